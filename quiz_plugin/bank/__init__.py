@@ -1,0 +1,39 @@
+"""What a question bank is: reading it, checking it, grading an answer. Knows nothing of Markdown, HTML or MkDocs."""
+
+from quiz_plugin.bank.grade import EmptyAnswer, Grade, grade
+from quiz_plugin.bank.load import find_languages, load_bank
+from quiz_plugin.bank.model import (
+    Bank,
+    ChoiceQuestion,
+    Concept,
+    ConceptRef,
+    Option,
+    Question,
+    QuestionSet,
+    Section,
+    Source,
+    TrueFalseQuestion,
+)
+from quiz_plugin.bank.problems import Place, Problem
+from quiz_plugin.bank.revision import revision
+
+__all__ = [
+    "Bank",
+    "ChoiceQuestion",
+    "Concept",
+    "ConceptRef",
+    "EmptyAnswer",
+    "Grade",
+    "Option",
+    "Place",
+    "Problem",
+    "Question",
+    "QuestionSet",
+    "Section",
+    "Source",
+    "TrueFalseQuestion",
+    "find_languages",
+    "grade",
+    "load_bank",
+    "revision",
+]

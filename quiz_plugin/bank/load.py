@@ -1,0 +1,184 @@
+"""From the files of a bank to a `Bank`, or to every problem in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, TypeAdapter
+
+from quiz_plugin.bank import checks
+from quiz_plugin.bank.model import Bank, Concept, Question, QuestionSet, Section, SetHeader
+from quiz_plugin.bank.problems import Place, Problem
+from quiz_plugin.bank.sections import check_sections, page_path, read_sections
+from quiz_plugin.bank.shape import QUESTION, fit
+from quiz_plugin.bank.source import SourceFile
+
+CONCEPTS = "concepts.yml"
+NOT_SETS = frozenset({CONCEPTS})
+
+_HEADER = TypeAdapter(SetHeader)
+_CONCEPT = TypeAdapter(Concept)
+
+
+class _Settings(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    minimum_questions: Annotated[StrictInt, Field(ge=0)] = 1
+
+
+_SETTINGS = TypeAdapter(_Settings)
+
+
+def load_bank(
+    folder: Path, docs: Path, languages: Sequence[str], partial: Sequence[str] = ()
+) -> Bank | tuple[Problem, ...]:
+    """Read the bank in `folder`, whose concepts have their pages under `docs`.
+
+    Every text must exist in each of `languages`; it may exist in those of `partial`.
+    Returns the bank, or all problems of all files in the order of their places. Raises nothing for what a file says.
+    """
+    reader = _Reader(folder, docs, tuple(languages), tuple(partial))
+    bank = reader.read()
+    return bank if bank is not None else tuple(sorted(reader.problems))
+
+
+class _Reader:
+    def __init__(self, folder: Path, docs: Path, languages: tuple[str, ...], partial: tuple[str, ...]) -> None:
+        self.folder, self.docs = folder, docs
+        self.languages, self.partial = languages, partial
+        self.problems: list[Problem] = []
+
+    def read(self) -> Bank | None:
+        if not self.folder.is_dir():
+            self.problems.append(Problem(Place(self._name(self.folder)), "no-bank", "there is no such folder"))
+            return None
+        concepts_file = self.folder / CONCEPTS
+        concepts: list[checks.Placed[Concept]] = []
+        minimum = 1
+        if concepts_file.is_file():
+            concepts, minimum = self._concepts(concepts_file)
+        else:
+            hint = "list the concepts of the guide in it"
+            self.problems.append(Problem(Place(self._name(concepts_file)), "no-concepts", "this file is missing", hint))
+        sections = self._sections(concepts)
+        sets, questions = self._sets()
+        complete = not self.problems  # a concept whose questions could not be read is not one without questions
+        self.problems += checks.check_concepts(concepts)
+        self.problems += checks.check_questions(questions, self.languages, self.partial)
+        if concepts:
+            self.problems += checks.check_references(questions, concepts, sections)
+        if complete:
+            self.problems += checks.check_coverage(questions, concepts, minimum)
+        if self.problems:
+            return None
+        return Bank(self.languages, tuple(sets), tuple(each.item for each in concepts), sections)
+
+    def _name(self, path: Path) -> str:
+        """How problems call a file: from the folder that holds the bank, as in an editor's project tree."""
+        try:
+            return path.resolve().relative_to(self.folder.resolve().parent).as_posix()
+        except ValueError:
+            return path.as_posix()
+
+    def _open(self, path: Path) -> tuple[SourceFile, dict[str, object]]:
+        file = SourceFile(path, self._name(path))
+        self.problems += file.problems
+        if file.readable and not isinstance(file.data, dict):
+            what = "the file is empty" if file.data is None else "the file does not hold a mapping"
+            self.problems.append(Problem(file.place(), "wrong-type", what, "start it with `title:`, as the other sets do"))
+        return file, file.data if isinstance(file.data, dict) else {}
+
+    def _concepts(self, path: Path) -> tuple[list[checks.Placed[Concept]], int]:
+        file, data = self._open(path)
+        if not data:
+            return [], 1
+        rows = data.pop("concepts", None)
+        settings, problems = fit(_SETTINGS, data, file)
+        self.problems += problems
+        found = []
+        for index, row in enumerate(self._list(rows, "concepts", file)):
+            concept, problems = fit(_CONCEPT, row, file, ("concepts", index))
+            self.problems += problems
+            if concept is not None:
+                placed = checks.Placed(concept, file, ("concepts", index))
+                self.problems += checks.check_texts(placed, self.languages, self.partial)
+                found.append(placed)
+        return found, settings.minimum_questions if settings else 1
+
+    def _list(self, rows: object, key: str, file: SourceFile) -> list[object]:
+        if isinstance(rows, list) and rows:
+            return rows
+        if file.readable:
+            what = f"the list `{key}` is missing" if rows is None else f"`{key}` takes a list with at least one item"
+            self.problems.append(Problem(file.place((key,)), "missing-key", what, f"write `{key}:` and a dash for each item"))
+        return []
+
+    def _sets(self) -> tuple[list[QuestionSet], list[checks.Placed[Question]]]:
+        sets, every = [], []
+        paths = _set_paths(self.folder)
+        if not paths:
+            place = Place(self._name(self.folder))
+            self.problems.append(Problem(place, "no-sets", "the bank holds no question set", "add a file <set>.yml"))
+        for path in paths:
+            file, data = self._open(path)
+            if not data:
+                continue
+            if not checks.is_slug(path.stem) or path.suffix != ".yml":
+                hint = "use lower-case letters, digits and single hyphens, and the ending .yml"
+                self.problems.append(Problem(file.place(), "bad-id", f"`{path.name}` cannot name a set", hint))
+            rows = data.pop("questions", None)
+            header, problems = fit(_HEADER, data, file)
+            self.problems += problems
+            if header is not None:
+                self.problems += checks.check_texts(checks.Placed(header, file, ()), self.languages, self.partial)
+            questions = []
+            for index, row in enumerate(self._list(rows, "questions", file)):
+                question, problems = fit(QUESTION, row, file, ("questions", index))
+                self.problems += problems
+                if question is not None:
+                    questions.append(checks.Placed(question, file, ("questions", index)))
+            every += questions
+            if header is not None:
+                sets.append(QuestionSet(path.stem, header.title, header.summary, tuple(q.item for q in questions)))
+        return sets, every
+
+    def _sections(self, concepts: list[checks.Placed[Concept]]) -> dict[tuple[str, str], dict[str, Section]]:
+        sections: dict[tuple[str, str], dict[str, Section]] = {}
+        for concept in concepts:
+            for language in (*self.languages, *self.partial):
+                path = page_path(self.docs, concept.item.id, language)
+                if path.is_file():
+                    found = list(read_sections(path))
+                    self.problems += check_sections(self._name(path), found)
+                    sections[concept.item.id, language] = {section.anchor: section for section in found}
+                elif language in self.languages:
+                    self.problems.append(
+                        Problem(
+                            concept.place("id"),
+                            "missing-page",
+                            f"the concept `{concept.item.id}` has no page in `{language}`",
+                            f"write {self._name(path)}",
+                        )
+                    )
+            self.problems += checks.check_same_sections(
+                concept, self.languages, sections, lambda c, l: self._name(page_path(self.docs, c, l))
+            )
+        return sections
+
+
+
+
+def find_languages(folder: Path) -> tuple[str, ...]:
+    """The languages that the titles of the bank's sets are written in: what a bank by itself says it wants to be in."""
+    found: dict[str, None] = {}
+    for path in _set_paths(folder):
+        data = SourceFile(path, path.name).data
+        title = data.get("title") if isinstance(data, dict) else None
+        if isinstance(title, dict):
+            found |= dict.fromkeys(str(language) for language in title)
+    return tuple(found)
+
+
+def _set_paths(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.glob("*.y*ml") if path.name not in NOT_SETS)

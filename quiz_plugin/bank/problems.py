@@ -1,0 +1,54 @@
+"""A problem in somebody's file, as a value: where, what, and what to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+
+@dataclass(frozen=True, order=True)
+class Place:
+    """A position in a file as an editor shows it: both counts start at 1."""
+
+    file: str
+    line: int = 1
+    column: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, order=True)
+class Problem:
+    """One mistake. The message stands on its own when it is all that is shown."""
+
+    place: Place
+    code: str
+    message: str
+    hint: str = ""
+    related: tuple[tuple[Place, str], ...] = ()
+    """Other places that belong to the mistake, each with a label: the first of two equal ids, say."""
+
+    def __str__(self) -> str:
+        lines = [f"{self.place}: error {self.code}: {self.message}"]
+        lines += [f"  {place}: {label}" for place, label in self.related]
+        if self.hint:
+            lines.append(f"  hint: {self.hint}")
+        return "\n".join(lines)
+
+
+def report(problems: Iterable[Problem]) -> str:
+    """All problems in the order of their places, and their number."""
+    rows = [str(problem) for problem in sorted(problems)]
+    count = "1 problem" if len(rows) == 1 else f"{len(rows)} problems"
+    return "\n".join([*rows, count])
+
+
+def did_you_mean(wrong: str, known: Iterable[str]) -> str:
+    """A hint for a misspelt name: the nearest known one, else the list of them."""
+    names = sorted(known)
+    near = get_close_matches(wrong, names, n=1)
+    if near:
+        return f"did you mean `{near[0]}`?"
+    return f"use one of {', '.join(f'`{name}`' for name in names)}" if names else ""

@@ -1,0 +1,57 @@
+"""The sections of the concept pages: headings with an explicit anchor, read as text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from quiz_plugin.bank.model import RESERVED_PREFIXES, Section
+from quiz_plugin.bank.problems import Place, Problem
+
+_FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})")
+_HEADING = re.compile(r"^(#{1,6})\s+(?P<title>.*?)\s*(?:\{(?P<attributes>[^}]*)\})?\s*#*\s*$")
+_ID = re.compile(r"#([\w-]+)")
+
+
+def read_sections(path: Path) -> Iterator[Section]:
+    """The anchored headings of one page, in order; fenced code is passed over."""
+    fence = ""
+    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+        if mark := _FENCE.match(line):
+            if not fence:
+                fence = mark[1]
+            elif line.strip().startswith(fence):
+                fence = ""
+            continue
+        heading = None if fence else _HEADING.match(line)
+        if heading and (anchor := _ID.search(heading["attributes"] or "")):
+            yield Section(anchor[1], heading["title"], number)
+
+
+def page_path(docs: Path, concept: str, language: str) -> Path:
+    """Where the page of a concept stands."""
+    return docs / "concepts" / f"{concept}.{language}.md"
+
+
+def check_sections(name: str, sections: list[Section]) -> Iterator[Problem]:
+    """Anchors of one page that clash with each other or with ids that the build writes."""
+    seen: dict[str, Section] = {}
+    for section in sections:
+        place = Place(name, section.line)
+        if section.anchor.startswith(RESERVED_PREFIXES):
+            yield Problem(
+                place,
+                "reserved-anchor",
+                f"the anchor `{section.anchor}` starts with a prefix that the build uses",
+                f"choose an anchor that starts with none of {', '.join(f'`{prefix}`' for prefix in RESERVED_PREFIXES)}",
+            )
+        if first := seen.get(section.anchor):
+            yield Problem(
+                place,
+                "duplicate-anchor",
+                f"the anchor `{section.anchor}` stands twice on this page",
+                "give one of the headings another anchor",
+                ((Place(name, first.line), "the first one"),),
+            )
+        seen.setdefault(section.anchor, section)

@@ -1,0 +1,59 @@
+"""`quizbank`: the bank from the command line.
+
+Exit codes: 0 the bank is sound, 1 it has problems, 2 the command could not be carried out.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from quiz_plugin.bank import Bank, find_languages, load_bank
+from quiz_plugin.bank.problems import report
+
+CLEAN, PROBLEMS = 0, 1
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def main() -> None:
+    """Check a question bank."""
+
+
+@main.command()
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path), default="bank")
+@click.option(
+    "--docs",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder with the concept pages. By default `docs` beside the bank.",
+)
+@click.option("--lang", "languages", multiple=True, help="A language every text must have; repeat it. By default those of the sets' titles.")
+def check(folder: Path, docs: Path | None, languages: tuple[str, ...]) -> None:
+    """Check the bank in FOLDER (by default `bank`) and print what it holds.
+
+    Prints every problem as file:line:column and ends with status 1 if there is one.
+
+    \b
+    Examples:
+      quizbank check
+      quizbank check bank --lang en --lang es
+    """
+    bank = load_bank(folder, docs or folder.parent / "docs", languages or find_languages(folder))
+    if not isinstance(bank, Bank):
+        click.echo(report(bank), err=True)
+        sys.exit(PROBLEMS)
+    for name, count in counts(bank).items():
+        click.echo(f"{name}: {count}")
+
+
+def counts(bank: Bank) -> dict[str, str]:
+    """What the bank holds. A true-or-false statement counts two options, as the learner sees them."""
+    questions = list(bank.questions())
+    return {
+        "sets": str(len(bank.sets)),
+        "questions": str(len(questions)),
+        "options": str(sum(len(question.key) for question in questions)),
+        "concepts": str(len(bank.concepts)),
+        "languages": f"{len(bank.languages)} ({', '.join(bank.languages)})",
+    }

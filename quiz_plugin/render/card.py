@@ -1,0 +1,161 @@
+"""A question as a card: HTML that is complete without script, rendered once per language and fitted into each page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from string import ascii_uppercase
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from quiz_plugin.bank import Bank, ChoiceQuestion, ConceptRef, Question, revision
+from quiz_plugin.render.fields import Fields
+from quiz_plugin.render.words import Words
+
+LEVEL, NUMBER, BASE, EXCLUDE = "\x1c", "\x1d", "\x1e", "\x1f"
+"""The holes of a fragment: control characters, which no bank file can hold (the reader refuses them)."""
+
+SHORT_STEM = 240
+_TYPES = {"single": "single", "multiple": "multi", "true-false": "tf"}
+
+
+@dataclass(frozen=True)
+class Card:
+    """A rendered question, but for what differs from page to page."""
+
+    question: str
+    title: str
+    """HTML of the title alone."""
+    answer: str
+    """The key as the printed sheet lists it: `A, C`."""
+    fragment: str
+
+    @property
+    def anchor(self) -> str:
+        """The id of the card's element."""
+        return f"q-{self.question}"
+
+    def html(self, *, level: int, number: int, base: str, home: bool) -> str:
+        """The card for one page.
+
+        `level` is the heading level (1 to 6), `number` counts the cards of the page, `base` leads from the page to the
+        language's root (empty, or ending in a slash). Only the question's `home` page is searched.
+        """
+        return (
+            self.fragment.replace(LEVEL, str(level))
+            .replace(NUMBER, str(number))
+            .replace(BASE, base)
+            .replace(EXCLUDE, "" if home else " data-search-exclude")
+        )
+
+
+class CardRenderer:
+    """Renders the questions of one bank in one language; each only once."""
+
+    def __init__(self, bank: Bank, words: Words) -> None:
+        """`words` decides the language."""
+        self._bank, self._words = bank, words
+        self._language = words.language
+        self._fields = Fields(lambda target: self._address(ConceptRef.parse(target)))
+        self._cards: dict[str, Card] = {}
+        environment = Environment(
+            loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=True, undefined=StrictUndefined
+        )
+        environment.globals["t"] = words.t
+        self._template = environment.get_template("card.html")
+
+    def card(self, question_id: str) -> Card:
+        """The card of a question. Raises KeyError for an unknown id."""
+        if question_id not in self._cards:
+            self._cards[question_id] = self._render(self._bank.by_id[question_id])
+        return self._cards[question_id]
+
+    def section_title(self, ref: ConceptRef) -> Markup:
+        """The heading of the section as HTML, or the concept's title when no section is named."""
+        section = self._bank.sections.get((ref.concept, self._language), {}).get(ref.anchor or "")
+        title = section.title if section else self._bank.concept[ref.concept].title[self._language]
+        return Markup(self._fields.inline(title))
+
+    def _address(self, ref: ConceptRef) -> str:
+        return f"{BASE}concepts/{ref.concept}/" + (f"#{ref.anchor}" if ref.anchor else "")
+
+    def _render(self, question: Question) -> Card:
+        fields, language = self._fields, self._language
+        title = fields.inline(question.title[language])
+        stem = fields.block(question.stem[language])
+        options = self._options(question)
+        letters = {option["id"]: option["letter"] or option["text"] for option in options}
+        right = [letters[name] for name, ok in question.key.items() if ok]
+        answer = ", ".join(right)
+        ref = question.refs[0]
+        view: dict[str, Any] = {
+            "id": question.id,
+            "rev": revision(question),
+            "type": _TYPES[question.kind],
+            "level": question.level,
+            "title": Markup(title),
+            "concept": {"href": self._address(ref), "label": self._concept_label(question, ref)},
+            "home": f"{BASE}questions/{self._bank.set_of[question.id].id}/#q-{question.id}",
+            "stem": Markup(stem),
+            "short_stem": len(stem) <= SHORT_STEM and stem.count("<p>") == 1 and not re.search("<(code|math|pre)", stem),
+            "instruction": self._instruction(question),
+            "options": options,
+            "hints": [Markup(fields.block(hint[language])) for hint in question.hints],
+            "answer": self._words.n("a.right", len(right), list=answer),
+            "reasons": self._reasons(question, letters),
+            "explanation": Markup(fields.block(question.explanation[language])) if question.explanation else "",
+            "study": {"href": self._address(ref), "label": self.section_title(ref)},
+            "sources": question.sources,
+        }
+        hole = {"level": LEVEL, "number": NUMBER, "exclude": EXCLUDE}
+        return Card(question.id, title, answer, self._template.render(q=view, hole=hole))
+
+    def _instruction(self, question: Question) -> str:
+        if question.kind == "multiple" and question.show_count:
+            return self._words.n("q.multi_n", sum(question.key.values()))
+        return self._words.t({"single": "q.single", "multiple": "q.multi", "true-false": "q.tf"}[question.kind])
+
+    def _options(self, question: Question) -> list[dict[str, Any]]:
+        if not isinstance(question, ChoiceQuestion):
+            return [
+                {"id": name, "ok": ok, "letter": "", "text": self._words.t(f"q.{name}"), "code": "", "pin": False, "exclusive": False}
+                for name, ok in question.key.items()
+            ]
+        return [
+            {
+                "id": option.id,
+                "ok": option.correct,
+                "letter": ascii_uppercase[index],
+                "text": Markup(self._fields.inline(option.text[self._language])) if option.text else "",
+                "code": Markup(self._fields.code(option.code, option.syntax)) if option.code else "",
+                "pin": option.pin is not None,
+                "exclusive": option.exclusive,
+            }
+            for index, option in enumerate(question.options)
+        ]
+
+    def _reasons(self, question: Question, letters: Mapping[str, str]) -> list[dict[str, Any]]:
+        language = self._language
+        if not isinstance(question, ChoiceQuestion):
+            right = next(name for name, ok in question.key.items() if ok)
+            return [{"option": right, "html": Markup(self._fields.block(question.why[language]))}]
+        reasons = []
+        for option in question.options:
+            key = Markup('<span class="qz-key">{}</span>').format(letters[option.id])
+            verdict = Markup(escape(self._words.entries["a.opt_right" if option.correct else "a.opt_wrong"])).format(key=key)
+            html = self._fields.lead(f"<strong>{verdict}</strong>", option.why[language])
+            reasons.append({"option": option.id, "html": Markup(html)})
+        return reasons
+
+    def _concept_label(self, question: Question, ref: ConceptRef) -> str:
+        """The concept's name, unless one of the options is that name: then saying it would give the key away."""
+        name = self._bank.concept[ref.concept].title[self._language]
+        options: Sequence[Any] = question.options if isinstance(question, ChoiceQuestion) else ()
+        texts = (option.code or option.text[self._language] for option in options)
+        if any(name.casefold() in text.casefold() for text in texts):
+            return self._words.t("q.concepts")
+        return name

@@ -1,0 +1,60 @@
+"""A drawing as inline SVG with its labels in the page's language.
+
+A figure is two files: `<name>.svg` with placeholders like `{stage}` in its texts, and `<name>.yml` with their words.
+Inline, because an image element cannot see the page's colours; without style attributes, because the CSP blocks them.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from pathlib import Path
+
+import yaml
+
+_PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
+_OPENING = re.compile(r"<svg\b([^>]*)>")
+_PREAMBLE = re.compile(r"^\s*(<\?xml.*?\?>\s*)?(<!--.*?-->\s*)?", re.DOTALL)
+_FORBIDDEN = re.compile(r"<(style|script|foreignObject|image)\b|\s(style|on\w+|href|id)\s*=", re.IGNORECASE)
+
+
+class FigureError(ValueError):
+    """A figure that cannot be shown; the message says what its author should do."""
+
+
+def figure_svg(folder: Path, name: str, language: str) -> tuple[str, str]:
+    """The drawing `name` as SVG markup with its labels in `language`, and its title.
+
+    Raises FigureError when a file, a label or a translation is missing, or the drawing holds what the CSP blocks.
+    """
+    drawing, labels_file = folder / f"{name}.svg", folder / f"{name}.yml"
+    for path in (drawing, labels_file):
+        if not path.is_file():
+            raise FigureError(f"the figure `{name}` has no file {path.name}")
+    svg = _PREAMBLE.sub("", drawing.read_text("utf-8"), count=1).strip()
+    try:
+        data = yaml.safe_load(labels_file.read_text("utf-8"))
+        texts = {"title": data["title"], "desc": data["desc"], **(data.get("labels") or {})}
+        words = {key: str(text[language]) for key, text in texts.items()}
+    except yaml.YAMLError as error:
+        raise FigureError(f"{labels_file.name} is not YAML: {error}") from error
+    except (KeyError, TypeError, AttributeError) as error:
+        raise FigureError(f"{labels_file.name} lacks `{error.args[0]}` (language `{language}`)") from error
+    used = set(_PLACEHOLDER.findall(svg))
+    if unknown := sorted(used - words.keys()):
+        raise FigureError(f"{drawing.name} uses `{unknown[0]}`, which {labels_file.name} does not have")
+    if unused := sorted(words.keys() - used - {"title", "desc"}):
+        raise FigureError(f"{labels_file.name} has the label `{unused[0]}`, which {drawing.name} does not use")
+    if bad := _FORBIDDEN.search(svg):
+        raise FigureError(f"{drawing.name} holds `{bad[0].strip()}`: use presentation attributes and the figure classes only")
+    opening = _OPENING.match(svg)
+    if not opening:
+        raise FigureError(f"{drawing.name} does not start with <svg>")
+    svg = _PLACEHOLDER.sub(lambda match: escape(words[match[1]], quote=False), svg)
+    title_id, desc_id = f"fig-{name}--title", f"fig-{name}--desc"
+    head = (
+        f'<svg{opening[1]} role="img" aria-labelledby="{title_id}" aria-describedby="{desc_id}">'
+        f'<title id="{title_id}">{escape(words["title"], quote=False)}</title>'
+        f'<desc id="{desc_id}">{escape(words["desc"], quote=False)}</desc>'
+    )
+    return _OPENING.sub(lambda _: head, svg, count=1), words["title"]

@@ -1,0 +1,1 @@
+"""The MkDocs side: events, generated pages, and what the platform needs repaired."""

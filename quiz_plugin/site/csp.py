@@ -1,0 +1,52 @@
+"""The Content-Security-Policy of a page, as a meta element with the hashes of the page's own inline scripts.
+
+GitHub Pages sets no headers of ours, so the policy travels in the page. The theme's inline scripts hold paths that
+differ by depth, hence a hash per page and not per site.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+
+_SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script>", re.DOTALL | re.IGNORECASE)
+_NOT_INLINE_CODE = re.compile(r"\bsrc\s*=|\btype\s*=\s*[\"']?application/(ld\+)?json", re.IGNORECASE)
+_CHARSET = re.compile(r"<meta charset=\"?utf-8\"?>", re.IGNORECASE)
+
+
+def hashes(html: str) -> list[str]:
+    """The CSP hash sources of the inline scripts, in order and without repeats."""
+    found = {}
+    for attributes, code in _SCRIPT.findall(html):
+        if not _NOT_INLINE_CODE.search(attributes):
+            digest = base64.b64encode(hashlib.sha256(code.encode("utf-8")).digest()).decode("ascii")
+            found[f"'sha256-{digest}'"] = True
+    return list(found)
+
+
+def policy(html: str) -> str:
+    """The policy for one page."""
+    return "; ".join(
+        [
+            "default-src 'none'",
+            " ".join(["script-src 'self'", *hashes(html)]),
+            "style-src 'self'",
+            "img-src 'self' data:",
+            "font-src 'self'",
+            "connect-src 'self'",
+            "worker-src 'self'",
+            "manifest-src 'self'",
+            "base-uri 'none'",
+            "form-action 'none'",
+        ]
+    )
+
+
+def add_policy(html: str) -> str:
+    """The page with its policy right after the charset, before anything that could load. Raises ValueError without one."""
+    charset = _CHARSET.search(html)
+    if not charset:
+        raise ValueError("the page has no <meta charset> to put the policy after")
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{policy(html)}">'
+    return f"{html[: charset.end()]}{meta}{html[charset.end() :]}"

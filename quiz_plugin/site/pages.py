@@ -1,0 +1,166 @@
+"""The pages that no author writes: the index of the questions and a page per set, as Markdown with the block in it.
+
+And what is added to pages that have cards or a place in the learning path.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from html import escape, unescape
+from typing import TYPE_CHECKING, Any
+
+from mkdocs.structure.toc import AnchorLink
+
+from quiz_plugin.bank import Bank, Concept, QuestionSet, revision
+from quiz_plugin.markdown import PageContext, ShownCard
+from quiz_plugin.render import Words
+
+if TYPE_CHECKING:
+    from mkdocs.structure.pages import Page
+
+INDEX = "questions/index"
+MACHINE_INDEX = "questions/index.json"
+NAV_CONCEPTS, NAV_QUESTIONS = "concepts", "questions"
+"""The entries of `nav` in mkdocs.yml that are filled with pages."""
+
+_HEADING = re.compile(r'<h([1-6])\b[^>]*\bid="([^"]+)"')
+_TAG = re.compile(r"<[^>]+>")
+
+
+def set_slug(question_set: QuestionSet) -> str:
+    """The path of a set's page without language and ending."""
+    return f"questions/{question_set.id}"
+
+
+def concept_slug(concept: Concept) -> str:
+    """The path of a concept's page without language and ending."""
+    return f"concepts/{concept.id}"
+
+
+def generated_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str]]:
+    """Slug and Markdown of every generated page in one language."""
+    yield INDEX, _index(bank, words)
+    for number, each in enumerate(bank.sets):
+        yield set_slug(each), _set_page(bank, words, each, bank.sets[number + 1 : number + 2])
+
+
+def _front_matter(title: str, description: str) -> str:
+    return f"---\ntitle: {json.dumps(title, ensure_ascii=False)}\ndescription: {json.dumps(description, ensure_ascii=False)}\n---\n"
+
+
+def _index(bank: Bank, words: Words) -> str:
+    title, summary = words.t("nav.questions"), words.t("questions.summary")
+    parts = [_front_matter(title, summary), f"# {title}\n", f"{summary}\n"]
+    for each in bank.sets:
+        parts.append(f"## {each.title[words.language]} {{#set-{each.id}}}\n")
+        count = words.n("n.questions", len(each.questions))
+        parts.append(f"{each.summary[words.language]}\n\n[{count}]({each.id}.md)\n")
+        parts += [f"- [{q.title[words.language]}]({each.id}.md#q-{q.id})" for q in each.questions]
+        parts.append("")
+    return "\n".join(parts)
+
+
+def _set_page(bank: Bank, words: Words, question_set: QuestionSet, following: Iterable[QuestionSet]) -> str:
+    language = words.language
+    title, summary = question_set.title[language], question_set.summary[language]
+    tested = {ref.concept for question in question_set.questions for ref in question.refs}
+    reading = [f"- [{c.title[language]}](../concepts/{c.id}.md): {c.summary[language]}" for c in bank.concepts if c.id in tested]
+    reading += [f"- [{each.title[language]}]({each.id}.md)" for each in following]
+    return "\n".join(
+        [
+            _front_matter(title, summary),
+            f"# {title}\n",
+            f"{summary}\n",
+            f"{words.t('nojs.note')}\n{{: .gd-nojs }}\n",
+            f'## {words.t("nav.questions")} {{#questions data-search-exclude="" }}\n',
+            f"/// questions\n    set: {question_set.id}\n///\n",
+            f"## {words.t('nav.next_reading')} {{#next}}\n",
+            *reading,
+            "",
+        ]
+    )
+
+
+def expand_nav(nav: list[Any], bank: Bank, words: Words) -> list[Any]:
+    """The `nav` of mkdocs.yml with its entries for concepts and questions filled, titles in the page's language."""
+    filled: dict[str, tuple[str, list[str]]] = {
+        NAV_CONCEPTS: (words.t("nav.concepts"), [f"{concept_slug(c)}.md" for c in bank.concepts]),
+        NAV_QUESTIONS: (words.t("nav.questions"), [f"{INDEX}.md", *(f"{set_slug(each)}.md" for each in bank.sets)]),
+    }
+    return [dict([filled[item]]) if isinstance(item, str) and item in filled else item for item in nav]
+
+
+def machine_index(bank: Bank) -> str:
+    """What scripts need to know of every question, the same in all languages."""
+    rows = [
+        {
+            "id": question.id,
+            "rev": revision(question),
+            "set": each.id,
+            "page": f"{set_slug(each)}/",
+            "concepts": list(question.concepts),
+            "kind": question.kind,
+            "level": question.level,
+        }
+        for each in bank.sets
+        for question in each.questions
+    ]
+    return json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
+
+
+def finish_page(html: str, page: Page, context: PageContext, path: str) -> str:
+    """The page's HTML with its place in the learning path (`path`: two paragraphs, either may be empty) and its cards.
+
+    Cards are no headings to Markdown, so the contents and the check of links learn of them here.
+    """
+    before, _, after = path.partition("\n")
+    if before:
+        html = html.replace("</h1>", f"</h1>\n{before}", 1)
+    if context.cards:
+        page.present_anchor_ids = {
+            *(page.present_anchor_ids or ()),
+            *(shown.card.anchor for shown in context.cards),
+        }
+        _add_to_contents(page, html, context.cards)
+    return f"{html}\n{after}\n{context.print_key()}" if after or context.cards else html
+
+
+def path_html(bank: Bank, words: Words, concept: Concept, base: str) -> str:
+    """What comes before a concept and what after it, as one paragraph each on a line of its own."""
+
+    def paragraph(key: str, concepts: Iterable[Concept]) -> str:
+        links = ", ".join(
+            f'<a href="{base}{concept_slug(c)}/">{escape(c.title[words.language], quote=False)}</a>' for c in concepts
+        )
+        return f'<p class="gd-path" data-search-exclude>{words.t(key)} {links}</p>' if links else ""
+
+    before = [bank.concept[name] for name in concept.requires]
+    return f"{paragraph('con.before', before)}\n{paragraph('con.after', bank.leads_to(concept.id))}"
+
+
+def _add_to_contents(page: Page, html: str, cards: Iterable[ShownCard]) -> None:
+    """Hang an entry for each card below the heading that precedes it."""
+    by_title = {f"{shown.card.anchor}--title": shown for shown in cards}
+    entries = {item.id: item for item in _flatten(page.toc)}
+    trail: list[AnchorLink] = []
+    for level, anchor in _HEADING.findall(html):
+        depth = int(level) - 1
+        if anchor in entries:
+            item = entries[anchor]
+        elif anchor in by_title:
+            shown = by_title[anchor]
+            title = unescape(_TAG.sub("", shown.card.title))
+            item = AnchorLink(escape(f"{shown.number}. {title}", quote=False), shown.card.anchor, depth)
+            holder = next((parent for parent in reversed(trail) if parent.level < depth), None)
+            (holder.children if holder else page.toc.items).append(item)
+        else:
+            continue
+        trail.append(item)
+
+
+def _flatten(items: Iterable[AnchorLink]) -> Iterator[AnchorLink]:
+    for item in items:
+        yield item
+        yield from _flatten(item.children)

@@ -1,0 +1,215 @@
+"""The MkDocs events, in the order in which they come. What they do lives elsewhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from mkdocs.config import config_options as c
+from mkdocs.config.base import Config
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority, get_plugin_logger
+from mkdocs.structure.files import File
+from mkdocs.utils import get_relative_url
+
+from quiz_plugin.bank import Bank, Problem, load_bank
+from quiz_plugin.bank.problems import report
+from quiz_plugin.markdown import PageContext, QuizExtension
+from quiz_plugin.render import CardRenderer, Words
+from quiz_plugin.site import bundles, csp, pages, search
+from quiz_plugin.site.languages import AFTER_I18N, Languages
+
+if TYPE_CHECKING:
+    import jinja2
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
+    from mkdocs.structure.nav import Navigation
+    from mkdocs.structure.pages import Page
+
+log = get_plugin_logger(__name__)
+
+
+class QuizConfig(Config):
+    """The options under `plugins: quiz:` in mkdocs.yml."""
+
+    bank = c.Dir(exists=True, default="bank")
+    """The folder of the question bank."""
+    figures = c.Type(str, default="assets/figures")
+    """The folder of the drawings, below docs_dir."""
+    site_key = c.Type(str, default="dtguide")
+    """What the guide's keys in the browser's storage start with. Never change it: readers would lose their progress."""
+    partial = c.ListOfItems(c.Type(str), default=[])
+    """Languages that may still lack texts and pages."""
+
+
+class QuizPlugin(BasePlugin[QuizConfig]):
+    """Puts the question bank on the site."""
+
+    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:  # noqa: ARG002
+        """Remember what is being done; having this method makes MkDocs keep one instance while it serves."""
+        self._serving = command == "serve"
+        self._bank: Bank | None = None
+        self._nav: list[Any] | None = None
+        self._extension = QuizExtension()
+
+    @event_priority(AFTER_I18N)
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Read the bank in the outer build; then get ready for the language that is being built."""
+        self._languages = Languages(config, tuple(self.config.partial))
+        if self._languages.outermost:
+            if self._nav is None:
+                self._nav = list(config.nav or [])
+            self._read_bank(config)
+        self._words = self._load_words(self._languages.current)
+        self._renderer = CardRenderer(self._checked_bank, self._words)
+        self._problems: list[Problem] = []
+        config.theme["language"] = self._languages.current
+        if self._extension not in config.markdown_extensions:
+            config.markdown_extensions.append(self._extension)  # type: ignore[arg-type]  # MkDocs takes instances too
+        if self.config.bank not in config.watch:
+            config.watch.append(self.config.bank)
+        return config
+
+    @event_priority(AFTER_I18N)
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Add the generated pages, the bundles and the index for scripts; fill the navigation."""
+        for file in self._languages.untranslated(files):
+            log.warning("%s has no translation into '%s'", file.src_uri, self._languages.current)
+        self._contexts: dict[str, PageContext] = {}
+        for slug, markdown in pages.generated_pages(self._checked_bank, self._words):
+            files.append(self._languages.generated(config, slug, markdown))
+        if self._languages.outermost:
+            everyone = [self._load_words(code) for code in self._languages.every]
+            self._guide = bundles.read_bundle("guide")
+            self._quiz = bundles.read_bundle("quiz", bundles.mark_texts(everyone))
+            for bundle in (self._guide, self._quiz):
+                for name, content in bundle.files.items():
+                    files.append(File.generated(config, bundle.folder + name, content=content))
+            index = pages.machine_index(self._checked_bank)
+            files.append(File.generated(config, pages.MACHINE_INDEX, content=index))
+        if self._nav:
+            config.nav = pages.expand_nav(self._nav, self._checked_bank, self._words)
+        return files
+
+    def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
+        """Tell the Markdown extension about the page that comes next."""
+        key = self._languages.key(page.file)
+        context = PageContext(
+            self._renderer,
+            self._words,
+            self._checked_bank,
+            Path(config.docs_dir) / self.config.figures,
+            base=self._base(page),
+            name=f"{Path(config.docs_dir).name}/{page.file.src_uri}",
+            home_of=next((s.id for s in self._checked_bank.sets if f"{pages.set_slug(s)}.md" == key), None),
+        )
+        context.locate(page.file.content_string)
+        self._contexts[page.file.src_uri] = self._extension.page = context
+        return markdown
+
+    def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
+        """Add what belongs around the cards, and note what was wrong with the blocks."""
+        context = self._contexts[page.file.src_uri]
+        context.finish()
+        self._problems += context.problems
+        key, bank = self._languages.key(page.file), self._checked_bank
+        concept = next((each for each in bank.concepts if f"{pages.concept_slug(each)}.md" == key), None)
+        path = pages.path_html(bank, self._words, concept, self._base(page)) if concept else ""
+        return pages.finish_page(html, page, context, path)
+
+    def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002
+        """Stop before anything is written if a block asked for something that does not exist."""
+        if self._problems:
+            self._complain(self._problems)
+
+    def on_page_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002
+        """Give the templates what they need on this page."""
+        cards = self._contexts[page.file.src_uri].cards
+        alternates = getattr(page.file, "alternates", {self._languages.current: page.file})
+        addresses = {code: alternates[code].url for code in self._languages.complete if code in alternates}
+        return context | self._template_values() | {"quiz_cards": len(cards), "languages": self._switch(addresses)}
+
+    def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:  # noqa: ARG002
+        """The same for pages without a source: 404 and sitemap."""
+        homes = {code: self._languages.root(code) for code in self._languages.complete}
+        everyone = [self._load_words(code) for code in self._languages.complete]
+        return context | self._template_values() | {"languages": self._switch(homes), "all_words": everyone}
+
+    def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:  # noqa: ARG002
+        """Keep one 404 page, which speaks all languages, of those that every language's build writes."""
+        if template_name == "404.html":
+            return self._protect(output_content) if self._languages.current == self._languages.default else ""
+        return output_content
+
+    def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:  # noqa: ARG002
+        """Add the page's Content-Security-Policy."""
+        return self._protect(output)
+
+    @event_priority(100)  # before search writes its index and static-i18n gathers the entries
+    def _improve_search(self, config: MkDocsConfig) -> None:
+        search.improve(config)
+
+    @event_priority(AFTER_I18N)  # in the outer build, after static-i18n has built the other languages
+    def _split_search(self, config: MkDocsConfig) -> None:
+        if self._languages.outermost:
+            search.write_split(Path(config.site_dir), {code: self._languages.root(code) for code in self._languages.every})
+
+    on_post_build = CombinedEvent(_improve_search, _split_search)
+
+    def on_build_error(self, error: Exception) -> None:  # noqa: ARG002
+        """Leave nothing behind that would spoil the next build of a server."""
+        self._languages.recover()
+
+    @property
+    def _checked_bank(self) -> Bank:
+        if self._bank is None:
+            message = "the bank is read in on_config"
+            raise RuntimeError(message)
+        return self._bank
+
+    def _read_bank(self, config: MkDocsConfig) -> None:
+        folder, docs = Path(self.config.bank), Path(config.docs_dir)
+        bank = load_bank(folder, docs, self._languages.complete, self._languages.partial)
+        if isinstance(bank, Bank):
+            self._bank = bank
+        else:
+            self._complain(bank)
+
+    def _complain(self, problems: Any) -> None:
+        """Stop a build; while serving, say it and go on with the last good bank, if there is one."""
+        message = f"the question bank or its use has problems\n{report(problems)}"
+        if not self._serving or self._bank is None:
+            raise PluginError(message)
+        log.error(message)
+
+    def _load_words(self, language: str) -> Words:
+        try:
+            return Words.load(language, Path(self.config.bank))
+        except LookupError as error:
+            raise PluginError(str(error)) from None
+
+    def _base(self, page: Page) -> str:
+        relative = get_relative_url(self._languages.root(self._languages.current) or ".", page.url)
+        return "" if relative in {".", "./"} else relative.rstrip("/") + "/"
+
+    def _switch(self, addresses: dict[str, str]) -> list[dict[str, str]]:
+        """The languages of a page with its address in each, relative to the site's root."""
+        return [
+            {"code": code, "url": url, "name": words.t("lang.name"), "read": words.t("lang.read"), "also": words.t("lang.also")}
+            for code, url in addresses.items()
+            for words in [self._load_words(code)]
+        ]
+
+    def _template_values(self) -> dict[str, Any]:
+        return {
+            "words": self._words,
+            "language_root": self._languages.root(self._languages.current),
+            "guide_folder": self._guide.folder,
+            "quiz_folder": self._quiz.folder,
+            "quiz_strings": bundles.script_strings(self._words),
+            "site_key": self.config.site_key,
+        }
+
+    def _protect(self, html: str) -> str:
+        """Not while serving: the reload script that MkDocs adds has no hash."""
+        return html if self._serving else csp.add_policy(html)

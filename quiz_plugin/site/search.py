@@ -1,0 +1,70 @@
+"""Makes Material's search fit a bilingual site of questions.
+
+mkdocs-static-i18n leaves one index with all languages in it; Material finds "célula" only when the accent is typed; and
+a question's entry should lead to the question, not to its heading.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+
+FOLDED = "folded"
+"""A search field of our own: `plugins.search.fields` in mkdocs.yml names it too."""
+INDEX = "search/search_index.json"
+
+Entry = dict[str, Any]
+
+
+def fold(word: str) -> str:
+    """The word without its accents."""
+    return "".join(char for char in unicodedata.normalize("NFD", word) if not unicodedata.combining(char))
+
+
+def improve(config: MkDocsConfig) -> None:
+    """Before the index is written: entries of questions lead to the question, accented words get unaccented twins."""
+    plugin: Any = config.plugins.get("material/search") or config.plugins.get("search")
+    if plugin is None:
+        return
+    for entry in plugin.search_index.entries:
+        improve_entry(entry)
+
+
+def improve_entry(entry: Entry) -> None:
+    """Improve one entry in place; doing it again changes nothing."""
+    entry["location"] = re.sub(r"(#q-[a-z0-9-]+?)--title$", r"\1", entry["location"])
+    text = re.sub(r"<[^>]*>", " ", f"{entry['title']} {entry['text']}").lower()
+    if words := {fold(word) for word in re.findall(r"\w+", text) if fold(word) != word}:
+        entry[FOLDED] = " ".join(sorted(words))
+
+
+def split(index: Mapping[str, Any], roots: Mapping[str, str]) -> dict[str, Mapping[str, Any]]:
+    """One index per language, its locations relative to the language's root; `roots` maps language to root."""
+    others = tuple(root for root in roots.values() if root)
+    parts: dict[str, Mapping[str, Any]] = {}
+    for language, root in roots.items():
+        docs = [
+            doc | {"location": doc["location"].removeprefix(root)}
+            for doc in index["docs"]
+            if (doc["location"].startswith(root) if root else not doc["location"].startswith(others))
+        ]
+        parts[language] = {"config": index["config"] | {"lang": [language]}, "docs": docs}
+    return parts
+
+
+def write_split(site: Path, roots: Mapping[str, str]) -> None:
+    """Replace the finished index by one per language, each under its language's root."""
+    source = site / INDEX
+    if not source.is_file():
+        return
+    for language, part in split(json.loads(source.read_text("utf-8")), roots).items():
+        target = site / roots[language] / INDEX
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(json.dumps(part, ensure_ascii=False, separators=(",", ":")), "utf-8")

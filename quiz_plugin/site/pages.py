@@ -85,9 +85,12 @@ def _set_page(bank: Bank, words: Words, question_set: QuestionSet, following: It
 
 def expand_nav(nav: list[Any], bank: Bank, words: Words) -> list[Any]:
     """The `nav` of mkdocs.yml with its entries for concepts and questions filled, titles in the page's language."""
-    filled: dict[str, tuple[str, list[str]]] = {
-        NAV_CONCEPTS: (words.t("nav.concepts"), [f"{concept_slug(c)}.md" for c in bank.concepts]),
-        NAV_QUESTIONS: (words.t("nav.questions"), [f"{INDEX}.md", *(f"{set_slug(each)}.md" for each in bank.sets)]),
+    language = words.language
+    concepts = [{c.title[language]: f"{concept_slug(c)}.md"} for c in bank.concepts]
+    sets = [f"{INDEX}.md", *({each.title[language]: f"{set_slug(each)}.md"} for each in bank.sets)]
+    filled: dict[str, tuple[str, list[Any]]] = {
+        NAV_CONCEPTS: (words.t("nav.concepts"), concepts),
+        NAV_QUESTIONS: (words.t("nav.questions"), sets),
     }
     return [dict([filled[item]]) if isinstance(item, str) and item in filled else item for item in nav]
 
@@ -146,7 +149,7 @@ def _add_to_contents(page: Page, html: str, cards: Iterable[ShownCard]) -> None:
     entries = {item.id: item for item in _flatten(page.toc)}
     trail: list[AnchorLink] = []
     for level, anchor in _HEADING.findall(html):
-        depth = int(level) - 1
+        depth = int(level)
         if anchor in entries:
             item = entries[anchor]
         elif anchor in by_title:

@@ -7,6 +7,12 @@ const sections = /** @type {HTMLElement[]} */ ([...page.querySelectorAll('sectio
 const spoken = sections.find((each) => each.dataset.root && path.startsWith(each.dataset.root));
 if (spoken && spoken !== sections[0]) {
   page.prepend(spoken);
+  for (const [place, section] of [spoken, sections[0]].entries()) {
+    const old = /** @type {Element} */ (section.querySelector('h1, h2'));
+    const heading = document.createElement(place ? 'h2' : 'h1');
+    heading.append(...old.childNodes);
+    old.replaceWith(heading);
+  }
   document.documentElement.lang = spoken.lang;
   document.title = document.title.split(' · ').reverse().join(' · ');
 }

@@ -61,8 +61,8 @@ class PageContext:
     """Leads from the page to the language's root: empty, or ending in a slash."""
     name: str = ""
     """How problems call the page's file."""
-    home_of: str | None = None
-    """The set whose home this page is: its questions are searched here and nowhere else."""
+    path: str = ""
+    """The page below the language's root, without ending: questions whose home it is are searched here and nowhere else."""
     level: int | None = None
     """Heading level of cards; by default one below the last heading."""
     places: dict[str, list[Place]] = field(default_factory=dict)
@@ -139,7 +139,7 @@ class PageContext:
             self._seen[question] = place
             shown = ShownCard(self.renderer.card(question), len(self.cards) + 1, level)
             self.cards.append(shown)
-            home = self.home_of is not None and self.bank.set_of[question].id == self.home_of
+            home = self.bank.home[question] == self.path
             html.append(shown.card.html(level=level, number=shown.number, base=self.base, home=home))
         return "\n".join(html)
 

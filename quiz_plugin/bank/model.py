@@ -159,6 +159,10 @@ class Concept(_Record):
     """The concepts a reader should know first; they stand earlier in the list."""
 
 
+PAGE_SIZE = 25
+"""Cards on one page of a set, at most."""
+
+
 @dataclass(frozen=True)
 class QuestionSet:
     """One file of the bank."""
@@ -167,6 +171,13 @@ class QuestionSet:
     title: Mapping[str, str]
     summary: Mapping[str, str]
     questions: tuple[Question, ...]
+
+    @cached_property
+    def pages(self) -> Mapping[str, tuple[Question, ...]]:
+        """The set's pages with their questions, by the path below the language's root: `questions/<set>`, then `…/2`."""
+        chunks = [self.questions[start : start + PAGE_SIZE] for start in range(0, len(self.questions), PAGE_SIZE)]
+        path = f"questions/{self.id}"
+        return {path if number == 1 else f"{path}/{number}": chunk for number, chunk in enumerate(chunks, 1)}
 
 
 @dataclass(frozen=True)
@@ -195,9 +206,9 @@ class Bank:
         return (question for each in self.sets for question in each.questions)
 
     @cached_property
-    def set_of(self) -> Mapping[str, QuestionSet]:
-        """Question id to its set: the question's home."""
-        return {question.id: each for each in self.sets for question in each.questions}
+    def home(self) -> Mapping[str, str]:
+        """Question id to the path of its home: the page of its set on which it stands."""
+        return {question.id: path for each in self.sets for path, chunk in each.pages.items() for question in chunk}
 
     @cached_property
     def by_id(self) -> Mapping[str, Question]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from string import ascii_uppercase
@@ -99,7 +99,7 @@ class CardRenderer:
             "level": question.level,
             "title": Markup(title),
             "concept": {"href": self._address(ref), "label": self._concept_label(question, ref)},
-            "home": f"{BASE}questions/{self._bank.set_of[question.id].id}/#q-{question.id}",
+            "home": f"{BASE}{self._bank.home[question.id]}/#q-{question.id}",
             "stem": Markup(stem),
             "short_stem": len(stem) <= SHORT_STEM and stem.count("<p>") == 1 and not re.search("<(code|math|pre)", stem),
             "instruction": self._instruction(question),
@@ -152,10 +152,10 @@ class CardRenderer:
         return reasons
 
     def _concept_label(self, question: Question, ref: ConceptRef) -> str:
-        """The concept's name, unless one of the options is that name: then saying it would give the key away."""
+        """The concept's name, unless an option's words hold that name: then saying it could give the key away."""
         name = self._bank.concept[ref.concept].title[self._language]
-        options: Sequence[Any] = question.options if isinstance(question, ChoiceQuestion) else ()
-        texts = (option.code or option.text[self._language] for option in options)
+        options = question.options if isinstance(question, ChoiceQuestion) else ()
+        texts = (option.text[self._language] for option in options if option.text)
         if any(name.casefold() in text.casefold() for text in texts):
             return self._words.t("q.concepts")
         return name

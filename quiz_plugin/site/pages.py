@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape, unescape
 from typing import TYPE_CHECKING, Any
 
@@ -29,11 +29,6 @@ _HEADING = re.compile(r'<h([1-6])\b[^>]*\bid="([^"]+)"')
 _TAG = re.compile(r"<[^>]+>")
 
 
-def set_slug(question_set: QuestionSet) -> str:
-    """The path of a set's page without language and ending."""
-    return f"questions/{question_set.id}"
-
-
 def concept_slug(concept: Concept) -> str:
     """The path of a concept's page without language and ending."""
     return f"concepts/{concept.id}"
@@ -42,8 +37,9 @@ def concept_slug(concept: Concept) -> str:
 def generated_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str]]:
     """Slug and Markdown of every generated page in one language."""
     yield INDEX, _index(bank, words)
-    for number, each in enumerate(bank.sets):
-        yield set_slug(each), _set_page(bank, words, each, bank.sets[number + 1 : number + 2])
+    for each in bank.sets:
+        for slug in each.pages:
+            yield slug, _set_page(bank, words, each, slug)
 
 
 def _front_matter(title: str, description: str) -> str:
@@ -56,18 +52,28 @@ def _index(bank: Bank, words: Words) -> str:
     for each in bank.sets:
         parts.append(f"## {each.title[words.language]} {{#set-{each.id}}}\n")
         count = words.n("n.questions", len(each.questions))
-        parts.append(f"{each.summary[words.language]}\n\n[{count}]({each.id}.md)\n")
-        parts += [f"- [{q.title[words.language]}]({each.id}.md#q-{q.id})" for q in each.questions]
+        parts.append(f"{each.summary[words.language]}\n\n[{count}](../questions/{each.id}.md)\n")
+        parts += [f"- [{q.title[words.language]}](../{bank.home[q.id]}.md#q-{q.id})" for q in each.questions]
         parts.append("")
     return "\n".join(parts)
 
 
-def _set_page(bank: Bank, words: Words, question_set: QuestionSet, following: Iterable[QuestionSet]) -> str:
+def page_titles(question_set: QuestionSet, words: Words) -> Mapping[str, str]:
+    """The title of each page of a set by its slug; from the second on with its number."""
+    title = question_set.title[words.language]
+    return {slug: title if number == 1 else f"{title} ({number})" for number, slug in enumerate(question_set.pages, 1)}
+
+
+def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str) -> str:
     language = words.language
-    title, summary = question_set.title[language], question_set.summary[language]
-    tested = {ref.concept for question in question_set.questions for ref in question.refs}
-    reading = [f"- [{c.title[language]}](../concepts/{c.id}.md): {c.summary[language]}" for c in bank.concepts if c.id in tested]
-    reading += [f"- [{each.title[language]}]({each.id}.md)" for each in following]
+    title, summary = page_titles(question_set, words)[slug], question_set.summary[language]
+    questions = question_set.pages[slug]
+    up = "../" * slug.count("/")
+    tested = {ref.concept for question in questions for ref in question.refs}
+    reading = [f"- [{c.title[language]}]({up}concepts/{c.id}.md): {c.summary[language]}" for c in bank.concepts if c.id in tested]
+    every = [(path, name) for each in bank.sets for path, name in page_titles(each, words).items()]
+    following = [path for path, _ in every].index(slug) + 1
+    reading += [f"- [{name}]({up}{path}.md)" for path, name in every[following : following + 1]]
     return "\n".join(
         [
             _front_matter(title, summary),
@@ -75,7 +81,7 @@ def _set_page(bank: Bank, words: Words, question_set: QuestionSet, following: It
             f"{summary}\n",
             f"{words.t('nojs.note')}\n{{: .gd-nojs }}\n",
             f'## {words.t("nav.questions")} {{#questions data-search-exclude="" }}\n',
-            f"/// questions\n    set: {question_set.id}\n///\n",
+            f"/// questions\n    ids: [{', '.join(q.id for q in questions)}]\n///\n",
             f"## {words.t('nav.next_reading')} {{#next}}\n",
             *reading,
             "",
@@ -87,10 +93,10 @@ def expand_nav(nav: list[Any], bank: Bank, words: Words) -> list[Any]:
     """The `nav` of mkdocs.yml with its entries for concepts and questions filled, titles in the page's language."""
     language = words.language
     concepts = [{c.title[language]: f"{concept_slug(c)}.md"} for c in bank.concepts]
-    sets = [f"{INDEX}.md", *({each.title[language]: f"{set_slug(each)}.md"} for each in bank.sets)]
+    sets = [{name: f"{slug}.md"} for each in bank.sets for slug, name in page_titles(each, words).items()]
     filled: dict[str, tuple[str, list[Any]]] = {
         NAV_CONCEPTS: (words.t("nav.concepts"), concepts),
-        NAV_QUESTIONS: (words.t("nav.questions"), sets),
+        NAV_QUESTIONS: (words.t("nav.questions"), [f"{INDEX}.md", *sets]),
     }
     return [dict([filled[item]]) if isinstance(item, str) and item in filled else item for item in nav]
 
@@ -102,7 +108,7 @@ def machine_index(bank: Bank) -> str:
             "id": question.id,
             "rev": revision(question),
             "set": each.id,
-            "page": f"{set_slug(each)}/",
+            "page": f"{bank.home[question.id]}/",
             "concepts": list(question.concepts),
             "kind": question.kind,
             "level": question.level,

@@ -93,7 +93,6 @@ class QuizPlugin(BasePlugin[QuizConfig]):
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
         """Tell the Markdown extension about the page that comes next."""
-        key = self._languages.key(page.file)
         context = PageContext(
             self._renderer,
             self._words,
@@ -101,7 +100,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             Path(config.docs_dir) / self.config.figures,
             base=self._base(page),
             name=f"{Path(config.docs_dir).name}/{page.file.src_uri}",
-            home_of=next((s.id for s in self._checked_bank.sets if f"{pages.set_slug(s)}.md" == key), None),
+            path=self._languages.key(page.file).removesuffix(".md"),
         )
         context.locate(page.file.content_string)
         self._contexts[page.file.src_uri] = self._extension.page = context

@@ -7,15 +7,25 @@ guide's own markup goes around it.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 from html import escape
 
 import nh3
 from markdown import Markdown
+from markdown.blockprocessors import EmptyBlockProcessor, ParagraphProcessor
+from markdown.util import Registry
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import TextLexer, get_lexer_by_name
 from pygments.token import STANDARD_TYPES
+from pygments.util import ClassNotFound
 
-_PLAIN = re.compile(r"[^\\`*_{}\[\]<>&#|~$:!+=\n-]+")
-"""One line in which no character means anything to the Markdown extensions in use."""
+_PLAIN = re.compile(r"(?!\d+\.\s)[^\\`*_{}\[\]<>&#|~$:!+=\x00-\x1f\x7f-]+")
+"""One line in which no character means anything to the Markdown extensions in use, nor its start to lists."""
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_REFERENCE = re.compile(r"&#(?:x(?P<hex>[0-9a-f]+)|(?P<decimal>[0-9]+));?", re.IGNORECASE)
 
 EXTENSIONS = ["pymdownx.highlight", "pymdownx.superfences", "pymdownx.betterem", "tables", "sane_lists"]
 EXTENSION_CONFIGS = {"pymdownx.highlight": {"use_pygments": True, "guess_lang": False, "anchor_linenums": False}}
@@ -27,6 +37,9 @@ _TAGS = {
     "math", "mrow", "mi", "mo", "mn", "mtext", "mfrac", "msup", "msub", "msubsup", "msqrt", "mroot", "mover", "munder",
     "munderover", "mspace", "mtable", "mtr", "mtd",
 }  # fmt: skip
+_BLOCKS = {"p", "hr", "pre", "div", "ul", "ol", "li", "blockquote", "table", "thead", "tbody", "tr", "th", "td"}
+_NOT_INLINE = {*_BLOCKS, "a"}
+"""Titles, options and names of sections stand in headings, labels and links, where there is no room for these."""
 _ATTRIBUTES = {
     "a": {"href"},
     "ol": {"start"},
@@ -45,28 +58,27 @@ class Fields:
         """`resolve` turns a target inside the guide (`gpipe#idle-time`) into an address."""
         self._resolve = resolve
         self._markdown = Markdown(extensions=EXTENSIONS, extension_configs=EXTENSION_CONFIGS)
-        self._cleaner = nh3.Cleaner(
-            tags=_TAGS,
-            attributes=_ATTRIBUTES,
-            allowed_classes={"span": _HIGHLIGHT, "div": {"highlight"}, "code": {"highlight"}},
-            url_schemes={"https", "http"},
-            link_rel=None,
-            attribute_filter=self._attribute,
-        )
+        self._cleaner = self._cleaner_of(_TAGS)
+        self._line_markdown = Markdown(extensions=["pymdownx.betterem"])
+        parser = self._line_markdown.parser
+        parser.blockprocessors = Registry()
+        parser.blockprocessors.register(EmptyBlockProcessor(parser), "empty", 20)
+        parser.blockprocessors.register(ParagraphProcessor(parser), "paragraph", 10)
+        self._line_cleaner = self._cleaner_of(_TAGS - _NOT_INLINE)
 
     def block(self, text: str) -> str:
         """Paragraphs, lists, code."""
         text = text.strip()
         if _PLAIN.fullmatch(text):
             return f"<p>{escape(text, quote=False)}</p>"
-        return self._cleaner.clean(self._markdown.reset().convert(text))
+        return self._cleaner.clean(_printable(self._markdown.reset().convert(text)))
 
     def inline(self, text: str) -> str:
-        """The same without the paragraph around it, where only phrasing content may stand."""
-        html = self.block(text)
-        if html.startswith("<p>") and html.endswith("</p>") and html.count("<p>") == 1:
-            return html.removeprefix("<p>").removesuffix("</p>")
-        return html
+        """One line, where only phrasing content may stand: nothing in it starts a list or a heading, links are text."""
+        text = text.strip()
+        if _PLAIN.fullmatch(text):
+            return escape(text, quote=False)
+        return self._line_cleaner.clean(_printable(self._line_markdown.reset().convert(text))).strip()
 
     def lead(self, opening: str, text: str) -> str:
         """A block whose first paragraph starts with `opening`, which is HTML already."""
@@ -77,11 +89,34 @@ class Fields:
 
     def code(self, source: str, syntax: str) -> str:
         """Highlighted code as phrasing content, for use inside a label; `syntax` is its Pygments name."""
-        html = self.block(f"```{syntax}\n{source.rstrip()}\n```")
-        inner = re.search(r"<code>(.*?)</code>", html, re.DOTALL)
-        return inner[1].rstrip() if inner else escape(source, quote=False)
+        try:
+            lexer = get_lexer_by_name(syntax, stripnl=False)
+        except ClassNotFound:
+            lexer = TextLexer(stripnl=False)
+        return highlight(_CONTROL.sub("", source), lexer, HtmlFormatter(nowrap=True)).rstrip()
+
+    def _cleaner_of(self, tags: set[str]) -> nh3.Cleaner:
+        classes = {"span": _HIGHLIGHT, "div": {"highlight"}, "code": {"highlight"}}
+        return nh3.Cleaner(
+            tags=tags,
+            attributes={tag: names for tag, names in _ATTRIBUTES.items() if tag in tags},
+            allowed_classes={tag: names for tag, names in classes.items() if tag in tags},
+            url_schemes={"https", "http"},
+            link_rel=None,
+            attribute_filter=self._attribute,
+        )
 
     def _attribute(self, tag: str, attribute: str, value: str) -> str | None:
-        if tag == "a" and attribute == "href" and not re.match(r"[a-z]+:", value):
+        if tag == "a" and attribute == "href" and not re.match(r"\s*https?:", value, re.IGNORECASE):
             return self._resolve(value)
         return value
+
+
+def _printable(html: str) -> str:
+    """Without control characters, written out or as references: a card's holes are marked with them."""
+
+    def keep(match: re.Match[str]) -> str:
+        code = int(match["hex"], 16) if match["hex"] else int(match["decimal"])
+        return "" if code < sys.maxunicode and _CONTROL.match(chr(code)) else match[0]
+
+    return _REFERENCE.sub(keep, _CONTROL.sub("", html))

@@ -77,7 +77,8 @@ const jump = kept('sessionStorage', JUMP);
 const goal = document.getElementById(jump.id ?? (/^#q-[^&]*/.exec(location.hash)?.[0].slice(1) || ''));
 if (jump.id) {
   sessionStorage.removeItem(JUMP);
-  document.getElementById(jump.focus)?.focus({ preventScroll: true });
+  // Nothing can take the focus while the page still waits to be painted.
+  requestAnimationFrame(() => document.getElementById(jump.focus)?.focus({ preventScroll: true }));
 }
 let frames = goal ? 90 : 0;
 let calm = 0;
@@ -101,5 +102,8 @@ for (const hint of /** @type {NodeListOf<HTMLElement>} */ (document.querySelecto
     };
   }
 
-for (const box of document.querySelectorAll('.fig-box'))
-  if (box.scrollWidth > box.clientWidth) box.setAttribute('tabindex', '0');
+// The theme wraps tables while it starts. What scrolls sideways must be reachable by keyboard.
+addEventListener('load', () => {
+  for (const box of document.querySelectorAll('.fig-box, .md-typeset__scrollwrap'))
+    if (box.scrollWidth > box.clientWidth) box.setAttribute('tabindex', '0');
+});

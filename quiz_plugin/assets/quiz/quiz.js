@@ -1,0 +1,114 @@
+// Entry: brings the page's cards to life, keeps the tally and the notices.
+import { make, start, visit } from './card.js';
+import { open } from './store.js';
+import { words } from './strings.js';
+
+/** @import * as T from './types' */
+
+const $ = (/** @type {string} */ sel) => /** @type {HTMLElement|null} */ (document.querySelector(sel));
+const { lang } = document.documentElement;
+const { t, n } = words(JSON.parse($('#qz-strings')?.textContent ?? '{}'), lang);
+const prefix = `${$('[data-site-key]')?.dataset.siteKey}/1/`;
+const day = new Date(Date.now() - new Date().getTimezoneOffset() * 6e4).toISOString().slice(0, 10);
+const store = open(
+  () => localStorage,
+  () => sessionStorage,
+  prefix,
+  day,
+);
+/** @type {Map<Element|null, T.Card>} */
+const cards = new Map();
+const broken = new WeakSet();
+
+const tally = () => {
+  const line = $('.qz-tally');
+  const total = document.querySelectorAll('.qz').length;
+  const done = [...cards.values()].flatMap(({ id, rev }) => {
+    const rec = store.get(id);
+    return rec?.rev === rev && rec.done ? rec.done.cr : [];
+  });
+  if (line) line.textContent = t('tally', { n: done.length, total, k: done.filter((cr) => cr === 1).length });
+};
+
+// Two regions in turn: a screen reader may keep silent when one says the same thing twice.
+const regions = [0, 1].map((i) => make('div', { className: 'qz-vh', id: `qz-live-${i}`, role: 'status' }));
+
+/** @param {T.Trouble} what */
+const notice = (what) => {
+  if (!store.once(what)) return;
+  const text = what === 'off' ? t('store.off') : what === 'full' ? t('store.full') : t('store.newer');
+  const note = make('p', { className: 'qz-note' }, text);
+  note.dataset.searchExclude = '';
+  $('.qz')?.before(note);
+  regions.reverse();
+  setTimeout(() => regions[0].append(text), 250); // heard only if the region was there before
+};
+store.ontrouble = notice;
+
+const init = () => {
+  for (const el of cards.keys()) if (!el?.isConnected) cards.delete(el);
+  const fresh = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.qz:not([data-qz])'));
+  if (!fresh.length) return;
+  document.body.append(...regions);
+  // A language switch without storage carries the picks in the address.
+  const [, id, picks] = /^#q-([a-z0-9-]+)&a=([a-z0-9,-]+)$/.exec(location.hash) ?? [];
+  if (id) history.replaceState(history.state, '', `#q-${id}`);
+  let ready = false;
+  for (const el of fresh) {
+    if (broken.has(el) || !/^(multi|single|tf)$/.test(el.dataset.type ?? '')) continue;
+    try {
+      const env = { store, lang, t, n, changed: () => ready && tally() };
+      cards.set(el, start(el, env, el.dataset.qid === id ? picks.split(',') : null));
+    } catch (e) {
+      broken.add(el);
+      console.error(e);
+    }
+  }
+  ready = true;
+  tally();
+  if (store.trouble) notice(store.trouble);
+  const target = document.getElementById(location.hash.slice(1));
+  if (!target || !cards.has(target)) return;
+  // From inside the guide, go on from the question (guide.js scrolls); from outside, leave it to the browser.
+  // A frame later, because nothing takes the focus while rendering is blocked.
+  requestAnimationFrame(() => {
+    const inside = document.referrer.startsWith(`${location.origin}/`);
+    if (id || (inside && document.activeElement === document.body)) visit(target, !!id);
+  });
+};
+
+const keep = () => {
+  for (const card of cards.values()) card.keep();
+};
+/** @param {string|null} [key] */
+const refresh = (key) => {
+  for (const card of cards.values()) if (!key || key === `${prefix}q/${card.id}`) card.refresh();
+  tally();
+};
+const print = (/** @type {Event} */ e) => {
+  for (const card of cards.values()) card.print(e.type === 'beforeprint');
+};
+
+init();
+/** @type {any} */ (window).document$?.subscribe(init);
+addEventListener('pagehide', keep);
+addEventListener('pageshow', (e) => e.persisted && refresh());
+addEventListener('storage', (e) => refresh(e.key));
+addEventListener('beforeprint', print);
+addEventListener('afterprint', print);
+addEventListener('guide:switch', (e) => {
+  keep();
+  const { url } = /** @type {CustomEvent<{url: URL}>} */ (e).detail;
+  const picks = cards.get(document.getElementById(url.hash.slice(1)))?.picks() ?? [];
+  if (store.memory() && picks.length) url.hash += `&a=${picks}`;
+});
+// On window, capturing: there the guide's guard stops keys before they reach the document.
+addEventListener(
+  'keydown',
+  (e) => {
+    const target = /** @type {Element} */ (e.target);
+    if (!/^[1-9]$/.test(e.key) || e.ctrlKey || e.metaKey || e.altKey || e.shiftKey) return;
+    if (!target.closest?.('select,textarea,input:not(.qz-in)')) cards.get(target.closest?.('.qz'))?.choose(+e.key);
+  },
+  true,
+);

@@ -1,0 +1,83 @@
+// When to ask again: FSRS-6 in whole days, default parameters; and the record a try leaves.
+/** @import * as T from './types' */
+
+// A try's flags.
+export const HINT = 1;
+export const UNSURE = 4;
+export const SECOND = 8;
+export const SHOWN = 16;
+export const EXTRA = 32;
+
+const W = [
+  0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614, 0.2629, 1.6483,
+  0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
+];
+const D = -W[20];
+const F = 0.9 ** (1 / D) - 1;
+const { exp, max, min, round } = Math;
+/** @param {number} x @param {number} a @param {number} b */
+const lim = (x, a, b) => min(b, max(a, x));
+/** @param {number} g */
+const d0 = (g) => W[4] - exp((g - 1) * W[5]) + 1;
+/** @param {number} x */
+const cut = (x) => round(x * 1e4) / 1e4;
+
+/** @type {T.recall} */
+export const recall = (days, s) => (1 + (F * days) / s) ** D;
+
+/** @type {T.interval} */
+export const interval = (s, want = 0.9, cap = 365) => lim(round((s * (want ** (1 / D) - 1)) / F), 1, cap);
+
+/** @type {T.next} */
+export const next = (m, days, g) => {
+  if (!m) return { s: max(W[g - 1], 0.1), d: lim(d0(g), 1, 10) };
+  const lost = 1 - recall(days, m.s);
+  const d = lim(W[7] * d0(4) + (1 - W[7]) * (m.d - (W[6] * (g - 3) * (10 - m.d)) / 9), 1, 10);
+  const bonus = (g === 2 ? W[15] : 1) * (g === 4 ? W[16] : 1);
+  const s =
+    g === 1
+      ? min(m.s, W[11] * m.d ** -W[12] * ((m.s + 1) ** W[13] - 1) * exp(lost * W[14]))
+      : m.s * (1 + exp(W[8]) * (11 - m.d) * m.s ** -W[9] * (exp(lost * W[10]) - 1) * bonus);
+  return { s: lim(s, 0.001, 36500), d };
+};
+
+// The study day starts at 04:00 on the wall clock; subtracting four hours would be wrong when the clocks change.
+/** @type {T.studyDay} */
+export const studyDay = (now) => {
+  const x = new Date(now);
+  return Date.UTC(x.getFullYear(), x.getMonth(), x.getDate()) / 864e5 - (x.getHours() < 4 ? 1 : 0);
+};
+
+// Never 4: choosing is recognition, not recall.
+/** @type {T.gradeOf} */
+export const gradeOf = (cr, flags) => (cr < 1 || flags & (SECOND | SHOWN) ? 1 : flags & (HINT | UNSURE) ? 2 : 3);
+
+// What is asked changed: the old answer goes, what is remembered stays.
+/** @type {T.adapt} */
+export const adapt = (rec, rev, today) => (rec.rev === rev ? rec : { ...rec, rev, done: undefined, due: today });
+
+// Only the first try of a study day moves the schedule.
+/** @type {T.record} */
+export const record = (old, rev, now, p, credit, flags, mode = 'p') => {
+  const today = studyDay(now);
+  const was = old && adapt(old, rev, today);
+  const g = gradeOf(credit, flags);
+  const cr = cut(credit);
+  const first = !was || !(flags & SECOND);
+  const extra = was && (!first || was.last === today);
+  const m = extra ? was : next(was, max(0, today - (was?.last ?? 0)), g);
+  const { n = 0, ok = 0, lapse = 0, log = [] } = was ?? {};
+  return {
+    v: 1,
+    rev,
+    s: cut(m.s),
+    d: cut(m.d),
+    due: extra ? was.due : today + interval(m.s),
+    last: extra ? was.last : today,
+    n: n + (first ? 1 : 0),
+    ok: ok + (first && cr === 1 ? 1 : 0),
+    lapse: lapse + (was && !extra && g === 1 ? 1 : 0),
+    done: { p, cr, t: now },
+    log: [...log, /** @type {T.Entry} */ ([now, mode, p, cr, g, flags | (extra ? EXTRA : 0)])].slice(-12),
+  };
+};

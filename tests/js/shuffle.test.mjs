@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { order } from '../../quiz_plugin/assets/quiz/shuffle.js';
+
+const IDS = ['a', 'b', 'c', 'd', 'e'];
+
+test('the first attempt keeps the authored order', () => assert.deepEqual(order(IDS, [], 'q', 0), IDS));
+
+test('the same question and attempt give the same order', () => {
+  for (let n = 1; n < 20; n++) assert.deepEqual(order(IDS, [], 'q', n), order(IDS, [], 'q', n));
+});
+
+test('a shuffle loses and repeats nothing', () => {
+  for (let n = 1; n < 200; n++) assert.deepEqual(order(IDS, [], 'q', n).sort(), IDS);
+});
+
+test('pinned options keep their place', () => {
+  for (let n = 1; n < 100; n++) {
+    const shown = order(IDS, ['b', 'e'], 'q', n);
+    assert.equal(shown[1], 'b');
+    assert.equal(shown[4], 'e');
+  }
+});
+
+test('every option reaches every place, about equally often', () => {
+  const counts = {};
+  for (let n = 1; n <= 5000; n++)
+    order(IDS, [], `q-${n % 7}`, n).forEach((id, i) => {
+      counts[id + i] = (counts[id + i] ?? 0) + 1;
+    });
+  assert.equal(Object.keys(counts).length, 25);
+  for (const count of Object.values(counts)) assert.ok(count > 800 && count < 1200, String(count));
+});
+
+test('questions differ from each other', () => {
+  const orders = new Set(Array.from({ length: 50 }, (_, i) => order(IDS, [], `q${i}`, 1).join('')));
+  assert.ok(orders.size > 25);
+});

@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { record, SECOND } from '../../quiz_plugin/assets/quiz/schedule.js';
+import { merge, open, valid } from '../../quiz_plugin/assets/quiz/store.js';
+
+const NOON = new Date(2026, 10, 20, 12).getTime();
+const TODAY = '2026-11-20';
+const P = 'dtguide/1/';
+
+/** A Storage in memory; `fail(key, value)` may throw, as browsers do; every write is noted. */
+class Fake {
+  constructor(data = {}, fail = () => {}) {
+    this.map = new Map(Object.entries(data));
+    this.fail = fail;
+    this.writes = [];
+    this.reads = [];
+  }
+  get length() {
+    return this.map.size;
+  }
+  key(i) {
+    return [...this.map.keys()][i] ?? null;
+  }
+  getItem(key) {
+    this.reads.push(key);
+    return this.map.get(key) ?? null;
+  }
+  setItem(key, value) {
+    this.fail(key, value);
+    this.writes.push(key);
+    this.map.set(key, value);
+  }
+  removeItem(key) {
+    this.writes.push(key);
+    this.map.delete(key);
+  }
+}
+
+const start = (local, session = new Fake()) =>
+  open(
+    () => local,
+    () => session,
+    P,
+    TODAY,
+  );
+const rec = (now = NOON, old = null, picks = ['a'], credit = 1, flags = 0) =>
+  record(old, 'a1b2c3d4', now, picks, credit, flags);
+const long = (n = 12) => Array.from({ length: n }).reduce((r, _, i) => rec(NOON + i * 1000, r), null);
+const quota = () => {
+  throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+};
+
+test('an answer is there after a reload', () => {
+  const local = new Fake();
+  start(local).update('x', () => rec());
+  assert.deepEqual(start(local).get('x'), JSON.parse(JSON.stringify(rec())));
+  assert.equal(start(local).memory(), false);
+});
+
+test('the meta record is made once and then only its last visit moves', () => {
+  const local = new Fake();
+  start(local);
+  assert.deepEqual(JSON.parse(local.map.get(`${P}meta`)), { v: 1, made: TODAY, lastBackup: null, lastSeen: TODAY });
+  open(
+    () => local,
+    () => null,
+    P,
+    '2026-12-01',
+  );
+  const meta = JSON.parse(local.map.get(`${P}meta`));
+  assert.deepEqual([meta.made, meta.lastSeen], [TODAY, '2026-12-01']);
+});
+
+const DAMAGE = {
+  'not JSON': '{"v":1,',
+  null: 'null',
+  'a list': '[]',
+  'no version': '{}',
+  'a stability of nothing': JSON.stringify({ ...rec(), s: 0 }),
+  'a difficulty out of range': JSON.stringify({ ...rec(), d: 11 }),
+  'a day that is text': JSON.stringify({ ...rec(), due: '20810' }),
+  'half a day': JSON.stringify({ ...rec(), last: 20000.5 }),
+  'a negative total': JSON.stringify({ ...rec(), n: -1 }),
+  'a revision that is a number': JSON.stringify({ ...rec(), rev: 5 }),
+  'no log': JSON.stringify({ ...rec(), log: undefined }),
+  'a log too long': JSON.stringify({ ...rec(), log: Array(13).fill(rec().log[0]) }),
+  'a log entry too short': JSON.stringify({ ...rec(), log: [[NOON, 'p']] }),
+  'an unknown mode': JSON.stringify({ ...rec(), log: [[NOON, 'z', [], 1, 3, 0]] }),
+  'a credit above one': JSON.stringify({ ...rec(), done: { p: ['a'], cr: 2, t: NOON } }),
+  'picks that are no list': JSON.stringify({ ...rec(), done: { p: 'a', cr: 1, t: NOON } }),
+};
+for (const [name, raw] of Object.entries(DAMAGE))
+  test(`damaged record (${name}) is set aside, the others stay`, () => {
+    const good = JSON.stringify(rec());
+    const local = new Fake({ [`${P}q/bad`]: raw, [`${P}q/good`]: good });
+    const store = start(local);
+    assert.equal(store.get('bad'), null);
+    assert.ok(valid(store.get('good')));
+    assert.equal(local.map.get(`${P}bad/1`), raw);
+    assert.equal(local.map.has(`${P}q/bad`), false);
+    assert.equal(local.map.get(`${P}q/good`), good);
+  });
+
+test('at most five records are set aside, each cut at 20 kB', () => {
+  const many = Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`${P}q/q${i}`, 'x'.repeat(50000)]));
+  const local = new Fake(many);
+  const store = start(local);
+  for (let i = 0; i < 8; i++) store.get(`q${i}`);
+  const bad = [...local.map].filter(([key]) => key.startsWith(`${P}bad/`));
+  assert.equal(bad.length, 5);
+  for (const [, raw] of bad) assert.equal(raw.length, 20000);
+});
+
+const BLOCKED = {
+  'access throws': () => {
+    throw new Error('SecurityError');
+  },
+  'storage is null': () => null,
+  'every write throws': () =>
+    new Fake({}, () => {
+      throw new Error('blocked');
+    }),
+};
+for (const [name, get] of Object.entries(BLOCKED))
+  test(`blocked (${name}): answers and drafts live in memory`, () => {
+    const store = open(get, get, P, TODAY);
+    assert.equal(store.trouble, 'off');
+    assert.equal(store.memory(), true);
+    store.update('x', () => rec());
+    store.setDraft('y', { p: ['b'] });
+    assert.equal(store.get('x').n, 1);
+    assert.deepEqual(store.draft('y'), { p: ['b'] });
+    store.setDraft('y', null);
+    assert.equal(store.draft('y'), null);
+    assert.deepEqual([store.once('off'), store.once('off')], [true, false]);
+  });
+
+/** A full storage that gives way once `ready(map)` holds. */
+const full = (data, ready) => {
+  const local = new Fake(data);
+  local.fail = (key, value) => {
+    if (value.length > (local.map.get(key)?.length ?? 0) && !ready(local.map)) quota();
+  };
+  return local;
+};
+const logs = (map) => [...map].filter(([key]) => key.startsWith(`${P}q/`)).map(([, raw]) => JSON.parse(raw).log.length);
+
+test('quota, first step: logs are cut to four tries', () => {
+  const local = full(
+    { [`${P}meta`]: `{"v":1,"lastSeen":"${TODAY}"}`, [`${P}q/old`]: JSON.stringify(long()), [`${P}bad/1`]: 'x' },
+    (map) => logs(map).every((n) => n <= 4),
+  );
+  const store = start(local);
+  store.update('x', () => long());
+  assert.deepEqual(logs(local.map), [4, 4]);
+  assert.ok(local.map.has(`${P}bad/1`));
+  assert.equal(store.get('old').n, 12);
+  assert.equal(store.trouble, null);
+});
+
+test('quota, second step: what was set aside goes', () => {
+  const local = full({ [`${P}meta`]: `{"v":1,"lastSeen":"${TODAY}"}`, [`${P}bad/1`]: 'x', [`${P}bad/4`]: 'y' }, (map) =>
+    [...map.keys()].every((key) => !key.startsWith(`${P}bad/`)),
+  );
+  const store = start(local);
+  store.update('x', () => rec());
+  assert.ok(local.map.has(`${P}q/x`));
+  assert.equal(store.trouble, null);
+});
+
+test('quota, third step: told once, held in memory, saved when there is room again', () => {
+  let room = false;
+  const local = full({ [`${P}meta`]: `{"v":1,"lastSeen":"${TODAY}"}` }, () => room);
+  const store = start(local);
+  const told = [];
+  store.ontrouble = (what) => told.push(what);
+  store.update('x', () => rec());
+  store.update('y', () => rec());
+  assert.deepEqual(told, ['full']);
+  assert.equal(store.get('x').n, 1);
+  assert.equal(store.memory(), true);
+  assert.equal(local.map.has(`${P}q/x`), false);
+  room = true;
+  store.update('x', (was) => rec(NOON + 1000, was));
+  assert.equal(JSON.parse(local.map.get(`${P}q/x`)).n, 2);
+});
+
+test('a storage that is full from the start is read, not called off', () => {
+  const local = full({ [`${P}q/x`]: JSON.stringify(rec()) }, () => false);
+  const store = start(local);
+  assert.equal(store.trouble, null);
+  assert.equal(store.get('x').n, 1);
+});
+
+for (const [name, data] of Object.entries({
+  'keys of a newer version': { 'dtguide/2/meta': '{"v":2}', [`${P}q/x`]: JSON.stringify(rec()), [`${P}q/bad`]: '{' },
+  'a newer meta record': { [`${P}meta`]: '{"v":2}', [`${P}q/x`]: JSON.stringify(rec()), [`${P}q/bad`]: '{' },
+}))
+  test(`${name}: shown, never written`, () => {
+    const local = new Fake(data);
+    const store = start(local);
+    assert.equal(store.trouble, 'newer');
+    assert.equal(store.get('x').n, 1);
+    assert.equal(store.get('bad'), null);
+    store.update('x', (was) => rec(NOON + 1000, was));
+    assert.equal(store.get('x').n, 2);
+    assert.deepEqual(local.writes, []);
+    assert.deepEqual(Object.fromEntries(local.map), data);
+  });
+
+test('one record of a newer version stays as it is', () => {
+  const raw = JSON.stringify({ ...rec(), v: 2 });
+  const local = new Fake({ [`${P}q/x`]: raw });
+  const store = start(local);
+  assert.equal(store.get('x'), null);
+  store.update('x', () => rec());
+  assert.equal(local.map.get(`${P}q/x`), raw);
+});
+
+test("other projects' keys are never read, changed or deleted", () => {
+  const foreign = { 'other/1/q/x': '{', 'dtguide-2/1/meta': '{"v":9}', theme: 'dark', 'dtguide2/1/bad/1': 'x' };
+  const local = full({ ...foreign, [`${P}q/old`]: JSON.stringify(long()), [`${P}bad/1`]: 'x' }, () => false);
+  const store = start(local);
+  store.get('x');
+  store.update('x', () => rec());
+  for (const [key, value] of Object.entries(foreign)) assert.equal(local.map.get(key), value);
+  assert.ok([...local.reads, ...local.writes].every((key) => key.startsWith(P)));
+});
+
+test("two tabs: each builds on the other's answer", () => {
+  const local = new Fake();
+  const [one, two] = [start(local), start(local)];
+  one.update('x', (was) => rec(NOON, was));
+  two.update('x', (was) => rec(NOON + 1000, was, ['b'], 0));
+  one.update('y', (was) => rec(NOON + 2000, was));
+  one.update('x', (was) => rec(NOON + 3000, was, ['a'], 1, SECOND));
+  const x = two.get('x');
+  assert.deepEqual(
+    x.log.map((e) => e[0]),
+    [NOON, NOON + 1000, NOON + 3000],
+  );
+  assert.equal(x.n, 2);
+  assert.equal(two.get('y').n, 1);
+});
+
+test('merge: logs united by time, totals counted once, memory from the later review', () => {
+  const base = rec();
+  const one = rec(NOON + 3 * 864e5, base, ['b'], 0);
+  const two = rec(NOON + 5 * 864e5, base);
+  for (const merged of [merge(one, two), merge(two, one)]) {
+    assert.deepEqual([merged.s, merged.last, merged.n, merged.ok], [two.s, two.last, 3, 2]);
+    assert.deepEqual(merged.done, two.done);
+    assert.deepEqual(
+      merged.log.map((e) => e[0]),
+      [NOON, NOON + 3 * 864e5, NOON + 5 * 864e5],
+    );
+    assert.ok(valid(merged));
+  }
+});
+
+test('merge with itself or with an older self changes nothing', () => {
+  const old = long(11);
+  for (const now of [long(12), rec(NOON + 12000, long(12)), rec(NOON + 11000, old, ['a'], 1, SECOND)]) {
+    assert.deepEqual(merge(now, now), now);
+    assert.deepEqual(merge(old, now), now);
+    assert.deepEqual(merge(now, old), now);
+  }
+});
+
+test('drafts: plain picks as a list, more as an object, rubbish as nothing', () => {
+  const session = new Fake();
+  const store = start(new Fake(), session);
+  store.setDraft('x', { p: ['a', 'c'] });
+  assert.equal(session.map.get(`${P}d/x`), '["a","c"]');
+  assert.deepEqual(store.draft('x'), { p: ['a', 'c'] });
+  store.setDraft('x', { p: ['a'], t: ['b'], h: 1 });
+  assert.deepEqual(store.draft('x'), { p: ['a'], t: ['b'], h: 1 });
+  for (const raw of ['{', 'null', '5', '{"p":"a"}', '[1]', '{"p":["a"],"t":3}']) {
+    session.map.set(`${P}d/y`, raw);
+    assert.equal(store.draft('y'), null, raw);
+  }
+  store.setDraft('x', null);
+  assert.equal(session.map.has(`${P}d/x`), false);
+});
+
+test('a notice is given once a session', () => {
+  const session = new Fake();
+  assert.equal(start(new Fake(), session).once('newer'), true);
+  assert.equal(start(new Fake(), session).once('newer'), false);
+  assert.equal(start(new Fake()).once('newer'), true);
+});

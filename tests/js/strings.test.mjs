@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { words } from '../../quiz_plugin/assets/quiz/strings.js';
+
+const TABLE = {
+  plain: 'Check',
+  one: '{n}',
+  pair: '{a}{b}',
+  count: { one: '{n} block', other: '{n} blocks' },
+  million: { one: 'uno', other: '{n} bloques' },
+  dollar: 'costs {x}',
+};
+const { t, n } = words(TABLE, 'en', true);
+
+test('plain text stays', () => assert.equal(t('plain'), 'Check'));
+test('one-letter and adjoining placeholders are filled', () => {
+  assert.equal(t('one', { n: 3 }), '3');
+  assert.equal(t('pair', { a: 1, b: 2 }), '12');
+});
+test('values are not patterns', () => assert.equal(t('dollar', { x: '$& {x} $1' }), 'costs $& {x} $1'));
+test('zero is a value', () => assert.equal(t('one', { n: 0 }), '0'));
+test('plural forms follow the language', () => {
+  assert.equal(n('count', 1), '1 block');
+  assert.equal(n('count', 0), '0 blocks');
+  assert.equal(n('count', 2), '2 blocks');
+  const spanish = words(TABLE, 'es', true);
+  assert.equal(spanish.n('million', 1), 'uno');
+  assert.equal(spanish.n('million', 1000000), '1000000 bloques');
+});
+test('tests hear of a missing key or value, with its name', () => {
+  assert.throws(() => t('nothing'), /nothing/);
+  assert.throws(() => t('pair', { a: 1 }), /\bb\b/);
+  assert.throws(() => t('one', { toString: 1 }), /\bn\b/);
+  assert.throws(() => n('nothing', 2), /nothing/);
+});
+test('readers see no braces', () => {
+  const lax = words(TABLE, 'en');
+  assert.equal(lax.t('pair', { a: 1 }), '1');
+  assert.equal(lax.t('nothing'), '');
+});
+
+test('strings.json lists exactly the keys in the code', () => {
+  const folder = new URL('../../quiz_plugin/assets/quiz/', import.meta.url);
+  const listed = JSON.parse(readFileSync(new URL('strings.json', folder), 'utf8'));
+  const code = readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+    .join('\n');
+  const calls = [...code.matchAll(/'((?:a|act|err|hint|m|st|store|v|w)\.[a-z0-9_]+|tally)'/g)].map((m) => m[1]);
+  assert.deepEqual([...new Set(calls)].sort(), listed);
+});

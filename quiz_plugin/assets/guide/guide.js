@@ -54,15 +54,15 @@ addEventListener(
     const link = around(event, 'a[hreflang]');
     if (!link || modified(event) || event.shiftKey || event.button) return;
     /** @type {any} */
-    let place = { top: Number.NEGATIVE_INFINITY };
-    for (const { id, top } of [...document.querySelectorAll('.md-content :is(.qz, h2, h3:not(.qz-title))[id]')].map(
-      (each) => ({ id: each.id, top: each.getBoundingClientRect().top }),
-    ))
-      if (top <= innerHeight * 0.4 && top >= place.top) place = { id, top };
+    let place = {};
+    for (const each of document.querySelectorAll('.md-content :is(.qz, h2, h3:not(.qz-title))[id]')) {
+      const { top } = each.getBoundingClientRect();
+      if (top <= innerHeight * 0.4 && !(top < place.top)) place = { id: each.id, top };
+    }
     kept('sessionStorage', JUMP, { ...place, focus: control?.id });
     const url = new URL(link.href);
     url.search = location.search;
-    url.hash = location.hash.startsWith('#/') ? location.hash : (place.id ?? location.hash);
+    url.hash = location.hash.startsWith('#/') ? location.hash : place.id || location.hash;
     // Without storage, a card's answer travels in the address.
     dispatchEvent(new CustomEvent('guide:switch', { detail: { url } }));
     event.preventDefault();

@@ -42,6 +42,8 @@ def is_slug(text: str) -> bool:
 def texts(record: BaseModel, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step, ...], Mapping[str, str]]]:
     """Every text-by-language of a record and of the records within it, with its path."""
     for name in type(record).model_fields:
+        if name == "allow":
+            continue  # by rule, not by language
         value = getattr(record, name)
         here = (*path, name)
         if isinstance(value, dict):

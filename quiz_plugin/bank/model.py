@@ -94,6 +94,8 @@ class _Question(_Record):
     """Where the facts can be read."""
     bump: StrictInt = 0
     """Raise it to declare that saved answers no longer count although options and key are the same."""
+    allow: dict[StrictStr, StrictStr] = Field(default_factory=dict)
+    """Lint rules that this question breaks on purpose, each with the reason: `option-count: the source has two`."""
 
     @cached_property
     def refs(self) -> tuple[ConceptRef, ...]:

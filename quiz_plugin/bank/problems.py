@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import Literal
 
 
 @dataclass(frozen=True, order=True)
@@ -29,9 +30,11 @@ class Problem:
     hint: str = ""
     related: tuple[tuple[Place, str], ...] = ()
     """Other places that belong to the mistake, each with a label: the first of two equal ids, say."""
+    severity: Literal["error", "warning"] = "error"
+    """An error means that the bank cannot be used as it is; a warning, that it could be better."""
 
     def __str__(self) -> str:
-        lines = [f"{self.place}: error {self.code}: {self.message}"]
+        lines = [f"{self.place}: {self.severity} {self.code}: {self.message}"]
         lines += [f"  {place}: {label}" for place, label in self.related]
         if self.hint:
             lines.append(f"  hint: {self.hint}")

@@ -1,0 +1,141 @@
+"""What a language adds to the rules: its lists of words. They are data, `words/<language>.yml`; a site may add to them.
+
+A rule that needs a list keeps silent in a language that lacks it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Annotated
+
+import yaml
+from pydantic import BaseModel, ConfigDict, StrictStr, StringConstraints, ValidationError
+
+from quiz_plugin.bank.lint.text import Phrases
+
+SHIPPED = Path(__file__).parent / "words"
+PREFIX = "lint."
+"""What a key of a site's strings starts with when it adds to a list: `lint.absolutes`."""
+
+Phrase = Annotated[StrictStr, StringConstraints(pattern=r"[^\W_]")]
+Letters = Annotated[StrictStr, StringConstraints(min_length=1)]
+
+
+class _Data(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+
+
+class Article(_Data):
+    """Words that rule out what may follow them."""
+
+    words: tuple[Phrase, ...]
+    """The articles that stand before the blank."""
+    rule_out_starts: tuple[Letters, ...] = ()
+    """A word that starts like this cannot follow."""
+    rule_out_ends: tuple[Letters, ...] = ()
+    """A word that ends like this cannot follow."""
+    unless_starts: tuple[Letters, ...] = ()
+    """Starts of words that are exceptions, or cannot be told by their letters."""
+    unless_ends: tuple[Letters, ...] = ()
+    """Ends of such words."""
+    unless: tuple[Phrase, ...] = ()
+    """Such words."""
+
+    def rules_out(self, word: str) -> bool:
+        """Whether `word`, in lower case, cannot follow."""
+        spared = word in self.unless or word.startswith(self.unless_starts) or word.endswith(self.unless_ends)
+        return not spared and (word.startswith(self.rule_out_starts) or word.endswith(self.rule_out_ends))
+
+
+class Reading(_Data):
+    """A reading-ease formula: `base - per_syllable * syllables / words - per_word * words`, for one sentence."""
+
+    base: float
+    per_syllable: float
+    per_word: float
+    lowest: float
+    """A sentence with less is very hard."""
+    vowels: Letters
+    """The letters that make syllables; a run of them is one."""
+    strong: str = ""
+    """Those of which each makes a syllable of its own."""
+    silent: tuple[Letters, ...] = ()
+    """Ends of words that make none."""
+
+
+class Lists(_Data):
+    """The lists of one language."""
+
+    absolutes: tuple[Phrase, ...] = ()
+    """Words that allow no exception."""
+    absolutes_unless: tuple[Phrase, ...] = ()
+    """Phrases in which such a word does not mean that."""
+    all_of_above: tuple[Phrase, ...] = ()
+    """Phrases that make an option stand for all the others."""
+    all_of_above_alone: tuple[Phrase, ...] = ()
+    """Those that do so only when they are the whole option."""
+    none_of_above: tuple[Phrase, ...] = ()
+    """Phrases that make an option stand for none of the others."""
+    none_of_above_alone: tuple[Phrase, ...] = ()
+    """Those that do so only when they are the whole option."""
+    negations: tuple[Phrase, ...] = ()
+    """Words that turn a question round when they belong to its main clause."""
+    negations_unless: tuple[Phrase, ...] = ()
+    """Phrases in which such a word does not do so."""
+    opposites: tuple[Phrase, ...] = ()
+    """More words that make a statement its opposite, and leave a question as it is."""
+    exclusions: tuple[Phrase, ...] = ()
+    """Phrases that turn a question round wherever they stand in it."""
+    clause_openers: tuple[Phrase, ...] = ()
+    """Words with which a subordinate clause begins."""
+    coordinators: tuple[Phrase, ...] = ()
+    """Words that join two things."""
+    stop_words: tuple[Phrase, ...] = ()
+    """Words that carry no content."""
+    verdict_words: tuple[Phrase, ...] = ()
+    """Words that say whether an option is right, and not why."""
+    articles: tuple[Article, ...] = ()
+    """Articles that give away which options can follow them."""
+    reading: Reading | None = None
+    """How hard a sentence is."""
+
+    @cached_property
+    def phrases(self) -> Mapping[str, Phrases]:
+        """The lists of words, ready to be found."""
+        return {name: Phrases(getattr(self, name)) for name in type(self).model_fields.keys() - {"articles", "reading"}}
+
+    @cached_property
+    def empty_words(self) -> frozenset[str]:
+        """The words that carry no content."""
+        return frozenset(part for phrase in self.stop_words for part in phrase.casefold().split())
+
+    @cached_property
+    def verdicts(self) -> frozenset[str]:
+        """The words of a bare verdict."""
+        return frozenset(part for phrase in self.verdict_words for part in phrase.casefold().split())
+
+
+def load(language: str, additions: Mapping[str, object]) -> tuple[Lists, list[str]]:
+    """The lists of a language with those of a site's strings (keys `lint.…`), and what is wrong with the latter."""
+    data = dict(_shipped(language))
+    faults = []
+    for key, value in additions.items():
+        if key.startswith(PREFIX):
+            name = key.removeprefix(PREFIX)
+            old = data.get(name)
+            joined = [*old, *value] if isinstance(old, list) and isinstance(value, list) else value
+            try:
+                Lists.model_validate({name: joined})
+            except ValidationError as error:
+                faults.append(f"`{key}`: {error.errors(include_url=False)[0]['msg']}")
+            else:
+                data[name] = joined
+    return Lists.model_validate(data), faults
+
+
+@cache
+def _shipped(language: str) -> Mapping[str, object]:
+    path = SHIPPED / f"{language}.yml"
+    return yaml.safe_load(path.read_text("utf-8")) if path.is_file() else {}

@@ -101,7 +101,7 @@ class CardRenderer:
             "concept": {"href": self._address(ref), "label": self._concept_label(question, ref)},
             "home": f"{BASE}{self._bank.home[question.id]}/#q-{question.id}",
             "stem": Markup(stem),
-            "short_stem": len(stem) <= SHORT_STEM and stem.count("<p>") == 1 and not re.search("<(code|math|pre)", stem),
+            "short_stem": len(stem) <= SHORT_STEM and re.fullmatch(r"<p>((?!</p>|<code|<math).)*</p>", stem, re.DOTALL),
             "instruction": self._instruction(question),
             "options": options,
             "hints": [Markup(fields.block(hint[language])) for hint in question.hints],
@@ -121,9 +121,9 @@ class CardRenderer:
 
     def _options(self, question: Question) -> list[dict[str, Any]]:
         if not isinstance(question, ChoiceQuestion):
+            bare = {"letter": "", "code": "", "pin": False, "exclusive": False}
             return [
-                {"id": name, "ok": ok, "letter": "", "text": self._words.t(f"q.{name}"), "code": "", "pin": False, "exclusive": False}
-                for name, ok in question.key.items()
+                {"id": name, "ok": ok, "text": self._words.t(f"q.{name}"), **bare} for name, ok in question.key.items()
             ]
         return [
             {
@@ -146,7 +146,8 @@ class CardRenderer:
         reasons = []
         for option in question.options:
             key = Markup('<span class="qz-key">{}</span>').format(letters[option.id])
-            verdict = Markup(escape(self._words.entries["a.opt_right" if option.correct else "a.opt_wrong"])).format(key=key)
+            words = self._words.entries["a.opt_right" if option.correct else "a.opt_wrong"]
+            verdict = Markup(escape(words)).format(key=key)
             html = self._fields.lead(f"<strong>{verdict}</strong>", option.why[language])
             reasons.append({"option": option.id, "html": Markup(html)})
         return reasons

@@ -28,7 +28,12 @@ def main() -> None:
     type=click.Path(file_okay=False, path_type=Path),
     help="Folder with the concept pages. By default `docs` beside the bank.",
 )
-@click.option("--lang", "languages", multiple=True, help="A language every text must have; repeat it. By default those of the sets' titles.")
+@click.option(
+    "--lang",
+    "languages",
+    multiple=True,
+    help="A language every text must have; repeat it. By default those of the sets' titles.",
+)
 def check(folder: Path, docs: Path | None, languages: tuple[str, ...]) -> None:
     """Check the bank in FOLDER (by default `bank`) and print what it holds.
 
@@ -39,7 +44,7 @@ def check(folder: Path, docs: Path | None, languages: tuple[str, ...]) -> None:
       quizbank check
       quizbank check bank --lang en --lang es
     """
-    bank = load_bank(folder, docs or folder.parent / "docs", languages or find_languages(folder))
+    bank = load_bank(folder, docs or folder.resolve().parent / "docs", languages or find_languages(folder))
     if not isinstance(bank, Bank):
         click.echo(report(bank), err=True)
         sys.exit(PROBLEMS)

@@ -19,6 +19,8 @@ RESERVED_PREFIXES = ("q-", "xp-", "qz-")
 """Ids that start like this belong to what the build writes; an author's heading may not take one."""
 
 Slug = Annotated[StrictStr, StringConstraints(pattern=rf"^{SLUG}$", max_length=60)]
+Reference = Annotated[StrictStr, StringConstraints(pattern=rf"^{SLUG}(#{SLUG})?$")]
+"""The name of a concept, or of one section of its page."""
 Text = Annotated[dict[StrictStr, StrictStr], Field(min_length=1)]
 """Markdown by language code."""
 Level = Literal["recall", "understand", "apply", "analyse"]
@@ -80,7 +82,7 @@ class _Question(_Record):
     """A readable slug, stable for ever; the page's anchor is `q-` and this id. Unique in the bank."""
     title: Text
     """A name of up to 60 characters that gives nothing away."""
-    concepts: Annotated[tuple[Annotated[StrictStr, StringConstraints(pattern=rf"^{SLUG}(#{SLUG})?$")], ...], Field(min_length=1)]
+    concepts: Annotated[tuple[Reference, ...], Field(min_length=1)]
     """The concepts tested, each with the section that explains it: `gpipe#idle-time`. The first is the one to study."""
     level: Level
     """What the question asks of the learner."""
@@ -174,7 +176,7 @@ class QuestionSet:
 
     @cached_property
     def pages(self) -> Mapping[str, tuple[Question, ...]]:
-        """The set's pages with their questions, by the path below the language's root: `questions/<set>`, then `…/2`."""
+        """The set's pages with their questions, by their path below the language's root: `questions/<set>`, `…/2`."""
         chunks = [self.questions[start : start + PAGE_SIZE] for start in range(0, len(self.questions), PAGE_SIZE)]
         path = f"questions/{self.id}"
         return {path if number == 1 else f"{path}/{number}": chunk for number, chunk in enumerate(chunks, 1)}

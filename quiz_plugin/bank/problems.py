@@ -45,6 +45,15 @@ def report(problems: Iterable[Problem]) -> str:
     return "\n".join([*rows, count])
 
 
+MAX_SHOWN = 40
+
+
+def shown(value: str) -> str:
+    """A value as a message quotes it: on one line, and only the start of a long one."""
+    line = " ".join(value.split())
+    return f"`{line}`" if len(line) <= MAX_SHOWN else f"`{line[:MAX_SHOWN].rstrip()}…`"
+
+
 def did_you_mean(wrong: str, known: Iterable[str]) -> str:
     """A hint for a misspelt name: the nearest known one, else the list of them."""
     names = sorted(known)

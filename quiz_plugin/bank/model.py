@@ -108,8 +108,8 @@ class ChoiceQuestion(_Question):
 
     kind: Literal["single", "multiple"]
     """`single`: exactly one option is right. `multiple`: any number of them."""
-    options: Annotated[tuple[Option, ...], Field(min_length=2)]
-    """In the order of the first showing."""
+    options: Annotated[tuple[Option, ...], Field(min_length=2, max_length=26)]
+    """In the order of the first showing; each gets a letter."""
     show_count: StrictBool = False
     """For `multiple`: whether the learner is told how many to select."""
 

@@ -168,6 +168,9 @@ class _Mismatch:
     def _too_few(self) -> Problem:
         return self._problem("too-few", f"{self._name} needs at least {self.detail['ctx']['min_length']}")
 
+    def _too_many(self) -> Problem:
+        return self._problem("too-many", f"{self._name} takes at most {self.detail['ctx']['max_length']}")
+
     def _other(self) -> Problem:
         return self._problem("bad-value", f"{self._name}: {self.detail['msg']}")
 
@@ -180,6 +183,7 @@ _TOLD: Mapping[str, Callable[[_Mismatch], Problem]] = {
     "literal_error": _Mismatch._bad_word,
     "string_pattern_mismatch": _Mismatch._bad_pattern,
     "string_too_long": _Mismatch._too_long,
+    "too_long": _Mismatch._too_many,
     "too_short": _Mismatch._too_few,
 }
 """How to tell each kind of pydantic's errors that is not about a type."""

@@ -150,6 +150,10 @@ class SourceFile:
         return self._scalar(node)
 
     def _scalar(self, node: yaml.Node) -> object:
+        if odd := yaml.reader.Reader.NON_PRINTABLE.search(node.value):
+            message = f"this text holds a control character (U+{ord(odd[0]):04X}), written as an escape"
+            self._add(self._at(node.start_mark), "control-character", message, "delete it")
+            return "…"
         try:
             return yaml.constructor.SafeConstructor().construct_object(node)
         except yaml.MarkedYAMLError:

@@ -47,6 +47,11 @@ class Languages:
         """Where a language's pages start below the site's root: empty for the default language."""
         return "" if language == self.default else f"{language}/"
 
+    def discard(self, config: MkDocsConfig) -> None:
+        """Empty the site's folder in a nested build that stops: the languages before it are written already."""
+        if not self.outermost:
+            _clean_directory(config.site_dir)
+
     def recover(self) -> None:
         """Undo what a nested build that failed left behind.
 
@@ -63,7 +68,9 @@ class Languages:
         """A generated page in the language being built, known to the sitemap and to its other languages."""
         file = self._file(config, slug, self.current, content)
         if self._i18n is not None:
-            alternates = {code: file if code == self.current else self._file(config, slug, code, "") for code in self.complete}
+            alternates = {
+                code: file if code == self.current else self._file(config, slug, code, "") for code in self.complete
+            }
             file.alternates = {self.current: file, **alternates}  # type: ignore[attr-defined]
             self._i18n.i18n_files_per_language[self.current].append(file)  # the sitemap is drawn from this list
         return file

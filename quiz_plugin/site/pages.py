@@ -43,12 +43,14 @@ def generated_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str]]:
 
 
 def _front_matter(title: str, description: str) -> str:
-    return f"---\ntitle: {json.dumps(title, ensure_ascii=False)}\ndescription: {json.dumps(description, ensure_ascii=False)}\n---\n"
+    fields = {"title": title, "description": description}
+    rows = [f"{name}: {json.dumps(text, ensure_ascii=False)}" for name, text in fields.items()]
+    return "\n".join(["---", *rows, "---", ""])
 
 
 def _index(bank: Bank, words: Words) -> str:
     title, summary = words.t("nav.questions"), words.t("questions.summary")
-    parts = [_front_matter(title, summary), f"# {title}\n", f"{summary}\n"]
+    parts = [_front_matter(title, summary), f"# {title} {{#top}}\n", f"{summary}\n"]
     for each in bank.sets:
         parts.append(f"## {each.title[words.language]} {{#set-{each.id}}}\n")
         count = words.n("n.questions", len(each.questions))
@@ -70,14 +72,18 @@ def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str) ->
     questions = question_set.pages[slug]
     up = "../" * slug.count("/")
     tested = {ref.concept for question in questions for ref in question.refs}
-    reading = [f"- [{c.title[language]}]({up}concepts/{c.id}.md): {c.summary[language]}" for c in bank.concepts if c.id in tested]
+    reading = [
+        f"- [{c.title[language]}]({up}concepts/{c.id}.md): {c.summary[language]}"
+        for c in bank.concepts
+        if c.id in tested
+    ]
     every = [(path, name) for each in bank.sets for path, name in page_titles(each, words).items()]
     following = [path for path, _ in every].index(slug) + 1
     reading += [f"- [{name}]({up}{path}.md)" for path, name in every[following : following + 1]]
     return "\n".join(
         [
             _front_matter(title, summary),
-            f"# {title}\n",
+            f"# {title} {{#top}}\n",
             f"{summary}\n",
             f"{words.t('nojs.note')}\n{{: .gd-nojs }}\n",
             f'## {words.t("nav.questions")} {{#questions data-search-exclude="" }}\n',

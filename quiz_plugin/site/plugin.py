@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -16,7 +17,7 @@ from quiz_plugin.bank import Bank, Problem, load_bank
 from quiz_plugin.bank.problems import report
 from quiz_plugin.markdown import PageContext, QuizExtension
 from quiz_plugin.render import CardRenderer, Words
-from quiz_plugin.site import bundles, csp, pages, search
+from quiz_plugin.site import bundles, csp, pages, search, theme
 from quiz_plugin.site.languages import AFTER_I18N, Languages
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         self._problems: list[Problem] = []
         config.theme["language"] = self._languages.current
         if self._extension not in config.markdown_extensions:
-            config.markdown_extensions.append(self._extension)  # type: ignore[arg-type]  # MkDocs takes instances too
+            config.markdown_extensions.append(self._extension)  # MkDocs takes instances too
         if self.config.bank not in config.watch:
             config.watch.append(self.config.bank)
         return config
@@ -119,7 +120,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002
         """Stop before anything is written if a block asked for something that does not exist."""
         if self._problems:
-            self._complain(self._problems)
+            self._complain(self._problems, config)
 
     def on_page_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002
         """Give the templates what they need on this page."""
@@ -137,12 +138,12 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:  # noqa: ARG002
         """Keep one 404 page, which speaks all languages, of those that every language's build writes."""
         if template_name == "404.html":
-            return self._protect(output_content) if self._languages.current == self._languages.default else ""
+            return self._finish(output_content) if self._languages.current == self._languages.default else ""
         return output_content
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:  # noqa: ARG002
-        """Add the page's Content-Security-Policy."""
-        return self._protect(output)
+        """Mend the page and add its Content-Security-Policy."""
+        return self._finish(output)
 
     @event_priority(100)  # before search writes its index and static-i18n gathers the entries
     def _improve_search(self, config: MkDocsConfig) -> None:
@@ -151,7 +152,9 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     @event_priority(AFTER_I18N)  # in the outer build, after static-i18n has built the other languages
     def _split_search(self, config: MkDocsConfig) -> None:
         if self._languages.outermost:
-            search.write_split(Path(config.site_dir), {code: self._languages.root(code) for code in self._languages.every})
+            search.write_split(
+                Path(config.site_dir), {code: self._languages.root(code) for code in self._languages.every}
+            )
 
     on_post_build = CombinedEvent(_improve_search, _split_search)
 
@@ -172,12 +175,13 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         if isinstance(bank, Bank):
             self._bank = bank
         else:
-            self._complain(bank)
+            self._complain(bank, config)
 
-    def _complain(self, problems: Any) -> None:
-        """Stop a build; while serving, say it and go on with the last good bank, if there is one."""
+    def _complain(self, problems: Iterable[Problem], config: MkDocsConfig) -> None:
+        """Stop a build and leave nothing of it; while serving, say it and go on with the last good bank, if any."""
         message = f"the question bank or its use has problems\n{report(problems)}"
         if not self._serving or self._bank is None:
+            self._languages.discard(config)
             raise PluginError(message)
         log.error(message)
 
@@ -194,7 +198,13 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def _switch(self, addresses: dict[str, str]) -> list[dict[str, str]]:
         """The languages of a page with its address in each, relative to the site's root."""
         return [
-            {"code": code, "url": url, "name": words.t("lang.name"), "read": words.t("lang.read"), "also": words.t("lang.also")}
+            {
+                "code": code,
+                "url": url,
+                "name": words.t("lang.name"),
+                "read": words.t("lang.read"),
+                "also": words.t("lang.also"),
+            }
             for code, url in addresses.items()
             for words in [self._load_words(code)]
         ]
@@ -209,6 +219,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             "site_key": self.config.site_key,
         }
 
-    def _protect(self, html: str) -> str:
-        """Not while serving: the reload script that MkDocs adds has no hash."""
+    def _finish(self, html: str) -> str:
+        """Mend the theme's markup and add the policy; not while serving: MkDocs's reload script has no hash."""
+        html = theme.repair(html)
         return html if self._serving else csp.add_policy(html)

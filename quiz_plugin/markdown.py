@@ -240,7 +240,7 @@ class FigureBlock(_LenientBlock):
         else:
             try:
                 svg, _ = figure_svg(page.figures, name, page.words.language)
-                self.raw(figure, f'<div class="fig-box">{svg}</div>')
+                self.raw(figure, f'<div class="fig-box" data-search-exclude>{svg}</div>')
             except FigureError as error:
                 page.add(place, "bad-figure", str(error))
         SubElement(figure, "figcaption")

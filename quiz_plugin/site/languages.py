@@ -52,6 +52,11 @@ class Languages:
         if not self.outermost:
             _clean_directory(config.site_dir)
 
+    def base(self, url: str) -> str:
+        """What leads from a page of the current language to the language's root: empty, or ending in a slash."""
+        relative = utils.get_relative_url(self.root(self.current) or ".", url)
+        return "" if relative in {".", "./"} else relative.rstrip("/") + "/"
+
     def recover(self) -> None:
         """Undo what a nested build that failed left behind.
 

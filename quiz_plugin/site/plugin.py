@@ -11,7 +11,6 @@ from mkdocs.config.base import Config
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority, get_plugin_logger
 from mkdocs.structure.files import File
-from mkdocs.utils import get_relative_url
 
 from quiz_plugin.bank import Bank, Problem, load_bank
 from quiz_plugin.bank.problems import report
@@ -99,7 +98,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             self._words,
             self._checked_bank,
             Path(config.docs_dir) / self.config.figures,
-            base=self._base(page),
+            base=self._languages.base(page.url),
             name=f"{Path(config.docs_dir).name}/{page.file.src_uri}",
             path=self._languages.key(page.file).removesuffix(".md"),
         )
@@ -114,7 +113,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         self._problems += context.problems
         key, bank = self._languages.key(page.file), self._checked_bank
         concept = next((each for each in bank.concepts if f"{pages.concept_slug(each)}.md" == key), None)
-        path = pages.path_html(bank, self._words, concept, self._base(page)) if concept else ""
+        path = pages.path_html(bank, self._words, concept, self._languages.base(page.url)) if concept else ""
         return pages.finish_page(html, page, context, path)
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002
@@ -127,13 +126,12 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         cards = self._contexts[page.file.src_uri].cards
         alternates = getattr(page.file, "alternates", {self._languages.current: page.file})
         addresses = {code: alternates[code].url for code in self._languages.complete if code in alternates}
-        return context | self._template_values() | {"quiz_cards": len(cards), "languages": self._switch(addresses)}
+        return context | self._template_values(addresses) | {"quiz_cards": len(cards)}
 
     def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:  # noqa: ARG002
         """The same for pages without a source: 404 and sitemap."""
         homes = {code: self._languages.root(code) for code in self._languages.complete}
-        everyone = [self._load_words(code) for code in self._languages.complete]
-        return context | self._template_values() | {"languages": self._switch(homes), "all_words": everyone}
+        return context | self._template_values(homes)
 
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:  # noqa: ARG002
         """Keep one 404 page, which speaks all languages, of those that every language's build writes."""
@@ -191,27 +189,11 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         except LookupError as error:
             raise PluginError(str(error)) from None
 
-    def _base(self, page: Page) -> str:
-        relative = get_relative_url(self._languages.root(self._languages.current) or ".", page.url)
-        return "" if relative in {".", "./"} else relative.rstrip("/") + "/"
-
-    def _switch(self, addresses: dict[str, str]) -> list[dict[str, str]]:
-        """The languages of a page with its address in each, relative to the site's root."""
-        return [
-            {
-                "code": code,
-                "url": url,
-                "name": words.t("lang.name"),
-                "read": words.t("lang.read"),
-                "also": words.t("lang.also"),
-            }
-            for code, url in addresses.items()
-            for words in [self._load_words(code)]
-        ]
-
-    def _template_values(self) -> dict[str, Any]:
+    def _template_values(self, addresses: dict[str, str]) -> dict[str, Any]:
+        """What every template gets; `addresses` are the page's by language, relative to the site's root."""
         return {
             "words": self._words,
+            "languages": theme.language_links({code: (url, self._load_words(code)) for code, url in addresses.items()}),
             "language_root": self._languages.root(self._languages.current),
             "guide_folder": self._guide.folder,
             "quiz_folder": self._quiz.folder,

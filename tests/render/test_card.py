@@ -100,7 +100,13 @@ def test_only_the_home_page_of_a_question_is_searched():
 def test_numbers_hints_and_answers_are_never_searched(language: str):
     article = parse(render(multi(hints=(both("A hint."),)), language, home=True))
     excluded = article.xpath(".//*[@data-search-exclude]/@class")
-    assert [name for name in excluded if name != "qz-key"] == ["qz-num", "qz-meta", "qz-legend", "qz-hintbox", "qz-answer"]
+    assert [name for name in excluded if name != "qz-key"] == [
+        "qz-num",
+        "qz-meta",
+        "qz-legend",
+        "qz-hintbox",
+        "qz-answer",
+    ]
     assert excluded.count("qz-key") == len(article.find_class("qz-opt"))
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt, TypeAdapter
+from pydantic import TypeAdapter
 
 from quiz_plugin.bank import checks
-from quiz_plugin.bank.model import Bank, Concept, Question, QuestionSet, Section, SetHeader
+from quiz_plugin.bank.model import Bank, Concept, Question, QuestionSet, Section, SetHeader, Settings
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.sections import check_sections, page_path, read_sections
 from quiz_plugin.bank.shape import QUESTION, fit
@@ -24,14 +24,9 @@ _HEADER = TypeAdapter(SetHeader)
 _CONCEPT = TypeAdapter(Concept)
 
 
-class _Settings(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-    minimum_questions: Annotated[StrictInt, Field(ge=0)] = 1
+_SETTINGS = TypeAdapter(Settings)
 
-
-_SETTINGS = TypeAdapter(_Settings)
-
-_CONCEPTS_KEYS = (*_Settings.model_fields, "concepts")
+_CONCEPTS_KEYS = (*Settings.model_fields, "concepts")
 _CONCEPT_KEYS = tuple(Concept.model_fields)
 _SET_KEYS = (*SetHeader.model_fields, "questions")
 

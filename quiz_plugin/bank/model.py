@@ -41,11 +41,13 @@ class ConceptRef:
         return cls(concept, anchor or None)
 
 
-class _Record(BaseModel):
+class Record(BaseModel):
+    """A mapping in a bank file: unknown keys are mistakes."""
+
     model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
 
-class Source(_Record):
+class Source(Record):
     """Where a fact can be read."""
 
     title: StrictStr
@@ -56,7 +58,7 @@ class Source(_Record):
     """The day somebody last saw that the source says so."""
 
 
-class Option(_Record):
+class Option(Record):
     """One option of a question."""
 
     id: Slug
@@ -77,7 +79,7 @@ class Option(_Record):
     """Choosing this option unchooses all others."""
 
 
-class _Question(_Record):
+class _Question(Record):
     id: Slug
     """A readable slug, stable for ever; the page's anchor is `q-` and this id. Unique in the bank."""
     title: Text
@@ -139,7 +141,7 @@ Question = ChoiceQuestion | TrueFalseQuestion
 AnyQuestion = Annotated[Question, Field(discriminator="kind")]
 
 
-class SetHeader(_Record):
+class SetHeader(Record):
     """What a set's file says besides its questions."""
 
     title: Text
@@ -148,7 +150,14 @@ class SetHeader(_Record):
     """One sentence for the set's page and the index."""
 
 
-class Concept(_Record):
+class Settings(Record):
+    """What `concepts.yml` says besides its concepts."""
+
+    minimum_questions: Annotated[StrictInt, Field(ge=0)] = 1
+    """How many questions each concept needs at least."""
+
+
+class Concept(Record):
     """One concept: one page of the guide."""
 
     id: Slug

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import Literal
 
 
 @dataclass(frozen=True, order=True)
@@ -29,9 +30,11 @@ class Problem:
     hint: str = ""
     related: tuple[tuple[Place, str], ...] = ()
     """Other places that belong to the mistake, each with a label: the first of two equal ids, say."""
+    severity: Literal["error", "warning"] = "error"
+    """An error means that the bank cannot be used as it is; a warning, that it could be better."""
 
     def __str__(self) -> str:
-        lines = [f"{self.place}: error {self.code}: {self.message}"]
+        lines = [f"{self.place}: {self.severity} {self.code}: {self.message}"]
         lines += [f"  {place}: {label}" for place, label in self.related]
         if self.hint:
             lines.append(f"  hint: {self.hint}")
@@ -40,9 +43,13 @@ class Problem:
 
 def report(problems: Iterable[Problem]) -> str:
     """All problems in the order of their places, and their number."""
-    rows = [str(problem) for problem in sorted(problems)]
-    count = "1 problem" if len(rows) == 1 else f"{len(rows)} problems"
-    return "\n".join([*rows, count])
+    ordered = sorted(problems)
+    return "\n".join([*map(str, ordered), total(ordered)])
+
+
+def total(problems: Sequence[Problem]) -> str:
+    """How many problems there are, in words."""
+    return "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
 
 
 MAX_SHOWN = 40

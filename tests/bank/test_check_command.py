@@ -1,5 +1,6 @@
 """`quizbank check` prints what a bank holds, or every problem in it, and says by its status which of the two."""
 
+import json
 import shutil
 from pathlib import Path
 
@@ -12,6 +13,12 @@ from tests.tools import ROOT
 
 HERE = Path(__file__).parent
 BANKS = {"shipped": ROOT / "bank", "two languages": HERE / "sound" / "bank", "one language": HERE / "english" / "bank"}
+
+
+@pytest.fixture(autouse=True)
+def no_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start from a shell of a person, wherever the tests run."""
+    monkeypatch.delenv("GITHUB_ACTIONS", raising=False)
 
 
 def check(*arguments: str | Path) -> Result:
@@ -73,8 +80,27 @@ def test_a_broken_bank_ends_with_1(tmp_path: Path):
 
 def test_the_report_goes_to_standard_error_in_full(tmp_path: Path):
     result = check(broken("missing-key", tmp_path))
-    assert result.stderr == (HERE / "broken" / "missing-key" / "expected.txt").read_text("utf-8")
+    lines = [line for line in result.stderr.splitlines() if " | " not in line]
+    assert lines == (HERE / "broken" / "missing-key" / "expected.txt").read_text("utf-8").splitlines()
     assert result.stdout == ""
+
+
+def test_the_report_shows_the_line_in_question(tmp_path: Path):
+    result = check(broken("bad-level", tmp_path))
+    assert result.stderr.splitlines()[1:3] == ["  8 |     level: 2", "    |            ^"]
+
+
+def test_a_program_reads_the_report_from_standard_output(tmp_path: Path):
+    result = check(broken("bad-level", tmp_path), "--format", "json")
+    assert [row["line"] for row in json.loads(result.stdout)] == [8, 24]
+    assert (result.exit_code, result.stderr) == (1, "")
+
+
+def test_in_github_actions_problems_are_annotations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("GITHUB_ACTIONS", "true")
+    result = check(broken("bad-level", tmp_path))
+    assert result.stdout.startswith("::error file=bank/fruit.yml,line=")
+    assert (result.exit_code, result.stderr) == (1, "")
 
 
 def test_a_folder_that_does_not_exist_ends_with_2(tmp_path: Path):

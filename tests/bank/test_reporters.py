@@ -48,7 +48,7 @@ def test_the_related_places_and_the_number_follow(root: Path):
 
 
 @pytest.mark.parametrize("place", [Place("bank/none.yml"), Place("bank/a.yml", 99), Place("bank")])
-def test_without_such_a_line_there_is_no_excerpt(root: Path, place: Path):
+def test_without_such_a_line_there_is_no_excerpt(root: Path, place: Place):
     assert text([Problem(place, "no-bank", "there is no such folder")], root).count("\n") == 1
 
 

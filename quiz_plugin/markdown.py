@@ -263,14 +263,19 @@ class ContentsBlock(_LenientBlock):
         page.check_keys(self.given, ("of",), place)
         language, of = page.words.language, str(self.given.get("of", ""))
         rows: list[tuple[str, str, str]] = []
+
+        def say(text: Mapping[str, str]) -> str:
+            return page.bank.text(text, language)
+
         if of == "concepts":
-            rows = [(f"concepts/{c.id}/", c.title[language], c.summary[language]) for c in page.bank.concepts]
+            rows = [(f"concepts/{c.id}", say(c.title), say(c.summary)) for c in page.bank.concepts]
         elif of == "sets":
-            rows = [(f"questions/{s.id}/", s.title[language], s.summary[language]) for s in page.bank.sets]
+            rows = [(f"questions/{s.id}", say(s.title), say(s.summary)) for s in page.bank.sets]
         else:
             page.add(place, "bad-block", "the block takes `of: concepts` or `of: sets`")
         items = "".join(
-            f'<li><a href="{page.base}{path}">{escape(title, quote=False)}</a><br>{escape(summary, quote=False)}</li>'
+            f'<li><a href="{page.base}{path}{page.renderer.ending}">{escape(title, quote=False)}</a>'
+            f"<br>{escape(summary, quote=False)}</li>"
             for path, title, summary in rows
         )
         return self.raw(parent, f'<ol class="gd-contents">{items}</ol>')

@@ -231,6 +231,10 @@ class Bank:
         """Every concept by its id."""
         return {concept.id: concept for concept in self.concepts}
 
+    def text(self, text: Mapping[str, str], language: str) -> str:
+        """A text in a language; a language that may have gaps borrows it from the first of the bank's own."""
+        return text.get(language) or text[self.languages[0]]
+
     def about(self, concept: str) -> tuple[Question, ...]:
         """The questions that test a concept, in bank order."""
         return tuple(q for q in self.questions() if any(ref.concept == concept for ref in q.refs))

@@ -11,16 +11,18 @@ from quiz_plugin.bank.problems import Place, Problem
 
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})")
 _HEADING = re.compile(r"^(#{1,6})\s+(?P<title>.*?)(?:\s+\{(?P<attributes>[^}]*)\})?\s*#*\s*$")
+_COMMENT = re.compile(r"^ {0,3}<!--.*?-->", re.DOTALL | re.MULTILINE)
 _ID = re.compile(r"#([\w-]+)")
 
 
 def read_sections(path: Path) -> Iterator[Section]:
-    """The anchored headings of one page, in order; fenced code is passed over.
+    """The anchored headings of one page, in order; fenced code and comments are passed over.
 
     Raises UnicodeDecodeError for a page that is not UTF-8.
     """
     fence = ""
-    for number, line in enumerate(path.read_text("utf-8-sig").split("\n"), 1):
+    text = _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), path.read_text("utf-8-sig"))
+    for number, line in enumerate(text.split("\n"), 1):
         if mark := _FENCE.match(line):
             if not fence:
                 fence = mark[1]

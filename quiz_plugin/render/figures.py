@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from html import escape
 from pathlib import Path
+from xml.etree import ElementTree
 
 import yaml
 
@@ -34,10 +35,13 @@ def figure_svg(folder: Path, name: str, language: str) -> tuple[str, str]:
     for path in (drawing, labels_file):
         if not path.is_file():
             raise FigureError(f"the figure `{name}` has no file {path.name}")
-    svg = _PREAMBLE.sub("", drawing.read_text("utf-8"), count=1).strip()
+    try:
+        svg = _PREAMBLE.sub("", drawing.read_text("utf-8"), count=1).strip()
+    except UnicodeDecodeError as error:
+        raise FigureError(f"{drawing.name} is not SVG: {error}") from error
     try:
         data = yaml.safe_load(labels_file.read_text("utf-8"))
-    except yaml.YAMLError as error:
+    except (yaml.YAMLError, ValueError) as error:
         raise FigureError(f"{labels_file.name} is not YAML: {error}") from error
     words = _words(data, labels_file.name, language)
     used = set(_PLACEHOLDER.findall(svg))
@@ -51,6 +55,10 @@ def figure_svg(folder: Path, name: str, language: str) -> tuple[str, str]:
     opening = _OPENING.match(svg)
     if not opening:
         raise FigureError(f"{drawing.name} does not start with <svg>")
+    try:
+        ElementTree.fromstring(svg)  # noqa: S314 (the project's own file, and expat loads no external entity)
+    except ElementTree.ParseError as error:
+        raise FigureError(f"{drawing.name} is not SVG: {error}") from error
     svg = _PLACEHOLDER.sub(lambda match: escape(words[match[1]], quote=False), svg)
     title_id, desc_id = f"fig-{name}--title", f"fig-{name}--desc"
     head = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import cache
 from pathlib import Path
+from string import Formatter
 
 import yaml
 from babel import Locale
@@ -51,6 +52,9 @@ class Words:
             raise WordsError(f"{files[-1]} lacks {', '.join(f'`{key}`' for key in missing)}")
         if unknown := [key for key in entries if key not in known]:
             raise WordsError(f"{files[-1]} has {', '.join(f'`{key}`' for key in unknown)}, which the guide never says")
+        if different := [key for key, entry in entries.items() if not _same_shape(entry, known[key])]:
+            hint = "as in the shipped strings: plural forms or not, and the same {placeholders}"
+            raise WordsError(f"{files[-1]}: {', '.join(f'`{key}`' for key in different)} should be {hint}")
         return cls(language, entries)
 
     def t(self, key: str, /, **values: object) -> str:
@@ -78,7 +82,7 @@ def _read(path: Path, _changed: int) -> Mapping[str, Entry]:
     """The entries of one file, read again when it has changed: a server shows an edit at once."""
     try:
         data = yaml.safe_load(path.read_text("utf-8"))
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
+    except (yaml.YAMLError, ValueError) as error:
         raise WordsError(f"{path} is not YAML: {error}") from error
     if not isinstance(data, dict):
         raise WordsError(f"{path} takes `key: text` lines")
@@ -87,6 +91,21 @@ def _read(path: Path, _changed: int) -> Mapping[str, Entry]:
             hint = "a text, in quotes if YAML takes it for something else, or plural forms with `other`"
             raise WordsError(f"{path}: `{key}` needs {hint}")
     return data
+
+
+def _same_shape(entry: Entry, model: Entry) -> bool:
+    """Whether two entries of one key can be used in the same way."""
+    if isinstance(entry, str) or isinstance(model, str):
+        return isinstance(entry, str) and isinstance(model, str) and _placeholders(entry) == _placeholders(model)
+    return all(_placeholders(text) <= _placeholders(model["other"]) for text in entry.values())
+
+
+def _placeholders(text: str) -> frozenset[str]:
+    """The names in braces; a name that nothing has where the braces cannot be read."""
+    try:
+        return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
+    except ValueError:
+        return frozenset({"unreadable"})
 
 
 def _usable(entry: object) -> bool:

@@ -61,7 +61,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
                 self._nav = list(config.nav or [])
             self._read_bank(config)
         self._words = self._load_words(self._languages.current)
-        self._renderer = CardRenderer(self._checked_bank, self._words)
+        self._renderer = CardRenderer(self._checked_bank, self._words, "/" if config.use_directory_urls else ".html")
         self._problems: list[Problem] = []
         config.theme["language"] = self._languages.current
         if self._extension not in config.markdown_extensions:
@@ -85,7 +85,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             for bundle in (self._guide, self._quiz):
                 for name, content in bundle.files.items():
                     files.append(File.generated(config, bundle.folder + name, content=content))
-            index = pages.machine_index(self._checked_bank)
+            index = pages.machine_index(self._checked_bank, self._renderer.ending)
             files.append(File.generated(config, pages.MACHINE_INDEX, content=index))
         if self._nav:
             config.nav = pages.expand_nav(self._nav, self._checked_bank, self._words)
@@ -113,7 +113,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         self._problems += context.problems
         key, bank = self._languages.key(page.file), self._checked_bank
         concept = next((each for each in bank.concepts if f"{pages.concept_slug(each)}.md" == key), None)
-        path = pages.path_html(bank, self._words, concept, self._languages.base(page.url)) if concept else ""
+        path = pages.path_html(bank, self._words, concept, self._languages.base(page.url), self._renderer.ending) if concept else ""
         return pages.finish_page(html, page, context, path)
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002

@@ -17,6 +17,7 @@ import textwrap
 from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -35,7 +36,8 @@ from quiz_plugin.render.figures import FigureError, figure_svg
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _FENCE = re.compile(r"^\s*(`{3,}(?!.*`)|~{3,})")
-_BLOCK = re.compile(r"^ {0,3}/{3,} *(?P<name>questions|figure|contents)(?![\w-])", re.IGNORECASE)
+_BLOCK = re.compile(r"^ {0,3}/{3,} *(?P<name>[\w-]+)")
+BLOCKS = ("questions", "figure", "contents")
 SELECTORS = ("set", "concept", "ids")
 _TALLY = "\x1d"
 """Where the number of the page's questions goes, which only the last block settles."""
@@ -89,12 +91,20 @@ class PageContext:
             elif mark and line.strip().startswith(fence):
                 fence = ""
             elif not fence and (block := _BLOCK.match(line)):
-                name, place = block["name"].lower(), Place(self.name, number, line.index("/") + 1)
-                header = RE_INDENT_YAML_LINE.match("\n".join(lines[number:]))
-                if header and get_frontmatter(textwrap.dedent(header[0])) is None:
-                    self._unread(name, place)
-                else:
-                    self.places.setdefault(name, []).append(place)
+                place = Place(self.name, number, line.index("/") + 1)
+                self._note(block["name"].lower(), place, "\n".join(lines[number:]))
+
+    def _note(self, name: str, place: Place, rest: str) -> None:
+        """Note a block that starts at `place`, before the text `rest`."""
+        if name not in BLOCKS:
+            if near := get_close_matches(name, BLOCKS, n=1, cutoff=0.75):  # other extensions have blocks too
+                self.add(place, "unknown-block", f"the guide has no block `{name}`", f"did you mean `{near[0]}`?")
+            return
+        header = RE_INDENT_YAML_LINE.match(rest)
+        if header and get_frontmatter(textwrap.dedent(header[0])) is None:
+            self._unread(name, place)
+        else:
+            self.places.setdefault(name, []).append(place)
 
     def next_place(self, name: str) -> Place:
         """Where the block that is being created starts."""

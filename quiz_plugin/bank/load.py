@@ -18,6 +18,8 @@ from quiz_plugin.bank.source import SourceFile, Step, not_utf_8
 T = TypeVar("T")
 
 CONCEPTS = "concepts.yml"
+INDEX = "index"
+"""No set is called so: its page would be that of all sets."""
 NOT_SETS = frozenset({CONCEPTS})
 
 _HEADER = TypeAdapter(SetHeader)
@@ -137,8 +139,8 @@ class _Reader:
             file, data = self._open(path, "title")
             if not data:
                 continue
-            if not checks.is_slug(path.stem) or path.suffix != ".yml":
-                hint = "use lower-case letters, digits and single hyphens, and the ending .yml"
+            if not checks.is_slug(path.stem) or path.suffix != ".yml" or path.stem == INDEX:
+                hint = f"use lower-case letters, digits and single hyphens, not `{INDEX}`, and the ending .yml"
                 self.problems.append(Problem(file.place(), "bad-id", f"`{path.name}` cannot name a set", hint))
             rows = data.pop("questions", None)
             header = self._fit(_HEADER, data, file, known=_SET_KEYS)

@@ -244,5 +244,5 @@ class Bank:
         return tuple(other for other in self.concepts if concept in other.requires)
 
 
-BANK_LINK = re.compile(r"\]\(\s*<?(?P<target>[^)\s>]*)")
-"""The target of an inline Markdown link, as it stands in a bank text."""
+BANK_LINK = re.compile(r"(?:\]\(|^ {0,3}\[[^\]]+\]:)\s*<?(?P<target>[^)\s>]*)", re.MULTILINE)
+"""The target of a Markdown link, inline or defined on a line of its own, as it stands in a bank text."""

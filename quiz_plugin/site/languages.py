@@ -7,6 +7,7 @@ plugin's hooks run after it, and generated files carry by hand the attributes it
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +38,10 @@ class Languages:
             self.every = tuple(self._i18n.build_languages)
         self.complete = tuple(code for code in self.every if code not in partial)
         self.partial = tuple(code for code in self.every if code in partial)
+
+    def misnamed(self, partial: Sequence[str]) -> str:
+        """The first language of `partial` that is not built, or that must be complete; empty if all are well named."""
+        return next((code for code in partial if code not in self.every or code == self.default), "")
 
     @property
     def outermost(self) -> bool:

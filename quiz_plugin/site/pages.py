@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from mkdocs.structure.toc import AnchorLink
 
-from quiz_plugin.bank import Bank, Concept, QuestionSet, revision
+from quiz_plugin.bank import Bank, Concept, Place, Problem, QuestionSet, revision
+from quiz_plugin.bank.model import RESERVED_PREFIXES
 from quiz_plugin.markdown import PageContext, ShownCard
 from quiz_plugin.render import Words
 
@@ -125,6 +126,22 @@ def machine_index(bank: Bank, ending: str) -> str:
     return json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
 
 
+def check_page(page: Page, context: PageContext, bank: Bank, concept: Concept | None) -> Iterator[Problem]:
+    """What must hold of a converted page: no heading takes an id of the build, a concept shows its questions."""
+    source = page.file.content_string.split("\n")
+    for item in _flatten(page.toc):
+        if item.id.startswith(RESERVED_PREFIXES):
+            line = next((number for number, text in enumerate(source, 1) if f"#{item.id}" in text), 1)
+            message = f"the anchor `{item.id}` starts with a prefix that the build uses"
+            yield Problem(Place(context.name, line), "reserved-anchor", message, "choose another anchor")
+    if concept is not None and not context.problems:  # a block with a problem shows nothing
+        shown = {each.card.question for each in context.cards}
+        if missing := [f"`{question.id}`" for question in bank.about(concept.id) if question.id not in shown]:
+            message = f"the page of `{concept.id}` does not show {', '.join(missing)}"
+            hint = f"end it with a `/// questions` block that says `concept: {concept.id}`"
+            yield Problem(Place(context.name, len(source)), "questions-not-shown", message, hint)
+
+
 def finish_page(html: str, page: Page, context: PageContext, path: str) -> str:
     """The page's HTML with its place in the learning path (`path`: two paragraphs, either may be empty) and its cards.
 
@@ -149,7 +166,8 @@ def path_html(bank: Bank, words: Words, concept: Concept, base: str, ending: str
         links = ", ".join(
             f'<a href="{base}{concept_slug(c)}{ending}">{escape(bank.text(c.title, words.language), quote=False)}</a>' for c in concepts
         )
-        return f'<p class="gd-path" data-search-exclude>{words.t(key)} {links}</p>' if links else ""
+        lead = escape(words.t(key), quote=False)
+        return f'<p class="gd-path" data-search-exclude>{lead} {links}</p>' if links else ""
 
     before = [bank.concept[name] for name in concept.requires]
     return f"{paragraph('con.before', before)}\n{paragraph('con.after', bank.leads_to(concept.id))}"

@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from mkdocs.config import config_options as c
-from mkdocs.config.base import Config
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority, get_plugin_logger
 from mkdocs.structure.files import File
@@ -17,6 +15,7 @@ from quiz_plugin.bank.problems import report
 from quiz_plugin.markdown import PageContext, QuizExtension
 from quiz_plugin.render import CardRenderer, Words
 from quiz_plugin.site import bundles, csp, pages, search, theme
+from quiz_plugin.site.config import QuizConfig
 from quiz_plugin.site.languages import AFTER_I18N, Languages
 
 if TYPE_CHECKING:
@@ -27,19 +26,6 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
 log = get_plugin_logger(__name__)
-
-
-class QuizConfig(Config):
-    """The options under `plugins: quiz:` in mkdocs.yml."""
-
-    bank = c.Dir(exists=True, default="bank")
-    """The folder of the question bank."""
-    figures = c.Type(str, default="assets/figures")
-    """The folder of the drawings, below docs_dir."""
-    site_key = c.Type(str, default="dtguide")
-    """What the guide's keys in the browser's storage start with. Never change it: readers would lose their progress."""
-    partial = c.ListOfItems(c.Type(str), default=[])
-    """Languages that may still lack texts and pages."""
 
 
 class QuizPlugin(BasePlugin[QuizConfig]):
@@ -56,6 +42,9 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the bank in the outer build; then get ready for the language that is being built."""
         self._languages = Languages(config, tuple(self.config.partial))
+        if wrong := self._languages.misnamed(self.config.partial):
+            message = f"the option `partial` names `{wrong}`: it takes languages of the i18n plugin besides the default"
+            raise PluginError(message)
         if self._languages.outermost:
             if self._nav is None:
                 self._nav = list(config.nav or [])
@@ -76,8 +65,13 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         for file in self._languages.untranslated(files):
             log.warning("%s has no translation into '%s'", file.src_uri, self._languages.current)
         self._contexts: dict[str, PageContext] = {}
+        taken = {file.dest_uri: file.src_uri for file in files}
         for slug, markdown in pages.generated_pages(self._checked_bank, self._words):
-            files.append(self._languages.generated(config, slug, markdown))
+            generated = self._languages.generated(config, slug, markdown)
+            if author := taken.get(generated.dest_uri):
+                message = f"{author} stands where the guide generates a page: rename it"
+                raise PluginError(message)
+            files.append(generated)
         if self._languages.outermost:
             everyone = [self._load_words(code) for code in self._languages.every]
             self._guide = bundles.read_bundle("guide")
@@ -110,9 +104,9 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         """Add what belongs around the cards, and note what was wrong with the blocks."""
         context = self._contexts[page.file.src_uri]
         context.finish()
-        self._problems += context.problems
         key, bank = self._languages.key(page.file), self._checked_bank
         concept = next((each for each in bank.concepts if f"{pages.concept_slug(each)}.md" == key), None)
+        self._problems += [*context.problems, *pages.check_page(page, context, bank, concept)]
         path = pages.path_html(bank, self._words, concept, self._languages.base(page.url), self._renderer.ending) if concept else ""
         return pages.finish_page(html, page, context, path)
 

@@ -67,9 +67,8 @@ class SmallSite:
         for code in self.languages:
             suffix = f".{code}" if self.i18n else ""
             self.text(f"docs/index{suffix}.md", f"# Home {code} {{#top}}\n")
-            self.text(
-                f"docs/concepts/one{suffix}.md", f"# {title[code]} {{#top}}\n\n## {title[code]} {{#first}}\n\nText.\n"
-            )
+            sections = f"# {title[code]} {{#top}}\n\n## {title[code]} {{#first}}\n\nText.\n"
+            self.text(f"docs/concepts/one{suffix}.md", f"{sections}\n/// questions\n    concept: one\n///\n")
         self.data("mkdocs.yml", self._configuration())
 
     def _configuration(self) -> dict[str, Any]:

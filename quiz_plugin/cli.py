@@ -5,13 +5,14 @@ Exit codes: 0 the bank is sound, 1 it has problems, 2 the command could not be c
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
 import click
 
 from quiz_plugin.bank import Bank, find_languages, load_bank
-from quiz_plugin.bank.problems import report
+from quiz_plugin.bank.reporters import REPORTERS
 
 CLEAN, PROBLEMS = 0, 1
 
@@ -28,8 +29,19 @@ def main() -> None:
     type=click.Path(file_okay=False, path_type=Path),
     help="Folder with the concept pages. By default `docs` beside the bank.",
 )
-@click.option("--lang", "languages", multiple=True, help="A language every text must have; repeat it. By default those of the sets' titles.")
-def check(folder: Path, docs: Path | None, languages: tuple[str, ...]) -> None:
+@click.option(
+    "--lang",
+    "languages",
+    multiple=True,
+    help="A language every text must have; repeat it. By default those of the sets' titles.",
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(list(REPORTERS)),
+    help="How problems are told. By default as text, and as annotations in GitHub Actions.",
+)
+def check(folder: Path, docs: Path | None, languages: tuple[str, ...], form: str | None) -> None:
     """Check the bank in FOLDER (by default `bank`) and print what it holds.
 
     Prints every problem as file:line:column and ends with status 1 if there is one.
@@ -38,10 +50,13 @@ def check(folder: Path, docs: Path | None, languages: tuple[str, ...]) -> None:
     Examples:
       quizbank check
       quizbank check bank --lang en --lang es
+      quizbank check --format json
     """
-    bank = load_bank(folder, docs or folder.parent / "docs", languages or find_languages(folder))
+    bank = load_bank(folder, docs or folder.resolve().parent / "docs", languages or find_languages(folder))
     if not isinstance(bank, Bank):
-        click.echo(report(bank), err=True)
+        form = form or ("github" if os.environ.get("GITHUB_ACTIONS") else "text")
+        # Problems in a form for programs are the result of the command; told to a person they are an error message.
+        click.echo(REPORTERS[form](bank, folder.resolve().parent), err=form == "text")
         sys.exit(PROBLEMS)
     for name, count in counts(bank).items():
         click.echo(f"{name}: {count}")

@@ -6,33 +6,41 @@
 
 takes one of `set:` (a set's id), `concept:` (a concept's id) or `ids:` (question ids). There is no other way for a
 question onto a page: generated pages use the same block. `/// figure` with `src:` shows a drawing; its content is the
-caption. `/// contents` with `of: concepts` or `of: sets` lists what the bank has. Inside MkDocs the plugin tells the extension about each page; elsewhere its options do.
+caption. `/// contents` with `of: concepts` or `of: sets` lists what the bank has. Inside MkDocs the plugin tells the
+extension about each page; elsewhere its options do.
 """
 
 from __future__ import annotations
 
 import re
-import xml.etree.ElementTree as etree
+import textwrap
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from html import escape
 from pathlib import Path
 from typing import Any
+from xml.etree.ElementTree import Element, SubElement
 
 from markdown import Markdown
-from pymdownx.blocks import BlocksExtension, BlocksProcessor
+from markdown.postprocessors import Postprocessor
+from markdown.preprocessors import Preprocessor
+from pymdownx.blocks import RE_INDENT_YAML_LINE, BlocksExtension, BlocksProcessor, get_frontmatter
 from pymdownx.blocks.block import Block
 
-from quiz_plugin.bank import Bank, Place, Problem, load_bank
+from quiz_plugin.bank import Bank, Place, Problem, find_languages, load_bank
 from quiz_plugin.bank.problems import did_you_mean, report
 from quiz_plugin.render import Card, CardRenderer, Words
 from quiz_plugin.render.figures import FigureError, figure_svg
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-_FENCE = re.compile(r"^\s*(`{3,}|~{3,})")
-_BLOCK = re.compile(r"^ {0,3}/{3,} *(?P<name>questions|figure|contents)\b")
+_FENCE = re.compile(r"^\s*(`{3,}(?!.*`)|~{3,})")
+_BLOCK = re.compile(r"^ {0,3}/{3,} *(?P<name>[\w-]+)")
+BLOCKS = ("questions", "figure", "contents")
 SELECTORS = ("set", "concept", "ids")
+_TALLY = "\x1d"
+"""Where the number of the page's questions goes, which only the last block settles."""
 
 
 class BlockProblems(ValueError):
@@ -62,7 +70,7 @@ class PageContext:
     name: str = ""
     """How problems call the page's file."""
     path: str = ""
-    """The page below the language's root, without ending: questions whose home it is are searched here and nowhere else."""
+    """The page below the language's root, without ending. Questions are searched at home and nowhere else."""
     level: int | None = None
     """Heading level of cards; by default one below the last heading."""
     places: dict[str, list[Place]] = field(default_factory=dict)
@@ -75,14 +83,28 @@ class PageContext:
     def locate(self, source: str) -> None:
         """Note where the blocks stand in the page's source, front matter included."""
         fence = ""
-        for number, line in enumerate(source.splitlines(), 1):
+        lines = source.splitlines()
+        for number, line in enumerate(lines, 1):
             mark = _FENCE.match(line)
             if mark and not fence:
                 fence = mark[1]
             elif mark and line.strip().startswith(fence):
                 fence = ""
             elif not fence and (block := _BLOCK.match(line)):
-                self.places.setdefault(block["name"], []).append(Place(self.name, number, line.index("/") + 1))
+                place = Place(self.name, number, line.index("/") + 1)
+                self._note(block["name"].lower(), place, "\n".join(lines[number:]))
+
+    def _note(self, name: str, place: Place, rest: str) -> None:
+        """Note a block that starts at `place`, before the text `rest`."""
+        if name not in BLOCKS:
+            if near := get_close_matches(name, BLOCKS, n=1, cutoff=0.75):  # other extensions have blocks too
+                self.add(place, "unknown-block", f"the guide has no block `{name}`", f"did you mean `{near[0]}`?")
+            return
+        header = RE_INDENT_YAML_LINE.match(rest)
+        if header and get_frontmatter(textwrap.dedent(header[0])) is None:
+            self._unread(name, place)
+        else:
+            self.places.setdefault(name, []).append(place)
 
     def next_place(self, name: str) -> Place:
         """Where the block that is being created starts."""
@@ -91,27 +113,34 @@ class PageContext:
         return places[number] if number < len(places) else Place(self.name)
 
     def finish(self) -> None:
-        """Note the blocks that stand in the source but were never created, because their header could not be read."""
+        """Note the blocks that stand in the source but were never created, as in an HTML comment."""
         for name, places in self.places.items():
             for place in places[self._created[name] :]:
-                hint = "write its options as `key: value` lines, indented by four spaces"
-                self.add(place, "unread-block", f"this `{name}` block could not be read", hint)
+                self._unread(name, place)
+
+    def _unread(self, name: str, place: Place) -> None:
+        hint = "write its options as `key: value` lines, indented by four spaces"
+        self.add(place, "unread-block", f"this `{name}` block could not be read", hint)
 
     def add(self, place: Place, code: str, message: str, hint: str = "", *related: tuple[Place, str]) -> None:
         """Note a problem of the page."""
         self.problems.append(Problem(place, code, message, hint, related))
 
+    def check_keys(self, given: Mapping[str, Any], known: Collection[str], place: Place) -> None:
+        """Note the keys of a block that mean nothing."""
+        for key in given:
+            if key not in known:
+                self.add(place, "unknown-key", f"`{key}` is not a key of this block", did_you_mean(key, known))
+
     def select(self, given: Mapping[str, Any], place: Place) -> list[str]:
         """The ids of the questions that a block asks for."""
-        for key in given:
-            if key not in SELECTORS and key != "attrs":
-                self.add(place, "unknown-key", f"`{key}` is not a key of this block", did_you_mean(key, SELECTORS))
-        chosen = [key for key in SELECTORS if key in given]
+        self.check_keys(given, SELECTORS, place)
+        chosen = [key for key in SELECTORS if given.get(key)]
         if len(chosen) != 1:
             self.add(place, "bad-block", "the block takes exactly one of `set:`, `concept:` and `ids:`")
             return []
         key, value = chosen[0], given[chosen[0]]
-        names = value if isinstance(value, list) else [value]
+        names = [str(name) for name in (value if isinstance(value, list) else [value])]
         known: Mapping[str, list[str]] = {
             "set": {each.id: [q.id for q in each.questions] for each in self.bank.sets},
             "concept": {each.id: [q.id for q in self.bank.about(each.id)] for each in self.bank.concepts},
@@ -123,18 +152,19 @@ class PageContext:
                 found += known[name]
             else:
                 what = {"set": "set", "concept": "concept", "ids": "question"}[key]
-                self.add(place, f"unknown-{what}", f"the bank has no {what} `{name}`", did_you_mean(str(name), known))
+                self.add(place, f"unknown-{what}", f"the bank has no {what} `{name}`", did_you_mean(name, known))
         return found
 
     def show(self, ids: list[str], level: int, place: Place) -> str:
         """The HTML of the cards, numbered on from those before them."""
         html = []
         if ids and not self.cards:
-            html.append(f'<p class="qz-tally" data-search-exclude>{self.words.n("n.questions", len(ids))}</p>')
+            html.append(f'<p class="qz-tally" data-search-exclude>{_TALLY}</p>')
         for question in ids:
             if question in self._seen:
                 message = f"the question `{question}` stands twice on this page"
-                self.add(place, "duplicate-question", message, "", (self._seen[question], "the block that shows it first"))
+                first = (self._seen[question], "the block that shows it first")
+                self.add(place, "duplicate-question", message, "", first)
                 continue
             self._seen[question] = place
             shown = ShownCard(self.renderer.card(question), len(self.cards) + 1, level)
@@ -143,12 +173,18 @@ class PageContext:
             html.append(shown.card.html(level=level, number=shown.number, base=self.base, home=home))
         return "\n".join(html)
 
+    def complete(self, html: str) -> str:
+        """Fill in what could not be known before the whole page was converted."""
+        return html.replace(_TALLY, escape(self.words.n("n.questions", len(self.cards)), quote=False))
+
     def print_key(self) -> str:
         """The answer key that a printed page ends with; nothing on a page without cards."""
         if not self.cards:
             return ""
-        rows = "".join(f'<li value="{shown.number}">{shown.card.answer}</li>' for shown in self.cards)
-        title = self.words.t("key.title")
+        rows = "".join(
+            f'<li value="{shown.number}">{escape(shown.card.answer, quote=False)}</li>' for shown in self.cards
+        )
+        title = escape(self.words.t("key.title"), quote=False)
         return (
             '<section class="qz-printkey" data-search-exclude aria-labelledby="qz-key">'
             f'<h2 id="qz-key">{title}</h2><ol>{rows}</ol></section>'
@@ -161,10 +197,9 @@ class _LenientBlock(Block):
     pymdownx drops a block with an unknown option without a word: it stays text on the page.
     """
 
-    def _validate(self, parent: etree.Element, arg: Any, **options: Any) -> bool:
-        self.argument = arg
+    def _validate(self, _parent: Element, _argument: Any, /, **options: Any) -> bool:
         self.given = options
-        self.options = {"attrs": {}}
+        self.options: dict[str, Any] = {"attrs": {}}
         return True
 
     def on_markdown(self) -> str:
@@ -176,9 +211,9 @@ class _LenientBlock(Block):
         page: PageContext = self.config["page"]()
         return page
 
-    def raw(self, parent: etree.Element, html: str) -> etree.Element:
+    def raw(self, parent: Element, html: str) -> Element:
         """Put finished HTML below `parent`; Markdown does not look into it."""
-        holder = etree.SubElement(parent, "p")
+        holder = SubElement(parent, "p")
         holder.text = self.md.htmlStash.store(html)
         return holder
 
@@ -189,7 +224,7 @@ class QuestionsBlock(_LenientBlock):
     NAME = "questions"
     ARGUMENT = None
 
-    def on_create(self, parent: etree.Element) -> etree.Element:
+    def on_create(self, parent: Element) -> Element:
         """Render the cards."""
         page, place = self.page, self.page.next_place(self.NAME)
         headings = [el for el in self.md.parser.root.iter() if el.tag in _HEADINGS]
@@ -203,22 +238,25 @@ class FigureBlock(_LenientBlock):
     NAME = "figure"
     ARGUMENT = None
 
-    def on_create(self, parent: etree.Element) -> etree.Element:
+    def on_create(self, parent: Element) -> Element:
         """Inline the drawing."""
         page, place = self.page, self.page.next_place(self.NAME)
-        figure = etree.SubElement(parent, "figure", {"class": "fig"})
+        figure = SubElement(parent, "figure", {"class": "fig"})
+        page.check_keys(self.given, ("src",), place)
         name = str(self.given.get("src", ""))
-        try:
-            if not re.fullmatch(r"[a-z0-9-]+", name):
-                raise FigureError("the block needs `src:` with the name of a figure: lower-case letters, digits, hyphens")
-            svg, _ = figure_svg(page.figures, name, page.words.language)
-            self.raw(figure, f'<div class="fig-box">{svg}</div>')
-        except FigureError as error:
-            page.add(place, "bad-figure", str(error))
-        etree.SubElement(figure, "figcaption")
+        if not re.fullmatch(r"[a-z0-9-]+", name):
+            message = "the block needs `src:` with the name of a figure: lower-case letters, digits, hyphens"
+            page.add(place, "bad-figure", message)
+        else:
+            try:
+                svg, _ = figure_svg(page.figures, name, page.words.language)
+                self.raw(figure, f'<div class="fig-box" data-search-exclude>{svg}</div>')
+            except FigureError as error:
+                page.add(place, "bad-figure", str(error))
+        SubElement(figure, "figcaption")
         return figure
 
-    def on_add(self, block: etree.Element) -> etree.Element:
+    def on_add(self, block: Element) -> Element:
         """What follows is the caption."""
         return block[-1]
 
@@ -229,22 +267,51 @@ class ContentsBlock(_LenientBlock):
     NAME = "contents"
     ARGUMENT = None
 
-    def on_create(self, parent: etree.Element) -> etree.Element:
+    def on_create(self, parent: Element) -> Element:
         """Write the list."""
         page, place = self.page, self.page.next_place(self.NAME)
+        page.check_keys(self.given, ("of",), place)
         language, of = page.words.language, str(self.given.get("of", ""))
         rows: list[tuple[str, str, str]] = []
+
+        def say(text: Mapping[str, str]) -> str:
+            return page.bank.text(text, language)
+
         if of == "concepts":
-            rows = [(f"concepts/{c.id}/", c.title[language], c.summary[language]) for c in page.bank.concepts]
+            rows = [(f"concepts/{c.id}", say(c.title), say(c.summary)) for c in page.bank.concepts]
         elif of == "sets":
-            rows = [(f"questions/{s.id}/", s.title[language], s.summary[language]) for s in page.bank.sets]
+            rows = [(f"questions/{s.id}", say(s.title), say(s.summary)) for s in page.bank.sets]
         else:
             page.add(place, "bad-block", "the block takes `of: concepts` or `of: sets`")
         items = "".join(
-            f'<li><a href="{page.base}{path}">{escape(title, quote=False)}</a><br>{escape(summary, quote=False)}</li>'
+            f'<li><a href="{page.base}{path}{page.renderer.ending}">{escape(title, quote=False)}</a>'
+            f"<br>{escape(summary, quote=False)}</li>"
             for path, title, summary in rows
         )
         return self.raw(parent, f'<ol class="gd-contents">{items}</ol>')
+
+
+class _Locate(Preprocessor):
+    """Outside MkDocs: notes where the blocks stand, before anything changes the lines."""
+
+    def __init__(self, extension: QuizExtension) -> None:
+        super().__init__()
+        self._extension = extension
+
+    def run(self, lines: list[str]) -> list[str]:
+        self._extension.start("\n".join(lines))
+        return lines
+
+
+class _Complete(Postprocessor):
+    """Fills in what the last block of the page settled."""
+
+    def __init__(self, extension: QuizExtension) -> None:
+        super().__init__()
+        self._extension = extension
+
+    def run(self, text: str) -> str:
+        return self._extension.end(text)
 
 
 class QuizExtension(BlocksExtension):
@@ -268,16 +335,36 @@ class QuizExtension(BlocksExtension):
         """Register the blocks on one Markdown instance."""
         for block in (QuestionsBlock, FigureBlock, ContentsBlock):
             block_mgr.register(block, {"page": self._context})
+        md.preprocessors.register(_Locate(self), "quiz-locate", 100)  # before white space is normalised
+        md.postprocessors.register(_Complete(self), "quiz-complete", 0)  # after raw HTML is back in its place
+
+    def start(self, source: str) -> None:
+        """Begin a page; inside MkDocs the plugin has done so."""
+        self._alone = self._alone or self.page is None
+        if self._alone:
+            self.page = None
+            if any(_BLOCK.match(line) for line in source.splitlines()):
+                self._context().locate(source)
+
+    def end(self, html: str) -> str:
+        """Complete the page's HTML. Raises BlockProblems outside MkDocs."""
+        if self.page is None:
+            return html
+        if self._alone:
+            self.page.finish()
+            if self.page.problems:
+                raise BlockProblems(report(self.page.problems))
+        return self.page.complete(html)
 
     def _context(self) -> PageContext:
         if self.page is None:
-            self._alone = True
             self.page = self._from_options()
         return self.page
 
     def _from_options(self) -> PageContext:
         lang, bank_folder = self.getConfig("lang"), Path(self.getConfig("bank"))
-        bank = load_bank(bank_folder, Path(self.getConfig("docs")), [lang])
+        others = [code for code in find_languages(bank_folder) if code != lang]
+        bank = load_bank(bank_folder, Path(self.getConfig("docs")), [lang], others)
         if not isinstance(bank, Bank):
             raise BlockProblems(report(bank))
         words = Words.load(lang, bank_folder)
@@ -287,6 +374,7 @@ class QuizExtension(BlocksExtension):
             bank,
             Path(self.getConfig("figures")),
             base=self.getConfig("base"),
+            name="(text)",
             level=self.getConfig("level") or None,
         )
 
@@ -294,4 +382,3 @@ class QuizExtension(BlocksExtension):
 def makeExtension(**options: Any) -> QuizExtension:  # noqa: N802 (Python-Markdown's name)
     """The extension, as Python-Markdown looks for it."""
     return QuizExtension(**options)
-

@@ -10,12 +10,14 @@ from typing import Generic, TypeVar
 
 from pydantic import BaseModel
 
+from quiz_plugin.bank.mend import UNREAD
 from quiz_plugin.bank.model import BANK_LINK, SLUG, ChoiceQuestion, Concept, ConceptRef, Question, Section
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean
 from quiz_plugin.bank.source import SourceFile, Step
 
 MAX_TITLE = 60
 MAX_CODE_LINE = 72
+_CODE = re.compile(r"(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)", re.DOTALL)
 
 T = TypeVar("T")
 Sections = Mapping[tuple[str, str], Mapping[str, Section]]
@@ -37,6 +39,11 @@ class Placed(Generic[T]):
 def is_slug(text: str) -> bool:
     """Whether `text` can be an id."""
     return re.fullmatch(SLUG, text) is not None
+
+
+def links(text: str) -> Iterator[str]:
+    """The targets of a text's links; brackets in code are none."""
+    return (link["target"] for link in BANK_LINK.finditer(_CODE.sub("", text)))
 
 
 def texts(record: BaseModel, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step, ...], Mapping[str, str]]]:
@@ -67,7 +74,7 @@ def check_texts(placed: Placed[T], languages: Sequence[str], partial: Sequence[s
                 message = f"`{name}` has no text in `{language}`"
                 yield Problem(placed.place(*path), "missing-translation", message, f"add `{language}:`")
         for language, words in text.items():
-            if language not in languages and language not in partial:
+            if languages and language not in languages and language not in partial:
                 place = placed.file.place([*placed.path, *path, language], key=True)
                 hint = did_you_mean(language, [*languages, *partial])
                 yield Problem(place, "unknown-language", f"`{language}` is no language of this guide", hint)
@@ -98,7 +105,8 @@ def _check_options(placed: Placed[Question], question: ChoiceQuestion) -> Iterat
         yield Problem(placed.place("options"), "no-correct-option", "no option is marked as correct", hint)
     if question.kind == "single" and len(right) > 1:
         message = f"{len(right)} options are marked as correct, and a single-answer question has one"
-        yield Problem(placed.place("options"), "several-correct-options", message, "keep one, or write `kind: multiple`")
+        hint = "keep one, or write `kind: multiple`"
+        yield Problem(placed.place("options"), "several-correct-options", message, hint)
     first: dict[str, int] = {}
     for index, option in enumerate(question.options):
         if option.id in first:
@@ -114,20 +122,22 @@ def _check_options(placed: Placed[Question], question: ChoiceQuestion) -> Iterat
             has = "both `text` and `code`" if option.text else "neither `text` nor `code`"
             yield Problem(placed.place("options", index), "text-or-code", f"the option has {has}", "write one of them")
         for language, text in (option.text or {}).items():
-            if BANK_LINK.search(text):
+            if next(links(text), None) is not None:
                 place = placed.place("options", index, "text", language)
                 hint = "move the link to `why`: a link inside a label cannot be followed without choosing the option"
                 yield Problem(place, "link-in-option", "an option's text holds a link", hint)
+        if option.code is not None and not option.code.strip():
+            yield Problem(placed.place("options", index, "code"), "empty-text", "`code` is empty")
         longest = max((len(line) for line in (option.code or "").splitlines()), default=0)
         if longest > MAX_CODE_LINE:
             message = f"a line of code has {longest} characters, {MAX_CODE_LINE} at most"
             yield Problem(placed.place("options", index, "code"), "long-code-line", message, "break the line")
 
 
-def _unique(items: Iterable[Placed[T]], what: str) -> Iterator[Problem]:
-    first: dict[str, Placed[T]] = {}
+def _unique(items: Iterable[Placed[Concept]] | Iterable[Placed[Question]], what: str) -> Iterator[Problem]:
+    first: dict[str, Placed[Concept] | Placed[Question]] = {}
     for placed in items:
-        name = str(getattr(placed.item, "id"))
+        name = placed.item.id
         if name in first:
             yield Problem(
                 placed.place("id"),
@@ -183,8 +193,8 @@ def check_references(
             yield from _check_ref(ref, placed.place("concepts", index), known, sections)
         for path, text in texts(placed.item):
             for language, words in text.items():
-                for link in BANK_LINK.finditer(words):
-                    target, place = link["target"], placed.place(*path, language)
+                for target in links(words):
+                    place = placed.place(*path, language)
                     if re.match(r"https?://", target):
                         continue
                     if re.fullmatch(rf"{SLUG}(#{SLUG})?", target):
@@ -195,11 +205,14 @@ def check_references(
 
 
 def _check_ref(ref: ConceptRef, place: Place, known: set[str], sections: Sections) -> Iterator[Problem]:
+    if ref.concept == UNREAD:
+        return
     if ref.concept not in known:
         yield Problem(place, "unknown-concept", f"`{ref.concept}` is not a concept", did_you_mean(ref.concept, known))
         return
-    anchors = {anchor for (concept, _), page in sections.items() if concept == ref.concept for anchor in page}
-    if ref.anchor is not None and ref.anchor not in anchors:
+    pages = [page for (concept, _), page in sections.items() if concept == ref.concept]
+    anchors = {anchor for page in pages for anchor in page}
+    if pages and ref.anchor is not None and ref.anchor not in anchors:
         message = f"the page of `{ref.concept}` has no section `{ref.anchor}`"
         yield Problem(place, "dead-anchor", message, did_you_mean(ref.anchor, anchors))
 

@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt, TypeAdapter
+from pydantic import TypeAdapter
 
 from quiz_plugin.bank import checks
-from quiz_plugin.bank.model import Bank, Concept, Question, QuestionSet, Section, SetHeader
+from quiz_plugin.bank.model import Bank, Concept, Question, QuestionSet, Section, SetHeader, Settings
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.sections import check_sections, page_path, read_sections
 from quiz_plugin.bank.shape import QUESTION, fit
-from quiz_plugin.bank.source import SourceFile
+from quiz_plugin.bank.source import SourceFile, Step, not_utf_8
+
+T = TypeVar("T")
 
 CONCEPTS = "concepts.yml"
+INDEX = "index"
+"""No set is called so: its page would be that of all sets."""
 NOT_SETS = frozenset({CONCEPTS})
 
 _HEADER = TypeAdapter(SetHeader)
 _CONCEPT = TypeAdapter(Concept)
 
 
-class _Settings(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-    minimum_questions: Annotated[StrictInt, Field(ge=0)] = 1
+_SETTINGS = TypeAdapter(Settings)
 
-
-_SETTINGS = TypeAdapter(_Settings)
+_CONCEPTS_KEYS = (*Settings.model_fields, "concepts")
+_CONCEPT_KEYS = tuple(Concept.model_fields)
+_SET_KEYS = (*SetHeader.model_fields, "questions")
 
 
 def load_bank(
@@ -81,37 +84,49 @@ class _Reader:
         except ValueError:
             return path.as_posix()
 
-    def _open(self, path: Path) -> tuple[SourceFile, dict[str, object]]:
+    def _open(self, path: Path, first_key: str) -> tuple[SourceFile, dict[str, object]]:
         file = SourceFile(path, self._name(path))
         self.problems += file.problems
-        if file.readable and not isinstance(file.data, dict):
-            what = "the file is empty" if file.data is None else "the file does not hold a mapping"
-            self.problems.append(Problem(file.place(), "wrong-type", what, "start it with `title:`, as the other sets do"))
+        if file.readable and not (isinstance(file.data, dict) and file.data):
+            what = "the file is empty" if file.data in (None, {}) else "the file does not hold a mapping"
+            self.problems.append(Problem(file.place(), "wrong-type", what, f"start it with `{first_key}:`"))
         return file, file.data if isinstance(file.data, dict) else {}
 
     def _concepts(self, path: Path) -> tuple[list[checks.Placed[Concept]], int]:
-        file, data = self._open(path)
+        file, data = self._open(path, "concepts")
         if not data:
             return [], 1
         rows = data.pop("concepts", None)
-        settings, problems = fit(_SETTINGS, data, file)
-        self.problems += problems
+        settings = self._fit(_SETTINGS, data, file, known=_CONCEPTS_KEYS)
         found = []
         for index, row in enumerate(self._list(rows, "concepts", file)):
-            concept, problems = fit(_CONCEPT, row, file, ("concepts", index))
-            self.problems += problems
-            if concept is not None:
+            concept = self._fit(_CONCEPT, row, file, ("concepts", index), known=_CONCEPT_KEYS)
+            if concept is not None and isinstance(row, dict) and row.get("id") == concept.id:
                 placed = checks.Placed(concept, file, ("concepts", index))
                 self.problems += checks.check_texts(placed, self.languages, self.partial)
                 found.append(placed)
         return found, settings.minimum_questions if settings else 1
+
+    def _fit(
+        self,
+        adapter: TypeAdapter[T],
+        data: object,
+        file: SourceFile,
+        at: Sequence[Step] = (),
+        *,
+        known: Collection[str] = (),
+    ) -> T | None:
+        fitted = fit(adapter, data, file, at, known=known, languages=self.languages)
+        self.problems += fitted[1]
+        return fitted[0]
 
     def _list(self, rows: object, key: str, file: SourceFile) -> list[object]:
         if isinstance(rows, list) and rows:
             return rows
         if file.readable:
             what = f"the list `{key}` is missing" if rows is None else f"`{key}` takes a list with at least one item"
-            self.problems.append(Problem(file.place((key,)), "missing-key", what, f"write `{key}:` and a dash for each item"))
+            hint = f"write `{key}:` and a dash for each item"
+            self.problems.append(Problem(file.place((key,)), "missing-key", what, hint))
         return []
 
     def _sets(self) -> tuple[list[QuestionSet], list[checks.Placed[Question]]]:
@@ -121,21 +136,19 @@ class _Reader:
             place = Place(self._name(self.folder))
             self.problems.append(Problem(place, "no-sets", "the bank holds no question set", "add a file <set>.yml"))
         for path in paths:
-            file, data = self._open(path)
+            file, data = self._open(path, "title")
             if not data:
                 continue
-            if not checks.is_slug(path.stem) or path.suffix != ".yml":
-                hint = "use lower-case letters, digits and single hyphens, and the ending .yml"
+            if not checks.is_slug(path.stem) or path.suffix != ".yml" or path.stem == INDEX:
+                hint = f"use lower-case letters, digits and single hyphens, not `{INDEX}`, and the ending .yml"
                 self.problems.append(Problem(file.place(), "bad-id", f"`{path.name}` cannot name a set", hint))
             rows = data.pop("questions", None)
-            header, problems = fit(_HEADER, data, file)
-            self.problems += problems
+            header = self._fit(_HEADER, data, file, known=_SET_KEYS)
             if header is not None:
                 self.problems += checks.check_texts(checks.Placed(header, file, ()), self.languages, self.partial)
             questions = []
             for index, row in enumerate(self._list(rows, "questions", file)):
-                question, problems = fit(QUESTION, row, file, ("questions", index))
-                self.problems += problems
+                question = self._fit(QUESTION, row, file, ("questions", index))
                 if question is not None:
                     questions.append(checks.Placed(question, file, ("questions", index)))
             every += questions
@@ -147,11 +160,17 @@ class _Reader:
         sections: dict[tuple[str, str], dict[str, Section]] = {}
         for concept in concepts:
             for language in (*self.languages, *self.partial):
-                path = page_path(self.docs, concept.item.id, language)
+                path = self._page(concept.item.id, language)
                 if path.is_file():
-                    found = list(read_sections(path))
+                    try:
+                        found = list(read_sections(path))
+                    except UnicodeDecodeError as error:
+                        self.problems.append(not_utf_8(self._name(path), error))
+                        continue
                     self.problems += check_sections(self._name(path), found)
-                    sections[concept.item.id, language] = {section.anchor: section for section in found}
+                    page = sections[concept.item.id, language] = {}
+                    for section in found:
+                        page.setdefault(section.anchor, section)  # of two equal ones the first counts, as in a browser
                 elif language in self.languages:
                     self.problems.append(
                         Problem(
@@ -162,11 +181,12 @@ class _Reader:
                         )
                     )
             self.problems += checks.check_same_sections(
-                concept, self.languages, sections, lambda c, l: self._name(page_path(self.docs, c, l))
+                concept, self.languages, sections, lambda name, code: self._name(self._page(name, code))
             )
         return sections
 
-
+    def _page(self, concept: str, language: str) -> Path:
+        return page_path(self.docs, concept, language, alone=len({*self.languages, *self.partial}) == 1)
 
 
 def find_languages(folder: Path) -> tuple[str, ...]:
@@ -181,4 +201,6 @@ def find_languages(folder: Path) -> tuple[str, ...]:
 
 
 def _set_paths(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.glob("*.y*ml") if path.name not in NOT_SETS)
+    """The files of sets. Hidden ones are an editor's own; among them may be links to nowhere."""
+    paths = [*folder.glob("*.yml"), *folder.glob("*.yaml")]
+    return sorted(path for path in paths if path.name not in NOT_SETS and path.is_file() and path.name[0] != ".")

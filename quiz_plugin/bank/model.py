@@ -19,6 +19,8 @@ RESERVED_PREFIXES = ("q-", "xp-", "qz-")
 """Ids that start like this belong to what the build writes; an author's heading may not take one."""
 
 Slug = Annotated[StrictStr, StringConstraints(pattern=rf"^{SLUG}$", max_length=60)]
+Reference = Annotated[StrictStr, StringConstraints(pattern=rf"^{SLUG}(#{SLUG})?$")]
+"""The name of a concept, or of one section of its page."""
 Text = Annotated[dict[StrictStr, StrictStr], Field(min_length=1)]
 """Markdown by language code."""
 Level = Literal["recall", "understand", "apply", "analyse"]
@@ -39,11 +41,13 @@ class ConceptRef:
         return cls(concept, anchor or None)
 
 
-class _Record(BaseModel):
+class Record(BaseModel):
+    """A mapping in a bank file: unknown keys are mistakes."""
+
     model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
 
-class Source(_Record):
+class Source(Record):
     """Where a fact can be read."""
 
     title: StrictStr
@@ -54,7 +58,7 @@ class Source(_Record):
     """The day somebody last saw that the source says so."""
 
 
-class Option(_Record):
+class Option(Record):
     """One option of a question."""
 
     id: Slug
@@ -75,12 +79,12 @@ class Option(_Record):
     """Choosing this option unchooses all others."""
 
 
-class _Question(_Record):
+class _Question(Record):
     id: Slug
     """A readable slug, stable for ever; the page's anchor is `q-` and this id. Unique in the bank."""
     title: Text
     """A name of up to 60 characters that gives nothing away."""
-    concepts: Annotated[tuple[Annotated[StrictStr, StringConstraints(pattern=rf"^{SLUG}(#{SLUG})?$")], ...], Field(min_length=1)]
+    concepts: Annotated[tuple[Reference, ...], Field(min_length=1)]
     """The concepts tested, each with the section that explains it: `gpipe#idle-time`. The first is the one to study."""
     level: Level
     """What the question asks of the learner."""
@@ -108,8 +112,8 @@ class ChoiceQuestion(_Question):
 
     kind: Literal["single", "multiple"]
     """`single`: exactly one option is right. `multiple`: any number of them."""
-    options: Annotated[tuple[Option, ...], Field(min_length=2)]
-    """In the order of the first showing."""
+    options: Annotated[tuple[Option, ...], Field(min_length=2, max_length=26)]
+    """In the order of the first showing; each gets a letter."""
     show_count: StrictBool = False
     """For `multiple`: whether the learner is told how many to select."""
 
@@ -139,7 +143,7 @@ Question = ChoiceQuestion | TrueFalseQuestion
 AnyQuestion = Annotated[Question, Field(discriminator="kind")]
 
 
-class SetHeader(_Record):
+class SetHeader(Record):
     """What a set's file says besides its questions."""
 
     title: Text
@@ -148,7 +152,14 @@ class SetHeader(_Record):
     """One sentence for the set's page and the index."""
 
 
-class Concept(_Record):
+class Settings(Record):
+    """What `concepts.yml` says besides its concepts."""
+
+    minimum_questions: Annotated[StrictInt, Field(ge=0)] = 1
+    """How many questions each concept needs at least."""
+
+
+class Concept(Record):
     """One concept: one page of the guide."""
 
     id: Slug
@@ -176,7 +187,7 @@ class QuestionSet:
 
     @cached_property
     def pages(self) -> Mapping[str, tuple[Question, ...]]:
-        """The set's pages with their questions, by the path below the language's root: `questions/<set>`, then `…/2`."""
+        """The set's pages with their questions, by their path below the language's root: `questions/<set>`, `…/2`."""
         chunks = [self.questions[start : start + PAGE_SIZE] for start in range(0, len(self.questions), PAGE_SIZE)]
         path = f"questions/{self.id}"
         return {path if number == 1 else f"{path}/{number}": chunk for number, chunk in enumerate(chunks, 1)}
@@ -222,6 +233,10 @@ class Bank:
         """Every concept by its id."""
         return {concept.id: concept for concept in self.concepts}
 
+    def text(self, text: Mapping[str, str], language: str) -> str:
+        """A text in a language; a language that may have gaps borrows it from the first of the bank's own."""
+        return text.get(language) or text[self.languages[0]]
+
     def about(self, concept: str) -> tuple[Question, ...]:
         """The questions that test a concept, in bank order."""
         return tuple(q for q in self.questions() if any(ref.concept == concept for ref in q.refs))
@@ -231,5 +246,5 @@ class Bank:
         return tuple(other for other in self.concepts if concept in other.requires)
 
 
-BANK_LINK = re.compile(r"\]\(\s*<?(?P<target>[^)\s>]*)")
-"""The target of an inline Markdown link, as it stands in a bank text."""
+BANK_LINK = re.compile(r"(?:\]\(|^ {0,3}\[[^\]]+\]:)\s*<?(?P<target>[^)\s>]*)", re.MULTILINE)
+"""The target of a Markdown link, inline or defined on a line of its own, as it stands in a bank text."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Literal
@@ -43,9 +43,22 @@ class Problem:
 
 def report(problems: Iterable[Problem]) -> str:
     """All problems in the order of their places, and their number."""
-    rows = [str(problem) for problem in sorted(problems)]
-    count = "1 problem" if len(rows) == 1 else f"{len(rows)} problems"
-    return "\n".join([*rows, count])
+    ordered = sorted(problems)
+    return "\n".join([*map(str, ordered), total(ordered)])
+
+
+def total(problems: Sequence[Problem]) -> str:
+    """How many problems there are, in words."""
+    return "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
+
+
+MAX_SHOWN = 40
+
+
+def shown(value: str) -> str:
+    """A value as a message quotes it: on one line, and only the start of a long one."""
+    line = " ".join(value.split())
+    return f"`{line}`" if len(line) <= MAX_SHOWN else f"`{line[:MAX_SHOWN].rstrip()}…`"
 
 
 def did_you_mean(wrong: str, known: Iterable[str]) -> str:

@@ -10,18 +10,23 @@ from quiz_plugin.bank.model import RESERVED_PREFIXES, Section
 from quiz_plugin.bank.problems import Place, Problem
 
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})")
-_HEADING = re.compile(r"^(#{1,6})\s+(?P<title>.*?)\s*(?:\{(?P<attributes>[^}]*)\})?\s*#*\s*$")
+_HEADING = re.compile(r"^(#{1,6})\s+(?P<title>.*?)(?:\s+\{(?P<attributes>[^}]*)\})?\s*#*\s*$")
+_COMMENT = re.compile(r"^ {0,3}<!--.*?-->", re.DOTALL | re.MULTILINE)
 _ID = re.compile(r"#([\w-]+)")
 
 
 def read_sections(path: Path) -> Iterator[Section]:
-    """The anchored headings of one page, in order; fenced code is passed over."""
+    """The anchored headings of one page, in order; fenced code and comments are passed over.
+
+    Raises UnicodeDecodeError for a page that is not UTF-8.
+    """
     fence = ""
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+    text = _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), path.read_text("utf-8-sig"))
+    for number, line in enumerate(text.split("\n"), 1):
         if mark := _FENCE.match(line):
             if not fence:
                 fence = mark[1]
-            elif line.strip().startswith(fence):
+            elif line.strip() == fence:
                 fence = ""
             continue
         heading = None if fence else _HEADING.match(line)
@@ -29,9 +34,11 @@ def read_sections(path: Path) -> Iterator[Section]:
             yield Section(anchor[1], heading["title"], number)
 
 
-def page_path(docs: Path, concept: str, language: str) -> Path:
-    """Where the page of a concept stands."""
-    return docs / "concepts" / f"{concept}.{language}.md"
+def page_path(docs: Path, concept: str, language: str, *, alone: bool = False) -> Path:
+    """Where the page of a concept stands: the language is part of its name, except where it is `alone`."""
+    page = docs / "concepts" / f"{concept}.{language}.md"
+    plain = page.with_name(f"{concept}.md")
+    return plain if alone and plain.is_file() and not page.is_file() else page
 
 
 def check_sections(name: str, sections: list[Section]) -> Iterator[Problem]:

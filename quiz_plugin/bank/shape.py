@@ -2,131 +2,188 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import deepcopy
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
-from quiz_plugin.bank.model import AnyQuestion, ChoiceQuestion, TrueFalseQuestion
-from quiz_plugin.bank.problems import Problem, did_you_mean
+from quiz_plugin.bank.mend import mend
+from quiz_plugin.bank.model import AnyQuestion, ChoiceQuestion, Option, Question, Source, TrueFalseQuestion
+from quiz_plugin.bank.problems import Problem, did_you_mean, shown
 from quiz_plugin.bank.source import SourceFile, Step
 
 T = TypeVar("T")
 
-QUESTION: TypeAdapter[ChoiceQuestion | TrueFalseQuestion] = TypeAdapter(AnyQuestion)
+QUESTION: TypeAdapter[Question] = TypeAdapter(AnyQuestion)
 _KINDS = ("single", "multiple", "true-false")
+_QUOTE = "put it in quotes: YAML reads words like yes, no and on, numbers and dates as something else"
+_DATE = ("a date", "write it as 2026-11-20")
+_LIST = ("a list", "write one item a line, each after a dash")
+_MAPPING = ("a mapping", "write `key: value` lines")
 _WANTED = {
-    "string_type": ("a text", "put it in quotes: YAML reads words like yes, no and on, numbers and dates as something else"),
-    "bool_type": ("true or false", "write true or false"),
+    "string_type": ("a text", _QUOTE),
+    "bool_type": ("true or false", "write true or false, without quotes"),
     "int_type": ("a whole number", ""),
     "dict_type": ("a mapping, one text per language", "write `en: …` and `es: …` on lines of their own below the key"),
-    "model_type": ("a mapping", "write `key: value` lines"),
-    "model_attributes_type": ("a mapping", "write `key: value` lines"),
-    "tuple_type": ("a list", "write one item a line, each after a dash"),
-    "list_type": ("a list", "write one item a line, each after a dash"),
-    "date_type": ("a date", "write it as 2026-11-20"),
-    "date_from_datetime_parsing": ("a date", "write it as 2026-11-20"),
-    "date_parsing": ("a date", "write it as 2026-11-20"),
+    "model_type": _MAPPING,
+    "model_attributes_type": _MAPPING,
+    "tuple_type": _LIST,
+    "list_type": _LIST,
+    "date_type": _DATE,
+    "date_from_datetime_inexact": _DATE,
+    "date_from_datetime_parsing": _DATE,
+    "date_parsing": _DATE,
 }
+_ROUNDS = 3
+"""A wrong kind hides all other mistakes of a question, so a second reading may find more, and a third confirms."""
 
 
 def fit(
-    adapter: TypeAdapter[T], data: object, file: SourceFile, at: Sequence[Step] = ()
+    adapter: TypeAdapter[T],
+    data: object,
+    file: SourceFile,
+    at: Sequence[Step] = (),
+    *,
+    known: Collection[str] = (),
+    languages: Sequence[str] = (),
 ) -> tuple[T | None, list[Problem]]:
-    """Read `data`, which stands at the path `at` of `file`.
+    """Read `data`, which stands at the path `at` of `file` and may have the keys `known`.
 
-    Keys that nobody knows are reported and then left out, so that one of them does not hide what else is wrong.
+    What is wrong is reported and then mended where that is possible, so that it does not hide what else is wrong.
     """
     problems: list[Problem] = []
-    try:
-        return adapter.validate_python(data), problems
-    except ValidationError as error:
-        details = error.errors(include_url=False)
-    problems += [_problem(detail, data, file, at) for detail in details]
-    if all(detail["type"] == "extra_forbidden" for detail in details):
-        kept = deepcopy(data)
-        for detail in details:
-            *parents, key = _path(detail["loc"], data)
-            holder: Any = kept
-            for step in parents:
-                holder = holder[step]
-            del holder[key]
-        return adapter.validate_python(kept), problems
+    kept: Any = data
+    for _ in range(_ROUNDS):
+        try:
+            return adapter.validate_python(kept), problems
+        except ValidationError as error:
+            details = [each for each in error.errors(include_url=False) if not _is_miscounted(each)]
+        paths = [_path(detail["loc"], kept) for detail in details]
+        found = [_Mismatch(detail, path, file, at, known, kept) for detail, path in zip(details, paths, strict=True)]
+        problems += [mismatch.problem() for mismatch in found]
+        kept = deepcopy(kept)
+        if not all(mend(kept, each.path, each.detail["type"], languages) for each in found):
+            break
     return None, problems
 
 
+def _is_miscounted(detail: ErrorDetails) -> bool:
+    """Whether a list is called too short only because pydantic does not count its wrong items."""
+    return detail["type"] == "too_short" and len(detail["input"]) >= detail["ctx"]["min_length"]
+
+
 def _path(loc: Sequence[Step], data: object) -> list[Step]:
-    """pydantic's location without the names of union members, which stand in no file."""
-    path: list[Step] = []
-    here = data
-    for index, step in enumerate(loc):
-        last = index == len(loc) - 1
-        if isinstance(here, dict) and (step in here or last):
-            here = here.get(step)
-        elif isinstance(here, list) and isinstance(step, int) and step < len(here):
-            here = here[step]
-        elif not last:
-            continue
-        elif step in _KINDS or step == "[key]":
-            continue
-        path.append(step)
-    return path
+    """pydantic's location without the name of the union's member that it starts with, which stands in no file."""
+    member = len(loc) > 1 and loc[0] in _KINDS and isinstance(data, dict) and data.get("kind") == loc[0]
+    return [step for step in loc[1 if member else 0 :] if step != "[key]"]
 
 
-def _problem(detail: ErrorDetails, data: object, file: SourceFile, at: Sequence[Step]) -> Problem:
-    path = _path(detail["loc"], data)
-    place = file.place([*at, *path])
-    kind, context = detail["type"], detail.get("ctx", {})
-    name = str(path[-1]) if path else "this"
-    value = detail["input"]
-    if kind == "extra_forbidden":
-        known = _known_keys(path, data)
-        return Problem(
-            file.place([*at, *path], key=True), "unknown-key", f"`{name}` is not a key here", did_you_mean(name, known)
+@dataclass(frozen=True)
+class _Mismatch:
+    """One of pydantic's errors, found again in the file."""
+
+    detail: ErrorDetails
+    path: Sequence[Step]
+    file: SourceFile
+    at: Sequence[Step]
+    known: Collection[str]
+    data: object
+
+    def problem(self) -> Problem:
+        """What to tell the author."""
+        kind = self.detail["type"]
+        if kind in _WANTED:
+            return self._wrong_type(*_WANTED[kind])
+        return _TOLD.get(kind, _Mismatch._other)(self)
+
+    @property
+    def _name(self) -> str:
+        """The key whose value is wrong; an item of a list goes by the list's key."""
+        name = next((str(step) for step in reversed(self.path) if isinstance(step, str)), "")
+        if not name:
+            return "this"
+        return f"`{name}`" if self.path[-1] == name else f"an item of `{name}`"
+
+    @property
+    def _value(self) -> str:
+        written = self.file.written([*self.at, *self.path])
+        if self.detail["input"] is None or written is None:
+            return "nothing" if self.detail["input"] is None else "something else"
+        return shown(written)
+
+    def _problem(self, code: str, message: str, hint: str = "", *steps: Step) -> Problem:
+        return Problem(self.file.place([*self.at, *self.path, *steps]), code, message, hint)
+
+    def _wrong_type(self, wanted: str, hint: str) -> Problem:
+        return self._problem("wrong-type", f"{self._name} takes {wanted}, and {self._value} stands here", hint)
+
+    def _unknown_key(self) -> Problem:
+        place = self.file.place([*self.at, *self.path], key=True)
+        hint = did_you_mean(str(self.path[-1]), self._known_keys())
+        return Problem(place, "unknown-key", f"{shown(str(self.path[-1]))} is not a key here", hint)
+
+    def _known_keys(self) -> Collection[str]:
+        """The keys of the record in which an unknown key stands."""
+        holder: dict[str, type[BaseModel]] = {"options": Option, "sources": Source}
+        for step in reversed(self.path[:-1]):
+            if isinstance(step, str):
+                return holder[step].model_fields
+        if self.known or not isinstance(self.data, dict):
+            return self.known
+        return (TrueFalseQuestion if self.data.get("kind") == "true-false" else ChoiceQuestion).model_fields
+
+    def _missing_key(self) -> Problem:
+        parent = self.file.place([*self.at, *self.path[:-1]])
+        return Problem(parent, "missing-key", f"the key `{self.path[-1]}` is missing", f"add `{self.path[-1]}:`")
+
+    def _missing_kind(self) -> Problem:
+        return self._problem("missing-key", "the key `kind` is missing", f"add `kind:` with one of {', '.join(_KINDS)}")
+
+    def _bad_kind(self) -> Problem:
+        wrong = str(self.detail["ctx"]["tag"])
+        return self._problem(
+            "bad-value", f"{shown(wrong)} is not a kind of question", did_you_mean(wrong, _KINDS), "kind"
         )
-    if kind == "missing":
-        parent = file.place([*at, *path[:-1]])
-        return Problem(parent, "missing-key", f"the key `{name}` is missing", f"add `{name}:`")
-    if kind == "union_tag_not_found":
-        return Problem(place, "missing-key", "the key `kind` is missing", f"add `kind:` with one of {', '.join(_KINDS)}")
-    if kind == "union_tag_invalid":
-        wrong = str(context["tag"])
-        place = file.place([*at, *path, "kind"])
-        return Problem(place, "bad-value", f"`{wrong}` is not a kind of question", did_you_mean(wrong, _KINDS))
-    if kind == "literal_error":
-        expected = str(context["expected"]).replace("'", "").replace(" or ", ", ").split(", ")
-        return Problem(place, "bad-value", f"`{value}` is no value of `{name}`", did_you_mean(str(value), expected))
-    if kind == "string_pattern_mismatch":
-        if name == "url":
-            return Problem(place, "bad-value", f"`{value}` is not a web address", "start it with https://")
+
+    def _bad_word(self) -> Problem:
+        expected = str(self.detail["ctx"]["expected"]).replace("'", "").replace(" or ", ", ").split(", ")
+        hint = did_you_mean(str(self.detail["input"]), expected)
+        return self._problem("bad-value", f"{self._value} is no value of {self._name}", hint)
+
+    def _bad_pattern(self) -> Problem:
+        if self.path[-1] == "url":
+            return self._problem("bad-value", f"{self._value} is not a web address", "start it with https://")
         hint = "use lower-case letters, digits and single hyphens"
-        if "concepts" in path:
+        if "concepts" in self.path:
             hint = "write a concept and a section of its page, as in `gpipe#idle-time`"
-        return Problem(place, "bad-id", f"`{value}` cannot be an id", hint)
-    if kind in {"too_short", "too_long"}:
-        least = context.get("min_length")
-        return Problem(place, "too-few", f"`{name}` needs at least {least}", "")
-    if kind == "string_too_long":
-        return Problem(place, "bad-id", f"`{value}` is longer than {context['max_length']} characters", "shorten it")
-    wanted, hint = _WANTED.get(kind, ("", ""))
-    if wanted:
-        given = "nothing" if value is None else f"`{value}`" if isinstance(value, str | int | float) else "something else"
-        return Problem(place, "wrong-type", f"`{name}` takes {wanted}, and {given} stands here", hint)
-    return Problem(place, "bad-value", f"`{name}`: {detail['msg']}")
+        return self._problem("bad-id", f"{self._value} cannot be an id", hint)
+
+    def _too_long(self) -> Problem:
+        most = self.detail["ctx"]["max_length"]
+        return self._problem("bad-id", f"{self._value} is longer than {most} characters", "shorten it")
+
+    def _too_few(self) -> Problem:
+        return self._problem("too-few", f"{self._name} needs at least {self.detail['ctx']['min_length']}")
+
+    def _too_many(self) -> Problem:
+        return self._problem("too-many", f"{self._name} takes at most {self.detail['ctx']['max_length']}")
+
+    def _other(self) -> Problem:
+        return self._problem("bad-value", f"{self._name}: {self.detail['msg']}")
 
 
-def _known_keys(path: Sequence[Step], data: object) -> list[str]:
-    """The keys of the record in which an unknown key stands."""
-    from quiz_plugin.bank import model
-
-    names = [step for step in path[:-1] if isinstance(step, str)]
-    if not names:
-        if isinstance(data, dict) and "kind" in data:
-            chosen: type = TrueFalseQuestion if data["kind"] == "true-false" else ChoiceQuestion
-            return list(chosen.model_fields)
-        return sorted({*model.SetHeader.model_fields, *model.Concept.model_fields})
-    holder: dict[str, type] = {"options": model.Option, "sources": model.Source, "concepts": model.Concept}
-    record = holder.get(names[-1])
-    return list(record.model_fields) if record else []
+_TOLD: Mapping[str, Callable[[_Mismatch], Problem]] = {
+    "extra_forbidden": _Mismatch._unknown_key,
+    "missing": _Mismatch._missing_key,
+    "union_tag_not_found": _Mismatch._missing_kind,
+    "union_tag_invalid": _Mismatch._bad_kind,
+    "literal_error": _Mismatch._bad_word,
+    "string_pattern_mismatch": _Mismatch._bad_pattern,
+    "string_too_long": _Mismatch._too_long,
+    "too_long": _Mismatch._too_many,
+    "too_short": _Mismatch._too_few,
+}
+"""How to tell each kind of pydantic's errors that is not about a type."""

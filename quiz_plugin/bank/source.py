@@ -6,7 +6,7 @@ here, because the stock constructor keeps neither places nor duplicate keys.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import yaml
@@ -15,6 +15,9 @@ from quiz_plugin.bank.problems import Place, Problem
 
 Step = str | int
 """One step of a path into the data: a key of a mapping or an index of a list."""
+
+MAX_DEPTH = 50
+"""A bank needs some ten levels. libyaml's composer calls itself for each, and thousands of them end the process."""
 
 
 class SourceFile:
@@ -27,17 +30,21 @@ class SourceFile:
         self.data: object = None
         self._root: yaml.Node | None = None
         text = self._decode(path)
-        if text is None or self._has_alias(text):
+        if text is None or self._is_refused(text):
             return
         try:
             self._root = yaml.compose(text, Loader=yaml.CSafeLoader)
             if self._root is not None:
                 self.data = self._build(self._root)
         except yaml.MarkedYAMLError as error:
-            mark = error.problem_mark or error.context_mark
-            self._unreadable(mark, " ".join(part for part in (error.context, error.problem) if part))
-        except RecursionError:
-            self._unreadable(None, "it is nested too deeply")
+            reason = " ".join(part for part in (error.context, error.problem) if part)
+            hint = "check the indentation, and quote a text that holds a colon followed by a space"
+            self._add(
+                self._at(error.problem_mark or error.context_mark),
+                "unreadable-yaml",
+                f"this is not YAML: {reason}",
+                hint,
+            )
 
     @property
     def readable(self) -> bool:
@@ -45,8 +52,21 @@ class SourceFile:
         return not self.problems
 
     def place(self, path: Sequence[Step] = (), *, key: bool = False) -> Place:
-        """Where the value at `path` starts, or its key; for a missing part, where the nearest existing parent starts."""
-        node, mark = self._root, self._root.start_mark if self._root else None
+        """Where the value at `path` starts, or its key; of a missing part, where its nearest parent starts."""
+        mark = self._root.start_mark if self._root else None
+        for name, value in self._walk(path):
+            mark = (name if key else value).start_mark
+        return self._at(mark)
+
+    def written(self, path: Sequence[Step]) -> str | None:
+        """The word or text at `path` as the author wrote it, before YAML made a number or a date of it."""
+        nodes = [value for _, value in self._walk(path)]
+        found = nodes[-1] if nodes and len(nodes) == len(path) else None
+        return found.value if isinstance(found, yaml.ScalarNode) else None
+
+    def _walk(self, path: Sequence[Step]) -> Iterator[tuple[yaml.Node, yaml.Node]]:
+        """Key and value of each step of `path`, as far as it exists; the key of a list's item is the item."""
+        node = self._root
         for step in path:
             found: tuple[yaml.Node, yaml.Node] | None = None
             if isinstance(node, yaml.MappingNode):
@@ -54,29 +74,22 @@ class SourceFile:
             elif isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
                 found = (node.value[step], node.value[step])
             if found is None:
-                break
+                return
+            yield found
             node = found[1]
-            mark = (found[0] if key else node).start_mark
-        return self._at(mark)
 
-    def _at(self, mark: yaml.Mark | None) -> Place:
+    def _at(self, mark: yaml.error.Mark | yaml._yaml.Mark | None) -> Place:
         return Place(self.name, mark.line + 1, mark.column + 1) if mark else Place(self.name)
 
     def _add(self, place: Place, code: str, message: str, hint: str = "") -> None:
         self.problems.append(Problem(place, code, message, hint))
-
-    def _unreadable(self, mark: yaml.Mark | None, reason: str) -> None:
-        hint = "check the indentation, and quote a text that holds a colon followed by a space"
-        self._add(self._at(mark), "unreadable-yaml", f"this is not YAML: {reason}", hint)
 
     def _decode(self, path: Path) -> str | None:
         raw = path.read_bytes()
         try:
             text = raw.decode("utf-8-sig")
         except UnicodeDecodeError as error:
-            before = raw[: error.start].decode("utf-8", "replace")
-            line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-            self._add(Place(self.name, line, column), "not-utf-8", "this byte is not UTF-8", "save the file as UTF-8")
+            self.problems.append(not_utf_8(self.name, error))
             return None
         odd = yaml.reader.Reader.NON_PRINTABLE.search(text)
         if odd:
@@ -86,10 +99,9 @@ class SourceFile:
             return None
         return text
 
-    def _has_alias(self, text: str) -> bool:
-        """Refuse anchors and aliases before anything is built: a few lines of them can stand for gigabytes."""
-        if "*" not in text or "&" not in text:
-            return False
+    def _is_refused(self, text: str) -> bool:
+        """Refuse what is dangerous to build: with aliases a few lines stand for gigabytes; deep nesting is fatal."""
+        depth = 0
         try:
             for event in yaml.parse(text, Loader=yaml.CSafeLoader):
                 if isinstance(event, yaml.AliasEvent):
@@ -99,8 +111,16 @@ class SourceFile:
                         f"the alias `*{event.anchor}` is not allowed in a bank",
                         "write the text out, or quote it if the asterisk belongs to it",
                     )
-        except yaml.YAMLError:
-            return False  # composing reports it with its place
+                elif isinstance(event, yaml.CollectionStartEvent):
+                    depth += 1
+                elif isinstance(event, yaml.CollectionEndEvent):
+                    depth -= 1
+                if depth > MAX_DEPTH:
+                    message = f"this is nested more than {MAX_DEPTH} levels deep"
+                    self._add(self._at(event.start_mark), "unreadable-yaml", message, "check the brackets")
+                    return True
+        except yaml.MarkedYAMLError:
+            pass  # composing reports it with its place
         return not self.readable
 
     def _build(self, node: yaml.Node) -> object:
@@ -127,8 +147,25 @@ class SourceFile:
             return data
         if isinstance(node, yaml.SequenceNode):
             return [self._build(item) for item in node.value]
+        return self._scalar(node)
+
+    def _scalar(self, node: yaml.Node) -> object:
+        if odd := yaml.reader.Reader.NON_PRINTABLE.search(node.value):
+            message = f"this text holds a control character (U+{ord(odd[0]):04X}), written as an escape"
+            self._add(self._at(node.start_mark), "control-character", message, "delete it")
+            return "…"
         try:
             return yaml.constructor.SafeConstructor().construct_object(node)
-        except (ValueError, yaml.MarkedYAMLError):
-            self._add(self._at(node.start_mark), "bad-value", f"`{node.value}` cannot be read", "put it in quotes")
-            return None
+        except yaml.MarkedYAMLError:
+            hint = "if the text starts with an exclamation mark, put it in quotes"
+            self._add(self._at(node.start_mark), "bad-value", f"the tag `{node.tag}` means nothing here", hint)
+        except (ArithmeticError, AttributeError, LookupError, ValueError):
+            pass  # it looks like a date or a number and is none (2026-02-30): what it should be is for the model to say
+        return node.value
+
+
+def not_utf_8(name: str, error: UnicodeDecodeError) -> Problem:
+    """The problem of a file called `name` that could not be decoded."""
+    before = error.object[: error.start].decode("utf-8", "replace")
+    place = Place(name, before.count("\n") + 1, len(before) - before.rfind("\n"))
+    return Problem(place, "not-utf-8", "this byte is not UTF-8", "save the file as UTF-8")

@@ -56,9 +56,9 @@ class Card:
 class CardRenderer:
     """Renders the questions of one bank in one language; each only once."""
 
-    def __init__(self, bank: Bank, words: Words) -> None:
-        """`words` decides the language."""
-        self._bank, self._words = bank, words
+    def __init__(self, bank: Bank, words: Words, ending: str = "/") -> None:
+        """`words` decides the language; `ending` is how addresses of pages end: in a slash, or in `.html`."""
+        self._bank, self._words, self.ending = bank, words, ending
         self._language = words.language
         self._fields = Fields(lambda target: self._address(ConceptRef.parse(target)))
         self._cards: dict[str, Card] = {}
@@ -77,16 +77,19 @@ class CardRenderer:
     def section_title(self, ref: ConceptRef) -> Markup:
         """The heading of the section as HTML, or the concept's title when no section is named."""
         section = self._bank.sections.get((ref.concept, self._language), {}).get(ref.anchor or "")
-        title = section.title if section else self._bank.concept[ref.concept].title[self._language]
+        title = section.title if section else self._text(self._bank.concept[ref.concept].title)
         return Markup(self._fields.inline(title))
 
+    def _text(self, text: Mapping[str, str]) -> str:
+        return self._bank.text(text, self._language)
+
     def _address(self, ref: ConceptRef) -> str:
-        return f"{BASE}concepts/{ref.concept}/" + (f"#{ref.anchor}" if ref.anchor else "")
+        return f"{BASE}concepts/{ref.concept}{self.ending}" + (f"#{ref.anchor}" if ref.anchor else "")
 
     def _render(self, question: Question) -> Card:
-        fields, language = self._fields, self._language
-        title = fields.inline(question.title[language])
-        stem = fields.block(question.stem[language])
+        fields = self._fields
+        title = fields.inline(self._text(question.title))
+        stem = fields.block(self._text(question.stem))
         options = self._options(question)
         letters = {option["id"]: option["letter"] or option["text"] for option in options}
         right = [letters[name] for name, ok in question.key.items() if ok]
@@ -99,15 +102,15 @@ class CardRenderer:
             "level": question.level,
             "title": Markup(title),
             "concept": {"href": self._address(ref), "label": self._concept_label(question, ref)},
-            "home": f"{BASE}{self._bank.home[question.id]}/#q-{question.id}",
+            "home": f"{BASE}{self._bank.home[question.id]}{self.ending}#q-{question.id}",
             "stem": Markup(stem),
-            "short_stem": len(stem) <= SHORT_STEM and stem.count("<p>") == 1 and not re.search("<(code|math|pre)", stem),
+            "short_stem": len(stem) <= SHORT_STEM and re.fullmatch(r"<p>((?!</p>|<code|<math).)*</p>", stem, re.DOTALL),
             "instruction": self._instruction(question),
             "options": options,
-            "hints": [Markup(fields.block(hint[language])) for hint in question.hints],
+            "hints": [Markup(fields.block(self._text(hint))) for hint in question.hints],
             "answer": self._words.n("a.right", len(right), list=answer),
             "reasons": self._reasons(question, letters),
-            "explanation": Markup(fields.block(question.explanation[language])) if question.explanation else "",
+            "explanation": Markup(fields.block(self._text(question.explanation))) if question.explanation else "",
             "study": {"href": self._address(ref), "label": self.section_title(ref)},
             "sources": question.sources,
         }
@@ -121,16 +124,16 @@ class CardRenderer:
 
     def _options(self, question: Question) -> list[dict[str, Any]]:
         if not isinstance(question, ChoiceQuestion):
+            bare = {"letter": "", "code": "", "pin": False, "exclusive": False}
             return [
-                {"id": name, "ok": ok, "letter": "", "text": self._words.t(f"q.{name}"), "code": "", "pin": False, "exclusive": False}
-                for name, ok in question.key.items()
+                {"id": name, "ok": ok, "text": self._words.t(f"q.{name}"), **bare} for name, ok in question.key.items()
             ]
         return [
             {
                 "id": option.id,
                 "ok": option.correct,
                 "letter": ascii_uppercase[index],
-                "text": Markup(self._fields.inline(option.text[self._language])) if option.text else "",
+                "text": Markup(self._fields.inline(self._text(option.text))) if option.text else "",
                 "code": Markup(self._fields.code(option.code, option.syntax)) if option.code else "",
                 "pin": option.pin is not None,
                 "exclusive": option.exclusive,
@@ -139,23 +142,23 @@ class CardRenderer:
         ]
 
     def _reasons(self, question: Question, letters: Mapping[str, str]) -> list[dict[str, Any]]:
-        language = self._language
         if not isinstance(question, ChoiceQuestion):
             right = next(name for name, ok in question.key.items() if ok)
-            return [{"option": right, "html": Markup(self._fields.block(question.why[language]))}]
+            return [{"option": right, "html": Markup(self._fields.block(self._text(question.why)))}]
         reasons = []
         for option in question.options:
             key = Markup('<span class="qz-key">{}</span>').format(letters[option.id])
-            verdict = Markup(escape(self._words.entries["a.opt_right" if option.correct else "a.opt_wrong"])).format(key=key)
-            html = self._fields.lead(f"<strong>{verdict}</strong>", option.why[language])
+            words = self._words.entries["a.opt_right" if option.correct else "a.opt_wrong"]
+            verdict = Markup(escape(words)).format(key=key)
+            html = self._fields.lead(f"<strong>{verdict}</strong>", self._text(option.why))
             reasons.append({"option": option.id, "html": Markup(html)})
         return reasons
 
     def _concept_label(self, question: Question, ref: ConceptRef) -> str:
         """The concept's name, unless an option's words hold that name: then saying it could give the key away."""
-        name = self._bank.concept[ref.concept].title[self._language]
+        name = self._text(self._bank.concept[ref.concept].title)
         options = question.options if isinstance(question, ChoiceQuestion) else ()
-        texts = (option.text[self._language] for option in options if option.text)
+        texts = (self._text(option.text) for option in options if option.text)
         if any(name.casefold() in text.casefold() for text in texts):
             return self._words.t("q.concepts")
         return name

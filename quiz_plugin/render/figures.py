@@ -7,15 +7,19 @@ Inline, because an image element cannot see the page's colours; without style at
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from html import escape
 from pathlib import Path
+from xml.etree import ElementTree
 
 import yaml
 
 _PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
 _OPENING = re.compile(r"<svg\b([^>]*)>")
 _PREAMBLE = re.compile(r"^\s*(<\?xml.*?\?>\s*)?(<!--.*?-->\s*)?", re.DOTALL)
-_FORBIDDEN = re.compile(r"<(style|script|foreignObject|image)\b|\s(style|on\w+|href|id)\s*=", re.IGNORECASE)
+_FORBIDDEN = re.compile(
+    r"<(style|script|foreignObject|image|a|use|title|desc)\b|[\s\"'/:](style|on\w+|href|id)\s*=", re.IGNORECASE
+)
 
 
 class FigureError(ValueError):
@@ -31,25 +35,30 @@ def figure_svg(folder: Path, name: str, language: str) -> tuple[str, str]:
     for path in (drawing, labels_file):
         if not path.is_file():
             raise FigureError(f"the figure `{name}` has no file {path.name}")
-    svg = _PREAMBLE.sub("", drawing.read_text("utf-8"), count=1).strip()
+    try:
+        svg = _PREAMBLE.sub("", drawing.read_text("utf-8"), count=1).strip()
+    except UnicodeDecodeError as error:
+        raise FigureError(f"{drawing.name} is not SVG: {error}") from error
     try:
         data = yaml.safe_load(labels_file.read_text("utf-8"))
-        texts = {"title": data["title"], "desc": data["desc"], **(data.get("labels") or {})}
-        words = {key: str(text[language]) for key, text in texts.items()}
-    except yaml.YAMLError as error:
+    except (yaml.YAMLError, ValueError) as error:
         raise FigureError(f"{labels_file.name} is not YAML: {error}") from error
-    except (KeyError, TypeError, AttributeError) as error:
-        raise FigureError(f"{labels_file.name} lacks `{error.args[0]}` (language `{language}`)") from error
+    words = _words(data, labels_file.name, language)
     used = set(_PLACEHOLDER.findall(svg))
     if unknown := sorted(used - words.keys()):
         raise FigureError(f"{drawing.name} uses `{unknown[0]}`, which {labels_file.name} does not have")
     if unused := sorted(words.keys() - used - {"title", "desc"}):
         raise FigureError(f"{labels_file.name} has the label `{unused[0]}`, which {drawing.name} does not use")
     if bad := _FORBIDDEN.search(svg):
-        raise FigureError(f"{drawing.name} holds `{bad[0].strip()}`: use presentation attributes and the figure classes only")
+        what = f"{drawing.name} holds `{bad[0].strip()}`"
+        raise FigureError(f"{what}: use presentation attributes and the figure classes only")
     opening = _OPENING.match(svg)
     if not opening:
         raise FigureError(f"{drawing.name} does not start with <svg>")
+    try:
+        ElementTree.fromstring(svg)  # noqa: S314 (the project's own file, and expat loads no external entity)
+    except ElementTree.ParseError as error:
+        raise FigureError(f"{drawing.name} is not SVG: {error}") from error
     svg = _PLACEHOLDER.sub(lambda match: escape(words[match[1]], quote=False), svg)
     title_id, desc_id = f"fig-{name}--title", f"fig-{name}--desc"
     head = (
@@ -58,3 +67,14 @@ def figure_svg(folder: Path, name: str, language: str) -> tuple[str, str]:
         f'<desc id="{desc_id}">{escape(words["desc"], quote=False)}</desc>'
     )
     return _OPENING.sub(lambda _: head, svg, count=1), words["title"]
+
+
+def _words(data: object, name: str, language: str) -> dict[str, str]:
+    """Title, description and labels in one language."""
+    if not isinstance(data, Mapping) or not isinstance(data.get("labels") or {}, Mapping):
+        raise FigureError(f"{name} takes `title:`, `desc:` and `labels:`, each with one text per language")
+    texts = {"title": data.get("title"), "desc": data.get("desc"), **(data.get("labels") or {})}
+    for key, text in texts.items():
+        if not isinstance(text, Mapping) or not text.get(language):
+            raise FigureError(f"{name} has no text for `{key}` in `{language}`")
+    return {key: str(text[language]) for key, text in texts.items()}

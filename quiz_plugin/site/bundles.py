@@ -65,7 +65,9 @@ def mark_texts(languages: Sequence[Words]) -> str:
     """CSS rules with the words of the marks, which a page without script shows through `content`."""
     rules = []
     for words in languages:
-        texts = "".join(f"--t-{mark}:{_css_string(symbol + ' ' + words.t('m.' + mark))};" for mark, symbol in MARKS.items())
+        texts = "".join(
+            f"--t-{mark}:{_css_string(symbol + ' ' + words.t('m.' + mark))};" for mark, symbol in MARKS.items()
+        )
         rules.append(f":root:lang({words.language}){{{texts}}}")
     return "\n" + "\n".join(rules) + "\n"
 

@@ -11,7 +11,7 @@ import hashlib
 import re
 
 _SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script>", re.DOTALL | re.IGNORECASE)
-_NOT_INLINE_CODE = re.compile(r"\bsrc\s*=|\btype\s*=\s*[\"']?application/(ld\+)?json", re.IGNORECASE)
+_NOT_INLINE_CODE = re.compile(r"(?<![\w-])src\s*=|(?<![\w-])type\s*=\s*[\"']?application/(ld\+)?json", re.IGNORECASE)
 _CHARSET = re.compile(r"<meta charset=\"?utf-8\"?>", re.IGNORECASE)
 
 
@@ -44,7 +44,10 @@ def policy(html: str) -> str:
 
 
 def add_policy(html: str) -> str:
-    """The page with its policy right after the charset, before anything that could load. Raises ValueError without one."""
+    """The page with its policy right after the charset, before anything that could load.
+
+    Raises ValueError for a page without a charset.
+    """
     charset = _CHARSET.search(html)
     if not charset:
         raise ValueError("the page has no <meta charset> to put the policy after")

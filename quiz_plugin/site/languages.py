@@ -7,6 +7,7 @@ plugin's hooks run after it, and generated files carry by hand the attributes it
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
@@ -38,6 +39,10 @@ class Languages:
         self.complete = tuple(code for code in self.every if code not in partial)
         self.partial = tuple(code for code in self.every if code in partial)
 
+    def misnamed(self, partial: Sequence[str]) -> str:
+        """The first language of `partial` that is not built, or that must be complete; empty if all are well named."""
+        return next((code for code in partial if code not in self.every or code == self.default), "")
+
     @property
     def outermost(self) -> bool:
         """True in the build that MkDocs started, False in those nested inside it."""
@@ -46,6 +51,16 @@ class Languages:
     def root(self, language: str) -> str:
         """Where a language's pages start below the site's root: empty for the default language."""
         return "" if language == self.default else f"{language}/"
+
+    def discard(self, config: MkDocsConfig) -> None:
+        """Empty the site's folder in a nested build that stops: the languages before it are written already."""
+        if not self.outermost:
+            _clean_directory(config.site_dir)
+
+    def base(self, url: str) -> str:
+        """What leads from a page of the current language to the language's root: empty, or ending in a slash."""
+        relative = utils.get_relative_url(self.root(self.current) or ".", url)
+        return "" if relative in {".", "./"} else relative.rstrip("/") + "/"
 
     def recover(self) -> None:
         """Undo what a nested build that failed left behind.
@@ -63,7 +78,9 @@ class Languages:
         """A generated page in the language being built, known to the sitemap and to its other languages."""
         file = self._file(config, slug, self.current, content)
         if self._i18n is not None:
-            alternates = {code: file if code == self.current else self._file(config, slug, code, "") for code in self.complete}
+            alternates = {
+                code: file if code == self.current else self._file(config, slug, code, "") for code in self.complete
+            }
             file.alternates = {self.current: file, **alternates}  # type: ignore[attr-defined]
             self._i18n.i18n_files_per_language[self.current].append(file)  # the sitemap is drawn from this list
         return file

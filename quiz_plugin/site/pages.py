@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from mkdocs.structure.toc import AnchorLink
 
-from quiz_plugin.bank import Bank, Concept, QuestionSet, revision
+from quiz_plugin.bank import Bank, Concept, Place, Problem, QuestionSet, revision
+from quiz_plugin.bank.model import RESERVED_PREFIXES
 from quiz_plugin.markdown import PageContext, ShownCard
 from quiz_plugin.render import Words
 
@@ -43,41 +44,47 @@ def generated_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str]]:
 
 
 def _front_matter(title: str, description: str) -> str:
-    return f"---\ntitle: {json.dumps(title, ensure_ascii=False)}\ndescription: {json.dumps(description, ensure_ascii=False)}\n---\n"
+    fields = {"title": title, "description": description}
+    rows = [f"{name}: {json.dumps(text, ensure_ascii=False)}" for name, text in fields.items()]
+    return "\n".join(["---", *rows, "---", ""])
 
 
 def _index(bank: Bank, words: Words) -> str:
     title, summary = words.t("nav.questions"), words.t("questions.summary")
-    parts = [_front_matter(title, summary), f"# {title}\n", f"{summary}\n"]
+    parts = [_front_matter(title, summary), f"# {title} {{#top}}\n", f"{summary}\n"]
     for each in bank.sets:
-        parts.append(f"## {each.title[words.language]} {{#set-{each.id}}}\n")
+        parts.append(f"## {bank.text(each.title, words.language)} {{#set-{each.id}}}\n")
         count = words.n("n.questions", len(each.questions))
-        parts.append(f"{each.summary[words.language]}\n\n[{count}](../questions/{each.id}.md)\n")
-        parts += [f"- [{q.title[words.language]}](../{bank.home[q.id]}.md#q-{q.id})" for q in each.questions]
+        parts.append(f"{bank.text(each.summary, words.language)}\n\n[{count}](../questions/{each.id}.md)\n")
+        parts += [f"- [{bank.text(q.title, words.language)}](../{bank.home[q.id]}.md#q-{q.id})" for q in each.questions]
         parts.append("")
     return "\n".join(parts)
 
 
-def page_titles(question_set: QuestionSet, words: Words) -> Mapping[str, str]:
+def page_titles(bank: Bank, question_set: QuestionSet, words: Words) -> Mapping[str, str]:
     """The title of each page of a set by its slug; from the second on with its number."""
-    title = question_set.title[words.language]
+    title = bank.text(question_set.title, words.language)
     return {slug: title if number == 1 else f"{title} ({number})" for number, slug in enumerate(question_set.pages, 1)}
 
 
 def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str) -> str:
     language = words.language
-    title, summary = page_titles(question_set, words)[slug], question_set.summary[language]
+    title, summary = page_titles(bank, question_set, words)[slug], bank.text(question_set.summary, language)
     questions = question_set.pages[slug]
     up = "../" * slug.count("/")
     tested = {ref.concept for question in questions for ref in question.refs}
-    reading = [f"- [{c.title[language]}]({up}concepts/{c.id}.md): {c.summary[language]}" for c in bank.concepts if c.id in tested]
-    every = [(path, name) for each in bank.sets for path, name in page_titles(each, words).items()]
+    reading = [
+        f"- [{bank.text(c.title, language)}]({up}concepts/{c.id}.md): {bank.text(c.summary, language)}"
+        for c in bank.concepts
+        if c.id in tested
+    ]
+    every = [(path, name) for each in bank.sets for path, name in page_titles(bank, each, words).items()]
     following = [path for path, _ in every].index(slug) + 1
     reading += [f"- [{name}]({up}{path}.md)" for path, name in every[following : following + 1]]
     return "\n".join(
         [
             _front_matter(title, summary),
-            f"# {title}\n",
+            f"# {title} {{#top}}\n",
             f"{summary}\n",
             f"{words.t('nojs.note')}\n{{: .gd-nojs }}\n",
             f'## {words.t("nav.questions")} {{#questions data-search-exclude="" }}\n',
@@ -92,8 +99,8 @@ def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str) ->
 def expand_nav(nav: list[Any], bank: Bank, words: Words) -> list[Any]:
     """The `nav` of mkdocs.yml with its entries for concepts and questions filled, titles in the page's language."""
     language = words.language
-    concepts = [{c.title[language]: f"{concept_slug(c)}.md"} for c in bank.concepts]
-    sets = [{name: f"{slug}.md"} for each in bank.sets for slug, name in page_titles(each, words).items()]
+    concepts = [{bank.text(c.title, language): f"{concept_slug(c)}.md"} for c in bank.concepts]
+    sets = [{name: f"{slug}.md"} for each in bank.sets for slug, name in page_titles(bank, each, words).items()]
     filled: dict[str, tuple[str, list[Any]]] = {
         NAV_CONCEPTS: (words.t("nav.concepts"), concepts),
         NAV_QUESTIONS: (words.t("nav.questions"), [f"{INDEX}.md", *sets]),
@@ -101,14 +108,14 @@ def expand_nav(nav: list[Any], bank: Bank, words: Words) -> list[Any]:
     return [dict([filled[item]]) if isinstance(item, str) and item in filled else item for item in nav]
 
 
-def machine_index(bank: Bank) -> str:
+def machine_index(bank: Bank, ending: str) -> str:
     """What scripts need to know of every question, the same in all languages."""
     rows = [
         {
             "id": question.id,
             "rev": revision(question),
             "set": each.id,
-            "page": f"{bank.home[question.id]}/",
+            "page": f"{bank.home[question.id]}{ending}",
             "concepts": list(question.concepts),
             "kind": question.kind,
             "level": question.level,
@@ -117,6 +124,22 @@ def machine_index(bank: Bank) -> str:
         for question in each.questions
     ]
     return json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
+
+
+def check_page(page: Page, context: PageContext, bank: Bank, concept: Concept | None) -> Iterator[Problem]:
+    """What must hold of a converted page: no heading takes an id of the build, a concept shows its questions."""
+    source = page.file.content_string.split("\n")
+    for item in _flatten(page.toc):
+        if item.id.startswith(RESERVED_PREFIXES):
+            line = next((number for number, text in enumerate(source, 1) if f"#{item.id}" in text), 1)
+            message = f"the anchor `{item.id}` starts with a prefix that the build uses"
+            yield Problem(Place(context.name, line), "reserved-anchor", message, "choose another anchor")
+    if concept is not None and not context.problems:  # a block with a problem shows nothing
+        shown = {each.card.question for each in context.cards}
+        if missing := [f"`{question.id}`" for question in bank.about(concept.id) if question.id not in shown]:
+            message = f"the page of `{concept.id}` does not show {', '.join(missing)}"
+            hint = f"end it with a `/// questions` block that says `concept: {concept.id}`"
+            yield Problem(Place(context.name, len(source)), "questions-not-shown", message, hint)
 
 
 def finish_page(html: str, page: Page, context: PageContext, path: str) -> str:
@@ -136,14 +159,15 @@ def finish_page(html: str, page: Page, context: PageContext, path: str) -> str:
     return f"{html}\n{after}\n{context.print_key()}" if after or context.cards else html
 
 
-def path_html(bank: Bank, words: Words, concept: Concept, base: str) -> str:
+def path_html(bank: Bank, words: Words, concept: Concept, base: str, ending: str) -> str:
     """What comes before a concept and what after it, as one paragraph each on a line of its own."""
 
     def paragraph(key: str, concepts: Iterable[Concept]) -> str:
         links = ", ".join(
-            f'<a href="{base}{concept_slug(c)}/">{escape(c.title[words.language], quote=False)}</a>' for c in concepts
+            f'<a href="{base}{concept_slug(c)}{ending}">{escape(bank.text(c.title, words.language), quote=False)}</a>' for c in concepts
         )
-        return f'<p class="gd-path" data-search-exclude>{words.t(key)} {links}</p>' if links else ""
+        lead = escape(words.t(key), quote=False)
+        return f'<p class="gd-path" data-search-exclude>{lead} {links}</p>' if links else ""
 
     before = [bank.concept[name] for name in concept.requires]
     return f"{paragraph('con.before', before)}\n{paragraph('con.after', bank.leads_to(concept.id))}"

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from mkdocs.config import config_options as c
-from mkdocs.config.base import Config
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority, get_plugin_logger
 from mkdocs.structure.files import File
-from mkdocs.utils import get_relative_url
 
 from quiz_plugin.bank import Bank, Problem, load_bank
 from quiz_plugin.bank.problems import report
 from quiz_plugin.markdown import PageContext, QuizExtension
 from quiz_plugin.render import CardRenderer, Words
-from quiz_plugin.site import bundles, csp, pages, search
+from quiz_plugin.site import bundles, csp, pages, search, theme
+from quiz_plugin.site.config import QuizConfig
 from quiz_plugin.site.languages import AFTER_I18N, Languages
 
 if TYPE_CHECKING:
@@ -27,19 +26,6 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
 log = get_plugin_logger(__name__)
-
-
-class QuizConfig(Config):
-    """The options under `plugins: quiz:` in mkdocs.yml."""
-
-    bank = c.Dir(exists=True, default="bank")
-    """The folder of the question bank."""
-    figures = c.Type(str, default="assets/figures")
-    """The folder of the drawings, below docs_dir."""
-    site_key = c.Type(str, default="dtguide")
-    """What the guide's keys in the browser's storage start with. Never change it: readers would lose their progress."""
-    partial = c.ListOfItems(c.Type(str), default=[])
-    """Languages that may still lack texts and pages."""
 
 
 class QuizPlugin(BasePlugin[QuizConfig]):
@@ -56,16 +42,19 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the bank in the outer build; then get ready for the language that is being built."""
         self._languages = Languages(config, tuple(self.config.partial))
+        if wrong := self._languages.misnamed(self.config.partial):
+            message = f"the option `partial` names `{wrong}`: it takes languages of the i18n plugin besides the default"
+            raise PluginError(message)
         if self._languages.outermost:
             if self._nav is None:
                 self._nav = list(config.nav or [])
             self._read_bank(config)
         self._words = self._load_words(self._languages.current)
-        self._renderer = CardRenderer(self._checked_bank, self._words)
+        self._renderer = CardRenderer(self._checked_bank, self._words, "/" if config.use_directory_urls else ".html")
         self._problems: list[Problem] = []
         config.theme["language"] = self._languages.current
         if self._extension not in config.markdown_extensions:
-            config.markdown_extensions.append(self._extension)  # type: ignore[arg-type]  # MkDocs takes instances too
+            config.markdown_extensions.append(self._extension)  # MkDocs takes instances too
         if self.config.bank not in config.watch:
             config.watch.append(self.config.bank)
         return config
@@ -76,8 +65,13 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         for file in self._languages.untranslated(files):
             log.warning("%s has no translation into '%s'", file.src_uri, self._languages.current)
         self._contexts: dict[str, PageContext] = {}
+        taken = {file.dest_uri: file.src_uri for file in files}
         for slug, markdown in pages.generated_pages(self._checked_bank, self._words):
-            files.append(self._languages.generated(config, slug, markdown))
+            generated = self._languages.generated(config, slug, markdown)
+            if author := taken.get(generated.dest_uri):
+                message = f"{author} stands where the guide generates a page: rename it"
+                raise PluginError(message)
+            files.append(generated)
         if self._languages.outermost:
             everyone = [self._load_words(code) for code in self._languages.every]
             self._guide = bundles.read_bundle("guide")
@@ -85,7 +79,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             for bundle in (self._guide, self._quiz):
                 for name, content in bundle.files.items():
                     files.append(File.generated(config, bundle.folder + name, content=content))
-            index = pages.machine_index(self._checked_bank)
+            index = pages.machine_index(self._checked_bank, self._renderer.ending)
             files.append(File.generated(config, pages.MACHINE_INDEX, content=index))
         if self._nav:
             config.nav = pages.expand_nav(self._nav, self._checked_bank, self._words)
@@ -98,7 +92,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             self._words,
             self._checked_bank,
             Path(config.docs_dir) / self.config.figures,
-            base=self._base(page),
+            base=self._languages.base(page.url),
             name=f"{Path(config.docs_dir).name}/{page.file.src_uri}",
             path=self._languages.key(page.file).removesuffix(".md"),
         )
@@ -110,39 +104,38 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         """Add what belongs around the cards, and note what was wrong with the blocks."""
         context = self._contexts[page.file.src_uri]
         context.finish()
-        self._problems += context.problems
         key, bank = self._languages.key(page.file), self._checked_bank
         concept = next((each for each in bank.concepts if f"{pages.concept_slug(each)}.md" == key), None)
-        path = pages.path_html(bank, self._words, concept, self._base(page)) if concept else ""
+        self._problems += [*context.problems, *pages.check_page(page, context, bank, concept)]
+        path = pages.path_html(bank, self._words, concept, self._languages.base(page.url), self._renderer.ending) if concept else ""
         return pages.finish_page(html, page, context, path)
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002
         """Stop before anything is written if a block asked for something that does not exist."""
         if self._problems:
-            self._complain(self._problems)
+            self._complain(self._problems, config)
 
     def on_page_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002
         """Give the templates what they need on this page."""
         cards = self._contexts[page.file.src_uri].cards
         alternates = getattr(page.file, "alternates", {self._languages.current: page.file})
         addresses = {code: alternates[code].url for code in self._languages.complete if code in alternates}
-        return context | self._template_values() | {"quiz_cards": len(cards), "languages": self._switch(addresses)}
+        return context | self._template_values(addresses) | {"quiz_cards": len(cards)}
 
     def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:  # noqa: ARG002
         """The same for pages without a source: 404 and sitemap."""
         homes = {code: self._languages.root(code) for code in self._languages.complete}
-        everyone = [self._load_words(code) for code in self._languages.complete]
-        return context | self._template_values() | {"languages": self._switch(homes), "all_words": everyone}
+        return context | self._template_values(homes)
 
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:  # noqa: ARG002
         """Keep one 404 page, which speaks all languages, of those that every language's build writes."""
         if template_name == "404.html":
-            return self._protect(output_content) if self._languages.current == self._languages.default else ""
+            return self._finish(output_content) if self._languages.current == self._languages.default else ""
         return output_content
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:  # noqa: ARG002
-        """Add the page's Content-Security-Policy."""
-        return self._protect(output)
+        """Mend the page and add its Content-Security-Policy."""
+        return self._finish(output)
 
     @event_priority(100)  # before search writes its index and static-i18n gathers the entries
     def _improve_search(self, config: MkDocsConfig) -> None:
@@ -151,7 +144,9 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     @event_priority(AFTER_I18N)  # in the outer build, after static-i18n has built the other languages
     def _split_search(self, config: MkDocsConfig) -> None:
         if self._languages.outermost:
-            search.write_split(Path(config.site_dir), {code: self._languages.root(code) for code in self._languages.every})
+            search.write_split(
+                Path(config.site_dir), {code: self._languages.root(code) for code in self._languages.every}
+            )
 
     on_post_build = CombinedEvent(_improve_search, _split_search)
 
@@ -172,12 +167,13 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         if isinstance(bank, Bank):
             self._bank = bank
         else:
-            self._complain(bank)
+            self._complain(bank, config)
 
-    def _complain(self, problems: Any) -> None:
-        """Stop a build; while serving, say it and go on with the last good bank, if there is one."""
+    def _complain(self, problems: Iterable[Problem], config: MkDocsConfig) -> None:
+        """Stop a build and leave nothing of it; while serving, say it and go on with the last good bank, if any."""
         message = f"the question bank or its use has problems\n{report(problems)}"
         if not self._serving or self._bank is None:
+            self._languages.discard(config)
             raise PluginError(message)
         log.error(message)
 
@@ -187,21 +183,11 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         except LookupError as error:
             raise PluginError(str(error)) from None
 
-    def _base(self, page: Page) -> str:
-        relative = get_relative_url(self._languages.root(self._languages.current) or ".", page.url)
-        return "" if relative in {".", "./"} else relative.rstrip("/") + "/"
-
-    def _switch(self, addresses: dict[str, str]) -> list[dict[str, str]]:
-        """The languages of a page with its address in each, relative to the site's root."""
-        return [
-            {"code": code, "url": url, "name": words.t("lang.name"), "read": words.t("lang.read"), "also": words.t("lang.also")}
-            for code, url in addresses.items()
-            for words in [self._load_words(code)]
-        ]
-
-    def _template_values(self) -> dict[str, Any]:
+    def _template_values(self, addresses: dict[str, str]) -> dict[str, Any]:
+        """What every template gets; `addresses` are the page's by language, relative to the site's root."""
         return {
             "words": self._words,
+            "languages": theme.language_links({code: (url, self._load_words(code)) for code, url in addresses.items()}),
             "language_root": self._languages.root(self._languages.current),
             "guide_folder": self._guide.folder,
             "quiz_folder": self._quiz.folder,
@@ -209,6 +195,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             "site_key": self.config.site_key,
         }
 
-    def _protect(self, html: str) -> str:
-        """Not while serving: the reload script that MkDocs adds has no hash."""
+    def _finish(self, html: str) -> str:
+        """Mend the theme's markup and add the policy; not while serving: MkDocs's reload script has no hash."""
+        html = theme.repair(html)
         return html if self._serving else csp.add_policy(html)

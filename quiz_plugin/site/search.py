@@ -20,6 +20,8 @@ FOLDED = "folded"
 """A search field of our own: `plugins.search.fields` in mkdocs.yml names it too."""
 INDEX = "search/search_index.json"
 
+_OURS = re.compile(r"#qz?-[^#]*$")
+
 Entry = dict[str, Any]
 
 
@@ -33,8 +35,14 @@ def improve(config: MkDocsConfig) -> None:
     plugin: Any = config.plugins.get("material/search") or config.plugins.get("search")
     if plugin is None:
         return
+    plugin.search_index.entries[:] = [entry for entry in plugin.search_index.entries if not is_trace(entry)]
     for entry in plugin.search_index.entries:
         improve_entry(entry)
+
+
+def is_trace(entry: Entry) -> bool:
+    """Whether this is what is left of an excluded card or answer key: the theme keeps an entry without its text."""
+    return bool(_OURS.search(entry["location"])) and not entry["text"].strip()
 
 
 def improve_entry(entry: Entry) -> None:

@@ -14,7 +14,7 @@ if (spoken && spoken !== sections[0]) {
     old.replaceWith(heading);
   }
   document.documentElement.lang = spoken.lang;
-  document.title = document.title.split(' · ').reverse().join(' · ');
+  document.title = [...page.querySelectorAll('h1, h2')].map((heading) => heading.textContent).join(' · ');
 }
 
 const id = (location.hash || path).replace(/\/$/, '').split(/[/#]/).pop()?.replace(/^q-/, '');

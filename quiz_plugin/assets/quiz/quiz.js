@@ -53,12 +53,14 @@ const init = () => {
   // A language switch without storage carries the picks in the address.
   const [, id, picks] = /^#q-([a-z0-9-]+)&a=([a-z0-9,-]+)$/.exec(location.hash) ?? [];
   if (id) history.replaceState(history.state, '', `#q-${id}`);
+  // With storage, what was saved counts, not what an address says.
+  const carried = store.memory() ? id : '';
   let ready = false;
   for (const el of fresh) {
     if (broken.has(el) || !/^(multi|single|tf)$/.test(el.dataset.type ?? '')) continue;
     try {
       const env = { store, lang, t, n, changed: () => ready && tally() };
-      cards.set(el, start(el, env, el.dataset.qid === id ? picks.split(',') : null));
+      cards.set(el, start(el, env, el.dataset.qid === carried ? picks.split(',') : null));
     } catch (e) {
       broken.add(el);
       console.error(e);

@@ -1,0 +1,73 @@
+"""Harmless values in place of wrong ones, so that one mistake in a record does not hide the others.
+
+A mended record is only ever checked: where something was mended there is a problem, so no bank comes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from typing import Any
+from uuid import uuid4
+
+from quiz_plugin.bank.source import Step
+
+UNREAD = "unread"
+"""Stands in for the name of a concept that could not be read."""
+
+_TEXTS = frozenset({"title", "summary", "stem", "text", "why"})
+_STAND_INS: Mapping[Step, object] = {
+    "answer": True,
+    "bump": 0,
+    "code": "…",
+    "exclusive": False,
+    "explanation": None,
+    "hints": [],
+    "level": "recall",
+    "minimum_questions": 1,
+    "pin": None,
+    "requires": [],
+    "show_count": False,
+    "sources": [{"title": "…", "url": "https://example.org", "checked": "2026-01-01"}],
+    "syntax": "python",
+}
+"""What no check objects to."""
+
+
+def mend(record: Any, path: Sequence[Step], kind: str, languages: Sequence[str]) -> bool:
+    """Repair `record` where pydantic found an error of `kind` at `path`; return whether that was possible."""
+    if kind in {"union_tag_invalid", "union_tag_not_found"}:
+        return _mend_kind(record)
+    holder = record
+    for index, step in enumerate(path):
+        rest = path[index + 1 :]
+        if kind == "extra_forbidden" and not rest:
+            del holder[step]
+            return True
+        if step == "id":
+            holder[step] = uuid4().hex  # clashes with no other id
+            return True
+        if step in _STAND_INS:
+            holder[step] = deepcopy(_STAND_INS[step])
+            return True
+        if step in _TEXTS or step == "concepts":
+            _mend_words(holder, step, rest, [UNREAD] if step == "concepts" else dict.fromkeys(languages or "…", "…"))
+            return True
+        holder = holder[step]
+    return False
+
+
+def _mend_kind(record: dict[str, object]) -> bool:
+    """Guess the kind from what only one kind has."""
+    guess = "multiple" if "options" in record else "true-false" if isinstance(record.get("answer"), bool) else None
+    if guess:
+        record["kind"] = guess
+    return guess is not None
+
+
+def _mend_words(holder: Any, step: Step, rest: Sequence[Step], whole: Mapping[str, str] | list[str]) -> None:
+    """Replace one wrong text among several, or all of them where it is not even a mapping or a list."""
+    if rest:
+        holder[step][rest[0]] = UNREAD if isinstance(whole, list) else "…"
+    else:
+        holder[step] = whole

@@ -1,0 +1,79 @@
+"""Problems as somebody reads them: a person at a terminal, a program, or the pages of a pull request."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from quiz_plugin.bank.problems import Place, Problem, total
+
+Reporter = Callable[[Sequence[Problem], Path], str]
+"""Makes the report of some problems, whose files are named from a folder."""
+
+
+def text(problems: Sequence[Problem], root: Path) -> str:
+    """Each problem with the line it stands in and a caret below the place; then their number."""
+    pages: dict[str, list[str]] = {}
+
+    def shown(problem: Problem) -> str:
+        first, *rest = str(problem).split("\n")
+        return "\n".join([first, *_excerpt(problem.place, pages, root), *rest])
+
+    return "\n".join([*map(shown, problems), total(problems)])
+
+
+def as_json(problems: Sequence[Problem], root: Path) -> str:  # noqa: ARG001 (every reporter gets the folder)
+    """A list of objects, one a problem; lines and columns start at 1."""
+    rows = [
+        {
+            **_position(problem.place),
+            "severity": problem.severity,
+            "code": problem.code,
+            "message": problem.message,
+            "hint": problem.hint or None,
+            "related": [{**_position(place), "label": label} for place, label in problem.related],
+        }
+        for problem in problems
+    ]
+    return json.dumps(rows, ensure_ascii=False, indent=2)
+
+
+def github(problems: Sequence[Problem], root: Path) -> str:  # noqa: ARG001 (every reporter gets the folder)
+    """Commands that GitHub Actions turns into annotations of the changed lines."""
+    return "\n".join(
+        f"::{each.severity} file={_property(each.place.file)},line={each.place.line},col={each.place.column},"
+        f"title={_property(each.code)}::{_data(f'{each.message} ({each.hint})' if each.hint else each.message)}"
+        for each in problems
+    )
+
+
+REPORTERS: dict[str, Reporter] = {"text": text, "json": as_json, "github": github}
+
+
+def _position(place: Place) -> dict[str, str | int]:
+    return {"file": place.file, "line": place.line, "column": place.column}
+
+
+def _excerpt(place: Place, pages: dict[str, list[str]], root: Path) -> list[str]:
+    """The line of a place with a caret; nothing where there is no such line, as in a missing file."""
+    if place.file not in pages:
+        try:
+            pages[place.file] = (root / place.file).read_text("utf-8-sig").splitlines()
+        except (OSError, UnicodeDecodeError):
+            pages[place.file] = []
+    lines = pages[place.file]
+    if place.line > len(lines):
+        return []
+    number, line = str(place.line), lines[place.line - 1]
+    # A tab stays a tab, so that the caret stands below its column whatever the terminal makes of tabs.
+    indent = "".join(char if char == "\t" else " " for char in line[: place.column - 1])
+    return [f"  {number} | {line}", f"  {' ' * len(number)} | {indent}^"]
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

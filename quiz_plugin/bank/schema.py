@@ -1,0 +1,62 @@
+"""The JSON Schemas of the bank's files, made from the models, for editors that complete and check as one types.
+
+`python -m quiz_plugin.bank.schema` writes them beside this module, where the first line of each bank file names them.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from quiz_plugin.bank.model import AnyQuestion, Concept, Record, SetHeader, Settings
+
+FOLDER = Path(__file__).parent
+
+
+class QuestionSetFile(SetHeader):
+    """A question set: one file of the bank."""
+
+    questions: Annotated[tuple[AnyQuestion, ...], Field(min_length=1)]
+    """The questions, in the order of the set's page."""
+
+
+class ConceptsFile(Settings):
+    """The concepts of the guide."""
+
+    concepts: Annotated[tuple[Concept, ...], Field(min_length=1)]
+    """In learning order: what a concept requires stands before it."""
+
+
+FILES: dict[str, type[Record]] = {"question-set": QuestionSetFile, "concepts": ConceptsFile}
+
+
+def schema(name: str) -> str:
+    """The text of the schema `name`, one of FILES."""
+    model: dict[str, Any] = FILES[name].model_json_schema()
+    found = {"$schema": "https://json-schema.org/draft/2020-12/schema", **_without_titles(model)}
+    return json.dumps(found, indent=2, ensure_ascii=False) + "\n"
+
+
+def path(name: str) -> Path:
+    """Where the schema `name` is kept."""
+    return FOLDER / f"{name}.schema.json"
+
+
+def _without_titles(node: Any) -> Any:
+    """Leave out the titles that pydantic makes of field names: an editor would show them instead of the description.
+
+    A property may be called `title` too; its value is a schema, not a text.
+    """
+    if isinstance(node, dict):
+        return {
+            key: _without_titles(value) for key, value in node.items() if key != "title" or not isinstance(value, str)
+        }
+    return [_without_titles(item) for item in node] if isinstance(node, list) else node
+
+
+if __name__ == "__main__":
+    for each in FILES:
+        path(each).write_text(schema(each), "utf-8")

@@ -1,0 +1,35 @@
+"""The options of the plugin in mkdocs.yml."""
+
+from __future__ import annotations
+
+import re
+
+from mkdocs.config import config_options as c
+from mkdocs.config.base import Config, ValidationError
+
+
+class SiteKey(c.Type[str]):
+    """A short name that can stand in an attribute and at the start of a key."""
+
+    def __init__(self, default: str) -> None:
+        super().__init__(str, default=default)
+
+    def run_validation(self, value: object) -> str:
+        text = super().run_validation(value)
+        if not re.fullmatch(r"[A-Za-z0-9._-]+", text):
+            message = "it takes letters, digits, dots, hyphens and underscores"
+            raise ValidationError(message)
+        return text
+
+
+class QuizConfig(Config):
+    """The options under `plugins: quiz:` in mkdocs.yml."""
+
+    bank = c.Dir(exists=True, default="bank")
+    """The folder of the question bank."""
+    figures = c.Type(str, default="assets/figures")
+    """The folder of the drawings, below docs_dir."""
+    site_key = SiteKey(default="dtguide")
+    """What the guide's keys in the browser's storage start with. Never change it: readers would lose their progress."""
+    partial = c.ListOfItems(c.Type(str), default=[])
+    """Languages that may still lack texts and pages."""

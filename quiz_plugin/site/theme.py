@@ -1,0 +1,32 @@
+"""What the templates are told of languages; and what Material 9.8 writes that is not valid HTML, mended in the page.
+
+The templates that write it offer no block around it, and a copy of them would have to follow every version of the
+theme. Where the theme's markup has changed, nothing matches and nothing is done; the tests check every page's HTML.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from quiz_plugin.render import Words
+
+_TOGGLE = re.compile(r'(<input class="md-toggle"[^>]*?) autocomplete="off"')
+"""The drawer's and the search's switches: a checkbox takes no `autocomplete`."""
+_NO_TABINDEX = re.compile(r'(<label class="md-nav__link[^>]*?) tabindex=""')
+"""A section that is open anyway: the theme leaves the attribute empty where it wants none."""
+_TOC_TITLE = re.compile(r'(<label class="md-nav__title") for="__toc"')
+"""The title of the contents; on the index page of a section, the switch it is for does not exist."""
+
+
+def repair(html: str) -> str:
+    """The page as valid HTML; doing it again changes nothing."""
+    html = _TOGGLE.sub(r"\1", html)
+    html = _NO_TABINDEX.sub(r"\1", html)
+    return html if 'id="__toc"' in html else _TOC_TITLE.sub(r"\1", html)
+
+
+def language_links(languages: Mapping[str, tuple[str, Words]]) -> list[dict[str, Any]]:
+    """The languages of a page for the templates: code, address relative to the site's root, and the language's words."""
+    return [{"code": code, "url": url, "words": words} for code, (url, words) in languages.items()]

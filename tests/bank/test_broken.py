@@ -1,0 +1,64 @@
+"""Every mistake that a bank can hold is told with its place.
+
+`sound/` is a bank without problems. A folder in `broken/` holds the files in which a bank differs from it, the
+files that it lacks (`absent.txt`), and the whole report as the author must see it (`expected.txt`).
+"""
+
+import ast
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from quiz_plugin import bank
+from quiz_plugin.bank import Bank, load_bank
+from quiz_plugin.bank.problems import report
+
+HERE = Path(__file__).parent
+CASES = sorted((HERE / "broken").iterdir())
+
+
+def lay_out(case: Path, folder: Path) -> None:
+    """Write the bank of a case to `folder`."""
+    shutil.copytree(HERE / "sound", folder, dirs_exist_ok=True)
+    shutil.copytree(case, folder, dirs_exist_ok=True)
+    absent = case / "absent.txt"
+    for name in absent.read_text("utf-8").split() if absent.exists() else ():
+        (folder / name).unlink()
+    if not any((folder / "bank").iterdir()):
+        (folder / "bank").rmdir()
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_a_broken_bank_is_reported_in_full(case: Path, tmp_path: Path):
+    lay_out(case, tmp_path)
+    problems = load_bank(tmp_path / "bank", tmp_path / "docs", ("en", "es"))
+    assert not isinstance(problems, Bank)
+    assert report(problems) + "\n" == (case / "expected.txt").read_text("utf-8")
+
+
+def test_the_bank_that_the_broken_ones_start_from_is_sound():
+    assert isinstance(load_bank(HERE / "sound" / "bank", HERE / "sound" / "docs", ("en", "es")), Bank)
+
+
+def test_every_problem_code_has_a_broken_bank():
+    codes = {
+        line.split(": ")[1].removeprefix("error ")
+        for case in CASES
+        for line in (case / "expected.txt").read_text("utf-8").splitlines()
+        if ": error " in line
+    }
+    assert codes == written_codes()
+
+
+def written_codes() -> set[str]:
+    """The codes in the source of the bank room: what is passed where a problem takes one."""
+    calls = [
+        node
+        for file in Path(bank.__file__).parent.glob("*.py")
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in {"Problem", "self._add", "self._problem"}
+    ]
+    words = [word.value for call in calls for word in call.args[:2] if isinstance(word, ast.Constant)]
+    return {word for word in words if isinstance(word, str) and re.fullmatch("[a-z0-9]+(-[a-z0-9]+)+", word)}

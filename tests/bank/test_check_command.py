@@ -1,0 +1,150 @@
+"""`quizbank check` prints what a bank holds, or every problem in it, and says by its status which of the two."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+import yaml
+from click.testing import CliRunner, Result
+
+from quiz_plugin.cli import main
+from tests.tools import ROOT
+
+HERE = Path(__file__).parent
+BANKS = {"shipped": ROOT / "bank", "two languages": HERE / "sound" / "bank", "one language": HERE / "english" / "bank"}
+
+
+@pytest.fixture(autouse=True)
+def no_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start from a shell of a person, wherever the tests run."""
+    monkeypatch.delenv("GITHUB_ACTIONS", raising=False)
+
+
+def check(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(main, ["check", *map(str, arguments)], catch_exceptions=False)
+
+
+def counted(folder: Path) -> dict[str, str]:
+    """What a bank holds, counted from its files by other means."""
+    files = {file.stem: yaml.safe_load(file.read_text("utf-8")) for file in folder.glob("*.yml")}
+    concepts = files.pop("concepts")["concepts"]
+    questions = [question for file in files.values() for question in file["questions"]]
+    languages = sorted({code for file in files.values() for code in file["title"]})
+    return {
+        "sets": str(len(files)),
+        "questions": str(len(questions)),
+        "options": str(sum(len(question.get("options", ["true", "false"])) for question in questions)),
+        "concepts": str(len(concepts)),
+        "languages": f"{len(languages)} ({', '.join(languages)})",
+    }
+
+
+@pytest.mark.parametrize("name", BANKS)
+def test_it_prints_the_counts_of_a_sound_bank(name: str):
+    result = check(BANKS[name])
+    assert dict(line.split(": ") for line in result.stdout.splitlines()) == counted(BANKS[name])
+
+
+@pytest.mark.parametrize("name", BANKS)
+def test_a_sound_bank_ends_with_0_and_no_complaint(name: str):
+    result = check(BANKS[name])
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
+def test_the_three_banks_are_of_different_sizes():
+    rows = [tuple(counted(folder).values()) for folder in BANKS.values()]
+    assert rows[1:] == [("1", "2", "4", "2", "2 (en, es)"), ("3", "4", "11", "1", "1 (en)")]
+    assert rows[0] not in rows[1:]
+
+
+def test_without_a_folder_it_checks_the_one_called_bank(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(HERE / "english")
+    assert check().stdout == check(BANKS["one language"]).stdout
+
+
+def test_it_finds_the_pages_from_within_the_bank(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(BANKS["two languages"])
+    assert check(".").exit_code == 0
+
+
+def broken(case: str, folder: Path) -> Path:
+    shutil.copytree(HERE / "sound", folder, dirs_exist_ok=True)
+    shutil.copytree(HERE / "broken" / case, folder, dirs_exist_ok=True)
+    return folder / "bank"
+
+
+def test_a_broken_bank_ends_with_1(tmp_path: Path):
+    assert check(broken("many-problems-in-several-files", tmp_path)).exit_code == 1
+
+
+def test_the_report_goes_to_standard_error_in_full(tmp_path: Path):
+    result = check(broken("missing-key", tmp_path))
+    lines = [line for line in result.stderr.splitlines() if " | " not in line]
+    assert lines == (HERE / "broken" / "missing-key" / "expected.txt").read_text("utf-8").splitlines()
+    assert result.stdout == ""
+
+
+def test_the_report_shows_the_line_in_question(tmp_path: Path):
+    result = check(broken("bad-level", tmp_path))
+    assert result.stderr.splitlines()[1:3] == ["  8 |     level: 2", "    |            ^"]
+
+
+def test_a_program_reads_the_report_from_standard_output(tmp_path: Path):
+    result = check(broken("bad-level", tmp_path), "--format", "json")
+    assert [row["line"] for row in json.loads(result.stdout)] == [8, 24]
+    assert (result.exit_code, result.stderr) == (1, "")
+
+
+def test_in_github_actions_problems_are_annotations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("GITHUB_ACTIONS", "true")
+    result = check(broken("bad-level", tmp_path))
+    assert result.stdout.startswith("::error file=bank/fruit.yml,line=")
+    assert (result.exit_code, result.stderr) == (1, "")
+
+
+def test_a_folder_that_does_not_exist_ends_with_2(tmp_path: Path):
+    result = check(tmp_path / "nowhere")
+    assert result.exit_code == 2
+    assert "does not exist" in result.stderr
+
+
+def test_a_file_in_place_of_the_folder_ends_with_2():
+    assert check(HERE / "sound" / "bank" / "fruit.yml").exit_code == 2
+
+
+def test_an_empty_folder_ends_with_1_and_says_what_is_missing(tmp_path: Path):
+    (tmp_path / "bank").mkdir()
+    result = check(tmp_path / "bank")
+    assert result.exit_code == 1
+    assert [line.split(": ")[1] for line in result.stderr.splitlines() if ": error " in line] == [
+        "error no-sets",
+        "error no-concepts",
+    ]
+
+
+def test_a_language_asked_for_by_name_is_missed_where_it_is_missing():
+    result = check(BANKS["one language"], "--lang", "en", "--lang", "es")
+    assert result.exit_code == 1
+    assert "`title` has no text in `es`" in result.stderr
+
+
+def test_fewer_languages_than_the_bank_has_make_the_others_unknown():
+    result = check(BANKS["two languages"], "--lang", "en")
+    assert result.exit_code == 1
+    assert "`es` is no language of this guide" in result.stderr
+
+
+def test_pages_elsewhere_are_found_by_option(tmp_path: Path):
+    alone = shutil.copytree(BANKS["one language"], tmp_path / "bank")
+    assert check(alone).exit_code == 1
+    assert check(alone, "--docs", HERE / "english" / "docs").exit_code == 0
+
+
+def test_a_bank_whose_titles_are_all_missing_is_not_told_that_its_languages_are_unknown(tmp_path: Path):
+    folder = broken("missing-key", tmp_path)
+    text = (HERE / "sound" / "bank" / "fruit.yml").read_text("utf-8")
+    (folder / "fruit.yml").write_text(text.replace("title: {en: Fruit, es: Fruta}\n", ""), "utf-8")
+    result = check(folder)
+    assert result.stderr.splitlines()[0] == "bank/fruit.yml:1:1: error missing-key: the key `title` is missing"
+    assert result.stderr.splitlines()[-1] == "1 problem"

@@ -1,0 +1,99 @@
+"""The same problems, told to a person, to a program and to a pull request."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from quiz_plugin.bank.problems import Place, Problem
+from quiz_plugin.bank.reporters import as_json, github, text
+
+LEVEL = Problem(Place("bank/a.yml", 2, 8), "bad-value", "`hard` is no value of `level`", "did you mean `recall`?")
+TWICE = Problem(
+    Place("bank/a.yml", 3, 5),
+    "duplicate-id",
+    "the id `a` stands twice: 50%, a\nb",
+    related=((Place("bank/a.yml", 1, 5), "the first one"),),
+    severity="warning",
+)
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    (tmp_path / "bank").mkdir()
+    (tmp_path / "bank" / "a.yml").write_text("id:\ta\nlevel: hard\n\tid:\ta\n", "utf-8")
+    return tmp_path
+
+
+def test_a_person_sees_the_line_with_a_caret_below_the_place(root: Path):
+    assert text([LEVEL], root).splitlines() == [
+        "bank/a.yml:2:8: error bad-value: `hard` is no value of `level`",
+        "  2 | level: hard",
+        "    |        ^",
+        "  hint: did you mean `recall`?",
+        "1 problem",
+    ]
+
+
+def test_the_caret_stands_right_below_a_line_with_tabs(root: Path):
+    lines = text([TWICE], root).splitlines()
+    assert "  3 | \tid:\ta" in lines
+    assert "    | \t   ^" in lines
+
+
+def test_the_related_places_and_the_number_follow(root: Path):
+    lines = text([LEVEL, TWICE], root).splitlines()
+    assert "  bank/a.yml:1:5: the first one" in lines
+    assert lines[-1] == "2 problems"
+
+
+@pytest.mark.parametrize("place", [Place("bank/none.yml"), Place("bank/a.yml", 99), Place("bank")])
+def test_without_such_a_line_there_is_no_excerpt(root: Path, place: Place):
+    assert text([Problem(place, "no-bank", "there is no such folder")], root).count("\n") == 1
+
+
+def test_a_file_that_is_no_text_has_no_excerpt(root: Path):
+    (root / "bank" / "a.yml").write_bytes(b"\xff\n\xff\n")
+    assert "|" not in text([LEVEL], root)
+
+
+def test_a_program_gets_every_part_of_a_problem(root: Path):
+    assert json.loads(as_json([LEVEL, TWICE], root)) == [
+        {
+            "file": "bank/a.yml",
+            "line": 2,
+            "column": 8,
+            "severity": "error",
+            "code": "bad-value",
+            "message": "`hard` is no value of `level`",
+            "hint": "did you mean `recall`?",
+            "related": [],
+        },
+        {
+            "file": "bank/a.yml",
+            "line": 3,
+            "column": 5,
+            "severity": "warning",
+            "code": "duplicate-id",
+            "message": "the id `a` stands twice: 50%, a\nb",
+            "hint": None,
+            "related": [{"file": "bank/a.yml", "line": 1, "column": 5, "label": "the first one"}],
+        },
+    ]
+
+
+def test_no_problem_is_an_empty_list(root: Path):
+    assert json.loads(as_json([], root)) == []
+
+
+def test_a_pull_request_gets_an_annotation_for_each(root: Path):
+    first, second = github([LEVEL, TWICE], root).splitlines()
+    assert first == (
+        "::error file=bank/a.yml,line=2,col=8,title=bad-value::`hard` is no value of `level` (did you mean `recall`?)"
+    )
+    assert second.startswith("::warning file=bank/a.yml,line=3,col=5,title=duplicate-id::")
+
+
+def test_what_would_end_an_annotation_is_escaped(root: Path):
+    odd = Problem(Place("bank/a,b:c.yml"), "bad-id", "100%\nof it")
+    assert github([odd], root) == "::error file=bank/a%2Cb%3Ac.yml,line=1,col=1,title=bad-id::100%25%0Aof it"

@@ -1,0 +1,106 @@
+"""The revision changes when a saved answer no longer answers the question, and only then.
+
+The vectors are committed: other digits for one of them would outdate every answer that learners have saved.
+"""
+
+import hashlib
+import json
+from typing import Any
+
+import pytest
+
+from quiz_plugin.bank import Bank, Question, load_bank, revision
+from quiz_plugin.bank.shape import QUESTION
+from tests.tools import ROOT
+
+VECTORS: list[dict[str, Any]] = json.loads((ROOT / "tests" / "vectors" / "revision.json").read_text("utf-8"))
+BY_NAME = {vector["name"]: vector for vector in VECTORS}
+
+
+def question(asked: dict[str, Any], words: str = "Words", **other: object) -> Question:
+    """A question that asks what a vector says, in some words."""
+    text = {"en": words, "es": words}
+    record: dict[str, object] = {
+        "id": "some-question",
+        "title": text,
+        "stem": text,
+        "concepts": ["some-concept"],
+        "level": "recall",
+        "sources": [{"title": words, "url": "https://example.org", "checked": "2026-11-20"}],
+        **{key: asked[key] for key in ("kind", "answer", "bump") if key in asked},
+    }
+    if "options" in asked:
+        record["options"] = [
+            {"id": name, "correct": right, "text": text, "why": text} for name, right in asked["options"]
+        ]
+    else:
+        record["why"] = text
+    return QUESTION.validate_python({**record, **other})
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["name"])
+def test_a_revision_has_the_committed_digits(vector: dict[str, Any]):
+    assert revision(question(vector["asked"])) == vector["revision"]
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["name"])
+def test_the_committed_digits_are_the_start_of_the_hash_of_the_canonical_text(vector: dict[str, Any]):
+    assert hashlib.sha256(vector["canonical"].encode()).hexdigest()[:8] == vector["revision"]
+
+
+def test_names_of_vectors_are_unique():
+    assert len(BY_NAME) == len(VECTORS)
+
+
+def test_the_order_of_options_keeps_the_revision():
+    assert BY_NAME["its options in another order"]["revision"] == BY_NAME["a multiple question"]["revision"]
+
+
+def test_vectors_that_ask_something_else_differ():
+    texts = {vector["canonical"] for vector in VECTORS}
+    assert len({vector["revision"] for vector in VECTORS}) == len(texts) == len(VECTORS) - 1
+
+
+@pytest.mark.parametrize("name", ["a multiple question", "a false statement"])
+def test_wording_keeps_the_revision(name: str):
+    asked = BY_NAME[name]["asked"]
+    assert revision(question(asked, "Other words")) == revision(question(asked))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"id": "renamed"},
+        {"level": "analyse"},
+        {"concepts": ["another#section"]},
+        {"hints": [{"en": "Think."}]},
+        {"explanation": {"en": "Thus."}},
+        {"bump": 0},
+    ],
+    ids=lambda change: next(iter(change)),
+)
+def test_what_is_not_asked_keeps_the_revision(change: dict[str, Any]):
+    asked = BY_NAME["a multiple question"]["asked"]
+    assert revision(question(asked, **change)) == revision(question(asked))
+
+
+def test_how_options_are_shown_keeps_the_revision():
+    asked = BY_NAME["a multiple question"]["asked"]
+    plain = question(asked).model_dump(mode="json")
+    code: dict[str, object] = {"text": None, "code": "run()", "syntax": "text", "pin": "last"}
+    shown = {**plain, "show_count": True, "options": [{**option, **code} for option in plain["options"]]}
+    assert revision(QUESTION.validate_python(shown)) == revision(question(asked))
+
+
+def test_every_question_of_the_shipped_bank_that_asks_something_else_has_its_own_revision():
+    bank = load_bank(ROOT / "bank", ROOT / "docs", ("en", "es"))
+    assert isinstance(bank, Bank)
+    asked = {(question.kind, question.bump, *sorted(question.key.items())) for question in bank.questions()}
+    assert len({revision(question) for question in bank.questions()}) == len(asked)
+
+
+def test_choice_questions_of_the_shipped_bank_all_differ():
+    bank = load_bank(ROOT / "bank", ROOT / "docs", ("en", "es"))
+    assert isinstance(bank, Bank)
+    revisions = [revision(question) for question in bank.questions() if question.kind != "true-false"]
+    assert len(set(revisions)) == len(revisions) == 8

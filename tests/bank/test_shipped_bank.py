@@ -1,0 +1,152 @@
+"""The bank in the repository holds the twelve source questions with the number of options and the key they came with.
+
+What is right stands here by hand, taken from the sources and not from the bank.
+"""
+
+import re
+
+import pytest
+
+from quiz_plugin.bank import Bank, ChoiceQuestion, Question, TrueFalseQuestion, load_bank
+from tests.tools import ROOT
+
+LANGUAGES = ("en", "es")
+
+# Number of options, and those that are right. S1 to S6 belong to the first set, the others to the second.
+CHOICES: dict[str, tuple[str, int, set[str]]] = {
+    "dp-what-is-true": ("multiple", 4, {"updates-aggregated", "data-divided"}),
+    "strategy-execution-modes": ("multiple", 2, {"eager-mode", "graph-mode"}),
+    "mirrored-and-tpu-common": (
+        "multiple",
+        4,
+        {"one-machine-enough", "same-model-replicated", "variables-mirrored"},
+    ),
+    "mirrored-strategy-changes": ("multiple", 4, {"global-batch-by-replicas", "build-and-compile-in-scope"}),
+    "custom-loop-changes": ("multiple", 4, {"run-the-step", "reduce-the-losses", "distribute-the-dataset"}),
+    "tpu-initialisation-order": ("single", 4, {"resolve-connect-initialise"}),
+    "distribution-vocabulary": ("multiple", 4, {"mirrored-variable", "device", "worker"}),
+    "synchronous-mini-batch-library": ("single", 4, {"gpipe"}),
+}
+STATEMENTS = {
+    "model-parallelism-replicated": False,
+    "parallel-extract-transform": True,
+    "where-input-techniques-live": False,
+    "growth-and-parallelism": True,
+}
+SETS = {
+    "distributed-strategies": [
+        "dp-what-is-true",
+        "strategy-execution-modes",
+        "mirrored-and-tpu-common",
+        "mirrored-strategy-changes",
+        "custom-loop-changes",
+        "tpu-initialisation-order",
+    ],
+    "high-performance-modelling": [
+        "model-parallelism-replicated",
+        "distribution-vocabulary",
+        "parallel-extract-transform",
+        "where-input-techniques-live",
+        "growth-and-parallelism",
+        "synchronous-mini-batch-library",
+    ],
+}
+SOURCE_QUESTIONS = [name for names in SETS.values() for name in names]
+
+
+@pytest.fixture(scope="module")
+def bank() -> Bank:
+    loaded = load_bank(ROOT / "bank", ROOT / "docs", LANGUAGES)
+    assert isinstance(loaded, Bank), loaded
+    return loaded
+
+
+def choice(bank: Bank, name: str) -> ChoiceQuestion:
+    question = bank.by_id[name]
+    assert isinstance(question, ChoiceQuestion)
+    return question
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_a_set_holds_its_source_questions_in_their_order(bank: Bank, name: str):
+    present = [question.id for each in bank.sets if each.id == name for question in each.questions]
+    assert [question for question in present if question in SOURCE_QUESTIONS] == SETS[name]
+
+
+@pytest.mark.parametrize("name", CHOICES)
+def test_a_choice_question_is_of_its_kind(bank: Bank, name: str):
+    assert choice(bank, name).kind == CHOICES[name][0]
+
+
+@pytest.mark.parametrize("name", CHOICES)
+def test_a_choice_question_has_as_many_options_as_its_source(bank: Bank, name: str):
+    assert len(choice(bank, name).options) == CHOICES[name][1]
+
+
+@pytest.mark.parametrize("name", CHOICES)
+def test_a_choice_question_has_the_key_of_its_source(bank: Bank, name: str):
+    assert {option.id for option in choice(bank, name).options if option.correct} == CHOICES[name][2]
+
+
+@pytest.mark.parametrize("name", STATEMENTS)
+def test_a_statement_is_judged_as_in_its_source(bank: Bank, name: str):
+    question = bank.by_id[name]
+    assert isinstance(question, TrueFalseQuestion)
+    assert question.answer is STATEMENTS[name]
+
+
+def test_the_sources_give_twelve_questions():
+    assert sorted(SOURCE_QUESTIONS) == sorted([*CHOICES, *STATEMENTS])
+    assert len(SOURCE_QUESTIONS) == 12
+
+
+def reasons(question: Question) -> list[dict[str, str]]:
+    return [option.why for option in question.options] if isinstance(question, ChoiceQuestion) else [question.why]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_has_a_reason_of_its_own(bank: Bank, language: str):
+    for question in bank.questions():
+        words = [reason[language].strip() for reason in reasons(question)]
+        assert all(words), question.id
+        assert len(set(words)) == len(words), question.id
+
+
+def test_the_reasons_are_written_in_both_languages(bank: Bank):
+    same = [question.id for question in bank.questions() for why in reasons(question) if why["en"] == why["es"]]
+    assert same == []
+
+
+def test_the_options_of_the_tpu_question_are_code_of_several_lines(bank: Bank):
+    for option in choice(bank, "tpu-initialisation-order").options:
+        assert option.code is not None
+        assert option.text is None
+        assert len(option.code.splitlines()) >= 3
+
+
+def test_the_options_of_the_tpu_question_are_python(bank: Bank):
+    for option in choice(bank, "tpu-initialisation-order").options:
+        compile(option.code or "", option.id, "exec")
+
+
+def test_the_concept_to_study_is_named_with_its_section(bank: Bank):
+    assert [question.id for question in bank.questions() if question.refs[0].anchor is None] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_section_to_study_exists_in_each_language(bank: Bank, language: str):
+    refs = [question.refs[0] for question in bank.questions()]
+    assert [ref for ref in refs if ref.anchor not in bank.sections[ref.concept, language]] == []
+
+
+def test_every_source_was_read(bank: Bank):
+    assert [question.id for question in bank.questions() if not question.sources] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_names_an_option_by_its_letter(bank: Bank, language: str):
+    """Letters move when options are shuffled."""
+    letter = re.compile(r"\b(option|answer|opción|respuesta) [A-F]\b", re.IGNORECASE)
+    for question in bank.questions():
+        texts = [question.stem, question.explanation or {}, *question.hints, *reasons(question)]
+        assert not [text for text in texts if letter.search(text.get(language, ""))], question.id

@@ -1,0 +1,147 @@
+"""A text field is Markdown, and plain text takes a short way to the same HTML."""
+
+import re
+from html import unescape
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from quiz_plugin.render import Fields, fields
+
+FIELDS = Fields(lambda target: f"<{target}>")
+
+
+BLOCKS = {
+    "a paragraph": ("One line.", "<p>One line.</p>"),
+    "two paragraphs": ("One.\n\nTwo.", "<p>One.</p>\n<p>Two.</p>"),
+    "emphasis": ("*a* and **b**", "<p><em>a</em> and <strong>b</strong></p>"),
+    "code": ("`a < b`", "<p><code>a &lt; b</code></p>"),
+    "a list": ("- a\n- b", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>"),
+    "an ordered list": ("1. a\n2. b", "<ol>\n<li>a</li>\n<li>b</li>\n</ol>"),
+    "an ordered list of one": ("1. a", "<ol>\n<li>a</li>\n</ol>"),
+    "an ordered list that starts later": ("3. a\n4. b", '<ol start="3">\n<li>a</li>\n<li>b</li>\n</ol>'),
+    "a year": ("1990.5 is no list", "<p>1990.5 is no list</p>"),
+    "a quotation": ("> a", "<blockquote>\n<p>a</p>\n</blockquote>"),
+    "names with underscores": ("tf_data_service", "<p>tf_data_service</p>"),
+    "markup": ("<em lang='en'>all-reduce</em>", '<p><em lang="en">all-reduce</em></p>'),
+    "special characters": ("a < b & c \"d\" 'e'", "<p>a &lt; b &amp; c \"d\" 'e'</p>"),
+    "a formula": (
+        "<math><mfrac><mi>a</mi><mn>2</mn></mfrac></math>",
+        "<math><mfrac><mi>a</mi><mn>2</mn></mfrac></math>",
+    ),
+    "a link to a site": ("[a](https://example.org/b)", '<p><a href="https://example.org/b">a</a></p>'),
+    "a link to a site in capitals": ("[a](HTTPS://example.org/b)", '<p><a href="HTTPS://example.org/b">a</a></p>'),
+    "a link inside the guide": ("[a](gpipe#idle-time)", '<p><a href="&lt;gpipe#idle-time&gt;">a</a></p>'),
+    "a link that runs something": ("[a](javascript:alert)", "<p><a>a</a></p>"),
+    "a link to a mailbox": ("[a](mailto:a@example.org)", "<p><a>a</a></p>"),
+    "nothing": ("", ""),
+    "white space": (" \n\t ", ""),
+}
+
+
+@pytest.mark.parametrize(("source", "expected"), BLOCKS.values(), ids=BLOCKS)
+def test_a_block_is_markdown(source: str, expected: str):
+    assert FIELDS.block(source) == expected
+
+
+INLINE = {
+    "words": ("Some words", "Some words"),
+    "emphasis": ("*a* **b** `c`", "<em>a</em> <strong>b</strong> <code>c</code>"),
+    "special characters": ("a < b & c", "a &lt; b &amp; c"),
+    "a number and a full stop": ("1. a", "1. a"),
+    "a number, a full stop and emphasis": ("1. *a*", "1. <em>a</em>"),
+    "a hyphen": ("- 5", "- 5"),
+    "a hash": ("# 5", "# 5"),
+    "an angle bracket": ("> 5", "&gt; 5"),
+    "an indented line": ("a\n\n        b", "a\nb"),
+    "a rule": ("***", "***"),
+    "a table": ("| a |\n|---|", "| a |\n|---|"),
+    "a link": ("[a](gpipe)", "a"),
+    "an address": ("<https://example.org/>", "https://example.org/"),
+    "a block": ("<div><p>a</p></div>", "a"),
+    "nothing": ("", ""),
+}
+
+
+@pytest.mark.parametrize(("source", "expected"), INLINE.values(), ids=INLINE)
+def test_a_line_stays_a_line(source: str, expected: str):
+    assert FIELDS.inline(source) == expected
+
+
+PLAIN = st.one_of(
+    st.text(),
+    st.text(alphabet=st.sampled_from("aZ09 .,;()'\"%/?@^\u00a0\u00ad\u2028é\u0301\ue000\u202e\U0001f4a1")),
+    st.from_regex(r"[0-9]{1,3}[.)]? ?[a-z]{0,3}", fullmatch=True),
+)
+
+
+def slowly(convert: str, text: str) -> str:
+    """Convert with the short way closed."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(fields, "_PLAIN", re.compile(r"(?!)"))
+        return str(getattr(FIELDS, convert)(text))
+
+
+@pytest.mark.parametrize("convert", ["block", "inline"])
+@given(text=PLAIN.filter(lambda text: fields._PLAIN.fullmatch(text.strip())))
+def test_the_short_way_leads_to_the_same_html(convert: str, text: str):
+    assert unescape(getattr(FIELDS, convert)(text)) == unescape(slowly(convert, text))
+
+
+def test_plain_texts_take_the_short_way(monkeypatch: pytest.MonkeyPatch):
+    own = Fields(lambda target: target)
+    monkeypatch.delattr(own, "_markdown")
+    monkeypatch.delattr(own, "_line_markdown")
+    assert own.block("¿Qué es, en una palabra?") == "<p>¿Qué es, en una palabra?</p>"
+    assert own.inline("One (1), two.") == "One (1), two."
+
+
+@given(text=st.text(alphabet=st.sampled_from("ab`*_[]()<>#-+.!|~&;:/\"'= \n\t1\\{}")))
+def test_any_markdown_becomes_a_line_of_phrasing(text: str):
+    tags = re.findall(r"</?([a-z0-9]+)", FIELDS.inline(text))
+    assert not {*tags} & {"a", "p", "div", "pre", "ul", "ol", "li", "h1", "h2", "table", "blockquote", "hr"}
+
+
+def test_one_text_leaves_nothing_behind_for_the_next():
+    FIELDS.block("[a]: https://example.org/ 'title'\n\n[a]")
+    assert FIELDS.block("[a] *b*") == "<p>[a] <em>b</em></p>"
+
+
+def test_a_lead_opens_the_first_paragraph():
+    assert FIELDS.lead("<strong>A</strong>", "b *c*") == "<p><strong>A</strong> b <em>c</em></p>"
+
+
+def test_a_lead_stands_alone_before_a_list():
+    assert FIELDS.lead("<strong>A</strong>", "- b").startswith("<p><strong>A</strong></p><ul>")
+
+
+def test_a_block_of_code_is_highlighted():
+    html = FIELDS.block("```python\nx = a < b\n```")
+    assert '<span class="o">&lt;</span>' in html
+    assert html.startswith('<div class="highlight"><pre>')
+
+
+CODE = '\n\ndef f(a, *b):\n    """One\n    two."""\n    return a < 1 and b & {"```": 2}'
+
+
+def test_code_keeps_every_character_and_space():
+    assert unescape(re.sub(r"<[^>]*>", "", FIELDS.code(CODE, "python"))) == CODE
+
+
+@given(
+    source=st.text(alphabet=st.characters(exclude_categories=["Cs", "Cc"])),
+    syntax=st.sampled_from(["python", "bash", "text"]),
+)
+def test_code_is_phrasing_only(source: str, syntax: str):
+    html = FIELDS.code(source, syntax)
+    assert re.fullmatch(r'(?:[^<>"]|"(?![^<]*>)|<span(?: class="[\w-]+")?>|</span>)*', html)
+
+
+def test_code_is_highlighted_as_what_it_is_written_in():
+    assert FIELDS.code("import x", "python") != FIELDS.code("import x", "text") == "import x"
+
+
+@pytest.mark.parametrize("syntax", ["", "no-such-language", "python }\n```\n<script>"])
+def test_code_in_an_unknown_language_is_plain(syntax: str):
+    assert FIELDS.code("a < b", syntax) == "a &lt; b"

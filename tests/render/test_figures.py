@@ -1,0 +1,156 @@
+"""A drawing is put on the page with its labels in the page's language, or refused with a sentence for its author."""
+
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+from quiz_plugin.render.figures import FigureError, figure_svg
+from tests.render.samples import LANGUAGES
+from tests.tools import ROOT
+
+SHIPPED = ROOT / "docs" / "assets" / "figures"
+NAMES = sorted({path.stem for path in SHIPPED.iterdir()})
+SVG = "{http://www.w3.org/2000/svg}"
+
+DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50">
+  <rect class="f-box" x="1" y="1" width="98" height="48"/>
+  <text class="f-t" x="9" y="20">{stage}</text><text class="f-t" x="9" y="40">{stage} 2</text>
+</svg>
+"""
+WORDS = """
+title: {en: "A & B", es: "A y B"}
+desc: {en: One < two, es: Uno < dos}
+labels:
+  stage: {en: Stage <1>, es: Etapa}
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    draw(tmp_path)
+    return tmp_path
+
+
+def draw(folder: Path, drawing: str = DRAWING, words: str = WORDS) -> None:
+    (folder / "plan.svg").write_text(drawing, "utf-8")
+    (folder / "plan.yml").write_text(words, "utf-8")
+
+
+def test_labels_are_filled_in_wherever_they_stand(folder: Path):
+    svg, _ = figure_svg(folder, "plan", "es")
+    assert [each.text for each in etree.fromstring(svg).iter(f"{SVG}text")] == ["Etapa", "Etapa 2"]
+
+
+def test_words_are_text_and_never_markup(folder: Path):
+    svg, title = figure_svg(folder, "plan", "en")
+    root = etree.fromstring(svg)
+    assert next(root.iter(f"{SVG}text")).text == "Stage <1>"
+    assert root.findtext(f"{SVG}desc") == "One < two"
+    assert title == "A & B"
+
+
+def test_a_drawing_is_an_image_named_by_its_title_and_described(folder: Path):
+    root = etree.fromstring(figure_svg(folder, "plan", "en")[0])
+    assert root.get("role") == "img"
+    assert [(each.tag, each.get("id")) for each in root[:2]] == [
+        (f"{SVG}title", root.get("aria-labelledby")),
+        (f"{SVG}desc", root.get("aria-describedby")),
+    ]
+    assert root.get("aria-labelledby") == "fig-plan--title"
+    assert root.get("aria-describedby") == "fig-plan--desc"
+    assert root.findtext(f"{SVG}title") == "A & B"
+
+
+def test_the_drawing_keeps_its_size_and_shapes(folder: Path):
+    root = etree.fromstring(figure_svg(folder, "plan", "en")[0])
+    assert root.get("viewBox") == "0 0 100 50"
+    assert len(root.findall(f"{SVG}rect")) == 1
+
+
+def test_an_xml_declaration_and_a_comment_are_left_out(folder: Path):
+    draw(folder, f'<?xml version="1.0"?>\n<!-- drawn by hand -->\n{DRAWING}')
+    assert figure_svg(folder, "plan", "en")[0].startswith("<svg ")
+
+
+def test_a_drawing_may_do_without_labels(folder: Path):
+    draw(folder, DRAWING.replace("{stage}", "1"), WORDS.partition("labels")[0])
+    assert "<text" in figure_svg(folder, "plan", "en")[0]
+
+
+REFUSED = {
+    "a label that is not there": (DRAWING.replace("{stage}", "{step}"), WORDS, "uses `step`, which plan.yml does not"),
+    "a label that nobody uses": (DRAWING, WORDS + "  more: {en: a, es: b}\n", "has the label `more`, which plan.svg"),
+    "a language that is missing": (DRAWING, WORDS.replace(", es: Etapa", ""), "no text for `stage` in `es`"),
+    "a title that is missing": (DRAWING, WORDS.replace("title:", "name:"), "no text for `title` in `es`"),
+    "a description that is empty": (DRAWING, WORDS.replace("es: Uno < dos", "es: ''"), "no text for `desc` in `es`"),
+    "a label without languages": (DRAWING, WORDS.replace("{en: Stage <1>, es: Etapa}", "Etapa"), "no text for `stage`"),
+    "a list of labels": (DRAWING, WORDS.partition("  stage")[0] + "  - a", "takes `title:`, `desc:` and `labels:`"),
+    "words without keys": (DRAWING, "- a", "takes `title:`, `desc:` and `labels:`"),
+    "no words at all": (DRAWING, "", "takes `title:`, `desc:` and `labels:`"),
+    "words that are no YAML": (DRAWING, "title: [", "plan.yml is not YAML"),
+    "something else than a drawing": ("<p>{stage}</p>", WORDS, "does not start with <svg>"),
+}
+
+
+@pytest.mark.parametrize(("drawing", "words", "message"), REFUSED.values(), ids=REFUSED)
+def test_a_figure_is_refused_for(folder: Path, drawing: str, words: str, message: str):
+    draw(folder, drawing, words)
+    with pytest.raises(FigureError, match=message):
+        figure_svg(folder, "plan", "es")
+
+
+FORBIDDEN = {
+    "a style sheet": "<style>rect { fill: red }</style>",
+    "a style attribute": '<rect style="fill: red"/>',
+    "a style attribute on a line of its own": '<rect\nstyle = "fill: red"/>',
+    "a script": "<script>alert(1)</script>",
+    "a handler": '<rect onclick="alert(1)"/>',
+    "a handler without a space": '<rect x="1"onclick="alert(1)"/>',
+    "a handler after a slash": '<rect/onclick="alert(1)"/>',
+    "an id": '<rect id="q-1"/>',
+    "a link": '<a href="https://example.org/"><text>a</text></a>',
+    "an old link": '<rect xlink:href="#a"/>',
+    "HTML": "<foreignObject><p>a</p></foreignObject>",
+    "HTML in other capitals": "<FOREIGNOBJECT><p>a</p></FOREIGNOBJECT>",
+    "an image": '<image width="1"/>',
+    "a copy of something": "<use/>",
+    "a title of its own": "<title>a</title>",
+}
+
+
+@pytest.mark.parametrize("content", FORBIDDEN.values(), ids=FORBIDDEN)
+def test_a_drawing_may_not_hold(folder: Path, content: str):
+    draw(folder, DRAWING.replace("</svg>", f"{content}</svg>"))
+    with pytest.raises(FigureError, match=r"plan\.svg holds `.*`: use presentation attributes and the figure classes"):
+        figure_svg(folder, "plan", "en")
+
+
+def test_words_may_speak_of_what_a_drawing_may_not_hold(folder: Path):
+    draw(folder, words=WORDS.replace("Stage <1>", '"the id = 1, <script>"'))
+    assert "&lt;script&gt;" in figure_svg(folder, "plan", "en")[0]
+
+
+@pytest.mark.parametrize("ending", ["svg", "yml"])
+def test_a_missing_file_is_named(folder: Path, ending: str):
+    (folder / f"plan.{ending}").unlink()
+    with pytest.raises(FigureError, match=rf"the figure `plan` has no file plan\.{ending}"):
+        figure_svg(folder, "plan", "en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_shipped_figure_is_well_formed(name: str, language: str):
+    svg, title = figure_svg(SHIPPED, name, language)
+    root = etree.fromstring(svg)
+    assert root.tag == f"{SVG}svg"
+    assert root.findtext(f"{SVG}title") == title
+    assert "width" not in root.attrib
+    assert "{" not in svg
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_shipped_figure_is_told_in_both_languages(name: str):
+    english, spanish = (etree.fromstring(figure_svg(SHIPPED, name, language)[0]) for language in LANGUAGES)
+    for part in ("title", "desc"):
+        assert english.findtext(SVG + part) != spanish.findtext(SVG + part)

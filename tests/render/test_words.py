@@ -1,0 +1,228 @@
+"""What the guide says: the same things in every language, nothing that nobody hears, nothing missing."""
+
+import json
+import os
+import re
+from pathlib import Path
+from string import Formatter
+from typing import Any, get_args
+
+import pytest
+import yaml
+
+from quiz_plugin.bank.model import Level
+from quiz_plugin.render import Words
+from quiz_plugin.render.words import SHIPPED, WordsError
+from tests.render.samples import LANGUAGES
+from tests.tools import ROOT
+
+PACKAGE = ROOT / "quiz_plugin"
+TABLES: dict[str, dict[str, Any]] = {
+    language: yaml.safe_load((SHIPPED / f"{language}.yml").read_text("utf-8")) for language in LANGUAGES
+}
+KEYS = sorted(TABLES["en"])
+
+FAMILIES = {
+    't("level." ~ q.level)': [f"level.{level}" for level in get_args(Level)],
+    't(f"q.{name}")': ["q.true", "q.false"],
+}
+"""Keys that are put together where they are used."""
+
+
+def forms(entry: Any) -> dict[str, str]:
+    return entry if isinstance(entry, dict) else {"": entry}
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def sources(*endings: str, below: Path = PACKAGE) -> list[str]:
+    return [path.read_text("utf-8") for path in sorted(below.rglob("*")) if path.suffix in endings]
+
+
+def quoted(texts: list[str]) -> set[str]:
+    """Every quoted text that is a key, or looks like one: `group.name` with a group that exists."""
+    groups = "|".join(sorted({key.partition(".")[0] for key in KEYS if "." in key}))
+    whole = "|".join(key for key in KEYS if "." not in key)
+    return {key for text in texts for key in re.findall(rf"""["'`]((?:{groups})\.[a-z0-9_]+|{whole})["'`]""", text)}
+
+
+CODE = sources(".py", ".html", ".js") + sources(".html", below=ROOT / "overrides")
+USED = quoted(CODE) | {key for use, keys in FAMILIES.items() if any(use in text for text in CODE) for key in keys}
+NOT_YET = {"pg.private", "store.bad"}
+"""Written, but nothing says them so far."""
+
+
+def test_both_languages_say_the_same_things_in_the_same_order():
+    assert list(TABLES["en"]) == list(TABLES["es"])
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_placeholders_and_plurals_are_the_same_in_both_languages(key: str):
+    english, spanish = forms(TABLES["en"][key]), forms(TABLES["es"][key])
+    assert list(english) == list(spanish)
+    for form, words in english.items():
+        assert placeholders(words) == placeholders(spanish[form]), form
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_empty_or_has_spaces_around(language: str, key: str):
+    for words in forms(TABLES[language][key]).values():
+        assert words == words.strip() != ""
+
+
+def test_every_key_that_is_used_exists():
+    assert not USED - set(KEYS)
+
+
+def test_every_key_is_used():
+    assert set(KEYS) - USED == NOT_YET
+
+
+def test_the_scripts_get_the_keys_that_they_use_and_no_others():
+    shipped = json.loads((PACKAGE / "assets" / "quiz" / "strings.json").read_text("utf-8"))
+    assert shipped == sorted(quoted(sources(".js", below=PACKAGE / "assets" / "quiz")))
+
+
+PLURALS = {
+    ("en", "n.questions"): ["0 questions", "1 question", "2 questions", "1000000 questions"],
+    ("es", "n.questions"): ["0 preguntas", "1 pregunta", "2 preguntas", "1000000 preguntas"],
+    ("en", "v.extra"): [
+        "0 choices are not right.",
+        "1 choice is not right.",
+        "2 choices are not right.",
+        "1000000 choices are not right.",
+    ],
+    ("es", "v.extra"): [
+        "0 opciones marcadas no son correctas.",
+        "1 opción marcada no es correcta.",
+        "2 opciones marcadas no son correctas.",
+        "1000000 opciones marcadas no son correctas.",
+    ],
+}
+
+
+@pytest.mark.parametrize(("language", "key"), PLURALS)
+def test_plural_forms_follow_the_number(language: str, key: str):
+    words = Words.load(language)
+    assert [words.n(key, count) for count in (0, 1, 2, 1_000_000)] == PLURALS[language, key]
+
+
+def test_a_plural_form_that_is_missing_is_the_other_one():
+    assert Words("es", {"k": {"one": "uno", "other": "{n} más"}}).n("k", 1_000_000) == "1000000 más"
+
+
+def test_a_language_has_the_plural_forms_of_its_own():
+    polish = Words("pl", {"k": {"one": "{n} plik", "few": "{n} pliki", "many": "{n} plików", "other": "{n} pliku"}})
+    assert [polish.n("k", count) for count in (1, 2, 5)] == ["1 plik", "2 pliki", "5 plików"]
+
+
+@pytest.mark.parametrize("language", ["pt-BR", "pt_BR"])
+def test_a_language_may_name_its_country(language: str):
+    assert Words(language, {"k": {"one": "{n} pergunta", "other": "{n} perguntas"}}).n("k", 2) == "2 perguntas"
+
+
+def test_a_text_takes_its_values():
+    assert Words.load("en").t("hint.name", n=1, total=3) == "Hint 1 of 3"
+
+
+@pytest.mark.parametrize("key", ["q.nothing", "q", ""])
+def test_an_unknown_key_is_refused(key: str):
+    for ask in (lambda words: words.t(key), lambda words: words.n(key, 1), lambda words: words.subset([key])):
+        with pytest.raises(KeyError):
+            ask(Words.load("en"))
+
+
+def test_a_missing_value_is_refused():
+    with pytest.raises(KeyError):
+        Words.load("en").t("hint.name", n=1)
+    with pytest.raises(KeyError):
+        Words.load("en").n("v.chosen", 1)
+
+
+def test_plural_forms_are_not_a_text_nor_the_reverse():
+    with pytest.raises(KeyError):
+        Words.load("en").t("n.questions")
+    with pytest.raises(KeyError):
+        Words.load("en").n("q.single", 1)
+
+
+def test_a_subset_is_sorted():
+    assert list(Words.load("es").subset(["q.tf", "act.check"]).items()) == [
+        ("act.check", "Comprobar respuesta"),
+        ("q.tf", "¿Verdadero o falso?"),
+    ]
+
+
+SPANISH_OF_OTHERS = re.compile(
+    r"\b(usted(es)?|vosotr[oa]s|ordenador(es)?|computadoras?|clics?|cliquear?)\b", re.IGNORECASE
+)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_spanish_addresses_everybody_alike(key: str):
+    for words in forms(TABLES["es"][key]).values():
+        assert not SPANISH_OF_OTHERS.search(words)
+
+
+def write(bank: Path, language: str, text: str) -> Path:
+    folder = bank / "strings"
+    folder.mkdir(exist_ok=True)
+    file = folder / f"{language}.yml"
+    file.write_text(text, "utf-8")
+    return file
+
+
+def test_a_site_overrides_a_text_and_keeps_the_others(tmp_path: Path):
+    write(tmp_path, "en", "act.check: Check it")
+    words = Words.load("en", tmp_path)
+    assert (words.t("act.check"), words.t("act.reset")) == ("Check it", "Answer again")
+
+
+def test_one_site_does_not_change_the_words_of_another(tmp_path: Path):
+    write(tmp_path, "en", "act.check: Check it")
+    Words.load("en", tmp_path)
+    assert Words.load("en").t("act.check") == "Check answer"
+
+
+def test_a_site_adds_a_language(tmp_path: Path):
+    write(tmp_path, "fr", yaml.safe_dump(TABLES["en"] | {"lang.name": "Français"}))
+    words = Words.load("fr", tmp_path)
+    assert (words.language, words.t("lang.name")) == ("fr", "Français")
+
+
+def test_an_edit_of_the_strings_is_seen_while_the_site_is_served(tmp_path: Path):
+    file = write(tmp_path, "en", "act.check: Before")
+    os.utime(file, ns=(1, 1))
+    assert Words.load("en", tmp_path).t("act.check") == "Before"
+    write(tmp_path, "en", "act.check: After")
+    assert Words.load("en", tmp_path).t("act.check") == "After"
+
+
+def test_a_language_without_strings_is_refused(tmp_path: Path):
+    with pytest.raises(WordsError, match=r"there are no strings in `fr`: write .*strings/fr\.yml"):
+        Words.load("fr", tmp_path)
+
+
+UNUSABLE = {
+    "half a language": ("fr", "lang.name: Français", "lacks `lang.read`, `lang.also`, "),
+    "a key with a slip": ("en", "act.chekc: Check", "has `act.chekc`, which the guide never says"),
+    "something that YAML takes for a truth value": ("en", "q.true: True", "`q.true` needs a text, in quotes"),
+    "plural forms without the general one": ("en", "n.questions: {one: a}", "`n.questions` needs .* with `other`"),
+    "plural forms that are no texts": ("en", "n.questions: {one: 1, other: 2}", "`n.questions` needs"),
+    "no YAML": ("en", "a: [", "is not YAML"),
+    "a list": ("en", "- a", "takes `key: text` lines"),
+    "nothing": ("en", "", "takes `key: text` lines"),
+}
+
+
+@pytest.mark.parametrize(("language", "text", "message"), UNUSABLE.values(), ids=UNUSABLE)
+def test_strings_that_cannot_be_used_are_refused_with_their_file(
+    tmp_path: Path, language: str, text: str, message: str
+):
+    file = write(tmp_path, language, text)
+    with pytest.raises(WordsError, match=message) as caught:
+        Words.load(language, tmp_path)
+    assert str(file) in str(caught.value)

@@ -1,0 +1,85 @@
+"""The built site as its pages, read with a parser of HTML that is not the one that wrote it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from lxml import html
+
+LANGUAGES = ("en", "es")
+
+
+@dataclass(frozen=True)
+class BuiltPage:
+    """One HTML file of a built site."""
+
+    site: Path
+    name: str
+    """Its path below the site's root: `es/concepts/gpipe/index.html`."""
+
+    @cached_property
+    def text(self) -> str:
+        return Path(self.site, self.name).read_text("utf-8")
+
+    @cached_property
+    def document(self) -> Any:
+        return html.document_fromstring(self.text.encode(), parser=html.HTMLParser(encoding="utf-8"))
+
+    @property
+    def url(self) -> str:
+        """Its address below the site's root: `es/concepts/gpipe/`."""
+        return self.name.removesuffix("index.html")
+
+    @property
+    def language(self) -> str:
+        return "es" if self.name.startswith("es/") else "en"
+
+    @property
+    def path(self) -> str:
+        """The address without the language: what both translations share."""
+        return self.url.removeprefix("es/")
+
+    @property
+    def main(self) -> Any:
+        """What the page says: the content without navigation, header and footer."""
+        return self.document.xpath("//article[contains(@class, 'md-content__inner')]")[0]
+
+    @property
+    def cards(self) -> list[Any]:
+        return list(self.document.xpath("//article[@data-qid]"))
+
+    def find(self, xpath: str) -> list[Any]:
+        return list(self.document.xpath(xpath))
+
+
+class BuiltSite:
+    """All pages of a built site."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.every = tuple(BuiltPage(folder, p.relative_to(folder).as_posix()) for p in sorted(folder.rglob("*.html")))
+        self.pages = tuple(page for page in self.every if page.name != "404.html")
+        self._by_url = {page.url: page for page in self.pages}
+
+    def page(self, path: str, language: str = "en") -> BuiltPage:
+        """The page at an address below a language's root."""
+        return self._by_url[("es/" if language == "es" else "") + path]
+
+    @property
+    def missing(self) -> BuiltPage:
+        """The page for addresses that do not exist."""
+        return next(page for page in self.every if page.name == "404.html")
+
+    def pairs(self) -> Iterator[tuple[BuiltPage, BuiltPage]]:
+        """Each page in English and in Spanish."""
+        for page in self.pages:
+            if page.language == "en":
+                yield page, self.page(page.path, "es")
+
+
+def words(element: Any) -> str:
+    """The text of an element, its runs of space made one and without the sign of a permanent link."""
+    text = "".join(element.xpath(".//text()[not(parent::a[@class='headerlink'])]"))
+    return " ".join(text.split())

@@ -1,0 +1,107 @@
+"""Mistakes that an author of pages or a maintainer can make, each told in a sentence with its place."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.site.small import SmallSite
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> SmallSite:
+    return SmallSite(tmp_path)
+
+
+def told(small: SmallSite) -> str:
+    """Build strictly, which must fail without a traceback, and return what was said."""
+    done = small.run("--strict")
+    assert done.returncode != 0
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+def test_a_concept_page_has_to_show_its_questions(small: SmallSite):
+    small.text("docs/concepts/one.en.md", "# One {#top}\n\n## One {#first}\n\nText.\n")
+    said = told(small)
+    assert "docs/concepts/one.en.md:6:1: error questions-not-shown: the page of `one` does not show" in said
+    assert "`first-question`, `second-question`" in said
+
+
+def test_a_misspelt_block_is_not_published_as_text(small: SmallSite):
+    small.text("docs/index.en.md", "# Home {#top}\n\n/// question\n    set: alpha\n///\n")
+    said = told(small)
+    assert "docs/index.en.md:3:1: error unknown-block: the guide has no block `question`" in said
+    assert "did you mean `questions`?" in said
+
+
+def test_a_heading_on_any_page_may_not_take_an_id_of_the_build(small: SmallSite):
+    for code in ("en", "es"):
+        small.text(f"docs/index.{code}.md", "# Home {#top}\n\n## Key {#qz-key}\n")
+    assert "docs/index.en.md:3:1: error reserved-anchor: the anchor `qz-key`" in told(small)
+
+
+def test_an_authors_page_is_not_lost_to_a_generated_one(small: SmallSite):
+    for code in ("en", "es"):
+        small.text(f"docs/questions/alpha.{code}.md", "# Mine {#top}\n")
+    assert "questions/alpha.en.md stands where the guide generates a page: rename it" in told(small)
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "what"),
+    [
+        ("en", 'q.num: "Question {x}:"\n', "`q.num` should be as in the shipped strings"),
+        ("en", 'q.num: "Question {n"\n', "`q.num` should be as in the shipped strings"),
+        ("es", "n.questions: preguntas\n", "`n.questions` should be as in the shipped strings"),
+        ("es", "q.single: {one: Una, other: Otra}\n", "`q.single` should be as in the shipped strings"),
+        ("es", "q.single: 2026-13-45\n", "is not YAML"),
+    ],
+)
+def test_strings_of_a_site_that_cannot_be_used_stop_the_build(small: SmallSite, file: str, text: str, what: str):
+    small.text(f"bank/strings/{file}.yml", text)
+    assert what in told(small)
+
+
+def test_a_plural_may_leave_its_number_out(small: SmallSite):
+    small.text("bank/strings/en.yml", 'n.questions: {one: A single question, other: "{n} questions"}\n')
+    assert small.run("--strict").returncode == 0
+
+
+@pytest.mark.parametrize("partial", [["pt"], ["en"]])
+def test_only_a_language_besides_the_default_can_be_partial(tmp_path: Path, partial: list[str]):
+    assert f"the option `partial` names `{partial[0]}`" in told(SmallSite(tmp_path, quiz={"partial": partial}))
+
+
+@pytest.mark.parametrize("key", ["", 'a"b', "two words"])
+def test_the_site_key_is_a_plain_name(tmp_path: Path, key: str):
+    assert "letters, digits, dots, hyphens and underscores" in told(SmallSite(tmp_path, quiz={"site_key": key}))
+
+
+@pytest.mark.parametrize(
+    ("file", "content"),
+    [("plan.svg", b"<svg>\xff</svg>"), ("plan.svg", b"<svg><g></svg>"), ("plan.yml", b"title: 2026-13-45\n")],
+)
+def test_a_drawing_that_cannot_be_read_is_told_at_its_block(small: SmallSite, file: str, content: bytes):
+    small.text("docs/assets/figures/plan.svg", '<svg viewBox="0 0 1 1"></svg>')
+    small.text("docs/assets/figures/plan.yml", "title: {en: A, es: A}\ndesc: {en: A, es: A}\n")
+    (small.root / "docs/assets/figures" / file).write_bytes(content)
+    small.text("docs/index.en.md", "# Home {#top}\n\n/// figure\n    src: plan\n///\n")
+    assert f"docs/index.en.md:3:1: error bad-figure: {file} is not" in told(small)
+
+
+def test_without_an_address_there_are_no_alternates(tmp_path: Path):
+    site = SmallSite(tmp_path, settings={"site_url": ""})
+    assert site.run().returncode == 0
+    assert 'hreflang="x-default"' not in (tmp_path / "site/index.html").read_text("utf-8")
+
+
+def test_a_partial_language_borrows_what_it_lacks(tmp_path: Path):
+    site = SmallSite(tmp_path, languages=("en", "es"), quiz={"partial": ["es"]})
+    bank = tmp_path / "bank"
+    for path in bank.glob("*.yml"):
+        text = "".join(line for line in path.read_text("utf-8").splitlines(True) if not line.strip().startswith("es: "))
+        path.write_text(text, "utf-8")
+    done = site.run("--strict")
+    assert done.returncode == 0, done.stderr
+    page = (tmp_path / "site/es/questions/alpha/index.html").read_text("utf-8")
+    assert page.count("Is it so?") == 2
+    assert "¿Verdadero o falso?" in page

@@ -1,0 +1,68 @@
+"""The policy of a page, piece by piece."""
+
+import pytest
+
+from quiz_plugin.site.csp import add_policy, hashes, policy
+
+HEAD = '<head><meta charset="utf-8"><title>x</title></head>'
+# Known from the specification's own example: the script `alert('Hello, world.');`.
+HELLO = "'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='"
+
+
+def test_an_inline_script_is_named_by_the_hash_of_its_text():
+    assert hashes("<script>alert('Hello, world.');</script>") == [HELLO]
+
+
+def test_space_around_the_code_counts():
+    assert hashes("<script>\nalert('Hello, world.');</script>") != [HELLO]
+
+
+def test_the_same_script_twice_is_named_once():
+    assert hashes("<script>alert('Hello, world.');</script>" * 2) == [HELLO]
+
+
+def test_several_scripts_are_named_in_their_order():
+    first, second = hashes("<script>alert('Hello, world.');</script><p><script type=module>b()</script>")
+    assert (first, second) == (HELLO, hashes("<script>b()</script>")[0])
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        '<script src="a.js"></script>',
+        '<script type="module" src=a.js defer></script>',
+        '<script id="__config" type="application/json">{"a": 1}</script>',
+        "<script type=application/ld+json>{}</script>",
+        "<p>no script</p>",
+    ],
+)
+def test_what_is_no_inline_code_needs_no_hash(html: str):
+    assert hashes(html) == []
+
+
+@pytest.mark.parametrize("attribute", ['data-src="x"', 'data-type="application/json"', 'type="module"', "async"])
+def test_attributes_that_only_look_like_a_source_do_not_hide_a_script(attribute: str):
+    assert hashes(f"<script {attribute}>alert('Hello, world.');</script>") == [HELLO]
+
+
+def test_letters_outside_ascii_are_hashed_as_utf8():
+    assert hashes("<script>'ñ'</script>") == ["'sha256-x+HskYkllLoiiZPa8s7nG/TLvQNrhvpDyQltF998m+g='"]
+
+
+def test_scripts_come_from_the_site_or_carry_a_hash():
+    assert f"script-src 'self' {HELLO};" in policy("<script>alert('Hello, world.');</script>")
+
+
+def test_the_policy_stands_right_after_the_charset():
+    assert '<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src' in add_policy(HEAD)
+
+
+def test_the_rest_of_the_page_stays():
+    html = add_policy(HEAD)
+    start = html.index("<meta http-equiv")
+    assert html[:start] + html[html.index(">", start) + 1 :] == HEAD
+
+
+def test_a_page_without_a_charset_is_refused():
+    with pytest.raises(ValueError, match="charset"):
+        add_policy("<head></head>")

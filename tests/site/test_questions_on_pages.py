@@ -1,0 +1,117 @@
+"""Every question stands where it should, in both languages, and leads to what explains it."""
+
+from urllib.parse import urljoin
+
+import pytest
+
+from quiz_plugin.bank import Bank, ChoiceQuestion
+from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
+
+BASE = "https://x.test/"
+
+
+def target(page: BuiltPage, link: str) -> str:
+    """Where a link of a page leads, below the site's root."""
+    return urljoin(BASE + page.url, link).removeprefix(BASE)
+
+
+def ids(page: BuiltPage) -> list[str]:
+    return [card.get("data-qid") for card in page.cards]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_set_page_has_the_questions_of_its_set_in_order(site: BuiltSite, bank: Bank, language: str):
+    for each in bank.sets:
+        for slug, questions in each.pages.items():
+            assert ids(site.page(f"{slug}/", language)) == [question.id for question in questions]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_concept_page_has_its_own_questions(site: BuiltSite, bank: Bank, language: str):
+    for concept in bank.concepts:
+        expected = [question.id for question in bank.about(concept.id)]
+        assert expected
+        assert ids(site.page(f"concepts/{concept.id}/", language)) == expected
+
+
+def test_cards_are_numbered_from_one_on_each_page(site: BuiltSite):
+    for page in site.pages:
+        word = {"en": "Question", "es": "Pregunta"}[page.language]
+        numbers = [card.xpath(".//*[@class='qz-num']")[0].text_content() for card in page.cards]
+        assert numbers == [f"{word} {number}:" for number in range(1, len(numbers) + 1)]
+
+
+def test_a_card_has_the_options_and_the_key_of_the_bank(site: BuiltSite, bank: Bank):
+    for page in site.pages:
+        for card in page.cards:
+            rows = card.xpath(".//li[contains(@class, 'qz-opt')]")
+            assert {row.get("data-opt"): row.get("data-ok") is not None for row in rows} == bank.by_id[
+                card.get("data-qid")
+            ].key
+
+
+def test_a_card_gives_a_reason_for_every_option(site: BuiltSite, bank: Bank):
+    for page in site.pages:
+        for card in page.cards:
+            question = bank.by_id[card.get("data-qid")]
+            reasons = card.xpath(".//ul[@class='qz-why']/li/@data-opt")
+            expected = list(question.key) if isinstance(question, ChoiceQuestion) else [str(question.answer).lower()]
+            assert reasons == expected
+
+
+def test_the_study_link_leads_to_the_section_that_the_bank_names_first(site: BuiltSite, bank: Bank):
+    for page in site.pages:
+        root = "es/" if page.language == "es" else ""
+        for card in page.cards:
+            ref = bank.by_id[card.get("data-qid")].refs[0]
+            (link,) = card.xpath(".//p[@class='qz-study']/a")
+            assert target(page, link.get("href")) == f"{root}concepts/{ref.concept}/#{ref.anchor}"
+            section = site.page(f"concepts/{ref.concept}/", page.language).find(f"//h2[@id='{ref.anchor}']")
+            assert len(section) == 1
+            assert words(link) == words(section[0])
+
+
+def test_every_section_that_the_bank_names_exists_in_both_languages(site: BuiltSite, bank: Bank):
+    for question in bank.questions():
+        for ref in question.refs:
+            for language in LANGUAGES:
+                page = site.page(f"concepts/{ref.concept}/", language)
+                assert page.find(f"//h2[@id='{ref.anchor}'] | //h3[@id='{ref.anchor}']"), f"{question.id}: {ref}"
+
+
+def test_the_permalink_of_a_card_leads_to_its_home(site: BuiltSite, bank: Bank):
+    for page in site.pages:
+        root = "es/" if page.language == "es" else ""
+        for card in page.cards:
+            question = card.get("data-qid")
+            (link,) = card.xpath(".//a[@class='qz-link']/@href")
+            assert target(page, link) == f"{root}{bank.home[question]}/#q-{question}"
+
+
+def test_only_the_home_of_a_card_is_searched(site: BuiltSite, bank: Bank):
+    for page in site.pages:
+        for card in page.cards:
+            at_home = f"{bank.home[card.get('data-qid')]}/" == page.path
+            assert (card.get("data-search-exclude") is None) == at_home, page.name
+
+
+def test_the_print_key_lists_every_card_of_the_page(site: BuiltSite):
+    for page in site.pages:
+        values = page.find("//section[@class='qz-printkey']//li/@value")
+        assert values == [str(number) for number in range(1, len(page.cards) + 1)]
+
+
+def test_the_tally_counts_the_cards_of_the_page(site: BuiltSite):
+    for page in site.pages:
+        tally = [each.text_content().split()[0] for each in page.find("//*[@class='qz-tally']")]
+        assert tally == ([str(len(page.cards))] if page.cards else [])
+
+
+def test_the_index_of_questions_links_to_every_question_at_its_home(site: BuiltSite, bank: Bank):
+    for language in LANGUAGES:
+        page = site.page("questions/", language)
+        root = "es/" if language == "es" else ""
+        links = {target(page, a.get("href")): words(a) for a in page.main.xpath(".//li/a")}
+        for question in bank.questions():
+            address = f"{root}{bank.home[question.id]}/#q-{question.id}"
+            assert links[address] == question.title[language].replace("`", "")

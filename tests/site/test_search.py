@@ -1,0 +1,272 @@
+"""Search: each language has its own index, a question is found once, and no entry tells what is right."""
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from html import unescape
+from pathlib import Path
+from typing import Any
+from urllib.parse import urljoin
+
+import pytest
+
+from quiz_plugin.bank import Bank, ChoiceQuestion
+from quiz_plugin.site.search import FOLDED, fold, improve_entry, is_trace, split, write_split
+from tests.site.built import LANGUAGES, BuiltSite
+from tests.tools import ROOT
+
+ROOTS = {"en": "", "es": "es/"}
+
+
+def load(folder: Path, language: str) -> dict[str, Any]:
+    index: dict[str, Any] = json.loads((folder / ROOTS[language] / "search" / "search_index.json").read_text("utf-8"))
+    return index
+
+
+@pytest.fixture(scope="module")
+def indexes(built_site: Path) -> dict[str, list[dict[str, str]]]:
+    return {language: load(built_site, language)["docs"] for language in LANGUAGES}
+
+
+def bare(text: str) -> str:
+    """Only the words, so that markup, quotes and line breaks make no difference."""
+    text = re.sub(r"\]\([^)]*\)", " ", text)  # the target of a Markdown link
+    text = re.sub(r"<[^>]+>", " ", unescape(text))
+    return " ".join(re.findall(r"\w+", unicodedata.normalize("NFC", text).casefold()))
+
+
+def sentences(text: str) -> Iterator[str]:
+    for sentence in re.split(r"(?<=[.;:?!])\s+", text.replace("\n", " ")):
+        if len(bare(sentence).split()) >= 3:
+            yield bare(sentence)
+
+
+def answers(bank: Bank, language: str) -> Iterator[str]:
+    """Every sentence of the bank that a learner may only read after answering."""
+    for question in bank.questions():
+        texts: list[Mapping[str, str] | None] = [*question.hints, question.explanation]
+        if isinstance(question, ChoiceQuestion):
+            texts += [option.why for option in question.options]
+        else:
+            texts.append(question.why)
+        for text in texts:
+            if text is not None:
+                yield from sentences(text[language])
+
+
+def everything(docs: list[dict[str, str]]) -> str:
+    return "\n".join(bare(" ".join(doc.values())) for doc in docs)
+
+
+# One index per language
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_index_has_every_page_of_its_language_and_no_other(site: BuiltSite, indexes, language: str):
+    pages = {doc["location"].partition("#")[0] for doc in indexes[language]}
+    assert pages == {page.path for page in site.pages if page.language == language}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_entry_leads_to_an_id_of_its_page(site: BuiltSite, indexes, language: str):
+    for doc in indexes[language]:
+        path, _, anchor = doc["location"].partition("#")
+        page = site.page(path, language)
+        assert not anchor or len(page.find(f"//*[@id='{anchor}']")) == 1, doc["location"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_index_says_its_language_and_takes_no_stemmer(built_site: Path, language: str):
+    config = load(built_site, language)["config"]
+    assert config["lang"] == [language]
+    assert "stemmer" not in config["pipeline"]
+
+
+def test_the_page_looks_for_the_index_of_its_language(site: BuiltSite, site_url: str):
+    """The theme fetches search/search_index.json below the `base` of its configuration."""
+    for page in site.every:
+        (config,) = page.find("//script[@id='__config']/text()")
+        base = json.loads(config)["base"]
+        assert urljoin(site_url + page.url, base) == site_url + ROOTS[page.language], page.name
+
+
+def test_english_entries_are_english_and_spanish_ones_spanish(indexes):
+    text = {language: everything(indexes[language]) for language in LANGUAGES}
+    assert "every device holds" in text["en"]
+    assert "every device holds" not in text["es"]
+    assert "preguntas" in text["es"]
+    assert "preguntas" not in text["en"]
+
+
+# Questions are found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_question_has_exactly_one_entry_and_it_leads_to_its_home(bank: Bank, indexes, language: str):
+    found = [doc["location"] for doc in indexes[language] if "#q-" in doc["location"]]
+    assert sorted(found) == sorted(f"{bank.home[q.id]}/#q-{q.id}" for q in bank.questions())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_entry_has_the_title_and_the_stem_of_its_question(bank: Bank, indexes, language: str):
+    by_location = {doc["location"]: doc for doc in indexes[language]}
+    for question in bank.questions():
+        doc = by_location[f"{bank.home[question.id]}/#q-{question.id}"]
+        assert bare(doc["title"]) == bare(question.title[language])
+        assert bare(question.stem[language]) in bare(doc["text"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_entry_says_only_where_a_card_or_the_key_stands(indexes, language: str):
+    assert [doc for doc in indexes[language] if "#qz-" in doc["location"] or "--" in doc["location"]] == []
+
+
+# Nothing is given away
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_reason_hint_or_explanation_is_indexed_where_questions_live(bank: Bank, indexes, language: str):
+    text = everything([doc for doc in indexes[language] if doc["location"].startswith("questions/")])
+    secrets = list(answers(bank, language))
+    assert len(secrets) > 50
+    assert [secret for secret in secrets if secret in text] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_reason_hint_or_explanation_is_indexed_that_a_page_does_not_teach_in_the_same_words(
+    bank: Bank, indexes, language: str
+):
+    taught = "\n".join(bare(page.read_text("utf-8")) for page in sorted(ROOT.glob(f"docs/**/*.{language}.md")))
+    secrets = [secret for secret in answers(bank, language) if secret not in taught]
+    assert len(secrets) > 50
+    text = everything(indexes[language])
+    assert [secret for secret in secrets if secret in text] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_check_would_see_a_reason_that_is_indexed(bank: Bank, indexes, language: str):
+    why = next(option.why for q in bank.questions() if isinstance(q, ChoiceQuestion) for option in q.options)
+    leaky = [*indexes[language], {"title": "x", "text": f"<p>{why[language]}</p>"}]
+    assert any(secret in everything(leaky) for secret in answers(bank, language))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", r"\bright answers?\b|\bis right\b|\bis not right\b|\banswer key\b|\bshow answer\b|\bhint\b"),
+        (
+            "es",
+            r"\brespuestas? correctas?\b|\bes correcta\b|\bno es correcta\b|\bclave\b|\bver la respuesta\b|\bpista\b",
+        ),
+    ],
+)
+def test_no_entry_of_a_question_speaks_of_right_answers(indexes, language: str, said: str):
+    for doc in indexes[language]:
+        if "questions/" in doc["location"]:
+            assert re.findall(said, f"{doc['title']} {doc['text']}".casefold()) == [], doc["location"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_entry_of_a_question_lists_letters(indexes, language: str):
+    """The key `A, C` of the printed sheet would be one; the letters before the options stand apart."""
+    for doc in indexes[language]:
+        if "#q-" in doc["location"]:
+            assert re.findall(r"\b[A-Z](?:, [A-Z])+\b", doc["text"]) == []
+
+
+def test_no_entry_carries_the_marks_of_the_markup(indexes):
+    for docs in indexes.values():
+        assert [doc["location"] for doc in docs if re.search(r"data-ok|data-opt|qz-", doc["text"])] == []
+
+
+# Accents
+
+
+@pytest.mark.parametrize("typed", ["codigo", "ambito", "replica", "replicas", "pagina", "mas"])
+def test_spanish_is_found_without_its_accents(indexes, typed: str):
+    docs = [doc for doc in indexes["es"] if typed in doc.get(FOLDED, "").split()]
+    assert docs
+    for doc in docs:
+        spelt = {fold(word) for word in re.findall(r"\w+", f"{doc['title']} {doc['text']}".lower())}
+        assert typed in spelt
+
+
+def test_the_folded_field_holds_only_words_that_lost_an_accent():
+    entry = {"location": "", "title": "El gráfico", "text": "<p>Más <code>célula</code> y la celda, pingüino, año</p>"}
+    improve_entry(entry)
+    assert entry[FOLDED] == "ano celula grafico mas pinguino"
+
+
+def test_an_entry_without_accents_gets_no_folded_field():
+    entry = {"location": "", "title": "Batch", "text": "<p>size</p>"}
+    improve_entry(entry)
+    assert FOLDED not in entry
+
+
+def test_the_theme_is_told_of_the_folded_field(built_site: Path):
+    for language in LANGUAGES:
+        assert FOLDED in load(built_site, language)["config"]["fields"]
+
+
+# The functions
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("questions/a/#q-b--title", "questions/a/#q-b"),
+        ("#q-b--title", "#q-b"),
+        ("questions/a/#q-b", "questions/a/#q-b"),
+        ("concepts/a/#my--title", "concepts/a/#my--title"),
+        ("concepts/a/", "concepts/a/"),
+    ],
+)
+def test_an_entry_of_a_question_leads_to_the_question_and_not_to_its_heading(before: str, after: str):
+    entry = {"location": before, "title": "T", "text": "x"}
+    improve_entry(entry)
+    assert entry["location"] == after
+
+
+def test_improving_twice_changes_nothing_more():
+    entry = {"location": "a/#q-b--title", "title": "Gráfico", "text": "célula"}
+    improve_entry(entry)
+    once = dict(entry)
+    improve_entry(entry)
+    assert entry == once
+    assert not is_trace(entry)
+
+
+@pytest.mark.parametrize(
+    ("location", "text", "trace"),
+    [
+        ("concepts/a/#q-b", "", True),
+        ("concepts/a/#qz-key", " \n", True),
+        ("questions/a/#q-b--title", "What is it?", False),
+        ("concepts/a/#questions", "", False),
+        ("concepts/a/", "", False),
+    ],
+)
+def test_what_is_left_of_an_excluded_card_is_told_from_other_entries(location: str, text: str, trace: bool):
+    assert is_trace({"location": location, "title": "T", "text": text}) is trace
+
+
+def test_splitting_gives_each_language_its_entries_relative_to_its_root():
+    docs = [{"location": where} for where in ("", "a/#b", "es/", "es/a/#b", "escape/", "pt/a/")]
+    parts = split({"config": {"lang": ["en", "es", "pt"], "x": 1}, "docs": docs}, {"en": "", "es": "es/", "pt": "pt/"})
+    assert {code: [doc["location"] for doc in part["docs"]] for code, part in parts.items()} == {
+        "en": ["", "a/#b", "escape/"],
+        "es": ["", "a/#b"],
+        "pt": ["a/"],
+    }
+    assert parts["es"]["config"] == {"lang": ["es"], "x": 1}
+
+
+def test_splitting_a_split_index_changes_nothing():
+    index = {"config": {"lang": ["en"]}, "docs": [{"location": ""}, {"location": "a/"}]}
+    assert split(index, {"en": ""}) == {"en": index}
+
+
+def test_a_site_without_search_has_nothing_to_split(tmp_path: Path):
+    write_split(tmp_path, ROOTS)
+    assert list(tmp_path.iterdir()) == []

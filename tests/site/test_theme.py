@@ -1,0 +1,45 @@
+"""What the theme writes that is not valid HTML is mended, and nothing else is touched."""
+
+import pytest
+
+from quiz_plugin.site.theme import repair
+
+TOC = '<label class="md-nav__title" for="__toc">Contents</label>'
+
+
+@pytest.mark.parametrize(
+    ("written", "mended"),
+    [
+        (
+            '<input class="md-toggle" data-md-toggle="drawer" type="checkbox" id="__drawer" autocomplete="off">',
+            '<input class="md-toggle" data-md-toggle="drawer" type="checkbox" id="__drawer">',
+        ),
+        (
+            '<label class="md-nav__link" for="__nav_2" id="__nav_2_label" tabindex="">',
+            '<label class="md-nav__link" for="__nav_2" id="__nav_2_label">',
+        ),
+        (TOC, '<label class="md-nav__title">Contents</label>'),
+    ],
+)
+def test_invalid_markup_is_mended(written: str, mended: str):
+    assert repair(written) == mended
+    assert repair(mended) == mended
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        '<input type="text" class="md-search__input" autocomplete="off">',
+        '<form class="qz-form" method="dialog" autocomplete="off" novalidate>',
+        '<label class="md-nav__link" for="__nav_2" id="__nav_2_label" tabindex="0">',
+        f'<input class="md-nav__toggle md-toggle" type="checkbox" id="__toc">{TOC}',
+    ],
+)
+def test_valid_markup_stays(html: str):
+    assert repair(html) == html
+
+
+def test_every_label_of_the_built_site_is_for_a_control(site):
+    for page in site.every:
+        ids = set(page.find("//input/@id"))
+        assert [name for name in page.find("//label/@for") if name not in ids] == [], page.name

@@ -1,0 +1,528 @@
+"""The Markdown blocks put questions, figures and lists into pages, and say where one asks for what does not exist."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from textwrap import dedent, indent
+from typing import Any
+
+import pytest
+from lxml import html as lxml_html
+from markdown import Markdown, markdown
+
+from quiz_plugin.bank import Bank, QuestionSet
+from quiz_plugin.markdown import BlockProblems, PageContext, QuizExtension
+from quiz_plugin.render import CardRenderer, Words
+from tests.render.samples import bank, both, by_class, multi, single, text, true_false, words_of
+from tests.render.test_figures import draw
+from tests.tools import ROOT
+
+FIRST = (multi(), single(concepts=("batches",)))
+SECOND = (true_false(concepts=("batches#size",)),)
+
+
+def two_sets() -> Bank:
+    plain = bank(*FIRST, *SECOND)
+    sets = (
+        QuestionSet("first", both("First & best"), both("The <first>."), FIRST),
+        QuestionSet("second", both("Second"), both("The second."), SECOND),
+    )
+    return replace(plain, sets=sets)
+
+
+class Converted:
+    """A page as the plugin has it converted."""
+
+    def __init__(self, source: str, language: str = "en", front_matter: str = "", **options: Any) -> None:
+        content = two_sets()
+        words = Words.load(language)
+        figures = options.pop("figures", Path("no-figures"))
+        self.page = PageContext(
+            CardRenderer(content, words), words, content, figures, name="docs/page.en.md", **options
+        )
+        self.page.locate(front_matter + source)
+        extension = QuizExtension()
+        extension.page = self.page
+        self.html = Markdown(extensions=[extension, "admonition", "pymdownx.superfences"]).convert(source)
+        self.page.finish()
+        self.root: Any = lxml_html.fragment_fromstring(self.html, create_parent="main")
+
+    @property
+    def ids(self) -> list[str]:
+        return [str(card.get("data-qid")) for card in by_class(self.root, "qz")]
+
+    @property
+    def levels(self) -> list[str]:
+        return [title.tag for title in by_class(self.root, "qz-title")]
+
+    @property
+    def problems(self) -> list[str]:
+        return [f"{each.place} {each.code}: {each.message}" for each in self.page.problems]
+
+    @property
+    def hints(self) -> list[str]:
+        return [each.hint for each in self.page.problems]
+
+
+def block(*lines: str, name: str = "questions", content: str = "") -> str:
+    """Write a block with its options."""
+    header = indent("\n".join(lines), "    ")
+    return "\n".join(part for part in (f"/// {name}", header, content, "///") if part) + "\n"
+
+
+SELECTIONS = {
+    "a set": ("set: first", ["many-right", "one-right"]),
+    "another set": ("set: second", ["a-statement"]),
+    "two sets": ("set: [second, first]", ["a-statement", "many-right", "one-right"]),
+    "a concept": ("concept: pipelines", ["many-right"]),
+    "a concept of several sets": ("concept: batches", ["many-right", "one-right", "a-statement"]),
+    "one id": ("ids: one-right", ["one-right"]),
+    "ids in their order": ("ids: [one-right, many-right]", ["one-right", "many-right"]),
+    "ids on lines of their own": ("ids:\n  - a-statement\n  - one-right", ["a-statement", "one-right"]),
+}
+
+
+@pytest.mark.parametrize(("lines", "ids"), SELECTIONS.values(), ids=SELECTIONS)
+def test_a_block_shows(lines: str, ids: list[str]):
+    page = Converted(block(lines))
+    assert page.ids == ids
+    assert page.problems == []
+
+
+def test_cards_are_not_taken_for_markdown():
+    page = Converted(block("ids: many-right"))
+    assert page.root.xpath("./article/form/fieldset//input/@value") == ["north", "south", "zenith"]
+
+
+def test_text_around_a_block_stays():
+    page = Converted(f"Before.\n{block('ids: one-right')}After.\n")
+    assert [each.tag for each in page.root] == ["p", "p", "article", "p"]
+    assert [text(each) for each in page.root.iterchildren("p")] == ["Before.", "1 question", "After."]
+
+
+def test_a_block_may_stand_in_another_block():
+    page = Converted(f'!!! note "Test yourself"\n\n{indent(block("ids: one-right"), "    ")}')
+    assert page.root.xpath("./div//article/@data-qid") == ["one-right"]
+
+
+def test_a_page_in_spanish_has_spanish_cards():
+    assert words_of(Converted(block("ids: one-right"), "es").root, "qz-legend") == ["Pregunta 1: Elige una respuesta"]
+
+
+HEADINGS = {
+    "no heading": ("", "h2"),
+    "h1": ("# A\n", "h2"),
+    "h2": ("# A\n\n## B\n", "h3"),
+    "h3": ("### A\n", "h4"),
+    "h4": ("#### A\n", "h5"),
+    "h5": ("##### A\n", "h6"),
+    "h6": ("###### A\n", "h6"),
+    "the last of several": ("# A\n\n### B\n\n## C\n", "h3"),
+    "a heading after the block": ("# A\n", "h2"),
+    "an underlined heading": ("A\n---\n", "h3"),
+}
+
+
+@pytest.mark.parametrize(("before", "level"), HEADINGS.values(), ids=HEADINGS)
+def test_cards_stand_one_level_below_the_last_heading(before: str, level: str):
+    assert Converted(f"{before}\n{block('ids: one-right')}\n#### After\n").levels == [level]
+
+
+def test_every_block_has_the_level_of_its_section():
+    source = f"# A\n\n{block('ids: one-right')}\n## B\n\n{block('ids: many-right')}\n\n{block('ids: a-statement')}"
+    assert Converted(source).levels == ["h2", "h3", "h3"]
+
+
+def test_the_level_of_the_page_wins():
+    assert Converted(f"# A\n\n{block('ids: one-right')}", level=5).levels == ["h5"]
+
+
+def test_numbers_go_on_from_block_to_block():
+    page = Converted(f"{block('set: first')}\n{block('set: second')}")
+    assert words_of(page.root, "qz-num") == ["Question 1:", "Question 2:", "Question 3:"]
+
+
+def test_the_cards_of_the_page_are_known_afterwards():
+    page = Converted(f"## A\n\n{block('set: first')}\n{block('set: second')}")
+    assert [(shown.card.question, shown.number, shown.level) for shown in page.page.cards] == [
+        ("many-right", 1, 3),
+        ("one-right", 2, 3),
+        ("a-statement", 3, 3),
+    ]
+
+
+def test_one_line_counts_the_questions_of_all_blocks():
+    page = Converted(f"{block('set: first')}\n## More\n\n{block('set: second')}")
+    assert words_of(page.root, "qz-tally") == ["3 questions"]
+    assert page.root[0].get("class") == "qz-tally"
+
+
+def test_a_page_without_questions_counts_nothing():
+    assert "qz-tally" not in Converted("# A\n").html
+
+
+def test_a_question_is_searched_on_its_home_page_only():
+    source = f"{block('set: first')}\n{block('set: second')}"
+    page = Converted(source, path="questions/first")
+    assert [card.get("data-search-exclude") for card in by_class(page.root, "qz")] == [None, None, ""]
+
+
+def test_links_start_at_the_base_of_the_page():
+    page = Converted(block("ids: one-right"), base="../../es/")
+    assert by_class(page.root, "qz-link")[0].get("href") == "../../es/questions/first/#q-one-right"
+
+
+PRINT_KEY = (
+    '<section class="qz-printkey" data-search-exclude aria-labelledby="qz-key"><h2 id="qz-key">Answer key</h2>'
+    '<ol><li value="1">A, C</li><li value="2">A</li><li value="3">False</li></ol></section>'
+)
+
+
+def test_the_print_key_lists_every_answer_by_number():
+    assert Converted(f"{block('set: first')}\n{block('set: second')}").page.print_key() == PRINT_KEY
+
+
+def test_a_page_without_questions_has_no_print_key():
+    assert Converted("# A\n").page.print_key() == ""
+
+
+TAKES_ONE = "the block takes exactly one of `set:`, `concept:` and `ids:`"
+WRONG = {
+    "an unknown set": ("set: frist", ["unknown-set: the bank has no set `frist`"], ["did you mean `first`?"]),
+    "an unknown concept": (
+        "concept: pipeline",
+        ["unknown-concept: the bank has no concept `pipeline`"],
+        ["did you mean `pipelines`?"],
+    ),
+    "an unknown question": (
+        "ids: [one-right, one-rigth]",
+        ["unknown-question: the bank has no question `one-rigth`"],
+        ["did you mean `one-right`?"],
+    ),
+    "a name that is like no other": (
+        "set: xyz",
+        ["unknown-set: the bank has no set `xyz`"],
+        ["use one of `first`, `second`"],
+    ),
+    "a section": (
+        "concept: pipelines#idle-time",
+        ["unknown-concept: the bank has no concept `pipelines#idle-time`"],
+        ["did you mean `pipelines`?"],
+    ),
+    "a number": ("set: 1", ["unknown-set: the bank has no set `1`"], ["use one of `first`, `second`"]),
+    "a list in a list": (
+        "ids: [[one-right]]",
+        ["unknown-question: the bank has no question `['one-right']`"],
+        ["did you mean `one-right`?"],
+    ),
+    "a mapping": ("set: {a: b}", ["unknown-set: the bank has no set `{'a': 'b'}`"], ["use one of `first`, `second`"]),
+    "no selector": ("", [f"bad-block: {TAKES_ONE}"], [""]),
+    "a selector without a value": ("set:", [f"bad-block: {TAKES_ONE}"], [""]),
+    "an empty list": ("ids: []", [f"bad-block: {TAKES_ONE}"], [""]),
+    "two selectors": ("set: first\nconcept: batches", [f"bad-block: {TAKES_ONE}"], [""]),
+    "an unknown key": (
+        "id: one-right",
+        ["unknown-key: `id` is not a key of this block", f"bad-block: {TAKES_ONE}"],
+        ["did you mean `ids`?", ""],
+    ),
+    "an unknown key beside a known one": (
+        "set: first\nsort: level",
+        ["unknown-key: `sort` is not a key of this block"],
+        ["use one of `concept`, `ids`, `set`"],
+    ),
+    "keys that the block's own code uses": (
+        "arg: a\nparent: b\nself: c\nattrs: {class: d}\nset: first",
+        [f"unknown-key: `{key}` is not a key of this block" for key in ("arg", "parent", "self", "attrs")],
+        ["use one of `concept`, `ids`, `set`"] * 4,
+    ),
+}
+
+
+@pytest.mark.parametrize(("lines", "problems", "hints"), WRONG.values(), ids=WRONG)
+def test_a_wrong_block_is_reported(lines: str, problems: list[str], hints: list[str]):
+    page = Converted(f"# A\n\n{block(*lines.splitlines())}")
+    assert page.problems == [f"docs/page.en.md:3:1 {problem}" for problem in problems]
+    assert page.hints == hints
+
+
+def test_what_a_wrong_block_has_right_is_shown():
+    assert Converted(block("ids: [one-rigth, one-right]")).ids == ["one-right"]
+
+
+def test_the_same_question_twice_names_both_blocks():
+    page = Converted(f"{block('set: first')}\n{block('ids: one-right')}")
+    assert page.ids == ["many-right", "one-right"]
+    (problem,) = page.page.problems
+    assert str(problem) == (
+        "docs/page.en.md:5:1: error duplicate-question: the question `one-right` stands twice on this page\n"
+        "  docs/page.en.md:1:1: the block that shows it first"
+    )
+
+
+def test_a_question_that_stands_twice_is_counted_once():
+    page = Converted(f"{block('ids: one-right')}\n{block('ids: [one-right, many-right]')}")
+    assert words_of(page.root, "qz-tally") == ["2 questions"]
+    assert words_of(page.root, "qz-num") == ["Question 1:", "Question 2:"]
+
+
+UNREAD = "unread-block: this `{}` block could not be read"
+
+
+@pytest.mark.parametrize("header", ["set: [first", "first", "- first", "set: first\nset first", "set: a: b", "'"])
+def test_a_header_that_cannot_be_read_is_reported_with_its_line(header: str):
+    page = Converted(f"# A\n\n{block(*header.splitlines())}")
+    assert page.problems == [f"docs/page.en.md:3:1 {UNREAD.format('questions')}"]
+    assert page.hints == ["write its options as `key: value` lines, indented by four spaces"]
+
+
+def test_an_unreadable_block_does_not_shift_the_places_of_others():
+    bad, good = block("set: ["), block("set: frist")
+    page = Converted(f"{good}\n{bad}\n{good}\n{block('of: [', name='contents')}\n{block('src: [', name='figure')}")
+    assert sorted(page.problems) == [
+        "docs/page.en.md:13:1 unread-block: this `contents` block could not be read",
+        "docs/page.en.md:17:1 unread-block: this `figure` block could not be read",
+        "docs/page.en.md:1:1 unknown-set: the bank has no set `frist`",
+        "docs/page.en.md:5:1 unread-block: this `questions` block could not be read",
+        "docs/page.en.md:9:1 unknown-set: the bank has no set `frist`",
+    ]
+
+
+def test_a_block_in_a_comment_is_reported():
+    page = Converted(f"<!--\n{block('set: first')}-->\n")
+    assert page.problems == [f"docs/page.en.md:2:1 {UNREAD.format('questions')}"]
+
+
+FENCES = {
+    "backticks": "```\n{}```\n",
+    "tildes": "~~~ text\n{}~~~\n",
+    "a longer fence": "````\n```\n{}````\n",
+    "a fence in a fence": "~~~\n```\n{}~~~\n",
+    "two fences": "```\na\n```\n\n```\n{}```\n",
+}
+
+
+@pytest.mark.parametrize("fence", FENCES.values(), ids=FENCES)
+def test_a_block_in_a_code_fence_is_code(fence: str):
+    page = Converted(f"{fence.format(block('set: first'))}\n{block('set: frist')}")
+    assert page.ids == []
+    line = fence.count("\n") + 5
+    assert page.problems == [f"docs/page.en.md:{line}:1 unknown-set: the bank has no set `frist`"]
+
+
+def test_three_backticks_within_a_line_open_no_fence():
+    page = Converted(f"```code``` in words.\n\n{block('set: frist')}")
+    assert page.problems == ["docs/page.en.md:3:1 unknown-set: the bank has no set `frist`"]
+
+
+def test_an_indented_block_is_code():
+    page = Converted(f"A\n\n{indent(block('set: first'), '    ')}")
+    assert (page.ids, page.problems) == ([], [])
+
+
+def test_places_count_the_front_matter():
+    page = Converted(block("set: frist"), front_matter="---\ntitle: A\n---\n\n")
+    assert page.problems == ["docs/page.en.md:5:1 unknown-set: the bank has no set `frist`"]
+
+
+def test_places_name_the_column():
+    page = Converted("# A\n\n   /// questions\n    set: frist\n   ///\n")
+    assert page.problems == ["docs/page.en.md:3:4 unknown-set: the bank has no set `frist`"]
+
+
+def test_a_block_of_another_name_is_left_alone():
+    page = Converted("/// questions-about\n    set: first\n///\n")
+    assert (page.ids, page.problems) == ([], [])
+
+
+def test_capitals_in_a_name_do_not_matter():
+    page = Converted("/// Questions\n    set: frist\n///\n")
+    assert page.problems == ["docs/page.en.md:1:1 unknown-set: the bank has no set `frist`"]
+
+
+def test_a_figure_has_its_drawing_and_its_caption(tmp_path: Path):
+    draw(tmp_path)
+    page = Converted(block("src: plan", name="figure", content="What *it* shows.\n\nAnd more."), figures=tmp_path)
+    (figure,) = page.root
+    assert (figure.tag, figure.get("class")) == ("figure", "fig")
+    assert len(figure.xpath('.//div[@class="fig-box"]/svg')) == 1
+    assert figure[-1].tag == "figcaption"
+    assert [text(part) for part in figure[-1]] == ["What it shows.", "And more."]
+    assert page.problems == []
+
+
+def test_a_figure_speaks_the_language_of_the_page(tmp_path: Path):
+    draw(tmp_path)
+    assert ">Etapa</text>" in Converted(block("src: plan", name="figure"), "es", figures=tmp_path).html
+
+
+NEEDS_SRC = "the block needs `src:` with the name of a figure: lower-case letters, digits, hyphens"
+WRONG_FIGURES = {
+    "no figure of the name": ("src: plum", ["bad-figure: the figure `plum` has no file plum.svg"]),
+    "no name": ("", [f"bad-figure: {NEEDS_SRC}"]),
+    "a path": ("src: ../plan", [f"bad-figure: {NEEDS_SRC}"]),
+    "an ending": ("src: plan.svg", [f"bad-figure: {NEEDS_SRC}"]),
+    "a list": ("src: [plan]", [f"bad-figure: {NEEDS_SRC}"]),
+    "another key": ("src: plan\nalt: a", ["unknown-key: `alt` is not a key of this block"]),
+}
+
+
+@pytest.mark.parametrize(("lines", "problems"), WRONG_FIGURES.values(), ids=WRONG_FIGURES)
+def test_a_wrong_figure_is_reported(tmp_path: Path, lines: str, problems: list[str]):
+    draw(tmp_path)
+    page = Converted(block(*lines.splitlines(), name="figure", content="A caption."), figures=tmp_path)
+    assert page.problems == [f"docs/page.en.md:1:1 {problem}" for problem in problems]
+
+
+CONTENTS = {
+    "concepts": [
+        ("../concepts/batches/", "Batches", "What a batch is."),
+        ("../concepts/pipelines/", "Pipelines", "Stages."),
+    ],
+    "sets": [
+        ("../questions/first/", "First & best", "The <first>."),
+        ("../questions/second/", "Second", "The second."),
+    ],
+}
+
+
+@pytest.mark.parametrize("of", CONTENTS)
+def test_contents_are_links_with_summaries_in_order(of: str):
+    page = Converted(block(f"of: {of}", name="contents"), base="../")
+    rows = page.root.xpath('./ol[@class="gd-contents"]/li')
+    assert [(row[0].get("href"), text(row[0]), row[1].tail) for row in rows] == CONTENTS[of]
+
+
+def test_contents_speak_the_language_of_the_page():
+    page = Converted(block("of: sets", name="contents"), "es")
+    assert [text(link) for link in page.root.iter("a")] == ["First & best (es)", "Second (es)"]
+
+
+OF = "bad-block: the block takes `of: concepts` or `of: sets`"
+
+
+@pytest.mark.parametrize(
+    ("lines", "problems"),
+    [
+        ("", [OF]),
+        ("of: pages", [OF]),
+        ("of: [sets]", [OF]),
+        ("of: sets\nlevel: 2", ["unknown-key: `level` is not a key of this block"]),
+    ],
+)
+def test_wrong_contents_are_reported(lines: str, problems: list[str]):
+    page = Converted(block(*lines.splitlines(), name="contents"))
+    assert page.problems == [f"docs/page.en.md:1:1 {problem}" for problem in problems]
+
+
+# Without MkDocs: the extension reads a bank by itself.
+
+OPTIONS: dict[str, Any] = {
+    "bank": str(ROOT / "bank"),
+    "docs": str(ROOT / "docs"),
+    "figures": str(ROOT / "docs" / "assets" / "figures"),
+}
+QUESTIONS = ["dp-what-is-true", "strategy-execution-modes"]
+PAGE = "# A\n\n" + block("ids:", *(f"  - {name}" for name in QUESTIONS))
+
+
+def shown(html: str) -> list[str]:
+    return re.findall(r'data-qid="([^"]+)"', html)
+
+
+@pytest.mark.parametrize("name", ["quiz_plugin", "quiz_plugin.markdown", "quiz_plugin.markdown:QuizExtension"])
+def test_the_extension_works_by_name_in_a_project(name: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(ROOT)
+    assert shown(markdown(PAGE, extensions=[name])) == QUESTIONS
+
+
+@pytest.mark.parametrize(("language", "legend"), [("en", "Question 1:"), ("es", "Pregunta 1:")])
+def test_the_extension_alone_takes_its_language_from_its_options(language: str, legend: str):
+    html = markdown(PAGE, extensions=[QuizExtension(lang=language, **OPTIONS)])
+    assert f"data-search-exclude>{legend}</span>" in html
+
+
+def test_the_extension_alone_takes_base_and_level_from_its_options():
+    root = lxml_html.fragment_fromstring(
+        markdown(PAGE, extensions=[QuizExtension(base="../", level=4, **OPTIONS)]), "main"
+    )
+    assert [title.tag for title in by_class(root, "qz-title")] == ["h4", "h4"]
+    assert by_class(root, "qz-link")[0].get("href") == "../questions/distributed-strategies/#q-dp-what-is-true"
+
+
+def test_the_extension_alone_counts_the_questions():
+    assert '<p class="qz-tally" data-search-exclude>2 questions</p>' in markdown(
+        PAGE, extensions=[QuizExtension(**OPTIONS)]
+    )
+
+
+def test_the_extension_alone_shows_figures_and_contents():
+    source = f"{block('src: gpipe-schedule', name='figure')}\n{block('of: concepts', name='contents')}"
+    html = markdown(source, extensions=[QuizExtension(**OPTIONS)])
+    assert "<svg " in html
+    assert 'href="concepts/gpipe/"' in html
+
+
+def test_the_extension_alone_starts_every_page_afresh():
+    converter = Markdown(extensions=[QuizExtension(**OPTIONS)])
+    assert converter.convert(PAGE) == converter.reset().convert(PAGE) == converter.convert(PAGE)
+
+
+def test_the_extension_alone_needs_no_bank_for_a_page_without_blocks(tmp_path: Path):
+    assert markdown("# A", extensions=[QuizExtension(bank=str(tmp_path / "none"))]) == "<h1>A</h1>"
+
+
+@pytest.mark.parametrize(
+    ("source", "problems"),
+    [
+        (
+            block("ids: dp-what-is-ture"),
+            ["(text):1:1: error unknown-question: the bank has no question `dp-what-is-ture`"],
+        ),
+        (f"# A\n\n{block('set: [')}", ["(text):3:1: error unread-block: this `questions` block could not be read"]),
+        (block("src: none", name="figure"), ["(text):1:1: error bad-figure: the figure `none` has no file none.svg"]),
+        (block("of: all", name="contents"), [f"(text):1:1: error {OF}"]),
+        (f"<!--\n{block('set: first')}-->", [f"(text):2:1: error {UNREAD.format('questions')}"]),
+    ],
+    ids=["question", "header", "figure", "contents", "comment"],
+)
+def test_the_extension_alone_raises_what_is_wrong_with_a_page(source: str, problems: Sequence[str]):
+    with pytest.raises(BlockProblems) as caught:
+        markdown(source, extensions=[QuizExtension(**OPTIONS)])
+    assert [line for line in str(caught.value).splitlines() if line.startswith("(text)")] == problems
+    assert str(caught.value).endswith("\n1 problem")
+
+
+def test_the_extension_alone_raises_what_is_wrong_with_the_bank(tmp_path: Path):
+    folder = tmp_path / "bank"
+    folder.mkdir()
+    (folder / "concepts.yml").write_text("concepts: [", "utf-8")
+    with pytest.raises(BlockProblems, match=r"bank/concepts\.yml:2:1: error unreadable-yaml: "):
+        markdown(PAGE, extensions=[QuizExtension(bank=str(folder), docs=str(tmp_path))])
+
+
+def test_a_bank_of_one_language_serves_the_extension_alone(tmp_path: Path):
+    (tmp_path / "bank").mkdir()
+    (tmp_path / "docs" / "concepts").mkdir(parents=True)
+    (tmp_path / "docs" / "concepts" / "tea.en.md").write_text("# Tea\n\n## Water {#water}\n", "utf-8")
+    concepts = "concepts: [{id: tea, title: {en: Tea}, summary: {en: A drink.}}]"
+    (tmp_path / "bank" / "concepts.yml").write_text(concepts, "utf-8")
+    (tmp_path / "bank" / "kitchen.yml").write_text(
+        dedent("""
+        title: {en: Kitchen}
+        summary: {en: Drinks.}
+        questions:
+          - id: hot
+            kind: true-false
+            title: {en: Heat}
+            concepts: [tea#water]
+            level: recall
+            stem: {en: Tea takes hot water.}
+            answer: true
+            why: {en: It does.}
+            sources: [{title: A book, url: https://example.org/, checked: 2026-11-20}]
+        """),
+        "utf-8",
+    )
+    options = {"bank": str(tmp_path / "bank"), "docs": str(tmp_path / "docs")}
+    assert shown(markdown(block("set: kitchen"), extensions=[QuizExtension(**options)])) == ["hot"]

@@ -1,7 +1,7 @@
 """What a question bank is: reading it, checking it, grading an answer. Knows nothing of Markdown, HTML or MkDocs."""
 
 from quiz_plugin.bank.grade import EmptyAnswer, Grade, grade
-from quiz_plugin.bank.load import find_languages, load_bank
+from quiz_plugin.bank.load import Reading, find_languages, load_bank, read_bank
 from quiz_plugin.bank.model import (
     Bank,
     ChoiceQuestion,
@@ -29,11 +29,13 @@ __all__ = [
     "Problem",
     "Question",
     "QuestionSet",
+    "Reading",
     "Section",
     "Source",
     "TrueFalseQuestion",
     "find_languages",
     "grade",
     "load_bank",
+    "read_bank",
     "revision",
 ]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
@@ -33,17 +34,35 @@ _CONCEPT_KEYS = tuple(Concept.model_fields)
 _SET_KEYS = (*SetHeader.model_fields, "questions")
 
 
-def load_bank(
-    folder: Path, docs: Path, languages: Sequence[str], partial: Sequence[str] = ()
-) -> Bank | tuple[Problem, ...]:
+@dataclass(frozen=True)
+class Reading:
+    """What reading a bank gave."""
+
+    bank: Bank | None
+    """The bank, if it has no problem."""
+    problems: tuple[Problem, ...]
+    """All problems of all files, in the order of their places."""
+    questions: Mapping[str, Sequence[checks.Placed[Question]]]
+    """Set id to the questions that could be read, with their places."""
+
+
+def read_bank(folder: Path, docs: Path, languages: Sequence[str], partial: Sequence[str] = ()) -> Reading:
     """Read the bank in `folder`, whose concepts have their pages under `docs`.
 
-    Every text must exist in each of `languages`; it may exist in those of `partial`.
-    Returns the bank, or all problems of all files in the order of their places. Raises nothing for what a file says.
+    Every text must exist in each of `languages`; it may exist in those of `partial`. Raises nothing for what a file
+    says.
     """
     reader = _Reader(folder, docs, tuple(languages), tuple(partial))
     bank = reader.read()
-    return bank if bank is not None else tuple(sorted(reader.problems))
+    return Reading(bank, tuple(sorted(reader.problems)), reader.questions)
+
+
+def load_bank(
+    folder: Path, docs: Path, languages: Sequence[str], partial: Sequence[str] = ()
+) -> Bank | tuple[Problem, ...]:
+    """The bank, or all its problems: `read_bank` for those who need no places."""
+    reading = read_bank(folder, docs, languages, partial)
+    return reading.bank if reading.bank is not None else reading.problems
 
 
 class _Reader:
@@ -51,6 +70,7 @@ class _Reader:
         self.folder, self.docs = folder, docs
         self.languages, self.partial = languages, partial
         self.problems: list[Problem] = []
+        self.questions: dict[str, list[checks.Placed[Question]]] = {}
 
     def read(self) -> Bank | None:
         if not self.folder.is_dir():
@@ -152,6 +172,7 @@ class _Reader:
                 if question is not None:
                     questions.append(checks.Placed(question, file, ("questions", index)))
             every += questions
+            self.questions[path.stem] = questions
             if header is not None:
                 sets.append(QuestionSet(path.stem, header.title, header.summary, tuple(q.item for q in questions)))
         return sets, every

@@ -16,6 +16,9 @@ FOLDER = "strings"
 COMPLETE = "en"
 """The shipped language that says which keys there are."""
 
+OTHERS = "lint."
+"""Keys that start like this are for the linter of the bank, not for readers."""
+
 Entry = str | Mapping[str, str]
 
 
@@ -86,11 +89,22 @@ def _read(path: Path, _changed: int) -> Mapping[str, Entry]:
         raise WordsError(f"{path} is not YAML: {error}") from error
     if not isinstance(data, dict):
         raise WordsError(f"{path} takes `key: text` lines")
+    data = {key: entry for key, entry in data.items() if not str(key).startswith(OTHERS)}
     for key, entry in data.items():
         if not _usable(entry):
             hint = "a text, in quotes if YAML takes it for something else, or plural forms with `other`"
             raise WordsError(f"{path}: `{key}` needs {hint}")
     return data
+
+
+def lint_words(bank: Path, language: str) -> Mapping[str, object]:
+    """What a site's strings add to the word lists of the bank's linter: nothing where there is no such file."""
+    path = bank / FOLDER / f"{language}.yml"
+    try:
+        data = yaml.safe_load(path.read_text("utf-8")) if path.is_file() else {}
+    except (yaml.YAMLError, ValueError):
+        return {}  # the build tells that the file cannot be read
+    return {key: value for key, value in data.items() if str(key).startswith(OTHERS)} if isinstance(data, dict) else {}
 
 
 def _same_shape(entry: Entry, model: Entry) -> bool:

@@ -1,0 +1,68 @@
+"""`quizbank lint` tells weak questions as warnings, and the shipped bank has none."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from quiz_plugin.bank.lint import RULES
+from quiz_plugin.cli import main
+from tests.tools import ROOT
+
+SOUND = Path(__file__).parent / "sound"
+
+
+@pytest.fixture(autouse=True)
+def no_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start from a shell of a person, wherever the tests run."""
+    monkeypatch.delenv("GITHUB_ACTIONS", raising=False)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A bank whose first question has two options only."""
+    return Path(shutil.copytree(SOUND, tmp_path / "guide")) / "bank"
+
+
+def lint(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(main, ["lint", *map(str, arguments)], catch_exceptions=False)
+
+
+def test_the_shipped_bank_has_no_finding():
+    result = lint(ROOT / "bank")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == f"no finding in 12 questions, by {len(RULES)} rules\n"
+
+
+def test_a_weak_question_is_a_warning_at_its_place(folder: Path):
+    result = lint(folder)
+    line = next(line for line in result.stderr.splitlines() if "option-count" in line)
+    assert line.startswith("bank/fruit.yml:11:7: warning option-count: ")
+    assert result.exit_code == 1
+
+
+def test_a_question_may_break_a_rule_for_a_reason(folder: Path):
+    before = json.loads(lint(folder, "--format", "json").stdout)
+    text = (folder / "fruit.yml").read_text("utf-8")
+    allow = "    allow: {option-count: Fruit has two colours here}\n    options:\n"
+    (folder / "fruit.yml").write_text(text.replace("    options:\n", allow, 1), "utf-8")
+    after = json.loads(lint(folder, "--format", "json").stdout)
+    assert {row["code"] for row in before} - {row["code"] for row in after} == {"option-count"}
+
+
+def test_a_site_adds_words_of_its_own(folder: Path):
+    assert "absolutes" not in lint(folder).stderr
+    (folder / "strings").mkdir()
+    (folder / "strings" / "en.yml").write_text("lint.absolutes: [blue]\n", "utf-8")
+    assert "warning absolutes: " in lint(folder).stderr
+
+
+def test_a_broken_bank_is_reported_instead(folder: Path):
+    text = (folder / "fruit.yml").read_text("utf-8")
+    (folder / "fruit.yml").write_text(text.replace("level: recall", "level: easy"), "utf-8")
+    result = lint(folder)
+    assert "error bad-value" in result.stderr
+    assert "warning" not in result.stderr
+    assert result.exit_code == 1

@@ -1,13 +1,17 @@
-"""What the browser tests share: a browser, and the built site served as GitHub Pages serves it."""
+"""What the browser tests share: a browser that is watched, and the built site served as GitHub Pages serves it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import BrowserContext, Page
 
 from tests.browser import chromium
+from tests.browser.long_page import PAGE, build_long_page
+from tests.browser.reader import ROOTS, Reader
 from tests.browser.serve import served
+from tests.browser.watch import Watch
 
 
 @pytest.fixture(scope="session")
@@ -17,6 +21,16 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     if path is None:
         pytest.exit(chromium.MISSING, returncode=pytest.ExitCode.TESTS_FAILED)
     return {**browser_type_launch_args, "executable_path": path, "args": list(chromium.FLAGS)}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Read as a person in Madrid with an American browser, so that neither days nor words depend on the machine.
+
+    Without motion, so that what a test looks at is not half-way from one colour to the next.
+    """
+    ours = {"locale": "en-US", "timezone_id": "Europe/Madrid", "reduced_motion": "reduce"}
+    return {**browser_context_args, **ours}
 
 
 @pytest.fixture(scope="session")
@@ -30,3 +44,59 @@ def site_server(built_site: Path) -> Iterator[str]:
 def base_url(site_server: str) -> str:
     """Let tests say `page.goto("es/")`: relative addresses are the site's own."""
     return site_server
+
+
+@pytest.fixture(scope="session")
+def long_site(tmp_path_factory: pytest.TempPathFactory, site_url: str) -> Iterator[str]:
+    """Serve the site with a page of as many questions as a page may have."""
+    with served(build_long_page(tmp_path_factory.mktemp("long"), site_url)) as address:
+        yield address
+
+
+@pytest.fixture(params=ROOTS)
+def language(request: pytest.FixtureRequest) -> str:
+    """Run the test in every language."""
+    return str(request.param)
+
+
+@pytest.fixture
+def long_page(long_site: str, language: str) -> str:
+    """Return the address of the page with as many questions as a page may have."""
+    return long_site + ROOTS[language] + PAGE
+
+
+@pytest.fixture
+def reader(page: Page, language: str) -> Reader:
+    """Return a reader of each language in turn, with a page of their own."""
+    return Reader(page, language)
+
+
+@pytest.fixture
+def watch(request: pytest.FixtureRequest, base_url: str) -> Iterator[Watch]:
+    """Fail every test in which something was seen that the test did not expect."""
+    long = [request.getfixturevalue("long_site")] if "long_site" in request.fixturenames else []
+    watch = Watch(base_url, *long)
+    yield watch
+    assert watch.unexpected == []
+
+
+@pytest.fixture
+def new_context(new_context: Callable[..., BrowserContext], watch: Watch) -> Callable[..., BrowserContext]:
+    """Watch every context that a test opens for itself."""
+
+    def watched(**arguments: Any) -> BrowserContext:
+        context = new_context(**arguments)
+        watch.follow(context)
+        return context
+
+    return watched
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Iterator[Page]:
+    """Return a page of the test's own. One page for all would be faster, but in time the browser stops answering it."""
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    yield page
+    for each in context.pages:
+        each.evaluate("0")  # what was said before this answer has been heard

@@ -1,5 +1,6 @@
 """A web server that treats a built site as GitHub Pages does."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -59,10 +60,19 @@ class Pages(SimpleHTTPRequestHandler):
         """Say nothing: pytest's output is about tests."""
 
 
+class Server(ThreadingHTTPServer):
+    """Serves until it is told to stop."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing of a browser that was closed in the middle; a real fault stays loud."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
     """Serve a folder on a free port of this machine and give its address, sub-path included."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Pages, directory=str(folder))) as server:
+    with Server(("127.0.0.1", 0), partial(Pages, directory=str(folder))) as server:
         thread = Thread(target=server.serve_forever, daemon=True)
         thread.start()
         try:

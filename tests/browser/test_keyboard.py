@@ -1,0 +1,210 @@
+"""The keyboard alone is enough, its focus is never lost, and no single letter leads away from a question."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.reader import KINDS, MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, question, right, wrong
+
+
+def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
+    """Press Tab until something that matches has the focus."""
+    for _ in range(60):
+        page.keyboard.press(key)
+        if page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
+            return
+    pytest.fail(f"{key} never reached {selector}")
+
+
+def choose(card: Card, option: str, key: str = "Tab") -> None:
+    """Go to an option with Tab and tick it with Space; among radio buttons, move with an arrow."""
+    page = card.reader.page
+    if question(card.qid).kind == "multiple":
+        tab_to(page, f"#q-{card.qid}--o-{option}", key)
+        page.keyboard.press("Space")
+        return
+    tab_to(page, f"#q-{card.qid} .qz-in", key)
+    for _ in card.order:
+        page.keyboard.press("ArrowDown")
+        if card.picks == [option]:
+            return
+    pytest.fail(f"no arrow reached {option}")
+
+
+@pytest.mark.parametrize("qid", KINDS)
+def test_a_question_can_be_answered_with_the_keyboard_alone(reader: Reader, qid: str):
+    """Reached from its address, answered wrongly, tried again where that is possible, read, and asked anew."""
+    keys = reader.page.keyboard
+    reader.open(f"{bank().home[qid]}/#q-{qid}")
+    card = reader.card(qid)
+    choose(card, wrong(qid)[0])
+    keys.press("Enter")
+    expect(card.verdict).to_be_focused()
+    if qid != TF:
+        card.is_("retry")
+        choose(card, right(qid)[0], "Shift+Tab")
+        keys.press("Enter")
+        expect(card.verdict).to_be_focused()
+    card.is_("done")
+    tab_to(reader.page, f"#q-{qid} .qz-answer > summary")
+    keys.press("Enter")
+    expect(card.answer.locator(".qz-body")).to_be_hidden()
+    tab_to(reader.page, f"#q-{qid} [data-act=reset]", "Shift+Tab")
+    keys.press("Enter")
+    card.is_("fresh")
+    expect(card.input(card.order[0])).to_be_focused()
+
+
+def test_the_next_question_can_be_reached_with_the_keyboard_alone(reader: Reader):
+    reader.at(MULTI).answer_right()
+    tab_to(reader.page, f"#q-{MULTI} [data-act=next]")
+    reader.page.keyboard.press("Enter")
+    expect(reader.page.locator(".qz-title:focus")).to_have_count(1)
+    reader.page.keyboard.press("Tab")
+    assert reader.page.evaluate("document.activeElement.closest('.qz').id") == "q-strategy-execution-modes"
+
+
+@pytest.mark.parametrize("selector", ["[type=radio]", "[type=checkbox]", ".qz-btn", ".qz-sum"])
+def test_letters_in_a_question_do_not_reach_the_theme(reader: Reader, selector: str):
+    """The theme would leave the page at p and n, and open its search at s, f and the slash."""
+    reader.at(MULTI)
+    control = reader.page.locator(f".qz {selector}:visible").first
+    control.focus()
+    address = reader.page.url
+    for key in "pnsf/,.":
+        reader.page.keyboard.press(key)
+    expect(control).to_be_focused()
+    assert reader.page.url == address
+    expect(reader.page.locator("#__search")).not_to_be_checked()
+
+
+def test_elsewhere_letters_act_only_for_readers_who_want_it(reader: Reader):
+    reader.at(MULTI)
+    reader.page.keyboard.press("/")
+    expect(reader.page.locator("#__search")).not_to_be_checked()
+    reader.page.evaluate("(key) => localStorage.setItem(key, '{\"shortcuts\":true}')", f"{PREFIX}set")
+    reader.page.keyboard.press("/")
+    expect(reader.page.locator("#__search")).to_be_checked()
+
+
+def test_letters_can_be_typed_into_the_search(reader: Reader):
+    reader.open()
+    box = reader.page.locator("[data-md-component=search-query]")
+    box.click()
+    reader.page.keyboard.type("pnsf/1")
+    expect(box).to_have_value("pnsf/1")
+
+
+def test_digits_choose_options_in_the_order_shown(reader: Reader):
+    card = reader.at(MULTI)
+    card.input("full-data-on-each").focus()
+    reader.page.keyboard.press("3")
+    assert card.picks == [card.order[2]]
+    expect(card.input(card.order[2])).to_be_focused()
+    reader.page.keyboard.press("3")
+    assert card.picks == []
+
+
+def test_a_digit_beyond_the_options_does_nothing(reader: Reader):
+    card = reader.at(MULTI)
+    card.input("full-data-on-each").focus()
+    reader.page.keyboard.press("9")
+    assert card.picks == []
+
+
+@pytest.mark.parametrize("modifier", ["Control", "Alt", "Meta", "Shift"])
+def test_digits_with_a_modifier_do_nothing(reader: Reader, modifier: str):
+    card = reader.at(MULTI)
+    card.input("full-data-on-each").focus()
+    reader.page.keyboard.press(f"{modifier}+2")
+    card.is_("fresh")
+    assert card.picks == []
+
+
+def test_digits_outside_a_question_do_nothing(reader: Reader):
+    reader.at(MULTI)
+    reader.page.locator("h1").click()
+    reader.page.keyboard.press("1")
+    reader.page.locator(".md-header a").first.focus()
+    reader.page.keyboard.press("2")
+    assert reader.page.locator(".qz-in:checked").count() == 0
+
+
+def test_digits_do_nothing_in_a_question_that_is_done(reader: Reader):
+    card = reader.at(MULTI).answer_right()
+    card.summary.focus()
+    reader.page.keyboard.press("1")
+    assert card.picks == right(MULTI)
+
+
+def test_the_focus_is_never_lost(reader: Reader):
+    """After no action does the keyboard start again at the top of the page."""
+    multi, single, other = (reader.card(qid) for qid in (MULTI, SINGLE, "strategy-execution-modes"))
+    reader.at(MULTI)
+    steps = {
+        "check of nothing": multi.check,
+        "first hint": lambda: multi.button("act.hint").click(),
+        "last hint": lambda: multi.button("act.hint").click(),
+        "pick": multi.pick_wrong,
+        "check": multi.check,
+        "check again": multi.check_again,
+        "collapse": multi.summary.click,
+        "next": lambda: multi.button("act.next").click(),
+        "answer again": multi.answer_again,
+        "pick one": single.pick_wrong,
+        "clear": lambda: single.button("act.clear").click(),
+        "pick one again": single.pick_wrong,
+        "check one": single.check,
+        "show instead": lambda: single.button("act.reveal").click(),
+        "show": other.show_answer,
+    }
+    lost = []
+    for name, act in steps.items():
+        act()
+        if reader.focused()["tagName"] == "BODY":
+            lost.append(name)
+    assert lost == []
+
+
+def test_looking_at_the_last_answer_keeps_the_focus(reader: Reader):
+    reader.page.clock.set_fixed_time("2026-11-20T12:00:00+01:00")
+    card = reader.at(TF).answer_right()
+    reader.page.clock.set_fixed_time("2026-11-21T12:00:00+01:00")
+    reader.page.reload()
+    card.button("st.show_last").focus()
+    reader.page.keyboard.press("Enter")
+    expect(card.verdict).to_be_focused()
+
+
+@pytest.mark.parametrize("qid", KINDS)
+def test_after_check_the_focus_is_on_a_verdict_that_names_itself(reader: Reader, qid: str):
+    card = reader.at(qid).pick_wrong().check()
+    expect(card.verdict).to_be_focused()
+    words = [reader.say("v.wrong" if qid == TF else "v.not_yet")]
+    if qid == MULTI:
+        words += [reader.count("v.chosen", 2, a=0, b=2), reader.count("v.extra", 1)]
+    expect(card.verdict).to_have_accessible_name(" ".join(words))
+    expect(card.verdict).to_have_role("group")
+
+
+@pytest.mark.parametrize("qid", KINDS)
+def test_after_an_empty_check_the_first_option_has_the_focus_and_the_error(reader: Reader, qid: str):
+    card = reader.at(qid).check()
+    expect(card.input(card.order[0])).to_be_focused()
+    expect(card.error).to_be_visible()
+    error = card.error.text_content() or ""
+    described = card.root.locator("fieldset").evaluate(
+        "set => set.getAttribute('aria-describedby').split(' ').map(id => document.getElementById(id)?.textContent)"
+    )
+    assert error in described
+    assert None not in described
+    assert error.startswith(reader.say("err.prefix"))
+
+
+def test_showing_the_answer_by_its_summary_leaves_the_focus_there(reader: Reader):
+    card = reader.at(MULTI)
+    card.summary.focus()
+    top = reader.top(f"#q-{MULTI} .qz-answer")
+    reader.page.keyboard.press("Enter")
+    card.is_("done")
+    expect(card.summary).to_be_focused()
+    assert abs(reader.top(f"#q-{MULTI} .qz-answer") - top) <= 1

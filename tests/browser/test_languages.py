@@ -1,0 +1,174 @@
+"""Changing the language keeps the page, the question, the answers and the place."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.reader import HEADER, MULTI, PREFIX, ROOTS, SINGLE, TF, Reader, right, wrong
+from tests.browser.test_remembering import BLOCKED, THEMES_OWN
+from tests.browser.watch import Watch
+
+
+@pytest.mark.parametrize("path", ["", "questions/", "questions/distributed-strategies/", "concepts/mirrored-strategy/"])
+def test_the_page_stays(reader: Reader, path: str):
+    reader.open(path)
+    other = reader.switch_language()
+    assert reader.page.url.split("#")[0].endswith(f"/study-guide/{ROOTS[other.language]}{path}")
+
+
+def test_the_question_in_view_stays_where_it_is(reader: Reader):
+    """Within two pixels, although the other language's text above has another height."""
+    card = reader.at("mirrored-strategy-changes")
+    card.root.scroll_into_view_if_needed()
+    reader.page.evaluate(
+        "id => scrollBy(0, document.getElementById(id).getBoundingClientRect().top - 150)", f"q-{card.qid}"
+    )
+    before = reader.top(f"#q-{card.qid}")
+    assert 100 < before < 200
+    reader.switch_language()
+    assert abs(reader.top(f"#q-{card.qid}") - before) <= 2
+
+
+def test_a_section_in_view_stays_where_it_is(reader: Reader):
+    reader.open("concepts/data-parallelism/")
+    reader.page.evaluate("scrollBy(0, document.getElementById('all-reduce').getBoundingClientRect().top - 120)")
+    before = reader.top("#all-reduce")
+    reader.switch_language()
+    assert abs(reader.top("#all-reduce") - before) <= 2
+    assert reader.page.url.endswith("#all-reduce")
+
+
+def test_in_the_middle_of_a_question_nothing_is_lost(reader: Reader):
+    """The picks, the order of a question asked again, and the focus."""
+    card = reader.at(MULTI).answer_right().answer_again()
+    first = card.order[0]
+    card.pick(first)
+    order = card.order
+    assert order != list(right(MULTI) + wrong(MULTI))
+    top = reader.top(f"#q-{MULTI}")
+    other = reader.switch_language().card(MULTI).is_("draft")
+    assert abs(reader.top(f"#q-{MULTI}") - top) <= 2
+    assert other.order == order
+    assert other.picks == [first]
+    expect(other.input(first)).to_be_focused()
+
+
+def test_an_open_second_try_goes_on_in_the_other_language(reader: Reader):
+    card = reader.at(SINGLE).pick_wrong().check().is_("retry")
+    order = card.order
+    other = reader.switch_language().card(SINGLE).is_("retry")
+    expect(other.verdict).to_contain_text(other.reader.say("v.not_yet"))
+    assert other.order == order
+    other.pick_right().check_again().is_("done")
+    expect(other.verdict).to_contain_text(other.reader.say("v.right2"))
+
+
+def test_hints_that_were_taken_stay(reader: Reader):
+    card = reader.at(MULTI)
+    card.button("act.hint").click()
+    other = reader.switch_language()
+    expect(other.card(MULTI).root.locator(".qz-hint:visible")).to_have_count(1)
+    expect(other.card(MULTI).button("act.hint")).to_have_text(other.count("act.hint", 1))
+
+
+def test_answers_given_in_one_language_are_there_in_the_other(reader: Reader):
+    card = reader.at(MULTI).pick(right(MULTI)[0], wrong(MULTI)[0]).check().is_("retry").check_again().is_("done")
+    marks = card.marks
+    other = reader.switch_language()
+    assert other.card(MULTI).is_("done").marks == marks
+    expect(other.card(MULTI).verdict).to_contain_text(other.say("v.wrong"))
+    other.expect_tally(1, 6, 0)
+
+
+def test_the_page_says_it_in_its_own_language(reader: Reader):
+    reader.at(TF).answer_right()
+    other = reader.switch_language()
+    html = other.card(TF).root.inner_text()
+    assert other.say("v.right") in html
+    assert reader.say("act.reset") not in html
+
+
+@pytest.mark.parametrize("how", BLOCKED)
+def test_without_storage_the_picks_travel_in_the_address(reader: Reader, watch: Watch, how: str):
+    watch.expect(THEMES_OWN)
+    for store in ("localStorage", "sessionStorage"):
+        reader.page.add_init_script(BLOCKED[how].format(store))
+    card = reader.at("mirrored-strategy-changes")
+    card.root.evaluate("card => card.scrollIntoView()")
+    card.pick("power-of-two", "fit-in-scope")
+    order = card.order
+    other = reader.switch_language().card(card.qid).is_("draft")
+    assert other.picks == ["power-of-two", "fit-in-scope"]
+    assert other.order == order
+    assert abs(reader.top(f"#q-{card.qid}") - HEADER) <= 2
+    assert reader.page.url.endswith(f"#q-{card.qid}")
+
+
+@pytest.mark.parametrize("modifier", ["Control", "Shift"])
+def test_a_click_for_a_new_tab_or_window_is_left_to_the_browser(reader: Reader, modifier: str):
+    reader.at(MULTI)
+    with reader.page.context.expect_page() as opened:
+        reader.page.locator(".gd-lang").click(modifiers=[modifier])  # type: ignore[list-item]
+    opened.value.wait_for_load_state()
+    assert reader.page.evaluate("document.documentElement.lang") == reader.language
+    assert opened.value.evaluate("document.documentElement.lang") != reader.language
+
+
+def test_the_jump_is_used_once(reader: Reader):
+    """A reload stays where the reader has gone since."""
+    card = reader.at("mirrored-strategy-changes")
+    card.root.scroll_into_view_if_needed()
+    reader.switch_language()
+    reader.top(f"#q-{card.qid}")
+    assert reader.page.evaluate(f"sessionStorage.getItem('{PREFIX}lang-jump')") is None
+
+
+def test_a_reader_of_another_language_is_told_once(reader: Reader):
+    """English browsers on Spanish pages; a browser in the page's language is told nothing."""
+    hint = reader.page.locator(".gd-also:visible")
+    reader.open()
+    if reader.language == "en":
+        expect(hint).to_have_count(0)
+        return
+    expect(hint).to_contain_text(reader.in_other_language().say("lang.also"))
+    hint.get_by_role("button").click()
+    expect(hint).to_have_count(0)
+    reader.page.reload()
+    expect(hint).to_have_count(0)
+
+
+@pytest.mark.browser_context_args(locale="es-MX")
+def test_a_spanish_browser_is_told_of_spanish(reader: Reader):
+    hint = reader.page.locator(".gd-also:visible")
+    reader.open("concepts/gpipe/")
+    if reader.language == "es":
+        expect(hint).to_have_count(0)
+        return
+    hint.get_by_role("link").click()
+    expect(reader.page.locator("html")).to_have_attribute("lang", "es")
+
+
+@pytest.mark.parametrize("path", ["x/y/", "concepts/x", "x.html"])
+def test_a_missing_page_speaks_both_languages_that_of_the_address_first(reader: Reader, watch: Watch, path: str):
+    watch.expect("404")
+    reader.open(path)
+    sections = reader.page.locator(".gd-missing section")
+    expect(sections).to_have_count(2)
+    expect(sections.first).to_have_attribute("lang", reader.language)
+    expect(sections.last).to_have_attribute("lang", reader.in_other_language().language)
+    expect(reader.page.locator("h1")).to_have_text(reader.say("e404.title"))
+    expect(reader.page.locator("h2")).to_have_text(reader.in_other_language().say("e404.title"))
+    expect(reader.page.locator("html")).to_have_attribute("lang", reader.language)
+
+
+def test_a_missing_page_that_only_starts_like_a_language_is_in_the_first(page: Page, watch: Watch):
+    watch.expect("404")
+    page.goto("espejo/")
+    expect(page.locator(".gd-missing section").first).to_have_attribute("lang", "en")
+
+
+def test_a_missing_page_leads_to_a_question_that_it_names(reader: Reader, watch: Watch):
+    watch.expect("404")
+    reader.open(f"moved/#q-{SINGLE}")
+    reader.page.get_by_role("link", name=reader.say("e404.question")).click()
+    expect(reader.card(SINGLE).root).to_be_in_viewport()
+    expect(reader.page.locator("html")).to_have_attribute("lang", reader.language)

@@ -1,0 +1,117 @@
+"""Addresses lead where they say, and the search finds a question without giving its answer away."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from quiz_plugin.bank import TrueFalseQuestion
+from tests.browser.long_page import IDS
+from tests.browser.reader import HEADER, MULTI, SINGLE, Reader, bank, question
+
+SLOW = {"offline": False, "latency": 80, "downloadThroughput": 400_000, "uploadThroughput": 400_000}
+
+
+@pytest.mark.parametrize("place", [0, 12, 24], ids=["first", "middle", "last"])
+@pytest.mark.parametrize("network", ["fast", "slow"])
+def test_an_address_leads_to_its_question(reader: Reader, long_page: str, place: int, network: str):
+    """Its top stands below the header, however the page arrived."""
+    if network == "slow":
+        session = reader.page.context.new_cdp_session(reader.page)
+        session.send("Network.enable")
+        session.send("Network.emulateNetworkConditions", SLOW)
+    reader.page.set_viewport_size({"width": 1280, "height": 500})
+    reader.page.goto(f"{long_page}#q-{IDS[place]}")
+    assert abs(reader.top(f"#q-{IDS[place]}") - HEADER) <= 2
+
+
+def test_an_address_leads_to_a_question_among_answers(reader: Reader, long_page: str):
+    """Those before it have grown since they were served."""
+    reader.page.set_viewport_size({"width": 1280, "height": 500})
+    reader.page.goto(long_page)
+    for qid in IDS[:6]:
+        reader.card(qid).show_answer().is_("done")
+    reader.page.goto("about:blank")
+    reader.page.goto(f"{long_page}#q-{IDS[12]}")
+    assert abs(reader.top(f"#q-{IDS[12]}") - HEADER) <= 2
+
+
+def test_a_link_inside_the_guide_takes_the_focus_to_the_question(reader: Reader):
+    reader.open("questions/")
+    reader.page.locator(f".md-content a[href$='#q-{SINGLE}']").click()
+    expect(reader.page.locator(f"#q-{SINGLE}--title")).to_be_focused()
+    assert abs(reader.top(f"#q-{SINGLE}") - HEADER) <= 2
+
+
+def test_from_outside_the_focus_is_left_to_the_browser(reader: Reader):
+    reader.open(f"{bank().home[SINGLE]}/#q-{SINGLE}")
+    reader.frames()
+    assert reader.focused()["tagName"] == "BODY"
+
+
+def test_the_contents_lead_to_a_question(reader: Reader):
+    reader.page.set_viewport_size({"width": 1400, "height": 600})
+    reader.open(bank().home[SINGLE] + "/")
+    reader.page.locator(f".md-sidebar--secondary a[href='#q-{SINGLE}']").click()
+    assert abs(reader.top(f"#q-{SINGLE}") - HEADER) <= 2
+
+
+def test_the_contents_keep_up_with_the_reader(reader: Reader):
+    reader.page.set_viewport_size({"width": 1400, "height": 600})
+    reader.at("mirrored-strategy-changes").root.evaluate("card => card.scrollIntoView()")
+    expect(reader.page.locator(".md-sidebar--secondary a.md-nav__link--active")).to_have_attribute(
+        "href", "#q-mirrored-strategy-changes"
+    )
+
+
+def test_a_question_on_a_concept_page_links_to_its_home(reader: Reader):
+    reader.open("concepts/tpu/")
+    reader.card(SINGLE).root.locator(".qz-link").click()
+    expect(reader.page.locator("h1")).to_contain_text(bank().sets[0].title[reader.language])
+    assert abs(reader.top(f"#q-{SINGLE}") - HEADER) <= 2
+
+
+def search(page: Page, text: str) -> None:
+    box = page.locator("[data-md-component=search-query]")
+    box.click()
+    box.fill(text)
+    box.press("End")  # the theme looks at keys, not at what is in the box
+
+
+@pytest.mark.parametrize("qid", [MULTI, SINGLE])
+def test_the_search_finds_a_question_and_lands_on_it(reader: Reader, qid: str):
+    """From the other set's page, in the words of the page's language."""
+    title = question(qid).title[reader.language]
+    reader.open("concepts/vocabulary/")
+    search(reader.page, title)
+    link = reader.page.locator(f".md-search-result a[href*='#q-{qid}']")
+    expect(link).to_have_count(1)
+    link.click()
+    expect(reader.card(qid).root).to_be_in_viewport()
+    expect(reader.page.locator("html")).to_have_attribute("lang", reader.language)
+    assert bank().home[qid] in reader.page.url
+
+
+def test_the_search_finds_only_pages_of_the_language(reader: Reader):
+    reader.open()
+    search(reader.page, "MirroredStrategy")
+    links = reader.page.locator(".md-search-result__link")
+    expect(links.first).to_be_visible()
+    spanish = [("/es/" in href) for href in links.evaluate_all("all => all.map(a => a.href)")]
+    assert len(spanish) > 2
+    assert set(spanish) == {reader.language == "es"}
+
+
+@pytest.mark.parametrize("qid", [MULTI, SINGLE])
+def test_the_search_shows_no_answer(reader: Reader, qid: str):
+    """Neither the key nor a reason nor the explanation is in what it shows for the question."""
+    asked = question(qid)
+    assert not isinstance(asked, TrueFalseQuestion)
+    reader.open()
+    search(reader.page, asked.title[reader.language])
+    item = reader.page.locator(f".md-search-result__item:has(a[href*='#q-{qid}'])")
+    expect(item.first).to_be_visible()
+    shown = reader.page.locator(".md-search-result").text_content() or ""
+    secrets = [reader.count("a.right", 2, list="").strip(), reader.count("a.right", 1, list="").strip()]
+    secrets += [option.why[reader.language][:40] for option in asked.options]
+    assert asked.explanation
+    secrets += [asked.explanation[reader.language][:40], *(hint[reader.language][:40] for hint in asked.hints)]
+    assert [secret for secret in secrets if secret in shown] == []

@@ -1,0 +1,285 @@
+"""What the browser keeps: answers survive, other tabs agree, damage and refusals stay small."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from quiz_plugin.bank import revision
+from tests.browser.reader import BLANK, KINDS, MULTI, PREFIX, SINGLE, TF, Reader, question, right, wrong
+from tests.browser.watch import Watch
+
+NOON = "2026-11-20T12:00:00+01:00"
+
+
+def plant(reader: Reader, **items: Any) -> None:
+    """Put something into the browser's storage before any page of the guide sees it."""
+    reader.page.route("**/blank", lambda route: route.fulfill(body=BLANK, content_type="text/html"))
+    reader.page.goto("blank")
+    reader.page.evaluate("(items) => Object.assign(localStorage, items)", items)
+
+
+def record(rev: str, picks: list[str], credit: float, tries: int = 1) -> str:
+    """Return a record as the guide writes it, of tries on the morning of 20 November 2026."""
+    time = 1795165200000
+    log = [[time + number, "p", picks, credit, 3 if credit == 1 else 1, 32 if number else 0] for number in range(tries)]
+    state = {"v": 1, "rev": rev, "s": 2.3065, "d": 2.1181, "due": 20779, "last": 20777, "n": tries, "ok": 0, "lapse": 0}
+    return json.dumps({**state, "done": {"p": picks, "cr": credit, "t": time + tries - 1}, "log": log})
+
+
+def rev(qid: str) -> str:
+    return revision(question(qid))
+
+
+@pytest.mark.parametrize("qid", KINDS)
+def test_an_answer_survives_a_reload(reader: Reader, qid: str):
+    card = reader.at(qid).pick_wrong().check()
+    if qid != TF:
+        card.check_again()
+    marks, verdict = card.is_("done").marks, card.verdict.text_content()
+    reader.page.reload()
+    assert card.is_("done").marks == marks
+    assert card.verdict.text_content() == verdict
+    reader.expect_tally(1, 6, 0)
+
+
+def test_what_is_picked_and_not_checked_survives_a_reload(reader: Reader):
+    card = reader.at(MULTI).pick_right()
+    reader.page.reload()
+    assert card.is_("draft").picks == right(MULTI)
+
+
+def test_an_open_second_try_survives_a_reload(reader: Reader):
+    card = reader.at(MULTI).pick(wrong(MULTI)[0], right(MULTI)[0]).check().is_("retry")
+    marks = card.marks
+    reader.page.reload()
+    assert card.is_("retry").marks == marks
+    card.pick(wrong(MULTI)[0], right(MULTI)[1]).check_again().is_("done")
+    expect(card.verdict).to_contain_text(reader.say("v.right2"))
+
+
+def test_the_order_survives_a_reload(reader: Reader):
+    card = reader.at(MULTI).answer_right().answer_again().pick_wrong()
+    order = card.order
+    reader.page.reload()
+    assert card.is_("draft").order == order
+
+
+@pytest.mark.parametrize(("option", "word"), [("right", "w.right"), ("part", "w.partly"), ("wrong", "w.wrong")])
+def test_the_next_day_asks_again_and_tells_how_it_went(reader: Reader, option: str, word: str):
+    reader.page.clock.set_fixed_time(NOON)
+    card = (
+        reader.at(MULTI).pick(*{"right": right(MULTI), "part": right(MULTI)[:1], "wrong": wrong(MULTI)}[option]).check()
+    )
+    reader.page.clock.set_fixed_time("2026-11-21T12:00:00+01:00")
+    reader.page.reload()
+    card.is_("fresh" if option == "right" else "retry")
+    if option != "right":  # the second try is still open: leave it
+        card.button("act.reveal").click()
+        reader.page.clock.set_fixed_time("2026-11-22T12:00:00+01:00")
+        reader.page.reload()
+        word = "w.wrong"
+    when = {"en": "yesterday", "es": "ayer"}[reader.language]
+    card.is_("fresh")
+    expect(card.root.locator(".qz-meta")).to_contain_text(reader.say("st.last", when=when, verdict=reader.say(word)))
+    assert card.picks == []
+
+
+def test_an_answer_of_an_earlier_day_can_be_looked_at(reader: Reader):
+    reader.page.clock.set_fixed_time(NOON)
+    card = reader.at(SINGLE).pick_right().check().is_("done")
+    reader.page.clock.set_fixed_time("2026-11-23T12:00:00+01:00")
+    reader.page.reload()
+    card.is_("fresh").button("st.show_last").click()
+    assert card.is_("done").picks == right(SINGLE)
+    expect(card.verdict).to_contain_text(reader.say("v.right"))
+    expect(card.verdict).to_be_focused()
+    assert reader.stored(f"q/{SINGLE}")["n"] == 1
+
+
+@pytest.mark.parametrize(
+    ("moment", "state"), [("2026-11-21T03:59:00+01:00", "done"), ("2026-11-21T04:01:00+01:00", "fresh")]
+)
+def test_a_day_of_study_ends_at_four_in_the_morning(reader: Reader, moment: str, state: str):
+    reader.page.clock.set_fixed_time(NOON)
+    card = reader.at(TF).answer_right()
+    reader.page.clock.set_fixed_time(moment)
+    reader.page.reload()
+    card.is_(state)
+
+
+def test_an_answer_is_there_wherever_the_question_stands(reader: Reader):
+    reader.at(TF).answer_right()
+    reader.open("concepts/model-parallelism/")
+    reader.card(TF).is_("done")
+
+
+def test_a_second_tab_learns_of_an_answer(reader: Reader):
+    reader.at(MULTI)
+    other = Reader(reader.page.context.new_page(), reader.language)
+    other.at(MULTI).answer_right()
+    reader.card(MULTI).is_("done")
+    reader.expect_tally(1, 6, 1)
+
+
+def test_two_tabs_lose_nothing(reader: Reader):
+    """Each answers another question, then both answer the same one."""
+    mine = reader.at(MULTI)
+    other = Reader(reader.page.context.new_page(), reader.language)
+    theirs = other.at("strategy-execution-modes").pick("eager-mode").check().is_("done")
+    mine.answer_right()
+    theirs.answer_again()
+    mine.answer_again().pick_right()
+    other.card(MULTI).is_("done").answer_again().answer_right()
+    mine.check().is_("done")
+    assert reader.stored(f"q/{MULTI}")["n"] == 3
+    assert len(reader.stored(f"q/{MULTI}")["log"]) == 3
+    assert reader.stored("q/strategy-execution-modes")["n"] == 1
+    reader.expect_tally(2, 6, 1)
+    other.expect_tally(2, 6, 1)
+
+
+def test_what_a_reader_is_doing_is_not_overwritten_by_another_tab(reader: Reader):
+    mine = reader.at(MULTI).pick_wrong()
+    other = Reader(reader.page.context.new_page(), reader.language)
+    other.at(MULTI).pick_right()
+    other.card(MULTI).show_answer().is_("done")
+    reader.expect_tally(1, 6, 0)
+    assert mine.is_("draft").picks == [wrong(MULTI)[0]]
+
+
+def test_one_damaged_record_is_put_aside_and_the_others_stay(reader: Reader):
+    good = record(rev(SINGLE), right(SINGLE), 1)
+    plant(reader, **{f"{PREFIX}q/{MULTI}": "{broken", f"{PREFIX}q/{SINGLE}": good})
+    reader.at(MULTI).is_("fresh")
+    kept = {key: text for key, text in reader.everything_stored().items() if key.startswith(PREFIX)}
+    assert kept == {f"{PREFIX}bad/1": "{broken", f"{PREFIX}q/{SINGLE}": good}
+    reader.expect_tally(1, 6, 1)
+
+
+def test_a_question_that_changed_is_asked_again_and_keeps_its_log(reader: Reader):
+    old = record("00000000", right(MULTI), 1)
+    plant(reader, **{f"{PREFIX}q/{MULTI}": old})
+    card = reader.at(MULTI).is_("fresh")
+    expect(card.root.locator(".qz-meta")).to_contain_text(reader.say("st.changed"))
+    reader.expect_tally(0, 6, 0)
+    assert reader.stored(f"q/{MULTI}") == json.loads(old)
+    card.answer_right()
+    now = reader.stored(f"q/{MULTI}")
+    assert now["rev"] == rev(MULTI)
+    assert now["log"][0] == json.loads(old)["log"][0]
+    assert len(now["log"]) == 2
+
+
+def test_keys_of_other_sites_are_never_touched(reader: Reader):
+    """All project sites of an account share one storage; what starts with another name is not ours."""
+    foreign = {"other/1/q/x": "theirs", "dtguide2/1/q/x": "theirs", "dtguide": "theirs", f"q/{MULTI}": "theirs"}
+    plant(reader, **foreign)
+    reader.page.add_init_script(
+        """window.touched = [];
+           for (const name of ['getItem', 'setItem', 'removeItem', 'clear']) {
+             const real = Storage.prototype[name];
+             Storage.prototype[name] = function (...args) {
+               touched.push(args[0] ?? '*');
+               return real.apply(this, args);
+             };
+           }"""
+    )
+    card = reader.at(MULTI)
+    card.button("act.hint").click()
+    card.pick_wrong().check().is_("retry").check_again().is_("done").answer_again()
+    touched = set(reader.page.evaluate("touched"))
+    assert f"{PREFIX}q/{MULTI}" in touched
+    assert touched & {*foreign, "*"} == set()
+    kept = reader.everything_stored()
+    assert {key: kept[key] for key in foreign} == foreign
+
+
+def test_what_a_newer_guide_saved_is_shown_and_not_changed(reader: Reader):
+    newer = {f"{PREFIX}meta": '{"v":2}', f"{PREFIX}q/{MULTI}": record(rev(MULTI), right(MULTI), 1)}
+    plant(reader, **newer)
+    reader.page.clock.set_fixed_time(NOON)
+    card = reader.at(MULTI).is_("done")
+    expect(reader.page.locator(".qz-note")).to_have_text(reader.say("store.newer"))
+    card.answer_again().pick_wrong().check().is_("retry")
+    assert reader.page.evaluate("({...localStorage})").items() >= newer.items()
+
+
+# The theme reads its palette without catching anything.
+THEMES_OWN = r"(?s)^error: (?!.*/assets/(quiz|guide)-).* at .*(__md_get|/assets/javascripts/bundle)"
+BLOCKED = {
+    "no access": "Object.defineProperty(window, '{}', {{"
+    " get() {{ throw Object.assign(new Error('no'), {{ name: 'SecurityError' }}) }} }});",
+    "no storage": "Object.defineProperty(window, '{}', {{ value: null }});",
+    "no writing": "Object.defineProperty(window, '{}', {{ value: {{ length: 0, key: () => null, getItem: () => null,"
+    " removeItem() {{}}, setItem() {{ throw Object.assign(new Error('no'), {{ name: 'SecurityError' }}) }} }} }});",
+}
+
+
+@pytest.mark.parametrize("how", BLOCKED)
+def test_without_storage_everything_works_but_memory(reader: Reader, watch: Watch, how: str):
+    watch.expect(THEMES_OWN)
+    for store in ("localStorage", "sessionStorage"):
+        reader.page.add_init_script(BLOCKED[how].format(store))
+    card = reader.at(MULTI).pick_wrong().check().is_("retry").check_again().is_("done")
+    expect(reader.page.locator(".qz-note")).to_have_text(reader.say("store.off"))
+    reader.expect_tally(1, 6, 0)
+    card.answer_again().answer_right()
+    reader.expect_tally(1, 6, 1)
+
+
+FULL = """((times, key) => {
+  const real = Storage.prototype.setItem;
+  window.refused = 0;
+  Storage.prototype.setItem = function (k, v) {
+    if (k === key && refused < times) { refused++; throw new DOMException('full', 'QuotaExceededError'); }
+    return real.call(this, k, v);
+  };
+})"""
+
+
+def fill(reader: Reader, times: int) -> None:
+    """Refuse to save the answer as often as is said; there is a long record of another question, and a damaged one."""
+    long = record(rev(SINGLE), right(SINGLE), 1, tries=12)
+    plant(reader, **{f"{PREFIX}q/{SINGLE}": long, f"{PREFIX}bad/1": "{broken"})
+    reader.page.add_init_script(f"{FULL}({times}, {json.dumps(f'{PREFIX}q/{MULTI}')})")
+
+
+def test_in_a_full_storage_logs_are_cut_first(reader: Reader):
+    fill(reader, 1)
+    reader.at(MULTI).answer_right()
+    assert reader.stored(f"q/{MULTI}")["done"]["cr"] == 1
+    assert len(reader.stored(f"q/{SINGLE}")["log"]) == 4
+    assert reader.stored(f"q/{SINGLE}")["n"] == 12
+    assert reader.everything_stored()[f"{PREFIX}bad/1"] == "{broken"
+    assert reader.page.locator(".qz-note").count() == 0
+
+
+def test_then_damaged_records_go(reader: Reader):
+    fill(reader, 2)
+    reader.at(MULTI).answer_right()
+    assert reader.stored(f"q/{MULTI}")["done"]["cr"] == 1
+    assert f"{PREFIX}bad/1" not in reader.everything_stored()
+    assert reader.page.locator(".qz-note").count() == 0
+
+
+def test_then_the_reader_is_told_and_the_page_goes_on(reader: Reader):
+    fill(reader, 9)
+    reader.at(MULTI).answer_right()
+    expect(reader.page.locator(".qz-note")).to_have_text(reader.say("store.full"))
+    assert reader.page.evaluate("refused") == 3
+    assert reader.stored(f"q/{MULTI}") is None
+    reader.expect_tally(2, 6, 2)
+
+
+def test_a_broken_question_does_not_stop_the_others(reader: Reader, context: BrowserContext, watch: Watch):
+    watch.expect("quiz card: q-dp-what-is-true")
+    context.add_init_script(
+        """new MutationObserver((_, me) => {
+             const part = document.querySelector('#q-dp-what-is-true .qz-acts');
+             if (part) { part.remove(); me.disconnect(); }
+           }).observe(document, { childList: true, subtree: true })"""
+    )
+    reader.at(SINGLE).answer_right()
+    expect(reader.card(MULTI).root).not_to_have_attribute("data-qz", "")

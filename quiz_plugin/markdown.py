@@ -97,7 +97,7 @@ class PageContext:
     def _note(self, name: str, place: Place, rest: str) -> None:
         """Note a block that starts at `place`, before the text `rest`."""
         if name not in BLOCKS:
-            if near := get_close_matches(name, BLOCKS, n=1, cutoff=0.75):  # other extensions have blocks too
+            if near := get_close_matches(name, BLOCKS, n=1, cutoff=0.85):  # other extensions have blocks too
                 self.add(place, "unknown-block", f"the guide has no block `{name}`", f"did you mean `{near[0]}`?")
             return
         header = RE_INDENT_YAML_LINE.match(rest)

@@ -24,7 +24,7 @@ def test_the_closed_drawer_takes_no_place_in_the_tab_order(reader: Reader):
     links = reader.page.locator(".md-sidebar--primary a")
     assert links.count() > 10
     expect(links.last).not_to_be_visible()
-    reader.page.locator("label[for=__drawer]").first.click()
+    reader.page.locator(".md-header label[for=__drawer]").first.click()
     expect(reader.page.locator(".md-sidebar--primary .md-tabs__link, .md-sidebar--primary a").first).to_be_visible()
 
 

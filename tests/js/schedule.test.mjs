@@ -71,7 +71,7 @@ test('recall is nine in ten after as many days as the stability says, and falls'
 test('a cap on the interval holds', () => assert.equal(interval(1000, 0.9, 5), 5));
 
 test('the study day turns at 04:00, and nowhere else', () => {
-  const day = (...at) => studyDay(new Date(...at).getTime());
+  const day = (/** @type {[number, number, number, number, number?]} */ ...at) => studyDay(new Date(...at).getTime());
   assert.equal(day(2026, 10, 20, 4, 1) - day(2026, 10, 20, 3, 59), 1);
   assert.equal(day(2026, 10, 20, 23, 59), day(2026, 10, 21, 3, 59));
   assert.equal(day(2026, 10, 20, 12), Date.UTC(2026, 10, 20) / 864e5);
@@ -80,14 +80,14 @@ test('the study day turns at 04:00, and nowhere else', () => {
 test('the study day turns at 04:00 by the clock when the clocks change', () => {
   const was = process.env.TZ;
   try {
-    for (const [zone, month, date] of [
+    for (const [zone, month, date] of /** @type {[string, number, number][]} */ ([
       ['Europe/Madrid', 2, 29],
       ['Europe/Madrid', 9, 25],
       ['America/New_York', 2, 8],
       ['America/New_York', 10, 1],
-    ]) {
+    ])) {
       process.env.TZ = zone;
-      const day = (...at) => studyDay(new Date(2026, month, date, ...at).getTime());
+      const day = (/** @type {[number, number]} */ ...at) => studyDay(new Date(2026, month, date, ...at).getTime());
       assert.equal(day(4, 1) - day(3, 59), 1, zone);
       assert.equal(day(28, 1) - day(4, 1), 1, zone);
     }

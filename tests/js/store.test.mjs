@@ -9,7 +9,7 @@ const P = 'dtguide/1/';
 
 /** A Storage in memory; `fail(key, value)` may throw, as browsers do; every write is noted. */
 class Fake {
-  constructor(data = {}, fail = () => {}) {
+  constructor(data = {}, fail = (/** @type {string} */ _key, /** @type {string} */ _value) => {}) {
     this.map = new Map(Object.entries(data));
     this.fail = fail;
     this.writes = [];

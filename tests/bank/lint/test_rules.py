@@ -41,6 +41,7 @@ def test_an_author_reads_the_report(rule: str, tmp_path: Path):
     golden = CASES_FOLDER / f"{rule}.expected"
     if os.environ.get("LINT_UPDATE"):
         golden.write_text("\n".join(reports) + "\n", "utf-8")
+        pytest.fail(f"{golden.name} was written anew: read it, then run without LINT_UPDATE")
     assert "\n".join(reports) + "\n" == golden.read_text("utf-8")
 
 

@@ -1,0 +1,28 @@
+"""`quizbank`: the bank from the command line, one module per command.
+
+Exit codes of every command: 0 nothing to complain of, 1 something is wrong with the bank, 2 the command could not be
+carried out as it was given.
+"""
+
+from __future__ import annotations
+
+import click
+
+from quiz_plugin.cli.check import check
+from quiz_plugin.cli.lint import lint
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def main() -> None:
+    """Write, check and try a question bank.
+
+    \b
+    Exit codes of every command:
+      0  nothing to complain of
+      1  something is wrong with the bank
+      2  the command could not be carried out as it was given
+    """
+
+
+for command in (check, lint):
+    main.add_command(command)

@@ -1,0 +1,35 @@
+"""`quizbank lint`: the weak questions of the bank."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from quiz_plugin.bank.lint import RULES
+from quiz_plugin.bank.lint import lint as lint_questions
+from quiz_plugin.cli.reading import bank_options, fail, folder_argument, read, sound
+from quiz_plugin.render.words import lint_words
+
+
+@click.command()
+@folder_argument
+@bank_options
+def lint(folder: Path, form: str | None, **options: Any) -> None:
+    """Look for weak questions in FOLDER (by default `bank`): what published item-writing guidance warns of.
+
+    Ends with status 1 if there is a finding. A question breaks a rule on purpose with `allow: {rule: reason}`.
+
+    \b
+    Examples:
+      quizbank lint
+      quizbank lint --format github
+    """
+    reading = read(folder, **options)
+    bank = sound(reading, folder, form)
+    languages = [*bank.languages, *options["partial"]]
+    found = list(lint_questions(reading.questions, languages, {code: lint_words(folder, code) for code in languages}))
+    if found:
+        fail(found, folder, form)
+    click.echo(f"no finding in {sum(map(len, reading.questions.values()))} questions, by {len(RULES)} rules")

@@ -1,0 +1,85 @@
+"""What the commands share: how they are told of a bank, how they read it, and how they say what is wrong with it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+from quiz_plugin.bank import Bank, Problem, Reading, find_languages, read_bank
+from quiz_plugin.bank.reporters import REPORTERS
+
+PROBLEMS = 1
+
+Command = Callable[..., None]
+
+
+def folder_argument(command: Command) -> Command:
+    """Take the folder of the bank as the argument."""
+    return click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path), default="bank")(
+        command
+    )
+
+
+def folder_option(command: Command) -> Command:
+    """Take the folder of the bank as `--bank`, where the argument is something else."""
+    return click.option(
+        "--bank",
+        "folder",
+        type=click.Path(exists=True, file_okay=False, path_type=Path),
+        default="bank",
+        help="Folder of the bank. By default `bank`.",
+    )(command)
+
+
+def bank_options(command: Command) -> Command:
+    """What every command takes that reads a whole bank."""
+    for decorate in reversed(
+        [
+            click.option(
+                "--docs",
+                type=click.Path(file_okay=False, path_type=Path),
+                help="Folder with the concept pages. By default `docs` beside the bank.",
+            ),
+            click.option(
+                "--lang",
+                "languages",
+                multiple=True,
+                help="A language every text must have; repeat it. By default those of the sets' titles.",
+            ),
+            click.option("--partial", multiple=True, help="A language that may have gaps; repeat it."),
+            click.option(
+                "--format",
+                "form",
+                type=click.Choice(list(REPORTERS)),
+                help="How problems are told. By default as text, and as annotations in GitHub Actions.",
+            ),
+        ]
+    ):
+        command = decorate(command)
+    return command
+
+
+def read(folder: Path, docs: Path | None, languages: tuple[str, ...], partial: tuple[str, ...]) -> Reading:
+    """Read the bank that the options name."""
+    chosen = languages or tuple(code for code in find_languages(folder) if code not in partial)
+    return read_bank(folder, docs or folder.resolve().parent / "docs", chosen, partial)
+
+
+def sound(reading: Reading, folder: Path, form: str | None = None) -> Bank:
+    """The bank; one with problems ends the command, which tells them."""
+    if reading.bank is None:
+        fail(reading.problems, folder, form)
+    return reading.bank
+
+
+def fail(problems: Sequence[Problem], folder: Path, form: str | None = None) -> NoReturn:
+    """Tell the problems and end with status 1."""
+    form = form or ("github" if os.environ.get("GITHUB_ACTIONS") else "text")
+    # Problems in a form for programs are the result of the command; told to a person they are an error message.
+    click.echo(REPORTERS[form](problems, folder.resolve().parent), err=form == "text")
+    sys.exit(PROBLEMS)

@@ -1,7 +1,7 @@
 """What a question bank is: reading it, checking it, grading an answer. Knows nothing of Markdown, HTML or MkDocs."""
 
 from quiz_plugin.bank.grade import EmptyAnswer, Grade, grade
-from quiz_plugin.bank.load import Reading, find_languages, load_bank, read_bank
+from quiz_plugin.bank.load import BankReader, Reading, find_languages, load_bank, read_bank
 from quiz_plugin.bank.model import (
     Bank,
     ChoiceQuestion,
@@ -19,6 +19,7 @@ from quiz_plugin.bank.revision import revision
 
 __all__ = [
     "Bank",
+    "BankReader",
     "ChoiceQuestion",
     "Concept",
     "ConceptRef",

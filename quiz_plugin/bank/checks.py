@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Generic, TypeVar
 
 from pydantic import BaseModel
@@ -17,6 +18,8 @@ from quiz_plugin.bank.source import SourceFile, Step
 
 MAX_TITLE = 60
 MAX_CODE_LINE = 72
+_INSIDE = re.compile(rf"{SLUG}(#{SLUG})?")
+"""A link's target inside the guide."""
 _CODE = re.compile(r"(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)", re.DOTALL)
 
 T = TypeVar("T")
@@ -35,15 +38,40 @@ class Placed(Generic[T]):
         """Where the part at `steps` stands."""
         return self.file.place([*self.path, *steps])
 
+    def place_in(self, steps: Sequence[Step], offset: int, words: str) -> Place:
+        """Where `words` stand, which the text at `steps` holds from `offset` on."""
+        return self.file.place_in([*self.path, *steps], offset, words)
+
+
+@dataclass(frozen=True)
+class Reference:
+    """A concept or section that a question names."""
+
+    to: ConceptRef
+    placed: Placed[Question]
+    path: tuple[Step, ...]
+    offset: int | None = None
+    """Where in the text at `path` the name stands, if it is a link in a text."""
+
+    @property
+    def place(self) -> Place:
+        """Where the name stands."""
+        if self.offset is None:
+            return self.placed.place(*self.path)
+        target = self.to.concept if self.to.anchor is None else f"{self.to.concept}#{self.to.anchor}"
+        return self.placed.place_in(self.path, self.offset, target)
+
 
 def is_slug(text: str) -> bool:
     """Whether `text` can be an id."""
     return re.fullmatch(SLUG, text) is not None
 
 
-def links(text: str) -> Iterator[str]:
-    """The targets of a text's links; brackets in code are none."""
-    return (link["target"] for link in BANK_LINK.finditer(_CODE.sub("", text)))
+def links(text: str) -> Iterator[tuple[int, str]]:
+    """The targets of a text's links, each after its offset; brackets in code are none."""
+    if "]" in text:
+        bare = _CODE.sub(lambda code: " " * len(code[0]), text)
+        yield from ((link.start("target"), link["target"]) for link in BANK_LINK.finditer(bare))
 
 
 def texts(record: BaseModel, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step, ...], Mapping[str, str]]]:
@@ -82,20 +110,17 @@ def check_texts(placed: Placed[T], languages: Sequence[str], partial: Sequence[s
                 yield Problem(placed.place(*path, language), "empty-text", f"`{name}` is empty in `{language}`")
 
 
-def check_questions(
-    questions: Sequence[Placed[Question]], languages: Sequence[str], partial: Sequence[str]
-) -> Iterator[Problem]:
-    """Each question by itself, and ids across the bank."""
-    yield from _unique(questions, "question")
-    for placed in questions:
-        yield from check_texts(placed, languages, partial)
-        question = placed.item
-        for language, title in question.title.items():
-            if len(title) > MAX_TITLE:
-                message = f"the title has {len(title)} characters, {MAX_TITLE} at most"
-                yield Problem(placed.place("title", language), "long-title", message)
-        if isinstance(question, ChoiceQuestion):
-            yield from _check_options(placed, question)
+def check_question(placed: Placed[Question], languages: Sequence[str], partial: Sequence[str]) -> Iterator[Problem]:
+    """A question by itself."""
+    yield from check_texts(placed, languages, partial)
+    question = placed.item
+    for language, title in question.title.items():
+        if len(title) > MAX_TITLE:
+            message = f"the title has {len(title)} characters, {MAX_TITLE} at most"
+            yield Problem(placed.place("title", language), "long-title", message)
+    if isinstance(question, ChoiceQuestion):
+        yield from _check_options(placed, question)
+    yield from _check_links(placed)
 
 
 def _check_options(placed: Placed[Question], question: ChoiceQuestion) -> Iterator[Problem]:
@@ -122,19 +147,26 @@ def _check_options(placed: Placed[Question], question: ChoiceQuestion) -> Iterat
             has = "both `text` and `code`" if option.text else "neither `text` nor `code`"
             yield Problem(placed.place("options", index), "text-or-code", f"the option has {has}", "write one of them")
         for language, text in (option.text or {}).items():
-            if next(links(text), None) is not None:
-                place = placed.place("options", index, "text", language)
+            for offset, target in islice(links(text), 1):
+                place = placed.place_in(("options", index, "text", language), offset, target)
                 hint = "move the link to `why`: a link inside a label cannot be followed without choosing the option"
                 yield Problem(place, "link-in-option", "an option's text holds a link", hint)
         if option.code is not None and not option.code.strip():
             yield Problem(placed.place("options", index, "code"), "empty-text", "`code` is empty")
-        longest = max((len(line) for line in (option.code or "").splitlines()), default=0)
-        if longest > MAX_CODE_LINE:
-            message = f"a line of code has {longest} characters, {MAX_CODE_LINE} at most"
-            yield Problem(placed.place("options", index, "code"), "long-code-line", message, "break the line")
+        yield from _check_code(placed, ("options", index, "code"), option.code or "")
 
 
-def _unique(items: Iterable[Placed[Concept]] | Iterable[Placed[Question]], what: str) -> Iterator[Problem]:
+def _check_code(placed: Placed[Question], path: tuple[Step, ...], code: str) -> Iterator[Problem]:
+    offset = 0
+    for line in code.split("\n"):
+        if len(line) > MAX_CODE_LINE:
+            message = f"a line of code has {len(line)} characters, {MAX_CODE_LINE} at most"
+            yield Problem(placed.place_in(path, offset, line), "long-code-line", message, "break the line")
+        offset += len(line) + 1
+
+
+def check_unique(items: Iterable[Placed[Concept]] | Iterable[Placed[Question]], what: str) -> Iterator[Problem]:
+    """No two of the `items`, which are called `what`, have the same id."""
     first: dict[str, Placed[Concept] | Placed[Question]] = {}
     for placed in items:
         name = placed.item.id
@@ -151,7 +183,7 @@ def _unique(items: Iterable[Placed[Concept]] | Iterable[Placed[Question]], what:
 
 def check_concepts(concepts: Sequence[Placed[Concept]]) -> Iterator[Problem]:
     """The graph: known prerequisites that come first, which also rules out circles."""
-    yield from _unique(concepts, "concept")
+    yield from check_unique(concepts, "concept")
     known = [placed.item.id for placed in concepts]
     seen: set[str] = set()
     for placed in concepts:
@@ -167,54 +199,65 @@ def check_concepts(concepts: Sequence[Placed[Concept]]) -> Iterator[Problem]:
 
 
 def check_same_sections(
-    concept: Placed[Concept], languages: Sequence[str], sections: Sections, name: Callable[[str, str], str]
+    concept: Concept, languages: Sequence[str], sections: Sections, names: Mapping[str, str]
 ) -> Iterator[Problem]:
-    """The pages of one concept have the same anchors in every language."""
-    pages = {code: sections[concept.item.id, code] for code in languages if (concept.item.id, code) in sections}
+    """The pages of one concept, whose files are called `names` by language, have the same anchors."""
+    pages = {code: sections[concept.id, code] for code in languages if (concept.id, code) in sections}
     for code, page in pages.items():
         for other, theirs in pages.items():
             for anchor, section in theirs.items():
                 if anchor not in page:
                     yield Problem(
-                        Place(name(concept.item.id, other), section.line),
+                        Place(names[other], section.line),
                         "missing-section",
                         f"the section `{anchor}` does not exist in `{code}`",
-                        f"add it to {name(concept.item.id, code)}, or correct the anchor there",
+                        f"add it to {names[code]}, or correct the anchor there",
                     )
 
 
+def references(placed: Placed[Question]) -> Iterator[Reference]:
+    """Every concept and section that a question names, in `concepts` and in the links of its texts."""
+    for index, ref in enumerate(placed.item.refs):
+        yield Reference(ref, placed, ("concepts", index))
+    for path, offset, target in _targets(placed.item):
+        if _INSIDE.fullmatch(target):
+            yield Reference(ConceptRef.parse(target), placed, path, offset)
+
+
+def _check_links(placed: Placed[Question]) -> Iterator[Problem]:
+    """Every link leads to the guide or to the web."""
+    for path, offset, target in _targets(placed.item):
+        if not _INSIDE.fullmatch(target) and not re.match(r"https?://", target):
+            hint = "write a concept and a section, as in `gpipe#idle-time`, or a full https:// address"
+            place = placed.place_in(path, offset, target)
+            yield Problem(place, "bad-link", f"the link target `{target}` leads nowhere", hint)
+
+
+def _targets(question: Question) -> Iterator[tuple[tuple[Step, ...], int, str]]:
+    """Path, offset and target of every link in a question's texts."""
+    for path, text in texts(question):
+        for language, words in text.items():
+            for offset, target in links(words):
+                yield (*path, language), offset, target
+
+
 def check_references(
-    questions: Sequence[Placed[Question]], concepts: Sequence[Placed[Concept]], sections: Sections
+    references: Iterable[Reference], concepts: Sequence[Placed[Concept]], sections: Sections
 ) -> Iterator[Problem]:
-    """Every concept and section that a question names exists, in `concepts` and in the links of its texts."""
+    """Every concept and section that is named exists."""
     known = {placed.item.id for placed in concepts}
-    for placed in questions:
-        for index, ref in enumerate(placed.item.refs):
-            yield from _check_ref(ref, placed.place("concepts", index), known, sections)
-        for path, text in texts(placed.item):
-            for language, words in text.items():
-                for target in links(words):
-                    place = placed.place(*path, language)
-                    if re.match(r"https?://", target):
-                        continue
-                    if re.fullmatch(rf"{SLUG}(#{SLUG})?", target):
-                        yield from _check_ref(ConceptRef.parse(target), place, known, sections)
-                    else:
-                        hint = "write a concept and a section, as in `gpipe#idle-time`, or a full https:// address"
-                        yield Problem(place, "bad-link", f"the link target `{target}` leads nowhere", hint)
-
-
-def _check_ref(ref: ConceptRef, place: Place, known: set[str], sections: Sections) -> Iterator[Problem]:
-    if ref.concept == UNREAD:
-        return
-    if ref.concept not in known:
-        yield Problem(place, "unknown-concept", f"`{ref.concept}` is not a concept", did_you_mean(ref.concept, known))
-        return
-    pages = [page for (concept, _), page in sections.items() if concept == ref.concept]
-    anchors = {anchor for page in pages for anchor in page}
-    if pages and ref.anchor is not None and ref.anchor not in anchors:
-        message = f"the page of `{ref.concept}` has no section `{ref.anchor}`"
-        yield Problem(place, "dead-anchor", message, did_you_mean(ref.anchor, anchors))
+    anchors: dict[str, set[str]] = {}
+    for (concept, _), page in sections.items():
+        anchors.setdefault(concept, set()).update(page)
+    for reference in references:
+        concept, anchor = reference.to.concept, reference.to.anchor
+        if concept not in known:
+            if concept != UNREAD:
+                hint = did_you_mean(concept, known)
+                yield Problem(reference.place, "unknown-concept", f"`{concept}` is not a concept", hint)
+        elif anchor is not None and concept in anchors and anchor not in anchors[concept]:
+            message = f"the page of `{concept}` has no section `{anchor}`"
+            yield Problem(reference.place, "dead-anchor", message, did_you_mean(anchor, anchors[concept]))
 
 
 def check_coverage(

@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
-
-from pydantic import TypeAdapter
+from typing import TypeVar, cast
 
 from quiz_plugin.bank import checks
-from quiz_plugin.bank.model import Bank, Concept, Question, QuestionSet, Section, SetHeader, Settings
+from quiz_plugin.bank.files import ConceptsFile, PageFile, SetFile, read_concepts, read_page, read_set
+from quiz_plugin.bank.model import Bank, Concept, Question, QuestionSet, Section
 from quiz_plugin.bank.problems import Place, Problem
-from quiz_plugin.bank.sections import check_sections, page_path, read_sections
-from quiz_plugin.bank.shape import QUESTION, fit
-from quiz_plugin.bank.source import SourceFile, Step, not_utf_8
+from quiz_plugin.bank.sections import page_path
+from quiz_plugin.bank.source import SourceFile
 
 T = TypeVar("T")
 
 CONCEPTS = "concepts.yml"
-INDEX = "index"
-"""No set is called so: its page would be that of all sets."""
 NOT_SETS = frozenset({CONCEPTS})
-
-_HEADER = TypeAdapter(SetHeader)
-_CONCEPT = TypeAdapter(Concept)
-
-
-_SETTINGS = TypeAdapter(Settings)
-
-_CONCEPTS_KEYS = (*Settings.model_fields, "concepts")
-_CONCEPT_KEYS = tuple(Concept.model_fields)
-_SET_KEYS = (*SetHeader.model_fields, "questions")
 
 
 @dataclass(frozen=True)
@@ -46,176 +32,151 @@ class Reading:
     """Set id to the questions that could be read, with their places."""
 
 
-def read_bank(folder: Path, docs: Path, languages: Sequence[str], partial: Sequence[str] = ()) -> Reading:
+def read_bank(folder: Path, docs: Path, languages: Sequence[str] | None = None, partial: Sequence[str] = ()) -> Reading:
     """Read the bank in `folder`, whose concepts have their pages under `docs`.
 
-    Every text must exist in each of `languages`; it may exist in those of `partial`. Raises nothing for what a file
-    says.
+    Every text must exist in each of `languages` (by default those that the sets' titles are written in); it may exist
+    in those of `partial`. Raises nothing for what a file says.
     """
-    reader = _Reader(folder, docs, tuple(languages), tuple(partial))
-    bank = reader.read()
-    return Reading(bank, tuple(sorted(reader.problems)), reader.questions)
+    return BankReader(folder, docs, languages, partial).read()
 
 
 def load_bank(
-    folder: Path, docs: Path, languages: Sequence[str], partial: Sequence[str] = ()
+    folder: Path, docs: Path, languages: Sequence[str] | None = None, partial: Sequence[str] = ()
 ) -> Bank | tuple[Problem, ...]:
     """The bank, or all its problems: `read_bank` for those who need no places."""
     reading = read_bank(folder, docs, languages, partial)
     return reading.bank if reading.bank is not None else reading.problems
 
 
-class _Reader:
-    def __init__(self, folder: Path, docs: Path, languages: tuple[str, ...], partial: tuple[str, ...]) -> None:
-        self.folder, self.docs = folder, docs
-        self.languages, self.partial = languages, partial
-        self.problems: list[Problem] = []
-        self.questions: dict[str, list[checks.Placed[Question]]] = {}
+def find_languages(folder: Path) -> tuple[str, ...]:
+    """The languages that the titles of the bank's sets are written in: what a bank by itself says it wants to be in."""
+    return _languages_of([SourceFile(path.read_bytes(), path.name) for path in _set_paths(folder)])
 
-    def read(self) -> Bank | None:
-        if not self.folder.is_dir():
-            self.problems.append(Problem(Place(self._name(self.folder)), "no-bank", "there is no such folder"))
-            return None
-        concepts_file = self.folder / CONCEPTS
-        concepts: list[checks.Placed[Concept]] = []
-        minimum = 1
-        if concepts_file.is_file():
-            concepts, minimum = self._concepts(concepts_file)
-        else:
-            hint = "list the concepts of the guide in it"
-            self.problems.append(Problem(Place(self._name(concepts_file)), "no-concepts", "this file is missing", hint))
-        sections = self._sections(concepts)
-        sets, questions = self._sets()
-        complete = not self.problems  # a concept whose questions could not be read is not one without questions
-        self.problems += checks.check_concepts(concepts)
-        self.problems += checks.check_questions(questions, self.languages, self.partial)
-        if concepts:
-            self.problems += checks.check_references(questions, concepts, sections)
+
+class BankReader:
+    """Reads a bank again and again; a file that has not changed is not read anew."""
+
+    def __init__(
+        self, folder: Path, docs: Path, languages: Sequence[str] | None = None, partial: Sequence[str] = ()
+    ) -> None:
+        """Take what `read_bank` takes."""
+        self._folder, self._docs = folder, docs
+        self._wanted, self._partial = languages, tuple(partial)
+        self._kept: dict[tuple[str, Path], tuple[object, object]] = {}
+        """What was made of a file, after what it was made from."""
+
+    def read(self) -> Reading:
+        """What the files say now."""
+        if not self._folder.is_dir():
+            problem = Problem(Place(self._name(self._folder)), "no-bank", "there is no such folder")
+            return Reading(None, (problem,), {})
+        paths = _set_paths(self._folder)
+        sources = {path: self._source(path) for path in paths}
+        languages = self._languages(list(sources.values()))
+        sets = [self._set(path, source, languages) for path, source in sources.items()]
+        concepts = self._concepts(languages)
+        sections, problems = self._sections(concepts.concepts, languages)
+        problems += concepts.problems
+        problems += [problem for each in sets for problem in each.problems]
+        if not paths:
+            place = Place(self._name(self._folder))
+            problems.append(Problem(place, "no-sets", "the bank holds no question set", "add a file <set>.yml"))
+        questions = [placed for each in sets for placed in each.questions]
+        complete = not problems  # a concept whose questions could not be read is not one without questions
+        problems += checks.check_concepts(concepts.concepts)
+        problems += checks.check_unique(questions, "question")
+        if concepts.concepts:
+            references = [reference for each in sets for reference in each.references]
+            problems += checks.check_references(references, concepts.concepts, sections)
         if complete:
-            self.problems += checks.check_coverage(questions, concepts, minimum)
-        if self.problems:
-            return None
-        return Bank(self.languages, tuple(sets), tuple(each.item for each in concepts), sections)
+            problems += checks.check_coverage(questions, concepts.concepts, concepts.minimum_questions)
+        bank = None
+        if not problems:
+            bank = Bank(languages, _as_sets(sets), tuple(each.item for each in concepts.concepts), sections)
+        return Reading(bank, tuple(sorted(problems)), {each.id: each.questions for each in sets})
+
+    def _languages(self, sources: Sequence[SourceFile]) -> tuple[str, ...]:
+        if self._wanted is not None:
+            return tuple(self._wanted)
+        return tuple(code for code in _languages_of(sources) if code not in self._partial)
+
+    def _source(self, path: Path) -> SourceFile:
+        raw = path.read_bytes()
+        return self._keep("source", path, raw, lambda: SourceFile(raw, self._name(path)))
+
+    def _set(self, path: Path, source: SourceFile, languages: tuple[str, ...]) -> SetFile:
+        return self._keep("set", path, (source, languages), lambda: read_set(source, path, languages, self._partial))
+
+    def _concepts(self, languages: tuple[str, ...]) -> ConceptsFile:
+        path = self._folder / CONCEPTS
+        if not path.is_file():
+            hint = "list the concepts of the guide in it"
+            problem = Problem(Place(self._name(path)), "no-concepts", "this file is missing", hint)
+            return ConceptsFile((), 1, (problem,))
+        source = self._source(path)
+        return self._keep(
+            "concepts", path, (source, languages), lambda: read_concepts(source, languages, self._partial)
+        )
+
+    def _sections(
+        self, concepts: Sequence[checks.Placed[Concept]], languages: tuple[str, ...]
+    ) -> tuple[dict[tuple[str, str], dict[str, Section]], list[Problem]]:
+        """The sections of every page, by concept and language, and what is wrong with the pages."""
+        sections: dict[tuple[str, str], dict[str, Section]] = {}
+        problems: list[Problem] = []
+        alone = len({*languages, *self._partial}) == 1
+        for concept in concepts:
+            name = concept.item.id
+            paths = {code: page_path(self._docs, name, code, alone=alone) for code in (*languages, *self._partial)}
+            for language, path in paths.items():
+                if path.is_file():
+                    page = self._page(path)
+                    problems += page.problems
+                    if page.sections is not None:
+                        sections[name, language] = page.sections
+                elif language in languages:
+                    message = f"the concept `{name}` has no page in `{language}`"
+                    hint = f"write {self._name(path)}"
+                    problems.append(Problem(concept.place("id"), "missing-page", message, hint))
+            names = {code: self._name(path) for code, path in paths.items()}
+            problems += checks.check_same_sections(concept.item, languages, sections, names)
+        return sections, problems
+
+    def _page(self, path: Path) -> PageFile:
+        raw = path.read_bytes()
+        return self._keep("page", path, raw, lambda: read_page(raw, self._name(path)))
+
+    def _keep(self, kind: str, path: Path, made_from: object, make: Callable[[], T]) -> T:
+        """What was made of a file before, if that was made from the same; else what `make` gives now."""
+        before = self._kept.get((kind, path))
+        if before is not None and before[0] == made_from:
+            return cast("T", before[1])
+        made = make()
+        self._kept[kind, path] = (made_from, made)
+        return made
 
     def _name(self, path: Path) -> str:
         """How problems call a file: from the folder that holds the bank, as in an editor's project tree."""
         try:
-            return path.resolve().relative_to(self.folder.resolve().parent).as_posix()
+            return path.resolve().relative_to(self._folder.resolve().parent).as_posix()
         except ValueError:
             return path.as_posix()
 
-    def _open(self, path: Path, first_key: str) -> tuple[SourceFile, dict[str, object]]:
-        file = SourceFile(path, self._name(path))
-        self.problems += file.problems
-        if file.readable and not (isinstance(file.data, dict) and file.data):
-            what = "the file is empty" if file.data in (None, {}) else "the file does not hold a mapping"
-            self.problems.append(Problem(file.place(), "wrong-type", what, f"start it with `{first_key}:`"))
-        return file, file.data if isinstance(file.data, dict) else {}
 
-    def _concepts(self, path: Path) -> tuple[list[checks.Placed[Concept]], int]:
-        file, data = self._open(path, "concepts")
-        if not data:
-            return [], 1
-        rows = data.pop("concepts", None)
-        settings = self._fit(_SETTINGS, data, file, known=_CONCEPTS_KEYS)
-        found = []
-        for index, row in enumerate(self._list(rows, "concepts", file)):
-            concept = self._fit(_CONCEPT, row, file, ("concepts", index), known=_CONCEPT_KEYS)
-            if concept is not None and isinstance(row, dict) and row.get("id") == concept.id:
-                placed = checks.Placed(concept, file, ("concepts", index))
-                self.problems += checks.check_texts(placed, self.languages, self.partial)
-                found.append(placed)
-        return found, settings.minimum_questions if settings else 1
-
-    def _fit(
-        self,
-        adapter: TypeAdapter[T],
-        data: object,
-        file: SourceFile,
-        at: Sequence[Step] = (),
-        *,
-        known: Collection[str] = (),
-    ) -> T | None:
-        fitted = fit(adapter, data, file, at, known=known, languages=self.languages)
-        self.problems += fitted[1]
-        return fitted[0]
-
-    def _list(self, rows: object, key: str, file: SourceFile) -> list[object]:
-        if isinstance(rows, list) and rows:
-            return rows
-        if file.readable:
-            what = f"the list `{key}` is missing" if rows is None else f"`{key}` takes a list with at least one item"
-            hint = f"write `{key}:` and a dash for each item"
-            self.problems.append(Problem(file.place((key,)), "missing-key", what, hint))
-        return []
-
-    def _sets(self) -> tuple[list[QuestionSet], list[checks.Placed[Question]]]:
-        sets, every = [], []
-        paths = _set_paths(self.folder)
-        if not paths:
-            place = Place(self._name(self.folder))
-            self.problems.append(Problem(place, "no-sets", "the bank holds no question set", "add a file <set>.yml"))
-        for path in paths:
-            file, data = self._open(path, "title")
-            if not data:
-                continue
-            if not checks.is_slug(path.stem) or path.suffix != ".yml" or path.stem == INDEX:
-                hint = f"use lower-case letters, digits and single hyphens, not `{INDEX}`, and the ending .yml"
-                self.problems.append(Problem(file.place(), "bad-id", f"`{path.name}` cannot name a set", hint))
-            rows = data.pop("questions", None)
-            header = self._fit(_HEADER, data, file, known=_SET_KEYS)
-            if header is not None:
-                self.problems += checks.check_texts(checks.Placed(header, file, ()), self.languages, self.partial)
-            questions = []
-            for index, row in enumerate(self._list(rows, "questions", file)):
-                question = self._fit(QUESTION, row, file, ("questions", index))
-                if question is not None:
-                    questions.append(checks.Placed(question, file, ("questions", index)))
-            every += questions
-            self.questions[path.stem] = questions
-            if header is not None:
-                sets.append(QuestionSet(path.stem, header.title, header.summary, tuple(q.item for q in questions)))
-        return sets, every
-
-    def _sections(self, concepts: list[checks.Placed[Concept]]) -> dict[tuple[str, str], dict[str, Section]]:
-        sections: dict[tuple[str, str], dict[str, Section]] = {}
-        for concept in concepts:
-            for language in (*self.languages, *self.partial):
-                path = self._page(concept.item.id, language)
-                if path.is_file():
-                    try:
-                        found = list(read_sections(path))
-                    except UnicodeDecodeError as error:
-                        self.problems.append(not_utf_8(self._name(path), error))
-                        continue
-                    self.problems += check_sections(self._name(path), found)
-                    page = sections[concept.item.id, language] = {}
-                    for section in found:
-                        page.setdefault(section.anchor, section)  # of two equal ones the first counts, as in a browser
-                elif language in self.languages:
-                    self.problems.append(
-                        Problem(
-                            concept.place("id"),
-                            "missing-page",
-                            f"the concept `{concept.item.id}` has no page in `{language}`",
-                            f"write {self._name(path)}",
-                        )
-                    )
-            self.problems += checks.check_same_sections(
-                concept, self.languages, sections, lambda name, code: self._name(self._page(name, code))
-            )
-        return sections
-
-    def _page(self, concept: str, language: str) -> Path:
-        return page_path(self.docs, concept, language, alone=len({*self.languages, *self.partial}) == 1)
+def _as_sets(files: Sequence[SetFile]) -> tuple[QuestionSet, ...]:
+    return tuple(
+        QuestionSet(each.id, each.header.title, each.header.summary, tuple(placed.item for placed in each.questions))
+        for each in files
+        if each.header is not None
+    )
 
 
-def find_languages(folder: Path) -> tuple[str, ...]:
-    """The languages that the titles of the bank's sets are written in: what a bank by itself says it wants to be in."""
+def _languages_of(sources: Sequence[SourceFile]) -> tuple[str, ...]:
+    """The languages of the titles of some sets, in the order in which they are met."""
     found: dict[str, None] = {}
-    for path in _set_paths(folder):
-        data = SourceFile(path, path.name).data
-        title = data.get("title") if isinstance(data, dict) else None
+    for source in sources:
+        title = source.data.get("title") if isinstance(source.data, dict) else None
         if isinstance(title, dict):
             found |= dict.fromkeys(str(language) for language in title)
     return tuple(found)

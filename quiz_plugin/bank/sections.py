@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from quiz_plugin.bank.decode import LINE_BREAK
 from quiz_plugin.bank.model import RESERVED_PREFIXES, Section
 from quiz_plugin.bank.problems import Place, Problem
 
@@ -15,13 +16,10 @@ _COMMENT = re.compile(r"^ {0,3}<!--.*?-->", re.DOTALL | re.MULTILINE)
 _ID = re.compile(r"#([\w-]+)")
 
 
-def read_sections(path: Path) -> Iterator[Section]:
-    """The anchored headings of one page, in order; fenced code and comments are passed over.
-
-    Raises UnicodeDecodeError for a page that is not UTF-8.
-    """
+def read_sections(text: str) -> Iterator[Section]:
+    """The anchored headings of a page's text, in order; fenced code and comments are passed over."""
     fence = ""
-    text = _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), path.read_text("utf-8-sig"))
+    text = _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), LINE_BREAK.sub("\n", text))
     for number, line in enumerate(text.split("\n"), 1):
         if mark := _FENCE.match(line):
             if not fence:

@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 QUESTION: TypeAdapter[Question] = TypeAdapter(AnyQuestion)
 _KINDS = ("single", "multiple", "true-false")
-_QUOTE = "put it in quotes: YAML reads words like yes, no and on, numbers and dates as something else"
+_QUOTE = "put it in quotes: YAML reads words like true and null, numbers and dates as something else"
 _DATE = ("a date", "write it as 2026-11-20")
 _LIST = ("a list", "write one item a line, each after a dash")
 _MAPPING = ("a mapping", "write `key: value` lines")

@@ -1,50 +1,39 @@
-"""One YAML file, read so that every key and value still knows its line and column.
-
-libyaml composes the nodes (it is some forty times faster than the pure-Python composers); the plain data is built
-here, because the stock constructor keeps neither places nor duplicate keys.
-"""
+"""One YAML file, read so that every key and value still knows its line and column."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 import yaml
 
+from quiz_plugin.bank.decode import LINE_BREAK, decode
 from quiz_plugin.bank.problems import Place, Problem
+from quiz_plugin.bank.syntax import told
+from quiz_plugin.bank.tree import Node, Part, Scalar, Step, Tree
 
-Step = str | int
-"""One step of a path into the data: a key of a mapping or an index of a list."""
-
-MAX_DEPTH = 50
-"""A bank needs some ten levels. libyaml's composer calls itself for each, and thousands of them end the process."""
+__all__ = ["SourceFile", "Step"]
 
 
 class SourceFile:
     """The data of one file, its places, and what could not be read."""
 
-    def __init__(self, path: Path, name: str) -> None:
-        """Read `path`; `name` is how problems call the file."""
+    def __init__(self, raw: bytes, name: str) -> None:
+        """Read the content `raw` of a file; `name` is how problems call it."""
         self.name = name
         self.problems: list[Problem] = []
         self.data: object = None
-        self._root: yaml.Node | None = None
-        text = self._decode(path)
-        if text is None or self._is_refused(text):
+        self._root: Part | None = None
+        text = decode(raw, name)
+        self._text = "" if isinstance(text, Problem) else text
+        if isinstance(text, Problem):
+            self.problems.append(text)
             return
         try:
-            self._root = yaml.compose(text, Loader=yaml.CSafeLoader)
-            if self._root is not None:
-                self.data = self._build(self._root)
+            tree = Tree(text, name)
         except yaml.MarkedYAMLError as error:
-            reason = " ".join(part for part in (error.context, error.problem) if part)
-            hint = "check the indentation, and quote a text that holds a colon followed by a space"
-            self._add(
-                self._at(error.problem_mark or error.context_mark),
-                "unreadable-yaml",
-                f"this is not YAML: {reason}",
-                hint,
-            )
+            self.problems.append(told(error, text, name))
+            return
+        self.problems, self.data, self._root = tree.problems, tree.data, tree.root
 
     @property
     def readable(self) -> bool:
@@ -53,119 +42,47 @@ class SourceFile:
 
     def place(self, path: Sequence[Step] = (), *, key: bool = False) -> Place:
         """Where the value at `path` starts, or its key; of a missing part, where its nearest parent starts."""
-        mark = self._root.start_mark if self._root else None
-        for name, value in self._walk(path):
-            mark = (name if key else value).start_mark
-        return self._at(mark)
+        part = self._root
+        for depth, step in enumerate(path, 1):
+            if not isinstance(part, Node) or step not in part.parts:
+                break
+            wants_key = key and depth == len(path)
+            part = part.keys[step] if wants_key and isinstance(step, str) else part.parts[step]
+        if part is None:
+            return Place(self.name)
+        line, column = (part.line, part.column) if isinstance(part, Node) else part[:2]
+        return Place(self.name, line + 1, column + 1)
+
+    def place_in(self, path: Sequence[Step], offset: int, words: str) -> Place:
+        """Where `words` stand, which the text at `path` holds from `offset` on.
+
+        A text may be folded, indented or quoted in its file, so it is the n-th occurrence in the one that is looked up
+        in the other. Words that the file writes otherwise, broken in two lines or with escapes, go by the text's start.
+        """
+        scalar = self._scalar(path)
+        if scalar is None:
+            return self.place(path)
+        line, column, start, end, style, text = scalar
+        at = self._text.find("\n", start, end) if style in {"|", ">"} else start  # the line of the sign holds no text
+        for _ in range(text.count(words, 0, offset)):
+            at = self._text.find(words, at, end) + len(words)
+        at = self._text.find(words, at, end)
+        if at < 0:
+            return self.place(path)
+        before = self._text[start:at]
+        breaks = list(LINE_BREAK.finditer(before))
+        column = len(before) - breaks[-1].end() if breaks else column + len(before)
+        return Place(self.name, line + len(breaks) + 1, column + 1)
 
     def written(self, path: Sequence[Step]) -> str | None:
         """The word or text at `path` as the author wrote it, before YAML made a number or a date of it."""
-        nodes = [value for _, value in self._walk(path)]
-        found = nodes[-1] if nodes and len(nodes) == len(path) else None
-        return found.value if isinstance(found, yaml.ScalarNode) else None
+        scalar = self._scalar(path)
+        return scalar[-1] if scalar else None
 
-    def _walk(self, path: Sequence[Step]) -> Iterator[tuple[yaml.Node, yaml.Node]]:
-        """Key and value of each step of `path`, as far as it exists; the key of a list's item is the item."""
-        node = self._root
+    def _scalar(self, path: Sequence[Step]) -> Scalar | None:
+        part = self._root
         for step in path:
-            found: tuple[yaml.Node, yaml.Node] | None = None
-            if isinstance(node, yaml.MappingNode):
-                found = next((pair for pair in node.value if pair[0].value == step), None)
-            elif isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
-                found = (node.value[step], node.value[step])
-            if found is None:
-                return
-            yield found
-            node = found[1]
-
-    def _at(self, mark: yaml.error.Mark | yaml._yaml.Mark | None) -> Place:
-        return Place(self.name, mark.line + 1, mark.column + 1) if mark else Place(self.name)
-
-    def _add(self, place: Place, code: str, message: str, hint: str = "") -> None:
-        self.problems.append(Problem(place, code, message, hint))
-
-    def _decode(self, path: Path) -> str | None:
-        raw = path.read_bytes()
-        try:
-            text = raw.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            self.problems.append(not_utf_8(self.name, error))
-            return None
-        odd = yaml.reader.Reader.NON_PRINTABLE.search(text)
-        if odd:
-            before = text[: odd.start()]
-            place = Place(self.name, before.count("\n") + 1, odd.start() - before.rfind("\n"))
-            self._add(place, "control-character", f"a control character (U+{ord(odd[0]):04X}) stands here", "delete it")
-            return None
-        return text
-
-    def _is_refused(self, text: str) -> bool:
-        """Refuse what is dangerous to build: with aliases a few lines stand for gigabytes; deep nesting is fatal."""
-        depth = 0
-        try:
-            for event in yaml.parse(text, Loader=yaml.CSafeLoader):
-                if isinstance(event, yaml.AliasEvent):
-                    self._add(
-                        self._at(event.start_mark),
-                        "yaml-alias",
-                        f"the alias `*{event.anchor}` is not allowed in a bank",
-                        "write the text out, or quote it if the asterisk belongs to it",
-                    )
-                elif isinstance(event, yaml.CollectionStartEvent):
-                    depth += 1
-                elif isinstance(event, yaml.CollectionEndEvent):
-                    depth -= 1
-                if depth > MAX_DEPTH:
-                    message = f"this is nested more than {MAX_DEPTH} levels deep"
-                    self._add(self._at(event.start_mark), "unreadable-yaml", message, "check the brackets")
-                    return True
-        except yaml.MarkedYAMLError:
-            pass  # composing reports it with its place
-        return not self.readable
-
-    def _build(self, node: yaml.Node) -> object:
-        if isinstance(node, yaml.MappingNode):
-            data: dict[str, object] = {}
-            first: dict[str, yaml.Node] = {}
-            for key, value in node.value:
-                if not isinstance(key, yaml.ScalarNode):
-                    self._add(self._at(key.start_mark), "bad-key", "a key has to be a single word")
-                    continue
-                if key.value in first:
-                    self.problems.append(
-                        Problem(
-                            self._at(key.start_mark),
-                            "duplicate-key",
-                            f"the key `{key.value}` stands twice",
-                            "keep one of the two",
-                            ((self._at(first[key.value].start_mark), "the first one"),),
-                        )
-                    )
-                    continue
-                first[key.value] = key
-                data[key.value] = self._build(value)
-            return data
-        if isinstance(node, yaml.SequenceNode):
-            return [self._build(item) for item in node.value]
-        return self._scalar(node)
-
-    def _scalar(self, node: yaml.Node) -> object:
-        if odd := yaml.reader.Reader.NON_PRINTABLE.search(node.value):
-            message = f"this text holds a control character (U+{ord(odd[0]):04X}), written as an escape"
-            self._add(self._at(node.start_mark), "control-character", message, "delete it")
-            return "…"
-        try:
-            return yaml.constructor.SafeConstructor().construct_object(node)
-        except yaml.MarkedYAMLError:
-            hint = "if the text starts with an exclamation mark, put it in quotes"
-            self._add(self._at(node.start_mark), "bad-value", f"the tag `{node.tag}` means nothing here", hint)
-        except (ArithmeticError, AttributeError, LookupError, ValueError):
-            pass  # it looks like a date or a number and is none (2026-02-30): what it should be is for the model to say
-        return node.value
-
-
-def not_utf_8(name: str, error: UnicodeDecodeError) -> Problem:
-    """The problem of a file called `name` that could not be decoded."""
-    before = error.object[: error.start].decode("utf-8", "replace")
-    place = Place(name, before.count("\n") + 1, len(before) - before.rfind("\n"))
-    return Problem(place, "not-utf-8", "this byte is not UTF-8", "save the file as UTF-8")
+            if not isinstance(part, Node) or step not in part.parts:
+                return None
+            part = part.parts[step]
+        return None if isinstance(part, Node) else part

@@ -10,7 +10,7 @@ from typing import NoReturn
 
 import click
 
-from quiz_plugin.bank import Bank, Problem, Reading, find_languages, read_bank
+from quiz_plugin.bank import Bank, Problem, Reading, read_bank
 from quiz_plugin.bank.reporters import REPORTERS
 
 PROBLEMS = 1
@@ -66,8 +66,7 @@ def bank_options(command: Command) -> Command:
 
 def read(folder: Path, docs: Path | None, languages: tuple[str, ...], partial: tuple[str, ...]) -> Reading:
     """Read the bank that the options name."""
-    chosen = languages or tuple(code for code in find_languages(folder) if code not in partial)
-    return read_bank(folder, docs or folder.resolve().parent / "docs", chosen, partial)
+    return read_bank(folder, docs or folder.resolve().parent / "docs", languages or None, partial)
 
 
 def sound(reading: Reading, folder: Path, form: str | None = None) -> Bank:

@@ -15,7 +15,7 @@ def anchors(tmp_path: Path, text: str) -> list[str]:
 def sections(tmp_path: Path, text: str) -> list[Section]:
     page = tmp_path / "page.md"
     page.write_text(text, "utf-8")
-    return list(read_sections(page))
+    return list(read_sections(page.read_text("utf-8")))
 
 
 def test_a_section_has_its_anchor_its_title_and_its_line(tmp_path: Path):

@@ -58,7 +58,7 @@ def unmark(marked: str) -> tuple[str, tuple[tuple[int, int], ...]]:
 
 def read_set(path: Path) -> list[Placed[Question]]:
     """The questions of a file, each with its place."""
-    file = SourceFile(path, f"bank/{path.name}")
+    file = SourceFile(path.read_bytes(), f"bank/{path.name}")
     assert file.readable, file.problems
     assert isinstance(file.data, dict)
     found = []

@@ -1,0 +1,154 @@
+"""What each file of a bank says by itself, with all that is wrong in it: a set, the concepts, a concept's page."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import TypeVar
+
+from pydantic import TypeAdapter
+
+from quiz_plugin.bank import checks
+from quiz_plugin.bank.decode import decode
+from quiz_plugin.bank.model import Concept, Question, Section, SetHeader, Settings
+from quiz_plugin.bank.problems import Problem
+from quiz_plugin.bank.sections import check_sections, read_sections
+from quiz_plugin.bank.shape import QUESTION, fit
+from quiz_plugin.bank.source import SourceFile, Step
+
+T = TypeVar("T")
+
+INDEX = "index"
+"""No set is called so: its page would be that of all sets."""
+
+_HEADER = TypeAdapter(SetHeader)
+_CONCEPT = TypeAdapter(Concept)
+_SETTINGS = TypeAdapter(Settings)
+_SET_KEYS = (*SetHeader.model_fields, "questions")
+_CONCEPTS_KEYS = (*Settings.model_fields, "concepts")
+_CONCEPT_KEYS = tuple(Concept.model_fields)
+
+
+@dataclass(frozen=True)
+class SetFile:
+    """A question set."""
+
+    id: str
+    header: SetHeader | None
+    questions: tuple[checks.Placed[Question], ...]
+    """Those that could be read."""
+    references: tuple[checks.Reference, ...]
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True)
+class ConceptsFile:
+    """The concepts, and what else their file settles."""
+
+    concepts: tuple[checks.Placed[Concept], ...]
+    minimum_questions: int
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True)
+class PageFile:
+    """The sections of a concept's page in one language."""
+
+    sections: dict[str, Section] | None
+    """By anchor; None if the page could not be read."""
+    problems: tuple[Problem, ...]
+
+
+def read_set(source: SourceFile, path: PurePath, languages: Sequence[str], partial: Sequence[str]) -> SetFile:
+    """Read the file of a set. What could not be read is missing from the result, and told in its problems."""
+    part = _Part(source, languages, partial)
+    data = part.mapping("title")
+    rows = data.pop("questions", None)
+    if not data and rows is None:
+        return SetFile(path.stem, None, (), (), tuple(part.problems))
+    if not checks.is_slug(path.stem) or path.suffix != ".yml" or path.stem == INDEX:
+        hint = f"use lower-case letters, digits and single hyphens, not `{INDEX}`, and the ending .yml"
+        part.problems.append(Problem(source.place(), "bad-id", f"`{path.name}` cannot name a set", hint))
+    header = part.fit(_HEADER, data, known=_SET_KEYS)
+    if header is not None:
+        part.problems += checks.check_texts(checks.Placed(header, source, ()), languages, partial)
+    questions: list[checks.Placed[Question]] = []
+    references: list[checks.Reference] = []
+    for index, row in enumerate(part.rows(rows, "questions")):
+        question = part.fit(QUESTION, row, ("questions", index))
+        if question is not None:
+            placed = checks.Placed(question, source, ("questions", index))
+            part.problems += checks.check_question(placed, languages, partial)
+            references += checks.references(placed)
+            questions.append(placed)
+    return SetFile(path.stem, header, tuple(questions), tuple(references), tuple(part.problems))
+
+
+def read_concepts(source: SourceFile, languages: Sequence[str], partial: Sequence[str]) -> ConceptsFile:
+    """Read `concepts.yml`."""
+    part = _Part(source, languages, partial)
+    data = part.mapping("concepts")
+    rows = data.pop("concepts", None)
+    if not data and rows is None:
+        return ConceptsFile((), 1, tuple(part.problems))
+    settings = part.fit(_SETTINGS, data, known=_CONCEPTS_KEYS)
+    found = []
+    for index, row in enumerate(part.rows(rows, "concepts")):
+        concept = part.fit(_CONCEPT, row, ("concepts", index), known=_CONCEPT_KEYS)
+        if concept is not None and isinstance(row, dict) and row.get("id") == concept.id:
+            placed = checks.Placed(concept, source, ("concepts", index))
+            part.problems += checks.check_texts(placed, languages, partial)
+            found.append(placed)
+    return ConceptsFile(tuple(found), settings.minimum_questions if settings else 1, tuple(part.problems))
+
+
+def read_page(raw: bytes, name: str) -> PageFile:
+    """Read the page of a concept, which problems call `name`."""
+    text = decode(raw, name)
+    if isinstance(text, Problem):
+        return PageFile(None, (text,))
+    found = list(read_sections(text))
+    sections: dict[str, Section] = {}
+    for section in found:
+        sections.setdefault(section.anchor, section)  # of two equal ones the first counts, as in a browser
+    return PageFile(sections, tuple(check_sections(name, found)))
+
+
+class _Part:
+    """One file while it is read, and the problems found so far."""
+
+    def __init__(self, source: SourceFile, languages: Sequence[str], partial: Sequence[str]) -> None:
+        self.source, self.languages, self.partial = source, languages, partial
+        self.problems = list(source.problems)
+        self._told = {problem.place for problem in source.problems}
+
+    def mapping(self, first_key: str) -> dict[str, object]:
+        """The file's data, a copy; empty where it is none, which is told."""
+        data = self.source.data
+        if self.source.readable and data in (None, {}):
+            place, hint = self.source.place(), f"start it with `{first_key}:`, or delete the file"
+            self.problems.append(Problem(place, "empty-file", "the file is empty", hint))
+        elif self.source.readable and not isinstance(data, dict):
+            hint = f"start it with `{first_key}:`"
+            self.problems.append(Problem(self.source.place(), "wrong-type", "the file does not hold a mapping", hint))
+        return dict(data) if isinstance(data, dict) else {}
+
+    def rows(self, rows: object, key: str) -> list[object]:
+        """The items of the list under `key`."""
+        if isinstance(rows, list) and rows:
+            return rows
+        if self.source.readable:
+            what = f"the list `{key}` is missing" if rows is None else f"`{key}` takes a list with at least one item"
+            hint = f"write `{key}:` and a dash for each item"
+            self.problems.append(Problem(self.source.place((key,)), "missing-key", what, hint))
+        return []
+
+    def fit(
+        self, adapter: TypeAdapter[T], data: object, at: Sequence[Step] = (), *, known: Collection[str] = ()
+    ) -> T | None:
+        """The record that `data` at the path `at` is; None where it could not be read."""
+        fitted = fit(adapter, data, self.source, at, known=known, languages=self.languages)
+        # Where the reader could not make out a value, there is nothing more to say of it.
+        self.problems += [problem for problem in fitted[1] if problem.place not in self._told]
+        return fitted[0]

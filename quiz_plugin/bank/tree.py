@@ -1,0 +1,128 @@
+"""The data of a YAML text and the places of its parts, built from libyaml's events in one pass.
+
+Composing nodes first would cost several times as much, and ends the process where brackets nest thousands deep.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+import yaml
+
+from quiz_plugin.bank.problems import Place, Problem
+from quiz_plugin.bank.scalars import UNREAD_VALUE, value
+
+Step = str | int
+"""One step of a path into the data: a key of a mapping or an index of a list."""
+
+Scalar = tuple[int, int, int, int, str | None, str]
+"""A single value as it is written: line and column from 0, offsets of start and end, YAML's sign of its style, words.
+
+A plain tuple, because Python's garbage collector need not look into those again and again.
+"""
+
+MAX_DEPTH = 50
+"""A bank needs some ten levels; whatever walks the data may call itself for each."""
+
+
+class Node:
+    """A mapping or a list: where it starts, and its parts."""
+
+    __slots__ = ("column", "data", "keys", "line", "name", "parts")
+
+    def __init__(self, event: yaml.CollectionStartEvent) -> None:
+        """Start empty."""
+        mark = cast("yaml.error.Mark", event.start_mark)
+        self.line, self.column = mark.line, mark.column
+        self.data: dict[str, object] | list[object] = {} if isinstance(event, yaml.MappingStartEvent) else []
+        self.parts: dict[Step, Part] = {}
+        """The values by key or index."""
+        self.keys: dict[str, Scalar] = {}
+        self.name: Part | None = None
+        """The key whose value comes next."""
+
+
+Part = Scalar | Node
+
+
+class Tree:
+    """Reads the events of one file."""
+
+    def __init__(self, text: str, name: str) -> None:
+        """Read `text`; problems call its file `name`. Raises yaml.MarkedYAMLError for what is not YAML."""
+        self.root: Part | None = None
+        self.data: object = None
+        self.problems: list[Problem] = []
+        self._file = name
+        self._above: list[Node] = []
+        loader = yaml.CSafeLoader(text)
+        while (event := loader.get_event()) is not None and self._take(event):
+            pass
+
+    def _take(self, event: yaml.Event) -> bool:
+        """Use one event; return whether to go on."""
+        if isinstance(event, yaml.ScalarEvent):
+            self._put_scalar(event)
+        elif isinstance(event, yaml.CollectionStartEvent):
+            if len(self._above) == MAX_DEPTH:
+                message = f"this is nested more than {MAX_DEPTH} levels deep"
+                self._add(event, "unreadable-yaml", message, "check the brackets")
+                self.data = self.root = None
+                return False
+            self._above.append(Node(event))
+        elif isinstance(event, yaml.CollectionEndEvent):
+            node = self._above.pop()
+            self._put(node, node.data)
+        elif isinstance(event, yaml.AliasEvent):
+            message = f"the alias `*{event.anchor}` is not allowed in a bank"  # few lines could stand for gigabytes
+            self._add(event, "yaml-alias", message, "write the text out, or quote it if the asterisk belongs to it")
+            self._put(_scalar(event, ""), UNREAD_VALUE)
+        elif isinstance(event, yaml.DocumentStartEvent) and self.root is not None:
+            hint = "delete the line `---`, or move what follows to a file of its own"
+            self._add(event, "unreadable-yaml", "a second document starts here, and a file holds one", hint)
+            return False
+        return True
+
+    def _put_scalar(self, event: yaml.ScalarEvent) -> None:
+        scalar = _scalar(event, event.value, event.style)
+        node = self._above[-1] if self._above else None
+        if node is not None and node.name is None and isinstance(node.data, dict):
+            node.name = scalar  # a key stays the word it is
+        else:
+            self._put(scalar, value(event, self._add))
+
+    def _put(self, part: Part, data: object) -> None:
+        """Hang a finished part, with its data, into the node that holds it."""
+        node = self._above[-1] if self._above else None
+        if node is None:
+            self.root, self.data = part, data
+        elif isinstance(node.data, list):
+            node.parts[len(node.data)] = part
+            node.data.append(data)
+        elif node.name is None:
+            node.name = part
+        else:
+            self._put_pair(node, node.name, part, data)
+            node.name = None
+
+    def _put_pair(self, node: Node, key: Part, part: Part, data: object) -> None:
+        if isinstance(key, Node):
+            place = Place(self._file, key.line + 1, key.column + 1)
+            self.problems.append(Problem(place, "bad-key", "a key has to be a single word"))
+            return
+        name = key[-1]
+        if name in node.keys:
+            place, first = (Place(self._file, line + 1, column + 1) for line, column, *_ in (key, node.keys[name]))
+            message, related = f"the key `{name}` stands twice", ((first, "the first one"),)
+            self.problems.append(Problem(place, "duplicate-key", message, "keep one of the two", related))
+        elif isinstance(node.data, dict):
+            node.keys[name], node.parts[name], node.data[name] = key, part, data
+
+    def _add(self, event: yaml.Event, code: str, message: str, hint: str) -> None:
+        mark = cast("yaml.error.Mark", event.start_mark)
+        self.problems.append(Problem(Place(self._file, mark.line + 1, mark.column + 1), code, message, hint))
+
+
+def _scalar(event: yaml.Event, words: str, style: str | None = None) -> Scalar:
+    start, end = cast("yaml.error.Mark", event.start_mark), cast("yaml.error.Mark", event.end_mark)
+    return start.line, start.column, start.index, end.index, style, words

@@ -16,7 +16,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help serve build test lint format lock clean
+.PHONY: help serve build test bench lint format lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +35,9 @@ build: $(VENV)/.ok ## write the site to site/; any warning fails
 test: $(VENV)/.ok node_modules/.ok ## run every test, those in a browser included
 	@echo "Tests need a browser:" && $(BIN)/python -m tests.browser.chromium --install
 	$(BIN)/pytest
+
+bench: $(VENV)/.ok ## measure, as ratios in one run; fails where an aim is missed
+	$(BIN)/python -m bench
 
 lint: $(VENV)/.ok node_modules/.ok ## check the code without running it
 	$(BIN)/ruff check .

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 from typing import Generic, TypeVar
 
@@ -74,11 +75,16 @@ def links(text: str) -> Iterator[tuple[int, str]]:
         yield from ((link.start("target"), link["target"]) for link in BANK_LINK.finditer(bare))
 
 
+@cache
+def _names(record: type[BaseModel]) -> tuple[str, ...]:
+    """The fields that may hold texts: not those of reasons by lint rule, nor what is a word or a number in itself."""
+    simple = {"allow", "bump", "concepts", "id", "kind", "level", "pin", "requires", "sources", "syntax"}
+    return tuple(name for name in record.model_fields if name not in simple)
+
+
 def texts(record: BaseModel, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step, ...], Mapping[str, str]]]:
     """Every text-by-language of a record and of the records within it, with its path."""
-    for name in type(record).model_fields:
-        if name == "allow":
-            continue  # by rule, not by language
+    for name in _names(type(record)):
         value = getattr(record, name)
         here = (*path, name)
         if isinstance(value, dict):
@@ -120,7 +126,6 @@ def check_question(placed: Placed[Question], languages: Sequence[str], partial: 
             yield Problem(placed.place("title", language), "long-title", message)
     if isinstance(question, ChoiceQuestion):
         yield from _check_options(placed, question)
-    yield from _check_links(placed)
 
 
 def _check_options(placed: Placed[Question], question: ChoiceQuestion) -> Iterator[Problem]:
@@ -215,30 +220,20 @@ def check_same_sections(
                     )
 
 
-def references(placed: Placed[Question]) -> Iterator[Reference]:
-    """Every concept and section that a question names, in `concepts` and in the links of its texts."""
-    for index, ref in enumerate(placed.item.refs):
-        yield Reference(ref, placed, ("concepts", index))
-    for path, offset, target in _targets(placed.item):
-        if _INSIDE.fullmatch(target):
-            yield Reference(ConceptRef.parse(target), placed, path, offset)
-
-
-def _check_links(placed: Placed[Question]) -> Iterator[Problem]:
-    """Every link leads to the guide or to the web."""
-    for path, offset, target in _targets(placed.item):
-        if not _INSIDE.fullmatch(target) and not re.match(r"https?://", target):
-            hint = "write a concept and a section, as in `gpipe#idle-time`, or a full https:// address"
-            place = placed.place_in(path, offset, target)
-            yield Problem(place, "bad-link", f"the link target `{target}` leads nowhere", hint)
-
-
-def _targets(question: Question) -> Iterator[tuple[tuple[Step, ...], int, str]]:
-    """Path, offset and target of every link in a question's texts."""
-    for path, text in texts(question):
+def read_references(placed: Placed[Question]) -> tuple[list[Reference], list[Problem]]:
+    """What a question names in `concepts` and in the links of its texts, and the links that lead nowhere."""
+    found = [Reference(ref, placed, ("concepts", index)) for index, ref in enumerate(placed.item.refs)]
+    problems = []
+    for path, text in texts(placed.item):
         for language, words in text.items():
             for offset, target in links(words):
-                yield (*path, language), offset, target
+                if _INSIDE.fullmatch(target):
+                    found.append(Reference(ConceptRef.parse(target), placed, (*path, language), offset))
+                elif not re.match(r"https?://", target):
+                    hint = "write a concept and a section, as in `gpipe#idle-time`, or a full https:// address"
+                    place = placed.place_in((*path, language), offset, target)
+                    problems.append(Problem(place, "bad-link", f"the link target `{target}` leads nowhere", hint))
+    return found, problems
 
 
 def check_references(

@@ -80,7 +80,9 @@ def read_set(source: SourceFile, path: PurePath, languages: Sequence[str], parti
         if question is not None:
             placed = checks.Placed(question, source, ("questions", index))
             part.problems += checks.check_question(placed, languages, partial)
-            references += checks.references(placed)
+            named, dead_ends = checks.read_references(placed)
+            references += named
+            part.problems += dead_ends
             questions.append(placed)
     return SetFile(path.stem, header, tuple(questions), tuple(references), tuple(part.problems))
 

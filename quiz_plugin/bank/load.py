@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar, cast
 
-from quiz_plugin.bank import checks
+from quiz_plugin.bank import checks, collector
 from quiz_plugin.bank.files import ConceptsFile, PageFile, SetFile, read_concepts, read_page, read_set
 from quiz_plugin.bank.model import Bank, Concept, Question, QuestionSet, Section
 from quiz_plugin.bank.problems import Place, Problem
@@ -68,6 +68,10 @@ class BankReader:
 
     def read(self) -> Reading:
         """What the files say now."""
+        with collector.paused():
+            return self._read()
+
+    def _read(self) -> Reading:
         if not self._folder.is_dir():
             problem = Problem(Place(self._name(self._folder)), "no-bank", "there is no such folder")
             return Reading(None, (problem,), {})

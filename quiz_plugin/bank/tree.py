@@ -5,7 +5,8 @@ Composing nodes first would cost several times as much, and ends the process whe
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Callable
+from typing import Any
 
 import yaml
 
@@ -32,7 +33,7 @@ class Node:
 
     def __init__(self, event: yaml.CollectionStartEvent) -> None:
         """Start empty."""
-        mark = cast("yaml.error.Mark", event.start_mark)
+        mark: Any = event.start_mark
         self.line, self.column = mark.line, mark.column
         self.data: dict[str, object] | list[object] = {} if isinstance(event, yaml.MappingStartEvent) else []
         self.parts: dict[Step, Part] = {}
@@ -55,41 +56,57 @@ class Tree:
         self.problems: list[Problem] = []
         self._file = name
         self._above: list[Node] = []
+        takes: dict[type[yaml.Event], Callable[[Any], bool]] = {
+            yaml.ScalarEvent: self._scalar,
+            yaml.MappingStartEvent: self._open,
+            yaml.SequenceStartEvent: self._open,
+            yaml.MappingEndEvent: self._close,
+            yaml.SequenceEndEvent: self._close,
+            yaml.AliasEvent: self._alias,
+            yaml.DocumentStartEvent: self._document,
+        }
         loader = yaml.CSafeLoader(text)
-        while (event := loader.get_event()) is not None and self._take(event):
-            pass
+        while (event := loader.get_event()) is not None:
+            take = takes.get(event.__class__)
+            if take is not None and not take(event):
+                return
 
-    def _take(self, event: yaml.Event) -> bool:
-        """Use one event; return whether to go on."""
-        if isinstance(event, yaml.ScalarEvent):
-            self._put_scalar(event)
-        elif isinstance(event, yaml.CollectionStartEvent):
-            if len(self._above) == MAX_DEPTH:
-                message = f"this is nested more than {MAX_DEPTH} levels deep"
-                self._add(event, "unreadable-yaml", message, "check the brackets")
-                self.data = self.root = None
-                return False
-            self._above.append(Node(event))
-        elif isinstance(event, yaml.CollectionEndEvent):
-            node = self._above.pop()
-            self._put(node, node.data)
-        elif isinstance(event, yaml.AliasEvent):
-            message = f"the alias `*{event.anchor}` is not allowed in a bank"  # few lines could stand for gigabytes
-            self._add(event, "yaml-alias", message, "write the text out, or quote it if the asterisk belongs to it")
-            self._put(_scalar(event, ""), UNREAD_VALUE)
-        elif isinstance(event, yaml.DocumentStartEvent) and self.root is not None:
-            hint = "delete the line `---`, or move what follows to a file of its own"
-            self._add(event, "unreadable-yaml", "a second document starts here, and a file holds one", hint)
-            return False
-        return True
-
-    def _put_scalar(self, event: yaml.ScalarEvent) -> None:
-        scalar = _scalar(event, event.value, event.style)
-        node = self._above[-1] if self._above else None
-        if node is not None and node.name is None and isinstance(node.data, dict):
-            node.name = scalar  # a key stays the word it is
+    def _scalar(self, event: yaml.ScalarEvent) -> bool:
+        """Use an event; return whether to go on."""
+        scalar = _as_scalar(event, event.value, event.style)
+        above = self._above
+        if above and above[-1].name is None and isinstance(above[-1].data, dict):
+            above[-1].name = scalar  # a key stays the word it is
         else:
             self._put(scalar, value(event, self._add))
+        return True
+
+    def _open(self, event: yaml.CollectionStartEvent) -> bool:
+        if len(self._above) == MAX_DEPTH:
+            message = f"this is nested more than {MAX_DEPTH} levels deep"
+            self._add(event, "unreadable-yaml", message, "check the brackets")
+            self.data = self.root = None
+            return False
+        self._above.append(Node(event))
+        return True
+
+    def _close(self, event: yaml.CollectionEndEvent) -> bool:  # noqa: ARG002 (every event comes the same way)
+        node = self._above.pop()
+        self._put(node, node.data)
+        return True
+
+    def _alias(self, event: yaml.AliasEvent) -> bool:
+        # With aliases a few lines could stand for gigabytes.
+        message = f"the alias `*{event.anchor}` is not allowed in a bank"
+        self._add(event, "yaml-alias", message, "write the text out, or quote it if the asterisk belongs to it")
+        self._put(_as_scalar(event, "", None), UNREAD_VALUE)
+        return True
+
+    def _document(self, event: yaml.DocumentStartEvent) -> bool:
+        if self.root is not None:
+            hint = "delete the line `---`, or move what follows to a file of its own"
+            self._add(event, "unreadable-yaml", "a second document starts here, and a file holds one", hint)
+        return self.root is None
 
     def _put(self, part: Part, data: object) -> None:
         """Hang a finished part, with its data, into the node that holds it."""
@@ -119,10 +136,11 @@ class Tree:
             node.keys[name], node.parts[name], node.data[name] = key, part, data
 
     def _add(self, event: yaml.Event, code: str, message: str, hint: str) -> None:
-        mark = cast("yaml.error.Mark", event.start_mark)
+        mark: Any = event.start_mark
         self.problems.append(Problem(Place(self._file, mark.line + 1, mark.column + 1), code, message, hint))
 
 
-def _scalar(event: yaml.Event, words: str, style: str | None = None) -> Scalar:
-    start, end = cast("yaml.error.Mark", event.start_mark), cast("yaml.error.Mark", event.end_mark)
+def _as_scalar(event: yaml.Event, words: str, style: str | None) -> Scalar:
+    start: Any = event.start_mark  # libyaml marks every event
+    end: Any = event.end_mark
     return start.line, start.column, start.index, end.index, style, words

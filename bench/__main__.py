@@ -1,0 +1,30 @@
+"""`python -m bench`: run the measurements, and end with status 1 if an aim is missed."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from importlib.metadata import version
+
+import yaml
+
+from bench import check
+
+
+def main() -> int:
+    """Print the tables as they are measured."""
+    versions = ", ".join(f"{name} {version(name)}" for name in ("pydantic", "PyYAML"))
+    sys.stdout.write(f"{platform.machine()}, Python {platform.python_version()}, {versions}, libyaml ")
+    sys.stdout.write(f"{yaml._yaml.get_version_string()}; median CPU seconds\n\n")
+    rows = []
+    for size in check.SIZES:
+        sys.stderr.write(f"checking {size:,} questions …\n")
+        rows.append(check.measure(size))
+    sys.stdout.write("\n".join(check.report(rows)) + "\n")
+    missed = list(check.missed(rows))
+    sys.stdout.write("".join(f"{line}\n" for line in missed))
+    return bool(missed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -21,7 +21,12 @@ MAX_TITLE = 60
 MAX_CODE_LINE = 72
 _INSIDE = re.compile(rf"{SLUG}(#{SLUG})?")
 """A link's target inside the guide."""
-_CODE = re.compile(r"(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)", re.DOTALL)
+_CODE = re.compile(
+    r"^ {0,3}(?P<fence>`{3,}|~{3,})[^\n]*\n.*?(?:^ {0,3}(?P=fence)[`~]*[ \t]*$|\Z)"
+    r"|(?<!`)(?P<span>`+)(?!`).*?(?<!`)(?P=span)(?!`)",
+    re.DOTALL | re.MULTILINE,
+)
+"""Fenced code, and code within a line. Indented code is not told from what belongs to a list: it counts as text."""
 
 T = TypeVar("T")
 Sections = Mapping[tuple[str, str], Mapping[str, Section]]

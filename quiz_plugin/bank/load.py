@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from quiz_plugin.bank import checks, collector
 from quiz_plugin.bank.files import ConceptsFile, PageFile, SetFile, read_concepts, read_page, read_set
+from quiz_plugin.bank.kept import Kept
 from quiz_plugin.bank.model import Bank, Concept, Question, QuestionSet, Section
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.sections import page_path
@@ -63,8 +64,10 @@ class BankReader:
         """Take what `read_bank` takes."""
         self._folder, self._docs = folder, docs
         self._wanted, self._partial = languages, tuple(partial)
-        self._kept: dict[tuple[str, Path], tuple[object, object]] = {}
-        """What was made of a file, after what it was made from."""
+        self._sources: Kept[SourceFile] = Kept()
+        self._sets: Kept[SetFile] = Kept()
+        self._concepts: Kept[ConceptsFile] = Kept()
+        self._pages: Kept[PageFile] = Kept()
 
     def read(self) -> Reading:
         """What the files say now."""
@@ -78,8 +81,8 @@ class BankReader:
         paths = _set_paths(self._folder)
         sources = {path: self._source(path) for path in paths}
         languages = self._languages(list(sources.values()))
-        sets = [self._set(path, source, languages) for path, source in sources.items()]
-        concepts = self._concepts(languages)
+        sets = [self._read_set(path, source, languages) for path, source in sources.items()]
+        concepts = self._read_concepts(languages)
         sections, problems = self._sections(concepts.concepts, languages)
         problems += concepts.problems
         problems += [problem for each in sets for problem in each.problems]
@@ -107,21 +110,21 @@ class BankReader:
 
     def _source(self, path: Path) -> SourceFile:
         raw = path.read_bytes()
-        return self._keep("source", path, raw, lambda: SourceFile(raw, self._name(path)))
+        return self._sources.get(path, raw, lambda: SourceFile(raw, self._name(path)))
 
-    def _set(self, path: Path, source: SourceFile, languages: tuple[str, ...]) -> SetFile:
-        return self._keep("set", path, (source, languages), lambda: read_set(source, path, languages, self._partial))
+    def _read_set(self, path: Path, source: SourceFile, languages: tuple[str, ...]) -> SetFile:
+        made_from = (source, languages)
+        return self._sets.get(path, made_from, lambda: read_set(source, path, languages, self._partial))
 
-    def _concepts(self, languages: tuple[str, ...]) -> ConceptsFile:
+    def _read_concepts(self, languages: tuple[str, ...]) -> ConceptsFile:
         path = self._folder / CONCEPTS
         if not path.is_file():
             hint = "list the concepts of the guide in it"
             problem = Problem(Place(self._name(path)), "no-concepts", "this file is missing", hint)
             return ConceptsFile((), 1, (problem,))
         source = self._source(path)
-        return self._keep(
-            "concepts", path, (source, languages), lambda: read_concepts(source, languages, self._partial)
-        )
+        made_from = (source, languages)
+        return self._concepts.get(path, made_from, lambda: read_concepts(source, languages, self._partial))
 
     def _sections(
         self, concepts: Sequence[checks.Placed[Concept]], languages: tuple[str, ...]
@@ -135,7 +138,7 @@ class BankReader:
             paths = {code: page_path(self._docs, name, code, alone=alone) for code in (*languages, *self._partial)}
             for language, path in paths.items():
                 if path.is_file():
-                    page = self._page(path)
+                    page = self._read_page(path)
                     problems += page.problems
                     if page.sections is not None:
                         sections[name, language] = page.sections
@@ -147,18 +150,9 @@ class BankReader:
             problems += checks.check_same_sections(concept.item, languages, sections, names)
         return sections, problems
 
-    def _page(self, path: Path) -> PageFile:
+    def _read_page(self, path: Path) -> PageFile:
         raw = path.read_bytes()
-        return self._keep("page", path, raw, lambda: read_page(raw, self._name(path)))
-
-    def _keep(self, kind: str, path: Path, made_from: object, make: Callable[[], T]) -> T:
-        """What was made of a file before, if that was made from the same; else what `make` gives now."""
-        before = self._kept.get((kind, path))
-        if before is not None and before[0] == made_from:
-            return cast("T", before[1])
-        made = make()
-        self._kept[kind, path] = (made_from, made)
-        return made
+        return self._pages.get(path, raw, lambda: read_page(raw, self._name(path)))
 
     def _name(self, path: Path) -> str:
         """How problems call a file: from the folder that holds the bank, as in an editor's project tree."""

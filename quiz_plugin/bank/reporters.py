@@ -18,7 +18,7 @@ def text(problems: Sequence[Problem], root: Path) -> str:
 
     def shown(problem: Problem) -> str:
         first, *rest = str(problem).split("\n")
-        return "\n".join([first, *_excerpt(problem.place, pages, root), *rest])
+        return "\n".join([first, *excerpt(problem.place, pages, root), *rest])
 
     return "\n".join([*map(shown, problems), total(problems)])
 
@@ -55,8 +55,11 @@ def _position(place: Place) -> dict[str, str | int]:
     return {"file": place.file, "line": place.line, "column": place.column}
 
 
-def _excerpt(place: Place, pages: dict[str, list[str]], root: Path) -> list[str]:
-    """The line of a place with a caret; nothing where there is no such line, as in a missing file."""
+def excerpt(place: Place, pages: dict[str, list[str]], root: Path) -> list[str]:
+    """The line of a place with a caret; nothing where there is no such line, as in a missing file.
+
+    The lines of files are kept in `pages` for the next place.
+    """
     if place.file not in pages:
         try:
             pages[place.file] = (root / place.file).read_text("utf-8-sig").splitlines()

@@ -40,6 +40,9 @@ def told(error: yaml.MarkedYAMLError, text: str, name: str) -> Problem:
     if "end of stream" in reason:
         hint = "close it; inside double quotes write \\\" for a quote, inside single quotes ''"
         return Problem(start, "unreadable-yaml", "this quote is opened and never closed", hint)
+    if not sign and not text[mark.index :].strip():
+        message = "the file ends inside a bracket that is not closed"
+        return Problem(place, "unreadable-yaml", message, "close it, or delete its start")
     return Problem(place, "unreadable-yaml", f"this is not YAML: {reason}", _hint(reason, sign))
 
 

@@ -13,6 +13,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from quiz_plugin.bank import Bank, ChoiceQuestion, ConceptRef, Question, revision
+from quiz_plugin.bank.kept import Kept
 from quiz_plugin.render.fields import Fields
 from quiz_plugin.render.words import Words
 
@@ -56,12 +57,15 @@ class Card:
 class CardRenderer:
     """Renders the questions of one bank in one language; each only once."""
 
-    def __init__(self, bank: Bank, words: Words, ending: str = "/") -> None:
-        """`words` decides the language; `ending` is how addresses of pages end: in a slash, or in `.html`."""
+    def __init__(self, bank: Bank, words: Words, ending: str = "/", kept: Kept[Card] | None = None) -> None:
+        """`words` decides the language; `ending` is how addresses of pages end: in a slash, or in `.html`.
+
+        Cards that an earlier renderer left in `kept` are taken from there where nothing they show has changed.
+        """
         self._bank, self._words, self.ending = bank, words, ending
         self._language = words.language
         self._fields = Fields(lambda target: self._address(ConceptRef.parse(target)))
-        self._cards: dict[str, Card] = {}
+        self._kept: Kept[Card] = Kept() if kept is None else kept
         environment = Environment(
             loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=True, undefined=StrictUndefined
         )
@@ -70,15 +74,27 @@ class CardRenderer:
 
     def card(self, question_id: str) -> Card:
         """The card of a question. Raises KeyError for an unknown id."""
-        if question_id not in self._cards:
-            self._cards[question_id] = self._render(self._bank.by_id[question_id])
-        return self._cards[question_id]
+        question = self._bank.by_id[question_id]
+        ref = question.refs[0]
+        shows = (
+            question,
+            self._bank.home[question_id],
+            self._bank.concept[ref.concept].title,
+            self._section(ref),
+            self._bank.languages[0],
+            self.ending,
+            self._words.entries,
+        )
+        return self._kept.get((self._language, question_id), shows, lambda: self.render(question))
 
     def section_title(self, ref: ConceptRef) -> Markup:
         """The heading of the section as HTML, or the concept's title when no section is named."""
+        return Markup(self._fields.inline(self._section(ref)))
+
+    def _section(self, ref: ConceptRef) -> str:
+        """The Markdown of the section's heading, or of the concept's title."""
         section = self._bank.sections.get((ref.concept, self._language), {}).get(ref.anchor or "")
-        title = section.title if section else self._text(self._bank.concept[ref.concept].title)
-        return Markup(self._fields.inline(title))
+        return section.title if section else self._text(self._bank.concept[ref.concept].title)
 
     def _text(self, text: Mapping[str, str]) -> str:
         return self._bank.text(text, self._language)
@@ -86,7 +102,8 @@ class CardRenderer:
     def _address(self, ref: ConceptRef) -> str:
         return f"{BASE}concepts/{ref.concept}{self.ending}" + (f"#{ref.anchor}" if ref.anchor else "")
 
-    def _render(self, question: Question) -> Card:
+    def render(self, question: Question) -> Card:
+        """The card, made anew."""
         fields = self._fields
         title = fields.inline(self._text(question.title))
         stem = fields.block(self._text(question.stem))

@@ -22,6 +22,11 @@ OTHERS = "lint."
 Entry = str | Mapping[str, str]
 
 
+def is_shipped(language: str) -> bool:
+    """Whether the package itself has strings in a language."""
+    return (SHIPPED / f"{language}.yml").is_file()
+
+
 class WordsError(LookupError):
     """The strings of a language are missing or cannot be used; the message says what to do."""
 

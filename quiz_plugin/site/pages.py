@@ -19,6 +19,7 @@ from quiz_plugin.markdown import PageContext, ShownCard
 from quiz_plugin.render import Words
 
 if TYPE_CHECKING:
+    from mkdocs.structure.files import File, Files
     from mkdocs.structure.pages import Page
 
 INDEX = "questions/index"
@@ -94,6 +95,17 @@ def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str) ->
             "",
         ]
     )
+
+
+def remove_taken(files: Files, generated: list[File], docs: str) -> list[Problem]:
+    """Take out of `generated` what would overwrite an author's page below the folder `docs`, and tell it."""
+    authors = {file.dest_uri: file.src_uri for file in files}
+    problems = []
+    for file in [each for each in generated if each.dest_uri in authors]:
+        generated.remove(file)
+        message = "this page stands where the guide generates one"
+        problems.append(Problem(Place(f"{docs}/{authors[file.dest_uri]}"), "taken-address", message, "rename it"))
+    return problems
 
 
 def expand_nav(nav: list[Any], bank: Bank, words: Words) -> list[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -10,11 +10,10 @@ from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority, get_plugin_logger
 from mkdocs.structure.files import File
 
-from quiz_plugin.bank import Bank, Problem, load_bank
-from quiz_plugin.bank.problems import report
+from quiz_plugin.bank import Problem, reporters
 from quiz_plugin.markdown import PageContext, QuizExtension
 from quiz_plugin.render import CardRenderer, Words
-from quiz_plugin.site import bundles, csp, pages, search, theme
+from quiz_plugin.site import authoring, bundles, csp, pages, search, theme
 from quiz_plugin.site.config import QuizConfig
 from quiz_plugin.site.languages import AFTER_I18N, Languages
 
@@ -34,7 +33,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:  # noqa: ARG002
         """Remember what is being done; having this method makes MkDocs keep one instance while it serves."""
         self._serving = command == "serve"
-        self._bank: Bank | None = None
+        self._desk = authoring.Desk()
         self._nav: list[Any] | None = None
         self._extension = QuizExtension()
 
@@ -48,9 +47,12 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         if self._languages.outermost:
             if self._nav is None:
                 self._nav = list(config.nav or [])
-            self._read_bank(config)
-        self._words = self._load_words(self._languages.current)
-        self._renderer = CardRenderer(self._checked_bank, self._words, "/" if config.use_directory_urls else ".html")
+            self._desk.problems.clear()
+            where = Path(self.config.bank), Path(config.docs_dir), self._languages.complete, self._languages.partial
+            self._complain(self._desk.read(*where), config)
+        self._words = self._load_words(self._languages.current, config)
+        ending = "/" if config.use_directory_urls else ".html"
+        self._renderer = CardRenderer(self._desk.bank_to_show, self._words, ending, self._desk.cards)
         self._problems: list[Problem] = []
         config.theme["language"] = self._languages.current
         if self._extension not in config.markdown_extensions:
@@ -65,24 +67,24 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         for file in self._languages.untranslated(files):
             log.warning("%s has no translation into '%s'", file.src_uri, self._languages.current)
         self._contexts: dict[str, PageContext] = {}
-        taken = {file.dest_uri: file.src_uri for file in files}
-        for slug, markdown in pages.generated_pages(self._checked_bank, self._words):
-            generated = self._languages.generated(config, slug, markdown)
-            if author := taken.get(generated.dest_uri):
-                message = f"{author} stands where the guide generates a page: rename it"
-                raise PluginError(message)
-            files.append(generated)
+        self._complain(authoring.unreadable_pages(files, Path(config.docs_dir)), config)
+        config.nav = self._desk.fill(files, self._nav, self._words)
+        generated = [
+            self._languages.generated(config, slug, markdown)
+            for slug, markdown in pages.generated_pages(self._desk.bank_to_show, self._words)
+        ]
+        self._complain(pages.remove_taken(files, generated, Path(config.docs_dir).name), config)
+        for file in generated:
+            files.append(file)
         if self._languages.outermost:
-            everyone = [self._load_words(code) for code in self._languages.every]
+            everyone = [self._load_words(code, config) for code in self._languages.every]
             self._guide = bundles.read_bundle("guide")
             self._quiz = bundles.read_bundle("quiz", bundles.mark_texts(everyone))
-            for bundle in (self._guide, self._quiz):
+            for bundle in (self._guide, self._quiz, *((authoring.OVERLAY,) if self._serving else ())):
                 for name, content in bundle.files.items():
                     files.append(File.generated(config, bundle.folder + name, content=content))
-            index = pages.machine_index(self._checked_bank, self._renderer.ending)
+            index = pages.machine_index(self._desk.bank_to_show, self._renderer.ending)
             files.append(File.generated(config, pages.MACHINE_INDEX, content=index))
-        if self._nav:
-            config.nav = pages.expand_nav(self._nav, self._checked_bank, self._words)
         return files
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
@@ -90,7 +92,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         context = PageContext(
             self._renderer,
             self._words,
-            self._checked_bank,
+            self._desk.bank_to_show,
             Path(config.docs_dir) / self.config.figures,
             base=self._languages.base(page.url),
             name=f"{Path(config.docs_dir).name}/{page.file.src_uri}",
@@ -104,7 +106,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         """Add what belongs around the cards, and note what was wrong with the blocks."""
         context = self._contexts[page.file.src_uri]
         context.finish()
-        key, bank = self._languages.key(page.file), self._checked_bank
+        key, bank = self._languages.key(page.file), self._desk.bank_to_show
         concept = next((each for each in bank.concepts if f"{pages.concept_slug(each)}.md" == key), None)
         self._problems += [*context.problems, *pages.check_page(page, context, bank, concept)]
         path = pages.path_html(bank, self._words, concept, self._languages.base(page.url), self._renderer.ending) if concept else ""
@@ -112,82 +114,75 @@ class QuizPlugin(BasePlugin[QuizConfig]):
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002
         """Stop before anything is written if a block asked for something that does not exist."""
-        if self._problems:
-            self._complain(self._problems, config)
+        self._complain(self._problems, config)
 
     def on_page_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002
         """Give the templates what they need on this page."""
         cards = self._contexts[page.file.src_uri].cards
         alternates = getattr(page.file, "alternates", {self._languages.current: page.file})
         addresses = {code: alternates[code].url for code in self._languages.complete if code in alternates}
-        return context | self._template_values(addresses) | {"quiz_cards": len(cards)}
+        return context | self._template_values(addresses, config) | {"quiz_cards": len(cards)}
 
     def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:  # noqa: ARG002
         """The same for pages without a source: 404 and sitemap."""
         homes = {code: self._languages.root(code) for code in self._languages.complete}
-        return context | self._template_values(homes)
+        return context | self._template_values(homes, config)
 
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:  # noqa: ARG002
         """Keep one 404 page, which speaks all languages, of those that every language's build writes."""
         if template_name == "404.html":
-            return self._finish(output_content) if self._languages.current == self._languages.default else ""
+            return self._finish(output_content, config) if self._languages.current == self._languages.default else ""
         return output_content
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:  # noqa: ARG002
         """Mend the page and add its Content-Security-Policy."""
-        return self._finish(output)
+        return self._finish(output, config)
 
     @event_priority(100)  # before search writes its index and static-i18n gathers the entries
     def _improve_search(self, config: MkDocsConfig) -> None:
         search.improve(config)
 
     @event_priority(AFTER_I18N)  # in the outer build, after static-i18n has built the other languages
-    def _split_search(self, config: MkDocsConfig) -> None:
-        if self._languages.outermost:
-            search.write_split(
-                Path(config.site_dir), {code: self._languages.root(code) for code in self._languages.every}
-            )
+    def _complete_site(self, config: MkDocsConfig) -> None:
+        if not self._languages.outermost:
+            return
+        search.write_split(Path(config.site_dir), {code: self._languages.root(code) for code in self._languages.every})
+        if self._serving:
+            words = {code: self._load_words(code, config) for code in self._languages.every}
+            self._desk.write_problems(Path(config.site_dir), self._root, words)
 
-    on_post_build = CombinedEvent(_improve_search, _split_search)
+    on_post_build = CombinedEvent(_improve_search, _complete_site)
 
     def on_build_error(self, error: Exception) -> None:  # noqa: ARG002
         """Leave nothing behind that would spoil the next build of a server."""
         self._languages.recover()
 
-    @property
-    def _checked_bank(self) -> Bank:
-        if self._bank is None:
-            message = "the bank is read in on_config"
-            raise RuntimeError(message)
-        return self._bank
-
-    def _read_bank(self, config: MkDocsConfig) -> None:
-        folder, docs = Path(self.config.bank), Path(config.docs_dir)
-        bank = load_bank(folder, docs, self._languages.complete, self._languages.partial)
-        if isinstance(bank, Bank):
-            self._bank = bank
-        else:
-            self._complain(bank, config)
-
-    def _complain(self, problems: Iterable[Problem], config: MkDocsConfig) -> None:
-        """Stop a build and leave nothing of it; while serving, say it and go on with the last good bank, if any."""
-        message = f"the question bank or its use has problems\n{report(problems)}"
-        if not self._serving or self._bank is None:
+    def _complain(self, problems: Sequence[Problem], config: MkDocsConfig) -> None:
+        """If there are problems, stop a build and leave nothing of it; a server tells them and goes on."""
+        if not problems:
+            return
+        message = f"the question bank or its use has problems\n{reporters.text(sorted(problems), self._root)}"
+        if not self._serving:
             self._languages.discard(config)
             raise PluginError(message)
+        self._desk.problems |= dict.fromkeys(problems)
         log.error(message)
 
-    def _load_words(self, language: str) -> Words:
-        try:
-            return Words.load(language, Path(self.config.bank))
-        except LookupError as error:
-            raise PluginError(str(error)) from None
+    def _load_words(self, language: str, config: MkDocsConfig) -> Words:
+        words, problems = self._desk.load_words(language, Path(self.config.bank))
+        self._complain([problem for problem in problems if problem not in self._desk.problems], config)
+        return words
 
-    def _template_values(self, addresses: dict[str, str]) -> dict[str, Any]:
+    @property
+    def _root(self) -> Path:
+        """The folder from which problems name their files."""
+        return Path(self.config.bank).resolve().parent
+
+    def _template_values(self, addresses: dict[str, str], config: MkDocsConfig) -> dict[str, Any]:
         """What every template gets; `addresses` are the page's by language, relative to the site's root."""
         return {
             "words": self._words,
-            "languages": theme.language_links({code: (url, self._load_words(code)) for code, url in addresses.items()}),
+            "languages": theme.language_links({code: (url, self._load_words(code, config)) for code, url in addresses.items()}),
             "language_root": self._languages.root(self._languages.current),
             "guide_folder": self._guide.folder,
             "quiz_folder": self._quiz.folder,
@@ -195,7 +190,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             "site_key": self.config.site_key,
         }
 
-    def _finish(self, html: str) -> str:
+    def _finish(self, html: str, config: MkDocsConfig) -> str:
         """Mend the theme's markup and add the policy; not while serving: MkDocs's reload script has no hash."""
         html = theme.repair(html)
-        return html if self._serving else csp.add_policy(html)
+        return authoring.add_overlay(html, config) if self._serving else csp.add_policy(html)

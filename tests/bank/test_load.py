@@ -127,7 +127,9 @@ def test_a_concept_with_a_mistake_is_still_known_to_the_questions(folder: Path):
     assert [problem.code for problem in loaded] == ["missing-key"]
 
 
-@pytest.mark.parametrize("code", ["`f[0](x)`", "`` `a`[0](x) ``", "\n```\nf[0](x)\n```\n", "~~~ python\nf[0](x)\n`\n~~~", "~~~\nf[0](x)"])
+@pytest.mark.parametrize(
+    "code", ["`f[0](x)`", "`` `a`[0](x) ``", "\n```\nf[0](x)\n```\n", "~~~ python\nf[0](x)\n`\n~~~", "~~~\nf[0](x)"]
+)
 def test_brackets_in_code_are_no_link(folder: Path, code: str):
     replace(folder / "bank" / "fruit.yml", "{en: They do., es: Así es.}", json.dumps({"en": code, "es": code}))
     assert isinstance(load(folder, "en", "es"), Bank)

@@ -209,35 +209,6 @@ def test_while_serving_pages_have_no_policy(tmp_path: Path):
     assert [page.name for page in small.built.every if "Content-Security-Policy" in page.text] == []
 
 
-def test_while_serving_a_bank_that_breaks_is_reported_and_the_last_good_one_shown(tmp_path: Path):
-    small = SmallSite(tmp_path)
-    config = small.configured()
-    config.plugins.on_startup(command="serve", dirty=False)
-    assert warnings_of(config) == []
-    good = (tmp_path / "bank/alpha.yml").read_text("utf-8")
-    small.text("bank/alpha.yml", good.replace("level: recall", "level: easy", 1))
-    (said,) = warnings_of(config)
-    assert "bank/alpha.yml:15:10: error " in said
-    assert len(small.built.page("questions/alpha/").cards) == 2
-    small.text("bank/alpha.yml", good)
-    assert warnings_of(config) == []
-
-
-def test_while_serving_a_bad_block_is_reported_and_the_page_shown(tmp_path: Path):
-    small = SmallSite(tmp_path)
-    small.text("docs/index.en.md", "# Home\n\n/// questions\n    ids: [nowhere]\n///\n")
-    (said,) = small.build("serve")
-    assert "docs/index.en.md:3:1: error unknown-question" in said
-    assert small.built.page("").cards == []
-
-
-def test_a_server_does_not_start_with_a_broken_bank(tmp_path: Path):
-    small = SmallSite(tmp_path)
-    small.text("bank/alpha.yml", "title: [")
-    with pytest.raises(Stopped, match=r"bank/alpha\.yml:2:1: error unreadable-yaml"):
-        small.build("serve")
-
-
 # The real configuration
 
 

@@ -1,0 +1,250 @@
+"""While a server runs, a mistake never takes the site away, every problem is told, and an edit renders what it changed."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from mkdocs.config.defaults import MkDocsConfig
+
+from quiz_plugin.bank import Question
+from quiz_plugin.render import Card, CardRenderer
+from tests.site.small import SmallSite, question, warnings_of
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> SmallSite:
+    return SmallSite(tmp_path)
+
+
+def started(small: SmallSite) -> MkDocsConfig:
+    """The configuration of a server that has just started, before its first build."""
+    config = small.configured()
+    config.plugins.on_startup(command="serve", dirty=False)
+    return config
+
+
+def replace(small: SmallSite, name: str, old: str, new: str) -> None:
+    text = (small.root / name).read_text("utf-8")
+    assert old in text
+    small.text(name, text.replace(old, new, 1))
+
+
+def shown(small: SmallSite) -> dict[str, Any]:
+    """What the overlay would show now."""
+    (path,) = small.folder.glob("assets/authoring-*/problems.json")
+    found: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return found
+
+
+def places(small: SmallSite) -> list[str]:
+    return [problem["place"] for problem in shown(small)["problems"]]
+
+
+def pages(small: SmallSite) -> dict[str, str]:
+    return {str(path.relative_to(small.folder)): path.read_text("utf-8") for path in small.folder.rglob("*.html")}
+
+
+# A bank that breaks
+
+
+def test_the_last_good_site_stays_when_the_bank_breaks(small: SmallSite):
+    config = started(small)
+    assert warnings_of(config) == []
+    good = pages(small)
+    replace(small, "bank/alpha.yml", "level: recall", "level: easy")
+    (said,) = warnings_of(config)
+    assert "bank/alpha.yml:15:10: error bad-value: `easy` is no value of `level`" in said
+    assert "\n  15 |   level: easy\n     |          ^\n" in said
+    assert pages(small) == good
+
+
+def test_the_overlay_learns_of_a_broken_bank_and_of_its_recovery(small: SmallSite):
+    config = started(small)
+    warnings_of(config)
+    assert shown(small)["problems"] == []
+    replace(small, "bank/alpha.yml", "level: recall", "level: easy")
+    warnings_of(config)
+    assert shown(small)["problems"] == [
+        {
+            "place": "bank/alpha.yml:15:10",
+            "what": "error bad-value: `easy` is no value of `level`",
+            "excerpt": "  15 |   level: easy\n     |          ^",
+            "more": ["hint: use one of `analyse`, `apply`, `recall`, `understand`"],
+        }
+    ]
+    assert shown(small)["words"]["en"]["title"] == "1 problem to mend"
+    assert shown(small)["words"]["es"]["title"] == "1 problema por corregir"
+    replace(small, "bank/alpha.yml", "level: easy", "level: recall")
+    assert warnings_of(config) == []
+    assert shown(small)["problems"] == []
+
+
+def test_bad_blocks_of_every_language_are_shown_together_and_once(small: SmallSite):
+    config = started(small)
+    block = "# Home {#top}\n\n/// questions\n    ids: [nowhere]\n///\n"
+    for code in ("en", "es"):
+        small.text(f"docs/index.{code}.md", block)
+    warnings_of(config)
+    assert places(small) == ["docs/index.en.md:3:1", "docs/index.es.md:3:1"]
+    assert small.built.page("").cards == []
+    warnings_of(config)
+    assert places(small) == ["docs/index.en.md:3:1", "docs/index.es.md:3:1"]
+
+
+def test_a_build_has_no_overlay(small: SmallSite):
+    small.build()
+    assert list(small.folder.glob("assets/authoring*")) == []
+    assert [name for name, text in pages(small).items() if "authoring" in text] == []
+
+
+def test_every_page_that_is_served_can_show_the_overlay(small: SmallSite):
+    warnings_of(started(small))
+    (folder,) = small.folder.glob("assets/authoring-*")
+    script = f'<script type="module" src="/study-guide/assets/{folder.name}/authoring.js"></script>'
+    assert [name for name, text in pages(small).items() if text.count(script) != 1] == []
+    assert {path.name for path in folder.iterdir()} == {"authoring.css", "authoring.js", "problems.json"}
+
+
+# A server that starts with a broken bank
+
+
+def test_a_server_that_starts_with_a_broken_bank_serves_the_problems_alone(small: SmallSite):
+    good = (small.root / "bank/alpha.yml").read_text("utf-8")
+    small.text("bank/alpha.yml", "title: [\n")
+    config = started(small)
+    (said,) = warnings_of(config)
+    assert "bank/alpha.yml:2:1: error unreadable-yaml: the file ends inside a bracket that is not closed" in said
+    assert places(small) == ["bank/alpha.yml:2:1"]
+    for address, heading in {"": "The guide is waiting", "es/": "La guía está a la espera"}.items():
+        for page in ("", "concepts/one/"):
+            assert heading in small.built.page(address + page).text
+    small.text("bank/alpha.yml", good)
+    assert warnings_of(config) == []
+    assert len(small.built.page("questions/alpha/").cards) == 2
+    assert len(small.built.page("es/concepts/one/").cards) == 2
+    assert places(small) == []
+
+
+def test_the_site_after_a_broken_start_is_the_one_of_a_good_start(tmp_path: Path):
+    late, early = SmallSite(tmp_path / "late"), SmallSite(tmp_path / "early")
+    good = (late.root / "bank/alpha.yml").read_text("utf-8")
+    late.text("bank/alpha.yml", "")
+    config = started(late)
+    warnings_of(config)
+    late.text("bank/alpha.yml", good)
+    warnings_of(config)
+    warnings_of(started(early))
+    assert pages(late) == pages(early)
+
+
+def test_a_server_survives_strings_that_cannot_be_used(small: SmallSite):
+    small.text("bank/strings/es.yml", "q.tf: [\n")
+    config = started(small)
+    (said,) = warnings_of(config)
+    assert "bank/strings/es.yml:1:1: error unusable-strings" in said
+    assert places(small) == ["bank/strings/es.yml:1:1"]
+    small.text("bank/strings/es.yml", "q.tf: ¿Sí o no?\n")
+    assert warnings_of(config) == []
+    assert "¿Sí o no?" in small.built.page("es/questions/alpha/").text
+    small.text("bank/strings/es.yml", "q.tf: {}\n")
+    assert len(warnings_of(config)) == 1
+    assert "¿Sí o no?" in small.built.page("es/questions/alpha/").text
+
+
+def test_a_server_survives_a_page_in_another_encoding(small: SmallSite):
+    config = started(small)
+    warnings_of(config)
+    (small.root / "docs/index.es.md").write_bytes("# Home {#top}\n\nDel árbol.\n".encode("latin-1"))
+    warnings_of(config)
+    assert places(small) == ["docs/index.es.md:3:5"]
+    small.text("docs/index.es.md", "# Home {#top}\n\nDel árbol.\n")
+    assert warnings_of(config) == []
+    assert "Del árbol." in small.built.page("es/").text
+
+
+def test_a_server_survives_a_page_in_the_place_of_a_generated_one(small: SmallSite):
+    small.text("docs/questions/alpha.en.md", "# Mine {#top}\n")
+    config = started(small)
+    warnings_of(config)
+    assert "docs/questions/alpha.en.md:1:1" in places(small)
+    (small.root / "docs/questions/alpha.en.md").unlink()
+    assert warnings_of(config) == []
+
+
+# What an edit costs
+
+
+@pytest.fixture
+def rendered(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How often each question is rendered."""
+    counter: Counter[str] = Counter()
+    render = CardRenderer.render
+
+    def counting(self: CardRenderer, asked: Question) -> Card:
+        counter[asked.id] += 1
+        return render(self, asked)
+
+    monkeypatch.setattr(CardRenderer, "render", counting)
+    return counter
+
+
+def after(small: SmallSite, rendered: Counter[str], name: str, old: str, new: str) -> dict[str, int]:
+    """What is rendered after an edit, in a server whose first build is done."""
+    config = started(small)
+    assert warnings_of(config) == []
+    assert rendered == {"first-question": 2, "second-question": 2}
+    rendered.clear()
+    replace(small, name, old, new)
+    assert warnings_of(config) == []
+    return dict(rendered)
+
+
+def test_an_edited_question_is_rendered_once_in_each_language(small: SmallSite, rendered: Counter[str]):
+    assert after(small, rendered, "bank/alpha.yml", "Is it so?", "Is it really so?") == {"first-question": 2}
+    assert "Is it really so?" in small.built.page("questions/alpha/").text
+    assert "Is it really so?" in small.built.page("concepts/one/").text
+
+
+def test_an_edit_of_a_page_renders_no_question(small: SmallSite, rendered: Counter[str]):
+    assert after(small, rendered, "docs/concepts/one.en.md", "Text.", "Another text.") == {}
+
+
+def test_an_edited_heading_renders_the_questions_that_name_it_in_that_language(
+    small: SmallSite, rendered: Counter[str]
+):
+    done = after(small, rendered, "docs/concepts/one.en.md", "## One {#first}", "## The first {#first}")
+    assert done == {"first-question": 1, "second-question": 1}
+    assert small.built.page("questions/alpha/").text.count("The first</a>") == 2
+
+
+def test_an_edited_string_renders_the_questions_of_its_language(small: SmallSite, rendered: Counter[str]):
+    small.text("bank/strings/es.yml", "q.tf: ¿Sí o no?\n")
+    done = after(small, rendered, "bank/strings/es.yml", "¿Sí o no?", "¿Cierto o falso?")
+    assert done == {"first-question": 1, "second-question": 1}
+
+
+def test_a_question_that_moves_to_another_set_is_rendered_anew(small: SmallSite, rendered: Counter[str]):
+    config = started(small)
+    warnings_of(config)
+    rendered.clear()
+    title = {"en": "One", "es": "Uno"}
+    for name, asked in (("alpha", "first-question"), ("beta", "second-question")):
+        small.data(
+            f"bank/{name}.yml", {"title": title, "summary": title, "questions": [question(asked, small.languages)]}
+        )
+    assert warnings_of(config) == []
+    assert rendered == {"second-question": 2}
+
+
+def test_a_rebuilt_site_is_the_one_of_a_fresh_build(tmp_path: Path):
+    old, new = SmallSite(tmp_path / "old"), SmallSite(tmp_path / "new")
+    config = started(old)
+    warnings_of(config)
+    for small in (old, new):
+        replace(small, "bank/alpha.yml", "Is it so?", "Is it really so?")
+        replace(small, "docs/concepts/one.en.md", "## One {#first}", "## The first {#first}")
+    warnings_of(config)
+    warnings_of(started(new))
+    assert pages(old) == pages(new)

@@ -19,6 +19,9 @@ MAX_TITLE = 60
 MAX_CODE_LINE = 72
 _CODE = re.compile(r"(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)", re.DOTALL)
 
+_NOT_TEXTS = frozenset({"allow", "allowed", "forbidden", "match"})
+"""Mappings that hold something else than one text per language: reasons by rule, or lists of words."""
+
 T = TypeVar("T")
 Sections = Mapping[tuple[str, str], Mapping[str, Section]]
 
@@ -49,8 +52,8 @@ def links(text: str) -> Iterator[str]:
 def texts(record: BaseModel, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step, ...], Mapping[str, str]]]:
     """Every text-by-language of a record and of the records within it, with its path."""
     for name in type(record).model_fields:
-        if name == "allow":
-            continue  # by rule, not by language
+        if name in _NOT_TEXTS:
+            continue
         value = getattr(record, name)
         here = (*path, name)
         if isinstance(value, dict):
@@ -190,7 +193,7 @@ def check_references(
     known = {placed.item.id for placed in concepts}
     for placed in questions:
         for index, ref in enumerate(placed.item.refs):
-            yield from _check_ref(ref, placed.place("concepts", index), known, sections)
+            yield from check_ref(ref, placed.place("concepts", index), known, sections)
         for path, text in texts(placed.item):
             for language, words in text.items():
                 for target in links(words):
@@ -198,13 +201,14 @@ def check_references(
                     if re.match(r"https?://", target):
                         continue
                     if re.fullmatch(rf"{SLUG}(#{SLUG})?", target):
-                        yield from _check_ref(ConceptRef.parse(target), place, known, sections)
+                        yield from check_ref(ConceptRef.parse(target), place, known, sections)
                     else:
                         hint = "write a concept and a section, as in `gpipe#idle-time`, or a full https:// address"
                         yield Problem(place, "bad-link", f"the link target `{target}` leads nowhere", hint)
 
 
-def _check_ref(ref: ConceptRef, place: Place, known: set[str], sections: Sections) -> Iterator[Problem]:
+def check_ref(ref: ConceptRef, place: Place, known: set[str], sections: Sections) -> Iterator[Problem]:
+    """The concept is one of `known`, and its page has the section."""
     if ref.concept == UNREAD:
         return
     if ref.concept not in known:

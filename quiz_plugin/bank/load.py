@@ -21,7 +21,7 @@ T = TypeVar("T")
 CONCEPTS = "concepts.yml"
 INDEX = "index"
 """No set is called so: its page would be that of all sets."""
-NOT_SETS = frozenset({CONCEPTS})
+NOT_SETS = frozenset({CONCEPTS, "glossary.yml", "parity.yml"})
 
 _HEADER = TypeAdapter(SetHeader)
 _CONCEPT = TypeAdapter(Concept)

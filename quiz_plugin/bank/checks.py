@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel
 
@@ -51,10 +51,10 @@ class Placed(Generic[T]):
 
 @dataclass(frozen=True)
 class Reference:
-    """A concept or section that a question names."""
+    """A concept or section that a record names."""
 
     to: ConceptRef
-    placed: Placed[Question]
+    placed: Placed[Any]
     path: tuple[Step, ...]
     offset: int | None = None
     """Where in the text at `path` the name stands, if it is a link in a text."""
@@ -82,8 +82,9 @@ def links(text: str) -> Iterator[tuple[int, str]]:
 
 @cache
 def _names(record: type[BaseModel]) -> tuple[str, ...]:
-    """The fields that may hold texts: not those of reasons by lint rule, nor what is a word or a number in itself."""
-    simple = {"allow", "bump", "concepts", "id", "kind", "level", "pin", "requires", "sources", "syntax"}
+    """The fields that may hold texts: no words, numbers and references, no reasons by rule, no lists of phrases."""
+    simple = {"allow", "bump", "concept", "concepts", "id", "kind", "level", "pin", "requires", "sources", "syntax"}
+    simple |= {"allowed", "forbidden", "match"}
     return tuple(name for name in record.model_fields if name not in simple)
 
 
@@ -241,11 +242,8 @@ def read_references(placed: Placed[Question]) -> tuple[list[Reference], list[Pro
     return found, problems
 
 
-def check_references(
-    references: Iterable[Reference], concepts: Sequence[Placed[Concept]], sections: Sections
-) -> Iterator[Problem]:
-    """Every concept and section that is named exists."""
-    known = {placed.item.id for placed in concepts}
+def check_references(references: Iterable[Reference], known: Collection[str], sections: Sections) -> Iterator[Problem]:
+    """Every concept and section that is named exists; `known` are the ids of the concepts."""
     anchors: dict[str, set[str]] = {}
     for (concept, _), page in sections.items():
         anchors.setdefault(concept, set()).update(page)

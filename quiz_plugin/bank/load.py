@@ -18,7 +18,7 @@ from quiz_plugin.bank.source import SourceFile
 T = TypeVar("T")
 
 CONCEPTS = "concepts.yml"
-NOT_SETS = frozenset({CONCEPTS})
+NOT_SETS = frozenset({CONCEPTS, "glossary.yml", "parity.yml"})
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class BankReader:
         problems += checks.check_unique(questions, "question")
         if concepts.concepts:
             references = [reference for each in sets for reference in each.references]
-            problems += checks.check_references(references, concepts.concepts, sections)
+            problems += checks.check_references(references, {each.item.id for each in concepts.concepts}, sections)
         if complete:
             problems += checks.check_coverage(questions, concepts.concepts, concepts.minimum_questions)
         bank = None

@@ -15,21 +15,28 @@ from quiz_plugin.bank.source import Step
 UNREAD = "unread"
 """Stands in for the name of a concept that could not be read."""
 
-_TEXTS = frozenset({"title", "summary", "stem", "text", "why"})
+_TEXTS = frozenset({"title", "summary", "stem", "text", "why", "term", "definition"})
 _STAND_INS: Mapping[Step, object] = {
+    "allowed": {},
     "answer": True,
     "bump": 0,
     "code": "…",
+    "concept": None,
     "exclusive": False,
     "explanation": None,
+    "forbidden": {},
     "hints": [],
+    "keep": False,
     "level": "recall",
+    "match": {},
     "minimum_questions": 1,
     "pin": None,
+    "reason": "…",
     "requires": [],
     "show_count": False,
     "sources": [{"title": "…", "url": "https://example.org", "checked": "2026-01-01"}],
     "syntax": "python",
+    "unit": "…",
 }
 """What no check objects to."""
 

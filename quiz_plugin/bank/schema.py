@@ -11,6 +11,8 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from quiz_plugin.bank.exceptions import ParityException
+from quiz_plugin.bank.glossary import Term
 from quiz_plugin.bank.model import AnyQuestion, Concept, Record, SetHeader, Settings
 
 FOLDER = Path(__file__).parent
@@ -30,7 +32,26 @@ class ConceptsFile(Settings):
     """In learning order: what a concept requires stands before it."""
 
 
-FILES: dict[str, type[Record]] = {"question-set": QuestionSetFile, "concepts": ConceptsFile}
+class GlossaryFile(Record):
+    """The glossary of the guide."""
+
+    terms: Annotated[tuple[Term, ...], Field(min_length=1)]
+    """The terms, in any order: the page sorts them by language."""
+
+
+class ParityFile(Record):
+    """Where translations differ from their source on purpose."""
+
+    exceptions: Annotated[tuple[ParityException, ...], Field(min_length=1)]
+    """One item for each text and check."""
+
+
+FILES: dict[str, type[Record]] = {
+    "question-set": QuestionSetFile,
+    "concepts": ConceptsFile,
+    "glossary": GlossaryFile,
+    "parity": ParityFile,
+}
 
 
 def schema(name: str) -> str:

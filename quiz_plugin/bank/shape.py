@@ -157,7 +157,7 @@ class _Mismatch:
         if self.path[-1] == "url":
             return self._problem("bad-value", f"{self._value} is not a web address", "start it with https://")
         hint = "use lower-case letters, digits and single hyphens"
-        if "concepts" in self.path:
+        if "concepts" in self.path or self.path[-1] == "concept":
             hint = "write a concept and a section of its page, as in `gpipe#idle-time`"
         return self._problem("bad-id", f"{self._value} cannot be an id", hint)
 

@@ -9,11 +9,12 @@ import yaml
 from jsonschema import Draft202012Validator
 
 from quiz_plugin.bank import schema
+from quiz_plugin.bank.load import NOT_SETS
 from tests.tools import ROOT
 
 BANK = ROOT / "bank"
 SOUND = Path(__file__).parent / "sound" / "bank"
-SETS = [path for folder in (BANK, SOUND) for path in sorted(folder.glob("*.yml")) if path.name != "concepts.yml"]
+SETS = [path for folder in (BANK, SOUND) for path in sorted(folder.glob("*.yml")) if path.name not in NOT_SETS]
 
 
 def validator(name: str) -> Draft202012Validator:
@@ -54,6 +55,10 @@ def test_sound_concepts_are_valid(folder: Path):
     assert [error.message for error in validator("concepts").iter_errors(_json(folder / "concepts.yml"))] == []
 
 
+def test_the_glossary_is_valid():
+    assert [error.message for error in validator("glossary").iter_errors(_json(BANK / "glossary.yml"))] == []
+
+
 @pytest.mark.parametrize(
     ("key", "value"),
     [
@@ -75,6 +80,6 @@ def test_what_the_loader_refuses_an_editor_marks(key: str, value: object):
 @pytest.mark.parametrize("path", sorted(BANK.glob("*.yml")), ids=lambda path: path.name)
 def test_each_file_of_the_bank_names_its_schema_in_the_first_line(path: Path):
     first = path.read_text("utf-8").splitlines()[0]
-    name = "concepts" if path.stem == "concepts" else "question-set"
+    name = path.stem if path.name in NOT_SETS else "question-set"
     relative = first.removeprefix("# yaml-language-server: $schema=")
     assert (path.parent / relative).resolve() == schema.path(name)

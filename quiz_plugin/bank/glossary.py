@@ -1,0 +1,137 @@
+"""The glossary: the words of the field in every language, and how a translation may and may not say them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import Field, StrictBool, StrictStr, StringConstraints
+
+from quiz_plugin.bank import model
+from quiz_plugin.bank.checks import Placed, Reference, check_references, check_texts
+from quiz_plugin.bank.model import Bank, ConceptRef, Record, Slug, Text
+from quiz_plugin.bank.problems import Problem
+from quiz_plugin.bank.rows import read_rows
+
+GLOSSARY = "glossary.yml"
+
+Phrase = Annotated[StrictStr, StringConstraints(pattern=r"[^\W_]")]
+"""Some words; it holds a letter or a digit."""
+Phrases = dict[StrictStr, tuple[Phrase, ...]]
+"""Lists of words by language code."""
+
+
+class Term(Record):
+    """One term of the glossary."""
+
+    id: Slug
+    """Stable for ever; the anchor on the page of the glossary. Unique in the glossary."""
+    term: Text
+    """What the guide calls it: the rendering that a translation should use."""
+    definition: Text
+    """What it means, in one or two plain sentences: Markdown without links."""
+    concept: model.Reference | None = None
+    """The concept and the section that explain it: `gpipe#idle-time`."""
+    keep: StrictBool = False
+    """The name of a product or of an interface, which every language writes in the same way."""
+    match: Phrases = Field(default_factory=dict)
+    """Other forms by which the term is recognised in a text that is translated: plurals, spellings with a hyphen."""
+    allowed: Phrases = Field(default_factory=dict)
+    """Other renderings that a translation may use: plurals, verbs, shorter forms."""
+    forbidden: Phrases = Field(default_factory=dict)
+    """Renderings that are wrong wherever they stand."""
+
+    @cached_property
+    def ref(self) -> ConceptRef | None:
+        """The concept, parsed."""
+        return ConceptRef.parse(self.concept) if self.concept else None
+
+    def forms(self, language: str) -> tuple[str, ...]:
+        """How a text in `language` that is to be translated names the term: empty where the glossary does not say."""
+        return (*self._names(language), *self.match.get(language, ()))
+
+    def renderings(self, language: str) -> tuple[str, ...]:
+        """What a translation into `language` may write for it, the required one first."""
+        return (*self._names(language), *self.match.get(language, ()), *self.allowed.get(language, ()))
+
+    def _names(self, language: str) -> tuple[str, ...]:
+        if self.keep:
+            return tuple(dict.fromkeys(self.term.values()))
+        return (self.term[language],) if language in self.term else ()
+
+
+@dataclass(frozen=True)
+class Glossary:
+    """The terms of a guide."""
+
+    placed: tuple[Placed[Term], ...] = ()
+    """In the order of the file, with their places."""
+
+    @cached_property
+    def terms(self) -> tuple[Term, ...]:
+        """In the order of the file."""
+        return tuple(each.item for each in self.placed)
+
+    @cached_property
+    def by_form(self) -> Mapping[str, Mapping[str, Term]]:
+        """By language: the terms by the forms, in lower case, that name them in a text to be translated.
+
+        Of two terms that share a form, the first has it.
+        """
+        found: dict[str, dict[str, Term]] = {}
+        for term in self.terms:
+            for language in term.term:
+                for form in term.forms(language):
+                    found.setdefault(language, {}).setdefault(form.casefold(), term)
+        return found
+
+    @cached_property
+    def by_forbidden(self) -> Mapping[str, Mapping[str, Term]]:
+        """By language: the terms by the words, in lower case, that are forbidden for them."""
+        found: dict[str, dict[str, Term]] = {}
+        for term in self.terms:
+            for language, words in term.forbidden.items():
+                for each in words:
+                    found.setdefault(language, {}).setdefault(each.casefold(), term)
+        return found
+
+
+@dataclass(frozen=True)
+class GlossaryReading:
+    """What reading the glossary gave."""
+
+    glossary: Glossary
+    """The terms that can be used; none where there is no file."""
+    problems: tuple[Problem, ...] = field(default=())
+    """All problems, in the order of their places."""
+
+
+def read_glossary(folder: Path, bank: Bank, partial: Sequence[str] = ()) -> GlossaryReading:
+    """Read the glossary in the folder of `bank`; languages in `partial` may have gaps.
+
+    A folder without one gives an empty glossary. Raises nothing for what the file says.
+    """
+    placed, problems = read_rows(folder / GLOSSARY, "terms", Term, bank.languages)
+    for each in placed:
+        problems += check_texts(each, bank.languages, partial)
+        if each.item.ref is not None:
+            problems += check_references([Reference(each.item.ref, each, ("concept",))], bank.concept, bank.sections)
+    problems += _unique(placed)
+    return GlossaryReading(Glossary(tuple(placed)), tuple(sorted(problems)))
+
+
+def _unique(terms: Sequence[Placed[Term]]) -> Iterator[Problem]:
+    first: dict[str, Placed[Term]] = {}
+    for placed in terms:
+        if earlier := first.get(placed.item.id):
+            yield Problem(
+                placed.place("id"),
+                "duplicate-id",
+                f"the term id `{placed.item.id}` stands twice in the glossary",
+                "give the newer one another id",
+                ((earlier.place("id"), "the first one"),),
+            )
+        first.setdefault(placed.item.id, placed)

@@ -1,0 +1,46 @@
+"""A file of the bank that is one list of records: the glossary, and the exceptions from the parity checks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import BaseModel, TypeAdapter
+
+from quiz_plugin.bank.checks import Placed
+from quiz_plugin.bank.problems import Problem, did_you_mean
+from quiz_plugin.bank.shape import fit
+from quiz_plugin.bank.source import SourceFile
+
+R = TypeVar("R", bound=BaseModel)
+
+
+def read_rows(path: Path, key: str, model: type[R], languages: Sequence[str]) -> tuple[list[Placed[R]], list[Problem]]:
+    """The records under `key` of a file, each with its place, and every problem of their shape.
+
+    A file that does not exist holds none. Raises nothing for what a file says.
+    """
+    if not path.is_file():
+        return [], []
+    file = SourceFile(path.read_bytes(), f"{path.resolve().parent.name}/{path.name}")
+    data = file.data if isinstance(file.data, dict) else {}
+    rows = data.get(key)
+    problems = list(file.problems)
+    for other in data.keys() - {key}:
+        place = file.place((other,), key=True)
+        problems.append(Problem(place, "unknown-key", f"`{other}` is not a key here", did_you_mean(other, [key])))
+    if not isinstance(rows, list) or not rows:
+        if file.readable:
+            message = f"`{key}` takes a list with at least one item"
+            hint = f"write `{key}:` and a dash for each item, or delete the file"
+            problems.append(Problem(file.place((key,)), "missing-key", message, hint))
+        return [], problems
+    adapter = TypeAdapter(model)
+    found: list[Placed[R]] = []
+    for index, row in enumerate(rows):
+        fitted = fit(adapter, row, file, (key, index), known=tuple(model.model_fields), languages=languages)
+        problems += fitted[1]
+        if fitted[0] is not None and not fitted[1]:
+            found.append(Placed(fitted[0], file, (key, index)))
+    return found, problems

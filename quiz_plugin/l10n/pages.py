@@ -1,0 +1,83 @@
+"""The pages of a guide as units: `gpipe.en.md` and `gpipe.es.md`, cut at their explicit anchors."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from quiz_plugin.bank import Place, Problem
+from quiz_plugin.bank.decode import not_utf_8
+from quiz_plugin.bank.sections import read_sections
+from quiz_plugin.l10n.units import Unit
+
+LEAD = "top"
+"""The anchor of what stands above the first section of a page."""
+_FRONT_MATTER = re.compile(r"\A---[^\S\n]*\n.*?^---[^\S\n]*(?:\n|\Z)", re.DOTALL | re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class _Page:
+    """One page in one language."""
+
+    name: str
+    text: str
+    parts: Mapping[str, tuple[int, int]]
+    """Where each part starts and ends: by anchor with its `#`, and the front matter by nothing."""
+
+    def place(self, part: str, offset: int) -> Place:
+        """Where a character of a part stands; of a missing part, where the page starts."""
+        at = self.parts.get(part, (0, 0))[0] + offset
+        return Place(self.name, self.text.count("\n", 0, at) + 1, at - self.text.rfind("\n", 0, at))
+
+
+def page_units(docs: Path, languages: Sequence[str]) -> tuple[list[Unit], list[Problem]]:
+    """The sections of all pages below `docs` in some of `languages`, and the pages that are not UTF-8."""
+    pages: dict[str, dict[str, _Page]] = {}
+    problems: list[Problem] = []
+    for language in languages:
+        ending = f".{language}.md"
+        for path in docs.rglob(f"*{ending}"):
+            name = path.relative_to(docs).as_posix()
+            try:
+                pages.setdefault(name.removesuffix(ending), {})[language] = _read(path, f"{docs.resolve().name}/{name}")
+            except UnicodeDecodeError as error:
+                problems.append(not_utf_8(f"{docs.resolve().name}/{name}", error))
+    units = [unit for name, page in sorted(pages.items()) for unit in _units(name, page)]
+    return units, sorted(problems)
+
+
+def _units(name: str, pages: Mapping[str, _Page]) -> list[Unit]:
+    parts = dict.fromkeys(part for page in pages.values() for part in page.parts)
+    return [
+        Unit(
+            f"p:{name}{part}",
+            {language: page.text[slice(*page.parts[part])] for language, page in pages.items() if part in page.parts},
+            _in_page(pages, part),
+        )
+        for part in parts
+    ]
+
+
+def _in_page(pages: Mapping[str, _Page], part: str) -> Callable[[str, int], Place]:
+    def place(language: str, offset: int) -> Place:
+        page = pages.get(language) or next(iter(pages.values()))
+        return page.place(part, offset)
+
+    return place
+
+
+def _read(path: Path, name: str) -> _Page:
+    text = path.read_text("utf-8-sig")
+    front = _FRONT_MATTER.match(text)
+    start = front.end() if front else 0
+    lines = [0, *(match.end() for match in re.finditer("\n", text))]
+    cuts = {f"#{LEAD}": start}
+    for section in read_sections(text):
+        cuts.setdefault(f"#{section.anchor}", lines[section.line - 1])
+    ends = [*list(cuts.values())[1:], len(text)]
+    parts = {part: (at, end) for (part, at), end in zip(cuts.items(), ends, strict=True)}
+    if not text[slice(*parts[f"#{LEAD}"])].strip():
+        del parts[f"#{LEAD}"]
+    return _Page(name, text, {"": (0, start), **parts} if front else parts)

@@ -1,0 +1,254 @@
+"""The shipped guide says the same in both languages, and the checks notice when it no longer does."""
+
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from quiz_plugin.bank import Problem, read_bank
+from quiz_plugin.bank.exceptions import EXCEPTIONS
+from quiz_plugin.bank.glossary import read_glossary
+from quiz_plugin.l10n.pages import page_units
+from quiz_plugin.l10n.parity import Text
+from quiz_plugin.l10n.parity import check as check_texts
+from quiz_plugin.l10n.parity.guide import check_guide
+from quiz_plugin.l10n.parity.numerals import numbers
+from quiz_plugin.l10n.units import bank_units
+from tests.tools import ROOT
+
+
+def check(root: Path, source: str = "") -> list[Problem]:
+    reading = read_bank(root / "bank", root / "docs", ("en", "es"))
+    return check_guide(reading, root / "bank", root / "docs", source=source)
+
+
+@pytest.fixture
+def guide(tmp_path: Path) -> Path:
+    for folder in ("bank", "docs"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    return tmp_path
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+
+
+def test_the_shipped_guide_has_no_finding():
+    assert [str(problem) for problem in check(ROOT)] == []
+
+
+def test_the_shipped_guide_has_at_most_a_handful_of_exceptions():
+    path = ROOT / "bank" / EXCEPTIONS
+    assert not path.is_file() or path.read_text("utf-8").count("reason:") <= 5
+
+
+QUESTIONS = "bank/distributed-strategies.yml"
+GPIPE = "docs/concepts/gpipe.es.md"
+GROWTH = "docs/concepts/why-parallelism.es.md"
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "code", "unit"),
+    [
+        (
+            QUESTIONS,
+            "con `tf.function`, el paso",
+            "con una función, el paso",
+            "parity-code",
+            "q:strategy-execution-modes",
+        ),
+        (QUESTIONS, "20.3\u00a0ms en modo", "2.03\u00a0ms en modo", "parity-numbers", "q:strategy-execution-modes"),
+        (QUESTIONS, "(TensorFlow 2.21) incluye", "(TensorFlow 2.12) incluye", "parity-numbers", "q:mirrored-and-tpu"),
+        (QUESTIONS, "[antes y ahora](tpu#then-and-now)", "antes y ahora", "parity-links", "q:tpu-initialisation-order"),
+        (
+            QUESTIONS,
+            "[la receta](custom-training-loop#recipe)",
+            "[la receta](tpu#initialise)",
+            "parity-links",
+            "q:custom",
+        ),
+        (QUESTIONS, "es: Estrategias distribuidas", "es: Estrategias de Tubo G", "parity-terms", "s:distributed"),
+        (
+            QUESTIONS,
+            "Cada réplica recibe su propia",
+            "Cada copia recibe su propia",
+            "parity-terms",
+            "q:dp-what-is-true",
+        ),
+        ("bank/concepts.yml", "es: GPipe divide", "es: Tubo G divide", "parity-names", "c:gpipe/summary"),
+        ("bank/concepts.yml", "con microlotes", "con lotes", "parity-terms", "c:gpipe/summary"),
+        ("bank/glossary.yml", "con `MirroredStrategy`.", "con la estrategia.", "parity-code", "g:nccl/definition"),
+        (GPIPE, "83.9 mil millones", "83.9 millones", "parity-numbers", "p:concepts/gpipe#results"),
+        (GPIPE, "| 8 | 27.3\u00a0% | 2.91 |\n", "", "parity-lists", "p:concepts/gpipe#idle-time"),
+        (GPIPE, "5. Se actualizan los pesos una sola vez.\n", "", "parity-lists", "p:concepts/gpipe#micro-batches"),
+        (
+            GPIPE,
+            "total += gradient(xs, ys)",
+            "total = gradient(xs, ys)",
+            "parity-code",
+            "p:concepts/gpipe#micro-batches",
+        ),
+        (GPIPE, "    src: gpipe-schedule", "    src: growth-gap", "parity-code", "p:concepts/gpipe#idle-time"),
+        (
+            GROWTH,
+            "entrenamiento se reparte",
+            "capacitación y entrenamiento se reparte",
+            "parity-terms",
+            "p:concepts/why",
+        ),
+        (GROWTH, "noviembre de 2023", "octubre de 2023", "parity-numbers", "p:concepts/why-parallelism#growth-rates"),
+        (GROWTH, "×1350", "×1530", "parity-numbers", "p:concepts/why-parallelism#gap"),
+        (
+            "docs/index.es.md",
+            "## Conceptos, en orden de estudio {#concepts}",
+            "## Conceptos",
+            "parity-anchors",
+            "p:index",
+        ),
+        ("docs/index.es.md", "concepts/why-parallelism.md", "concepts/gpipe.md", "parity-links", "p:index#try"),
+    ],
+)
+def test_an_edit_of_the_spanish_text_is_noticed(guide: Path, file: str, old: str, new: str, code: str, unit: str):
+    edit(guide / file, old, new)
+    problems = check(guide)
+    assert [p.code for p in problems if f"unit `{unit}" in p.hint and p.code == code]
+
+
+def test_another_language_may_be_the_source(guide: Path):
+    edit(guide / GROWTH, "×1350", "×1530")
+    found = [problem.message for problem in check(guide, "es") if problem.code == "parity-numbers"]
+    assert found == ["`es` has the number `×1530` where `en` has `×1,350`"]
+
+
+def test_a_finding_has_the_exact_place_of_what_differs(guide: Path):
+    edit(guide / GROWTH, "×1350", "×1530")
+    problem = check(guide)[0]
+    line = (guide / GROWTH).read_text("utf-8").split("\n")[problem.place.line - 1]
+    assert (problem.place.file, line[problem.place.column - 1 :][:5]) == (GROWTH, "×1530")
+    assert problem.message == "`en` has the number `×1,350` where `es` has `×1530`"
+    assert problem.severity == "warning"
+
+
+def test_a_finding_in_the_bank_has_the_place_of_its_text(guide: Path):
+    edit(guide / "bank/concepts.yml", "con microlotes", "con lotes")
+    problem = check(guide)[0]
+    lines = (guide / "bank/concepts.yml").read_text("utf-8").split("\n")
+    assert lines[problem.place.line - 1].startswith("      en: GPipe divides a network")
+    (place, label) = problem.related[0]
+    assert (place.line, label) == (problem.place.line + 1, "the text in `es`")
+
+
+def without_code(text: Text) -> str | None:
+    """The text without its last piece of inline code."""
+    starts = {piece.offset for piece in text.code}
+    spans = [span for span in re.finditer(r"`[^`\n]+`", text.text) if span.start() + 1 in starts]
+    return text.text[: spans[-1].start()] + text.text[spans[-1].end() :] if spans else None
+
+
+def with_another_number(text: Text) -> str | None:
+    """The text with one more digit before its last number."""
+    found = numbers(text)
+    at = found[-1].offset if found else 0
+    return f"{text.text[:at]}7{text.text[at:]}" if found else None
+
+
+def without_link(text: Text) -> str | None:
+    """The text with the bare words of its last link."""
+    found = list(re.finditer(r"\[([^\[\]]*)\]\([^()]*\)", text.text))
+    return text.text[: found[-1].start()] + found[-1][1] + text.text[found[-1].end() :] if found else None
+
+
+def with_tubo(text: Text) -> str | None:
+    """The text with one wrong word more, in a paragraph of its own."""
+    return f"{text.text}\n\nEl *Tubo G*.\n"
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "least"),
+    [
+        (without_code, "parity-code", 50),
+        (with_another_number, "parity-numbers", 50),
+        (without_link, "parity-links", 50),
+        (with_tubo, "parity-terms", 200),
+    ],
+)
+def test_every_text_in_which_something_changes_has_a_finding(
+    change: Callable[[Text], str | None], code: str, least: int
+):
+    reading = read_bank(ROOT / "bank", ROOT / "docs", ("en", "es"))
+    assert reading.bank is not None
+    glossary = read_glossary(ROOT / "bank", reading.bank).glossary
+    changed, unnoticed = 0, []
+    for unit in [*bank_units(reading, ROOT / "bank"), *page_units(ROOT / "docs", ("en", "es"))[0]]:
+        edited = change(Text(unit.texts["es"], "es"))
+        if edited is not None:
+            changed += 1
+            found = check_texts(Text(unit.texts["en"], "en"), Text(edited, "es"), glossary)
+            unnoticed += [] if code in {each.code for each in found} else [(unit.id, edited)]
+    assert unnoticed == []
+    assert changed >= least
+
+
+def exceptions(guide: Path, *items: str) -> list[str]:
+    text = "exceptions:\n" + "".join(f"  - {item}\n" for item in items)
+    (guide / "bank" / EXCEPTIONS).write_text(text, "utf-8")
+    return [f"{problem.place} {problem.code}: {problem.message}" for problem in check(guide)]
+
+
+def test_an_exception_with_its_reason_is_heeded(guide: Path):
+    edit(guide / GROWTH, "×1350", "×1530")
+    item = "{unit: 'p:concepts/why-parallelism#gap', code: parity-numbers, reason: Rounded on purpose here.}"
+    assert exceptions(guide, item) == []
+
+
+@pytest.mark.parametrize(
+    ("item", "expected"),
+    [
+        (
+            "{unit: 'c:tpu/title', code: parity-math, reason: It was needed once.}",
+            "bank/parity.yml:2:12 unused-exception: `c:tpu/title` needs no exception from `parity-math`",
+        ),
+        (
+            "{unit: 'p:concepts/gpipe#result', code: parity-numbers, reason: It was needed once.}",
+            "bank/parity.yml:2:12 bad-exception: `p:concepts/gpipe#result` is no text of this guide",
+        ),
+        (
+            "{unit: 'c:gpipe/title', code: parity-number, reason: It was needed once.}",
+            "bank/parity.yml:2:35 bad-exception: `parity-number` is no check",
+        ),
+        (
+            "{unit: 'c:gpipe/title', code: parity-numbers, reason: Because.}",
+            "bank/parity.yml:2:59 bad-exception: the reason has 8 characters, at least 10",
+        ),
+        (
+            "{unit: 'c:gpipe/title', code: parity-numbers}",
+            "bank/parity.yml:2:5 missing-key: the key `reason` is missing",
+        ),
+    ],
+)
+def test_a_bad_exception_is_told(guide: Path, item: str, expected: str):
+    assert exceptions(guide, item) == [expected]
+
+
+def test_a_bank_with_problems_gives_those_alone(guide: Path):
+    edit(guide / QUESTIONS, "level: recall", "level: easy")
+    edit(guide / GROWTH, "×1350", "×1530")
+    assert [problem.code for problem in check(guide)] == ["bad-value"]
+
+
+def test_a_page_that_is_not_translated_lacks_no_section(guide: Path):
+    (guide / "docs" / "about.en.md").write_text("# About {#top}\n", "utf-8")
+    assert check(guide) == []
+
+
+def test_a_section_that_only_one_language_has_is_told_in_each_direction(guide: Path):
+    (guide / "docs" / "about.en.md").write_text("# About {#top}\n\n## Us {#us}\n", "utf-8")
+    (guide / "docs" / "about.es.md").write_text("# Acerca {#top}\n\n## Ellos {#them}\n", "utf-8")
+    assert [(str(problem.place), problem.message) for problem in check(guide)] == [
+        ("docs/about.en.md:3:1", "`en` has the section `us`, which `es` lacks"),
+        ("docs/about.es.md:3:1", "`es` has the section `them`, which `en` lacks"),
+    ]

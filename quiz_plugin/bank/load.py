@@ -52,7 +52,7 @@ def load_bank(
 
 def find_languages(folder: Path) -> tuple[str, ...]:
     """The languages that the titles of the bank's sets are written in: what a bank by itself says it wants to be in."""
-    return _languages_of([SourceFile(path.read_bytes(), path.name) for path in _set_paths(folder)])
+    return _languages_of([SourceFile(path.read_bytes(), path.name) for path in set_paths(folder)])
 
 
 class BankReader:
@@ -78,7 +78,7 @@ class BankReader:
         if not self._folder.is_dir():
             problem = Problem(Place(self._name(self._folder)), "no-bank", "there is no such folder")
             return Reading(None, (problem,), {})
-        paths = _set_paths(self._folder)
+        paths = set_paths(self._folder)
         sources = {path: self._source(path) for path in paths}
         languages = self._languages(list(sources.values()))
         sets = [self._read_set(path, source, languages) for path, source in sources.items()]
@@ -180,7 +180,7 @@ def _languages_of(sources: Sequence[SourceFile]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _set_paths(folder: Path) -> list[Path]:
+def set_paths(folder: Path) -> list[Path]:
     """The files of sets. Hidden ones are an editor's own; among them may be links to nowhere."""
     paths = [*folder.glob("*.yml"), *folder.glob("*.yaml")]
     return sorted(path for path in paths if path.name not in NOT_SETS and path.is_file() and path.name[0] != ".")

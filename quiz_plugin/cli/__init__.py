@@ -9,7 +9,9 @@ from __future__ import annotations
 import click
 
 from quiz_plugin.cli.check import check
+from quiz_plugin.cli.ids import ids
 from quiz_plugin.cli.lint import lint
+from quiz_plugin.cli.new import new
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -24,5 +26,5 @@ def main() -> None:
     """
 
 
-for command in (check, lint):
+for command in (check, ids, lint, new):
     main.add_command(command)

@@ -64,6 +64,11 @@ def bank_options(command: Command) -> Command:
     return command
 
 
+def has_terminal() -> bool:
+    """Whether somebody is there to answer."""
+    return sys.stdin.isatty()
+
+
 def read(folder: Path, docs: Path | None, languages: tuple[str, ...], partial: tuple[str, ...]) -> Reading:
     """Read the bank that the options name."""
     return read_bank(folder, docs or folder.resolve().parent / "docs", languages or None, partial)

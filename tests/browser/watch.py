@@ -18,6 +18,10 @@ class Watch:
         """Let a line pass: the test provokes it."""
         self._expected.append(re.compile(pattern))
 
+    def allow(self, *own: str) -> None:
+        """Let the test ask further addresses."""
+        self.own = (*self.own, *own)
+
     def follow(self, context: BrowserContext) -> None:
         """Listen to all pages of a context."""
         context.on("console", self._heard)

@@ -29,7 +29,9 @@ const item = ({ place, what, excerpt, more }) => {
 };
 
 /** @type {{words: Record<string, Words>, problems: Problem[]}} */
-const { words, problems } = await (await fetch(new URL('problems.json', import.meta.url), { cache: 'no-store' })).json();
+const { words, problems } = await (
+  await fetch(new URL('problems.json', import.meta.url), { cache: 'no-store' })
+).json();
 if (problems.length) {
   const { title, note, close } = words[document.documentElement.lang] ?? Object.values(words)[0];
   const panel = element('section', '', { class: 'au-panel', 'aria-labelledby': 'au-title', tabindex: '-1' });

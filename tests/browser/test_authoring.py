@@ -1,0 +1,118 @@
+"""What an author sees in the browser while `mkdocs serve` runs: mistakes over the last good page, gone once mended."""
+
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Event, Thread
+from typing import IO
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.watch import Watch
+from tests.site.small import SmallSite
+
+PATIENCE = 60_000
+"""Milliseconds for a server to notice an edit and to rebuild, on a machine that has other things to do."""
+GOOD, BAD = "level: recall", "level: easy"
+
+
+@dataclass
+class Served:
+    """A small site and the server that shows it while it is edited."""
+
+    site: SmallSite
+    port: int
+    said: list[str] = field(default_factory=list)
+    """What the server has printed."""
+
+    @property
+    def address(self) -> str:
+        """Where the site is."""
+        return f"http://127.0.0.1:{self.port}/study-guide/"
+
+    def edit(self, old: str, new: str) -> None:
+        """Change the first question."""
+        text = (self.site.root / "bank/alpha.yml").read_text("utf-8")
+        assert old in text
+        self.site.text("bank/alpha.yml", text.replace(old, new, 1))
+
+    def listen(self, output: IO[str], up: Event) -> None:
+        """Keep what the server prints, and say when it is up, or gone."""
+        for line in output:
+            self.said.append(line)
+            if "Serving on" in line:
+                up.set()
+        up.set()
+
+
+@pytest.fixture
+def served(tmp_path: Path, request: pytest.FixtureRequest, watch: Watch) -> Iterator[Served]:
+    """Serve a small site; with the parameter `BAD` its bank is broken when the server starts."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        served = Served(SmallSite(tmp_path), free.getsockname()[1])
+    if getattr(request, "param", GOOD) == BAD:
+        served.edit(GOOD, BAD)
+    watch.allow(served.address, f"http://127.0.0.1:{served.port}/livereload/")
+    command = [sys.executable, "-m", "mkdocs", "serve", "--dev-addr", f"127.0.0.1:{served.port}"]
+    watch.expect(r"ERR_(EMPTY_RESPONSE|CONNECTION_\w+) \(.*/livereload/")  # the page asks on when the server stops
+    with subprocess.Popen(
+        command, cwd=tmp_path, text=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stderr is not None
+        up = Event()
+        Thread(target=served.listen, args=(process.stderr, up), daemon=True).start()
+        try:
+            assert up.wait(PATIENCE / 1000)
+            assert process.poll() is None, served.said
+            yield served
+        finally:
+            process.terminate()
+
+
+def test_a_mistake_shows_over_the_last_good_page_and_goes_once_it_is_mended(page: Page, served: Served):
+    page.goto(served.address + "questions/alpha/")
+    expect(page.locator(".qz")).to_have_count(2)
+    panel = page.get_by_role("region", name="1 problem to mend")
+    expect(panel).to_have_count(0)
+    served.edit(GOOD, BAD)
+    expect(panel).to_be_visible(timeout=PATIENCE)
+    expect(panel).to_be_focused()
+    expect(panel).to_contain_text("bank/alpha.yml:15:10")
+    expect(panel).to_contain_text("`easy` is no value of `level`")
+    expect(panel.locator("pre")).to_have_text("  15 |   level: easy\n     |          ^")
+    expect(page.locator(".qz")).to_have_count(2)
+    assert "bank/alpha.yml:15:10: error bad-value" in "".join(served.said)
+    served.edit(BAD, GOOD)
+    expect(panel).to_have_count(0, timeout=PATIENCE)
+    expect(page.locator(".qz")).to_have_count(2)
+
+
+def test_the_panel_speaks_the_language_of_the_page_and_can_be_put_away(page: Page, served: Served):
+    page.goto(served.address + "es/questions/alpha/")
+    served.edit(GOOD, BAD)
+    panel = page.get_by_role("region", name="1 problema por corregir")
+    expect(panel).to_be_visible(timeout=PATIENCE)
+    expect(panel.locator("ol")).to_have_attribute("lang", "en")
+    page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+    page.reload()
+    expect(panel).to_be_visible()
+    panel.get_by_role("button", name="Cerrar").click()
+    expect(panel).to_have_count(0)
+
+
+@pytest.mark.parametrize("served", [BAD], indirect=True)
+def test_a_server_that_starts_with_a_broken_bank_turns_into_the_site(page: Page, served: Served):
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(served.address + "es/concepts/one/")
+    expect(page.get_by_role("heading", name="La guía está a la espera")).to_be_visible()
+    panel = page.get_by_role("region", name="1 problema por corregir")
+    expect(panel).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    served.edit(BAD, GOOD)
+    expect(panel).to_have_count(0, timeout=PATIENCE)
+    expect(page.locator(".qz")).to_have_count(2)

@@ -17,50 +17,16 @@ from typing import Any
 import yaml
 
 from quiz_plugin.bank.decode import LINE_BREAK
+from quiz_plugin.bank.emit import as_yaml, in_brackets, on_lines
 from quiz_plugin.bank.source import SourceFile, Step
 
-WIDTH = 118
-_SHORT = 90
-"""Longer texts are folded on lines of their own."""
 _BLANK_BETWEEN = re.compile(r"\n\r?\n[ ]*- ")
 """Records with an empty line between them."""
-_KEYS = (
-    "id", "kind", "title", "concepts", "level", "stem", "options", "answer", "why", "show_count",
-    "hints", "explanation", "sources", "bump", "allow",
-)  # fmt: skip
-_OPTION_KEYS = ("id", "correct", "text", "code", "why", "syntax", "pin", "exclusive")
-_TRUTH_TO_SOME = re.compile(r"y(es)?|no?|on|off", re.IGNORECASE)
+_Pair = tuple[yaml.Node, yaml.Node]
 
 
 class NotWritten(ValueError):
     """The file is written in a way in which nothing can be put into it; the message says what to do."""
-
-
-def ordered(record: Mapping[str, Any]) -> dict[str, Any]:
-    """The record with its keys, and those of its options, in the order of the shipped bank; unknown keys come last."""
-    found = _sorted(record, _KEYS)
-    if isinstance(found.get("options"), list):
-        options = found["options"]
-        found["options"] = [_sorted(each, _OPTION_KEYS) if isinstance(each, dict) else each for each in options]
-    return found
-
-
-def _sorted(record: Mapping[str, Any], keys: Sequence[str]) -> dict[str, Any]:
-    return {key: record[key] for key in (*keys, *record) if key in record}
-
-
-def as_yaml(record: Mapping[str, Any], indent: int = 2) -> str:
-    """The record as an item of a list, whose dash stands after `indent` blanks."""
-    text = _dumped(record, _Dumper, indent)
-    if SourceFile(text.encode("utf-8"), "record").data == [ordered(record)]:
-        return text
-    return _dumped(record, _CautiousDumper, indent)
-
-
-def _dumped(record: Mapping[str, Any], dumper: type[yaml.SafeDumper], indent: int) -> str:
-    width = WIDTH - indent
-    text: str = yaml.dump([ordered(record)], Dumper=dumper, allow_unicode=True, sort_keys=False, width=width)
-    return "\n".join(" " * indent + line if line.strip() else line for line in text.split("\n"))
 
 
 def with_question(raw: bytes, record: Mapping[str, Any]) -> bytes:
@@ -92,11 +58,9 @@ def _split(text: str, end: str) -> tuple[str, str, int]:
         return f"{head}questions:{end}", "", 2
     if not isinstance(node, yaml.SequenceNode) or not node.value:
         colon = text.index(":", key.end_mark.index) + 1
-        cut = _line_end(text, node.end_mark.index if isinstance(node, yaml.SequenceNode) else colon)
-        comment = (
-            text[max(colon, node.end_mark.index) : cut] if isinstance(node, yaml.SequenceNode) else text[colon:cut]
-        )
-        return text[:colon] + comment.rstrip() + end, text[_next_line(text, cut) :], 2
+        after = node.end_mark.index if isinstance(node, yaml.SequenceNode) else colon
+        cut = _line_end(text, after)
+        return text[:colon] + text[after:cut].rstrip() + end, text[_next_line(text, cut) :], 2
     if node.flow_style:
         raise NotWritten("the questions stand in brackets: write each after a dash on lines of its own first")
     cut = _next_line(text, _line_end(text, _content_end(text, node)))
@@ -173,6 +137,54 @@ def _part(data: Any, path: tuple[Step, ...]) -> Any:
     return data
 
 
+def with_text(raw: bytes, path: Sequence[Step], language: str, words: str) -> bytes:
+    """The content of a file whose text at `path` says `words` in a language, whether it said something before or not.
+
+    Raises NotWritten for a file that cannot be read, or where there is no text at `path`.
+    """
+    text, file = raw.decode("utf-8-sig"), SourceFile(raw, "file")
+    node = yaml.compose(text, Loader=yaml.CSafeLoader) if file.readable else None
+    data = file.data
+    for step in path:
+        node = _child(node, step)
+        data = data[step] if node is not None else None  # type: ignore[index]  # the node says that it is there
+    if not isinstance(node, yaml.MappingNode) or not isinstance(data, dict) or not node.value:
+        raise NotWritten("there is no text at this place of the file")
+    old = next((pair for pair in node.value if pair[0].value == language), None)
+    data[language] = words
+    put = _in_brackets if node.flow_style else _on_lines
+    return _verified(raw, put(text, node, old, {language: words}), file.data)
+
+
+def _in_brackets(text: str, node: yaml.MappingNode, old: _Pair | None, pair: dict[str, str]) -> str:
+    """The text with a pair of a mapping in brackets in the place of an old one, or as its last."""
+    piece = in_brackets(pair)
+    if old:
+        return text[: old[0].start_mark.index] + piece + text[old[1].end_mark.index :]
+    close = node.end_mark.index - 1
+    return f"{text[:close].rstrip()}, {piece}{text[close:]}"
+
+
+def _on_lines(text: str, node: yaml.MappingNode, old: _Pair | None, pair: dict[str, str]) -> str:
+    """The text with a pair of a mapping on lines of its own in the place of an old one, or as its last."""
+    end, indent = "\r\n" if "\r\n" in text else "\n", " " * node.start_mark.column
+    lines = on_lines(pair, len(indent)).split("\n")
+    piece = end.join([lines[0], *(indent + line if line else line for line in lines[1:])])
+    if old:
+        return text[: old[0].start_mark.index] + piece + text[_content_end(text, old[1]) :]
+    at = _line_end(text, _content_end(text, node))
+    return text[:at] + end + indent + piece + text[at:]
+
+
+def _child(node: yaml.Node | None, step: Step) -> yaml.Node | None:
+    if isinstance(node, yaml.MappingNode):
+        return next((value for key, value in node.value if key.value == step), None)
+    if isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
+        item: yaml.Node = node.value[step]
+        return item
+    return None
+
+
 def _verified(before: bytes, text: str, wanted: object) -> bytes:
     """The text as bytes, once it is sure that it says what is `wanted`; the file that it replaces was `before`."""
     raw = text.encode("utf-8-sig" if before.startswith(codecs.BOM_UTF8) else "utf-8")
@@ -180,38 +192,3 @@ def _verified(before: bytes, text: str, wanted: object) -> bytes:
     if not file.readable or file.data != wanted:
         raise NotWritten("the file is laid out in a way that leaves no safe place for new text: write it by hand")
     return raw
-
-
-class _Dumper(yaml.SafeDumper):
-    """Writes as the shipped bank is written: items of lists indented, long texts folded, no references."""
-
-    def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:  # noqa: ARG002
-        super().increase_indent(flow, False)
-
-    def ignore_aliases(self, data: Any) -> bool:  # noqa: ARG002 (a bank takes none, whatever the value is)
-        return True
-
-
-class _CautiousDumper(_Dumper):
-    """Writes texts that blanks or line breaks make hard to write between double quotes."""
-
-
-def _text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
-    """A text in the style of the shipped bank: code by lines, what is long folded, what could be misread in quotes."""
-    style = "|" if "\n" in text else ">" if len(text) > _SHORT else '"' if _TRUTH_TO_SOME.fullmatch(text) else None
-    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
-
-
-def _quoted_text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
-    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style='"')
-
-
-def _list(dumper: yaml.SafeDumper, items: list[Any]) -> yaml.SequenceNode:
-    """A list of words in brackets; of anything else, an item a line."""
-    words = all(isinstance(item, str) and len(item) < _SHORT for item in items)
-    return dumper.represent_sequence("tag:yaml.org,2002:seq", items, flow_style=words)
-
-
-_Dumper.add_representer(str, _text)
-_Dumper.add_representer(list, _list)
-_CautiousDumper.add_representer(str, _quoted_text)

@@ -12,11 +12,12 @@ import yaml
 
 from quiz_plugin.bank import Bank, read_bank
 from quiz_plugin.bank.checks import is_slug
+from quiz_plugin.bank.emit import as_yaml
 from quiz_plugin.bank.files import INDEX
 from quiz_plugin.bank.model import Kind, Level
 from quiz_plugin.bank.slugs import slug
 from quiz_plugin.bank.source import SourceFile
-from quiz_plugin.bank.write import NotWritten, as_yaml, replace_file, with_question
+from quiz_plugin.bank.write import NotWritten, replace_file, with_question
 from quiz_plugin.cli import asking, reading
 from quiz_plugin.cli.flags import from_flags, source
 from quiz_plugin.cli.reading import fail, folder_option, sound

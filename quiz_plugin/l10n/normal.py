@@ -1,0 +1,47 @@
+"""What a text says, without how it is laid out: two texts with the same normal form need no new translation."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+
+LENGTH = 12
+"""Hex digits of a fingerprint: enough for two texts of one guide never to share one by chance."""
+
+_CODE = re.compile(
+    r"^[ \t]*(?P<fence>`{3,}|~{3,})[^\n]*\n.*?(?:^[ \t]*(?P=fence)[`~]*[ \t]*$|\Z)"
+    r"|(?<!`)(?P<span>`+)(?!`).*?(?<!`)(?P=span)(?!`)",
+    re.DOTALL | re.MULTILINE,
+)
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_ATTRIBUTES = re.compile(r"(?m)^(#{1,6}\s.*?)\s*\{:?[^}\n]*\}\s*#*$")
+_LIST_MARKER = re.compile(r"(?m)^[^\S\n]*(?:[-*+]|\d{1,3}[.)])\s+")
+_ITEM = " • "
+_EMPHASIS = re.compile(r"(?<![\\\w])(?:\*{1,3}|_{1,3})(?=\S)|(?<=\S)(?<!\\)(?:\*{1,3}|_{1,3})(?!\w)|(?<=\w)\*+(?=\w)")
+_QUOTES = str.maketrans("“”„‟«»‘’‚‛‹›", "\"\"\"\"\"\"''''''")
+
+
+def normal(text: str) -> str:
+    """The normal form of a Markdown text.
+
+    Gone are line breaks and runs of blanks, emphasis, the kind of a list and its numbers, curly quotes, comments, the
+    attributes of a heading, and the difference between equal characters of Unicode. Code stays as it is: there a star
+    or a blank may be what counts.
+    """
+    kept: list[str] = []
+
+    def keep(code: re.Match[str]) -> str:
+        kept.append("\n".join(line.rstrip() for line in code[0].strip().split("\n")))
+        return f"\0{len(kept) - 1}\0"
+
+    text = _CODE.sub(keep, unicodedata.normalize("NFC", text.replace("\r\n", "\n")))
+    text = _ATTRIBUTES.sub(r"\1", _COMMENT.sub("", text))
+    text = _EMPHASIS.sub("", _LIST_MARKER.sub(_ITEM, text)).translate(_QUOTES)
+    text = " ".join(text.split())
+    return re.sub(r"\0(\d+)\0", lambda hole: kept[int(hole[1])], text)
+
+
+def fingerprint(text: str) -> str:
+    """Hex digits that stand for the normal form of a text."""
+    return hashlib.sha256(normal(text).encode("utf-8")).hexdigest()[:LENGTH]

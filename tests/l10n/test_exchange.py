@@ -1,0 +1,100 @@
+"""What is exported can be imported, whatever it says, and a file that is none is a problem with its place."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from quiz_plugin.bank import Place, Problem
+from quiz_plugin.bank.decode import UNSEEN
+from quiz_plugin.l10n.exchange import FORMATS, Entry, po, xliff
+
+TEXT = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r").filter(lambda c: not UNSEEN.match(c)))
+NAMES = st.sampled_from(["q:a/stem", "q:a/options/b/why", "p:concepts/gpipe#idle-time", "s:x/title", "q:a/hints/1"])
+
+
+@st.composite
+def entries(draw: st.DrawFn) -> list[Entry]:
+    names = draw(st.lists(NAMES, unique=True))
+    found = []
+    for name in names:
+        source, target = draw(TEXT.filter(bool)), draw(TEXT)
+        found.append(Entry(name, source, target, done=bool(target) and draw(st.booleans())))
+    return found
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_what_is_written_is_read_back(name: str):
+    @settings(max_examples=150, deadline=None, derandomize=True)
+    @given(entries())
+    def check(given_entries: list[Entry]) -> None:
+        form = FORMATS[name]
+        assert form.read(form.write(given_entries, "en", "es"), "x") == ("es", given_entries)
+
+    check()
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("language", ["es", "pt-BR", "zh-Hant-TW", "de"])
+def test_the_language_is_read_back(name: str, language: str):
+    form = FORMATS[name]
+    read = form.read(form.write([Entry("q:a/stem", "One")], "en", language), "x")
+    assert not isinstance(read, Problem)
+    assert read[0] == language
+
+
+def test_two_units_of_one_text_stay_two():
+    both = [Entry("q:a/title", "Same", "Uno", done=True), Entry("q:b/title", "Same", "Otro", done=True)]
+    assert po.read(po.write(both, "en", "es"), "x") == ("es", both)
+
+
+def test_a_po_file_says_where_a_text_stands_and_what_is_stale():
+    entry = Entry("q:a/stem", "One", "Uno", place=Place("bank/x.yml", 3, 5))
+    text = po.write([entry], "en", "es").decode()
+    assert '#: bank/x.yml:3\n#, fuzzy\nmsgctxt "q:a/stem"\nmsgid "One"\nmsgstr "Uno"\n' in text
+
+
+def test_an_xliff_file_is_laid_out_as_the_standard_wants():
+    entry = Entry("q:a/stem", "One <b> & two", "Uno", done=True, place=Place("bank/x.yml", 3, 5))
+    text = xliff.write([entry], "en", "es").decode()
+    assert '<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="es"' in text
+    assert '<unit id="u1" name="q:a/stem">' in text
+    assert '<note category="location">bank/x.yml:3:5</note>' in text
+    assert "<source>One &lt;b&gt; &amp; two</source>" in text
+    assert '<segment state="translated">' in text
+
+
+def test_a_unit_that_a_tool_cut_in_two_is_read_as_one():
+    text = xliff.write([Entry("q:a/stem", "One. Two.", "Uno. Dos.", done=True)], "en", "es").decode()
+    cut = (
+        text.replace("One. Two.</source>", "One. </source>")
+        .replace("Uno. Dos.</target>", "Uno. </target>")
+        .replace(
+            "</segment>", '</segment><segment state="initial"><source>Two.</source><target>Dos.</target></segment>'
+        )
+    )
+    assert xliff.read(cut.encode(), "x") == ("es", [Entry("q:a/stem", "One. Two.", "Uno. Dos.", done=False)])
+
+
+@pytest.mark.parametrize(
+    ("form", "raw", "place"),
+    [
+        (xliff, b"<xliff", "x:1:1"),
+        (xliff, b'<?xml version="1.0"?>\n<a>\n</b>', "x:3:3"),
+        (xliff, b"<a/>", "x:1:1"),
+        (xliff, b"\xff\xfe", "x:1:2"),
+        (po, b'msgid "a\n', "x:1:1"),
+        (po, b'msgctxt "c"\nmsgid "a"\nmsgstr "b"\n', "x:1:1"),
+        (po, b"\xff\xfe\x00", "x:1:1"),
+        (po, b'msgid ""\nmsgstr "Language: klingon-x-y-z-1\\n"\n', "x:1:1"),
+    ],
+)
+def test_what_is_no_such_file_is_a_problem_with_its_place(form: object, raw: bytes, place: str):
+    read = form.read(raw, "x")  # type: ignore[attr-defined]
+    assert isinstance(read, Problem)
+    assert str(read.place) == place
+
+
+def test_an_xml_bomb_does_not_explode():
+    lines = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 30))
+    bomb = f'<!DOCTYPE x [<!ENTITY a0 "ha">{lines}]><xliff>&a29;</xliff>'
+    assert isinstance(xliff.read(bomb.encode(), "x"), Problem)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -60,6 +61,24 @@ def _units(name: str, pages: Mapping[str, _Page]) -> list[Unit]:
     ]
 
 
+def parts_of(raw: bytes) -> dict[str, str]:
+    """The parts of a page by name, as `with_part` takes it. Raises UnicodeDecodeError for one that is not UTF-8."""
+    text = raw.decode("utf-8-sig")
+    return {part: text[start:end] for part, (start, end) in _cut(text).items()}
+
+
+def with_part(raw: bytes, part: str, words: str) -> bytes:
+    """The content of a page whose `part` (`#anchor`, or nothing for the front matter) says `words`.
+
+    Raises KeyError for a page without it, and UnicodeDecodeError for one that is not UTF-8.
+    """
+    text = raw.decode("utf-8-sig")
+    start, end = _cut(text)[part]
+    tail = text[len(text[:end].rstrip()) : end] if text[start:end].strip() else "\n"
+    new = text[:start] + words.rstrip() + tail + text[end:]
+    return new.encode("utf-8-sig" if raw.startswith(codecs.BOM_UTF8) else "utf-8")
+
+
 def _in_page(pages: Mapping[str, _Page], part: str) -> Callable[[str, int], Place]:
     def place(language: str, offset: int) -> Place:
         page = pages.get(language) or next(iter(pages.values()))
@@ -70,6 +89,11 @@ def _in_page(pages: Mapping[str, _Page], part: str) -> Callable[[str, int], Plac
 
 def _read(path: Path, name: str) -> _Page:
     text = path.read_text("utf-8-sig")
+    return _Page(name, text, _cut(text))
+
+
+def _cut(text: str) -> dict[str, tuple[int, int]]:
+    """Where each part of a page starts and ends."""
     front = _FRONT_MATTER.match(text)
     start = front.end() if front else 0
     lines = [0, *(match.end() for match in re.finditer("\n", text))]
@@ -80,4 +104,4 @@ def _read(path: Path, name: str) -> _Page:
     parts = {part: (at, end) for (part, at), end in zip(cuts.items(), ends, strict=True)}
     if not text[slice(*parts[f"#{LEAD}"])].strip():
         del parts[f"#{LEAD}"]
-    return _Page(name, text, {"": (0, start), **parts} if front else parts)
+    return {"": (0, start), **parts} if front else parts

@@ -36,6 +36,8 @@ class Unit:
     """By language code."""
     locate: Callable[[str, int], Place]
     """The way back to the file; use `place`."""
+    steps: tuple[Step, ...] = ()
+    """Of a text of the bank: its path in the file's data. A page has none."""
 
     def place(self, language: str, offset: int = 0) -> Place:
         """Where the character at `offset` of the text in `language` stands.
@@ -69,7 +71,8 @@ def glossary_units(glossary: Glossary) -> Iterator[Unit]:
 
 def _record(name: str, placed: Placed[R]) -> Iterator[Unit]:
     for path, text in texts(placed.item):
-        yield Unit(f"{name}/{_called(placed.item, path)}", text, _in_record(placed, path, text))
+        place = _in_record(placed, path, text)
+        yield Unit(f"{name}/{_called(placed.item, path)}", text, place, (*placed.path, *path))
 
 
 def _in_record(placed: Placed[R], path: tuple[Step, ...], text: Mapping[str, str]) -> Callable[[str, int], Place]:

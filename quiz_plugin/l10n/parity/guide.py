@@ -7,13 +7,13 @@ from pathlib import Path
 
 from quiz_plugin.bank import Problem, Reading
 from quiz_plugin.bank.exceptions import read_exceptions
-from quiz_plugin.bank.glossary import Glossary, read_glossary
-from quiz_plugin.l10n.pages import page_units
+from quiz_plugin.bank.glossary import Glossary
+from quiz_plugin.l10n.guide import read_guide
 from quiz_plugin.l10n.parity import CHECKS, anchors, check
 from quiz_plugin.l10n.parity.allow import Allowed
 from quiz_plugin.l10n.parity.pair import Finding
 from quiz_plugin.l10n.parity.text import Text
-from quiz_plugin.l10n.units import Unit, bank_units, glossary_units
+from quiz_plugin.l10n.units import Unit
 
 
 def check_guide(
@@ -26,14 +26,11 @@ def check_guide(
     """
     if reading.bank is None:
         return [*reading.problems]
-    languages = [*reading.bank.languages, *partial]
-    glossary = read_glossary(folder, reading.bank, partial)
+    guide = read_guide(reading, folder, docs, partial)
     exceptions, problems = read_exceptions(folder)
-    pages, unread = page_units(docs, languages)
-    units = [*bank_units(reading, folder), *glossary_units(glossary.glossary), *pages]
-    allowed = Allowed(exceptions, [unit.id for unit in units], [*CHECKS])
-    problems += [*glossary.problems, *unread]
-    problems += check_units(units, source or languages[0], languages, glossary.glossary, allowed)
+    allowed = Allowed(exceptions, [unit.id for unit in guide.units], [*CHECKS])
+    problems += guide.problems
+    problems += check_units(guide.units, source or guide.languages[0], guide.languages, guide.glossary, allowed)
     problems += allowed.problems()
     return sorted(set(problems))
 

@@ -10,6 +10,7 @@ import click
 
 from quiz_plugin.cli.check import check
 from quiz_plugin.cli.ids import ids
+from quiz_plugin.cli.l10n import l10n
 from quiz_plugin.cli.lint import lint
 from quiz_plugin.cli.new import new
 
@@ -26,5 +27,5 @@ def main() -> None:
     """
 
 
-for command in (check, ids, lint, new):
+for command in (check, ids, l10n, lint, new):
     main.add_command(command)

@@ -1,0 +1,64 @@
+"""`quizbank l10n diff`: what changed in a source since its translation was made."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from difflib import ndiff
+from functools import partial as bound
+from pathlib import Path
+
+import click
+
+from quiz_plugin.cli.l10n.work import language_option, load, work_options
+from quiz_plugin.l10n.history import find_old
+from quiz_plugin.l10n.track import State
+
+MOST_VERSIONS = 500
+
+
+@click.command()
+@click.argument("unit")
+@work_options
+@language_option
+def diff(unit: str, folder: Path, docs: Path | None, partial: tuple[str, ...], language: str | None) -> None:
+    """Show how the source of UNIT changed since its translation was made, and the translation.
+
+    The old text comes from git, if the version is still there.
+
+    \b
+    Example:
+      quizbank l10n diff q:gpipe-parts/stem
+    """
+    work = load(folder, docs, partial)
+    translation = work.find(unit, language)
+    if translation.unit is None:
+        raise click.UsageError(f"`{unit}` is gone")
+    source, target = translation.source_language, translation.language
+    new = translation.unit.texts[source]
+    click.echo(f"{unit}: {translation.state} ({target}, from {source})")
+    old = None
+    if translation.entry is not None and translation.state is State.STALE:
+        path = work.root / translation.unit.place(source).file
+        old = find_old(_versions(path), unit, source, translation.entry.source)
+        if old is None:
+            click.echo("git does not have the text that it was made from")
+    click.echo(f"\n{source}:")
+    click.echo("\n".join(ndiff(old.splitlines(), new.splitlines())) if old is not None else new)
+    click.echo(f"\n{target}:\n{translation.unit.texts.get(target, '')}")
+
+
+def _versions(path: Path) -> Iterator[Callable[[], bytes]]:
+    """The committed versions of a file from new to old; none where there is no git or no repository."""
+    git = shutil.which("git")
+    if git is None:
+        return
+    command = [git, "-C", str(path.parent), "log", f"-{MOST_VERSIONS}", "--format=%H", "--", path.name]
+    for revision in subprocess.run(command, capture_output=True, text=True, check=False).stdout.split():  # noqa: S603
+        show = [git, "-C", str(path.parent), "show", f"{revision}:./{path.name}"]
+        yield bound(_output, show)
+
+
+def _output(command: list[str]) -> bytes:
+    return subprocess.run(command, capture_output=True, check=False).stdout  # noqa: S603

@@ -1,0 +1,91 @@
+"""`quizbank l10n record`, `review` and `ack`: what becomes of one translation at a time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from quiz_plugin.cli.l10n.work import language_option, load, refuse, today, work_options
+from quiz_plugin.l10n.lock import SHORTEST_REASON, Lock, write_lock
+from quiz_plugin.l10n.track import Refused, State, acknowledged, recorded, reviewed
+
+Options = tuple[str, ...]
+
+
+@click.command()
+@click.argument("unit", required=False)
+@work_options
+@language_option
+def record(unit: str | None, folder: Path, docs: Path | None, partial: Options, language: str | None) -> None:
+    """Record that a translation was made from its source as it is now.
+
+    Without UNIT: records every new text, forgets those that are gone, and lowers the number of stale translations that
+    are allowed. With UNIT: records one text that changed in both languages. What changed in the source alone is
+    stale, and is not recorded: translate it, or acknowledge it.
+
+    \b
+    Examples:
+      quizbank l10n record
+      quizbank l10n record q:gpipe-parts/stem
+    """
+    work = load(folder, docs, partial)
+    if unit is not None:
+        translation = work.find(unit, language)
+        try:
+            work.save(translation, recorded(translation, today()))
+        except Refused as error:
+            refuse(error)
+        click.echo(f"{unit} ({translation.language}): recorded")
+        return
+    lock = work.locked.lock
+    new = [each for each in work.translations if each.entry is None and each.state is State.MACHINE]
+    gone = [each for each in work.translations if each.state is State.ORPHAN]
+    for each in new:
+        lock = lock.with_entry(each.key, recorded(each, today()))
+    for each in gone:
+        lock = lock.without(each.key)
+    stale = sum(each.state is State.STALE and each.language not in partial for each in work.translations)
+    lock = Lock(lock.entries, min(lock.stale_at_most, stale))
+    write_lock(folder, work.locked.lock, lock)
+    click.echo(f"new: {len(new)}, gone: {len(gone)}, stale: {stale}")
+
+
+@click.command()
+@click.argument("unit")
+@work_options
+@language_option
+def review(unit: str, folder: Path, docs: Path | None, partial: Options, language: str | None) -> None:
+    """Record that you have compared the translation of UNIT with its source."""
+    work = load(folder, docs, partial)
+    translation = work.find(unit, language)
+    try:
+        work.save(translation, reviewed(translation, today()))
+    except Refused as error:
+        refuse(error)
+    click.echo(f"{unit} ({translation.language}): reviewed")
+
+
+@click.command()
+@click.argument("unit")
+@click.option(
+    "--reason", required=True, help=f"Why the translation need not change; {SHORTEST_REASON} characters or more."
+)
+@work_options
+@language_option
+def ack(unit: str, reason: str, folder: Path, docs: Path | None, partial: Options, language: str | None) -> None:
+    """Say that the translation of UNIT is still right although its source changed. The reason is kept.
+
+    \b
+    Example:
+      quizbank l10n ack q:gpipe-parts/stem --reason "A typo in the English text."
+    """
+    if len(reason.strip()) < SHORTEST_REASON:
+        raise click.UsageError(f"the reason needs {SHORTEST_REASON} characters or more")
+    work = load(folder, docs, partial)
+    translation = work.find(unit, language)
+    try:
+        work.save(translation, acknowledged(translation, reason.strip(), today()))
+    except Refused as error:
+        refuse(error)
+    click.echo(f"{unit} ({translation.language}): acknowledged")

@@ -1,0 +1,102 @@
+"""What the commands of `quizbank l10n` share: the guide with its lock, and one translation found by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+from quiz_plugin.bank import Reading
+from quiz_plugin.bank.problems import did_you_mean
+from quiz_plugin.cli.reading import fail, folder_option, read, sound
+from quiz_plugin.l10n.guide import Guide, read_guide
+from quiz_plugin.l10n.lock import Entry, LockReading, read_lock, write_lock
+from quiz_plugin.l10n.track import Translation, track
+
+Command = Callable[..., None]
+
+
+@dataclass(frozen=True)
+class Work:
+    """A guide, and how its translations stand."""
+
+    folder: Path
+    docs: Path
+    partial: tuple[str, ...]
+    reading: Reading
+    guide: Guide
+    locked: LockReading
+    translations: tuple[Translation, ...]
+
+    @property
+    def root(self) -> Path:
+        """The folder from which places name their files."""
+        return self.folder.resolve().parent
+
+    def find(self, name: str, language: str | None) -> Translation:
+        """The translation of a unit; the language may be left out where there is only one.
+
+        Ends the command if none fits.
+        """
+        found = [each for each in self.translations if each.id == name]
+        if not found:
+            names = {each.id for each in self.translations}
+            raise click.UsageError(
+                f"there is no unit `{name}`; {did_you_mean(name, names) if len(names) < 12 else _near(name, names)}"
+            )
+        if language is None and len(found) > 1:
+            raise click.UsageError(f"give --lang: {', '.join(each.language for each in found)}")
+        chosen = next((each for each in found if language in {None, each.language}), None)
+        if chosen is None:
+            raise click.UsageError(f"`{name}` is not translated into `{language}`, but from it or not at all")
+        return chosen
+
+    def save(self, translation: Translation, entry: Entry) -> None:
+        """Record one translation."""
+        lock = self.locked.lock
+        write_lock(self.folder, lock, lock.with_entry(translation.key, entry))
+
+
+def work_options(command: Command) -> Command:
+    """What every command takes that looks at translations."""
+    command = click.option("--partial", multiple=True, help="A language that may have gaps; repeat it.")(command)
+    docs = click.option(
+        "--docs", type=click.Path(file_okay=False, path_type=Path), help="By default `docs` beside the bank."
+    )
+    return folder_option(docs(command))
+
+
+def language_option(command: Command) -> Command:
+    """Which language's translation is meant."""
+    return click.option("--lang", "language", help="The language translated into, where there are several.")(command)
+
+
+def load(folder: Path, docs: Path | None, partial: tuple[str, ...], form: str | None = None) -> Work:
+    """The work at hand. Ends the command if the bank or a lock file has problems."""
+    reading = read(folder, docs, (), partial)
+    sound(reading, folder, form)
+    pages = docs or folder.resolve().parent / "docs"
+    guide, locked = read_guide(reading, folder, pages, partial), read_lock(folder)
+    if problems := [*guide.problems, *locked.problems]:
+        fail(sorted(problems), folder, form)
+    translations = tuple(track(guide.units, locked.lock, guide.languages))
+    return Work(folder, pages, partial, reading, guide, locked, translations)
+
+
+def today() -> date:
+    """The day that a record carries."""
+    return datetime.now(UTC).date()
+
+
+def refuse(error: Exception) -> NoReturn:
+    """End the command with what it cannot do."""
+    raise click.ClickException(str(error)) from None
+
+
+def _near(name: str, names: Any) -> str:
+    hint = did_you_mean(name, names)
+    return hint if hint.startswith("did") else "quizbank l10n status --format json lists them"

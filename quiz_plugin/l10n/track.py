@@ -1,0 +1,135 @@
+"""How each translation stands to its source: missing, stale, machine, reviewed, or an orphan.
+
+A source that changed while its translation did not makes the translation stale. A date would cry wolf at every
+reflow and stay silent when only blanks of the translation were touched; fingerprints of what the texts say do neither.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import StrEnum
+
+from quiz_plugin.l10n.lock import Ack, Entry, Key, Lock
+from quiz_plugin.l10n.normal import fingerprint
+from quiz_plugin.l10n.units import Unit
+
+
+class State(StrEnum):
+    """How a translation stands to its source."""
+
+    MISSING = "missing"
+    STALE = "stale"
+    MACHINE = "machine"
+    REVIEWED = "reviewed"
+    ORPHAN = "orphan"
+
+
+@dataclass(frozen=True)
+class Translation:
+    """One unit in one target language."""
+
+    id: str
+    language: str
+    state: State
+    unit: Unit | None
+    """None for an orphan, of which only the record is left."""
+    source_language: str
+    entry: Entry | None
+    """What is recorded; None for what is new or missing."""
+    recorded: bool
+    """Whether the record is of the texts as they are now; what is stale is recorded as it was."""
+
+    @property
+    def key(self) -> Key:
+        """How the lock calls it."""
+        return self.id, self.language
+
+
+def track(units: Sequence[Unit], lock: Lock, languages: Sequence[str]) -> Iterator[Translation]:
+    """How every translation of the `units` into `languages` stands, and what is left of units that are gone.
+
+    The first of the languages is the source where the lock does not say otherwise.
+    """
+    seen: set[Key] = set()
+    for unit in units:
+        source = source_of(unit, lock, languages)
+        for language in languages:
+            if language != source:
+                seen.add((unit.id, language))
+                yield _translation(unit, source, language, lock.entries.get((unit.id, language)))
+    for (name, language), entry in lock.entries.items():
+        if (name, language) not in seen:
+            yield Translation(name, language, State.ORPHAN, None, entry.source_language, entry, recorded=True)
+
+
+def source_of(unit: Unit, lock: Lock, languages: Sequence[str]) -> str:
+    """The language that a unit is translated from: the recorded one, else the first in which it exists."""
+    for language in languages:
+        entry = lock.entries.get((unit.id, language))
+        if entry is not None and unit.texts.get(entry.source_language, "").strip():
+            return entry.source_language
+    return next((language for language in languages if unit.texts.get(language, "").strip()), languages[0])
+
+
+def _translation(unit: Unit, source: str, language: str, entry: Entry | None) -> Translation:
+    target = unit.texts.get(language, "")
+    if not target.strip():
+        return Translation(unit.id, language, State.MISSING, unit, source, entry, recorded=False)
+    if entry is None or entry.source_language != source:
+        return Translation(unit.id, language, State.MACHINE, unit, source, None, recorded=False)
+    same_source = fingerprint(unit.texts.get(source, "")) == entry.source
+    same_target = fingerprint(target) == entry.target
+    if same_target and not same_source:
+        return Translation(unit.id, language, State.STALE, unit, source, entry, recorded=True)
+    state = State(entry.state) if same_target else State.MACHINE
+    return Translation(unit.id, language, state, unit, source, entry, recorded=same_source and same_target)
+
+
+class Refused(ValueError):
+    """The step does not fit the state of the translation; the message says what does."""
+
+
+def recorded(translation: Translation, today: date, *, source: str = "") -> Entry:
+    """The record of a translation as it is now, to which nobody has vouched yet.
+
+    With `source` another language becomes that of the source: the entry is then for the unit's other language, and
+    `translation` is taken for what it was. Raises Refused for a missing, stale or orphaned one.
+    """
+    if source and source != translation.source_language:
+        turned = replace(translation, language=translation.source_language, source_language=source)
+        return _entry(turned, today, "machine")
+    if translation.state is State.STALE:
+        raise Refused("the source changed and the translation did not: translate it, or acknowledge it with a reason")
+    return _entry(translation, today, "machine")
+
+
+def reviewed(translation: Translation, today: date) -> Entry:
+    """The record of a translation that somebody has compared with its source. Raises Refused as `recorded` does."""
+    if translation.state is State.STALE:
+        raise Refused("the source changed and the translation did not: translate it, or acknowledge it with a reason")
+    return _entry(translation, today, "reviewed")
+
+
+def acknowledged(translation: Translation, reason: str, today: date) -> Entry:
+    """The record of a stale translation that needs no change, and why. Raises Refused for one that is not stale."""
+    if translation.state is not State.STALE or translation.entry is None:
+        raise Refused(f"it is not stale but {translation.state}")
+    entry = _entry(translation, today, translation.entry.state)
+    return entry.model_copy(update={"ack": Ack(reason=reason, on=today)})
+
+
+def _entry(translation: Translation, today: date, state: str) -> Entry:
+    unit = translation.unit
+    if unit is None or translation.state is State.MISSING:
+        raise Refused(f"there is nothing to record: it is {translation.state}")
+    return Entry.model_validate(
+        {
+            "source_language": translation.source_language,
+            "source": fingerprint(unit.texts[translation.source_language]),
+            "target": fingerprint(unit.texts[translation.language]),
+            "state": state,
+            "on": today,
+        }
+    )

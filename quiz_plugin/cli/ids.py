@@ -7,58 +7,71 @@ from pathlib import Path
 
 import click
 
-from quiz_plugin.bank.load import set_paths
-from quiz_plugin.bank.slugs import missing_ids
-from quiz_plugin.bank.source import SourceFile
-from quiz_plugin.bank.write import NotWritten, replace_file, with_ids
-from quiz_plugin.cli.reading import PROBLEMS, folder_argument
+from quiz_plugin.bank import find_languages
+from quiz_plugin.bank.load import NOT_SETS
+from quiz_plugin.bank.problems import Problem
+from quiz_plugin.bank.write import Filled, Unwritable, fill_ids, ids_of, read_text, save
+from quiz_plugin.cli.reading import PROBLEMS, fail, folder_argument, not_done
 
 
 @click.command()
 @folder_argument
-@click.option("--write", is_flag=True, help="Write the ids into the files instead of printing them alone.")
-def ids(folder: Path, write: bool) -> None:
+@click.option("--write", "writes", is_flag=True, help="Write the proposed ids into the files.")
+def ids(folder: Path, writes: bool) -> None:
     """Propose an id for each question and option in FOLDER (by default `bank`) that has none.
 
-    An id is for ever: saved answers are kept under it. So this never changes one that is there.
-    Prints a line for each, as file:line:column: id. Ends with status 1 if an id is missing and was not written.
+    Prints a line for each, as file:line:column: id, and ends with status 1 if an id is missing. With --write it puts
+    them into the files, leaves all the rest of a file as it is, and ends with status 0.
+    An id that is there is never changed: saved answers and links depend on it. If you want another one than the
+    proposed, change it before you publish.
 
     \b
     Examples:
       quizbank ids
-      quizbank ids --write
+      quizbank ids bank --write
     """
-    files = {path: SourceFile(path.read_bytes(), f"{folder.resolve().name}/{path.name}") for path in set_paths(folder)}
-    taken = {name for file in files.values() for name in _question_ids(file)}
-    missing = 0
-    for path, file in files.items():
-        proposals = dict(missing_ids(file, taken))
-        if not proposals:
-            continue
-        if not file.readable:
-            click.echo(f"{file.problems[0]}\n  {len(proposals)} ids are missing: mend the file first", err=True)
-            missing += len(proposals)
-            continue
-        taken |= {name for at, name in proposals.items() if len(at) == 2}
-        for at, name in proposals.items():
-            click.echo(f"{file.place(at)}: {name}")
-        missing += 0 if write and _write(path, proposals) else len(proposals)
-    if missing:
-        hint = "" if write else "; `quizbank ids --write` writes them"
-        click.echo(f"{missing} {'id is' if missing == 1 else 'ids are'} missing{hint}", err=True)
+    try:
+        filled = propose(folder)
+        if writes:
+            for path, each in filled.items():
+                save(path, each.text)
+    except OSError as error:
+        not_done(error)
+    for each in filled.values():
+        for place, slug in each.after if writes else each.before:
+            click.echo(f"{place}: {slug}")
+    if filled and not writes:
         sys.exit(PROBLEMS)
 
 
-def _write(path: Path, proposals: dict[tuple[str | int, ...], str]) -> bool:
-    try:
-        replace_file(path, with_ids(path.read_bytes(), proposals))
-    except NotWritten as error:
-        click.echo(f"{path}: {error}", err=True)
-        return False
-    return True
+def propose(folder: Path) -> dict[Path, Filled]:
+    """The files in which ids are missing, with the ids in. Ends the command if a file cannot be read or changed."""
+    languages = find_languages(folder)
+    texts: dict[Path, str] = {}
+    taken: set[str] = set()
+    filled: dict[Path, Filled] = {}
+    problems: list[Problem] = []
+    for path in _set_files(folder):
+        try:
+            texts[path] = read_text(path, _name(folder, path))
+            taken |= set(ids_of(texts[path], _name(folder, path)))
+        except Unwritable as error:
+            problems.append(error.problem)
+    for path, text in texts.items():
+        try:
+            filled[path] = fill_ids(text, _name(folder, path), languages, taken)
+        except Unwritable as error:
+            problems.append(error.problem)
+    # Either every file gets its ids or none does: half of them would have to be told apart later.
+    if problems:
+        fail(sorted(set(problems)), folder)
+    return {path: each for path, each in filled.items() if each.before}
 
 
-def _question_ids(file: SourceFile) -> list[str]:
-    rows = file.data.get("questions") if isinstance(file.data, dict) else None
-    found = [row.get("id") for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
-    return [name for name in found if isinstance(name, str)]
+def _set_files(folder: Path) -> list[Path]:
+    paths = [*folder.glob("*.yml"), *folder.glob("*.yaml")]
+    return sorted(path for path in paths if path.name not in NOT_SETS and path.is_file() and path.name[0] != ".")
+
+
+def _name(folder: Path, path: Path) -> str:
+    return f"{folder.resolve().name}/{path.name}"

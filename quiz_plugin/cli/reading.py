@@ -64,11 +64,6 @@ def bank_options(command: Command) -> Command:
     return command
 
 
-def has_terminal() -> bool:
-    """Whether somebody is there to answer."""
-    return sys.stdin.isatty()
-
-
 def read(folder: Path, docs: Path | None, languages: tuple[str, ...], partial: tuple[str, ...]) -> Reading:
     """Read the bank that the options name."""
     return read_bank(folder, docs or folder.resolve().parent / "docs", languages or None, partial)
@@ -87,3 +82,15 @@ def fail(problems: Sequence[Problem], folder: Path, form: str | None = None) -> 
     # Problems in a form for programs are the result of the command; told to a person they are an error message.
     click.echo(REPORTERS[form](problems, folder.resolve().parent), err=form == "text")
     sys.exit(PROBLEMS)
+
+
+def not_done(error: OSError) -> NoReturn:
+    """Say that a file could not be read or written, and end with status 2."""
+    reason = error.strerror or "it cannot be read or written"
+    raise NotDone(f"{error.filename}: {reason}" if error.filename else reason) from error
+
+
+class NotDone(click.ClickException):
+    """The command could not be carried out as it was given."""
+
+    exit_code = 2

@@ -18,7 +18,7 @@ from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.model import Record
 from quiz_plugin.bank.shape import fit
 from quiz_plugin.bank.source import SourceFile
-from quiz_plugin.bank.write import replace_file
+from quiz_plugin.bank.write import save
 from quiz_plugin.l10n.normal import LENGTH
 
 BANK_LOCK, PAGES_LOCK = "l10n.lock", "pages.lock"
@@ -137,7 +137,7 @@ def write_lock(folder: Path, before: Lock, after: Lock) -> None:
         text = _HEAD + ratchet + "units:" + ("\n" + _lines(entries) if entries else " {}\n")
         path = folder / name
         if not path.is_file() or path.read_text("utf-8") != text:
-            replace_file(path, text.encode("utf-8"))
+            save(path, text)
 
 
 def _lines(entries: Mapping[Key, Entry]) -> str:

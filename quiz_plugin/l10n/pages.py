@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from quiz_plugin.l10n.units import Unit
 
 LEAD = "top"
 """The anchor of what stands above the first section of a page."""
+_BOM = "\ufeff"
 _FRONT_MATTER = re.compile(r"\A---[^\S\n]*\n.*?^---[^\S\n]*(?:\n|\Z)", re.DOTALL | re.MULTILINE)
 
 
@@ -67,16 +67,15 @@ def parts_of(raw: bytes) -> dict[str, str]:
     return {part: text[start:end] for part, (start, end) in _cut(text).items()}
 
 
-def with_part(raw: bytes, part: str, words: str) -> bytes:
+def with_part(text: str, part: str, words: str) -> str:
     """The content of a page whose `part` (`#anchor`, or nothing for the front matter) says `words`.
 
-    Raises KeyError for a page without it, and UnicodeDecodeError for one that is not UTF-8.
+    Raises KeyError for a page without it.
     """
-    text = raw.decode("utf-8-sig")
+    bom, text = text[: text.startswith(_BOM)], text.removeprefix(_BOM)
     start, end = _cut(text)[part]
     tail = text[len(text[:end].rstrip()) : end] if text[start:end].strip() else "\n"
-    new = text[:start] + words.rstrip() + tail + text[end:]
-    return new.encode("utf-8-sig" if raw.startswith(codecs.BOM_UTF8) else "utf-8")
+    return bom + text[:start] + words.rstrip() + tail + text[end:]
 
 
 def _in_page(pages: Mapping[str, _Page], part: str) -> Callable[[str, int], Place]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from quiz_plugin.bank.write import NotWritten, replace_file, with_text
+from quiz_plugin.bank import Place, Problem
+from quiz_plugin.bank.write import Unwritable, read_text, save, with_text
 from quiz_plugin.l10n.pages import with_part
 from quiz_plugin.l10n.units import Unit
 
@@ -12,15 +13,16 @@ from quiz_plugin.l10n.units import Unit
 def rewrite(unit: Unit, language: str, words: str, root: Path) -> None:
     """Let a unit say `words` in a language; `root` is the folder from which places name their files.
 
-    Raises NotWritten where the file has no safe place for it.
+    Raises Unwritable where the file has no safe place for it.
     """
-    path = root / unit.place(language).file
-    raw = path.read_bytes()
+    name = unit.place(language).file
+    text = read_text(root / name, name)
     if unit.steps:
-        replace_file(path, with_text(raw, unit.steps, language, words))
+        save(root / name, with_text(text, unit.steps, language, words, name))
         return
-    part = unit.id.partition("#")
+    _, mark, anchor = unit.id.partition("#")
     try:
-        replace_file(path, with_part(raw, part[1] + part[2], words))
+        save(root / name, with_part(text, mark + anchor, words))
     except KeyError:
-        raise NotWritten(f"{path.name} has no section {part[1]}{part[2]}: add its heading first") from None
+        problem = Problem(Place(name), "no-text", f"there is no section {mark}{anchor}", "add its heading first")
+        raise Unwritable(problem) from None

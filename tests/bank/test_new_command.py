@@ -1,11 +1,14 @@
-"""`quizbank new` adds a well-formed question, asked for or given by flags, or writes nothing at all."""
+"""`quizbank new` adds a well-formed question, or writes nothing and says why."""
 
+import fcntl
 import os
 import pty
 import shutil
 import subprocess
 import sys
+import termios
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -13,182 +16,485 @@ from click.testing import CliRunner, Result
 
 from quiz_plugin.bank import Bank, load_bank
 from quiz_plugin.cli import main
+from tests.tools import ROOT
 
 SOUND = Path(__file__).parent / "sound"
-COMMON = [
-    "--title", "en=Pips", "--title", "es=Pepitas", "--concept", "apples#colours", "--level", "recall",
-    "--stem", "en=Are there pips: yes or no?", "--stem", "es=¿Hay pepitas?", "--source", "On fruit", "https://example.org/",
-]  # fmt: skip
-STATEMENT = [*COMMON, "--kind", "true-false", "--answer", "true", "--why", "en=There are.", "--why", "es=Hay."]
+ENGLISH = SOUND.with_name("english")
+
+SOURCE = "Fruit https://example.org/fruit"
+TRUE_FALSE = {
+    "--kind": "true-false",
+    "--concept": "pears#shape",
+    "--level": "recall",
+    "--title": ["es=Formas", "en=Shapes"],
+    "--stem": ["en=Pears are round: no?", "es=Son redondas."],
+    "--answer": "false",
+    "--why": ["en=They are long.", "es=Son largas."],
+    "--source": SOURCE,
+    "--checked": "2026-11-20",
+}
+SINGLE = {
+    **{key: TRUE_FALSE[key] for key in ("--concept", "--level", "--title", "--stem", "--source", "--checked")},
+    "--kind": "single",
+    "--option": ["long.en=Long", "long.es=Larga", "round.en=Round", "round.es=Redonda"],
+    "--right": "long",
+    "--why": ["long.en=a", "long.es=b", "round.en=c", "round.es=d"],
+}
+WRITTEN = """\
+  - id: shapes
+    kind: true-false
+    title:
+      en: Shapes
+      es: Formas
+    concepts: [pears#shape]
+    level: recall
+    stem:
+      en: "Pears are round: no?"
+      es: Son redondas.
+    answer: false
+    why:
+      en: They are long.
+      es: Son largas.
+    sources:
+      - title: Fruit
+        url: https://example.org/fruit
+        checked: 2026-11-20
+"""
+
+
+@pytest.fixture(autouse=True)
+def no_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start from a shell of a person, wherever the tests run."""
+    monkeypatch.delenv("GITHUB_ACTIONS", raising=False)
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return Path(shutil.copytree(SOUND, tmp_path / "guide")) / "bank"
+def guide(tmp_path: Path) -> Path:
+    return shutil.copytree(SOUND, tmp_path / "guide")
 
 
-def new(folder: Path, *arguments: str, answers: str | None = None) -> Result:
-    return CliRunner().invoke(main, ["new", "--bank", str(folder), *arguments], input=answers, catch_exceptions=False)
+def given(flags: dict[str, Any], **changed: Any) -> list[str]:
+    """The flags as words of a command line; with `None` for one of them, without it."""
+    flags = {**flags, **{f"--{name}": value for name, value in changed.items()}}
+    return [
+        word
+        for flag, values in flags.items()
+        if values is not None
+        for value in ([values] if isinstance(values, str) else values)
+        for word in (flag, value)
+    ]
 
 
-def bank(folder: Path) -> Bank:
-    loaded = load_bank(folder, folder.parent / "docs", ("en", "es"))
+def new(guide: Path, *arguments: str, answers: str | None = None) -> Result:
+    words = ["new", "--bank", str(guide / "bank"), *arguments]
+    return CliRunner().invoke(main, words, input=answers, catch_exceptions=False)
+
+
+def text(guide: Path, name: str = "fruit") -> str:
+    return (guide / "bank" / f"{name}.yml").read_text("utf-8")
+
+
+def sound(guide: Path, *languages: str) -> Bank:
+    loaded = load_bank(guide / "bank", guide / "docs", languages or ("en", "es"))
     assert isinstance(loaded, Bank), loaded
     return loaded
 
 
-def test_flags_alone_write_a_statement_at_the_end_of_its_set(folder: Path):
-    before = (folder / "fruit.yml").read_text("utf-8")
-    result = new(folder, "fruit", *STATEMENT)
+def last(guide: Path, name: str = "fruit") -> Any:
+    return yaml.safe_load(text(guide, name))["questions"][-1]
+
+
+def test_flags_alone_make_a_statement(guide: Path):
+    before = text(guide)
+    result = new(guide, "fruit", *given(TRUE_FALSE))
+    assert text(guide) == before + WRITTEN
+    assert result.stdout.splitlines() == [
+        "bank/fruit.yml:33: q-shapes",
+        "Look at it with `quizbank show shapes`, or on the site at /questions/fruit/#q-shapes",
+    ]
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout == "bank/fruit.yml:33:5: q-pips\nLook at it: quizbank show pips\n"
-    assert (folder / "fruit.yml").read_text("utf-8").startswith(before)
-    question = bank(folder).by_id["pips"]
-    assert question.kind == "true-false"
-    assert question.stem == {"en": "Are there pips: yes or no?", "es": "¿Hay pepitas?"}
-    assert question.key == {"true": True, "false": False}
-    assert [each.id for each in bank(folder).questions()] == ["apple-colours", "pear-trees", "pips"]
+    assert sound(guide).by_id["shapes"].kind == "true-false"
 
 
-def test_flags_alone_write_a_question_with_options(folder: Path):
-    options = ["--kind", "multiple", "--option", "a", "--option", "b", "--right", "b"]
-    for name in "ab":
-        for code in ("en", "es"):
-            options += ["--text", f"{name}.{code}=Text {name}", "--why", f"{name}.{code}=Why = {name}"]
-    assert new(folder, "fruit", "--id", "pips-of-apples", *COMMON, *options).exit_code == 0
-    question = bank(folder).by_id["pips-of-apples"]
-    assert question.key == {"a": False, "b": True}
-    assert question.model_dump()["options"][1]["why"] == {"en": "Why = b", "es": "Why = b"}
+def test_flags_alone_make_a_question_with_options(guide: Path):
+    assert new(guide, "fruit", *given(SINGLE)).exit_code == 0
+    assert last(guide)["options"] == [
+        {"id": "long", "correct": True, "text": {"en": "Long", "es": "Larga"}, "why": {"en": "a", "es": "b"}},
+        {"id": "round", "text": {"en": "Round", "es": "Redonda"}, "why": {"en": "c", "es": "d"}},
+    ]
+    assert sound(guide).by_id["shapes"].key == {"long": True, "round": False}
 
 
-def test_a_dry_run_prints_the_question_and_writes_nothing(folder: Path):
-    before = (folder / "fruit.yml").read_bytes()
-    result = new(folder, "fruit", "--dry-run", *STATEMENT)
-    assert result.exit_code == 0
-    assert yaml.safe_load(result.stdout)[0]["id"] == "pips"
-    assert (folder / "fruit.yml").read_bytes() == before
+def test_flags_reach_every_optional_part(guide: Path):
+    flags = given(
+        SINGLE,
+        kind="multiple",
+        id="my-id",
+        code="third=f(x)",
+        why=[*SINGLE["--why"], "third.en=e", "third.es=f"],
+        right=["long", "third"],
+        hint=["1.en=Look.", "1.es=Mira.", "2.en=Closer.", "2.es=Más cerca."],
+        explanation=["en=So.", "es=Así."],
+        source=[SOURCE, "Two words http://b.org"],
+    )
+    assert new(guide, "fruit", "--show-count", *flags).exit_code == 0
+    found = last(guide)
+    assert [found[key] for key in ("id", "kind", "show_count")] == ["my-id", "multiple", True]
+    assert found["hints"] == [{"en": "Look.", "es": "Mira."}, {"en": "Closer.", "es": "Más cerca."}]
+    assert found["explanation"] == {"en": "So.", "es": "Así."}
+    assert found["options"][2] == {"id": "third", "correct": True, "code": "f(x)", "why": {"en": "e", "es": "f"}}
+    assert [each["title"] for each in found["sources"]] == ["Fruit", "Two words"]
+    assert sound(guide).by_id["my-id"].key == {"long": True, "round": False, "third": True}
 
 
-def test_what_a_dry_run_prints_can_be_given_again(folder: Path):
-    text = new(folder, "fruit", "--dry-run", *STATEMENT).stdout
-    assert new(folder, "fruit", "--from", "-", answers=text).exit_code == 0
-    assert bank(folder).by_id["pips"].level == "recall"
+def test_a_dry_run_prints_the_record_and_writes_nothing(guide: Path):
+    before = text(guide)
+    result = new(guide, "fruit", "--dry-run", *given(TRUE_FALSE))
+    assert (result.exit_code, result.stdout, text(guide)) == (0, WRITTEN, before)
+
+
+def test_what_is_missing_is_named_in_one_sentence(guide: Path):
+    before = text(guide)
+    result = new(guide, "fruit", *given(TRUE_FALSE, level=None, why="en=They do.", answer=None))
+    assert result.stderr.splitlines()[-1] == "Error: missing: --level, --answer, --why es=…"
+    assert (result.exit_code, text(guide)) == (2, before)
+
+
+def test_what_options_lack_is_named(guide: Path):
+    flags = given(SINGLE, right=None, option=["long.en=Long"], why=["long.es=b"])
+    assert new(guide, "fruit", *flags).stderr.splitlines()[-1] == (
+        "Error: missing: --option ID.LANG=… (two at least), --option long.es=…, --why long.en=…, --right"
+    )
+
+
+def test_without_a_set_the_sets_are_named(guide: Path):
+    result = new(guide)
+    assert (result.exit_code, result.stderr.splitlines()[-1]) == (
+        2,
+        "Error: name the set to add to: fruit, or a new one",
+    )
+
+
+WRONG = {
+    "title": (["en", "es=x"], "Invalid value for --title: `en` is not of the form LANG=TEXT, as in en=Words"),
+    "stem": (["en=a", "en=b"], "Invalid value for --stem: there are two texts for `en`"),
+    "source": ("Fruit", "Invalid value for --source: `Fruit` is not a title and an address"),
+    "right": ("lon", "Invalid value for --right: there is no option `lon`; did you mean `long`?"),
+    "option": ("long=x", "Invalid value for --option: `long=x` is not of the form NAME.LANG=TEXT"),
+    "code": ("long=x", "Invalid value for --code: `long` is an option already"),
+}
+
+
+@pytest.mark.parametrize("flag", WRONG)
+def test_a_flag_of_a_wrong_form_ends_with_2(guide: Path, flag: str):
+    value, message = WRONG[flag]
+    result = new(guide, "fruit", *given(SINGLE, **{flag: value}))
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
+def test_a_problem_of_the_question_is_told_by_its_field_and_nothing_is_written(guide: Path):
+    before = text(guide)
+    flags = given(SINGLE, concept="pear", title=[f"en={'x' * 61}", "es=x"], why=[*SINGLE["--why"][:3], "round.es= "])
+    result = new(guide, "fruit", *flags)
+    assert result.stderr.splitlines() == [
+        "title, en: the title has 61 characters, 60 at most",
+        "concept 1: `pear` is not a concept",
+        "  hint: did you mean `pears`?",
+        "option 2, why, es: `why` is empty in `es`",
+        "3 problems; nothing was written",
+    ]
+    assert (result.exit_code, result.stdout, text(guide)) == (1, "", before)
+
+
+def test_an_id_that_is_taken_is_a_problem_wherever_the_other_one_stands(guide: Path):
+    for name in ("aaa", "zzz"):
+        header = ["--set-title", "en=A", "--set-title", "es=B", "--set-summary", "en=A", "--set-summary", "es=B"]
+        result = new(guide, name, *header, *given(TRUE_FALSE, id="apple-colours"))
+        assert (result.exit_code, result.stderr.splitlines()[0]) == (
+            1,
+            "id: the question id `apple-colours` stands twice in the bank",
+        )
+
+
+def test_problems_that_were_there_before_do_not_matter(guide: Path):
+    file = guide / "bank" / "fruit.yml"
+    file.write_text(
+        text(guide).replace("level: understand", "level: understnad").replace("apples#colours]", "a#b]"), "utf-8"
+    )
+    before = text(guide)
+    assert new(guide, "fruit", *given(TRUE_FALSE)).exit_code == 0
+    assert text(guide) == before + WRITTEN
+
+
+def test_a_file_that_is_no_yaml_is_told_with_its_place(guide: Path):
+    (guide / "bank" / "zoo.yml").write_text("title: [\n")
+    result = new(guide, "zoo", *given(TRUE_FALSE))
+    assert result.stderr.startswith("bank/zoo.yml:2:1: error unreadable-yaml: this is not YAML")
+    assert (result.exit_code, (guide / "bank" / "zoo.yml").read_text()) == (1, "title: [\n")
+
+
+def test_a_new_set_needs_a_title_and_a_summary(guide: Path):
+    result = new(guide, "frut", "--set-title", "en=Frut", *given(TRUE_FALSE))
+    assert result.stderr.splitlines()[-1] == (
+        "Error: there is no set `frut` (did you mean `fruit`?); to make it, add"
+        " --set-title es=…, --set-summary en=…, --set-summary es=…"
+    )
+    assert (result.exit_code, (guide / "bank" / "frut.yml").exists()) == (2, False)
+
+
+def test_a_new_set_starts_with_its_schema(guide: Path):
+    header = [
+        "--set-title",
+        "es=Sabores",
+        "--set-title",
+        "en=Tastes",
+        "--set-summary",
+        "en=On taste.",
+        "--set-summary",
+        "es=Del gusto.",
+    ]
+    result = new(guide, "tastes", *header, *given(TRUE_FALSE))
+    assert text(guide, "tastes") == (
+        "# yaml-language-server: $schema=../quiz_plugin/bank/question-set.schema.json\n"
+        "title:\n  en: Tastes\n  es: Sabores\nsummary:\n  en: On taste.\n  es: Del gusto.\n\nquestions:\n" + WRITTEN
+    )
+    assert result.stdout.startswith("bank/tastes.yml:10: q-shapes\n")
+    assert [each.id for each in sound(guide).sets] == ["fruit", "tastes"]
+
+
+@pytest.mark.parametrize("name", ["index", "concepts", "Fruit", "a b", "../fruit"])
+def test_what_cannot_name_a_set_ends_with_2(guide: Path, name: str):
+    result = new(guide, name, *given(TRUE_FALSE))
+    assert result.exit_code == 2
+    assert f"`{name}` cannot name a set" in result.stderr
+
+
+def test_a_question_comes_from_standard_input(guide: Path):
+    before = text(guide)
+    assert new(guide, "fruit", "--from", "-", answers=WRITTEN).exit_code == 0
+    assert text(guide) == before + WRITTEN
+
+
+def test_a_question_from_a_file_gets_the_ids_it_lacks_and_the_order_of_the_house(guide: Path):
+    record = yaml.safe_load(WRITTEN)[0]
+    del record["id"]
+    record |= {
+        "kind": "single",
+        "options": [{"text": {"en": word, "es": word}, "why": {"en": "w", "es": "w"}} for word in ("No", "No", "日")],
+    }
+    record["options"][1]["correct"] = True
+    del record["answer"], record["why"]
+    file = guide / "question.yml"
+    file.write_text(yaml.safe_dump(record, sort_keys=True), "utf-8")
+    assert new(guide, "fruit", "--from", str(file)).exit_code == 0
+    assert [option["id"] for option in last(guide)["options"]] == ["no", "no-2", "option"]
+    assert list(last(guide)) == ["id", "kind", "title", "concepts", "level", "stem", "options", "sources"]
+    assert sound(guide).by_id["shapes"].key == {"no": False, "no-2": True, "option": False}
+
+
+def test_problems_of_a_question_from_a_file_are_told_at_their_place_in_it(guide: Path):
+    file = guide / "question.yml"
+    file.write_text(
+        WRITTEN.replace("recall", "recal").replace("      es: Formas\n", "").replace("    answer: false\n", ""), "utf-8"
+    )
+    before = text(guide)
+    result = new(guide, "fruit", "--from", str(file))
+    assert [line for line in result.stderr.splitlines() if ": error " in line] == [
+        "question.yml:1:5: error missing-key: the key `answer` is missing",
+        "question.yml:4:7: error missing-translation: `title` has no text in `es`",
+        "question.yml:6:12: error bad-value: `recal` is no value of `level`",
+    ]
+    assert (result.exit_code, text(guide)) == (1, before)
+
+
+def test_a_program_reads_those_problems(guide: Path):
+    result = new(guide, "fruit", "--from", "-", "--format", "json", answers=WRITTEN.replace("recall", "recal"))
+    assert [row["line"] for row in yaml.safe_load(result.stdout)] == [7]
 
 
 @pytest.mark.parametrize(
-    ("flags", "said"),
+    ("record", "message"),
     [
-        ((), "missing: kind, title, concepts, level, stem, sources."),
-        (STATEMENT[2:], "en"),
-        (("--title", "Pips"), "--title takes a language and a text"),
-        (("--option", "a", "--right", "b"), "--right names b, which no --option has"),
-        (
-            ("--option", "a", "--text", "b.en=x"),
-            "--text takes an --option, a language and a text, as in --text a.en='…', not 'b.en=x'",
-        ),
-        (("--kind", "essay"), "'essay' is not one of"),
+        ("", "<stdin>:1:1: error wrong-type: there is nothing here"),
+        ("- a: b\n- a: b\n", "<stdin>:1:1: error wrong-type: this is not one question"),
+        ("a: b\na: c\n", "<stdin>:2:1: error duplicate-key: the key `a` stands twice"),
+        ("a: !x b\n", "<stdin>:1:4: error bad-value: the tag `!x` means nothing here"),
+        ("a: [\n", "<stdin>:2:1: error unreadable-yaml"),
     ],
 )
-def test_flags_that_do_not_say_enough_end_with_2(folder: Path, flags: tuple[str, ...], said: str):
-    before = (folder / "fruit.yml").read_bytes()
-    result = new(folder, "fruit", *flags)
-    if flags and flags[0] == "--title" and len(flags) > 2:
-        assert result.exit_code == 1
-    else:
-        assert result.exit_code == 2
-    assert said in result.stderr
-    assert (folder / "fruit.yml").read_bytes() == before
+def test_what_is_no_question_is_told(guide: Path, record: str, message: str):
+    result = new(guide, "fruit", "--from", "-", answers=record)
+    assert result.exit_code == 1
+    assert result.stderr.startswith(message)
 
 
-@pytest.mark.parametrize("name", ["", "Fruit", "index", "../fruit", "a/b"])
-def test_a_set_needs_a_name_that_can_be_one(folder: Path, name: str):
-    result = new(folder, *([name] if name else []), *STATEMENT)
+def test_flags_and_a_file_do_not_mix(guide: Path):
+    assert new(guide, "fruit", "--from", "-", "--level", "recall", answers=WRITTEN).exit_code == 2
+
+
+def test_a_file_that_cannot_be_written_ends_with_2(guide: Path, monkeypatch: pytest.MonkeyPatch):
+    def fail(_: Path, target: Path) -> None:
+        raise PermissionError(13, "Permission denied", str(target))
+
+    monkeypatch.setattr(Path, "replace", fail)
+    before = text(guide)
+    result = new(guide, "fruit", *given(TRUE_FALSE))
     assert result.exit_code == 2
-    assert "name the set" in result.stderr
-
-
-def test_a_question_with_problems_is_told_with_its_line_and_not_written(folder: Path):
-    before = (folder / "fruit.yml").read_bytes()
-    result = new(folder, "fruit", *STATEMENT, "--concept", "pear")
-    assert result.exit_code == 1
-    assert "Nothing was written" in result.stderr
-    assert "error unknown-concept: `pear` is not a concept" in result.stderr
-    assert "  38 |     concepts: [apples#colours, pear]\n" in result.stderr
-    assert (folder / "fruit.yml").read_bytes() == before
-
-
-def test_a_broken_bank_has_to_be_mended_first(folder: Path):
-    (folder / "nuts.yml").write_text("title: [")
-    result = new(folder, "fruit", *STATEMENT)
-    assert result.exit_code == 1
-    assert "bank/nuts.yml:" in result.stderr
-
-
-@pytest.fixture
-def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the command believe that somebody is there."""
-    monkeypatch.setattr("quiz_plugin.cli.reading.has_terminal", lambda: True)
+    assert result.stderr == f"Error: {guide.resolve() / 'bank' / 'fruit.yml'}: Permission denied\n"
+    assert sorted(each.name for each in (guide / "bank").iterdir()) == ["concepts.yml", "fruit.yml"]
+    assert text(guide) == before
 
 
 ANSWERS = [
-    "single", "Pips", "Pepitas", "", "apples#colors", "apples#colours", "", "recall", "Which?", "¿Cuál?",
-    "One", "Uno", "", "y", "It is.", "Lo es.",
-    "Two", "Dos", "Two words", "two", "It is not.", "No lo es.", "n",
-    "On fruit", "example.org", "https://example.org/",
-]  # fmt: skip
+    *("fruit", "3", "pears", "1", "", "recall", "Shapes", "Formas", "Pears are round: no?", "Son redondas.", "n"),
+    *("They are long.", "Son largas.", "Fruit", "https://example.org/fruit", "2026-11-20", ""),
+]
 
 
-@pytest.mark.usefixtures("terminal")
-def test_in_a_terminal_it_asks_for_everything_and_again_for_what_cannot_be(folder: Path):
-    result = new(folder, "fruit", answers="\n".join(ANSWERS) + "\n")
-    assert result.exit_code == 0, result.output
-    assert "the page of `apples` has no section `colors`; did you mean `colours`?" in result.stdout
-    assert "use lower-case letters, digits and single hyphens" in result.stdout
-    assert "start it with https://" in result.stdout
-    question = bank(folder).by_id["pips"]
-    assert question.key == {"one": True, "two": False}
-    assert question.model_dump()["options"][1]["text"] == {"en": "Two", "es": "Dos"}
+def test_it_asks_for_everything_one_thing_at_a_time(guide: Path):
+    before = text(guide)
+    result = new(guide, "--ask", answers="\n".join([*ANSWERS, ""]))
+    assert text(guide) == before + WRITTEN
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[0] == "bank/fruit.yml:33: q-shapes"
 
 
-@pytest.mark.usefixtures("terminal")
-def test_in_a_terminal_it_asks_only_for_what_no_flag_gives(folder: Path):
-    result = new(folder, "fruit", *STATEMENT[:-4], answers="\nThere are.\nHay.\n")
-    assert result.exit_code == 0, result.output
-    assert result.stdout.count(": ") < 8
-    assert bank(folder).by_id["pips"].model_dump()["why"] == {"en": "There are.", "es": "Hay."}
+def test_it_asks_only_for_what_the_flags_leave_out(guide: Path):
+    before = text(guide)
+    flags = given(TRUE_FALSE, title="en=Shapes", answer=None)
+    assert new(guide, "fruit", "--ask", *flags, answers="Formas\nn\n\n").exit_code == 0
+    assert text(guide) == before + WRITTEN
 
 
-@pytest.mark.usefixtures("terminal")
-def test_a_new_set_is_made_with_its_title_and_the_line_for_editors(folder: Path):
-    result = new(folder, *STATEMENT, answers="nuts\nNuts\nNueces\nOn nuts.\nSobre las nueces.\npips\n")
-    assert result.exit_code == 0, result.output
-    text = (folder / "nuts.yml").read_text("utf-8")
-    assert text.startswith("# yaml-language-server: $schema=")
-    assert [each.title["es"] for each in bank(folder).sets] == ["Fruta", "Nueces"]
+def test_a_wrong_answer_is_asked_for_again_with_the_reason(guide: Path):
+    before = text(guide)
+    answers = list(ANSWERS)
+    wrong = {
+        1: "essay",
+        2: "pear",
+        5: "9",
+        6: "x" * 61,
+        8: "See [it](pears#colour).",
+        14: "example.org",
+        15: "yesterday",
+        16: "Two Words",
+    }
+    for index in sorted(wrong, reverse=True):
+        answers.insert(index, wrong[index])
+    result = new(guide, "--ask", answers="\n".join([*answers, ""]))
+    assert text(guide) == before + WRITTEN
+    told = [line.partition("Error: ")[2] for line in result.stderr.splitlines() if "Error: " in line]
+    assert told == [
+        "`essay` is none of them; use one of `multiple`, `single`, `true-false`",
+        "`pear` is none of them; did you mean `pears`?",
+        "`9` is none of them; use one of `analyse`, `apply`, `recall`, `understand`",
+        "the title has 61 characters, 60 at most",
+        "the page of `pears` has no section `colour`; use one of `shape`",
+        "`example.org` is not a web address; start it with https://",
+        "write a day as 2026-11-20",
+        "`Two Words` cannot be an id; use lower-case letters, digits and single hyphens",
+    ]
 
 
-@pytest.mark.usefixtures("terminal")
-def test_giving_up_half_way_writes_nothing(folder: Path):
-    before = {path.name: path.read_bytes() for path in folder.iterdir()}
-    result = new(folder, "fruit", answers="single\nPips\n")
-    assert result.exit_code == 1
-    assert "Aborted!" in result.output
-    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+def test_it_asks_for_options_until_there_are_enough(guide: Path):
+    flags = given(SINGLE, option=None, right=None, why=None)
+    first = ["Long", "Larga", "n", "a", "b", ""]
+    second = ["Round", "Redonda", "n", "c", "d", "ball"]
+    result = new(guide, "fruit", "--ask", *flags, answers="\n".join([*first, *second, "n", "long", "", ""]))
+    assert result.exit_code == 0
+    assert last(guide)["options"] == [
+        {"id": "long", "correct": True, "text": {"en": "Long", "es": "Larga"}, "why": {"en": "a", "es": "b"}},
+        {"id": "ball", "text": {"en": "Round", "es": "Redonda"}, "why": {"en": "c", "es": "d"}},
+    ]
 
 
-def test_it_asks_in_a_real_terminal(folder: Path):
+def test_an_option_may_hold_no_link(guide: Path):
+    flags = given(SINGLE, option=["long.en=Long", "long.es=Larga", "round.en=Round"])
+    result = new(guide, "fruit", "--ask", *flags, answers="[Redonda](pears)\nRedonda\n\n")
+    assert "Error: an option's text holds a link" in result.stderr
+    assert last(guide)["options"][1]["text"] == {"en": "Round", "es": "Redonda"}
+
+
+def test_a_new_set_is_made_by_answers(guide: Path):
+    answers = "\n".join(["y", "Tastes", "Sabores", "On taste.", "Del gusto.", ""])
+    assert new(guide, "tastes", "--ask", *given(TRUE_FALSE), answers=answers).exit_code == 0
+    assert text(guide, "tastes").splitlines()[1:8] == [
+        *("title:", "  en: Tastes", "  es: Sabores", "summary:", "  en: On taste.", "  es: Del gusto.", "")
+    ]
+
+
+def test_a_misspelt_set_is_not_made(guide: Path):
+    result = new(guide, "frut", "--ask", *given(TRUE_FALSE), answers="n\n")
+    assert (result.exit_code, (guide / "bank" / "frut.yml").exists()) == (1, False)
+
+
+def test_in_a_bank_of_one_language_it_asks_once(tmp_path: Path):
+    guide = shutil.copytree(ENGLISH, tmp_path / "guide")
+    flags = given(TRUE_FALSE, concept="tea#brewing", stem=None, why="en=w", title="en=New")
+    assert new(guide, "cups", "--ask", *flags, answers="Cups are round.\n\n").exit_code == 0
+    assert last(guide, "cups")["stem"] == {"en": "Cups are round."}
+    assert sound(guide, "en").by_id["new"].kind == "true-false"
+
+
+@pytest.mark.parametrize("count", range(len(ANSWERS)))
+def test_an_end_at_any_prompt_writes_nothing(guide: Path, count: int):
+    before = text(guide)
+    result = new(guide, "--ask", answers="".join(f"{answer}\n" for answer in ANSWERS[:count]))
+    assert (result.exit_code, result.stdout, text(guide)) == (1, "", before)
+    assert result.stderr.endswith("Aborted!\n")
+
+
+def test_the_help_shows_examples():
+    shown = CliRunner().invoke(main, ["new", "--help"]).stdout
+    assert "quizbank new fruit --kind true-false --answer true" in shown
+    assert "status 2" in shown
+
+
+PROGRAM = [sys.executable, "-c", "from quiz_plugin.cli import main; main()", "new", "--bank"]
+
+
+def take_terminal() -> None:
+    """Make standard input the terminal that controls the process, as a shell does."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+def started(guide: Path, terminal: int) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [*PROGRAM, str(guide / "bank")],
+        stdin=terminal,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        start_new_session=True,
+        preexec_fn=take_terminal,  # noqa: PLW1509 (no thread runs here)
+    )
+
+
+def test_at_a_terminal_it_asks_by_itself(guide: Path):
+    before = text(guide)
     ours, theirs = pty.openpty()
-    command = [sys.executable, "-c", "from quiz_plugin.cli import main; main()", "new", "fruit", "--bank", str(folder)]
-    with subprocess.Popen([*command, *STATEMENT[:-4]], stdin=theirs, stdout=theirs, stderr=theirs) as process:
-        os.close(theirs)
-        os.write(ours, b"\nThere are.\nHay.\n\x04")  # and then no more: a question too many ends it
-        said = b""
-        while True:
-            try:
-                said += os.read(ours, 1024)
-            except OSError:  # the other end is closed
-                break
+    with started(guide, theirs) as process:
+        os.write(ours, "".join(f"{answer}\n" for answer in ANSWERS).encode())
+        out, _ = process.communicate()
     os.close(ours)
-    assert process.returncode == 0, said
-    assert b"bank/fruit.yml:33:5: q-pips" in said
-    assert "pips" in bank(folder).by_id
+    os.close(theirs)
+    assert (process.returncode, text(guide)) == (0, before + WRITTEN)
+    assert out.splitlines()[0] == b"bank/fruit.yml:33: q-shapes"
+
+
+def test_control_c_at_a_prompt_writes_nothing_and_ends_with_1(guide: Path):
+    before = text(guide)
+    ours, theirs = pty.openpty()
+    with started(guide, theirs) as process:
+        assert process.stderr is not None
+        # A signal that came before the prompt would meet a program that is still starting.
+        assert process.stderr.readline() == b"  fruit\n"
+        os.write(ours, b"fruit\n")
+        assert b"single" in process.stderr.readline()
+        os.write(ours, b"\x03")
+        out, err = process.communicate()
+    os.close(ours)
+    os.close(theirs)
+    assert (process.returncode, out, text(guide)) == (1, b"", before)
+    assert err.endswith(b"Aborted!\n")

@@ -1,236 +1,474 @@
-"""A question that is written into a file is the question that was given, and nothing else in the file changes."""
+"""A question becomes YAML that reads as it was, and a file takes it without losing a byte of its own."""
 
-import datetime
+import string
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from quiz_plugin.bank.decode import UNSEEN
-from quiz_plugin.bank.emit import as_yaml, ordered
-from quiz_plugin.bank.source import SourceFile
-from quiz_plugin.bank.write import NotWritten, replace_file, with_ids, with_question, with_text
+from quiz_plugin.bank import Question, load_bank
+from quiz_plugin.bank.shape import QUESTION
+from quiz_plugin.bank.write import Unwritable, append, as_data, as_yaml, fill_ids, propose, save
 from tests.tools import ROOT
 
-RECORD = {
-    "kind": "single",
-    "id": "new-one",
-    "title": {"en": "New: a question", "es": "Una pregunta nueva"},
-    "concepts": ["gpipe#idle-time", "gpipe"],
-    "level": "apply",
-    "stem": {"en": "What is it? " + "A long text goes on. " * 8, "es": "¿Qué es? " + "Un texto largo continúa. " * 8},
-    "options": [
-        {"id": "yes", "text": {"en": "Yes", "es": "Sí"}, "correct": True, "why": {"en": "It is.", "es": "Lo es."}},
-        {"id": "code", "code": "a = 1\nb = 2", "why": {"en": "n", "es": "No # no"}},
-    ],
-    "sources": [{"title": "A: b", "url": "https://example.org/", "checked": datetime.date(2026, 11, 20)}],
+NAME = "bank/fruit.yml"
+RECORD = {"id": "new", "title": {"en": "No", "es": "Sí"}}
+NASTY = (
+    *(
+        "\n",
+        "\n\n",
+        " ",
+        "  ",
+        "\t",
+        " #",
+        "# ",
+        "- ",
+        "? ",
+        ": ",
+        ":",
+        "%",
+        "@",
+        "`",
+        "'",
+        '"',
+        "\\",
+        "{",
+        "}",
+        "[",
+        "]",
+    ),
+    *(
+        "&a",
+        "*a",
+        "!",
+        "|",
+        ">",
+        "---",
+        "...",
+        "yes",
+        "No",
+        "y",
+        "null",
+        "~",
+        "=",
+        "<<",
+        "1e3",
+        "0o7",
+        "2026-11-20",
+        "12:30",
+    ),
+    *(
+        "\u00a0",
+        "\u0085",
+        "\u2028",
+        "\u2029",
+        "\ufeff",
+        "\r",
+        "\r\n",
+        "é",
+        "日本",
+        "😀",
+        "word " * 30,
+        "x" * 130,
+        "$x$",
+    ),
+)
+
+words = st.lists(st.one_of(st.sampled_from(NASTY), st.text(string.ascii_letters, max_size=6)), min_size=1, max_size=12)
+nasty = words.map("".join)
+texts = st.fixed_dictionaries({"en": nasty, "es": nasty}, optional={"no": nasty, "pt-br": nasty})
+slugs = st.one_of(
+    st.sampled_from(["no", "y", "null", "1e3", "128", "2026-11-20", "true"]),
+    st.from_regex(r"[a-z0-9]{1,9}(-[a-z0-9]{1,9})?", fullmatch=True),
+)
+sources = st.builds(
+    lambda title, tail, day: {"title": title, "url": f"https://{tail}", "checked": day},
+    nasty,
+    st.from_regex(r"[a-z#:&%?=.]{1,150}", fullmatch=True),
+    st.dates(),
+)
+
+
+def options(content: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    return st.lists(
+        st.fixed_dictionaries(
+            {"id": slugs, "why": texts},
+            optional={
+                "correct": st.booleans(),
+                "text": texts,
+                "code": content,
+                "syntax": nasty,
+                "pin": st.just("last"),
+                "exclusive": st.booleans(),
+            },
+        ),
+        min_size=2,
+        max_size=4,
+    )
+
+
+common = {
+    "id": slugs,
+    "title": texts,
+    "concepts": st.lists(slugs, min_size=1, max_size=12),
+    "level": st.sampled_from(["recall", "apply"]),
+    "stem": texts,
+    "sources": st.lists(sources, min_size=1, max_size=2),
 }
-WRITTEN = """\
-  - id: new-one
-    kind: single
+optional = {
+    "hints": st.lists(texts, max_size=2),
+    "explanation": texts,
+    "bump": st.integers(-3, 10**20),
+    "allow": st.dictionaries(nasty, nasty, max_size=2),
+}
+questions = st.one_of(
+    st.fixed_dictionaries(
+        {**common, "kind": st.sampled_from(["single", "multiple"]), "options": options(nasty)},
+        optional={**optional, "show_count": st.booleans()},
+    ),
+    st.fixed_dictionaries(
+        {**common, "kind": st.just("true-false"), "answer": st.booleans(), "why": texts}, optional=optional
+    ),
+).map(QUESTION.validate_python)
+
+
+def parsed(text: str) -> Any:
+    return yaml.load(text, Loader=yaml.CSafeLoader)
+
+
+@settings(max_examples=300, deadline=None)
+@given(questions, st.integers(0, 6))
+def test_what_was_written_reads_as_it_was(question: Question, indent: int):
+    text = as_yaml(as_data(question), indent)
+    assert parsed(text) == [as_data(question)]
+    assert QUESTION.validate_python(parsed(text)[0]) == question
+    assert all(line.startswith(" " * indent) for line in text.split("\n") if line)
+
+
+@settings(max_examples=100, deadline=None)
+@given(questions, st.sampled_from(["\n", "\r\n"]), st.sampled_from(["", "\ufeff"]), st.integers(0, 4))
+def test_any_question_goes_into_a_file_of_any_line_ends(question: Question, end: str, mark: str, indent: int):
+    blanks = " " * indent
+    before = f"{mark}questions:{end}{blanks}- id: old{end}{end}"
+    after = f"# below{end}title: x{end}"
+    added = append(before + after, as_data(question), NAME)
+    assert added.text.startswith(before)
+    assert added.text.endswith(end + after)
+    assert parsed(added.text)["questions"] == [{"id": "old"}, as_data(question)]
+    assert added.text.count("\n") == added.text.count(end)
+
+
+def shipped() -> list[Question]:
+    bank = load_bank(ROOT / "bank", ROOT / "docs", ("en", "es"))
+    assert not isinstance(bank, tuple)
+    return list(bank.questions())
+
+
+def test_every_shipped_question_is_written_in_the_width_of_the_house():
+    for question in shipped():
+        text = as_yaml(as_data(question), 2)
+        assert parsed(text) == [as_data(question)]
+        assert max(map(len, text.split("\n"))) <= 118
+
+
+def test_long_texts_are_filled_up_to_the_last_column():
+    lines = as_yaml({"stem": {"en": "seven77 " * 30 + "end"}}, 2).splitlines()
+    assert lines[1] == "      en: >-"
+    # Eight blanks and thirteen words make 111 columns; with one more it would be 119.
+    assert [len(line) for line in lines[2:]] == [111, 111, 8 + 4 * 8 + 3]
+
+
+def test_the_layout_is_that_of_the_shipped_bank():
+    question = QUESTION.validate_python(
+        {
+            "sources": [{"title": "GPipe: a paper", "url": "https://example.org/a", "checked": "2026-11-20"}],
+            "why": {"en": "It does.", "es": "Así es."},
+            "answer": True,
+            "stem": {"en": "Idle time shrinks # always", "es": "“El tiempo” baja"},
+            "level": "recall",
+            "concepts": ["gpipe#idle-time", "vocabulary"],
+            "title": {"en": "yes", "es": 'Sí: "\\'},
+            "hints": [{"en": "Look.", "es": "- mira"}],
+            "allow": {"option-count": "two"},
+            "kind": "true-false",
+            "id": "1e3",
+        }
+    )
+    assert as_yaml(as_data(question), 2) == (
+        """\
+  - id: "1e3"
+    kind: true-false
     title:
-      en: 'New: a question'
-      es: Una pregunta nueva
-    concepts: [gpipe#idle-time, gpipe]
-    level: apply
+      en: "yes"
+      es: 'Sí: "\\'
+    concepts: [gpipe#idle-time, vocabulary]
+    level: recall
     stem:
-      en: >-
-        What is it? A long text goes on. A long text goes on. A long text goes on. A long text goes on. A long text goes
-        on. A long text goes on. A long text goes on. A long text goes on.
-      es: >-
-        ¿Qué es? Un texto largo continúa. Un texto largo continúa. Un texto largo continúa. Un texto largo continúa. Un
-        texto largo continúa. Un texto largo continúa. Un texto largo continúa. Un texto largo continúa.
-    options:
-      - id: "yes"
-        correct: true
-        text:
-          en: "Yes"
-          es: Sí
-        why:
-          en: It is.
-          es: Lo es.
-      - id: code
-        code: |-
-          a = 1
-          b = 2
-        why:
-          en: "n"
-          es: 'No # no'
+      en: "Idle time shrinks # always"
+      es: “El tiempo” baja
+    answer: true
+    why:
+      en: It does.
+      es: Así es.
+    hints:
+      - en: Look.
+        es: "- mira"
     sources:
-      - title: 'A: b'
-        url: https://example.org/
+      - title: "GPipe: a paper"
+        url: https://example.org/a
         checked: 2026-11-20
+    allow:
+      option-count: two
 """
+    )
 
 
-def stripped(record: dict[str, Any]) -> dict[str, Any]:
-    return record | {"stem": {code: text.strip() for code, text in record["stem"].items()}}
-
-
-def test_a_question_is_laid_out_as_the_shipped_bank_is():
-    assert as_yaml(stripped(RECORD)) == WRITTEN
-
-
-def test_every_shipped_question_can_be_written_and_read_back():
-    count = 0
-    for path in (ROOT / "bank").glob("*.yml"):
-        data = SourceFile(path.read_bytes(), path.name).data
-        for question in data.get("questions", []) if isinstance(data, dict) else []:
-            count += 1
-            read = SourceFile(as_yaml(question).encode(), "x")
-            assert read.problems == []
-            assert read.data == [question]
-    assert count >= 12
-
-
-WORDS = ["!t", "yes", "No", "null", "1e3", "2026-01-01", "---", "...", "e\u0301", "\\n"]
-TEXTS = st.one_of(
-    st.text(st.characters(exclude_categories=["Cs"]).filter(lambda char: not UNSEEN.match(char)), max_size=200),
-    st.lists(
-        st.sampled_from([*"a\n\t%@`'\"{]|>~é😀\u00a0", "  ", "\n\n", ": ", " #", "- ", "? ", "&a", "*a", *WORDS]),
-        max_size=60,
-    ).map("".join),
-)
-VALUES = st.recursive(
-    st.one_of(TEXTS, st.booleans(), st.integers(), st.dates()),
-    lambda parts: st.one_of(st.lists(parts, max_size=4), st.dictionaries(TEXTS, parts, max_size=4)),
-    max_leaves=8,
-)
-
-
-@settings(max_examples=400, deadline=None, derandomize=True)
-@given(st.dictionaries(st.sampled_from(["id", "title", "stem", "why", "options", "x"]), VALUES, min_size=1))
-def test_whatever_a_record_holds_is_read_back(record: dict[str, Any]):
-    read = SourceFile(as_yaml(record, 4).encode(), "x")
-    assert read.problems == []
-    assert read.data == [ordered(record)]
-
-
-HEAD = "title: {en: T, es: T}\nsummary: {en: S, es: S}\n"
-OLD = "  - id: old   # a comment\n    why: {en: 'x',\n      es: z}  # the end\n"
-PLACES = {
-    "at the end": (HEAD + "questions:\n" + OLD, "", ""),
-    "without a last line break": (HEAD + "questions:\n" + OLD.rstrip("\n"), "\n", ""),
-    "before comments at the end": (HEAD + "questions:\n" + OLD, "", "\n# more to come\n"),
-    "before another key": (HEAD + "questions:\n" + OLD, "", "# on it\nlast: {en: x}\n"),
-    "after a folded text": (HEAD + "questions:\n  - id: old\n    why: >-\n      a\n      b\n", "", "\n\n# end\n"),
-    "after an empty value": (HEAD + "questions:\n  - id: old\n    why:\n", "", "last: 1\n"),
-    "in an empty list": (HEAD + "questions: []", " # none\n", "last: 1\n"),
-    "without a list": (HEAD + "questions:", " # none\n", "last: 1\n"),
-    "without the key": (HEAD, "questions:\n", ""),
-    "with a bom": ("\ufeff" + HEAD + "questions:\n" + OLD, "", ""),
-}
-
-
-@pytest.mark.parametrize("name", PLACES)
-@pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_a_question_is_put_at_the_end_of_the_list_and_nothing_else_changes(name: str, end: str):
-    before, between, after = (part.replace("\n", end) for part in PLACES[name])
-    given_text = before + ("" if between == end or name == "without the key" else between) + after
-    result = with_question(given_text.encode("utf-8"), stripped(RECORD)).decode("utf-8")
-    assert result == before.replace(": []", ":") + between + WRITTEN.replace("\n", end) + after
-
-
-def test_questions_that_are_not_indented_stay_so():
-    old = HEAD + "questions:\n- id: old\n  why: x\n"
-    result = with_question(old.encode(), {"id": "new"}).decode()
-    assert result == old + "- id: new\n"
-
-
-def test_an_empty_line_between_questions_is_kept_up():
-    old = HEAD + "questions:\n  - id: a\n\n  - id: b\n"
-    assert with_question(old.encode(), {"id": "new"}).decode() == old + "\n  - id: new\n"
+def test_code_stands_as_it_is():
+    option = {"id": "a", "code": "if x:\n    run(x)  # twice\n\nstop()", "why": {"en": "w " * 60 + "end"}}
+    assert as_yaml({"options": [option]}, 0) == (
+        "- options:\n    - id: a\n      code: |-\n        if x:\n            run(x)  # twice\n\n        stop()\n"
+        f"      why:\n        en: >-\n          {'w ' * 53}w\n          {'w ' * 6}end\n"
+    )
 
 
 @pytest.mark.parametrize(
-    "text", ["", "- a\n", "questions: [{id: a}]\n", "questions: {a: b}\n", "title: [\n", "a: *b\n"]
+    "word",
+    ["yes", "NO", "On", "off", "y", "N", "tRue", "null", "~", "12", "1e3", "0o7", "2026-11-20", "1:30", ".inf", ""],
 )
-def test_a_file_without_a_safe_place_is_refused(text: str):
-    with pytest.raises(NotWritten):
-        with_question(text.encode(), {"id": "new"})
+def test_words_that_yaml_misreads_are_quoted(word: str):
+    assert as_yaml({"a": word}, 0) == f'- a: "{word}"\n'
 
 
-def test_ids_are_put_first_in_every_kind_of_record():
-    text = (
-        "questions:\n  - kind: x   # c\n    options:\n      - {text: a}\n      - text: b\n      - {}\n"
-        "      - id:\n        text: c\n      - {id: , text: d}\n"
-    )
-    ids: dict[tuple[str | int, ...], str] = {("questions", 0): "q"}
-    ids |= {("questions", 0, "options", number): f"o{number}" for number in range(5)}
-    assert with_ids(text.encode(), ids).decode() == (
-        "questions:\n  - id: q\n    kind: x   # c\n    options:\n      - {id: o0, text: a}\n"
-        "      - id: o1\n        text: b\n"
-        "      - {id: o2}\n      - id: o3\n        text: c\n      - {id: o4, text: d}\n"
-    )
+@pytest.mark.parametrize("words", ["64 examples", "No, it does not", "x=y", "https://example.org/a#b", "¿Qué?", "a, b"])
+def test_words_that_yaml_reads_as_they_are_stay_bare(words: str):
+    assert as_yaml({"a": words}, 0) == f"- a: {words}\n"
 
 
-def test_ids_keep_line_ends_and_the_byte_order_mark():
-    raw = b"\xef\xbb\xbfquestions:\r\n- kind: x\r\n"
-    assert with_ids(raw, {("questions", 0): "q"}) == b"\xef\xbb\xbfquestions:\r\n- id: q\r\n  kind: x\r\n"
+def added(text: str) -> str:
+    return append(text, RECORD, NAME).text
 
 
-def test_a_replaced_file_keeps_its_permissions_and_leaves_nothing_beside_it(tmp_path: Path):
+NEW = '  - id: new\n    title:\n      en: "No"\n      es: Sí\n'
+
+LAYOUTS = {
+    "records with empty lines between": (
+        "questions:\n  - id: a\n\n  - id: b\n",
+        f"questions:\n  - id: a\n\n  - id: b\n\n{NEW}",
+    ),
+    "records without": ("questions:\n  - id: a\n  - id: b\n", f"questions:\n  - id: a\n  - id: b\n{NEW}"),
+    "one record": ("questions:\n  - id: a\n", f"questions:\n  - id: a\n\n{NEW}"),
+    "no final line break": ("questions:\n  - id: a\n  - id: b", f"questions:\n  - id: a\n  - id: b\n{NEW}"),
+    "dashes in the first column": (
+        "questions:\n- id: a\n- id: b\n",
+        'questions:\n- id: a\n- id: b\n- id: new\n  title:\n    en: "No"\n    es: Sí\n',
+    ),
+    "wide dashes": (
+        "questions:\n    -   id: a\n    -   id: b\n",
+        'questions:\n    -   id: a\n    -   id: b\n    - id: new\n      title:\n        en: "No"\n        es: Sí\n',
+    ),
+    "an empty list": ("title: x\nquestions: []\n", f"title: x\nquestions:\n{NEW}"),
+    "an empty list with a comment": ("questions: []  # none yet\n", f"questions:  # none yet\n{NEW}"),
+    "an empty list over two lines": ("questions: [\n]\n", f"questions:\n{NEW}"),
+    "no list": ("questions:\n", f"questions:\n{NEW}"),
+    "no list, no line break": ("questions:", f"questions:\n{NEW}"),
+    "null": ("questions: ~\ntitle: x\n", f"questions:\n{NEW}title: x\n"),
+    "a comment in the last record": (
+        "questions:\n  - id: a\n  - id: b  # here\n    # in b\n\n    # still in b\n",
+        f"questions:\n  - id: a\n  - id: b  # here\n    # in b\n\n    # still in b\n{NEW}",
+    ),
+    "a comment directly below": (
+        "questions:\n  - id: a\n  - id: b\n  # on b\n",
+        f"questions:\n  - id: a\n  - id: b\n  # on b\n{NEW}",
+    ),
+    "a comment on what follows": (
+        "questions:\n  - id: a\n  - id: b\n\n# the title\ntitle: x\n",
+        f"questions:\n  - id: a\n  - id: b\n{NEW}\n# the title\ntitle: x\n",
+    ),
+    "a text of lines at the end": (
+        "questions:\n  - id: a\n    code: |-\n      x\n\n      # no comment\n\n# end\n",
+        f"questions:\n  - id: a\n    code: |-\n      x\n\n      # no comment\n\n{NEW}\n# end\n",
+    ),
+    "records in braces": (
+        "questions:\n  - {id: a}\n  - {id: b,\n     c: d} # e\n",
+        f"questions:\n  - {{id: a}}\n  - {{id: b,\n     c: d}} # e\n{NEW}",
+    ),
+    "an empty value at the end": ("questions:\n  - id: a\n  - id:\n", f"questions:\n  - id: a\n  - id:\n{NEW}"),
+    "the end of the document marked": (
+        "---\nquestions:\n  - id: a\n  - b: c\n...\n",
+        f"---\nquestions:\n  - id: a\n  - b: c\n{NEW}...\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_record_is_added_at_the_end_of_the_list(layout: str):
+    before, after = LAYOUTS[layout]
+    assert added(before) == after
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_file_keeps_its_line_ends_and_its_mark(layout: str):
+    before, after = LAYOUTS[layout]
+    if "\n" not in before:
+        before, after = f"# x\n{before}", f"# x\n{after}"
+    assert added("\ufeff" + before.replace("\n", "\r\n")) == "\ufeff" + after.replace("\n", "\r\n")
+
+
+def test_the_lines_of_the_new_record_are_told():
+    record = append("# é\nquestions:\n  - id: a\n", RECORD, NAME)
+    assert (list(record.lines), record.index) == ([5, 6, 7, 8], 1)
+
+
+REFUSED = {
+    "questions: [{id: a}]\n": f"{NAME}:1:12: error flow-list",
+    "questions: [ # none\n]\n": f"{NAME}:1:12: error flow-list",
+    "questions: none\n": f"{NAME}:1:12: error flow-list",
+    "{questions: []}\n": f"{NAME}:1:1: error missing-key",
+    "title: x\n": f"{NAME}:1:1: error missing-key",
+    "# nothing\n": f"{NAME}:1:1: error wrong-type",
+    "a: [\nb: c\n": f"{NAME}:3:1: error unreadable-yaml",
+    "questions:\n  - id: a\n    id: b\n": f"{NAME}:3:5: error duplicate-key",
+    "questions:\n  - &a id: a\n    b: *a\n": f"{NAME}:3:8: error yaml-alias",
+    "a: \x07\n": f"{NAME}:1:1: error control-character",
+    # The new record would take the empty lines that belong to the last text.
+    "questions:\n  - id: a\n    code: |+\n      x\n\n\n": f"{NAME}:1:1: error cannot-append",
+}
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_a_file_that_cannot_take_a_record_is_refused_with_the_reason(text: str):
+    with pytest.raises(Unwritable) as refused:
+        added(text)
+    assert str(refused.value.problem).startswith(REFUSED[text])
+
+
+def filled(text: str) -> str:
+    found = fill_ids(text, NAME, ("en",), set())
+    assert fill_ids(found.text, NAME, ("en",), set()).before == ()
+    return found.text
+
+
+HEAD = "questions:\n  - id: q\n    options:\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("- text: {es: Dos, en: Two}  # c", "- id: two\n        text: {es: Dos, en: Two}  # c"),
+        ("- {text: {en: Two}}", "- {id: two, text: {en: Two}}"),
+        ("- {text: Two, id: }", "- {text: Two, id: two }"),
+        ("- {id, text: Two}", "- {id: two, text: Two}"),
+        ("- id:   # to do\n        text: Two", "- id: two   # to do\n        text: Two"),
+        ("- text: Two\n        id: ''", "- text: Two\n        id: two"),
+        ("- text: Two\n        id: ~  # c", "- text: Two\n        id: two  # c"),
+        ("-\n        # first\n        text: Two", "-\n        # first\n        id: two\n        text: Two"),
+        ("-   text: Two\n          why: w", "-   id: two\n          text: Two\n          why: w"),
+        ('- {"id":"","text":"Two"}', '- {"id":two,"text":"Two"}'),
+        ("- text: 'No'", "- id: \"no\"\n        text: 'No'"),
+        ("- text: '128'", "- id: \"128\"\n        text: '128'"),
+        ("- code: |\n          tf.function(x)", "- id: tf-function-x\n        code: |\n          tf.function(x)"),
+        ("- why: w", "- id: option\n        why: w"),
+    ],
+)
+def test_an_id_becomes_the_first_key_or_fills_the_empty_one(before: str, after: str):
+    assert filled(f"{HEAD}      {before}\n") == f"{HEAD}      {after}\n"
+    windows = f"{HEAD}      {before}\n".replace("\n", "\r\n")
+    assert filled(windows) == f"{HEAD}      {after}\n".replace("\n", "\r\n")
+
+
+@pytest.mark.parametrize("record", ["- id: Not A Slug", "- {id: q}\n  - {id: q}", "- {}", "- word", "- id: [x]"])
+def test_what_has_an_id_or_no_key_at_all_stays_as_it_is(record: str):
+    text = f"questions:\n  {record}\n"
+    assert filled(text) == text
+
+
+def test_ids_of_questions_are_unique_in_the_bank_and_those_of_options_in_their_question():
+    text = "questions:\n- title: A\n  options:\n  - text: A\n  - text: A\n- title: A\n  options:\n  - text: A\n"
+    found = fill_ids(text, NAME, ("en",), {"a"})
+    assert [name for _, name in found.before] == ["a-2", "a", "a-2", "a-3", "a"]
+    assert [str(place) for place, _ in found.before] == [
+        f"{NAME}:{line}:{3 if line in {2, 6} else 5}" for line in (2, 4, 5, 6, 8)
+    ]
+    assert [str(place) for place, _ in found.after] == [
+        f"{NAME}:2:7",
+        f"{NAME}:5:9",
+        f"{NAME}:7:9",
+        f"{NAME}:9:7",
+        f"{NAME}:12:9",
+    ]
+
+
+def test_a_layout_that_has_no_place_for_an_id_is_refused():
+    with pytest.raises(Unwritable) as refused:
+        filled("questions:\n  - ? title\n    : A\n")
+    assert str(refused.value.problem).startswith(f"{NAME}:2:7: error cannot-insert")
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("¿Qué es un *worker*?", "que-es-un-worker"),
+        ("What [all-reduce](data-parallelism#x) does", "what-all-reduce-does"),
+        ("Q values", "qvalues"),
+        ("日本", "question"),
+        ("A main machine keeps the data and gives the others architectures", "main-machine-keeps-data-gives-others"),
+        ("x" * 80, "x" * 40),
+    ],
+)
+def test_an_id_is_made_of_the_words(text: str, name: str):
+    assert propose(text, (), "question") == name
+
+
+@given(st.text(), st.sets(slugs))
+@example("Q", {"q"})
+def test_a_proposed_id_is_an_id_that_is_free(text: str, taken: set[str]):
+    for _ in range(3):
+        name = propose(text, taken, "question")
+        assert name not in taken
+        assert len(name) <= 60
+        QUESTION.validate_python({**MINIMAL, "id": name})
+        assert not name.startswith(("q-", "xp-", "qz-"))
+        taken = {*taken, name}
+
+
+MINIMAL = {
+    "kind": "true-false",
+    "title": {"en": "t"},
+    "concepts": ["c"],
+    "level": "recall",
+    "stem": {"en": "s"},
+    "answer": True,
+    "why": {"en": "w"},
+    "sources": [{"title": "t", "url": "https://a.b", "checked": date(2026, 11, 20)}],
+}
+
+
+def test_a_file_is_replaced_with_its_permissions(tmp_path: Path):
     file = tmp_path / "a.yml"
     file.write_text("old")
     file.chmod(0o640)
-    replace_file(file, b"new")
-    assert (file.read_bytes(), file.stat().st_mode & 0o777) == (b"new", 0o640)
-    assert [path.name for path in tmp_path.iterdir()] == ["a.yml"]
+    save(file, "\ufeffnew\r\n")
+    assert file.read_bytes() == b"\xef\xbb\xbfnew\r\n"
+    assert file.stat().st_mode & 0o777 == 0o640
+    assert [each.name for each in tmp_path.iterdir()] == ["a.yml"]
 
 
-def test_a_file_that_cannot_be_replaced_stays_as_it_was(tmp_path: Path):
-    (tmp_path / "a.yml").mkdir()
-    with pytest.raises(OSError, match=r"a\.yml"):
-        replace_file(tmp_path / "a.yml", b"new")
-    assert [path.name for path in tmp_path.iterdir()] == ["a.yml"]
+def test_a_link_stays_a_link(tmp_path: Path):
+    file, link = tmp_path / "a.yml", tmp_path / "b.yml"
+    file.write_text("old")
+    link.symlink_to(file)
+    save(link, "new")
+    assert link.is_symlink()
+    assert file.read_text() == "new"
 
 
-def test_what_is_written_is_yaml_to_others_too():
-    assert yaml.safe_load(as_yaml(stripped(RECORD))) == [stripped(RECORD)]
-
-
-FLOW = "a:\n  - why: {en: 'One', es: Uno}  # c\n    b: 1\n"
-BLOCK = "a:\n  - why:\n      en: >-\n        One\n        two\n      es: Uno  # c\n\n    # d\n    b: 1\n"
-PATH = ("a", 0, "why")
-
-
-@pytest.mark.parametrize(
-    ("before", "language", "words", "after"),
-    [
-        (FLOW, "es", "Dos", FLOW.replace("Uno", "Dos")),
-        (FLOW, "en", "a: b", FLOW.replace("'One'", "'a: b'")),
-        (FLOW, "pt", "Um", FLOW.replace("Uno}", "Uno, pt: Um}")),
-        (FLOW, "es", "no", FLOW.replace("Uno", '"no"')),
-        (BLOCK, "es", "Dos: tres", BLOCK.replace("Uno", "'Dos: tres'")),
-        (BLOCK, "en", "One", BLOCK.replace(">-\n        One\n        two", "One")),
-        (BLOCK, "pt", "Um", BLOCK.replace("Uno  # c\n", "Uno  # c\n      pt: Um\n")),
-        (BLOCK, "es", "a\n\nb", BLOCK.replace("Uno", "|-\n        a\n\n        b").replace("b  # c", "b  # c")),
-    ],
-)
-def test_a_text_is_replaced_and_nothing_else_changes(before: str, language: str, words: str, after: str):
-    if words.startswith("a\n"):  # a comment behind a text on several lines would belong to it
-        before, after = before.replace("  # c", ""), after.replace("  # c", "")
-    assert with_text(before.encode(), PATH, language, words).decode() == after
-    crlf = before.replace("\n", "\r\n").encode()
-    assert with_text(crlf, PATH, language, words).decode() == after.replace("\n", "\r\n")
-
-
-@settings(max_examples=200, deadline=None, derandomize=True)
-@given(TEXTS, st.sampled_from([FLOW, BLOCK]), st.sampled_from(["en", "es", "pt"]))
-def test_whatever_a_text_says_it_is_read_back(words: str, before: str, language: str):
-    try:
-        result = with_text(before.replace("  # c", "").encode(), PATH, language, words)
-    except NotWritten:
-        pytest.fail(f"not written: {words!r}")
-    data = SourceFile(result, "x").data
-    assert isinstance(data, dict)
-    assert data["a"][0]["why"][language] == words
-
-
-@pytest.mark.parametrize("path", [("b",), ("a", 1, "why"), ("a", 0, "b"), ("a", 0, "why", "en")])
-def test_where_there_is_no_text_none_is_replaced(path: tuple[str | int, ...]):
-    with pytest.raises(NotWritten):
-        with_text(FLOW.encode(), path, "en", "x")
+def test_what_cannot_be_written_leaves_the_file_and_nothing_beside_it(tmp_path: Path):
+    file = tmp_path / "a.yml"
+    file.write_text("old")
+    with pytest.raises(UnicodeEncodeError):
+        save(file, "\ud800")
+    assert (file.read_text(), [each.name for each in tmp_path.iterdir()]) == ("old", ["a.yml"])

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from quiz_plugin.bank import Problem
-from quiz_plugin.bank.write import NotWritten
+from quiz_plugin.bank.write import Unwritable
 from quiz_plugin.cli.l10n.work import Work, load, refuse, work_options
 from quiz_plugin.cli.reading import fail
 from quiz_plugin.l10n.exchange import FORMATS, Entry
@@ -88,7 +88,7 @@ def import_(file: Path, folder: Path, docs: Path | None, partial: Options) -> No
         unit = translation.unit if translation else None
         try:
             rewrite(unit, language, entry.target, work.root) if unit else None
-        except NotWritten as error:
+        except Unwritable as error:
             refuse(error)
         written += 1
         work = load(folder, docs, partial) if unit and not unit.steps else work

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quiz_plugin.bank import Problem
-from quiz_plugin.bank.emit import as_yaml
 from quiz_plugin.bank.source import SourceFile
+from quiz_plugin.bank.write import as_yaml
 from quiz_plugin.l10n.exchange.entry import Entry
 
 ENDING = ".yml"
@@ -18,7 +18,7 @@ def write(entries: Sequence[Entry], source: str, target: str) -> bytes:
         f"# From {source} to {target}: translate each `source` under `target`, which shows the old translation.\n"
         f"# Then: quizbank l10n import FILE\nlanguage: {target}\n"
     )
-    rows = [as_yaml({"unit": each.unit, "source": each.source, "target": each.target}) for each in entries]
+    rows = [as_yaml({"unit": each.unit, "source": each.source, "target": each.target}, 2) for each in entries]
     return (head + ("texts:\n" + "\n".join(rows) if rows else "texts: []\n")).encode("utf-8")
 
 

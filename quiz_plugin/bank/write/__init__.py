@@ -1,0 +1,38 @@
+"""Writing to a bank: a record as YAML, and changes of a file that leave all the rest of it as it is."""
+
+from quiz_plugin.bank.write.gaps import Filled, fill_ids, ids_of
+from quiz_plugin.bank.write.layout import as_mapping, as_yaml
+from quiz_plugin.bank.write.nodes import Unwritable, parse, plain
+from quiz_plugin.bank.write.record import as_data, in_house_order
+from quiz_plugin.bank.write.retell import with_text
+from quiz_plugin.bank.write.save import read_text, save
+from quiz_plugin.bank.write.slugs import propose
+from quiz_plugin.bank.write.splice import Appended, append
+from quiz_plugin.bank.write.trial import Found, Site, Trial, attempt, new_set
+from quiz_plugin.bank.write.walk import Step, place_of
+
+__all__ = [
+    "Appended",
+    "Filled",
+    "Found",
+    "Site",
+    "Step",
+    "Trial",
+    "Unwritable",
+    "append",
+    "as_data",
+    "as_mapping",
+    "as_yaml",
+    "attempt",
+    "fill_ids",
+    "ids_of",
+    "in_house_order",
+    "new_set",
+    "parse",
+    "place_of",
+    "plain",
+    "propose",
+    "read_text",
+    "save",
+    "with_text",
+]

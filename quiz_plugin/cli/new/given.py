@@ -1,0 +1,54 @@
+"""A question that somebody wrote as YAML and hands over whole."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import yaml
+
+from quiz_plugin.bank.problems import Place, Problem
+from quiz_plugin.bank.write import Found, Unwritable, parse, place_of, plain
+
+
+@dataclass(frozen=True)
+class Given:
+    """The record, and where its parts stand."""
+
+    name: str
+    """How problems call its file."""
+    node: yaml.Node
+    data: dict[str, Any]
+
+    @classmethod
+    def read(cls, source: BinaryIO, folder: Path) -> Given:
+        """Read a record, or a list with one record as a bank holds it. Raises Unwritable for anything else."""
+        name = _name(getattr(source, "name", "<stdin>"), folder)
+        try:
+            text = source.read().decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            problem = Problem(Place(name), "not-utf-8", "this is not UTF-8", "save the file as UTF-8")
+            raise Unwritable(problem) from error
+        node = parse(text, name)
+        if isinstance(node, yaml.SequenceNode) and len(node.value) == 1:
+            node = node.value[0]
+        data = plain(node, name)
+        if not isinstance(data, dict) or not data:
+            message = "this is not one question"
+            raise Unwritable(Problem(Place(name), "wrong-type", message, "write `kind: …` and the other keys below"))
+        return cls(name, node, data)
+
+    def placed(self, found: Found) -> Problem:
+        """The problem at its place in the file that was given."""
+        return replace(found.problem, place=place_of(self.node, found.path, self.name))
+
+
+def _name(path: str, folder: Path) -> str:
+    """From the folder that holds the bank, as all files are called."""
+    if path.startswith("<"):
+        return path
+    try:
+        return Path(path).resolve().relative_to(folder.resolve().parent).as_posix()
+    except ValueError:
+        return Path(path).as_posix()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import click
 
+from quiz_plugin.cli.changed import changed
 from quiz_plugin.cli.check import check
 from quiz_plugin.cli.lint import lint
 
@@ -24,5 +25,5 @@ def main() -> None:
     """
 
 
-for command in (check, lint):
+for command in (changed, check, lint):
     main.add_command(command)

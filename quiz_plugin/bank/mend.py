@@ -60,6 +60,8 @@ def mend(record: Any, path: Sequence[Step], kind: str, languages: Sequence[str])
         if step in _TEXTS or step == "concepts":
             _mend_words(holder, step, rest, [UNREAD] if step == "concepts" else dict.fromkeys(languages or "…", "…"))
             return True
+        if kind == "missing" and not rest:
+            return False  # nothing stands in for what a question is made of
         holder = holder[step]
     return False
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import click
 
+from quiz_plugin.cli.changed import changed
 from quiz_plugin.cli.check import check
 from quiz_plugin.cli.ids import ids
 from quiz_plugin.cli.l10n import l10n
@@ -27,5 +28,5 @@ def main() -> None:
     """
 
 
-for command in (check, ids, l10n, lint, new):
+for command in (changed, check, ids, l10n, lint, new):
     main.add_command(command)

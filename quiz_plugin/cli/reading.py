@@ -36,8 +36,19 @@ def folder_option(command: Command) -> Command:
     )(command)
 
 
+def format_option(command: Command) -> Command:
+    """Take how problems are told as `--format`."""
+    return click.option(
+        "--format",
+        "form",
+        type=click.Choice(list(REPORTERS)),
+        help="How problems are told. By default as text, and as annotations in GitHub Actions.",
+    )(command)
+
+
 def bank_options(command: Command) -> Command:
     """What every command takes that reads a whole bank."""
+    command = format_option(command)
     for decorate in reversed(
         [
             click.option(
@@ -52,12 +63,6 @@ def bank_options(command: Command) -> Command:
                 help="A language every text must have; repeat it. By default those of the sets' titles.",
             ),
             click.option("--partial", multiple=True, help="A language that may have gaps; repeat it."),
-            click.option(
-                "--format",
-                "form",
-                type=click.Choice(list(REPORTERS)),
-                help="How problems are told. By default as text, and as annotations in GitHub Actions.",
-            ),
         ]
     ):
         command = decorate(command)

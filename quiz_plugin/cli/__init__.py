@@ -10,6 +10,9 @@ import click
 
 from quiz_plugin.cli.check import check
 from quiz_plugin.cli.lint import lint
+from quiz_plugin.cli.practice import practice
+from quiz_plugin.cli.show import show
+from quiz_plugin.cli.stats import stats
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -24,5 +27,5 @@ def main() -> None:
     """
 
 
-for command in (check, lint):
+for command in (check, lint, stats, show, practice):
     main.add_command(command)

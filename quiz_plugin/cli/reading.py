@@ -36,32 +36,40 @@ def folder_option(command: Command) -> Command:
     )(command)
 
 
+_DOCS = click.option(
+    "--docs",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder with the concept pages. By default `docs` beside the bank.",
+)
+_LANGUAGES = click.option(
+    "--lang",
+    "languages",
+    multiple=True,
+    help="A language every text must have; repeat it. By default those of the sets' titles.",
+)
+_PARTIAL = click.option("--partial", multiple=True, help="A language that may have gaps; repeat it.")
+_FORMAT = click.option(
+    "--format",
+    "form",
+    type=click.Choice(list(REPORTERS)),
+    help="How problems are told. By default as text, and as annotations in GitHub Actions.",
+)
+
+
 def bank_options(command: Command) -> Command:
+    """What every command takes that reads a whole bank and tells its problems."""
+    return reading_options(_FORMAT(command))
+
+
+def reading_options(command: Command) -> Command:
     """What every command takes that reads a whole bank."""
-    for decorate in reversed(
-        [
-            click.option(
-                "--docs",
-                type=click.Path(file_okay=False, path_type=Path),
-                help="Folder with the concept pages. By default `docs` beside the bank.",
-            ),
-            click.option(
-                "--lang",
-                "languages",
-                multiple=True,
-                help="A language every text must have; repeat it. By default those of the sets' titles.",
-            ),
-            click.option("--partial", multiple=True, help="A language that may have gaps; repeat it."),
-            click.option(
-                "--format",
-                "form",
-                type=click.Choice(list(REPORTERS)),
-                help="How problems are told. By default as text, and as annotations in GitHub Actions.",
-            ),
-        ]
-    ):
-        command = decorate(command)
-    return command
+    return _DOCS(_LANGUAGES(_PARTIAL(command)))
+
+
+def learner_options(command: Command) -> Command:
+    """What every command takes that shows questions as a learner meets them, in one language."""
+    language = click.option("--lang", "language", help="The language to show. By default the first of the bank.")
+    return language(folder_option(_DOCS(_PARTIAL(command))))
 
 
 def read(folder: Path, docs: Path | None, languages: tuple[str, ...], partial: tuple[str, ...]) -> Reading:

@@ -14,6 +14,9 @@ from quiz_plugin.cli.ids import ids
 from quiz_plugin.cli.l10n import l10n
 from quiz_plugin.cli.lint import lint
 from quiz_plugin.cli.new import new
+from quiz_plugin.cli.practice import practice
+from quiz_plugin.cli.show import show
+from quiz_plugin.cli.stats import stats
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -28,5 +31,5 @@ def main() -> None:
     """
 
 
-for command in (changed, check, ids, l10n, lint, new):
+for command in (changed, check, ids, l10n, lint, new, practice, show, stats):
     main.add_command(command)

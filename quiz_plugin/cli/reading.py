@@ -36,6 +36,20 @@ def folder_option(command: Command) -> Command:
     )(command)
 
 
+_DOCS = click.option(
+    "--docs",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder with the concept pages. By default `docs` beside the bank.",
+)
+_LANGUAGES = click.option(
+    "--lang",
+    "languages",
+    multiple=True,
+    help="A language every text must have; repeat it. By default those of the sets' titles.",
+)
+_PARTIAL = click.option("--partial", multiple=True, help="A language that may have gaps; repeat it.")
+
+
 def format_option(command: Command) -> Command:
     """Take how problems are told as `--format`."""
     return click.option(
@@ -47,26 +61,19 @@ def format_option(command: Command) -> Command:
 
 
 def bank_options(command: Command) -> Command:
+    """What every command takes that reads a whole bank and tells its problems."""
+    return reading_options(format_option(command))
+
+
+def reading_options(command: Command) -> Command:
     """What every command takes that reads a whole bank."""
-    command = format_option(command)
-    for decorate in reversed(
-        [
-            click.option(
-                "--docs",
-                type=click.Path(file_okay=False, path_type=Path),
-                help="Folder with the concept pages. By default `docs` beside the bank.",
-            ),
-            click.option(
-                "--lang",
-                "languages",
-                multiple=True,
-                help="A language every text must have; repeat it. By default those of the sets' titles.",
-            ),
-            click.option("--partial", multiple=True, help="A language that may have gaps; repeat it."),
-        ]
-    ):
-        command = decorate(command)
-    return command
+    return _DOCS(_LANGUAGES(_PARTIAL(command)))
+
+
+def learner_options(command: Command) -> Command:
+    """What every command takes that shows questions as a learner meets them, in one language."""
+    language = click.option("--lang", "language", help="The language to show. By default the first of the bank.")
+    return language(folder_option(_DOCS(_PARTIAL(command))))
 
 
 def read(folder: Path, docs: Path | None, languages: tuple[str, ...], partial: tuple[str, ...]) -> Reading:

@@ -8,20 +8,25 @@ from functools import cached_property
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import Field, StrictBool, StrictStr, StringConstraints
+from pydantic import Field, StrictBool, StrictStr, StringConstraints, TypeAdapter
 
 from quiz_plugin.bank import model
 from quiz_plugin.bank.checks import Placed, Reference, check_references, check_texts
 from quiz_plugin.bank.model import Bank, ConceptRef, Record, Slug, Text
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.rows import read_rows
+from quiz_plugin.bank.shape import fit
+from quiz_plugin.bank.source import SourceFile
 
-GLOSSARY = "glossary.yml"
+GLOSSARY, FOREIGN = "glossary.yml", "foreign"
 
 Phrase = Annotated[StrictStr, StringConstraints(pattern=r"[^\W_]")]
 """Some words; it holds a letter or a digit."""
 Phrases = dict[StrictStr, tuple[Phrase, ...]]
 """Lists of words by language code."""
+
+
+_PHRASES: TypeAdapter[dict[str, tuple[str, ...]]] = TypeAdapter(Phrases)
 
 
 class Term(Record):
@@ -69,6 +74,8 @@ class Glossary:
 
     placed: tuple[Placed[Term], ...] = ()
     """In the order of the file, with their places."""
+    foreign: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """By language: words of it that texts in other languages use although they are no terms."""
 
     @cached_property
     def terms(self) -> tuple[Term, ...]:
@@ -114,13 +121,21 @@ def read_glossary(folder: Path, bank: Bank, partial: Sequence[str] = ()) -> Glos
 
     A folder without one gives an empty glossary. Raises nothing for what the file says.
     """
-    placed, problems = read_rows(folder / GLOSSARY, "terms", Term, bank.languages)
+    path = folder / GLOSSARY
+    placed, problems = read_rows(path, "terms", Term, bank.languages, (FOREIGN,))
+    foreign: dict[str, tuple[str, ...]] = {}
+    if path.is_file():
+        file = SourceFile(path.read_bytes(), f"{path.resolve().parent.name}/{path.name}")
+        given = file.data.get(FOREIGN, {}) if isinstance(file.data, dict) else {}
+        fitted = fit(_PHRASES, given, file, (FOREIGN,))
+        foreign = dict(fitted[0] or {})
+        problems += fitted[1]
     for each in placed:
         problems += check_texts(each, bank.languages, partial)
         if each.item.ref is not None:
             problems += check_references([Reference(each.item.ref, each, ("concept",))], bank.concept, bank.sections)
     problems += _unique(placed)
-    return GlossaryReading(Glossary(tuple(placed)), tuple(sorted(problems)))
+    return GlossaryReading(Glossary(tuple(placed), foreign), tuple(sorted(problems)))
 
 
 def _unique(terms: Sequence[Placed[Term]]) -> Iterator[Problem]:

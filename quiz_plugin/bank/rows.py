@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -16,9 +16,12 @@ from quiz_plugin.bank.source import SourceFile
 R = TypeVar("R", bound=BaseModel)
 
 
-def read_rows(path: Path, key: str, model: type[R], languages: Sequence[str]) -> tuple[list[Placed[R]], list[Problem]]:
+def read_rows(
+    path: Path, key: str, model: type[R], languages: Sequence[str], also: Collection[str] = ()
+) -> tuple[list[Placed[R]], list[Problem]]:
     """The records under `key` of a file, each with its place, and every problem of their shape.
 
+    Other keys are problems, but for those in `also`, which the caller reads.
     A file that does not exist holds none. Raises nothing for what a file says.
     """
     if not path.is_file():
@@ -27,9 +30,11 @@ def read_rows(path: Path, key: str, model: type[R], languages: Sequence[str]) ->
     data = file.data if isinstance(file.data, dict) else {}
     rows = data.get(key)
     problems = list(file.problems)
-    for other in data.keys() - {key}:
+    for other in data.keys() - {key, *also}:
         place = file.place((other,), key=True)
-        problems.append(Problem(place, "unknown-key", f"`{other}` is not a key here", did_you_mean(other, [key])))
+        problems.append(
+            Problem(place, "unknown-key", f"`{other}` is not a key here", did_you_mean(other, [key, *also]))
+        )
     if not isinstance(rows, list) or not rows:
         if file.readable:
             message = f"`{key}` takes a list with at least one item"

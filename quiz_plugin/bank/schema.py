@@ -12,7 +12,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from quiz_plugin.bank.exceptions import ParityException
-from quiz_plugin.bank.glossary import Term
+from quiz_plugin.bank.glossary import Phrases, Term
 from quiz_plugin.bank.model import AnyQuestion, Concept, Record, SetHeader, Settings
 
 FOLDER = Path(__file__).parent
@@ -35,6 +35,8 @@ class ConceptsFile(Settings):
 class GlossaryFile(Record):
     """The glossary of the guide."""
 
+    foreign: Phrases = Field(default_factory=dict)
+    """By language: words of it that texts in other languages emphasise although they are no terms."""
     terms: Annotated[tuple[Term, ...], Field(min_length=1)]
     """The terms, in any order: the page sorts them by language."""
 

@@ -38,7 +38,7 @@ class Ack(Record):
 
     reason: Annotated[StrictStr, Field(min_length=SHORTEST_REASON)]
     """Why."""
-    on: date
+    day: date
 
 
 class Entry(Record):
@@ -50,7 +50,7 @@ class Entry(Record):
     target: Hash
     """The fingerprint of the translation."""
     state: Literal["machine", "reviewed"]
-    on: date
+    day: date
     """The day it was recorded."""
     ack: Ack | None = None
 
@@ -157,8 +157,8 @@ def _row(entry: Entry) -> str:
         f'source: "{entry.source}"',
         f'target: "{entry.target}"',
         f"state: {entry.state}",
-        f"on: {entry.on}",
+        f"day: {entry.day}",
     ]
     if entry.ack:
-        parts.append(f"ack: {{reason: {json.dumps(entry.ack.reason, ensure_ascii=False)}, on: {entry.ack.on}}}")
+        parts.append(f"ack: {{reason: {json.dumps(entry.ack.reason, ensure_ascii=False)}, day: {entry.ack.day}}}")
     return "{" + ", ".join(parts) + "}"

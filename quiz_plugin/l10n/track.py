@@ -117,7 +117,7 @@ def acknowledged(translation: Translation, reason: str, today: date) -> Entry:
     if translation.state is not State.STALE or translation.entry is None:
         raise Refused(f"it is not stale but {translation.state}")
     entry = _entry(translation, today, translation.entry.state)
-    return entry.model_copy(update={"ack": Ack(reason=reason, on=today)})
+    return entry.model_copy(update={"ack": Ack(reason=reason, day=today)})
 
 
 def _entry(translation: Translation, today: date, state: str) -> Entry:
@@ -130,6 +130,6 @@ def _entry(translation: Translation, today: date, state: str) -> Entry:
             "source": fingerprint(unit.texts[translation.source_language]),
             "target": fingerprint(unit.texts[translation.language]),
             "state": state,
-            "on": today,
+            "day": today,
         }
     )

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from string import ascii_uppercase
+from types import MappingProxyType
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -15,6 +16,7 @@ from markupsafe import Markup, escape
 from quiz_plugin.bank import Bank, ChoiceQuestion, ConceptRef, Question, revision
 from quiz_plugin.bank.kept import Kept
 from quiz_plugin.render.fields import Fields
+from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.words import Words
 
 LEVEL, NUMBER, BASE, EXCLUDE = "\x1c", "\x1d", "\x1e", "\x1f"
@@ -54,17 +56,39 @@ class Card:
         )
 
 
+@dataclass(frozen=True)
+class Original:
+    """Where the text of a question comes from, where its translation lags behind."""
+
+    language: str
+    way: str
+    """Leads from the root of the page's language to that of the original's."""
+    link: str
+    """The words of the link, in the original's language."""
+
+
 class CardRenderer:
     """Renders the questions of one bank in one language; each only once."""
 
-    def __init__(self, bank: Bank, words: Words, ending: str = "/", kept: Kept[Card] | None = None) -> None:
+    def __init__(
+        self,
+        bank: Bank,
+        words: Words,
+        ending: str = "/",
+        kept: Kept[Card] | None = None,
+        late: Mapping[str, Original] = MappingProxyType({}),
+        foreign: Foreign | None = None,
+    ) -> None:
         """`words` decides the language; `ending` is how addresses of pages end: in a slash, or in `.html`.
 
         Cards that an earlier renderer left in `kept` are taken from there where nothing they show has changed.
+        `late` holds the ids of the questions whose translation lags behind, with their originals; `foreign` are the
+        terms of another language that texts may hold.
         """
-        self._bank, self._words, self.ending = bank, words, ending
+        self._bank, self._words, self.ending, self._late = bank, words, ending, late
         self._language = words.language
-        self._fields = Fields(lambda target: self._address(ConceptRef.parse(target)))
+        self._foreign = foreign or Foreign()
+        self._fields = Fields(lambda target: self._address(ConceptRef.parse(target)), self._foreign)
         self._kept: Kept[Card] = Kept() if kept is None else kept
         environment = Environment(
             loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=True, undefined=StrictUndefined
@@ -84,6 +108,8 @@ class CardRenderer:
             self._bank.languages[0],
             self.ending,
             self._words.entries,
+            self._late.get(question_id),
+            self._foreign,
         )
         return self._kept.get((self._language, question_id), shows, lambda: self.render(question))
 
@@ -119,6 +145,7 @@ class CardRenderer:
             "level": question.level,
             "title": Markup(title),
             "concept": {"href": self._address(ref), "label": self._concept_label(question, ref)},
+            "late": self._original(question),
             "home": f"{BASE}{self._bank.home[question.id]}{self.ending}#q-{question.id}",
             "stem": Markup(stem),
             "short_stem": len(stem) <= SHORT_STEM and re.fullmatch(r"<p>((?!</p>|<code|<math).)*</p>", stem, re.DOTALL),
@@ -133,6 +160,14 @@ class CardRenderer:
         }
         hole = {"level": LEVEL, "number": NUMBER, "exclude": EXCLUDE}
         return Card(question.id, title, answer, self._template.render(q=view, hole=hole))
+
+    def _original(self, question: Question) -> dict[str, str] | None:
+        """The link to the original of a question whose translation lags behind."""
+        late = self._late.get(question.id)
+        if late is None:
+            return None
+        href = f"{BASE}{late.way}{self._bank.home[question.id]}{self.ending}#q-{question.id}"
+        return {"href": href, "language": late.language, "link": late.link}
 
     def _instruction(self, question: Question) -> str:
         if question.kind == "multiple" and question.show_count:

@@ -21,6 +21,8 @@ from pygments.lexers import TextLexer, get_lexer_by_name
 from pygments.token import STANDARD_TYPES
 from pygments.util import ClassNotFound
 
+from quiz_plugin.render.foreign import Foreign
+
 _PLAIN = re.compile(r"(?!\d+\.\s)[^\\`*_{}\[\]<>&#|~$:!+=\x00-\x1f\x7f-]+")
 """One line in which no character means anything to the Markdown extensions in use, nor its start to lists."""
 
@@ -54,9 +56,10 @@ _ATTRIBUTES = {
 class Fields:
     """Converts the text fields of one language."""
 
-    def __init__(self, resolve: Callable[[str], str]) -> None:
-        """`resolve` turns a target inside the guide (`gpipe#idle-time`) into an address."""
+    def __init__(self, resolve: Callable[[str], str], foreign: Foreign | None = None) -> None:
+        """`resolve` turns a target inside the guide (`gpipe#idle-time`) into an address; `foreign` terms are marked."""
         self._resolve = resolve
+        self._foreign = foreign or Foreign()
         self._markdown = Markdown(extensions=EXTENSIONS, extension_configs=EXTENSION_CONFIGS)
         self._cleaner = self._cleaner_of(_TAGS)
         self._line_markdown = Markdown(extensions=["pymdownx.betterem"])
@@ -71,14 +74,15 @@ class Fields:
         text = text.strip()
         if _PLAIN.fullmatch(text):
             return f"<p>{escape(text, quote=False)}</p>"
-        return self._cleaner.clean(_printable(self._markdown.reset().convert(text)))
+        return self._foreign.mark(self._cleaner.clean(_printable(self._markdown.reset().convert(text))))
 
     def inline(self, text: str) -> str:
         """One line, where only phrasing content may stand: nothing in it starts a list or a heading, links are text."""
         text = text.strip()
         if _PLAIN.fullmatch(text):
             return escape(text, quote=False)
-        return self._line_cleaner.clean(_printable(self._line_markdown.reset().convert(text))).strip()
+        html = self._line_cleaner.clean(_printable(self._line_markdown.reset().convert(text))).strip()
+        return self._foreign.mark(html)
 
     def lead(self, opening: str, text: str) -> str:
         """A block whose first paragraph starts with `opening`, which is HTML already."""

@@ -13,12 +13,14 @@ from urllib.parse import urlsplit
 
 from quiz_plugin.bank import Bank, BankReader, Place, Problem
 from quiz_plugin.bank.decode import decode
+from quiz_plugin.bank.glossary import Glossary, read_glossary
 from quiz_plugin.bank.kept import Kept
 from quiz_plugin.bank.reporters import excerpt
-from quiz_plugin.render import Card, Words
+from quiz_plugin.render import Card, Foreign, Words
 from quiz_plugin.render.words import COMPLETE, is_shipped
 from quiz_plugin.site.bundles import read_bundle
 from quiz_plugin.site.pages import expand_nav
+from quiz_plugin.site.translations import Translations
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -36,6 +38,8 @@ class Desk:
         """Start without a bank."""
         self.bank: Bank | None = None
         """The last good one."""
+        self.translations = Translations()
+        self.glossary = Glossary()
         self.cards: Kept[Card] = Kept()
         self.problems: dict[Problem, None] = {}
         """Those of this build, each once."""
@@ -47,7 +51,10 @@ class Desk:
         where = (folder, docs, languages, partial)
         reader = self._readers.setdefault(where, BankReader(folder, docs, languages, partial))
         reading = reader.read()
-        self.bank = reading.bank or self.bank
+        if reading.bank is not None:
+            self.bank = reading.bank
+            self.translations = Translations.read(reading, folder, docs, partial)
+            self.glossary = read_glossary(folder, reading.bank, partial).glossary
         return reading.problems
 
     def load_words(self, language: str, bank: Path) -> tuple[Words, list[Problem]]:
@@ -63,7 +70,7 @@ class Desk:
     def fill(self, files: Files, nav: list[Any] | None, words: Words) -> list[Any] | None:
         """The `nav` of mkdocs.yml with the bank's pages. Without a bank, every page says that the guide is waiting."""
         if self.bank is not None:
-            return expand_nav(nav, self.bank, words) if nav else None
+            return expand_nav(nav, self.bank, words, with_translations=self.translations.known) if nav else None
         for file in files.documentation_pages():
             file.content_string = f"# {words.t('dev.waiting')} {{#top}}\n\n{words.t('dev.alone')}\n"
         return None
@@ -74,6 +81,15 @@ class Desk:
         path = site / OVERLAY.folder / PROBLEMS
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(data, ensure_ascii=False), "utf-8")
+
+    def foreign(self, language: str) -> Foreign:
+        """The terms of the original's language, for texts in another; names belong to no language."""
+        original = self.bank_to_show.languages[:1]
+        if not original or original[0] == language:
+            return Foreign()
+        terms = [term for term in self.glossary.terms if not term.keep]
+        forms = [form for term in terms for form in term.forms(original[0])]
+        return Foreign.of(original[0], [*forms, *self.glossary.foreign.get(original[0], ())])
 
     @property
     def bank_to_show(self) -> Bank:

@@ -52,6 +52,10 @@ class Languages:
         """Where a language's pages start below the site's root: empty for the default language."""
         return "" if language == self.default else f"{language}/"
 
+    def way_to(self, language: str) -> str:
+        """What leads from the root of the current language to that of another."""
+        return ("../" if self.root(self.current) else "") + self.root(language)
+
     def discard(self, config: MkDocsConfig) -> None:
         """Empty the site's folder in a nested build that stops: the languages before it are written already."""
         if not self.outermost:

@@ -12,11 +12,14 @@ from html import escape, unescape
 from typing import TYPE_CHECKING, Any
 
 from mkdocs.structure.toc import AnchorLink
+from mkdocs.utils import get_relative_url
 
 from quiz_plugin.bank import Bank, Concept, Place, Problem, QuestionSet, revision
 from quiz_plugin.bank.model import RESERVED_PREFIXES
 from quiz_plugin.markdown import PageContext, ShownCard
-from quiz_plugin.render import Words
+from quiz_plugin.render import Original, Words
+from quiz_plugin.site.translations import PAGE as TRANSLATIONS
+from quiz_plugin.site.translations import Translations
 
 if TYPE_CHECKING:
     from mkdocs.structure.files import File, Files
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
 
 INDEX = "questions/index"
 MACHINE_INDEX = "questions/index.json"
-NAV_CONCEPTS, NAV_QUESTIONS = "concepts", "questions"
+NAV_CONCEPTS, NAV_QUESTIONS, NAV_TRANSLATIONS = "concepts", "questions", "translations"
 """The entries of `nav` in mkdocs.yml that are filled with pages."""
 
 _HEADING = re.compile(r'<h([1-6])\b[^>]*\bid="([^"]+)"')
@@ -36,9 +39,13 @@ def concept_slug(concept: Concept) -> str:
     return f"concepts/{concept.id}"
 
 
-def generated_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str]]:
+def generated_pages(bank: Bank, words: Words, translations: Translations) -> Iterator[tuple[str, str]]:
     """Slug and Markdown of every generated page in one language."""
     yield INDEX, _index(bank, words)
+    if translations.known:
+        title = words.t("nav.translations")
+        head = _front_matter(title, words.t("l10n.summary"))
+        yield TRANSLATIONS, f"{head}\n# {title} {{#top}}\n\n{translations.markdown(bank, words)}"
     for each in bank.sets:
         for slug in each.pages:
             yield slug, _set_page(bank, words, each, slug)
@@ -108,16 +115,18 @@ def remove_taken(files: Files, generated: list[File], docs: str) -> list[Problem
     return problems
 
 
-def expand_nav(nav: list[Any], bank: Bank, words: Words) -> list[Any]:
-    """The `nav` of mkdocs.yml with its entries for concepts and questions filled, titles in the page's language."""
+def expand_nav(nav: list[Any], bank: Bank, words: Words, *, with_translations: bool) -> list[Any]:
+    """The `nav` of mkdocs.yml with its entries for generated pages filled, titles in the page's language."""
     language = words.language
     concepts = [{bank.text(c.title, language): f"{concept_slug(c)}.md"} for c in bank.concepts]
     sets = [{name: f"{slug}.md"} for each in bank.sets for slug, name in page_titles(bank, each, words).items()]
-    filled: dict[str, tuple[str, list[Any]]] = {
+    filled: dict[str, tuple[str, Any]] = {
         NAV_CONCEPTS: (words.t("nav.concepts"), concepts),
         NAV_QUESTIONS: (words.t("nav.questions"), [f"{INDEX}.md", *sets]),
+        NAV_TRANSLATIONS: (words.t("nav.translations"), f"{TRANSLATIONS}.md"),
     }
-    return [dict([filled[item]]) if isinstance(item, str) and item in filled else item for item in nav]
+    shown = [item for item in nav if item != NAV_TRANSLATIONS or with_translations]
+    return [dict([filled[item]]) if isinstance(item, str) and item in filled else item for item in shown]
 
 
 def machine_index(bank: Bank, ending: str) -> str:
@@ -154,12 +163,26 @@ def check_page(page: Page, context: PageContext, bank: Bank, concept: Concept | 
             yield Problem(Place(context.name, len(source)), "questions-not-shown", message, hint)
 
 
-def finish_page(html: str, page: Page, context: PageContext, path: str) -> str:
+def late_html(page: Page, words: Words, original: Original | None) -> str:
+    """The line that says that a page lags behind its original; empty where it does not."""
+    file = getattr(page.file, "alternates", {}).get(original.language) if original else None
+    if original is None or file is None:
+        return ""
+    link = (
+        f'<a href="{get_relative_url(file.url, page.url)}" lang="{original.language}" hreflang="{original.language}">'
+        f"{escape(original.link, quote=False)}</a>"
+    )
+    return f'<p class="gd-path" data-search-exclude>{escape(words.t("late.page"), quote=False)} {link}</p>'
+
+
+def finish_page(html: str, page: Page, context: PageContext, path: str, late: str = "") -> str:
     """The page's HTML with its place in the learning path (`path`: two paragraphs, either may be empty) and its cards.
 
+    `late` comes first: a line that says that the page lags behind, if it does.
     Cards are no headings to Markdown, so the contents and the check of links learn of them here.
     """
     before, _, after = path.partition("\n")
+    before = late + before
     if before:
         html = html.replace("</h1>", f"</h1>\n{before}", 1)
     if context.cards:

@@ -50,9 +50,16 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             self._desk.problems.clear()
             where = Path(self.config.bank), Path(config.docs_dir), self._languages.complete, self._languages.partial
             self._complain(self._desk.read(*where), config)
+            if not self._serving and (told := self._desk.translations.problems):
+                log.warning("the translations have problems\n%s", reporters.text(told, self._root))
         self._words = self._load_words(self._languages.current, config)
         ending = "/" if config.use_directory_urls else ".html"
-        self._renderer = CardRenderer(self._desk.bank_to_show, self._words, ending, self._desk.cards)
+        ways = {code: (self._languages.way_to(code), self._load_words(code, config)) for code in self._languages.every}
+        self._late = self._desk.translations.late(self._languages.current, ways)
+        self._foreign = self._desk.foreign(self._languages.current)
+        self._renderer = CardRenderer(
+            self._desk.bank_to_show, self._words, ending, self._desk.cards, self._late, self._foreign
+        )
         self._problems: list[Problem] = []
         config.theme["language"] = self._languages.current
         if self._extension not in config.markdown_extensions:
@@ -71,7 +78,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         config.nav = self._desk.fill(files, self._nav, self._words)
         generated = [
             self._languages.generated(config, slug, markdown)
-            for slug, markdown in pages.generated_pages(self._desk.bank_to_show, self._words)
+            for slug, markdown in pages.generated_pages(self._desk.bank_to_show, self._words, self._desk.translations)
         ]
         self._complain(pages.remove_taken(files, generated, Path(config.docs_dir).name), config)
         for file in generated:
@@ -110,7 +117,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         concept = next((each for each in bank.concepts if f"{pages.concept_slug(each)}.md" == key), None)
         self._problems += [*context.problems, *pages.check_page(page, context, bank, concept)]
         path = pages.path_html(bank, self._words, concept, self._languages.base(page.url), self._renderer.ending) if concept else ""
-        return pages.finish_page(html, page, context, path)
+        late = pages.late_html(page, self._words, self._late.get(key.removesuffix(".md")))
+        return pages.finish_page(self._foreign.mark(html), page, context, path, late)
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002
         """Stop before anything is written if a block asked for something that does not exist."""

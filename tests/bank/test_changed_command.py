@@ -292,7 +292,7 @@ def test_a_confirmed_wording_is_silent_until_the_next(repository: Repository):
 def test_a_confirmation_is_a_line_with_the_wording_and_the_day(repository: Repository):
     repository.write(REWRITTEN, LINKED)
     repository.changed("--since", "HEAD", "--confirm", "waiting")
-    line = r'waiting: \{wording: "[0-9a-f]{12}", on: \d{4}-\d\d-\d\d\}\n'
+    line = r'waiting: \{wording: "[0-9a-f]{12}", day: \d{4}-\d\d-\d\d\}\n'
     assert re.fullmatch(re.escape(HEAD) + line, repository.lock)
 
 

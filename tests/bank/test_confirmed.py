@@ -35,8 +35,8 @@ def test_entries_are_written_sorted_a_line_each_below_a_comment(folder: Path):
     write_confirmed(folder, {"pears": ENTRY, "apples": ENTRY})
     assert (folder / NAME).read_text("utf-8") == (
         "# New wordings that somebody confirmed to ask the same as before, written by `quizbank changed --confirm`.\n"
-        'apples: {wording: "0123456789ab", on: 2026-11-20}\n'
-        'pears: {wording: "0123456789ab", on: 2026-11-20}\n'
+        'apples: {wording: "0123456789ab", day: 2026-11-20}\n'
+        'pears: {wording: "0123456789ab", day: 2026-11-20}\n'
     )
 
 
@@ -52,19 +52,22 @@ def test_what_is_written_is_read_again(folder: Path, name: str, wording: str):
     ("text", "told"),
     [
         ("- pears\n", "bank/reworded.lock:1:1: error bad-lock: the file takes a line for each question id"),
-        ("pears: soon\n", "bank/reworded.lock:1:8: error bad-lock: `pears` takes `wording` and `on`, and nothing else"),
+        (
+            "pears: soon\n",
+            "bank/reworded.lock:1:8: error bad-lock: `pears` takes `wording` and `day`, and nothing else",
+        ),
         ("pears: {wording: 0123456789ab}\n", "bank/reworded.lock:1:8: error bad-lock: `pears` takes `wording` and"),
         ("Pears!: {}\n", "bank/reworded.lock:1:9: error bad-lock: `Pears!` cannot be the id of a question"),
         (
-            "pears: {wording: short, on: 2026-11-20}\n",
+            "pears: {wording: short, day: 2026-11-20}\n",
             "bank/reworded.lock:1:18: error bad-lock: `wording` takes 12 hexadecimal digits",
         ),
         (
-            "pears: {wording: 0123456789ab, on: today}\n",
-            "bank/reworded.lock:1:36: error bad-lock: `on` takes a date",
+            "pears: {wording: 0123456789ab, day: today}\n",
+            "bank/reworded.lock:1:37: error bad-lock: `day` takes a date",
         ),
         (
-            "pears: {wording: [1], on: 2026-11-20}\n",
+            "pears: {wording: [1], day: 2026-11-20}\n",
             "bank/reworded.lock:1:18: error bad-lock: `wording` takes 12 hexadecimal digits",
         ),
     ],
@@ -82,13 +85,13 @@ def test_a_file_that_is_no_yaml_is_a_problem(folder: Path):
 
 
 def test_a_sound_entry_is_read_beside_a_malformed_one(folder: Path):
-    entries, problems = read_confirmed(lock(folder, "pears: soon\napples: {wording: 0123456789ab, on: 2026-11-20}\n"))
+    entries, problems = read_confirmed(lock(folder, "pears: soon\napples: {wording: 0123456789ab, day: 2026-11-20}\n"))
     assert entries == {"apples": ENTRY}
     assert [problem.place.line for problem in problems] == [1]
 
 
 def test_an_id_that_stands_twice_is_a_problem(folder: Path):
-    line = "pears: {wording: 0123456789ab, on: 2026-11-20}\n"
+    line = "pears: {wording: 0123456789ab, day: 2026-11-20}\n"
     assert [problem.code for problem in read_confirmed(lock(folder, line * 2))[1]] == ["duplicate-key"]
 
 

@@ -28,7 +28,7 @@ class Confirmed:
     """A wording that somebody confirmed."""
 
     wording: str
-    on: date
+    day: date
 
 
 def read_confirmed(folder: Path) -> tuple[dict[str, Confirmed], list[Problem]]:
@@ -57,22 +57,22 @@ def read_confirmed(folder: Path) -> tuple[dict[str, Confirmed], list[Problem]]:
 
 def write_confirmed(folder: Path, entries: Mapping[str, Confirmed]) -> None:
     """Write all confirmations, sorted, as a whole or not at all. Raises OSError where the folder takes no file."""
-    lines = [f'{name}: {{wording: "{entry.wording}", on: {entry.on}}}\n' for name, entry in sorted(entries.items())]
+    lines = [f'{name}: {{wording: "{entry.wording}", day: {entry.day}}}\n' for name, entry in sorted(entries.items())]
     save(folder / NAME, "".join([HEAD, *lines]))
 
 
 def _entry(file: SourceFile, name: str, row: object) -> Confirmed | Problem:
     if not re.fullmatch(SLUG, name):
         return _bad(file, (name,), f"{shown(name)} cannot be the id of a question")
-    if not isinstance(row, dict) or row.keys() != {"wording", "on"}:
-        return _bad(file, (name,), f"`{name}` takes `wording` and `on`, and nothing else")
+    if not isinstance(row, dict) or row.keys() != {"wording", "day"}:
+        return _bad(file, (name,), f"`{name}` takes `wording` and `day`, and nothing else")
     # Twelve digits without quotes are a number to YAML, so they are taken as they are written.
-    wording, on = file.written((name, "wording")), row["on"]
+    wording, day = file.written((name, "wording")), row["day"]
     if wording is None or not _WORDING.fullmatch(wording):
         return _bad(file, (name, "wording"), f"`wording` takes {LENGTH} hexadecimal digits")
-    if type(on) is not date:
-        return _bad(file, (name, "on"), "`on` takes a date")
-    return Confirmed(wording, on)
+    if type(day) is not date:
+        return _bad(file, (name, "day"), "`day` takes a date")
+    return Confirmed(wording, day)
 
 
 def _bad(file: SourceFile, path: tuple[str, ...], message: str) -> Problem:

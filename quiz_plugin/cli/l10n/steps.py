@@ -17,7 +17,10 @@ Options = tuple[str, ...]
 @click.argument("unit", required=False)
 @work_options
 @language_option
-def record(unit: str | None, folder: Path, docs: Path | None, partial: Options, language: str | None) -> None:
+@click.option("--source", default="", help="From now on UNIT is translated from this language.")
+def record(
+    unit: str | None, folder: Path, docs: Path | None, partial: Options, language: str | None, source: str
+) -> None:
     """Record that a translation was made from its source as it is now.
 
     Without UNIT: records every new text, forgets those that are gone, and lowers the number of stale translations that
@@ -28,15 +31,16 @@ def record(unit: str | None, folder: Path, docs: Path | None, partial: Options, 
     Examples:
       quizbank l10n record
       quizbank l10n record q:gpipe-parts/stem
+      quizbank l10n record q:gpipe-parts/stem --source es
     """
     work = load(folder, docs, partial)
     if unit is not None:
         translation = work.find(unit, language)
         try:
-            work.save(translation, recorded(translation, today()))
+            work.save(translation, recorded(translation, today(), source=source), source)
         except Refused as error:
             refuse(error)
-        click.echo(f"{unit} ({translation.language}): recorded")
+        click.echo(f"{unit}: recorded")
         return
     lock = work.locked.lock
     new = [each for each in work.translations if each.entry is None and each.state is State.MACHINE]

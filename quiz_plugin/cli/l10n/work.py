@@ -55,10 +55,18 @@ class Work:
             raise click.UsageError(f"`{name}` is not translated into `{language}`, but from it or not at all")
         return chosen
 
-    def save(self, translation: Translation, entry: Entry) -> None:
-        """Record one translation."""
+    def save(self, translation: Translation, entry: Entry, source: str = "") -> None:
+        """Record one translation; where its `source` is another language than before, the record changes sides."""
         lock = self.locked.lock
-        write_lock(self.folder, lock, lock.with_entry(translation.key, entry))
+        if source and source != translation.source_language:
+            if source not in self.guide.languages:
+                raise click.UsageError(f"the languages of the guide are {', '.join(self.guide.languages)}")
+            turned = lock.without((translation.id, source)).with_entry(
+                (translation.id, translation.source_language), entry
+            )
+            write_lock(self.folder, lock, turned)
+        else:
+            write_lock(self.folder, lock, lock.with_entry(translation.key, entry))
 
 
 def work_options(command: Command) -> Command:

@@ -1,0 +1,102 @@
+"""How the translations stand, for the build and for readers: what must not be published, what lags, and the page on it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from quiz_plugin.bank import Bank, Problem, Reading
+from quiz_plugin.l10n.guide import read_guide
+from quiz_plugin.l10n.lock import BANK_LOCK, read_lock
+from quiz_plugin.l10n.track import State, Translation, track
+from quiz_plugin.l10n.verdict import verdict
+from quiz_plugin.render import Original, Words
+
+PAGE = "translations"
+"""The slug of the page on the translations."""
+SHOWN = (State.REVIEWED, State.MACHINE, State.STALE, State.MISSING)
+
+
+class Translations:
+    """The translations of one guide; of one whose translations are not recorded, nothing is known."""
+
+    def __init__(self, translations: Sequence[Translation] = (), problems: Sequence[Problem] = ()) -> None:
+        """Take how each translation stands, and what keeps the guide from being published."""
+        self._all = tuple(translations)
+        self.problems = tuple(problems)
+
+    @classmethod
+    def read(cls, reading: Reading, folder: Path, docs: Path, partial: Sequence[str]) -> Translations:
+        """Compare the guide with the lock files in the folder of its bank, if there are any."""
+        if reading.bank is None or not (folder / BANK_LOCK).is_file():
+            return cls()
+        guide, locked = read_guide(reading, folder, docs, partial), read_lock(folder)
+        translations = list(track(guide.units, locked.lock, guide.languages))
+        told = verdict(translations, locked.lock, locked.places, partial)
+        return cls(translations, sorted([*guide.problems, *locked.problems, *told]))
+
+    @property
+    def known(self) -> bool:
+        """Whether anything is recorded."""
+        return bool(self._all)
+
+    def late(self, language: str, ways: Mapping[str, tuple[str, Words]]) -> Mapping[str, Original]:
+        """What lags behind in a language, with its original.
+
+        A question goes by its id, a page by its path without language and ending. `ways` holds, for each language, what
+        leads to its root from that of `language`, and its words.
+        """
+        return {
+            _reader_sees(each.id): Original(each.source_language, way, words.t("lang.read"))
+            for each in self._all
+            if each.state is State.STALE and each.language == language
+            for way, words in [ways[each.source_language]]
+        }
+
+    def markdown(self, bank: Bank, words: Words) -> str:
+        """The page on the translations, without front matter."""
+        sets = {question.id: each.id for each in bank.sets for question in each.questions}
+        counts: dict[str, dict[str, Counter[State]]] = {}
+        for each in self._all:
+            part = _part(each.id, sets)
+            counts.setdefault(each.language, {}).setdefault(part, Counter())[each.state] += 1
+        parts = [f"{words.t('l10n.summary')}\n", *(f"- **{words.t(f'l10n.{state}')}**: {words.t(f'l10n.{state}_is')}" for state in SHOWN), ""]
+        for language, rows in counts.items():
+            parts += [f"## {Words.load(language).t('lang.name')} {{#{language}}}\n", *_table(rows, bank, words), ""]
+        return "\n".join(parts)
+
+
+def _reader_sees(unit: str) -> str:
+    """The id of the question, or the path of the page, on which a unit is read."""
+    kind, _, rest = unit.partition(":")
+    return rest.partition("/")[0] if kind == "q" else rest.partition("#")[0] if kind == "p" else unit
+
+
+def _part(unit: str, sets: Mapping[str, str]) -> str:
+    """The set, page or file that a unit is counted with."""
+    kind, _, rest = unit.partition(":")
+    name = rest.partition("/")[0]
+    if kind in {"q", "s"}:
+        return f"questions/{sets.get(name, name)}"
+    return rest.partition("#")[0] if kind == "p" else {"c": "concepts", "g": "glossary"}.get(kind, kind)
+
+
+def _table(rows: Mapping[str, Counter[State]], bank: Bank, words: Words) -> Iterator[str]:
+    heads = [words.t("l10n.part"), *(words.t(f"l10n.{state}") for state in SHOWN)]
+    yield f"| {' | '.join(heads)} |"
+    yield f"| {' | '.join(['---'] * (len(SHOWN) + 1))} |"
+    for part, row in rows.items():
+        yield f"| {_link(part, bank, words)} | {' | '.join(str(row[state]) for state in SHOWN)} |"
+
+
+def _link(part: str, bank: Bank, words: Words) -> str:
+    """The name of a part, leading to its page if it has one."""
+    folder, _, name = part.partition("/")
+    if folder == "questions":
+        title = next((bank.text(each.title, words.language) for each in bank.sets if each.id == name), name)
+        return f"[{title}]({part}.md)"
+    if folder == "concepts" and name in bank.concept:
+        return f"[{bank.text(bank.concept[name].title, words.language)}]({part}.md)"
+    titles = {"concepts": words.t("nav.concepts"), "glossary": words.t("nav.glossary"), "index": words.t("nav.home")}
+    return titles.get(part, part)

@@ -1,0 +1,268 @@
+"""`quizbank l10n`: what each step records, refuses and shows, one text at a time."""
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+import yaml
+from click.testing import CliRunner, Result
+
+from quiz_plugin.cli import main
+from quiz_plugin.l10n.lock import Lock, TooManyChanges, read_lock, write_lock
+
+SOUND = Path(__file__).parents[1] / "bank" / "sound"
+HINT = "q:pear-trees/hints/1"
+
+
+@pytest.fixture(autouse=True)
+def no_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start from a shell of a person, wherever the tests run."""
+    monkeypatch.delenv("GITHUB_ACTIONS", raising=False)
+
+
+@pytest.fixture
+def guide(tmp_path: Path) -> Path:
+    """Return a guide of which every translation is recorded."""
+    folder = Path(shutil.copytree(SOUND, tmp_path / "guide"))
+    assert l10n(folder, "record").exit_code == 0
+    return folder
+
+
+def l10n(guide: Path, *arguments: str) -> Result:
+    command = ["l10n", *arguments, "--bank", str(guide / "bank")]
+    return CliRunner().invoke(main, command, catch_exceptions=False)
+
+
+def edit(guide: Path, old: str, new: str, name: str = "bank/fruit.yml") -> None:
+    text = (guide / name).read_text("utf-8")
+    assert text.count(old) == 1
+    (guide / name).write_text(text.replace(old, new), "utf-8")
+
+
+def states(guide: Path) -> dict[str, str]:
+    """The state of every translation that is not simply there."""
+    rows = json.loads(l10n(guide, "status", "--format", "json").stdout)
+    return {row["unit"]: row["state"] for row in rows if row["state"] != "machine"}
+
+
+def test_a_guide_in_step_has_nothing_to_do(guide: Path):
+    result = l10n(guide, "status")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "fruit" in result.stdout
+
+
+def test_the_lock_has_a_line_for_each_text_and_is_yaml(guide: Path):
+    data = yaml.safe_load((guide / "bank/l10n.lock").read_text("utf-8"))
+    assert data["stale_at_most"] == 0
+    assert set(data["units"][HINT]["es"]) == {"source_language", "source", "target", "state", "day"}
+    pages = yaml.safe_load((guide / "bank/pages.lock").read_text("utf-8"))
+    assert "p:concepts/apples#colours" in pages["units"]
+
+
+def test_a_changed_source_is_stale_until_it_is_translated_and_recorded(guide: Path):
+    edit(guide, "Look up.", "Look at the crown.")
+    assert states(guide) == {HINT: "stale"}
+    refused = l10n(guide, "record", HINT)
+    assert refused.exit_code == 1
+    assert "translate it, or acknowledge it with a reason" in refused.stderr
+    edit(guide, "Mira hacia arriba.", "Mira la copa.")
+    status = l10n(guide, "status")
+    assert status.exit_code == 1
+    assert f"error unrecorded-translation: `{HINT}` changed" in status.stderr
+    assert l10n(guide, "record", HINT).exit_code == 0
+    assert l10n(guide, "status").exit_code == 0
+
+
+def test_recording_what_is_new_never_touches_what_is_stale(guide: Path):
+    edit(guide, "Look up.", "Look at the crown.")
+    before = read_lock(guide / "bank").lock
+    assert l10n(guide, "record").exit_code == 0
+    assert read_lock(guide / "bank").lock == before
+    assert states(guide) == {HINT: "stale"}
+
+
+def test_an_acknowledgement_needs_a_reason_and_keeps_it(guide: Path):
+    edit(guide, "Look up.", "Look upwards.")
+    assert l10n(guide, "ack", HINT).exit_code == 2
+    assert "10 characters" in l10n(guide, "ack", HINT, "--reason", "a typo   ").stderr
+    assert states(guide) == {HINT: "stale"}
+    assert l10n(guide, "ack", HINT, "--reason", "It means the same.").exit_code == 0
+    assert states(guide) == {}
+    entry = read_lock(guide / "bank").lock.entries[HINT, "es"]
+    assert entry.ack is not None
+    assert entry.ack.reason == "It means the same."
+
+
+def test_only_what_is_stale_can_be_acknowledged(guide: Path):
+    result = l10n(guide, "ack", HINT, "--reason", "It means the same.")
+    assert result.exit_code == 1
+    assert "it is not stale but machine" in result.stderr
+
+
+def test_a_review_holds_until_the_translation_changes(guide: Path):
+    assert l10n(guide, "review", HINT).exit_code == 0
+    assert states(guide) == {HINT: "reviewed"}
+    edit(guide, "Mira hacia arriba.", "Mira arriba.")
+    assert states(guide) == {}
+    assert l10n(guide, "record", HINT).exit_code == 0
+    assert states(guide) == {}
+
+
+def test_an_unknown_text_is_met_with_the_nearest_one(guide: Path):
+    result = l10n(guide, "review", "q:pear-trees/hint/1")
+    assert result.exit_code == 2
+    assert f"did you mean `{HINT}`?" in result.stderr
+
+
+def test_a_text_that_is_gone_is_an_orphan_until_the_next_record(guide: Path):
+    edit(guide, "    hints:\n      - {en: Look up., es: Mira hacia arriba.}\n", "")
+    assert states(guide) == {HINT: "orphan"}
+    assert "error orphaned-record" in l10n(guide, "status").stderr
+    assert "gone: 1" in l10n(guide, "record").stdout
+    assert states(guide) == {}
+
+
+def test_the_number_of_stale_texts_that_are_allowed_only_falls(guide: Path):
+    edit(guide, "stale_at_most: 0", "stale_at_most: 3", "bank/l10n.lock")
+    edit(guide, "Look up.", "Look at the crown.")
+    l10n(guide, "record")
+    assert read_lock(guide / "bank").lock.stale_at_most == 1
+    edit(guide, "{en: They do., es: Así es.}", "{en: They do so., es: Así es.}")
+    l10n(guide, "record")
+    assert read_lock(guide / "bank").lock.stale_at_most == 1
+    assert "(2 are, 1 at most)" in l10n(guide, "status").stderr
+
+
+def test_no_two_recorded_texts_change_at_once(guide: Path):
+    before = read_lock(guide / "bank").lock
+    after: Lock = before
+    for key in list(before.entries)[:2]:
+        after = after.with_entry(key, before.entries[key].model_copy(update={"source": "0" * 12}))
+    with pytest.raises(TooManyChanges):
+        write_lock(guide / "bank", before, after)
+    assert read_lock(guide / "bank").lock == before
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("state: machine", "state: perfect", "bad-value"),
+        ("day: 20", "day: soon-20", "wrong-type"),
+        ("units:", "units: [", ""),
+    ],
+)
+def test_a_broken_lock_is_told_with_its_place(guide: Path, old: str, new: str, code: str):
+    text = (guide / "bank/l10n.lock").read_text("utf-8")
+    (guide / "bank/l10n.lock").write_text(text.replace(old, new, 1), "utf-8")
+    result = l10n(guide, "status")
+    assert result.exit_code == 1
+    assert "bank/l10n.lock:" in result.stderr
+    assert code in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+# Work lists and other people's formats
+
+
+def test_a_filled_in_work_list_is_taken_over(guide: Path, tmp_path: Path):
+    edit(guide, "{en: Look up.,", '{en: "Look at: the crown.",')
+    todo = tmp_path / "todo.yml"
+    todo.write_text(l10n(guide, "todo", "--lang", "es").stdout, "utf-8")
+    data = yaml.safe_load(todo.read_text("utf-8"))
+    assert {"unit": HINT, "source": "Look at: the crown.", "target": "Mira hacia arriba."} in data["texts"]
+    todo.write_text(todo.read_text("utf-8").replace("Mira hacia arriba.", "Mira la copa."), "utf-8")
+    result = l10n(guide, "import", str(todo))
+    assert result.exit_code == 0, result.output
+    (hint,) = yaml.safe_load((guide / "bank/fruit.yml").read_text("utf-8"))["questions"][1]["hints"]
+    assert hint == {"en": "Look at: the crown.", "es": "Mira la copa."}
+    assert HINT not in states(guide)
+
+
+@pytest.mark.parametrize("form", ["po", "xliff"])
+def test_an_export_that_comes_back_translated_is_taken_over(guide: Path, tmp_path: Path, form: str):
+    path = tmp_path / {"po": "x.po", "xliff": "x.xlf"}[form]
+    assert l10n(guide, "export", "--lang", "es", "--format", form, "--output", str(path)).exit_code == 0
+    text = path.read_text("utf-8")
+    assert text.count("Una fruta redonda.") == 1
+    path.write_text(text.replace("Una fruta redonda.", "Una fruta casi redonda."), "utf-8")
+    result = l10n(guide, "import", str(path))
+    assert (result.exit_code, result.stdout) == (0, "written: 1, left: 0\n")
+    assert "Una fruta casi redonda." in (guide / "bank/concepts.yml").read_text("utf-8")
+
+
+def test_an_export_that_comes_back_untouched_changes_nothing(guide: Path, tmp_path: Path):
+    before = {path: path.read_bytes() for path in guide.rglob("*") if path.is_file()}
+    path = tmp_path / "x.po"
+    l10n(guide, "export", "--lang", "es", "--output", str(path))
+    assert l10n(guide, "import", str(path)).stdout == "written: 0, left: 0\n"
+    assert {path: path.read_bytes() for path in guide.rglob("*") if path.is_file()} == before
+
+
+def test_a_section_of_a_page_is_taken_over(guide: Path, tmp_path: Path):
+    path = tmp_path / "x.xlf"
+    l10n(guide, "export", "--lang", "es", "--format", "xliff", "--output", str(path))
+    page = guide / "docs/concepts/pears.es.md"
+    old = page.read_text("utf-8")
+    assert "## Forma {#shape}" in path.read_text("utf-8")
+    path.write_text(path.read_text("utf-8").replace("## Forma {#shape}", "## La forma {#shape}"), "utf-8")
+    assert l10n(guide, "import", str(path)).exit_code == 0
+    assert page.read_text("utf-8") == old.replace("## Forma {#shape}", "## La forma {#shape}")
+
+
+def test_a_translation_of_a_source_that_changed_meanwhile_is_left(guide: Path, tmp_path: Path):
+    path = tmp_path / "x.po"
+    l10n(guide, "export", "--lang", "es", "--output", str(path))
+    path.write_text(path.read_text("utf-8").replace("Mira hacia arriba.", "Mira la copa."), "utf-8")
+    edit(guide, "Look up.", "Look down.")
+    result = l10n(guide, "import", str(path))
+    assert result.exit_code == 1
+    assert f"{HINT}: its source changed since the file was written" in result.stderr
+    assert "Mira hacia arriba." in (guide / "bank/fruit.yml").read_text("utf-8")
+
+
+def test_a_file_that_cannot_be_read_is_told(guide: Path, tmp_path: Path):
+    path = tmp_path / "x.xlf"
+    path.write_text("<xliff", "utf-8")
+    result = l10n(guide, "import", str(path))
+    assert result.exit_code == 1
+    assert "x.xlf:1:1: error unreadable-xliff" in result.stderr
+
+
+# What changed
+
+
+def git(folder: Path, *arguments: str) -> None:
+    who = {f"GIT_{role}_{what}": "x@example.org" for role in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
+    environment = {**os.environ, **who, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
+    subprocess.run(["git", *arguments], cwd=folder, env=environment, check=True, capture_output=True)
+
+
+def test_the_text_that_a_translation_was_made_from_comes_from_git(guide: Path):
+    git(guide, "init")
+    git(guide, "add", ".")
+    git(guide, "commit", "-m", "1")
+    edit(guide, "Look up.", "Look at the crown.")
+    git(guide, "commit", "-am", "2")
+    edit(guide, "Look at the crown.", "Look at its crown.")
+    said = l10n(guide, "diff", HINT).stdout
+    assert "- Look up." in said
+    assert "+ Look at its crown." in said
+    assert "Mira hacia arriba." in said
+
+
+def test_without_git_the_new_text_and_the_translation_are_shown(guide: Path):
+    edit(guide, "Look up.", "Look at the crown.")
+    said = l10n(guide, "diff", HINT).stdout
+    assert "git does not have the text" in said
+    assert "Look at the crown." in said
+
+
+def test_translations_are_compared_with_their_sources(guide: Path):
+    assert l10n(guide, "parity").exit_code == 0
+    edit(guide, "Mira hacia arriba.", "Mira hacia arriba 3 veces.")
+    result = l10n(guide, "parity")
+    assert result.exit_code == 1
+    assert "parity-numbers" in result.stderr

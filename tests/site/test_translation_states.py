@@ -1,0 +1,157 @@
+"""A guide whose translations lag behind says so to its readers, and is not published where that would mislead them."""
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from quiz_plugin.cli import main
+from tests.site.small import SmallSite, question
+
+FIRST = question("first-question", ("en", "es"))
+CHOICE = {
+    **{key: value for key, value in FIRST.items() if key not in {"answer", "why"}},
+    "id": "second-question",
+    "kind": "single",
+    "options": [
+        {"id": name, "correct": name == "a", "text": {"en": f"Text {name}", "es": f"Texto {name}"}, "why": FIRST["why"]}
+        for name in "ab"
+    ],
+}
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> SmallSite:
+    """Return a site of which every translation is recorded, with the page on them in its navigation."""
+    small = SmallSite(tmp_path, settings={"nav": ["index.md", "concepts", "questions", "translations"]})
+    title = {"en": "One", "es": "Uno"}
+    small.data("bank/alpha.yml", {"title": title, "summary": title, "questions": [FIRST, CHOICE]})
+    l10n(small, "record")
+    return small
+
+
+def l10n(small: SmallSite, *arguments: str) -> str:
+    command = ["l10n", *arguments, "--bank", str(small.root / "bank")]
+    result = CliRunner().invoke(main, command, catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def edit(small: SmallSite, name: str, old: str, new: str) -> None:
+    text = (small.root / name).read_text("utf-8")
+    assert old in text
+    small.text(name, text.replace(old, new, 1))
+
+
+def allow_stale(small: SmallSite, most: int) -> None:
+    edit(small, "bank/l10n.lock", "stale_at_most: 0", f"stale_at_most: {most}")
+
+
+def told(small: SmallSite) -> str:
+    """What a strict build says as it stops."""
+    done = small.run("--strict")
+    assert done.returncode != 0
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+def test_a_guide_in_step_is_built_without_a_word(small: SmallSite):
+    assert small.build() == []
+
+
+def test_the_page_on_the_translations_counts_them_in_each_language(small: SmallSite):
+    small.build()
+    for root, row in (("", "One 0 11 0 0"), ("es/", "Uno 0 11 0 0")):
+        page = small.built.page(f"{root}translations/")
+        rows = [" ".join(each.text_content().split()) for each in page.document.xpath("//table//tr")]
+        assert row in rows
+    assert "Traducciones" in small.built.page("es/").text
+
+
+def test_a_guide_without_records_has_no_such_page(small: SmallSite):
+    for name in ("l10n.lock", "pages.lock"):
+        (small.root / "bank" / name).unlink()
+    assert small.build() == []
+    assert not (small.folder / "translations").exists()
+
+
+def test_a_stale_question_says_so_in_its_own_language_with_a_link_to_the_original(small: SmallSite):
+    allow_stale(small, 1)
+    edit(small, "bank/alpha.yml", "en: Is it so?", "en: Is it really so?")
+    assert small.build() == []
+    for path in ("questions/alpha/", "concepts/one/"):
+        late = small.built.page(f"es/{path}").document.xpath("//article[@id='q-first-question']/p[contains(., 'por detrás')]")
+        (link,) = late[0].xpath("a")
+        assert (link.get("lang"), link.text) == ("en", "Read in English")
+        assert link.get("href").endswith("questions/alpha/#q-first-question")
+        assert "es/" not in link.get("href")
+        assert "lag behind" not in small.built.page(path).text
+    assert small.built.page("es/questions/alpha/").text.count("por detrás") == 1
+
+
+def test_a_stale_page_says_so_once_with_a_link_to_the_original(small: SmallSite):
+    allow_stale(small, 1)
+    edit(small, "docs/concepts/one.en.md", "Text.", "Another text.")
+    assert small.build() == []
+    page = small.built.page("es/concepts/one/")
+    (late,) = page.document.xpath("//p[contains(., 'por detrás')]")
+    assert late.xpath("a/@href") == ["../../../concepts/one/"]
+    assert "lag behind" not in small.built.page("concepts/one/").text
+
+
+def test_the_original_may_be_spanish(small: SmallSite):
+    allow_stale(small, 1)
+    l10n(small, "record", "q:first-question/stem", "--source", "es")
+    edit(small, "bank/alpha.yml", "es: ¿Es así?", "es: ¿De verdad es así?")
+    assert small.build() == []
+    (late,) = small.built.page("questions/alpha/").document.xpath("//p[contains(., 'lag behind')]")
+    assert late.xpath("a/text()") == ["Leer en español"]
+    assert late.xpath("a/@href")[0].endswith("es/questions/alpha/#q-first-question")
+
+
+def test_a_stale_option_stops_a_strict_build_even_if_stale_texts_are_allowed(small: SmallSite):
+    allow_stale(small, 5)
+    edit(small, "bank/alpha.yml", "en: Text a", "en: Another text")
+    said = told(small)
+    assert re.search(r"bank/alpha\.yml:\d+:\d+: error stale-option: ", said)
+    assert "quizbank l10n ack q:second-question/options/a/text --reason" in said
+
+
+def test_more_stale_texts_than_recorded_stop_a_strict_build(small: SmallSite):
+    edit(small, "docs/concepts/one.en.md", "Text.", "Another text.")
+    assert "docs/concepts/one.es.md:3:1: error stale-translation: " in told(small)
+
+
+def test_a_text_that_is_not_recorded_stops_a_strict_build(small: SmallSite):
+    edit(small, "bank/alpha.yml", "en: Is it so?", "en: Is it really so?")
+    edit(small, "bank/alpha.yml", "es: ¿Es así?", "es: ¿De verdad es así?")
+    said = told(small)
+    assert "error unrecorded-translation: `q:first-question/stem` changed" in said
+    l10n(small, "record", "q:first-question/stem")
+    assert small.build() == []
+
+
+def test_a_record_without_a_text_stops_a_strict_build(small: SmallSite):
+    for code in ("en", "es"):
+        edit(small, f"docs/concepts/one.{code}.md", "{#first}", "{#second}")
+    edit(small, "bank/alpha.yml", "one#first", "one#second")
+    edit(small, "bank/alpha.yml", "one#first", "one#second")
+    said = told(small)
+    assert "error orphaned-record: `p:concepts/one#first`" in said
+    assert "hint: quizbank l10n record" in said
+    l10n(small, "record")
+    assert small.build() == []
+
+
+def test_a_broken_lock_stops_a_strict_build_with_its_place(small: SmallSite):
+    edit(small, "bank/l10n.lock", "state: machine", "state: perfect")
+    assert "bank/l10n.lock:5:" in told(small)
+
+
+def test_a_partial_language_may_lag_behind(small: SmallSite):
+    small.quiz = {"partial": ["es"]}
+    small.data("mkdocs.yml", small._configuration())
+    edit(small, "bank/alpha.yml", "en: Text a", "en: Another text")
+    assert small.build() == []
+    assert "por detrás" in small.built.page("es/questions/alpha/").text

@@ -15,8 +15,8 @@ _CODE = re.compile(
     re.DOTALL | re.MULTILINE,
 )
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-_ATTRIBUTES = re.compile(r"(?m)^(#{1,6}\s.*?)\s*\{:?[^}\n]*\}\s*#*$")
-_LIST_MARKER = re.compile(r"(?m)^[^\S\n]*(?:[-*+]|\d{1,3}[.)])\s+")
+_ATTRIBUTES = re.compile(r"(?m)^(#{1,6}[^\S\n].*?)[^\S\n]*\{:?[^}\n]*\}[^\S\n]*#*$")
+_LIST_MARKER = re.compile(r"[^\S\n]*(?:[-*+]|\d{1,9}[.)])\s+")
 _ITEM = " • "
 _EMPHASIS = re.compile(r"(?<![\\\w])(?:\*{1,3}|_{1,3})(?=\S)|(?<=\S)(?<!\\)(?:\*{1,3}|_{1,3})(?!\w)|(?<=\w)\*+(?=\w)")
 _QUOTES = str.maketrans("“”„‟«»‘’‚‛‹›", "\"\"\"\"\"\"''''''")
@@ -37,9 +37,23 @@ def normal(text: str) -> str:
 
     text = _CODE.sub(keep, unicodedata.normalize("NFC", text.replace("\r\n", "\n")))
     text = _ATTRIBUTES.sub(r"\1", _COMMENT.sub("", text))
-    text = _EMPHASIS.sub("", _LIST_MARKER.sub(_ITEM, text)).translate(_QUOTES)
+    text = _EMPHASIS.sub("", _with_plain_items(text)).translate(_QUOTES)
     text = " ".join(text.split())
     return re.sub(r"\0(\d+)\0", lambda hole: kept[int(hole[1])], text)
+
+
+def _with_plain_items(text: str) -> str:
+    """The text with one sign for every list marker.
+
+    A list starts after an empty line; within a paragraph a line may well start with a number or a dash.
+    """
+    lines, in_list, after_blank = [], False, True
+    for line in text.split("\n"):
+        marker = _LIST_MARKER.match(line) if in_list or after_blank else None
+        in_list = bool(marker) or (in_list and (not after_blank or not line.strip() or line[0].isspace()))
+        after_blank = not line.strip()
+        lines.append(_ITEM + line[marker.end() :] if marker else line)
+    return "\n".join(lines)
 
 
 def fingerprint(text: str) -> str:

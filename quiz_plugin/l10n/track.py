@@ -6,6 +6,7 @@ reflow and stay silent when only blanks of the translation were touched; fingerp
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -14,6 +15,9 @@ from enum import StrEnum
 from quiz_plugin.l10n.lock import Ack, Entry, Key, Lock
 from quiz_plugin.l10n.normal import fingerprint
 from quiz_plugin.l10n.units import Unit
+
+_BELOW = re.compile(r"^(?!#{1,6}\s)\s*\S", re.MULTILINE)
+"""A line with words that is no heading."""
 
 
 class State(StrEnum):
@@ -75,7 +79,7 @@ def source_of(unit: Unit, lock: Lock, languages: Sequence[str]) -> str:
 
 def _translation(unit: Unit, source: str, language: str, entry: Entry | None) -> Translation:
     target = unit.texts.get(language, "")
-    if not target.strip():
+    if _says_nothing(target, unit.texts.get(source, "")):
         return Translation(unit.id, language, State.MISSING, unit, source, entry, recorded=False)
     if entry is None or entry.source_language != source:
         return Translation(unit.id, language, State.MACHINE, unit, source, None, recorded=False)
@@ -85,6 +89,11 @@ def _translation(unit: Unit, source: str, language: str, entry: Entry | None) ->
         return Translation(unit.id, language, State.STALE, unit, source, entry, recorded=True)
     state = State(entry.state) if same_target else State.MACHINE
     return Translation(unit.id, language, state, unit, source, entry, recorded=same_source and same_target)
+
+
+def _says_nothing(target: str, source: str) -> bool:
+    """Whether a translation is empty, or has nothing below the heading of a section whose source has."""
+    return not target.strip() or (bool(_BELOW.search(source)) and not _BELOW.search(target))
 
 
 class Refused(ValueError):

@@ -19,7 +19,10 @@ def verdict(
     """What keeps the guide from being published; languages in `partial` may lack and be late with what they like."""
     whole = [each for each in translations if each.language not in partial]
     stale = [each for each in whole if each.state is State.STALE]
-    problems = [*_records(translations, places), *(_missing(each) for each in whole if each.state is State.MISSING)]
+    problems = [
+        *_records(translations, places, partial),
+        *(_missing(each) for each in whole if each.state is State.MISSING),
+    ]
     if len(stale) > lock.stale_at_most:
         problems += [
             _stale(each, "stale-translation", f"({len(stale)} are, {lock.stale_at_most} at most)") for each in stale
@@ -41,13 +44,15 @@ def _stale(each: Translation, code: str, how_many: str) -> Problem:
     return Problem(_place(each), code, message.rstrip(), ACK.format(each.id))
 
 
-def _records(translations: Sequence[Translation], places: Mapping[Key, Place]) -> Iterator[Problem]:
+def _records(
+    translations: Sequence[Translation], places: Mapping[Key, Place], partial: Collection[str]
+) -> Iterator[Problem]:
     for each in translations:
         if each.state is State.ORPHAN:
             place = places.get(each.key, Place(f"bank/{BANK_LOCK}"))
             message = f"`{each.id}` does not exist in `{each.language}` any more"
             yield Problem(place, "orphaned-record", message, "quizbank l10n record")
-        elif each.state is not State.MISSING and not each.recorded:
+        elif each.state is not State.MISSING and not each.recorded and each.language not in partial:
             what, step = ("is new", "") if each.entry is None else ("changed", f" {each.id}")
             message = f"`{each.id}` {what} and is not recorded in `{each.language}`"
             yield Problem(_place(each), "unrecorded-translation", message, f"quizbank l10n record{step}")

@@ -39,13 +39,15 @@ def concept_slug(concept: Concept) -> str:
     return f"concepts/{concept.id}"
 
 
-def generated_pages(bank: Bank, words: Words, translations: Translations) -> Iterator[tuple[str, str]]:
-    """Slug and Markdown of every generated page in one language."""
+def generated_pages(
+    bank: Bank, words: Words, translations: Translations, names: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
+    """Slug and Markdown of every generated page in one language; `names` is what each language calls itself."""
     yield INDEX, _index(bank, words)
     if translations.known:
         title = words.t("nav.translations")
         head = _front_matter(title, words.t("l10n.summary"))
-        yield TRANSLATIONS, f"{head}\n# {title} {{#top}}\n\n{translations.markdown(bank, words)}"
+        yield TRANSLATIONS, f"{head}\n# {title} {{#top}}\n\n{translations.markdown(bank, words, names)}"
     for each in bank.sets:
         for slug in each.pages:
             yield slug, _set_page(bank, words, each, slug)

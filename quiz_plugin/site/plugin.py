@@ -76,9 +76,11 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         self._contexts: dict[str, PageContext] = {}
         self._complain(authoring.unreadable_pages(files, Path(config.docs_dir)), config)
         config.nav = self._desk.fill(files, self._nav, self._words)
+        names = {code: self._load_words(code, config).t("lang.name") for code in self._languages.every}
+        bank, translations = self._desk.bank_to_show, self._desk.translations
         generated = [
             self._languages.generated(config, slug, markdown)
-            for slug, markdown in pages.generated_pages(self._desk.bank_to_show, self._words, self._desk.translations)
+            for slug, markdown in pages.generated_pages(bank, self._words, translations, names)
         ]
         self._complain(pages.remove_taken(files, generated, Path(config.docs_dir).name), config)
         for file in generated:

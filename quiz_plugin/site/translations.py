@@ -54,8 +54,8 @@ class Translations:
             for way, words in [ways[each.source_language]]
         }
 
-    def markdown(self, bank: Bank, words: Words) -> str:
-        """The page on the translations, without front matter."""
+    def markdown(self, bank: Bank, words: Words, names: Mapping[str, str]) -> str:
+        """The page on the translations, without front matter; `names` is what each language calls itself."""
         sets = {question.id: each.id for each in bank.sets for question in each.questions}
         counts: dict[str, dict[str, Counter[State]]] = {}
         for each in self._all:
@@ -63,7 +63,7 @@ class Translations:
             counts.setdefault(each.language, {}).setdefault(part, Counter())[each.state] += 1
         parts = [f"{words.t('l10n.summary')}\n", *(f"- **{words.t(f'l10n.{state}')}**: {words.t(f'l10n.{state}_is')}" for state in SHOWN), ""]
         for language, rows in counts.items():
-            parts += [f"## {Words.load(language).t('lang.name')} {{#{language}}}\n", *_table(rows, bank, words), ""]
+            parts += [f"## {names[language]} {{#{language}}}\n", *_table(rows, bank, words), ""]
         return "\n".join(parts)
 
 

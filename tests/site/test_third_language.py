@@ -1,0 +1,109 @@
+"""A third language is data: Portuguese comes to a copy of this guide, for one set and one page, and no code changes."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from mkdocs.config import load_config
+
+from quiz_plugin.bank.source import SourceFile, Step
+from quiz_plugin.bank.write import with_text
+from quiz_plugin.render.words import SHIPPED
+from tests.site.built import BuiltSite
+from tests.site.small import warnings_of
+from tests.tools import ROOT
+
+SET, PAGE = "high-performance-modelling", "gpipe"
+OURS = {
+    "lang.name": "Português",
+    "lang.read": "Ler em português",
+    "lang.also": "Este guia também existe em português.",
+    "nav.questions": "Perguntas",
+    "nav.concepts": "Conceitos",
+    "q.tf": "Verdadeiro ou falso?",
+    "q.true": "Verdadeiro",
+    "q.false": "Falso",
+    "act.check": "Verificar resposta",
+    "n.questions": {"one": "{n} pergunta", "other": "{n} perguntas"},
+}
+TITLE = "Modelagem de alto desempenho"
+STEM = "No paralelismo de modelos, o modelo inteiro é replicado em vários dispositivos."
+MARK = "pt: "
+"""Starts the texts that stand in for Portuguese ones: what they say is no matter of the code."""
+
+
+def texts(node: Any, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step, ...], str]]:
+    """The path and the English of every text of a set's file."""
+    if isinstance(node, dict) and "en" in node and isinstance(node["en"], str):
+        yield path, node["en"]
+    elif isinstance(node, dict):
+        for key, value in node.items():
+            if key != "sources":
+                yield from texts(value, (*path, key))
+    elif isinstance(node, list):
+        for index, value in enumerate(node):
+            yield from texts(value, (*path, index))
+
+
+@pytest.fixture(scope="module")
+def portuguese(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
+    """Build a copy of this guide with Portuguese; nothing may be warned of."""
+    root = tmp_path_factory.mktemp("portuguese")
+    for folder in ("bank", "docs", "overrides"):
+        shutil.copytree(ROOT / folder, root / folder)
+    strings = yaml.safe_load((SHIPPED / "en.yml").read_text("utf-8")) | OURS
+    (root / "bank" / "strings").mkdir()
+    (root / "bank" / "strings" / "pt.yml").write_text(yaml.safe_dump(strings, allow_unicode=True), "utf-8")
+    path = root / "bank" / f"{SET}.yml"
+    text = path.read_text("utf-8")
+    for at, english in texts(SourceFile(text.encode(), path.name).data):
+        ours = TITLE if at == ("title",) else STEM if at == ("questions", 0, "stem") else MARK + english
+        text = with_text(text, at, "pt", ours[:60] if at[-1] == "title" else ours)
+    path.write_text(text, "utf-8")
+    page = (root / "docs" / "concepts" / f"{PAGE}.en.md").read_text("utf-8")
+    (root / "docs" / "concepts" / f"{PAGE}.pt.md").write_text(page.replace("# GPipe {#top}", "# O GPipe {#top}"), "utf-8")
+    settings = (ROOT / "mkdocs.yml").read_text("utf-8")
+    settings = settings.replace("      bank: bank\n", "      bank: bank\n      partial: [pt]\n")
+    settings = settings.replace(
+        "\nmarkdown_extensions:", "        - locale: pt\n          name: Português\n          site_name: Treinamento distribuído\n\nmarkdown_extensions:"
+    )
+    (root / "mkdocs.yml").write_text(settings, "utf-8")
+    config = load_config(str(root / "mkdocs.yml"), strict=True)
+    config.plugins.on_startup(command="build", dirty=False)
+    assert warnings_of(config) == []
+    return BuiltSite(root / "site")
+
+
+def test_the_set_is_there_in_portuguese(portuguese: BuiltSite):
+    page = portuguese.page(f"pt/questions/{SET}/")
+    assert TITLE in page.text
+    assert STEM in page.text
+    assert "Verdadeiro ou falso?" in page.text
+    assert len(page.cards) == len(portuguese.page(f"questions/{SET}/").cards)
+    assert all(MARK in card.text_content() for card in page.cards)
+
+
+def test_the_page_is_there_in_portuguese(portuguese: BuiltSite):
+    assert "O GPipe" in portuguese.page(f"pt/concepts/{PAGE}/").text
+
+
+def test_what_is_not_translated_falls_back(portuguese: BuiltSite):
+    assert "Distributed strategies" in portuguese.page("pt/questions/distributed-strategies/").text
+
+
+def test_the_other_languages_do_not_offer_what_is_not_complete(portuguese: BuiltSite):
+    for root in ("", "es/"):
+        page = portuguese.page(f"{root}questions/{SET}/")
+        assert page.document.xpath("//a[@hreflang='pt'] | //link[@hreflang='pt']") == []
+        assert "Treinamento" not in page.text
+
+
+def test_the_page_on_the_translations_counts_portuguese(portuguese: BuiltSite):
+    page = portuguese.page("translations/")
+    assert "Português" in page.text
+    rows = [" ".join(row.text_content().split()) for row in page.document.xpath("//h2[@id='pt']/following::table[1]//tr")]
+    assert any(row.startswith("High-performance modelling 0 55 ") or "High-performance modelling" in row for row in rows)
+    assert any(row.startswith("Distributed strategies 0 0 0 ") for row in rows)

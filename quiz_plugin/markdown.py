@@ -249,7 +249,9 @@ class FigureBlock(_LenientBlock):
             page.add(place, "bad-figure", message)
         else:
             try:
-                svg, _ = figure_svg(page.figures, name, page.words.language)
+                language, complete = page.words.language, page.bank.languages
+                spare = "" if not complete or language in complete else complete[0]
+                svg, _ = figure_svg(page.figures, name, language, spare)
                 self.raw(figure, f'<div class="fig-box" data-search-exclude>{svg}</div>')
             except FigureError as error:
                 page.add(place, "bad-figure", str(error))

@@ -26,9 +26,10 @@ class FigureError(ValueError):
     """A figure that cannot be shown; the message says what its author should do."""
 
 
-def figure_svg(folder: Path, name: str, language: str) -> tuple[str, str]:
+def figure_svg(folder: Path, name: str, language: str, spare: str = "") -> tuple[str, str]:
     """The drawing `name` as SVG markup with its labels in `language`, and its title.
 
+    A label that is missing comes in the language `spare`, if one is named.
     Raises FigureError when a file, a label or a translation is missing, or the drawing holds what the CSP blocks.
     """
     drawing, labels_file = folder / f"{name}.svg", folder / f"{name}.yml"
@@ -43,7 +44,7 @@ def figure_svg(folder: Path, name: str, language: str) -> tuple[str, str]:
         data = yaml.safe_load(labels_file.read_text("utf-8"))
     except (yaml.YAMLError, ValueError) as error:
         raise FigureError(f"{labels_file.name} is not YAML: {error}") from error
-    words = _words(data, labels_file.name, language)
+    words = _words(data, labels_file.name, language, spare)
     used = set(_PLACEHOLDER.findall(svg))
     if unknown := sorted(used - words.keys()):
         raise FigureError(f"{drawing.name} uses `{unknown[0]}`, which {labels_file.name} does not have")
@@ -69,12 +70,12 @@ def figure_svg(folder: Path, name: str, language: str) -> tuple[str, str]:
     return _OPENING.sub(lambda _: head, svg, count=1), words["title"]
 
 
-def _words(data: object, name: str, language: str) -> dict[str, str]:
+def _words(data: object, name: str, language: str, spare: str) -> dict[str, str]:
     """Title, description and labels in one language."""
     if not isinstance(data, Mapping) or not isinstance(data.get("labels") or {}, Mapping):
         raise FigureError(f"{name} takes `title:`, `desc:` and `labels:`, each with one text per language")
     texts = {"title": data.get("title"), "desc": data.get("desc"), **(data.get("labels") or {})}
     for key, text in texts.items():
-        if not isinstance(text, Mapping) or not text.get(language):
+        if not isinstance(text, Mapping) or not (text.get(language) or text.get(spare)):
             raise FigureError(f"{name} has no text for `{key}` in `{language}`")
-    return {key: str(text[language]) for key, text in texts.items()}
+    return {key: str(text.get(language) or text[spare]) for key, text in texts.items()}

@@ -46,7 +46,7 @@ def generated_pages(
     yield INDEX, _index(bank, words)
     if translations.known:
         title = words.t("nav.translations")
-        head = _front_matter(title, words.t("l10n.summary"))
+        head = _front_matter(title, words.t("tr.summary"))
         yield TRANSLATIONS, f"{head}\n# {title} {{#top}}\n\n{translations.markdown(bank, words, names)}"
     for each in bank.sets:
         for slug in each.pages:

@@ -61,7 +61,9 @@ class Translations:
         for each in self._all:
             part = _part(each.id, sets)
             counts.setdefault(each.language, {}).setdefault(part, Counter())[each.state] += 1
-        parts = [f"{words.t('l10n.summary')}\n", *(f"- **{words.t(f'l10n.{state}')}**: {words.t(f'l10n.{state}_is')}" for state in SHOWN), ""]
+        parts = [f"{words.t('tr.summary')}\n"]
+        parts += [f"- **{words.t(f'tr.{state}')}**: {words.t(f'tr.{state}_is')}" for state in SHOWN]
+        parts.append("")
         for language, rows in counts.items():
             parts += [f"## {names[language]} {{#{language}}}\n", *_table(rows, bank, words), ""]
         return "\n".join(parts)
@@ -83,7 +85,7 @@ def _part(unit: str, sets: Mapping[str, str]) -> str:
 
 
 def _table(rows: Mapping[str, Counter[State]], bank: Bank, words: Words) -> Iterator[str]:
-    heads = [words.t("l10n.part"), *(words.t(f"l10n.{state}") for state in SHOWN)]
+    heads = [words.t("tr.part"), *(words.t(f"tr.{state}") for state in SHOWN)]
     yield f"| {' | '.join(heads)} |"
     yield f"| {' | '.join(['---'] * (len(SHOWN) + 1))} |"
     for part, row in rows.items():

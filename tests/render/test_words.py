@@ -13,6 +13,7 @@ import yaml
 from quiz_plugin.bank.model import Level
 from quiz_plugin.render import Words
 from quiz_plugin.render.words import SHIPPED, WordsError
+from quiz_plugin.site.translations import SHOWN
 from tests.render.samples import LANGUAGES
 from tests.tools import ROOT
 
@@ -25,6 +26,7 @@ KEYS = sorted(TABLES["en"])
 FAMILIES = {
     't("level." ~ q.level)': [f"level.{level}" for level in get_args(Level)],
     't(f"q.{name}")': ["q.true", "q.false"],
+    "t(f'tr.{state}": [f"tr.{state}{of}" for state in SHOWN for of in ("", "_is")],
 }
 """Keys that are put together where they are used."""
 

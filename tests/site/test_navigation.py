@@ -10,6 +10,7 @@ from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
 BASE = "https://x.test/"
 HOME = {"en": "Home", "es": "Inicio"}
 CONCEPTS = {"en": "Concepts", "es": "Conceptos"}
+TRANSLATIONS = {"en": "Translations", "es": "Traducciones"}
 QUESTIONS = {"en": "Questions", "es": "Preguntas"}
 
 
@@ -33,6 +34,7 @@ def test_every_page_lists_home_concepts_in_learning_order_and_sets(site: BuiltSi
     expected += [(f"concepts/{concept.id}/", concept.title[language]) for concept in bank.concepts]
     expected += [("questions/", QUESTIONS[language])]
     expected += [(f"questions/{each.id}/", each.title[language]) for each in bank.sets]
+    expected += [("translations/", TRANSLATIONS[language])]
     for page in site.pages:
         if page.language == language:
             assert listed(page) == expected, page.name
@@ -43,7 +45,7 @@ def test_the_tabs_are_in_the_pages_language(site: BuiltSite, language: str):
     for page in site.pages:
         if page.language == language:
             tabs = [words(tab) for tab in page.find("//nav[@class='md-tabs']//a")]
-            assert tabs == [HOME[language], CONCEPTS[language], QUESTIONS[language]], page.name
+            assert tabs == [HOME[language], CONCEPTS[language], QUESTIONS[language], TRANSLATIONS[language]], page.name
 
 
 def test_the_own_entry_of_a_page_is_marked(site: BuiltSite):

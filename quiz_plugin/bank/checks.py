@@ -14,7 +14,7 @@ from pydantic import BaseModel
 
 from quiz_plugin.bank.mend import UNREAD
 from quiz_plugin.bank.model import BANK_LINK, SLUG, ChoiceQuestion, Concept, ConceptRef, Question, Section
-from quiz_plugin.bank.problems import Place, Problem, did_you_mean
+from quiz_plugin.bank.problems import Place, Problem, did_you_mean, shown
 from quiz_plugin.bank.source import SourceFile, Step
 
 MAX_TITLE = 60
@@ -117,9 +117,9 @@ def check_texts(placed: Placed[T], languages: Sequence[str], partial: Sequence[s
             if languages and language not in languages and language not in partial:
                 place = placed.file.place([*placed.path, *path, language], key=True)
                 hint = did_you_mean(language, [*languages, *partial])
-                yield Problem(place, "unknown-language", f"`{language}` is no language of this guide", hint)
+                yield Problem(place, "unknown-language", f"{shown(language)} is no language of this guide", hint)
             elif not words.strip():
-                yield Problem(placed.place(*path, language), "empty-text", f"`{name}` is empty in `{language}`")
+                yield Problem(placed.place(*path, language), "empty-text", f"`{name}` is empty in {shown(language)}")
 
 
 def check_question(placed: Placed[Question], languages: Sequence[str], partial: Sequence[str]) -> Iterator[Problem]:

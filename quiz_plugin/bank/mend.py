@@ -12,8 +12,8 @@ from uuid import uuid4
 
 from quiz_plugin.bank.source import Step
 
-UNREAD = "unread"
-"""Stands in for the name of a concept that could not be read."""
+UNREAD = f"unread-{uuid4().hex}"
+"""Stands in for the name of a concept that could not be read; no concept is called so."""
 
 _TEXTS = frozenset({"title", "summary", "stem", "text", "why", "term", "definition"})
 _STAND_INS: Mapping[Step, object] = {

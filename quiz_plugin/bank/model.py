@@ -12,7 +12,17 @@ from datetime import date
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, StringConstraints
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StrictBool,
+    StrictInt,
+    StrictStr,
+    StringConstraints,
+)
+from pydantic_core import PydanticCustomError
 
 SLUG = r"[a-z0-9]+(-[a-z0-9]+)*"
 RESERVED_PREFIXES = ("q-", "xp-", "qz-")
@@ -47,6 +57,13 @@ class Record(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
 
+def _not_a_number(value: object) -> object:
+    """A number is no date, though pydantic would count seconds from 1970."""
+    if isinstance(value, int | float):
+        raise PydanticCustomError("date_type", "a date and no number")
+    return value
+
+
 class Source(Record):
     """Where a fact can be read."""
 
@@ -54,7 +71,7 @@ class Source(Record):
     """The work's own title, not translated; with the section where that helps."""
     url: Annotated[StrictStr, StringConstraints(pattern=r"^https?://\S+$")]
     """A primary source."""
-    checked: date
+    checked: Annotated[date, BeforeValidator(_not_a_number)]
     """The day somebody last saw that the source says so."""
 
 

@@ -43,7 +43,10 @@ def value(event: yaml.ScalarEvent, complain: Complain) -> object:
             )
             return UNREAD_VALUE
         tag: str = _resolver.resolve(yaml.ScalarNode, text, (True, False))  # type: ignore[no-untyped-call]
-        return _construct(tag, text)
+        try:
+            return _construct(tag, text)
+        except yaml.MarkedYAMLError:
+            return text  # a sign that YAML keeps for itself, as `<<`
     if event.style == '"' and (odd := UNSEEN.search(text)):
         message = f"this text holds a control character (U+{ord(odd[0]):04X}), written as an escape"
         complain(event, "control-character", message, "delete it")

@@ -20,7 +20,7 @@ def told(error: yaml.MarkedYAMLError, text: str, name: str) -> Problem:
     """The problem behind an error of the YAML parser in the file called `name` with this text."""
     mark = cast("yaml.error.Mark", error.problem_mark or error.context_mark)  # libyaml always gives one
     opened = error.context_mark or mark
-    place, start = _place(name, mark), _place(name, opened)
+    place, start = _place(name, text, mark), _place(name, text, opened)
     line, column = _line(text, mark.line), mark.column
     sign, reason = line[column : column + 1], error.problem or error.context or "it cannot be read"
     if "\t" in (tabs := _before_text(line, column)):
@@ -70,5 +70,9 @@ def _line(text: str, number: int) -> str:
     return lines[number] if number < len(lines) else ""
 
 
-def _place(name: str, mark: yaml.error.Mark | yaml._yaml.Mark) -> Place:
+def _place(name: str, text: str, mark: yaml.error.Mark | yaml._yaml.Mark) -> Place:
+    """A mark in the file; the end of one that does not end with a line break is to YAML the start of another line."""
+    lines = LINE_BREAK.split(text)
+    if mark.line >= len(lines):
+        return Place(name, len(lines), len(lines[-1]) + 1)
     return Place(name, mark.line + 1, mark.column + 1)

@@ -10,6 +10,7 @@ from typing import Any
 
 import yaml
 
+from quiz_plugin.bank.decode import UNSEEN
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.scalars import UNREAD_VALUE, value
 
@@ -24,6 +25,9 @@ A plain tuple, because Python's garbage collector need not look into those again
 
 MAX_DEPTH = 50
 """A bank needs some ten levels; whatever walks the data may call itself for each."""
+
+
+_PLAIN_TAGS = frozenset({"!", "tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"})
 
 
 class Node:
@@ -76,10 +80,17 @@ class Tree:
         scalar = _as_scalar(event, event.value, event.style)
         above = self._above
         if above and above[-1].name is None and isinstance(above[-1].data, dict):
-            above[-1].name = scalar  # a key stays the word it is
+            above[-1].name = self._key(event, scalar)  # a key stays the word it is
         else:
             self._put(scalar, value(event, self._add))
         return True
+
+    def _key(self, event: yaml.ScalarEvent, scalar: Scalar) -> Scalar:
+        if event.style != '"' or not (odd := UNSEEN.search(event.value)):
+            return scalar
+        message = f"this key holds a control character (U+{ord(odd[0]):04X}), written as an escape"
+        self._add(event, "control-character", message, "delete it")
+        return _as_scalar(event, UNSEEN.sub("", event.value), event.style)
 
     def _open(self, event: yaml.CollectionStartEvent) -> bool:
         if len(self._above) == MAX_DEPTH:
@@ -87,6 +98,8 @@ class Tree:
             self._add(event, "unreadable-yaml", message, "check the brackets")
             self.data = self.root = None
             return False
+        if event.tag is not None and event.tag not in _PLAIN_TAGS:
+            self._add(event, "bad-value", f"the tag `{event.tag}` means nothing here", "delete it")
         self._above.append(Node(event))
         return True
 

@@ -1,0 +1,148 @@
+"""Arbitrary guides whose banks have no problem.
+
+They stay within the documented limits: titles of up to 60 characters, lines of code of up to 72, 2 to 26 options,
+links that lead somewhere, concepts before those that require them, and the same sections in both languages.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from hypothesis import strategies as st
+
+from tests.bank.fuzz.guide import CONCEPTS, LANGUAGES, Guide, page_name
+from tests.bank.fuzz.layout import Layout
+from tests.bank.fuzz.texts import linked, slugs, words
+from tests.bank.fuzz.writer import write
+
+_NO_SET_IDS = {"concepts", "index", "glossary", "parity"}
+_RESERVED = ("q-", "xp-", "qz-")
+_HEADINGS = ("Shape", "¿Qué es `x`?", "A *b* 🙂", "1. #")
+_NOISE = ("Text.\n", "```\n## No {#no-section}\n```\n", "<!-- ## No\n## No {#no-section} -->\n", "### None\n", "---\n")
+
+layouts = st.builds(
+    Layout,
+    st.sampled_from((9, 9, 5, 3, 2, 1, 0)),
+    st.sampled_from(('"', "'", "")),
+    st.sampled_from((1, 2, 3, 4, 5)),
+)
+
+
+def _texts(text: st.SearchStrategy[str]) -> st.SearchStrategy[dict[str, str]]:
+    in_order = st.fixed_dictionaries(dict.fromkeys(LANGUAGES, text))
+    return st.one_of(in_order, in_order.map(lambda both: dict(reversed(both.items()))))
+
+
+_BY_LANGUAGE = _texts(words)
+_TITLES = st.one_of(_BY_LANGUAGE, _texts(st.just("ñ" * 60)))
+_CODE = st.one_of(words, st.just("x" * 72 + "\n" + "🙂" * 72), st.just("if a:\n    b = [1](2)\n"))
+_SOURCE = st.fixed_dictionaries(
+    {"title": words, "url": st.sampled_from(("https://example.org/a#b:c,d", "http://x/é")), "checked": st.dates()}
+)
+_OPTION = {
+    "correct": st.booleans(),
+    "pin": st.just("last"),
+    "exclusive": st.booleans(),
+    "syntax": st.sampled_from(("bash", "no", "python")),
+}
+
+
+@st.composite
+def _option(draw: st.DrawFn, name: str, texts: st.SearchStrategy[dict[str, str]]) -> dict[str, Any]:
+    says = {"text": _BY_LANGUAGE} if draw(st.booleans()) else {"code": _CODE}
+    return draw(st.fixed_dictionaries({"id": st.just(name), **says, "why": texts}, optional=_OPTION))
+
+
+@st.composite
+def _choice(draw: st.DrawFn, texts: st.SearchStrategy[dict[str, str]]) -> dict[str, Any]:
+    """What only a question with options has."""
+    kind = draw(st.sampled_from(("single", "multiple")))
+    names = draw(st.lists(slugs, min_size=2, max_size=4, unique=True) | st.just([f"o{n}" for n in range(26)]))
+    options = [draw(_option(name, texts)) for name in names] if len(names) < 9 else _many(names)
+    right = draw(st.sampled_from(range(len(options))))
+    for index, option in enumerate(options):
+        if index == right:
+            option["correct"] = True
+        elif kind == "single":
+            option.pop("correct", None)
+    rest = draw(st.sampled_from(({}, {"show_count": True}, {"show_count": False})))
+    return {"kind": kind, "options": options, **rest}
+
+
+def _many(names: list[str]) -> list[dict[str, Any]]:
+    words = (("en", "Yes: no"), ("es", "Sí # no"))
+    return [{"id": name, "text": dict(words), "why": dict(words)} for name in names]
+
+
+@st.composite
+def _question(draw: st.DrawFn, name: str, targets: list[str]) -> dict[str, Any]:
+    texts = _texts(linked(targets)) if draw(st.integers(0, 2)) == 0 else _BY_LANGUAGE
+    kinds = draw(st.booleans())
+    own = draw(_choice(texts)) if kinds else {"kind": "true-false", "answer": draw(st.booleans()), "why": draw(texts)}
+    shared = st.fixed_dictionaries(
+        {
+            "title": _TITLES,
+            "concepts": st.lists(st.sampled_from(targets), min_size=1, max_size=3, unique=True),
+            "level": st.sampled_from(("recall", "understand", "apply", "analyse")),
+            "stem": texts,
+            "sources": st.lists(_SOURCE, min_size=1, max_size=2),
+        },
+        optional={
+            "hints": st.lists(texts, max_size=2),
+            "explanation": texts,
+            "bump": st.integers(-3, 2**70),
+            "allow": st.sampled_from(({}, {"option-count": "The source has two."})),
+        },
+    )
+    question = {"id": name, **own, **draw(shared)}
+    return dict(reversed(question.items())) if draw(st.integers(0, 3)) == 0 else question
+
+
+@st.composite
+def _page(draw: st.DrawFn, anchors: list[str]) -> str:
+    parts = ["# Page\n"]
+    for anchor in anchors:
+        parts += [draw(st.sampled_from(_NOISE)), f"## {draw(st.sampled_from(_HEADINGS))} {{#{anchor}}}\n"]
+    return "\n".join([*parts, "Done.\n"])
+
+
+@st.composite
+def _concepts(draw: st.DrawFn) -> dict[str, Any]:
+    names = draw(st.lists(slugs, min_size=1, max_size=4, unique=True))
+    rows = []
+    for index, name in enumerate(names):
+        row = {"id": name, "title": draw(_BY_LANGUAGE), "summary": draw(_BY_LANGUAGE)}
+        if index and draw(st.booleans()):
+            row["requires"] = draw(st.lists(st.sampled_from(names[:index]), unique=True))
+        rows.append(row)
+    minimum = draw(st.sampled_from(({}, {"minimum_questions": 1}, {"minimum_questions": 0})))
+    return {**minimum, "concepts": rows}
+
+
+@st.composite
+def guides(draw: st.DrawFn, questions: int = 1, sets: int = 1) -> Guide:
+    """A guide with at least so many questions, in at least so many sets."""
+    concepts = draw(_concepts())
+    anchors = st.lists(slugs.filter(lambda slug: not slug.startswith(_RESERVED)), max_size=2, unique=True)
+    sections = {row["id"]: draw(anchors) for row in concepts["concepts"]}
+    pages = {page_name(name, code): draw(_page(found)) for name, found in sections.items() for code in LANGUAGES}
+    targets = [*sections, *(f"{name}#{anchor}" for name, found in sections.items() for anchor in found)]
+    names = draw(st.lists(slugs, min_size=questions, max_size=max(questions, 3), unique=True))
+    every = [draw(_question(name, targets)) for name in names]
+    if concepts.get("minimum_questions", 1):
+        covered = {target.partition("#")[0] for question in every for target in question["concepts"]}
+        every[-1]["concepts"] = [*every[-1]["concepts"], *(name for name in sections if name not in covered)]
+    files = {CONCEPTS: concepts, **draw(_sets(every, sets))}
+    return Guide({name: write(data, draw(layouts)) for name, data in files.items()}, pages)
+
+
+@st.composite
+def _sets(draw: st.DrawFn, questions: Sequence[dict[str, Any]], least: int) -> dict[str, Any]:
+    """The questions in up to three files."""
+    most = min(3, len(questions))
+    ids = slugs.filter(lambda slug: slug not in _NO_SET_IDS)
+    names = draw(st.lists(ids, min_size=least, max_size=most, unique=True))
+    files = {}
+    for index, name in enumerate(names):
+        rows = list(questions[index :: len(names)])
+        files[f"bank/{name}.yml"] = {"title": draw(_BY_LANGUAGE), "summary": draw(_BY_LANGUAGE), "questions": rows}
+    return files

@@ -1,0 +1,51 @@
+"""What the operators and the generated guides cover."""
+
+from hypothesis import given
+from pydantic import BaseModel
+
+from quiz_plugin.bank.model import ChoiceQuestion, Concept, Option, SetHeader, Source, TrueFalseQuestion
+from tests.bank.fuzz.banks import guides
+from tests.bank.fuzz.effort import effort
+from tests.bank.fuzz.guide import Guide
+from tests.bank.fuzz.operators import NEUTRAL, NOT_YET, OPERATORS
+from tests.bank.test_broken import written_codes
+
+UNSTATED: dict[str, str] = {}
+"""Codes that no operator states, each with the reason."""
+
+
+def test_every_problem_code_is_stated_by_an_operator():
+    stated = {code for operator in OPERATORS.values() for code in operator.codes}
+    assert stated | set(UNSTATED) == written_codes()
+    assert not stated & set(UNSTATED)
+
+
+def test_every_operator_is_met_or_said_to_be_open():
+    assert set(NOT_YET) <= set(OPERATORS)
+    assert not set(OPERATORS) & set(NEUTRAL)
+
+
+def test_generated_guides_have_every_kind_of_question_with_every_field():
+    seen: set[tuple[str, str]] = set()
+
+    @effort(150)
+    @given(guides())
+    def look(guide: Guide) -> None:
+        for name in guide.sets:
+            data = guide.yaml[name].data
+            seen.update(("set", key) for key in data)
+            for question in data["questions"]:
+                seen.update((question["kind"], key) for key in question)
+                seen.update(("option", key) for option in question.get("options", []) for key in option)
+                seen.update(("source", key) for source in question["sources"] for key in source)
+        seen.update(("concept", key) for concept in guide.concepts for key in concept)
+
+    look()
+    wanted: dict[str, type[BaseModel]] = {
+        "single": ChoiceQuestion,
+        "multiple": ChoiceQuestion,
+        "true-false": TrueFalseQuestion,
+    }
+    others: dict[str, type[BaseModel]] = {"option": Option, "source": Source, "concept": Concept}
+    every = {(name, key) for name, model in {**wanted, **others}.items() for key in model.model_fields}
+    assert seen == every | {("set", key) for key in (*SetHeader.model_fields, "questions")}

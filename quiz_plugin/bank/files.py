@@ -64,12 +64,12 @@ def read_set(source: SourceFile, path: PurePath, languages: Sequence[str], parti
     """Read the file of a set. What could not be read is missing from the result, and told in its problems."""
     part = _Part(source, languages, partial)
     data = part.mapping("title")
-    rows = data.pop("questions", None)
-    if not data and rows is None:
+    if not data:
         return SetFile(path.stem, None, (), (), tuple(part.problems))
     if not checks.is_slug(path.stem) or path.suffix != ".yml" or path.stem == INDEX:
         hint = f"use lower-case letters, digits and single hyphens, not `{INDEX}`, and the ending .yml"
         part.problems.append(Problem(source.place(), "bad-id", f"`{path.name}` cannot name a set", hint))
+    rows = data.pop("questions", None)
     header = part.fit(_HEADER, data, known=_SET_KEYS)
     if header is not None:
         part.problems += checks.check_texts(checks.Placed(header, source, ()), languages, partial)
@@ -91,9 +91,9 @@ def read_concepts(source: SourceFile, languages: Sequence[str], partial: Sequenc
     """Read `concepts.yml`."""
     part = _Part(source, languages, partial)
     data = part.mapping("concepts")
-    rows = data.pop("concepts", None)
-    if not data and rows is None:
+    if not data:
         return ConceptsFile((), 1, tuple(part.problems))
+    rows = data.pop("concepts", None)
     settings = part.fit(_SETTINGS, data, known=_CONCEPTS_KEYS)
     found = []
     for index, row in enumerate(part.rows(rows, "concepts")):

@@ -58,8 +58,8 @@ class Record(BaseModel):
 
 
 def _not_a_number(value: object) -> object:
-    """A number is no date, though pydantic would count seconds from 1970."""
-    if isinstance(value, int | float):
+    """A number is no date, though pydantic would count seconds from 1970, in quotes too."""
+    if isinstance(value, int | float) or (isinstance(value, str) and not re.match(r"\d{4}-", value)):
         raise PydanticCustomError("date_type", "a date and no number")
     return value
 

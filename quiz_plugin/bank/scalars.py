@@ -15,6 +15,7 @@ Complain = Callable[[yaml.ScalarEvent, str, str, str], None]
 _MAYBE_NO_TEXT = re.compile(r"[-+.~=<0-9]|[nN]|[tTfF][rRaA]|[yYoO]|$")
 """How a plain value starts that may be something else than a text; all others need no closer look."""
 _TRUTH_TO_SOME = re.compile(r"y(es)?|no?|on|off", re.IGNORECASE)
+_KEPT_BY_YAML = frozenset({"=", "<<"})
 _TEXT = "tag:yaml.org,2002:str"
 _resolver = yaml.resolver.Resolver()
 _constructor = yaml.constructor.SafeConstructor()
@@ -43,10 +44,11 @@ def value(event: yaml.ScalarEvent, complain: Complain) -> object:
             )
             return UNREAD_VALUE
         tag: str = _resolver.resolve(yaml.ScalarNode, text, (True, False))  # type: ignore[no-untyped-call]
-        try:
-            return _construct(tag, text)
-        except yaml.MarkedYAMLError:
-            return text  # a sign that YAML keeps for itself, as `<<`
+        if text in _KEPT_BY_YAML:
+            message = f"`{text}` without quotes has a meaning of its own in YAML"
+            complain(event, "bad-value", message, "put it in quotes")
+            return UNREAD_VALUE
+        return _construct(tag, text)
     if event.style == '"' and (odd := UNSEEN.search(text)):
         message = f"this text holds a control character (U+{ord(odd[0]):04X}), written as an escape"
         complain(event, "control-character", message, "delete it")

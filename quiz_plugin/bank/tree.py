@@ -27,7 +27,9 @@ MAX_DEPTH = 50
 """A bank needs some ten levels; whatever walks the data may call itself for each."""
 
 
-_PLAIN_TAGS = frozenset({"!", "tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"})
+_UNREAD_KEY = "\0"
+"""Stands for a key that was told already; its value counts for nothing."""
+_MAP, _LIST = "tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"
 
 
 class Node:
@@ -90,7 +92,7 @@ class Tree:
             return scalar
         message = f"this key holds a control character (U+{ord(odd[0]):04X}), written as an escape"
         self._add(event, "control-character", message, "delete it")
-        return _as_scalar(event, UNSEEN.sub("", event.value), event.style)
+        return _as_scalar(event, _UNREAD_KEY, event.style)
 
     def _open(self, event: yaml.CollectionStartEvent) -> bool:
         if len(self._above) == MAX_DEPTH:
@@ -98,7 +100,8 @@ class Tree:
             self._add(event, "unreadable-yaml", message, "check the brackets")
             self.data = self.root = None
             return False
-        if event.tag is not None and event.tag not in _PLAIN_TAGS:
+        own = _MAP if isinstance(event, yaml.MappingStartEvent) else _LIST
+        if event.tag is not None and event.tag not in {own, "!"}:
             self._add(event, "bad-value", f"the tag `{event.tag}` means nothing here", "delete it")
         self._above.append(Node(event))
         return True
@@ -141,6 +144,8 @@ class Tree:
             self.problems.append(Problem(place, "bad-key", "a key has to be a single word"))
             return
         name = key[-1]
+        if name == _UNREAD_KEY:
+            return
         if name in node.keys:
             place, first = (Place(self._file, line + 1, column + 1) for line, column, *_ in (key, node.keys[name]))
             message, related = f"the key `{name}` stands twice", ((first, "the first one"),)

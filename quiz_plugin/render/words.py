@@ -90,7 +90,7 @@ def _read(path: Path, _changed: int) -> Mapping[str, Entry]:
     """The entries of one file, read again when it has changed: a server shows an edit at once."""
     try:
         data = yaml.safe_load(path.read_text("utf-8"))
-    except (yaml.YAMLError, ValueError) as error:
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
         raise WordsError(f"{path} is not YAML: {error}") from error
     if not isinstance(data, dict):
         raise WordsError(f"{path} takes `key: text` lines")
@@ -107,7 +107,7 @@ def lint_words(bank: Path, language: str) -> Mapping[str, object]:
     path = bank / FOLDER / f"{language}.yml"
     try:
         data = yaml.safe_load(path.read_text("utf-8")) if path.is_file() else {}
-    except (yaml.YAMLError, ValueError):
+    except (yaml.YAMLError, ValueError, RecursionError):
         return {}  # the build tells that the file cannot be read
     return {key: value for key, value in data.items() if str(key).startswith(OTHERS)} if isinstance(data, dict) else {}
 

@@ -6,29 +6,29 @@ MkDocs answers no request after a rebuild that failed, so while serving nothing 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
+
+import yaml
+from mkdocs.plugins import get_plugin_logger
 
 from quiz_plugin.bank import Bank, BankReader, Place, Problem
 from quiz_plugin.bank.decode import decode
 from quiz_plugin.bank.glossary import Glossary, read_glossary
 from quiz_plugin.bank.kept import Kept
-from quiz_plugin.bank.reporters import excerpt
+from quiz_plugin.bank.reporters import text
 from quiz_plugin.render import Card, Foreign, Words
-from quiz_plugin.render.words import COMPLETE, is_shipped
-from quiz_plugin.site.bundles import read_bundle
+from quiz_plugin.render.words import COMPLETE, WordsError, is_shipped
+from quiz_plugin.site import overlay
 from quiz_plugin.site.pages import expand_nav
 from quiz_plugin.site.translations import Translations
 
 if TYPE_CHECKING:
-    from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
 
-PROBLEMS = "problems.json"
-OVERLAY = read_bundle("authoring")
-"""Shows the problems in the browser."""
+log = get_plugin_logger(__name__)
 
 
 class Desk:
@@ -43,11 +43,14 @@ class Desk:
         self.cards: Kept[Card] = Kept()
         self.problems: dict[Problem, None] = {}
         """Those of this build, each once."""
+        self._told: set[Problem] = set()
         self._words: dict[str, Words] = {}
         self._readers: dict[tuple[object, ...], BankReader] = {}
 
     def read(self, folder: Path, docs: Path, languages: tuple[str, ...], partial: tuple[str, ...]) -> tuple[Problem, ...]:
-        """Read the bank, which replaces the last good one if it has no problem; return its problems."""
+        """Begin a build: read the bank, which replaces the last good one if it has no problem; return its problems."""
+        self.problems.clear()
+        self._told.clear()
         where = (folder, docs, languages, partial)
         reader = self._readers.setdefault(where, BankReader(folder, docs, languages, partial))
         reading = reader.read()
@@ -57,15 +60,17 @@ class Desk:
             self.glossary = read_glossary(folder, reading.bank, partial).glossary
         return reading.problems
 
-    def load_words(self, language: str, bank: Path) -> tuple[Words, list[Problem]]:
-        """The strings of a language; where they cannot be used, the last good or the shipped ones, and why."""
-        try:
-            self._words[language] = Words.load(language, bank)
-        except LookupError as error:
-            place = Place(f"{bank.name}/strings/{language}.yml")
-            spare = self._words.get(language) or Words.load(language if is_shipped(language) else COMPLETE)
-            return spare, [Problem(place, "unusable-strings", str(error))]
-        return self._words[language], []
+    def load_words(self, languages: Sequence[str], bank: Path) -> tuple[dict[str, Words], list[Problem]]:
+        """The strings of each language; where they cannot be used, the last good or the shipped ones, and why."""
+        problems = []
+        for language in languages:
+            try:
+                self._words[language] = Words.load(language, bank)
+            except WordsError as error:
+                problems.append(_unusable(error, language, bank))
+                shipped = Words.load(language if is_shipped(language) else COMPLETE)
+                self._words.setdefault(language, Words(language, shipped.entries))
+        return {language: self._words[language] for language in languages}, problems
 
     def fill(self, files: Files, nav: list[Any] | None, words: Words) -> list[Any] | None:
         """The `nav` of mkdocs.yml with the bank's pages. Without a bank, every page says that the guide is waiting."""
@@ -75,10 +80,16 @@ class Desk:
             file.content_string = f"# {words.t('dev.waiting')} {{#top}}\n\n{words.t('dev.alone')}\n"
         return None
 
+    def tell(self, root: Path) -> None:
+        """Print the problems of this build that are not printed yet; `root` is where their files are named from."""
+        if untold := sorted(self.problems.keys() - self._told):
+            log.error(report(untold, root))
+            self._told.update(untold)
+
     def write_problems(self, site: Path, root: Path, words: Mapping[str, Words]) -> None:
         """Write what the overlay reads, below the `site` folder; `root` is where the files of problems are named from."""
-        data = _overlay(sorted(self.problems), root, words, "dev.kept" if self.bank else "dev.alone")
-        path = site / OVERLAY.folder / PROBLEMS
+        data = overlay.contents(sorted(self.problems), root, words, "dev.kept" if self.bank else "dev.alone")
+        path = site / overlay.OVERLAY.folder / overlay.PROBLEMS
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(data, ensure_ascii=False), "utf-8")
 
@@ -97,6 +108,21 @@ class Desk:
         return self.bank or Bank((), (), ())
 
 
+def report(problems: Sequence[Problem], root: Path) -> str:
+    """What a terminal shows of some problems; `root` is where their files are named from."""
+    return f"the question bank or its use has problems\n{text(problems, root)}"
+
+
+def _unusable(error: WordsError, language: str, bank: Path) -> Problem:
+    """The problem of a file of strings; where it is no YAML, at the place where reading it ended."""
+    file = f"{bank.name}/strings/{language}.yml"
+    cause = error.__cause__
+    if isinstance(cause, yaml.MarkedYAMLError) and (mark := cause.problem_mark):
+        reason = " ".join(part for part in (cause.context, cause.problem) if part)
+        return Problem(Place(file, mark.line + 1, mark.column + 1), "unusable-strings", f"this is not YAML: {reason}")
+    return Problem(Place(file), "unusable-strings", str(error).replace(f"{bank.parent}{os.sep}", ""))
+
+
 def unreadable_pages(files: Files, docs: Path) -> list[Problem]:
     """The pages that are not UTF-8. They are emptied, because MkDocs would stop at the first."""
     found = []
@@ -111,39 +137,3 @@ def unreadable_pages(files: Files, docs: Path) -> list[Problem]:
             found += [problem] if isinstance(problem, Problem) else []
             file.content_string = ""
     return found
-
-
-def add_overlay(html: str, config: MkDocsConfig) -> str:
-    """The page with the overlay, which finds out by itself whether there is anything to show."""
-    folder = urlsplit(config.site_url or "/").path.rstrip("/") + "/" + OVERLAY.folder
-    head = (
-        f'<link rel="stylesheet" href="{folder}authoring.css"><script type="module" src="{folder}authoring.js"></script>'
-    )
-    return html.replace("</head>", f"{head}</head>", 1)
-
-
-def _overlay(problems: Sequence[Problem], root: Path, words: Mapping[str, Words], note: str) -> object:
-    """What the overlay reads; `note` is the key of what it says of the page behind it."""
-    pages: dict[str, list[str]] = {}
-    return {
-        "words": {
-            language: {
-                "title": each.n("dev.title", len(problems)),
-                "note": each.t(note),
-                "close": each.t("act.close"),
-            }
-            for language, each in words.items()
-        },
-        "problems": [
-            {
-                "place": str(problem.place),
-                "what": f"{problem.severity} {problem.code}: {problem.message}",
-                "excerpt": "\n".join(excerpt(problem.place, pages, root)),
-                "more": [
-                    *(f"{place}: {label}" for place, label in problem.related),
-                    *([f"hint: {problem.hint}"] if problem.hint else []),
-                ],
-            }
-            for problem in problems
-        ],
-    }

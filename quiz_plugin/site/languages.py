@@ -7,12 +7,14 @@ plugin's hooks run after it, and generated files carry by hand the attributes it
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from mkdocs import utils
 from mkdocs.structure.files import File, Files
+from mkdocs_static_i18n.utils import I18nLoggingFilter
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -21,6 +23,7 @@ AFTER_I18N = -101
 """mkdocs-static-i18n runs on_config, on_files, on_nav and on_post_build at -100; a lower number comes later."""
 
 _clean_directory = utils.clean_directory
+_build_log = logging.getLogger("mkdocs.commands.build")
 
 
 class Languages:
@@ -70,9 +73,12 @@ class Languages:
         """Undo what a nested build that failed left behind.
 
         static-i18n replaces `mkdocs.utils.clean_directory` while it builds and restores it only on success; then later
-        builds of the same process never empty the site's folder, and think they are nested.
+        builds of the same process never empty the site's folder, and think they are nested. The filter it puts on
+        MkDocs's log would keep them from saying that they are done.
         """
         utils.clean_directory = _clean_directory
+        for each in [each for each in _build_log.filters if isinstance(each, I18nLoggingFilter)]:
+            _build_log.removeFilter(each)
         if self._i18n is not None:
             self._i18n.building = False
             self._i18n.current_language = None

@@ -12,8 +12,8 @@ from mkdocs.structure.files import File
 
 from quiz_plugin.bank import Problem, reporters
 from quiz_plugin.markdown import PageContext, QuizExtension
-from quiz_plugin.render import CardRenderer, Words
-from quiz_plugin.site import authoring, bundles, csp, pages, search, theme
+from quiz_plugin.render import CardRenderer
+from quiz_plugin.site import authoring, bundles, csp, overlay, pages, search, theme
 from quiz_plugin.site.config import QuizConfig
 from quiz_plugin.site.languages import AFTER_I18N, Languages
 
@@ -34,7 +34,6 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         """Remember what is being done; having this method makes MkDocs keep one instance while it serves."""
         self._serving = command == "serve"
         self._desk = authoring.Desk()
-        self._nav: list[Any] | None = None
         self._extension = QuizExtension()
 
     @event_priority(AFTER_I18N)
@@ -45,16 +44,16 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             message = f"the option `partial` names `{wrong}`: it takes languages of the i18n plugin besides the default"
             raise PluginError(message)
         if self._languages.outermost:
-            if self._nav is None:
-                self._nav = list(config.nav or [])
-            self._desk.problems.clear()
+            self._nav = list(config.nav or [])  # what mkdocs.yml says now; a nested build gets what this one made of it
             where = Path(self.config.bank), Path(config.docs_dir), self._languages.complete, self._languages.partial
             self._complain(self._desk.read(*where), config)
             if not self._serving and (told := self._desk.translations.problems):
                 log.warning("the translations have problems\n%s", reporters.text(told, self._root))
-        self._words = self._load_words(self._languages.current, config)
+        self._every_words, problems = self._desk.load_words(self._languages.every, Path(self.config.bank))
+        self._complain(problems, config)
+        self._words = self._every_words[self._languages.current]
         ending = "/" if config.use_directory_urls else ".html"
-        ways = {code: (self._languages.way_to(code), self._load_words(code, config)) for code in self._languages.every}
+        ways = {code: (self._languages.way_to(code), words) for code, words in self._every_words.items()}
         self._late = self._desk.translations.late(self._languages.current, ways)
         self._foreign = self._desk.foreign(self._languages.current)
         self._renderer = CardRenderer(
@@ -76,7 +75,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         self._contexts: dict[str, PageContext] = {}
         self._complain(authoring.unreadable_pages(files, Path(config.docs_dir)), config)
         config.nav = self._desk.fill(files, self._nav, self._words)
-        names = {code: self._load_words(code, config).t("lang.name") for code in self._languages.every}
+        names = {code: words.t("lang.name") for code, words in self._every_words.items()}
         bank, translations = self._desk.bank_to_show, self._desk.translations
         generated = [
             self._languages.generated(config, slug, markdown)
@@ -86,10 +85,9 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         for file in generated:
             files.append(file)
         if self._languages.outermost:
-            everyone = [self._load_words(code, config) for code in self._languages.every]
             self._guide = bundles.read_bundle("guide")
-            self._quiz = bundles.read_bundle("quiz", bundles.mark_texts(everyone))
-            for bundle in (self._guide, self._quiz, *((authoring.OVERLAY,) if self._serving else ())):
+            self._quiz = bundles.read_bundle("quiz", bundles.mark_texts(list(self._every_words.values())))
+            for bundle in (self._guide, self._quiz, *((overlay.OVERLAY,) if self._serving else ())):
                 for name, content in bundle.files.items():
                     files.append(File.generated(config, bundle.folder + name, content=content))
             index = pages.machine_index(self._desk.bank_to_show, self._renderer.ending)
@@ -131,12 +129,12 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         cards = self._contexts[page.file.src_uri].cards
         alternates = getattr(page.file, "alternates", {self._languages.current: page.file})
         addresses = {code: alternates[code].url for code in self._languages.complete if code in alternates}
-        return context | self._template_values(addresses, config) | {"quiz_cards": len(cards)}
+        return context | self._template_values(addresses) | {"quiz_cards": len(cards)}
 
     def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:  # noqa: ARG002
         """The same for pages without a source: 404 and sitemap."""
         homes = {code: self._languages.root(code) for code in self._languages.complete}
-        return context | self._template_values(homes, config)
+        return context | self._template_values(homes)
 
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:  # noqa: ARG002
         """Keep one 404 page, which speaks all languages, of those that every language's build writes."""
@@ -158,41 +156,35 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             return
         search.write_split(Path(config.site_dir), {code: self._languages.root(code) for code in self._languages.every})
         if self._serving:
-            words = {code: self._load_words(code, config) for code in self._languages.every}
-            self._desk.write_problems(Path(config.site_dir), self._root, words)
+            self._desk.write_problems(Path(config.site_dir), self._root, self._every_words)
+            self._desk.tell(self._root)
 
     on_post_build = CombinedEvent(_improve_search, _complete_site)
 
     def on_build_error(self, error: Exception) -> None:  # noqa: ARG002
-        """Leave nothing behind that would spoil the next build of a server."""
-        self._languages.recover()
+        """Tell what the build has met, and leave nothing behind that would spoil the next build of a server."""
+        if self._serving:
+            self._desk.tell(self._root)
+        if hasattr(self, "_languages"):  # another plugin may fail before the first on_config
+            self._languages.recover()
 
     def _complain(self, problems: Sequence[Problem], config: MkDocsConfig) -> None:
-        """If there are problems, stop a build and leave nothing of it; a server tells them and goes on."""
-        if not problems:
-            return
-        message = f"the question bank or its use has problems\n{reporters.text(sorted(problems), self._root)}"
-        if not self._serving:
-            self._languages.discard(config)
-            raise PluginError(message)
+        """Stop a build with problems and leave nothing of it; a server goes on and tells them all at the end."""
         self._desk.problems |= dict.fromkeys(problems)
-        log.error(message)
-
-    def _load_words(self, language: str, config: MkDocsConfig) -> Words:
-        words, problems = self._desk.load_words(language, Path(self.config.bank))
-        self._complain([problem for problem in problems if problem not in self._desk.problems], config)
-        return words
+        if problems and not self._serving:
+            self._languages.discard(config)
+            raise PluginError(authoring.report(sorted(problems), self._root))
 
     @property
     def _root(self) -> Path:
         """The folder from which problems name their files."""
         return Path(self.config.bank).resolve().parent
 
-    def _template_values(self, addresses: dict[str, str], config: MkDocsConfig) -> dict[str, Any]:
+    def _template_values(self, addresses: dict[str, str]) -> dict[str, Any]:
         """What every template gets; `addresses` are the page's by language, relative to the site's root."""
         return {
             "words": self._words,
-            "languages": theme.language_links({code: (url, self._load_words(code, config)) for code, url in addresses.items()}),
+            "languages": theme.language_links({code: (url, self._every_words[code]) for code, url in addresses.items()}),
             "language_root": self._languages.root(self._languages.current),
             "guide_folder": self._guide.folder,
             "quiz_folder": self._quiz.folder,
@@ -203,4 +195,4 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def _finish(self, html: str, config: MkDocsConfig) -> str:
         """Mend the theme's markup and add the policy; not while serving: MkDocs's reload script has no hash."""
         html = theme.repair(html)
-        return authoring.add_overlay(html, config) if self._serving else csp.add_policy(html)
+        return overlay.add_overlay(html, config) if self._serving else csp.add_policy(html)

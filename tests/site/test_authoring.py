@@ -1,6 +1,8 @@
-"""While a server runs, a mistake never takes the site away, every problem is told, and an edit renders what it changed."""
+"""While a server runs, mistakes are told and never take the site away, and an edit renders what it changed."""
 
 import json
+import logging
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -143,8 +145,10 @@ def test_a_server_survives_strings_that_cannot_be_used(small: SmallSite):
     small.text("bank/strings/es.yml", "q.tf: [\n")
     config = started(small)
     (said,) = warnings_of(config)
-    assert "bank/strings/es.yml:1:1: error unusable-strings" in said
-    assert places(small) == ["bank/strings/es.yml:1:1"]
+    assert (
+        "bank/strings/es.yml:2:1: error unusable-strings: this is not YAML: while parsing a flow node expected" in said
+    )
+    assert places(small) == ["bank/strings/es.yml:2:1"]
     small.text("bank/strings/es.yml", "q.tf: ¿Sí o no?\n")
     assert warnings_of(config) == []
     assert "¿Sí o no?" in small.built.page("es/questions/alpha/").text
@@ -171,6 +175,127 @@ def test_a_server_survives_a_page_in_the_place_of_a_generated_one(small: SmallSi
     assert "docs/questions/alpha.en.md:1:1" in places(small)
     (small.root / "docs/questions/alpha.en.md").unlink()
     assert warnings_of(config) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("q.tf: {}\n", "bank/strings/es.yml: `q.tf` needs a text"),
+        ("a: " + "[" * 3000, "bank/strings/es.yml is not YAML: "),
+    ],
+)
+def test_unusable_strings_are_named_from_the_folder_of_the_bank(small: SmallSite, text: str, what: str):
+    small.text("bank/strings/es.yml", text)
+    (said,) = warnings_of(started(small))
+    assert f"bank/strings/es.yml:1:1: error unusable-strings: {what}" in said
+    assert str(small.root) not in said
+
+
+def test_a_language_without_strings_says_it_in_english_until_it_has_some(tmp_path: Path):
+    small = SmallSite(tmp_path, languages=("en", "pt"))
+    config = started(small)
+    (said,) = warnings_of(config)
+    assert "there are no strings in `pt`: write bank/strings/pt.yml" in said
+    page = small.built.page("pt/questions/alpha/")
+    assert "True or false?" in page.text
+    assert "É assim?" in page.text
+    assert page.document.get("lang") == "pt"
+
+
+# What the terminal says
+
+
+def reports(said: list[str]) -> list[str]:
+    return [line for line in said if line.startswith("ERROR")]
+
+
+def test_a_rebuild_prints_one_report_with_every_problem_once_and_in_order(small: SmallSite):
+    config = started(small)
+    warnings_of(config)
+    for page in ("index.en", "index.es", "about.en"):  # the last one is shown in both languages
+        small.text(f"docs/{page}.md", "# Home {#top}\n\n/// questions\n    ids: [nowhere]\n///\n")
+    replace(small, "bank/alpha.yml", "level: recall", "level: easy")
+    (report,) = reports(warnings_of(config))
+    expected = [
+        "bank/alpha.yml:15:10",
+        "docs/about.en.md:3:1",
+        "docs/index.en.md:3:1",
+        "docs/index.es.md:3:1",
+    ]
+    assert re.findall(r"^(\S+:\d+:\d+): error ", report, re.MULTILINE) == expected
+    assert report.endswith("\n4 problems")
+    assert places(small) == expected
+
+
+def test_each_rebuild_prints_what_is_still_wrong(small: SmallSite):
+    config = started(small)
+    replace(small, "bank/alpha.yml", "level: recall", "level: easy")
+    first = reports(warnings_of(config))
+    assert len(first) == 1
+    assert reports(warnings_of(config)) == first
+
+
+# A rebuild that fails all the same
+
+
+@pytest.mark.parametrize("page", ["docs/index.en.md", "docs/index.es.md"])
+def test_after_a_rebuild_that_fails_the_next_one_is_complete(small: SmallSite, page: str):
+    """A page whose template is missing stops MkDocs itself: in the outer build, or in the one nested in it."""
+    filters = list(logging.getLogger("mkdocs.commands.build").filters)
+    warnings_of(started(small))
+    good, text = pages(small), (small.root / page).read_text("utf-8")
+    small.text(page, f"---\ntemplate: nowhere.html\n---\n{text}")
+    with pytest.raises(Exception, match=r"nowhere\.html"):
+        warnings_of(small.configured())
+    assert logging.getLogger("mkdocs.commands.build").filters == filters
+    small.text(page, text)
+    assert warnings_of(small.configured()) == []
+    assert pages(small) == good
+
+
+def test_a_rebuild_that_fails_still_prints_what_is_wrong_with_the_bank(
+    small: SmallSite, caplog: pytest.LogCaptureFixture
+):
+    warnings_of(started(small))
+    replace(small, "bank/alpha.yml", "level: recall", "level: easy")
+    small.text("docs/index.es.md", "---\ntemplate: nowhere.html\n---\n# Inicio {#top}\n")
+    with pytest.raises(Exception, match=r"nowhere\.html"):
+        warnings_of(small.configured())
+    said = [each.getMessage() for each in caplog.records if "bank/alpha.yml:15:10: error " in each.getMessage()]
+    assert len(said) == 1
+
+
+def test_the_failure_of_another_plugin_is_told_as_it_is(small: SmallSite):
+    small.text("fail.py", "from mkdocs.exceptions import PluginError\ndef on_config(config): raise PluginError('no')\n")
+    small.data("mkdocs.yml", small._configuration() | {"hooks": ["fail.py"]})
+    done = small.run()
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == "ERROR   -  no"
+    assert "Traceback" not in done.stderr
+
+
+def test_a_change_of_the_navigation_is_followed(tmp_path: Path):
+    small = SmallSite(tmp_path, settings={"nav": ["index.md", "concepts", "questions"]})
+    warnings_of(started(small))
+    assert "Elsewhere" not in small.built.page("").text
+    small.data(
+        "mkdocs.yml",
+        small._configuration() | {"nav": ["index.md", {"Elsewhere": "https://example.org/"}, "concepts", "questions"]},
+    )
+    assert warnings_of(small.configured()) == []
+    assert [link.get("href") for link in small.built.page("").find("//a[contains(., 'Elsewhere')]")] == [
+        "https://example.org/"
+    ]
+    assert len(small.built.page("questions/alpha/").cards) == 2
+
+
+def test_every_build_tells_the_panel_that_it_is_another(small: SmallSite):
+    config = started(small)
+    builds = set()
+    for _ in range(2):
+        warnings_of(config)
+        builds.add(shown(small)["build"])
+    assert len(builds) == 2
 
 
 # What an edit costs

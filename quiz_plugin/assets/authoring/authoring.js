@@ -28,11 +28,32 @@ const item = ({ place, what, excerpt, more }) => {
   return made;
 };
 
-/** @type {{words: Record<string, Words>, problems: Problem[]}} */
-const { words, problems } = await (
+const CLOSED = 'authoring-closed';
+
+/**
+ * The build whose panel was closed in this tab; with a build: it is now.
+ * @param {string} [build]
+ */
+const closed = (build) => {
+  try {
+    if (build) sessionStorage.setItem(CLOSED, build);
+    return sessionStorage.getItem(CLOSED);
+  } catch {
+    return null; // where nothing is stored, the panel comes back with the next page
+  }
+};
+
+/**
+ * The version of the site that the server shows, as soon as it is newer than a known one; after a minute in any case.
+ * @param {number} known
+ */
+const version = async (known) => Number(await (await fetch(`/livereload/${known}/0`)).text());
+
+/** @type {{build: string, words: Record<string, Words>, problems: Problem[]}} */
+const { build, words, problems } = await (
   await fetch(new URL('problems.json', import.meta.url), { cache: 'no-store' })
 ).json();
-if (problems.length) {
+if (problems.length && closed() !== build) {
   const { title, note, close } = words[document.documentElement.lang] ?? Object.values(words)[0];
   const panel = element('section', '', { class: 'au-panel', 'aria-labelledby': 'au-title', tabindex: '-1' });
   const list = element('ol', '', { lang: 'en' });
@@ -41,8 +62,19 @@ if (problems.length) {
   const head = element('div', '', { class: 'au-head' });
   head.append(element('h2', title, { id: 'au-title' }), button);
   panel.append(head, ...(note ? [element('p', note)] : []), list);
-  button.addEventListener('click', () => panel.remove());
-  panel.addEventListener('keydown', ({ key }) => key === 'Escape' && panel.remove());
+  const putAway = () => {
+    closed(build);
+    panel.remove();
+  };
+  button.addEventListener('click', putAway);
+  addEventListener('keydown', ({ key }) => key === 'Escape' && panel.isConnected && putAway());
   document.body.prepend(panel);
   panel.focus({ preventScroll: true });
+}
+
+// MkDocs puts the script that reloads a page into every page but the missing one.
+if (!('livereload' in window)) {
+  const shown = await version(0);
+  while ((await version(shown)) <= shown);
+  location.reload();
 }

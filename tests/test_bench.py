@@ -30,7 +30,7 @@ def test_a_bank_of_the_size_that_the_aims_are_about_has_no_problem(tmp_path: Pat
 def test_every_aim_that_is_missed_is_told():
     good = [check.Row(1_000, 1.0, 0.5, 0.9, 0.05), check.Row(10_000, 10.0, 5.0, 9.0, 0.1)]
     assert list(check.missed(good)) == []
-    bad = [check.Row(1_000, 1.0, 0.5, 1.1, 0.2), check.Row(10_000, 10.0, 5.0, 20.0, 0.1)]
+    bad = [check.Row(1_000, 1.0, 0.5, 2.2, 0.4), check.Row(10_000, 10.0, 5.0, 40.0, 0.1)]
     assert list(check.missed(bad)) == [
         "missed: a check, by composing: 2.20 and not 2.0 at most",
         "missed: after an edit, by a check: 0.18 and not 0.1 at most",

@@ -497,7 +497,7 @@ def test_the_extension_alone_raises_what_is_wrong_with_the_bank(tmp_path: Path):
     folder = tmp_path / "bank"
     folder.mkdir()
     (folder / "concepts.yml").write_text("concepts: [", "utf-8")
-    with pytest.raises(BlockProblems, match=r"bank/concepts\.yml:2:1: error unreadable-yaml: "):
+    with pytest.raises(BlockProblems, match=r"bank/concepts\.yml:1:12: error unreadable-yaml: "):
         markdown(PAGE, extensions=[QuizExtension(bank=str(folder), docs=str(tmp_path))])
 
 

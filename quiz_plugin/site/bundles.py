@@ -1,7 +1,7 @@
-"""The two bundles of the browser side: `guide` for every page, `quiz` only where there are questions.
+"""The bundles of the browser side: `guide` for every page, `quiz` only where there are questions, `study` for sessions.
 
-Files keep their names inside a folder named after the contents of the whole bundle, so that a page never gets modules
-of two versions, and a browser may keep them as long as it likes.
+Each script of a bundle holds all that it needs. A bundle's folder is named after its contents, so that a browser may
+keep the files as long as it likes.
 """
 
 from __future__ import annotations
@@ -13,14 +13,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-import rcssmin
-import rjsmin
+import minify
 
 from quiz_plugin.render import Words
+from quiz_plugin.site.joined import join
 
 ASSETS = Path(__file__).parents[1] / "assets"
-_SHRINK = {".js": rjsmin.jsmin, ".css": rcssmin.cssmin}
-"""What is served, without its comments. Names stay as they are, so that an error in a browser can be read."""
+ENTRIES = {
+    "authoring": ("authoring",),
+    "guide": ("guide", "missing"),
+    "quiz": ("quiz",),
+    "study": ("practice", "review"),
+}
+"""The scripts of each bundle that pages ask for, without their ending."""
 MARKS = {"hit": "✓", "slip": "✗", "miss": "◌", "pass": "–"}
 """The symbol before each mark's words."""
 
@@ -42,11 +47,29 @@ class Bundle:
         return f"assets/{self.name}-{digest.hexdigest()[:8]}/"
 
 
-def read_bundle(name: str, extra_css: str = "") -> Bundle:
-    """The bundle in `assets/<name>`, with generated rules at the end of `<name>.css`."""
-    texts = {path.name: path.read_text("utf-8") for path in sorted((ASSETS / name).iterdir()) if path.suffix in _SHRINK}
-    texts[f"{name}.css"] += extra_css
-    return Bundle(name, {file: _SHRINK[Path(file).suffix](text).encode("utf-8") for file, text in texts.items()})
+def read_bundle(name: str, extra_css: str = "", *, small: bool = True) -> Bundle:
+    """The bundle in `assets/<name>`, with generated rules at the end of `<name>.css`.
+
+    Not `small`, it keeps its names and lines, so that an error in a browser can be read.
+    """
+    folder = ASSETS / name
+    texts = {f"{entry}.js": join(folder / f"{entry}.js") for entry in ENTRIES[name]}
+    texts[f"{name}.css"] = (folder / f"{name}.css").read_text("utf-8") + extra_css
+    return Bundle(name, {file: _served(file, text, small=small).encode("utf-8") for file, text in texts.items()})
+
+
+def read_bundles(languages: Sequence[Words], *, small: bool = True) -> Mapping[str, Bundle]:
+    """What is part of the site, by name; `languages` are those whose words stand in the style sheets."""
+    return {
+        "guide": read_bundle("guide", small=small),
+        "quiz": read_bundle("quiz", mark_texts(languages), small=small),
+        "study": read_bundle("study", small=small),
+    }
+
+
+def _served(file: str, text: str, *, small: bool) -> str:
+    media = "text/css" if file.endswith(".css") else "text/javascript"
+    return str(minify.string(media, text)) if small else text
 
 
 def script_keys() -> list[str]:
@@ -55,9 +78,9 @@ def script_keys() -> list[str]:
     return keys
 
 
-def script_strings(words: Words) -> str:
-    """The strings for the quiz modules as JSON that can stand inside a script element."""
-    text = json.dumps(words.subset(script_keys()), ensure_ascii=False, separators=(",", ":"))
+def script_strings(words: Words, keys: Sequence[str]) -> str:
+    """The strings for the scripts of a page as JSON that can stand inside a script element."""
+    text = json.dumps(words.subset(keys), ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c")
 
 

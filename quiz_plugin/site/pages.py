@@ -18,6 +18,7 @@ from quiz_plugin.bank import Bank, Concept, Place, Problem, QuestionSet, revisio
 from quiz_plugin.bank.model import RESERVED_PREFIXES
 from quiz_plugin.markdown import PageContext, ShownCard
 from quiz_plugin.render import Original, Words
+from quiz_plugin.site.study import META, STUDY, study_pages
 from quiz_plugin.site.translations import PAGE as TRANSLATIONS
 from quiz_plugin.site.translations import Translations
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 INDEX = "questions/index"
 MACHINE_INDEX = "questions/index.json"
-NAV_CONCEPTS, NAV_QUESTIONS, NAV_TRANSLATIONS = "concepts", "questions", "translations"
+NAV_CONCEPTS, NAV_QUESTIONS, NAV_STUDY, NAV_TRANSLATIONS = "concepts", "questions", "study", "translations"
 """The entries of `nav` in mkdocs.yml that are filled with pages."""
 
 _HEADING = re.compile(r'<h([1-6])\b[^>]*\bid="([^"]+)"')
@@ -51,10 +52,12 @@ def generated_pages(
     for each in bank.sets:
         for slug in each.pages:
             yield slug, _set_page(bank, words, each, slug)
+    for slug, title, summary, markdown in study_pages(bank, words):
+        yield slug, f"{_front_matter(title, summary, **{META: slug})}\n{markdown}"
 
 
-def _front_matter(title: str, description: str) -> str:
-    fields = {"title": title, "description": description}
+def _front_matter(title: str, description: str, **more: str) -> str:
+    fields = {"title": title, "description": description, **more}
     rows = [f"{name}: {json.dumps(text, ensure_ascii=False)}" for name, text in fields.items()]
     return "\n".join(["---", *rows, "---", ""])
 
@@ -125,6 +128,7 @@ def expand_nav(nav: list[Any], bank: Bank, words: Words, *, with_translations: b
     filled: dict[str, tuple[str, Any]] = {
         NAV_CONCEPTS: (words.t("nav.concepts"), concepts),
         NAV_QUESTIONS: (words.t("nav.questions"), [f"{INDEX}.md", *sets]),
+        NAV_STUDY: (words.t("nav.study"), [{words.t(f"nav.{slug}"): f"{slug}.md"} for slug in STUDY]),
         NAV_TRANSLATIONS: (words.t("nav.translations"), f"{TRANSLATIONS}.md"),
     }
     shown = [item for item in nav if item != NAV_TRANSLATIONS or with_translations]

@@ -13,7 +13,7 @@ from mkdocs.structure.files import File
 from quiz_plugin.bank import Problem, reporters
 from quiz_plugin.markdown import PageContext, QuizExtension
 from quiz_plugin.render import CardRenderer
-from quiz_plugin.site import authoring, bundles, csp, overlay, pages, search, theme
+from quiz_plugin.site import authoring, bundles, csp, overlay, pages, search, study, theme
 from quiz_plugin.site.config import QuizConfig
 from quiz_plugin.site.languages import AFTER_I18N, Languages
 
@@ -85,9 +85,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         for file in generated:
             files.append(file)
         if self._languages.outermost:
-            self._guide = bundles.read_bundle("guide")
-            self._quiz = bundles.read_bundle("quiz", bundles.mark_texts(list(self._every_words.values())))
-            for bundle in (self._guide, self._quiz, *((overlay.OVERLAY,) if self._serving else ())):
+            self._bundles = bundles.read_bundles(list(self._every_words.values()), small=not self._serving)
+            for bundle in (*self._bundles.values(), *((overlay.OVERLAY,) if self._serving else ())):
                 for name, content in bundle.files.items():
                     files.append(File.generated(config, bundle.folder + name, content=content))
             index = pages.machine_index(self._desk.bank_to_show, self._renderer.ending)
@@ -126,10 +125,12 @@ class QuizPlugin(BasePlugin[QuizConfig]):
 
     def on_page_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002
         """Give the templates what they need on this page."""
-        cards = self._contexts[page.file.src_uri].cards
+        cards, app = self._contexts[page.file.src_uri].cards, page.meta.get(study.META)
+        scripts = study.study_keys(app) if app in study.STUDY else bundles.script_keys()
         alternates = getattr(page.file, "alternates", {self._languages.current: page.file})
         addresses = {code: alternates[code].url for code in self._languages.complete if code in alternates}
-        return context | self._template_values(addresses) | {"quiz_cards": len(cards)}
+        own = {"quiz_cards": len(cards), "study": app, "strings": bundles.script_strings(self._words, scripts)}
+        return context | self._template_values(addresses) | own
 
     def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:  # noqa: ARG002
         """The same for pages without a source: 404 and sitemap."""
@@ -186,9 +187,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             "words": self._words,
             "languages": theme.language_links({code: (url, self._every_words[code]) for code, url in addresses.items()}),
             "language_root": self._languages.root(self._languages.current),
-            "guide_folder": self._guide.folder,
-            "quiz_folder": self._quiz.folder,
-            "quiz_strings": bundles.script_strings(self._words),
+            "folder": {name: bundle.folder for name, bundle in self._bundles.items()},
+            "machine_index": pages.MACHINE_INDEX,
             "site_key": self.config.site_key,
         }
 

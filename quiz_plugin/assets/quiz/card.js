@@ -26,7 +26,7 @@ export const visit = (card, scroll = true) => {
 };
 
 /** @type {T.start} */
-export const start = (el, { store, lang, t, n, changed }, carried) => {
+export const start = (el, { store, lang, t, n, changed, next }, carried) => {
   /** @param {string} sel @returns {any} */
   const find = (sel) => el.querySelector(sel);
   /** @param {string} sel */
@@ -142,7 +142,7 @@ export const start = (el, { store, lang, t, n, changed }, carried) => {
     const hint = left ? [button('hint', n('act.hint', left))] : [];
     acts.replaceChildren(
       ...(state === 'done'
-        ? [...(following() ? [button('next', t('act.next'), 'main')] : []), button('reset', t('act.reset'))]
+        ? [...(next || following() ? [button('next', t('act.next'), 'main')] : []), button('reset', t('act.reset'))]
         : state === 'retry'
           ? [button('check', t('act.again'), 'main'), button('reveal', t('act.reveal')), ...hint]
           : [button('check', t('act.check'), 'main'), ...hint, ...(multi ? [] : [button('clear', t('act.clear'))])]),
@@ -335,7 +335,7 @@ export const start = (el, { store, lang, t, n, changed }, carried) => {
       last();
       report();
     },
-    next: () => visit(following()),
+    next: () => (next ? next() : visit(following())),
   };
 
   hints.forEach((hint, i) => {

@@ -1,21 +1,9 @@
-// Entry: brings the page's cards to life, keeps the tally and the notices.
-import { make, start, visit } from './card.js';
-import { open } from './store.js';
-import { words } from './strings.js';
+// Entry: brings the page's cards to life, keeps the tally.
+import { start, visit } from './card.js';
+import { $, lang, n, notice, prefix, store, t } from './page.js';
 
 /** @import * as T from './types' */
 
-const $ = (/** @type {string} */ sel) => /** @type {HTMLElement|null} */ (document.querySelector(sel));
-const { lang } = document.documentElement;
-const { t, n } = words(JSON.parse($('#qz-strings')?.textContent ?? '{}'), lang);
-const prefix = `${$('[data-site-key]')?.dataset.siteKey}/1/`;
-const day = new Date(Date.now() - new Date().getTimezoneOffset() * 6e4).toISOString().slice(0, 10);
-const store = open(
-  () => localStorage,
-  () => sessionStorage,
-  prefix,
-  day,
-);
 /** @type {Map<Element|null, T.Card>} */
 const cards = new Map();
 const broken = new WeakSet();
@@ -30,26 +18,10 @@ const tally = () => {
   if (line) line.textContent = t('tally', { n: done.length, total, k: done.filter((cr) => cr === 1).length });
 };
 
-// Two regions in turn: a screen reader may keep silent when one says the same thing twice.
-const regions = [0, 1].map((i) => make('div', { className: 'qz-vh', id: `qz-live-${i}`, role: 'status' }));
-
-/** @param {T.Trouble} what */
-const notice = (what) => {
-  if (!store.once(what)) return;
-  const text = what === 'off' ? t('store.off') : what === 'full' ? t('store.full') : t('store.newer');
-  const note = make('p', { className: 'qz-note' }, text);
-  note.dataset.searchExclude = '';
-  $('.qz')?.before(note);
-  regions.reverse();
-  setTimeout(() => regions[0].append(text), 250); // heard only if the region was there before
-};
-store.ontrouble = notice;
-
 const init = () => {
   for (const el of cards.keys()) if (!el?.isConnected) cards.delete(el);
   const fresh = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.qz:not([data-qz])'));
   if (!fresh.length) return;
-  document.body.append(...regions);
   // A language switch without storage carries the picks in the address.
   const [, id, picks] = /^#q-([a-z0-9-]+)&a=([a-z0-9,-]+)$/.exec(location.hash) ?? [];
   if (id) history.replaceState(history.state, '', `#q-${id}`);

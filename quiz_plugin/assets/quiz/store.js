@@ -153,6 +153,16 @@ export const open = (local, session, prefix, today) => {
       return ids(draft?.p) && ids(draft.t ?? []) ? draft : null;
     },
     setDraft: (id, draft) => note(`d/${id}`, draft && JSON.stringify(draft.t || draft.h || draft.r ? draft : draft.p)),
+    value: (key) => parse(held.get(key) ?? read(key)) ?? null,
+    setValue(key, value) {
+      const text = JSON.stringify(value);
+      if (value === null) held.delete(key);
+      else held.set(key, text);
+      if (!area || self.trouble === 'newer') return;
+      if (value === null) area.removeItem(prefix + key);
+      else if (put(area, key, text)) held.delete(key);
+      else report('full');
+    },
     once(name) {
       if (noted(`note/${name}`)) return false;
       note(`note/${name}`, '1');

@@ -79,6 +79,10 @@ export interface Store {
   update: (id: string, change: (was: Rec | null) => Rec) => void;
   draft: (id: string) => Draft | null;
   setDraft: (id: string, draft: Draft | null) => void;
+  /** What is kept under a key besides records: settings, sessions, the exam. Null where there is nothing readable. */
+  value: (key: string) => any;
+  /** Keep a value, or with null forget it. */
+  setValue: (key: string, value: unknown) => void;
   /** Is this the first call in this session? */
   once: (name: string) => boolean;
 }
@@ -98,6 +102,12 @@ export interface Env extends Words {
   store: Store;
   lang: string;
   changed: () => void;
+  /** p practice, r review, x exam. */
+  mode?: 'p' | 'r' | 'x';
+  /** Ask how sure the reader is. */
+  askSure?: boolean;
+  /** What the button after an answer does, instead of going to the next card of the page. */
+  next?: () => void;
 }
 export interface Card {
   id: string;
@@ -117,3 +127,101 @@ export type make = (tag: string, props: object, ...kids: (string | Node)[]) => H
 export type visit = (card: Element | undefined, scroll?: boolean) => void;
 /** `carried`: picks that came with the address. */
 export type start = (el: HTMLElement, env: Env, carried: string[] | null) => Card;
+
+/** A set or a concept; only concepts have `requires`. */
+export interface Part {
+  id: string;
+  title: string;
+  href: string;
+  requires: string[];
+}
+/** A question of the index, the same in all languages. */
+export interface Row {
+  id: string;
+  rev: string;
+  set: string;
+  page: string;
+  concepts: string[];
+  kind: string;
+  level: string;
+}
+/** What a reader has set; dates as 2026-11-20. */
+export interface Settings {
+  shuffle: boolean;
+  askSure: boolean;
+  shortcuts: boolean;
+  sessionSize: number;
+  examDate: string | null;
+  timer: 'none' | '1' | '1.5' | '2';
+  hideTimer: boolean;
+}
+export interface App extends Words {
+  settings: Settings;
+  root: HTMLElement;
+  lang: string;
+  say: (text: string) => void;
+  store: Store;
+  /** What the keys of this site start with. */
+  prefix: string;
+  sets: Part[];
+  concepts: Part[];
+  index: Row[];
+  /** The cards of questions, in the page's language, not started; one that no longer exists is left out. */
+  bring: (ids: string[]) => Promise<HTMLElement[]>;
+  number: (card: HTMLElement, at: number) => void;
+  card: (el: HTMLElement, more?: Partial<Env>) => Card;
+  /** Replace what is shown; the heading takes the focus, but not on arrival. */
+  view: (title: string, ...nodes: (Node | string)[]) => void;
+  focus: (el: HTMLElement) => void;
+  /** Say that loading failed, with a button that tries `again`. */
+  fail: (again: () => void) => void;
+  /** Call with `#/a/b?c=d` as [a, b] and c=d, now and when it changes. */
+  route: (handler: (path: string[], query: URLSearchParams) => unknown) => void;
+}
+export type begin = () => Promise<App>;
+
+export type Only = 'all' | 'new' | 'learning' | 'due' | 'missed';
+/** Whose questions: what is absent does not restrict. */
+export interface Choice {
+  sets?: string[];
+  concepts?: string[];
+  ids?: string[];
+  only?: Only;
+  n?: number;
+}
+export interface Standing {
+  word: 'new' | 'learning' | 'solid' | 'changed';
+  due: boolean;
+  missed: boolean;
+}
+type Get = (id: string) => Rec | null;
+export type standing = (row: Row, rec: Rec | null, today: number) => Standing;
+export type within = (rows: Row[], choice: Choice) => Row[];
+export type practiceQueue = (rows: Row[], get: Get, choice: Choice, today: number) => string[];
+export type reviewQueue = (
+  rows: Row[],
+  get: Get,
+  concepts: Part[],
+  today: number,
+  size: number,
+  dayOf: (t: number) => number,
+) => { ids: string[]; more: number; done: number };
+export type nextDay = (rows: Row[], get: Get, today: number) => { day: number; n: number } | null;
+/** A session: `ids` in the order in which they are asked, of which the first `size` are asked, the rest once more. */
+export interface Session {
+  v: 1;
+  ids: string[];
+  size: number;
+  /** Where the reader is, and how many are answered. */
+  at: number;
+  seen: number;
+  /** Not right on the first try. */
+  wrong: string[];
+}
+export type resume = (app: App, key: string) => Session | null;
+export type ask = (
+  app: App,
+  key: string,
+  session: Session,
+  how: { mode: 'p' | 'r'; title: string; end: (session: Session) => unknown; leave: () => void },
+) => Promise<void>;

@@ -1,0 +1,40 @@
+// What every page that asks has: its words, the store, and a voice for what happens elsewhere than at the focus.
+import { make } from './card.js';
+import { open } from './store.js';
+import { words } from './strings.js';
+
+/** @import * as T from './types' */
+
+export const $ = (/** @type {string} */ sel) => /** @type {HTMLElement|null} */ (document.querySelector(sel));
+export const { lang } = document.documentElement;
+export const { t, n } = words(JSON.parse($('#qz-strings')?.textContent ?? '{}'), lang);
+export const prefix = `${$('[data-site-key]')?.dataset.siteKey}/1/`;
+const day = new Date(Date.now() - new Date().getTimezoneOffset() * 6e4).toISOString().slice(0, 10);
+export const store = open(
+  () => localStorage,
+  () => sessionStorage,
+  prefix,
+  day,
+);
+
+// Two regions in turn: a screen reader may keep silent when one says the same thing twice.
+const regions = [0, 1].map((i) => make('div', { className: 'qz-vh', id: `qz-live-${i}`, role: 'status' }));
+
+/** Announce what happened; heard only if the region was there before. @param {string} text */
+export const say = (text) => {
+  if (!regions[0].isConnected) document.body.append(...regions);
+  regions.reverse();
+  regions[1].textContent = '';
+  setTimeout(() => (regions[0].textContent = text), 250);
+};
+
+/** @param {T.Trouble} what */
+export const notice = (what) => {
+  if (!store.once(what)) return;
+  const text = what === 'off' ? t('store.off') : what === 'full' ? t('store.full') : t('store.newer');
+  const note = make('p', { className: 'qz-note' }, text);
+  note.dataset.searchExclude = '';
+  $('.qz,#qz-app')?.before(note);
+  say(text);
+};
+store.ontrouble = notice;

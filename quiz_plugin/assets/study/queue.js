@@ -1,0 +1,111 @@
+// Which questions come next. Pure: it knows rows of the index, records and days, no page and no clock.
+import { recall } from '../quiz/schedule.js';
+
+/** @import * as T from '../quiz/types' */
+
+const SECOND_TRY = 8;
+const SOLID = 7; // days of stability
+
+/** @param {string} ref `concept#anchor` */
+export const conceptOf = (ref) => ref.split('#')[0];
+
+/** The last try that counts: a second one is only practice. @param {T.Rec} rec */
+export const lastTry = (rec) => rec.log.filter((entry) => !(entry[5] & SECOND_TRY)).at(-1);
+
+/** @type {T.standing} */
+export const standing = (row, rec, today) => {
+  if (!rec?.n) return { word: 'new', due: false, missed: false };
+  const missed = lastTry(rec)?.[3] !== 1;
+  const due = rec.due <= today || rec.rev !== row.rev;
+  const word = rec.rev !== row.rev ? 'changed' : missed || rec.s < SOLID ? 'learning' : 'solid';
+  return { word, due, missed };
+};
+
+/**
+ * In the given order, but with no two neighbours about one concept where that can be helped.
+ * @param {T.Row[]} rows
+ */
+export const spread = (rows) => {
+  const left = [...rows];
+  const out = [];
+  let last = '';
+  while (left.length) {
+    const at = left.findIndex((row) => conceptOf(row.concepts[0]) !== last);
+    const [row] = left.splice(at < 0 ? 0 : at, 1);
+    last = conceptOf(row.concepts[0]);
+    out.push(row);
+  }
+  return out;
+};
+
+/** @type {T.within} */
+export const within = (rows, { sets, concepts, ids }) =>
+  rows.filter(
+    (row) =>
+      (!ids || ids.includes(row.id)) &&
+      (!sets || sets.includes(row.set)) &&
+      (!concepts || row.concepts.some((ref) => concepts.includes(conceptOf(ref)))),
+  );
+
+/** @type {Record<T.Only, (is: T.Standing) => boolean>} */
+const KEEP = {
+  all: () => true,
+  new: (is) => is.word === 'new',
+  learning: (is) => is.word !== 'new' && is.word !== 'solid',
+  due: (is) => is.due,
+  missed: (is) => is.missed,
+};
+
+/** Due first, then what is being learnt, then new, then solid; each in the order of the guide. @type {T.practiceQueue} */
+export const practiceQueue = (rows, get, choice, today) => {
+  const known = within(rows, choice).map((row) => ({ row, is: standing(row, get(row.id), today) }));
+  const rank = (/** @type {T.Standing} */ is) =>
+    is.due ? 0 : ['changed', 'learning', 'new', 'solid'].indexOf(is.word);
+  const kept = known.filter(({ is }) => KEEP[choice.only ?? 'all'](is)).sort((a, b) => rank(a.is) - rank(b.is));
+  return spread(kept.slice(0, choice.n || kept.length).map(({ row }) => row)).map(({ id }) => id);
+};
+
+/** What must be known before a concept, near and far. @param {T.Part[]} concepts @param {string} id @returns {string[]} */
+const before = (concepts, id) => {
+  const direct = concepts.find((each) => each.id === id)?.requires ?? [];
+  return direct.flatMap((each) => [each, ...before(concepts, each)]);
+};
+
+/**
+ * The day's review: what is due, what a missed concept builds on before the rest, then the least likely to be recalled.
+ * At most `size` a day; `more` are due beyond that.
+ * @type {T.reviewQueue}
+ */
+export const reviewQueue = (rows, get, concepts, today, size, dayOf) => {
+  const known = rows.flatMap((row) => {
+    const rec = get(row.id);
+    return rec ? [{ row, rec, is: standing(row, rec, today) }] : [];
+  });
+  const shaky = known.filter(({ is }) => is.missed).flatMap(({ row }) => before(concepts, conceptOf(row.concepts[0])));
+  const due = known
+    .filter(({ is }) => is.due)
+    .map(({ row, rec }) => ({
+      row,
+      late: row.concepts.some((ref) => shaky.includes(conceptOf(ref))) ? 0 : 1,
+      chance: recall(Math.max(0, today - rec.last), rec.s),
+    }))
+    .sort((a, b) => a.late - b.late || a.chance - b.chance || (a.row.id < b.row.id ? -1 : 1));
+  const done = known.filter(({ rec }) => rec.log.some((e) => e[1] === 'r' && dayOf(e[0]) === today)).length;
+  const room = Math.max(0, size - done);
+  const first = due.slice(0, room).map(({ row }) => row);
+  const mixed = [...spread(first.filter((_, i) => !due[i].late)), ...spread(first.filter((_, i) => due[i].late))];
+  return { ids: mixed.map(({ id }) => id), more: due.length - first.length, done };
+};
+
+/**
+ * When the next questions come: the first day after today, and how many.
+ * @type {T.nextDay}
+ */
+export const nextDay = (rows, get, today) => {
+  const days = rows.flatMap((row) => {
+    const rec = get(row.id);
+    return rec && rec.due > today ? [rec.due] : [];
+  });
+  const day = Math.min(...days);
+  return days.length ? { day, n: days.filter((each) => each === day).length } : null;
+};

@@ -1,0 +1,100 @@
+// A session: one question after another, those not right once more at the end, resumed after a reload or in the other
+// language.
+import { make, visit } from '../quiz/card.js';
+import { lastTry } from './queue.js';
+
+/** @import * as T from '../quiz/types' */
+
+/** @param {string} text @param {() => void} onclick @param {string} [kind] */
+export const press = (text, onclick, kind) =>
+  make('button', { type: 'button', className: kind ? `qz-btn qz-btn--${kind}` : 'qz-btn', onclick }, text);
+
+/** @param {string} text @param {string} href @param {string} [className] */
+export const linkTo = (text, href, className = '') => make('a', { href, className }, text);
+
+/** @param {unknown} x @returns {x is T.Session} */
+const sound = (x) => {
+  const s = /** @type {any} */ (x);
+  const list = (/** @type {any} */ ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string');
+  return s?.v === 1 && list(s.ids) && list(s.wrong) && s.size <= s.ids.length && s.at >= 0 && s.seen >= s.at;
+};
+
+/** What is left of a session of an earlier page; questions that no longer exist are left out. @type {T.resume} */
+export const resume = (app, key) => {
+  const saved = app.store.value(key);
+  if (!sound(saved)) return null;
+  const there = (/** @type {string} */ id) => app.index.some((row) => row.id === id);
+  if (saved.ids.every(there)) return saved;
+  const gone = (/** @type {number} */ to) => saved.ids.slice(0, to).filter((id) => !there(id)).length;
+  return {
+    ...saved,
+    ids: saved.ids.filter(there),
+    wrong: saved.wrong.filter(there),
+    size: saved.size - gone(saved.size),
+    at: saved.at - gone(saved.at),
+    seen: saved.seen - gone(saved.seen),
+  };
+};
+
+/** @param {string[]} ids @returns {T.Session} */
+export const fresh = (ids) => ({ v: 1, ids, size: ids.length, at: 0, seen: 0, wrong: [] });
+
+/** @type {T.Card|undefined} */
+let current;
+addEventListener('pagehide', () => current?.keep());
+
+/** @type {T.ask} */
+export const ask = async (app, key, session, { mode, title, end, leave }) => {
+  const { t, store } = app;
+  const save = () => store.setValue(key, session);
+  const { ids, size, at } = session;
+  if (at >= ids.length) return void end(session);
+  const id = ids[at];
+  const [el] = await app.bring([id]);
+  const following = () => {
+    session.at++;
+    save();
+    ask(app, key, session, { mode, title, end, leave });
+  };
+  if (!el) return void following();
+
+  const settled = () => {
+    const first = lastTry(/** @type {T.Rec} */ (store.get(id)))?.[3] === 1;
+    if (session.seen > at) return;
+    session.seen = at + 1;
+    // Once more at the end, and only once.
+    if (!first && at < size) {
+      session.wrong.push(id);
+      ids.push(id);
+    }
+    save();
+    again.hidden = at + 1 < size;
+  };
+  const again = make('p', { hidden: true });
+  const bar = /** @type {HTMLProgressElement} */ (make('progress', { max: ids.length, value: at }));
+  bar.ariaLabel = title;
+  const count = at < size ? t('q.of', { n: at + 1, total: size }) : t('rv.again', { n: ids.length - at });
+  app.number(el, at + 1);
+  const out = make('p', { className: 'qz-acts' }, press(t('se.end'), leave));
+  app.view(title, make('p', { className: 'qz-count' }, `${count} `, bar), el, out);
+  current = app.card(el, { mode, changed: settled, next: following, askSure: app.settings.askSure || mode === 'r' });
+  // A question that was answered elsewhere today is asked anew here; one answered in this session shows its answer.
+  if (session.seen === at) /** @type {HTMLElement|null} */ (el.querySelector('[data-act=reset]'))?.click();
+  save();
+  if (at || session.seen) visit(el);
+};
+
+/** The questions that were not right, each leading to its page. @param {T.App} app @param {string[]} ids */
+export const listOf = async (app, ids) => {
+  const cards = await app.bring(ids);
+  return make(
+    'ul',
+    {},
+    ...cards.map((card) => {
+      const name = card.querySelector('.qz-name')?.textContent ?? '';
+      const study = card.querySelector('.qz-study');
+      const href = card.querySelector('.qz-link')?.getAttribute('href') ?? '';
+      return make('li', {}, linkTo(name, href), ' ', ...(study?.childNodes ?? []));
+    }),
+  );
+};

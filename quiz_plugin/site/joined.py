@@ -1,0 +1,56 @@
+"""ES modules as one script: what an entry needs, each module once, in the order in which it is needed.
+
+One file instead of many travels in fewer bytes, and works where modules do not: on pages opened from a disk.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+_IMPORT = re.compile(r"^import\s*\{(?P<names>[^}]*)\}\s*from\s*'(?P<module>\./[^']+|\.\./[^']+)';\n", re.MULTILINE)
+_OTHER = re.compile(r"^(import\b.*|export\s+(?:default|\{|\*).*)$|\bimport\s*\(|\bawait\s+import", re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=const |let |function |async function |class )", re.MULTILINE)
+_DEFINED = re.compile(r"^(?:const|let|(?:async )?function\*?|class) (?:(\w+)|[{\[]([^}\]]*)[}\]])", re.MULTILINE)
+_WAITING = re.compile(r"^\S.*\bawait\b", re.MULTILINE)
+"""A module may wait where it is not inside a function, which only an `async` function may do."""
+
+
+def join(entry: Path) -> str:
+    """The script that does what the module `entry` does.
+
+    Raises ValueError where joining would change the meaning: two modules define one name, import it under another, or
+    use a form of import or export that this does not know.
+    """
+    parts, owner = [], dict[str, Path]()
+    for module in _modules(entry.resolve(), []):
+        text = _EXPORT.sub("", _IMPORT.sub("", module.read_text("utf-8")))
+        if odd := _OTHER.search(text):
+            raise ValueError(f"{module.name}: `{odd[0].strip()}` cannot be joined")
+        for name in _names(text):
+            if name in owner:
+                raise ValueError(f"{module.name} and {owner[name].name} both define `{name}`")
+            owner[name] = module
+        parts.append(text)
+    waits = "async " if any(_WAITING.search(part) for part in parts) else ""
+    return f"({waits}() => {{\n'use strict';\n" + "\n".join(parts) + "})();\n"
+
+
+def _modules(module: Path, above: list[Path]) -> list[Path]:
+    """The modules that `module` needs, itself last; `above` are those that are being looked at."""
+    if module in above:
+        raise ValueError(f"{module.name} imports itself, by way of {above[-1].name}")
+    found: list[Path] = []
+    for statement in _IMPORT.finditer(module.read_text("utf-8")):
+        if re.search(r"\bas\b", statement["names"]):
+            raise ValueError(f"{module.name}: `{statement['names'].strip()}` gives an import another name")
+        needed = _modules((module.parent / statement["module"]).resolve(), [*above, module])
+        found += [each for each in needed if each not in found]
+    return [*found, module]
+
+
+def _names(text: str) -> Iterator[str]:
+    """What a module defines for itself and others: only lines without indentation do that."""
+    for single, several in _DEFINED.findall(text):
+        yield from [single] if single else re.findall(r"(\w+)\s*(?:=[^,]*)?(?:,|$)", several)

@@ -1,0 +1,47 @@
+"""The pages on which a script asks: practice, exam, review, progress. Without script they lead to the questions."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from quiz_plugin.bank import Bank
+from quiz_plugin.render import Words
+from quiz_plugin.site.bundles import ASSETS, ENTRIES, script_keys
+
+STUDY = ENTRIES["study"]
+"""The slugs of the pages; each loads the script of its name."""
+META = "study"
+"""The front matter by which a template knows such a page: `study: exam`."""
+
+
+@cache
+def study_keys(entry: str) -> tuple[str, ...]:
+    """The keys of the strings that the script of a page uses."""
+    more: Mapping[str, list[str]] = json.loads((ASSETS / "study" / "strings.json").read_text("utf-8"))
+    return tuple(sorted({*script_keys(), *more["session"], *more[entry]}))
+
+
+def study_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str, str, str]]:
+    """Slug, title, description and Markdown of each page in one language.
+
+    The lists of sets and concepts serve readers without script, and tell the script what there is.
+    """
+    for slug in STUDY:
+        title, summary = words.t(f"nav.{slug}"), words.t(f"study.{slug}")
+        yield slug, title, summary, "\n".join([f"# {title} {{#top}}\n", f"{summary}\n", *_body(bank, words, slug)])
+
+
+def _body(bank: Bank, words: Words, slug: str) -> Iterator[str]:
+    yield f'<div id="qz-app" data-app="{slug}"></div>\n'
+    yield f"{words.t('study.nojs')}\n"
+    for each in bank.sets:
+        title = bank.text(each.title, words.language)
+        yield f'- [{title}](questions/{each.id}.md){{ data-set="{each.id}" }}'
+    yield f"\n{words.t('study.concepts')}\n"
+    for concept in bank.concepts:
+        title = bank.text(concept.title, words.language)
+        requires = " ".join(concept.requires)
+        yield f'- [{title}](concepts/{concept.id}.md){{ data-concept="{concept.id}" data-requires="{requires}" }}'
+    yield ""

@@ -226,3 +226,86 @@ export type show = (
   how: { mode: 'p' | 'r'; title: string; end: (session: Session) => Promise<void>; leave: () => void },
 ) => Promise<void>;
 export type ask = show;
+
+/** What the address of a paper says. */
+export interface PaperChoice extends Omit<Choice, 'ids' | 'only'> {
+  n: number;
+  seed: string;
+  timer?: Settings['timer'];
+}
+/** A question, its picks, its credit. */
+export type Graded = [q: string, picks: string[], credit: number];
+/** A finished exam: n questions counted, right of them fully right, credit summed, seconds spent. */
+export interface LogEntry {
+  id: string;
+  t: number;
+  seed: string;
+  sets: string[];
+  concepts: string[];
+  n: number;
+  right: number;
+  credit: number;
+  items: Graded[];
+  spent: number;
+}
+/** A running exam. `ord` is which of its orders a question's options have; spent and limit in seconds, no limit 0. */
+export interface Exam {
+  v: 1;
+  id: string;
+  seed: string;
+  sets: string[];
+  concepts: string[];
+  items: { q: string; rev: string; ord: number }[];
+  ans: Record<string, string[]>;
+  flag: string[];
+  at: number;
+  spent: number;
+  limit: number;
+  over: boolean;
+  /** The reader does not want to see the time. */
+  hide?: boolean;
+}
+export interface Sitting {
+  view: 'none' | 'setup' | 'running' | 'check' | 'graded';
+  exam: Exam | null;
+  paused: boolean;
+}
+export type ExamEvent =
+  | { type: 'OPEN' | 'NEXT' | 'PREV' | 'REVIEW' | 'SUBMIT' | 'TIME_UP' | 'UNTIME' | 'PAUSE' | 'RESUME' | 'DISCARD' }
+  | { type: 'START'; exam: Exam }
+  | { type: 'ANSWER'; q: string; picks: string[] }
+  | { type: 'FLAG'; q: string }
+  | { type: 'GO'; at: number }
+  | { type: 'TICK' | 'EXTEND'; seconds: number }
+  | { type: 'HIDE'; hide: boolean };
+export interface ConceptResult {
+  concept: string;
+  n: number;
+  right: number;
+  credit: number;
+  missed: string[];
+}
+export interface Score {
+  t: number;
+  n: number;
+  right: number;
+}
+export type selectPaper = (rows: Row[], choice: PaperChoice) => Row[];
+export type proposeSeed = (
+  rows: Row[],
+  choice: Omit<PaperChoice, 'seed'>,
+  last: Pick<LogEntry, 'seed' | 'items'> | undefined,
+  random: () => number,
+) => string;
+export type addressOf = (choice: PaperChoice) => string;
+export type readAddress = (query: URLSearchParams) => Required<Omit<PaperChoice, 'sets' | 'concepts'>> & Choice;
+export type newExam = (rows: Row[], choice: PaperChoice, id: string) => Exam;
+export type step = (s: Sitting, e: ExamEvent) => Sitting;
+export type timeNotice = (limit: number, was: number, now: number) => number | null;
+export type stateOf = (item: { q: string; rev: string }, rows: Row[]) => 'there' | 'changed' | 'gone';
+export type countsOf = (exam: Exam, rows: Row[]) => { total: number; answered: number; flagged: number };
+export type gradePaper = (exam: Exam, credits: Map<string, number>, now: number) => LogEntry;
+export type resultsByConcept = (entry: LogEntry, rows: Row[]) => ConceptResult[];
+export type resultsBySet = (log: LogEntry[], rows: Row[]) => Map<string, { latest: Score; best: Score }>;
+export type soundExam = (x: any) => x is Exam;
+export type soundLog = (x: unknown) => LogEntry[];

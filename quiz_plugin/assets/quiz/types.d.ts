@@ -307,5 +307,4 @@ export type countsOf = (exam: Exam, rows: Row[]) => { total: number; answered: n
 export type gradePaper = (exam: Exam, credits: Map<string, number>, now: number) => LogEntry;
 export type resultsByConcept = (entry: LogEntry, rows: Row[]) => ConceptResult[];
 export type resultsBySet = (log: LogEntry[], rows: Row[]) => Map<string, { latest: Score; best: Score }>;
-export type soundExam = (x: any) => x is Exam;
 export type soundLog = (x: unknown) => LogEntry[];

@@ -91,7 +91,10 @@ export const addressOf = ({ sets, concepts, n, seed, timer = 'none' }) => {
 
 /** @type {T.readAddress} */
 export const readAddress = (query) => {
-  const list = (/** @type {string} */ key) => query.get(key)?.split(',').filter(Boolean);
+  const list = (/** @type {string} */ key) => {
+    const ids = query.get(key)?.split(',').filter(Boolean);
+    return ids?.length ? ids : undefined;
+  };
   const n = Number(query.get('n'));
   const timer = /** @type {T.Settings['timer']} */ (query.get('t'));
   return {
@@ -250,9 +253,10 @@ const text = (/** @type {unknown} */ x) => typeof x === 'string';
 const count = (/** @type {any} */ x) => Number.isFinite(x) && x >= 0;
 const texts = (/** @type {unknown} */ x) => Array.isArray(x) && x.every(text);
 
-/** Is this an exam as it was saved? @type {T.soundExam} */
+/** Is this an exam as it was saved? @param {any} x @returns {x is T.Exam} */
 export const soundExam = (x) =>
-  x?.v === 1 &&
+  !!x &&
+  x.v === 1 &&
   [x.id, x.seed].every(text) &&
   [x.sets, x.concepts, x.flag].every(texts) &&
   [x.at, x.spent, x.limit].every(count) &&

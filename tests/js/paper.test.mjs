@@ -148,6 +148,7 @@ test('a paper of another choice avoids the last exam as well', () => {
 });
 
 test('an address says what it was made of', () => {
+  /** @type {any} */
   const choice = { sets: ['a', 'b'], concepts: undefined, n: 20, seed: 'k3 f.7', timer: '1.5' };
   const [path, query] = addressOf(choice).split('?');
   assert.equal(path, '#/new');
@@ -169,14 +170,14 @@ test('the options of a question come in an order that belongs to the paper', () 
 
 test('the time is 90 seconds a question, times what was chosen', () => {
   assert.deepEqual(
-    ['none', '1', '1.5', '2'].map((timer) => limitOf(10, timer)),
+    /** @type {const} */ (['none', '1', '1.5', '2']).map((timer) => limitOf(10, timer)),
     [0, 900, 1350, 1800],
   );
 });
 
 // Where the reader is
 
-const exam = (timer = 'none') => newExam(ROWS, { n: 4, seed: 'x.1', timer }, 'e1');
+const exam = (/** @type {any} */ timer = 'none') => newExam(ROWS, { n: 4, seed: 'x.1', timer }, 'e1');
 const sit = (timer) =>
   step(step({ view: 'none', exam: null, paused: false }, { type: 'OPEN' }), {
     type: 'START',
@@ -364,6 +365,7 @@ test('fully right is counted, and credit is summed', () => {
   assert.deepEqual([n, right, credit], [4, 2, 2.5833]);
 });
 
+/** @returns {any} */
 const entry = (t, ...items) => ({
   id: `e${t}`,
   t,

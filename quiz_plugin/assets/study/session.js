@@ -65,7 +65,7 @@ export const begin = async () => {
       const found = [];
       for (const id of ids) {
         const row = app.index.find((each) => each.id === id);
-        const from = row && new URL(`${base}/${row.page}`, location.href).href;
+        const from = row && new URL(row.page, new URL(base.replace(/\/?$/, '/'), location.href)).href;
         const card = from && (await page(from)).getElementById(`q-${id}`);
         if (card) found.push(adopt(card, from));
       }

@@ -308,3 +308,20 @@ export type gradePaper = (exam: Exam, credits: Map<string, number>, now: number)
 export type resultsByConcept = (entry: LogEntry, rows: Row[]) => ConceptResult[];
 export type resultsBySet = (log: LogEntry[], rows: Row[]) => Map<string, { latest: Score; best: Score }>;
 export type soundLog = (x: unknown) => LogEntry[];
+export interface Sits {
+  readonly now: Sitting;
+  /** The exam that was saved, if any. */
+  kept: () => Exam | null;
+  /** Have the exam in this tab, or with `steal` take it from another. False where another tab has it. */
+  take: (steal?: boolean) => Promise<boolean>;
+  tell: (e: ExamEvent) => void;
+  /** Stop the clock and give the exam free. */
+  leave: () => void;
+}
+export type sitting = (app: App, on: { lost: () => void; ticked: (was: number) => void }) => Sits;
+export type showResult = (
+  app: App,
+  entry: LogEntry,
+  ended: { left: number; late: number } | undefined,
+  wanted: () => boolean,
+) => Promise<void>;

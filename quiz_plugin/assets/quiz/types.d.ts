@@ -1,16 +1,31 @@
 // Types only: no page requests this file. The modules name these types in their comments, which keeps them small.
 
-/** a right picks of b right answers, c picks that are not right. */
+/** Choices and pairs: a right picks of b right answers, c picks that are not right. Blocks: `moves` to the accepted
+ * order, `run` those that may stay. Numbers: the `trap` that was met. */
 export interface Result {
   v: 'right' | 'partly' | 'wrong';
   credit: number;
-  a: number;
-  b: number;
-  c: number;
-  missed: string[];
+  a?: number;
+  b?: number;
+  c?: number;
+  missed?: string[];
+  moves?: number;
+  order?: readonly string[];
+  run?: readonly string[];
+  trap?: string;
 }
 export type judge = (right: readonly string[], picks: readonly string[]) => Result;
 export type grade = (right: readonly string[], picks: readonly string[]) => Result | { error: 'empty' };
+/** At least one order, all of the same blocks. */
+export type judgeOrder = (orders: readonly string[][], picks: readonly string[]) => Result;
+export type near = (x: string, y: string, tolerance: string) => boolean;
+export type judgeNumber = (value: string, tolerance: string, traps: readonly string[], picks: readonly string[]) => Result;
+/** A decimal without regard to language, or the key of what to say. */
+export type readNumber = (
+  text: string,
+  lang: string,
+  unit: string,
+) => { value: string; error?: undefined } | { value?: undefined; error: 'err.num' | 'err.num_sep' };
 
 /** Option ids in the order to show: `pinned` keep their place, `attempt` counts the answers given before this one. */
 export type order = (ids: readonly string[], pinned: readonly string[], seed: string, attempt: number) => string[];
@@ -96,11 +111,66 @@ export interface Opt {
   input: HTMLInputElement;
   letter: string;
   why: HTMLElement | null;
-  fb?: HTMLElement;
 }
+/** A mark in the page: the pick it is about, what was added, the reason lent by the answer. */
+export interface Mark {
+  pick: string;
+  parts: HTMLElement[];
+  fb?: HTMLElement;
+  why?: HTMLElement | null;
+}
+/** What a card offers its kind. */
+export interface Host extends Words {
+  el: HTMLElement;
+  set: HTMLFieldSetElement;
+  lang: string;
+  say: (text: string) => void;
+  make: make;
+  /** An element that the card has to have. */
+  must: (selector: string) => any;
+  /** Mark `host` with words (empty: those of the mark; null: none) and a reason, as long as `pick` stays; its symbol. */
+  mark: (
+    host: HTMLElement,
+    pick: string,
+    kind: 'hit' | 'slip' | 'miss' | 'pass',
+    words: (string | Node)[] | null,
+    why?: HTMLElement | null,
+  ) => string;
+  unmark: (host: HTMLElement) => void;
+  /** Tell of a change that no input event tells of. */
+  touched: () => void;
+}
+/** What only one kind of question knows. Picks never depend on the language. */
+export interface Kind {
+  /** No second try. */
+  once?: boolean;
+  /** Has a button that takes the picks back. */
+  clear?: boolean;
+  /** What the reader has given, nothing where that can't be read. */
+  picks: () => string[];
+  /** Show picks, those that still exist; none: as printed. */
+  set: (picks: string[]) => void;
+  judge: (picks: string[]) => Result;
+  /** The key of what to say when there is nothing to check. */
+  error: () => string | false | undefined | void;
+  /** Is there text, readable or not? */
+  typed?: () => boolean;
+  /** Where an answer begins. */
+  first: () => HTMLElement;
+  /** Mark the parts; what the verdict repeats in short. */
+  mark: (given: string[], done: boolean, result: Result) => string[];
+  /** What the verdict says of an answer that isn't right. */
+  words: (result: Result, done: boolean) => string[];
+  /** Order the options for a turn: 0 as written. */
+  place?: (turn: number) => void;
+  choose?: (nth: number) => void;
+}
+export type kind = (host: Host) => Kind;
 export interface Env extends Words {
   store: Store;
   lang: string;
+  /** Announce what happened elsewhere than at the focus. */
+  say: (text: string) => void;
   changed: () => void;
   /** p practice, r review, x exam. */
   mode?: 'p' | 'r' | 'x';
@@ -112,9 +182,16 @@ export interface Env extends Words {
 export interface Card {
   id: string;
   rev: string;
+  kind: string;
   picks: () => string[];
   /** Save the draft now. */
   keep: () => void;
+  /** Put picks in, as if the reader had. */
+  set: (picks: string[]) => void;
+  /** Show picks as graded, with the answer; nothing is saved. */
+  show: (picks: string[]) => void;
+  /** What the picks are worth; null where there are none. */
+  grade: () => Result | null;
   /** Another tab or an earlier page may know more; never disturbs a reader's work. */
   refresh: () => void;
   /** Paper shows the question as written. */

@@ -7,6 +7,7 @@ import { order } from './shuffle.js';
 /** @type {T.kind} */
 export const choice = ({ el, must, t, n, mark }) => {
   const multi = el.dataset.type === 'multi';
+  /** @type {HTMLElement} */
   const list = must('.qz-opts');
   const why = must('.qz-why');
   const key = must('.qz-ca');

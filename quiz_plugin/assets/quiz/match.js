@@ -4,7 +4,7 @@ import { judge } from './grade.js';
 /** @import * as T from './types' */
 
 /** @type {T.kind} */
-export const pairs = ({ el, must, t, n, mark }) => {
+export const pairs = ({ must, t, n, mark }) => {
   const rows = /** @type {HTMLElement[]} */ ([...must('.qz-opts').children]).map((li) => {
     const { opt: id = '', pair = '' } = li.dataset;
     /** @type {HTMLSelectElement} */

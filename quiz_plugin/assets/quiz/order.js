@@ -5,6 +5,7 @@ import { judgeOrder } from './grade.js';
 
 /** @type {T.kind} */
 export const blocks = ({ el, set, make, must, t, n, say, mark, unmark, touched }) => {
+  /** @type {HTMLElement} */
   const list = must('.qz-opts');
   const orders = (el.dataset.order ?? '').split('|').map((x) => x.trim().split(' '));
   const printed = /** @type {HTMLElement[]} */ ([...list.children]);

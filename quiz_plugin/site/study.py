@@ -29,17 +29,17 @@ def study_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str, str, str]]
     The lists of sets and concepts serve readers without script, and tell the script what there is.
     """
     for slug in STUDY:
-        title, summary = words.t(f"nav.{slug}"), words.t(f"study.{slug}")
+        title, summary = words.t(f"nav.{slug}"), words.t(f"intro.{slug}")
         yield slug, title, summary, "\n".join([f"# {title} {{#top}}\n", f"{summary}\n", *_body(bank, words, slug)])
 
 
 def _body(bank: Bank, words: Words, slug: str) -> Iterator[str]:
     yield f'<div id="qz-app" data-app="{slug}"></div>\n'
-    yield f"{words.t('study.nojs')}\n"
+    yield f"{words.t('intro.nojs')}\n"
     for each in bank.sets:
         title = bank.text(each.title, words.language)
         yield f'- [{title}](questions/{each.id}.md){{ data-set="{each.id}" }}'
-    yield f"\n{words.t('study.concepts')}\n"
+    yield f"\n{words.t('intro.concepts')}\n"
     for concept in bank.concepts:
         title = bank.text(concept.title, words.language)
         requires = " ".join(concept.requires)

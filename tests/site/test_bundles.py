@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from quiz_plugin.bank import Bank
 from quiz_plugin.render import Words
 from quiz_plugin.site import bundles
-from quiz_plugin.site.bundles import ASSETS, Bundle, mark_texts, read_bundle, script_keys, script_strings
+from quiz_plugin.site.bundles import ASSETS, ENTRIES, Bundle, mark_texts, read_bundle, script_keys, script_strings
+from quiz_plugin.site.joined import join
+from quiz_plugin.site.study import STUDY, study_keys
 from tests.site.built import BuiltPage, BuiltSite
-
-LITERAL_KEY = re.compile(r"""(['"`])([a-z][a-z0-9]*\.[a-z][a-z0-9_]*)\1""")
-SAID_KEY = re.compile(r"""\b[tn]\(\s*['"`]([^'"`]*)['"`]""")
 
 
 def packed(content: bytes) -> int:
@@ -28,8 +28,13 @@ def summed(site: BuiltSite, pattern: str) -> int:
     return sum(packed(path.read_bytes()) for path in found)
 
 
+def studies(page: BuiltPage) -> str | None:
+    """The name of the page among those that ask by script."""
+    return next((slug for slug in STUDY if page.path == f"{slug}/" and page.name != "404.html"), None)
+
+
 def without_cards(site: BuiltSite) -> list[BuiltPage]:
-    return [page for page in site.every if not page.cards]
+    return [page for page in site.every if not page.cards and not studies(page)]
 
 
 def strings_of(page: BuiltPage) -> dict[str, Any]:
@@ -37,11 +42,6 @@ def strings_of(page: BuiltPage) -> dict[str, Any]:
     strings: dict[str, Any] = json.loads(text)
     return strings
 
-
-def keys_in_the_scripts() -> set[str]:
-    known = set(Words.load("en").entries)
-    text = "".join(path.read_text("utf-8") for path in (ASSETS / "quiz").glob("*.js"))
-    return {key for _, key in LITERAL_KEY.findall(text)} & known | set(SAID_KEY.findall(text))
 
 
 # What is loaded where
@@ -75,21 +75,53 @@ def test_every_page_loads_the_guide_bundle(site: BuiltSite):
 
 
 def test_all_pages_load_the_same_version(site: BuiltSite):
-    folders = {folder for page in site.every for folder in re.findall(r"assets/((?:guide|quiz)-\w+)/", page.text)}
-    assert sorted(folder.split("-")[0] for folder in folders) == ["guide", "quiz"]
+    folders = {folder for page in site.every for folder in re.findall(r"assets/((?:guide|quiz|study)-\w+)/", page.text)}
+    assert sorted(folder.split("-")[0] for folder in folders) == ["guide", "quiz", "study"]
     assert folders == {path.name for path in (site.folder / "assets").glob("*-*") if path.is_dir()}
 
 
-def test_modules_import_only_their_neighbours_and_all_are_reachable(site: BuiltSite):
-    (folder,) = site.folder.glob("assets/quiz-*")
-    reached, to_read = set(), ["quiz.js"]
-    while to_read:
-        name = to_read.pop()
-        reached.add(name)
-        imports = re.findall(r"""(?:from|import)\s*\(?\s*["']([^"']+)["']""", (folder / name).read_text("utf-8"))
-        assert [each for each in imports if not re.fullmatch(r"\./[a-z]+\.js", each)] == [], name
-        to_read += [each.removeprefix("./") for each in imports if each.removeprefix("./") not in reached]
-    assert reached == {path.name for path in folder.glob("*.js")}
+def test_a_study_page_loads_its_own_script_the_styles_of_cards_and_its_words(site: BuiltSite):
+    seen = set()
+    for page in site.every:
+        if slug := studies(page):
+            seen.add((slug, page.language))
+            sheets = [re.sub(r"-\w{8}/", "/", href) for href in page.find("//link[@rel='stylesheet']/@href")]
+            assert [sheet.rpartition("assets/")[2] for sheet in sheets][-3:] == [
+                "guide/guide.css",
+                "quiz/quiz.css",
+                "study/study.css",
+            ]
+            (script,) = page.find("//script[contains(@src, 'assets/study-')]")
+            assert script.get("src").endswith(f"/{slug}.js")
+            assert page.find("//script[contains(@src, 'assets/quiz-')]") == []
+            entries = Words.load(page.language).entries
+            assert strings_of(page) == {key: entries[key] for key in study_keys(slug)}, page.name
+    assert len(seen) == 2 * len(STUDY)
+
+
+def test_a_study_page_without_script_leads_to_every_set_and_concept(site: BuiltSite, bank: Bank):
+    for page in site.every:
+        if studies(page):
+            for attribute, ids in (("set", bank.sets), ("concept", bank.concepts)):
+                links = page.find(f"//main//a[@data-{attribute}]")
+                assert [link.get(f"data-{attribute}") for link in links] == [each.id for each in ids]
+
+
+@pytest.mark.parametrize("bundle", ["guide", "quiz", "study"])
+def test_a_served_script_needs_no_other(site: BuiltSite, bundle: str):
+    (folder,) = site.folder.glob(f"assets/{bundle}-*")
+    scripts = {path.stem: path.read_text("utf-8") for path in folder.glob("*.js")}
+    assert set(scripts) == set(ENTRIES[bundle])
+    for name, text in scripts.items():
+        assert not re.search(r"\b(import|export)\b[^;]*['\"]\.", text), name
+        assert text.startswith(("(()=>{", "(async()=>{")), name
+
+
+def test_every_module_is_part_of_some_script():
+    joined = "".join(join(ASSETS / bundle / f"{entry}.js") for bundle in ENTRIES for entry in ENTRIES[bundle])
+    for path in sorted(ASSETS.rglob("*.js")):
+        last = path.read_text("utf-8").strip().splitlines()[-1]
+        assert last.removeprefix("export ") in joined, path.name
 
 
 # Weights
@@ -99,24 +131,31 @@ def test_the_guide_bundle_travels_in_two_kilobytes(site: BuiltSite):
     assert summed(site, "assets/guide-*/guide.*") <= 2_000
 
 
-def test_the_quiz_scripts_travel_in_twelve_kilobytes(site: BuiltSite):
-    assert summed(site, "assets/quiz-*/*.js") <= 12_000
+def test_the_quiz_script_travels_in_eight_kilobytes(site: BuiltSite):
+    assert summed(site, "assets/quiz-*/*.js") <= 8_000
 
 
-def test_the_quiz_styles_travel_in_six_kilobytes(site: BuiltSite):
-    assert summed(site, "assets/quiz-*/*.css") <= 6_000
+def test_the_quiz_styles_travel_in_three_kilobytes(site: BuiltSite):
+    assert summed(site, "assets/quiz-*/*.css") <= 3_000
+
+
+@pytest.mark.parametrize("entry", STUDY)
+def test_the_script_of_a_study_page_travels_in_fourteen_kilobytes(site: BuiltSite, entry: str):
+    assert summed(site, f"assets/study-*/{entry}.js") <= 14_000
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_words_for_the_script_travel_in_a_kilobyte_and_a_half(language: str):
-    assert packed(script_strings(Words.load(language)).encode()) <= 1_500
+    assert packed(script_strings(Words.load(language), script_keys()).encode()) <= 1_500
+
+
+@pytest.mark.parametrize("entry", STUDY)
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_words_for_a_study_page_travel_in_three_kilobytes(language: str, entry: str):
+    assert packed(script_strings(Words.load(language), study_keys(entry)).encode()) <= 3_000
 
 
 # Words for the script
-
-
-def test_the_list_of_keys_holds_what_the_scripts_say_and_nothing_else():
-    assert set(script_keys()) == keys_in_the_scripts()
 
 
 def test_the_list_of_keys_is_sorted_and_without_repeats():
@@ -130,9 +169,8 @@ def test_a_page_carries_the_listed_words_in_its_language(site: BuiltSite):
             assert strings_of(page) == {key: entries[key] for key in script_keys()}, page.name
 
 
-def test_words_cannot_end_the_element_they_stand_in(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(bundles, "script_keys", lambda: ["x"])
-    text = script_strings(Words("en", {"x": "a </script><!-- b"}))
+def test_words_cannot_end_the_element_they_stand_in():
+    text = script_strings(Words("en", {"x": "a </script><!-- b"}), ["x"])
     assert "<" not in text
     assert json.loads(text) == {"x": "a </script><!-- b"}
 
@@ -169,6 +207,12 @@ def test_only_what_a_browser_loads_is_served():
 
 def test_generated_rules_come_last():
     assert read_bundle("quiz", "\n.x{color:red}").files["quiz.css"].endswith(b".x{color:red}")
+
+
+def test_a_bundle_that_is_not_small_keeps_its_lines_and_names():
+    text = read_bundle("quiz", small=False).files["quiz.js"].decode()
+    assert "// The grading rule for choices." in text
+    assert len(text.splitlines()) > 500
 
 
 # The marks' words in CSS

@@ -5,6 +5,8 @@ from urllib.parse import urljoin
 import pytest
 
 from quiz_plugin.bank import Bank
+from quiz_plugin.render import Words
+from quiz_plugin.site.study import STUDY
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
 
 BASE = "https://x.test/"
@@ -12,6 +14,7 @@ HOME = {"en": "Home", "es": "Inicio"}
 CONCEPTS = {"en": "Concepts", "es": "Conceptos"}
 TRANSLATIONS = {"en": "Translations", "es": "Traducciones"}
 QUESTIONS = {"en": "Questions", "es": "Preguntas"}
+PRACTISE = {"en": "Practise", "es": "Practicar"}
 
 
 def target(page: BuiltPage, link: str) -> str:
@@ -34,6 +37,7 @@ def test_every_page_lists_home_concepts_in_learning_order_and_sets(site: BuiltSi
     expected += [(f"concepts/{concept.id}/", concept.title[language]) for concept in bank.concepts]
     expected += [("questions/", QUESTIONS[language])]
     expected += [(f"questions/{each.id}/", each.title[language]) for each in bank.sets]
+    expected += [(f"{slug}/", Words.load(language).t(f"nav.{slug}")) for slug in STUDY]
     expected += [("translations/", TRANSLATIONS[language])]
     for page in site.pages:
         if page.language == language:
@@ -45,7 +49,8 @@ def test_the_tabs_are_in_the_pages_language(site: BuiltSite, language: str):
     for page in site.pages:
         if page.language == language:
             tabs = [words(tab) for tab in page.find("//nav[@class='md-tabs']//a")]
-            assert tabs == [HOME[language], CONCEPTS[language], QUESTIONS[language], TRANSLATIONS[language]], page.name
+            names = (HOME, CONCEPTS, QUESTIONS, PRACTISE, TRANSLATIONS)
+            assert tabs == [name[language] for name in names], page.name
 
 
 def test_the_own_entry_of_a_page_is_marked(site: BuiltSite):

@@ -9,12 +9,13 @@ import yaml
 from mkdocs import utils
 
 from quiz_plugin.site.languages import Languages
+from quiz_plugin.site.study import STUDY
 from tests.site.built import words
 from tests.site.links import Follower
 from tests.site.small import SITE_URL, SmallSite, Stopped, question, warnings_of
 from tests.tools import ROOT
 
-PATHS = ["", "concepts/one/", "questions/", "questions/alpha/"]
+PATHS = sorted(["", "concepts/one/", "questions/", "questions/alpha/", *(f"{slug}/" for slug in STUDY)])
 
 
 @pytest.fixture(scope="module")
@@ -144,6 +145,7 @@ def test_pages_may_be_files_instead_of_folders(tmp_path: Path):
     assert small.build() == []
     names = {page.name for page in small.built.every}
     expected = {"index.html", "concepts/one.html", "questions/index.html", "questions/alpha.html"}
+    expected |= {f"{slug}.html" for slug in STUDY}
     assert names == {"404.html"} | expected | {f"es/{name}" for name in expected}
 
 

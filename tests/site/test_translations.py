@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from quiz_plugin.bank import Bank
+from quiz_plugin.site.study import STUDY
 from tests.site.built import BuiltPage, BuiltSite, words
 
 
@@ -18,6 +19,7 @@ def test_every_page_exists_in_both_languages_at_the_same_path(site: BuiltSite):
 
 def test_the_site_has_the_pages_it_should(site: BuiltSite, bank: Bank):
     expected = {"", "questions/", "translations/"}
+    expected |= {f"{slug}/" for slug in STUDY}
     expected |= {f"concepts/{concept.id}/" for concept in bank.concepts}
     expected |= {f"{slug}/" for each in bank.sets for slug in each.pages}
     assert {page.path for page in site.pages} == expected

@@ -296,9 +296,10 @@ export interface Session {
   wrong: string[];
 }
 export type resume = (app: App, key: string) => Session | null;
-export type ask = (
+export type show = (
   app: App,
   key: string,
   session: Session,
-  how: { mode: 'p' | 'r'; title: string; end: (session: Session) => unknown; leave: () => void },
+  how: { mode: 'p' | 'r'; title: string; end: (session: Session) => Promise<void>; leave: () => void },
 ) => Promise<void>;
+export type ask = show;

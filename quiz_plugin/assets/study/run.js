@@ -44,23 +44,29 @@ let current;
 addEventListener('pagehide', () => current?.keep());
 
 /** @type {T.ask} */
-export const ask = async (app, key, session, { mode, title, end, leave }) => {
+export const ask = (app, key, session, how) =>
+  show(app, key, session, how).catch(() => app.fail(() => ask(app, key, session, how)));
+
+/** @type {T.show} */
+const show = async (app, key, session, how) => {
+  const { mode, title, end, leave } = how;
   const { t, store } = app;
   const save = () => store.setValue(key, session);
   const { ids, size, at } = session;
-  if (at >= ids.length) return void end(session);
+  if (at >= ids.length) return end(session);
   const id = ids[at];
   const [el] = await app.bring([id]);
   const following = () => {
     session.at++;
     save();
-    ask(app, key, session, { mode, title, end, leave });
+    ask(app, key, session, how);
   };
   if (!el) return void following();
 
+  let ready = false;
   const settled = () => {
+    if (!ready || session.seen > at) return;
     const first = lastTry(/** @type {T.Rec} */ (store.get(id)))?.[3] === 1;
-    if (session.seen > at) return;
     session.seen = at + 1;
     // Once more at the end, and only once.
     if (!first && at < size) {
@@ -68,20 +74,20 @@ export const ask = async (app, key, session, { mode, title, end, leave }) => {
       ids.push(id);
     }
     save();
-    again.hidden = at + 1 < size;
   };
-  const again = make('p', { hidden: true });
   const bar = /** @type {HTMLProgressElement} */ (make('progress', { max: ids.length, value: at }));
   bar.ariaLabel = title;
   const count = at < size ? t('q.of', { n: at + 1, total: size }) : t('rv.again', { n: ids.length - at });
   app.number(el, at + 1);
   const out = make('p', { className: 'qz-acts' }, press(t('se.end'), leave));
-  app.view(title, make('p', { className: 'qz-count' }, `${count} `, bar), el, out);
+  const arrived = !app.root.childNodes.length;
+  app.view(count, make('p', { className: 'qz-count' }, bar), el, out);
   current = app.card(el, { mode, changed: settled, next: following, askSure: app.settings.askSure || mode === 'r' });
   // A question that was answered elsewhere today is asked anew here; one answered in this session shows its answer.
   if (session.seen === at) /** @type {HTMLElement|null} */ (el.querySelector('[data-act=reset]'))?.click();
+  ready = true;
   save();
-  if (at || session.seen) visit(el);
+  if (!arrived) visit(el, false);
 };
 
 /** The questions that were not right, each leading to its page. @param {T.App} app @param {string[]} ids */

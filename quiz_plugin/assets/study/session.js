@@ -20,10 +20,6 @@ const adopt = (card, from) => {
   for (const name of ['href', 'src'])
     for (const el of copy.querySelectorAll(`[${name}]`))
       el.setAttribute(name, new URL(el.getAttribute(name) ?? '', from).href);
-  const title = copy.querySelector('.qz-title');
-  const heading = make('h2', { className: 'qz-title', id: title?.id });
-  heading.append(...(title?.childNodes ?? []));
-  title?.replaceWith(heading);
   return copy;
 };
 
@@ -69,7 +65,7 @@ export const begin = async () => {
       const found = [];
       for (const id of ids) {
         const row = app.index.find((each) => each.id === id);
-        const from = row && new URL(base + row.page, location.href).href;
+        const from = row && new URL(row.page, new URL(base.replace(/\/?$/, '/'), location.href)).href;
         const card = from && (await page(from)).getElementById(`q-${id}`);
         if (card) found.push(adopt(card, from));
       }

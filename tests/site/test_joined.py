@@ -1,0 +1,58 @@
+"""Modules become one script that means the same, or the build says why they cannot."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from quiz_plugin.site.joined import join
+from tests.tools import NODE
+
+
+def write(folder: Path, **modules: str) -> Path:
+    for name, text in modules.items():
+        (folder / f"{name}.js").write_text(text, "utf-8")
+    return folder / "entry.js"
+
+
+def said_by(script: str) -> str:
+    return subprocess.run([NODE, "-e", script], capture_output=True, text=True, check=True, timeout=30).stdout.strip()
+
+
+def test_each_module_stands_once_before_those_that_need_it(tmp_path: Path):
+    entry = write(
+        tmp_path,
+        entry="import { a } from './a.js';\nimport { b } from './b.js';\nconsole.log(a + b);\n",
+        a="import { c } from './c.js';\nexport const a = `a${c}`;\n",
+        b="import { c } from './c.js';\nexport const b = `b${c}`;\n",
+        c="console.log('once');\nexport const c = 'c';\n",
+    )
+    text = join(entry)
+    assert said_by(text).split() == ["once", "acbc"]
+
+
+def test_a_module_may_wait(tmp_path: Path):
+    assert said_by(join(write(tmp_path, entry="const x = await 1;\nconsole.log(x);\n"))) == "1"
+
+
+def test_a_script_that_does_not_wait_is_done_when_it_has_run(tmp_path: Path):
+    text = join(write(tmp_path, entry="const f = async () => {\n  await 1;\n};\nf();\n"))
+    assert text.startswith("(() => {")
+
+
+@pytest.mark.parametrize(
+    ("modules", "message"),
+    [
+        ({"entry": "import { a } from './a.js';\nconst b = 1;\n", "a": "const b = 2;\nexport const a = b;\n"}, "both define `b`"),
+        ({"entry": "import { a } from './a.js';\nconst { x, y } = a;\n", "a": "export const a = {};\nconst y = 1;\n"}, "both define `y`"),
+        ({"entry": "import { a as b } from './a.js';\n", "a": "export const a = 1;\n"}, "another name"),
+        ({"entry": "import a from './a.js';\n", "a": ""}, "cannot be joined"),
+        ({"entry": "import * as a from './a.js';\n", "a": ""}, "cannot be joined"),
+        ({"entry": "const a = () => import('./a.js');\n", "a": ""}, "cannot be joined"),
+        ({"entry": "export default 1;\n"}, "cannot be joined"),
+        ({"entry": "import { a } from './a.js';\n", "a": "import { b } from './entry.js';\nexport const a = 1;\n"}, "imports itself"),
+    ],
+)
+def test_what_would_mean_something_else_is_refused(tmp_path: Path, modules: dict[str, str], message: str):
+    with pytest.raises(ValueError, match=message):
+        join(write(tmp_path, **modules))

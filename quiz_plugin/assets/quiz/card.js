@@ -12,7 +12,7 @@ import { adapt, HINT, record, SECOND, SHOWN, SURE, studyDay, UNSURE } from './sc
 const MARKS = { hit: ['✓', 'm.hit'], slip: ['✗', 'm.slip'], miss: ['◌', 'm.miss'], pass: ['–', 'm.pass'] };
 
 /** @type {Record<string, T.kind>} */
-const KINDS = { multi: choice, single: choice, tf: choice, order: blocks, num: number, match: pairs };
+export const KINDS = { multi: choice, single: choice, tf: choice, order: blocks, num: number, match: pairs };
 
 /** @type {T.make} */
 export const make = (tag, props, ...kids) => {
@@ -46,6 +46,7 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
   const set = must('.qz-set');
   /** @type {HTMLElement} */
   const acts = must('.qz-acts');
+  const rows = [...el.querySelectorAll('.qz-opt')].map((li) => /** @type {any} */ (li));
   /** @type {HTMLDetailsElement} */
   const answer = must('.qz-answer');
   const sum = must('.qz-answer>.qz-sum');
@@ -69,6 +70,8 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
 
   const busy = () => state === 'draft' || state === 'retry';
 
+  const letter = (/** @type {Element} */ li) => li.querySelector('.qz-key')?.textContent ?? '';
+
   const unmark = (/** @type {HTMLElement} */ host) => {
     const { parts = [], fb, why } = marked.get(host) ?? {};
     if (fb) why?.append(...fb.childNodes);
@@ -77,26 +80,31 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
     delete host.dataset.mark;
   };
 
-  /** Reasons are moved, not copied: no text twice for a screen reader. @type {T.Host['mark']} */
-  const mark = (host, pick, kind, words, why) => {
-    const [symbol, key] = MARKS[kind];
-    const parts = [];
-    if (words) {
-      const text = words.length ? words : [t(key)];
-      parts.push(make('p', { className: 'qz-mark' }, make('span', { ariaHidden: 'true' }, symbol), ' ', ...text));
+  /** Mark all parts, as the kind says; a symbol and a letter each is what the verdict repeats. */
+  const mark = (/** @type {string[]} */ given, /** @type {boolean} */ done, /** @type {T.Result} */ result) => {
+    const line = make('p', { className: 'qz-sumline', ariaHidden: 'true' }); // the marks say it in words
+    for (const host of rows.length ? /** @type {any} */ (find('.qz-opts')).children : [set]) {
+      const found = kind.mark(host, given, done, result);
+      if (!found) continue;
+      const [how, pick, words, why] = found;
+      const [symbol, key] = MARKS[how];
+      const span = make('span', { ariaHidden: 'true' }, symbol);
+      const parts = words === null ? [] : [make('p', { className: 'qz-mark' }, span, ' ', ...(words ?? [t(key)]))];
+      // Reasons are moved, not copied: no text twice for a screen reader.
+      const fb = why && make('div', { className: 'qz-fb' }, ...why.childNodes);
+      if (fb) parts.push(fb);
+      if (letter(host) && how !== 'pass') line.append(make('span', {}, `${symbol} ${letter(host)}`));
+      host.append(...parts);
+      host.dataset.mark = how;
+      marked.set(host, { pick, parts, fb, why });
     }
-    const fb = why ? make('div', { className: 'qz-fb' }, ...why.childNodes) : undefined;
-    if (fb) parts.push(fb);
-    host.append(...parts);
-    host.dataset.mark = kind;
-    marked.set(host, { pick, parts, fb, why });
-    return symbol;
+    if (!done) loosen();
+    return line;
   };
 
-  /** A mark stays as long as what it is about. */
+  /** A mark stays as long as the pick it is about. */
   const loosen = () => {
-    const now = kind.picks();
-    for (const [host, { pick }] of marked) if (!now.includes(pick)) unmark(host);
+    for (const [host, { pick }] of marked) if (!picks().includes(pick)) unmark(host);
   };
 
   const fault = (/** @type {(string|Node)[]} */ ...text) => {
@@ -109,18 +117,19 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
     if (state === 'retry') loosen();
     else el.dataset.state = state = 'draft';
     clearTimeout(timer);
-    timer = setTimeout(exam ? doubt : keep, exam ? 1000 : 200);
+    timer = setTimeout(keep, 200);
     if (exam) changed();
   };
 
-  const kind = KINDS[type]({ el, set, lang, t, n, say, make, must, mark, unmark, touched });
+  const kind = KINDS[type]({ el, set, rows, letter, lang, t, n, say, make, must, unmark, touched });
   const { picks } = kind;
   const place = (turn = attempt || +(mode === 'r')) => kind.place?.(turn);
 
-  /** @param {string} act @param {string} text @param {string} [look] */
-  const button = (act, text, look) => {
+  /** @param {string} act @param {string} text */
+  const button = (act, text) => {
     const type = DO[act] ? 'button' : 'submit';
-    const b = make('button', { type, className: look ? `qz-btn qz-btn--${look}` : 'qz-btn' }, text);
+    const className = DO[act] && act !== 'next' ? 'qz-btn' : 'qz-btn qz-btn--main';
+    const b = make('button', { type, className }, text);
     b.dataset.act = act;
     return b;
   };
@@ -132,21 +141,21 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
 
   const buttons = () => {
     const left = hints.length - used;
-    const hint = left && !exam ? [button('hint', n('act.hint', left))] : [];
-    const done = state === 'done';
-    const check = exam
-      ? []
-      : askSure
-        ? [button('unsure', t('act.unsure'), 'main'), button('sure', t('act.sure'), 'main')]
-        : [button('check', t('act.check'), 'main')];
+    const hint = left ? [button('hint', n('act.hint', left))] : [];
+    const clear = kind.clear ? [button('clear', t('act.clear'))] : [];
+    const check = askSure
+      ? [button('unsure', t('act.unsure')), button('sure', t('act.sure'))]
+      : [button('check', t('act.check'))];
     acts.replaceChildren(
-      ...(done && exam
-        ? []
-        : done
-          ? [...(next || following() ? [button('next', t('act.next'), 'main')] : []), button('reset', t('act.reset'))]
+      ...(state === 'done'
+        ? exam
+          ? []
+          : [...(next || following() ? [button('next', t('act.next'))] : []), button('reset', t('act.reset'))]
+        : exam
+          ? clear
           : state === 'retry'
-            ? [button('check', t('act.again'), 'main'), button('reveal', t('act.reveal')), ...hint]
-            : [...check, ...hint, ...(kind.clear ? [button('clear', t('act.clear'))] : [])]),
+            ? [button('check', t('act.again')), button('reveal', t('act.reveal')), ...hint]
+            : [...check, ...hint, ...clear]),
     );
   };
 
@@ -165,9 +174,7 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
 
     const result = kind.judge(given);
     const { v } = result;
-    const line = make('p', { className: 'qz-sumline', ariaHidden: 'true' }); // the marks say it in words
-    line.append(...kind.mark(given, done, result).map((x) => make('span', {}, x)));
-    if (!done) loosen();
+    const line = mark(given, done, result);
     const seen = flags & SHOWN;
     const texts = [
       seen
@@ -203,6 +210,8 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
 
   const keep = () => {
     clearTimeout(timer);
+    const key = exam && kind.typed?.() && kind.error();
+    if (key) complain(key);
     if (exam || state === 'done' || !(busy() || used)) return;
     const p = picks();
     const t = first.length ? first : undefined;
@@ -223,10 +232,6 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
     fault(make('span', { className: 'qz-vh' }, `${t('err.prefix')} `), text);
     // The focus tells of it, unless it is there already.
     if (document.activeElement === kind.first()) say(text);
-  };
-  const doubt = () => {
-    const key = kind.typed?.() && kind.error();
-    if (key) complain(key);
   };
 
   const check = (/** @type {number} */ sure) => {

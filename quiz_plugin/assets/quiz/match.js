@@ -4,41 +4,41 @@ import { judge } from './grade.js';
 /** @import * as T from './types' */
 
 /** @type {T.kind} */
-export const pairs = ({ must, t, n, mark }) => {
-  const rows = /** @type {HTMLElement[]} */ ([...must('.qz-opts').children]).map((li) => {
-    const { opt: id = '', pair = '' } = li.dataset;
-    /** @type {HTMLSelectElement} */
-    const select = must(`[data-opt="${id}"] select`);
-    return { li, id, right: pair, select };
-  });
-  const partner = (/** @type {string} */ id) => {
-    const part = (/** @type {string} */ sel) => must(`[data-right="${id}"] ${sel}`);
-    return [`${t('m.partner', { key: part('.qz-key').textContent })} `, part('.qz-txt,.qz-code').cloneNode(true)];
-  };
-  const picks = () => rows.filter((r) => r.select.value).map((r) => `${r.id}:${r.select.value}`);
+export const pairs = ({ rows, must, t, n }) => {
+  const parts = rows.map((li) => ({
+    start: `${li.dataset.opt}:`,
+    right: `${li.dataset.opt}:${li.dataset.pair}`,
+    select: /** @type {HTMLSelectElement} */ (li.querySelector('select')),
+  }));
+  const picks = () => parts.flatMap(({ start, select: { value } }) => (value ? start + value : []));
 
   return {
     picks,
     set(given) {
-      for (const { id, select } of rows)
-        select.value = given.find((x) => x.startsWith(`${id}:`))?.slice(id.length + 1) ?? '';
+      for (const { start, select } of parts)
+        select.value = given.find((x) => x.startsWith(start))?.slice(start.length) ?? '';
     },
     judge: (given) =>
       judge(
-        rows.map((r) => `${r.id}:${r.right}`),
+        parts.map((x) => x.right),
         given,
       ),
     error: () => !picks().length && 'err.none_match',
-    first: () => rows[0].select,
-    mark: (given, done) =>
-      rows.flatMap(({ li, id, right }) => {
-        const x = given.find((y) => y.startsWith(`${id}:`)) ?? '';
-        if (!done && !x) return [];
-        const ok = x === `${id}:${right}`;
-        const words = ok ? [t('v.right')] : [x ? `${t('v.wrong')} ` : '', ...(done ? partner(right) : [])];
-        const symbol = mark(li, x, ok ? 'hit' : x ? 'slip' : 'miss', words);
-        return `${symbol} ${li.querySelector('.qz-key')?.textContent}`;
-      }),
+    first: () => parts[0].select,
+    mark(li, given, done) {
+      const { start, right } = parts[rows.indexOf(li)];
+      const x = given.find((y) => y.startsWith(start)) ?? '';
+      const ok = x === right;
+      if (!done && !x) return;
+      const partner = (/** @type {string} */ sel) => must(`[data-right="${li.dataset.pair}"] ${sel}`);
+      const words = ok ? [t('v.right')] : x ? [`${t('v.wrong')} `] : [];
+      if (done && !ok)
+        words.push(
+          `${t('m.partner', { key: partner('.qz-key').textContent })} `,
+          partner('.qz-txt,.qz-code').cloneNode(true),
+        );
+      return [ok ? 'hit' : x ? 'slip' : 'miss', x, words];
+    },
     words({ v, a = 0, b = 0 }, done) {
       const say = [n('v.pairs', b, { a, b })];
       if (!done && v === 'partly') say.push(t('v.try_rest'));

@@ -1,42 +1,41 @@
 // A number to type.
-import { judgeNumber, readNumber } from './grade.js';
+import { judgeNumber, point, readNumber } from './grade.js';
 
 /** @import * as T from './types' */
 
 /** @type {T.kind} */
-export const number = ({ el, set, lang, must, mark }) => {
+export const number = ({ el, lang, must }) => {
   /** @type {HTMLInputElement} */
   const input = must('.qz-numin');
+  const { value = '', tol = 0 } = el.dataset;
+  const reasons = /** @type {HTMLElement[]} */ ([...must('.qz-why').children]);
   const unit = must('.qz-unit').textContent;
-  const { value = '', tol = '0' } = el.dataset;
-  /** @type {HTMLElement} */
-  const why = must('.qz-why');
-  const reasons = /** @type {HTMLElement[]} */ ([...why.children]);
-  const traps = reasons.flatMap((li) => li.dataset.trap ?? []);
-  // What was put there is known, even where a reader's own text could mean two numbers.
+  // What was put there is known, even where the same text from a reader could mean two numbers.
   let shown = '';
   let known = '';
 
-  const read = () => (input.value === shown && known ? { value: known } : readNumber(input.value, lang, unit));
-  const picks = () => read().value ?? '';
-
-  input.setAttribute('aria-describedby', `${input.getAttribute('aria-describedby') ?? ''} ${el.id}--err`.trim());
+  const read = () => (known && input.value === shown ? { value: known } : readNumber(input.value, lang, unit));
+  input.setAttribute('aria-describedby', `${input.getAttribute('aria-describedby')} ${el.id}--err`);
 
   return {
-    picks: () => [picks()].filter(Boolean),
+    picks: () => read().value?.split(' ') ?? [],
     set([x = '']) {
-      known = Number.isFinite(+x) ? x : '';
-      input.value = shown = known.replace('.', (1.5).toLocaleString(lang)[1]);
+      known = x;
+      input.value = shown = x.replace('.', point(lang));
     },
-    judge: (given) => judgeNumber(value, tol, traps, given),
+    judge: ([x]) =>
+      judgeNumber(
+        value,
+        +tol,
+        reasons.flatMap((li) => li.dataset.trap ?? []),
+        x,
+      ),
     error: () => read().error,
-    typed: () => !!input.value,
+    typed: () => input.value,
     first: () => input,
-    mark([x], done, { v, trap }) {
-      const ok = v === 'right';
-      const reason = reasons.find((li) => (ok ? li.dataset.value : trap && li.dataset.trap === trap));
-      if (x) mark(set, x, ok ? 'hit' : 'slip', null, done || !ok ? reason : null);
-      return [];
+    mark(_, [x], __, { credit, trap }) {
+      const reason = reasons.find((li) => (credit ? li.dataset.value : trap && li.dataset.trap === trap));
+      return !!x && [credit ? 'hit' : 'slip', x, null, reason];
     },
     words: () => [],
   };

@@ -1,5 +1,5 @@
 // Entry: brings the page's cards to life, keeps the tally.
-import { start, visit } from './card.js';
+import { KINDS, start, visit } from './card.js';
 import { $, lang, n, notice, prefix, say, store, t } from './page.js';
 
 /** @import * as T from './types' */
@@ -29,7 +29,7 @@ const init = () => {
   const carried = store.memory() ? id : '';
   let ready = false;
   for (const el of fresh) {
-    if (broken.has(el) || !/^(multi|single|tf|order|num|match)$/.test(el.dataset.type ?? '')) continue;
+    if (broken.has(el) || !KINDS[el.dataset.type ?? '']) continue;
     try {
       const env = { store, lang, t, n, say, changed: () => ready && tally() };
       cards.set(el, start(el, env, el.dataset.qid === carried ? picks.split(',') : null));

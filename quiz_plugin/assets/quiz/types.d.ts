@@ -18,8 +18,9 @@ export type judge = (right: readonly string[], picks: readonly string[]) => Resu
 export type grade = (right: readonly string[], picks: readonly string[]) => Result | { error: 'empty' };
 /** At least one order, all of the same blocks. */
 export type judgeOrder = (orders: readonly string[][], picks: readonly string[]) => Result;
-export type near = (x: string, y: string, tolerance: string) => boolean;
-export type judgeNumber = (value: string, tolerance: string, traps: readonly string[], picks: readonly string[]) => Result;
+/** At each step, the blocks `picks` still to look at, after the place `after`. */
+export type longest = (order: readonly string[], picks: readonly string[], after?: number) => string[];
+export type judgeNumber = (value: string, tolerance: number, traps: readonly string[], x: string) => Result;
 /** A decimal without regard to language, or the key of what to say. */
 export type readNumber = (
   text: string,
@@ -104,38 +105,25 @@ export interface Store {
 /** Access alone may throw, so the areas come as functions; `today` is the local date, prefix is `name/1/`. */
 export type open = (local: () => Area | null, session: () => Area | null, prefix: string, today: string) => Store;
 
-export interface Opt {
-  id: string;
-  ok: boolean;
-  li: HTMLElement;
-  input: HTMLInputElement;
-  letter: string;
-  why: HTMLElement | null;
-}
 /** A mark in the page: the pick it is about, what was added, the reason lent by the answer. */
 export interface Mark {
   pick: string;
   parts: HTMLElement[];
-  fb?: HTMLElement;
-  why?: HTMLElement | null;
+  fb?: HTMLElement | null;
+  why?: Element | null;
 }
 /** What a card offers its kind. */
 export interface Host extends Words {
   el: HTMLElement;
   set: HTMLFieldSetElement;
+  /** The options as printed. */
+  rows: HTMLElement[];
+  letter: (li: Element) => string;
   lang: string;
   say: (text: string) => void;
   make: make;
   /** An element that the card has to have. */
   must: (selector: string) => any;
-  /** Mark `host` with words (empty: those of the mark; null: none) and a reason, as long as `pick` stays; its symbol. */
-  mark: (
-    host: HTMLElement,
-    pick: string,
-    kind: 'hit' | 'slip' | 'miss' | 'pass',
-    words: (string | Node)[] | null,
-    why?: HTMLElement | null,
-  ) => string;
   unmark: (host: HTMLElement) => void;
   /** Tell of a change that no input event tells of. */
   touched: () => void;
@@ -154,11 +142,19 @@ export interface Kind {
   /** The key of what to say when there is nothing to check. */
   error: () => string | false | undefined | void;
   /** Is there text, readable or not? */
-  typed?: () => boolean;
+  typed?: () => string;
   /** Where an answer begins. */
   first: () => HTMLElement;
-  /** Mark the parts; what the verdict repeats in short. */
-  mark: (given: string[], done: boolean, result: Result) => string[];
+  /** How to mark a part, the pick it is about, words other than the mark's own (null: none), the reason to move. */
+  mark: (
+    host: HTMLElement,
+    given: string[],
+    done: boolean,
+    result: Result,
+  ) =>
+    | [how: 'hit' | 'slip' | 'miss' | 'pass', pick: string, words?: (string | Node)[] | null, why?: Element | null]
+    | undefined
+    | false;
   /** What the verdict says of an answer that isn't right. */
   words: (result: Result, done: boolean) => string[];
   /** Order the options for a turn: 0 as written. */

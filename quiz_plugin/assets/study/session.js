@@ -75,7 +75,7 @@ export const begin = async () => {
       for (const el of card.querySelectorAll('.qz-num, .qz-legend .qz-vh'))
         el.textContent = `${t('q.num', { n: at })} `;
     },
-    card: (el, more) => start(el, { store, lang, t, n, changed() {}, mode: 'p', ...more }, null),
+    card: (el, more) => start(el, { store, lang, t, n, say, changed() {}, mode: 'p', ...more }, null),
     view(title, ...nodes) {
       const first = !root.childNodes.length;
       const heading = make('h2', { className: 'qz-view', tabIndex: -1 }, title);

@@ -1,4 +1,4 @@
-// Below the title, how many of the page's questions are due; nothing while none is.
+// Below the title, how many of the page's questions are due. Once there, the line stays: nothing may jump.
 import { make } from './card.js';
 import { $ } from './page.js';
 import { studyDay } from './schedule.js';
@@ -14,5 +14,4 @@ export const dueLine = (cards, store, n) => {
   const line = $('.qz-due') ?? make('p', { className: 'qz-due' });
   line.textContent = n('n.due_here', due);
   if (due) $('h1')?.after(line);
-  else line.remove();
 };

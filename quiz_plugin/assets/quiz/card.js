@@ -30,6 +30,20 @@ export const visit = (card, scroll = true) => {
   if (scroll) card?.scrollIntoView({ behavior: 'instant' });
 };
 
+/** What a digit does in a card. @type {WeakMap<Element, (nth: number) => void>} */
+const chooses = new WeakMap();
+// On window, capturing: there the guide's guard stops keys before they reach the document.
+addEventListener(
+  'keydown',
+  (e) => {
+    const target = /** @type {Element} */ (e.target);
+    if (!/^[1-9]$/.test(e.key) || e.ctrlKey || e.metaKey || e.altKey || e.shiftKey) return;
+    const card = target.closest?.('select,textarea,input:not(.qz-in)') ? null : target.closest?.('.qz');
+    if (card) chooses.get(card)?.(+e.key);
+  },
+  true,
+);
+
 /** @type {T.start} */
 export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', askSure = mode === 'r' }, carried) => {
   /** @param {string} sel @returns {any} */
@@ -372,6 +386,7 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
     reveal();
     scrollBy({ top: sum.getBoundingClientRect().top - top, behavior: 'instant' });
   });
+  chooses.set(el, (nth) => state !== 'done' && kind.choose?.(nth));
   el.dataset.qz = '';
 
   return {
@@ -398,9 +413,6 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
     print(on) {
       for (const { fb, why } of marked.values()) if (fb && why) (on ? why : fb).append(...(on ? fb : why).childNodes);
       place(on ? 0 : undefined);
-    },
-    choose(nth) {
-      if (state !== 'done') kind.choose?.(nth);
     },
   };
 };

@@ -192,8 +192,6 @@ export interface Card {
   refresh: () => void;
   /** Paper shows the question as written. */
   print: (on: boolean) => void;
-  /** Choose the nth option as shown. */
-  choose: (n: number) => void;
 }
 export type make = (tag: string, props: object, ...kids: (string | Node)[]) => HTMLElement;
 /** Go to a card's heading. */

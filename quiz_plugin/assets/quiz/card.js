@@ -51,7 +51,7 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
   /** @param {string} sel */
   const must = (sel) => {
     const found = find(sel);
-    if (!found) throw new Error(`quiz card: ${el.id}: expected ${sel}`);
+    if (!found) throw new Error(`quiz card: ${el.id} has no ${sel}`);
     return found;
   };
   const { qid: id = '', rev = '', type = '' } = el.dataset;
@@ -60,7 +60,8 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
   const set = must('.qz-set');
   /** @type {HTMLElement} */
   const acts = must('.qz-acts');
-  const rows = [...el.querySelectorAll('.qz-opt')].map((li) => /** @type {any} */ (li));
+  /** What gets marks: options as they stand, or the set. @returns {NodeListOf<HTMLElement>} */
+  const parts = () => el.querySelectorAll('.qz-opt,.qz-set:not(:has(.qz-opt))');
   /** @type {HTMLDetailsElement} */
   const answer = must('.qz-answer');
   const sum = must('.qz-answer>.qz-sum');
@@ -87,9 +88,9 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
   const letter = (/** @type {Element} */ li) => li.querySelector('.qz-key')?.textContent ?? '';
 
   const unmark = (/** @type {HTMLElement} */ host) => {
-    const { parts = [], fb, why } = marked.get(host) ?? {};
+    const { added = [], fb, why } = marked.get(host) ?? {};
     if (fb) why?.append(...fb.childNodes);
-    for (const part of parts) part.remove();
+    for (const part of added) part.remove();
     marked.delete(host);
     delete host.dataset.mark;
   };
@@ -97,20 +98,20 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
   /** Mark all parts, as the kind says; a symbol and a letter each is what the verdict repeats. */
   const mark = (/** @type {string[]} */ given, /** @type {boolean} */ done, /** @type {T.Result} */ result) => {
     const line = make('p', { className: 'qz-sumline', ariaHidden: 'true' }); // the marks say it in words
-    for (const host of rows.length ? /** @type {any} */ (find('.qz-opts')).children : [set]) {
+    for (const host of parts()) {
       const found = kind.mark(host, given, done, result);
       if (!found) continue;
       const [how, pick, words, why] = found;
       const [symbol, key] = MARKS[how];
       const span = make('span', { ariaHidden: 'true' }, symbol);
-      const parts = words === null ? [] : [make('p', { className: 'qz-mark' }, span, ' ', ...(words ?? [t(key)]))];
+      const added = words === null ? [] : [make('p', { className: 'qz-mark' }, span, ' ', ...(words ?? [t(key)]))];
       // Reasons are moved, not copied: no text twice for a screen reader.
       const fb = why && make('div', { className: 'qz-fb' }, ...why.childNodes);
-      if (fb) parts.push(fb);
+      if (fb) added.push(fb);
       if (letter(host) && how !== 'pass') line.append(make('span', {}, `${symbol} ${letter(host)}`));
-      host.append(...parts);
+      host.append(...added);
       host.dataset.mark = how;
-      marked.set(host, { pick, parts, fb, why });
+      marked.set(host, { pick, added, fb, why });
     }
     if (!done) loosen();
     return line;
@@ -135,7 +136,7 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
     if (exam) changed();
   };
 
-  const kind = KINDS[type]({ el, set, rows, letter, lang, t, n, say, make, must, unmark, touched });
+  const kind = KINDS[type]({ el, set, rows: [...parts()], letter, lang, t, n, say, make, must, unmark, touched });
   const { picks } = kind;
   const place = (turn = attempt || +(mode === 'r')) => kind.place?.(turn);
 
@@ -155,22 +156,22 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
 
   const buttons = () => {
     const left = hints.length - used;
-    const hint = left ? [button('hint', n('act.hint', left))] : [];
-    const clear = kind.clear ? [button('clear', t('act.clear'))] : [];
-    const check = askSure
-      ? [button('unsure', t('act.unsure')), button('sure', t('act.sure'))]
-      : [button('check', t('act.check'))];
-    acts.replaceChildren(
-      ...(state === 'done'
-        ? exam
-          ? []
-          : [...(next || following() ? [button('next', t('act.next'))] : []), button('reset', t('act.reset'))]
-        : exam
-          ? clear
-          : state === 'retry'
-            ? [button('check', t('act.again')), button('reveal', t('act.reveal')), ...hint]
-            : [...check, ...hint, ...clear]),
-    );
+    const done = state === 'done' && !exam;
+    const again = state === 'retry';
+    const open = busy() || state === 'fresh';
+    const check = open && !again && !exam;
+    const all = [
+      done && (next || following()) && button('next', t('act.next')),
+      done && button('reset', t('act.reset')),
+      check && !askSure && button('check', t('act.check')),
+      check && askSure && button('unsure', t('act.unsure')),
+      check && askSure && button('sure', t('act.sure')),
+      again && button('check', t('act.again')),
+      again && button('reveal', t('act.reveal')),
+      open && !exam && left && button('hint', n('act.hint', left)),
+      open && !again && kind.clear && button('clear', t('act.clear')),
+    ];
+    acts.replaceChildren(...all.filter((b) => b instanceof Element));
   };
 
   /** @param {string} to @param {string[]} [given] @param {number} [flags] the answer to give a verdict on */
@@ -198,7 +199,8 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
           : t(v === 'partly' ? 'v.partly' : done ? 'v.wrong' : 'v.not_yet'),
     ];
     if (!seen && v !== 'right') {
-      texts.push(...kind.words(result, done));
+      texts.push(...kind.words(result));
+      if (!done && v === 'partly' && !result.moves) texts.push(t('v.try_rest'));
       if (flags & SURE) texts.push(t('v.sure_wrong'));
     }
     const [word, ...rest] = texts;
@@ -224,7 +226,7 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
 
   const keep = () => {
     clearTimeout(timer);
-    const key = exam && kind.typed?.() && kind.error();
+    const key = exam && kind.input?.value && kind.error();
     if (key) complain(key);
     if (exam || state === 'done' || !(busy() || used)) return;
     const p = picks();
@@ -363,7 +365,8 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
   if (hintbox) hintbox.hidden = true;
   set.after(hintlist);
   // An empty description adds nothing, so the error's place is named once.
-  set.setAttribute('aria-describedby', `${set.getAttribute('aria-describedby') ?? ''} ${err.id}`.trim());
+  const told = kind.input ?? set;
+  told.setAttribute('aria-describedby', `${told.getAttribute('aria-describedby') ?? ''} ${err.id}`.trim());
   must('.qz-legend').after(err);
   if (exam) {
     answer.remove();

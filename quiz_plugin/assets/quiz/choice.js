@@ -5,7 +5,7 @@ import { order } from './shuffle.js';
 /** @import * as T from './types' */
 
 /** @type {T.kind} */
-export const choice = ({ el, rows, letter, must, t, n }) => {
+export const choice = ({ el, rows, letter, must, n }) => {
   const multi = el.dataset.type === 'multi';
   const key = must('.qz-ca');
   const served = key.textContent;
@@ -52,12 +52,7 @@ export const choice = ({ el, rows, letter, must, t, n }) => {
         ]
       );
     },
-    words({ v, a = 0, b = 0, c }, done) {
-      const say = multi ? [n('v.chosen', b, { a, b })] : [];
-      if (multi && c) say.push(n('v.extra', c));
-      if (multi && !done && v === 'partly') say.push(t('v.try_rest'));
-      return say;
-    },
+    words: ({ a = 0, b = 0, c }) => (multi ? [n('v.chosen', b, { a, b }), ...(c ? [n('v.extra', c)] : [])] : []),
     // Letters follow the place, not the option.
     place(turn) {
       const now = order(all, pinned, el.dataset.qid ?? '', turn);

@@ -15,7 +15,6 @@ export const number = ({ el, lang, must }) => {
   let known = '';
 
   const read = () => (known && input.value === shown ? { value: known } : readNumber(input.value, lang, unit));
-  input.setAttribute('aria-describedby', `${input.getAttribute('aria-describedby')} ${el.id}--err`);
 
   return {
     picks: () => read().value?.split(' ') ?? [],
@@ -31,7 +30,7 @@ export const number = ({ el, lang, must }) => {
         x,
       ),
     error: () => read().error,
-    typed: () => input.value,
+    input,
     first: () => input,
     mark(_, [x], __, { credit, trap }) {
       const reason = reasons.find((li) => (credit ? li.dataset.value : trap && li.dataset.trap === trap));

@@ -108,7 +108,7 @@ export type open = (local: () => Area | null, session: () => Area | null, prefix
 /** A mark in the page: the pick it is about, what was added, the reason lent by the answer. */
 export interface Mark {
   pick: string;
-  parts: HTMLElement[];
+  added: HTMLElement[];
   fb?: HTMLElement | null;
   why?: Element | null;
 }
@@ -141,8 +141,8 @@ export interface Kind {
   judge: (picks: string[]) => Result;
   /** The key of what to say when there is nothing to check. */
   error: () => string | false | undefined | void;
-  /** Is there text, readable or not? */
-  typed?: () => string;
+  /** What is typed into: it is described by errors, which may come up while it has the focus. */
+  input?: HTMLInputElement;
   /** Where an answer begins. */
   first: () => HTMLElement;
   /** How to mark a part, the pick it is about, words other than the mark's own (null: none), the reason to move. */
@@ -156,7 +156,7 @@ export interface Kind {
     | undefined
     | false;
   /** What the verdict says of an answer that isn't right. */
-  words: (result: Result, done: boolean) => string[];
+  words: (result: Result) => string[];
   /** Order the options for a turn: 0 as written. */
   place?: (turn: number) => void;
   choose?: (nth: number) => void;

@@ -85,6 +85,8 @@ export interface Draft {
   r?: string;
 }
 export interface Store {
+  /** What only memory holds, by key. */
+  held: Map<string, string>;
   trouble: Trouble | null;
   /** Called when something can't be saved. */
   ontrouble: (what: Trouble) => void;
@@ -97,8 +99,6 @@ export interface Store {
   setDraft: (id: string, draft: Draft | null) => void;
   /** What is kept under a key besides records: settings, sessions, the exam. Null where there is nothing readable. */
   value: (key: string) => any;
-  /** Keep a value, or with null forget it. */
-  setValue: (key: string, value: unknown) => void;
   /** Is this the first call in this session? */
   once: (name: string) => boolean;
 }
@@ -231,7 +231,7 @@ export interface App extends Words {
   root: HTMLElement;
   lang: string;
   say: (text: string) => void;
-  store: Store;
+  store: Kept;
   /** What the keys of this site start with. */
   prefix: string;
   sets: Part[];
@@ -297,3 +297,176 @@ export type show = (
   how: { mode: 'p' | 'r'; title: string; end: (session: Session) => Promise<void>; leave: () => void },
 ) => Promise<void>;
 export type ask = show;
+
+/** What the address of a paper says. */
+export interface PaperChoice extends Omit<Choice, 'ids' | 'only'> {
+  n: number;
+  seed: string;
+  timer?: Settings['timer'];
+}
+/** A question, its picks, its credit. */
+export type Graded = [q: string, picks: string[], credit: number];
+/** A finished exam: n questions counted, right of them fully right, credit summed, seconds spent. */
+export interface LogEntry {
+  id: string;
+  t: number;
+  seed: string;
+  sets: string[];
+  concepts: string[];
+  n: number;
+  right: number;
+  credit: number;
+  items: Graded[];
+  spent: number;
+}
+/** A running exam. `ord` is which of its orders a question's options have; spent and limit in seconds, no limit 0. */
+export interface Exam {
+  v: 1;
+  id: string;
+  seed: string;
+  sets: string[];
+  concepts: string[];
+  items: { q: string; rev: string; ord: number }[];
+  ans: Record<string, string[]>;
+  flag: string[];
+  at: number;
+  spent: number;
+  limit: number;
+  over: boolean;
+  /** The reader does not want to see the time. */
+  hide?: boolean;
+}
+export interface Sitting {
+  view: 'none' | 'setup' | 'running' | 'check' | 'graded';
+  exam: Exam | null;
+  paused: boolean;
+}
+export type ExamEvent =
+  | { type: 'OPEN' | 'NEXT' | 'PREV' | 'REVIEW' | 'SUBMIT' | 'TIME_UP' | 'UNTIME' | 'PAUSE' | 'RESUME' | 'DISCARD' }
+  | { type: 'START'; exam: Exam }
+  | { type: 'ANSWER'; q: string; picks: string[] }
+  | { type: 'FLAG'; q: string }
+  | { type: 'GO'; at: number }
+  | { type: 'TICK' | 'EXTEND'; seconds: number }
+  | { type: 'HIDE'; hide: boolean };
+export interface ConceptResult {
+  concept: string;
+  n: number;
+  right: number;
+  credit: number;
+  missed: string[];
+}
+export interface Score {
+  t: number;
+  n: number;
+  right: number;
+}
+export type selectPaper = (rows: Row[], choice: PaperChoice) => Row[];
+export type proposeSeed = (
+  rows: Row[],
+  choice: Omit<PaperChoice, 'seed'>,
+  last: Pick<LogEntry, 'seed' | 'items'> | undefined,
+  random: () => number,
+) => string;
+export type addressOf = (choice: PaperChoice) => string;
+export type readAddress = (query: URLSearchParams) => Required<Omit<PaperChoice, 'sets' | 'concepts'>> & Choice;
+export type newExam = (rows: Row[], choice: PaperChoice, id: string) => Exam;
+export type step = (s: Sitting, e: ExamEvent) => Sitting;
+export type timeNotice = (limit: number, was: number, now: number) => number | null;
+export type stateOf = (item: { q: string; rev: string }, rows: Row[]) => 'there' | 'changed' | 'gone';
+export type countsOf = (exam: Exam, rows: Row[]) => { total: number; answered: number; flagged: number };
+export type gradePaper = (exam: Exam, credits: Map<string, number>, now: number) => LogEntry;
+export type resultsByConcept = (entry: LogEntry, rows: Row[]) => ConceptResult[];
+export type resultsBySet = (log: LogEntry[], rows: Row[]) => Map<string, { latest: Score; best: Score }>;
+export type soundLog = (x: unknown) => LogEntry[];
+export interface Sits {
+  readonly now: Sitting;
+  /** The exam that was saved, if any. */
+  kept: () => Exam | null;
+  /** Have the exam in this tab, or with `steal` take it from another. False where another tab has it. */
+  take: (steal?: boolean) => Promise<boolean>;
+  tell: (e: ExamEvent) => void;
+  /** Stop the clock and give the exam free. */
+  leave: () => void;
+}
+export type sitting = (app: App, on: { lost: () => void; ticked: (was: number) => void }) => Sits;
+export type showResult = (
+  app: App,
+  entry: LogEntry,
+  ended: { left: number; late: number } | undefined,
+  wanted: () => boolean,
+) => Promise<void>;
+/** Texts by key, null where there is none. */
+export type Changes = Map<string, string | null>;
+/** A store as study pages use it. */
+export interface Kept extends Store {
+  /** The keys that something is kept under. */
+  keys: (start?: string) => string[];
+  /** What is kept under a key, as it stands there. */
+  text: (key: string) => string | null;
+  /** Keep a value, or with null forget it. */
+  setValue: (key: string, value: unknown) => void;
+  /** All or nothing: null when it can't be kept, else what takes it back, sparing what was written since. */
+  change: (changes: Changes) => (() => boolean) | null;
+  /** The records of all questions, those the guide no longer has included. */
+  all: () => Map<string, Rec>;
+  /** What can't be read, by key. */
+  bad: () => Map<string, string>;
+  settings: () => Settings;
+}
+export type keep = (store: Store, local: () => Area | null, prefix: string) => Kept;
+
+/** What a file of progress carries. */
+export interface Progress {
+  q: Map<string, Rec>;
+  x: LogEntry[];
+  set: object | null;
+}
+export interface Backup extends Progress {
+  /** The day it was made. */
+  made: string;
+  /** How many of its entries can't be read. */
+  bad: number;
+}
+export type writeBackup = (progress: Progress, made: string, app: string) => string;
+export type readBackup = (text: string) => Backup | { error: 'size' | 'format' | 'newer' };
+export type changesTo = (own: Progress, next: Progress) => Changes;
+/** What is kept under one version of the schema: parts of keys before and after the slash, or a key without one. */
+export type Whole = Record<string, any>;
+export type Migrations = Record<number, (whole: Whole) => Whole>;
+export type upgrade = (whole: Whole, from: number, to: number, migrations: Migrations) => Whole;
+/** `root` is a prefix without its version. */
+export type migrate = (
+  area: Area,
+  root: string,
+  to: number,
+  migrations: Migrations,
+  lock?: (name: string, work: () => boolean) => Promise<boolean>,
+) => Promise<boolean>;
+
+export interface Counts {
+  total: number;
+  solid: number;
+  learning: number;
+  new: number;
+  due: number;
+  changed: number;
+}
+export interface Weak {
+  id: string;
+  /** Fully right tries of n. */
+  k: number;
+  n: number;
+  rate: number;
+  wrong: number;
+}
+/** k right of n. */
+export type Share = { k: number; n: number };
+export type count = (rows: Row[], get: Get, today: number) => Counts;
+export type dueOn = (rows: Row[], get: Get, today: number, days: number) => number[];
+export type weakSpots = (rows: Row[], get: Get) => Weak[];
+export type calibrate = (recs: Iterable<Rec>) => { sure: Share; unsure: Share };
+/** Points of the questions of one set in one exam. */
+export type Grade = { points: number; n: number; t: number };
+export type gradesOf = (exams: LogEntry[], rows: Row[]) => Map<string, { latest: Grade; best: Grade }>;
+export type dueLine = (cards: { id: string; rev: string }[], store: Store, n: Words['n']) => void;

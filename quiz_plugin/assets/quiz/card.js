@@ -45,7 +45,8 @@ addEventListener(
 );
 
 /** @type {T.start} */
-export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', askSure = mode === 'r' }, carried) => {
+export const start = (el, env, carried) => {
+  const { store, lang, t, n, say, changed, next, mode = 'p', askSure = mode === 'r', turn = +(mode !== 'p') } = env;
   /** @param {string} sel @returns {any} */
   const find = (sel) => el.querySelector(sel);
   /** @param {string} sel */
@@ -74,7 +75,7 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
   const served = sum.textContent;
 
   let state = '';
-  let attempt = exam ? 1 : 0; // answers before this one: decides the order
+  let attempt = turn; // answers before this one: decides the order
   let used = 0; // hints shown
   /** @type {string[]} the first try, while a second is open */
   let first = [];
@@ -138,7 +139,7 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
 
   const kind = KINDS[type]({ el, set, rows: [...parts()], letter, lang, t, n, say, make, must, unmark, touched });
   const { picks } = kind;
-  const place = (turn = attempt || +(mode === 'r')) => kind.place?.(turn);
+  const place = (at = attempt || turn) => kind.place?.(at);
 
   /** @param {string} act @param {string} text */
   const button = (act, text) => {

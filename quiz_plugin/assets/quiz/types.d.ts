@@ -170,6 +170,8 @@ export interface Env extends Words {
   changed: () => void;
   /** p practice, r review, x exam. */
   mode?: 'p' | 'r' | 'x';
+  /** The turn that decides the order of options where no answers were given before. */
+  turn?: number;
   /** Ask how sure the reader is. */
   askSure?: boolean;
   /** What the button after an answer does, instead of going to the next card of the page. */

@@ -8,8 +8,13 @@ import { adapt, HINT, record, SECOND, SHOWN, SURE, studyDay, UNSURE } from './sc
 
 /** @import * as T from './types' */
 
-/** @type {Record<string, [symbol: string, key: string]>} */
-const MARKS = { hit: ['✓', 'm.hit'], slip: ['✗', 'm.slip'], miss: ['◌', 'm.miss'], pass: ['–', 'm.pass'] };
+/** Twice whether it was chosen, and whether it is right. @type {[name: string, symbol: string, key: string][]} */
+const MARKS = [
+  ['pass', '–', 'm.pass'],
+  ['miss', '◌', 'm.miss'],
+  ['slip', '✗', 'm.slip'],
+  ['hit', '✓', 'm.hit'],
+];
 
 /** @type {Record<string, T.kind>} */
 export const KINDS = { multi: choice, single: choice, tf: choice, order: blocks, num: number, match: pairs };
@@ -100,18 +105,17 @@ export const start = (el, env, carried) => {
   const mark = (/** @type {string[]} */ given, /** @type {boolean} */ done, /** @type {T.Result} */ result) => {
     const line = make('p', { className: 'qz-sumline', ariaHidden: 'true' }); // the marks say it in words
     for (const host of parts()) {
-      const found = kind.mark(host, given, done, result);
-      if (!found) continue;
-      const [how, pick, words, why] = found;
-      const [symbol, key] = MARKS[how];
+      const { on, ok, pick, words, why } = kind.mark(host, given, done, result);
+      if (!done && !on) continue;
+      const [name, symbol, key] = MARKS[(on ? 2 : 0) + (ok ? 1 : 0)];
       const span = make('span', { ariaHidden: 'true' }, symbol);
       const added = words === null ? [] : [make('p', { className: 'qz-mark' }, span, ' ', ...(words ?? [t(key)]))];
       // Reasons are moved, not copied: no text twice for a screen reader.
-      const fb = why && make('div', { className: 'qz-fb' }, ...why.childNodes);
+      const fb = (done || !ok) && why && make('div', { className: 'qz-fb' }, ...why.childNodes);
       if (fb) added.push(fb);
-      if (letter(host) && how !== 'pass') line.append(make('span', {}, `${symbol} ${letter(host)}`));
+      if (letter(host) && (on || ok)) line.append(make('span', {}, `${symbol} ${letter(host)}`));
       host.append(...added);
-      host.dataset.mark = how;
+      host.dataset.mark = name;
       marked.set(host, { pick, added, fb, why });
     }
     if (!done) loosen();
@@ -123,9 +127,12 @@ export const start = (el, env, carried) => {
     for (const [host, { pick }] of marked) if (!picks().includes(pick)) unmark(host);
   };
 
-  const fault = (/** @type {(string|Node)[]} */ ...text) => {
-    err.replaceChildren(...text);
-    err.hidden = !text.length;
+  /** Say what is missing, or nothing any more. */
+  const fault = (key = '') => {
+    err.hidden = !key;
+    err.replaceChildren(...(key ? [make('span', { className: 'qz-vh' }, `${t('err.prefix')} `), t(key)] : []));
+    // The focus tells of it, unless it is there already.
+    if (key && document.activeElement === kind.first()) say(t(key));
   };
 
   const touched = () => {
@@ -143,9 +150,9 @@ export const start = (el, env, carried) => {
 
   /** @param {string} act @param {string} text */
   const button = (act, text) => {
-    const type = DO[act] ? 'button' : 'submit';
-    const className = DO[act] && act !== 'next' ? 'qz-btn' : 'qz-btn qz-btn--main';
-    const b = make('button', { type, className }, text);
+    const onclick = DO[act];
+    const className = onclick && act !== 'next' ? 'qz-btn' : 'qz-btn qz-btn--main';
+    const b = make('button', { type: onclick ? 'button' : 'submit', className, onclick }, text);
     b.dataset.act = act;
     return b;
   };
@@ -213,6 +220,8 @@ export const start = (el, env, carried) => {
     acts.before(box);
   };
 
+  const settle = () => go(picks().length ? 'draft' : 'fresh');
+
   const report = () => {
     const box = must('.qz-verdict');
     box.focus({ preventScroll: true });
@@ -228,7 +237,7 @@ export const start = (el, env, carried) => {
   const keep = () => {
     clearTimeout(timer);
     const key = exam && kind.input?.value && kind.error();
-    if (key) complain(key);
+    if (key) fault(key);
     if (exam || state === 'done' || !(busy() || used)) return;
     const p = picks();
     const t = first.length ? first : undefined;
@@ -243,18 +252,10 @@ export const start = (el, env, carried) => {
     changed();
   };
 
-  /** Say what is missing. */
-  const complain = (/** @type {string} */ key) => {
-    const text = t(key);
-    fault(make('span', { className: 'qz-vh' }, `${t('err.prefix')} `), text);
-    // The focus tells of it, unless it is there already.
-    if (document.activeElement === kind.first()) say(text);
-  };
-
   const check = (/** @type {number} */ sure) => {
     const key = kind.error();
     if (key) {
-      complain(key);
+      fault(key);
       kind.first().focus();
       return;
     }
@@ -316,7 +317,7 @@ export const start = (el, env, carried) => {
     used = Math.min(draft?.h ?? 0, hints.length);
     hintlist.append(...hints.slice(0, used));
     if (first.length) return go('retry', first, (rec?.log.at(-1)?.[5] ?? 0) & SURE);
-    go(picks().length ? 'draft' : 'fresh');
+    settle();
     const status = make('span', { className: 'qz-status' });
     if (done) {
       const verdict = t(done.cr === 1 ? 'w.right' : done.cr ? 'w.partly' : 'w.wrong');
@@ -326,7 +327,7 @@ export const start = (el, env, carried) => {
     if (done || old) find('.qz-meta')?.append(status);
   };
 
-  /** @type {Record<string, () => void>} */
+  /** @type {Record<string, (() => void) | undefined>} */
   const DO = {
     reset() {
       clean();
@@ -372,7 +373,7 @@ export const start = (el, env, carried) => {
   if (exam) {
     answer.remove();
     place();
-    go('fresh');
+    settle();
   } else restore(carried);
   must('.qz-form').addEventListener('submit', (/** @type {SubmitEvent} */ e) => {
     e.preventDefault();
@@ -381,10 +382,8 @@ export const start = (el, env, carried) => {
   });
   set.addEventListener('input', touched);
   el.addEventListener('click', (e) => {
-    const target = /** @type {Element} */ (e.target);
-    DO[target.closest('[data-act]')?.getAttribute('data-act') ?? '']?.();
     // A click, not `toggle`: printing and find-in-page open details too, and neither is giving up.
-    if (!sum.contains(target) || state === 'done' || answer.open) return;
+    if (!sum.contains(/** @type {Element} */ (e.target)) || state === 'done' || answer.open) return;
     e.preventDefault();
     const { top } = sum.getBoundingClientRect();
     reveal();
@@ -401,7 +400,7 @@ export const start = (el, env, carried) => {
     keep,
     set(given) {
       kind.set(given);
-      go(picks().length ? 'draft' : 'fresh');
+      settle();
     },
     show(given) {
       el.append(answer);

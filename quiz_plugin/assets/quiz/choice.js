@@ -39,18 +39,10 @@ export const choice = ({ el, rows, letter, must, n }) => {
     judge: (given) => judge(right, given),
     error: () => !picks().length && (multi ? 'err.none_multi' : 'err.none_single'),
     first: input,
-    mark(li, given, done) {
+    mark(li, given) {
       const i = rows.indexOf(li);
-      const ok = has(i, 'ok');
-      const on = given.includes(all[i]);
-      return (
-        (done || on) && [
-          on ? (ok ? 'hit' : 'slip') : ok ? 'miss' : 'pass',
-          all[i],
-          undefined,
-          done || !ok ? reasons[i] : null,
-        ]
-      );
+      const pick = all[i];
+      return { on: given.includes(pick), ok: right.includes(pick), pick, why: reasons[i] };
     },
     words: ({ a = 0, b = 0, c }) => (multi ? [n('v.chosen', b, { a, b }), ...(c ? [n('v.extra', c)] : [])] : []),
     // Letters follow the place, not the option.

@@ -32,9 +32,9 @@ export const number = ({ el, lang, must }) => {
     error: () => read().error,
     input,
     first: () => input,
-    mark(_, [x], __, { credit, trap }) {
-      const reason = reasons.find((li) => (credit ? li.dataset.value : trap && li.dataset.trap === trap));
-      return !!x && [credit ? 'hit' : 'slip', x, null, reason];
+    mark(_, [pick], __, { credit, trap }) {
+      const why = reasons.find((li) => (credit ? li.dataset.value : trap && li.dataset.trap === trap));
+      return { on: pick, ok: credit, pick, words: null, why };
     },
     words: () => [],
   };

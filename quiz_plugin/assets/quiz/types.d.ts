@@ -109,7 +109,7 @@ export type open = (local: () => Area | null, session: () => Area | null, prefix
 export interface Mark {
   pick: string;
   added: HTMLElement[];
-  fb?: HTMLElement | null;
+  fb?: HTMLElement | false | null;
   why?: Element | null;
 }
 /** What a card offers its kind. */
@@ -145,16 +145,14 @@ export interface Kind {
   input?: HTMLInputElement;
   /** Where an answer begins. */
   first: () => HTMLElement;
-  /** How to mark a part, the pick it is about, words other than the mark's own (null: none), the reason to move. */
+  /** What to say of a part: whether it was chosen, whether that is right, the pick that this is about, words other than
+   * the mark's own (null: none), and the reason to move. */
   mark: (
     host: HTMLElement,
     given: string[],
     done: boolean,
     result: Result,
-  ) =>
-    | [how: 'hit' | 'slip' | 'miss' | 'pass', pick: string, words?: (string | Node)[] | null, why?: Element | null]
-    | undefined
-    | false;
+  ) => { on: unknown; ok: unknown; pick: string; words?: (string | Node)[] | null; why?: Element | null };
   /** What the verdict says of an answer that isn't right. */
   words: (result: Result) => string[];
   /** Order the options for a turn: 0 as written. */

@@ -22,6 +22,7 @@ from tests.browser.kinds_page import (
 from tests.browser.reader import ROOTS, Card, Reader
 from tests.browser.serve import served
 from tests.browser.watch import Watch
+from tests.tools import AXE
 
 PRINTED = ["forward", "split", "update", "backward"]
 TYPED = {"en": "37.5", "es": "37,5"}
@@ -390,11 +391,46 @@ def test_nothing_is_wider_than_a_small_screen_and_nothing_too_small_to_touch(her
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     for kind in (ORDER, NUM, MATCH):
         here.card(kind).answer_again()
-    small = page.locator(".qz-moves button, .qz-numin, .qz-sel, .qz-acts button, .qz-block > .qz-key").evaluate_all(
-        "all => all.map(el => el.getBoundingClientRect()).filter(r => r.width && (r.width < 44 || r.height < 44)).length"
+    sizes = page.locator(".qz-moves button, .qz-numin, .qz-sel, .qz-acts button, .qz-block > .qz-key").evaluate_all(
+        "all => all.map(el => el.getBoundingClientRect()).filter(r => r.width).map(r => Math.min(r.width, r.height))"
     )
-    assert small == 0
+    assert min(sizes) >= 44
     assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+DARK = "body { --md-default-bg-color: #1e2129; background: #1e2129; color: #e6e8ee }"
+
+
+@pytest.mark.parametrize("scheme", ["default", "slate"])
+def test_no_state_of_a_kind_breaks_a_rule_of_accessibility(here: Reader, scheme: str):
+    page = here.page
+    page.evaluate("scheme => { document.body.dataset.mdColorScheme = scheme }", scheme)
+    if scheme == "slate":
+        page.add_style_tag(content=DARK)
+    page.add_script_tag(path=AXE)
+
+    def expect_clean() -> None:
+        found = page.evaluate("axe.run('.qz').then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + n.target)))")
+        assert found == []
+
+    expect_clean()
+    moves(here.card(ORDER), "forward", "down").click()
+    number(here.card(NUM)).fill(TYPED[here.language])
+    choose_partners(here.card(MATCH), device="chip", host="copy")
+    for kind in (ORDER, NUM, MATCH):
+        here.card(kind).check().is_("retry")
+    expect_clean()
+    for kind in (ORDER, NUM, MATCH):
+        here.card(kind).check_again().is_("done")
+    expect_clean()
+
+
+@pytest.mark.browser_context_args(forced_colors="active")
+def test_a_block_that_cannot_move_looks_so_in_forced_colours(here: Reader):
+    card = here.card(ORDER)
+    looks = "el => getComputedStyle(el).borderStyle"
+    assert moves(card, "forward", "up").evaluate(looks) == "dotted"
+    assert moves(card, "forward", "down").evaluate(looks) == "solid"
 
 
 # Review and exam

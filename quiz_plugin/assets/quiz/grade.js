@@ -4,7 +4,7 @@
 /** @param {number} credit */
 const verdict = (credit) => (credit === 1 ? 'right' : credit ? 'partly' : 'wrong');
 
-// Choices, and pairs written as left:right.
+// The grading rule for choices. Pairs, written as left:right, follow it too.
 /** @type {T.judge} */
 export const judge = (right, picks) => {
   const chosen = new Set(picks);

@@ -31,7 +31,8 @@ export const visit = (card, scroll = true) => {
 };
 
 /** @type {T.start} */
-export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', askSure = mode === 'r' }, carried) => {
+export const start = (el, env, carried) => {
+  const { store, lang, t, n, say, changed, next, mode = 'p', askSure = mode === 'r', turn: order = 1 } = env;
   /** @param {string} sel @returns {any} */
   const find = (sel) => el.querySelector(sel);
   /** @param {string} sel */
@@ -59,7 +60,7 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
   const served = sum.textContent;
 
   let state = '';
-  let attempt = exam ? 1 : 0; // answers before this one: decides the order
+  let attempt = exam ? order : 0; // answers before this one: decides the order
   let used = 0; // hints shown
   /** @type {string[]} the first try, while a second is open */
   let first = [];

@@ -172,6 +172,8 @@ export interface Env extends Words {
   mode?: 'p' | 'r' | 'x';
   /** Ask how sure the reader is. */
   askSure?: boolean;
+  /** In an exam, which of its orders the options have. */
+  turn?: number;
   /** What the button after an answer does, instead of going to the next card of the page. */
   next?: () => void;
 }

@@ -172,13 +172,12 @@ begin().then((app) => {
     keep.autofocus = true;
     sure.ariaLabel = t('ex.discard');
     sure.append(make('p', {}, t('ex.discard_is')), acts(keep, press(t('ex.discard'), discard)));
-    const out = make(
-      'span',
+    return make(
+      'div',
       {},
       press(t('ex.discard'), () => sure.showModal()),
       sure,
     );
-    return out;
   };
 
   // Answering
@@ -232,8 +231,8 @@ begin().then((app) => {
       const link = linkTo(`${i + 1}`, `#/q/${i + 1}`, 'ex-to');
       link.append(more);
       if (i === at) link.ariaCurrent = 'step';
-      if (ans[item.q]) link.dataset.answered = '';
-      if (flag.includes(item.q)) link.append(make('span', { className: 'ex-flag', ariaHidden: 'true' }, '⚑'));
+      const signs = `${ans[item.q] ? '✓' : ''}${flag.includes(item.q) ? '⚑' : ''}`;
+      link.append(make('span', { className: 'ex-sign', ariaHidden: 'true' }, signs));
       return make('li', {}, link);
     });
     const sum = make('summary', { className: 'qz-sum' }, t('ex.nav', { n: answered, total }));

@@ -171,6 +171,25 @@ def test_what_was_missed_can_be_practised_by_concept(reader: Reader):
     assert asked(reader).qid == MULTI
 
 
+def test_a_page_of_questions_leads_to_practising_them(reader: Reader):
+    card = reader.at(TF)
+    card.answer_right()
+    name = bank().home[TF].removeprefix("questions/")
+    size = len(next(each for each in bank().sets if each.id == name).questions)
+    reader.page.get_by_role("link", name=reader.say("pr.only_missed")).click()
+    expect(reader.page.locator("form.qz-setup .qz-err")).to_have_text(reader.say("pr.none"))
+    reader.page.go_back()
+    reader.page.get_by_role("link", name=reader.say("pr.this_set")).click()
+    expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=size))
+
+
+def test_a_concept_leads_to_practising_it(reader: Reader):
+    reader.open("concepts/gpipe/")
+    reader.page.get_by_role("link", name=reader.say("pr.this_concept")).click()
+    asked = [each.id for each in bank().about("gpipe")]
+    expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=len(asked)))
+
+
 def test_where_nothing_fits_the_form_says_so_and_keeps_the_choice(reader: Reader):
     reader.open("practice/")
     form = reader.page.locator("form.qz-setup")

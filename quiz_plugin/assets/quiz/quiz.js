@@ -1,5 +1,6 @@
 // Entry: brings the page's cards to life, keeps the tally.
 import { KINDS, start, visit } from './card.js';
+import { dueLine } from './due.js';
 import { $, lang, n, notice, prefix, say, store, t } from './page.js';
 
 /** @import * as T from './types' */
@@ -16,6 +17,7 @@ const tally = () => {
     return rec?.rev === rev && rec.done ? rec.done.cr : [];
   });
   if (line) line.textContent = t('tally', { n: done.length, total, k: done.filter((cr) => cr === 1).length });
+  dueLine([...cards.values()], store, n);
 };
 
 const init = () => {

@@ -37,7 +37,7 @@ export const valid = (x) =>
   );
 
 /** @param {string|null} [text] @returns {any} undefined when it is not JSON */
-const parse = (text) => {
+export const parse = (text) => {
   try {
     return JSON.parse(text ?? '');
   } catch {}
@@ -49,7 +49,10 @@ export const merge = (a, b) => {
   const [base, other] = (a.last - b.last || (a.done?.t ?? 0) - (b.done?.t ?? 0)) < 0 ? [b, a] : [a, b];
   const [more, less] = base.n < other.n ? [other, base] : [base, other];
   const known = more.log.map(String);
-  const fresh = less.log.filter((e) => !(e[5] & 8) && e[0] >= more.log[0]?.[0] && !known.includes(String(e)));
+  const first = (/** @type {T.Entry} */ e) => !(e[5] & 8);
+  // What is older than a log that has dropped tries may be among those.
+  const since = more.log.filter(first).length < more.n ? more.log[0]?.[0] : 0;
+  const fresh = less.log.filter((e) => first(e) && e[0] >= since && !known.includes(String(e)));
   const log = [...new Map([...other.log, ...base.log].map((e) => [String(e), e])).values()];
   return {
     ...base,
@@ -108,9 +111,18 @@ export const open = (local, session, prefix, today) => {
       const old = parse(area?.getItem(k));
       if (valid(old)) put(area, k.slice(prefix.length), short(old));
     }
-    if (put(area, key, short(rec))) return true;
-    for (const k of keys(`${prefix}bad/`)) area?.removeItem(k);
     return put(area, key, short(rec));
+  };
+  // What can't be read is the reader's all the same: nothing is written over it, and only they delete it.
+  /** @param {string} key @param {number} most */
+  const clear = (key, most) => {
+    const raw = read(key);
+    if (!raw || valid(parse(raw))) return true;
+    let i = 1;
+    while (i <= most && read(`bad/${i}`) !== null) i++;
+    if (i > most || !put(area, `bad/${i}`, raw)) return false;
+    area?.removeItem(prefix + key);
+    return true;
   };
   /** @param {string} key @param {string|null} text */
   const note = (key, text) => {
@@ -122,20 +134,17 @@ export const open = (local, session, prefix, today) => {
 
   /** @type {T.Store} */
   const self = {
+    held,
     trouble: null,
     ontrouble() {},
     memory: () => !area || !tab || held.size > 0,
     get(id) {
       const key = `q/${id}`;
-      const raw = read(key);
-      const rec = parse(raw);
+      const rec = parse(read(key));
       const mine = parse(held.get(key)) ?? null;
       if (valid(rec)) return mine ? merge(mine, rec) : rec;
       if (rec?.v > 1) report('newer');
-      else if (raw && self.trouble !== 'newer') {
-        const place = [1, 2, 3, 4].find((i) => read(`bad/${i}`) === null) ?? 5;
-        if (put(area, `bad/${place}`, raw.slice(0, 2e4))) area?.removeItem(prefix + key);
-      }
+      else if (self.trouble !== 'newer') clear(key, 5);
       return mine;
     },
     update(id, change) {
@@ -144,7 +153,7 @@ export const open = (local, session, prefix, today) => {
       const text = JSON.stringify(rec);
       held.set(key, text);
       if (!area || self.trouble === 'newer') return;
-      if (put(area, key, text) || shrink(key, rec)) held.delete(key);
+      if (clear(key, 1e3) && (put(area, key, text) || shrink(key, rec))) held.delete(key);
       else report('full');
     },
     draft(id) {
@@ -154,15 +163,6 @@ export const open = (local, session, prefix, today) => {
     },
     setDraft: (id, draft) => note(`d/${id}`, draft && JSON.stringify(draft.t || draft.h || draft.r ? draft : draft.p)),
     value: (key) => parse(held.get(key) ?? read(key)) ?? null,
-    setValue(key, value) {
-      const text = JSON.stringify(value);
-      if (value === null) held.delete(key);
-      else held.set(key, text);
-      if (!area || self.trouble === 'newer') return;
-      if (value === null) area.removeItem(prefix + key);
-      else if (put(area, key, text)) held.delete(key);
-      else report('full');
-    },
     once(name) {
       if (noted(`note/${name}`)) return false;
       note(`note/${name}`, '1');

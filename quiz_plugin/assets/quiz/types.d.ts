@@ -85,6 +85,8 @@ export interface Draft {
   r?: string;
 }
 export interface Store {
+  /** What only memory holds, by key. */
+  held: Map<string, string>;
   trouble: Trouble | null;
   /** Called when something can't be saved. */
   ontrouble: (what: Trouble) => void;
@@ -97,8 +99,6 @@ export interface Store {
   setDraft: (id: string, draft: Draft | null) => void;
   /** What is kept under a key besides records: settings, sessions, the exam. Null where there is nothing readable. */
   value: (key: string) => any;
-  /** Keep a value, or with null forget it. */
-  setValue: (key: string, value: unknown) => void;
   /** Is this the first call in this session? */
   once: (name: string) => boolean;
 }
@@ -235,7 +235,7 @@ export interface App extends Words {
   root: HTMLElement;
   lang: string;
   say: (text: string) => void;
-  store: Store;
+  store: Kept;
   /** What the keys of this site start with. */
   prefix: string;
   sets: Part[];
@@ -400,3 +400,77 @@ export type showResult = (
   ended: { left: number; late: number } | undefined,
   wanted: () => boolean,
 ) => Promise<void>;
+/** Texts by key, null where there is none. */
+export type Changes = Map<string, string | null>;
+/** A store as study pages use it. */
+export interface Kept extends Store {
+  /** The keys that something is kept under. */
+  keys: (start?: string) => string[];
+  /** What is kept under a key, as it stands there. */
+  text: (key: string) => string | null;
+  /** Keep a value, or with null forget it. */
+  setValue: (key: string, value: unknown) => void;
+  /** All or nothing: null when it can't be kept, else what takes it back, sparing what was written since. */
+  change: (changes: Changes) => (() => boolean) | null;
+  /** The records of all questions, those the guide no longer has included. */
+  all: () => Map<string, Rec>;
+  /** What can't be read, by key. */
+  bad: () => Map<string, string>;
+  settings: () => Settings;
+}
+export type keep = (store: Store, local: () => Area | null, prefix: string) => Kept;
+
+/** What a file of progress carries. */
+export interface Progress {
+  q: Map<string, Rec>;
+  x: LogEntry[];
+  set: object | null;
+}
+export interface Backup extends Progress {
+  /** The day it was made. */
+  made: string;
+  /** How many of its entries can't be read. */
+  bad: number;
+}
+export type writeBackup = (progress: Progress, made: string, app: string) => string;
+export type readBackup = (text: string) => Backup | { error: 'size' | 'format' | 'newer' };
+export type changesTo = (own: Progress, next: Progress) => Changes;
+/** What is kept under one version of the schema: parts of keys before and after the slash, or a key without one. */
+export type Whole = Record<string, any>;
+export type Migrations = Record<number, (whole: Whole) => Whole>;
+export type upgrade = (whole: Whole, from: number, to: number, migrations: Migrations) => Whole;
+/** `root` is a prefix without its version. */
+export type migrate = (
+  area: Area,
+  root: string,
+  to: number,
+  migrations: Migrations,
+  lock?: (name: string, work: () => boolean) => Promise<boolean>,
+) => Promise<boolean>;
+
+export interface Counts {
+  total: number;
+  solid: number;
+  learning: number;
+  new: number;
+  due: number;
+  changed: number;
+}
+export interface Weak {
+  id: string;
+  /** Fully right tries of n. */
+  k: number;
+  n: number;
+  rate: number;
+  wrong: number;
+}
+/** k right of n. */
+export type Share = { k: number; n: number };
+export type count = (rows: Row[], get: Get, today: number) => Counts;
+export type dueOn = (rows: Row[], get: Get, today: number, days: number) => number[];
+export type weakSpots = (rows: Row[], get: Get) => Weak[];
+export type calibrate = (recs: Iterable<Rec>) => { sure: Share; unsure: Share };
+/** Points of the questions of one set in one exam. */
+export type Grade = { points: number; n: number; t: number };
+export type gradesOf = (exams: LogEntry[], rows: Row[]) => Map<string, { latest: Grade; best: Grade }>;
+export type dueLine = (cards: { id: string; rev: string }[], store: Store, n: Words['n']) => void;

@@ -1,6 +1,7 @@
 // What the pages that ask share: the questions of the whole guide, views with addresses of their own, cards on demand.
 import { make, start } from '../quiz/card.js';
 import { $, lang, n, notice, prefix, say, store, t } from '../quiz/page.js';
+import { keep } from './keep.js';
 import { settingsOf } from './settings.js';
 
 /** @import * as T from '../quiz/types' */
@@ -55,7 +56,7 @@ export const begin = async () => {
     t,
     n,
     say,
-    store,
+    store: keep(store, () => localStorage, prefix),
     prefix,
     settings: settingsOf(store.value('set')),
     sets,

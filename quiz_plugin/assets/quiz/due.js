@@ -1,0 +1,17 @@
+// Below the title, how many of the page's questions are due. Once there, the line stays: nothing may jump.
+import { make } from './card.js';
+import { $ } from './page.js';
+import { studyDay } from './schedule.js';
+
+/** @import * as T from './types' */
+
+/** @type {T.dueLine} */
+export const dueLine = (cards, store, n) => {
+  const due = cards.filter(({ id, rev }) => {
+    const rec = store.get(id);
+    return rec && (rec.due <= studyDay(Date.now()) || rec.rev !== rev);
+  }).length;
+  const line = $('.qz-due') ?? make('p', { className: 'qz-due' });
+  line.textContent = n('n.due_here', due);
+  if (due) $('h1')?.after(line);
+};

@@ -1,0 +1,117 @@
+// Progress as a file: written, read with distrust, put together with what is here. Pure.
+import { merge, valid } from '../quiz/store.js';
+import { SLUG } from './keep.js';
+import { MIGRATIONS, upgrade, VERSION } from './migrate.js';
+import { settingsOf } from './settings.js';
+
+/** @import * as T from '../quiz/types' */
+
+const FORMAT = 'dtguide-progress';
+export const MOST = 5e6; // what a file may hold, in bytes
+const EXAMS = 20;
+
+/** @param {any} x */
+const dict = (x) => typeof x === 'object' && x !== null && !Array.isArray(x);
+/** @param {any} x @param {number} most */
+const upTo = (x, most) => typeof x === 'number' && x >= 0 && x <= most;
+/** @param {any} x */
+const texts = (x) => Array.isArray(x) && x.length < 1000 && x.every((each) => typeof each === 'string');
+/** @param {any} x */
+const named = (x) => ['string', 'number'].includes(typeof x);
+
+/** @param {any} x @returns {x is T.LogEntry} */
+export const isExam = (x) =>
+  dict(x) &&
+  named(x.id) &&
+  named(x.seed) &&
+  upTo(x.t, 1e14) &&
+  texts(x.sets) &&
+  texts(x.concepts) &&
+  upTo(x.n, 1000) &&
+  upTo(x.right, x.n) &&
+  upTo(x.credit, x.n) &&
+  upTo(x.spent, 1e9) &&
+  Array.isArray(x.items) &&
+  x.items.length <= 1000 &&
+  x.items.every(
+    (/** @type {any} */ item) =>
+      Array.isArray(item) && typeof item[0] === 'string' && texts(item[1] ?? []) && upTo(item[2], 1),
+  );
+
+/** Exams of one log or two, each once, the last at the end. @param {unknown[]} logs @returns {T.LogEntry[]} */
+export const examsOf = (...logs) => {
+  const found = logs.flatMap((log) => (Array.isArray(log) ? log.filter(isExam) : []));
+  const each = new Map(found.map((exam) => [`${exam.t} ${exam.id}`, exam]));
+  return [...each.values()].sort((a, b) => a.t - b.t || (`${a.id}` < `${b.id}` ? -1 : 1)).slice(-EXAMS);
+};
+
+/** @type {T.writeBackup} */
+export const writeBackup = ({ q, x, set }, made, app) =>
+  JSON.stringify({ format: FORMAT, v: VERSION, made, app, data: { set, q: Object.fromEntries(q), x } });
+
+/** Nothing of a file is taken before all of it has been looked at. @type {T.readBackup} */
+export const readBackup = (text) => {
+  if (text.length > MOST) return { error: 'size' };
+  /** @type {any} */
+  let file;
+  try {
+    file = JSON.parse(text);
+  } catch {}
+  if (!dict(file) || file.format !== FORMAT || !Number.isInteger(file.v) || file.v < 1 || !dict(file.data))
+    return { error: 'format' };
+  if (file.v > VERSION) return { error: 'newer' };
+  const { set = null, q, x = [] } = upgrade(file.data, file.v, VERSION, MIGRATIONS);
+  if (!dict(q) || !Array.isArray(x) || !(set === null || dict(set))) return { error: 'format' };
+  const entries = Object.entries(q);
+  const good = entries.filter(([id, rec]) => SLUG.test(id) && valid(rec));
+  return {
+    made: /^\d{4}-\d\d-\d\d$/.test(file.made) ? file.made : '',
+    q: new Map(good),
+    x: examsOf(x),
+    set: set && { ...settingsOf(set), ...(set.langHint === true && { langHint: true }) },
+    bad: entries.length - good.length + x.filter((each) => !isExam(each)).length,
+  };
+};
+
+/** Which was answered later, and by how much. @param {T.Rec} a @param {T.Rec} b */
+const later = (a, b) => a.last - b.last || (a.done?.t ?? 0) - (b.done?.t ?? 0);
+
+/** @param {T.Progress} own @param {T.Progress} other */
+export const compare = (own, other) => {
+  let newer = 0;
+  let older = 0;
+  for (const [id, rec] of other.q) {
+    const mine = own.q.get(id);
+    const by = mine ? later(rec, mine) : 1;
+    if (by > 0) newer++;
+    if (by < 0) older++;
+  }
+  return { n: other.q.size, newer, older };
+};
+
+/** The same whichever of the two is here. @param {T.Rec} a @param {T.Rec} b */
+const united = (a, b) => (later(a, b) || JSON.stringify(a) <= JSON.stringify(b) ? merge(a, b) : merge(b, a));
+
+/** @param {T.Progress} own @param {T.Progress} other @returns {T.Progress} */
+export const mergeProgress = (own, other) => {
+  const q = new Map(own.q);
+  for (const [id, rec] of other.q) {
+    const mine = q.get(id);
+    q.set(id, mine ? united(mine, rec) : rec);
+  }
+  return { q, x: examsOf(own.x, other.x), set: own.set ?? other.set };
+};
+
+/** @type {T.changesTo} */
+export const changesTo = (own, next) => {
+  /** @type {T.Changes} */
+  const changes = new Map();
+  const note = (/** @type {string} */ key, /** @type {unknown} */ was, /** @type {unknown} */ is) => {
+    const text = is ? JSON.stringify(is) : null;
+    if (text !== (was ? JSON.stringify(was) : null)) changes.set(key, text);
+  };
+  for (const id of new Set([...own.q.keys(), ...next.q.keys()])) note(`q/${id}`, own.q.get(id), next.q.get(id));
+  note('x/log', own.x.length ? own.x : null, next.x.length ? next.x : null);
+  note('set', own.set, next.set ?? own.set);
+  return changes;
+};

@@ -1,0 +1,91 @@
+// How a reader stands: counts, weak spots, how well "sure" was right, grades. Pure.
+import { SECOND, UNSURE } from '../quiz/schedule.js';
+import { conceptOf, standing } from './queue.js';
+
+/** @import * as T from '../quiz/types' */
+
+const SAID_SURE = 2;
+const LATELY = 3; // tries of each question
+const SHAKY = 0.75;
+
+/** @type {T.count} */
+export const count = (rows, get, today) => {
+  const counts = { total: rows.length, solid: 0, learning: 0, new: 0, due: 0, changed: 0 };
+  for (const row of rows) {
+    const { word, due } = standing(row, get(row.id), today);
+    counts[word]++;
+    if (due) counts.due++;
+  }
+  // What asks again is being learnt again.
+  counts.learning += counts.changed;
+  return counts;
+};
+
+/** How many are due on each day from today on; what is overdue is due today. @type {T.dueOn} */
+export const dueOn = (rows, get, today, days) => {
+  const on = Array(days).fill(0);
+  for (const row of rows) {
+    const rec = get(row.id);
+    if (!rec?.n) continue;
+    const day = standing(row, rec, today).due ? 0 : rec.due - today;
+    if (day < days) on[day]++;
+  }
+  return on;
+};
+
+/** A try that counts: not the second at one question. @param {T.Entry} entry */
+const counted = (entry) => !(entry[5] & SECOND);
+
+/** The concepts that go wrong most, the most first. @type {T.weakSpots} */
+export const weakSpots = (rows, get) => {
+  /** @type {Map<string, T.Entry[][]>} */
+  const tries = new Map();
+  for (const row of rows) {
+    const lately = get(row.id)?.log.filter(counted).slice(-LATELY);
+    if (!lately?.length) continue;
+    for (const id of new Set(row.concepts.map(conceptOf))) tries.set(id, [...(tries.get(id) ?? []), lately]);
+  }
+  return [...tries]
+    .filter(([, questions]) => questions.length > 1)
+    .map(([id, questions]) => {
+      const all = questions.flat();
+      const credit = all.reduce((sum, entry) => sum + entry[3], 0);
+      const k = all.filter((entry) => entry[3] === 1).length;
+      return { id, k, n: all.length, rate: (credit + 1) / (all.length + 2), wrong: all.length - k };
+    })
+    .filter(({ rate }) => rate < SHAKY)
+    .sort((a, b) => a.rate - b.rate || b.wrong - a.wrong)
+    .slice(0, 5);
+};
+
+/** @type {T.calibrate} */
+export const calibrate = (recs) => {
+  const entries = [...recs].flatMap(({ log }) => log.filter(counted));
+  const share = (/** @type {number} */ flag) => {
+    const said = entries.filter((entry) => entry[5] & flag);
+    return { k: said.filter((entry) => entry[3] === 1).length, n: said.length };
+  };
+  return { sure: share(SAID_SURE), unsure: share(UNSURE) };
+};
+
+/** Per set, the points of the latest exam with questions of it, and of the best. @type {T.gradesOf} */
+export const gradesOf = (exams, rows) => {
+  const setOf = new Map(rows.map((row) => [row.id, row.set]));
+  /** @type {ReturnType<T.gradesOf>} */
+  const grades = new Map();
+  for (const { t, items } of [...exams].sort((a, b) => a.t - b.t)) {
+    /** @type {Map<string, T.Grade>} */
+    const here = new Map();
+    for (const [id, , credit] of items) {
+      const set = setOf.get(id);
+      if (!set) continue;
+      const { points, n } = here.get(set) ?? { points: 0, n: 0 };
+      here.set(set, { points: points + credit, n: n + 1, t });
+    }
+    for (const [set, latest] of here) {
+      const best = grades.get(set)?.best ?? latest;
+      grades.set(set, { latest, best: latest.points / latest.n >= best.points / best.n ? latest : best });
+    }
+  }
+  return grades;
+};

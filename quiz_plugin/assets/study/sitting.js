@@ -1,5 +1,6 @@
 // The exam that is being sat: kept after every event, timed while it is seen, and in one tab at a time.
-import { soundExam, soundLog, step } from './paper.js';
+import { examsOf, setAside } from './log.js';
+import { soundExam, step } from './paper.js';
 
 /** @import * as T from '../quiz/types' */
 
@@ -20,8 +21,10 @@ export const sitting = (app, { lost, ticked }) => {
   let beats = 0;
 
   const kept = () => {
+    setAside(store, 'x/cur', soundExam);
+    /** @type {T.Exam|null} */
     const saved = store.value('x/cur');
-    return soundExam(saved) && !soundLog(store.value('x/log')).some(({ id }) => id === saved.id) ? saved : null;
+    return saved && !examsOf(store.value('x/log')).some(({ id }) => id === saved.id) ? saved : null;
   };
   const save = (had = s.exam) => {
     if (mine && had) store.setValue('x/cur', s.view === 'graded' ? null : s.exam);
@@ -63,6 +66,9 @@ export const sitting = (app, { lost, ticked }) => {
   const self = {
     get now() {
       return s;
+    },
+    get exam() {
+      return /** @type {T.Exam} */ (s.exam);
     },
     kept,
     async take(steal = false) {

@@ -7,7 +7,7 @@ import { conceptOf, within } from './queue.js';
 const PACE = 90; // seconds a question
 
 /** @param {any} x */
-const count = (x) => upTo(x, 1e9);
+const amount = (x) => upTo(x, 1e9);
 
 /** A number that looks nothing like that of a similar text. @param {string} text */
 const scatter = (text) => {
@@ -124,7 +124,7 @@ export const newExam = (rows, choice, id) => {
 /** @param {T.Sitting} s @param {Partial<T.Exam>} change @returns {T.Sitting} */
 const put = (s, change) => (s.exam ? { ...s, exam: { ...s.exam, ...change } } : s);
 /** @param {T.Exam} exam @param {number} spent @param {number} [limit] */
-const clock = (exam, spent, limit = exam.limit) => ({ spent, limit, over: limit > 0 && spent >= limit });
+const timed = (exam, spent, limit = exam.limit) => ({ spent, limit, over: limit > 0 && spent >= limit });
 /** @param {T.Sitting} s @param {number} at @returns {T.Sitting} */
 const turnTo = (s, at) => (s.exam?.items[at] ? put({ ...s, view: 'running' }, { at }) : s);
 
@@ -144,11 +144,11 @@ const OPEN = {
   PREV: (s, _, { at }) => turnTo(s, at - 1),
   REVIEW: (s) => ({ ...s, view: 'check' }),
   // Time up takes nothing away: the reader is only told.
-  TICK: (s, { seconds }, exam) => (s.paused ? s : put(s, clock(exam, exam.spent + seconds))),
-  TIME_UP: (s, _, exam) => (exam.limit ? put(s, clock(exam, Math.max(exam.spent, exam.limit))) : s),
+  TICK: (s, { seconds }, exam) => (s.paused ? s : put(s, timed(exam, exam.spent + seconds))),
+  TIME_UP: (s, _, exam) => (exam.limit ? put(s, timed(exam, Math.max(exam.spent, exam.limit))) : s),
   EXTEND: (s, { seconds }, exam) =>
-    exam.limit ? put(s, clock(exam, exam.spent, Math.max(exam.limit, Math.floor(exam.spent)) + seconds)) : s,
-  UNTIME: (s, _, exam) => put(s, clock(exam, exam.spent, 0)),
+    exam.limit ? put(s, timed(exam, exam.spent, Math.max(exam.limit, Math.floor(exam.spent)) + seconds)) : s,
+  UNTIME: (s, _, exam) => put(s, timed(exam, exam.spent, 0)),
   HIDE: (s, { hide }) => put(s, { hide }),
   PAUSE: (s) => ({ ...s, paused: true }),
   RESUME: (s) => ({ ...s, paused: false }),
@@ -234,9 +234,9 @@ export const soundExam = (x) =>
   !!x &&
   x.v === 1 &&
   [x.sets, x.concepts, x.flag, [x.id, x.seed]].every(texts) &&
-  [x.at, x.spent, x.limit].every(count) &&
+  [x.at, x.spent, x.limit].every(amount) &&
   Array.isArray(x.items) &&
-  x.items.every((/** @type {any} */ item) => texts([item?.q, item?.rev]) && count(item.ord)) &&
+  x.items.every((/** @type {any} */ item) => texts([item?.q, item?.rev]) && amount(item.ord)) &&
   !!x.items[x.at] &&
   !!x.ans &&
   Object.values(x.ans).every(texts);

@@ -50,7 +50,7 @@ const clock = (desk) => {
 };
 
 /** What is to be said of a question. @param {T.Desk} desk @param {T.Exam['items'][0]} item @returns {string[]} */
-const words = ({ app: { t, index }, sit }, item) => {
+const standingOf = ({ app: { t, index }, sit }, item) => {
   const { ans, flag } = sit.exam;
   if (stateOf(item, index) !== 'there') return [t('ex.out')];
   return [t(ans[item.q] ? 'ex.answered' : 'ex.unanswered'), ...(flag.includes(item.q) ? [t('ex.flagged')] : [])];
@@ -65,7 +65,7 @@ const way = (desk) => {
     const link = linkTo(`${i + 1}`, `#/q/${i + 1}`, 'ex-to');
     const signs = `${ans[item.q] ? '✓' : ''}${flag.includes(item.q) ? '⚑' : ''}`;
     link.append(
-      make('span', { className: 'qz-vh' }, `: ${words(desk, item).join(', ')}`),
+      make('span', { className: 'qz-vh' }, `: ${standingOf(desk, item).join(', ')}`),
       make('span', { className: 'ex-sign', ariaHidden: 'true' }, signs),
     );
     if (i === at) link.ariaCurrent = 'step';
@@ -151,7 +151,7 @@ export const checking = async (desk) => {
     .sort((a, b) => +!!ans[a.item.q] - +!!ans[b.item.q])
     .map(({ item, i }) => {
       const link = linkTo(`${t('q.num', { n: i + 1 })} ${name(item.q)}`, `#/q/${i + 1}`);
-      return make('li', {}, link, ' ', make('span', {}, words(desk, item).join(' · ')));
+      return make('li', {}, link, ' ', make('span', {}, standingOf(desk, item).join(' · ')));
     });
   const { total, answered, flagged } = countsOf(sit.exam, index);
   const open = total - answered;

@@ -9,7 +9,7 @@ import { gradesOf } from './stats.js';
 /** @import * as T from '../quiz/types' */
 
 const rounded = (/** @type {number} */ x) => `${Math.round(x * 100) / 100}`;
-const day = (/** @type {T.App} */ { lang }, /** @type {number} */ time) =>
+const dayOf = (/** @type {T.App} */ { lang }, /** @type {number} */ time) =>
   new Intl.DateTimeFormat(lang, { dateStyle: 'medium' }).format(time);
 
 /** The points of the latest and the best exam of each set, and the way to each exam. @param {T.App} app @param {T.LogEntry[]} log */
@@ -18,7 +18,7 @@ export const pastResults = (app, log) => {
   if (!log.length) return [];
   const grades = gradesOf(log, app.index);
   const said = (/** @type {T.Grade} */ { points, n, t: when }) =>
-    t('pg.grade', { k: rounded(points), n, date: day(app, when) });
+    t('pg.grade', { k: rounded(points), n, date: dayOf(app, when) });
   const rows = app.sets.flatMap(({ id, title }) => {
     const found = grades.get(id);
     return found ? [[title, said(found.latest), said(found.best)]] : [];
@@ -26,7 +26,7 @@ export const pastResults = (app, log) => {
   const list = [...log]
     .reverse()
     .map(({ id, n: total, right, t: when }) =>
-      make('li', {}, linkTo(`${day(app, when)}: ${t('rs.full', { n: right, total })}`, `#/result/${id}`)),
+      make('li', {}, linkTo(`${dayOf(app, when)}: ${t('rs.full', { n: right, total })}`, `#/result/${id}`)),
     );
   return [
     table(t('pg.grades'), [t('pg.set'), t('pg.latest'), t('pg.best')], rows),
@@ -124,7 +124,7 @@ export const showResult = async (app, entry, ended, wanted) => {
   acts.append(linkTo(t('rs.again'), '#/', 'qz-btn'));
   app.view(
     t('rs.title'),
-    make('p', {}, `${day(app, when)} · ${n('n.minutes', Math.max(1, Math.round(spent / 60)))}`),
+    make('p', {}, `${dayOf(app, when)} · ${n('n.minutes', Math.max(1, Math.round(spent / 60)))}`),
     make('p', { className: 'ex-sum' }, make('strong', {}, t('rs.full', { n: right, total }))),
     make('p', {}, t('rs.credit', { x: rounded(credit), total }), '. ', t('rs.credit_how')),
     ...(ended?.left ? [note(n('rs.left_out', ended.left))] : []),

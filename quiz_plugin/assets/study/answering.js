@@ -8,7 +8,7 @@ import { linkTo, press } from './run.js';
 const MORE = 5; // minutes
 const wide = matchMedia('(min-width: 45em)');
 /** @type {boolean|undefined} whether the reader opened or closed the list of questions */
-let listed;
+let unfolded;
 
 const acts = (/** @type {(Node|false)[]} */ ...nodes) =>
   make('p', { className: 'qz-acts' }, ...nodes.filter((each) => each !== false));
@@ -73,10 +73,10 @@ const way = (desk) => {
   });
   const sum = make('summary', { className: 'qz-sum' }, t('ex.nav', { n: answered, total }));
   const box = /** @type {HTMLDetailsElement} */ (
-    make('details', { open: listed ?? wide.matches }, sum, make('ol', { className: 'ex-nav' }, ...links))
+    make('details', { open: unfolded ?? wide.matches }, sum, make('ol', { className: 'ex-nav' }, ...links))
   );
   sum.onclick = () => {
-    listed = !box.open;
+    unfolded = !box.open;
   };
   const nav = make('nav', {}, box);
   nav.ariaLabel = t('nav.questions');

@@ -71,9 +71,14 @@ const way = (desk) => {
     if (i === at) link.ariaCurrent = 'step';
     return make('li', {}, link);
   });
-  const sum = make('summary', { className: 'qz-sum' }, t('ex.nav', { n: answered, total }));
+  const sum = make('summary', {}, t('ex.nav', { n: answered, total }));
   const box = /** @type {HTMLDetailsElement} */ (
-    make('details', { open: unfolded ?? wide.matches }, sum, make('ol', { className: 'ex-nav' }, ...links))
+    make(
+      'details',
+      { className: 'ex-fold', open: unfolded ?? wide.matches },
+      sum,
+      make('ol', { className: 'ex-nav' }, ...links),
+    )
   );
   sum.onclick = () => {
     unfolded = !box.open;

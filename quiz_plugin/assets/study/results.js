@@ -81,8 +81,8 @@ export const showResult = async (app, entry, ended, wanted) => {
     const word = t(credit === 1 ? 'w.right' : credit ? 'w.partly' : picks.length ? 'w.wrong' : 'ex.unanswered');
     const name = el?.querySelector('.qz-name')?.textContent ?? t('ex.gone');
     const worth = t('rs.credit', { x: rounded(credit), total: 1 });
-    const sum = make('summary', { className: 'qz-sum' }, `${t('q.num', { n: i + 1 })} ${name} · ${word} · ${worth}`);
-    const box = /** @type {HTMLDetailsElement} */ (make('details', { className: 'ex-shown' }, sum));
+    const sum = make('summary', {}, `${t('q.num', { n: i + 1 })} ${name} · ${word} · ${worth}`);
+    const box = /** @type {HTMLDetailsElement} */ (make('details', { className: 'ex-fold' }, sum));
     box.ontoggle = () => {
       if (!el || el.isConnected) return;
       app.number(el, i + 1);

@@ -65,7 +65,7 @@ const way = (desk) => {
     const link = linkTo(`${i + 1}`, `#/q/${i + 1}`, 'ex-to');
     const signs = `${ans[item.q] ? '✓' : ''}${flag.includes(item.q) ? '⚑' : ''}`;
     link.append(
-      make('span', { className: 'qz-vh' }, `: ${standingOf(desk, item).join(', ')}`),
+      make('span', { className: 'qz-vh' }, ` ${standingOf(desk, item).join(', ')}`),
       make('span', { className: 'ex-sign', ariaHidden: 'true' }, signs),
     );
     if (i === at) link.ariaCurrent = 'step';

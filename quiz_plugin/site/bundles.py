@@ -23,7 +23,7 @@ ENTRIES = {
     "authoring": ("authoring",),
     "guide": ("guide", "missing"),
     "quiz": ("quiz",),
-    "study": ("practice", "progress", "review"),
+    "study": ("exam", "practice", "progress", "review"),
 }
 """The scripts of each bundle that pages ask for, without their ending."""
 MARKS = {"hit": "✓", "slip": "✗", "miss": "◌", "pass": "–"}

@@ -1,7 +1,8 @@
 // Entry: progress. How a reader stands, copies of what is kept, settings, erasing.
 import { make } from '../quiz/card.js';
 import { studyDay } from '../quiz/schedule.js';
-import { changesTo, compare, examsOf, MOST, mergeProgress, readBackup, writeBackup } from './backup.js';
+import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from './backup.js';
+import { examsOf } from './log.js';
 import { MIGRATIONS, migrate, VERSION } from './migrate.js';
 import { overview } from './overview.js';
 import { button, decide } from './parts.js';

@@ -53,6 +53,8 @@ def total(problems: Sequence[Problem]) -> str:
 
 
 MAX_SHOWN = 40
+MAX_LISTED = 20
+"""Of more names than this, a hint lists only some."""
 
 
 def shown(value: str) -> str:
@@ -62,9 +64,13 @@ def shown(value: str) -> str:
 
 
 def did_you_mean(wrong: str, known: Iterable[str]) -> str:
-    """A hint for a misspelt name: the nearest known one, else the list of them."""
+    """A hint for a misspelt name: the nearest known one, else the list of them, of a long one those most like it."""
     names = sorted(known)
-    near = get_close_matches(wrong, names, n=1)
-    if near:
+    if not names:
+        return ""
+    if near := get_close_matches(wrong, names, n=1):
         return f"did you mean `{near[0]}`?"
-    return f"use one of {', '.join(f'`{name}`' for name in names)}" if names else ""
+    if len(names) <= MAX_LISTED:
+        return f"use one of {', '.join(f'`{name}`' for name in names)}"
+    like = get_close_matches(wrong, names, n=3, cutoff=0) or names[:3]
+    return f"there are {len(names)}, such as {', '.join(f'`{name}`' for name in sorted(like))}"

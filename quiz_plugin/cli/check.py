@@ -8,7 +8,9 @@ from typing import Any
 import click
 
 from quiz_plugin.bank import Bank
-from quiz_plugin.cli.reading import bank_options, folder_argument, read, sound
+from quiz_plugin.bank.glossary import read_glossary
+from quiz_plugin.bank.reporters import REPORTERS
+from quiz_plugin.cli.reading import bank_options, fail, folder_argument, read, sound
 
 
 @click.command()
@@ -25,7 +27,13 @@ def check(folder: Path, form: str | None, **options: Any) -> None:
       quizbank check bank --lang en --lang es
       quizbank check --format json
     """
-    for name, count in counts(sound(read(folder, **options), folder, form)).items():
+    bank = sound(read(folder, **options), folder, form)
+    if problems := read_glossary(folder, bank, options["partial"]).problems:
+        fail(problems, folder, form)
+    if form == "json":
+        click.echo(REPORTERS[form]((), folder))
+        return
+    for name, count in counts(bank).items():
         click.echo(f"{name}: {count}")
 
 

@@ -9,6 +9,7 @@ import click
 
 from quiz_plugin.bank.lint import RULES
 from quiz_plugin.bank.lint import lint as lint_questions
+from quiz_plugin.bank.reporters import REPORTERS
 from quiz_plugin.cli.reading import bank_options, fail, folder_argument, read, sound
 from quiz_plugin.render.words import lint_words
 
@@ -32,4 +33,7 @@ def lint(folder: Path, form: str | None, **options: Any) -> None:
     found = list(lint_questions(reading.questions, languages, {code: lint_words(folder, code) for code in languages}))
     if found:
         fail(found, folder, form)
+    if form == "json":
+        click.echo(REPORTERS[form]((), folder))
+        return
     click.echo(f"no finding in {sum(map(len, reading.questions.values()))} questions, by {len(RULES)} rules")

@@ -116,8 +116,10 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         concept = next((each for each in bank.concepts if f"{pages.concept_slug(each)}.md" == key), None)
         self._problems += [*context.problems, *pages.check_page(page, context, bank, concept)]
         path = pages.path_html(bank, self._words, concept, self._languages.base(page.url), self._renderer.ending) if concept else ""
-        late = pages.late_html(page, self._words, self._late.get(key.removesuffix(".md")))
-        return pages.finish_page(self._foreign.mark(html), page, context, path, late)
+        key, ending = key.removesuffix(".md"), self._renderer.ending
+        late = pages.late_html(page, self._words, self._late.get(key))
+        more = study.practise_html(self._words, context.base, ending, key) if context.cards else ""
+        return pages.finish_page(self._foreign.mark(html) + more, page, context, path, late)
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002
         """Stop before anything is written if a block asked for something that does not exist."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from functools import cache
+from html import escape
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.render import Words
@@ -45,3 +46,21 @@ def _body(bank: Bank, words: Words, slug: str) -> Iterator[str]:
         requires = " ".join(concept.requires)
         yield f'- [{title}](concepts/{concept.id}.md){{ data-concept="{concept.id}" data-requires="{requires}" }}'
     yield ""
+
+
+def practise_html(words: Words, base: str, ending: str, key: str) -> str:
+    """The line below the cards of a page that leads to practising them, as a script alone can; empty for other pages.
+
+    `key` is the path of the page without language and ending; `base` leads from the page to the language's root.
+    """
+    folder, _, name = key.partition("/")
+    part = {"questions": "s", "concepts": "c"}.get(folder)
+    if part is None or not name or name == "index":
+        return ""
+    query = f"{base}practice{ending}#/new?{part}={name.partition('/')[0]}"
+    links = (("pr.this_set" if part == "s" else "pr.this_concept", query), ("pr.only_missed", f"{query}&only=missed"))
+    return f'<p class="qz-more" data-search-exclude>{" · ".join(_link(words.t(k), href) for k, href in links)}</p>'
+
+
+def _link(text: str, href: str) -> str:
+    return f'<a href="{escape(href)}">{escape(text, quote=False)}</a>'

@@ -149,3 +149,22 @@ def test_a_bank_whose_titles_are_all_missing_is_not_told_that_its_languages_are_
     result = check(folder)
     assert result.stderr.splitlines()[0] == "bank/fruit.yml:1:1: error missing-key: the key `title` is missing"
     assert result.stderr.splitlines()[-1] == "1 problem"
+
+
+def test_a_broken_glossary_is_a_problem_of_the_bank(tmp_path: Path):
+    shutil.copytree(ROOT / "bank", tmp_path / "bank")
+    shutil.copytree(ROOT / "docs", tmp_path / "docs")
+    glossary = tmp_path / "bank" / "glossary.yml"
+    lines = glossary.read_text("utf-8").splitlines()
+    at = next(number for number, line in enumerate(lines) if line.strip().startswith("term:"))
+    lines[at] = lines[at].replace("term:", "trem:")
+    glossary.write_text("\n".join(lines) + "\n", "utf-8")
+    result = check(tmp_path / "bank")
+    assert result.exit_code == 1
+    assert f"bank/glossary.yml:{at + 1}:" in result.stderr
+    assert "did you mean `term`?" in result.stderr
+
+
+def test_nothing_wrong_is_an_empty_list_for_programs():
+    result = check(BANKS["shipped"], "--format", "json")
+    assert (result.exit_code, json.loads(result.stdout)) == (0, [])

@@ -49,3 +49,11 @@ def test_a_long_value_is_cut():
 
 def test_a_value_of_several_lines_is_quoted_on_one():
     assert shown("one\n  two\n") == "`one two`"
+
+
+def test_of_many_names_a_hint_shows_the_most_similar():
+    names = [f"concept-{number}" for number in range(30)] + ["zebra", "zoo"]
+    hint = did_you_mean("zzz", names)
+    assert hint.startswith("there are 32, such as ")
+    assert "`zoo`" in hint
+    assert hint.count("`") == 6

@@ -86,6 +86,8 @@ class Follower:
         if not fragment:
             return ""
         ids = own if own is not None and file == name else self._ids_of(file)
+        if fragment.startswith("/"):
+            return "" if "qz-app" in ids else "no script there reads it"
         return "" if fragment in ids else "no such id"
 
     def _ids_of(self, file: str) -> set[str]:

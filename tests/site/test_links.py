@@ -26,6 +26,7 @@ def follower(built_site: Path, site_url: str) -> Follower:
     [
         ('<a href="../nowhere/">x</a>', "../nowhere/", "no such file"),
         ('<a href="#no-such-section">x</a>', "#no-such-section", "no such id"),
+        ('<a href="../tpu/#/new?c=tpu">x</a>', "../tpu/#/new?c=tpu", "no script there reads it"),
         ('<a href="../tpu/#no-such-section">x</a>', "../tpu/#no-such-section", "no such id"),
         ('<a href="../tpu">x</a>', "../tpu", "a folder without its slash"),
         ('<a href="../TPU/">x</a>', "../TPU/", "no such file"),

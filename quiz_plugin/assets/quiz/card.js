@@ -1,13 +1,18 @@
 // One question on the page. Its inputs hold the picks, data-state where the reader is: fresh, draft, retry, done.
-// Nothing counts as an answer before Check or Show.
-import { answered, judge } from './grade.js';
-import { adapt, HINT, record, SECOND, SHOWN, studyDay } from './schedule.js';
-import { order } from './shuffle.js';
+// Nothing counts as an answer before Check or Show. What only one kind of question does is in that kind's module.
+import { choice } from './choice.js';
+import { pairs } from './match.js';
+import { number } from './num.js';
+import { blocks } from './order.js';
+import { adapt, HINT, record, SECOND, SHOWN, SURE, studyDay, UNSURE } from './schedule.js';
 
 /** @import * as T from './types' */
 
 /** @type {Record<string, [symbol: string, key: string]>} */
 const MARKS = { hit: ['✓', 'm.hit'], slip: ['✗', 'm.slip'], miss: ['◌', 'm.miss'], pass: ['–', 'm.pass'] };
+
+/** @type {Record<string, T.kind>} */
+export const KINDS = { multi: choice, single: choice, tf: choice, order: blocks, num: number, match: pairs };
 
 /** @type {T.make} */
 export const make = (tag, props, ...kids) => {
@@ -26,7 +31,7 @@ export const visit = (card, scroll = true) => {
 };
 
 /** @type {T.start} */
-export const start = (el, { store, lang, t, n, changed, next }, carried) => {
+export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', askSure = mode === 'r' }, carried) => {
   /** @param {string} sel @returns {any} */
   const find = (sel) => el.querySelector(sel);
   /** @param {string} sel */
@@ -35,88 +40,71 @@ export const start = (el, { store, lang, t, n, changed, next }, carried) => {
     if (!found) throw new Error(`quiz card: ${el.id}: expected ${sel}`);
     return found;
   };
-  const { qid: id = '', rev = '', type } = el.dataset;
-  const multi = type === 'multi';
+  const { qid: id = '', rev = '', type = '' } = el.dataset;
+  const exam = mode === 'x';
   /** @type {HTMLFieldSetElement} */
   const set = must('.qz-set');
   /** @type {HTMLElement} */
-  const list = must('.qz-opts');
-  /** @type {HTMLElement} */
   const acts = must('.qz-acts');
+  const rows = [...el.querySelectorAll('.qz-opt')].map((li) => /** @type {any} */ (li));
   /** @type {HTMLDetailsElement} */
   const answer = must('.qz-answer');
   const sum = must('.qz-answer>.qz-sum');
-  const why = must('.qz-why');
-  const key = must('.qz-ca');
+  const study = find('.qz-body .qz-study');
   const hintbox = find('.qz-hintbox');
   const hintlist = make('div', { className: 'qz-hints' });
   /** @type {HTMLElement[]} */
   const hints = [...(hintbox?.querySelectorAll('.qz-hint') ?? [])];
   const err = make('p', { className: 'qz-err', id: `${el.id}--err` });
-  const served = { sum: sum.textContent, key: key.textContent };
-  const opts = /** @type {HTMLElement[]} */ ([...list.children]).map((li) => {
-    const id = li.dataset.opt ?? '';
-    /** @type {T.Opt} */
-    const opt = {
-      id,
-      li,
-      ok: 'ok' in li.dataset,
-      input: must(`[data-opt="${id}"] .qz-in`),
-      letter: li.querySelector('.qz-key')?.textContent ?? '',
-      why: find(`.qz-why>[data-opt="${id}"]`),
-    };
-    return opt;
-  });
-  const all = opts.map((o) => o.id);
-  const right = opts.filter((o) => o.ok).map((o) => o.id);
-  const pinned = opts.filter((o) => 'pin' in o.li.dataset || !o.letter).map((o) => o.id);
+  const served = sum.textContent;
 
   let state = '';
-  let shown = opts;
-  let attempt = 0; // answers before this one: decides the order
+  let attempt = exam ? 1 : 0; // answers before this one: decides the order
   let used = 0; // hints shown
   /** @type {string[]} the first try, while a second is open */
   let first = [];
   /** @type {any} */
   let timer;
+  /** @type {Map<HTMLElement, T.Mark>} */
+  const marked = new Map();
 
-  const picks = () => opts.filter((o) => o.input.checked).map((o) => o.id);
-  const tick = (/** @type {string[]} */ ids) => {
-    for (const o of opts) o.input.checked = ids.includes(o.id);
-  };
   const busy = () => state === 'draft' || state === 'retry';
-  const letter = (/** @type {T.Opt} */ o) => opts[shown.indexOf(o)].letter;
 
-  // Letters follow the place, not the option.
-  const place = (/** @type {number} */ turn) => {
-    const now = order(all, pinned, id, turn).map((x) => opts[all.indexOf(x)]);
-    if (now.every((o, i) => o === shown[i])) return;
-    const focused = /** @type {HTMLElement|null} */ (document.activeElement);
-    shown = now;
-    list.append(...shown.map((o) => o.li));
-    why.append(...shown.flatMap((o) => o.why ?? []));
-    for (const o of shown)
-      for (const key of el.querySelectorAll(`[data-opt="${o.id}"] .qz-key`)) key.textContent = letter(o);
-    const letters = shown.filter((o) => o.ok).map(letter);
-    const moved = n('a.right', letters.length, { list: letters.join(', ') });
-    (key.firstElementChild ?? key).textContent = turn ? moved : served.key;
-    focused?.focus({ preventScroll: true });
+  const letter = (/** @type {Element} */ li) => li.querySelector('.qz-key')?.textContent ?? '';
+
+  const unmark = (/** @type {HTMLElement} */ host) => {
+    const { parts = [], fb, why } = marked.get(host) ?? {};
+    if (fb) why?.append(...fb.childNodes);
+    for (const part of parts) part.remove();
+    marked.delete(host);
+    delete host.dataset.mark;
   };
 
-  /** Reasons are moved, not copied: no text twice for a screen reader. @param {T.Opt} o @param {string} [kind] */
-  const mark = (o, kind, reason = true) => {
-    o.li.querySelector('.qz-mark')?.remove();
-    if (o.fb) o.why?.append(...o.fb.childNodes);
-    o.fb?.remove();
-    o.fb = undefined;
-    delete o.li.dataset.mark;
-    if (!kind) return;
-    const [symbol, key] = MARKS[kind];
-    o.li.dataset.mark = kind;
-    o.li.append(make('p', { className: 'qz-mark' }, make('span', { ariaHidden: 'true' }, symbol), ` ${t(key)}`));
-    if (!reason || !o.why) return;
-    o.fb = make('div', { className: 'qz-fb' }, ...o.why.childNodes);
-    o.li.append(o.fb);
+  /** Mark all parts, as the kind says; a symbol and a letter each is what the verdict repeats. */
+  const mark = (/** @type {string[]} */ given, /** @type {boolean} */ done, /** @type {T.Result} */ result) => {
+    const line = make('p', { className: 'qz-sumline', ariaHidden: 'true' }); // the marks say it in words
+    for (const host of rows.length ? /** @type {any} */ (find('.qz-opts')).children : [set]) {
+      const found = kind.mark(host, given, done, result);
+      if (!found) continue;
+      const [how, pick, words, why] = found;
+      const [symbol, key] = MARKS[how];
+      const span = make('span', { ariaHidden: 'true' }, symbol);
+      const parts = words === null ? [] : [make('p', { className: 'qz-mark' }, span, ' ', ...(words ?? [t(key)]))];
+      // Reasons are moved, not copied: no text twice for a screen reader.
+      const fb = why && make('div', { className: 'qz-fb' }, ...why.childNodes);
+      if (fb) parts.push(fb);
+      if (letter(host) && how !== 'pass') line.append(make('span', {}, `${symbol} ${letter(host)}`));
+      host.append(...parts);
+      host.dataset.mark = how;
+      marked.set(host, { pick, parts, fb, why });
+    }
+    if (!done) loosen();
+    return line;
+  };
+
+  /** A mark stays as long as the pick it is about. */
+  const loosen = () => {
+    for (const [host, { pick }] of marked) if (!picks().includes(pick)) unmark(host);
   };
 
   const fault = (/** @type {(string|Node)[]} */ ...text) => {
@@ -124,10 +112,24 @@ export const start = (el, { store, lang, t, n, changed, next }, carried) => {
     err.hidden = !text.length;
   };
 
-  /** @param {string} act @param {string} text @param {string} [kind] */
-  const button = (act, text, kind) => {
-    const type = act === 'check' ? 'submit' : 'button';
-    const b = make('button', { type, className: kind ? `qz-btn qz-btn--${kind}` : 'qz-btn' }, text);
+  const touched = () => {
+    fault();
+    if (state === 'retry') loosen();
+    else el.dataset.state = state = 'draft';
+    clearTimeout(timer);
+    timer = setTimeout(keep, 200);
+    if (exam) changed();
+  };
+
+  const kind = KINDS[type]({ el, set, rows, letter, lang, t, n, say, make, must, unmark, touched });
+  const { picks } = kind;
+  const place = (turn = attempt || +(mode === 'r')) => kind.place?.(turn);
+
+  /** @param {string} act @param {string} text */
+  const button = (act, text) => {
+    const type = DO[act] ? 'button' : 'submit';
+    const className = DO[act] && act !== 'next' ? 'qz-btn' : 'qz-btn qz-btn--main';
+    const b = make('button', { type, className }, text);
     b.dataset.act = act;
     return b;
   };
@@ -140,12 +142,20 @@ export const start = (el, { store, lang, t, n, changed, next }, carried) => {
   const buttons = () => {
     const left = hints.length - used;
     const hint = left ? [button('hint', n('act.hint', left))] : [];
+    const clear = kind.clear ? [button('clear', t('act.clear'))] : [];
+    const check = askSure
+      ? [button('unsure', t('act.unsure')), button('sure', t('act.sure'))]
+      : [button('check', t('act.check'))];
     acts.replaceChildren(
       ...(state === 'done'
-        ? [...(next || following() ? [button('next', t('act.next'), 'main')] : []), button('reset', t('act.reset'))]
-        : state === 'retry'
-          ? [button('check', t('act.again'), 'main'), button('reveal', t('act.reveal')), ...hint]
-          : [button('check', t('act.check'), 'main'), ...hint, ...(multi ? [] : [button('clear', t('act.clear'))])]),
+        ? exam
+          ? []
+          : [...(next || following() ? [button('next', t('act.next'))] : []), button('reset', t('act.reset'))]
+        : exam
+          ? clear
+          : state === 'retry'
+            ? [button('check', t('act.again')), button('reveal', t('act.reveal')), ...hint]
+            : [...check, ...hint, ...clear]),
     );
   };
 
@@ -153,41 +163,33 @@ export const start = (el, { store, lang, t, n, changed, next }, carried) => {
   const go = (to, given, flags = 0) => {
     clearTimeout(timer);
     fault();
-    for (const o of opts) mark(o);
+    for (const host of marked.keys()) unmark(host);
     for (const x of el.querySelectorAll('.qz-verdict,.qz-status')) x.remove();
     el.dataset.state = state = to;
     const done = to === 'done';
     set.disabled = answer.open = done;
-    sum.textContent = done ? t('a.title') : served.sum;
+    sum.textContent = done ? t('a.title') : served;
     buttons();
     if (!given) return;
 
-    const line = make('p', { className: 'qz-sumline', ariaHidden: 'true' }); // the options say it in words
-    for (const o of shown) {
-      const on = given.includes(o.id);
-      if (!done && !on) continue;
-      const kind = on ? (o.ok ? 'hit' : 'slip') : o.ok ? 'miss' : 'pass';
-      if (done || o.input.checked) mark(o, kind, done || !o.ok);
-      if (o.letter && kind !== 'pass') line.append(make('span', {}, `${MARKS[kind][0]} ${letter(o)}`));
-    }
-    const { v, a, b, c } = judge(right, given);
+    const result = kind.judge(given);
+    const { v } = result;
+    const line = mark(given, done, result);
     const seen = flags & SHOWN;
-    const say = [
+    const texts = [
       seen
         ? t('v.seen')
         : v === 'right'
           ? t(flags & SECOND ? 'v.right2' : 'v.right')
           : t(v === 'partly' ? 'v.partly' : done ? 'v.wrong' : 'v.not_yet'),
     ];
-    if (multi && !seen && v !== 'right') {
-      say.push(n('v.chosen', b, { a, b }));
-      if (c) say.push(n('v.extra', c));
-      if (!done && v === 'partly') say.push(t('v.try_rest'));
+    if (!seen && v !== 'right') {
+      texts.push(...kind.words(result, done));
+      if (flags & SURE) texts.push(t('v.sure_wrong'));
     }
-    const [word, ...rest] = say;
+    const [word, ...rest] = texts;
     const text = make('p', { id: `${el.id}--verdict` }, make('strong', {}, word), ...rest.map((x) => ` ${x}`));
     const box = make('div', { className: 'qz-verdict', role: 'group', tabIndex: -1 }, text, line);
-    const study = find('.qz-body .qz-study');
     if (study && (seen || v !== 'right')) box.append(study.cloneNode(true));
     box.dataset.v = seen ? 'seen' : v;
     box.setAttribute('aria-labelledby', text.id);
@@ -203,12 +205,14 @@ export const start = (el, { store, lang, t, n, changed, next }, carried) => {
   /** @param {number} credit @param {number} flags */
   const save = (credit, flags) => {
     const all = flags | (used && HINT);
-    store.update(id, (was) => record(was, rev, Date.now(), picks(), credit, all));
+    store.update(id, (was) => record(was, rev, Date.now(), picks(), credit, all, mode));
   };
 
   const keep = () => {
     clearTimeout(timer);
-    if (state === 'done' || !(busy() || used)) return;
+    const key = exam && kind.typed?.() && kind.error();
+    if (key) complain(key);
+    if (exam || state === 'done' || !(busy() || used)) return;
     const p = picks();
     const t = first.length ? first : undefined;
     const r = (store.get(id)?.rev ?? rev) === rev ? undefined : rev;
@@ -222,27 +226,33 @@ export const start = (el, { store, lang, t, n, changed, next }, carried) => {
     changed();
   };
 
-  const check = () => {
-    const given = picks();
-    if (answered(given)) {
-      const { credit, v } = judge(right, given);
-      const flags = first.length && SECOND;
-      save(credit, flags);
-      if (v === 'right' || flags || opts.length < 3) finish(flags);
-      else {
-        first = given;
-        go('retry', given);
-        keep();
-        changed();
-      }
-      report();
-    } else {
-      fault(
-        make('span', { className: 'qz-vh' }, `${t('err.prefix')} `),
-        t(multi ? 'err.none_multi' : 'err.none_single'),
-      );
-      shown[0].input.focus();
+  /** Say what is missing. */
+  const complain = (/** @type {string} */ key) => {
+    const text = t(key);
+    fault(make('span', { className: 'qz-vh' }, `${t('err.prefix')} `), text);
+    // The focus tells of it, unless it is there already.
+    if (document.activeElement === kind.first()) say(text);
+  };
+
+  const check = (/** @type {number} */ sure) => {
+    const key = kind.error();
+    if (key) {
+      complain(key);
+      kind.first().focus();
+      return;
     }
+    const given = picks();
+    const { credit, v } = kind.judge(given);
+    const flags = first.length ? SECOND : sure;
+    save(credit, flags);
+    if (v === 'right' || first.length || kind.once) finish(flags);
+    else {
+      first = given;
+      go('retry', given, flags);
+      keep();
+      changed();
+    }
+    report();
   };
 
   const reveal = () => {
@@ -255,9 +265,9 @@ export const start = (el, { store, lang, t, n, changed, next }, carried) => {
     const rec = store.get(id);
     if (!rec?.done) return;
     const entry = rec.log.at(-1);
-    tick(rec.done.p);
+    kind.set(rec.done.p);
     attempt = rec.n - 1;
-    place(attempt);
+    place();
     finish(entry?.[0] === rec.done.t ? entry[5] : 0);
   };
 
@@ -265,7 +275,7 @@ export const start = (el, { store, lang, t, n, changed, next }, carried) => {
     hintbox?.append(...hints);
     used = 0;
     first = [];
-    tick([]);
+    kind.set([]);
   };
 
   /** Show what storage says. @param {string[]|null} [from] */
@@ -276,16 +286,19 @@ export const start = (el, { store, lang, t, n, changed, next }, carried) => {
     const old = rec && rec.rev !== rev;
     const saved = store.draft(id);
     const draft = from ? { p: from } : old && saved?.r !== rev ? null : saved;
-    const known = (/** @type {string[]} */ ids = []) => ids.filter((x) => all.includes(x));
-    if (draft) tick(known(draft.p));
-    first = known(draft?.t);
+    first = [];
+    if (draft) {
+      kind.set(draft.t ?? []); // drops what no longer exists
+      first = picks();
+      kind.set(draft.p);
+    }
     const day = done ? studyDay(done.t) - today : 0;
     if (done && !day && !picks().length && !first.length) return last();
     attempt = (rec?.n ?? 0) - (first.length && 1);
-    place(attempt);
+    place();
     used = Math.min(draft?.h ?? 0, hints.length);
     hintlist.append(...hints.slice(0, used));
-    if (first.length) return go('retry', first);
+    if (first.length) return go('retry', first, (rec?.log.at(-1)?.[5] ?? 0) & SURE);
     go(picks().length ? 'draft' : 'fresh');
     const status = make('span', { className: 'qz-status' });
     if (done) {
@@ -296,28 +309,19 @@ export const start = (el, { store, lang, t, n, changed, next }, carried) => {
     if (done || old) find('.qz-meta')?.append(status);
   };
 
-  const touched = () => {
-    fault();
-    if (state === 'retry') {
-      for (const o of opts) if (o.input.checked !== first.includes(o.id)) mark(o);
-    } else el.dataset.state = state = 'draft';
-    clearTimeout(timer);
-    timer = setTimeout(keep, 200);
-  };
-
   /** @type {Record<string, () => void>} */
   const DO = {
     reset() {
       clean();
       store.setDraft(id, null);
       attempt = store.get(id)?.n ?? 0;
-      place(attempt);
+      place();
       go('fresh');
-      shown[0].input.focus();
+      kind.first().focus();
     },
     clear() {
-      shown[0].input.focus();
-      tick([]);
+      kind.first().focus();
+      kind.set([]);
       touched();
     },
     hint() {
@@ -346,19 +350,18 @@ export const start = (el, { store, lang, t, n, changed, next }, carried) => {
   set.after(hintlist);
   // An empty description adds nothing, so the error's place is named once.
   set.setAttribute('aria-describedby', `${set.getAttribute('aria-describedby') ?? ''} ${err.id}`.trim());
-  list.before(err);
-  restore(carried);
-  must('.qz-form').addEventListener('submit', (/** @type {Event} */ e) => {
+  must('.qz-legend').after(err);
+  if (exam) {
+    answer.remove();
+    place();
+    go('fresh');
+  } else restore(carried);
+  must('.qz-form').addEventListener('submit', (/** @type {SubmitEvent} */ e) => {
     e.preventDefault();
-    if (state !== 'done') check();
+    const act = e.submitter?.dataset.act;
+    if (state !== 'done' && !exam) check(act === 'sure' ? SURE : act === 'unsure' ? UNSURE : 0);
   });
-  list.addEventListener('change', (e) => {
-    const one = opts.find((o) => o.input === e.target);
-    if (multi && one?.input.checked)
-      for (const o of opts)
-        if (o !== one && ('exclusive' in o.li.dataset || 'exclusive' in one.li.dataset)) o.input.checked = false;
-    touched();
-  });
+  set.addEventListener('input', touched);
   el.addEventListener('click', (e) => {
     const target = /** @type {Element} */ (e.target);
     DO[target.closest('[data-act]')?.getAttribute('data-act') ?? '']?.();
@@ -374,22 +377,30 @@ export const start = (el, { store, lang, t, n, changed, next }, carried) => {
   return {
     id,
     rev,
+    kind: type,
     picks,
     keep,
+    set(given) {
+      kind.set(given);
+      go(picks().length ? 'draft' : 'fresh');
+    },
+    show(given) {
+      el.append(answer);
+      kind.set(given);
+      go('done', given);
+    },
+    grade: () => (picks().length ? kind.judge(picks()) : null),
     refresh() {
-      if (busy()) return;
+      if (busy() || exam) return;
       clean();
       restore();
     },
     print(on) {
-      for (const { fb, why } of opts) if (fb && why) (on ? why : fb).append(...(on ? fb : why).childNodes);
-      place(on ? 0 : attempt);
+      for (const { fb, why } of marked.values()) if (fb && why) (on ? why : fb).append(...(on ? fb : why).childNodes);
+      place(on ? 0 : undefined);
     },
     choose(nth) {
-      const input = shown[nth - 1]?.input;
-      if (!input || state === 'done') return;
-      input.focus();
-      input.click();
+      if (state !== 'done') kind.choose?.(nth);
     },
   };
 };

@@ -1,7 +1,7 @@
 // Entry: brings the page's cards to life, keeps the tally.
-import { start, visit } from './card.js';
+import { KINDS, start, visit } from './card.js';
 import { dueLine } from './due.js';
-import { $, lang, n, notice, prefix, store, t } from './page.js';
+import { $, lang, n, notice, prefix, say, store, t } from './page.js';
 
 /** @import * as T from './types' */
 
@@ -25,15 +25,15 @@ const init = () => {
   const fresh = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.qz:not([data-qz])'));
   if (!fresh.length) return;
   // A language switch without storage carries the picks in the address.
-  const [, id, picks] = /^#q-([a-z0-9-]+)&a=([a-z0-9,-]+)$/.exec(location.hash) ?? [];
+  const [, id, picks] = /^#q-([a-z0-9-]+)&a=([a-z0-9,.:-]+)$/.exec(location.hash) ?? [];
   if (id) history.replaceState(history.state, '', `#q-${id}`);
   // With storage, what was saved counts, not what an address says.
   const carried = store.memory() ? id : '';
   let ready = false;
   for (const el of fresh) {
-    if (broken.has(el) || !/^(multi|single|tf)$/.test(el.dataset.type ?? '')) continue;
+    if (broken.has(el) || !KINDS[el.dataset.type ?? '']) continue;
     try {
-      const env = { store, lang, t, n, changed: () => ready && tally() };
+      const env = { store, lang, t, n, say, changed: () => ready && tally() };
       cards.set(el, start(el, env, el.dataset.qid === carried ? picks.split(',') : null));
     } catch (e) {
       broken.add(el);

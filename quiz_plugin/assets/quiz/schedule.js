@@ -3,6 +3,7 @@
 
 // A try's flags.
 export const HINT = 1;
+export const SURE = 2;
 export const UNSURE = 4;
 export const SECOND = 8;
 export const SHOWN = 16;

@@ -1,16 +1,32 @@
 // Types only: no page requests this file. The modules name these types in their comments, which keeps them small.
 
-/** a right picks of b right answers, c picks that are not right. */
+/** Choices and pairs: a right picks of b right answers, c picks that are not right. Blocks: `moves` to the accepted
+ * order, `run` those that may stay. Numbers: the `trap` that was met. */
 export interface Result {
   v: 'right' | 'partly' | 'wrong';
   credit: number;
-  a: number;
-  b: number;
-  c: number;
-  missed: string[];
+  a?: number;
+  b?: number;
+  c?: number;
+  missed?: string[];
+  moves?: number;
+  order?: readonly string[];
+  run?: readonly string[];
+  trap?: string;
 }
 export type judge = (right: readonly string[], picks: readonly string[]) => Result;
 export type grade = (right: readonly string[], picks: readonly string[]) => Result | { error: 'empty' };
+/** At least one order, all of the same blocks. */
+export type judgeOrder = (orders: readonly string[][], picks: readonly string[]) => Result;
+/** At each step, the blocks `picks` still to look at, after the place `after`. */
+export type longest = (order: readonly string[], picks: readonly string[], after?: number) => string[];
+export type judgeNumber = (value: string, tolerance: number, traps: readonly string[], x: string) => Result;
+/** A decimal without regard to language, or the key of what to say. */
+export type readNumber = (
+  text: string,
+  lang: string,
+  unit: string,
+) => { value: string; error?: undefined } | { value?: undefined; error: 'err.num' | 'err.num_sep' };
 
 /** Option ids in the order to show: `pinned` keep their place, `attempt` counts the answers given before this one. */
 export type order = (ids: readonly string[], pinned: readonly string[], seed: string, attempt: number) => string[];
@@ -89,18 +105,68 @@ export interface Store {
 /** Access alone may throw, so the areas come as functions; `today` is the local date, prefix is `name/1/`. */
 export type open = (local: () => Area | null, session: () => Area | null, prefix: string, today: string) => Store;
 
-export interface Opt {
-  id: string;
-  ok: boolean;
-  li: HTMLElement;
-  input: HTMLInputElement;
-  letter: string;
-  why: HTMLElement | null;
-  fb?: HTMLElement;
+/** A mark in the page: the pick it is about, what was added, the reason lent by the answer. */
+export interface Mark {
+  pick: string;
+  parts: HTMLElement[];
+  fb?: HTMLElement | null;
+  why?: Element | null;
 }
+/** What a card offers its kind. */
+export interface Host extends Words {
+  el: HTMLElement;
+  set: HTMLFieldSetElement;
+  /** The options as printed. */
+  rows: HTMLElement[];
+  letter: (li: Element) => string;
+  lang: string;
+  say: (text: string) => void;
+  make: make;
+  /** An element that the card has to have. */
+  must: (selector: string) => any;
+  unmark: (host: HTMLElement) => void;
+  /** Tell of a change that no input event tells of. */
+  touched: () => void;
+}
+/** What only one kind of question knows. Picks never depend on the language. */
+export interface Kind {
+  /** No second try. */
+  once?: boolean;
+  /** Has a button that takes the picks back. */
+  clear?: boolean;
+  /** What the reader has given, nothing where that can't be read. */
+  picks: () => string[];
+  /** Show picks, those that still exist; none: as printed. */
+  set: (picks: string[]) => void;
+  judge: (picks: string[]) => Result;
+  /** The key of what to say when there is nothing to check. */
+  error: () => string | false | undefined | void;
+  /** Is there text, readable or not? */
+  typed?: () => string;
+  /** Where an answer begins. */
+  first: () => HTMLElement;
+  /** How to mark a part, the pick it is about, words other than the mark's own (null: none), the reason to move. */
+  mark: (
+    host: HTMLElement,
+    given: string[],
+    done: boolean,
+    result: Result,
+  ) =>
+    | [how: 'hit' | 'slip' | 'miss' | 'pass', pick: string, words?: (string | Node)[] | null, why?: Element | null]
+    | undefined
+    | false;
+  /** What the verdict says of an answer that isn't right. */
+  words: (result: Result, done: boolean) => string[];
+  /** Order the options for a turn: 0 as written. */
+  place?: (turn: number) => void;
+  choose?: (nth: number) => void;
+}
+export type kind = (host: Host) => Kind;
 export interface Env extends Words {
   store: Store;
   lang: string;
+  /** Announce what happened elsewhere than at the focus. */
+  say: (text: string) => void;
   changed: () => void;
   /** p practice, r review, x exam. */
   mode?: 'p' | 'r' | 'x';
@@ -112,9 +178,16 @@ export interface Env extends Words {
 export interface Card {
   id: string;
   rev: string;
+  kind: string;
   picks: () => string[];
   /** Save the draft now. */
   keep: () => void;
+  /** Put picks in, as if the reader had. */
+  set: (picks: string[]) => void;
+  /** Show picks as graded, with the answer; nothing is saved. */
+  show: (picks: string[]) => void;
+  /** What the picks are worth; null where there are none. */
+  grade: () => Result | null;
   /** Another tab or an earlier page may know more; never disturbs a reader's work. */
   refresh: () => void;
   /** Paper shows the question as written. */
@@ -227,6 +300,104 @@ export type show = (
 ) => Promise<void>;
 export type ask = show;
 
+/** What the address of a paper says. */
+export interface PaperChoice extends Omit<Choice, 'ids' | 'only'> {
+  n: number;
+  seed: string;
+  timer?: Settings['timer'];
+}
+/** A question, its picks, its credit. */
+export type Graded = [q: string, picks: string[], credit: number];
+/** A finished exam: n questions counted, right of them fully right, credit summed, seconds spent. */
+export interface LogEntry {
+  id: string;
+  t: number;
+  seed: string;
+  sets: string[];
+  concepts: string[];
+  n: number;
+  right: number;
+  credit: number;
+  items: Graded[];
+  spent: number;
+}
+/** A running exam. `ord` is which of its orders a question's options have; spent and limit in seconds, no limit 0. */
+export interface Exam {
+  v: 1;
+  id: string;
+  seed: string;
+  sets: string[];
+  concepts: string[];
+  items: { q: string; rev: string; ord: number }[];
+  ans: Record<string, string[]>;
+  flag: string[];
+  at: number;
+  spent: number;
+  limit: number;
+  over: boolean;
+  /** The reader does not want to see the time. */
+  hide?: boolean;
+}
+export interface Sitting {
+  view: 'none' | 'setup' | 'running' | 'check' | 'graded';
+  exam: Exam | null;
+  paused: boolean;
+}
+export type ExamEvent =
+  | { type: 'OPEN' | 'NEXT' | 'PREV' | 'REVIEW' | 'SUBMIT' | 'TIME_UP' | 'UNTIME' | 'PAUSE' | 'RESUME' | 'DISCARD' }
+  | { type: 'START'; exam: Exam }
+  | { type: 'ANSWER'; q: string; picks: string[] }
+  | { type: 'FLAG'; q: string }
+  | { type: 'GO'; at: number }
+  | { type: 'TICK' | 'EXTEND'; seconds: number }
+  | { type: 'HIDE'; hide: boolean };
+export interface ConceptResult {
+  concept: string;
+  n: number;
+  right: number;
+  credit: number;
+  missed: string[];
+}
+export interface Score {
+  t: number;
+  n: number;
+  right: number;
+}
+export type selectPaper = (rows: Row[], choice: PaperChoice) => Row[];
+export type proposeSeed = (
+  rows: Row[],
+  choice: Omit<PaperChoice, 'seed'>,
+  last: Pick<LogEntry, 'seed' | 'items'> | undefined,
+  random: () => number,
+) => string;
+export type addressOf = (choice: PaperChoice) => string;
+export type readAddress = (query: URLSearchParams) => Required<Omit<PaperChoice, 'sets' | 'concepts'>> & Choice;
+export type newExam = (rows: Row[], choice: PaperChoice, id: string) => Exam;
+export type step = (s: Sitting, e: ExamEvent) => Sitting;
+export type timeNotice = (limit: number, was: number, now: number) => number | null;
+export type stateOf = (item: { q: string; rev: string }, rows: Row[]) => 'there' | 'changed' | 'gone';
+export type countsOf = (exam: Exam, rows: Row[]) => { total: number; answered: number; flagged: number };
+export type gradePaper = (exam: Exam, credits: Map<string, number>, now: number) => LogEntry;
+export type resultsByConcept = (entry: LogEntry, rows: Row[]) => ConceptResult[];
+export type resultsBySet = (log: LogEntry[], rows: Row[]) => Map<string, { latest: Score; best: Score }>;
+export type soundLog = (x: unknown) => LogEntry[];
+export interface Sits {
+  readonly now: Sitting;
+  /** The exam that was saved, if any. */
+  kept: () => Exam | null;
+  /** Have the exam in this tab, or with `steal` take it from another. False where another tab has it. */
+  take: (steal?: boolean) => Promise<boolean>;
+  tell: (e: ExamEvent) => void;
+  /** Stop the clock and give the exam free. */
+  leave: () => void;
+}
+export type sitting = (app: App, on: { lost: () => void; ticked: (was: number) => void }) => Sits;
+export type showResult = (
+  app: App,
+  entry: LogEntry,
+  ended: { left: number; late: number } | undefined,
+  wanted: () => boolean,
+) => Promise<void>;
 /** Texts by key, null where there is none. */
 export type Changes = Map<string, string | null>;
 /** A store as study pages use it. */
@@ -247,23 +418,10 @@ export interface Kept extends Store {
 }
 export type keep = (store: Store, local: () => Area | null, prefix: string) => Kept;
 
-/** An exam that was handed in: the questions' ids with picks and credit; `spent` in seconds. */
-export interface Exam {
-  id: string;
-  t: number;
-  seed: string | number;
-  sets: string[];
-  concepts: string[];
-  n: number;
-  right: number;
-  credit: number;
-  items: [qid: string, picks: string[], credit: number][];
-  spent: number;
-}
 /** What a file of progress carries. */
 export interface Progress {
   q: Map<string, Rec>;
-  x: Exam[];
+  x: LogEntry[];
   set: object | null;
 }
 export interface Backup extends Progress {
@@ -312,5 +470,5 @@ export type weakSpots = (rows: Row[], get: Get) => Weak[];
 export type calibrate = (recs: Iterable<Rec>) => { sure: Share; unsure: Share };
 /** Points of the questions of one set in one exam. */
 export type Grade = { points: number; n: number; t: number };
-export type gradesOf = (exams: Exam[], rows: Row[]) => Map<string, { latest: Grade; best: Grade }>;
+export type gradesOf = (exams: LogEntry[], rows: Row[]) => Map<string, { latest: Grade; best: Grade }>;
 export type dueLine = (cards: { id: string; rev: string }[], store: Store, n: Words['n']) => void;

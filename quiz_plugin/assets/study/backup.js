@@ -19,7 +19,7 @@ const texts = (x) => Array.isArray(x) && x.length < 1000 && x.every((each) => ty
 /** @param {any} x */
 const named = (x) => ['string', 'number'].includes(typeof x);
 
-/** @param {any} x @returns {x is T.Exam} */
+/** @param {any} x @returns {x is T.LogEntry} */
 export const isExam = (x) =>
   dict(x) &&
   named(x.id) &&
@@ -38,7 +38,7 @@ export const isExam = (x) =>
       Array.isArray(item) && typeof item[0] === 'string' && texts(item[1] ?? []) && upTo(item[2], 1),
   );
 
-/** Exams of one log or two, each once, the last at the end. @param {unknown[]} logs @returns {T.Exam[]} */
+/** Exams of one log or two, each once, the last at the end. @param {unknown[]} logs @returns {T.LogEntry[]} */
 export const examsOf = (...logs) => {
   const found = logs.flatMap((log) => (Array.isArray(log) ? log.filter(isExam) : []));
   const each = new Map(found.map((exam) => [`${exam.t} ${exam.id}`, exam]));

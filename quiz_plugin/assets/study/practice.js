@@ -39,7 +39,7 @@ begin().then((app) => {
     const list = wrong.length ? [make('h3', {}, t('pr.wrong_list')), await listOf(app, wrong)] : [];
     const acts = make('p', { className: 'qz-acts' });
     if (wrong.length) acts.append(press(t('pr.repeat'), () => go(fresh([...wrong])), 'main'));
-    acts.append(press(t('pr.more'), setup));
+    acts.append(press(t('pr.more'), () => setup()));
     app.view(t('pr.done'), right, ...list, acts);
   };
 
@@ -50,7 +50,7 @@ begin().then((app) => {
     return ids.length > 0;
   };
 
-  const setup = () => {
+  const setup = (empty = false) => {
     const left = resume(app, KEY);
     const parts = choose(app);
     const only = pick(
@@ -63,7 +63,7 @@ begin().then((app) => {
       'n',
       SIZES.map((many) => [`${many}`, many ? n('n.questions', many) : t('pr.all')]),
     );
-    const none = make('p', { className: 'qz-err', hidden: true, tabIndex: -1 }, t('pr.none'));
+    const none = make('p', { className: 'qz-err', hidden: !empty, tabIndex: -1 }, t('pr.none'));
     const form = make('form', { className: 'qz-setup' }, parts, only, size, none);
     const submit = make('button', { type: 'submit', className: 'qz-btn qz-btn--main' }, t('pr.start'));
     form.append(make('p', { className: 'qz-acts' }, submit));
@@ -91,6 +91,6 @@ begin().then((app) => {
     }
     const left = view === 'q' && resume(app, KEY);
     if (left) go(left);
-    else setup();
+    else setup(view === 'new');
   });
 });

@@ -63,9 +63,10 @@ const show = async (app, key, session, how) => {
   };
   if (!el) return void following();
 
+  let ready = false;
   const settled = () => {
+    if (!ready || session.seen > at) return;
     const first = lastTry(/** @type {T.Rec} */ (store.get(id)))?.[3] === 1;
-    if (session.seen > at) return;
     session.seen = at + 1;
     // Once more at the end, and only once.
     if (!first && at < size) {
@@ -84,6 +85,7 @@ const show = async (app, key, session, how) => {
   current = app.card(el, { mode, changed: settled, next: following, askSure: app.settings.askSure || mode === 'r' });
   // A question that was answered elsewhere today is asked anew here; one answered in this session shows its answer.
   if (session.seen === at) /** @type {HTMLElement|null} */ (el.querySelector('[data-act=reset]'))?.click();
+  ready = true;
   save();
   if (!arrived) visit(el, false);
 };

@@ -66,7 +66,7 @@ export const begin = async () => {
       const found = [];
       for (const id of ids) {
         const row = app.index.find((each) => each.id === id);
-        const from = row && new URL(`${base}/${row.page}`, location.href).href;
+        const from = row && new URL(row.page, new URL(base.replace(/\/?$/, '/'), location.href)).href;
         const card = from && (await page(from)).getElementById(`q-${id}`);
         if (card) found.push(adopt(card, from));
       }
@@ -76,7 +76,7 @@ export const begin = async () => {
       for (const el of card.querySelectorAll('.qz-num, .qz-legend .qz-vh'))
         el.textContent = `${t('q.num', { n: at })} `;
     },
-    card: (el, more) => start(el, { store, lang, t, n, changed() {}, mode: 'p', ...more }, null),
+    card: (el, more) => start(el, { store, lang, t, n, say, changed() {}, mode: 'p', ...more }, null),
     view(title, ...nodes) {
       const first = !root.childNodes.length;
       const heading = make('h2', { className: 'qz-view', tabIndex: -1 }, title);

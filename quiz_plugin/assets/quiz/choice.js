@@ -1,0 +1,83 @@
+// Choices: one right answer or several, true or false.
+import { judge } from './grade.js';
+import { order } from './shuffle.js';
+
+/** @import * as T from './types' */
+
+/** @type {T.kind} */
+export const choice = ({ el, rows, letter, must, t, n }) => {
+  const multi = el.dataset.type === 'multi';
+  const key = must('.qz-ca');
+  const served = key.textContent;
+  const letters = rows.map(letter);
+  const inputs = rows.map((li) => /** @type {HTMLInputElement} */ (li.querySelector('.qz-in')));
+  const all = inputs.map((x) => x.value);
+  const reasons = all.map((id) => el.querySelector(`.qz-why>[data-opt="${id}"]`));
+  const has = (/** @type {number} */ i, /** @type {string} */ name) => name in rows[i].dataset;
+  const right = all.filter((_, i) => has(i, 'ok'));
+  const pinned = all.filter((_, i) => has(i, 'pin') || !letters[i]);
+  let shown = all;
+
+  const picks = () => all.filter((_, i) => inputs[i].checked);
+  const input = (at = 0) => inputs[all.indexOf(shown[at])];
+
+  must('.qz-opts').addEventListener('input', (/** @type {Event} */ e) => {
+    const at = inputs.indexOf(/** @type {any} */ (e.target));
+    if (multi && inputs[at].checked)
+      inputs.forEach((x, i) => {
+        if (i !== at && (has(i, 'exclusive') || has(at, 'exclusive'))) x.checked = false;
+      });
+  });
+
+  return {
+    once: all.length < 3,
+    clear: !multi,
+    picks,
+    set(ids) {
+      for (const x of inputs) x.checked = ids.includes(x.value);
+    },
+    judge: (given) => judge(right, given),
+    error: () => !picks().length && (multi ? 'err.none_multi' : 'err.none_single'),
+    first: input,
+    mark(li, given, done) {
+      const i = rows.indexOf(li);
+      const ok = has(i, 'ok');
+      const on = given.includes(all[i]);
+      return (
+        (done || on) && [
+          on ? (ok ? 'hit' : 'slip') : ok ? 'miss' : 'pass',
+          all[i],
+          undefined,
+          done || !ok ? reasons[i] : null,
+        ]
+      );
+    },
+    words({ v, a = 0, b = 0, c }, done) {
+      const say = multi ? [n('v.chosen', b, { a, b })] : [];
+      if (multi && c) say.push(n('v.extra', c));
+      if (multi && !done && v === 'partly') say.push(t('v.try_rest'));
+      return say;
+    },
+    // Letters follow the place, not the option.
+    place(turn) {
+      const now = order(all, pinned, el.dataset.qid ?? '', turn);
+      if (`${now}` === `${shown}`) return;
+      const focused = /** @type {HTMLElement|null} */ (document.activeElement);
+      shown = now;
+      now.forEach((id, i) => {
+        for (const part of [rows, reasons].map((x) => x[all.indexOf(id)])) {
+          part?.parentNode?.append(part);
+          for (const key of part?.querySelectorAll('.qz-key') ?? []) key.textContent = letters[i];
+        }
+      });
+      const list = letters.filter((_, i) => right.includes(now[i]));
+      (key.firstElementChild ?? key).textContent = turn ? n('a.right', list.length, { list: list.join(', ') }) : served;
+      focused?.focus({ preventScroll: true });
+    },
+    choose(nth) {
+      const x = input(nth - 1);
+      x?.focus();
+      x?.click();
+    },
+  };
+};

@@ -1,0 +1,98 @@
+// Blocks to put in order: by buttons, by Alt and an arrow, or by dragging a letter.
+import { judgeOrder } from './grade.js';
+
+/** @import * as T from './types' */
+
+/** @type {T.kind} */
+export const blocks = ({ el, set, rows, letter, make, must, t, n, say, unmark, touched }) => {
+  /** @type {HTMLElement} */
+  const list = must('.qz-opts');
+  const orders = (el.dataset.order ?? '').split('|').map((x) => x.split(' '));
+  const total = rows.length;
+  const id = (/** @type {Element} */ li) => /** @type {HTMLElement} */ (li).dataset.opt ?? '';
+  const now = () => [...list.children];
+  const at = (/** @type {HTMLElement} */ li) => now().indexOf(li);
+  let moved = false;
+  /** @type {HTMLElement|null|undefined} */
+  let held;
+
+  const ends = () => {
+    for (const li of rows)
+      li.querySelectorAll('button').forEach((b, i) => {
+        b.ariaDisabled = `${at(li) === (i && total - 1)}`;
+      });
+  };
+  // Its neighbour is what moves in the page: a block that is taken out of it loses focus and pointer.
+  const shift = (/** @type {HTMLElement} */ li, /** @type {boolean} */ up) => {
+    if (up) li.after(li.previousElementSibling ?? '');
+    else li.before(li.nextElementSibling ?? '');
+    moved = true;
+    unmark(li);
+    ends();
+    touched();
+  };
+  const tell = (/** @type {HTMLElement} */ li) => say(t('live.moved', { key: letter(li), n: at(li) + 1, total }));
+  const move = (/** @type {HTMLElement} */ li, /** @type {boolean} */ up) => {
+    if (at(li) === (up ? 0 : total - 1)) return say(t(up ? 'live.first' : 'live.last', { key: letter(li) }));
+    shift(li, up);
+    tell(li);
+  };
+
+  for (const li of rows) {
+    const key = letter(li);
+    const button = (/** @type {boolean} */ up) => {
+      const ariaLabel = t(up ? 'act.up' : 'act.down', { key });
+      const onclick = () => move(li, up);
+      return make('button', { type: 'button', className: 'qz-btn', ariaLabel, onclick }, up ? '↑' : '↓');
+    };
+    li.querySelector('.qz-pos')?.replaceWith(make('span', { className: 'qz-moves' }, button(true), button(false)));
+    li.onkeydown = (e) => {
+      const up = e.key === 'ArrowUp';
+      if (!e.altKey || !(up || e.key === 'ArrowDown')) return;
+      e.preventDefault();
+      move(li, up);
+    };
+  }
+  ends();
+
+  list.onpointerdown = (e) => {
+    const grip = /** @type {Element} */ (e.target).closest('.qz-key');
+    if (!grip || e.button || set.disabled) return;
+    held = grip.closest('li');
+    grip.setPointerCapture(e.pointerId);
+  };
+  list.onpointermove = (e) => {
+    if (!held) return;
+    const above = rows.filter((li) => {
+      const { top, bottom } = li.getBoundingClientRect();
+      return li !== held && top + bottom < 2 * e.clientY;
+    });
+    while (above.length !== at(held)) shift(held, above.length < at(held));
+  };
+  list.onlostpointercapture = () => {
+    if (held) tell(held);
+    held = null;
+  };
+
+  return {
+    picks: () => (moved ? now().map(id) : []),
+    set(ids) {
+      const next = ids.flatMap((x) => rows.find((li) => id(li) === x) ?? []);
+      moved = next.length > 0;
+      list.append(...rows, ...next);
+      ends();
+    },
+    judge: (given) => judgeOrder(orders, given),
+    // To leave the blocks as they are is an answer too.
+    error() {
+      moved = true;
+    },
+    first: () => must('.qz-moves [aria-disabled=false]'),
+    mark(li, _, done, { run = [], order = [] }) {
+      const ok = run.includes(id(li));
+      const words = ok ? t('m.in_place') : done ? t('m.goes_to', { n: order.indexOf(id(li)) + 1 }) : t('m.move');
+      return (done || !ok) && [ok ? 'hit' : 'slip', id(li), [words]];
+    },
+    words: ({ moves = 0 }) => [n('v.moves', moves)],
+  };
+};

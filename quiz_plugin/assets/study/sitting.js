@@ -1,0 +1,107 @@
+// The exam that is being sat: kept after every event, timed while it is seen, and in one tab at a time.
+import { soundExam, soundLog, step } from './paper.js';
+
+/** @import * as T from '../quiz/types' */
+
+const WAIT = 300; // ms in which a page that is being left gives the exam free
+const NAP = 5; // a second that took longer was a device asleep
+
+/** @type {T.sitting} */
+export const sitting = (app, { lost, ticked }) => {
+  const { store, prefix } = app;
+  const name = `${prefix.replace(/\/\d+\/$/, '')}-exam`;
+  /** @type {T.Sitting} */
+  let s = { view: 'none', exam: null, paused: false };
+  let mine = false;
+  let release = () => {};
+  /** @type {Promise<boolean>|undefined} */
+  let asking;
+  let last = Date.now();
+  let beats = 0;
+
+  const kept = () => {
+    const saved = store.value('x/cur');
+    return soundExam(saved) && !soundLog(store.value('x/log')).some(({ id }) => id === saved.id) ? saved : null;
+  };
+  const save = (had = s.exam) => {
+    if (mine && had) store.setValue('x/cur', s.view === 'graded' ? null : s.exam);
+  };
+  const count = () => {
+    const now = Date.now();
+    const seconds = Math.min(NAP, Math.max(0, now - last) / 1000);
+    last = now;
+    s = step(s, { type: 'TICK', seconds });
+  };
+  /** @param {boolean} steal @returns {Promise<boolean>} */
+  const own = (steal) =>
+    new Promise((answer) => {
+      if (mine || store.memory() || !navigator.locks) {
+        mine = true;
+        answer(true);
+        return;
+      }
+      const hold = () =>
+        new Promise((done) => {
+          mine = true;
+          release = () => {
+            mine = false;
+            done(0);
+          };
+          answer(true);
+        });
+      navigator.locks.request(name, steal ? { steal } : { signal: AbortSignal.timeout(WAIT) }, hold).catch(() => {
+        const had = mine;
+        mine = false;
+        answer(false);
+        if (!had) return;
+        s = { view: 'none', exam: null, paused: false };
+        lost();
+      });
+    });
+
+  /** @type {ReturnType<T.sitting>} */
+  const self = {
+    get now() {
+      return s;
+    },
+    kept,
+    async take(steal = false) {
+      asking ??= own(steal).finally(() => (asking = undefined));
+      const got = await asking;
+      if (got && !s.exam) s = { view: 'none', exam: kept(), paused: false };
+      return got;
+    },
+    tell(e) {
+      if (!mine) return;
+      count();
+      const had = s.exam;
+      s = step(s, e);
+      save(s.exam ?? had);
+    },
+    leave() {
+      self.tell({ type: 'PAUSE' });
+      s = { view: 'none', exam: null, paused: false };
+      release();
+      mine = false;
+    },
+  };
+
+  setInterval(() => {
+    const was = s.exam?.spent ?? 0;
+    count();
+    if (!mine || !s.exam || s.exam.spent === was) return;
+    if (++beats % 10 === 0) save();
+    ticked(was);
+  }, 1000);
+  document.addEventListener('visibilitychange', () => {
+    if (s.exam) self.tell({ type: document.hidden ? 'PAUSE' : 'RESUME' });
+  });
+  addEventListener('pagehide', self.leave);
+  // Erased elsewhere, with all that is kept.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (!mine || !s.exam || newValue !== null || (key && key !== `${prefix}x/cur`)) return;
+    s = { view: 'none', exam: null, paused: false };
+    lost();
+  });
+  return self;
+};

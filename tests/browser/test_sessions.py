@@ -1,0 +1,309 @@
+"""Practice and review: one question after another, across reloads, languages and days."""
+
+import json
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from quiz_plugin.bank import revision
+from tests.browser.reader import BLANK, MULTI, PREFIX, SINGLE, TF, Card, Reader, bank
+from tests.browser.test_remembering import BLOCKED, THEMES_OWN
+from tests.browser.watch import Watch
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def today() -> int:
+    """The study day in Madrid, where the browser is; days start at four."""
+    local = datetime.now(ZoneInfo("Europe/Madrid")) - timedelta(hours=4)
+    return (datetime(local.year, local.month, local.day, tzinfo=UTC) - EPOCH).days
+
+
+def remembered(
+    qid: str, *, right: bool = True, due: int = 0, last: int = 10, stability: float = 10.0
+) -> dict[str, Any]:
+    """A record: answered `last` days ago, due in `due` days."""
+    picks = [option for option, ok in bank().by_id[qid].key.items() if ok] if right else []
+    when = (today() - last) * 86_400_000 + 43_200_000
+    return {
+        "v": 1,
+        "rev": revision(bank().by_id[qid]),
+        "s": stability,
+        "d": 5,
+        "due": today() + due,
+        "last": today() - last,
+        "n": 1,
+        "ok": int(right),
+        "lapse": 0,
+        "log": [[when, "p", picks, int(right), 3 if right else 1, 0]],
+    }
+
+
+def keep(reader: Reader, values: dict[str, Any]) -> None:
+    """Put values into the browser's storage, as an earlier visit would have."""
+    reader.page.route("**/blank", lambda route: route.fulfill(body=BLANK, content_type="text/html"))
+    reader.page.goto("blank")
+    rows = {PREFIX + key: json.dumps(value) for key, value in values.items()}
+    reader.page.evaluate("(rows) => { for (const [k, v] of Object.entries(rows)) localStorage.setItem(k, v) }", rows)
+
+
+def records(*qids: str, **how: Any) -> dict[str, Any]:
+    return {f"q/{qid}": remembered(qid, **how) for qid in qids}
+
+
+def asked(reader: Reader) -> Card:
+    """The question that is being asked."""
+    card = reader.page.locator("#qz-app .qz[data-qz]")
+    expect(card).to_have_count(1)
+    return reader.card(card.get_attribute("data-qid") or "")
+
+
+def button(reader: Reader, words: str) -> Locator:
+    return reader.page.locator("#qz-app").get_by_role("button", name=words, exact=True)
+
+
+def heading(reader: Reader) -> Locator:
+    return reader.page.locator("#qz-app > h2")
+
+
+def test_the_form_offers_the_guide_its_sets_and_its_concepts(reader: Reader):
+    reader.open("practice/")
+    form = reader.page.locator("form.qz-setup")
+    expect(form.get_by_label(reader.say("ch.guide"))).to_be_checked()
+    form.get_by_label(reader.say("ch.sets")).check()
+    sets = form.get_by_role("group", name=reader.say("ch.s"), exact=True).get_by_role("checkbox")
+    expect(sets).to_have_count(len(bank().sets))
+    form.get_by_label(reader.say("ch.concepts")).check()
+    concepts = form.get_by_role("group", name=reader.say("ch.c"), exact=True).get_by_role("checkbox")
+    expect(concepts).to_have_count(len(bank().concepts))
+    expect(sets).to_have_count(0)
+
+
+def test_a_session_by_keyboard_alone(reader: Reader):
+    """Choose a concept, answer one question wrong and right, end with the list of what was not right."""
+    reader.open(f"practice/#/new?q={TF}")
+    card = asked(reader)
+    assert card.qid == TF
+    expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=1))
+    card.input("true").focus()
+    reader.page.keyboard.press("Space")  # the statement does not hold
+    reader.page.keyboard.press("Enter")
+    card.is_("done")
+    expect(card.verdict).to_be_focused()
+    reader.page.keyboard.press("Tab")
+    while reader.page.evaluate("document.activeElement.dataset.act") != "next":
+        reader.page.keyboard.press("Tab")
+    reader.page.keyboard.press("Enter")
+    expect(heading(reader)).to_have_text(reader.say("rv.again", n=1))
+    expect(asked(reader).root.locator(".qz-title")).to_be_focused()
+    again = asked(reader).is_("fresh")
+    again.input("false").focus()
+    reader.page.keyboard.press("Space")
+    reader.page.keyboard.press("Enter")
+    again.is_("done").button("act.next").press("Enter")
+    expect(heading(reader)).to_have_text(reader.say("pr.done"))
+    expect(heading(reader)).to_be_focused()
+    expect(reader.page.locator("#qz-app")).to_contain_text(reader.say("se.right", k=0, n=1))
+    links = reader.page.locator("#qz-app li a")
+    assert [
+        link.split("/study-guide/")[1].removeprefix("es/") for link in links.evaluate_all("all => all.map(a => a.href)")
+    ] == [
+        f"{bank().home[TF]}/#q-{TF}",
+        "concepts/model-parallelism/#" + (bank().by_id[TF].refs[0].anchor or ""),
+    ]
+    button(reader, reader.say("pr.repeat")).press("Enter")
+    assert asked(reader).is_("fresh").qid == TF
+
+
+def test_a_session_goes_on_after_a_reload_and_in_the_other_language(reader: Reader):
+    reader.open(f"practice/#/new?q={MULTI},{SINGLE},{TF}")
+    first = asked(reader)
+    first.show_answer().is_("done").button("act.next").click()
+    expect(heading(reader)).to_have_text(reader.say("q.of", n=2, total=3))
+    second = asked(reader)
+    assert second.qid != first.qid
+    option = second.root.locator(".qz-opt").first.get_attribute("data-opt") or ""
+    second.pick(option)
+    other = reader.switch_language()
+    expect(heading(other)).to_have_text(other.say("q.of", n=2, total=3))
+    assert asked(other).qid == second.qid
+    assert asked(other).is_("draft").picks == [option]
+    other.page.reload()
+    assert asked(other).is_("draft").picks == [option]
+    other.open("practice/")
+    button(other, other.say("se.resume", n=2, total=4)).click()
+    assert asked(other).qid == second.qid
+
+
+def test_an_answer_of_this_session_is_still_there_after_a_reload(reader: Reader):
+    reader.open(f"practice/#/new?q={TF},{MULTI}")
+    card = asked(reader)
+    card.show_answer().is_("done")
+    reader.page.reload()
+    asked(reader).is_("done").button("act.next").click()
+    expect(heading(reader)).to_have_text(reader.say("q.of", n=2, total=2))
+
+
+def test_what_was_answered_elsewhere_today_is_asked_anew(reader: Reader):
+    reader.at(TF).answer_right()
+    reader.open(f"practice/#/new?q={TF}")
+    asked(reader).is_("fresh")
+
+
+def test_a_question_that_is_right_is_not_asked_again(reader: Reader):
+    reader.open(f"practice/#/new?q={TF}")
+    asked(reader).answer_right().button("act.next").click()
+    expect(heading(reader)).to_have_text(reader.say("pr.done"))
+    expect(reader.page.locator("#qz-app")).to_contain_text(reader.say("se.right", k=1, n=1))
+    expect(button(reader, reader.say("pr.repeat"))).to_have_count(0)
+
+
+def test_what_was_missed_can_be_practised_by_concept(reader: Reader):
+    concept = bank().by_id[MULTI].refs[0].concept
+    others = [each.id for each in bank().questions() if concept not in {ref.concept for ref in each.refs}]
+    rest = [each.id for each in bank().questions() if each.id not in {MULTI, *others}]
+    keep(reader, {**records(MULTI, *others, right=False), **records(*rest)})
+    reader.open(f"practice/#/new?c={concept}&only=missed")
+    expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=1))
+    assert asked(reader).qid == MULTI
+
+
+def test_a_page_of_questions_leads_to_practising_them(reader: Reader):
+    card = reader.at(TF)
+    card.answer_right()
+    name = bank().home[TF].removeprefix("questions/")
+    size = len(next(each for each in bank().sets if each.id == name).questions)
+    reader.page.get_by_role("link", name=reader.say("pr.only_missed")).click()
+    expect(reader.page.locator("form.qz-setup .qz-err")).to_have_text(reader.say("pr.none"))
+    reader.page.go_back()
+    reader.page.get_by_role("link", name=reader.say("pr.this_set")).click()
+    expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=size))
+
+
+def test_a_concept_leads_to_practising_it(reader: Reader):
+    reader.open("concepts/gpipe/")
+    reader.page.get_by_role("link", name=reader.say("pr.this_concept")).click()
+    asked = [each.id for each in bank().about("gpipe")]
+    expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=len(asked)))
+
+
+def test_where_nothing_fits_the_form_says_so_and_keeps_the_choice(reader: Reader):
+    reader.open("practice/")
+    form = reader.page.locator("form.qz-setup")
+    form.get_by_label(reader.say("pr.missed")).check()
+    button(reader, reader.say("pr.start")).click()
+    expect(form.locator(".qz-err")).to_have_text(reader.say("pr.none"))
+    expect(form.locator(".qz-err")).to_be_focused()
+    expect(form.get_by_label(reader.say("pr.missed"))).to_be_checked()
+
+
+def test_an_address_that_names_nothing_leads_to_the_form(reader: Reader):
+    for address in ("#/new?q=no-such-question", "#/new?s=no-such-set", "#/q", "#/whatever", "#/new?only=nonsense&q="):
+        reader.open("")
+        reader.open(f"practice/{address}")
+        expect(reader.page.locator("form.qz-setup, #qz-app .qz").first).to_be_visible()
+
+
+def test_questions_that_no_longer_exist_leave_a_session(reader: Reader):
+    session = {"v": 1, "ids": ["gone", TF, MULTI], "size": 3, "at": 1, "seen": 1, "wrong": ["gone"]}
+    keep(reader, {"p/cur": session})
+    reader.open("practice/#/q")
+    expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=2))
+    assert asked(reader).qid == TF
+
+
+@pytest.mark.parametrize("kept", ["nonsense", {"v": 1}, {"v": 1, "ids": [1], "wrong": []}, []])
+def test_a_session_that_cannot_be_read_is_no_session(reader: Reader, kept: Any):
+    keep(reader, {"p/cur": kept, "r/cur": kept})
+    for slug in ("practice", "review"):
+        reader.open(f"{slug}/#/q")
+        expect(heading(reader)).to_be_visible()
+        expect(reader.page.locator("#qz-app .qz")).to_have_count(0)
+
+
+@pytest.mark.parametrize("how", BLOCKED)
+def test_practice_works_without_storage(reader: Reader, watch: Watch, how: str):
+    watch.expect(THEMES_OWN)
+    for store in ("localStorage", "sessionStorage"):
+        reader.page.add_init_script(BLOCKED[how].format(store))
+    reader.open(f"practice/#/new?q={TF}")
+    expect(reader.page.locator(".qz-note")).to_have_text(reader.say("store.off"))
+    asked(reader).answer_right().button("act.next").click()
+    expect(heading(reader)).to_have_text(reader.say("pr.done"))
+
+
+def test_a_failed_load_can_be_tried_again(reader: Reader, watch: Watch):
+    watch.expect("ERR_FAILED|Failed to fetch|Failed to load")
+    home = f"**/{bank().home[TF]}/"
+    reader.page.route(home, lambda route: route.abort())
+    reader.open(f"practice/#/new?q={TF}")
+    expect(heading(reader)).to_have_text(reader.say("net.failed"))
+    reader.page.unroute(home)
+    button(reader, reader.say("act.retry_load")).click()
+    assert asked(reader).qid == TF
+
+
+# Review
+
+
+def test_nothing_is_due_at_first(reader: Reader):
+    reader.open("review/")
+    expect(reader.page.locator("#qz-app")).to_contain_text(reader.say("rv.empty"))
+    reader.page.get_by_role("link", name=reader.say("rv.new")).click()
+    expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=10))
+
+
+def test_what_is_due_is_reviewed_and_then_due_later(reader: Reader):
+    keep(reader, records(MULTI, TF))
+    reader.open("review/")
+    expect(heading(reader)).to_have_text(reader.count("n.due_today", 2))
+    button(reader, reader.count("rv.start", 2)).click()
+    for _ in range(2):
+        card = asked(reader)
+        card.pick_right()
+        card.root.locator("button[type=submit]").first.click()
+        card.is_("done").button("act.next").click()
+    expect(heading(reader)).to_have_text(reader.say("rv.done"))
+    expect(reader.page.locator("#qz-app")).to_contain_text(reader.say("se.right", k=2, n=2))
+    for qid in (MULTI, TF):
+        record = reader.stored(f"q/{qid}")
+        assert record["due"] > today()
+        assert record["log"][-1][1] == "r"
+
+
+def test_what_is_not_due_is_not_asked(reader: Reader):
+    keep(reader, {**records(MULTI, due=1), **records(TF, due=3)})
+    reader.open("review/")
+    app = reader.page.locator("#qz-app")
+    expect(app).to_contain_text(reader.say("rv.empty"))
+    tomorrow = {"en": "tomorrow", "es": "mañana"}[reader.language]
+    expect(app).to_contain_text(reader.say("rv.next", n=reader.count("n.questions", 1), when=tomorrow))
+
+
+def test_a_day_asks_no_more_than_the_reader_set(reader: Reader):
+    qids = [question.id for question in bank().questions()]
+    keep(reader, {**records(*qids), "set": {"sessionSize": 2}})
+    reader.open("review/")
+    button(reader, reader.count("rv.start", 2)).click()
+    for _ in range(2):
+        card = asked(reader)
+        card.pick_right()
+        card.root.locator("button[type=submit]").first.click()
+        card.is_("done").button("act.next").click()
+    more = len(qids) - 2
+    expect(reader.page.locator("#qz-app")).to_contain_text(reader.count("rv.enough", more))
+    button(reader, reader.count("rv.start", more)).click()
+    expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=more))
+
+
+def test_without_script_a_page_that_asks_leads_to_the_questions(new_context: Any, language: str):
+    page = new_context(java_script_enabled=False).new_page()
+    reader = Reader(page, language)
+    for slug in ("practice", "review"):
+        reader.open(f"{slug}/")
+        expect(page.get_by_text(reader.say("intro.nojs"))).to_be_visible()
+        expect(page.locator("main a[data-set]")).to_have_count(len(bank().sets))
+        expect(page.locator("#qz-app")).to_be_empty()

@@ -11,10 +11,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from quiz_plugin.bank import revision
 from tests.browser.reader import BLANK, MULTI, PREFIX, SINGLE, Reader, bank, question
+from tests.browser.test_remembering import BLOCKED, THEMES_OWN
+from tests.browser.watch import Watch
 from tests.tools import ROOT
 
 V1: dict[str, str] = json.loads((ROOT / "tests" / "fixtures" / "storage" / "v1.json").read_text("utf-8"))
 NOON = "2026-11-20T12:00:00+01:00"
+MADE = {"en": "Nov 20, 2026", "es": "20 nov 2026"}
 ANSWERED = sum(f"{PREFIX}q/" in key for key in V1)
 SETS = bank().sets
 
@@ -45,6 +48,11 @@ def progress(reader: Reader) -> dict[str, str]:
 
 def button(reader: Reader, key: str) -> Locator:
     return reader.page.get_by_role("button", name=reader.say(key), exact=True)
+
+
+def dialog(reader: Reader) -> Locator:
+    """Return our dialog; the theme's search is one too."""
+    return reader.page.locator("dialog[open]")
 
 
 def cells(reader: Reader, caption: str) -> dict[str, list[str]]:
@@ -89,7 +97,7 @@ def test_somebody_new_is_led_to_practice(reader: Reader):
 def test_what_is_answered_due_and_weak_is_told_in_words_and_tables(reader: Reader):
     app = show(reader, V1)
     by_set = cells(reader, "pg.by_set")
-    titles = [reader.words and bank().text(each.title, reader.language) for each in SETS]
+    titles = [bank().text(each.title, reader.language) for each in SETS]
     assert list(by_set) == titles
     counts = [list(map(int, row)) for row in by_set.values()]
     assert [sum(row[:3]) for row in counts] == [len(each.questions) for each in SETS]
@@ -142,16 +150,13 @@ def test_a_file_brings_back_what_was_erased(reader: Reader):
     reader.page.evaluate("localStorage.clear()")
     reader.page.reload()
     load(reader, path.read_bytes())
-    expect(reader.page.get_by_role("dialog")).to_contain_text(
-        reader.say("pg.import_sum", date=dates[reader.language], n=ANSWERED, newer=ANSWERED, older=0)
+    expect(dialog(reader)).to_contain_text(
+        reader.say("pg.import_sum", date=MADE[reader.language], n=ANSWERED, newer=ANSWERED, older=0)
     )
     button(reader, "pg.merge").click()
     expect(reader.page.locator(".qz-done")).to_contain_text(reader.say("pg.imported"))
     kept = {key: text for key, text in was.items() if re.match(rf"{PREFIX}(q/|x/log)", key)}
     assert progress(reader) == kept
-
-
-dates = {"en": "Nov 20, 2026", "es": "20 nov 2026"}
 
 
 def test_loading_ones_own_file_changes_nothing(reader: Reader):
@@ -165,15 +170,16 @@ def test_loading_ones_own_file_changes_nothing(reader: Reader):
         assert reader.everything_stored() == was
 
 
-@pytest.mark.parametrize(
-    ("choice", "left"), [("pg.merge", [MULTI, SINGLE]), ("pg.replace", [SINGLE]), ("act.cancel", [MULTI])]
-)
+CHOICES = {"pg.merge": [MULTI, SINGLE], "pg.replace": [SINGLE], "act.cancel": [MULTI]}
+
+
+@pytest.mark.parametrize(("choice", "left"), CHOICES.items(), ids=CHOICES)
 def test_a_file_is_merged_replaces_or_is_left(reader: Reader, choice: str, left: list[str]):
     show(reader, {f"{PREFIX}q/{MULTI}": json.dumps(record(MULTI))})
     was = progress(reader)
     load(reader, backup(q={SINGLE: record(SINGLE)}))
     button(reader, choice).click()
-    expect(reader.page.get_by_role("dialog")).to_have_count(0)
+    expect(dialog(reader)).to_have_count(0)
     assert sorted(progress(reader)) == sorted(f"{PREFIX}q/{qid}" for qid in left)
     if choice != "act.cancel":
         button(reader, "act.undo").click()
@@ -203,7 +209,7 @@ def test_a_file_of_no_use_changes_nothing_and_is_told_of(reader: Reader, content
 def test_entries_of_a_file_that_cannot_be_read_are_told_of_and_left_out(reader: Reader):
     show(reader)
     load(reader, backup(q={SINGLE: record(SINGLE), "__proto__": record(SINGLE), "Not a slug": {}}))
-    expect(reader.page.get_by_role("dialog")).to_contain_text(reader.count("pg.import_bad", 2))
+    expect(dialog(reader)).to_contain_text(reader.count("pg.import_bad", 2))
     button(reader, "pg.merge").click()
     expect(reader.page.locator(".qz-done")).to_be_visible()
     assert list(progress(reader)) == [f"{PREFIX}q/{SINGLE}"]
@@ -244,7 +250,7 @@ def test_a_set_is_erased_alone_and_comes_back(reader: Reader):
     reader.page.get_by_label(reader.say("pg.reset_what")).select_option(SETS[0].id)
     button(reader, "pg.reset_go").click()
     gone = {f"{PREFIX}q/{q.id}" for q in SETS[0].questions} & set(was)
-    expect(reader.page.get_by_role("dialog")).to_contain_text(reader.count("n.questions", len(gone)))
+    expect(dialog(reader)).to_contain_text(reader.count("n.questions", len(gone)))
     button(reader, "pg.erase").click()
     expect(reader.page.locator(".qz-done")).to_contain_text(reader.say("pg.erased"))
     assert set(was) - set(progress(reader)) == gone
@@ -262,7 +268,8 @@ def test_everything_is_erased_but_settings_and_what_belongs_to_others(reader: Re
     button(reader, "pg.erase").click()
     expect(reader.page.locator("#qz-app")).to_contain_text(reader.say("pg.empty"))
     assert progress(reader) == {}
-    assert reader.everything_stored() == {f"{PREFIX}set": V1[f"{PREFIX}set"], **foreign}
+    kept = {key: text for key, text in reader.everything_stored().items() if not key.endswith(".__palette")}
+    assert kept == {f"{PREFIX}set": V1[f"{PREFIX}set"], **foreign}
 
 
 def test_an_answer_given_in_another_tab_survives_an_undo(reader: Reader):
@@ -355,13 +362,15 @@ def test_a_dialog_is_left_with_escape(reader: Reader):
     load(reader, backup(q={SINGLE: record(SINGLE)}))
     expect(button(reader, "pg.merge")).to_be_focused()
     reader.page.keyboard.press("Escape")
-    expect(reader.page.get_by_role("dialog")).to_have_count(0)
+    expect(dialog(reader)).to_have_count(0)
     assert progress(reader) == {}
 
 
-def test_without_storage_a_file_is_loaded_and_written_all_the_same(reader: Reader):
-    block = "for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, {get() { throw new DOMException('no', 'SecurityError'); }})"
-    reader.page.add_init_script(block)
+def test_without_storage_a_file_is_loaded_and_written_all_the_same(reader: Reader, watch: Watch):
+    watch.expect(THEMES_OWN)
+    watch.expect(THEMES_OWN.replace("^error", "^console error"))
+    for store in ("localStorage", "sessionStorage"):
+        reader.page.add_init_script(BLOCKED["no access"].format(store))
     app = show(reader)
     expect(reader.page.locator(".qz-note")).to_have_text(reader.say("store.off"))
     load(reader, backup(q={SINGLE: record(SINGLE)}))

@@ -13,7 +13,7 @@ from quiz_plugin.bank import revision
 from tests.browser.reader import BLANK, MULTI, PREFIX, SINGLE, Reader, bank, question
 from tests.browser.test_remembering import BLOCKED, THEMES_OWN
 from tests.browser.watch import Watch
-from tests.tools import ROOT
+from tests.tools import AXE, ROOT
 
 V1: dict[str, str] = json.loads((ROOT / "tests" / "fixtures" / "storage" / "v1.json").read_text("utf-8"))
 NOON = "2026-11-20T12:00:00+01:00"
@@ -138,6 +138,32 @@ def test_another_tab_is_followed(reader: Reader):
     expect(app).to_contain_text(reader.say("tally", n=1, total=sum(len(each.questions) for each in SETS), k=1))
 
 
+def test_a_page_with_questions_says_how_many_of_them_are_due(reader: Reader):
+    reader.page.clock.set_fixed_time(NOON)
+    plant(reader, {f"{PREFIX}q/{MULTI}": json.dumps({**record(MULTI, 20770), "due": 20777})})
+    reader.open(f"concepts/{question(MULTI).concepts[0].partition('#')[0]}/")
+    line = reader.page.locator(".qz-due")
+    expect(line).to_have_text(reader.count("n.due_here", 1))
+    reader.card(MULTI).answer_right()
+    expect(line).to_have_text(reader.count("n.due_here", 0))
+    reader.open("concepts/why-parallelism/")
+    expect(line).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 1280])
+def test_the_page_and_its_dialogs_break_no_rule_of_accessibility(reader: Reader, scheme: Any, width: int):
+    reader.page.emulate_media(color_scheme=scheme)
+    reader.page.set_viewport_size({"width": width, "height": 800})
+    show(reader, V1)
+    reader.page.evaluate(AXE.read_text("utf-8"))
+    check = "async () => (await axe.run()).violations.map(v => `${v.id}: ${v.nodes.map(n => n.html).join(' ')}`)"
+    assert reader.page.evaluate(check) == []
+    button(reader, "pg.reset_go").click()
+    assert reader.page.evaluate(check) == []
+    assert reader.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 # Copies
 
 
@@ -221,6 +247,17 @@ def test_who_has_much_to_lose_is_reminded_of_a_copy_until_there_is_one(reader: R
     expect(app).to_contain_text(reader.say("pg.backup_never"))
     download(reader, "pg.export")
     expect(app.get_by_text(reader.say("pg.backup_never"))).to_be_hidden()
+
+
+def test_the_browser_is_asked_to_keep_it_only_on_request(reader: Reader):
+    reader.page.add_init_script(
+        "window.asked = 0; navigator.storage.persist = async () => { asked++; return asked > 1; }"
+    )
+    show(reader, V1)
+    assert reader.page.evaluate("asked") == 0
+    for answer in ("pg.persist_no", "pg.persist_yes"):
+        button(reader, "pg.persist").click()
+        expect(reader.page.locator(".qz-done")).to_have_text(reader.say(answer))
 
 
 # What can't be read

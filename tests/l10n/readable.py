@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -12,7 +12,6 @@ from quiz_plugin.bank import Place, read_bank
 from quiz_plugin.bank.glossary import Glossary
 from quiz_plugin.bank.source import SourceFile, Step
 from quiz_plugin.l10n.guide import Guide, read_guide
-from quiz_plugin.l10n.parity.phrases import pattern
 from quiz_plugin.l10n.parity.text import FILL, Text
 from quiz_plugin.l10n.units import Unit
 
@@ -55,18 +54,25 @@ class Said:
             yield match.start("words"), match["words"]
 
 
-def readable(root: Path) -> list[Said]:
-    """What the guide in `root` says, in all languages."""
+@dataclass(frozen=True)
+class Readable:
+    """What a guide says, in all languages."""
+
+    said: tuple[Said, ...]
+    names: tuple[str, ...]
+    """The names that its glossary keeps in every language."""
+
+    def within(self, language: str) -> list[Said]:
+        """What it says in one language."""
+        return [each for each in self.said if each.language == language]
+
+
+def readable(root: Path) -> Readable:
+    """Read the guide in the folder `root`."""
     guide = read_guide(read_bank(root / "bank", root / "docs", LANGUAGES), root / "bank", root / "docs")
     assert not guide.problems, guide.problems[0]
-    kept = pattern(names(guide.glossary), exact=True)
-    said = [*_units(guide), *_figures(root), *_strings(root), *_site(root), *_about(root)]
-    return [replace(each, prose=_without(each.prose, kept)) for each in said]
-
-
-def names(glossary: Glossary) -> tuple[str, ...]:
-    """The names that the glossary keeps in every language."""
-    return tuple(form for term in glossary.terms if term.keep for form in term.renderings("en"))
+    names = (form for term in guide.glossary.terms if term.keep for form in term.renderings("en"))
+    return Readable((*_units(guide), *_figures(root), *_strings(root), *_site(root), *_about(root)), tuple(names))
 
 
 def _units(guide: Guide) -> Iterator[Said]:
@@ -115,10 +121,6 @@ def _without_signs(text: str) -> str:
     return _ADMONITION.sub(title, text)
 
 
-def _without(text: str, found: re.Pattern[str]) -> str:
-    return found.sub(lambda match: _filled(match[0]), text)
-
-
 def _filled(text: str) -> str:
     return re.sub(r"[^\n]", FILL, text)
 
@@ -138,7 +140,7 @@ def _strings(root: Path) -> Iterator[Said]:
     for language in LANGUAGES:
         file = _source(root / STRINGS / f"{language}.yml", root)
         for keys, text in _leaves(file.data):
-            yield _of_file(file, keys, _without(text, _PLACEHOLDER), language)
+            yield _of_file(file, keys, _PLACEHOLDER.sub(lambda each: _filled(each[0]), text), language)
 
 
 def _site(root: Path) -> Iterator[Said]:

@@ -41,34 +41,36 @@ class Misspelt:
 class Speller:
     """Knows the words of one language."""
 
-    def __init__(self, language: str, listed: Iterable[str]) -> None:
-        """`listed` are words beside those of the dictionary."""
+    def __init__(self, language: str, listed: Iterable[str], names: Iterable[str] = ()) -> None:
+        """`listed` are words beside those of the dictionary; `names` stand as they are in every language."""
         self._hunspell = _hunspell(language)
-        self._listed = frozenset(listed)
-        together = [word for word in self._listed if not word.isalpha()]
-        self._together = pattern((*together, *(word[:1].upper() + word[1:] for word in together)), exact=True)
-        self._spanish = language == "es"
+        self.listed = frozenset(listed)
+        together = [word for word in self.listed if not word.isalpha()]
+        self._together = pattern((*names, *together, *(word[:1].upper() + word[1:] for word in together)), exact=True)
+        self._language = language
         self.used: set[str] = set()
         """The listed words that the dictionary lacks and somebody asked for."""
 
     def without_names(self, prose: str) -> str:
         """The prose without the listed words that are known only together: `et al`, `tf.function`."""
         for match in self._together.finditer(prose):
-            self.used |= {match[0], match[0][:1].lower() + match[0][1:]} & self._listed
+            self.used |= {match[0], match[0][:1].lower() + match[0][1:]} & self.listed
         return self._together.sub(lambda match: FILL * len(match[0]), prose)
 
     def knows(self, word: str) -> bool:
         """Whether `word` is one. A listed word may also stand with a capital; a listed name stands as it is."""
+        if self._language == "en":
+            word = word.removesuffix("'s") or word
         if self._hunspell.spell(word):
-            return not (self._spanish and self._accents(word))
-        listed = {word, word.casefold()} & self._listed
+            return not (self._language == "es" and self._accents(word))
+        listed = {word, word.casefold()} & self.listed
         self.used |= listed
         return bool(listed)
 
     def suggestions(self, word: str) -> tuple[str, ...]:
         """What may have been meant."""
-        near = get_close_matches(word, sorted(self._listed), n=1, cutoff=0.85)
-        meant = [*(self._accents(word) if self._spanish else ()), *near, *self._hunspell.suggest(word)]
+        near = get_close_matches(word, sorted(self.listed), n=1, cutoff=0.85)
+        meant = [*(self._accents(word) if self._language == "es" else ()), *near, *self._hunspell.suggest(word)]
         return tuple(dict.fromkeys(meant))[:SUGGESTIONS]
 
     def _accents(self, word: str) -> list[str]:
@@ -91,9 +93,9 @@ def listed(language: str) -> list[str]:
     return (LISTS / f"{language}.txt").read_text("utf-8").splitlines()
 
 
-def spellers() -> dict[str, Speller]:
-    """One for each language, with the project's words."""
-    return {language: Speller(language, listed(language)) for language in DICTIONARIES}
+def spellers(names: Iterable[str]) -> dict[str, Speller]:
+    """One for each language, with the project's words and the `names` of its glossary."""
+    return {language: Speller(language, listed(language), tuple(names)) for language in DICTIONARIES}
 
 
 def misspelt(said: Iterable[Said], by_language: dict[str, Speller]) -> Iterator[Misspelt]:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from markdown_it import MarkdownIt
@@ -14,6 +14,7 @@ from quiz_plugin.bank.source import SourceFile, Step
 from quiz_plugin.l10n.guide import Guide, read_guide
 from quiz_plugin.l10n.parity.text import FILL, Text
 from quiz_plugin.l10n.units import Unit
+from tests.tools import ROOT
 
 LANGUAGES = ("en", "es")
 STRINGS = Path("quiz_plugin/render/strings")
@@ -73,6 +74,12 @@ def readable(root: Path) -> Readable:
     assert not guide.problems, guide.problems[0]
     names = (form for term in guide.glossary.terms if term.keep for form in term.renderings("en"))
     return Readable((*_units(guide), *_figures(root), *_strings(root), *_site(root), *_about(root)), tuple(names))
+
+
+@cache
+def shipped() -> Readable:
+    """What this guide says."""
+    return readable(ROOT)
 
 
 def _units(guide: Guide) -> Iterator[Said]:

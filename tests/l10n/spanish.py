@@ -1,4 +1,4 @@
-"""How Spanish is written here beyond its spelling: marks, address, numbers, capitals. Each check yields what breaks it."""
+"""How Spanish is written here beyond its spelling. Each check yields what breaks its rule."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -54,12 +54,14 @@ _BLOCK = re.compile(r"[^\n|]+")
 """A line holds whole sentences, and so does a cell of a table."""
 _SENTENCE_END = re.compile(rf"[.…]\s+(?=[¿¡“(*]*[{_CAPITAL}])")
 _MARKS = {"¿": "?", "¡": "!"}
-_STARTS = rf"(?:^|(?<=[\n|.:;,?!¿¡(—“])|(?<=[-+] ))[^\S\n]*[*“(]*"
+_STARTS = r"(?:^|(?<=[\n|.:;,?!¿¡(—“])|(?<=[-+] ))[^\S\n]*[*“(]*"
 _ASKED = re.compile(
     r"¿(?:(?:[Yy]|[Aa]|[Cc]on|[Dd]e|[Dd]esde|[Ee]n|[Hh]asta|[Pp]ara|[Pp]or|[Ss]obre)\s+)*"
     r"(?P<word>(?i:que|cual|cuales|quien|quienes|como|cuando|cuanto|cuanta|cuantos|cuantas|donde))\b(?!,)"
 )
-_NUMBER = re.compile(r"(?<![\w.,/-])\d+(?:[.,\s\u2009]\d{3}(?!\d))+(?![\w])|(?<![\w.,/-])\d+,\d+|(?<![\w.,/-])\d{5,}(?![\w])")
+_NUMBER = re.compile(
+    r"(?<![\w.,/-])\d+(?:[.,\s\u2009]\d{3}(?!\d))+(?![\w])|(?<![\w.,/-])\d+,\d+|(?<![\w.,/-])\d{5,}(?![\w])"
+)
 _GROUPED = re.compile(rf"\d{{2,3}}(?:{_THIN}\d{{3}})+")
 _QUOTE = re.compile(r"[«»„‟\"]|(?<!\w)['‘]|['’](?!\w)")
 _BEFORE_CAPITAL = re.compile(rf"(?<=[\w,;:)%”] )[{_CAPITAL}][{_SMALL}]+\b")
@@ -107,7 +109,9 @@ def address(text: str) -> Iterator[Fault]:
 
 @cache
 def _orders() -> re.Pattern[str]:
-    return re.compile(rf"{_STARTS}(?P<word>(?i:{'|'.join(DATA['formal_orders'])}))\b(?=[^\S\n]+\w|[^\S\n]*[:*`]|[.,])", re.MULTILINE)
+    return re.compile(
+        rf"{_STARTS}(?P<word>(?i:{'|'.join(DATA['formal_orders'])}))\b(?=[^\S\n]+\w|[^\S\n]*[:*`]|[.,])", re.MULTILINE
+    )
 
 
 def vocabulary(text: str) -> Iterator[Fault]:
@@ -148,7 +152,7 @@ def quotes(text: str) -> Iterator[Fault]:
     for match in _QUOTE.finditer(text):
         yield Fault(match.start(), match[0], "quotes are “ ”")
     for block in _BLOCK.finditer(text):
-        signs = [match for match in re.finditer("[“”]", block[0])]
+        signs = list(re.finditer("[“”]", block[0]))
         for number, match in enumerate(signs):
             if match[0] != "“”"[number % 2] or (number == len(signs) - 1 and match[0] == "“"):
                 yield Fault(block.start() + match.start(), match[0], "quotes are “ ”, in pairs")

@@ -1,5 +1,7 @@
 """Misspelt words: what neither Hunspell's dictionary of the language nor the project's own list has."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -22,8 +24,23 @@ SUGGESTIONS = 3
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _APART = re.compile(r"[\w'’]+")
 _ACCENTED = str.maketrans("aeiou", "áéíóú")
-_MEANT = frozenset({"aquello", "como", "cuando", "cuanto", "eso", "esto", "solo"})
+_RIGHT_IN_O = frozenset({"aquello", "como", "cuando", "cuanto", "eso", "esto", "solo"})
 """Spanish words in -o that are right although the same letters with an accent are a word as well."""
+_NEVER_MEANT = {
+    "limites": "límites",
+    "linea": "línea",
+    "lineas": "líneas",
+    "maquina": "máquina",
+    "maquinas": "máquinas",
+    "mas": "más",
+    "ordenes": "órdenes",
+    "pagina": "página",
+    "paginas": "páginas",
+    "perdida": "pérdida",
+    "perdidas": "pérdidas",
+    "replicas": "réplicas",
+}
+"""Spanish words that are right elsewhere; in this guide they lack their accent."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +49,12 @@ class Misspelt:
 
     place: Place
     word: str
-    suggestions: tuple[str, ...]
+    speller: Speller
+
+    @property
+    def suggestions(self) -> tuple[str, ...]:
+        """What may have been meant; slow."""
+        return self.speller.suggestions(self.word)
 
     def __str__(self) -> str:
         return f"{self.place}: {self.word}" + (f" ({', '.join(self.suggestions)}?)" if self.suggestions else "")
@@ -74,9 +96,11 @@ class Speller:
         return tuple(dict.fromkeys(meant))[:SUGGESTIONS]
 
     def _accents(self, word: str) -> list[str]:
-        """The words with an accent that one in -o must be: `computo` is a form of “computar”, but nobody says “I” here."""
+        """The words with an accent that this must be: `computo` is a form of “computar”, but nobody says “I” here."""
         lower = word.casefold()
-        if not lower.endswith("o") or not lower.isascii() or lower in _MEANT:
+        if lower in _NEVER_MEANT:
+            return [_NEVER_MEANT[lower]]
+        if not lower.endswith("o") or not lower.isascii() or lower in _RIGHT_IN_O:
             return []
         vowels = [at for at, letter in enumerate(lower[:-1]) if letter in "aeiou"]
         forms = [lower[:at] + lower[at].translate(_ACCENTED) + lower[at + 1 :] for at in vowels]
@@ -104,11 +128,11 @@ def misspelt(said: Iterable[Said], by_language: dict[str, Speller]) -> Iterator[
         speller = by_language[text.language]
         for offset, word in words(speller.without_names(text.prose)):
             if not speller.knows(word.replace("’", "'")):
-                yield Misspelt(text.place(offset), word, speller.suggestions(word))
+                yield Misspelt(text.place(offset), word, speller)
 
 
 def words(prose: str) -> Iterator[tuple[int, str]]:
-    """The words of a text with their offsets; what holds a digit or an underscore is a name of something, not a word."""
+    """The words of a text with their offsets; what holds a digit or an underscore is a name of something."""
     for chunk in _APART.finditer(prose):
         if re.search(r"[\d_]", chunk[0].strip("_")):
             continue

@@ -8,7 +8,6 @@ import pytest
 from quiz_plugin.bank import Place
 from tests.l10n.readable import LANGUAGES, readable, shipped
 from tests.l10n.spelling import LISTS, Misspelt, Speller, listed, misspelt, spellers
-from tests.tools import ROOT
 
 BORROWED = {"optimizer"}
 """English words in American spelling: what TensorFlow calls the thing."""

@@ -1,5 +1,5 @@
 // Tables, drawings and dialogs of the pages that tell how a reader stands.
-import { make } from '../quiz/card.js';
+import { make } from '../quiz/dom.js';
 
 /** @import * as T from '../quiz/types' */
 

@@ -135,12 +135,12 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def on_page_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002
         """Give the templates what they need on this page."""
         cards, app = self._contexts[page.file.src_uri].cards, page.meta.get(study.META)
-        scripts = study.study_keys(app) if app in study.STUDY else bundles.script_keys()
         alternates = getattr(page.file, "alternates", {self._languages.current: page.file})
         addresses = {code: alternates[code].url for code in self._languages.complete if code in alternates}
         kinds = {self._desk.bank_to_show.by_id[shown.card.question].kind for shown in cards}
-        own = {"quiz_script": bundles.quiz_script(kinds) if cards else "", "study": app, "strings": bundles.script_strings(self._words, scripts)}
-        return context | self._template_values(addresses) | own
+        script = ("study", app) if app in study.STUDY else ("quiz", bundles.quiz_entry(kinds)) if cards else None
+        strings = bundles.script_strings(self._words, bundles.script_keys(*script)) if script else ""
+        return context | self._template_values(addresses) | {"script": script, "strings": strings}
 
     def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:  # noqa: ARG002
         """The same for pages without a source: 404 and sitemap."""

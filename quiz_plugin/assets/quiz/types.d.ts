@@ -172,6 +172,8 @@ export interface Env extends Words {
   turn?: number;
   /** Ask how sure the reader is. */
   askSure?: boolean;
+  /** In an exam, which of its orders the options have. */
+  turn?: number;
   /** What the button after an answer does, instead of going to the next card of the page. */
   next?: () => void;
 }
@@ -249,7 +251,8 @@ export interface App extends Words {
   /** Call with `#/a/b?c=d` as [a, b] and c=d, now and when it changes. */
   route: (handler: (path: string[], query: URLSearchParams) => unknown) => void;
 }
-export type begin = () => Promise<App>;
+/** `start` brings cards to life; a page without cards does without. */
+export type begin = (start: start | null) => Promise<App>;
 
 export type Only = 'all' | 'new' | 'learning' | 'due' | 'missed';
 /** Whose questions: what is absent does not restrict. */
@@ -356,11 +359,6 @@ export interface ConceptResult {
   credit: number;
   missed: string[];
 }
-export interface Score {
-  t: number;
-  n: number;
-  right: number;
-}
 export type selectPaper = (rows: Row[], choice: PaperChoice) => Row[];
 export type proposeSeed = (
   rows: Row[],
@@ -377,10 +375,10 @@ export type stateOf = (item: { q: string; rev: string }, rows: Row[]) => 'there'
 export type countsOf = (exam: Exam, rows: Row[]) => { total: number; answered: number; flagged: number };
 export type gradePaper = (exam: Exam, credits: Map<string, number>, now: number) => LogEntry;
 export type resultsByConcept = (entry: LogEntry, rows: Row[]) => ConceptResult[];
-export type resultsBySet = (log: LogEntry[], rows: Row[]) => Map<string, { latest: Score; best: Score }>;
-export type soundLog = (x: unknown) => LogEntry[];
 export interface Sits {
   readonly now: Sitting;
+  /** The exam, where it is known that there is one. */
+  readonly exam: Exam;
   /** The exam that was saved, if any. */
   kept: () => Exam | null;
   /** Have the exam in this tab, or with `steal` take it from another. False where another tab has it. */
@@ -390,6 +388,25 @@ export interface Sits {
   leave: () => void;
 }
 export type sitting = (app: App, on: { lost: () => void; ticked: (was: number) => void }) => Sits;
+/** What the views of a running exam need. */
+export interface Desk {
+  app: App;
+  sit: Sits;
+  to: (hash: string) => void;
+  discard: () => void;
+  submit: () => void;
+  /** Show how much time is left. */
+  paintTime: () => void;
+  /** Begin a view; tells whether it is still wanted. */
+  view: () => () => boolean;
+}
+export type formFor = (
+  app: App,
+  given: ReturnType<readAddress> | null,
+  log: LogEntry[],
+  start: (choice: PaperChoice) => void,
+) => Node[];
+export type showWaiting = (app: App, exam: Exam, log: LogEntry[], discard: () => void) => void;
 export type showResult = (
   app: App,
   entry: LogEntry,
@@ -470,3 +487,4 @@ export type calibrate = (recs: Iterable<Rec>) => { sure: Share; unsure: Share };
 export type Grade = { points: number; n: number; t: number };
 export type gradesOf = (exams: LogEntry[], rows: Row[]) => Map<string, { latest: Grade; best: Grade }>;
 export type dueLine = (cards: { id: string; rev: string }[], store: Store, n: Words['n']) => void;
+export type setAside = (store: Kept, key: string, sound: (x: unknown) => boolean) => void;

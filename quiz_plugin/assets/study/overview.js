@@ -1,6 +1,6 @@
 // How a reader stands, in words and tables first, drawings after.
-import { make } from '../quiz/card.js';
-import { examsOf } from './backup.js';
+import { make } from '../quiz/dom.js';
+import { examsOf } from './log.js';
 import { anchor, columns, shares, table } from './parts.js';
 import { nextDay, within } from './queue.js';
 import { calibrate, count, dueOn, gradesOf, weakSpots } from './stats.js';

@@ -1,51 +1,36 @@
 // What an exam was worth: the whole, by concept, question by question; and what earlier ones were worth.
-import { make } from '../quiz/card.js';
+import { make } from '../quiz/dom.js';
 import { pick } from './choose.js';
-import { addressOf, resultsByConcept, resultsBySet, turnOf } from './paper.js';
+import { addressOf, resultsByConcept, turnOf } from './paper.js';
+import { table } from './parts.js';
 import { linkTo } from './run.js';
+import { gradesOf } from './stats.js';
 
 /** @import * as T from '../quiz/types' */
 
-const points = (/** @type {number} */ x) => `${Math.round(x * 100) / 100}`;
-const day = (/** @type {T.App} */ { lang }, /** @type {number} */ time) =>
+const rounded = (/** @type {number} */ x) => `${Math.round(x * 100) / 100}`;
+const dayOf = (/** @type {T.App} */ { lang }, /** @type {number} */ time) =>
   new Intl.DateTimeFormat(lang, { dateStyle: 'medium' }).format(time);
 
-/**
- * A table that may scroll sideways on its own.
- * @param {string} caption @param {string[]} heads @param {(Node|string)[][]} rows the first cell names the row
- */
-const table = (caption, heads, rows) => {
-  const head = make('tr', {}, ...heads.map((each) => make('th', { scope: 'col' }, each)));
-  const body = rows.map(([name, ...cells]) =>
-    make('tr', {}, make('th', { scope: 'row' }, name), ...cells.map((cell) => make('td', {}, cell))),
-  );
-  const whole = make('table', {}, make('thead', {}, head), make('tbody', {}, ...body));
-  whole.ariaLabel = caption;
-  const box = make('div', { className: 'ex-scroll', role: 'region', tabIndex: 0 }, whole);
-  box.ariaLabel = caption;
-  return box;
-};
-
-/** The latest and the best result of each set, and the way to each exam. @param {T.App} app @param {T.LogEntry[]} log */
+/** The points of the latest and the best exam of each set, and the way to each exam. @param {T.App} app @param {T.LogEntry[]} log */
 export const pastResults = (app, log) => {
   const { t } = app;
   if (!log.length) return [];
-  const scores = resultsBySet(log, app.index);
-  const said = (/** @type {T.Score} */ { right, n: all, t: when }) =>
-    t('rs.score', { k: right, n: all, when: day(app, when) });
+  const grades = gradesOf(log, app.index);
+  const said = (/** @type {T.Grade} */ { points, n, t: when }) =>
+    t('pg.grade', { k: rounded(points), n, date: dayOf(app, when) });
   const rows = app.sets.flatMap(({ id, title }) => {
-    const found = scores.get(id);
+    const found = grades.get(id);
     return found ? [[title, said(found.latest), said(found.best)]] : [];
   });
   const list = [...log]
     .reverse()
     .map(({ id, n: total, right, t: when }) =>
-      make('li', {}, linkTo(`${day(app, when)}: ${t('rs.full', { n: right, total })}`, `#/result/${id}`)),
+      make('li', {}, linkTo(`${dayOf(app, when)}: ${t('rs.full', { n: right, total })}`, `#/result/${id}`)),
     );
   return [
-    make('h3', {}, t('rs.by_set')),
-    table(t('rs.by_set'), [t('rs.set'), t('rs.latest'), t('rs.best')], rows),
-    make('h3', {}, t('rs.past')),
+    table(t('pg.grades'), [t('pg.set'), t('pg.latest'), t('pg.best')], rows),
+    make('h3', {}, t('pg.exams_last')),
     make('ul', {}, ...list),
   ];
 };
@@ -85,8 +70,8 @@ export const showResult = async (app, entry, ended, wanted) => {
     const todo = missed.length ? [...study(missed, part), practise(missed, part?.title ?? concept)] : [];
     return [
       part?.title ?? concept,
-      make('span', {}, bar, ' ', t('rs.of', { k: right, n: all })),
-      t('rs.of', { k: points(credit), n: all }),
+      make('span', {}, bar, ' ', t('pg.of', { k: right, n: all })),
+      t('pg.of', { k: rounded(credit), n: all }),
       make('ul', {}, ...todo.map((link) => make('li', {}, link))),
     ];
   });
@@ -95,9 +80,9 @@ export const showResult = async (app, entry, ended, wanted) => {
     const el = cards.get(q);
     const word = t(credit === 1 ? 'w.right' : credit ? 'w.partly' : picks.length ? 'w.wrong' : 'ex.unanswered');
     const name = el?.querySelector('.qz-name')?.textContent ?? t('ex.gone');
-    const worth = t('rs.credit', { x: points(credit), total: 1 });
-    const sum = make('summary', { className: 'qz-sum' }, `${t('q.num', { n: i + 1 })} ${name} · ${word} · ${worth}`);
-    const box = /** @type {HTMLDetailsElement} */ (make('details', { className: 'ex-shown' }, sum));
+    const worth = t('rs.credit', { x: rounded(credit), total: 1 });
+    const sum = make('summary', {}, `${t('q.num', { n: i + 1 })} ${name} · ${word} · ${worth}`);
+    const box = /** @type {HTMLDetailsElement} */ (make('details', { className: 'ex-fold' }, sum));
     box.ontoggle = () => {
       if (!el || el.isConnected) return;
       app.number(el, i + 1);
@@ -139,13 +124,12 @@ export const showResult = async (app, entry, ended, wanted) => {
   acts.append(linkTo(t('rs.again'), '#/', 'qz-btn'));
   app.view(
     t('rs.title'),
-    make('p', {}, `${day(app, when)} · ${n('n.minutes', Math.max(1, Math.round(spent / 60)))}`),
+    make('p', {}, `${dayOf(app, when)} · ${n('n.minutes', Math.max(1, Math.round(spent / 60)))}`),
     make('p', { className: 'ex-sum' }, make('strong', {}, t('rs.full', { n: right, total }))),
-    make('p', {}, t('rs.credit', { x: points(credit), total }), '. ', t('rs.credit_how')),
+    make('p', {}, t('rs.credit', { x: rounded(credit), total }), '. ', t('rs.credit_how')),
     ...(ended?.left ? [note(n('rs.left_out', ended.left))] : []),
     ...(ended?.late ? [make('p', {}, t('rs.late', { time: n('n.minutes', Math.ceil(ended.late / 60)) }))] : []),
-    make('h3', {}, t('rs.by_concept')),
-    table(t('rs.by_concept'), [t('rs.concept'), t('rs.right'), t('rs.points'), t('rs.study')], rows),
+    table(t('rs.by_concept'), [t('pg.concept'), t('pg.full'), t('pg.points'), t('rs.study')], rows),
     make('h3', {}, t('nav.questions')),
     which,
     make('ul', { className: 'ex-list' }, ...list),

@@ -1,0 +1,51 @@
+// Finished exams as they are kept, read with distrust.
+/** @import * as T from '../quiz/types' */
+
+const EXAMS = 20;
+
+/** @param {any} x @param {number} most */
+export const upTo = (x, most) => typeof x === 'number' && x >= 0 && x <= most;
+/** @param {any} x @returns {x is string[]} */
+export const texts = (x) => Array.isArray(x) && x.length < 1000 && x.every((each) => typeof each === 'string');
+/** @param {any} x */
+const named = (x) => ['string', 'number'].includes(typeof x);
+
+/** @param {any} x @returns {x is T.LogEntry} */
+export const isExam = (x) =>
+  !!x &&
+  named(x.id) &&
+  named(x.seed) &&
+  upTo(x.t, 1e14) &&
+  texts(x.sets) &&
+  texts(x.concepts) &&
+  upTo(x.n, 1000) &&
+  upTo(x.right, x.n) &&
+  upTo(x.credit, x.n) &&
+  upTo(x.spent, 1e9) &&
+  Array.isArray(x.items) &&
+  x.items.length <= 1000 &&
+  x.items.every(
+    (/** @type {any} */ item) =>
+      Array.isArray(item) && typeof item[0] === 'string' && texts(item[1] ?? []) && upTo(item[2], 1),
+  );
+
+/** Exams of one log or two, each once, the last at the end. @param {unknown[]} logs @returns {T.LogEntry[]} */
+export const examsOf = (...logs) => {
+  const found = logs.flatMap((log) => (Array.isArray(log) ? log.filter(isExam) : []));
+  const each = new Map(found.map((exam) => [`${exam.t} ${exam.id}`, exam]));
+  return [...each.values()].sort((a, b) => a.t - b.t || (`${a.id}` < `${b.id}` ? -1 : 1)).slice(-EXAMS);
+};
+
+/** What can't be read is the reader's all the same: it is set aside before something else takes its place. @type {T.setAside} */
+export const setAside = (store, key, sound) => {
+  const raw = store.text(key);
+  if (!raw || sound(store.value(key))) return;
+  let i = 1;
+  while (store.text(`bad/${i}`) !== null) i++;
+  store.change(
+    new Map([
+      [`bad/${i}`, raw],
+      [key, null],
+    ]),
+  );
+};

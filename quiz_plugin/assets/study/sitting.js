@@ -45,8 +45,9 @@ export const sitting = (app, { lost, ticked }) => {
       };
       navigator.locks.request(name, how, hold).catch(() => {
         // Where a browser has no locks here, a second tab can't be known; else another tab took it.
-        if (!mine) return answer((mine = true));
-        mine = false;
+        const had = mine;
+        mine = !had;
+        if (mine) return answer(true);
         s = { view: 'none', exam: null, paused: false };
         lost();
       });

@@ -57,7 +57,7 @@ class Record(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
 
-def _not_a_number(value: object) -> object:
+def not_a_number(value: object) -> object:
     """A number is no date, though pydantic would count seconds from 1970, in quotes too."""
     if isinstance(value, int | float) or (isinstance(value, str) and not re.match(r"\d{4}-", value)):
         raise PydanticCustomError("date_type", "a date and no number")
@@ -71,7 +71,7 @@ class Source(Record):
     """The work's own title, not translated; with the section where that helps."""
     url: Annotated[StrictStr, StringConstraints(pattern=r"^https?://\S+$")]
     """A primary source."""
-    checked: Annotated[date, BeforeValidator(_not_a_number)]
+    checked: Annotated[date, BeforeValidator(not_a_number)]
     """The day somebody last saw that the source says so."""
 
 

@@ -11,6 +11,7 @@ from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority, get_plugin
 from mkdocs.structure.files import File
 
 from quiz_plugin.bank import Problem, reporters
+from quiz_plugin.bank.references import cited, unused
 from quiz_plugin.markdown import PageContext, QuizExtension
 from quiz_plugin.render import CardRenderer
 from quiz_plugin.site import authoring, bundles, csp, overlay, pages, search, study, theme
@@ -49,6 +50,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             self._complain(self._desk.read(*where), config)
             if not self._serving and (told := self._desk.translations.problems):
                 log.warning("the translations have problems\n%s", reporters.text(told, self._root))
+            if told := unused(self._desk.references, list(cited(Path(config.docs_dir)))):
+                log.info("some works are not cited\n%s", reporters.text(told, self._root))
         self._every_words, problems = self._desk.load_words(self._languages.every, Path(self.config.bank))
         self._complain(problems, config)
         self._words = self._every_words[self._languages.current]
@@ -76,10 +79,13 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         self._complain(authoring.unreadable_pages(files, Path(config.docs_dir)), config)
         config.nav = self._desk.fill(files, self._nav, self._words)
         names = {code: words.t("lang.name") for code, words in self._every_words.items()}
-        bank, translations = self._desk.bank_to_show, self._desk.translations
+        bank, desk = self._desk.bank_to_show, self._desk
+        texts = {self._languages.key(f).removesuffix(".md"): f.content_string for f in files.documentation_pages()}
         generated = [
             self._languages.generated(config, slug, markdown)
-            for slug, markdown in pages.generated_pages(bank, self._words, translations, names)
+            for slug, markdown in pages.generated_pages(
+                bank, self._words, desk.translations, names, desk.references, texts
+            )
         ]
         self._complain(pages.remove_taken(files, generated, Path(config.docs_dir).name), config)
         for file in generated:
@@ -103,6 +109,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             base=self._languages.base(page.url),
             name=f"{Path(config.docs_dir).name}/{page.file.src_uri}",
             path=self._languages.key(page.file).removesuffix(".md"),
+            references=self._desk.references,
         )
         context.locate(page.file.content_string)
         self._contexts[page.file.src_uri] = self._extension.page = context

@@ -89,9 +89,10 @@ export const blocks = ({ el, set, rows, letter, make, must, t, n, say, unmark, t
     },
     first: () => must('.qz-moves [aria-disabled=false]'),
     mark(li, _, done, { run = [], order = [] }) {
-      const ok = run.includes(id(li));
-      const words = ok ? t('m.in_place') : done ? t('m.goes_to', { n: order.indexOf(id(li)) + 1 }) : t('m.move');
-      return (done || !ok) && [ok ? 'hit' : 'slip', id(li), [words]];
+      const pick = id(li);
+      const ok = run.includes(pick);
+      const words = ok ? t('m.in_place') : done ? t('m.goes_to', { n: order.indexOf(pick) + 1 }) : t('m.move');
+      return { on: done || !ok, ok, pick, words: [words] };
     },
     words: ({ moves = 0 }) => [n('v.moves', moves)],
   };

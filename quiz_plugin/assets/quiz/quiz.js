@@ -78,13 +78,3 @@ addEventListener('guide:switch', (e) => {
   const picks = cards.get(document.getElementById(url.hash.slice(1)))?.picks() ?? [];
   if (store.memory() && picks.length) url.hash += `&a=${picks}`;
 });
-// On window, capturing: there the guide's guard stops keys before they reach the document.
-addEventListener(
-  'keydown',
-  (e) => {
-    const target = /** @type {Element} */ (e.target);
-    if (!/^[1-9]$/.test(e.key) || e.ctrlKey || e.metaKey || e.altKey || e.shiftKey) return;
-    if (!target.closest?.('select,textarea,input:not(.qz-in)')) cards.get(target.closest?.('.qz'))?.choose(+e.key);
-  },
-  true,
-);

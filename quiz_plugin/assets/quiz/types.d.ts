@@ -108,8 +108,8 @@ export type open = (local: () => Area | null, session: () => Area | null, prefix
 /** A mark in the page: the pick it is about, what was added, the reason lent by the answer. */
 export interface Mark {
   pick: string;
-  parts: HTMLElement[];
-  fb?: HTMLElement | null;
+  added: HTMLElement[];
+  fb?: HTMLElement | false | null;
   why?: Element | null;
 }
 /** What a card offers its kind. */
@@ -141,22 +141,20 @@ export interface Kind {
   judge: (picks: string[]) => Result;
   /** The key of what to say when there is nothing to check. */
   error: () => string | false | undefined | void;
-  /** Is there text, readable or not? */
-  typed?: () => string;
+  /** What is typed into: it is described by errors, which may come up while it has the focus. */
+  input?: HTMLInputElement;
   /** Where an answer begins. */
   first: () => HTMLElement;
-  /** How to mark a part, the pick it is about, words other than the mark's own (null: none), the reason to move. */
+  /** What to say of a part: whether it was chosen, whether that is right, the pick that this is about, words other than
+   * the mark's own (null: none), and the reason to move. */
   mark: (
     host: HTMLElement,
     given: string[],
     done: boolean,
     result: Result,
-  ) =>
-    | [how: 'hit' | 'slip' | 'miss' | 'pass', pick: string, words?: (string | Node)[] | null, why?: Element | null]
-    | undefined
-    | false;
+  ) => { on: unknown; ok: unknown; pick: string; words?: (string | Node)[] | null; why?: Element | null };
   /** What the verdict says of an answer that isn't right. */
-  words: (result: Result, done: boolean) => string[];
+  words: (result: Result) => string[];
   /** Order the options for a turn: 0 as written. */
   place?: (turn: number) => void;
   choose?: (nth: number) => void;
@@ -170,6 +168,8 @@ export interface Env extends Words {
   changed: () => void;
   /** p practice, r review, x exam. */
   mode?: 'p' | 'r' | 'x';
+  /** The turn that decides the order of options where no answers were given before. */
+  turn?: number;
   /** Ask how sure the reader is. */
   askSure?: boolean;
   /** In an exam, which of its orders the options have. */
@@ -194,8 +194,6 @@ export interface Card {
   refresh: () => void;
   /** Paper shows the question as written. */
   print: (on: boolean) => void;
-  /** Choose the nth option as shown. */
-  choose: (n: number) => void;
 }
 export type make = (tag: string, props: object, ...kids: (string | Node)[]) => HTMLElement;
 /** Go to a card's heading. */

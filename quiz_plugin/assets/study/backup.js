@@ -13,6 +13,9 @@ export const MOST = 5e6; // what a file may hold, in bytes
 /** @param {any} x */
 const dict = (x) => typeof x === 'object' && x !== null && !Array.isArray(x);
 
+/** Settings, in one order. @param {any} set */
+const sane = (set) => ({ ...settingsOf(set), ...(set?.langHint === true && { langHint: true }) });
+
 /** @type {T.writeBackup} */
 export const writeBackup = ({ q, x, set }, made, app) =>
   JSON.stringify({ format: FORMAT, v: VERSION, made, app, data: { set, q: Object.fromEntries(q), x } });
@@ -29,14 +32,15 @@ export const readBackup = (text) => {
     return { error: 'format' };
   if (file.v > VERSION) return { error: 'newer' };
   const { set = null, q, x = [] } = upgrade(file.data, file.v, VERSION, MIGRATIONS);
-  if (!dict(q) || !Array.isArray(x) || !(set === null || dict(set))) return { error: 'format' };
+  const dated = /^\d{4}-\d\d-\d\d$/.test(file.made) && Date.parse(file.made) > 0;
+  if (!dated || !dict(q) || !Array.isArray(x) || !(set === null || dict(set))) return { error: 'format' };
   const entries = Object.entries(q);
   const good = entries.filter(([id, rec]) => SLUG.test(id) && valid(rec));
   return {
-    made: /^\d{4}-\d\d-\d\d$/.test(file.made) ? file.made : '',
+    made: file.made,
     q: new Map(good),
     x: examsOf(x),
-    set: set && { ...settingsOf(set), ...(set.langHint === true && { langHint: true }) },
+    set: set && sane(set),
     bad: entries.length - good.length + x.filter((each) => !isExam(each)).length,
   };
 };
@@ -80,6 +84,6 @@ export const changesTo = (own, next) => {
   };
   for (const id of new Set([...own.q.keys(), ...next.q.keys()])) note(`q/${id}`, own.q.get(id), next.q.get(id));
   note('x/log', own.x.length ? own.x : null, next.x.length ? next.x : null);
-  note('set', own.set, next.set ?? own.set);
+  note('set', sane(own.set), sane(next.set ?? own.set));
   return changes;
 };

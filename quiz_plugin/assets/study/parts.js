@@ -19,15 +19,12 @@ export const table = (caption, heads, rows) => {
   );
   const whole = make(
     'table',
-    {},
+    { className: 'qz-figures' },
     make('caption', {}, caption),
     make('thead', {}, make('tr', {}, ...head)),
     make('tbody', {}, ...body),
   );
-  // What scrolls sideways is reachable by keyboard.
-  const box = make('div', { className: 'qz-table', tabIndex: 0, role: 'group' }, whole);
-  box.setAttribute('aria-label', caption);
-  return box;
+  return make('div', { className: 'qz-table' }, whole);
 };
 
 /** @param {string} tag @param {Record<string, string|number>} attributes @param {...(Node|string)} kids */

@@ -176,7 +176,7 @@ const showProgress = (app) => {
       const effect = set ? t('pg.reset_set', { name: set.title, n: many }) : t('pg.reset_ask', { n: many, x: exams });
       const choice = await decide(
         root,
-        set ? t('pg.reset_t', { name: set.title }) : t('pg.reset_all'),
+        t('pg.reset_sure'),
         [make('p', {}, effect), make('p', {}, t('pg.reset_undo'))],
         [
           ['first', t('pg.download_first'), saveCopy],

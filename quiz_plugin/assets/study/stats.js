@@ -1,10 +1,9 @@
 // How a reader stands: counts, weak spots, how well "sure" was right, grades. Pure.
-import { SECOND, UNSURE } from '../quiz/schedule.js';
+import { SECOND, SURE, UNSURE } from '../quiz/schedule.js';
 import { conceptOf, standing } from './queue.js';
 
 /** @import * as T from '../quiz/types' */
 
-const SAID_SURE = 2;
 const LATELY = 3; // tries of each question
 const SHAKY = 0.75;
 
@@ -65,7 +64,7 @@ export const calibrate = (recs) => {
     const said = entries.filter((entry) => entry[5] & flag);
     return { k: said.filter((entry) => entry[3] === 1).length, n: said.length };
   };
-  return { sure: share(SAID_SURE), unsure: share(UNSURE) };
+  return { sure: share(SURE), unsure: share(UNSURE) };
 };
 
 /** Per set, the points of the latest exam with questions of it, and of the best. @type {T.gradesOf} */

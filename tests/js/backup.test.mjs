@@ -3,14 +3,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { record, SECOND } from '../../quiz_plugin/assets/quiz/schedule.js';
 import { valid } from '../../quiz_plugin/assets/quiz/store.js';
-import {
-  changesTo,
-  compare,
-  examsOf,
-  mergeProgress,
-  readBackup,
-  writeBackup,
-} from '../../quiz_plugin/assets/study/backup.js';
+import { changesTo, compare, mergeProgress, readBackup, writeBackup } from '../../quiz_plugin/assets/study/backup.js';
+import { examsOf } from '../../quiz_plugin/assets/study/log.js';
 import { chance } from './fake.mjs';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();

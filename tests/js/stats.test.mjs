@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { record, SECOND, studyDay, UNSURE } from '../../quiz_plugin/assets/quiz/schedule.js';
-import { calibrate, count, dueOn, gradesOf, weakSpots } from '../../quiz_plugin/assets/study/stats.js';
+import { gradesOf } from '../../quiz_plugin/assets/study/log.js';
+import { calibrate, count, dueOn, weakSpots } from '../../quiz_plugin/assets/study/stats.js';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
 const TODAY = studyDay(NOON);

@@ -1,7 +1,7 @@
 // An exam's questions, one at a time, and all of them before they are handed in.
 import { make, visit } from '../quiz/dom.js';
 import { countsOf, stateOf } from './paper.js';
-import { linkTo, press } from './run.js';
+import { anchor, button } from './parts.js';
 
 /** @import * as T from '../quiz/types' */
 
@@ -19,16 +19,16 @@ const clock = (desk) => {
   const { root, t, n } = app;
   if (!sit.exam.limit) return [];
   const timer = make('p', { className: 'ex-timer', role: 'timer' });
-  const hide = press('', () => {
+  const hide = button('', () => {
     sit.tell({ type: 'HIDE', hide: !sit.exam.hide });
     desk.paintTime();
   });
-  const more = press(t('ex.add_time', { time: n('n.minutes', MORE) }), () => {
+  const more = button(t('ex.add_time', { time: n('n.minutes', MORE) }), () => {
     sit.tell({ type: 'EXTEND', seconds: MORE * 60 });
     desk.paintTime();
     app.say(timer.textContent);
   });
-  const off = press(t('ex.timer_off'), () => {
+  const off = button(t('ex.timer_off'), () => {
     sit.tell({ type: 'UNTIME' });
     desk.paintTime = () => {};
     bar.remove();
@@ -62,7 +62,7 @@ const way = (desk) => {
   const { items, at, ans, flag } = desk.sit.exam;
   const { answered, total } = countsOf(desk.sit.exam, index);
   const links = items.map((item, i) => {
-    const link = linkTo(`${i + 1}`, `#/q/${i + 1}`, 'ex-to');
+    const link = anchor(`${i + 1}`, `#/q/${i + 1}`, 'ex-to');
     const signs = `${ans[item.q] ? '✓' : ''}${flag.includes(item.q) ? '⚑' : ''}`;
     link.append(
       make('span', { className: 'qz-vh' }, ` ${standingOf(desk, item).join(', ')}`),
@@ -106,7 +106,7 @@ export const running = async (desk) => {
     nav = fresh;
     flag.ariaPressed = `${sit.exam.flag.includes(q)}`;
   };
-  const flag = press(t('ex.flag'), () => {
+  const flag = button(t('ex.flag'), () => {
     sit.tell({ type: 'FLAG', q });
     paint();
   });
@@ -117,10 +117,10 @@ export const running = async (desk) => {
   };
   const last = at === items.length - 1;
   const buttons = acts(
-    at > 0 && press(t('ex.prev'), turn('PREV')),
+    at > 0 && button(t('ex.prev'), turn('PREV')),
     !!el && flag,
-    !last && press(t('act.next'), turn('NEXT'), 'main'),
-    press(t('ex.check'), () => to('#/check'), last ? 'main' : ''),
+    !last && button(t('act.next'), turn('NEXT'), 'main'),
+    button(t('ex.check'), () => to('#/check'), last ? 'main' : ''),
   );
   const gone = state === 'gone' || (state === 'there' && !found);
   const note = make('p', { className: 'qz-note' }, t(gone ? 'ex.gone' : 'ex.changed'));
@@ -155,7 +155,7 @@ export const checking = async (desk) => {
     .map((item, i) => ({ item, i }))
     .sort((a, b) => +!!ans[a.item.q] - +!!ans[b.item.q])
     .map(({ item, i }) => {
-      const link = linkTo(`${t('q.num', { n: i + 1 })} ${name(item.q)}`, `#/q/${i + 1}`);
+      const link = anchor(`${t('q.num', { n: i + 1 })} ${name(item.q)}`, `#/q/${i + 1}`);
       return make('li', {}, link, ' ', make('span', {}, standingOf(desk, item).join(' · ')));
     });
   const { total, answered, flagged } = countsOf(sit.exam, index);
@@ -166,9 +166,9 @@ export const checking = async (desk) => {
     make('p', {}, t('ex.counts', { open, flagged })),
     make('ul', { className: 'ex-list' }, ...list),
     acts(
-      press(open ? n('ex.submit_some', open) : n('ex.submit', total), desk.submit, 'main'),
-      linkTo(t('ex.back', { n: at + 1 }), `#/q/${at + 1}`, 'qz-btn'),
-      press(t('ex.discard'), desk.discard),
+      button(open ? n('ex.submit_some', open) : n('ex.submit', total), desk.submit, 'main'),
+      anchor(t('ex.back', { n: at + 1 }), `#/q/${at + 1}`, 'qz-btn'),
+      button(t('ex.discard'), desk.discard),
     ),
   );
 };

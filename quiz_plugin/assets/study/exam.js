@@ -5,9 +5,8 @@ import { record } from '../quiz/schedule.js';
 import { checking, running } from './answering.js';
 import { examsOf, isExam, setAside } from './log.js';
 import { addressOf, gradePaper, newExam, readAddress, stateOf, timeNotice } from './paper.js';
-import { decide } from './parts.js';
+import { button, decide } from './parts.js';
 import { showResult } from './results.js';
-import { press } from './run.js';
 import { begin } from './session.js';
 import { formFor, showWaiting } from './setup.js';
 import { sitting } from './sitting.js';
@@ -34,7 +33,7 @@ begin(start).then((app) => {
       await sit.take(true);
       to(location.hash);
     };
-    app.view(t('ex.elsewhere'), press(t('ex.use_here'), here, 'main'));
+    app.view(t('ex.elsewhere'), button(t('ex.use_here'), here, 'main'));
   };
 
   const sit = sitting(app, {

@@ -1,6 +1,6 @@
 // An exam without a page: which questions a paper has, where its reader is, what it was worth. Pure.
 import { texts, upTo } from './log.js';
-import { conceptOf, within } from './queue.js';
+import { conceptOf, within } from './rows.js';
 
 /** @import * as T from '../quiz/types' */
 

@@ -1,10 +1,9 @@
 // What an exam was worth: the whole, by concept, question by question; and what earlier ones were worth.
 import { make } from '../quiz/dom.js';
 import { pick } from './choose.js';
+import { gradesOf } from './log.js';
 import { addressOf, resultsByConcept, turnOf } from './paper.js';
-import { table } from './parts.js';
-import { linkTo } from './run.js';
-import { gradesOf } from './stats.js';
+import { anchor, table } from './parts.js';
 
 /** @import * as T from '../quiz/types' */
 
@@ -26,7 +25,7 @@ export const pastResults = (app, log) => {
   const list = [...log]
     .reverse()
     .map(({ id, n: total, right, t: when }) =>
-      make('li', {}, linkTo(`${dayOf(app, when)}: ${t('rs.full', { n: right, total })}`, `#/result/${id}`)),
+      make('li', {}, anchor(`${dayOf(app, when)}: ${t('rs.full', { n: right, total })}`, `#/result/${id}`)),
     );
   return [
     table(t('pg.grades'), [t('pg.set'), t('pg.latest'), t('pg.best')], rows),
@@ -43,7 +42,7 @@ export const showResult = async (app, entry, ended, wanted) => {
   if (!wanted()) return;
   const practice = location.pathname.replace(/exam(?=(\/|\.html|\/index\.html)$)/, 'practice');
   const practise = (/** @type {string[]} */ ids, /** @type {string} */ about = '') => {
-    const link = linkTo(
+    const link = anchor(
       n('rs.practise', ids.length),
       `${practice}#/new?q=${ids}&n=${ids.length}`,
       about ? '' : 'qz-btn',
@@ -58,9 +57,9 @@ export const showResult = async (app, entry, ended, wanted) => {
     for (const id of ids) {
       const link = /** @type {HTMLAnchorElement|null|undefined} */ (cards.get(id)?.querySelector('.qz-study a'));
       const first = index.find((row) => row.id === id)?.concepts[0] ?? '';
-      if (link && first.startsWith(`${concept?.id}#`)) links.set(link.href, linkTo(link.textContent, link.href));
+      if (link && first.startsWith(`${concept?.id}#`)) links.set(link.href, anchor(link.textContent, link.href));
     }
-    if (!links.size && concept) links.set('', linkTo(concept.title, concept.href));
+    if (!links.size && concept) links.set('', anchor(concept.title, concept.href));
     return [...links.values()];
   };
 
@@ -121,7 +120,7 @@ export const showResult = async (app, entry, ended, wanted) => {
   const note = (/** @type {string} */ text) => make('p', { className: 'qz-note' }, text);
   const acts = make('p', { className: 'qz-acts' });
   if (missed.length) acts.append(practise(missed));
-  acts.append(linkTo(t('rs.again'), '#/', 'qz-btn'));
+  acts.append(anchor(t('rs.again'), '#/', 'qz-btn'));
   app.view(
     t('rs.title'),
     make('p', {}, `${dayOf(app, when)} · ${n('n.minutes', Math.max(1, Math.round(spent / 60)))}`),
@@ -135,6 +134,6 @@ export const showResult = async (app, entry, ended, wanted) => {
     make('ul', { className: 'ex-list' }, ...list),
     ...(missed.length ? [make('p', {}, t('rs.in_review'))] : []),
     acts,
-    make('p', {}, linkTo(t('rs.link'), addressOf({ sets, concepts: about, n: total, seed }))),
+    make('p', {}, anchor(t('rs.link'), addressOf({ sets, concepts: about, n: total, seed }))),
   );
 };

@@ -2,9 +2,9 @@
 import { make } from '../quiz/dom.js';
 import { choose, chosen, pick } from './choose.js';
 import { countsOf, limitOf, proposeSeed, selectPaper } from './paper.js';
-import { within } from './queue.js';
+import { anchor, button } from './parts.js';
 import { pastResults } from './results.js';
-import { linkTo, press } from './run.js';
+import { within } from './rows.js';
 
 /** @import * as T from '../quiz/types' */
 
@@ -78,7 +78,7 @@ export const formFor = (app, given, log, start) => {
 export const showWaiting = (app, exam, log, discard) => {
   const { t, index } = app;
   const { answered: n, total } = countsOf(exam, index);
-  const go = linkTo(t('ex.resume', { n, total }), `#/q/${exam.at + 1}`, 'qz-btn qz-btn--main');
-  const acts = make('p', { className: 'qz-acts' }, go, press(t('ex.discard'), discard));
+  const go = anchor(t('ex.resume', { n, total }), `#/q/${exam.at + 1}`, 'qz-btn qz-btn--main');
+  const acts = make('p', { className: 'qz-acts' }, go, button(t('ex.discard'), discard));
   app.view(t('ex.waiting'), acts, ...pastResults(app, log));
 };

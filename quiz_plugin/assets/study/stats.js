@@ -1,6 +1,7 @@
 // How a reader stands: counts, weak spots, how well "sure" was right, grades. Pure.
 import { SECOND, SURE, UNSURE } from '../quiz/schedule.js';
-import { conceptOf, standing } from './queue.js';
+import { standing } from './queue.js';
+import { conceptOf } from './rows.js';
 
 /** @import * as T from '../quiz/types' */
 
@@ -65,26 +66,4 @@ export const calibrate = (recs) => {
     return { k: said.filter((entry) => entry[3] === 1).length, n: said.length };
   };
   return { sure: share(SURE), unsure: share(UNSURE) };
-};
-
-/** Per set, the points of the latest exam with questions of it, and of the best. @type {T.gradesOf} */
-export const gradesOf = (exams, rows) => {
-  const setOf = new Map(rows.map((row) => [row.id, row.set]));
-  /** @type {ReturnType<T.gradesOf>} */
-  const grades = new Map();
-  for (const { t, items } of [...exams].sort((a, b) => a.t - b.t)) {
-    /** @type {Map<string, T.Grade>} */
-    const here = new Map();
-    for (const [id, , credit] of items) {
-      const set = setOf.get(id);
-      if (!set) continue;
-      const { points, n } = here.get(set) ?? { points: 0, n: 0 };
-      here.set(set, { points: points + credit, n: n + 1, t });
-    }
-    for (const [set, latest] of here) {
-      const best = grades.get(set)?.best ?? latest;
-      grades.set(set, { latest, best: latest.points / latest.n >= best.points / best.n ? latest : best });
-    }
-  }
-  return grades;
 };

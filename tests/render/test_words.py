@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 import pytest
 import yaml
+from babel import Locale
 
 from quiz_plugin.bank.model import Level
 from quiz_plugin.render import Words
@@ -70,6 +71,46 @@ def test_placeholders_and_plurals_are_the_same_in_both_languages(key: str):
     assert list(english) == list(spanish)
     for form, words in english.items():
         assert placeholders(words) == placeholders(spanish[form]), form
+
+
+def plural_faults(language: str, table: dict[str, Any]) -> list[str]:
+    """The keys whose plural forms the language has no use for, or lacks."""
+    categories = Locale.parse(language).plural_form.tags | {"other"}
+    needed = categories - {"many"} if language == "es" else categories  # whole millions, which read like any number
+    plurals = {key: set(entry) for key, entry in table.items() if isinstance(entry, dict)}
+    return [key for key, found in plurals.items() if not needed <= found <= categories]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plurals_have_the_forms_of_their_language(language: str):
+    assert plural_faults(language, TABLES[language]) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_plural_form_too_few_or_too_many_is_noticed(language: str):
+    forms = ({"other": "b"}, {"one": "a"}, {"one": "a", "few": "b", "other": "c"}, {"one": "a", "other": "b"})
+    table = {str(number): entry for number, entry in enumerate(forms)}
+    assert plural_faults(language, table) == ["0", "1", "2"]
+
+
+def closing(text: str) -> str:
+    """The sign that ends a text, if it is no letter."""
+    return text[-1] if text[-1] in ".:?!…" else ""
+
+
+def unlike_closings(english: dict[str, Any], spanish: dict[str, Any]) -> list[str]:
+    """The keys whose texts end as a sentence in one language and as a label in the other."""
+    return [
+        key
+        for key, entry in english.items()
+        for form, text in forms(entry).items()
+        if closing(text) != closing(forms(spanish[key])[form])
+    ]
+
+
+def test_a_text_ends_with_the_same_sign_in_both_languages():
+    assert unlike_closings(TABLES["en"], TABLES["es"]) == []
+    assert unlike_closings({"a": "One.", "b": "Two"}, {"a": "Uno", "b": "Dos"}) == ["a"]
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -50,8 +50,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             self._complain(self._desk.read(*where), config)
             if not self._serving and (told := self._desk.translations.problems):
                 log.warning("the translations have problems\n%s", reporters.text(told, self._root))
-            if told := unused(self._desk.references, list(cited(Path(config.docs_dir)))):
-                log.info("some works are not cited\n%s", reporters.text(told, self._root))
+            if idle := unused(self._desk.references, list(cited(Path(config.docs_dir)))):
+                log.info("some works are not cited\n%s", reporters.text(idle, self._root))
         self._every_words, problems = self._desk.load_words(self._languages.every, Path(self.config.bank))
         self._complain(problems, config)
         self._words = self._every_words[self._languages.current]

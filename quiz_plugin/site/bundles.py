@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -22,7 +22,7 @@ ASSETS = Path(__file__).parents[1] / "assets"
 ENTRIES = {
     "authoring": ("authoring",),
     "guide": ("guide", "missing"),
-    "quiz": ("quiz",),
+    "quiz": ("every", "quiz"),
     "study": ("exam", "practice", "progress", "review"),
 }
 """The scripts of each bundle that pages ask for, without their ending."""
@@ -70,6 +70,11 @@ def read_bundles(languages: Sequence[Words], *, small: bool = True) -> Mapping[s
 def _served(file: str, text: str, *, small: bool) -> str:
     media = "text/css" if file.endswith(".css") else "text/javascript"
     return str(minify.string(media, text)) if small else text
+
+
+def quiz_script(kinds: Iterable[str]) -> str:
+    """The script of a page with questions of these kinds: choices alone need less."""
+    return "quiz.js" if set(kinds) <= {"single", "multiple", "true-false"} else "every.js"
 
 
 def script_keys() -> list[str]:

@@ -138,7 +138,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         scripts = study.study_keys(app) if app in study.STUDY else bundles.script_keys()
         alternates = getattr(page.file, "alternates", {self._languages.current: page.file})
         addresses = {code: alternates[code].url for code in self._languages.complete if code in alternates}
-        own = {"quiz_cards": len(cards), "study": app, "strings": bundles.script_strings(self._words, scripts)}
+        kinds = {self._desk.bank_to_show.by_id[shown.card.question].kind for shown in cards}
+        own = {"quiz_script": bundles.quiz_script(kinds) if cards else "", "study": app, "strings": bundles.script_strings(self._words, scripts)}
         return context | self._template_values(addresses) | own
 
     def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:  # noqa: ARG002

@@ -47,7 +47,7 @@ def build_kinds(folder: Path) -> Path:
         (folder / name).write_bytes(content)
     (folder / "exam.js").write_text(join(EXAM_ENTRY), "utf-8")
     for words in languages:
-        for path, script in ((KINDS, "quiz.js"), (EXAM, "exam.js")):
+        for path, script in ((KINDS, "every.js"), (EXAM, "exam.js")):
             page = folder / ROOTS[words.language] / path
             page.mkdir(parents=True)
             (page / "index.html").write_text(_page(words, script), "utf-8")

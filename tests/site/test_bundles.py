@@ -11,10 +11,14 @@ import pytest
 from quiz_plugin.bank import Bank
 from quiz_plugin.render import Words
 from quiz_plugin.site import bundles
-from quiz_plugin.site.bundles import ASSETS, ENTRIES, Bundle, mark_texts, read_bundle, script_keys, script_strings
+from quiz_plugin.site.bundles import ASSETS, ENTRIES, Bundle, mark_texts, read_bundle, quiz_script, script_keys, script_strings
 from quiz_plugin.site.joined import join
 from quiz_plugin.site.study import STUDY, study_keys
 from tests.site.built import BuiltPage, BuiltSite
+
+
+STUDY_WEIGHTS = {"exam": 20_000, "practice": 13_000, "progress": 12_000, "review": 12_500}
+"""Bytes that travel, everything a page's script needs included."""
 
 
 def packed(content: bytes) -> int:
@@ -132,7 +136,25 @@ def test_the_guide_bundle_travels_in_two_kilobytes(site: BuiltSite):
 
 
 def test_the_quiz_script_travels_in_eight_kilobytes(site: BuiltSite):
-    assert summed(site, "assets/quiz-*/*.js") <= 8_000
+    assert summed(site, "assets/quiz-*/quiz.js") <= 8_000
+
+
+def test_a_page_with_more_than_choices_takes_another_kilobyte_and_a_half(site: BuiltSite):
+    assert summed(site, "assets/quiz-*/every.js") <= 9_500
+
+
+@pytest.mark.parametrize(
+    ("kinds", "script"),
+    [
+        (["single"], "quiz.js"),
+        (["multiple", "true-false"], "quiz.js"),
+        (["single", "ordering"], "every.js"),
+        (["numeric"], "every.js"),
+        (["matching"], "every.js"),
+    ],
+)
+def test_a_page_loads_what_its_kinds_of_questions_need(kinds: list[str], script: str):
+    assert quiz_script(kinds) == script
 
 
 def test_the_quiz_styles_travel_in_three_kilobytes(site: BuiltSite):
@@ -140,8 +162,8 @@ def test_the_quiz_styles_travel_in_three_kilobytes(site: BuiltSite):
 
 
 @pytest.mark.parametrize("entry", STUDY)
-def test_the_script_of_a_study_page_travels_in_fourteen_kilobytes(site: BuiltSite, entry: str):
-    assert summed(site, f"assets/study-*/{entry}.js") <= 14_000
+def test_the_script_of_a_study_page_keeps_to_its_weight(site: BuiltSite, entry: str):
+    assert summed(site, f"assets/study-*/{entry}.js") <= STUDY_WEIGHTS[entry]
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -211,7 +233,7 @@ def test_generated_rules_come_last():
 
 def test_a_bundle_that_is_not_small_keeps_its_lines_and_names():
     text = read_bundle("quiz", small=False).files["quiz.js"].decode()
-    assert "// The grading rule for choices." in text
+    assert "// One question on the page." in text
     assert len(text.splitlines()) > 500
 
 

@@ -1,9 +1,7 @@
 // One question on the page. Its inputs hold the picks, data-state where the reader is: fresh, draft, retry, done.
 // Nothing counts as an answer before Check or Show. What only one kind of question does is in that kind's module.
 import { choice } from './choice.js';
-import { pairs } from './match.js';
-import { number } from './num.js';
-import { blocks } from './order.js';
+import { make, visit } from './dom.js';
 import { adapt, HINT, record, SECOND, SHOWN, SURE, studyDay, UNSURE } from './schedule.js';
 
 /** @import * as T from './types' */
@@ -16,24 +14,8 @@ const MARKS = [
   ['hit', '✓', 'm.hit'],
 ];
 
-/** @type {Record<string, T.kind>} */
-export const KINDS = { multi: choice, single: choice, tf: choice, order: blocks, num: number, match: pairs };
-
-/** @type {T.make} */
-export const make = (tag, props, ...kids) => {
-  const el = Object.assign(document.createElement(tag), props);
-  el.append(...kids);
-  return el;
-};
-
-/** @type {T.visit} */
-export const visit = (card, scroll = true) => {
-  const title = /** @type {HTMLElement|null|undefined} */ (card?.querySelector('.qz-title'));
-  if (!title) return;
-  title.tabIndex = -1;
-  title.focus({ preventScroll: true });
-  if (scroll) card?.scrollIntoView({ behavior: 'instant' });
-};
+/** Most pages ask only for choices; kinds.js adds the others where they are. @type {Record<string, T.kind>} */
+export const KINDS = { multi: choice, single: choice, tf: choice };
 
 /** What a digit does in a card. @type {WeakMap<Element, (nth: number) => void>} */
 const chooses = new WeakMap();

@@ -251,7 +251,8 @@ export interface App extends Words {
   /** Call with `#/a/b?c=d` as [a, b] and c=d, now and when it changes. */
   route: (handler: (path: string[], query: URLSearchParams) => unknown) => void;
 }
-export type begin = () => Promise<App>;
+/** `start` brings cards to life; a page without cards does without. */
+export type begin = (start: start | null) => Promise<App>;
 
 export type Only = 'all' | 'new' | 'learning' | 'due' | 'missed';
 /** Whose questions: what is absent does not restrict. */

@@ -1,5 +1,5 @@
 // An exam's questions, one at a time, and all of them before they are handed in.
-import { make, visit } from '../quiz/card.js';
+import { make, visit } from '../quiz/dom.js';
 import { countsOf, stateOf } from './paper.js';
 import { anchor, button } from './parts.js';
 

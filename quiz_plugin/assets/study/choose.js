@@ -1,5 +1,5 @@
 // Form parts with which a reader says what is to be asked.
-import { make } from '../quiz/card.js';
+import { make } from '../quiz/dom.js';
 
 /** @import * as T from '../quiz/types' */
 

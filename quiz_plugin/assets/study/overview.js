@@ -1,5 +1,5 @@
 // How a reader stands, in words and tables first, drawings after.
-import { make } from '../quiz/card.js';
+import { make } from '../quiz/dom.js';
 import { columns, shares } from './drawings.js';
 import { examsOf, gradesOf } from './log.js';
 import { anchor, table } from './parts.js';

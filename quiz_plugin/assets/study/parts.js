@@ -1,5 +1,5 @@
 // Buttons, links, tables and dialogs that pages put together by script.
-import { make } from '../quiz/card.js';
+import { make } from '../quiz/dom.js';
 
 /** @import * as T from '../quiz/types' */
 

@@ -1,5 +1,5 @@
 // Entry: progress. How a reader stands, copies of what is kept, settings, erasing.
-import { make } from '../quiz/card.js';
+import { make } from '../quiz/dom.js';
 import { studyDay } from '../quiz/schedule.js';
 import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from './backup.js';
 import { examsOf } from './log.js';
@@ -213,7 +213,7 @@ const showProgress = (app) => {
   addEventListener('pageshow', (event) => event.persisted && redraw());
 };
 
-begin().then(async (app) => {
+begin(null).then(async (app) => {
   const { locks } = navigator;
   const root = app.prefix.replace(/\d+\/$/, '');
   if (!app.store.trouble)

@@ -1,5 +1,5 @@
 // What an exam was worth: the whole, by concept, question by question; and what earlier ones were worth.
-import { make } from '../quiz/card.js';
+import { make } from '../quiz/dom.js';
 import { pick } from './choose.js';
 import { gradesOf } from './log.js';
 import { addressOf, resultsByConcept, turnOf } from './paper.js';

@@ -1,5 +1,5 @@
 // Before an exam: what is to be asked and how long it may take; or the exam that waits.
-import { make } from '../quiz/card.js';
+import { make } from '../quiz/dom.js';
 import { choose, chosen, pick } from './choose.js';
 import { countsOf, limitOf, proposeSeed, selectPaper } from './paper.js';
 import { anchor, button } from './parts.js';

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 import minify
 
 from quiz_plugin.render import Words
+from quiz_plugin.render.words import COMPLETE
 from quiz_plugin.site.joined import join
 
 ASSETS = Path(__file__).parents[1] / "assets"
@@ -26,6 +28,8 @@ ENTRIES = {
     "study": ("exam", "practice", "progress", "review"),
 }
 """The scripts of each bundle that pages ask for, without their ending."""
+_QUOTED = re.compile(r"""['"`]([a-z0-9.]+[a-z0-9_.]*)['"`]""")
+_GROUP = re.compile(r"`([a-z0-9]+\.)\$\{")
 MARKS = {"hit": "✓", "slip": "✗", "miss": "◌", "pass": "–"}
 """The symbol before each mark's words."""
 
@@ -72,15 +76,17 @@ def _served(file: str, text: str, *, small: bool) -> str:
     return str(minify.string(media, text)) if small else text
 
 
-def quiz_script(kinds: Iterable[str]) -> str:
-    """The script of a page with questions of these kinds: choices alone need less."""
-    return "quiz.js" if set(kinds) <= {"single", "multiple", "true-false"} else "every.js"
+def quiz_entry(kinds: Iterable[str]) -> str:
+    """The script of a page with questions of these kinds, without its ending: choices alone need less."""
+    return "quiz" if set(kinds) <= {"single", "multiple", "true-false"} else "every"
 
 
-def script_keys() -> list[str]:
-    """The keys of the strings that the quiz modules use."""
-    keys: list[str] = json.loads((ASSETS / "quiz" / "strings.json").read_text("utf-8"))
-    return keys
+@cache
+def script_keys(bundle: str, entry: str) -> tuple[str, ...]:
+    """The keys of the strings that a script says: those that stand in it, and `` `group.${name}` `` for a whole group."""
+    script, known = join(ASSETS / bundle / f"{entry}.js"), Words.load(COMPLETE).entries
+    quoted, groups = set(_QUOTED.findall(script)), tuple(_GROUP.findall(script))
+    return tuple(sorted(key for key in known if key in quoted or (groups and key.startswith(groups))))
 
 
 def script_strings(words: Words, keys: Sequence[str]) -> str:

@@ -50,8 +50,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             self._complain(self._desk.read(*where), config)
             if not self._serving and (told := self._desk.translations.problems):
                 log.warning("the translations have problems\n%s", reporters.text(told, self._root))
-            if told := unused(self._desk.references, list(cited(Path(config.docs_dir)))):
-                log.info("some works are not cited\n%s", reporters.text(told, self._root))
+            if idle := unused(self._desk.references, list(cited(Path(config.docs_dir)))):
+                log.info("some works are not cited\n%s", reporters.text(idle, self._root))
         self._every_words, problems = self._desk.load_words(self._languages.every, Path(self.config.bank))
         self._complain(problems, config)
         self._words = self._every_words[self._languages.current]
@@ -135,12 +135,12 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def on_page_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002
         """Give the templates what they need on this page."""
         cards, app = self._contexts[page.file.src_uri].cards, page.meta.get(study.META)
-        scripts = study.study_keys(app) if app in study.STUDY else bundles.script_keys()
         alternates = getattr(page.file, "alternates", {self._languages.current: page.file})
         addresses = {code: alternates[code].url for code in self._languages.complete if code in alternates}
         kinds = {self._desk.bank_to_show.by_id[shown.card.question].kind for shown in cards}
-        own = {"quiz_script": bundles.quiz_script(kinds) if cards else "", "study": app, "strings": bundles.script_strings(self._words, scripts)}
-        return context | self._template_values(addresses) | own
+        script = ("study", app) if app in study.STUDY else ("quiz", bundles.quiz_entry(kinds)) if cards else None
+        strings = bundles.script_strings(self._words, bundles.script_keys(*script)) if script else ""
+        return context | self._template_values(addresses) | {"script": script, "strings": strings}
 
     def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:  # noqa: ARG002
         """The same for pages without a source: 404 and sitemap."""

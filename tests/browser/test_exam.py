@@ -196,7 +196,7 @@ def test_the_end_grades_remembers_and_leads_to_what_was_missed(reader: Reader):
         ref = bank().by_id[q].refs[0]
         expect(rows.locator(f"a[href$='/concepts/{ref.concept}/#{ref.anchor}']")).to_have_count(1)
     expect(app.locator(".ex-list > li:visible")).to_have_count(2)
-    app.get_by_label(reader.say("pr.all")).check()
+    app.get_by_label(reader.say("only.all")).check()
     expect(app.locator(".ex-list > li:visible")).to_have_count(3)
     app.locator(".ex-list summary").first.click()
     card = reader.card(MULTI)

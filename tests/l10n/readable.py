@@ -22,9 +22,8 @@ FIGURES = Path("docs/assets/figures")
 ABOUT = ("README.md", "CONTRIBUTING.md")
 """Read by people who look after the guide; in English only."""
 
-_FRONT = re.compile(r"^(?P<key>title|description):[^\S\n]*(?P<value>\S.*)$", re.MULTILINE)
+_FRONT = re.compile(r"^(?:title|description):[^\S\n]*(?P<value>\S.*)$", re.MULTILINE)
 _SITE = re.compile(r"^(?P<in> *)(?:site_name|site_description|copyright): (?P<value>.+)$", re.MULTILINE)
-_HEADING = re.compile(r"^#{1,6}[^\S\n]+(?P<words>.+)$", re.MULTILINE)
 _ADMONITION = re.compile(r'^[!?]{3}\+?[^\S\n]+\w+(?:[^\S\n]+"(?P<words>[^"\n]*)")?', re.MULTILINE)
 _IN_LANGUAGE = re.compile(
     r"<(?P<tag>\w+)\b[^<>]*\blang=[\"']?(?P<language>[\w-]+)[^<>]*>(?P<inside>.*?)</(?P=tag)>", re.DOTALL
@@ -43,16 +42,6 @@ class Said:
     """As long as its source, with FILL in place of each character that is no prose in this language."""
     place: Callable[[int], Place]
     """Where the character at an offset stands."""
-    title: bool = False
-    """Whether all of it is a title."""
-
-    @property
-    def titles(self) -> Iterator[tuple[int, str]]:
-        """The titles and headings in it, with their offsets."""
-        if self.title:
-            yield 0, self.prose
-        for match in _HEADING.finditer(self.prose):
-            yield match.start("words"), match["words"]
 
 
 @dataclass(frozen=True)
@@ -99,7 +88,7 @@ def _foreign(glossary: Glossary) -> frozenset[str]:
 def _front(unit: Unit, language: str, text: str, _: frozenset[str]) -> Iterator[Said]:
     for line in _FRONT.finditer(text):
         place = partial(_moved, partial(unit.place, language), line.start("value"))
-        yield Said(language, line["value"], place, title=line["key"] == "title")
+        yield Said(language, line["value"], place)
 
 
 def _text(unit: Unit, language: str, text: str, terms: frozenset[str]) -> Iterator[Said]:
@@ -107,14 +96,15 @@ def _text(unit: Unit, language: str, text: str, terms: frozenset[str]) -> Iterat
     others = [span for span in _IN_LANGUAGE.finditer(text) if span["language"] != language]
     for other in others:
         prose = Text(other["inside"], other["language"]).prose
-        yield Said(other["language"], prose, partial(_moved, place, other.start("inside")))
+        if other["language"] in LANGUAGES:
+            yield Said(other["language"], prose, partial(_moved, place, other.start("inside")))
     for other in others:
         text = text[: other.start()] + _filled(other[0]) + text[other.end() :]
     prose = _EMPHASIS.sub(
         lambda span: _filled(span[0]) if span["words"].casefold() in terms else span[0],
         Text(_without_signs(text), language).prose,
     )
-    yield Said(language, prose, place, title=unit.id.endswith("/title"))
+    yield Said(language, prose, place)
 
 
 def _without_signs(text: str) -> str:
@@ -140,7 +130,7 @@ def _figures(root: Path) -> Iterator[Said]:
     for path in sorted((root / FIGURES).glob("*.yml")):
         file = _source(path, root)
         for keys, text in _leaves(file.data):
-            yield _of_file(file, keys, text, str(keys[-1]), title=keys[0] == "title")
+            yield _of_file(file, keys, text, str(keys[-1]))
 
 
 def _strings(root: Path) -> Iterator[Said]:
@@ -187,12 +177,12 @@ def _leaves(data: object, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[S
         yield path, data
 
 
-def _of_file(file: SourceFile, path: tuple[Step, ...], text: str, language: str, *, title: bool = False) -> Said:
+def _of_file(file: SourceFile, path: tuple[Step, ...], text: str, language: str) -> Said:
     def place(offset: int) -> Place:
         word = _WORD.match(text, offset)
         return file.place_in(path, offset, word[0]) if word else file.place(path)
 
-    return Said(language, text, place, title=title)
+    return Said(language, text, place)
 
 
 def _in_text(name: str, text: str, start: int, offset: int) -> Place:

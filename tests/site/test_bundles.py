@@ -11,9 +11,9 @@ import pytest
 from quiz_plugin.bank import Bank
 from quiz_plugin.render import Words
 from quiz_plugin.site import bundles
-from quiz_plugin.site.bundles import ASSETS, ENTRIES, Bundle, mark_texts, read_bundle, quiz_script, script_keys, script_strings
+from quiz_plugin.site.bundles import ASSETS, ENTRIES, Bundle, mark_texts, read_bundle, quiz_entry, script_keys, script_strings
 from quiz_plugin.site.joined import join
-from quiz_plugin.site.study import STUDY, study_keys
+from quiz_plugin.site.study import STUDY
 from tests.site.built import BuiltPage, BuiltSite
 
 
@@ -99,7 +99,7 @@ def test_a_study_page_loads_its_own_script_the_styles_of_cards_and_its_words(sit
             assert script.get("src").endswith(f"/{slug}.js")
             assert page.find("//script[contains(@src, 'assets/quiz-')]") == []
             entries = Words.load(page.language).entries
-            assert strings_of(page) == {key: entries[key] for key in study_keys(slug)}, page.name
+            assert strings_of(page) == {key: entries[key] for key in script_keys("study", slug)}, page.name
     assert len(seen) == 2 * len(STUDY)
 
 
@@ -146,15 +146,15 @@ def test_a_page_with_more_than_choices_takes_another_kilobyte_and_a_half(site: B
 @pytest.mark.parametrize(
     ("kinds", "script"),
     [
-        (["single"], "quiz.js"),
-        (["multiple", "true-false"], "quiz.js"),
-        (["single", "ordering"], "every.js"),
-        (["numeric"], "every.js"),
-        (["matching"], "every.js"),
+        (["single"], "quiz"),
+        (["multiple", "true-false"], "quiz"),
+        (["single", "ordering"], "every"),
+        (["numeric"], "every"),
+        (["matching"], "every"),
     ],
 )
 def test_a_page_loads_what_its_kinds_of_questions_need(kinds: list[str], script: str):
-    assert quiz_script(kinds) == script
+    assert quiz_entry(kinds) == script
 
 
 def test_the_quiz_styles_travel_in_three_kilobytes(site: BuiltSite):
@@ -168,27 +168,23 @@ def test_the_script_of_a_study_page_keeps_to_its_weight(site: BuiltSite, entry: 
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_words_for_the_script_travel_in_a_kilobyte_and_a_half(language: str):
-    assert packed(script_strings(Words.load(language), script_keys()).encode()) <= 1_500
+    assert packed(script_strings(Words.load(language), script_keys("quiz", "quiz")).encode()) <= 1_500
 
 
 @pytest.mark.parametrize("entry", STUDY)
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_words_for_a_study_page_travel_in_three_kilobytes(language: str, entry: str):
-    assert packed(script_strings(Words.load(language), study_keys(entry)).encode()) <= 3_000
+    assert packed(script_strings(Words.load(language), script_keys("study", entry)).encode()) <= 3_000
 
 
 # Words for the script
-
-
-def test_the_list_of_keys_is_sorted_and_without_repeats():
-    assert script_keys() == sorted(set(script_keys()))
 
 
 def test_a_page_carries_the_listed_words_in_its_language(site: BuiltSite):
     for page in site.every:
         if page.cards:
             entries = Words.load(page.language).entries
-            assert strings_of(page) == {key: entries[key] for key in script_keys()}, page.name
+            assert strings_of(page) == {key: entries[key] for key in script_keys("quiz", "quiz")}, page.name
 
 
 def test_words_cannot_end_the_element_they_stand_in():

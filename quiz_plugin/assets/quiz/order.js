@@ -7,10 +7,10 @@ import { judgeOrder } from './grade.js';
 export const blocks = ({ el, set, rows, letter, make, must, t, n, say, unmark, touched }) => {
   /** @type {HTMLElement} */
   const list = must('.qz-opts');
-  const orders = (el.dataset.order ?? '').split('|').map((x) => x.split(' '));
+  const orders = /** @type {string} */ (el.dataset.order).split('|').map((x) => x.split(' '));
   const total = rows.length;
-  const id = (/** @type {Element} */ li) => /** @type {HTMLElement} */ (li).dataset.opt ?? '';
-  const now = () => [...list.children];
+  const now = () => /** @type {HTMLElement[]} */ ([...list.children]);
+  const id = (/** @type {HTMLElement} */ li) => /** @type {string} */ (li.dataset.opt);
   const at = (/** @type {HTMLElement} */ li) => now().indexOf(li);
   let moved = false;
   /** @type {HTMLElement|null|undefined} */
@@ -24,8 +24,8 @@ export const blocks = ({ el, set, rows, letter, make, must, t, n, say, unmark, t
   };
   // Its neighbour is what moves in the page: a block that is taken out of it loses focus and pointer.
   const shift = (/** @type {HTMLElement} */ li, /** @type {boolean} */ up) => {
-    if (up) li.after(li.previousElementSibling ?? '');
-    else li.before(li.nextElementSibling ?? '');
+    if (up) li.after(/** @type {Element} */ (li.previousElementSibling));
+    else li.before(/** @type {Element} */ (li.nextElementSibling));
     moved = true;
     unmark(li);
     ends();

@@ -31,7 +31,7 @@ export const choose = ({ t, sets, concepts }) => {
     const list = make(
       'fieldset',
       { className: 'qz-pick', hidden: true },
-      make('legend', {}, t(`ch.${name}`)),
+      make('legend', {}, t(`of.${name}`)),
       ...boxes,
     );
     list.dataset.of = name;

@@ -59,12 +59,12 @@ begin(start).then((app) => {
     const only = pick(
       t('pr.only'),
       'only',
-      ONLY.map((name) => [name, t(`pr.${name}`)]),
+      ONLY.map((name) => [name, t(`only.${name}`)]),
     );
     const size = pick(
       t('pr.how_many'),
       'n',
-      SIZES.map((many) => [`${many}`, many ? n('n.questions', many) : t('pr.all')]),
+      SIZES.map((many) => [`${many}`, many ? n('n.questions', many) : t('only.all')]),
     );
     const none = make('p', { className: 'qz-err', hidden: !empty, tabIndex: -1 }, t('pr.none'));
     const form = make('form', { className: 'qz-setup' }, parts, only, size, none);

@@ -103,7 +103,7 @@ export const showResult = async (app, entry, ended, wanted) => {
     'which',
     [
       ['missed', t('rs.missed')],
-      ['all', t('pr.all')],
+      ['all', t('only.all')],
     ],
     missed.length ? 'missed' : 'all',
   );

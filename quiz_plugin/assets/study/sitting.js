@@ -45,9 +45,9 @@ export const sitting = (app, { lost, ticked }) => {
       };
       navigator.locks.request(name, how, hold).catch(() => {
         // Where a browser has no locks here, a second tab can't be known; else another tab took it.
-        const got = mine;
-        mine = !got;
-        if (!got) return answer(true);
+        const had = mine;
+        mine = !had;
+        if (mine) return answer(true);
         s = { view: 'none', exam: null, paused: false };
         lost();
       });

@@ -21,8 +21,8 @@ answer: true
 why: {en: "Each has seen other examples, and only the sum lets all copies take the same step."}
 ```
 
-**Limits.** Words are counted, not thoughts. Questions of other kinds are passed over. Other forms of a word count as the word; names in code count as words. A
-language without stop words is passed over.
+**Limits.** Words are counted, not thoughts. Other forms of a word count as the word; names in code count as words. A
+language without stop words is passed over, and so are questions of other kinds.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ class Row:
 
 
 def measure() -> list[Row]:
-    """Answer every question of a full page by mouse and keyboard, once for each aim. Raises RuntimeError without a browser."""
+    """Answer all questions of a page in a browser, for each aim. Without one: RuntimeError."""
     path = chromium.find()
     if path is None:
         raise RuntimeError(chromium.MISSING)

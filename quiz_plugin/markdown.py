@@ -26,11 +26,13 @@ from xml.etree.ElementTree import Element, SubElement
 from markdown import Markdown
 from markdown.postprocessors import Postprocessor
 from markdown.preprocessors import Preprocessor
+from markdown.treeprocessors import Treeprocessor
 from pymdownx.blocks import RE_INDENT_YAML_LINE, BlocksExtension, BlocksProcessor, get_frontmatter
 from pymdownx.blocks.block import Block
 
 from quiz_plugin.bank import Bank, Place, Problem, find_languages, load_bank
 from quiz_plugin.bank.problems import did_you_mean, report
+from quiz_plugin.bank.references import SCHEME, References, check_citations, citations, read_references
 from quiz_plugin.render import Card, CardRenderer, Words
 from quiz_plugin.render.figures import FigureError, figure_svg
 
@@ -73,6 +75,8 @@ class PageContext:
     """The page below the language's root, without ending. Questions are searched at home and nowhere else."""
     level: int | None = None
     """Heading level of cards; by default one below the last heading."""
+    references: References = field(default_factory=References)
+    """The works that the page may cite."""
     places: dict[str, list[Place]] = field(default_factory=dict)
     """Where each block of a name starts, in order."""
     cards: list[ShownCard] = field(default_factory=list)
@@ -81,7 +85,8 @@ class PageContext:
     _created: Counter[str] = field(default_factory=Counter)
 
     def locate(self, source: str) -> None:
-        """Note where the blocks stand in the page's source, front matter included."""
+        """Note where the blocks stand in the page's source, front matter included, and what it cites in vain."""
+        self.problems += check_citations(self.references, citations(source, self.name))
         fence = ""
         lines = source.splitlines()
         for number, line in enumerate(lines, 1):
@@ -305,6 +310,19 @@ class _Locate(Preprocessor):
         return lines
 
 
+class _Cite(Treeprocessor):
+    """Turns citations into links to the works."""
+
+    def __init__(self, extension: QuizExtension) -> None:
+        super().__init__()
+        self._extension = extension
+
+    def run(self, root: Element) -> None:
+        for link in root.iter("a"):
+            if (target := link.get("href", "")).startswith(SCHEME):
+                link.set("href", self._extension.address(target))
+
+
 class _Complete(Postprocessor):
     """Fills in what the last block of the page settled."""
 
@@ -338,6 +356,7 @@ class QuizExtension(BlocksExtension):
         for block in (QuestionsBlock, FigureBlock, ContentsBlock):
             block_mgr.register(block, {"page": self._context})
         md.preprocessors.register(_Locate(self), "quiz-locate", 100)  # before white space is normalised
+        md.treeprocessors.register(_Cite(self), "quiz-cite", 5)  # after links are made
         md.postprocessors.register(_Complete(self), "quiz-complete", 0)  # after raw HTML is back in its place
 
     def start(self, source: str) -> None:
@@ -345,8 +364,12 @@ class QuizExtension(BlocksExtension):
         self._alone = self._alone or self.page is None
         if self._alone:
             self.page = None
-            if any(_BLOCK.match(line) for line in source.splitlines()):
+            if any(_BLOCK.match(line) or f"]({SCHEME}" in line for line in source.splitlines()):
                 self._context().locate(source)
+
+    def address(self, target: str) -> str:
+        """Where a citation leads; itself, if nothing is known by that key, which is a problem of its own."""
+        return (self.page and self.page.references.address(target)) or target
 
     def end(self, html: str) -> str:
         """Complete the page's HTML. Raises BlockProblems outside MkDocs."""
@@ -378,6 +401,7 @@ class QuizExtension(BlocksExtension):
             base=self.getConfig("base"),
             name="(text)",
             level=self.getConfig("level") or None,
+            references=read_references(bank_folder),
         )
 
 

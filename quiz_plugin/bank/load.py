@@ -18,7 +18,7 @@ from quiz_plugin.bank.source import SourceFile
 T = TypeVar("T")
 
 CONCEPTS = "concepts.yml"
-NOT_SETS = frozenset({CONCEPTS, "glossary.yml", "parity.yml"})
+NOT_SETS = frozenset({CONCEPTS, "glossary.yml", "parity.yml", "references.yml"})
 
 
 @dataclass(frozen=True)

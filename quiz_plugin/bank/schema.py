@@ -14,6 +14,7 @@ from pydantic import Field
 from quiz_plugin.bank.exceptions import ParityException
 from quiz_plugin.bank.glossary import Phrases, Term
 from quiz_plugin.bank.model import AnyQuestion, Concept, Record, SetHeader, Settings
+from quiz_plugin.bank.references import Work
 
 FOLDER = Path(__file__).parent
 
@@ -48,11 +49,19 @@ class ParityFile(Record):
     """One item for each text and check."""
 
 
+class ReferencesFile(Record):
+    """The works that pages cite."""
+
+    references: Annotated[tuple[Work, ...], Field(min_length=1)]
+    """The works, in any order: the page sorts them."""
+
+
 FILES: dict[str, type[Record]] = {
     "question-set": QuestionSetFile,
     "concepts": ConceptsFile,
     "glossary": GlossaryFile,
     "parity": ParityFile,
+    "references": ReferencesFile,
 }
 
 

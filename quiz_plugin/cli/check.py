@@ -7,8 +7,9 @@ from typing import Any
 
 import click
 
-from quiz_plugin.bank import Bank
+from quiz_plugin.bank import Bank, Problem
 from quiz_plugin.bank.glossary import read_glossary
+from quiz_plugin.bank.references import check_citations, cited, read_references
 from quiz_plugin.bank.reporters import REPORTERS
 from quiz_plugin.cli.reading import bank_options, fail, folder_argument, read, sound
 
@@ -28,13 +29,22 @@ def check(folder: Path, form: str | None, **options: Any) -> None:
       quizbank check --format json
     """
     bank = sound(read(folder, **options), folder, form)
-    if problems := read_glossary(folder, bank, options["partial"]).problems:
+    if problems := [
+        *read_glossary(folder, bank, options["partial"]).problems,
+        *_references(folder, options["docs"] or folder.resolve().parent / "docs"),
+    ]:
         fail(problems, folder, form)
     if form == "json":
         click.echo(REPORTERS[form]((), folder))
         return
     for name, count in counts(bank).items():
         click.echo(f"{name}: {count}")
+
+
+def _references(folder: Path, docs: Path) -> list[Problem]:
+    """What is wrong with the works, or with how the pages cite them."""
+    references = read_references(folder)
+    return [*references.problems, *check_citations(references, cited(docs))]
 
 
 def counts(bank: Bank) -> dict[str, str]:

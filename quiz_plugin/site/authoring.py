@@ -18,11 +18,14 @@ from quiz_plugin.bank import Bank, BankReader, Place, Problem
 from quiz_plugin.bank.decode import decode
 from quiz_plugin.bank.glossary import Glossary, read_glossary
 from quiz_plugin.bank.kept import Kept
+from quiz_plugin.bank.references import References, read_references
 from quiz_plugin.bank.reporters import text
 from quiz_plugin.render import Card, Foreign, Words
 from quiz_plugin.render.words import COMPLETE, WordsError, is_shipped
 from quiz_plugin.site import overlay
 from quiz_plugin.site.pages import expand_nav
+from quiz_plugin.site.sources import PAGE as SOURCES
+from quiz_plugin.site.translations import PAGE as TRANSLATIONS
 from quiz_plugin.site.translations import Translations
 
 if TYPE_CHECKING:
@@ -40,6 +43,7 @@ class Desk:
         """The last good one."""
         self.translations = Translations()
         self.glossary = Glossary()
+        self.references = References()
         self.cards: Kept[Card] = Kept()
         self.problems: dict[Problem, None] = {}
         """Those of this build, each once."""
@@ -54,11 +58,12 @@ class Desk:
         where = (folder, docs, languages, partial)
         reader = self._readers.setdefault(where, BankReader(folder, docs, languages, partial))
         reading = reader.read()
+        self.references = read_references(folder)
         if reading.bank is not None:
             self.bank = reading.bank
             self.translations = Translations.read(reading, folder, docs, partial)
             self.glossary = read_glossary(folder, reading.bank, partial).glossary
-        return reading.problems
+        return (*reading.problems, *self.references.problems)
 
     def load_words(self, languages: Sequence[str], bank: Path) -> tuple[dict[str, Words], list[Problem]]:
         """The strings of each language; where they cannot be used, the last good or the shipped ones, and why."""
@@ -75,7 +80,8 @@ class Desk:
     def fill(self, files: Files, nav: list[Any] | None, words: Words) -> list[Any] | None:
         """The `nav` of mkdocs.yml with the bank's pages. Without a bank, every page says that the guide is waiting."""
         if self.bank is not None:
-            return expand_nav(nav, self.bank, words, with_translations=self.translations.known) if nav else None
+            has = {TRANSLATIONS: self.translations.known, SOURCES: bool(self.references.works)}
+            return expand_nav(nav, self.bank, words, [slug for slug in has if has[slug]]) if nav else None
         for file in files.documentation_pages():
             file.content_string = f"# {words.t('dev.waiting')} {{#top}}\n\n{words.t('dev.alone')}\n"
         return None

@@ -8,24 +8,28 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 import minify
 
 from quiz_plugin.render import Words
+from quiz_plugin.render.words import COMPLETE
 from quiz_plugin.site.joined import join
 
 ASSETS = Path(__file__).parents[1] / "assets"
 ENTRIES = {
     "authoring": ("authoring",),
     "guide": ("guide", "missing"),
-    "quiz": ("quiz",),
-    "study": ("practice", "progress", "review"),
+    "quiz": ("every", "quiz"),
+    "study": ("exam", "practice", "progress", "review"),
 }
 """The scripts of each bundle that pages ask for, without their ending."""
+_QUOTED = re.compile(r"""['"`]([a-z0-9.]+[a-z0-9_.]*)['"`]""")
+_GROUP = re.compile(r"`([a-z0-9]+\.)\$\{")
 MARKS = {"hit": "✓", "slip": "✗", "miss": "◌", "pass": "–"}
 """The symbol before each mark's words."""
 
@@ -72,10 +76,17 @@ def _served(file: str, text: str, *, small: bool) -> str:
     return str(minify.string(media, text)) if small else text
 
 
-def script_keys() -> list[str]:
-    """The keys of the strings that the quiz modules use."""
-    keys: list[str] = json.loads((ASSETS / "quiz" / "strings.json").read_text("utf-8"))
-    return keys
+def quiz_entry(kinds: Iterable[str]) -> str:
+    """The script of a page with questions of these kinds, without its ending: choices alone need less."""
+    return "quiz" if set(kinds) <= {"single", "multiple", "true-false"} else "every"
+
+
+@cache
+def script_keys(bundle: str, entry: str) -> tuple[str, ...]:
+    """The keys of the strings that a script says: those that stand in it, and `` `group.${name}` `` for a whole group."""
+    script, known = join(ASSETS / bundle / f"{entry}.js"), Words.load(COMPLETE).entries
+    quoted, groups = set(_QUOTED.findall(script)), tuple(_GROUP.findall(script))
+    return tuple(sorted(key for key in known if key in quoted or (groups and key.startswith(groups))))
 
 
 def script_strings(words: Words, keys: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from html import escape, unescape
 from typing import TYPE_CHECKING, Any
 
@@ -16,8 +16,11 @@ from mkdocs.utils import get_relative_url
 
 from quiz_plugin.bank import Bank, Concept, Place, Problem, QuestionSet, revision
 from quiz_plugin.bank.model import RESERVED_PREFIXES
+from quiz_plugin.bank.references import References, citations
 from quiz_plugin.markdown import PageContext, ShownCard
 from quiz_plugin.render import Original, Words
+from quiz_plugin.site.sources import PAGE as SOURCES
+from quiz_plugin.site.sources import sources_markdown
 from quiz_plugin.site.study import META, STUDY, study_pages
 from quiz_plugin.site.translations import PAGE as TRANSLATIONS
 from quiz_plugin.site.translations import Translations
@@ -28,8 +31,10 @@ if TYPE_CHECKING:
 
 INDEX = "questions/index"
 MACHINE_INDEX = "questions/index.json"
-NAV_CONCEPTS, NAV_QUESTIONS, NAV_STUDY, NAV_TRANSLATIONS = "concepts", "questions", "study", "translations"
+NAV_CONCEPTS, NAV_QUESTIONS, NAV_STUDY = "concepts", "questions", "study"
 """The entries of `nav` in mkdocs.yml that are filled with pages."""
+OPTIONAL = (SOURCES, TRANSLATIONS)
+"""Those that lead to one page, which a guide may not have."""
 
 _HEADING = re.compile(r'<h([1-6])\b[^>]*\bid="([^"]+)"')
 _TAG = re.compile(r"<[^>]+>")
@@ -41,19 +46,43 @@ def concept_slug(concept: Concept) -> str:
 
 
 def generated_pages(
-    bank: Bank, words: Words, translations: Translations, names: Mapping[str, str]
+    bank: Bank,
+    words: Words,
+    translations: Translations,
+    names: Mapping[str, str],
+    references: References,
+    pages: Mapping[str, str],
 ) -> Iterator[tuple[str, str]]:
-    """Slug and Markdown of every generated page in one language; `names` is what each language calls itself."""
+    """Slug and Markdown of every generated page in one language.
+
+    `names` is what each language calls itself, `pages` the text of every written page by its path without ending.
+    """
     yield INDEX, _index(bank, words)
     if translations.known:
         title = words.t("nav.translations")
         head = _front_matter(title, words.t("tr.summary"))
         yield TRANSLATIONS, f"{head}\n# {title} {{#top}}\n\n{translations.markdown(bank, words, names)}"
+    if references.works:
+        title = words.t("nav.references")
+        head = _front_matter(title, words.t("ref.summary"))
+        listed = sources_markdown(references, words, _citing(bank, words, pages))
+        yield SOURCES, f"{head}\n# {title} {{#top}}\n\n{listed}"
     for each in bank.sets:
         for slug in each.pages:
             yield slug, _set_page(bank, words, each, slug)
     for slug, title, summary, markdown in study_pages(bank, words):
         yield slug, f"{_front_matter(title, summary, **{META: slug})}\n{markdown}"
+
+
+def _citing(bank: Bank, words: Words, pages: Mapping[str, str]) -> Mapping[str, list[tuple[str, str]]]:
+    """By key of a work: title and link of the pages that cite it, home first and the concepts in their order."""
+    titles = {"index": words.t("nav.home")}
+    titles |= {concept_slug(each): bank.text(each.title, words.language) for each in bank.concepts}
+    found: dict[str, list[tuple[str, str]]] = {}
+    for slug, title in titles.items():
+        for key in dict.fromkeys(each.key for each in citations(pages.get(slug, ""), slug)):
+            found.setdefault(key, []).append((title, f"{slug}.md"))
+    return found
 
 
 def _front_matter(title: str, description: str, **more: str) -> str:
@@ -120,8 +149,11 @@ def remove_taken(files: Files, generated: list[File], docs: str) -> list[Problem
     return problems
 
 
-def expand_nav(nav: list[Any], bank: Bank, words: Words, *, with_translations: bool) -> list[Any]:
-    """The `nav` of mkdocs.yml with its entries for generated pages filled, titles in the page's language."""
+def expand_nav(nav: list[Any], bank: Bank, words: Words, optional: Collection[str]) -> list[Any]:
+    """The `nav` of mkdocs.yml with its entries for generated pages filled, titles in the page's language.
+
+    Of the pages that only some guides have, those in `optional` exist.
+    """
     language = words.language
     concepts = [{bank.text(c.title, language): f"{concept_slug(c)}.md"} for c in bank.concepts]
     sets = [{name: f"{slug}.md"} for each in bank.sets for slug, name in page_titles(bank, each, words).items()]
@@ -129,9 +161,9 @@ def expand_nav(nav: list[Any], bank: Bank, words: Words, *, with_translations: b
         NAV_CONCEPTS: (words.t("nav.concepts"), concepts),
         NAV_QUESTIONS: (words.t("nav.questions"), [f"{INDEX}.md", *sets]),
         NAV_STUDY: (words.t("nav.study"), [{words.t(f"nav.{slug}"): f"{slug}.md"} for slug in STUDY]),
-        NAV_TRANSLATIONS: (words.t("nav.translations"), f"{TRANSLATIONS}.md"),
+        **{slug: (words.t(f"nav.{slug}"), f"{slug}.md") for slug in OPTIONAL},
     }
-    shown = [item for item in nav if item != NAV_TRANSLATIONS or with_translations]
+    shown = [item for item in nav if item not in OPTIONAL or item in optional]
     return [dict([filled[item]]) if isinstance(item, str) and item in filled else item for item in shown]
 
 

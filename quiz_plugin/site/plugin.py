@@ -11,6 +11,7 @@ from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority, get_plugin
 from mkdocs.structure.files import File
 
 from quiz_plugin.bank import Problem, reporters
+from quiz_plugin.bank.references import cited, unused
 from quiz_plugin.markdown import PageContext, QuizExtension
 from quiz_plugin.render import CardRenderer
 from quiz_plugin.site import authoring, bundles, csp, overlay, pages, search, study, theme
@@ -49,6 +50,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             self._complain(self._desk.read(*where), config)
             if not self._serving and (told := self._desk.translations.problems):
                 log.warning("the translations have problems\n%s", reporters.text(told, self._root))
+            if idle := unused(self._desk.references, list(cited(Path(config.docs_dir)))):
+                log.info("some works are not cited\n%s", reporters.text(idle, self._root))
         self._every_words, problems = self._desk.load_words(self._languages.every, Path(self.config.bank))
         self._complain(problems, config)
         self._words = self._every_words[self._languages.current]
@@ -76,10 +79,13 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         self._complain(authoring.unreadable_pages(files, Path(config.docs_dir)), config)
         config.nav = self._desk.fill(files, self._nav, self._words)
         names = {code: words.t("lang.name") for code, words in self._every_words.items()}
-        bank, translations = self._desk.bank_to_show, self._desk.translations
+        bank, desk = self._desk.bank_to_show, self._desk
+        texts = {self._languages.key(f).removesuffix(".md"): f.content_string for f in files.documentation_pages()}
         generated = [
             self._languages.generated(config, slug, markdown)
-            for slug, markdown in pages.generated_pages(bank, self._words, translations, names)
+            for slug, markdown in pages.generated_pages(
+                bank, self._words, desk.translations, names, desk.references, texts
+            )
         ]
         self._complain(pages.remove_taken(files, generated, Path(config.docs_dir).name), config)
         for file in generated:
@@ -103,6 +109,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             base=self._languages.base(page.url),
             name=f"{Path(config.docs_dir).name}/{page.file.src_uri}",
             path=self._languages.key(page.file).removesuffix(".md"),
+            references=self._desk.references,
         )
         context.locate(page.file.content_string)
         self._contexts[page.file.src_uri] = self._extension.page = context
@@ -128,11 +135,12 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def on_page_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002
         """Give the templates what they need on this page."""
         cards, app = self._contexts[page.file.src_uri].cards, page.meta.get(study.META)
-        scripts = study.study_keys(app) if app in study.STUDY else bundles.script_keys()
         alternates = getattr(page.file, "alternates", {self._languages.current: page.file})
         addresses = {code: alternates[code].url for code in self._languages.complete if code in alternates}
-        own = {"quiz_cards": len(cards), "study": app, "strings": bundles.script_strings(self._words, scripts)}
-        return context | self._template_values(addresses) | own
+        kinds = {self._desk.bank_to_show.by_id[shown.card.question].kind for shown in cards}
+        script = ("study", app) if app in study.STUDY else ("quiz", bundles.quiz_entry(kinds)) if cards else None
+        strings = bundles.script_strings(self._words, bundles.script_keys(*script)) if script else ""
+        return context | self._template_values(addresses) | {"script": script, "strings": strings}
 
     def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:  # noqa: ARG002
         """The same for pages without a source: 404 and sitemap."""

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator
 from html import escape
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.render import Words
-from quiz_plugin.site.bundles import ASSETS, ENTRIES, script_keys
+from quiz_plugin.site.bundles import ENTRIES
 
 STUDY = ENTRIES["study"]
 """The slugs of the pages; each loads the script of its name."""
 META = "study"
 """The front matter by which a template knows such a page: `study: exam`."""
-
-
-@cache
-def study_keys(entry: str) -> tuple[str, ...]:
-    """The keys of the strings that the script of a page uses."""
-    more: Mapping[str, list[str]] = json.loads((ASSETS / "study" / "strings.json").read_text("utf-8"))
-    return tuple(sorted({*script_keys(), *more["session"], *more[entry]}))
 
 
 def study_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str, str, str]]:

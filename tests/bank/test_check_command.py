@@ -28,7 +28,8 @@ def check(*arguments: str | Path) -> Result:
 def counted(folder: Path) -> dict[str, str]:
     """What a bank holds, counted from its files by other means."""
     files = {file.stem: yaml.safe_load(file.read_text("utf-8")) for file in folder.glob("*.yml")}
-    files.pop("glossary", None)
+    for name in ("glossary", "references"):
+        files.pop(name, None)
     concepts = files.pop("concepts")["concepts"]
     questions = [question for file in files.values() for question in file["questions"]]
     languages = sorted({code for file in files.values() for code in file["title"]})

@@ -74,10 +74,10 @@ def test_the_form_offers_the_guide_its_sets_and_its_concepts(reader: Reader):
     form = reader.page.locator("form.qz-setup")
     expect(form.get_by_label(reader.say("ch.guide"))).to_be_checked()
     form.get_by_label(reader.say("ch.sets")).check()
-    sets = form.get_by_role("group", name=reader.say("ch.s"), exact=True).get_by_role("checkbox")
+    sets = form.get_by_role("group", name=reader.say("of.s"), exact=True).get_by_role("checkbox")
     expect(sets).to_have_count(len(bank().sets))
     form.get_by_label(reader.say("ch.concepts")).check()
-    concepts = form.get_by_role("group", name=reader.say("ch.c"), exact=True).get_by_role("checkbox")
+    concepts = form.get_by_role("group", name=reader.say("of.c"), exact=True).get_by_role("checkbox")
     expect(concepts).to_have_count(len(bank().concepts))
     expect(sets).to_have_count(0)
 
@@ -193,11 +193,11 @@ def test_a_concept_leads_to_practising_it(reader: Reader):
 def test_where_nothing_fits_the_form_says_so_and_keeps_the_choice(reader: Reader):
     reader.open("practice/")
     form = reader.page.locator("form.qz-setup")
-    form.get_by_label(reader.say("pr.missed")).check()
+    form.get_by_label(reader.say("only.missed")).check()
     button(reader, reader.say("pr.start")).click()
     expect(form.locator(".qz-err")).to_have_text(reader.say("pr.none"))
     expect(form.locator(".qz-err")).to_be_focused()
-    expect(form.get_by_label(reader.say("pr.missed"))).to_be_checked()
+    expect(form.get_by_label(reader.say("only.missed"))).to_be_checked()
 
 
 def test_an_address_that_names_nothing_leads_to_the_form(reader: Reader):

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { examsOf, isExam } from '../../quiz_plugin/assets/study/log.js';
 import {
   addressOf,
   countsOf,
@@ -9,10 +10,8 @@ import {
   proposeSeed,
   readAddress,
   resultsByConcept,
-  resultsBySet,
   selectPaper,
   soundExam,
-  soundLog,
   stateOf,
   step,
   timeNotice,
@@ -355,7 +354,7 @@ test('questions that changed or went are left out', () => {
     ],
     spent: 0,
   });
-  assert.deepEqual(soundLog(JSON.parse(JSON.stringify([entry]))), [entry]);
+  assert.ok(isExam(JSON.parse(JSON.stringify(entry))));
 });
 
 test('fully right is counted, and credit is summed', () => {
@@ -391,18 +390,6 @@ test('results by concept: the worst first, a question counts once in each of its
   ]);
 });
 
-test('the latest and the best result of each set, with their dates', () => {
-  const log = [
-    entry(30, ['a-q0', 0], ['a-q1', 1], ['gone', 1]),
-    entry(10, ['a-q0', 1], ['a-q1', 1], ['b-q0', 0]),
-    entry(20, ['a-q0', 1], ['a-q1', 1], ['a-q2', 1]),
-  ];
-  const found = resultsBySet(log, ROWS);
-  assert.deepEqual([...found.keys()].sort(), ['a', 'b']);
-  assert.deepEqual(found.get('a'), { latest: { t: 30, n: 2, right: 1 }, best: { t: 20, n: 3, right: 3 } });
-  assert.deepEqual(found.get('b'), { latest: { t: 10, n: 1, right: 0 }, best: { t: 10, n: 1, right: 0 } });
-});
-
 test('what is not an exam or a result is not taken for one', () => {
   const good = exam();
   assert.ok(soundExam(good));
@@ -424,6 +411,6 @@ test('what is not an exam or a result is not taken for one', () => {
   for (const odd of [null, undefined, 1, 'x', [], {}]) assert.equal(soundExam(odd), false);
   const fine = entry(1, ['a-q0', 1]);
   const odd = [null, 3, {}, { ...fine, t: 'x' }, { ...fine, items: [['a']] }, { ...fine, sets: null }];
-  assert.deepEqual(soundLog([...odd, fine]), [fine]);
-  assert.deepEqual(soundLog({}), []);
+  assert.deepEqual(examsOf([...odd, fine]), [fine]);
+  assert.deepEqual(examsOf({}), []);
 });

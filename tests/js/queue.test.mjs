@@ -1,7 +1,8 @@
 // Which questions come next, and in which order.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nextDay, practiceQueue, reviewQueue, spread, standing, within } from '../../quiz_plugin/assets/study/queue.js';
+import { nextDay, practiceQueue, reviewQueue, spread, standing } from '../../quiz_plugin/assets/study/queue.js';
+import { within } from '../../quiz_plugin/assets/study/rows.js';
 
 /** @import * as T from '../../quiz_plugin/assets/quiz/types' */
 

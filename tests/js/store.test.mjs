@@ -2,39 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { record, SECOND } from '../../quiz_plugin/assets/quiz/schedule.js';
 import { merge, open, valid } from '../../quiz_plugin/assets/quiz/store.js';
+import { chance, Fake, quota } from './fake.mjs';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
 const TODAY = '2026-11-20';
 const P = 'dtguide/1/';
-
-/** A Storage in memory; `fail(key, value)` may throw, as browsers do; every write is noted. */
-class Fake {
-  constructor(data = {}, fail = (/** @type {string} */ _key, /** @type {string} */ _value) => {}) {
-    this.map = new Map(Object.entries(data));
-    this.fail = fail;
-    this.writes = [];
-    this.reads = [];
-  }
-  get length() {
-    return this.map.size;
-  }
-  key(i) {
-    return [...this.map.keys()][i] ?? null;
-  }
-  getItem(key) {
-    this.reads.push(key);
-    return this.map.get(key) ?? null;
-  }
-  setItem(key, value) {
-    this.fail(key, value);
-    this.writes.push(key);
-    this.map.set(key, value);
-  }
-  removeItem(key) {
-    this.writes.push(key);
-    this.map.delete(key);
-  }
-}
 
 const start = (local, session = new Fake()) =>
   open(
@@ -46,9 +18,6 @@ const start = (local, session = new Fake()) =>
 const rec = (now = NOON, old = null, picks = ['a'], credit = 1, flags = 0) =>
   record(old, 'a1b2c3d4', now, picks, credit, flags);
 const long = (n = 12) => Array.from({ length: n }).reduce((r, _, i) => rec(NOON + i * 1000, r), null);
-const quota = () => {
-  throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
-};
 
 test('an answer is there after a reload', () => {
   const local = new Fake();
@@ -101,14 +70,30 @@ for (const [name, raw] of Object.entries(DAMAGE))
     assert.equal(local.map.get(`${P}q/good`), good);
   });
 
-test('at most five records are set aside, each cut at 20 kB', () => {
-  const many = Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`${P}q/q${i}`, 'x'.repeat(50000)]));
-  const local = new Fake(many);
+test('the sixth unreadable record stays where it is until there is an answer to put there', () => {
+  const raws = Array.from({ length: 8 }, (_, i) => `${i}`.repeat(50000));
+  const local = new Fake(Object.fromEntries(raws.map((raw, i) => [`${P}q/q${i}`, raw])));
   const store = start(local);
-  for (let i = 0; i < 8; i++) store.get(`q${i}`);
-  const bad = [...local.map].filter(([key]) => key.startsWith(`${P}bad/`));
-  assert.equal(bad.length, 5);
-  for (const [, raw] of bad) assert.equal(raw.length, 20000);
+  for (let i = 0; i < 8; i++) assert.equal(store.get(`q${i}`), null);
+  const bad = () => [...local.map].filter(([key]) => key.startsWith(`${P}bad/`)).map(([, raw]) => raw);
+  assert.deepEqual(bad(), raws.slice(0, 5));
+  for (let i = 5; i < 8; i++) assert.equal(local.map.get(`${P}q/q${i}`), raws[i]);
+  store.update('q6', () => rec());
+  assert.deepEqual(bad(), [...raws.slice(0, 5), raws[6]]);
+  assert.equal(store.get('q6').n, 1);
+  assert.equal(store.trouble, null);
+});
+
+test('what cannot be read is written over in no case: without room, the answer is held instead', () => {
+  const raw = '{"v":1,'.padEnd(9000);
+  const local = new Fake({ [`${P}meta`]: `{"v":1,"lastSeen":"${TODAY}"}`, [`${P}q/x`]: raw }, (_, value) => {
+    if (value.length > 5000) quota();
+  });
+  const store = start(local);
+  store.update('x', () => rec());
+  assert.equal(store.get('x').n, 1);
+  assert.equal(local.map.get(`${P}q/x`), raw);
+  assert.deepEqual([store.trouble, store.memory()], ['full', true]);
 });
 
 const BLOCKED = {
@@ -158,17 +143,17 @@ test('quota, first step: logs are cut to four tries', () => {
   assert.equal(store.trouble, null);
 });
 
-test('quota, second step: what was set aside goes', () => {
+test('quota: what was set aside is never given up for room', () => {
   const local = full({ [`${P}meta`]: `{"v":1,"lastSeen":"${TODAY}"}`, [`${P}bad/1`]: 'x', [`${P}bad/4`]: 'y' }, (map) =>
     [...map.keys()].every((key) => !key.startsWith(`${P}bad/`)),
   );
   const store = start(local);
   store.update('x', () => rec());
-  assert.ok(local.map.has(`${P}q/x`));
-  assert.equal(store.trouble, null);
+  assert.deepEqual([local.map.get(`${P}bad/1`), local.map.get(`${P}bad/4`)], ['x', 'y']);
+  assert.equal(store.trouble, 'full');
 });
 
-test('quota, third step: told once, held in memory, saved when there is room again', () => {
+test('quota, second step: told once, held in memory, saved when there is room again', () => {
   let room = false;
   const local = full({ [`${P}meta`]: `{"v":1,"lastSeen":"${TODAY}"}` }, () => room);
   const store = start(local);
@@ -255,6 +240,49 @@ test('merge: logs united by time, totals counted once, memory from the later rev
       [NOON, NOON + 3 * 864e5, NOON + 5 * 864e5],
     );
     assert.ok(valid(merged));
+  }
+});
+
+test('merge: answers given apart on two devices all count, as long as all of them are in the logs', () => {
+  const one = rec(NOON);
+  const two = rec(NOON + 2000, rec(NOON + 1000));
+  for (const merged of [merge(one, two), merge(two, one)]) assert.deepEqual([merged.n, merged.log.length], [3, 3]);
+});
+
+test('two tabs, in whatever order they write, reload and run out of room: no try is lost', () => {
+  for (let seed = 1; seed <= 300; seed++) {
+    const below = chance(seed);
+    let room = true;
+    const local = new Fake({}, (key) => {
+      if (!room && key.includes('/q/')) quota();
+    });
+    const tabs = [start(local), start(local)];
+    const tries = { x: [], y: [] };
+    let now = NOON;
+    for (let step = 0; step < 14; step++) {
+      room = below(4) > 0;
+      const [tab, id] = [tabs[below(2)], below(2) ? 'x' : 'y'];
+      for (const flags of below(3) ? [0] : [0, SECOND]) {
+        if (tries[id].length === 12) continue;
+        now += 1 + (flags ? 0 : below(2) * 864e5);
+        tries[id].push(now);
+        tab.update(id, (was) => rec(now, was, ['a'], below(2), flags));
+      }
+    }
+    room = true;
+    for (const id of ['x', 'y'])
+      if (tries[id].length) {
+        // Each tab's next write carries what it holds.
+        for (const tab of tabs) tab.update(id, (was) => was);
+        const kept = start(local).get(id);
+        assert.deepEqual(
+          kept.log.map((entry) => entry[0]),
+          tries[id],
+          `seed ${seed}`,
+        );
+        assert.equal(kept.n, kept.log.filter((entry) => !(entry[5] & SECOND)).length);
+        assert.ok(valid(kept));
+      }
   }
 });
 

@@ -8,8 +8,8 @@ import yaml
 from tests.l10n.scenario import SCENARIOS, Scenario, read_scenarios
 
 DISAGREEMENTS = {
-    "spanish-section-emptied": "The second reader counts the heading that stays as a translation that changed alone. The "
-    "label stands: readers find a heading with nothing below it, and somebody has to look after that.",
+    "spanish-section-emptied": "The second reader counts the heading that stays as a translation that changed alone. "
+    "The label stands: readers find a heading with nothing below it, and somebody has to look after that.",
 }
 """Where the two differ, and why the label was kept."""
 

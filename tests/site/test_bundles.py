@@ -11,10 +11,14 @@ import pytest
 from quiz_plugin.bank import Bank
 from quiz_plugin.render import Words
 from quiz_plugin.site import bundles
-from quiz_plugin.site.bundles import ASSETS, ENTRIES, Bundle, mark_texts, read_bundle, script_keys, script_strings
+from quiz_plugin.site.bundles import ASSETS, ENTRIES, Bundle, mark_texts, read_bundle, quiz_entry, script_keys, script_strings
 from quiz_plugin.site.joined import join
-from quiz_plugin.site.study import STUDY, study_keys
+from quiz_plugin.site.study import STUDY
 from tests.site.built import BuiltPage, BuiltSite
+
+
+STUDY_WEIGHTS = {"exam": 20_000, "practice": 13_000, "progress": 12_000, "review": 12_500}
+"""Bytes that travel, everything a page's script needs included."""
 
 
 def packed(content: bytes) -> int:
@@ -95,7 +99,7 @@ def test_a_study_page_loads_its_own_script_the_styles_of_cards_and_its_words(sit
             assert script.get("src").endswith(f"/{slug}.js")
             assert page.find("//script[contains(@src, 'assets/quiz-')]") == []
             entries = Words.load(page.language).entries
-            assert strings_of(page) == {key: entries[key] for key in study_keys(slug)}, page.name
+            assert strings_of(page) == {key: entries[key] for key in script_keys("study", slug)}, page.name
     assert len(seen) == 2 * len(STUDY)
 
 
@@ -132,7 +136,25 @@ def test_the_guide_bundle_travels_in_two_kilobytes(site: BuiltSite):
 
 
 def test_the_quiz_script_travels_in_eight_kilobytes(site: BuiltSite):
-    assert summed(site, "assets/quiz-*/*.js") <= 8_000
+    assert summed(site, "assets/quiz-*/quiz.js") <= 8_000
+
+
+def test_a_page_with_more_than_choices_takes_another_kilobyte_and_a_half(site: BuiltSite):
+    assert summed(site, "assets/quiz-*/every.js") <= 9_500
+
+
+@pytest.mark.parametrize(
+    ("kinds", "script"),
+    [
+        (["single"], "quiz"),
+        (["multiple", "true-false"], "quiz"),
+        (["single", "ordering"], "every"),
+        (["numeric"], "every"),
+        (["matching"], "every"),
+    ],
+)
+def test_a_page_loads_what_its_kinds_of_questions_need(kinds: list[str], script: str):
+    assert quiz_entry(kinds) == script
 
 
 def test_the_quiz_styles_travel_in_three_kilobytes(site: BuiltSite):
@@ -140,33 +162,29 @@ def test_the_quiz_styles_travel_in_three_kilobytes(site: BuiltSite):
 
 
 @pytest.mark.parametrize("entry", STUDY)
-def test_the_script_of_a_study_page_travels_in_fourteen_kilobytes(site: BuiltSite, entry: str):
-    assert summed(site, f"assets/study-*/{entry}.js") <= 14_000
+def test_the_script_of_a_study_page_keeps_to_its_weight(site: BuiltSite, entry: str):
+    assert summed(site, f"assets/study-*/{entry}.js") <= STUDY_WEIGHTS[entry]
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_words_for_the_script_travel_in_a_kilobyte_and_a_half(language: str):
-    assert packed(script_strings(Words.load(language), script_keys()).encode()) <= 1_500
+    assert packed(script_strings(Words.load(language), script_keys("quiz", "quiz")).encode()) <= 1_500
 
 
 @pytest.mark.parametrize("entry", STUDY)
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_words_for_a_study_page_travel_in_three_kilobytes(language: str, entry: str):
-    assert packed(script_strings(Words.load(language), study_keys(entry)).encode()) <= 3_000
+    assert packed(script_strings(Words.load(language), script_keys("study", entry)).encode()) <= 3_000
 
 
 # Words for the script
-
-
-def test_the_list_of_keys_is_sorted_and_without_repeats():
-    assert script_keys() == sorted(set(script_keys()))
 
 
 def test_a_page_carries_the_listed_words_in_its_language(site: BuiltSite):
     for page in site.every:
         if page.cards:
             entries = Words.load(page.language).entries
-            assert strings_of(page) == {key: entries[key] for key in script_keys()}, page.name
+            assert strings_of(page) == {key: entries[key] for key in script_keys("quiz", "quiz")}, page.name
 
 
 def test_words_cannot_end_the_element_they_stand_in():
@@ -211,7 +229,7 @@ def test_generated_rules_come_last():
 
 def test_a_bundle_that_is_not_small_keeps_its_lines_and_names():
     text = read_bundle("quiz", small=False).files["quiz.js"].decode()
-    assert "// The grading rule for choices." in text
+    assert "// One question on the page." in text
     assert len(text.splitlines()) > 500
 
 

@@ -1,43 +1,45 @@
 // One question on the page. Its inputs hold the picks, data-state where the reader is: fresh, draft, retry, done.
 // Nothing counts as an answer before Check or Show. What only one kind of question does is in that kind's module.
 import { choice } from './choice.js';
-import { pairs } from './match.js';
-import { number } from './num.js';
-import { blocks } from './order.js';
+import { make, visit } from './dom.js';
 import { adapt, HINT, record, SECOND, SHOWN, SURE, studyDay, UNSURE } from './schedule.js';
 
 /** @import * as T from './types' */
 
-/** @type {Record<string, [symbol: string, key: string]>} */
-const MARKS = { hit: ['✓', 'm.hit'], slip: ['✗', 'm.slip'], miss: ['◌', 'm.miss'], pass: ['–', 'm.pass'] };
+/** Twice whether it was chosen, and whether it is right. @type {[name: string, symbol: string, key: string][]} */
+const MARKS = [
+  ['pass', '–', 'm.pass'],
+  ['miss', '◌', 'm.miss'],
+  ['slip', '✗', 'm.slip'],
+  ['hit', '✓', 'm.hit'],
+];
 
-/** @type {Record<string, T.kind>} */
-export const KINDS = { multi: choice, single: choice, tf: choice, order: blocks, num: number, match: pairs };
+/** Most pages ask only for choices; kinds.js adds the others where they are. @type {Record<string, T.kind>} */
+export const KINDS = { multi: choice, single: choice, tf: choice };
 
-/** @type {T.make} */
-export const make = (tag, props, ...kids) => {
-  const el = Object.assign(document.createElement(tag), props);
-  el.append(...kids);
-  return el;
-};
-
-/** @type {T.visit} */
-export const visit = (card, scroll = true) => {
-  const title = /** @type {HTMLElement|null|undefined} */ (card?.querySelector('.qz-title'));
-  if (!title) return;
-  title.tabIndex = -1;
-  title.focus({ preventScroll: true });
-  if (scroll) card?.scrollIntoView({ behavior: 'instant' });
-};
+/** What a digit does in a card. @type {WeakMap<Element, (nth: number) => void>} */
+const chooses = new WeakMap();
+// On window, capturing: there the guide's guard stops keys before they reach the document.
+addEventListener(
+  'keydown',
+  (e) => {
+    const target = /** @type {Element} */ (e.target);
+    if (!/^[1-9]$/.test(e.key) || e.ctrlKey || e.metaKey || e.altKey || e.shiftKey) return;
+    const card = target.closest?.('select,textarea,input:not(.qz-in)') ? null : target.closest?.('.qz');
+    if (card) chooses.get(card)?.(+e.key);
+  },
+  true,
+);
 
 /** @type {T.start} */
-export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', askSure = mode === 'r' }, carried) => {
+export const start = (el, env, carried) => {
+  const { store, lang, t, n, say, changed, next, mode = 'p', askSure = mode === 'r', turn = +(mode !== 'p') } = env;
   /** @param {string} sel @returns {any} */
   const find = (sel) => el.querySelector(sel);
   /** @param {string} sel */
   const must = (sel) => {
     const found = find(sel);
-    if (!found) throw new Error(`quiz card: ${el.id}: expected ${sel}`);
+    if (!found) throw new Error(`quiz card: ${el.id} has no ${sel}`);
     return found;
   };
   const { qid: id = '', rev = '', type = '' } = el.dataset;
@@ -46,7 +48,8 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
   const set = must('.qz-set');
   /** @type {HTMLElement} */
   const acts = must('.qz-acts');
-  const rows = [...el.querySelectorAll('.qz-opt')].map((li) => /** @type {any} */ (li));
+  /** What gets marks: options as they stand, or the set. @returns {NodeListOf<HTMLElement>} */
+  const parts = () => el.querySelectorAll('.qz-opt,.qz-set:not(:has(.qz-opt))');
   /** @type {HTMLDetailsElement} */
   const answer = must('.qz-answer');
   const sum = must('.qz-answer>.qz-sum');
@@ -59,7 +62,7 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
   const served = sum.textContent;
 
   let state = '';
-  let attempt = exam ? 1 : 0; // answers before this one: decides the order
+  let attempt = turn; // answers before this one: decides the order
   let used = 0; // hints shown
   /** @type {string[]} the first try, while a second is open */
   let first = [];
@@ -73,9 +76,9 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
   const letter = (/** @type {Element} */ li) => li.querySelector('.qz-key')?.textContent ?? '';
 
   const unmark = (/** @type {HTMLElement} */ host) => {
-    const { parts = [], fb, why } = marked.get(host) ?? {};
+    const { added = [], fb, why } = marked.get(host) ?? {};
     if (fb) why?.append(...fb.childNodes);
-    for (const part of parts) part.remove();
+    for (const part of added) part.remove();
     marked.delete(host);
     delete host.dataset.mark;
   };
@@ -83,20 +86,19 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
   /** Mark all parts, as the kind says; a symbol and a letter each is what the verdict repeats. */
   const mark = (/** @type {string[]} */ given, /** @type {boolean} */ done, /** @type {T.Result} */ result) => {
     const line = make('p', { className: 'qz-sumline', ariaHidden: 'true' }); // the marks say it in words
-    for (const host of rows.length ? /** @type {any} */ (find('.qz-opts')).children : [set]) {
-      const found = kind.mark(host, given, done, result);
-      if (!found) continue;
-      const [how, pick, words, why] = found;
-      const [symbol, key] = MARKS[how];
+    for (const host of parts()) {
+      const { on, ok, pick, words, why } = kind.mark(host, given, done, result);
+      if (!done && !on) continue;
+      const [name, symbol, key] = MARKS[(on ? 2 : 0) + (ok ? 1 : 0)];
       const span = make('span', { ariaHidden: 'true' }, symbol);
-      const parts = words === null ? [] : [make('p', { className: 'qz-mark' }, span, ' ', ...(words ?? [t(key)]))];
+      const added = words === null ? [] : [make('p', { className: 'qz-mark' }, span, ' ', ...(words ?? [t(key)]))];
       // Reasons are moved, not copied: no text twice for a screen reader.
-      const fb = why && make('div', { className: 'qz-fb' }, ...why.childNodes);
-      if (fb) parts.push(fb);
-      if (letter(host) && how !== 'pass') line.append(make('span', {}, `${symbol} ${letter(host)}`));
-      host.append(...parts);
-      host.dataset.mark = how;
-      marked.set(host, { pick, parts, fb, why });
+      const fb = (done || !ok) && why && make('div', { className: 'qz-fb' }, ...why.childNodes);
+      if (fb) added.push(fb);
+      if (letter(host) && (on || ok)) line.append(make('span', {}, `${symbol} ${letter(host)}`));
+      host.append(...added);
+      host.dataset.mark = name;
+      marked.set(host, { pick, added, fb, why });
     }
     if (!done) loosen();
     return line;
@@ -107,9 +109,12 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
     for (const [host, { pick }] of marked) if (!picks().includes(pick)) unmark(host);
   };
 
-  const fault = (/** @type {(string|Node)[]} */ ...text) => {
-    err.replaceChildren(...text);
-    err.hidden = !text.length;
+  /** Say what is missing, or nothing any more. */
+  const fault = (key = '') => {
+    err.hidden = !key;
+    err.replaceChildren(...(key ? [make('span', { className: 'qz-vh' }, `${t('err.prefix')} `), t(key)] : []));
+    // The focus tells of it, unless it is there already.
+    if (key && document.activeElement === kind.first()) say(t(key));
   };
 
   const touched = () => {
@@ -121,15 +126,15 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
     if (exam) changed();
   };
 
-  const kind = KINDS[type]({ el, set, rows, letter, lang, t, n, say, make, must, unmark, touched });
+  const kind = KINDS[type]({ el, set, rows: [...parts()], letter, lang, t, n, say, make, must, unmark, touched });
   const { picks } = kind;
-  const place = (turn = attempt || +(mode === 'r')) => kind.place?.(turn);
+  const place = (at = attempt || turn) => kind.place?.(at);
 
   /** @param {string} act @param {string} text */
   const button = (act, text) => {
-    const type = DO[act] ? 'button' : 'submit';
-    const className = DO[act] && act !== 'next' ? 'qz-btn' : 'qz-btn qz-btn--main';
-    const b = make('button', { type, className }, text);
+    const onclick = DO[act];
+    const className = onclick && act !== 'next' ? 'qz-btn' : 'qz-btn qz-btn--main';
+    const b = make('button', { type: onclick ? 'button' : 'submit', className, onclick }, text);
     b.dataset.act = act;
     return b;
   };
@@ -141,22 +146,22 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
 
   const buttons = () => {
     const left = hints.length - used;
-    const hint = left ? [button('hint', n('act.hint', left))] : [];
-    const clear = kind.clear ? [button('clear', t('act.clear'))] : [];
-    const check = askSure
-      ? [button('unsure', t('act.unsure')), button('sure', t('act.sure'))]
-      : [button('check', t('act.check'))];
-    acts.replaceChildren(
-      ...(state === 'done'
-        ? exam
-          ? []
-          : [...(next || following() ? [button('next', t('act.next'))] : []), button('reset', t('act.reset'))]
-        : exam
-          ? clear
-          : state === 'retry'
-            ? [button('check', t('act.again')), button('reveal', t('act.reveal')), ...hint]
-            : [...check, ...hint, ...clear]),
-    );
+    const done = state === 'done' && !exam;
+    const again = state === 'retry';
+    const open = busy() || state === 'fresh';
+    const check = open && !again && !exam;
+    const all = [
+      done && (next || following()) && button('next', t('act.next')),
+      done && button('reset', t('act.reset')),
+      check && !askSure && button('check', t('act.check')),
+      check && askSure && button('unsure', t('act.unsure')),
+      check && askSure && button('sure', t('act.sure')),
+      again && button('check', t('act.again')),
+      again && button('reveal', t('act.reveal')),
+      open && !exam && left && button('hint', n('act.hint', left)),
+      open && !again && kind.clear && button('clear', t('act.clear')),
+    ];
+    acts.replaceChildren(...all.filter((b) => b instanceof Element));
   };
 
   /** @param {string} to @param {string[]} [given] @param {number} [flags] the answer to give a verdict on */
@@ -184,7 +189,8 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
           : t(v === 'partly' ? 'v.partly' : done ? 'v.wrong' : 'v.not_yet'),
     ];
     if (!seen && v !== 'right') {
-      texts.push(...kind.words(result, done));
+      texts.push(...kind.words(result));
+      if (!done && v === 'partly' && !result.moves) texts.push(t('v.try_rest'));
       if (flags & SURE) texts.push(t('v.sure_wrong'));
     }
     const [word, ...rest] = texts;
@@ -195,6 +201,8 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
     box.setAttribute('aria-labelledby', text.id);
     acts.before(box);
   };
+
+  const settle = () => go(picks().length ? 'draft' : 'fresh');
 
   const report = () => {
     const box = must('.qz-verdict');
@@ -210,8 +218,8 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
 
   const keep = () => {
     clearTimeout(timer);
-    const key = exam && kind.typed?.() && kind.error();
-    if (key) complain(key);
+    const key = exam && kind.input?.value && kind.error();
+    if (key) fault(key);
     if (exam || state === 'done' || !(busy() || used)) return;
     const p = picks();
     const t = first.length ? first : undefined;
@@ -226,18 +234,10 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
     changed();
   };
 
-  /** Say what is missing. */
-  const complain = (/** @type {string} */ key) => {
-    const text = t(key);
-    fault(make('span', { className: 'qz-vh' }, `${t('err.prefix')} `), text);
-    // The focus tells of it, unless it is there already.
-    if (document.activeElement === kind.first()) say(text);
-  };
-
   const check = (/** @type {number} */ sure) => {
     const key = kind.error();
     if (key) {
-      complain(key);
+      fault(key);
       kind.first().focus();
       return;
     }
@@ -299,7 +299,7 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
     used = Math.min(draft?.h ?? 0, hints.length);
     hintlist.append(...hints.slice(0, used));
     if (first.length) return go('retry', first, (rec?.log.at(-1)?.[5] ?? 0) & SURE);
-    go(picks().length ? 'draft' : 'fresh');
+    settle();
     const status = make('span', { className: 'qz-status' });
     if (done) {
       const verdict = t(done.cr === 1 ? 'w.right' : done.cr ? 'w.partly' : 'w.wrong');
@@ -309,7 +309,7 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
     if (done || old) find('.qz-meta')?.append(status);
   };
 
-  /** @type {Record<string, () => void>} */
+  /** @type {Record<string, (() => void) | undefined>} */
   const DO = {
     reset() {
       clean();
@@ -349,12 +349,13 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
   if (hintbox) hintbox.hidden = true;
   set.after(hintlist);
   // An empty description adds nothing, so the error's place is named once.
-  set.setAttribute('aria-describedby', `${set.getAttribute('aria-describedby') ?? ''} ${err.id}`.trim());
+  const told = kind.input ?? set;
+  told.setAttribute('aria-describedby', `${told.getAttribute('aria-describedby') ?? ''} ${err.id}`.trim());
   must('.qz-legend').after(err);
   if (exam) {
     answer.remove();
     place();
-    go('fresh');
+    settle();
   } else restore(carried);
   must('.qz-form').addEventListener('submit', (/** @type {SubmitEvent} */ e) => {
     e.preventDefault();
@@ -363,15 +364,14 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
   });
   set.addEventListener('input', touched);
   el.addEventListener('click', (e) => {
-    const target = /** @type {Element} */ (e.target);
-    DO[target.closest('[data-act]')?.getAttribute('data-act') ?? '']?.();
     // A click, not `toggle`: printing and find-in-page open details too, and neither is giving up.
-    if (!sum.contains(target) || state === 'done' || answer.open) return;
+    if (!sum.contains(/** @type {Element} */ (e.target)) || state === 'done' || answer.open) return;
     e.preventDefault();
     const { top } = sum.getBoundingClientRect();
     reveal();
     scrollBy({ top: sum.getBoundingClientRect().top - top, behavior: 'instant' });
   });
+  chooses.set(el, (nth) => state !== 'done' && kind.choose?.(nth));
   el.dataset.qz = '';
 
   return {
@@ -382,7 +382,7 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
     keep,
     set(given) {
       kind.set(given);
-      go(picks().length ? 'draft' : 'fresh');
+      settle();
     },
     show(given) {
       el.append(answer);
@@ -398,9 +398,6 @@ export const start = (el, { store, lang, t, n, say, changed, next, mode = 'p', a
     print(on) {
       for (const { fb, why } of marked.values()) if (fb && why) (on ? why : fb).append(...(on ? fb : why).childNodes);
       place(on ? 0 : undefined);
-    },
-    choose(nth) {
-      if (state !== 'done') kind.choose?.(nth);
     },
   };
 };

@@ -5,7 +5,7 @@ import { order } from './shuffle.js';
 /** @import * as T from './types' */
 
 /** @type {T.kind} */
-export const choice = ({ el, rows, letter, must, t, n }) => {
+export const choice = ({ el, rows, letter, must, n }) => {
   const multi = el.dataset.type === 'multi';
   const key = must('.qz-ca');
   const served = key.textContent;
@@ -39,28 +39,15 @@ export const choice = ({ el, rows, letter, must, t, n }) => {
     judge: (given) => judge(right, given),
     error: () => !picks().length && (multi ? 'err.none_multi' : 'err.none_single'),
     first: input,
-    mark(li, given, done) {
+    mark(li, given) {
       const i = rows.indexOf(li);
-      const ok = has(i, 'ok');
-      const on = given.includes(all[i]);
-      return (
-        (done || on) && [
-          on ? (ok ? 'hit' : 'slip') : ok ? 'miss' : 'pass',
-          all[i],
-          undefined,
-          done || !ok ? reasons[i] : null,
-        ]
-      );
+      const pick = all[i];
+      return { on: given.includes(pick), ok: right.includes(pick), pick, why: reasons[i] };
     },
-    words({ v, a = 0, b = 0, c }, done) {
-      const say = multi ? [n('v.chosen', b, { a, b })] : [];
-      if (multi && c) say.push(n('v.extra', c));
-      if (multi && !done && v === 'partly') say.push(t('v.try_rest'));
-      return say;
-    },
+    words: ({ a = 0, b = 0, c }) => (multi ? [n('v.chosen', b, { a, b }), ...(c ? [n('v.extra', c)] : [])] : []),
     // Letters follow the place, not the option.
     place(turn) {
-      const now = order(all, pinned, el.dataset.qid ?? '', turn);
+      const now = order(all, pinned, /** @type {string} */ (el.dataset.qid), turn);
       if (`${now}` === `${shown}`) return;
       const focused = /** @type {HTMLElement|null} */ (document.activeElement);
       shown = now;

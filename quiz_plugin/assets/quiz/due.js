@@ -1,5 +1,5 @@
 // Below the title, how many of the page's questions are due. Once there, the line stays: nothing may jump.
-import { make } from './card.js';
+import { make } from './dom.js';
 import { $ } from './page.js';
 import { studyDay } from './schedule.js';
 

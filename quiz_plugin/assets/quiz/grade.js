@@ -1,13 +1,10 @@
 // The grading rules. Their twins are in Python; tests/vectors/grading*.json hold the two together.
 /** @import * as T from './types' */
 
-/** @param {readonly string[]} picks */
-export const answered = (picks) => picks.length > 0;
-
 /** @param {number} credit */
 const verdict = (credit) => (credit === 1 ? 'right' : credit ? 'partly' : 'wrong');
 
-// Choices, and pairs written as left:right.
+// The grading rule for choices. Pairs, written as left:right, follow it too.
 /** @type {T.judge} */
 export const judge = (right, picks) => {
   const chosen = new Set(picks);
@@ -18,9 +15,6 @@ export const judge = (right, picks) => {
   const credit = Math.max(0, (a - c) / b);
   return { v: verdict(credit), credit, a, b, c, missed };
 };
-
-/** @type {T.grade} */
-export const grade = (right, picks) => (answered(picks) ? judge(right, picks) : { error: 'empty' });
 
 // The most blocks that already follow each other; of several such runs, the one that starts first.
 /** @type {T.longest} */

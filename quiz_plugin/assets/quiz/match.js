@@ -27,22 +27,17 @@ export const pairs = ({ rows, must, t, n }) => {
     first: () => parts[0].select,
     mark(li, given, done) {
       const { start, right } = parts[rows.indexOf(li)];
-      const x = given.find((y) => y.startsWith(start)) ?? '';
-      const ok = x === right;
-      if (!done && !x) return;
+      const pick = given.find((x) => x.startsWith(start)) ?? '';
+      const ok = pick === right;
       const partner = (/** @type {string} */ sel) => must(`[data-right="${li.dataset.pair}"] ${sel}`);
-      const words = ok ? [t('v.right')] : x ? [`${t('v.wrong')} `] : [];
+      const words = ok ? [t('v.right')] : pick ? [`${t('v.wrong')} `] : [];
       if (done && !ok)
         words.push(
           `${t('m.partner', { key: partner('.qz-key').textContent })} `,
           partner('.qz-txt,.qz-code').cloneNode(true),
         );
-      return [ok ? 'hit' : x ? 'slip' : 'miss', x, words];
+      return { on: pick, ok: ok || !pick, pick, words };
     },
-    words({ v, a = 0, b = 0 }, done) {
-      const say = [n('v.pairs', b, { a, b })];
-      if (!done && v === 'partly') say.push(t('v.try_rest'));
-      return say;
-    },
+    words: ({ a = 0, b = 0 }) => [n('v.pairs', b, { a, b })],
   };
 };

@@ -15,7 +15,6 @@ export const number = ({ el, lang, must }) => {
   let known = '';
 
   const read = () => (known && input.value === shown ? { value: known } : readNumber(input.value, lang, unit));
-  input.setAttribute('aria-describedby', `${input.getAttribute('aria-describedby')} ${el.id}--err`);
 
   return {
     picks: () => read().value?.split(' ') ?? [],
@@ -31,11 +30,11 @@ export const number = ({ el, lang, must }) => {
         x,
       ),
     error: () => read().error,
-    typed: () => input.value,
+    input,
     first: () => input,
-    mark(_, [x], __, { credit, trap }) {
-      const reason = reasons.find((li) => (credit ? li.dataset.value : trap && li.dataset.trap === trap));
-      return !!x && [credit ? 'hit' : 'slip', x, null, reason];
+    mark(_, [pick], __, { credit, trap }) {
+      const why = reasons.find((li) => (credit ? li.dataset.value : trap && li.dataset.trap === trap));
+      return { on: pick, ok: credit, pick, words: null, why };
     },
     words: () => [],
   };

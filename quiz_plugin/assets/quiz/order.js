@@ -7,10 +7,10 @@ import { judgeOrder } from './grade.js';
 export const blocks = ({ el, set, rows, letter, make, must, t, n, say, unmark, touched }) => {
   /** @type {HTMLElement} */
   const list = must('.qz-opts');
-  const orders = (el.dataset.order ?? '').split('|').map((x) => x.split(' '));
+  const orders = /** @type {string} */ (el.dataset.order).split('|').map((x) => x.split(' '));
   const total = rows.length;
-  const id = (/** @type {Element} */ li) => /** @type {HTMLElement} */ (li).dataset.opt ?? '';
-  const now = () => [...list.children];
+  const now = () => /** @type {HTMLElement[]} */ ([...list.children]);
+  const id = (/** @type {HTMLElement} */ li) => /** @type {string} */ (li.dataset.opt);
   const at = (/** @type {HTMLElement} */ li) => now().indexOf(li);
   let moved = false;
   /** @type {HTMLElement|null|undefined} */
@@ -24,8 +24,8 @@ export const blocks = ({ el, set, rows, letter, make, must, t, n, say, unmark, t
   };
   // Its neighbour is what moves in the page: a block that is taken out of it loses focus and pointer.
   const shift = (/** @type {HTMLElement} */ li, /** @type {boolean} */ up) => {
-    if (up) li.after(li.previousElementSibling ?? '');
-    else li.before(li.nextElementSibling ?? '');
+    if (up) li.after(/** @type {Element} */ (li.previousElementSibling));
+    else li.before(/** @type {Element} */ (li.nextElementSibling));
     moved = true;
     unmark(li);
     ends();
@@ -89,9 +89,10 @@ export const blocks = ({ el, set, rows, letter, make, must, t, n, say, unmark, t
     },
     first: () => must('.qz-moves [aria-disabled=false]'),
     mark(li, _, done, { run = [], order = [] }) {
-      const ok = run.includes(id(li));
-      const words = ok ? t('m.in_place') : done ? t('m.goes_to', { n: order.indexOf(id(li)) + 1 }) : t('m.move');
-      return (done || !ok) && [ok ? 'hit' : 'slip', id(li), [words]];
+      const pick = id(li);
+      const ok = run.includes(pick);
+      const words = ok ? t('m.in_place') : done ? t('m.goes_to', { n: order.indexOf(pick) + 1 }) : t('m.move');
+      return { on: done || !ok, ok, pick, words: [words] };
     },
     words: ({ moves = 0 }) => [n('v.moves', moves)],
   };

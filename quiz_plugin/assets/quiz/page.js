@@ -1,5 +1,5 @@
 // What every page that asks has: its words, the store, and a voice for what happens elsewhere than at the focus.
-import { make } from './card.js';
+import { make } from './dom.js';
 import { open } from './store.js';
 import { words } from './strings.js';
 

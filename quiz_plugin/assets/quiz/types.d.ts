@@ -108,8 +108,8 @@ export type open = (local: () => Area | null, session: () => Area | null, prefix
 /** A mark in the page: the pick it is about, what was added, the reason lent by the answer. */
 export interface Mark {
   pick: string;
-  parts: HTMLElement[];
-  fb?: HTMLElement | null;
+  added: HTMLElement[];
+  fb?: HTMLElement | false | null;
   why?: Element | null;
 }
 /** What a card offers its kind. */
@@ -141,22 +141,20 @@ export interface Kind {
   judge: (picks: string[]) => Result;
   /** The key of what to say when there is nothing to check. */
   error: () => string | false | undefined | void;
-  /** Is there text, readable or not? */
-  typed?: () => string;
+  /** What is typed into: it is described by errors, which may come up while it has the focus. */
+  input?: HTMLInputElement;
   /** Where an answer begins. */
   first: () => HTMLElement;
-  /** How to mark a part, the pick it is about, words other than the mark's own (null: none), the reason to move. */
+  /** What to say of a part: whether it was chosen, whether that is right, the pick that this is about, words other than
+   * the mark's own (null: none), and the reason to move. */
   mark: (
     host: HTMLElement,
     given: string[],
     done: boolean,
     result: Result,
-  ) =>
-    | [how: 'hit' | 'slip' | 'miss' | 'pass', pick: string, words?: (string | Node)[] | null, why?: Element | null]
-    | undefined
-    | false;
+  ) => { on: unknown; ok: unknown; pick: string; words?: (string | Node)[] | null; why?: Element | null };
   /** What the verdict says of an answer that isn't right. */
-  words: (result: Result, done: boolean) => string[];
+  words: (result: Result) => string[];
   /** Order the options for a turn: 0 as written. */
   place?: (turn: number) => void;
   choose?: (nth: number) => void;
@@ -170,8 +168,12 @@ export interface Env extends Words {
   changed: () => void;
   /** p practice, r review, x exam. */
   mode?: 'p' | 'r' | 'x';
+  /** The turn that decides the order of options where no answers were given before. */
+  turn?: number;
   /** Ask how sure the reader is. */
   askSure?: boolean;
+  /** In an exam, which of its orders the options have. */
+  turn?: number;
   /** What the button after an answer does, instead of going to the next card of the page. */
   next?: () => void;
 }
@@ -192,8 +194,6 @@ export interface Card {
   refresh: () => void;
   /** Paper shows the question as written. */
   print: (on: boolean) => void;
-  /** Choose the nth option as shown. */
-  choose: (n: number) => void;
 }
 export type make = (tag: string, props: object, ...kids: (string | Node)[]) => HTMLElement;
 /** Go to a card's heading. */
@@ -251,7 +251,8 @@ export interface App extends Words {
   /** Call with `#/a/b?c=d` as [a, b] and c=d, now and when it changes. */
   route: (handler: (path: string[], query: URLSearchParams) => unknown) => void;
 }
-export type begin = () => Promise<App>;
+/** `start` brings cards to life; a page without cards does without. */
+export type begin = (start: start | null) => Promise<App>;
 
 export type Only = 'all' | 'new' | 'learning' | 'due' | 'missed';
 /** Whose questions: what is absent does not restrict. */
@@ -358,11 +359,6 @@ export interface ConceptResult {
   credit: number;
   missed: string[];
 }
-export interface Score {
-  t: number;
-  n: number;
-  right: number;
-}
 export type selectPaper = (rows: Row[], choice: PaperChoice) => Row[];
 export type proposeSeed = (
   rows: Row[],
@@ -379,10 +375,10 @@ export type stateOf = (item: { q: string; rev: string }, rows: Row[]) => 'there'
 export type countsOf = (exam: Exam, rows: Row[]) => { total: number; answered: number; flagged: number };
 export type gradePaper = (exam: Exam, credits: Map<string, number>, now: number) => LogEntry;
 export type resultsByConcept = (entry: LogEntry, rows: Row[]) => ConceptResult[];
-export type resultsBySet = (log: LogEntry[], rows: Row[]) => Map<string, { latest: Score; best: Score }>;
-export type soundLog = (x: unknown) => LogEntry[];
 export interface Sits {
   readonly now: Sitting;
+  /** The exam, where it is known that there is one. */
+  readonly exam: Exam;
   /** The exam that was saved, if any. */
   kept: () => Exam | null;
   /** Have the exam in this tab, or with `steal` take it from another. False where another tab has it. */
@@ -392,6 +388,25 @@ export interface Sits {
   leave: () => void;
 }
 export type sitting = (app: App, on: { lost: () => void; ticked: (was: number) => void }) => Sits;
+/** What the views of a running exam need. */
+export interface Desk {
+  app: App;
+  sit: Sits;
+  to: (hash: string) => void;
+  discard: () => void;
+  submit: () => void;
+  /** Show how much time is left. */
+  paintTime: () => void;
+  /** Begin a view; tells whether it is still wanted. */
+  view: () => () => boolean;
+}
+export type formFor = (
+  app: App,
+  given: ReturnType<readAddress> | null,
+  log: LogEntry[],
+  start: (choice: PaperChoice) => void,
+) => Node[];
+export type showWaiting = (app: App, exam: Exam, log: LogEntry[], discard: () => void) => void;
 export type showResult = (
   app: App,
   entry: LogEntry,
@@ -472,3 +487,4 @@ export type calibrate = (recs: Iterable<Rec>) => { sure: Share; unsure: Share };
 export type Grade = { points: number; n: number; t: number };
 export type gradesOf = (exams: LogEntry[], rows: Row[]) => Map<string, { latest: Grade; best: Grade }>;
 export type dueLine = (cards: { id: string; rev: string }[], store: Store, n: Words['n']) => void;
+export type setAside = (store: Kept, key: string, sound: (x: unknown) => boolean) => void;

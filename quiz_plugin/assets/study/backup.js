@@ -1,6 +1,7 @@
 // Progress as a file: written, read with distrust, put together with what is here. Pure.
 import { merge, valid } from '../quiz/store.js';
 import { SLUG } from './keep.js';
+import { examsOf, isExam } from './log.js';
 import { MIGRATIONS, upgrade, VERSION } from './migrate.js';
 import { settingsOf } from './settings.js';
 
@@ -8,42 +9,12 @@ import { settingsOf } from './settings.js';
 
 const FORMAT = 'dtguide-progress';
 export const MOST = 5e6; // what a file may hold, in bytes
-const EXAMS = 20;
 
 /** @param {any} x */
 const dict = (x) => typeof x === 'object' && x !== null && !Array.isArray(x);
-/** @param {any} x @param {number} most */
-const upTo = (x, most) => typeof x === 'number' && x >= 0 && x <= most;
-/** @param {any} x */
-const texts = (x) => Array.isArray(x) && x.length < 1000 && x.every((each) => typeof each === 'string');
-/** @param {any} x */
-const named = (x) => ['string', 'number'].includes(typeof x);
 
-/** @param {any} x @returns {x is T.LogEntry} */
-export const isExam = (x) =>
-  dict(x) &&
-  named(x.id) &&
-  named(x.seed) &&
-  upTo(x.t, 1e14) &&
-  texts(x.sets) &&
-  texts(x.concepts) &&
-  upTo(x.n, 1000) &&
-  upTo(x.right, x.n) &&
-  upTo(x.credit, x.n) &&
-  upTo(x.spent, 1e9) &&
-  Array.isArray(x.items) &&
-  x.items.length <= 1000 &&
-  x.items.every(
-    (/** @type {any} */ item) =>
-      Array.isArray(item) && typeof item[0] === 'string' && texts(item[1] ?? []) && upTo(item[2], 1),
-  );
-
-/** Exams of one log or two, each once, the last at the end. @param {unknown[]} logs @returns {T.LogEntry[]} */
-export const examsOf = (...logs) => {
-  const found = logs.flatMap((log) => (Array.isArray(log) ? log.filter(isExam) : []));
-  const each = new Map(found.map((exam) => [`${exam.t} ${exam.id}`, exam]));
-  return [...each.values()].sort((a, b) => a.t - b.t || (`${a.id}` < `${b.id}` ? -1 : 1)).slice(-EXAMS);
-};
+/** Settings, in one order. @param {any} set */
+const sane = (set) => ({ ...settingsOf(set), ...(set?.langHint === true && { langHint: true }) });
 
 /** @type {T.writeBackup} */
 export const writeBackup = ({ q, x, set }, made, app) =>
@@ -61,14 +32,15 @@ export const readBackup = (text) => {
     return { error: 'format' };
   if (file.v > VERSION) return { error: 'newer' };
   const { set = null, q, x = [] } = upgrade(file.data, file.v, VERSION, MIGRATIONS);
-  if (!dict(q) || !Array.isArray(x) || !(set === null || dict(set))) return { error: 'format' };
+  const dated = /^\d{4}-\d\d-\d\d$/.test(file.made) && Date.parse(file.made) > 0;
+  if (!dated || !dict(q) || !Array.isArray(x) || !(set === null || dict(set))) return { error: 'format' };
   const entries = Object.entries(q);
   const good = entries.filter(([id, rec]) => SLUG.test(id) && valid(rec));
   return {
-    made: /^\d{4}-\d\d-\d\d$/.test(file.made) ? file.made : '',
+    made: file.made,
     q: new Map(good),
     x: examsOf(x),
-    set: set && { ...settingsOf(set), ...(set.langHint === true && { langHint: true }) },
+    set: set && sane(set),
     bad: entries.length - good.length + x.filter((each) => !isExam(each)).length,
   };
 };
@@ -112,6 +84,6 @@ export const changesTo = (own, next) => {
   };
   for (const id of new Set([...own.q.keys(), ...next.q.keys()])) note(`q/${id}`, own.q.get(id), next.q.get(id));
   note('x/log', own.x.length ? own.x : null, next.x.length ? next.x : null);
-  note('set', own.set, next.set ?? own.set);
+  note('set', sane(own.set), sane(next.set ?? own.set));
   return changes;
 };

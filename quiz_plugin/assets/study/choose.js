@@ -1,5 +1,5 @@
 // Form parts with which a reader says what is to be asked.
-import { make } from '../quiz/card.js';
+import { make } from '../quiz/dom.js';
 
 /** @import * as T from '../quiz/types' */
 
@@ -31,7 +31,7 @@ export const choose = ({ t, sets, concepts }) => {
     const list = make(
       'fieldset',
       { className: 'qz-pick', hidden: true },
-      make('legend', {}, t(`ch.${name}`)),
+      make('legend', {}, t(`of.${name}`)),
       ...boxes,
     );
     list.dataset.of = name;

@@ -1,9 +1,11 @@
 // How a reader stands, in words and tables first, drawings after.
-import { make } from '../quiz/card.js';
-import { examsOf } from './backup.js';
-import { anchor, columns, shares, table } from './parts.js';
-import { nextDay, within } from './queue.js';
-import { calibrate, count, dueOn, gradesOf, weakSpots } from './stats.js';
+import { make } from '../quiz/dom.js';
+import { columns, shares } from './drawings.js';
+import { examsOf, gradesOf } from './log.js';
+import { anchor, table } from './parts.js';
+import { nextDay } from './queue.js';
+import { within } from './rows.js';
+import { calibrate, count, dueOn, weakSpots } from './stats.js';
 
 /** @import * as T from '../quiz/types' */
 

@@ -1,9 +1,13 @@
 // An exam without a page: which questions a paper has, where its reader is, what it was worth. Pure.
-import { conceptOf, within } from './queue.js';
+import { texts, upTo } from './log.js';
+import { conceptOf, within } from './rows.js';
 
 /** @import * as T from '../quiz/types' */
 
 const PACE = 90; // seconds a question
+
+/** @param {any} x */
+const amount = (x) => upTo(x, 1e9);
 
 /** A number that looks nothing like that of a similar text. @param {string} text */
 const scatter = (text) => {
@@ -120,7 +124,7 @@ export const newExam = (rows, choice, id) => {
 /** @param {T.Sitting} s @param {Partial<T.Exam>} change @returns {T.Sitting} */
 const put = (s, change) => (s.exam ? { ...s, exam: { ...s.exam, ...change } } : s);
 /** @param {T.Exam} exam @param {number} spent @param {number} [limit] */
-const clock = (exam, spent, limit = exam.limit) => ({ spent, limit, over: limit > 0 && spent >= limit });
+const timed = (exam, spent, limit = exam.limit) => ({ spent, limit, over: limit > 0 && spent >= limit });
 /** @param {T.Sitting} s @param {number} at @returns {T.Sitting} */
 const turnTo = (s, at) => (s.exam?.items[at] ? put({ ...s, view: 'running' }, { at }) : s);
 
@@ -140,11 +144,11 @@ const OPEN = {
   PREV: (s, _, { at }) => turnTo(s, at - 1),
   REVIEW: (s) => ({ ...s, view: 'check' }),
   // Time up takes nothing away: the reader is only told.
-  TICK: (s, { seconds }, exam) => (s.paused ? s : put(s, clock(exam, exam.spent + seconds))),
-  TIME_UP: (s, _, exam) => (exam.limit ? put(s, clock(exam, Math.max(exam.spent, exam.limit))) : s),
+  TICK: (s, { seconds }, exam) => (s.paused ? s : put(s, timed(exam, exam.spent + seconds))),
+  TIME_UP: (s, _, exam) => (exam.limit ? put(s, timed(exam, Math.max(exam.spent, exam.limit))) : s),
   EXTEND: (s, { seconds }, exam) =>
-    exam.limit ? put(s, clock(exam, exam.spent, Math.max(exam.limit, Math.floor(exam.spent)) + seconds)) : s,
-  UNTIME: (s, _, exam) => put(s, clock(exam, exam.spent, 0)),
+    exam.limit ? put(s, timed(exam, exam.spent, Math.max(exam.limit, Math.floor(exam.spent)) + seconds)) : s,
+  UNTIME: (s, _, exam) => put(s, timed(exam, exam.spent, 0)),
   HIDE: (s, { hide }) => put(s, { hide }),
   PAUSE: (s) => ({ ...s, paused: true }),
   RESUME: (s) => ({ ...s, paused: false }),
@@ -225,54 +229,14 @@ export const resultsByConcept = ({ items }, rows) => {
   return [...found.values()].sort((a, b) => a.right / a.n - b.right / b.n || b.missed.length - a.missed.length);
 };
 
-/** The latest and the best result in each set; of equal ones the later. @type {T.resultsBySet} */
-export const resultsBySet = (log, rows) => {
-  const home = new Map(rows.map(({ id, set }) => [id, set]));
-  /** @type {ReturnType<T.resultsBySet>} */
-  const found = new Map();
-  for (const { t, items } of [...log].sort((a, b) => a.t - b.t)) {
-    /** @type {Map<string, T.Score>} */
-    const scores = new Map();
-    for (const [q, , credit] of items) {
-      const set = home.get(q);
-      if (!set) continue;
-      const score = scores.get(set) ?? { t, n: 0, right: 0 };
-      scores.set(set, score);
-      score.n++;
-      if (credit === 1) score.right++;
-    }
-    for (const [set, latest] of scores) {
-      const best = found.get(set)?.best;
-      found.set(set, { latest, best: best && best.right * latest.n > latest.right * best.n ? best : latest });
-    }
-  }
-  return found;
-};
-
-const text = (/** @type {unknown} */ x) => typeof x === 'string';
-const count = (/** @type {any} */ x) => Number.isFinite(x) && x >= 0;
-const texts = (/** @type {unknown} */ x) => Array.isArray(x) && x.every(text);
-
 /** Is this an exam as it was saved? @param {any} x @returns {x is T.Exam} */
 export const soundExam = (x) =>
   !!x &&
   x.v === 1 &&
-  [x.id, x.seed].every(text) &&
-  [x.sets, x.concepts, x.flag].every(texts) &&
-  [x.at, x.spent, x.limit].every(count) &&
+  [x.sets, x.concepts, x.flag, [x.id, x.seed]].every(texts) &&
+  [x.at, x.spent, x.limit].every(amount) &&
   Array.isArray(x.items) &&
-  x.items.every((/** @type {any} */ item) => text(item?.q) && text(item.rev) && count(item.ord)) &&
+  x.items.every((/** @type {any} */ item) => texts([item?.q, item?.rev]) && amount(item.ord)) &&
   !!x.items[x.at] &&
   !!x.ans &&
   Object.values(x.ans).every(texts);
-
-/** The results that can be read. @type {T.soundLog} */
-export const soundLog = (x) =>
-  (Array.isArray(x) ? x : []).filter(
-    (e) =>
-      [e?.id, e?.seed].every(text) &&
-      [e.t, e.n, e.right, e.credit, e.spent].every(count) &&
-      [e.sets, e.concepts].every(texts) &&
-      Array.isArray(e.items) &&
-      e.items.every((/** @type {any} */ i) => Array.isArray(i) && text(i[0]) && texts(i[1]) && count(i[2])),
-  );

@@ -1,5 +1,7 @@
 // Entry: practice. What to practise is chosen here or comes with the address: #/new?s=set,set&c=concept&q=id&only=missed&n=10
-import { make } from '../quiz/card.js';
+import { start } from '../quiz/card.js';
+import { make } from '../quiz/dom.js';
+import { addKinds } from '../quiz/kinds.js';
 import { studyDay } from '../quiz/schedule.js';
 import { choose, chosen, pick } from './choose.js';
 import { practiceQueue } from './queue.js';
@@ -13,7 +15,8 @@ const SIZES = [10, 20, 0];
 /** @type {T.Only[]} */
 const ONLY = ['all', 'new', 'learning', 'due', 'missed'];
 
-begin().then((app) => {
+addKinds();
+begin(start).then((app) => {
   const { t, n, store } = app;
   const today = () => studyDay(Date.now());
 
@@ -56,12 +59,12 @@ begin().then((app) => {
     const only = pick(
       t('pr.only'),
       'only',
-      ONLY.map((name) => [name, t(`pr.${name}`)]),
+      ONLY.map((name) => [name, t(`only.${name}`)]),
     );
     const size = pick(
       t('pr.how_many'),
       'n',
-      SIZES.map((many) => [`${many}`, many ? n('n.questions', many) : t('pr.all')]),
+      SIZES.map((many) => [`${many}`, many ? n('n.questions', many) : t('only.all')]),
     );
     const none = make('p', { className: 'qz-err', hidden: !empty, tabIndex: -1 }, t('pr.none'));
     const form = make('form', { className: 'qz-setup' }, parts, only, size, none);

@@ -1,5 +1,5 @@
 // The settings form: what is changed is kept at once.
-import { make } from '../quiz/card.js';
+import { make } from '../quiz/dom.js';
 
 /** @import * as T from '../quiz/types' */
 

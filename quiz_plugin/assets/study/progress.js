@@ -1,7 +1,8 @@
 // Entry: progress. How a reader stands, copies of what is kept, settings, erasing.
-import { make } from '../quiz/card.js';
+import { make } from '../quiz/dom.js';
 import { studyDay } from '../quiz/schedule.js';
-import { changesTo, compare, examsOf, MOST, mergeProgress, readBackup, writeBackup } from './backup.js';
+import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from './backup.js';
+import { examsOf } from './log.js';
 import { MIGRATIONS, migrate, VERSION } from './migrate.js';
 import { overview } from './overview.js';
 import { button, decide } from './parts.js';
@@ -175,7 +176,7 @@ const showProgress = (app) => {
       const effect = set ? t('pg.reset_set', { name: set.title, n: many }) : t('pg.reset_ask', { n: many, x: exams });
       const choice = await decide(
         root,
-        set ? t('pg.reset_t', { name: set.title }) : t('pg.reset_all'),
+        t('pg.reset_sure'),
         [make('p', {}, effect), make('p', {}, t('pg.reset_undo'))],
         [
           ['first', t('pg.download_first'), saveCopy],
@@ -212,7 +213,7 @@ const showProgress = (app) => {
   addEventListener('pageshow', (event) => event.persisted && redraw());
 };
 
-begin().then(async (app) => {
+begin(null).then(async (app) => {
   const { locks } = navigator;
   const root = app.prefix.replace(/\d+\/$/, '');
   if (!app.store.trouble)

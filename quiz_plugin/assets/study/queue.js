@@ -1,13 +1,11 @@
 // Which questions come next. Pure: it knows rows of the index, records and days, no page and no clock.
 import { recall } from '../quiz/schedule.js';
+import { conceptOf, within } from './rows.js';
 
 /** @import * as T from '../quiz/types' */
 
 const SECOND_TRY = 8;
 const SOLID = 7; // days of stability
-
-/** @param {string} ref `concept#anchor` */
-export const conceptOf = (ref) => ref.split('#')[0];
 
 /** The last try that counts: a second one is only practice. @param {T.Rec} rec */
 export const lastTry = (rec) => rec.log.filter((entry) => !(entry[5] & SECOND_TRY)).at(-1);
@@ -37,15 +35,6 @@ export const spread = (rows) => {
   }
   return out;
 };
-
-/** @type {T.within} */
-export const within = (rows, { sets, concepts, ids }) =>
-  rows.filter(
-    (row) =>
-      (!ids || ids.includes(row.id)) &&
-      (!sets || sets.includes(row.set)) &&
-      (!concepts || row.concepts.some((ref) => concepts.includes(conceptOf(ref)))),
-  );
 
 /** @type {Record<T.Only, (is: T.Standing) => boolean>} */
 const KEEP = {

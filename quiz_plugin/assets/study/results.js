@@ -1,51 +1,35 @@
 // What an exam was worth: the whole, by concept, question by question; and what earlier ones were worth.
-import { make } from '../quiz/card.js';
+import { make } from '../quiz/dom.js';
 import { pick } from './choose.js';
-import { addressOf, resultsByConcept, resultsBySet, turnOf } from './paper.js';
-import { linkTo } from './run.js';
+import { gradesOf } from './log.js';
+import { addressOf, resultsByConcept, turnOf } from './paper.js';
+import { anchor, table } from './parts.js';
 
 /** @import * as T from '../quiz/types' */
 
-const points = (/** @type {number} */ x) => `${Math.round(x * 100) / 100}`;
-const day = (/** @type {T.App} */ { lang }, /** @type {number} */ time) =>
+const rounded = (/** @type {number} */ x) => `${Math.round(x * 100) / 100}`;
+const dayOf = (/** @type {T.App} */ { lang }, /** @type {number} */ time) =>
   new Intl.DateTimeFormat(lang, { dateStyle: 'medium' }).format(time);
 
-/**
- * A table that may scroll sideways on its own.
- * @param {string} caption @param {string[]} heads @param {(Node|string)[][]} rows the first cell names the row
- */
-const table = (caption, heads, rows) => {
-  const head = make('tr', {}, ...heads.map((each) => make('th', { scope: 'col' }, each)));
-  const body = rows.map(([name, ...cells]) =>
-    make('tr', {}, make('th', { scope: 'row' }, name), ...cells.map((cell) => make('td', {}, cell))),
-  );
-  const whole = make('table', {}, make('thead', {}, head), make('tbody', {}, ...body));
-  whole.ariaLabel = caption;
-  const box = make('div', { className: 'ex-scroll', role: 'region', tabIndex: 0 }, whole);
-  box.ariaLabel = caption;
-  return box;
-};
-
-/** The latest and the best result of each set, and the way to each exam. @param {T.App} app @param {T.LogEntry[]} log */
+/** The points of the latest and the best exam of each set, and the way to each exam. @param {T.App} app @param {T.LogEntry[]} log */
 export const pastResults = (app, log) => {
   const { t } = app;
   if (!log.length) return [];
-  const scores = resultsBySet(log, app.index);
-  const said = (/** @type {T.Score} */ { right, n: all, t: when }) =>
-    t('rs.score', { k: right, n: all, when: day(app, when) });
+  const grades = gradesOf(log, app.index);
+  const said = (/** @type {T.Grade} */ { points, n, t: when }) =>
+    t('pg.grade', { k: rounded(points), n, date: dayOf(app, when) });
   const rows = app.sets.flatMap(({ id, title }) => {
-    const found = scores.get(id);
+    const found = grades.get(id);
     return found ? [[title, said(found.latest), said(found.best)]] : [];
   });
   const list = [...log]
     .reverse()
     .map(({ id, n: total, right, t: when }) =>
-      make('li', {}, linkTo(`${day(app, when)}: ${t('rs.full', { n: right, total })}`, `#/result/${id}`)),
+      make('li', {}, anchor(`${dayOf(app, when)}: ${t('rs.full', { n: right, total })}`, `#/result/${id}`)),
     );
   return [
-    make('h3', {}, t('rs.by_set')),
-    table(t('rs.by_set'), [t('rs.set'), t('rs.latest'), t('rs.best')], rows),
-    make('h3', {}, t('rs.past')),
+    table(t('pg.grades'), [t('pg.set'), t('pg.latest'), t('pg.best')], rows),
+    make('h3', {}, t('pg.exams_last')),
     make('ul', {}, ...list),
   ];
 };
@@ -58,7 +42,7 @@ export const showResult = async (app, entry, ended, wanted) => {
   if (!wanted()) return;
   const practice = location.pathname.replace(/exam(?=(\/|\.html|\/index\.html)$)/, 'practice');
   const practise = (/** @type {string[]} */ ids, /** @type {string} */ about = '') => {
-    const link = linkTo(
+    const link = anchor(
       n('rs.practise', ids.length),
       `${practice}#/new?q=${ids}&n=${ids.length}`,
       about ? '' : 'qz-btn',
@@ -73,9 +57,9 @@ export const showResult = async (app, entry, ended, wanted) => {
     for (const id of ids) {
       const link = /** @type {HTMLAnchorElement|null|undefined} */ (cards.get(id)?.querySelector('.qz-study a'));
       const first = index.find((row) => row.id === id)?.concepts[0] ?? '';
-      if (link && first.startsWith(`${concept?.id}#`)) links.set(link.href, linkTo(link.textContent, link.href));
+      if (link && first.startsWith(`${concept?.id}#`)) links.set(link.href, anchor(link.textContent, link.href));
     }
-    if (!links.size && concept) links.set('', linkTo(concept.title, concept.href));
+    if (!links.size && concept) links.set('', anchor(concept.title, concept.href));
     return [...links.values()];
   };
 
@@ -85,8 +69,8 @@ export const showResult = async (app, entry, ended, wanted) => {
     const todo = missed.length ? [...study(missed, part), practise(missed, part?.title ?? concept)] : [];
     return [
       part?.title ?? concept,
-      make('span', {}, bar, ' ', t('rs.of', { k: right, n: all })),
-      t('rs.of', { k: points(credit), n: all }),
+      make('span', {}, bar, ' ', t('pg.of', { k: right, n: all })),
+      t('pg.of', { k: rounded(credit), n: all }),
       make('ul', {}, ...todo.map((link) => make('li', {}, link))),
     ];
   });
@@ -95,9 +79,9 @@ export const showResult = async (app, entry, ended, wanted) => {
     const el = cards.get(q);
     const word = t(credit === 1 ? 'w.right' : credit ? 'w.partly' : picks.length ? 'w.wrong' : 'ex.unanswered');
     const name = el?.querySelector('.qz-name')?.textContent ?? t('ex.gone');
-    const worth = t('rs.credit', { x: points(credit), total: 1 });
-    const sum = make('summary', { className: 'qz-sum' }, `${t('q.num', { n: i + 1 })} ${name} · ${word} · ${worth}`);
-    const box = /** @type {HTMLDetailsElement} */ (make('details', { className: 'ex-shown' }, sum));
+    const worth = t('rs.credit', { x: rounded(credit), total: 1 });
+    const sum = make('summary', {}, `${t('q.num', { n: i + 1 })} ${name} · ${word} · ${worth}`);
+    const box = /** @type {HTMLDetailsElement} */ (make('details', { className: 'ex-fold' }, sum));
     box.ontoggle = () => {
       if (!el || el.isConnected) return;
       app.number(el, i + 1);
@@ -119,7 +103,7 @@ export const showResult = async (app, entry, ended, wanted) => {
     'which',
     [
       ['missed', t('rs.missed')],
-      ['all', t('pr.all')],
+      ['all', t('only.all')],
     ],
     missed.length ? 'missed' : 'all',
   );
@@ -136,21 +120,20 @@ export const showResult = async (app, entry, ended, wanted) => {
   const note = (/** @type {string} */ text) => make('p', { className: 'qz-note' }, text);
   const acts = make('p', { className: 'qz-acts' });
   if (missed.length) acts.append(practise(missed));
-  acts.append(linkTo(t('rs.again'), '#/', 'qz-btn'));
+  acts.append(anchor(t('rs.again'), '#/', 'qz-btn'));
   app.view(
     t('rs.title'),
-    make('p', {}, `${day(app, when)} · ${n('n.minutes', Math.max(1, Math.round(spent / 60)))}`),
+    make('p', {}, `${dayOf(app, when)} · ${n('n.minutes', Math.max(1, Math.round(spent / 60)))}`),
     make('p', { className: 'ex-sum' }, make('strong', {}, t('rs.full', { n: right, total }))),
-    make('p', {}, t('rs.credit', { x: points(credit), total }), '. ', t('rs.credit_how')),
+    make('p', {}, t('rs.credit', { x: rounded(credit), total }), '. ', t('rs.credit_how')),
     ...(ended?.left ? [note(n('rs.left_out', ended.left))] : []),
     ...(ended?.late ? [make('p', {}, t('rs.late', { time: n('n.minutes', Math.ceil(ended.late / 60)) }))] : []),
-    make('h3', {}, t('rs.by_concept')),
-    table(t('rs.by_concept'), [t('rs.concept'), t('rs.right'), t('rs.points'), t('rs.study')], rows),
+    table(t('rs.by_concept'), [t('pg.concept'), t('pg.full'), t('pg.points'), t('rs.study')], rows),
     make('h3', {}, t('nav.questions')),
     which,
     make('ul', { className: 'ex-list' }, ...list),
     ...(missed.length ? [make('p', {}, t('rs.in_review'))] : []),
     acts,
-    make('p', {}, linkTo(t('rs.link'), addressOf({ sets, concepts: about, n: total, seed }))),
+    make('p', {}, anchor(t('rs.link'), addressOf({ sets, concepts: about, n: total, seed }))),
   );
 };

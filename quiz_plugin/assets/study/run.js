@@ -1,6 +1,6 @@
 // A session: one question after another, those not right once more at the end, resumed after a reload or in the other
 // language.
-import { make, visit } from '../quiz/card.js';
+import { make, visit } from '../quiz/dom.js';
 import { lastTry } from './queue.js';
 
 /** @import * as T from '../quiz/types' */

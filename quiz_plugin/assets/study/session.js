@@ -1,5 +1,5 @@
 // What the pages that ask share: the questions of the whole guide, views with addresses of their own, cards on demand.
-import { make, start } from '../quiz/card.js';
+import { make } from '../quiz/dom.js';
 import { $, lang, n, notice, prefix, say, store, t } from '../quiz/page.js';
 import { keep } from './keep.js';
 import { settingsOf } from './settings.js';
@@ -25,7 +25,7 @@ const adopt = (card, from) => {
 };
 
 /** @type {T.begin} */
-export const begin = async () => {
+export const begin = async (start) => {
   const root = /** @type {HTMLElement} */ ($('#qz-app'));
   const { index: address = '', root: base = '' } = $('script[data-index]')?.dataset ?? {};
   const sets = listed('set');
@@ -76,7 +76,8 @@ export const begin = async () => {
       for (const el of card.querySelectorAll('.qz-num, .qz-legend .qz-vh'))
         el.textContent = `${t('q.num', { n: at })} `;
     },
-    card: (el, more) => start(el, { store, lang, t, n, say, changed() {}, mode: 'p', ...more }, null),
+    card: (el, more) =>
+      /** @type {T.start} */ (start)(el, { store, lang, t, n, say, changed() {}, mode: 'p', ...more }, null),
     view(title, ...nodes) {
       const first = !root.childNodes.length;
       const heading = make('h2', { className: 'qz-view', tabIndex: -1 }, title);

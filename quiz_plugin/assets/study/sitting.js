@@ -1,9 +1,10 @@
 // The exam that is being sat: kept after every event, timed while it is seen, and in one tab at a time.
-import { soundExam, soundLog, step } from './paper.js';
+import { examsOf, setAside } from './log.js';
+import { soundExam, step } from './paper.js';
 
 /** @import * as T from '../quiz/types' */
 
-const WAIT = 300; // ms in which a page that is being left gives the exam free
+const WAIT = 300; // ms: a page that is being left may still have the exam
 const NAP = 5; // a second that took longer was a device asleep
 
 /** @type {T.sitting} */
@@ -20,8 +21,10 @@ export const sitting = (app, { lost, ticked }) => {
   let beats = 0;
 
   const kept = () => {
+    setAside(store, 'x/cur', soundExam);
+    /** @type {T.Exam|null} */
     const saved = store.value('x/cur');
-    return soundExam(saved) && !soundLog(store.value('x/log')).some(({ id }) => id === saved.id) ? saved : null;
+    return saved && !examsOf(store.value('x/log')).some(({ id }) => id === saved.id) ? saved : null;
   };
   const save = (had = s.exam) => {
     if (mine && had) store.setValue('x/cur', s.view === 'graded' ? null : s.exam);
@@ -32,37 +35,40 @@ export const sitting = (app, { lost, ticked }) => {
     last = now;
     s = step(s, { type: 'TICK', seconds });
   };
-  /** @param {boolean} steal @returns {Promise<boolean>} */
-  const own = (steal) =>
+  /** @param {LockOptions} how @returns {Promise<boolean>} */
+  const lock = (how) =>
     new Promise((answer) => {
-      if (mine || store.memory() || !navigator.locks) {
-        mine = true;
-        answer(true);
-        return;
-      }
-      const hold = () =>
-        new Promise((done) => {
-          mine = true;
-          release = () => {
-            mine = false;
-            done(0);
-          };
-          answer(true);
-        });
-      navigator.locks.request(name, steal ? { steal } : { signal: AbortSignal.timeout(WAIT) }, hold).catch(() => {
+      const hold = (/** @type {Lock|null} */ got) => {
+        mine = !!got;
+        answer(mine);
+        return got && new Promise((done) => (release = () => done(0)));
+      };
+      navigator.locks.request(name, how, hold).catch(() => {
+        // Where a browser has no locks here, a second tab can't be known; else another tab took it.
         const had = mine;
-        mine = false;
-        answer(false);
-        if (!had) return;
+        mine = !had;
+        if (mine) return answer(true);
         s = { view: 'none', exam: null, paused: false };
         lost();
       });
     });
+  /** @param {boolean} steal */
+  const own = async (steal) => {
+    if (store.memory() || !navigator.locks) mine = true;
+    if (mine) return true;
+    if (steal) return lock({ steal });
+    if (await lock({ ifAvailable: true })) return true;
+    await new Promise((again) => setTimeout(again, WAIT));
+    return lock({ ifAvailable: true });
+  };
 
   /** @type {ReturnType<T.sitting>} */
   const self = {
     get now() {
       return s;
+    },
+    get exam() {
+      return /** @type {T.Exam} */ (s.exam);
     },
     kept,
     async take(steal = false) {

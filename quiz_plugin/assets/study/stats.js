@@ -1,10 +1,10 @@
 // How a reader stands: counts, weak spots, how well "sure" was right, grades. Pure.
-import { SECOND, UNSURE } from '../quiz/schedule.js';
-import { conceptOf, standing } from './queue.js';
+import { SECOND, SURE, UNSURE } from '../quiz/schedule.js';
+import { standing } from './queue.js';
+import { conceptOf } from './rows.js';
 
 /** @import * as T from '../quiz/types' */
 
-const SAID_SURE = 2;
 const LATELY = 3; // tries of each question
 const SHAKY = 0.75;
 
@@ -65,27 +65,5 @@ export const calibrate = (recs) => {
     const said = entries.filter((entry) => entry[5] & flag);
     return { k: said.filter((entry) => entry[3] === 1).length, n: said.length };
   };
-  return { sure: share(SAID_SURE), unsure: share(UNSURE) };
-};
-
-/** Per set, the points of the latest exam with questions of it, and of the best. @type {T.gradesOf} */
-export const gradesOf = (exams, rows) => {
-  const setOf = new Map(rows.map((row) => [row.id, row.set]));
-  /** @type {ReturnType<T.gradesOf>} */
-  const grades = new Map();
-  for (const { t, items } of [...exams].sort((a, b) => a.t - b.t)) {
-    /** @type {Map<string, T.Grade>} */
-    const here = new Map();
-    for (const [id, , credit] of items) {
-      const set = setOf.get(id);
-      if (!set) continue;
-      const { points, n } = here.get(set) ?? { points: 0, n: 0 };
-      here.set(set, { points: points + credit, n: n + 1, t });
-    }
-    for (const [set, latest] of here) {
-      const best = grades.get(set)?.best ?? latest;
-      grades.set(set, { latest, best: latest.points / latest.n >= best.points / best.n ? latest : best });
-    }
-  }
-  return grades;
+  return { sure: share(SURE), unsure: share(UNSURE) };
 };

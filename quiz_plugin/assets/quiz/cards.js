@@ -1,0 +1,83 @@
+// Brings the page's cards to life, keeps the tally.
+import { KINDS, start } from './card.js';
+import { visit } from './dom.js';
+import { dueLine } from './due.js';
+import { $, lang, n, notice, prefix, say, store, t } from './page.js';
+
+/** @import * as T from './types' */
+
+/** @type {Map<Element|null, T.Card>} */
+const cards = new Map();
+const broken = new WeakSet();
+
+const tally = () => {
+  const line = $('.qz-tally');
+  const total = document.querySelectorAll('.qz').length;
+  const done = [...cards.values()].flatMap(({ id, rev }) => {
+    const rec = store.get(id);
+    return rec?.rev === rev && rec.done ? rec.done.cr : [];
+  });
+  if (line) line.textContent = t('tally', { n: done.length, total, k: done.filter((cr) => cr === 1).length });
+  dueLine([...cards.values()], store, n);
+};
+
+const init = () => {
+  for (const el of cards.keys()) if (!el?.isConnected) cards.delete(el);
+  const fresh = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.qz:not([data-qz])'));
+  if (!fresh.length) return;
+  // A language switch without storage carries the picks in the address.
+  const [, id, picks] = /^#q-([a-z0-9-]+)&a=([a-z0-9,.:-]+)$/.exec(location.hash) ?? [];
+  if (id) history.replaceState(history.state, '', `#q-${id}`);
+  // With storage, what was saved counts, not what an address says.
+  const carried = store.memory() ? id : '';
+  let ready = false;
+  for (const el of fresh) {
+    if (broken.has(el) || !KINDS[el.dataset.type ?? '']) continue;
+    try {
+      const env = { store, lang, t, n, say, changed: () => ready && tally() };
+      cards.set(el, start(el, env, el.dataset.qid === carried ? picks.split(',') : null));
+    } catch (e) {
+      broken.add(el);
+      console.error(e);
+    }
+  }
+  ready = true;
+  tally();
+  if (store.trouble) notice(store.trouble);
+  const target = document.getElementById(location.hash.slice(1));
+  if (!target || !cards.has(target)) return;
+  // From inside the guide, go on from the question (guide.js scrolls); from outside, leave it to the browser.
+  // A frame later, because nothing takes the focus while rendering is blocked.
+  requestAnimationFrame(() => {
+    const inside = document.referrer.startsWith(`${location.origin}/`);
+    if (id || (inside && document.activeElement === document.body)) visit(target, !!id);
+  });
+};
+
+const keep = () => {
+  for (const card of cards.values()) card.keep();
+};
+/** @param {string|null} [key] */
+const refresh = (key) => {
+  for (const card of cards.values()) if (!key || key === `${prefix}q/${card.id}`) card.refresh();
+  tally();
+};
+const print = (/** @type {Event} */ e) => {
+  for (const card of cards.values()) card.print(e.type === 'beforeprint');
+};
+
+export const enliven = () => {
+  init();
+  /** @type {any} */ (window).document$?.subscribe(init);
+  addEventListener('pagehide', keep);
+  addEventListener('pageshow', (e) => e.persisted && refresh());
+  addEventListener('storage', (e) => refresh(e.key));
+  addEventListener('beforeprint', print);
+  addEventListener('afterprint', print);
+  addEventListener('guide:switch', (e) => {
+    keep();
+    const { url } = /** @type {CustomEvent<{url: URL}>} */ (e).detail;
+    const picks = cards.get(document.getElementById(url.hash.slice(1)))?.picks() ?? [];
+    if (store.memory() && picks.length) url.hash += `&a=${picks}`;
+  });
+};

@@ -1,0 +1,73 @@
+// Finished exams as they are kept, read with distrust.
+/** @import * as T from '../quiz/types' */
+
+const EXAMS = 20;
+
+/** @param {any} x @param {number} most */
+export const upTo = (x, most) => typeof x === 'number' && x >= 0 && x <= most;
+/** @param {any} x @returns {x is string[]} */
+export const texts = (x) => Array.isArray(x) && x.length < 1000 && x.every((each) => typeof each === 'string');
+/** @param {any} x */
+const named = (x) => ['string', 'number'].includes(typeof x);
+
+/** @param {any} x @returns {x is T.LogEntry} */
+export const isExam = (x) =>
+  !!x &&
+  named(x.id) &&
+  named(x.seed) &&
+  upTo(x.t, 1e14) &&
+  texts(x.sets) &&
+  texts(x.concepts) &&
+  upTo(x.n, 1000) &&
+  upTo(x.right, x.n) &&
+  upTo(x.credit, x.n) &&
+  upTo(x.spent, 1e9) &&
+  Array.isArray(x.items) &&
+  x.items.length <= 1000 &&
+  x.items.every(
+    (/** @type {any} */ item) =>
+      Array.isArray(item) && typeof item[0] === 'string' && texts(item[1] ?? []) && upTo(item[2], 1),
+  );
+
+/** Exams of one log or two, each once, the last at the end. @param {unknown[]} logs @returns {T.LogEntry[]} */
+export const examsOf = (...logs) => {
+  const found = logs.flatMap((log) => (Array.isArray(log) ? log.filter(isExam) : []));
+  const each = new Map(found.map((exam) => [`${exam.t} ${exam.id}`, exam]));
+  return [...each.values()].sort((a, b) => a.t - b.t || (`${a.id}` < `${b.id}` ? -1 : 1)).slice(-EXAMS);
+};
+
+/** What can't be read is the reader's all the same: it is set aside before something else takes its place. @type {T.setAside} */
+export const setAside = (store, key, sound) => {
+  const raw = store.text(key);
+  if (!raw || sound(store.value(key))) return;
+  let i = 1;
+  while (store.text(`bad/${i}`) !== null) i++;
+  store.change(
+    new Map([
+      [`bad/${i}`, raw],
+      [key, null],
+    ]),
+  );
+};
+
+/** Per set, the points of the latest exam with questions of it, and of the best. @type {T.gradesOf} */
+export const gradesOf = (exams, rows) => {
+  const setOf = new Map(rows.map((row) => [row.id, row.set]));
+  /** @type {ReturnType<T.gradesOf>} */
+  const grades = new Map();
+  for (const { t, items } of [...exams].sort((a, b) => a.t - b.t)) {
+    /** @type {Map<string, T.Grade>} */
+    const here = new Map();
+    for (const [id, , credit] of items) {
+      const set = setOf.get(id);
+      if (!set) continue;
+      const { points, n } = here.get(set) ?? { points: 0, n: 0 };
+      here.set(set, { points: points + credit, n: n + 1, t });
+    }
+    for (const [set, latest] of here) {
+      const best = grades.get(set)?.best ?? latest;
+      grades.set(set, { latest, best: latest.points / latest.n >= best.points / best.n ? latest : best });
+    }
+  }
+  return grades;
+};

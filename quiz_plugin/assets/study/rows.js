@@ -1,0 +1,14 @@
+// Rows of the index: which of them belong to what.
+/** @import * as T from '../quiz/types' */
+
+/** @param {string} ref `concept#anchor` */
+export const conceptOf = (ref) => ref.split('#')[0];
+
+/** @type {T.within} */
+export const within = (rows, { sets, concepts, ids }) =>
+  rows.filter(
+    (row) =>
+      (!ids || ids.includes(row.id)) &&
+      (!sets || sets.includes(row.set)) &&
+      (!concepts || row.concepts.some((ref) => concepts.includes(conceptOf(ref)))),
+  );

@@ -1,0 +1,84 @@
+// Before an exam: what is to be asked and how long it may take; or the exam that waits.
+import { make } from '../quiz/dom.js';
+import { choose, chosen, pick } from './choose.js';
+import { countsOf, limitOf, proposeSeed, selectPaper } from './paper.js';
+import { anchor, button } from './parts.js';
+import { pastResults } from './results.js';
+import { within } from './rows.js';
+
+/** @import * as T from '../quiz/types' */
+
+const SIZES = [10, 20, 40];
+/** @type {T.Settings['timer'][]} */
+const TIMES = ['none', '1', '1.5', '2'];
+
+/** The time a paper may take; the minutes are told by `paint`. @param {T.App} app @param {T.Settings['timer']} now */
+const timeFor = ({ t, n }, now) => {
+  const field = pick(
+    t('ex.time'),
+    't',
+    TIMES.map((each) => [each, '']),
+    now,
+  );
+  /** @param {number} many */
+  const paint = (many) => {
+    for (const [i, words] of [...field.querySelectorAll('label > span')].entries()) {
+      const [x, time] = [TIMES[i], n('n.minutes', Math.ceil(limitOf(many, TIMES[i]) / 60))];
+      words.textContent = i > 1 ? t('ex.more_time', { x, time }) : i ? t('ex.standard', { time }) : t('ex.no_limit');
+    }
+  };
+  return { field, paint };
+};
+
+/** What a paper that came with an address is about. @param {T.App} app @param {T.PaperChoice} given */
+const about = ({ t, n, index, sets, concepts }, given) => {
+  const ids = [...(given.sets ?? []), ...(given.concepts ?? [])];
+  const names = [...sets, ...concepts].filter(({ id }) => ids.includes(id));
+  return [
+    make('p', {}, t('ex.paper_is', { n: n('n.questions', selectPaper(index, given).length) })),
+    make('ul', {}, ...names.map(({ title }) => make('li', {}, title))),
+  ];
+};
+
+/** @type {T.formFor} */
+export const formFor = (app, given, log, start) => {
+  const { t, n, index, settings } = app;
+  const time = timeFor(app, given ? given.timer : settings.timer);
+  const none = make('p', { className: 'qz-err', hidden: true, tabIndex: -1 }, t('pr.none'));
+  const form = /** @type {HTMLFormElement} */ (make('form', { className: 'qz-setup' }));
+  const choice = () => {
+    const data = new FormData(form);
+    const timer = /** @type {T.Settings['timer']} */ (data.get('t'));
+    return given ? { ...given, timer } : { ...chosen(data), n: Number(data.get('n')), timer };
+  };
+  const sizes = SIZES.map((many) => [`${many}`, n('n.questions', many)]);
+  const submit = make('button', { type: 'submit', className: 'qz-btn qz-btn--main' }, t('ex.start'));
+  form.append(
+    ...(given ? about(app, given) : [choose(app), pick(t('ex.how_many'), 'n', sizes)]),
+    time.field,
+    none,
+    make('p', { className: 'qz-acts' }, submit),
+  );
+  form.onchange = () => {
+    const now = choice();
+    time.paint(Math.min(now.n, within(index, now).length));
+  };
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    const now = choice();
+    none.hidden = within(index, now).length > 0;
+    if (none.hidden) start({ ...now, seed: given ? given.seed : proposeSeed(index, now, log.at(-1), Math.random) });
+    else app.focus(none);
+  };
+  form.dispatchEvent(new Event('change'));
+  return [form, ...pastResults(app, log)];
+};
+
+/** @type {T.showWaiting} */
+export const showWaiting = (app, exam, log, discard) => {
+  const { t, index } = app;
+  const { answered: n, total } = countsOf(exam, index);
+  const go = anchor(t('ex.resume', { n, total }), `#/q/${exam.at + 1}`, 'qz-btn qz-btn--main');
+  const acts = make('p', { className: 'qz-acts' }, go, button(t('ex.discard'), discard));
+  app.view(t('ex.waiting'), acts, ...pastResults(app, log));
+};

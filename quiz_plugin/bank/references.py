@@ -1,0 +1,147 @@
+"""The works that pages cite: `[GPipe, §2](ref:gpipe)` cites the one whose key is `gpipe`, at the claim."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BeforeValidator, Field, StrictInt, StrictStr, StringConstraints
+
+from quiz_plugin.bank.checks import Placed
+from quiz_plugin.bank.model import Record, Slug, not_a_number
+from quiz_plugin.bank.problems import Place, Problem, did_you_mean
+from quiz_plugin.bank.rows import read_rows
+
+REFERENCES = "references.yml"
+SCHEME = "ref:"
+"""Starts the target of a citation."""
+
+_FENCE = re.compile(r"^\s*(`{3,}(?!.*`)|~{3,})")
+_CITATION = re.compile(r"\]\(ref:(?P<key>[^)#\s]*)")
+_CODE_SPAN = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)")
+
+
+class Work(Record):
+    """One work that pages cite."""
+
+    key: Slug
+    """What citations call it; stable, because the list of references has an anchor of this name."""
+    title: StrictStr
+    """The work's own title, not translated."""
+    authors: StrictStr | None = None
+    """Who wrote it, as readers know it: `Huang et al.`, `TensorFlow`."""
+    year: Annotated[StrictInt, Field(ge=1900, le=2100)] | None = None
+    """When it appeared; pages that are kept up have none."""
+    url: Annotated[StrictStr, StringConstraints(pattern=r"^https://\S+$")]
+    """Where it can be read."""
+    checked: Annotated[date, BeforeValidator(not_a_number)]
+    """The day somebody last saw that it says what it is cited for."""
+
+
+@dataclass(frozen=True)
+class References:
+    """The works of a guide."""
+
+    placed: tuple[Placed[Work], ...] = ()
+    """In the order of the file, with their places."""
+    problems: tuple[Problem, ...] = field(default=())
+
+    @cached_property
+    def works(self) -> Mapping[str, Work]:
+        """Every work by its key."""
+        return {each.item.key: each.item for each in self.placed}
+
+    def address(self, target: str) -> str | None:
+        """Where a citation leads: `ref:gpipe`, or `ref:gpipe#S2` for a place in it. None for an unknown key."""
+        key, _, fragment = target.removeprefix(SCHEME).partition("#")
+        work = self.works.get(key)
+        if work is None:
+            return None
+        return f"{work.url}#{fragment}" if fragment else work.url
+
+
+@dataclass(frozen=True)
+class Citation:
+    """One mention of a work on a page."""
+
+    key: str
+    place: Place
+
+
+def read_references(folder: Path) -> References:
+    """Read the works in the folder of a bank; one without the file has none. Raises nothing for what the file says."""
+    placed, problems = read_rows(folder / REFERENCES, "references", Work, ())
+    for name in ("key", "url"):
+        problems += _twice(placed, name)
+    return References(tuple(placed), tuple(sorted(problems)))
+
+
+def citations(text: str, name: str) -> Iterator[Citation]:
+    """The citations of a page called `name`, in order; what stands in code cites nothing."""
+    fence = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        mark = _FENCE.match(line)
+        if mark and not fence:
+            fence = mark[1]
+        elif mark and line.strip().startswith(fence):
+            fence = ""
+        elif not fence:
+            prose = _CODE_SPAN.sub(lambda span: " " * len(span[0]), line)
+            for found in _CITATION.finditer(prose):
+                yield Citation(found["key"], Place(name, number, found.start("key") + 1))
+
+
+def cited(docs: Path) -> Iterator[Citation]:
+    """The citations of every page below a folder; a page that cannot be read has none."""
+    for path in sorted(docs.rglob("*.md")):
+        try:
+            text = path.read_text("utf-8-sig")
+        except (OSError, UnicodeDecodeError):
+            continue
+        yield from citations(text, f"{docs.name}/{path.relative_to(docs).as_posix()}")
+
+
+def check_citations(references: References, found: Iterable[Citation]) -> list[Problem]:
+    """The citations of works that are not listed."""
+    return [
+        Problem(
+            each.place,
+            "unknown-reference",
+            f"no work in {REFERENCES} has the key `{each.key}`",
+            did_you_mean(each.key, references.works),
+        )
+        for each in found
+        if each.key not in references.works
+    ]
+
+
+def unused(references: References, found: Iterable[Citation]) -> list[Problem]:
+    """The works that no page cites, as warnings."""
+    keys = {each.key for each in found}
+    return [
+        Problem(
+            each.place("key"),
+            "unused-reference",
+            f"no page cites `{each.item.key}`",
+            f"cite it as `[…](ref:{each.item.key})`, or delete it",
+            severity="warning",
+        )
+        for each in references.placed
+        if each.item.key not in keys
+    ]
+
+
+def _twice(placed: Iterable[Placed[Work]], name: str) -> Iterator[Problem]:
+    first: dict[object, Placed[Work]] = {}
+    for each in placed:
+        value = getattr(each.item, name)
+        earlier = first.setdefault(value, each)
+        if earlier is not each:
+            message = f"the {name} `{value}` stands twice in {REFERENCES}"
+            related = ((earlier.place(name), "the first one"),)
+            yield Problem(each.place(name), "duplicate-reference", message, "keep one of the two", related)

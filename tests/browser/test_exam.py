@@ -1,0 +1,394 @@
+"""An exam: one paper for one address, sat across reloads, languages and tabs, timed only as far as a reader wants."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, expect
+
+from quiz_plugin.bank import revision
+from tests.browser.reader import MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, right
+from tests.browser.test_remembering import BLOCKED, THEMES_OWN
+from tests.browser.test_sessions import asked, button, heading, keep
+from tests.browser.watch import Watch
+
+PAPER = "exam/#/new?n=4&seed=paper.3"
+TIMED = f"{PAPER}&t=1"
+
+
+def begin(reader: Reader, address: str = PAPER) -> None:
+    reader.open(address)
+    button(reader, reader.say("ex.start")).click()
+    at(reader, 1, 4)
+
+
+def at(reader: Reader, number: int, total: int = 4) -> None:
+    """Wait until a question of the paper is shown."""
+    expect(heading(reader)).to_have_text(reader.say("q.of", n=number, total=total))
+
+
+def press(reader: Reader, key: str, /, **values: object) -> None:
+    button(reader, reader.say(key, **values)).click()
+
+
+def to_question(reader: Reader, number: int) -> Card:
+    way(reader).nth(number - 1).click()
+    at(reader, number)
+    return asked(reader)
+
+
+def way(reader: Reader) -> Locator:
+    """The links of the navigator."""
+    return reader.page.locator("#qz-app nav a")
+
+
+def running(*qids: str, **more: Any) -> dict[str, Any]:
+    """An exam as an earlier visit would have left it."""
+    items = [{"q": qid, "rev": revision(bank().by_id[qid]), "ord": 7} for qid in qids]
+    fields = {"id": "e1", "seed": "s.0", "sets": [], "concepts": [], "items": items, "ans": {}, "flag": []}
+    return {"v": 1, **fields, "at": 0, "spent": 0, "limit": 0, "over": False, **more}
+
+
+def submit(reader: Reader) -> None:
+    press(reader, "ex.check")
+    expect(heading(reader)).to_have_text(reader.say("ex.check"))
+    reader.page.locator("#qz-app .qz-btn--main").click()
+    expect(heading(reader)).to_have_text(reader.say("rs.title"))
+
+
+def paper(reader: Reader) -> list[tuple[str, list[str]]]:
+    """The questions of the running exam, each with the order in which its options stand."""
+    return [(card.qid, card.order) for card in (to_question(reader, number) for number in (1, 2, 3, 4))]
+
+
+def test_an_exam_by_keyboard_alone(reader: Reader):
+    page = reader.page
+
+    def tab_to(found: Locator) -> None:
+        for _ in range(80):
+            if found.evaluate("el => el === document.activeElement"):
+                return
+            page.keyboard.press("Tab")
+        raise AssertionError(found)
+
+    reader.open("exam/")
+    tab_to(page.get_by_label(reader.say("ch.guide")))
+    page.keyboard.press("ArrowDown")
+    first = page.locator("[name=s]").first
+    tab_to(first)
+    page.keyboard.press("Space")
+    tab_to(button(reader, reader.say("ex.start")))
+    page.keyboard.press("Enter")
+    chosen = bank().sets[0]
+    total = sum(home == f"questions/{chosen.id}" for home in bank().home.values())
+    at(reader, 1, total)
+    card = asked(reader)
+    expect(card.root.locator(".qz-title")).to_be_focused()
+    tab_to(card.root.locator(".qz-in").first)
+    page.keyboard.press("Space")
+    expect(page.locator("#qz-app nav summary")).to_have_text(reader.say("ex.nav", n=1, total=total))
+    flag = button(reader, reader.say("ex.flag"))
+    tab_to(flag)
+    page.keyboard.press("Enter")
+    expect(flag).to_have_attribute("aria-pressed", "true")
+    expect(flag).to_be_focused()
+    states = f"1 {reader.say('ex.answered')}, {reader.say('ex.flagged')}"
+    expect(page.get_by_role("link", name=states, exact=True)).to_have_attribute("aria-current", "step")
+    tab_to(button(reader, reader.say("act.next")))
+    page.keyboard.press("Enter")
+    at(reader, 2, total)
+    expect(asked(reader).root.locator(".qz-title")).to_be_focused()
+    assert page.title().startswith(reader.say("q.of", n=2, total=total))
+    tab_to(button(reader, reader.say("ex.check")))
+    page.keyboard.press("Enter")
+    expect(heading(reader)).to_have_text(reader.say("ex.check"))
+    expect(heading(reader)).to_be_focused()
+    expect(page.locator("#qz-app")).to_contain_text(reader.say("ex.counts", open=total - 1, flagged=1))
+    rows = page.locator(".ex-list li")
+    expect(rows.last).to_contain_text(f"{reader.say('ex.answered')} · {reader.say('ex.flagged')}")
+    expect(rows.first).to_contain_text(reader.say("ex.unanswered"))
+    tab_to(button(reader, reader.count("ex.submit_some", total - 1)))
+    page.keyboard.press("Enter")
+    expect(heading(reader)).to_have_text(reader.say("rs.title"))
+    expect(heading(reader)).to_be_focused()
+    summary = page.locator(".ex-list > li:not([hidden]) > details > summary").first
+    tab_to(summary)
+    page.keyboard.press("Enter")
+    expect(page.locator(".ex-list .qz-verdict")).to_have_count(1)
+
+
+def test_the_same_address_is_the_same_paper_in_every_language(reader: Reader):
+    begin(reader)
+    ours = paper(reader)
+    reader.open("")
+    reader.page.evaluate("localStorage.clear()")
+    other = reader.in_other_language()
+    begin(other)
+    assert paper(other) == ours
+    assert len({qid for qid, _ in ours}) == 4
+
+
+def test_an_exam_goes_on_after_a_reload_and_in_the_other_language(reader: Reader):
+    begin(reader, TIMED)
+    card = asked(reader)
+    order, picks = card.order, [card.order[1]]
+    card.pick(*picks)
+    press(reader, "ex.flag")
+    second = to_question(reader, 2)
+    reader.page.reload()
+    at(reader, 2)
+    assert asked(reader).qid == second.qid
+    to_question(reader, 1)
+    other = reader.switch_language()
+    at(other, 1)
+    same = asked(other)
+    assert (same.qid, same.order, same.picks) == (card.qid, order, picks)
+    expect(button(other, other.say("ex.flag"))).to_have_attribute("aria-pressed", "true")
+    expect(reader.page.get_by_role("timer")).to_be_visible()
+
+
+def test_a_closed_exam_is_offered_again(reader: Reader):
+    begin(reader)
+    asked(reader).pick(asked(reader).order[0])
+    to_question(reader, 3)
+    reader.open("")
+    reader.open("exam/")
+    expect(heading(reader)).to_have_text(reader.say("ex.waiting"))
+    reader.page.get_by_role("link", name=reader.say("ex.resume", n=1, total=4)).click()
+    at(reader, 3)
+
+
+def test_no_answer_is_in_the_page_before_the_end(reader: Reader):
+    begin(reader)
+    for number in (1, 2, 3, 4):
+        card = to_question(reader, number)
+        expect(card.answer).to_have_count(0)
+        expect(card.button("act.check")).to_have_count(0)
+    press(reader, "ex.check")
+    expect(reader.page.locator(".ex-list li")).to_have_count(4)
+    expect(reader.page.locator("#qz-app .qz-answer")).to_have_count(0)
+
+
+def test_the_end_grades_remembers_and_leads_to_what_was_missed(reader: Reader):
+    keep(reader, {"x/cur": running(MULTI, SINGLE, TF)})
+    reader.open("exam/#/q/1")
+    at(reader, 1, 3)
+    asked(reader).pick(*right(MULTI)[:1])
+    press(reader, "act.next")
+    at(reader, 2, 3)
+    asked(reader).pick(*right(SINGLE))
+    submit(reader)
+    app = reader.page.locator("#qz-app")
+    credit = 1 + 1 / len(right(MULTI))
+    expect(app.locator(".ex-sum")).to_have_text(reader.say("rs.full", n=1, total=3))
+    expect(app).to_contain_text(reader.say("rs.credit", x=f"{round(credit, 2):g}", total=3))
+    (entry,) = reader.stored("x/log")
+    assert (entry["n"], entry["right"], entry["items"][1:]) == (3, 1, [[SINGLE, right(SINGLE), 1], [TF, [], 0]])
+    assert entry["credit"] == pytest.approx(credit)
+    assert reader.stored("x/cur") is None
+    assert [try_[1:4] for try_ in reader.stored(f"q/{SINGLE}")["log"]] == [["x", right(SINGLE), 1]]
+    assert reader.stored(f"q/{MULTI}")["done"]["p"] == right(MULTI)[:1]
+    assert reader.stored(f"q/{TF}") is None
+    rows = app.locator("tbody tr")
+    assert rows.count() == len({ref.concept for q in (MULTI, SINGLE, TF) for ref in bank().by_id[q].refs})
+    for q in (MULTI, TF):
+        ref = bank().by_id[q].refs[0]
+        expect(rows.locator(f"a[href$='/concepts/{ref.concept}/#{ref.anchor}']")).to_have_count(1)
+    expect(app.locator(".ex-list > li:visible")).to_have_count(2)
+    app.get_by_label(reader.say("only.all")).check()
+    expect(app.locator(".ex-list > li:visible")).to_have_count(3)
+    app.locator(".ex-list summary").first.click()
+    card = reader.card(MULTI)
+    card.expect_mark(right(MULTI)[0], "hit")
+    card.expect_mark(right(MULTI)[1], "miss")
+    expect(card.verdict).to_be_visible()
+    app.get_by_role("link", name=reader.count("rs.practise", 2), exact=True).click()
+    assert asked(reader).qid in {MULTI, TF}
+    expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=2))
+
+
+def test_results_keep_their_address(reader: Reader):
+    begin(reader)
+    submit(reader)
+    address = reader.page.url
+    reader.open("")
+    reader.page.goto(address)
+    expect(heading(reader)).to_have_text(reader.say("rs.title"))
+    other = reader.switch_language()
+    expect(heading(other)).to_have_text(other.say("rs.title"))
+    press_again = reader.page.get_by_role("link", name=other.say("rs.link"))
+    press_again.click()
+    expect(heading(other)).to_have_text(other.say("ex.paper"))
+
+
+def test_latest_and_best_stand_on_the_first_page(reader: Reader):
+    keep(reader, {"x/cur": running(TF)})
+    reader.open("exam/#/q/1")
+    at(reader, 1, 1)
+    asked(reader).pick_right()
+    submit(reader)
+    keep(reader, {"x/cur": running(TF, id="e2")})
+    reader.open("exam/#/q/1")
+    at(reader, 1, 1)
+    submit(reader)
+    reader.open("exam/")
+    cells = reader.page.locator("#qz-app tbody td")
+    expect(cells.nth(0)).to_contain_text(re.compile(r"^0 \w+ 1 "))
+    expect(cells.nth(1)).to_contain_text(re.compile(r"^1 \w+ 1 "))
+    expect(reader.page.locator("#qz-app a[href^='#/result/']")).to_have_count(2)
+
+
+def test_a_question_that_changed_or_went_is_said_and_left_out(reader: Reader):
+    exam = running(MULTI, SINGLE, TF)
+    exam["items"][0]["rev"] = "00000000"
+    exam["items"].append({"q": "no-longer-here", "rev": "00000000", "ord": 1})
+    exam["ans"] = {MULTI: ["gone"], "no-longer-here": ["a"], TF: right(TF)}
+    keep(reader, {"x/cur": exam})
+    reader.open("exam/#/q/1")
+    note = reader.page.locator("#qz-app .qz-note")
+    expect(note).to_have_text(reader.say("ex.changed"))
+    expect(reader.page.locator("#qz-app nav summary")).to_have_text(reader.say("ex.nav", n=1, total=2))
+    way(reader).nth(3).click()
+    expect(note).to_have_text(reader.say("ex.gone"))
+    submit(reader)
+    expect(note).to_have_text(reader.count("rs.left_out", 2))
+    expect(reader.page.locator(".ex-sum")).to_have_text(reader.say("rs.full", n=1, total=2))
+    assert reader.stored(f"q/{MULTI}") is None
+
+
+def test_a_second_tab_gets_the_exam_only_by_asking(reader: Reader, context: BrowserContext):
+    begin(reader)
+    asked(reader).pick(asked(reader).order[0])
+    second = Reader(context.new_page(), reader.language)
+    second.open("exam/#/q/1")
+    expect(heading(second)).to_have_text(second.say("ex.elsewhere"))
+    press(second, "ex.use_here")
+    at(second, 1)
+    expect(heading(reader)).to_have_text(reader.say("ex.elsewhere"))
+    assert len(asked(second).picks) == 1
+    to_question(second, 2)
+    press(reader, "ex.use_here")
+    expect(heading(second)).to_have_text(second.say("ex.elsewhere"))
+    at(reader, 1)
+    assert reader.stored("x/cur")["ans"] != {}
+
+
+def test_an_exam_erased_in_another_tab_is_over(reader: Reader, context: BrowserContext):
+    begin(reader)
+    second = Reader(context.new_page(), reader.language)
+    second.open("")
+    second.page.evaluate("key => localStorage.removeItem(key)", f"{PREFIX}x/cur")
+    expect(heading(reader)).to_have_text(reader.say("ex.setup"))
+    assert reader.stored("x/cur") is None
+
+
+def test_discarding_asks_first(reader: Reader):
+    begin(reader)
+    press(reader, "ex.check")
+    press(reader, "ex.discard")
+    dialog = reader.page.get_by_role("dialog", name=reader.say("ex.discard"))
+    expect(dialog.get_by_role("button", name=reader.say("ex.keep"))).to_be_focused()
+    reader.page.keyboard.press("Enter")
+    expect(dialog).to_have_count(0)
+    assert reader.stored("x/cur")["id"]
+    press(reader, "ex.discard")
+    dialog.get_by_role("button", name=reader.say("ex.discard")).click()
+    expect(heading(reader)).to_have_text(reader.say("ex.setup"))
+    assert reader.stored("x/cur") is None
+
+
+@pytest.mark.parametrize("how", BLOCKED)
+def test_an_exam_works_without_storage(reader: Reader, watch: Watch, how: str):
+    watch.expect(THEMES_OWN)
+    for store in ("localStorage", "sessionStorage"):
+        reader.page.add_init_script(BLOCKED[how].format(store))
+    begin(reader)
+    expect(reader.page.locator(".qz-note")).to_have_text(reader.say("store.off"))
+    for number in (1, 2, 3, 4):
+        to_question(reader, number).pick_right()
+    press(reader, "ex.check")
+    button(reader, reader.count("ex.submit", 4)).click()
+    expect(reader.page.locator(".ex-sum")).to_have_text(reader.say("rs.full", n=4, total=4))
+
+
+def test_what_is_no_exam_is_set_aside(reader: Reader):
+    keep(reader, {"x/cur": {"v": 1, "id": "cut"}})
+    reader.open("exam/")
+    expect(heading(reader)).to_have_text(reader.say("ex.setup"))
+    assert reader.stored("bad/1") == {"v": 1, "id": "cut"}
+    assert reader.stored("x/cur") is None
+
+
+@pytest.mark.parametrize("address", ["exam/#/q/3", "exam/#/check", "exam/#/result/none", "exam/#/new?s=none"])
+def test_an_address_without_an_exam_leads_to_the_form(reader: Reader, address: str):
+    reader.open(address)
+    expect(heading(reader)).to_have_text(reader.say("ex.setup"))
+
+
+def timer(reader: Reader) -> Locator:
+    return reader.page.get_by_role("timer")
+
+
+def test_the_time_is_told_and_takes_nothing_away(reader: Reader):
+    """Four questions have six minutes."""
+    reader.page.clock.install()
+    begin(reader, TIMED)
+    live = reader.page.locator("[role=status]")
+    expect(timer(reader)).to_have_text(reader.count("ex.left", 6))
+    reader.page.clock.run_for(61_000)
+    expect(timer(reader)).to_have_text(reader.count("ex.left", 5))
+    expect(live.filter(has_text=reader.count("ex.left", 5))).to_have_count(1)
+    reader.page.clock.run_for(240_000)
+    expect(timer(reader)).to_contain_text(re.compile(r"\b5\d\b"))
+    card = asked(reader).pick(asked(reader).order[0])
+    reader.page.clock.run_for(60_000)
+    expect(timer(reader)).to_have_text(reader.say("ex.over"))
+    expect(live.filter(has_text=reader.say("ex.over"))).to_have_count(1)
+    assert len(card.picks) == 1
+    card.pick(card.order[1])
+    submit(reader)
+    expect(reader.page.locator("#qz-app")).to_contain_text(
+        reader.say("rs.late", time=reader.count("n.minutes", 1)),
+    )
+
+
+def test_the_time_can_be_hidden_extended_and_removed(reader: Reader):
+    reader.page.clock.install()
+    begin(reader, TIMED)
+    press(reader, "ex.hide_time")
+    expect(timer(reader)).to_have_count(0)
+    press(reader, "ex.show_time")
+    reader.page.clock.run_for(400_000)
+    expect(timer(reader)).to_have_text(reader.say("ex.over"))
+    press(reader, "ex.add_time", time=reader.count("n.minutes", 5))
+    expect(timer(reader)).to_have_text(reader.count("ex.left", 5))
+    press(reader, "ex.timer_off")
+    expect(timer(reader)).to_have_count(0)
+    expect(heading(reader)).to_be_focused()
+    reader.page.reload()
+    at(reader, 1)
+    expect(timer(reader)).to_have_count(0)
+
+
+def test_the_clock_counts_only_while_the_page_is_seen(reader: Reader):
+    reader.page.clock.install()
+    begin(reader, TIMED)
+    hide = "is => { Object.defineProperty(document, 'hidden', { value: is, configurable: true });"
+    hide += " document.dispatchEvent(new Event('visibilitychange')) }"
+    reader.page.evaluate(hide, True)
+    reader.page.clock.run_for(200_000)
+    reader.page.evaluate(hide, False)
+    expect(timer(reader)).to_have_text(reader.count("ex.left", 6))
+    assert reader.stored("x/cur")["spent"] < 10
+
+
+def test_the_form_proposes_questions_that_were_not_asked_last(reader: Reader):
+    """Twelve questions are enough for ten and two more."""
+    keep(reader, {"x/cur": running(MULTI, SINGLE)})
+    reader.open("exam/#/q/1")
+    at(reader, 1, 2)
+    submit(reader)
+    reader.open("exam/")
+    press(reader, "ex.start")
+    at(reader, 1, 10)
+    assert not {MULTI, SINGLE} & {item["q"] for item in reader.stored("x/cur")["items"]}

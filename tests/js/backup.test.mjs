@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { record, SECOND } from '../../quiz_plugin/assets/quiz/schedule.js';
+import { valid } from '../../quiz_plugin/assets/quiz/store.js';
+import { changesTo, compare, mergeProgress, readBackup, writeBackup } from '../../quiz_plugin/assets/study/backup.js';
+import { examsOf } from '../../quiz_plugin/assets/study/log.js';
+import { chance } from './fake.mjs';
+
+const NOON = new Date(2026, 10, 20, 12).getTime();
+const DAY = 864e5;
+const rec = (now = NOON, old = null, credit = 1, flags = 0) => record(old, 'a1b2c3d4', now, ['a'], credit, flags);
+const exam = (t = NOON, more = {}) => ({
+  id: `e${t}`,
+  t,
+  seed: '7f3a',
+  sets: ['alpha'],
+  concepts: [],
+  n: 2,
+  right: 1,
+  credit: 1.5,
+  items: [
+    ['x', ['a'], 1],
+    ['y', [], 0.5],
+  ],
+  spent: 60,
+  ...more,
+});
+/** As it comes from storage, where what is undefined is not there. */
+const plain = (x) => JSON.parse(JSON.stringify(x));
+const progress = (q = {}, x = [], set = null) => ({ q: new Map(Object.entries(plain(q))), x, set });
+const file = (change = {}) => ({
+  format: 'dtguide-progress',
+  v: 1,
+  made: '2026-11-20',
+  app: 'dtguide',
+  data: { set: null, q: { x: rec() }, x: [exam()] },
+  ...change,
+});
+/** @type {(text: string) => any} */
+const load = readBackup;
+const read = (x) => load(JSON.stringify(x));
+
+test('a file holds what was put in', () => {
+  const own = progress({ x: rec(), y: rec(NOON + DAY, rec(), 0.5) }, [exam()], {
+    ...{ shuffle: false, askSure: true, shortcuts: true, sessionSize: 10, examDate: '2026-12-01' },
+    ...{ timer: '2', hideTimer: true, langHint: true },
+  });
+  const back = load(writeBackup(own, '2026-11-20', 'dtguide'));
+  assert.deepEqual(back, { ...own, made: '2026-11-20', bad: 0 });
+  assert.equal(changesTo(own, mergeProgress(own, back)).size, 0);
+  assert.equal(changesTo(own, back).size, 0);
+});
+
+test('what the browser kept in version 1 comes back out of a file', () => {
+  const v1 = JSON.parse(readFileSync(new URL('../fixtures/storage/v1.json', import.meta.url), 'utf8'));
+  const at = (key) => JSON.parse(v1[`dtguide/1/${key}`]);
+  const ids = Object.keys(v1).flatMap((key) => /\/q\/(.*)/.exec(key)?.[1] ?? []);
+  const own = progress(Object.fromEntries(ids.map((id) => [id, at(`q/${id}`)])), at('x/log'), at('set'));
+  const back = load(writeBackup(own, '2026-11-20', 'dtguide'));
+  assert.equal(back.bad, 0);
+  assert.ok(back.q.has('retired-question'));
+  assert.equal(changesTo(own, back).size, 0);
+});
+
+const REFUSED = {
+  nothing: ['', 'format'],
+  'half a file': [JSON.stringify(file()).slice(0, 300), 'format'],
+  null: ['null', 'format'],
+  'a list': ['[]', 'format'],
+  'a picture': ['\x89PNG\r\n', 'format'],
+  'JSON of something else': ['{"format":"other","v":1,"data":{}}', 'format'],
+  'no version': [JSON.stringify(file({ v: undefined })), 'format'],
+  'a version that is text': [JSON.stringify(file({ v: '1' })), 'format'],
+  'a version before the first': [JSON.stringify(file({ v: 0 })), 'format'],
+  'half a version': [JSON.stringify(file({ v: 1.5 })), 'format'],
+  'a newer version': [JSON.stringify(file({ v: 2 })), 'newer'],
+  'no data': [JSON.stringify(file({ data: undefined })), 'format'],
+  'data that is a list': [JSON.stringify(file({ data: [] })), 'format'],
+  'records in a list': [JSON.stringify(file({ data: { q: [] } })), 'format'],
+  'exams that are no list': [JSON.stringify(file({ data: { q: {}, x: {} } })), 'format'],
+  'settings that are text': [JSON.stringify(file({ data: { q: {}, set: 'x' } })), 'format'],
+  'no date': [JSON.stringify(file({ made: undefined })), 'format'],
+  'a date that is none': [JSON.stringify(file({ made: '2026-99-99' })), 'format'],
+  'more than five megabytes': [`${JSON.stringify(file())}${' '.repeat(5e6)}`, 'size'],
+};
+for (const [name, [text, error]] of Object.entries(REFUSED))
+  test(`refused: ${name}`, () => assert.deepEqual(readBackup(text), { error }));
+
+test('entries that cannot be read are left out and counted', () => {
+  const q = {
+    good: rec(),
+    damaged: { ...rec(), s: 0 },
+    'No slug': rec(),
+    '../set': rec(),
+    constructor: null,
+    text: 'x',
+  };
+  const text = JSON.stringify(file({ data: { q, x: [exam(), { ...exam(), right: 3 }, null] } }));
+  const hostile = text.replace('"good":', `"__proto__":${JSON.stringify(rec())},"good":`);
+  const back = load(hostile);
+  assert.deepEqual([...back.q.keys()], ['good']);
+  assert.deepEqual([back.bad, back.x.length], [8, 1]);
+  assert.equal(Object.hasOwn(Object.prototype, 'v'), false);
+});
+
+test('settings of a file are read as any others: nonsense is not taken', () => {
+  const { set } = read(file({ data: { q: {}, set: { sessionSize: -1, timer: 'x', evil: 1, langHint: 'x' } } }));
+  assert.deepEqual([set.sessionSize, set.timer, 'evil' in set, 'langHint' in set], [20, 'none', false, false]);
+});
+
+const BROKEN = [
+  { id: null },
+  { seed: {} },
+  { t: -1 },
+  { t: '1' },
+  { sets: 'alpha' },
+  { concepts: [1] },
+  { n: -1 },
+  { right: 3 },
+  { credit: 2.5 },
+  { spent: Number.NaN },
+  { items: {} },
+  { items: [['x']] },
+  { items: [['x', 'a', 1]] },
+  { items: [['x', ['a'], 2]] },
+  { items: [[1, ['a'], 1]] },
+];
+test('exams that make no sense are not taken', () => {
+  for (const change of BROKEN) assert.deepEqual(examsOf([exam(NOON, change)]), [], JSON.stringify(change));
+  for (const log of [null, {}, 'x', [null, 1, []]]) assert.deepEqual(examsOf(log), []);
+});
+
+test('exams of two logs stand once each, by time, the last twenty', () => {
+  const many = Array.from({ length: 25 }, (_, i) => exam(NOON + i));
+  assert.deepEqual(examsOf(many.slice(0, 15).reverse(), many.slice(10)), many.slice(5));
+});
+
+test('a summary tells what is newer and what is older, new questions among the newer', () => {
+  const own = progress({ a: rec(), b: rec(), c: rec() });
+  const other = progress({ a: rec(NOON + DAY), b: rec(NOON - DAY), c: rec(), d: rec() });
+  assert.deepEqual(compare(own, other), { n: 4, newer: 2, older: 1 });
+});
+
+test('replacing erases what the file does not have, but leaves settings where it has none', () => {
+  const own = progress({ a: rec(), b: rec() }, [exam()], { sessionSize: 5 });
+  const changes = changesTo(own, progress({ b: rec(NOON + DAY), c: rec() }));
+  assert.deepEqual([...changes.keys()].sort(), ['q/a', 'q/b', 'q/c', 'x/log']);
+  assert.deepEqual([changes.get('q/a'), changes.get('x/log')], [null, null]);
+});
+
+test('merging keeps the settings that are here, and takes those of the file where there are none', () => {
+  const [mine, theirs] = [{ sessionSize: 5 }, { sessionSize: 50 }];
+  assert.equal(mergeProgress(progress({}, [], mine), progress({}, [], theirs)).set, mine);
+  assert.equal(mergeProgress(progress(), progress({}, [], theirs)).set, theirs);
+});
+
+/** Some tries of a question, with or without a past in common. */
+const history = (below, base, from) => {
+  let now = from;
+  let r = base;
+  for (let i = below(16); i-- > 0; ) {
+    now += 1 + below(DAY * 3);
+    r = rec(now, r, below(2), 0);
+    if (below(4) === 0) {
+      now += 1 + below(9);
+      r = rec(now, r, below(2), SECOND);
+    }
+  }
+  return r;
+};
+const side = (below, common, from) =>
+  progress(
+    Object.fromEntries(
+      ['a', 'b', 'c', 'd'].flatMap((id) => {
+        const r = history(below, common[id] ?? null, from);
+        return r ? [[id, r]] : [];
+      }),
+    ),
+    examsOf(Array.from({ length: below(15) }, () => exam(NOON + below(40)))),
+  );
+const SEEDS = Array.from({ length: 200 }, (_, i) => i + 1);
+/** @returns {Generator<[own: any, other: any, seed: number]>} */
+const pairs = function* () {
+  for (const seed of SEEDS) {
+    const below = chance(seed);
+    const common = {};
+    for (const id of ['a', 'b']) common[id] = history(below, null, NOON - 60 * DAY);
+    yield [side(below, common, NOON), side(below, common, NOON + below(DAY)), seed];
+  }
+};
+
+test('merging twice is merging once', () => {
+  for (const [own, other, seed] of pairs()) {
+    const once = mergeProgress(own, other);
+    assert.deepEqual(mergeProgress(once, other), once, `seed ${seed}`);
+    assert.deepEqual(mergeProgress(once, own), once, `seed ${seed}`);
+    assert.deepEqual(mergeProgress(own, own), own, `seed ${seed}`);
+  }
+});
+
+test('it does not matter which of the two is the file', () => {
+  for (const [own, other, seed] of pairs()) {
+    const [a, b] = [mergeProgress(own, other), mergeProgress(other, own)];
+    assert.deepEqual([new Map([...a.q].sort()), a.x], [new Map([...b.q].sort()), b.x], `seed ${seed}`);
+  }
+});
+
+test('no try among the last twelve is lost, none counts twice, and all records are sound', () => {
+  for (const [own, other, seed] of pairs()) {
+    const merged = mergeProgress(own, other);
+    for (const id of new Set([...own.q.keys(), ...other.q.keys()])) {
+      const sides = [own, other].flatMap(({ q }) => q.get(id) ?? []);
+      const tries = new Map(sides.flatMap((r) => r.log).map((e) => [String(e), e]));
+      const last = [...tries.values()].sort((x, y) => x[0] - y[0]).slice(-12);
+      const now = merged.q.get(id);
+      assert.deepEqual(now.log, last, `seed ${seed}`);
+      assert.ok(valid(plain(now)), `seed ${seed}`);
+      assert.ok(now.n >= Math.max(...sides.map(({ n }) => n)), `seed ${seed}`);
+      assert.ok(now.n <= sides.reduce((sum, { n }) => sum + n, 0), `seed ${seed}`);
+      assert.ok(now.ok <= now.n, `seed ${seed}`);
+    }
+  }
+});

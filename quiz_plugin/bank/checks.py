@@ -7,18 +7,15 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel
 
 from quiz_plugin.bank.mend import UNREAD
-from quiz_plugin.bank.model import BANK_LINK, SLUG, ChoiceQuestion, Concept, ConceptRef, Question, Section
+from quiz_plugin.bank.model import BANK_LINK, SLUG, Concept, ConceptRef, Question, Section
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean, shown
 from quiz_plugin.bank.source import SourceFile, Step
 
-MAX_TITLE = 60
-MAX_CODE_LINE = 72
 _INSIDE = re.compile(rf"{SLUG}(#{SLUG})?")
 """A link's target inside the guide."""
 _CODE = re.compile(
@@ -84,7 +81,7 @@ def links(text: str) -> Iterator[tuple[int, str]]:
 def _names(record: type[BaseModel]) -> tuple[str, ...]:
     """The fields that may hold texts: no words, numbers and references, no reasons by rule, no lists of phrases."""
     simple = {"allow", "bump", "concept", "concepts", "id", "kind", "level", "pin", "requires", "sources", "syntax"}
-    simple |= {"allowed", "forbidden", "match"}
+    simple |= {"allowed", "answer", "forbidden", "match", "orders", "pairs", "shown"}
     return tuple(name for name in record.model_fields if name not in simple)
 
 
@@ -120,60 +117,6 @@ def check_texts(placed: Placed[T], languages: Sequence[str], partial: Sequence[s
                 yield Problem(place, "unknown-language", f"{shown(language)} is no language of this guide", hint)
             elif not words.strip():
                 yield Problem(placed.place(*path, language), "empty-text", f"`{name}` is empty in {shown(language)}")
-
-
-def check_question(placed: Placed[Question], languages: Sequence[str], partial: Sequence[str]) -> Iterator[Problem]:
-    """A question by itself."""
-    yield from check_texts(placed, languages, partial)
-    question = placed.item
-    for language, title in question.title.items():
-        if len(title) > MAX_TITLE:
-            message = f"the title has {len(title)} characters, {MAX_TITLE} at most"
-            yield Problem(placed.place("title", language), "long-title", message)
-    if isinstance(question, ChoiceQuestion):
-        yield from _check_options(placed, question)
-
-
-def _check_options(placed: Placed[Question], question: ChoiceQuestion) -> Iterator[Problem]:
-    right = [option for option in question.options if option.correct]
-    if not right:
-        hint = "mark at least one option with `correct: true`"
-        yield Problem(placed.place("options"), "no-correct-option", "no option is marked as correct", hint)
-    if question.kind == "single" and len(right) > 1:
-        message = f"{len(right)} options are marked as correct, and a single-answer question has one"
-        hint = "keep one, or write `kind: multiple`"
-        yield Problem(placed.place("options"), "several-correct-options", message, hint)
-    first: dict[str, int] = {}
-    for index, option in enumerate(question.options):
-        if option.id in first:
-            yield Problem(
-                placed.place("options", index, "id"),
-                "duplicate-id",
-                f"the option id `{option.id}` stands twice in this question",
-                "give one of them another id",
-                ((placed.place("options", first[option.id], "id"), "the first one"),),
-            )
-        first.setdefault(option.id, index)
-        if (option.text is None) == (option.code is None):
-            has = "both `text` and `code`" if option.text else "neither `text` nor `code`"
-            yield Problem(placed.place("options", index), "text-or-code", f"the option has {has}", "write one of them")
-        for language, text in (option.text or {}).items():
-            for offset, target in islice(links(text), 1):
-                place = placed.place_in(("options", index, "text", language), offset, target)
-                hint = "move the link to `why`: a link inside a label cannot be followed without choosing the option"
-                yield Problem(place, "link-in-option", "an option's text holds a link", hint)
-        if option.code is not None and not option.code.strip():
-            yield Problem(placed.place("options", index, "code"), "empty-text", "`code` is empty")
-        yield from _check_code(placed, ("options", index, "code"), option.code or "")
-
-
-def _check_code(placed: Placed[Question], path: tuple[Step, ...], code: str) -> Iterator[Problem]:
-    offset = 0
-    for line in code.split("\n"):
-        if len(line) > MAX_CODE_LINE:
-            message = f"a line of code has {len(line)} characters, {MAX_CODE_LINE} at most"
-            yield Problem(placed.place_in(path, offset, line), "long-code-line", message, "break the line")
-        offset += len(line) + 1
 
 
 def check_unique(items: Iterable[Placed[Concept]] | Iterable[Placed[Question]], what: str) -> Iterator[Problem]:

@@ -13,6 +13,7 @@ from quiz_plugin.bank import checks
 from quiz_plugin.bank.decode import decode
 from quiz_plugin.bank.model import Concept, Question, Section, SetHeader, Settings
 from quiz_plugin.bank.problems import Problem
+from quiz_plugin.bank.question_checks import check_question
 from quiz_plugin.bank.sections import check_sections, read_sections
 from quiz_plugin.bank.shape import QUESTION, fit
 from quiz_plugin.bank.source import SourceFile, Step
@@ -79,7 +80,7 @@ def read_set(source: SourceFile, path: PurePath, languages: Sequence[str], parti
         question = part.fit(QUESTION, row, ("questions", index))
         if question is not None:
             placed = checks.Placed(question, source, ("questions", index))
-            part.problems += checks.check_question(placed, languages, partial)
+            part.problems += check_question(placed, languages, partial)
             named, dead_ends = checks.read_references(placed)
             references += named
             part.problems += dead_ends

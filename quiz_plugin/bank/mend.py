@@ -13,13 +13,15 @@ from uuid import uuid4
 from quiz_plugin.bank.source import Step
 
 UNREAD = f"unread-{uuid4().hex}"
-"""Stands in for the name of a concept that could not be read; no concept is called so."""
+"""Stands in for the name of a concept or a block that could not be read; none is called so."""
+UNREAD_NUMBER = str(10**14 + uuid4().int % 10**14)
+"""Stands in for a number that could not be read."""
 
 _TEXTS = frozenset({"title", "summary", "stem", "text", "why", "term", "definition"})
 _STAND_INS: Mapping[Step, object] = {
     "allowed": {},
-    "answer": True,
     "bump": 0,
+    "check": None,
     "code": "…",
     "concept": None,
     "exclusive": False,
@@ -30,15 +32,21 @@ _STAND_INS: Mapping[Step, object] = {
     "level": "recall",
     "match": {},
     "minimum_questions": 1,
+    "orders": [[UNREAD]],
+    "pairs": {UNREAD: UNREAD},
     "pin": None,
     "reason": "…",
     "requires": [],
     "show_count": False,
+    "shown": [UNREAD],
     "sources": [{"title": "…", "url": "https://example.org", "checked": "2026-01-01"}],
     "syntax": "python",
+    "tolerance": "0",
     "unit": "…",
+    "value": UNREAD_NUMBER,
 }
 """What no check objects to."""
+_KIND_BY_KEY = {"options": "multiple", "blocks": "ordering", "pairs": "matching", "traps": "numeric"}
 
 
 def mend(record: Any, path: Sequence[Step], kind: str, languages: Sequence[str]) -> bool:
@@ -54,6 +62,9 @@ def mend(record: Any, path: Sequence[Step], kind: str, languages: Sequence[str])
         if step == "id":
             holder[step] = uuid4().hex  # clashes with no other id
             return True
+        if step == "answer" and not rest:
+            holder[step] = {"value": UNREAD_NUMBER} if record.get("kind") == "numeric" else True
+            return True
         if step in _STAND_INS:
             holder[step] = deepcopy(_STAND_INS[step])
             return True
@@ -68,7 +79,9 @@ def mend(record: Any, path: Sequence[Step], kind: str, languages: Sequence[str])
 
 def _mend_kind(record: dict[str, object]) -> bool:
     """Guess the kind from what only one kind has."""
-    guess = "multiple" if "options" in record else "true-false" if isinstance(record.get("answer"), bool) else None
+    guess = next((kind for key, kind in _KIND_BY_KEY.items() if key in record), None)
+    if guess is None and isinstance(record.get("answer"), bool | dict):
+        guess = "true-false" if isinstance(record["answer"], bool) else "numeric"
     if guess:
         record["kind"] = guess
     return guess is not None

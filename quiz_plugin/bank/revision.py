@@ -9,18 +9,29 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from quiz_plugin.bank.model import Question
+from quiz_plugin.bank.decimals import normalised
+from quiz_plugin.bank.kinds import MatchingQuestion, NumericQuestion, OrderingQuestion, Question
 
 LENGTH = 8
 
 
 def revision(question: Question) -> str:
-    """First 8 hex digits of the SHA-256 of the question's canonical JSON; the order of the options does not count."""
-    asked: dict[str, object] = {"kind": question.kind, "options": question.key}
+    """First 8 hex digits of the SHA-256 of the question's canonical JSON."""
+    asked: dict[str, object] = {"kind": question.kind, **_asked(question)}
     if question.bump:
         asked["bump"] = question.bump
     canonical = json.dumps(asked, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(canonical.encode("utf-8")).hexdigest()[:LENGTH]
+
+
+def _asked(question: Question) -> dict[str, object]:
+    """What each kind asks: in which order options, accepted orders or partners are written does not count."""
+    if isinstance(question, OrderingQuestion):
+        return {"orders": sorted(question.orders)}
+    if isinstance(question, NumericQuestion):
+        answer = question.answer
+        return {"value": normalised(answer.number), "unit": answer.unit, "tolerance": normalised(answer.slack)}
+    if isinstance(question, MatchingQuestion):
+        return {"pairs": question.pairs, "right": sorted(part.id for part in question.right)}
+    return {"options": question.key}

@@ -5,20 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
+from quiz_plugin.bank.kinds import AnyQuestion, ChoiceQuestion, Kind, NumericAnswer, Option, Part, Question, Trap
 from quiz_plugin.bank.mend import mend
-from quiz_plugin.bank.model import AnyQuestion, ChoiceQuestion, Option, Question, Source, TrueFalseQuestion
+from quiz_plugin.bank.model import Source
 from quiz_plugin.bank.problems import Problem, did_you_mean, shown
 from quiz_plugin.bank.source import SourceFile, Step
 
 T = TypeVar("T")
 
 QUESTION: TypeAdapter[Question] = TypeAdapter(AnyQuestion)
-_KINDS = ("single", "multiple", "true-false")
+_KINDS: tuple[str, ...] = get_args(Kind)
+_BY_KIND: Mapping[object, type[BaseModel]] = {
+    kind: model for model in get_args(Question) for kind in get_args(model.model_fields["kind"].annotation)
+}
+_HELD: Mapping[str, type[BaseModel]] = {
+    "answer": NumericAnswer,
+    "blocks": Part,
+    "left": Part,
+    "options": Option,
+    "right": Part,
+    "sources": Source,
+    "traps": Trap,
+}
+"""The records within a question, by the key that holds them."""
 _QUOTE = "put it in quotes: YAML reads words like true and null, numbers and dates as something else"
 _DATE = ("a date", "write it as 2026-11-20")
 _LIST = ("a list", "write one item a line, each after a dash")
@@ -37,6 +51,13 @@ _WANTED = {
     "date_from_datetime_parsing": _DATE,
     "date_parsing": _DATE,
 }
+_FORMS = {
+    "decimal": ("a number in quotes", 'write at most 15 digits, with a point before decimals: "27.3"'),
+    "tolerance": ("a number or a share in quotes", 'write "0.1" or "5%"'),
+    "unit": ("a unit in quotes", 'write "%" or "GB": at most 20 characters that do not start like a number'),
+    "call": ("a calculation in quotes", 'write a name with its arguments: "bubble_share(4, 8)"'),
+}
+"""What the texts of a certain form look like, by pydantic's name for the error."""
 _ROUNDS = 3
 """A wrong kind hides all other mistakes of a question, so a second reading may find more, and a third confirms."""
 
@@ -95,6 +116,11 @@ class _Mismatch:
     def problem(self) -> Problem:
         """What to tell the author."""
         kind = self.detail["type"]
+        if kind in _FORMS:
+            wanted, hint = _FORMS[kind]
+            return self._problem("bad-value", f"{self._name} takes {wanted}, and {self._value} stands here", hint)
+        if kind == "dict_type" and self.path[-1] == "pairs":
+            return self._wrong_type("a mapping", "write `left: right` lines with the ids of a pair")
         if kind in _WANTED:
             return self._wrong_type(*_WANTED[kind])
         return _TOLD.get(kind, _Mismatch._other)(self)
@@ -127,13 +153,12 @@ class _Mismatch:
 
     def _known_keys(self) -> Collection[str]:
         """The keys of the record in which an unknown key stands."""
-        holder: dict[str, type[BaseModel]] = {"options": Option, "sources": Source}
         for step in reversed(self.path[:-1]):
             if isinstance(step, str):
-                return holder[step].model_fields
+                return _HELD[step].model_fields
         if self.known or not isinstance(self.data, dict):
             return self.known
-        return (TrueFalseQuestion if self.data.get("kind") == "true-false" else ChoiceQuestion).model_fields
+        return _BY_KIND.get(self.data.get("kind"), ChoiceQuestion).model_fields
 
     def _missing_key(self) -> Problem:
         parent = self.file.place([*self.at, *self.path[:-1]])

@@ -38,9 +38,10 @@ def practice(
 ) -> None:
     """Answer the questions of a SET, of a CONCEPT, or all of them. A name that both have means the set.
 
-    Type the letters of your answer (`ac`, `a c` or `A, C`), of a statement the word or its first letter; or type one of
-    the words that stand below the options. `?` gives a hint too. An answer that is not right may be given once more;
-    points count the first try. Ctrl+C and Ctrl+D end with the result so far. Nothing is stored.
+    Type the letters of your answer (`ac`, `a c` or `A, C`), of blocks in their order; of a statement the word or its
+    first letter; a number; or pairs (`1A 2C`). Or type one of the words that stand below. `?` gives a hint too. An
+    answer that is not right may be given once more; points count the first try. Ctrl+C and Ctrl+D end with the result
+    so far. Nothing is stored.
 
     \b
     Examples:

@@ -50,7 +50,7 @@ def show(
     write_question(out, edition, question, asked, *left)
     if answer:
         out.line()
-        write_reasons(out, edition, asked)
+        write_reasons(out, asked)
         write_explanation(out, edition, question)
         _write_sources(out, edition, question)
 

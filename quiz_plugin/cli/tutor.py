@@ -43,7 +43,7 @@ class Tutor:
         """Ask one question until it is done. Whether to go on."""
         asked = form(question, self._edition, self._seed)
         self._write(question, asked)
-        first: Picks = frozenset()
+        first: Picks = ()
         while self._session.current is question:
             typed = self._screen.ask()
             command = self._command(typed)
@@ -114,7 +114,7 @@ class Tutor:
         self._explain(question, asked, first, done=True)
 
     def _explain(self, question: Question, asked: Form, picks: Picks, *, done: bool) -> None:
-        write_marks(self._screen, self._edition, asked, picks, done=done)
+        write_marks(self._screen, asked, picks, done=done)
         if done:
             write_explanation(self._screen, self._edition, question)
         else:

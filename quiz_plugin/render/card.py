@@ -6,24 +6,23 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from string import ascii_uppercase
 from types import MappingProxyType
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
-from quiz_plugin.bank import Bank, ChoiceQuestion, ConceptRef, Question, revision
+from quiz_plugin.bank import Bank, ConceptRef, Question, revision
 from quiz_plugin.bank.kept import Kept
 from quiz_plugin.render.fields import Fields
 from quiz_plugin.render.foreign import Foreign
+from quiz_plugin.render.kinds import Body, Pen, body
 from quiz_plugin.render.words import Words
 
 LEVEL, NUMBER, BASE, EXCLUDE = "\x1c", "\x1d", "\x1e", "\x1f"
 """The holes of a fragment: control characters, which no bank file can hold (the reader refuses them)."""
 
 SHORT_STEM = 240
-_TYPES = {"single": "single", "multiple": "multi", "true-false": "tf"}
 
 
 @dataclass(frozen=True)
@@ -89,6 +88,7 @@ class CardRenderer:
         self._language = words.language
         self._foreign = foreign or Foreign()
         self._fields = Fields(lambda target: self._address(ConceptRef.parse(target)), self._foreign)
+        self._pen = Pen(self._fields, words, self._text)
         self._kept: Kept[Card] = Kept() if kept is None else kept
         environment = Environment(
             loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=True, undefined=StrictUndefined
@@ -133,33 +133,26 @@ class CardRenderer:
         fields = self._fields
         title = fields.inline(self._text(question.title))
         stem = fields.block(self._text(question.stem))
-        options = self._options(question)
-        letters = {option["id"]: option["letter"] or option["text"] for option in options}
-        right = [letters[name] for name, ok in question.key.items() if ok]
-        answer = ", ".join(right)
+        shown = body(question, self._pen)
         ref = question.refs[0]
         view: dict[str, Any] = {
             "id": question.id,
             "rev": revision(question),
-            "type": _TYPES[question.kind],
             "level": question.level,
             "title": Markup(title),
-            "concept": {"href": self._address(ref), "label": self._concept_label(question, ref)},
+            "concept": {"href": self._address(ref), "label": self._concept_label(shown, ref)},
             "late": self._original(question),
             "home": f"{BASE}{self._bank.home[question.id]}{self.ending}#q-{question.id}",
             "stem": Markup(stem),
             "short_stem": len(stem) <= SHORT_STEM and re.fullmatch(r"<p>((?!</p>|<code|<math).)*</p>", stem, re.DOTALL),
-            "instruction": self._instruction(question),
-            "options": options,
+            "body": shown,
             "hints": [Markup(fields.block(self._text(hint))) for hint in question.hints],
-            "answer": self._words.n("a.right", len(right), list=answer),
-            "reasons": self._reasons(question, letters),
             "explanation": Markup(fields.block(self._text(question.explanation))) if question.explanation else "",
             "study": {"href": self._address(ref), "label": self.section_title(ref)},
             "sources": question.sources,
         }
         hole = {"level": LEVEL, "number": NUMBER, "exclude": EXCLUDE}
-        return Card(question.id, title, answer, self._template.render(q=view, hole=hole))
+        return Card(question.id, title, shown.key, self._template.render(q=view, hole=hole))
 
     def _original(self, question: Question) -> dict[str, str] | None:
         """The link to the original of a question whose translation lags behind."""
@@ -169,48 +162,9 @@ class CardRenderer:
         href = f"{BASE}{late.way}{self._bank.home[question.id]}{self.ending}#q-{question.id}"
         return {"href": href, "language": late.language, "link": late.link}
 
-    def _instruction(self, question: Question) -> str:
-        if question.kind == "multiple" and question.show_count:
-            return self._words.n("q.multi_n", sum(question.key.values()))
-        return self._words.t({"single": "q.single", "multiple": "q.multi", "true-false": "q.tf"}[question.kind])
-
-    def _options(self, question: Question) -> list[dict[str, Any]]:
-        if not isinstance(question, ChoiceQuestion):
-            bare = {"letter": "", "code": "", "pin": False, "exclusive": False}
-            return [
-                {"id": name, "ok": ok, "text": self._words.t(f"q.{name}"), **bare} for name, ok in question.key.items()
-            ]
-        return [
-            {
-                "id": option.id,
-                "ok": option.correct,
-                "letter": ascii_uppercase[index],
-                "text": Markup(self._fields.inline(self._text(option.text))) if option.text else "",
-                "code": Markup(self._fields.code(option.code, option.syntax)) if option.code else "",
-                "pin": option.pin is not None,
-                "exclusive": option.exclusive,
-            }
-            for index, option in enumerate(question.options)
-        ]
-
-    def _reasons(self, question: Question, letters: Mapping[str, str]) -> list[dict[str, Any]]:
-        if not isinstance(question, ChoiceQuestion):
-            right = next(name for name, ok in question.key.items() if ok)
-            return [{"option": right, "html": Markup(self._fields.block(self._text(question.why)))}]
-        reasons = []
-        for option in question.options:
-            key = Markup('<span class="qz-key">{}</span>').format(letters[option.id])
-            words = self._words.entries["a.opt_right" if option.correct else "a.opt_wrong"]
-            verdict = Markup(escape(words)).format(key=key)
-            html = self._fields.lead(f"<strong>{verdict}</strong>", self._text(option.why))
-            reasons.append({"option": option.id, "html": Markup(html)})
-        return reasons
-
-    def _concept_label(self, question: Question, ref: ConceptRef) -> str:
-        """The concept's name, unless an option's words hold that name: then saying it could give the key away."""
+    def _concept_label(self, shown: Body, ref: ConceptRef) -> str:
+        """The concept's name, unless what can be picked holds that name: then saying it could give the key away."""
         name = self._text(self._bank.concept[ref.concept].title)
-        options = question.options if isinstance(question, ChoiceQuestion) else ()
-        texts = (self._text(option.text) for option in options if option.text)
-        if any(name.casefold() in text.casefold() for text in texts):
+        if any(name.casefold() in text.casefold() for text in shown.texts):
             return self._words.t("q.concepts")
         return name

@@ -12,8 +12,15 @@ from pathlib import Path
 
 from quiz_plugin.bank.changed.wording import Unit
 from quiz_plugin.bank.checks import Placed
+from quiz_plugin.bank.kinds import (
+    ChoiceQuestion,
+    MatchingQuestion,
+    NumericQuestion,
+    OrderingQuestion,
+    Question,
+    TrueFalseQuestion,
+)
 from quiz_plugin.bank.load import NOT_SETS, Reading
-from quiz_plugin.bank.model import ChoiceQuestion, Question, TrueFalseQuestion
 from quiz_plugin.bank.source import SourceFile, Step
 
 _TRUE = frozenset({"true", "yes", "on"})
@@ -75,6 +82,23 @@ def _decisive(question: Question) -> Iterator[tuple[tuple[Step, ...], frozenset[
     if isinstance(question, TrueFalseQuestion):
         if question.answer:
             yield ("answer",), frozenset({*_TRUE, *map(str.capitalize, _TRUE), *map(str.upper, _TRUE)})
-    elif isinstance(question, ChoiceQuestion):
-        for index, option in enumerate(question.options):
-            yield ("options", index, "id"), frozenset({option.id})
+    else:
+        yield from ((path, frozenset({value})) for path, value in _names(question))
+
+
+def _names(question: Question) -> Iterator[tuple[tuple[Step, ...], str | None]]:
+    """What stands for the parts of a question in its revision: ids, and the words of a number."""
+    if isinstance(question, ChoiceQuestion):
+        yield from ((("options", at, "id"), option.id) for at, option in enumerate(question.options))
+    elif isinstance(question, OrderingQuestion):
+        for at, order in enumerate(question.orders):
+            yield from ((("orders", at, place), name) for place, name in enumerate(order))
+    elif isinstance(question, MatchingQuestion):
+        yield from ((("right", at, "id"), part.id) for at, part in enumerate(question.right))
+        yield from ((("pairs", left), right) for left, right in question.pairs.items())
+    elif isinstance(question, NumericQuestion):
+        answer = question.answer
+        yield ("answer", "value"), answer.value
+        for key in ("unit", "tolerance"):
+            if key in answer.model_fields_set:
+                yield ("answer", key), getattr(answer, key)

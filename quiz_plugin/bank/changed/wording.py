@@ -16,8 +16,8 @@ from quiz_plugin.bank.lint.text import visible
 from quiz_plugin.bank.model import Question
 from quiz_plugin.bank.source import Step
 
-NOT_ASKED = frozenset({"title", "concepts", "hints", "explanation", "why", "sources", "allow"})
-"""What a learner's answer does not depend on. Any other text of a question is asked."""
+NOT_ASKED = frozenset({"title", "concepts", "hints", "explanation", "why", "sources", "allow", "pairs"})
+"""What a learner's answer does not depend on, or no text. Any other text of a question is asked."""
 LENGTH = 12
 """Hexadecimal digits of a wording's fingerprint."""
 

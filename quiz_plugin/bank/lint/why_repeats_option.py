@@ -22,7 +22,7 @@ why: {en: "Each has seen other examples, and only the sum lets all copies take t
 ```
 
 **Limits.** Words are counted, not thoughts. Other forms of a word count as the word; names in code count as words. A
-language without stop words is passed over.
+language without stop words is passed over, and so are questions of other kinds.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from itertools import islice
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.lint.text import alike, names
 from quiz_plugin.bank.lint.view import Finding, View
-from quiz_plugin.bank.model import ChoiceQuestion, Question
+from quiz_plugin.bank.model import ChoiceQuestion, Question, TrueFalseQuestion
 from quiz_plugin.bank.source import Step
 
 CODE = "why-repeats-option"
@@ -67,7 +67,7 @@ def _reasons(placed: Placed[Question], language: str) -> Iterator[tuple[tuple[St
             said = option.code or (option.text or {}).get(language, "")
             if language in option.why:
                 yield ("options", index, "why"), said, option.why[language]
-    elif language in question.why:
+    elif isinstance(question, TrueFalseQuestion) and language in question.why:
         yield ("why",), question.stem.get(language, ""), question.why[language]
 
 

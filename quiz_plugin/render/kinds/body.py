@@ -1,0 +1,76 @@
+"""What differs between the cards of one kind and another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from quiz_plugin.bank.kinds import Option, Part
+from quiz_plugin.render.fields import Fields
+from quiz_plugin.render.words import Words
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why something is right, or tempting and wrong."""
+
+    of: str
+    """What it is about: an `opt`, the `value` or a `trap`."""
+    name: str
+    html: Markup
+
+
+@dataclass(frozen=True)
+class Body:
+    """What a reader answers, and the answer."""
+
+    type: str
+    template: str
+    instruction: str
+    answer: str
+    """The answer in a sentence."""
+    key: str
+    """The answer as the printed sheet lists it."""
+    reasons: Sequence[Reason] = ()
+    why: Markup = field(default_factory=Markup)
+    """One reason for the whole."""
+    data: Mapping[str, str] = field(default_factory=dict)
+    """Attributes of the card that say what is right."""
+    parts: Sequence[Mapping[str, Any]] = ()
+    """Options, blocks, or the items to match."""
+    partners: Sequence[Mapping[str, Any]] = ()
+    unit: str = ""
+    texts: Sequence[str] = ()
+    """The Markdown of what can be picked."""
+
+
+class Pen:
+    """Writes in one language."""
+
+    def __init__(self, fields: Fields, words: Words, text: Callable[[Mapping[str, str]], str]) -> None:
+        """`text` takes a text of the bank in the language."""
+        self.fields, self.words, self.text = fields, words, text
+
+    def block(self, text: Mapping[str, str]) -> Markup:
+        """A text of the bank as paragraphs."""
+        return Markup(self.fields.block(self.text(text)))
+
+    def part(self, part: Option | Part) -> dict[str, Any]:
+        """The words or the code of something that can be picked."""
+        return {
+            "id": part.id,
+            "text": Markup(self.fields.inline(self.text(part.text))) if part.text else "",
+            "code": Markup(self.fields.code(part.code, part.syntax)) if part.code else "",
+        }
+
+    def texts(self, *parts: Option | Part) -> list[str]:
+        """The words of what can be picked."""
+        return [self.text(part.text) for part in parts if part.text]
+
+    def reason(self, of: str, name: str, words: str, what: str, why: Mapping[str, str]) -> Reason:
+        """A reason that opens with a verdict on `what`, which is HTML: `words` is the key of the sentence."""
+        verdict = Markup(escape(self.words.entries[words])).format(key=Markup(what))
+        return Reason(of, name, Markup(self.fields.lead(f"<strong>{verdict}</strong>", self.text(why))))

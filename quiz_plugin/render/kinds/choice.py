@@ -1,0 +1,66 @@
+"""Options to choose from, and statements to judge."""
+
+from __future__ import annotations
+
+from string import ascii_uppercase
+
+from quiz_plugin.bank.kinds import ChoiceQuestion, TrueFalseQuestion
+from quiz_plugin.render.kinds.body import Body, Pen, Reason
+
+TEMPLATE = "kinds/choice.html"
+
+
+def choice(question: ChoiceQuestion, pen: Pen) -> Body:
+    """One right option, or any number of them."""
+    words = pen.words
+    options = [
+        {
+            **pen.part(option),
+            "ok": option.correct,
+            "letter": ascii_uppercase[index],
+            "pin": option.pin is not None,
+            "exclusive": option.exclusive,
+        }
+        for index, option in enumerate(question.options)
+    ]
+    reasons = [
+        pen.reason(
+            "opt",
+            option.id,
+            "a.opt_right" if option.correct else "a.opt_wrong",
+            f'<span class="qz-key">{ascii_uppercase[index]}</span>',
+            option.why,
+        )
+        for index, option in enumerate(question.options)
+    ]
+    several = question.kind == "multiple"
+    right = [option["letter"] for option in options if option["ok"]]
+    key = ", ".join(right)
+    count = several and question.show_count
+    return Body(
+        type="multi" if several else "single",
+        template=TEMPLATE,
+        instruction=words.n("q.multi_n", len(right)) if count else words.t("q.multi" if several else "q.single"),
+        answer=words.n("a.right", len(right), list=key),
+        key=key,
+        reasons=reasons,
+        parts=options,
+        texts=pen.texts(*question.options),
+    )
+
+
+def statement(question: TrueFalseQuestion, pen: Pen) -> Body:
+    """True or false."""
+    words = pen.words
+    names = {name: words.t(f"q.{name}") for name in question.key}
+    bare = {"letter": "", "code": "", "pin": False, "exclusive": False}
+    right = "true" if question.answer else "false"
+    return Body(
+        type="tf",
+        template=TEMPLATE,
+        instruction=words.t("q.tf"),
+        answer=words.n("a.right", 1, list=names[right]),
+        key=names[right],
+        reasons=[Reason("opt", right, pen.block(question.why))],
+        parts=[{"id": name, "ok": ok, "text": names[name], **bare} for name, ok in question.key.items()],
+    )

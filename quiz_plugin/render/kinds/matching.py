@@ -1,0 +1,29 @@
+"""Pairs to match."""
+
+from __future__ import annotations
+
+from string import ascii_uppercase
+
+from quiz_plugin.bank.kinds import MatchingQuestion
+from quiz_plugin.render.kinds.body import Body, Pen
+
+
+def matching(question: MatchingQuestion, pen: Pen) -> Body:
+    """Items with numbers, and their partners with letters."""
+    letters = {part.id: letter for part, letter in zip(question.right, ascii_uppercase, strict=False)}
+    items = [
+        {**pen.part(part), "number": number, "pair": question.pairs[part.id]}
+        for number, part in enumerate(question.left, 1)
+    ]
+    key = ", ".join(f"{item['number']} {letters[item['pair']]}" for item in items)
+    return Body(
+        type="match",
+        template="kinds/matching.html",
+        instruction=pen.words.t("q.match"),
+        answer=pen.words.n("a.match", len(items), list=key),
+        key=key,
+        why=pen.block(question.why),
+        parts=items,
+        partners=[{**pen.part(part), "letter": letters[part.id]} for part in question.right],
+        texts=pen.texts(*question.left, *question.right),
+    )

@@ -1,0 +1,29 @@
+"""A number to write."""
+
+from __future__ import annotations
+
+from quiz_plugin.bank.decimals import normalised
+from quiz_plugin.bank.kinds import NumericQuestion
+from quiz_plugin.render.kinds.body import Body, Pen
+from quiz_plugin.render.numbers import written
+
+
+def numeric(question: NumericQuestion, pen: Pen) -> Body:
+    """The number and its known mistakes, each with its words."""
+    answer = question.answer
+    value = normalised(answer.number)
+    right = written(pen.words, answer.value, answer.unit)
+    reasons = [pen.reason("value", value, "a.num_right", right, question.why)]
+    for trap in question.traps:
+        wrong = written(pen.words, trap.value, answer.unit)
+        reasons.append(pen.reason("trap", normalised(trap.number), "a.num_wrong", wrong, trap.why))
+    return Body(
+        type="num",
+        template="kinds/numeric.html",
+        instruction=pen.words.t("q.number"),
+        answer=pen.words.n("a.right", 1, list=right),
+        key=right,
+        reasons=reasons,
+        data={"value": value, "tol": normalised(answer.slack)},
+        unit=answer.unit,
+    )

@@ -1,0 +1,26 @@
+"""Blocks to put in order."""
+
+from __future__ import annotations
+
+from string import ascii_uppercase
+
+from quiz_plugin.bank.kinds import OrderingQuestion
+from quiz_plugin.render.kinds.body import Body, Pen
+
+
+def ordering(question: OrderingQuestion, pen: Pen) -> Body:
+    """Blocks get their letters in the order in which they are shown, and keep them."""
+    by_id = {block.id: block for block in question.blocks}
+    letters = dict(zip(question.shown, ascii_uppercase, strict=False))
+    key = "; ".join(", ".join(letters[name] for name in order) for order in question.orders)
+    return Body(
+        type="order",
+        template="kinds/ordering.html",
+        instruction=pen.words.t("q.order"),
+        answer=pen.words.n("a.order", len(question.orders), list=key),
+        key=key,
+        why=pen.block(question.why),
+        data={"order": "|".join(" ".join(order) for order in question.orders)},
+        parts=[{**pen.part(by_id[name]), "letter": letters[name]} for name in question.shown],
+        texts=pen.texts(*question.blocks),
+    )

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { judge, judgeNumber, judgeOrder, readNumber } from '../../quiz_plugin/assets/quiz/grade.js';
+
+const vectors = (name) => JSON.parse(readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), 'utf8'));
+
+for (const { name, orders, picks, expect } of vectors('grading_order'))
+  test(`ordering: ${name}`, () => assert.deepEqual(judgeOrder(orders, picks), expect));
+
+for (const { name, right, picks, expect } of vectors('grading_match'))
+  if (!expect.error) test(`matching: ${name}`, () => assert.deepEqual(judge(right, picks), expect));
+
+const numbers = vectors('grading_num');
+
+for (const { name, value, tol, traps, pick, expect } of numbers.judge)
+  test(`numeric: ${name}`, () => {
+    const { trap = null, ...rest } = judgeNumber(value, +tol, traps, pick);
+    assert.deepEqual({ ...rest, trap }, expect);
+  });
+
+for (const { text, lang, unit, expect } of numbers.read)
+  test(`a number in ${lang}: ${JSON.stringify([text, unit])}`, () =>
+    assert.deepEqual(readNumber(text, lang, unit), expect));

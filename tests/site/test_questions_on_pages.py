@@ -44,6 +44,8 @@ def test_cards_are_numbered_from_one_on_each_page(site: BuiltSite):
 def test_a_card_has_the_options_and_the_key_of_the_bank(site: BuiltSite, bank: Bank):
     for page in site.pages:
         for card in page.cards:
+            if card.get("data-type") in {"order", "num", "match"}:
+                continue  # what these have is not right or wrong by itself
             rows = card.xpath(".//li[contains(@class, 'qz-opt')]")
             assert {row.get("data-opt"): row.get("data-ok") is not None for row in rows} == bank.by_id[
                 card.get("data-qid")
@@ -54,6 +56,9 @@ def test_a_card_gives_a_reason_for_every_option(site: BuiltSite, bank: Bank):
     for page in site.pages:
         for card in page.cards:
             question = bank.by_id[card.get("data-qid")]
+            if not question.key:
+                assert card.xpath(".//*[@class='qz-body']//p"), question.id
+                continue
             reasons = card.xpath(".//ul[@class='qz-why']/li/@data-opt")
             expected = list(question.key) if isinstance(question, ChoiceQuestion) else [str(question.answer).lower()]
             assert reasons == expected

@@ -14,13 +14,8 @@ from quiz_plugin.bank import Bank
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.write import Site, Step, propose
 from quiz_plugin.cli.new.draft import Draft, complaints, with_ids
-from quiz_plugin.cli.new.flags import today
+from quiz_plugin.cli.new.flags import BY_HAND, KINDS, today
 
-KINDS = {
-    "single": "one option is right",
-    "multiple": "any number of options is right",
-    "true-false": "a statement to be judged",
-}
 LEVELS = {
     "recall": "to remember it",
     "understand": "to explain it",
@@ -73,6 +68,7 @@ class Interview:
     def complete(self) -> Draft:
         """The draft with everything that a question needs."""
         if "kind" not in self.draft:
+            say(f"  ({BY_HAND.format(kind='ordering, numeric or matching')})")
             self.draft["kind"] = choose("Kind", KINDS)
         if "concepts" not in self.draft:
             self._ask_concepts()

@@ -4,9 +4,11 @@ import json
 import shutil
 from dataclasses import fields
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from quiz_plugin.bank.kinds import Kind
 from quiz_plugin.bank.stats import Stats
 from tests.bank.terminals import COLOUR, DRAWN, ESCAPE, HERE, MIXED, on_terminal, piped, seen
 
@@ -189,8 +191,9 @@ def test_a_terminal_gets_tables_with_bars():
     assert COLOUR.search(written)
 
 
-def test_tables_fit_the_terminal():
-    _, written = on_terminal("stats", HERE.parents[1] / "bank", width=80)
+@pytest.mark.parametrize("bank", [HERE.parents[1] / "bank", HERE / "kinds" / "bank"], ids=["shipped", "kinds"])
+def test_tables_fit_the_terminal(bank: Path):
+    _, written = on_terminal("stats", bank, width=80)
     assert max(map(len, seen(written).splitlines())) <= 80
 
 

@@ -4,11 +4,9 @@ import json
 import shutil
 from dataclasses import fields
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
-from quiz_plugin.bank.kinds import Kind
 from quiz_plugin.bank.stats import Stats
 from tests.bank.terminals import COLOUR, DRAWN, ESCAPE, HERE, MIXED, on_terminal, piped, seen
 

@@ -121,12 +121,13 @@ def test_how_options_are_shown_keeps_the_revision():
 def test_every_question_of_the_shipped_bank_that_asks_something_else_has_its_own_revision():
     bank = load_bank(ROOT / "bank", ROOT / "docs", ("en", "es"))
     assert isinstance(bank, Bank)
-    asked = {(question.kind, question.bump, *sorted(question.key.items())) for question in bank.questions()}
-    assert len({revision(question) for question in bank.questions()}) == len(asked)
+    choices = [question for question in bank.questions() if question.key]
+    asked = {(question.kind, question.bump, *sorted(question.key.items())) for question in choices}
+    assert len({revision(question) for question in choices}) == len(asked)
 
 
 def test_choice_questions_of_the_shipped_bank_all_differ():
     bank = load_bank(ROOT / "bank", ROOT / "docs", ("en", "es"))
     assert isinstance(bank, Bank)
     revisions = [revision(question) for question in bank.questions() if question.kind != "true-false"]
-    assert len(set(revisions)) == len(revisions) == 8
+    assert len(set(revisions)) == len(revisions) > 8

@@ -83,3 +83,7 @@ def test_each_file_of_the_bank_names_its_schema_in_the_first_line(path: Path):
     name = path.stem if path.name in NOT_SETS else "question-set"
     relative = first.removeprefix("# yaml-language-server: $schema=")
     assert (path.parent / relative).resolve() == schema.path(name)
+
+
+def test_the_shipped_references_fit_their_schema():
+    assert [error.message for error in validator("references").iter_errors(_json(BANK / "references.yml"))] == []

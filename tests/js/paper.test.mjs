@@ -146,6 +146,23 @@ test('a paper of another choice avoids the last exam as well', () => {
   );
 });
 
+test('whatever was chosen before, nothing is asked again while there are enough others', () => {
+  const random = lots(8);
+  for (let i = 0; i < 200; i++) {
+    const asked = shuffled(ROWS, random).slice(0, 1 + Math.floor(random() * 60));
+    const last = { seed: 'x.0', items: asked.map(({ id }) => [id, [], 0]) };
+    const n = 1 + Math.floor(random() * 70);
+    const choice = { n, seed: proposeSeed(ROWS, { n }, last, random) };
+    const paper = selectPaper(shuffled(ROWS, random), choice);
+    const again = paper.filter((each) => asked.includes(each)).length;
+    assert.equal(again, Math.max(0, n - (ROWS.length - asked.length)), choice.seed);
+    assert.deepEqual(
+      ids(selectPaper(ROWS, readAddress(new URLSearchParams(addressOf(choice).split('?')[1])))),
+      ids(paper),
+    );
+  }
+});
+
 test('an address says what it was made of', () => {
   /** @type {any} */
   const choice = { sets: ['a', 'b'], concepts: undefined, n: 20, seed: 'k3 f.7', timer: '1.5' };

@@ -33,7 +33,8 @@ addEventListener(
 
 /** @type {T.start} */
 export const start = (el, env, carried) => {
-  const { store, lang, t, n, say, changed, next, mode = 'p', askSure = mode === 'r', turn = +(mode !== 'p') } = env;
+  const { store, lang, t, n, say, changed, next, mode = 'p', settings = {}, turn = +(mode !== 'p') } = env;
+  const { askSure = mode === 'r' || settings.askSure } = env;
   /** @param {string} sel @returns {any} */
   const find = (sel) => el.querySelector(sel);
   /** @param {string} sel */
@@ -128,7 +129,7 @@ export const start = (el, env, carried) => {
 
   const kind = KINDS[type]({ el, set, rows: [...parts()], letter, lang, t, n, say, make, must, unmark, touched });
   const { picks } = kind;
-  const place = (at = attempt || turn) => kind.place?.(at);
+  const place = (at = attempt || turn) => kind.place?.(settings.shuffle === false && mode !== 'x' ? 0 : at);
 
   /** @param {string} act @param {string} text */
   const button = (act, text) => {
@@ -213,7 +214,7 @@ export const start = (el, env, carried) => {
   /** @param {number} credit @param {number} flags */
   const save = (credit, flags) => {
     const all = flags | (used && HINT);
-    store.update(id, (was) => record(was, rev, Date.now(), picks(), credit, all, mode));
+    store.update(id, (was) => record(was, rev, Date.now(), picks(), credit, all, mode, settings.examDate));
   };
 
   const keep = () => {

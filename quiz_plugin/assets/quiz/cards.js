@@ -30,11 +30,12 @@ const init = () => {
   if (id) history.replaceState(history.state, '', `#q-${id}`);
   // With storage, what was saved counts, not what an address says.
   const carried = store.memory() ? id : '';
+  const settings = store.value('set') ?? {};
   let ready = false;
   for (const el of fresh) {
     if (broken.has(el) || !KINDS[el.dataset.type ?? '']) continue;
     try {
-      const env = { store, lang, t, n, say, changed: () => ready && tally() };
+      const env = { store, lang, t, n, say, settings, changed: () => ready && tally() };
       cards.set(el, start(el, env, el.dataset.qid === carried ? picks.split(',') : null));
     } catch (e) {
       broken.add(el);

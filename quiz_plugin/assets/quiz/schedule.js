@@ -57,9 +57,16 @@ export const gradeOf = (cr, flags) => (cr < 1 || flags & (SECOND | SHOWN) ? 1 : 
 /** @type {T.adapt} */
 export const adapt = (rec, rev, today) => (rec.rev === rev ? rec : { ...rec, rev, done: undefined, due: today });
 
+// Everything comes back once more before the day of an exam.
+/** @type {T.horizon} */
+export const horizon = (date, today) => {
+  const left = Date.parse(date ?? '') / 864e5 - today;
+  return left > 0 ? max(1, left - 1) : 365;
+};
+
 // Only the first try of a study day moves the schedule.
 /** @type {T.record} */
-export const record = (old, rev, now, p, credit, flags, mode = 'p') => {
+export const record = (old, rev, now, p, credit, flags, mode = 'p', examDate = null) => {
   const today = studyDay(now);
   const was = old && adapt(old, rev, today);
   const g = gradeOf(credit, flags);
@@ -73,7 +80,7 @@ export const record = (old, rev, now, p, credit, flags, mode = 'p') => {
     rev,
     s: cut(m.s),
     d: cut(m.d),
-    due: extra ? was.due : today + interval(m.s),
+    due: extra ? was.due : today + interval(m.s, 0.9, horizon(examDate, today)),
     last: extra ? was.last : today,
     n: n + (first ? 1 : 0),
     ok: ok + (first && cr === 1 ? 1 : 0),

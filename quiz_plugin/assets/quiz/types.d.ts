@@ -73,7 +73,10 @@ export type record = (
   credit: number,
   flags: number,
   mode?: string,
+  examDate?: string | null,
 ) => Rec;
+/** The longest interval in days, when the reader sits an exam on a date such as 2026-11-20. */
+export type horizon = (date: string | null | undefined, today: number) => number;
 
 export type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 export type Trouble = 'off' | 'full' | 'newer';
@@ -170,6 +173,7 @@ export interface Env extends Words {
   mode?: 'p' | 'r' | 'x';
   /** The turn that decides the order of options where no answers were given before. */
   turn?: number;
+  settings?: Partial<Settings>;
   /** Ask how sure the reader is. */
   askSure?: boolean;
   /** In an exam, which of its orders the options have. */

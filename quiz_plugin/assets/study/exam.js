@@ -95,7 +95,8 @@ begin(start).then((app) => {
       const credit = card.grade()?.credit;
       credits.set(item.q, credit ?? 0);
       const picks = card.picks();
-      if (credit !== undefined) store.update(item.q, (was) => record(was, item.rev, now, picks, credit, 0, 'x'));
+      if (credit !== undefined)
+        store.update(item.q, (was) => record(was, item.rev, now, picks, credit, 0, 'x', app.settings.examDate));
     }
     const entry = gradePaper(sit.exam, credits, now);
     setAside(store, 'x/log', (log) => Array.isArray(log) && log.every(isExam));

@@ -18,10 +18,21 @@ const scatter = (text) => {
   return (x ^ (x >>> 16)) >>> 0;
 };
 
-/** `name.12`: the order of the questions, and how many of them come before the paper's first. @param {string} seed */
+/** A name of four characters, so that an address stays short. @param {string} id */
+const brief = (id) => (scatter(id) % 36 ** 4).toString(36).padStart(4, '0');
+
+/**
+ * `name.12`: the order of the questions, and how many of them come before the paper's first; `name.12.k3f9…` puts some
+ * questions behind all others.
+ * @param {string} seed
+ */
 const parts = (seed) => {
-  const [, name, from] = /** @type {RegExpExecArray} */ (/^(.*?)(?:\.(\d{1,6}))?$/s.exec(seed));
-  return { name, from: Number(from ?? 0) };
+  const [, name, from, later = ''] = /** @type {RegExpExecArray} */ (
+    /^(.*?)(?:\.(\d{1,6})(?:\.([a-z0-9]*))?)?$/s.exec(seed)
+  );
+  /** @type {string[]} */
+  const ids = later.match(/.{4}/g) ?? [];
+  return { name, from: Number(from ?? 0), later: ids };
 };
 
 /**
@@ -48,15 +59,17 @@ const deck = (rows, name) => {
 
 /** The questions of a paper: what the address says decides them, and nothing else. @type {T.selectPaper} */
 export const selectPaper = (rows, { n, seed, ...choice }) => {
-  const { name, from } = parts(seed);
-  const all = deck(within(rows, choice), name);
+  const { name, from, later } = parts(seed);
+  const pool = within(rows, choice);
+  const [first, last] = [false, true].map((is) => pool.filter(({ id }) => later.includes(brief(id)) === is));
+  const all = [...deck(first, name), ...deck(last, name)];
   return Array.from({ length: Math.min(n, all.length) }, (_, i) => all[(from + i) % all.length]);
 };
 
 /**
  * A seed whose paper has as few questions of the last exam as can be. Where the choice is the same, it goes on in the
- * same order: nothing comes back before all was asked, as long as there is enough. What is avoided is only in the seed:
- * whoever follows the link gets the same paper.
+ * same order: nothing comes back before all was asked, as long as there is enough. What is avoided is in the seed and
+ * nowhere else: whoever follows the link gets the same paper.
  * @type {T.proposeSeed}
  */
 export const proposeSeed = (rows, choice, last, random) => {
@@ -64,22 +77,20 @@ export const proposeSeed = (rows, choice, last, random) => {
   const size = pool.length;
   const n = Math.min(choice.n, size);
   const asked = new Set(last?.items.map(([q]) => q));
-  const tries = Array.from({ length: 20 }, () => ({
-    name: Math.floor(random() * 2 ** 31).toString(36),
-    from: Math.floor(random() * size),
-  }));
-  if (last) tries.unshift(parts(last.seed));
-  let best = { seed: '', again: Infinity };
+  const again = pool.filter(({ id }) => asked.has(id));
+  const least = Math.max(0, n - (size - again.length));
+  const fresh = () => ({ name: Math.floor(random() * 2 ** 31).toString(36), from: Math.floor(random() * size) });
+  const tries = [...(last ? [parts(last.seed)] : []), ...Array.from({ length: 20 }, fresh)];
   for (const { name, from } of tries) {
     const known = deck(pool, name).map(({ id }) => (asked.has(id) ? 1 : 0));
-    for (let i = 0; i < size && best.again; i++) {
+    for (let i = 0; i < size; i++) {
       const start = (from + i) % size;
-      let again = 0;
-      for (let k = 0; k < n; k++) again += known[(start + k) % size];
-      if (again < best.again) best = { seed: `${name}.${start}`, again };
+      let met = 0;
+      for (let k = 0; k < n; k++) met += known[(start + k) % size];
+      if (met === least) return `${name}.${start}`;
     }
   }
-  return best.seed;
+  return `${fresh().name}.0.${again.map(({ id }) => brief(id)).join('')}`;
 };
 
 /** Seconds for a paper; 0 is no limit. @param {number} n @param {T.Settings['timer']} timer */

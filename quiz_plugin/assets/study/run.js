@@ -82,7 +82,7 @@ const show = async (app, key, session, how) => {
   const out = make('p', { className: 'qz-acts' }, press(t('se.end'), leave));
   const arrived = !app.root.childNodes.length;
   app.view(count, make('p', { className: 'qz-count' }, bar), el, out);
-  current = app.card(el, { mode, changed: settled, next: following, askSure: app.settings.askSure || mode === 'r' });
+  current = app.card(el, { mode, changed: settled, next: following });
   // A question that was answered elsewhere today is asked anew here; one answered in this session shows its answer.
   if (session.seen === at) /** @type {HTMLElement|null} */ (el.querySelector('[data-act=reset]'))?.click();
   ready = true;

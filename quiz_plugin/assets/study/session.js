@@ -77,7 +77,11 @@ export const begin = async (start) => {
         el.textContent = `${t('q.num', { n: at })} `;
     },
     card: (el, more) =>
-      /** @type {T.start} */ (start)(el, { store, lang, t, n, say, changed() {}, mode: 'p', ...more }, null),
+      /** @type {T.start} */ (start)(
+        el,
+        { store, lang, t, n, say, settings: app.settings, changed() {}, mode: 'p', ...more },
+        null,
+      ),
     view(title, ...nodes) {
       const first = !root.childNodes.length;
       const heading = make('h2', { className: 'qz-view', tabIndex: -1 }, title);

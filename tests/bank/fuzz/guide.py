@@ -83,8 +83,9 @@ def stored(folder: FilePath) -> Guide:
 
 
 def stored_guides() -> dict[str, Guide]:
-    """The guide of the repository, and the small one that the tests of broken banks start from."""
-    return {"shipped": stored(ROOT), "sound": stored(ROOT / "tests" / "bank" / "sound")}
+    """The guide of the repository, and small ones: where broken banks start from, and one with every kind."""
+    here = ROOT / "tests" / "bank"
+    return {"shipped": stored(ROOT), "sound": stored(here / "sound"), "kinds": stored(here / "kinds")}
 
 
 def rewritten(guide: Guide, layout: Layout) -> Guide:

@@ -25,9 +25,6 @@ from tests.bank.test_broken import ELSEWHERE, written_codes
 
 UNSTATED: dict[str, str] = dict.fromkeys(
     ELSEWHERE, "Generated guides cite nothing; tests/bank/test_references.py has each of these with its place."
-) | dict.fromkeys(
-    ("duplicate-order", "duplicate-trap", "missing-id", "shown-order", "trap-is-right", "unknown-id"),
-    "No operator damages orders, numbers and pairs yet; each of these has a broken bank.",
 )
 """Codes that no operator states, each with the reason."""
 

@@ -43,13 +43,13 @@ class Terms:
     """The id of the term that each form, in lower case, names."""
 
     @classmethod
-    def of(cls, glossary: Glossary, language: str) -> Terms:
-        """The terms that the glossary explains in a language.
+    def of(cls, glossary: Glossary, language: str, concept: str = "") -> Terms:
+        """The terms that the glossary explains in a language, on the page of a concept.
 
         Of two that share a form, the one has it that is called so; else the first.
         """
         owners: dict[str, str] = {}
-        explained = [term for term in glossary.terms if term.is_explained(language)]
+        explained = [term for term in glossary.terms if term.is_explained(language) and concept not in term.elsewhere]
         for own in (True, False):
             for term in explained:
                 names = {key(form) for form in term.forms(language)}
@@ -107,7 +107,7 @@ def _said(html: str) -> str:
 
 
 def _whole(html: str, start: int, end: int) -> tuple[int, int] | None:
-    """The span from `start` to `end`, made larger until it holds whole elements; none where it would hold more words."""
+    """The span from `start` to `end`, made larger until it holds whole elements; none where that takes more words."""
     opened: list[str] = []
     for tag in re.findall(_TAGS, html[start:end]):
         name = tag.strip("</>").split()[0]

@@ -14,15 +14,16 @@ from quiz_plugin.render import Fields, Words
 PAGE = "glossary"
 """The slug of the page."""
 
+_SPACE, _OTHER, _LETTER = range(3)
 _MARKUP = re.compile(r"[\\`*_\[\]<>]")
 
 
 def glossary_markdown(glossary: Glossary, bank: Bank, words: Words, names: Mapping[str, str]) -> str:
     """The terms as sections, in alphabetical order, without a title. `names` is what each language calls itself."""
-    rows = [f"{words.t('gl.summary')}\n"]
-    terms = in_order(glossary, words)
-    rows.append(" · ".join(f"[{letter}](#{term.id})" for letter, term in _first(terms, words)))
-    rows.append("{: .gl-letters data-search-exclude }\n")
+    rows, terms = [f"{words.t('gl.summary')}\n"], in_order(glossary, words)
+    if terms:
+        rows.append(" · ".join(f"[{letter}](#{term.id})" for letter, term in _first(terms, words)))
+        rows.append("{: data-search-exclude }\n")
     for term in terms:
         rows += _entry(term, bank, words, names)
     return "\n".join(rows)
@@ -41,11 +42,11 @@ def order(text: str, alphabet: str) -> list[tuple[int, int]]:
     for char in unicodedata.normalize("NFC", text.casefold()):
         plain = char if char in alphabet else unicodedata.normalize("NFD", char)[0]
         if plain in alphabet:
-            found.append((2, alphabet.index(plain)))
+            found.append((_LETTER, alphabet.index(plain)))
         elif plain.isalnum():
-            found.append((1, ord(plain)))
+            found.append((_OTHER, ord(plain)))
         elif plain.isspace():
-            found.append((0, 0))
+            found.append((_SPACE, 0))
     return found
 
 
@@ -53,8 +54,8 @@ def _first(terms: Iterable[Term], words: Words) -> Iterator[tuple[str, Term]]:
     """Each letter with the first term that starts with it."""
     alphabet, last = words.t("gl.alphabet"), ""
     for term in terms:
-        start = order(term.term[words.language], alphabet)[0]
-        letter = alphabet[start[1]].upper() if start[0] == 2 else chr(start[1])  # noqa: PLR2004 — what `order` says
+        first = next(iter(order(term.term[words.language], alphabet)), (_OTHER, 0))
+        letter = alphabet[first[1]].upper() if first[0] == _LETTER else "#"
         if letter != last:
             yield letter, term
         last = letter

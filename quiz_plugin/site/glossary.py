@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 
 from quiz_plugin.bank import Bank
@@ -31,12 +31,12 @@ def glossary_markdown(glossary: Glossary, bank: Bank, words: Words, names: Mappi
 
 def in_order(glossary: Glossary, words: Words) -> list[Term]:
     """The terms that are explained in a language, in its alphabetical order."""
-    language = words.language
+    language, alphabet = words.language, words.t("gl.alphabet").split()
     explained = (term for term in glossary.terms if term.is_explained(language))
-    return sorted(explained, key=lambda term: order(term.term[language], words.t("gl.alphabet")))
+    return sorted(explained, key=lambda term: order(term.term[language], alphabet))
 
 
-def order(text: str, alphabet: str) -> list[tuple[int, int]]:
+def order(text: str, alphabet: Sequence[str]) -> list[tuple[int, int]]:
     """What sorts texts word by word as a dictionary with these letters does: accents and signs do not count."""
     found = []
     for char in unicodedata.normalize("NFC", text.casefold()):
@@ -52,7 +52,7 @@ def order(text: str, alphabet: str) -> list[tuple[int, int]]:
 
 def _first(terms: Iterable[Term], words: Words) -> Iterator[tuple[str, Term]]:
     """Each letter with the first term that starts with it."""
-    alphabet, last = words.t("gl.alphabet"), ""
+    alphabet, last = words.t("gl.alphabet").split(), ""
     for term in terms:
         first = next(iter(order(term.term[words.language], alphabet)), (_OTHER, 0))
         letter = alphabet[first[1]].upper() if first[0] == _LETTER else "#"

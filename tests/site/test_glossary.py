@@ -12,13 +12,14 @@ import yaml
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.glossary import Glossary, Term, read_glossary
+from quiz_plugin.render import Words
 from quiz_plugin.render.words import SHIPPED
 from quiz_plugin.site.glossary import order
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
 from tests.site.small import SmallSite
 from tests.tools import ROOT
 
-SPANISH = "abcdefghijklmnñopqrstuvwxyz"
+ENGLISH, SPANISH = (Words.load(language).t("gl.alphabet").split() for language in LANGUAGES)
 
 
 @pytest.fixture(scope="module")
@@ -81,7 +82,7 @@ def test_each_letter_leads_to_the_first_of_its_terms(site: BuiltSite, glossary: 
     by_id = {term.id: term for term in glossary.terms}
     links = page.find("//article/p[@data-search-exclude]/a")
     letters = [words(link) for link in links]
-    assert letters == sorted(set(letters), key=SPANISH.upper().index)
+    assert letters == sorted(set(letters), key="".join(SPANISH).upper().index)
     seen: dict[str, str] = {}
     for heading in page.find("//article//h2[@id]"):
         title = by_id[heading.get("id")].term["es"]
@@ -107,12 +108,12 @@ def test_the_navigation_and_the_search_lead_to_the_glossary(site: BuiltSite, lan
         (["ámbito", "asíncrono", "áspero"], SPANISH),
         (["caña", "cañón", "cara"], SPANISH),
         (["canto", "caña"], SPANISH),
-        (["caña", "canto"], "abcdefghijklmnopqrstuvwxyz"),
-        (["reduction", "re-materialisation"], "abcdefghijklmnopqrstuvwxyz"),
+        (["caña", "canto"], ENGLISH),
+        (["reduction", "re-materialisation"], ENGLISH),
         (["2D", "AUTOTUNE", "batch"], SPANISH),
     ],
 )
-def test_the_order_is_that_of_a_dictionary(sorted_words: list[str], alphabet: str):
+def test_the_order_is_that_of_a_dictionary(sorted_words: list[str], alphabet: list[str]):
     assert sorted(reversed(sorted_words), key=lambda word: order(word, alphabet)) == sorted_words
 
 
@@ -169,7 +170,7 @@ def test_it_is_the_first_mention_that_is_marked(site: BuiltSite, glossary: Gloss
         for link in mentions(page):
             here = link.xpath("count(preceding::h2)")
             text = link.xpath(f"preceding::text()[ancestor::article and not({QUIET})][count(preceding::h2) = $n]", n=here)
-            said = {found.casefold() for part in text for found in pattern.findall(part)}
+            said = {" ".join(found.casefold().split()) for found in pattern.findall("".join(text))}
             assert words(link).casefold() not in said, (page.name, words(link))
 
 

@@ -14,6 +14,7 @@ HOME = {"en": "Home", "es": "Inicio"}
 CONCEPTS = {"en": "Concepts", "es": "Conceptos"}
 TRANSLATIONS = {"en": "Translations", "es": "Traducciones"}
 QUESTIONS = {"en": "Questions", "es": "Preguntas"}
+GLOSSARY = {"en": "Glossary", "es": "Glosario"}
 REFERENCES = {"en": "References", "es": "Referencias"}
 PRACTISE = {"en": "Practise", "es": "Practicar"}
 
@@ -39,6 +40,7 @@ def test_every_page_lists_home_concepts_in_learning_order_and_sets(site: BuiltSi
     expected += [("questions/", QUESTIONS[language])]
     expected += [(f"questions/{each.id}/", each.title[language]) for each in bank.sets]
     expected += [(f"{slug}/", Words.load(language).t(f"nav.{slug}")) for slug in STUDY]
+    expected += [("glossary/", GLOSSARY[language])]
     expected += [("references/", REFERENCES[language])]
     expected += [("translations/", TRANSLATIONS[language])]
     for page in site.pages:
@@ -51,7 +53,7 @@ def test_the_tabs_are_in_the_pages_language(site: BuiltSite, language: str):
     for page in site.pages:
         if page.language == language:
             tabs = [words(tab) for tab in page.find("//nav[@class='md-tabs']//a")]
-            names = (HOME, CONCEPTS, QUESTIONS, PRACTISE, REFERENCES, TRANSLATIONS)
+            names = (HOME, CONCEPTS, QUESTIONS, PRACTISE, GLOSSARY, REFERENCES, TRANSLATIONS)
             assert tabs == [name[language] for name in names], page.name
 
 

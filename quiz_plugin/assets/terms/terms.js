@@ -48,7 +48,7 @@ const open = (link) => {
  * @param {Event} event
  * @returns {any} the mention in which something happened
  */
-const mention = (event) => event.target instanceof Element && event.target.closest('a.gl');
+const mention = (event) => event.target instanceof Element && event.target.closest('a.gl[href]');
 /** @param {Event} event */
 const inside = (event) => tip.contains(/** @type {Node} */ (event.target));
 

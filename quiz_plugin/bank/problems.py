@@ -68,8 +68,9 @@ def did_you_mean(wrong: str, known: Iterable[str]) -> str:
     names = sorted(known)
     if not names:
         return ""
-    if near := get_close_matches(wrong, names, n=1):
-        return f"did you mean `{near[0]}`?"
+    folded = {name.casefold(): name for name in reversed(names)}
+    if near := get_close_matches(wrong.casefold(), folded, n=1):
+        return f"did you mean `{folded[near[0]]}`?"
     if len(names) <= MAX_LISTED:
         return f"use one of {', '.join(f'`{name}`' for name in names)}"
     like = get_close_matches(wrong, names, n=3, cutoff=0) or names[:3]

@@ -16,6 +16,7 @@ from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.model import Record, Slug, not_a_number
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean
 from quiz_plugin.bank.rows import read_rows
+from quiz_plugin.bank.source import SourceFile
 
 REFERENCES = "references.yml"
 SCHEME = "ref:"
@@ -75,7 +76,7 @@ class Citation:
 
 def read_references(folder: Path) -> References:
     """Read the works in the folder of a bank; one without the file has none. Raises nothing for what the file says."""
-    placed, problems = read_rows(folder / REFERENCES, "references", Work, ())
+    placed, problems = read_rows(SourceFile.at(folder / REFERENCES, folder), "references", Work, ())
     for name in ("key", "url"):
         problems += _twice(placed, name)
     return References(tuple(placed), tuple(sorted(problems)))

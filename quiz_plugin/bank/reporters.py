@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from unicodedata import east_asian_width
 
+from quiz_plugin.bank.decode import LINE_BREAK, UNSEEN
+from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.problems import Place, Problem, total
 
 Reporter = Callable[[Sequence[Problem], Path], str]
@@ -61,17 +64,26 @@ def excerpt(place: Place, pages: dict[str, list[str]], root: Path) -> list[str]:
     The lines of files are kept in `pages` for the next place.
     """
     if place.file not in pages:
-        try:
-            pages[place.file] = (root / place.file).read_text("utf-8-sig").splitlines()
-        except (OSError, UnicodeDecodeError):
-            pages[place.file] = []
+        pages[place.file] = _lines(root / place.file)
     lines = pages[place.file]
     if place.line > len(lines):
         return []
-    number, line = str(place.line), lines[place.line - 1]
-    # A tab stays a tab, so that the caret stands below its column whatever the terminal makes of tabs.
-    indent = "".join(char if char == "\t" else " " for char in line[: place.column - 1])
-    return [f"  {number} | {line}", f"  {' ' * len(number)} | {indent}^"]
+    number, line = str(place.line), UNSEEN.sub("\ufffd", lines[place.line - 1])  # they may command a terminal
+    return [f"  {number} | {line}", f"  {' ' * len(number)} | {_columns(line[: place.column - 1])}^"]
+
+
+def _lines(path: Path) -> list[str]:
+    """The lines of a file as problems count them; none of one that cannot be read."""
+    raw = read_bytes(path, path.name)
+    try:
+        return LINE_BREAK.split(raw.decode("utf-8-sig")) if isinstance(raw, bytes) else []
+    except UnicodeDecodeError:
+        return []
+
+
+def _columns(text: str) -> str:
+    """Blanks as wide as a text on a terminal. A tab stays one, whatever the terminal makes of it."""
+    return "".join(char if char == "\t" else "  " if east_asian_width(char) in "WF" else " " for char in text)
 
 
 def _data(text: str) -> str:

@@ -330,7 +330,7 @@ REFUSED = {
     "{questions: []}\n": f"{NAME}:1:1: error missing-key",
     "title: x\n": f"{NAME}:1:1: error missing-key",
     "# nothing\n": f"{NAME}:1:1: error wrong-type",
-    "a: [\nb: c\n": f"{NAME}:3:1: error unreadable-yaml",
+    "a: [\nb: c\n": f"{NAME}:1:4: error unreadable-yaml: this bracket is not closed",
     "questions:\n  - id: a\n    id: b\n": f"{NAME}:3:5: error duplicate-key",
     "questions:\n  - &a id: a\n    b: *a\n": f"{NAME}:3:8: error yaml-alias",
     "a: \x07\n": f"{NAME}:1:1: error control-character",

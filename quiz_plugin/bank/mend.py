@@ -13,7 +13,7 @@ from uuid import uuid4
 from quiz_plugin.bank.source import Step
 
 UNREAD = f"unread-{uuid4().hex}"
-"""Stands in for the name of a concept or a block that could not be read; none is called so."""
+"""Stands in for a name that could not be read, of a concept, say, or starts what does; nothing is called so."""
 UNREAD_NUMBER = str(10**14 + uuid4().int % 10**14)
 """Stands in for a number that could not be read."""
 
@@ -60,7 +60,7 @@ def mend(record: Any, path: Sequence[Step], kind: str, languages: Sequence[str])
             del holder[step]
             return True
         if step == "id":
-            holder[step] = uuid4().hex  # clashes with no other id
+            holder[step] = f"{UNREAD}-{uuid4().hex[:12]}"  # clashes with no other id
             return True
         if step == "answer" and not rest:
             holder[step] = {"value": UNREAD_NUMBER} if record.get("kind") == "numeric" else True

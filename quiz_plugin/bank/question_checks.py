@@ -59,6 +59,8 @@ def _check_options(placed: Placed[Question], question: ChoiceQuestion) -> Iterat
 def _check_orders(placed: Placed[Question], question: OrderingQuestion) -> Iterator[Problem]:
     yield from _check_parts(placed, "blocks", question.blocks)
     known = [block.id for block in question.blocks]
+    if not _are_certain(known):
+        return
     yield from _check_order(placed, ("shown",), question.shown, known)
     first: dict[tuple[str, ...], int] = {}
     for index, order in enumerate(question.orders):
@@ -82,6 +84,7 @@ def _check_order(
     """An order holds each block once."""
     if UNREAD in order:
         return
+    unknown = not set(order) <= set(known)  # more likely misspelt than that another is missing
     for index, name in enumerate(order):
         if name not in known:
             yield _unknown(placed, (*path, index), name, known, "block")
@@ -89,8 +92,8 @@ def _check_order(
             message = f"the block `{name}` stands twice in this order"
             related = ((placed.place(*path, before), "the first one"),)
             yield Problem(placed.place(*path, index), "duplicate-id", message, "keep one of them", related)
-    for name in dict.fromkeys(known):
-        if name not in order:
+    for name in known:
+        if name not in order and not unknown:
             message = f"the block `{name}` is missing from this order"
             yield Problem(placed.place(*path), "missing-id", message, "an order holds every block once")
 
@@ -123,18 +126,24 @@ def _check_traps(placed: Placed[Question], question: NumericQuestion) -> Iterato
 def _check_pairs(placed: Placed[Question], question: MatchingQuestion) -> Iterator[Problem]:
     yield from _check_parts(placed, "left", question.left)
     yield from _check_parts(placed, "right", question.right)
-    if UNREAD in question.pairs:
-        return
     left, right = [part.id for part in question.left], [part.id for part in question.right]
+    if UNREAD in question.pairs or not (_are_certain(left) and _are_certain(right)):
+        return
+    unknown = not question.pairs.keys() <= set(left)
     for name, partner in question.pairs.items():
         if name not in left:
             yield _unknown(placed, ("pairs", name), name, left, "item", key=True)
         if partner not in right:
             yield _unknown(placed, ("pairs", name), partner, right, "partner")
-    for name in dict.fromkeys(left):
-        if name not in question.pairs:
+    for name in left:
+        if name not in question.pairs and not unknown:
             hint = f"add `{name}:` with the id of its partner"
             yield Problem(placed.place("pairs"), "missing-id", f"the item `{name}` has no partner", hint)
+
+
+def _are_certain(ids: Sequence[str]) -> bool:
+    """Whether ids are as the author means them: what names one that is about to change would change, too."""
+    return len(set(ids)) == len(ids) and not any(each.startswith(UNREAD) for each in ids)
 
 
 def _unknown(

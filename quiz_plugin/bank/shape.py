@@ -119,7 +119,7 @@ class _Mismatch:
         if kind in _FORMS:
             wanted, hint = _FORMS[kind]
             return self._problem("bad-value", f"{self._name} takes {wanted}, and {self._value} stands here", hint)
-        if kind == "dict_type" and self.path[-1] == "pairs":
+        if kind == "dict_type" and self.path[-1:] == ["pairs"]:
             return self._wrong_type("a mapping", "write `left: right` lines with the ids of a pair")
         if kind in _WANTED:
             return self._wrong_type(*_WANTED[kind])

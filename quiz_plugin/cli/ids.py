@@ -1,4 +1,4 @@
-"""`quizbank ids`: ids for the questions and options that have none."""
+"""`quizbank ids`: ids for the questions and their parts that have none."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from quiz_plugin.cli.reading import PROBLEMS, fail, folder_argument, not_done
 @folder_argument
 @click.option("--write", "writes", is_flag=True, help="Write the proposed ids into the files.")
 def ids(folder: Path, writes: bool) -> None:
-    """Propose an id for each question and option in FOLDER (by default `bank`) that has none.
+    """Propose an id for each question, option, block and item in FOLDER (by default `bank`) that has none.
 
     Prints a line for each, as file:line:column: id, and ends with status 1 if an id is missing. With --write it puts
     them into the files, leaves all the rest of a file as it is, and ends with status 0.

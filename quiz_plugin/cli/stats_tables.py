@@ -13,14 +13,16 @@ from quiz_plugin.bank.stats import KINDS, LEVELS, Group, Stats
 from quiz_plugin.cli.numbers import decimal
 
 BAR = 8
+MOST_BESIDE_BARS = 4
 """The width of a bar in characters."""
 
 
 def tables(counted: Stats) -> Iterator[Table]:
     """Every table, each fit for a terminal of 80 columns."""
     yield _by("Sets by level", "set", [*counted.sets, counted.total], LEVELS)
-    yield _by("Sets by kind", "set", [*counted.sets, counted.total], KINDS)
-    yield _by("Levels by kind", "level", counted.levels, KINDS)
+    kinds = [kind for kind in KINDS if counted.total.kinds[kind]]
+    yield _by("Sets by kind", "set", [*counted.sets, counted.total], kinds)
+    yield _by("Levels by kind", "level", counted.levels, kinds)
     yield _by("Concepts by level, in learning order", "concept", [each.group for each in counted.concepts], LEVELS)
     yield _sections(counted)
     yield _translations(counted)
@@ -50,14 +52,15 @@ def _name(name: str) -> Text:
 
 
 def _by(title: str, name: str, groups: Sequence[Group], columns: Sequence[str]) -> Table:
-    """Groups with their numbers, in the columns of the levels or of the kinds."""
-    table = _table(title, name, "questions", "", *columns)
+    """Groups with their numbers, in the columns of the levels or of the kinds; many columns leave no room for bars."""
+    bars = len(columns) <= MOST_BESIDE_BARS
+    table = _table(title, name, "questions", *([""] if bars else []), *columns)
     most = max(group.questions for group in groups if group.name)
     for group in groups:
         numbers = {**group.levels, **group.kinds}
-        bar = _bar(group.questions, most) if group.name else ""
+        bar = [_bar(group.questions, most) if group.name else ""] if bars else []
         table.add_row(
-            _name(group.name), _number(group.questions), bar, *(_number(numbers[column]) for column in columns)
+            _name(group.name), _number(group.questions), *bar, *(_number(numbers[column]) for column in columns)
         )
     return table
 

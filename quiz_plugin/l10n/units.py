@@ -1,8 +1,9 @@
 """The translated texts of a guide, one unit each: a field of the bank, or a section of a page.
 
 A unit is called by where it stands: `q:<question>/stem`, `q:<question>/options/<option>/why`, `q:<question>/hints/1`,
-`s:<set>/title`, `c:<concept>/summary`, `g:<term>/definition`, `p:concepts/<concept>#<anchor>`. The lead of a page is
-`#top`; the page's name without an anchor is its front matter.
+`q:<question>/blocks/<block>/text`, `q:<question>/traps/37.5/why`, `s:<set>/title`, `c:<concept>/summary`,
+`g:<term>/definition`, `p:concepts/<concept>#<anchor>`. The lead of a page is `#top`; the page's name without an anchor
+is its front matter.
 """
 
 from __future__ import annotations

@@ -349,7 +349,7 @@ def test_every_text_of_the_shipped_bank_is_asked_or_said_not_to_be():
     for placed in readable(reading):
         said = {path for path, _ in texts(placed.item) if not NOT_ASKED & {*path}}
         assert {unit.path for unit in asked(placed.item) if not unit.code} == said
-    assert len(readable(reading)) == 12
+    assert len(readable(reading)) > 12
 
 
 def test_the_names_of_what_a_question_asks_are_unique():

@@ -3,6 +3,7 @@
 import json
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -25,6 +26,11 @@ def check(*arguments: str | Path) -> Result:
     return CliRunner().invoke(main, ["check", *map(str, arguments)], catch_exceptions=False)
 
 
+def _options(question: dict[str, Any]) -> list[Any]:
+    pair = ["true", "false"] if question["kind"] == "true-false" else []
+    return list(question.get("options", pair))
+
+
 def counted(folder: Path) -> dict[str, str]:
     """What a bank holds, counted from its files by other means."""
     files = {file.stem: yaml.safe_load(file.read_text("utf-8")) for file in folder.glob("*.yml")}
@@ -36,7 +42,7 @@ def counted(folder: Path) -> dict[str, str]:
     return {
         "sets": str(len(files)),
         "questions": str(len(questions)),
-        "options": str(sum(len(question.get("options", ["true", "false"])) for question in questions)),
+        "options": str(sum(len(_options(question)) for question in questions)),
         "concepts": str(len(concepts)),
         "languages": f"{len(languages)} ({', '.join(languages)})",
     }

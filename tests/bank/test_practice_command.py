@@ -323,6 +323,13 @@ def key(question: dict, language: str) -> str:
     if question["kind"] == "true-false":
         words = {"en": ("true", "false"), "es": ("verdadero", "falso")}
         return words[language][0 if question["answer"] else 1]
+    if question["kind"] == "numeric":
+        return str(question["answer"]["value"])
+    if question["kind"] == "ordering":
+        return "".join(chr(ord("a") + question["shown"].index(block)) for block in question["orders"][0])
+    if question["kind"] == "matching":
+        letters = {part["id"]: chr(ord("a") + at) for at, part in enumerate(question["right"])}
+        return " ".join(f"{at}{letters[question['pairs'][part['id']]]}" for at, part in enumerate(question["left"], 1))
     return "".join(chr(ord("a") + at) for at, option in enumerate(question["options"]) if option.get("correct"))
 
 
@@ -375,6 +382,8 @@ def test_an_interrupt_ends_with_the_summary():
         stderr=subprocess.PIPE,
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
         encoding="utf-8",
+        # A shell's background job ignores the signal, and so would its children.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 (no thread runs here)
     )
     assert process.stdin is not None
     assert process.stdout is not None

@@ -24,6 +24,9 @@ set birds, level analyse: 0
 set birds, kind single: 1
 set birds, kind multiple: 1
 set birds, kind true-false: 1
+set birds, kind ordering: 0
+set birds, kind numeric: 0
+set birds, kind matching: 0
 set eggs, questions: 1
 set eggs, options: 4
 set eggs, level recall: 1
@@ -33,32 +36,53 @@ set eggs, level analyse: 0
 set eggs, kind single: 1
 set eggs, kind multiple: 0
 set eggs, kind true-false: 0
+set eggs, kind ordering: 0
+set eggs, kind numeric: 0
+set eggs, kind matching: 0
 level recall, questions: 2
 level recall, options: 6
 level recall, kind single: 2
 level recall, kind multiple: 0
 level recall, kind true-false: 0
+level recall, kind ordering: 0
+level recall, kind numeric: 0
+level recall, kind matching: 0
 level understand, questions: 1
 level understand, options: 2
 level understand, kind single: 0
 level understand, kind multiple: 0
 level understand, kind true-false: 1
+level understand, kind ordering: 0
+level understand, kind numeric: 0
+level understand, kind matching: 0
 level apply, questions: 1
 level apply, options: 4
 level apply, kind single: 0
 level apply, kind multiple: 1
 level apply, kind true-false: 0
+level apply, kind ordering: 0
+level apply, kind numeric: 0
+level apply, kind matching: 0
 level analyse, questions: 0
 level analyse, options: 0
 level analyse, kind single: 0
 level analyse, kind multiple: 0
 level analyse, kind true-false: 0
+level analyse, kind ordering: 0
+level analyse, kind numeric: 0
+level analyse, kind matching: 0
 kind single, questions: 2
 kind single, options: 6
 kind multiple, questions: 1
 kind multiple, options: 4
 kind true-false, questions: 1
 kind true-false, options: 2
+kind ordering, questions: 0
+kind ordering, options: 0
+kind numeric, questions: 0
+kind numeric, options: 0
+kind matching, questions: 0
+kind matching, options: 0
 concept birds, questions: 4
 concept birds, options: 12
 concept birds, level recall: 2
@@ -129,7 +153,14 @@ def test_a_program_gets_everything():
     data = json.loads(piped("stats", MIXED, "--format", "json").stdout)
     assert list(data) == [field.name for field in fields(Stats)]
     assert data["total"]["questions"] == 4
-    assert data["sets"][0]["kinds"] == {"single": 1, "multiple": 1, "true-false": 1}
+    assert data["sets"][0]["kinds"] == {
+        "single": 1,
+        "multiple": 1,
+        "true-false": 1,
+        "ordering": 0,
+        "numeric": 0,
+        "matching": 0,
+    }
     assert data["concepts"][0]["untested"] == ["feet"]
     assert data["keys"] == {
         "name": "",
@@ -158,8 +189,9 @@ def test_a_terminal_gets_tables_with_bars():
     assert COLOUR.search(written)
 
 
-def test_tables_fit_the_terminal():
-    _, written = on_terminal("stats", HERE.parents[1] / "bank", width=80)
+@pytest.mark.parametrize("bank", [HERE.parents[1] / "bank", HERE / "kinds" / "bank"], ids=["shipped", "kinds"])
+def test_tables_fit_the_terminal(bank: Path):
+    _, written = on_terminal("stats", bank, width=80)
     assert max(map(len, seen(written).splitlines())) <= 80
 
 

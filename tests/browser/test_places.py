@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from quiz_plugin.bank import TrueFalseQuestion
+from quiz_plugin.bank import ChoiceQuestion
 from tests.browser.long_page import IDS
 from tests.browser.reader import HEADER, MULTI, SINGLE, Reader, bank, question
 
@@ -104,7 +104,7 @@ def test_the_search_finds_only_pages_of_the_language(reader: Reader):
 def test_the_search_shows_no_answer(reader: Reader, qid: str):
     """Neither the key nor a reason nor the explanation is in what it shows for the question."""
     asked = question(qid)
-    assert not isinstance(asked, TrueFalseQuestion)
+    assert isinstance(asked, ChoiceQuestion)
     reader.open()
     search(reader.page, asked.title[reader.language])
     item = reader.page.locator(f".md-search-result__item:has(a[href*='#q-{qid}'])")

@@ -41,5 +41,5 @@ def test_valid_markup_stays(html: str):
 
 def test_every_label_of_the_built_site_is_for_a_control(site):
     for page in site.every:
-        ids = set(page.find("//input/@id"))
+        ids = {*page.find("//input/@id"), *page.find("//select/@id")}
         assert [name for name in page.find("//label/@for") if name not in ids] == [], page.name

@@ -1,4 +1,4 @@
-"""Ids for the questions and options of a set that have none."""
+"""Ids for the questions of a set and their parts that have none."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ from quiz_plugin.bank.write.walk import Step, place_of, said, value_of
 
 _NULL = "tag:yaml.org,2002:null"
 _STRING = "tag:yaml.org,2002:str"
+_PARTS = {"options": "option", "blocks": "block", "left": "item", "right": "partner"}
+"""The lists of a question whose items have ids, each with the id for want of a better one."""
 _COLON = re.compile(r"[ \t]*:")
 
 
 @dataclass(frozen=True)
 class Filled:
-    """A text in which every question and option has an id."""
+    """A text in which every question has an id, and so has each of its parts."""
 
     text: str
     before: tuple[tuple[Place, str], ...]
@@ -49,7 +51,7 @@ def ids_of(text: str, name: str) -> list[str]:
 
 
 def fill_ids(text: str, name: str, languages: Sequence[str], taken: set[str]) -> Filled:
-    """Give an id to each question and option of a set file that has none.
+    """Give an id to each question of a set file that has none, and to each of its options, blocks and items.
 
     Ids come from the text in the first of `languages` that there is, and `taken` holds the question ids of the whole
     bank; those given here join it. Raises Unwritable for what cannot be read, or cannot be changed in this way alone.
@@ -81,14 +83,17 @@ class _Proposer:
                 edit = self._edit(path, question, propose(self._words(question, "title"), taken, "question"))
                 taken.add(edit.id)
                 yield edit
-            options = list(_records(question, path, "options"))
-            here = {found for _, option in options if (found := _id(option))}
-            for at, option in options:
-                if not _id(option):
-                    words = self._words(option, "text") or self._words(option, "code")
-                    edit = self._edit(at, option, propose(words, here, "option"))
-                    here.add(edit.id)
-                    yield edit
+            for key, fallback in _PARTS.items():
+                yield from self._parts(list(_records(question, path, key)), fallback)
+
+    def _parts(self, parts: Sequence[tuple[tuple[Step, ...], yaml.MappingNode]], fallback: str) -> Iterator[_Edit]:
+        here = {found for _, part in parts if (found := _id(part))}
+        for at, part in parts:
+            if not _id(part):
+                words = self._words(part, "text") or self._words(part, "code")
+                edit = self._edit(at, part, propose(words, here, fallback))
+                here.add(edit.id)
+                yield edit
 
     def _words(self, record: yaml.MappingNode, key: str) -> str:
         """The text at `key`: in the first language that has one, or what stands there without a language."""

@@ -14,8 +14,15 @@ _QUESTION = (
     "level",
     "stem",
     "options",
+    "blocks",
+    "orders",
+    "shown",
+    "left",
+    "right",
+    "pairs",
     "answer",
     "why",
+    "traps",
     "show_count",
     "hints",
     "explanation",
@@ -23,7 +30,8 @@ _QUESTION = (
     "bump",
     "allow",
 )
-_OPTION = ("id", "correct", "text", "code", "syntax", "why", "pin", "exclusive")
+_PARTS = ("options", "blocks", "left", "right")
+_PART = ("id", "correct", "text", "code", "syntax", "why", "pin", "exclusive")
 
 
 def as_data(question: Question) -> dict[str, object]:
@@ -32,10 +40,11 @@ def as_data(question: Question) -> dict[str, object]:
 
 
 def in_house_order(record: Mapping[str, object]) -> dict[str, object]:
-    """A record, complete or not, with its keys and those of its options in their usual order."""
+    """A record, complete or not, with its keys and those of its parts in their usual order."""
     data = _ordered(record, _QUESTION)
-    if isinstance(options := data.get("options"), list):
-        data["options"] = [_ordered(option, _OPTION) if isinstance(option, dict) else option for option in options]
+    for key in _PARTS:
+        if isinstance(parts := data.get(key), list):
+            data[key] = [_ordered(part, _PART) if isinstance(part, dict) else part for part in parts]
     return data
 
 
@@ -43,4 +52,8 @@ def _ordered(data: Mapping[str, object], order: tuple[str, ...]) -> dict[str, ob
     """The keys in the given order; what a kind adds that the order does not name stands where options stand."""
     middle = order.index("options") if "options" in order else len(order)
     keys = sorted(data, key=lambda key: order.index(key) if key in order else middle)
-    return {key: list(value) if isinstance(value := data[key], tuple) else value for key in keys}
+    return {key: _listed(data[key]) for key in keys}
+
+
+def _listed(value: object) -> object:
+    return [_listed(item) for item in value] if isinstance(value, tuple) else value

@@ -29,6 +29,9 @@ from quiz_plugin.cli.reading import bank_options, fail, folder_option, not_done
 def new(set_id: str | None, folder: Path, given: BinaryIO | None, asks: bool | None, **options: Any) -> None:
     """Add a question at the end of SET, the name of a file in the bank without `.yml`.
 
+    Flags and answers describe questions with options, and statements; one of another kind (ordering, numeric,
+    matching) is written as YAML and handed over with --from.
+
     What the flags leave out is asked for at a terminal; elsewhere the command names it and ends with status 2.
     The question is checked with the whole bank before it is written: if something is wrong with it, nothing is
     written and the status is 1. Comments and layout of the file stay as they are. To leave a prompt, press Ctrl+C:

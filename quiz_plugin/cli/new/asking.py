@@ -14,13 +14,8 @@ from quiz_plugin.bank import Bank
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.write import Site, Step, propose
 from quiz_plugin.cli.new.draft import Draft, complaints, with_ids
-from quiz_plugin.cli.new.flags import today
+from quiz_plugin.cli.new.flags import BY_HAND, KINDS, today
 
-KINDS = {
-    "single": "one option is right",
-    "multiple": "any number of options is right",
-    "true-false": "a statement to be judged",
-}
 LEVELS = {
     "recall": "to remember it",
     "understand": "to explain it",
@@ -39,10 +34,12 @@ def ask(what: str, check: Callable[[str], Any], default: str | None = None) -> A
     return click.prompt(what, default=default, show_default=bool(default), value_proc=check, err=True)
 
 
-def choose(what: str, choices: Mapping[str, str], default: str | None = None) -> str:
-    """Ask for one of some names; its number in the list will do."""
+def choose(what: str, choices: Mapping[str, str], default: str | None = None, note: str = "") -> str:
+    """Ask for one of some names; its number in the list will do. A `note` stands below the list."""
     for number, (name, label) in enumerate(choices.items(), 1):
         say(f"  {number}  {name}" + (f"  ({label})" if label else ""))
+    if note:
+        say(f"     {note}")
 
     def check(answer: str) -> str:
         answer = answer.strip()
@@ -73,7 +70,7 @@ class Interview:
     def complete(self) -> Draft:
         """The draft with everything that a question needs."""
         if "kind" not in self.draft:
-            self.draft["kind"] = choose("Kind", KINDS)
+            self.draft["kind"] = choose("Kind", KINDS, note=BY_HAND.format(kind="ordering, numeric or matching"))
         if "concepts" not in self.draft:
             self._ask_concepts()
         if "level" not in self.draft:

@@ -48,10 +48,10 @@ def with_ids(draft: Draft, languages: Sequence[str], taken: set[str]) -> Draft:
     """The draft with ids proposed where it has none."""
     name = draft.get("id") or propose(_first(draft.get("title"), languages), taken, "question")
     data = {"id": name, **{key: value for key, value in draft.items() if key != "id"}}
-    options = data.get("options")
-    if isinstance(options, list):
-        here = {option["id"] for option in options if isinstance(option, dict) and isinstance(option.get("id"), str)}
-        data["options"] = [_with_id(option, languages, here) for option in options]
+    for key in ("options", "blocks", "left", "right"):
+        if isinstance(parts := data.get(key), list):
+            here = {part["id"] for part in parts if isinstance(part, dict) and isinstance(part.get("id"), str)}
+            data[key] = [_with_id(part, languages, here) for part in parts]
     return in_house_order(data)
 
 

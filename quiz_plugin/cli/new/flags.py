@@ -14,8 +14,18 @@ from quiz_plugin.cli.new.draft import Draft
 
 Command = Callable[..., None]
 
+KINDS = {
+    "single": "one option is right",
+    "multiple": "any number of options is right",
+    "true-false": "a statement to be judged",
+}
+"""The kinds that flags and answers can describe."""
+BY_HAND = "a question of the kind {kind} is written as YAML and handed over with --from"
+
 _FLAGS = [
-    click.option("--kind", type=click.Choice(get_args(Kind)), help="How many options are right, or a statement."),
+    click.option(
+        "--kind", type=click.Choice(get_args(Kind)), help="A question with options, or a statement; others: --from."
+    ),
     click.option("--id", metavar="ID", help="By default from the title."),
     click.option("--concept", multiple=True, metavar="CONCEPT[#SECTION]", help="What it tests; the main one first."),
     click.option("--level", type=click.Choice(get_args(Level)), help="What it asks of the learner."),
@@ -48,6 +58,8 @@ def today() -> date:
 
 def draft_of(flags: dict[str, Any]) -> Draft:
     """What the flags say of a question. Raises click.BadParameter for one that is not of its form."""
+    if flags["kind"] not in {None, *KINDS}:
+        raise _bad("kind", BY_HAND.format(kind=flags["kind"]))
     draft: Draft = {key: flags[key] for key in ("id", "kind", "level") if flags[key]}
     if flags["concept"]:
         draft["concepts"] = list(flags["concept"])

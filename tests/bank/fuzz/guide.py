@@ -16,6 +16,8 @@ from tests.tools import ROOT
 
 LANGUAGES = ("en", "es")
 CONCEPTS = "bank/concepts.yml"
+KNOWN = ("single", "multiple", "true-false")
+"""The kinds of questions that operators damage; mistakes in the others are among the broken banks."""
 OTHERS = ("bank/glossary.yml", "bank/parity.yml", "bank/references.yml")
 """Files beside the sets that reading a bank leaves alone."""
 _HEADING = re.compile(r"^#+ .*\{#([\w-]+)\}", re.MULTILINE)
@@ -43,8 +45,13 @@ class Guide:
         return rows
 
     def questions(self) -> list[tuple[str, int]]:
-        """Every question: its file, and its index there."""
-        return [(name, index) for name in self.sets for index in range(len(self.yaml[name].data["questions"]))]
+        """Every question that the operators know: its file, and its index there."""
+        return [
+            (name, index)
+            for name in self.sets
+            for index, question in enumerate(self.yaml[name].data["questions"])
+            if question["kind"] in KNOWN
+        ]
 
     def files(self) -> Files:
         """The files as they are stored."""

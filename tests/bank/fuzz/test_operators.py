@@ -10,8 +10,11 @@ from tests.bank.fuzz.guide import Guide
 from tests.bank.fuzz.operators import NEUTRAL, OPERATORS
 from tests.bank.test_broken import ELSEWHERE, written_codes
 
-UNSTATED = ELSEWHERE
-"""Codes that no operator states: generated guides cite nothing, and are sound files."""
+UNSTATED: dict[str, str] = ELSEWHERE | dict.fromkeys(
+    ("duplicate-order", "duplicate-trap", "missing-id", "shown-order", "trap-is-right", "unknown-id"),
+    "No operator damages orders, numbers and pairs yet; each of these has a broken bank.",
+)
+"""Codes that no operator states, each with the reason, or the test that does."""
 
 
 def test_every_problem_code_is_stated_by_an_operator():

@@ -79,7 +79,7 @@ def completed(row: Any, index: int) -> Any:
         "level": "understand",
         "sources": [{"title": "Tea", "url": "https://example.org/", "checked": "2026-11-20"}],
     }
-    if row["kind"] == "true-false":
+    if row["kind"] == "true-false" or "options" not in row:
         rest["why"] = why
     else:
         options = [{"id": f"o{at + 1}", "why": why} | option for at, option in enumerate(row["options"])]

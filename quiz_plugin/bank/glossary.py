@@ -11,6 +11,7 @@ from typing import Annotated
 from pydantic import Field, StrictBool, StrictStr, StringConstraints, TypeAdapter
 
 from quiz_plugin.bank import model
+from quiz_plugin.bank.base import WORDS
 from quiz_plugin.bank.checks import Placed, Reference, check_references, check_texts
 from quiz_plugin.bank.model import Bank, ConceptRef, Record, Slug, Text
 from quiz_plugin.bank.problems import Problem
@@ -20,7 +21,7 @@ from quiz_plugin.bank.source import SourceFile
 
 GLOSSARY, FOREIGN = "glossary.yml", "foreign"
 
-Phrase = Annotated[StrictStr, StringConstraints(pattern=r"[^\W_]")]
+Phrase = Annotated[StrictStr, StringConstraints(pattern=WORDS)]
 """Some words; it holds a letter or a digit."""
 Phrases = dict[StrictStr, tuple[Phrase, ...]]
 """Lists of words by language code."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -59,7 +60,7 @@ MAX_LISTED = 20
 
 def shown(value: str) -> str:
     """A value as a message quotes it: on one line, and only the start of a long one."""
-    line = " ".join(value.split())
+    line = re.sub(r"\s+", " ", value.strip("\r\n"))  # blanks around it may be what is wrong
     return f"`{line}`" if len(line) <= MAX_SHOWN else f"`{line[:MAX_SHOWN].rstrip()}…`"
 
 

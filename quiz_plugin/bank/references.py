@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import date
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field, StrictInt, StrictStr, StringConstraints
+from pydantic import Field, StrictInt, StrictStr, StringConstraints
 
+from quiz_plugin.bank.base import SAFE_ADDRESS, Seen
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.model import Record, Slug, not_a_number
+from quiz_plugin.bank.model import Record, Slug
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean
 from quiz_plugin.bank.rows import read_rows
 from quiz_plugin.bank.source import SourceFile
@@ -38,9 +38,9 @@ class Work(Record):
     """Who wrote it, as readers know it: `Huang et al.`, `TensorFlow`."""
     year: Annotated[StrictInt, Field(ge=1900, le=2100)] | None = None
     """When it appeared; pages that are kept up have none."""
-    url: Annotated[StrictStr, StringConstraints(pattern=r"^https://\S+$")]
+    url: Annotated[StrictStr, StringConstraints(pattern=SAFE_ADDRESS)]
     """Where it can be read."""
-    checked: Annotated[date, BeforeValidator(not_a_number)]
+    checked: Seen
     """The day somebody last saw that it says what it is cited for."""
 
 

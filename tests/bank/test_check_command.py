@@ -175,3 +175,37 @@ def test_a_broken_glossary_is_a_problem_of_the_bank(tmp_path: Path):
 def test_nothing_wrong_is_an_empty_list_for_programs():
     result = check(BANKS["shipped"], "--format", "json")
     assert (result.exit_code, json.loads(result.stdout)) == (0, [])
+
+
+def test_every_file_of_a_bank_is_told_in_one_run_in_order(tmp_path: Path):
+    guide = shutil.copytree(HERE / "sound", tmp_path / "guide")
+    broken = {
+        "concepts.yml": "concepts: [\n",
+        "fruit.yml": "title: [\n",
+        "glossary.yml": "terms: [\n",
+        "l10n.lock": "units: [\n",
+        "pages.lock": "units: [\n",
+        "parity.yml": "exceptions: [\n",
+        "references.yml": "references: [\n",
+        "reworded.lock": "a: [\n",
+        "strings/es.yml": "a: [\n",
+    }
+    (guide / "bank" / "strings").mkdir()
+    for name, text in broken.items():
+        (guide / "bank" / name).write_text(text, "utf-8")
+    page = guide / "docs" / "concepts" / "apples.en.md"
+    page.write_text(page.read_text("utf-8") + "\n[a](ref:nobody)\n", "utf-8")
+    result = check(guide / "bank", "--format", "json")
+    told = [row["file"] for row in json.loads(result.stdout)]
+    assert told == [*(f"bank/{name}" for name in broken), "docs/concepts/apples.en.md"]
+    assert result.exit_code == 1
+
+
+def test_a_list_of_the_linter_is_told_at_its_place(tmp_path: Path):
+    guide = shutil.copytree(HERE / "sound", tmp_path / "guide")
+    (guide / "bank" / "strings").mkdir()
+    (guide / "bank" / "strings" / "es.yml").write_text("lint.absolutes: 3\n", "utf-8")
+    for command in ("check", "lint"):
+        result = CliRunner().invoke(main, [command, str(guide / "bank")], catch_exceptions=False)
+        assert "bank/strings/es.yml:1:17: error wrong-type: this takes a list, and `3` stands here" in result.stderr
+        assert result.exit_code == 1

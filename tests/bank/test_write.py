@@ -327,7 +327,8 @@ REFUSED = {
     "questions: [{id: a}]\n": f"{NAME}:1:12: error flow-list",
     "questions: [ # none\n]\n": f"{NAME}:1:12: error flow-list",
     "questions: none\n": f"{NAME}:1:12: error flow-list",
-    "{questions: []}\n": f"{NAME}:1:1: error missing-key",
+    "{questions: []}\n": f"{NAME}:1:1: error flow-mapping",
+    "- a\n": f"{NAME}:1:1: error missing-key",
     "title: x\n": f"{NAME}:1:1: error missing-key",
     "# nothing\n": f"{NAME}:1:1: error wrong-type",
     "a: [\nb: c\n": f"{NAME}:1:4: error unreadable-yaml: this bracket is not closed",
@@ -335,7 +336,7 @@ REFUSED = {
     "questions:\n  - &a id: a\n    b: *a\n": f"{NAME}:3:8: error yaml-alias",
     "a: \x07\n": f"{NAME}:1:1: error control-character",
     # The new record would take the empty lines that belong to the last text.
-    "questions:\n  - id: a\n    code: |+\n      x\n\n\n": f"{NAME}:1:1: error cannot-append",
+    "questions:\n  - id: a\n    code: |+\n      x\n\n\n": f"{NAME}:3:11: error cannot-append",
 }
 
 

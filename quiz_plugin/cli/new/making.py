@@ -92,7 +92,8 @@ class Making:
         if not self.asks and (lacking or not self.site.languages):
             flags = ", ".join(f"--set-{key} {code}=…" for key, code in lacking) or "--set-title LANG=…"
             hint = did_you_mean(set_id, self.reading.questions)
-            raise click.UsageError(f"there is no set `{set_id}` ({hint}); to make it, add {flags}")
+            near = f" ({hint})" if hint else ""
+            raise click.UsageError(f"there is no set `{set_id}`{near}; to make it, add {flags}")
         if lacking and not click.confirm(f"There is no set `{set_id}` yet. Make it?", default=True, err=True):
             raise click.Abort
         for key, code in lacking:

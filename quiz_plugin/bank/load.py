@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
@@ -178,16 +178,22 @@ def _as_sets(files: Sequence[SetFile]) -> tuple[QuestionSet, ...]:
     )
 
 
-def _languages_of(sources: Iterable[SourceFile]) -> tuple[str, ...]:
+def titles(sources: Iterable[SourceFile]) -> list[Mapping[str, object]]:
+    """The titles of some sets, by language."""
+    rows = [source.data for source in sources if isinstance(source.data, dict)]
+    return [row["title"] for row in rows if isinstance(row.get("title"), dict)]
+
+
+def _languages_of(sources: Collection[SourceFile]) -> tuple[str, ...]:
     """The languages of most titles of some sets, in the order in which they are met: one misspelt key is not one.
 
     Where half of the sets have a language, their questions' titles decide.
     """
     rows = [source.data for source in sources if isinstance(source.data, dict)]
-    titles = [row["title"] for row in rows if isinstance(row.get("title"), dict)]
+    named = titles(sources)
     lists = [row["questions"] for row in rows if isinstance(row.get("questions"), list)]
     questions = [each["title"] for rows in lists for each in rows if isinstance(each, dict) and "title" in each]
-    found = Counter(language for title in titles for language in title)
+    found = Counter(language for title in named for language in title)
     asked = Counter(language for title in questions if isinstance(title, dict) for language in title)
-    most = [code for code in found if (2 * found[code], 2 * asked[code]) > (len(titles), len(questions))]
+    most = [code for code in found if (2 * found[code], 2 * asked[code]) > (len(named), len(questions))]
     return tuple(most or found)

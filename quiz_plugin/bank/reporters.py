@@ -5,25 +5,36 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Literal
 from unicodedata import east_asian_width
 
 from quiz_plugin.bank.decode import LINE_BREAK, UNSEEN
 from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.problems import Place, Problem, total
 
+Part = Literal["error", "warning", "total"]
+Paint = Callable[[str, Part], str]
+"""Gives some words of a report the look of a part."""
 Reporter = Callable[[Sequence[Problem], Path], str]
 """Makes the report of some problems, whose files are named from a folder."""
 
 
-def text(problems: Sequence[Problem], root: Path) -> str:
+def plain(words: str, part: Part) -> str:  # noqa: ARG001 (every part looks the same)
+    """The words as they are."""
+    return words
+
+
+def text(problems: Sequence[Problem], root: Path, paint: Paint = plain) -> str:
     """Each problem with the line it stands in and a caret below the place; then their number."""
     pages: dict[str, list[str]] = {}
 
     def shown(problem: Problem) -> str:
         first, *rest = str(problem).split("\n")
+        kind = f"{problem.severity} {problem.code}"
+        first = first.replace(f": {kind}: ", f": {paint(kind, problem.severity)}: ", 1)
         return "\n".join([first, *excerpt(problem.place, pages, root), *rest])
 
-    return "\n".join([*map(shown, problems), total(problems)])
+    return "\n".join([*map(shown, problems), paint(total(problems), "total")])
 
 
 def as_json(problems: Sequence[Problem], root: Path) -> str:  # noqa: ARG001 (every reporter gets the folder)

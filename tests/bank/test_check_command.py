@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -131,10 +132,42 @@ def test_an_empty_folder_ends_with_1_and_says_what_is_missing(tmp_path: Path):
     ]
 
 
-def test_a_language_asked_for_by_name_is_missed_where_it_is_missing():
-    result = check(BANKS["one language"], "--lang", "en", "--lang", "es")
+def test_a_language_asked_for_by_name_is_missed_where_it_is_missing(tmp_path: Path):
+    guide = shutil.copytree(BANKS["one language"].parent, tmp_path / "guide")
+    for path in (guide / "bank").glob("*.yml"):
+        path.write_text(path.read_text("utf-8").replace("title: {en: Fruit}", "title: {en: Fruit, es: Fruta}"), "utf-8")
+    result = check(guide / "bank", "--lang", "en", "--lang", "es")
     assert result.exit_code == 1
     assert "`title` has no text in `es`" in result.stderr
+
+
+@pytest.mark.parametrize("command", ["check", "lint", "stats"])
+def test_a_language_that_no_title_has_is_one_sentence(command: str):
+    arguments = [command, str(BANKS["two languages"]), "--lang", "en", "--lang", "xx"]
+    result = CliRunner().invoke(main, arguments, catch_exceptions=False)
+    assert result.stderr.splitlines()[-1].endswith("no set of this bank has a title in `xx`; use one of `en`, `es`")
+    assert (result.exit_code, result.stdout) == (2, "")
+
+
+def test_files_are_named_from_the_current_folder_where_it_holds_the_bank(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    folder = broken("bad-level", tmp_path / "w" / "x")
+    monkeypatch.chdir(tmp_path / "w")
+    lines = check(folder).stderr.splitlines()
+    assert lines[0].startswith("x/bank/fruit.yml:8:12: error ")
+    assert lines[1] == "  8 |     level: 2"
+    monkeypatch.chdir(folder)
+    assert check(".").stderr.startswith("fruit.yml:8:12: error ")
+
+
+def test_annotations_name_files_from_the_root_of_the_repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    folder = broken("bad-level", tmp_path / "w" / "x")
+    subprocess.run(["git", "init", "-q", tmp_path / "w"], check=True)
+    monkeypatch.chdir(tmp_path)
+    assert check(folder, "--format", "github").stdout.startswith("::error file=x/bank/fruit.yml,line=8,")
+    shutil.rmtree(tmp_path / "w" / ".git")
+    assert check(folder, "--format", "github").stdout.startswith("::error file=w/x/bank/fruit.yml,line=8,")
 
 
 def test_fewer_languages_than_the_bank_has_make_the_others_unknown():

@@ -212,7 +212,7 @@ def test_the_last_good_glossary_stays_when_it_breaks(small: SmallSite):
     small.text("bank/glossary.yml", TERM)
     config = started(small)
     assert warnings_of(config) == []
-    marked = '<span lang="en">zorgle</span>'
+    marked = '<em lang="en">zorgle</em>'
     assert marked in pages(small)["es/index.html"]
     small.text("bank/glossary.yml", "terms: [\n")
     (said,) = warnings_of(config)

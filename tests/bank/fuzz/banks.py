@@ -1,14 +1,18 @@
 """Arbitrary guides whose banks have no problem.
 
-They stay within the documented limits: titles of up to 60 characters, lines of code of up to 72, 2 to 26 options,
+They stay within the documented limits: titles of up to 60 characters, lines of code of up to 72, 2 to 26 options, 3 to
+10 blocks, 2 to 10 items on each side of pairs, numbers of up to 15 digits whose traps are outside of the tolerance,
 links that lead somewhere, concepts before those that require them, and the same sections in both languages.
 """
 
 from collections.abc import Sequence
+from decimal import Decimal
+from itertools import combinations
 from typing import Any
 
 from hypothesis import strategies as st
 
+from quiz_plugin.bank.decimals import resolved
 from tests.bank.fuzz.guide import CONCEPTS, LANGUAGES, Guide, page_name
 from tests.bank.fuzz.layout import Layout
 from tests.bank.fuzz.texts import linked, slugs, words
@@ -74,10 +78,59 @@ def _many(names: list[str]) -> list[dict[str, Any]]:
 
 
 @st.composite
+def _statement(draw: st.DrawFn, texts: st.SearchStrategy[dict[str, str]]) -> dict[str, Any]:
+    return {"kind": "true-false", "answer": draw(st.booleans()), "why": draw(texts)}
+
+
+@st.composite
+def _parts(draw: st.DrawFn, least: int) -> list[dict[str, Any]]:
+    """Blocks or items: few, or as many as there may be."""
+    names = draw(st.lists(slugs, min_size=least, max_size=4, unique=True) | st.just([f"p{n}" for n in range(10)]))
+    if len(names) > 4:
+        return [{"id": name, "text": {"en": "Yes: no", "es": "Sí # no"}} for name in names]
+    syntax = {"syntax": _OPTION["syntax"]}
+    says = [{"text": _BY_LANGUAGE} if draw(st.booleans()) else {"code": _CODE} for _ in names]
+    rows = zip(names, says, strict=True)
+    return [draw(st.fixed_dictionaries({"id": st.just(name), **said}, optional=syntax)) for name, said in rows]
+
+
+@st.composite
+def _ordering(draw: st.DrawFn, texts: st.SearchStrategy[dict[str, str]]) -> dict[str, Any]:
+    blocks = draw(_parts(3))
+    names = [block["id"] for block in blocks]
+    orders = draw(st.lists(st.permutations(names), min_size=2, max_size=4, unique_by=tuple))
+    return {"kind": "ordering", "blocks": blocks, "orders": orders[1:], "shown": orders[0], "why": draw(texts)}
+
+
+@st.composite
+def _numeric(draw: st.DrawFn, texts: st.SearchStrategy[dict[str, str]]) -> dict[str, Any]:
+    value = draw(st.sampled_from(("0", "27.3", "-4", "1000000", "0.000000000001", "999999999999999", "1.50")))
+    optional = {
+        "unit": st.sampled_from(("%", "GB", "m/s", "µs per step", "ñ🙂")),
+        "tolerance": st.sampled_from(("0", "0.1", "5%", "0.5 %", "10")),
+        "check": st.sampled_from(("f()", "bubble_share(4, 8)", "a_1(-2.5,x)")),
+    }
+    answer = draw(st.fixed_dictionaries({"value": st.just(value)}, optional=optional))
+    traps = draw(st.lists(st.sampled_from(("-77", "123456", "0.50", "55000000000000")), max_size=3, unique=True))
+    slack = resolved(answer.get("tolerance", "0"), Decimal(value))
+    kept = [trap for trap in traps if abs(Decimal(trap) - Decimal(value)) > slack]
+    apart = all(abs(Decimal(one) - Decimal(other)) > slack for one, other in combinations(kept, 2))
+    rest = {"traps": [{"value": trap, "why": draw(texts)} for trap in kept]} if apart else {}
+    return {"kind": "numeric", "answer": answer, "why": draw(texts), **rest}
+
+
+@st.composite
+def _matching(draw: st.DrawFn, texts: st.SearchStrategy[dict[str, str]]) -> dict[str, Any]:
+    left, right = draw(_parts(2)), draw(_parts(2))
+    partners = st.sampled_from([part["id"] for part in right])
+    pairs = {part["id"]: draw(partners) for part in left}
+    return {"kind": "matching", "left": left, "right": right, "pairs": pairs, "why": draw(texts)}
+
+
+@st.composite
 def _question(draw: st.DrawFn, name: str, targets: list[str]) -> dict[str, Any]:
     texts = _texts(linked(targets)) if draw(st.integers(0, 2)) == 0 else _BY_LANGUAGE
-    kinds = draw(st.booleans())
-    own = draw(_choice(texts)) if kinds else {"kind": "true-false", "answer": draw(st.booleans()), "why": draw(texts)}
+    own = draw(draw(st.sampled_from((_choice, _choice, _statement, _statement, _ordering, _numeric, _matching)))(texts))
     shared = st.fixed_dictionaries(
         {
             "title": _TITLES,

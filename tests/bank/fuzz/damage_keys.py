@@ -4,21 +4,24 @@ from collections.abc import Sequence
 
 from tests.bank.fuzz.damage import Pick, Sign, on_question
 from tests.bank.fuzz.layout import Path, Raw
-from tests.bank.fuzz.records import Record, options, part, put, records, texts
+from tests.bank.fuzz.records import PARTS, Record, options, part, put, records, texts
 
 _REQUIRED = frozenset(
-    ["id", "title", "concepts", "level", "stem", "sources", "options", "answer", "why", "url", "checked"]
+    (
+        *("id", "title", "concepts", "level", "stem", "sources", "options", "answer", "why", "url", "checked"),
+        *("blocks", "orders", "shown", "value", "left", "right", "pairs"),
+    )
 )
 
 
 def _keys(question: Record, shortest: int = 1) -> list[Path]:
-    """The paths of the keys of the question, its options and its sources."""
+    """The paths of the keys of the question and of the records in it."""
     found = [(*path, key) for path in records(question) for key in part(question, path) if len(key) >= shortest]
     return [path for path in found if path != ("kind",)]
 
 
 def _is_required(path: Path) -> bool:
-    return path[-1] in _REQUIRED and not (path[0] == "options" and path[-1] == "text")
+    return path[-1] in _REQUIRED
 
 
 @on_question("missing-key")
@@ -46,7 +49,7 @@ def a_misspelt_key(question: Record, pick: Pick) -> Sequence[Sign]:
     signs = [Sign("unknown-key", (*path[:-1], wrong), key=True, hint=f"did you mean `{key}`?")]
     if _is_required(path):
         signs.append(Sign("missing-key", path[:-1]))
-    if path[0] == "options" and key in {"text", "code"}:
+    if path[0] in PARTS and key in {"text", "code"}:
         signs.append(Sign("text-or-code", path[:-1]))
     return signs
 
@@ -129,18 +132,23 @@ def an_unknown_language(question: Record, pick: Pick) -> Sequence[Sign]:
 
 @on_question("too-few")
 def a_list_too_short(question: Record, pick: Pick) -> Sequence[Sign]:
-    """A single option, or no source or concept at all."""
-    name = pick([key for key in ("options", "sources", "concepts") if key in question])
-    question[name] = [option for option in options(question) if option.get("correct")][:1] if name == "options" else []
+    """A single option, two blocks, or no source or concept at all."""
+    name = pick([key for key in (*PARTS, "sources", "concepts") if key in question])
+    if name == "options":
+        question[name] = [option for option in options(question) if option.get("correct")][:1]
+    else:
+        question[name] = question[name][: {"blocks": 2, "left": 1, "right": 1}.get(name, 0)]
     return [Sign("too-few", (name,))]
 
 
 @on_question("too-many")
-def too_many_options(question: Record, pick: Pick) -> Sequence[Sign]:
-    """More options than there are letters."""
-    if not options(question):
+def too_many_parts(question: Record, pick: Pick) -> Sequence[Sign]:
+    """More options than there are letters, or more blocks and items than anybody sorts."""
+    names = [name for name in PARTS if name in question]
+    if not names:
         return []
-    why = {"en": "a", "es": "b"}
-    more = [{"id": f"zz-{number}", "text": why, "why": why} for number in range(pick((27, 30)))]
-    put(question, ("options",), [*options(question), *more][: len(more)])
-    return [Sign("too-many", ("options",))]
+    name, words = pick(names), {"en": "a", "es": "b"}
+    why = {"why": words} if name == "options" else {}
+    more = [{"id": f"zz-{number}", "text": words, **why} for number in range(pick((27, 30)))]
+    put(question, (name,), [*question[name], *more][: len(more)])
+    return [Sign("too-many", (name,))]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tests.bank.fuzz.damage import Pick, Sign, on_question
 from tests.bank.fuzz.layout import Raw
-from tests.bank.fuzz.records import Record, an_option, options, part, put
+from tests.bank.fuzz.records import Record, part, parts, put
 
 NOWHERE = "zz-no-such-concept"
 
@@ -20,9 +20,9 @@ def a_bad_name_of_a_concept(question: Record, pick: Pick) -> Sequence[Sign]:
 @on_question("link-in-option")
 def a_link_in_an_option(question: Record, pick: Pick) -> Sequence[Sign]:
     """A link inside what is clicked to choose."""
-    if not options(question):
+    if not parts(question):
         return []
-    path = an_option(question, pick)
+    path = pick(parts(question))
     part(question, path).pop("code", None)
     text = {"en": "a", "es": "b"} | {pick(("en", "es")): "zzq [a](https://zzq.example) zzq"}
     put(question, (*path, "text"), text)

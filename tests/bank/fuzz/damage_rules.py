@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tests.bank.fuzz.damage import Pick, Sign, on_question
 from tests.bank.fuzz.layout import Path
-from tests.bank.fuzz.records import Record, an_option, leaf, options, part, put
+from tests.bank.fuzz.records import Record, leaf, options, part, parts, put
 
 
 @on_question("empty-text")
@@ -18,9 +18,9 @@ def a_blank_text(question: Record, pick: Pick) -> Sequence[Sign]:
 @on_question("empty-text")
 def blank_code(question: Record, pick: Pick) -> Sequence[Sign]:
     """Code of nothing or of blanks."""
-    if not options(question):
+    if not parts(question):
         return []
-    path = an_option(question, pick)
+    path = pick(parts(question))
     part(question, path).pop("text", None)
     put(question, (*path, "code"), pick(("", "  ", "\n\n")))
     return [Sign("empty-text", (*path, "code"))]
@@ -47,13 +47,14 @@ def two_right_in_a_single(question: Record, pick: Pick) -> Sequence[Sign]:
 
 
 @on_question("duplicate-id")
-def two_options_of_one_id(question: Record, pick: Pick) -> Sequence[Sign]:
-    """An option copied, and its id not changed."""
-    if not options(question):
+def two_parts_of_one_id(question: Record, pick: Pick) -> Sequence[Sign]:
+    """An option, a block or an item copied, and its id not changed."""
+    if not parts(question):
         return []
-    index = pick(range(1, len(options(question))))
-    options(question)[index]["id"] = options(question)[pick(range(index))]["id"]
-    return [Sign("duplicate-id", ("options", index, "id"))]
+    name, index = pick([path for path in parts(question) if path[1]])
+    rows = question[name]
+    rows[index]["id"] = pick(rows[:index])["id"]
+    return [Sign("duplicate-id", (name, index, "id"))]
 
 
 @on_question("bad-value")
@@ -76,7 +77,7 @@ def an_address_that_is_none(question: Record, pick: Pick) -> Sequence[Sign]:
 @on_question("bad-id")
 def a_bad_id(question: Record, pick: Pick) -> Sequence[Sign]:
     """An id that no address can hold, or of more than 60 characters."""
-    paths: list[Path] = [("id",), *(("options", at, "id") for at in range(len(options(question))))]
+    paths: list[Path] = [("id",), *((*path, "id") for path in parts(question))]
     path = pick(paths)
     put(question, path, pick(("A", "a_b", "a--b", "-a", "a-", "ñ", "a b", "a\n", "", "a#b", "a/b", "٣", "a" * 61)))
     return [Sign("bad-id", path)]
@@ -93,9 +94,9 @@ def a_long_title(question: Record, pick: Pick) -> Sequence[Sign]:
 @on_question("long-code-line")
 def a_long_line_of_code(question: Record, pick: Pick) -> Sequence[Sign]:
     """Code that has to be scrolled sideways."""
-    if not options(question):
+    if not parts(question):
         return []
-    path = an_option(question, pick)
+    path = pick(parts(question))
     part(question, path).pop("text", None)
     before, line = pick(("", "a = 1\n")), "zq" * pick((37, 200))
     put(question, (*path, "code"), before + line)
@@ -105,9 +106,9 @@ def a_long_line_of_code(question: Record, pick: Pick) -> Sequence[Sign]:
 @on_question("text-or-code")
 def both_text_and_code_or_neither(question: Record, pick: Pick) -> Sequence[Sign]:
     """An option that says two things, or nothing."""
-    if not options(question):
+    if not parts(question):
         return []
-    path = an_option(question, pick)
+    path = pick(parts(question))
     option = part(question, path)
     had = "text" if "text" in option else "code"
     if pick((True, False)):

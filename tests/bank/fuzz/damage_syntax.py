@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tests.bank.fuzz.damage import Pick, Sign, on_question
-from tests.bank.fuzz.layout import Raw
+from tests.bank.fuzz.layout import Path, Raw
 from tests.bank.fuzz.records import Record, leaf, options, put, texts
 
 _YES = ("yes", "no", "on", "off", "y", "n", "Yes", "NO", "On", "oFF", "Y", "N")
@@ -12,7 +12,9 @@ _YES = ("yes", "no", "on", "off", "y", "n", "Yes", "NO", "On", "oFF", "Y", "N")
 @on_question("yaml-boolean")
 def a_bare_yes_for_true(question: Record, pick: Pick) -> Sequence[Sign]:
     """`correct: yes`, which some readers of YAML take for a text."""
-    path = ("options", pick(range(len(options(question)))), "correct") if options(question) else ("answer",)
+    path: Path = ("answer",) if "answer" in question else ("bump",)
+    if options(question):
+        path = ("options", pick(range(len(options(question)))), "correct")
     put(question, path, Raw(pick(_YES)))
     return [Sign("yaml-boolean", path)]
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tests.bank.fuzz.damage import Pick, Sign, on_question
 from tests.bank.fuzz.layout import Raw
-from tests.bank.fuzz.records import Record, leaf, options, part, put, texts
+from tests.bank.fuzz.records import PARTS, Record, leaf, part, put, texts
 
 _NO_TEXTS = ("1", "-1.5", ".inf", "0x1F", "2026-01-01", "null", "~", "true", "[a]", "{a: b}", "12:30:45", "!!int 3")
 
@@ -20,8 +20,9 @@ def something_else_for_a_text(question: Record, pick: Pick) -> Sequence[Sign]:
 @on_question("wrong-type")
 def a_text_for_something_else(question: Record, pick: Pick) -> Sequence[Sign]:
     """A text in place of true, of a number, of a list or of a mapping."""
-    names = ("bump", "title", "stem", "sources", "concepts", "hints")
-    name = pick((*names, "options") if options(question) else names)
+    own = [name for name in (*PARTS, "orders", "shown", "pairs", "traps") if name in question]
+    own += ["answer"] if question["kind"] == "numeric" else []
+    name = pick(("bump", "title", "stem", "sources", "concepts", "hints", *own))
     question[name] = pick(("true", "1", "a text"))
     return [Sign("wrong-type", (name,))]
 
@@ -37,7 +38,7 @@ def a_list_for_a_mapping(question: Record, pick: Pick) -> Sequence[Sign]:
 @on_question("wrong-type")
 def a_mapping_for_a_list(question: Record, pick: Pick) -> Sequence[Sign]:
     """The dash of an only item forgotten."""
-    name = pick([key for key in ("options", "sources", "hints") if question.get(key)])
+    name = pick([key for key in (*PARTS, "traps", "sources", "hints") if question.get(key)])
     question[name] = question[name][0]
     return [Sign("wrong-type", (name,))]
 
@@ -45,7 +46,8 @@ def a_mapping_for_a_list(question: Record, pick: Pick) -> Sequence[Sign]:
 @on_question("wrong-type")
 def nothing_for_a_list(question: Record, pick: Pick) -> Sequence[Sign]:
     """A key whose items are all gone."""
-    name = pick([key for key in ("concepts", "options", "sources", "hints") if key in question])
+    names = ("concepts", *PARTS, "orders", "shown", "traps", "sources", "hints")
+    name = pick([key for key in names if key in question])
     question[name] = Raw(pick(("null", "~")))
     return [Sign("wrong-type", (name,))]
 

@@ -16,8 +16,6 @@ from tests.tools import ROOT
 
 LANGUAGES = ("en", "es")
 CONCEPTS = "bank/concepts.yml"
-KNOWN = ("single", "multiple", "true-false")
-"""The kinds of questions that operators damage; mistakes in the others are among the broken banks."""
 OTHERS = ("bank/glossary.yml", "bank/parity.yml", "bank/references.yml")
 """Files beside the sets that reading a bank leaves alone."""
 _HEADING = re.compile(r"^#+ .*\{#([\w-]+)\}", re.MULTILINE)
@@ -45,13 +43,8 @@ class Guide:
         return rows
 
     def questions(self) -> list[tuple[str, int]]:
-        """Every question that the operators know: its file, and its index there."""
-        return [
-            (name, index)
-            for name in self.sets
-            for index, question in enumerate(self.yaml[name].data["questions"])
-            if question["kind"] in KNOWN
-        ]
+        """Every question: its file, and its index there."""
+        return [(name, index) for name in self.sets for index in range(len(self.yaml[name].data["questions"]))]
 
     def files(self) -> Files:
         """The files as they are stored."""
@@ -83,8 +76,9 @@ def stored(folder: FilePath) -> Guide:
 
 
 def stored_guides() -> dict[str, Guide]:
-    """The guide of the repository, and the small one that the tests of broken banks start from."""
-    return {"shipped": stored(ROOT), "sound": stored(ROOT / "tests" / "bank" / "sound")}
+    """The guide of the repository, and small ones: where broken banks start from, and one with every kind."""
+    here = ROOT / "tests" / "bank"
+    return {"shipped": stored(ROOT), "sound": stored(here / "sound"), "kinds": stored(here / "kinds")}
 
 
 def rewritten(guide: Guide, layout: Layout) -> Guide:

@@ -6,14 +6,16 @@ from tests.bank.fuzz.damage import Pick
 from tests.bank.fuzz.layout import Path
 
 Record = dict[Any, Any]
+PARTS = ("options", "blocks", "left", "right")
+"""The lists of a question whose items have ids."""
 
 
 def texts(question: Record) -> list[Path]:
     """The paths of all texts by language."""
     found: list[Path] = [(name,) for name in ("title", "stem", "explanation", "why") if name in question]
     found += [("hints", index) for index in range(len(question.get("hints", [])))]
-    for index, option in enumerate(options(question)):
-        found += [("options", index, name) for name in ("text", "why") if name in option]
+    for path in [*parts(question), *_traps(question)]:
+        found += [(*path, name) for name in ("text", "why") if name in part(question, path)]
     return found
 
 
@@ -29,15 +31,20 @@ def options(question: Record) -> list[Record]:
     return found
 
 
-def an_option(question: Record, pick: Pick) -> Path:
-    """The path of one option, of which there is at least one."""
-    return ("options", pick(range(len(options(question)))))
+def parts(question: Record) -> list[Path]:
+    """The paths of all options, blocks and items."""
+    return [(name, index) for name in PARTS for index in range(len(question.get(name, [])))]
 
 
 def records(question: Record) -> list[Path]:
-    """The paths of the question itself, of its options and of its sources."""
-    found: list[Path] = [("options", index) for index in range(len(options(question)))]
-    return [(), *found, *(("sources", index) for index in range(len(question["sources"])))]
+    """The paths of the question itself and of all records in it."""
+    answer: list[Path] = [("answer",)] if question["kind"] == "numeric" else []
+    sources = (("sources", index) for index in range(len(question["sources"])))
+    return [(), *parts(question), *_traps(question), *answer, *sources]
+
+
+def _traps(question: Record) -> list[Path]:
+    return [("traps", index) for index in range(len(question.get("traps", [])))]
 
 
 def part(data: Any, path: Path) -> Any:

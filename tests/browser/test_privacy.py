@@ -15,6 +15,7 @@ from tests.browser.watch import Watch
 def use_header(reader: Reader) -> None:
     """Search, change the palette there and back."""
     page = reader.page
+    page.wait_for_load_state()  # the box opens nothing before the theme's script has run
     box = page.locator("[data-md-component=search-query]")
     box.click()
     box.fill("MirroredStrategy")

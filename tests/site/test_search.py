@@ -32,6 +32,7 @@ def indexes(built_site: Path) -> dict[str, list[dict[str, str]]]:
 def bare(text: str) -> str:
     """Only the words, so that markup, quotes and line breaks make no difference."""
     text = re.sub(r"\]\([^)]*\)", " ", text)  # the target of a Markdown link
+    text = re.sub(r"^```.*$", " ", text, flags=re.MULTILINE)  # the language of a block of code
     text = re.sub(r"<[^>]+>", " ", unescape(text))
     return " ".join(re.findall(r"\w+", unicodedata.normalize("NFC", text).casefold()))
 

@@ -82,7 +82,7 @@ def test_a_report_on_a_terminal_has_colours(broken: Path):
 
 @pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
 def test_a_report_is_plain_where_nobody_wants_colours(broken: Path, environment: dict[str, str]):
-    _, written = on_terminal("check", broken, **environment)
+    _, written = on_terminal("check", broken, **environment)  # type: ignore[arg-type]  # no width among them
     assert ESCAPE not in written
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -13,6 +14,7 @@ from pydantic import Field, StrictInt, StrictStr, StringConstraints
 
 from quiz_plugin.bank.base import SAFE_ADDRESS, Seen
 from quiz_plugin.bank.checks import Placed
+from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.model import Record, Slug
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean
 from quiz_plugin.bank.rows import read_rows
@@ -100,11 +102,11 @@ def citations(text: str, name: str) -> Iterator[Citation]:
 def cited(docs: Path) -> Iterator[Citation]:
     """The citations of every page below a folder; a page that cannot be read has none."""
     for path in sorted(docs.rglob("*.md")):
-        try:
-            text = path.read_text("utf-8-sig")
-        except (OSError, UnicodeDecodeError):
-            continue
-        yield from citations(text, f"{docs.name}/{path.relative_to(docs).as_posix()}")
+        name = f"{docs.name}/{path.relative_to(docs).as_posix()}"
+        raw = read_bytes(path, name)
+        if isinstance(raw, bytes):
+            with suppress(UnicodeDecodeError):
+                yield from citations(raw.decode("utf-8-sig"), name)
 
 
 def check_citations(references: References, found: Iterable[Citation]) -> list[Problem]:

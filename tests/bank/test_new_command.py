@@ -396,7 +396,7 @@ def test_a_wrong_answer_is_asked_for_again_with_the_reason(guide: Path):
         "`9` is none of them; use one of `analyse`, `apply`, `recall`, `understand`",
         "the title has 61 characters, 60 at most",
         "the page of `pears` has no section `colour`; use one of `shape`",
-        "`example.org` is not a web address; start it with https://",
+        "`example.org` is not a web address; write it whole, from https:// on, with no blank in it",
         "write a day as 2026-11-20",
         "`Two Words` cannot be an id; use lower-case letters, digits and single hyphens",
     ]

@@ -208,7 +208,7 @@ TERM = "terms:\n- {id: batch, term: {en: zorgle, es: zorgla}, definition: {en: A
 
 def test_the_last_good_glossary_stays_when_it_breaks(small: SmallSite):
     """Its English terms are marked in Spanish pages."""
-    small.text("docs/index.es.md", "# Inicio {#top}\n\nUn zorgle.\n")
+    small.text("docs/index.es.md", "# Inicio {#top}\n\nUn *zorgle*.\n")
     small.text("bank/glossary.yml", TERM)
     config = started(small)
     assert warnings_of(config) == []

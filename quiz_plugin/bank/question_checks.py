@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 
+from quiz_plugin.bank.calculations import check_calculations
 from quiz_plugin.bank.checks import Placed, check_texts, links
 from quiz_plugin.bank.kinds import (
     ChoiceQuestion,
@@ -40,6 +41,7 @@ def check_question(placed: Placed[Question], languages: Sequence[str], partial: 
         yield from _check_orders(placed, question)
     elif isinstance(question, NumericQuestion):
         yield from _check_traps(placed, question)
+        yield from check_calculations(placed, question)
     elif isinstance(question, MatchingQuestion):
         yield from _check_pairs(placed, question)
 

@@ -1,4 +1,4 @@
-"""Whether the numbers of a question are those that its calculations give.
+"""Whether the numbers of a question hold: traps that are wrong, and numbers that their calculations give.
 
 A number that carries `check: name(arguments)` must be the result of that formula, rounded to as many decimals as it is
 written with: of all numbers of that form it alone passes. Its tolerance must reach the exact result. And no argument
@@ -49,6 +49,37 @@ class _Call:
         found = re.finditer(r"-?[0-9.]+", " " * len(self.name) + self.text[len(self.name) :])
         path = (*self.path, "check")
         return [(Fraction(each[0]), self.placed.place_in(path, each.start(), each[0])) for each in found]
+
+
+def check_numbers(placed: Placed[Question], question: NumericQuestion) -> Iterator[Problem]:
+    """The numbers of a question, by themselves and beside each other."""
+    yield from _check_traps(placed, question)
+    yield from check_calculations(placed, question)
+
+
+def _check_traps(placed: Placed[Question], question: NumericQuestion) -> Iterator[Problem]:
+    answer = question.answer
+    if answer.value == UNREAD_NUMBER:
+        return
+    traps = [(index, trap.number) for index, trap in enumerate(question.traps) if trap.value != UNREAD_NUMBER]
+    for at, (index, number) in enumerate(traps):
+        if abs(number - answer.number) <= answer.slack:
+            message = f"{shown(question.traps[index].value)} is right: it is within the tolerance of the answer"
+            yield Problem(
+                placed.place("traps", index, "value"),
+                "trap-is-right",
+                message,
+                "correct the number, or narrow the tolerance",
+                ((placed.place("answer", "value"), "the answer"),),
+            )
+        elif (near := next((i for i, other in traps[:at] if abs(number - other) <= answer.slack), None)) is not None:
+            yield Problem(
+                placed.place("traps", index, "value"),
+                "duplicate-trap",
+                f"{shown(question.traps[index].value)} is within the tolerance of a trap before it",
+                "keep one of them, or narrow the tolerance",
+                ((placed.place("traps", near, "value"), "the first one"),),
+            )
 
 
 def check_calculations(placed: Placed[Question], question: NumericQuestion) -> Iterator[Problem]:

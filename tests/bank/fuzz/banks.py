@@ -6,6 +6,7 @@ links that lead somewhere, concepts before those that require them, and the same
 """
 
 from collections.abc import Sequence
+from datetime import date
 from decimal import Decimal
 from itertools import combinations
 from typing import Any
@@ -22,6 +23,20 @@ _NO_SET_IDS = {"concepts", "index", "glossary", "parity", "references"}
 _RESERVED = ("q-", "xp-", "qz-")
 _HEADINGS = ("Shape", "¿Qué es `x`?", "A *b* 🙂", "1. #")
 _NOISE = ("Text.\n", "```\n## No {#no-section}\n```\n", "<!-- ## No\n## No {#no-section} -->\n", "### None\n", "---\n")
+
+CALCULATIONS = {
+    "27.3": "bubble_share(4, 8)",
+    "1000000": "global_batch(1000,1000)",
+    "0.000000000001": "scaled_rate(0.000000000004, 4, 1)",
+    "999999999999999": "global_batch(3, 333333333333333)",
+    "1.50": "reduced_loss(4, 1, 2, 3)",
+    "123456": "steps_per_epoch(246911, 2)",
+    "0.50": "scaled_rate(2, 4, 1)",
+    "55000000000000": "training_state(3437500000000.0)",
+}
+"""What numbers come from: no rule of calculations is broken."""
+_ROUNDED = {"27.3": Decimal("0.03")}
+"""How far a number is from its result, where it is not exact."""
 
 layouts = st.builds(
     Layout,
@@ -40,7 +55,11 @@ _BY_LANGUAGE = _texts(words)
 _TITLES = st.one_of(_BY_LANGUAGE, _texts(st.just("ñ" * 60)))
 _CODE = st.one_of(words, st.just("x" * 72 + "\n" + "🙂" * 72), st.just("if a:\n    b = [1](2)\n"))
 _SOURCE = st.fixed_dictionaries(
-    {"title": words, "url": st.sampled_from(("https://example.org/a#b:c,d", "http://x/é")), "checked": st.dates()}
+    {
+        "title": words,
+        "url": st.sampled_from(("https://example.org/a#b:c,d", "http://x/é")),
+        "checked": st.dates(max_value=date(2026, 11, 20)),
+    }
 )
 _OPTION = {
     "correct": st.booleans(),
@@ -103,19 +122,27 @@ def _ordering(draw: st.DrawFn, texts: st.SearchStrategy[dict[str, str]]) -> dict
 
 
 @st.composite
+def _trap(draw: st.DrawFn, value: str, texts: st.SearchStrategy[dict[str, str]]) -> dict[str, Any]:
+    check = {"check": CALCULATIONS[value]} if value in CALCULATIONS and draw(st.booleans()) else {}
+    return {"value": value, **check, "why": draw(texts)}
+
+
+@st.composite
 def _numeric(draw: st.DrawFn, texts: st.SearchStrategy[dict[str, str]]) -> dict[str, Any]:
     value = draw(st.sampled_from(("0", "27.3", "-4", "1000000", "0.000000000001", "999999999999999", "1.50")))
     optional = {
         "unit": st.sampled_from(("%", "GB", "m/s", "µs per step", "ñ🙂")),
         "tolerance": st.sampled_from(("0", "0.1", "5%", "0.5 %", "10")),
-        "check": st.sampled_from(("f()", "bubble_share(4, 8)", "a_1(-2.5,x)")),
+        **({"check": st.just(CALCULATIONS[value])} if value in CALCULATIONS else {}),
     }
     answer = draw(st.fixed_dictionaries({"value": st.just(value)}, optional=optional))
     traps = draw(st.lists(st.sampled_from(("-77", "123456", "0.50", "55000000000000")), max_size=3, unique=True))
     slack = resolved(answer.get("tolerance", "0"), Decimal(value))
     kept = [trap for trap in traps if abs(Decimal(trap) - Decimal(value)) > slack]
     apart = all(abs(Decimal(one) - Decimal(other)) > slack for one, other in combinations(kept, 2))
-    rest = {"traps": [{"value": trap, "why": draw(texts)} for trap in kept]} if apart else {}
+    if slack < _ROUNDED.get(value, 0):
+        answer.pop("check", None)
+    rest = {"traps": [draw(_trap(trap, texts)) for trap in kept]} if apart else {}
     return {"kind": "numeric", "answer": answer, "why": draw(texts), **rest}
 
 
@@ -142,7 +169,7 @@ def _question(draw: st.DrawFn, name: str, targets: list[str]) -> dict[str, Any]:
         optional={
             "hints": st.lists(texts, max_size=2),
             "explanation": texts,
-            "bump": st.integers(-3, 2**70),
+            "bump": st.integers(0, 2**70),
             "allow": st.sampled_from(({}, {"option-count": "The source has two."})),
         },
     )

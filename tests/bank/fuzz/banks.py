@@ -167,6 +167,9 @@ def _concepts(draw: st.DrawFn) -> dict[str, Any]:
         if index and draw(st.booleans()):
             row["requires"] = draw(st.lists(st.sampled_from(names[:index]), unique=True))
         rows.append(row)
+    for row in rows if len(rows) > 1 else ():  # none stands outside the graph
+        if not row.get("requires") and not any(row["id"] in other.get("requires", ()) for other in rows):
+            rows[-1]["requires"] = [*rows[-1].get("requires", ()), row["id"]] if row is not rows[-1] else names[:1]
     minimum = draw(st.sampled_from(({}, {"minimum_questions": 1}, {"minimum_questions": 0})))
     return {**minimum, "concepts": rows}
 

@@ -271,7 +271,7 @@ class FigureBlock(_LenientBlock):
 
 
 class ContentsBlock(_LenientBlock):
-    """The concepts in learning order, or the question sets, as links with their summaries; or the map of the concepts."""
+    """The concepts in learning order, or the question sets, with their summaries; or the map of the concepts."""
 
     NAME = "contents"
     ARGUMENT = None

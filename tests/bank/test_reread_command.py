@@ -225,7 +225,10 @@ def test_diff_shows_the_lines_that_changed_from_what_git_has(guide: Guide, monke
         subprocess.run(["git", "-C", str(guide.root), *author, *command], check=True, capture_output=True)
     guide.say(PAGE.replace("wait for each other", "do not wait"))
     shown = guide.reread("--diff").stderr
-    assert "docs/concepts/replicas.en.md:13: replicas#waiting\n  -They wait for each other.\n  +They do not wait.\n" in shown
+    assert (
+        "docs/concepts/replicas.en.md:13: replicas#waiting\n  -They wait for each other.\n  +They do not wait.\n"
+        in shown
+    )
 
 
 def test_diff_says_where_git_has_no_old_text(guide: Guide, monkeypatch: pytest.MonkeyPatch):

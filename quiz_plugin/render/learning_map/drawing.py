@@ -87,9 +87,10 @@ class _Drawing:
         first = top + (self._height - len(lines) * LINE) // 2 + 14
         text = "".join(
             f'<tspan x="{x}" y="{first + number * LINE}">{escape(line, quote=False)}</tspan>'
-            for number, line in enumerate([*(f"{line} " for line in lines[:-1]), *lines[-1:]])
+            for number, line in enumerate(lines)
         )
         return (
-            f'<a href="{base}concepts/{point.concept}{ending}"><rect class="f-box" x="{x - self._width // 2}" y="{top}"'
+            f'<a href="{base}concepts/{point.concept}{ending}" aria-label="{escape(" ".join(lines))}">'
+            f'<rect class="f-box" x="{x - self._width // 2}" y="{top}"'
             f' width="{self._width}" height="{self._height}" rx="6"/><text text-anchor="middle">{text}</text></a>'
         )

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from quiz_plugin.bank.folder import root_of
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.cli.l10n.diff import versions
 from quiz_plugin.cli.reading import bank_options, fail, folder_argument, read, sound
@@ -55,7 +56,7 @@ def reread(
     """
     reading = read(folder, docs, languages, partial)
     sound(reading, folder, form)
-    language, cited = cited_sections(reading, docs or folder.resolve().parent / "docs", partial)
+    language, cited = cited_sections(reading, folder, docs or root_of(folder) / "docs", partial)
     entries, problems = read_entries(folder)
     if problems:
         fail(problems, folder, form)
@@ -101,7 +102,7 @@ def _show_changes(folder: Path, findings: Sequence[Finding], language: str) -> N
     changes = {(each.cited.section, each.was): each.cited for each in findings if each.was}
     for (section, was), cited in changes.items():
         click.echo(f"{cited.start.file}:{cited.start.line}: {section}", err=True)
-        path = folder.resolve().parent / cited.start.file
+        path = root_of(folder) / cited.start.file
         old = find_old(versions(path), f"p:concepts/{section}", language, was or "")
         if old is None:
             click.echo("  git does not have the text that was read\n", err=True)

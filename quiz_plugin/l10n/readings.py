@@ -37,10 +37,9 @@ Entries = Mapping[str, Mapping[str, Entry]]
 
 def read_entries(folder: Path) -> tuple[Entries, list[Problem]]:
     """What was read, and what is wrong with the file, which may be missing. Raises nothing for what the file says."""
-    path = folder / NAME
-    if not path.is_file():
+    file = SourceFile.at(folder / NAME, folder)
+    if file is None:
         return {}, []
-    file = SourceFile(path.read_bytes(), f"{folder.resolve().name}/{NAME}")
     problems = list(file.problems)
     if not isinstance(file.data, dict):
         if file.readable and file.data is not None:

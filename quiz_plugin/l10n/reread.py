@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from quiz_plugin.bank import Place, Problem, Reading
+from quiz_plugin.bank.folder import name_of
 from quiz_plugin.bank.sections import page_path
 from quiz_plugin.l10n.normal import fingerprint
 from quiz_plugin.l10n.pages import parts_of
@@ -59,15 +60,18 @@ class Finding:
         return Problem(self.cited.place, "section-unread", message, hint, related)
 
 
-def cited_sections(reading: Reading, docs: Path, partial: Sequence[str] = ()) -> tuple[str, list[Cited]]:
-    """The language that is read, and every section that a question of a bank without problems names."""
+def cited_sections(reading: Reading, folder: Path, docs: Path, partial: Sequence[str] = ()) -> tuple[str, list[Cited]]:
+    """The language that is read, and every section that a question names; of a bank with problems, none.
+
+    `reading` is what reading the bank in `folder` gave.
+    """
     if reading.bank is None:
         return "", []
     language, alone = reading.bank.languages[0], len({*reading.bank.languages, *partial}) == 1
     pages: dict[str, dict[str, tuple[Place, str]]] = {}
     for concept in reading.bank.concept:
         path = page_path(docs, concept, language, alone=alone)
-        name = f"{docs.resolve().name}/{path.relative_to(docs).as_posix()}"
+        name = name_of(path, folder)
         starts = {anchor: each.line for anchor, each in reading.bank.sections[concept, language].items()}
         parts = {part: text for part, text in parts_of(path.read_bytes()).items() if part}  # without the front matter
         pages[concept] = {

@@ -70,6 +70,7 @@ class Guide:
 def guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Guide:
     """A guide whose questions were all read."""
     monkeypatch.delenv("GITHUB_ACTIONS", raising=False)
+    monkeypatch.chdir(tmp_path)
     made = Guide(tmp_path)
     assert made.reread("--record").exit_code == 0
     return made

@@ -242,3 +242,10 @@ def test_help_has_examples():
     text = CliRunner().invoke(main, ["reread", "--help"]).stdout
     assert "quizbank reread --confirm pods-and-slices" in text
     assert "status 1" in text
+
+
+def test_check_tells_of_a_damaged_file_too(guide: Guide):
+    (guide.bank / NAME).write_text("copies: yes\n", "utf-8")
+    result = CliRunner().invoke(main, ["check", str(guide.bank)], catch_exceptions=False)
+    assert result.exit_code == 1
+    assert f"bank/{NAME}:1:9: error bad-lock" in result.stderr

@@ -16,6 +16,7 @@ from quiz_plugin.markdown import PageContext, QuizExtension
 from quiz_plugin.render import CardRenderer, Fields
 from quiz_plugin.render.terms import Terms
 from quiz_plugin.site import authoring, bundles, csp, glossary, overlay, pages, search, study, theme
+from quiz_plugin.site.asked import with_questions
 from quiz_plugin.site.config import QuizConfig
 from quiz_plugin.site.languages import AFTER_I18N, Languages
 
@@ -130,6 +131,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         html = self._foreign.mark(html)
         if concept is not None:
             html = self._explain(html, page, concept.id, f"{context.base}{glossary.PAGE}{ending}")
+            shown = {each.card.question for each in context.cards}
+            html = with_questions(html, bank, concept.id, self._renderer, self._words, shown, context.base)
         return pages.finish_page(html + more, page, context, path, late)
 
     def _explain(self, html: str, page: Page, concept: str, address: str) -> str:

@@ -2,6 +2,7 @@
 
 const WAIT = 300;
 const EDGE = 8;
+const GAP = 6;
 const source = document.getElementById('gl-terms');
 const tip = document.createElement('div');
 tip.className = 'gl-tip';
@@ -35,13 +36,13 @@ const open = (link) => {
   tip.children[1].id = 'gl-meaning';
   link.setAttribute('aria-describedby', 'gl-meaning');
   tip.showPopover();
-  // Below the mention, or above it where there is no room; never over an edge.
+  // Below the mention and its ring of focus, or above where there is no room; never over an edge.
   const at = link.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
-  const above = at.bottom + height + EDGE > innerHeight && at.top > height + EDGE;
+  const above = at.bottom + GAP + height + EDGE > innerHeight && at.top > height + GAP + EDGE;
   const left = Math.max(EDGE, Math.min(at.left, document.documentElement.clientWidth - width - EDGE));
   tip.style.left = `${left + scrollX}px`;
-  tip.style.top = `${(above ? at.top - height : at.bottom) + scrollY}px`;
+  tip.style.top = `${(above ? at.top - height - GAP : at.bottom + GAP) + scrollY}px`;
 };
 
 /**

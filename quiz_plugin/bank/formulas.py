@@ -15,16 +15,17 @@ from math_core import LatexError, LatexToMathML
 from quiz_plugin.bank.problems import Place, Problem, shown
 from quiz_plugin.bank.verbatim import bare
 
-BLOCK = r"(?<!\\)\$\$(?P<latex>(?:(?!\n[^\S\n]*\n|\$\$).)+?)\$\$"
-"""A formula that stands alone; no empty line in it."""
-INLINE = r"(?<![\\$\w])\$(?P<latex>[^\s$](?:[^$\n]*[^\s$\\])?)\$(?![\w$])"
+BLOCK = r"(?<!\\)\$\$(?P<latex>(?:(?!\n[^\S\n]*\n|\$\$)[^`\0-\x08])+?)\$\$"
+"""A formula that stands alone; no empty line in it, and no code, nor what stands for code."""
+INLINE = r"(?<![\\$\w])\$(?P<latex>[^\s$`\0-\x08](?:[^$\n`\0-\x08]*[^\s$\\`\0-\x08])?)\$(?![\w$])"
 """A formula in a line: no blank inside the signs, no letter or digit outside, so that prices are none."""
 LONGEST = 400
 """Characters of LaTeX; what is longer no page has room for, and deep nesting would exhaust the converter."""
 
-TAGS = frozenset(
-    "math mrow mi mo mn mtext mspace mfrac msup msub msubsup msqrt mroot mover munder munderover mtable mtr mtd".split()
-)
+TAGS = frozenset({
+    "math", "mrow", "mi", "mo", "mn", "mtext", "mspace", "mfrac", "msup", "msub", "msubsup", "msqrt", "mroot", "mover",
+    "munder", "munderover", "mtable", "mtr", "mtd",
+})  # fmt: skip
 """The elements of MathML that may occur."""
 ATTRIBUTES = {
     "math": {"display", "alttext", "aria-label"},

@@ -32,6 +32,7 @@ def check_question(placed: Placed[Question], languages: Sequence[str], partial: 
     yield from check_texts(placed, languages, partial)
     yield from _check_formulas(placed)
     question = placed.item
+    yield from _check_concepts(placed, question)
     for language, title in question.title.items():
         if len(title) > MAX_TITLE:
             message = f"the title has {len(title)} characters, {MAX_TITLE} at most"
@@ -58,6 +59,15 @@ def _check_formulas(placed: Placed[Question]) -> Iterator[Problem]:
                     yield Problem(place, "formula-in-label", message, "write it in plain signs, as in `2 × (n − 1)`")
                 elif formula.wrong:
                     yield formula_problem(formula, place)
+
+
+def _check_concepts(placed: Placed[Question], question: Question) -> Iterator[Problem]:
+    first: dict[str, int] = {}
+    for index, name in enumerate(question.concepts):
+        if first.setdefault(name, index) != index and name != UNREAD:
+            related = ((placed.place("concepts", first[name]), "the first one"),)
+            message = f"`{name}` stands twice in `concepts`"
+            yield Problem(placed.place("concepts", index), "duplicate-concept", message, "keep one of the two", related)
 
 
 def _check_options(placed: Placed[Question], question: ChoiceQuestion) -> Iterator[Problem]:

@@ -7,12 +7,13 @@ import pytest
 from quiz_plugin.bank import Bank
 from quiz_plugin.render import Words
 from quiz_plugin.site.study import STUDY
-from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
+from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, plain, words
 
 BASE = "https://x.test/"
 HOME = {"en": "Home", "es": "Inicio"}
 CONCEPTS = {"en": "Concepts", "es": "Conceptos"}
 TRANSLATIONS = {"en": "Translations", "es": "Traducciones"}
+QUIZZES = {"en": "The quizzes today", "es": "Los cuestionarios, hoy"}
 QUESTIONS = {"en": "Questions", "es": "Preguntas"}
 REFERENCES = {"en": "References", "es": "Referencias"}
 PRACTISE = {"en": "Practise", "es": "Practicar"}
@@ -38,6 +39,7 @@ def test_every_page_lists_home_concepts_in_learning_order_and_sets(site: BuiltSi
     expected += [(f"concepts/{concept.id}/", concept.title[language]) for concept in bank.concepts]
     expected += [("questions/", QUESTIONS[language])]
     expected += [(f"questions/{each.id}/", each.title[language]) for each in bank.sets]
+    expected += [("quizzes-and-today/", QUIZZES[language])]
     expected += [(f"{slug}/", Words.load(language).t(f"nav.{slug}")) for slug in STUDY]
     expected += [("references/", REFERENCES[language])]
     expected += [("translations/", TRANSLATIONS[language])]
@@ -51,7 +53,7 @@ def test_the_tabs_are_in_the_pages_language(site: BuiltSite, language: str):
     for page in site.pages:
         if page.language == language:
             tabs = [words(tab) for tab in page.find("//nav[@class='md-tabs']//a")]
-            names = (HOME, CONCEPTS, QUESTIONS, PRACTISE, REFERENCES, TRANSLATIONS)
+            names = (HOME, CONCEPTS, QUESTIONS, QUIZZES, PRACTISE, REFERENCES, TRANSLATIONS)
             assert tabs == [name[language] for name in names], page.name
 
 
@@ -87,7 +89,7 @@ def test_the_contents_list_each_question_under_the_heading_it_stands_under(site:
         entries = contents(page)
         for number, card in enumerate(page.cards, 1):
             question = card.get("data-qid")
-            title = bank.by_id[question].title[page.language].replace("`", "")
+            title = plain(bank.by_id[question].title[page.language])
             heading = card.xpath("preceding::h2[not(ancestor::article[@data-qid])][1]/@id")[0]
             depth = next(depth for depth, anchor, _ in entries if anchor == f"#{heading}")
             assert (depth + 1, f"#q-{question}", f"{number}. {title}") in entries, page.name

@@ -42,7 +42,7 @@ _PATTERNS = (re.compile(BLOCK, re.DOTALL), re.compile(INLINE))
 _TAG = re.compile(r"<(?P<tag>\w+)(?P<rest>[^<>]*)>")
 _ATTRIBUTE = re.compile(r"([\w-]+)=\"")
 _COMMA = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
-_CUT = re.compile(r"(?<=\d)</mn><(?P<tag>m[oi])>(?P<sign>[,\u00a0])</(?P=tag)><mn>(?=\d{3}(?!\d))")
+_CUT = re.compile(r"(?<=\d)</mn><(?P<tag>m[oi])[^<>]*>(?P<sign>[,\u00a0])</(?P=tag)><mn>(?=\d{3}(?!\d))")
 """What the converter makes of the sign between thousands."""
 _CONVERTER = LatexToMathML(fancy_error=False, max_expansions=0)
 

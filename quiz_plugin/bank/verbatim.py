@@ -13,5 +13,5 @@ _CODE = re.compile(
 
 
 def bare(text: str) -> str:
-    """The text with blanks in place of its code: every other character stands where it stood."""
-    return _CODE.sub(lambda code: re.sub(r"[^\n]", " ", code[0]), text)
+    """The text with null characters in place of its code: every other character stands where it stood."""
+    return _CODE.sub(lambda code: re.sub(r"[^\n]", "\0", code[0]), text)

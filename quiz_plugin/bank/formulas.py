@@ -12,7 +12,6 @@ from functools import lru_cache
 
 from math_core import LatexError, LatexToMathML
 
-from quiz_plugin.bank.problems import Place, Problem, shown
 from quiz_plugin.bank.verbatim import bare
 
 BLOCK = r"(?<!\\)\$\$(?P<latex>(?:(?!\n[^\S\n]*\n|\$\$)[^`\0-\x08])+?)\$\$"
@@ -85,20 +84,6 @@ def formulas(text: str) -> Iterator[Formula]:
         for found in pattern.finditer(rest):
             yield Formula(text[slice(*found.span("latex"))], found.start(), block)
         rest = pattern.sub(lambda found: " " * len(found[0]), rest)
-
-
-def formula_problem(formula: Formula, place: Place) -> Problem:
-    """What is wrong with a formula that stands at `place`."""
-    message = f"the formula {shown(formula.latex)} can't be read: {formula.wrong}"
-    return Problem(place, "bad-formula", message, "it is LaTeX; a dollar sign that is none of a formula is `\\$`")
-
-
-def check_formulas(text: str, name: str) -> list[Problem]:
-    """The formulas of a page called `name` that cannot be read."""
-    found = ((each, text.count("\n", 0, each.offset) + 1) for each in formulas(text) if each.wrong)
-    return [
-        formula_problem(each, Place(name, line, each.offset - text.rfind("\n", 0, each.offset))) for each, line in found
-    ]
 
 
 @lru_cache(maxsize=4096)

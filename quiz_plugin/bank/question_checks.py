@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 
-from quiz_plugin.bank.checks import Placed, check_texts, links, texts
-from quiz_plugin.bank.formulas import formula_problem, formulas
+from quiz_plugin.bank.checks import Placed, check_texts, links
+from quiz_plugin.bank.formula_checks import check_formulas
 from quiz_plugin.bank.kinds import (
     ChoiceQuestion,
     MatchingQuestion,
@@ -30,7 +30,7 @@ _WHAT = {"options": "option", "blocks": "block", "left": "item", "right": "partn
 def check_question(placed: Placed[Question], languages: Sequence[str], partial: Sequence[str]) -> Iterator[Problem]:
     """A question by itself."""
     yield from check_texts(placed, languages, partial)
-    yield from _check_formulas(placed)
+    yield from check_formulas(placed)
     question = placed.item
     yield from _check_concepts(placed, question)
     for language, title in question.title.items():
@@ -45,20 +45,6 @@ def check_question(placed: Placed[Question], languages: Sequence[str], partial: 
         yield from _check_traps(placed, question)
     elif isinstance(question, MatchingQuestion):
         yield from _check_pairs(placed, question)
-
-
-def _check_formulas(placed: Placed[Question]) -> Iterator[Problem]:
-    """Every formula can be read, and stands where there is room for it."""
-    for path, text in texts(placed.item):
-        label = path[-1] in {"title", "text"}
-        for language, words in text.items():
-            for formula in formulas(words):
-                place = placed.place_in((*path, language), formula.offset, formula.source)
-                if label:
-                    message = f"a title or a label can't hold the formula {shown(formula.latex)}"
-                    yield Problem(place, "formula-in-label", message, "write it in plain signs, as in `2 × (n − 1)`")
-                elif formula.wrong:
-                    yield formula_problem(formula, place)
 
 
 def _check_concepts(placed: Placed[Question], question: Question) -> Iterator[Problem]:

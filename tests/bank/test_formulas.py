@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from quiz_plugin.bank.formulas import LONGEST, FormulaError, check_formulas, formulas, mathml
+from quiz_plugin.bank.formula_checks import check_page
+from quiz_plugin.bank.formulas import LONGEST, FormulaError, formulas, mathml
 
 FOUND = {
     "in a line": ("With $n$ and $m$", ["n", "m"]),
@@ -90,6 +91,6 @@ def test_the_deepest_formula_that_fits_is_converted():
 
 
 def test_a_page_names_line_and_column_of_a_formula_that_cannot_be_read():
-    (problem,) = check_formulas("# A\n\nWith $a$ and $\\b{$.\n", "docs/a.en.md")
+    (problem,) = check_page("# A\n\nWith $a$ and $\\b{$.\n", "docs/a.en.md")
     assert (problem.place.file, problem.place.line, problem.place.column) == ("docs/a.en.md", 3, 14)
     assert problem.code == "bad-formula"

@@ -31,7 +31,7 @@ from pymdownx.blocks import RE_INDENT_YAML_LINE, BlocksExtension, BlocksProcesso
 from pymdownx.blocks.block import Block
 
 from quiz_plugin.bank import Bank, Place, Problem, find_languages, load_bank
-from quiz_plugin.bank.formula_checks import check_page as check_formulas
+from quiz_plugin.bank.latex_checks import check_page as check_formulas
 from quiz_plugin.bank.problems import did_you_mean, report
 from quiz_plugin.bank.references import SCHEME, References, check_citations, citations, read_references
 from quiz_plugin.render import Card, CardRenderer, Words

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 
 from quiz_plugin.bank.checks import Placed, check_texts, links
-from quiz_plugin.bank.formula_checks import check_formulas
 from quiz_plugin.bank.kinds import (
     ChoiceQuestion,
     MatchingQuestion,
@@ -16,6 +15,7 @@ from quiz_plugin.bank.kinds import (
     Part,
     Question,
 )
+from quiz_plugin.bank.latex_checks import check_formulas
 from quiz_plugin.bank.mend import UNREAD, UNREAD_NUMBER
 from quiz_plugin.bank.problems import Problem, did_you_mean, shown
 from quiz_plugin.bank.source import Step

@@ -6,7 +6,7 @@ import hashlib
 import re
 import unicodedata
 
-from quiz_plugin.bank.formulas import BLOCK, INLINE
+from quiz_plugin.bank.latex import BLOCK, INLINE
 
 LENGTH = 12
 """Hex digits of a fingerprint: enough for two texts of one guide never to share one by chance."""

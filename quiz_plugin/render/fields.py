@@ -21,7 +21,7 @@ from pygments.lexers import TextLexer, get_lexer_by_name
 from pygments.token import STANDARD_TYPES
 from pygments.util import ClassNotFound
 
-from quiz_plugin.bank import formulas
+from quiz_plugin.bank import latex
 from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.formulas import BOX, FormulaExtension
 
@@ -37,7 +37,7 @@ EXTENSION_CONFIGS = {"pymdownx.highlight": {"use_pygments": True, "guess_lang": 
 _HIGHLIGHT = {name for name in STANDARD_TYPES.values() if name} | {"highlight"}
 _TAGS = {
     "p", "br", "hr", "em", "strong", "del", "sub", "sup", "code", "pre", "span", "div", "ul", "ol", "li", "blockquote",
-    "table", "thead", "tbody", "tr", "th", "td", "a", "kbd", "var", *formulas.TAGS,
+    "table", "thead", "tbody", "tr", "th", "td", "a", "kbd", "var", *latex.TAGS,
 }  # fmt: skip
 _BLOCKS = {"p", "hr", "pre", "div", "ul", "ol", "li", "blockquote", "table", "thead", "tbody", "tr", "th", "td"}
 _NOT_INLINE = {*_BLOCKS, "a"}
@@ -47,7 +47,7 @@ _ATTRIBUTES = {
     "ol": {"start"},
     "span": {"lang"},
     "em": {"lang"},
-    **formulas.ATTRIBUTES,
+    **latex.ATTRIBUTES,
 }
 
 

@@ -10,7 +10,7 @@ from markdown import Extension, Markdown
 from markdown.blockprocessors import BlockProcessor
 from markdown.inlinepatterns import InlineProcessor
 
-from quiz_plugin.bank.formulas import BLOCK, INLINE, FormulaError, mathml
+from quiz_plugin.bank.latex import BLOCK, INLINE, FormulaError, mathml
 from quiz_plugin.render.linear import linear
 
 BOX = "gd-formula"

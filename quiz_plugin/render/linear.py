@@ -7,7 +7,7 @@ from functools import lru_cache
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from quiz_plugin.bank.formulas import FormulaError, formulas, mathml
+from quiz_plugin.bank.latex import FormulaError, formulas, mathml
 
 _RELATIONS = frozenset("=≠≈<>≤≥→∝∈")
 _BINARY = _RELATIONS | frozenset("+−±×⋅·÷")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from quiz_plugin.bank.formulas import ATTRIBUTES, TAGS, formulas
+from quiz_plugin.bank.latex import ATTRIBUTES, TAGS, formulas
 from quiz_plugin.render.linear import linear
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite
 from tests.site.small import SmallSite

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from quiz_plugin.bank.formulas import INLINE
+from quiz_plugin.bank.latex import INLINE
 
 _FENCE = re.compile(r"^(`{3,}|~{3,})[^\n]*\n.*?^\1[^\S\n]*$", re.MULTILINE | re.DOTALL)
 _CODE = re.compile(r"(?<!`)(`+)(?!`)(?P<inside>.+?)(?<!`)\1(?!`)", re.DOTALL)

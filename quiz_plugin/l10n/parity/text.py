@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from quiz_plugin.bank.formulas import BLOCK, INLINE
+from quiz_plugin.bank.latex import BLOCK, INLINE
 
 FILL = "\N{OBJECT REPLACEMENT CHARACTER}"
 """Stands in prose for each character of what is no prose, so that every offset stays true."""

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from quiz_plugin.bank.formula_checks import check_page
-from quiz_plugin.bank.formulas import LONGEST, FormulaError, formulas, mathml
+from quiz_plugin.bank.latex import LONGEST, FormulaError, formulas, mathml
+from quiz_plugin.bank.latex_checks import check_page
 
 FOUND = {
     "in a line": ("With $n$ and $m$", ["n", "m"]),

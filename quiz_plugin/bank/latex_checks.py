@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from quiz_plugin.bank.checks import Placed, texts
-from quiz_plugin.bank.formulas import Formula, formulas
+from quiz_plugin.bank.latex import Formula, formulas
 from quiz_plugin.bank.problems import Place, Problem, shown
 
 

@@ -32,10 +32,12 @@ from pymdownx.blocks import RE_INDENT_YAML_LINE, BlocksExtension, BlocksProcesso
 from pymdownx.blocks.block import Block
 
 from quiz_plugin.bank import Bank, Place, Problem, find_languages, load_bank
+from quiz_plugin.bank.latex_checks import check_page as check_formulas
 from quiz_plugin.bank.problems import did_you_mean, report
 from quiz_plugin.bank.references import SCHEME, References, check_citations, citations, read_references
 from quiz_plugin.render import Card, CardRenderer, Words
 from quiz_plugin.render.figures import FigureError, figure_svg
+from quiz_plugin.render.formulas import FormulaExtension
 from quiz_plugin.render.learning_map import map_html
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -89,6 +91,7 @@ class PageContext:
     def locate(self, source: str) -> None:
         """Note where the blocks stand in the page's source, front matter included, and what it cites in vain."""
         self.problems += check_citations(self.references, citations(source, self.name))
+        self.problems += check_formulas(source, self.name)
         fence = ""
         lines = source.splitlines()
         for number, line in enumerate(lines, 1):
@@ -359,6 +362,7 @@ class QuizExtension(BlocksExtension):
         """Register the blocks on one Markdown instance."""
         for block in (QuestionsBlock, FigureBlock, ContentsBlock):
             block_mgr.register(block, {"page": self._context})
+        FormulaExtension().extendMarkdown(md)
         md.preprocessors.register(_Locate(self), "quiz-locate", 100)  # before white space is normalised
         md.treeprocessors.register(_Cite(self), "quiz-cite", 5)  # after links are made
         md.postprocessors.register(_Complete(self), "quiz-complete", 0)  # after raw HTML is back in its place
@@ -368,7 +372,7 @@ class QuizExtension(BlocksExtension):
         self._alone = self._alone or self.page is None
         if self._alone:
             self.page = None
-            if any(_BLOCK.match(line) or f"]({SCHEME}" in line for line in source.splitlines()):
+            if any(_BLOCK.match(line) or f"]({SCHEME}" in line or "$" in line for line in source.splitlines()):
                 self._context().locate(source)
 
     def address(self, target: str) -> str:

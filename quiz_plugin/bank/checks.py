@@ -14,16 +14,10 @@ from quiz_plugin.bank.mend import UNREAD
 from quiz_plugin.bank.model import BANK_LINK, SLUG, Concept, ConceptRef, Question, Section
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean, shown
 from quiz_plugin.bank.source import SourceFile, Step
+from quiz_plugin.bank.verbatim import bare
 
 _INSIDE = re.compile(rf"{SLUG}(#{SLUG})?")
 """A link's target inside the guide."""
-_CODE = re.compile(
-    r"^ {0,3}(?P<fence>`{3,}|~{3,})[^\n]*\n.*?(?:^ {0,3}(?P=fence)[`~]*[ \t]*$|\Z)"
-    r"|(?<!`)(?P<span>`+)(?!`).*?(?<!`)(?P=span)(?!`)",
-    re.DOTALL | re.MULTILINE,
-)
-"""Fenced code, and code within a line. Indented code is not told from what belongs to a list: it counts as text."""
-
 T = TypeVar("T")
 Sections = Mapping[tuple[str, str], Mapping[str, Section]]
 
@@ -72,8 +66,7 @@ def is_slug(text: str) -> bool:
 def links(text: str) -> Iterator[tuple[int, str]]:
     """The targets of a text's links, each after its offset; brackets in code are none."""
     if "]" in text:
-        bare = _CODE.sub(lambda code: " " * len(code[0]), text)
-        yield from ((link.start("target"), link["target"]) for link in BANK_LINK.finditer(bare))
+        yield from ((link.start("target"), link["target"]) for link in BANK_LINK.finditer(bare(text)))
 
 
 @cache

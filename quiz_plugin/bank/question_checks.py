@@ -16,6 +16,7 @@ from quiz_plugin.bank.kinds import (
     Part,
     Question,
 )
+from quiz_plugin.bank.latex_checks import check_formulas
 from quiz_plugin.bank.mend import UNREAD
 from quiz_plugin.bank.problems import Problem, did_you_mean, shown
 from quiz_plugin.bank.source import Step
@@ -30,6 +31,7 @@ _WHAT = {"options": "option", "blocks": "block", "left": "item", "right": "partn
 def check_question(placed: Placed[Question], languages: Sequence[str], partial: Sequence[str]) -> Iterator[Problem]:
     """A question by itself."""
     yield from check_texts(placed, languages, partial)
+    yield from check_formulas(placed)
     question = placed.item
     yield from _check_concepts(placed, question)
     for language, title in question.title.items():

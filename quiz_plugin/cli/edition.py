@@ -10,6 +10,7 @@ import click
 
 from quiz_plugin.bank import Bank, ConceptRef, Place, Question, QuestionSet, Reading
 from quiz_plugin.cli.reading import fail, read, sound
+from quiz_plugin.render.linear import without_latex
 from quiz_plugin.render.words import Words, WordsError
 
 
@@ -22,8 +23,8 @@ class Edition:
     reading: Reading
 
     def text(self, text: Mapping[str, str]) -> str:
-        """A text of the bank."""
-        return self.bank.text(text, self.words.language)
+        """A text of the bank; its formulas in plain signs, which a terminal can show."""
+        return without_latex(self.bank.text(text, self.words.language))
 
     def section(self, ref: ConceptRef) -> str:
         """The names of a concept and of its section, and how the bank calls the two."""

@@ -6,6 +6,8 @@ import hashlib
 import re
 import unicodedata
 
+from quiz_plugin.bank.latex import BLOCK, INLINE
+
 LENGTH = 12
 """Hex digits of a fingerprint: enough for two texts of one guide never to share one by chance."""
 
@@ -14,6 +16,7 @@ _CODE = re.compile(
     r"|(?<!`)(?P<span>`+)(?!`).*?(?<!`)(?P=span)(?!`)",
     re.DOTALL | re.MULTILINE,
 )
+_FORMULA = re.compile(f"{BLOCK}|{INLINE.replace('latex', 'inline')}", re.DOTALL)
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _ATTRIBUTES = re.compile(r"(?m)^(#{1,6}[^\S\n].*?)[^\S\n]*\{:?[^}\n]*\}[^\S\n]*#*$")
 _LIST_MARKER = re.compile(r"[^\S\n]*(?:[-*+]|\d{1,9}[.)])\s+")
@@ -27,7 +30,7 @@ def normal(text: str) -> str:
 
     Gone are line breaks and runs of blanks, emphasis, the kind of a list and its numbers, curly quotes, comments, the
     attributes of a heading, and the difference between equal characters of Unicode. Code stays as it is: there a star
-    or a blank may be what counts.
+    or a blank may be what counts. A formula keeps all but its line breaks and runs of blanks.
     """
     kept: list[str] = []
 
@@ -35,7 +38,12 @@ def normal(text: str) -> str:
         kept.append("\n".join(line.rstrip() for line in code[0].strip().split("\n")))
         return f"\0{len(kept) - 1}\0"
 
+    def keep_formula(formula: re.Match[str]) -> str:
+        kept.append(" ".join(formula[0].split()))
+        return f"\0{len(kept) - 1}\0"
+
     text = _CODE.sub(keep, unicodedata.normalize("NFC", text.replace("\r\n", "\n")))
+    text = _FORMULA.sub(keep_formula, text)
     text = _ATTRIBUTES.sub(r"\1", _COMMENT.sub("", text))
     text = _EMPHASIS.sub("", _with_plain_items(text)).translate(_QUOTES)
     text = " ".join(text.split())

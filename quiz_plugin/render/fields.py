@@ -21,7 +21,9 @@ from pygments.lexers import TextLexer, get_lexer_by_name
 from pygments.token import STANDARD_TYPES
 from pygments.util import ClassNotFound
 
+from quiz_plugin.bank import latex
 from quiz_plugin.render.foreign import Foreign
+from quiz_plugin.render.formulas import BOX, FormulaExtension
 
 _PLAIN = re.compile(r"(?!\d+\.\s)[^\\`*_{}\[\]<>&#|~$:!+=\x00-\x1f\x7f-]+")
 """One line in which no character means anything to the Markdown extensions in use, nor its start to lists."""
@@ -35,9 +37,7 @@ EXTENSION_CONFIGS = {"pymdownx.highlight": {"use_pygments": True, "guess_lang": 
 _HIGHLIGHT = {name for name in STANDARD_TYPES.values() if name} | {"highlight"}
 _TAGS = {
     "p", "br", "hr", "em", "strong", "del", "sub", "sup", "code", "pre", "span", "div", "ul", "ol", "li", "blockquote",
-    "table", "thead", "tbody", "tr", "th", "td", "a", "kbd", "var",
-    "math", "mrow", "mi", "mo", "mn", "mtext", "mfrac", "msup", "msub", "msubsup", "msqrt", "mroot", "mover", "munder",
-    "munderover", "mspace", "mtable", "mtr", "mtd",
+    "table", "thead", "tbody", "tr", "th", "td", "a", "kbd", "var", *latex.TAGS,
 }  # fmt: skip
 _BLOCKS = {"p", "hr", "pre", "div", "ul", "ol", "li", "blockquote", "table", "thead", "tbody", "tr", "th", "td"}
 _NOT_INLINE = {*_BLOCKS, "a"}
@@ -47,9 +47,7 @@ _ATTRIBUTES = {
     "ol": {"start"},
     "span": {"lang"},
     "em": {"lang"},
-    "math": {"display", "aria-label"},
-    "mo": {"stretchy", "fence", "separator"},
-    "mi": {"mathvariant"},
+    **latex.ATTRIBUTES,
 }
 
 
@@ -60,7 +58,7 @@ class Fields:
         """`resolve` turns a target inside the guide (`gpipe#idle-time`) into an address; `foreign` terms are marked."""
         self._resolve = resolve
         self._foreign = foreign or Foreign()
-        self._markdown = Markdown(extensions=EXTENSIONS, extension_configs=EXTENSION_CONFIGS)
+        self._markdown = Markdown(extensions=[*EXTENSIONS, FormulaExtension()], extension_configs=EXTENSION_CONFIGS)
         self._cleaner = self._cleaner_of(_TAGS)
         self._line_markdown = Markdown(extensions=["pymdownx.betterem"])
         parser = self._line_markdown.parser
@@ -100,7 +98,7 @@ class Fields:
         return highlight(_CONTROL.sub("", source), lexer, HtmlFormatter(nowrap=True)).rstrip()
 
     def _cleaner_of(self, tags: set[str]) -> nh3.Cleaner:
-        classes = {"span": _HIGHLIGHT, "div": {"highlight"}, "code": {"highlight"}}
+        classes = {"span": _HIGHLIGHT, "div": {"highlight", BOX}, "code": {"highlight"}}
         return nh3.Cleaner(
             tags=tags,
             attributes={tag: names for tag, names in _ATTRIBUTES.items() if tag in tags},

@@ -39,6 +39,8 @@ OPTIONAL = (SOURCES, TRANSLATIONS)
 """Those that lead to one page, which a guide may not have."""
 
 _HEADING = re.compile(r'<h([1-6])\b[^>]*\bid="([^"]+)"')
+_TITLE = re.compile(r"---[^\S\n]*\n(?:(?!---).*\n)*?title:[^\S\n]*(?P<title>\S.*?)[^\S\n]*\n")
+"""The title in a page's front matter."""
 _TAG = re.compile(r"<[^>]+>")
 
 
@@ -78,9 +80,11 @@ def generated_pages(
 
 
 def _citing(bank: Bank, words: Words, pages: Mapping[str, str]) -> Mapping[str, list[tuple[str, str]]]:
-    """By key of a work: title and link of the pages that cite it, home first and the concepts in their order."""
+    """By key of a work: title and link of the pages that cite it: home, the concepts in their order, other pages."""
     titles = {"index": words.t("nav.home")}
     titles |= {concept_slug(each): bank.text(each.title, words.language) for each in bank.concepts}
+    others = {slug: _TITLE.match(text) for slug, text in sorted(pages.items()) if slug not in titles}
+    titles |= {slug: title["title"] for slug, title in others.items() if title}
     found: dict[str, list[tuple[str, str]]] = {}
     for slug, title in titles.items():
         for key in dict.fromkeys(each.key for each in citations(pages.get(slug, ""), slug)):

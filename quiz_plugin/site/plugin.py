@@ -14,6 +14,7 @@ from quiz_plugin.bank import Problem, reporters
 from quiz_plugin.bank.references import cited, unused
 from quiz_plugin.markdown import PageContext, QuizExtension
 from quiz_plugin.render import CardRenderer
+from quiz_plugin.render.formulas import with_plain_formulas
 from quiz_plugin.site import authoring, bundles, csp, overlay, pages, search, study, theme
 from quiz_plugin.site.asked import with_questions
 from quiz_plugin.site.config import QuizConfig
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
 log = get_plugin_logger(__name__)
+BEFORE_SEARCH, AFTER_SEARCH = 50, -50
 
 
 class QuizPlugin(BasePlugin[QuizConfig]):
@@ -136,8 +138,15 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         """Stop before anything is written if a block asked for something that does not exist."""
         self._complain(self._problems, config)
 
-    def on_page_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002
+    @event_priority(BEFORE_SEARCH)
+    def _say_formulas(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> None:  # noqa: ARG002
+        """Let the search read each formula as a line of plain signs."""
+        self._content, page.content = page.content, with_plain_formulas(page.content or "")
+
+    @event_priority(AFTER_SEARCH)
+    def _fill_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002
         """Give the templates what they need on this page."""
+        page.content = self._content
         cards, app = self._contexts[page.file.src_uri].cards, page.meta.get(study.META)
         alternates = getattr(page.file, "alternates", {self._languages.current: page.file})
         addresses = {code: alternates[code].url for code in self._languages.complete if code in alternates}
@@ -145,6 +154,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         script = ("study", app) if app in study.STUDY else ("quiz", bundles.quiz_entry(kinds)) if cards else None
         strings = bundles.script_strings(self._words, bundles.script_keys(*script)) if script else ""
         return context | self._template_values(addresses) | {"script": script, "strings": strings}
+
+    on_page_context = CombinedEvent(_say_formulas, _fill_context)
 
     def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:  # noqa: ARG002
         """The same for pages without a source: 404 and sitemap."""

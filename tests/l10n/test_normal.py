@@ -30,6 +30,7 @@ from quiz_plugin.l10n.normal import fingerprint, normal
         ("```\nx\n```", "```\nx  \n```"),
         ("ends in 4. The", "ends in\n4. The"),
         ("| 1 | 2 |", "| 1  |  2 |"),
+        ("$$a\n+ b$$", "$$a + b$$"),
     ],
 )
 def test_layout_is_nothing_that_a_text_says(one: str, other: str):
@@ -55,6 +56,9 @@ def test_layout_is_nothing_that_a_text_says(one: str, other: str):
         ("5 - 3", "5 3"),
         ("\\*a\\*", "a"),
         ("## T {#a}", "## U {#a}"),
+        ("$w_{t}$", "$w{t}$"),
+        ("$a*b$", "$ab$"),
+        ("$\\frac{a}{b}$", "$\\frac{b}{a}$"),
     ],
 )
 def test_what_a_reader_sees_is_kept_apart(one: str, other: str):

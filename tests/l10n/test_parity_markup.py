@@ -104,6 +104,15 @@ def test_another_link_is_found(english: str, spanish: str, message: str):
         ("It costs 5 $ or 6 $ here", "Cuesta 5 $ o 6 $ aquí", []),
         ("With $a$", "Con a", ["`en` has the formula `a`, which `es` lacks"]),
         ("With $a^2$", "Con $a^3$", ["`en` has the formula `a^2` where `es` has `a^3`"]),
+        (r"With $b = \text{size}$", r"Con $b = \text{tamaño}$", []),
+        (
+            r"With $b = \text{size}$",
+            r"Con $c = \text{tamaño}$",
+            [r"`en` has the formula `b = \text{size}` where `es` has `c = \text{tamaño}`"],
+        ),
+        ("With $2,048 / 4$", "Con $2048 / 4$", []),
+        ("With $262,144$", "Con $262\N{NO-BREAK SPACE}144$", []),
+        ("With $2.048$", "Con $2048$", ["`en` has the formula `2.048` where `es` has `2048`"]),
     ],
 )
 def test_formulas(english: str, spanish: str, expected: list[str]):

@@ -12,6 +12,7 @@ from urllib.parse import urljoin
 import pytest
 
 from quiz_plugin.bank import Bank, ChoiceQuestion
+from quiz_plugin.render.linear import without_latex
 from quiz_plugin.site.search import FOLDED, fold, improve_entry, is_trace, split, write_split
 from tests.site.built import LANGUAGES, BuiltSite
 from tests.tools import ROOT
@@ -53,7 +54,7 @@ def answers(bank: Bank, language: str) -> Iterator[str]:
             texts.append(question.why)
         for text in texts:
             if text is not None:
-                yield from sentences(text[language])
+                yield from sentences(without_latex(text[language]))
 
 
 def everything(docs: list[dict[str, str]]) -> str:

@@ -104,6 +104,6 @@ for (const hint of /** @type {NodeListOf<HTMLElement>} */ (document.querySelecto
 
 // The theme wraps tables while it starts. What scrolls sideways must be reachable by keyboard.
 addEventListener('load', () => {
-  for (const box of document.querySelectorAll('.md-typeset__scrollwrap'))
+  for (const box of document.querySelectorAll('.md-typeset__scrollwrap,.gd-formula'))
     if (box.scrollWidth > box.clientWidth) box.setAttribute('tabindex', '0');
 });

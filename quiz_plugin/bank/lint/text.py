@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from quiz_plugin.bank.latex import INLINE
+
 _FENCE = re.compile(r"^(`{3,}|~{3,})[^\n]*\n.*?^\1[^\S\n]*$", re.MULTILINE | re.DOTALL)
 _CODE = re.compile(r"(?<!`)(`+)(?!`)(?P<inside>.+?)(?<!`)\1(?!`)", re.DOTALL)
-_MATH = re.compile(r"(?<![\\$\w])\$(?P<inside>[^\s$](?:[^$\n]*[^\s$])?)\$(?![\w$])")
+_MATH = re.compile(INLINE.replace("latex", "inside"))
 _LINK = re.compile(r"!?\[(?P<label>[^\]]*)\]\([^)]*\)")
 _MARK = re.compile(r"\*+|(?<!\w)_{1,2}(?=[^\W_])|(?<=[^\W_])_{1,2}(?!\w)")
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")

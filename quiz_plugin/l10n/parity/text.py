@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from quiz_plugin.bank.latex import BLOCK, INLINE
+
 FILL = "\N{OBJECT REPLACEMENT CHARACTER}"
 """Stands in prose for each character of what is no prose, so that every offset stays true."""
 
@@ -23,10 +25,7 @@ _LINKS = (
     re.compile(r"^ {0,3}\[[^\]\n]+\]:\s*<?(?P<target>[^\s>]+)>?", re.MULTILINE),
     re.compile(r"<?(?P<target>https?://[^\s<>)\]]+)>?"),
 )
-_FORMULAS = (
-    re.compile(r"(?<!\\)\$\$(?P<inside>.+?)\$\$", re.DOTALL),
-    re.compile(r"(?<![\\$\w])\$(?P<inside>[^\s$](?:[^$\n]*[^\s$\\])?)\$(?![\w$])"),
-)
+_FORMULAS = (re.compile(BLOCK, re.DOTALL), re.compile(INLINE))
 _ATTRIBUTES = re.compile(r"\{(?P<inside>:?[^\S\n]*[.#][^{}\n]*)\}")
 _HTML = re.compile(r"</?[A-Za-z][^<>\n]*>")
 
@@ -94,7 +93,7 @@ class _Parts:
         self._take(_COMMENT)
         self.blocks = self._take(_BLOCK)
         self.links = tuple(piece for pattern in _LINKS for piece in self._take(pattern, "target"))
-        self.formulas = tuple(piece for pattern in _FORMULAS for piece in self._take(pattern))
+        self.formulas = tuple(piece for pattern in _FORMULAS for piece in self._take(pattern, "latex"))
         self.attributes = self._take(_ATTRIBUTES)
         self._take(_HTML, "")
 

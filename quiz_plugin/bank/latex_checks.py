@@ -1,0 +1,36 @@
+"""The formulas of questions and pages: each can be read, and stands where there is room for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from quiz_plugin.bank.checks import Placed, texts
+from quiz_plugin.bank.latex import Formula, formulas
+from quiz_plugin.bank.problems import Place, Problem, shown
+
+
+def check_formulas(placed: Placed[Any]) -> Iterator[Problem]:
+    """Every formula can be read, and stands where there is room for it."""
+    for path, text in texts(placed.item):
+        label = path[-1] in {"title", "text"}
+        for language, words in text.items():
+            for formula in formulas(words):
+                place = placed.place_in((*path, language), formula.offset, formula.source)
+                if label:
+                    message = f"a title or a label can't hold the formula {shown(formula.latex)}"
+                    yield Problem(place, "formula-in-label", message, "write it in plain signs, as in `2 × (n − 1)`")
+                elif formula.wrong:
+                    yield _problem(formula, place)
+
+
+def _problem(formula: Formula, place: Place) -> Problem:
+    """What is wrong with a formula that stands at `place`."""
+    message = f"the formula {shown(formula.latex)} can't be read: {formula.wrong}"
+    return Problem(place, "bad-formula", message, "it is LaTeX; a dollar sign that is none of a formula is `\\$`")
+
+
+def check_page(text: str, name: str) -> list[Problem]:
+    """The formulas of a page called `name` that cannot be read."""
+    found = ((each, text.count("\n", 0, each.offset) + 1) for each in formulas(text) if each.wrong)
+    return [_problem(each, Place(name, line, each.offset - text.rfind("\n", 0, each.offset))) for each, line in found]

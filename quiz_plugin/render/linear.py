@@ -1,0 +1,86 @@
+"""A formula in one line of plain signs: for screen readers without MathML, for the search and for terminals."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+from quiz_plugin.bank.latex import FormulaError, formulas, mathml
+
+_RELATIONS = frozenset("=≠≈<>≤≥→∝∈")
+_BINARY = _RELATIONS | frozenset("+−±×⋅·÷")
+_SIMPLE = re.compile(r"[\w.,\u00a0]+|√\([^()]*\)|⌈[^⌈⌉]*⌉|⌊[^⌊⌋]*⌋")
+_SCRIPTS = {"msub": "_", "msup": "^", "munder": "_", "mover": "^", "msubsup": "_^", "munderover": "_^"}
+
+
+@lru_cache(maxsize=4096)
+def linear(latex: str) -> str:
+    """The formula in a line: `(K − 1) / (M + K − 1)`. Raises FormulaError."""
+    markup = mathml(latex, block=False)
+    return " ".join(_said(ElementTree.fromstring(markup)).split())  # noqa: S314 (the converter's own markup)
+
+
+def without_latex(text: str) -> str:
+    """A text with its formulas as plain signs; one that is wrong stays as it is."""
+    parts, end = [], 0
+    for formula in sorted(formulas(text), key=lambda each: each.offset):
+        marks = 2 if formula.block else 1
+        try:
+            said = linear(formula.latex)
+        except FormulaError:
+            continue
+        parts += [text[end : formula.offset], said]
+        end = formula.offset + len(formula.latex) + 2 * marks
+    return "".join([*parts, text[end:]])
+
+
+def _said(element: Element) -> str:
+    tag, children = element.tag, list(element)
+    if tag == "mspace":
+        return " "
+    if not children:
+        return (element.text or "").replace("\u2061", "").replace("\u2063", "")
+    if tag == "mfrac":
+        return f"{_grouped(children[0])} / {_grouped(children[1])}"
+    if tag in _SCRIPTS:
+        base = _said(children[0])
+        if element.get("accent") == "true":
+            return base + _said(children[1])
+        return base + "".join(sign + _grouped(part) for sign, part in zip(_SCRIPTS[tag], children[1:], strict=True))
+    if tag == "msqrt":
+        return f"√({_row(children)})"
+    if tag == "mroot":
+        return f"{_grouped(children[0])}^(1/{_grouped(children[1])})"
+    return _row(children)
+
+
+def _row(children: list[Element]) -> str:
+    parts: list[str] = []
+    for index, child in enumerate(children):
+        said = _said(child)
+        after_operand = bool(parts) and parts[-1].strip() not in {*_BINARY, "(", "[", ","}
+        if child.tag == "mo" and said in _BINARY and after_operand and index + 1 < len(children):
+            said = f" {said} "
+        elif child.tag == "mo" and said == ",":
+            said = ", "
+        elif child.tag == "mfrac" and not _stands_apart(children, index):
+            said = f"({said})"
+        elif child.tag in {"munderover", "msubsup"} and index + 1 < len(children):
+            said = f"{said} "
+        parts.append(said)
+    return "".join(parts)
+
+
+def _stands_apart(children: list[Element], index: int) -> bool:
+    """Whether a fraction is a whole side of an equation, or all there is."""
+    beside = (*children[max(index - 1, 0) : index], *children[index + 1 : index + 2])
+    return all(
+        child.tag == "mspace" or _said(child) in {*_RELATIONS, "⌈", "⌉", "⌊", "⌋", "(", ")", ","} for child in beside
+    )
+
+
+def _grouped(element: Element) -> str:
+    said = " ".join(_said(element).split())
+    return said if _SIMPLE.fullmatch(said) else f"({said})"

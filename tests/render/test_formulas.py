@@ -1,0 +1,108 @@
+"""Formulas in Markdown become MathML, with a line of plain signs for those who cannot see it."""
+
+from typing import Any
+
+import pytest
+from lxml import html
+from markdown import Markdown
+
+from quiz_plugin.render import Fields
+from quiz_plugin.render.formulas import FormulaExtension, with_plain_formulas
+from quiz_plugin.render.linear import linear, without_latex
+
+FIELDS = Fields(lambda target: target)
+
+SAID = {
+    r"\frac{K - 1}{M + K - 1}": "(K − 1) / (M + K − 1)",
+    r"2 \times \frac{N - 1}{N}": "2 × ((N − 1) / N)",
+    r"N + \frac{L}{K} \times \frac{N}{M}": "N + (L / K) × (N / M)",
+    r"\frac{15}{5} = 3": "15 / 5 = 3",
+    r"w_{t+1} = w_t - \eta g": "w_(t + 1) = w_t − ηg",
+    r"\sum_{i=1}^{N} g_i": "∑_(i = 1)^N g_i",
+    r"\lceil n / b \rceil": "⌈n/b⌉",
+    r"x^2": "x^2",
+    r"-1": "−1",
+    r"\sqrt{x + 1}": "√(x + 1)",
+    r"\sqrt[3]{x}": "x^(1/3)",
+    r"\bar{g}": "g¯",
+    r"27.3\,\%": "27.3 %",
+    r"\text{idle} = 0": "idle = 0",
+    r"\max(a, b)": "max(a, b)",
+}
+
+
+@pytest.mark.parametrize(("latex", "said"), SAID.items(), ids=SAID)
+def test_a_formula_can_be_said_in_a_line(latex: str, said: str):
+    assert linear(latex) == said
+
+
+def test_a_text_for_a_terminal_has_no_latex():
+    text = "With $x^2$ and `$a$`:\n\n$$\\frac{a}{b}$$\n\nand $\\nothing$."
+    assert without_latex(text) == "With x^2 and `$a$`:\n\na / b\n\nand $\\nothing$."
+
+
+def maths(markup: str) -> list[Any]:
+    return list(html.fragment_fromstring(markup, create_parent="div").iter("math"))
+
+
+CONVERTERS = {
+    "a bank text": FIELDS.block,
+    "a page": lambda text: Markdown(extensions=[FormulaExtension(), "tables"]).convert(text),
+}
+
+
+@pytest.fixture(params=CONVERTERS)
+def convert(request: pytest.FixtureRequest) -> Any:
+    return CONVERTERS[request.param]
+
+
+def test_a_formula_in_a_line_carries_its_plain_signs(convert: Any):
+    (math,) = maths(convert("With $a_b < c$, *so*."))
+    assert math.get("alttext") == "a_b < c"
+    assert math.get("display") is None
+    assert math.getparent().tag == "p"
+
+
+@pytest.mark.parametrize("text", ["$$a_b$$", "$$\na_b\n$$", "One:\n\n$$a_b$$\n\nTwo.", "- One:\n\n    $$a_b$$"])
+def test_a_formula_alone_has_a_box_of_its_own(convert: Any, text: str):
+    (math,) = maths(convert(text))
+    assert math.get("display") == "block"
+    assert (math.getparent().tag, math.getparent().get("class")) == ("div", "gd-formula")
+
+
+@pytest.mark.parametrize("text", ["$a$ | $b$", "$a_i$ *x* $b_i$", "| $a$ | $b$ |\n|---|---|\n| 1 | 2 |", "$*a$ $b*$"])
+def test_neither_emphasis_nor_tables_come_between(convert: Any, text: str):
+    assert len(maths(convert(text))) == 2
+
+
+def test_two_dollar_signs_within_a_line_make_no_block(convert: Any):
+    (math,) = maths(convert("One $$a$$ two."))
+    assert math.get("display") is None
+
+
+@pytest.mark.parametrize("text", ["`$a$`", "It costs 5 $ or 6 $.", r"\$a and $b"])
+def test_other_dollar_signs_stay(convert: Any, text: str):
+    assert not maths(convert(text))
+    assert "$" in convert(text)
+    assert "\\" not in convert(text)
+
+
+def test_the_bank_s_allow_list_keeps_all_that_a_formula_is(convert: Any):
+    latex = (
+        r"\sum_{i=1}^{N} \frac{\bar{a}_i}{\sqrt[3]{2,048}} \times \left(\dfrac{1}{2}\right) \, \text{of } \mathbf{w}"
+    )
+    text = f"So $${latex}$$ here."
+    clean = Markdown(extensions=[FormulaExtension()]).convert(text)
+    shown = [(each.tag, dict(each.attrib), each.text) for each in maths(convert(text))[0].iter()]
+    assert shown == [(each.tag, dict(each.attrib), each.text) for each in maths(clean)[0].iter()]
+
+
+@pytest.mark.parametrize("latex", [r"\text{<b>a</b>}", r"<script>alert(1)</script>", r'"><img src=x>', "a & b"])
+def test_a_formula_brings_no_markup_of_its_own(convert: Any, latex: str):
+    tree = html.fragment_fromstring(convert(f"So ${latex}$."), create_parent="div")
+    assert not tree.xpath(".//script | .//img | .//b")
+
+
+def test_the_search_reads_the_plain_signs():
+    markup = FIELDS.block(r"A share of $\frac{a}{b}$ and $c < \text{“d”}$.")
+    assert with_plain_formulas(markup) == "<p>A share of a / b and c &lt; “d”.</p>"

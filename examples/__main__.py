@@ -123,12 +123,11 @@ def same(written: str, printed: str, tolerance: float = 0) -> bool:
 def run(example: Example) -> Ran:
     """Run a program by itself, in an empty folder, on the processor alone."""
     start = time.monotonic()
-    if not importlib.util.find_spec(
-        example.needs if example.needs != "python" else "sys"
-    ):
+    needed = example.needs if example.needs != "python" else "sys"
+    if not importlib.util.find_spec(needed):
         return Ran(
             "",
-            f"it needs {example.needs}, which {sys.executable} does not have; `make examples` sets it up",
+            f"{sys.executable} has no {needed}; try `make examples`",
             0,
         )
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""How often a strategy calls a Python function, eagerly and as a graph."""
+"""How often a strategy calls a function, eagerly and in a graph."""
 # expect: exact
 # ci: yes
 # needs: tensorflow

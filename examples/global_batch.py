@@ -1,4 +1,4 @@
-"""The global batch: what the dataset yields, and what two replicas divide."""
+"""The global batch: the dataset yields it, two replicas divide it."""
 # expect: numbers(0.001)
 # ci: yes
 # needs: tensorflow

@@ -1,4 +1,4 @@
-"""The schedule of GPipe as a chart, and the share of time it leaves idle."""
+"""The schedule of GPipe as a chart, and its idle share of time."""
 # expect: exact
 # ci: yes
 # needs: python

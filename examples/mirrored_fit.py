@@ -1,4 +1,4 @@
-"""Keras `fit` under MirroredStrategy, and the two copies of a variable."""
+"""Keras `fit` under MirroredStrategy, and a variable in two copies."""
 # expect: numbers(0.001)
 # ci: yes
 # needs: tensorflow

@@ -1,4 +1,4 @@
-"""Re-materialisation runs the forward pass again: the same gradient, one more call."""
+"""Re-materialisation: same gradient, one more forward pass."""
 # expect: numbers(0.001)
 # ci: yes
 # needs: tensorflow

@@ -1,4 +1,4 @@
-"""Two matrices with a non-linearity between them, cut across two devices."""
+"""Two matrices around a non-linearity, cut across two devices."""
 # expect: exact
 # ci: yes
 # needs: numpy

@@ -1,4 +1,4 @@
-"""The memory that training needs for weights, gradients and optimizer state."""
+"""The memory for weights, gradients and optimizer state."""
 # expect: exact
 # ci: yes
 # needs: python

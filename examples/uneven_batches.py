@@ -1,4 +1,4 @@
-"""Five examples on two replicas: the mean of means, and the right mean."""
+"""Five examples on two replicas: the mean of means is wrong."""
 # expect: numbers(1e-5)
 # ci: yes
 # needs: tensorflow

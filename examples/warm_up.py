@@ -1,4 +1,4 @@
-"""A learning rate that climbs for five epochs and then follows a cosine."""
+"""A learning rate that climbs for five epochs, then falls."""
 # expect: numbers(0.001)
 # ci: yes
 # needs: tensorflow

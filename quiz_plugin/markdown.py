@@ -7,8 +7,8 @@
 takes one of `set:` (a set's id), `concept:` (a concept's id) or `ids:` (question ids). There is no other way for a
 question onto a page: generated pages use the same block. `/// figure` with `src:` shows a drawing; its content is the
 caption. `/// example` with `src:` shows a program and what it printed; `part:` shows one of its parts, and
-`output: false` the code alone. `/// contents` with `of: concepts` or `of: sets` lists what the bank has. Inside MkDocs the plugin tells the
-extension about each page; elsewhere its options do.
+`output: false` the code alone. `/// contents` with `of: concepts` or `of: sets` lists what the bank has. Inside MkDocs
+the plugin tells the extension about each page; elsewhere its options do.
 """
 
 from __future__ import annotations
@@ -297,7 +297,7 @@ class ExampleBlock(_LenientBlock):
                 example = read_example(page.examples, str(name), str(part), translated, partial=partial)
                 return self.raw(parent, example.html(page.words, output=output))
             except ExampleError as error:
-                page.add(place, "bad-example", str(error))
+                page.add(place, "bad-example", str(error), error.hint)
         return SubElement(parent, "p")
 
 

@@ -21,6 +21,7 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer, TextLexer
 
+from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.render.words import Words
 
 COMMENTS = "comments.yml"
@@ -29,7 +30,11 @@ _REGION = re.compile(r"[ \t]*# (?:region (?P<part>[a-z0-9-]+)|endregion)[ \t]*\n
 
 
 class ExampleError(ValueError):
-    """An example that cannot be shown; the message says what its author should do."""
+    """An example that cannot be shown, and what its author should do."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
 
 
 @dataclass(frozen=True)
@@ -63,7 +68,7 @@ def read_example(folder: Path, name: str, part: str = "", language: str = "", *,
     first = header.count("\n") + 3
     if language:
         known = {comment: texts.get(language, "") for comment, texts in _comments(folder / COMMENTS).items()}
-        body = _translated(body, known, "" if partial else language, program.name, first)
+        body = _translated(body, known, "" if partial else language, f"{folder.name}/{program.name}", first)
     return Example(f"{folder.name}/{program.name}", _cut(body, part, program.name), output.rstrip("\n"))
 
 
@@ -71,7 +76,9 @@ def _read(path: Path) -> str:
     try:
         return path.read_text("utf-8")
     except FileNotFoundError as error:
-        raise ExampleError(f"there is no file {path.parent.name}/{path.name}") from error
+        known = [each.stem for each in path.parent.glob("[a-z]*.py")]
+        hint = did_you_mean(path.stem, known) if path.suffix == ".py" else f"python -m examples --update {path.stem}"
+        raise ExampleError(f"there is no file {path.parent.name}/{path.name}", hint) from error
     except UnicodeDecodeError as error:
         raise ExampleError(f"{path.name} is not UTF-8: {error}") from error
 
@@ -100,8 +107,9 @@ def _translated(code: str, known: Mapping[str, str], needed: str, file: str, fir
             (row, column), comment = token.start, token.string.lstrip("# ")
             said = known.get(comment) or ("" if needed else comment)
             if not said:
-                where = f"{file}, line {first + row - 1}"
-                raise ExampleError(f"{COMMENTS} does not say the comment `{comment}` in `{needed}` ({where})")
+                where = f"{file}:{first + row - 1}:{column + 1}"
+                message = f"{where} has the comment `{comment}`, which is not said in `{needed}`"
+                raise ExampleError(message, f"say it in {COMMENTS}")
             lines[row - 1] = f"{lines[row - 1][:column]}# {said}\n"
     except (tokenize.TokenError, SyntaxError) as error:
         raise ExampleError(f"{file} is not Python: {error}") from error
@@ -118,6 +126,5 @@ def _cut(code: str, part: str, file: str) -> str:
         elif part in ("", current):
             shown.append(line)
     if part and part not in parts:
-        there = f"it has {', '.join(f'`{each}`' for each in parts)}" if parts else "it has none"
-        raise ExampleError(f"{file} has no part `{part}`; {there}")
+        raise ExampleError(f"{file} has no part `{part}`", did_you_mean(part, parts) or "it has no parts at all")
     return textwrap.dedent("".join(shown)).strip("\n")

@@ -8,16 +8,28 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictInt, StrictStr, StringConstraints
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StrictInt,
+    StrictStr,
+    StringConstraints,
+)
 from pydantic_core import PydanticCustomError
 
 SLUG = r"[a-z0-9]+(-[a-z0-9]+)*"
 RESERVED_PREFIXES = ("q-", "xp-", "qz-")
 """Ids that start like this belong to what the build writes; an author's heading may not take one."""
+
+ADDRESS, SAFE_ADDRESS, WORDS = r"^https?://\S+$", r"^https://\S+$", r"[^\W_]"
+"""Patterns: of where something can be read, and of what holds a letter or a digit."""
 
 Slug = Annotated[StrictStr, StringConstraints(pattern=rf"^{SLUG}$", max_length=60)]
 Reference = Annotated[StrictStr, StringConstraints(pattern=rf"^{SLUG}(#{SLUG})?$")]
@@ -54,14 +66,25 @@ def not_a_number(value: object) -> object:
     return value
 
 
+def not_to_come(value: date) -> date:
+    """Nobody has seen tomorrow, which somewhere has begun already."""
+    if value > datetime.now(UTC).date() + timedelta(days=1):
+        raise PydanticCustomError("day_to_come", "a day to come")
+    return value
+
+
+Seen = Annotated[date, BeforeValidator(not_a_number), AfterValidator(not_to_come)]
+"""The day on which somebody saw something."""
+
+
 class Source(Record):
     """Where a fact can be read."""
 
     title: StrictStr
     """The work's own title, not translated; with the section where that helps."""
-    url: Annotated[StrictStr, StringConstraints(pattern=r"^https?://\S+$")]
+    url: Annotated[StrictStr, StringConstraints(pattern=ADDRESS)]
     """A primary source."""
-    checked: Annotated[date, BeforeValidator(not_a_number)]
+    checked: Seen
     """The day somebody last saw that the source says so."""
 
 
@@ -84,7 +107,7 @@ class QuestionRecord(Record):
     """What ties the reasons together."""
     sources: Annotated[tuple[Source, ...], Field(min_length=1)]
     """Where the facts can be read."""
-    bump: StrictInt = 0
+    bump: Annotated[StrictInt, Field(ge=0)] = 0
     """Raise it to declare that saved answers no longer count although options and key are the same."""
     allow: dict[StrictStr, StrictStr] = Field(default_factory=dict)
     """Lint rules that this question breaks on purpose, each with the reason: `option-count: the source has two`."""

@@ -24,8 +24,13 @@ _OTHER_ENCODINGS = {
 }
 
 
-def decode(raw: bytes, name: str) -> str | Problem:
-    """The text of the file called `name`, without a byte order mark at its start, or what is wrong with its bytes."""
+def decode(raw: bytes | Problem, name: str) -> str | Problem:
+    """The text of the file called `name`, without a byte order mark at its start, or what is wrong with its bytes.
+
+    Takes a problem in place of the bytes, too: why the file could not even be read.
+    """
+    if isinstance(raw, Problem):
+        return raw
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -106,7 +106,7 @@ def read_concepts(source: SourceFile, languages: Sequence[str], partial: Sequenc
     return ConceptsFile(tuple(found), settings.minimum_questions if settings else 1, tuple(part.problems))
 
 
-def read_page(raw: bytes, name: str) -> PageFile:
+def read_page(raw: bytes | Problem, name: str) -> PageFile:
     """Read the page of a concept, which problems call `name`."""
     text = decode(raw, name)
     if isinstance(text, Problem):
@@ -124,7 +124,6 @@ class _Part:
     def __init__(self, source: SourceFile, languages: Sequence[str], partial: Sequence[str]) -> None:
         self.source, self.languages, self.partial = source, languages, partial
         self.problems = list(source.problems)
-        self._told = {problem.place for problem in source.problems}
 
     def mapping(self, first_key: str) -> dict[str, object]:
         """The file's data, a copy; empty where it is none, which is told."""
@@ -152,6 +151,5 @@ class _Part:
     ) -> T | None:
         """The record that `data` at the path `at` is; None where it could not be read."""
         fitted = fit(adapter, data, self.source, at, known=known, languages=self.languages)
-        # Where the reader could not make out a value, there is nothing more to say of it.
-        self.problems += [problem for problem in fitted[1] if problem.place not in self._told]
+        self.problems += self.source.untold(fitted[1])
         return fitted[0]

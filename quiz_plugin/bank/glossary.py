@@ -11,6 +11,7 @@ from typing import Annotated
 from pydantic import Field, StrictBool, StrictStr, StringConstraints, TypeAdapter
 
 from quiz_plugin.bank import model
+from quiz_plugin.bank.base import WORDS
 from quiz_plugin.bank.checks import Placed, Reference, check_references, check_texts
 from quiz_plugin.bank.model import Bank, ConceptRef, Record, Slug, Text
 from quiz_plugin.bank.problems import Problem
@@ -20,7 +21,7 @@ from quiz_plugin.bank.source import SourceFile
 
 GLOSSARY, FOREIGN = "glossary.yml", "foreign"
 
-Phrase = Annotated[StrictStr, StringConstraints(pattern=r"[^\W_]")]
+Phrase = Annotated[StrictStr, StringConstraints(pattern=WORDS)]
 """Some words; it holds a letter or a digit."""
 Phrases = dict[StrictStr, tuple[Phrase, ...]]
 """Lists of words by language code."""
@@ -117,22 +118,21 @@ class GlossaryReading:
 
 
 def read_glossary(folder: Path, bank: Bank, partial: Sequence[str] = ()) -> GlossaryReading:
-    """Read the glossary in the folder of `bank`; languages in `partial` may have gaps.
+    """Read the glossary in the folder of `bank`, or of what is known of one; languages in `partial` may have gaps.
 
     A folder without one gives an empty glossary. Raises nothing for what the file says.
     """
-    path = folder / GLOSSARY
-    placed, problems = read_rows(path, "terms", Term, bank.languages, (FOREIGN,))
+    file = SourceFile.at(folder / GLOSSARY, folder)
+    placed, problems = read_rows(file, "terms", Term, bank.languages, (FOREIGN,))
     foreign: dict[str, tuple[str, ...]] = {}
-    if path.is_file():
-        file = SourceFile(path.read_bytes(), f"{path.resolve().parent.name}/{path.name}")
+    if file is not None:
         given = file.data.get(FOREIGN, {}) if isinstance(file.data, dict) else {}
         fitted = fit(_PHRASES, given, file, (FOREIGN,))
         foreign = dict(fitted[0] or {})
-        problems += fitted[1]
+        problems += file.untold(fitted[1])
     for each in placed:
         problems += check_texts(each, bank.languages, partial)
-        if each.item.ref is not None:
+        if each.item.ref is not None and bank.concept:
             problems += check_references([Reference(each.item.ref, each, ("concept",))], bank.concept, bank.sections)
     problems += _unique(placed)
     return GlossaryReading(Glossary(tuple(placed), foreign), tuple(sorted(problems)))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
 from quiz_plugin.bank import checks, collector
 from quiz_plugin.bank.files import ConceptsFile, PageFile, SetFile, read_concepts, read_page, read_set
+from quiz_plugin.bank.folder import CONCEPTS, name_of, read_bytes, set_paths, strays
 from quiz_plugin.bank.kept import Kept
 from quiz_plugin.bank.model import Bank, Concept, Question, QuestionSet, Section
 from quiz_plugin.bank.problems import Place, Problem
@@ -16,9 +18,6 @@ from quiz_plugin.bank.sections import page_path
 from quiz_plugin.bank.source import SourceFile
 
 T = TypeVar("T")
-
-CONCEPTS = "concepts.yml"
-NOT_SETS = frozenset({CONCEPTS, "glossary.yml", "parity.yml", "references.yml"})
 
 
 @dataclass(frozen=True)
@@ -31,6 +30,8 @@ class Reading:
     """All problems of all files, in the order of their places."""
     questions: Mapping[str, Sequence[checks.Placed[Question]]]
     """Set id to the questions that could be read, with their places."""
+    known: Bank = field(default_factory=lambda: Bank((), (), ()))
+    """What the files beside the sets may name: the languages, concepts and sections that could be read."""
 
 
 def read_bank(folder: Path, docs: Path, languages: Sequence[str] | None = None, partial: Sequence[str] = ()) -> Reading:
@@ -52,7 +53,19 @@ def load_bank(
 
 def find_languages(folder: Path) -> tuple[str, ...]:
     """The languages that the titles of the bank's sets are written in: what a bank by itself says it wants to be in."""
-    return _languages_of([SourceFile(path.read_bytes(), path.name) for path in set_paths(folder)])
+    return _languages_of(read_sets(folder).values())
+
+
+def read_sets(folder: Path) -> dict[Path, SourceFile]:
+    """The files of the sets in `folder`, each by itself."""
+    return {path: SourceFile(raw, path.name) for path, raw in _contents(folder)}
+
+
+def _contents(folder: Path) -> Iterator[tuple[Path, bytes | Problem]]:
+    for path in set_paths(folder):
+        raw = read_bytes(path, name_of(path, folder))
+        if raw is not None:  # an editor may be just replacing it
+            yield path, raw
 
 
 class BankReader:
@@ -78,15 +91,15 @@ class BankReader:
         if not self._folder.is_dir():
             problem = Problem(Place(self._name(self._folder)), "no-bank", "there is no such folder")
             return Reading(None, (problem,), {})
-        paths = set_paths(self._folder)
-        sources = {path: self._source(path) for path in paths}
+        sources = {path: self._source(path, raw) for path, raw in _contents(self._folder)}
         languages = self._languages(list(sources.values()))
         sets = [self._read_set(path, source, languages) for path, source in sources.items()]
         concepts = self._read_concepts(languages)
         sections, problems = self._sections(concepts.concepts, languages)
         problems += concepts.problems
         problems += [problem for each in sets for problem in each.problems]
-        if not paths:
+        problems += strays(self._folder)
+        if not sources:
             place = Place(self._name(self._folder))
             problems.append(Problem(place, "no-sets", "the bank holds no question set", "add a file <set>.yml"))
         questions = [placed for each in sets for placed in each.questions]
@@ -98,18 +111,16 @@ class BankReader:
             problems += checks.check_references(references, {each.item.id for each in concepts.concepts}, sections)
         if complete:
             problems += checks.check_coverage(questions, concepts.concepts, concepts.minimum_questions)
-        bank = None
-        if not problems:
-            bank = Bank(languages, _as_sets(sets), tuple(each.item for each in concepts.concepts), sections)
-        return Reading(bank, tuple(sorted(problems)), {each.id: each.questions for each in sets})
+        known = Bank(languages, (), tuple(each.item for each in concepts.concepts), sections)
+        bank = None if problems else replace(known, sets=_as_sets(sets))
+        return Reading(bank, tuple(sorted(problems)), {each.id: each.questions for each in sets}, known)
 
     def _languages(self, sources: Sequence[SourceFile]) -> tuple[str, ...]:
         if self._wanted is not None:
             return tuple(self._wanted)
         return tuple(code for code in _languages_of(sources) if code not in self._partial)
 
-    def _source(self, path: Path) -> SourceFile:
-        raw = path.read_bytes()
+    def _source(self, path: Path, raw: bytes | Problem) -> SourceFile:
         return self._sources.get(path, raw, lambda: SourceFile(raw, self._name(path)))
 
     def _read_set(self, path: Path, source: SourceFile, languages: tuple[str, ...]) -> SetFile:
@@ -118,11 +129,12 @@ class BankReader:
 
     def _read_concepts(self, languages: tuple[str, ...]) -> ConceptsFile:
         path = self._folder / CONCEPTS
-        if not path.is_file():
+        raw = read_bytes(path, self._name(path))
+        if raw is None:
             hint = "list the concepts of the guide in it"
             problem = Problem(Place(self._name(path)), "no-concepts", "this file is missing", hint)
             return ConceptsFile((), 1, (problem,))
-        source = self._source(path)
+        source = self._source(path, raw)
         made_from = (source, languages)
         return self._concepts.get(path, made_from, lambda: read_concepts(source, languages, self._partial))
 
@@ -137,8 +149,8 @@ class BankReader:
             name = concept.item.id
             paths = {code: page_path(self._docs, name, code, alone=alone) for code in (*languages, *self._partial)}
             for language, path in paths.items():
-                if path.is_file():
-                    page = self._read_page(path)
+                page = self._read_page(path)
+                if page is not None:
                     problems += page.problems
                     if page.sections is not None:
                         sections[name, language] = page.sections
@@ -150,16 +162,12 @@ class BankReader:
             problems += checks.check_same_sections(concept.item, languages, sections, names)
         return sections, problems
 
-    def _read_page(self, path: Path) -> PageFile:
-        raw = path.read_bytes()
-        return self._pages.get(path, raw, lambda: read_page(raw, self._name(path)))
+    def _read_page(self, path: Path) -> PageFile | None:
+        raw = read_bytes(path, self._name(path))
+        return None if raw is None else self._pages.get(path, raw, lambda: read_page(raw, self._name(path)))
 
     def _name(self, path: Path) -> str:
-        """How problems call a file: from the folder that holds the bank, as in an editor's project tree."""
-        try:
-            return path.resolve().relative_to(self._folder.resolve().parent).as_posix()
-        except ValueError:
-            return path.as_posix()
+        return name_of(path, self._folder)
 
 
 def _as_sets(files: Sequence[SetFile]) -> tuple[QuestionSet, ...]:
@@ -170,17 +178,22 @@ def _as_sets(files: Sequence[SetFile]) -> tuple[QuestionSet, ...]:
     )
 
 
-def _languages_of(sources: Sequence[SourceFile]) -> tuple[str, ...]:
-    """The languages of the titles of some sets, in the order in which they are met."""
-    found: dict[str, None] = {}
-    for source in sources:
-        title = source.data.get("title") if isinstance(source.data, dict) else None
-        if isinstance(title, dict):
-            found |= dict.fromkeys(str(language) for language in title)
-    return tuple(found)
+def titles(sources: Iterable[SourceFile]) -> list[Mapping[str, object]]:
+    """The titles of some sets, by language."""
+    rows = [source.data for source in sources if isinstance(source.data, dict)]
+    return [row["title"] for row in rows if isinstance(row.get("title"), dict)]
 
 
-def set_paths(folder: Path) -> list[Path]:
-    """The files of sets. Hidden ones are an editor's own; among them may be links to nowhere."""
-    paths = [*folder.glob("*.yml"), *folder.glob("*.yaml")]
-    return sorted(path for path in paths if path.name not in NOT_SETS and path.is_file() and path.name[0] != ".")
+def _languages_of(sources: Collection[SourceFile]) -> tuple[str, ...]:
+    """The languages of most titles of some sets, in the order in which they are met: one misspelt key is not one.
+
+    Where half of the sets have a language, their questions' titles decide.
+    """
+    rows = [source.data for source in sources if isinstance(source.data, dict)]
+    named = titles(sources)
+    lists = [row["questions"] for row in rows if isinstance(row.get("questions"), list)]
+    questions = [each["title"] for rows in lists for each in rows if isinstance(each, dict) and "title" in each]
+    found = Counter(language for title in named for language in title)
+    asked = Counter(language for title in questions if isinstance(title, dict) for language in title)
+    most = [code for code in found if (2 * found[code], 2 * asked[code]) > (len(named), len(questions))]
+    return tuple(most or found)

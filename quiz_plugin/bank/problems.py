@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -59,7 +60,7 @@ MAX_LISTED = 20
 
 def shown(value: str) -> str:
     """A value as a message quotes it: on one line, and only the start of a long one."""
-    line = " ".join(value.split())
+    line = re.sub(r"\s+", " ", value.strip("\r\n"))  # blanks around it may be what is wrong
     return f"`{line}`" if len(line) <= MAX_SHOWN else f"`{line[:MAX_SHOWN].rstrip()}…`"
 
 
@@ -68,8 +69,9 @@ def did_you_mean(wrong: str, known: Iterable[str]) -> str:
     names = sorted(known)
     if not names:
         return ""
-    if near := get_close_matches(wrong, names, n=1):
-        return f"did you mean `{near[0]}`?"
+    folded = {name.casefold(): name for name in reversed(names)}
+    if near := get_close_matches(wrong.casefold(), folded, n=1):
+        return f"did you mean `{folded[near[0]]}`?"
     if len(names) <= MAX_LISTED:
         return f"use one of {', '.join(f'`{name}`' for name in names)}"
     like = get_close_matches(wrong, names, n=3, cutoff=0) or names[:3]

@@ -30,6 +30,7 @@ def check_question(placed: Placed[Question], languages: Sequence[str], partial: 
     """A question by itself."""
     yield from check_texts(placed, languages, partial)
     question = placed.item
+    yield from _check_concepts(placed, question)
     for language, title in question.title.items():
         if len(title) > MAX_TITLE:
             message = f"the title has {len(title)} characters, {MAX_TITLE} at most"
@@ -42,6 +43,15 @@ def check_question(placed: Placed[Question], languages: Sequence[str], partial: 
         yield from _check_traps(placed, question)
     elif isinstance(question, MatchingQuestion):
         yield from _check_pairs(placed, question)
+
+
+def _check_concepts(placed: Placed[Question], question: Question) -> Iterator[Problem]:
+    first: dict[str, int] = {}
+    for index, name in enumerate(question.concepts):
+        if first.setdefault(name, index) != index and name != UNREAD:
+            related = ((placed.place("concepts", first[name]), "the first one"),)
+            message = f"`{name}` stands twice in `concepts`"
+            yield Problem(placed.place("concepts", index), "duplicate-concept", message, "keep one of the two", related)
 
 
 def _check_options(placed: Placed[Question], question: ChoiceQuestion) -> Iterator[Problem]:

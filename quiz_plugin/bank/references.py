@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import date
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field, StrictInt, StrictStr, StringConstraints
+from pydantic import Field, StrictInt, StrictStr, StringConstraints
 
+from quiz_plugin.bank.base import SAFE_ADDRESS, Seen
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.model import Record, Slug, not_a_number
+from quiz_plugin.bank.folder import read_bytes
+from quiz_plugin.bank.model import Record, Slug
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean
 from quiz_plugin.bank.rows import read_rows
+from quiz_plugin.bank.source import SourceFile
 
 REFERENCES = "references.yml"
 SCHEME = "ref:"
@@ -37,9 +40,9 @@ class Work(Record):
     """Who wrote it, as readers know it: `Huang et al.`, `TensorFlow`."""
     year: Annotated[StrictInt, Field(ge=1900, le=2100)] | None = None
     """When it appeared; pages that are kept up have none."""
-    url: Annotated[StrictStr, StringConstraints(pattern=r"^https://\S+$")]
+    url: Annotated[StrictStr, StringConstraints(pattern=SAFE_ADDRESS)]
     """Where it can be read."""
-    checked: Annotated[date, BeforeValidator(not_a_number)]
+    checked: Seen
     """The day somebody last saw that it says what it is cited for."""
 
 
@@ -75,7 +78,7 @@ class Citation:
 
 def read_references(folder: Path) -> References:
     """Read the works in the folder of a bank; one without the file has none. Raises nothing for what the file says."""
-    placed, problems = read_rows(folder / REFERENCES, "references", Work, ())
+    placed, problems = read_rows(SourceFile.at(folder / REFERENCES, folder), "references", Work, ())
     for name in ("key", "url"):
         problems += _twice(placed, name)
     return References(tuple(placed), tuple(sorted(problems)))
@@ -99,11 +102,11 @@ def citations(text: str, name: str) -> Iterator[Citation]:
 def cited(docs: Path) -> Iterator[Citation]:
     """The citations of every page below a folder; a page that cannot be read has none."""
     for path in sorted(docs.rglob("*.md")):
-        try:
-            text = path.read_text("utf-8-sig")
-        except (OSError, UnicodeDecodeError):
-            continue
-        yield from citations(text, f"{docs.name}/{path.relative_to(docs).as_posix()}")
+        name = f"{docs.name}/{path.relative_to(docs).as_posix()}"
+        raw = read_bytes(path, name)
+        if isinstance(raw, bytes):
+            with suppress(UnicodeDecodeError):
+                yield from citations(raw.decode("utf-8-sig"), name)
 
 
 def check_citations(references: References, found: Iterable[Citation]) -> list[Problem]:

@@ -5,22 +5,36 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Literal
+from unicodedata import east_asian_width
 
+from quiz_plugin.bank.decode import LINE_BREAK, UNSEEN
+from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.problems import Place, Problem, total
 
+Part = Literal["error", "warning", "total"]
+Paint = Callable[[str, Part], str]
+"""Gives some words of a report the look of a part."""
 Reporter = Callable[[Sequence[Problem], Path], str]
 """Makes the report of some problems, whose files are named from a folder."""
 
 
-def text(problems: Sequence[Problem], root: Path) -> str:
+def plain(words: str, part: Part) -> str:  # noqa: ARG001 (every part looks the same)
+    """The words as they are."""
+    return words
+
+
+def text(problems: Sequence[Problem], root: Path, paint: Paint = plain) -> str:
     """Each problem with the line it stands in and a caret below the place; then their number."""
     pages: dict[str, list[str]] = {}
 
     def shown(problem: Problem) -> str:
         first, *rest = str(problem).split("\n")
+        kind = f"{problem.severity} {problem.code}"
+        first = first.replace(f": {kind}: ", f": {paint(kind, problem.severity)}: ", 1)
         return "\n".join([first, *excerpt(problem.place, pages, root), *rest])
 
-    return "\n".join([*map(shown, problems), total(problems)])
+    return "\n".join([*map(shown, problems), paint(total(problems), "total")])
 
 
 def as_json(problems: Sequence[Problem], root: Path) -> str:  # noqa: ARG001 (every reporter gets the folder)
@@ -61,17 +75,26 @@ def excerpt(place: Place, pages: dict[str, list[str]], root: Path) -> list[str]:
     The lines of files are kept in `pages` for the next place.
     """
     if place.file not in pages:
-        try:
-            pages[place.file] = (root / place.file).read_text("utf-8-sig").splitlines()
-        except (OSError, UnicodeDecodeError):
-            pages[place.file] = []
+        pages[place.file] = _lines(root / place.file)
     lines = pages[place.file]
     if place.line > len(lines):
         return []
-    number, line = str(place.line), lines[place.line - 1]
-    # A tab stays a tab, so that the caret stands below its column whatever the terminal makes of tabs.
-    indent = "".join(char if char == "\t" else " " for char in line[: place.column - 1])
-    return [f"  {number} | {line}", f"  {' ' * len(number)} | {indent}^"]
+    number, line = str(place.line), UNSEEN.sub("\ufffd", lines[place.line - 1])  # they may command a terminal
+    return [f"  {number} | {line}", f"  {' ' * len(number)} | {_columns(line[: place.column - 1])}^"]
+
+
+def _lines(path: Path) -> list[str]:
+    """The lines of a file as problems count them; none of one that cannot be read."""
+    raw = read_bytes(path, path.name)
+    try:
+        return LINE_BREAK.split(raw.decode("utf-8-sig")) if isinstance(raw, bytes) else []
+    except UnicodeDecodeError:
+        return []
+
+
+def _columns(text: str) -> str:
+    """Blanks as wide as a text on a terminal. A tab stays one, whatever the terminal makes of it."""
+    return "".join(char if char == "\t" else "  " if east_asian_width(char) in "WF" else " " for char in text)
 
 
 def _data(text: str) -> str:

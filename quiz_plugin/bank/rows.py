@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from pathlib import Path
 from typing import TypeVar
 
 from pydantic import BaseModel, TypeAdapter
@@ -17,16 +16,15 @@ R = TypeVar("R", bound=BaseModel)
 
 
 def read_rows(
-    path: Path, key: str, model: type[R], languages: Sequence[str], also: Collection[str] = ()
+    file: SourceFile | None, key: str, model: type[R], languages: Sequence[str], also: Collection[str] = ()
 ) -> tuple[list[Placed[R]], list[Problem]]:
     """The records under `key` of a file, each with its place, and every problem of their shape.
 
     Other keys are problems, but for those in `also`, which the caller reads.
-    A file that does not exist holds none. Raises nothing for what a file says.
+    None stands for a file that does not exist, and holds none. Raises nothing for what a file says.
     """
-    if not path.is_file():
+    if file is None:
         return [], []
-    file = SourceFile(path.read_bytes(), f"{path.resolve().parent.name}/{path.name}")
     data = file.data if isinstance(file.data, dict) else {}
     rows = data.get(key)
     problems = list(file.problems)
@@ -45,7 +43,7 @@ def read_rows(
     found: list[Placed[R]] = []
     for index, row in enumerate(rows):
         fitted = fit(adapter, row, file, (key, index), known=tuple(model.model_fields), languages=languages)
-        problems += fitted[1]
+        problems += file.untold(fitted[1])
         if fitted[0] is not None and not fitted[1]:
             found.append(Placed(fitted[0], file, (key, index)))
     return found, problems

@@ -10,6 +10,7 @@ from typing import Any, TypeVar, get_args
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
+from quiz_plugin.bank.base import ADDRESS, SAFE_ADDRESS, WORDS
 from quiz_plugin.bank.kinds import AnyQuestion, ChoiceQuestion, Kind, NumericAnswer, Option, Part, Question, Trap
 from quiz_plugin.bank.mend import mend
 from quiz_plugin.bank.model import Source
@@ -36,6 +37,12 @@ _HELD: Mapping[str, type[BaseModel]] = {
 _QUOTE = "put it in quotes: YAML reads words like true and null, numbers and dates as something else"
 _DATE = ("a date", "write it as 2026-11-20")
 _LIST = ("a list", "write one item a line, each after a dash")
+_ID_LEFT_OUT = "write it, or let `quizbank ids --write` do so"
+_MAPPINGS: Mapping[Step, str] = {
+    "allow": "write `rule: reason` lines",
+    "pairs": "write `left: right` lines with the ids of a pair",
+}
+"""How to write the mappings that hold no texts by language, by their key."""
 _MAPPING = ("a mapping", "write `key: value` lines")
 _WANTED = {
     "string_type": ("a text", _QUOTE),
@@ -58,6 +65,13 @@ _FORMS = {
     "call": ("a calculation in quotes", 'write a name with its arguments: "bubble_share(4, 8)"'),
 }
 """What the texts of a certain form look like, by pydantic's name for the error."""
+_NO_ADDRESS = ("is not a web address", "write it whole, from https:// on, with no blank in it")
+_BAD_PATTERNS = {
+    ADDRESS: _NO_ADDRESS,
+    SAFE_ADDRESS: _NO_ADDRESS,
+    WORDS: ("holds no word", "write a letter or a digit"),
+}
+"""What does not match the pattern of something else than an id."""
 _ROUNDS = 3
 """A wrong kind hides all other mistakes of a question, so a second reading may find more, and a third confirms."""
 
@@ -119,8 +133,10 @@ class _Mismatch:
         if kind in _FORMS:
             wanted, hint = _FORMS[kind]
             return self._problem("bad-value", f"{self._name} takes {wanted}, and {self._value} stands here", hint)
-        if kind == "dict_type" and self.path[-1] == "pairs":
-            return self._wrong_type("a mapping", "write `left: right` lines with the ids of a pair")
+        if kind == "dict_type" and self.path and self.path[-1] in _MAPPINGS:
+            return self._wrong_type("a mapping", _MAPPINGS[self.path[-1]])
+        if kind == "string_type" and not self.file.written([*self.at, *self.path]) and self.detail["input"] is None:
+            return self._wrong_type("a text", _ID_LEFT_OUT if self.path[-1:] == ["id"] else "write it")
         if kind in _WANTED:
             return self._wrong_type(*_WANTED[kind])
         return _TOLD.get(kind, _Mismatch._other)(self)
@@ -179,12 +195,21 @@ class _Mismatch:
         return self._problem("bad-value", f"{self._value} is no value of {self._name}", hint)
 
     def _bad_pattern(self) -> Problem:
-        if self.path[-1] == "url":
-            return self._problem("bad-value", f"{self._value} is not a web address", "start it with https://")
+        if told := _BAD_PATTERNS.get(self.detail["ctx"]["pattern"]):
+            what, hint = told
+            return self._problem("bad-value", f"{self._value} {what}", hint)
         hint = "use lower-case letters, digits and single hyphens"
         if "concepts" in self.path or self.path[-1] == "concept":
             hint = "write a concept and a section of its page, as in `gpipe#idle-time`"
         return self._problem("bad-id", f"{self._value} cannot be an id", hint)
+
+    def _to_come(self) -> Problem:
+        hint = "write the day on which somebody looked"
+        return self._problem("bad-value", f"{self._value} is a day to come", hint)
+
+    def _too_small(self) -> Problem:
+        least = self.detail["ctx"]["ge"]
+        return self._problem("bad-value", f"{self._name} takes {least} or more, and {self._value} stands here")
 
     def _too_long(self) -> Problem:
         most = self.detail["ctx"]["max_length"]
@@ -201,7 +226,9 @@ class _Mismatch:
 
 
 _TOLD: Mapping[str, Callable[[_Mismatch], Problem]] = {
+    "day_to_come": _Mismatch._to_come,
     "extra_forbidden": _Mismatch._unknown_key,
+    "greater_than_equal": _Mismatch._too_small,
     "missing": _Mismatch._missing_key,
     "union_tag_not_found": _Mismatch._missing_kind,
     "union_tag_invalid": _Mismatch._bad_kind,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 import yaml
 
 from quiz_plugin.bank.decode import LINE_BREAK, decode
+from quiz_plugin.bank.folder import name_of, read_bytes
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.syntax import told
 from quiz_plugin.bank.tree import Node, Part, Scalar, Step, Tree
@@ -17,8 +19,8 @@ __all__ = ["SourceFile", "Step"]
 class SourceFile:
     """The data of one file, its places, and what could not be read."""
 
-    def __init__(self, raw: bytes, name: str) -> None:
-        """Read the content `raw` of a file; `name` is how problems call it."""
+    def __init__(self, raw: bytes | Problem, name: str) -> None:
+        """Read the content `raw` of a file, or the problem in its place; `name` is how problems call it."""
         self.name = name
         self.problems: list[Problem] = []
         self.data: object = None
@@ -35,10 +37,22 @@ class SourceFile:
             return
         self.problems, self.data, self._root = tree.problems, tree.data, tree.root
 
+    @classmethod
+    def at(cls, path: Path, folder: Path) -> SourceFile | None:
+        """The file at `path`, in the folder of a bank; None where there is none."""
+        name = name_of(path, folder)
+        raw = read_bytes(path, name)
+        return None if raw is None else cls(raw, name)
+
     @property
     def readable(self) -> bool:
         """Whether the whole file became data."""
         return not self.problems
+
+    def untold(self, problems: Iterable[Problem]) -> list[Problem]:
+        """Those at other places than the file's own: of a value that could not be made out there is no more to say."""
+        told = {problem.place for problem in self.problems}
+        return [problem for problem in problems if problem.place not in told]
 
     def place(self, path: Sequence[Step] = (), *, key: bool = False) -> Place:
         """Where the value at `path` starts, or its key; of a missing part, where its nearest parent starts."""

@@ -6,6 +6,8 @@ carried out as it was given.
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from quiz_plugin.cli.changed import changed
@@ -17,9 +19,20 @@ from quiz_plugin.cli.new import new
 from quiz_plugin.cli.practice import practice
 from quiz_plugin.cli.show import show
 from quiz_plugin.cli.stats import stats
+from quiz_plugin.cli.streams import prepare, told
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class Commands(click.Group):
+    """Commands whose streams are fit to be used."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Carry out a command."""
+        prepare()
+        with told():
+            return super().invoke(ctx)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
     """Write, check and try a question bank.
 

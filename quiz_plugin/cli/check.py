@@ -7,18 +7,20 @@ from typing import Any
 
 import click
 
-from quiz_plugin.bank import Bank, Problem
-from quiz_plugin.bank.glossary import read_glossary
-from quiz_plugin.bank.references import check_citations, cited, read_references
+from quiz_plugin.bank import Bank
+from quiz_plugin.bank.folder import root_of
+from quiz_plugin.bank.references import check_citations, cited
 from quiz_plugin.bank.reporters import REPORTERS
 from quiz_plugin.cli.reading import bank_options, fail, folder_argument, read, sound
+from quiz_plugin.l10n.beside import read_beside
+from quiz_plugin.render.words import check_strings
 
 
 @click.command()
 @folder_argument
 @bank_options
 def check(folder: Path, form: str | None, **options: Any) -> None:
-    """Check the bank in FOLDER (by default `bank`) and print what it holds.
+    """Check the bank in FOLDER (by default `bank`) with all that stands beside it, and print what it holds.
 
     Prints every problem as file:line:column and ends with status 1 if there is one.
 
@@ -28,23 +30,22 @@ def check(folder: Path, form: str | None, **options: Any) -> None:
       quizbank check bank --lang en --lang es
       quizbank check --format json
     """
-    bank = sound(read(folder, **options), folder, form)
-    if problems := [
-        *read_glossary(folder, bank, options["partial"]).problems,
-        *_references(folder, options["docs"] or folder.resolve().parent / "docs"),
-    ]:
-        fail(problems, folder, form)
+    reading = read(folder, **options)
+    beside = read_beside(reading, folder, options["partial"])
+    pages = cited(options["docs"] or root_of(folder) / "docs")
+    if found := {
+        *reading.problems,
+        *beside.problems,
+        *check_citations(beside.references, pages),
+        *check_strings(folder),
+    }:
+        fail(sorted(found), folder, form)
+    bank = sound(reading, folder, form)
     if form == "json":
         click.echo(REPORTERS[form]((), folder))
         return
     for name, count in counts(bank).items():
         click.echo(f"{name}: {count}")
-
-
-def _references(folder: Path, docs: Path) -> list[Problem]:
-    """What is wrong with the works, or with how the pages cite them."""
-    references = read_references(folder)
-    return [*references.problems, *check_citations(references, cited(docs))]
 
 
 def counts(bank: Bank) -> dict[str, str]:

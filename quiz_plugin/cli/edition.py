@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from quiz_plugin.bank import Bank, ConceptRef, Place, Question, QuestionSet, Reading
-from quiz_plugin.cli.reading import read, sound
+from quiz_plugin.cli.reading import fail, read, sound
 from quiz_plugin.render.words import Words, WordsError
 
 
@@ -66,7 +66,7 @@ def open_edition(folder: Path, docs: Path | None, partial: tuple[str, ...], lang
     try:
         return Edition(bank, Words.load(chosen, folder), reading)
     except WordsError as error:
-        raise click.ClickException(str(error)) from error
+        fail(error.problems, folder)
 
 
 def listed(names: Iterable[str]) -> str:

@@ -32,6 +32,15 @@ def find_commit(folder: Path, revision: str | None) -> str:
     return commit
 
 
+def top_of(folder: Path) -> Path:
+    """The root of the repository that holds a folder; without one, the current folder."""
+    try:
+        found = _git(folder, "rev-parse", "--show-toplevel")
+    except Stop:
+        return Path.cwd()
+    return Path.cwd() if found.returncode else Path(_said(found))
+
+
 def write_old_bank(folder: Path, commit: str, target: Path) -> None:
     """Write the bank's files as they were at `commit` into the folder `target`.
 

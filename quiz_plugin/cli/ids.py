@@ -8,9 +8,9 @@ from pathlib import Path
 import click
 
 from quiz_plugin.bank import find_languages
-from quiz_plugin.bank.load import NOT_SETS
+from quiz_plugin.bank.folder import name_of, set_paths
 from quiz_plugin.bank.problems import Problem
-from quiz_plugin.bank.write import Filled, Unwritable, fill_ids, ids_of, read_text, save
+from quiz_plugin.bank.write import Filled, Unwritable, fill_ids, ids_of, read_yaml, save
 from quiz_plugin.cli.reading import PROBLEMS, fail, folder_argument, not_done
 
 
@@ -51,27 +51,18 @@ def propose(folder: Path) -> dict[Path, Filled]:
     taken: set[str] = set()
     filled: dict[Path, Filled] = {}
     problems: list[Problem] = []
-    for path in _set_files(folder):
+    for path in set_paths(folder):
         try:
-            texts[path] = read_text(path, _name(folder, path))
-            taken |= set(ids_of(texts[path], _name(folder, path)))
+            texts[path] = read_yaml(path, name_of(path, folder))
+            taken |= set(ids_of(texts[path], name_of(path, folder)))
         except Unwritable as error:
             problems.append(error.problem)
     for path, text in texts.items():
         try:
-            filled[path] = fill_ids(text, _name(folder, path), languages, taken)
+            filled[path] = fill_ids(text, name_of(path, folder), languages, taken)
         except Unwritable as error:
             problems.append(error.problem)
     # Either every file gets its ids or none does: half of them would have to be told apart later.
     if problems:
         fail(sorted(set(problems)), folder)
     return {path: each for path, each in filled.items() if each.before}
-
-
-def _set_files(folder: Path) -> list[Path]:
-    paths = [*folder.glob("*.yml"), *folder.glob("*.yaml")]
-    return sorted(path for path in paths if path.name not in NOT_SETS and path.is_file() and path.name[0] != ".")
-
-
-def _name(folder: Path, path: Path) -> str:
-    return f"{folder.resolve().name}/{path.name}"

@@ -11,7 +11,7 @@ from quiz_plugin.bank.lint import RULES
 from quiz_plugin.bank.lint import lint as lint_questions
 from quiz_plugin.bank.reporters import REPORTERS
 from quiz_plugin.cli.reading import bank_options, fail, folder_argument, read, sound
-from quiz_plugin.render.words import lint_words
+from quiz_plugin.render.words import check_strings, lint_words
 
 
 @click.command()
@@ -30,7 +30,8 @@ def lint(folder: Path, form: str | None, **options: Any) -> None:
     reading = read(folder, **options)
     bank = sound(reading, folder, form)
     languages = [*bank.languages, *options["partial"]]
-    found = list(lint_questions(reading.questions, languages, {code: lint_words(folder, code) for code in languages}))
+    words = {code: lint_words(folder, code) for code in languages}
+    found = sorted([*check_strings(folder), *lint_questions(reading.questions, languages, words)])
     if found:
         fail(found, folder, form)
     if form == "json":

@@ -4,16 +4,28 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
 
 from quiz_plugin.bank import Bank, Problem, Reading, read_bank
-from quiz_plugin.bank.reporters import REPORTERS
+from quiz_plugin.bank.folder import root_of
+from quiz_plugin.bank.load import read_sets, titles
+from quiz_plugin.bank.problems import did_you_mean
+from quiz_plugin.bank.reporters import REPORTERS, Part, text
+from quiz_plugin.cli.git import top_of
+from quiz_plugin.cli.naming import from_folder
 
 PROBLEMS = 1
+_BASES: Mapping[str, Callable[[Path], Path]] = {"text": lambda _: Path.cwd(), "github": top_of}
+"""From where files are named, for each form that somebody follows to the file."""
+_STYLES: Mapping[Part, Mapping[str, Any]] = {
+    "error": {"fg": "red", "bold": True},
+    "warning": {"fg": "yellow", "bold": True},
+    "total": {"bold": True},
+}
 
 Command = Callable[..., None]
 
@@ -78,7 +90,11 @@ def learner_options(command: Command) -> Command:
 
 def read(folder: Path, docs: Path | None, languages: tuple[str, ...], partial: tuple[str, ...]) -> Reading:
     """Read the bank that the options name."""
-    return read_bank(folder, docs or folder.resolve().parent / "docs", languages or None, partial)
+    known = {code for title in titles(read_sets(folder).values()) for code in title}
+    if known and (unknown := [code for code in languages if code not in known]):
+        message = f"no set of this bank has a title in `{unknown[0]}`; {did_you_mean(unknown[0], known)}"
+        raise click.BadParameter(message, param_hint="'--lang'")
+    return read_bank(folder, docs or root_of(folder) / "docs", languages or None, partial)
 
 
 def sound(reading: Reading, folder: Path, form: str | None = None) -> Bank:
@@ -91,13 +107,29 @@ def sound(reading: Reading, folder: Path, form: str | None = None) -> Bank:
 def fail(problems: Sequence[Problem], folder: Path, form: str | None = None) -> NoReturn:
     """Tell the problems and end with status 1."""
     form = form or ("github" if os.environ.get("GITHUB_ACTIONS") else "text")
+    root = root_of(folder)
+    if form in _BASES:
+        problems, root = from_folder(problems, root, _BASES[form](folder))
     # Problems in a form for programs are the result of the command; told to a person they are an error message.
-    click.echo(REPORTERS[form](problems, folder.resolve().parent), err=form == "text")
+    said = text(problems, root, painted) if form == "text" and colours() else REPORTERS[form](problems, root)
+    click.echo(said, err=form == "text", color=True)
     sys.exit(PROBLEMS)
+
+
+def colours() -> bool:
+    """Whether an error message goes to somebody who sees colours."""
+    return sys.stderr.isatty() and os.environ.get("TERM") not in {"dumb", "unknown"} and not os.environ.get("NO_COLOR")
+
+
+def painted(words: str, part: Part) -> str:
+    """A part of a report in the colours that the terminal itself defines."""
+    return click.style(words, **_STYLES[part])
 
 
 def not_done(error: OSError) -> NoReturn:
     """Say that a file could not be read or written, and end with status 2."""
+    if isinstance(error, BrokenPipeError):
+        raise error  # not the author's file: who reads the output has had enough
     reason = error.strerror or "it cannot be read or written"
     raise NotDone(f"{error.filename}: {reason}" if error.filename else reason) from error
 

@@ -15,6 +15,9 @@ from quiz_plugin.cli.numbers import decimal
 from quiz_plugin.cli.reading import folder_argument, read, reading_options, sound
 from quiz_plugin.cli.terminal import console, is_terminal
 
+NARROWEST = 70
+"""Columns of a terminal: on a narrower one the tables would lose their names or numbers."""
+
 
 @click.command()
 @folder_argument
@@ -25,7 +28,7 @@ from quiz_plugin.cli.terminal import console, is_terminal
     type=click.Choice(["text", "json"]),
     default="text",
     show_default=True,
-    help="`text`: tables on a terminal, elsewhere one fact a line. `json`: everything, for programs.",
+    help="`text`: tables on a wide terminal, elsewhere one fact a line. `json`: everything, for programs.",
 )
 def stats(folder: Path, docs: Path | None, languages: tuple[str, ...], partial: tuple[str, ...], form: str) -> None:
     """Count what the bank in FOLDER (by default `bank`) holds.
@@ -48,10 +51,9 @@ def stats(folder: Path, docs: Path | None, languages: tuple[str, ...], partial: 
     counted = count(sound(read(folder, docs, languages, partial), folder, form), partial)
     if form == "json":
         click.echo(json.dumps(asdict(counted), default=float, ensure_ascii=False, indent=2))
-    elif is_terminal():
+    elif is_terminal() and (out := console()).width >= NARROWEST:
         from quiz_plugin.cli.stats_tables import tables  # noqa: PLC0415 (see terminal.py)
 
-        out = console()
         for table in tables(counted):
             if table.row_count:
                 out.print(table)

@@ -104,10 +104,8 @@ class PlainScreen(Screen):
 
 def screen() -> Screen:
     """The screen for where the output goes."""
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, io.TextIOWrapper):
-            # A sign that the terminal lacks, or a byte that is no text, is no reason to stop.
-            stream.reconfigure(errors="replace")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # a byte that is no text is no reason to stop
     if not is_terminal():
         return PlainScreen()
     from quiz_plugin.cli.rich_screen import RichScreen  # noqa: PLC0415

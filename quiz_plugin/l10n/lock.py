@@ -96,22 +96,21 @@ def read_lock(folder: Path) -> LockReading:
     problems: list[Problem] = []
     stale_at_most = 0
     for name in (BANK_LOCK, PAGES_LOCK):
-        path = folder / name
-        if not path.is_file():
+        file = SourceFile.at(folder / name, folder)
+        if file is None:
             continue
-        file = SourceFile(path.read_bytes(), f"{folder.resolve().name}/{name}")
         problems += file.problems
         data = file.data if isinstance(file.data, dict) else {}
         if "stale_at_most" in data:
             most = fit(_RATCHET, data["stale_at_most"], file, ("stale_at_most",))
             stale_at_most += most[0] or 0
-            problems += most[1]
+            problems += file.untold(most[1])
         units = data.get("units")
         for unit, languages in units.items() if isinstance(units, dict) else ():
             for language, row in languages.items() if isinstance(languages, dict) else ():
                 path_in = ("units", unit, language)
                 fitted = fit(_ENTRY, row, file, path_in, known=tuple(Entry.model_fields))
-                problems += fitted[1]
+                problems += file.untold(fitted[1])
                 if fitted[0] is not None and not fitted[1]:
                     entries[unit, language] = fitted[0]
                     places[unit, language] = file.place(path_in)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from quiz_plugin.bank import Place, Problem
-from quiz_plugin.bank.decode import not_utf_8
+from quiz_plugin.bank.decode import LINE_BREAK, not_utf_8
+from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.sections import read_sections
 from quiz_plugin.l10n.units import Unit
 
@@ -34,17 +35,18 @@ class _Page:
 
 
 def page_units(docs: Path, languages: Sequence[str]) -> tuple[list[Unit], list[Problem]]:
-    """The sections of all pages below `docs` in some of `languages`, and the pages that are not UTF-8."""
+    """The sections of all pages below `docs` in some of `languages`, and the pages that cannot be read."""
     pages: dict[str, dict[str, _Page]] = {}
     problems: list[Problem] = []
     for language in languages:
         ending = f".{language}.md"
         for path in docs.rglob(f"*{ending}"):
             name = path.relative_to(docs).as_posix()
-            try:
-                pages.setdefault(name.removesuffix(ending), {})[language] = _read(path, f"{docs.resolve().name}/{name}")
-            except UnicodeDecodeError as error:
-                problems.append(not_utf_8(f"{docs.resolve().name}/{name}", error))
+            page = _read(path, f"{docs.resolve().name}/{name}")
+            if isinstance(page, _Page):
+                pages.setdefault(name.removesuffix(ending), {})[language] = page
+            elif page is not None:
+                problems.append(page)
     units = [unit for name, page in sorted(pages.items()) for unit in _units(name, page)]
     return units, sorted(problems)
 
@@ -86,8 +88,14 @@ def _in_page(pages: Mapping[str, _Page], part: str) -> Callable[[str, int], Plac
     return place
 
 
-def _read(path: Path, name: str) -> _Page:
-    text = path.read_text("utf-8-sig")
+def _read(path: Path, name: str) -> _Page | Problem | None:
+    raw = read_bytes(path, name)
+    if not isinstance(raw, bytes):
+        return raw
+    try:
+        text = LINE_BREAK.sub("\n", raw.decode("utf-8-sig"))  # a place is counted in lines
+    except UnicodeDecodeError as error:
+        return not_utf_8(name, error)
     return _Page(name, text, _cut(text))
 
 

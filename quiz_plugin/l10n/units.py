@@ -18,8 +18,8 @@ from pydantic import BaseModel
 
 from quiz_plugin.bank import Place, Reading
 from quiz_plugin.bank.checks import Placed, texts
+from quiz_plugin.bank.folder import CONCEPTS
 from quiz_plugin.bank.glossary import Glossary
-from quiz_plugin.bank.load import CONCEPTS
 from quiz_plugin.bank.model import SetHeader
 from quiz_plugin.bank.source import SourceFile, Step
 
@@ -59,7 +59,7 @@ def bank_units(reading: Reading, folder: Path) -> Iterator[Unit]:
         for question in questions:
             yield from _record(f"q:{question.item.id}", question)
     path = folder / CONCEPTS
-    file = SourceFile(path.read_bytes(), f"{path.resolve().parent.name}/{path.name}")
+    file = SourceFile.at(path, folder) or SourceFile(b"", path.name)  # gone since the bank was read
     for index, concept in enumerate(reading.bank.concepts):
         yield from _record(f"c:{concept.id}", Placed(concept, file, ("concepts", index)))
 

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from string import Formatter
 
-import yaml
 from babel import Locale
 
+from quiz_plugin.bank import Place, Problem
+from quiz_plugin.bank.folder import STRINGS as FOLDER
+from quiz_plugin.bank.folder import name_of
+from quiz_plugin.bank.lint.lists import PREFIX, check_lists
+from quiz_plugin.bank.problems import did_you_mean
+from quiz_plugin.bank.source import SourceFile
+
 SHIPPED = Path(__file__).parent / "strings"
-FOLDER = "strings"
-"""Inside the bank: the site's own strings, `strings/<language>.yml`."""
 COMPLETE = "en"
 """The shipped language that says which keys there are."""
 
-OTHERS = "lint."
-"""Keys that start like this are for the linter of the bank, not for readers."""
+CODE = "unusable-strings"
 
 Entry = str | Mapping[str, str]
 
@@ -28,7 +31,12 @@ def is_shipped(language: str) -> bool:
 
 
 class WordsError(LookupError):
-    """The strings of a language are missing or cannot be used; the message says what to do."""
+    """The strings of a language are missing or cannot be used."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        """Take what is wrong, at its places."""
+        super().__init__("\n".join(map(str, problems)))
+        self.problems = tuple(problems)
 
 
 class Words:
@@ -45,24 +53,15 @@ class Words:
 
         Raises WordsError when neither has a file for the language, or together they do not say everything.
         """
-        paths = [SHIPPED / f"{language}.yml"]
-        if bank is not None:
-            paths.append(bank / FOLDER / f"{language}.yml")
-        files = [path for path in paths if path.is_file()]
-        if not files:
-            raise WordsError(f"there are no strings in `{language}`: write {paths[-1]}")
-        entries: dict[str, Entry] = {}
-        for path in files:
-            entries |= _read(path, path.stat().st_mtime_ns)
-        complete = SHIPPED / f"{COMPLETE}.yml"
-        known = _read(complete, complete.stat().st_mtime_ns)
-        if missing := [key for key in known if key not in entries]:
-            raise WordsError(f"{files[-1]} lacks {', '.join(f'`{key}`' for key in missing)}")
-        if unknown := [key for key in entries if key not in known]:
-            raise WordsError(f"{files[-1]} has {', '.join(f'`{key}`' for key in unknown)}, which the guide never says")
-        if different := [key for key, entry in entries.items() if not _same_shape(entry, known[key])]:
-            hint = "as in the shipped strings: plural forms or not, and the same {placeholders}"
-            raise WordsError(f"{files[-1]}: {', '.join(f'`{key}`' for key in different)} should be {hint}")
+        shipped = _shipped(language)
+        own = SourceFile.at(*_place(bank, language)) if bank is not None else None
+        if shipped is None and own is None:
+            place = name_of(*_place(bank or Path("bank"), language))
+            message = f"there are no strings in `{language}`: write {place}"
+            raise WordsError([Problem(Place(place), CODE, message)])
+        entries = {key: entry for file in (shipped, own) if file is not None for key, entry in _entries(file).items()}
+        if own is not None and (problems := [*own.problems, *_check(own, entries)]):
+            raise WordsError(sorted(problems))
         return cls(language, entries)
 
     def t(self, key: str, /, **values: object) -> str:
@@ -85,31 +84,64 @@ class Words:
         return {key: self.entries[key] for key in sorted(keys)}
 
 
-@cache
-def _read(path: Path, _changed: int) -> Mapping[str, Entry]:
-    """The entries of one file, read again when it has changed: a server shows an edit at once."""
-    try:
-        data = yaml.safe_load(path.read_text("utf-8"))
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise WordsError(f"{path} is not YAML: {error}") from error
-    if not isinstance(data, dict):
-        raise WordsError(f"{path} takes `key: text` lines")
-    data = {key: entry for key, entry in data.items() if not str(key).startswith(OTHERS)}
-    for key, entry in data.items():
-        if not _usable(entry):
-            hint = "a text, in quotes if YAML takes it for something else, or plural forms with `other`"
-            raise WordsError(f"{path}: `{key}` needs {hint}")
-    return data
+def check_strings(bank: Path) -> list[Problem]:
+    """What is wrong with the strings of a site, in each language that has a file: the readers' and the linter's."""
+    problems: list[Problem] = []
+    for path in sorted((bank / FOLDER).glob("[!.]*.yml")):
+        file = SourceFile.at(path, bank)
+        if file is None:
+            continue
+        problems += check_lists(file)
+        if _entries(file) or not isinstance(file.data, dict):
+            try:
+                Words.load(path.stem, bank)
+            except WordsError as error:
+                problems += error.problems
+    return sorted(set(problems))
 
 
 def lint_words(bank: Path, language: str) -> Mapping[str, object]:
     """What a site's strings add to the word lists of the bank's linter: nothing where there is no such file."""
-    path = bank / FOLDER / f"{language}.yml"
-    try:
-        data = yaml.safe_load(path.read_text("utf-8")) if path.is_file() else {}
-    except (yaml.YAMLError, ValueError, RecursionError):
-        return {}  # the build tells that the file cannot be read
-    return {key: value for key, value in data.items() if str(key).startswith(OTHERS)} if isinstance(data, dict) else {}
+    file = SourceFile.at(*_place(bank, language))
+    data = file.data if file is not None and isinstance(file.data, dict) else {}
+    return {key: value for key, value in data.items() if key.startswith(PREFIX)}
+
+
+def _place(bank: Path, language: str) -> tuple[Path, Path]:
+    """A site's own file of strings, and the folder that it is named from."""
+    return bank / FOLDER / f"{language}.yml", bank
+
+
+@cache
+def _shipped(language: str) -> SourceFile | None:
+    path = SHIPPED / f"{language}.yml"
+    return SourceFile.at(path, path.parent)
+
+
+def _entries(file: SourceFile) -> Mapping[str, Entry]:
+    """What a file says to readers."""
+    data = file.data if isinstance(file.data, dict) else {}
+    return {key: entry for key, entry in data.items() if not key.startswith(PREFIX)}
+
+
+def _check(file: SourceFile, entries: Mapping[str, Entry]) -> Iterator[Problem]:
+    """What is wrong with the file of a site, which makes `entries` of the shipped ones."""
+    complete = _shipped(COMPLETE)
+    known = _entries(complete) if complete is not None else {}
+    if file.readable and not isinstance(file.data, dict):
+        yield Problem(file.place(), CODE, "the file takes `key: text` lines")
+    elif missing := [key for key in known if key not in entries]:
+        yield Problem(file.place(), CODE, f"the file lacks {', '.join(f'`{key}`' for key in missing)}")
+    for key, entry in _entries(file).items():
+        if key not in known:
+            place = file.place((key,), key=True)
+            yield Problem(place, CODE, f"`{key}` is nothing that the guide says", did_you_mean(key, known))
+        elif not _usable(entry):
+            hint = "write a text, in quotes if YAML takes it for something else, or plural forms with `other`"
+            yield from file.untold([Problem(file.place((key,)), CODE, f"`{key}` needs a text", hint)])
+        elif not _same_shape(entry, known[key]):
+            hint = "write plural forms or none, and the same {placeholders}, as the shipped strings do"
+            yield Problem(file.place((key,)), CODE, f"`{key}` has another form than in `{COMPLETE}`", hint)
 
 
 def _same_shape(entry: Entry, model: Entry) -> bool:

@@ -6,22 +6,22 @@ MkDocs answers no request after a rebuild that failed, so while serving nothing 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import yaml
 from mkdocs.plugins import get_plugin_logger
 
-from quiz_plugin.bank import Bank, BankReader, Place, Problem
-from quiz_plugin.bank.decode import decode
-from quiz_plugin.bank.glossary import Glossary, read_glossary
+from quiz_plugin.bank import Bank, BankReader, Problem
+from quiz_plugin.bank.decode import not_utf_8
+from quiz_plugin.bank.folder import read_bytes
+from quiz_plugin.bank.glossary import Glossary
 from quiz_plugin.bank.kept import Kept
-from quiz_plugin.bank.references import References, read_references
+from quiz_plugin.bank.references import References
 from quiz_plugin.bank.reporters import text
+from quiz_plugin.l10n.beside import read_beside
 from quiz_plugin.render import Card, Foreign, Words
-from quiz_plugin.render.words import COMPLETE, WordsError, is_shipped
+from quiz_plugin.render.words import COMPLETE, WordsError, check_strings, is_shipped
 from quiz_plugin.site import overlay
 from quiz_plugin.site.pages import expand_nav
 from quiz_plugin.site.sources import PAGE as SOURCES
@@ -52,27 +52,29 @@ class Desk:
         self._readers: dict[tuple[object, ...], BankReader] = {}
 
     def read(self, folder: Path, docs: Path, languages: tuple[str, ...], partial: tuple[str, ...]) -> tuple[Problem, ...]:
-        """Begin a build: read the bank, which replaces the last good one if it has no problem; return its problems."""
+        """Begin a build: read the bank and what stands beside it, which replace the last good ones; return all problems."""
         self.problems.clear()
         self._told.clear()
         where = (folder, docs, languages, partial)
         reader = self._readers.setdefault(where, BankReader(folder, docs, languages, partial))
         reading = reader.read()
-        self.references = read_references(folder)
+        beside = read_beside(reading, folder, partial)
+        self.references = beside.references
         if reading.bank is not None:
             self.bank = reading.bank
             self.translations = Translations.read(reading, folder, docs, partial)
-            self.glossary = read_glossary(folder, reading.bank, partial).glossary
-        return (*reading.problems, *self.references.problems)
+            if not beside.glossary.problems:
+                self.glossary = beside.glossary.glossary
+        return (*reading.problems, *beside.problems, *check_strings(folder))
 
     def load_words(self, languages: Sequence[str], bank: Path) -> tuple[dict[str, Words], list[Problem]]:
         """The strings of each language; where they cannot be used, the last good or the shipped ones, and why."""
-        problems = []
+        problems: list[Problem] = []
         for language in languages:
             try:
                 self._words[language] = Words.load(language, bank)
             except WordsError as error:
-                problems.append(_unusable(error, language, bank))
+                problems += error.problems
                 shipped = Words.load(language if is_shipped(language) else COMPLETE)
                 self._words.setdefault(language, Words(language, shipped.entries))
         return {language: self._words[language] for language in languages}, problems
@@ -119,27 +121,22 @@ def report(problems: Sequence[Problem], root: Path) -> str:
     return f"the question bank or its use has problems\n{text(problems, root)}"
 
 
-def _unusable(error: WordsError, language: str, bank: Path) -> Problem:
-    """The problem of a file of strings; where it is no YAML, at the place where reading it ended."""
-    file = f"{bank.name}/strings/{language}.yml"
-    cause = error.__cause__
-    if isinstance(cause, yaml.MarkedYAMLError) and (mark := cause.problem_mark):
-        reason = " ".join(part for part in (cause.context, cause.problem) if part)
-        return Problem(Place(file, mark.line + 1, mark.column + 1), "unusable-strings", f"this is not YAML: {reason}")
-    return Problem(Place(file), "unusable-strings", str(error).replace(f"{bank.parent}{os.sep}", ""))
-
-
 def unreadable_pages(files: Files, docs: Path) -> list[Problem]:
-    """The pages that are not UTF-8. They are emptied, because MkDocs would stop at the first."""
+    """The pages that cannot be read. They are emptied, because MkDocs would stop at the first."""
     found = []
     for file in files.documentation_pages():
         path = Path(file.abs_src_path) if file.abs_src_path else None
-        if path is None or not path.is_file():
-            continue
-        try:
-            path.read_bytes().decode("utf-8-sig")
-        except UnicodeDecodeError:
-            problem = decode(path.read_bytes(), f"{docs.name}/{file.src_uri}")
-            found += [problem] if isinstance(problem, Problem) else []
+        raw = read_bytes(path, f"{docs.name}/{file.src_uri}") if path is not None else None
+        problem = raw if isinstance(raw, Problem) else _not_utf_8(raw or b"", f"{docs.name}/{file.src_uri}")
+        if problem is not None:
+            found.append(problem)
             file.content_string = ""
     return found
+
+
+def _not_utf_8(raw: bytes, name: str) -> Problem | None:
+    try:
+        raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        return not_utf_8(name, error)
+    return None

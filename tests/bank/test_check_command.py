@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -131,10 +132,42 @@ def test_an_empty_folder_ends_with_1_and_says_what_is_missing(tmp_path: Path):
     ]
 
 
-def test_a_language_asked_for_by_name_is_missed_where_it_is_missing():
-    result = check(BANKS["one language"], "--lang", "en", "--lang", "es")
+def test_a_language_asked_for_by_name_is_missed_where_it_is_missing(tmp_path: Path):
+    guide = shutil.copytree(BANKS["one language"].parent, tmp_path / "guide")
+    path = guide / "bank" / "cups.yml"
+    path.write_text(path.read_text("utf-8").replace("title: {en: Cups}", "title: {en: Cups, es: Tazas}"), "utf-8")
+    result = check(guide / "bank", "--lang", "en", "--lang", "es")
     assert result.exit_code == 1
     assert "`title` has no text in `es`" in result.stderr
+
+
+@pytest.mark.parametrize("command", ["check", "lint", "stats"])
+def test_a_language_that_no_title_has_is_one_sentence(command: str):
+    arguments = [command, str(BANKS["two languages"]), "--lang", "en", "--lang", "xx"]
+    result = CliRunner().invoke(main, arguments, catch_exceptions=False)
+    assert result.stderr.splitlines()[-1].endswith("no set of this bank has a title in `xx`; use one of `en`, `es`")
+    assert (result.exit_code, result.stdout) == (2, "")
+
+
+def test_files_are_named_from_the_current_folder_where_it_holds_the_bank(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    folder = broken("bad-level", tmp_path / "w" / "x")
+    monkeypatch.chdir(tmp_path / "w")
+    lines = check(folder).stderr.splitlines()
+    assert lines[0].startswith("x/bank/fruit.yml:8:12: error ")
+    assert lines[1] == "  8 |     level: 2"
+    monkeypatch.chdir(folder)
+    assert check(".").stderr.startswith("fruit.yml:8:12: error ")
+
+
+def test_annotations_name_files_from_the_root_of_the_repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    folder = broken("bad-level", tmp_path / "w" / "x")
+    subprocess.run(["git", "init", "-q", tmp_path / "w"], check=True)
+    monkeypatch.chdir(tmp_path)
+    assert check(folder, "--format", "github").stdout.startswith("::error file=x/bank/fruit.yml,line=8,")
+    shutil.rmtree(tmp_path / "w" / ".git")
+    assert check(folder, "--format", "github").stdout.startswith("::error file=w/x/bank/fruit.yml,line=8,")
 
 
 def test_fewer_languages_than_the_bank_has_make_the_others_unknown():
@@ -175,3 +208,37 @@ def test_a_broken_glossary_is_a_problem_of_the_bank(tmp_path: Path):
 def test_nothing_wrong_is_an_empty_list_for_programs():
     result = check(BANKS["shipped"], "--format", "json")
     assert (result.exit_code, json.loads(result.stdout)) == (0, [])
+
+
+def test_every_file_of_a_bank_is_told_in_one_run_in_order(tmp_path: Path):
+    guide = shutil.copytree(HERE / "sound", tmp_path / "guide")
+    broken = {
+        "concepts.yml": "concepts: [\n",
+        "fruit.yml": "title: [\n",
+        "glossary.yml": "terms: [\n",
+        "l10n.lock": "units: [\n",
+        "pages.lock": "units: [\n",
+        "parity.yml": "exceptions: [\n",
+        "references.yml": "references: [\n",
+        "reworded.lock": "a: [\n",
+        "strings/es.yml": "a: [\n",
+    }
+    (guide / "bank" / "strings").mkdir()
+    for name, text in broken.items():
+        (guide / "bank" / name).write_text(text, "utf-8")
+    page = guide / "docs" / "concepts" / "apples.en.md"
+    page.write_text(page.read_text("utf-8") + "\n[a](ref:nobody)\n", "utf-8")
+    result = check(guide / "bank", "--format", "json")
+    told = [row["file"] for row in json.loads(result.stdout)]
+    assert told == [*(f"bank/{name}" for name in broken), "docs/concepts/apples.en.md"]
+    assert result.exit_code == 1
+
+
+def test_a_list_of_the_linter_is_told_at_its_place(tmp_path: Path):
+    guide = shutil.copytree(HERE / "sound", tmp_path / "guide")
+    (guide / "bank" / "strings").mkdir()
+    (guide / "bank" / "strings" / "es.yml").write_text("lint.absolutes: 3\n", "utf-8")
+    for command in ("check", "lint"):
+        result = CliRunner().invoke(main, [command, str(guide / "bank")], catch_exceptions=False)
+        assert "bank/strings/es.yml:1:17: error wrong-type: this takes a list, and `3` stands here" in result.stderr
+        assert result.exit_code == 1

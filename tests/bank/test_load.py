@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from quiz_plugin.bank import Bank, Problem, find_languages, load_bank
+from quiz_plugin.bank import Bank, Problem, find_languages, load_bank, read_bank
 
 SOUND = Path(__file__).parent / "sound"
 
@@ -147,10 +147,32 @@ def test_the_languages_of_a_bank_are_those_of_its_titles(folder: Path):
     assert find_languages(folder / "bank") == ("en", "es")
 
 
-def test_one_title_in_a_further_language_is_enough_to_ask_for_it(folder: Path):
-    replace(folder / "bank" / "fruit.yml", "{en: Fruit, es: Fruta}", "{pt: Fruta, en: Fruit}")
-    (folder / "bank" / "nuts.yml").write_text("title: {es: Nueces}\n")
+def test_a_language_is_asked_for_once_most_titles_have_it(folder: Path):
+    replace(folder / "bank" / "fruit.yml", "{en: Fruit, es: Fruta}", "{pt: Fruta, en: Fruit, es: Fruta}")
     assert find_languages(folder / "bank") == ("pt", "en", "es")
+    (folder / "bank" / "nuts.yml").write_text("title: {en: Nuts, es: Nueces}\n")
+    assert find_languages(folder / "bank") == ("en", "es")
+    (folder / "bank" / "roots.yml").write_text("title: {en: Roots, es: Raíces, pt: Raízes}\n")
+    assert find_languages(folder / "bank") == ("pt", "en", "es")
+
+
+@pytest.mark.parametrize("name", ["a.yml", "nuts.yml"])
+def test_a_wrong_language_in_one_title_of_two_is_told_at_its_place(folder: Path, name: str):
+    text = (folder / "bank" / "fruit.yml").read_text("utf-8").replace("id: apple", "id: a").replace("id: pear", "id: p")
+    (folder / "bank" / name).write_text(text.replace("{en: Fruit, es: Fruta}", "{En: Fruit, es: Fruta}"), "utf-8")
+    told = read_bank(folder / "bank", folder / "docs").problems
+    assert [(problem.code, problem.place.file) for problem in told] == [
+        ("missing-translation", f"bank/{name}"),
+        ("unknown-language", f"bank/{name}"),
+    ]
+    assert told[1].hint == "did you mean `en`?"
+
+
+def test_titles_that_share_no_language_are_all_asked_for(folder: Path):
+    for code in ("en", "es", "pt"):
+        (folder / "bank" / f"{code}.yml").write_text(f"title: {{{code}: A}}\n")
+    (folder / "bank" / "fruit.yml").unlink()
+    assert find_languages(folder / "bank") == ("en", "es", "pt")
 
 
 @pytest.mark.parametrize("text", ["", "[", "- a\n", "title: Fruit\n", "title:\n", "\x00"])

@@ -231,7 +231,7 @@ def test_problems_that_were_there_before_do_not_matter(guide: Path):
 def test_a_file_that_is_no_yaml_is_told_with_its_place(guide: Path):
     (guide / "bank" / "zoo.yml").write_text("title: [\n")
     result = new(guide, "zoo", *given(TRUE_FALSE))
-    assert result.stderr.startswith("bank/zoo.yml:2:1: error unreadable-yaml: this is not YAML")
+    assert result.stderr.startswith("bank/zoo.yml:2:1: error unreadable-yaml: the file ends inside a bracket")
     assert (result.exit_code, (guide / "bank" / "zoo.yml").read_text()) == (1, "title: [\n")
 
 
@@ -322,6 +322,10 @@ def test_a_program_reads_those_problems(guide: Path):
         ("a: b\na: c\n", "<stdin>:2:1: error duplicate-key: the key `a` stands twice"),
         ("a: !x b\n", "<stdin>:1:4: error bad-value: the tag `!x` means nothing here"),
         ("a: [\n", "<stdin>:2:1: error unreadable-yaml"),
+        ("a: [", "<stdin>:1:5: error unreadable-yaml: the file ends inside a bracket that is not closed"),
+        ("kind: true-false\nanswer: yes\n", "<stdin>:2:9: error yaml-boolean: `yes` without quotes"),
+        ("kind: single\n\tlevel: recall\n", "<stdin>:2:1: error tab-character"),
+        ("stem: {en: What is: this, es: Qué}\n", "<stdin>:1:19: error unquoted-colon"),
     ],
 )
 def test_what_is_no_question_is_told(guide: Path, record: str, message: str):
@@ -392,7 +396,7 @@ def test_a_wrong_answer_is_asked_for_again_with_the_reason(guide: Path):
         "`9` is none of them; use one of `analyse`, `apply`, `recall`, `understand`",
         "the title has 61 characters, 60 at most",
         "the page of `pears` has no section `colour`; use one of `shape`",
-        "`example.org` is not a web address; start it with https://",
+        "`example.org` is not a web address; write it whole, from https:// on, with no blank in it",
         "write a day as 2026-11-20",
         "`Two Words` cannot be an id; use lower-case letters, digits and single hyphens",
     ]

@@ -57,3 +57,9 @@ def test_of_many_names_a_hint_shows_the_most_similar():
     assert hint.startswith("there are 32, such as ")
     assert "`zoo`" in hint
     assert hint.count("`") == 6
+
+
+@pytest.mark.parametrize("wrong", ["LEVEL", "Level", "lEvle"])
+def test_a_name_in_other_letters_gets_the_nearest_one_as_it_is_written(wrong: str):
+    assert did_you_mean(wrong, ["concepts", "level", "Title"]) == "did you mean `level`?"
+    assert did_you_mean("title", ["concepts", "level", "Title"]) == "did you mean `Title`?"

@@ -97,3 +97,15 @@ def test_a_pull_request_gets_an_annotation_for_each(root: Path):
 def test_what_would_end_an_annotation_is_escaped(root: Path):
     odd = Problem(Place("bank/a,b:c.yml"), "bad-id", "100%\nof it")
     assert github([odd], root) == "::error file=bank/a%2Cb%3Ac.yml,line=1,col=1,title=bad-id::100%25%0Aof it"
+
+
+def test_the_caret_counts_two_columns_for_a_wide_sign(root: Path):
+    (root / "bank" / "a.yml").write_text("日本: ｘ, xx: y\n", "utf-8")
+    lines = text([Problem(Place("bank/a.yml", 1, 8), "bad-value", "no")], root).splitlines()
+    assert lines[1:3] == ["  1 | 日本: ｘ, xx: y", f"    | {' ' * 10}^"]
+
+
+def test_what_would_command_the_terminal_is_shown_as_a_sign(root: Path):
+    (root / "bank" / "a.yml").write_text("title: \x1b]0;pwn\x07 b\n", "utf-8")
+    lines = text([Problem(Place("bank/a.yml", 1, 8), "control-character", "no")], root).splitlines()
+    assert lines[1:3] == ["  1 | title: \ufffd]0;pwn\ufffd b", f"    | {' ' * 7}^"]

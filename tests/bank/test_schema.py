@@ -9,7 +9,7 @@ import yaml
 from jsonschema import Draft202012Validator
 
 from quiz_plugin.bank import schema
-from quiz_plugin.bank.load import NOT_SETS
+from quiz_plugin.bank.folder import NOT_SETS
 from tests.tools import ROOT
 
 BANK = ROOT / "bank"

@@ -89,7 +89,7 @@ sources = st.builds(
     lambda title, tail, day: {"title": title, "url": f"https://{tail}", "checked": day},
     nasty,
     st.from_regex(r"[a-z#:&%?=.]{1,150}", fullmatch=True),
-    st.dates(),
+    st.dates(max_value=date(2026, 11, 20)),
 )
 
 
@@ -122,7 +122,7 @@ common = {
 optional = {
     "hints": st.lists(texts, max_size=2),
     "explanation": texts,
-    "bump": st.integers(-3, 10**20),
+    "bump": st.integers(0, 10**20),
     "allow": st.dictionaries(nasty, nasty, max_size=2),
 }
 questions = st.one_of(
@@ -327,15 +327,16 @@ REFUSED = {
     "questions: [{id: a}]\n": f"{NAME}:1:12: error flow-list",
     "questions: [ # none\n]\n": f"{NAME}:1:12: error flow-list",
     "questions: none\n": f"{NAME}:1:12: error flow-list",
-    "{questions: []}\n": f"{NAME}:1:1: error missing-key",
+    "{questions: []}\n": f"{NAME}:1:1: error flow-mapping",
+    "- a\n": f"{NAME}:1:1: error missing-key",
     "title: x\n": f"{NAME}:1:1: error missing-key",
     "# nothing\n": f"{NAME}:1:1: error wrong-type",
-    "a: [\nb: c\n": f"{NAME}:3:1: error unreadable-yaml",
+    "a: [\nb: c\n": f"{NAME}:1:4: error unreadable-yaml: this bracket is not closed",
     "questions:\n  - id: a\n    id: b\n": f"{NAME}:3:5: error duplicate-key",
     "questions:\n  - &a id: a\n    b: *a\n": f"{NAME}:3:8: error yaml-alias",
     "a: \x07\n": f"{NAME}:1:1: error control-character",
     # The new record would take the empty lines that belong to the last text.
-    "questions:\n  - id: a\n    code: |+\n      x\n\n\n": f"{NAME}:1:1: error cannot-append",
+    "questions:\n  - id: a\n    code: |+\n      x\n\n\n": f"{NAME}:3:11: error cannot-append",
 }
 
 

@@ -51,7 +51,7 @@ def test_the_same_code(english: str, spanish: str):
         (
             PROGRAM.format("if a:\n    b()\nc()"),
             PROGRAM.format("if a:\n    b()\n    c()"),
-            "`en` has the line of code `c()` where `es` has `c()`",
+            "`en` has the line of code `c()` where `es` has ` c()`",
         ),
         ("```sh\na\n```", "```text\na\n```", "`en` has the language of fenced code `sh` where `es` has `text`"),
         ("```yaml\na: 1\n```", "```yaml\na: 2\n```", "`en` has the line of code `a: 1` where `es` has `a: 2`"),

@@ -1,5 +1,6 @@
 """The built site as its pages, read with a parser of HTML that is not the one that wrote it."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -83,3 +84,8 @@ def words(element: Any) -> str:
     """The text of an element, its runs of space made one and without the sign of a permanent link."""
     text = "".join(element.xpath(".//text()[not(parent::a[@class='headerlink'])]"))
     return " ".join(text.split())
+
+
+def plain(markdown: str) -> str:
+    """A line of Markdown as `words` finds it on a page."""
+    return " ".join(re.sub("[`*]", "", markdown).split())

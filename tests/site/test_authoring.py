@@ -145,9 +145,7 @@ def test_a_server_survives_strings_that_cannot_be_used(small: SmallSite):
     small.text("bank/strings/es.yml", "q.tf: [\n")
     config = started(small)
     (said,) = warnings_of(config)
-    assert (
-        "bank/strings/es.yml:2:1: error unusable-strings: this is not YAML: while parsing a flow node expected" in said
-    )
+    assert "bank/strings/es.yml:2:1: error unreadable-yaml: the file ends inside a bracket" in said
     assert places(small) == ["bank/strings/es.yml:2:1"]
     small.text("bank/strings/es.yml", "q.tf: ¿Sí o no?\n")
     assert warnings_of(config) == []
@@ -180,14 +178,15 @@ def test_a_server_survives_a_page_in_the_place_of_a_generated_one(small: SmallSi
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        ("q.tf: {}\n", "bank/strings/es.yml: `q.tf` needs a text"),
-        ("a: " + "[" * 3000, "bank/strings/es.yml is not YAML: "),
+        ("q.tf: {}\n", "1:7: error unusable-strings: `q.tf` needs a text"),
+        ("a: " + "[" * 3000, "1:53: error unreadable-yaml: this is nested more than 50 levels deep"),
+        ("lint.absolutes: 3\n", "1:17: error wrong-type: this takes a list, and `3` stands here"),
     ],
 )
 def test_unusable_strings_are_named_from_the_folder_of_the_bank(small: SmallSite, text: str, what: str):
     small.text("bank/strings/es.yml", text)
     (said,) = warnings_of(started(small))
-    assert f"bank/strings/es.yml:1:1: error unusable-strings: {what}" in said
+    assert f"bank/strings/es.yml:{what}" in said
     assert str(small.root) not in said
 
 
@@ -200,6 +199,56 @@ def test_a_language_without_strings_says_it_in_english_until_it_has_some(tmp_pat
     assert "True or false?" in page.text
     assert "É assim?" in page.text
     assert page.document.get("lang") == "pt"
+
+
+# What stands beside the bank
+
+TERM = "terms:\n- {id: batch, term: {en: zorgle, es: zorgla}, definition: {en: A word., es: Un término.}}\n"
+
+
+def test_the_last_good_glossary_stays_when_it_breaks(small: SmallSite):
+    """Its English terms are marked in Spanish pages."""
+    small.text("docs/index.es.md", "# Inicio {#top}\n\nUn *zorgle*.\n")
+    small.text("bank/glossary.yml", TERM)
+    config = started(small)
+    assert warnings_of(config) == []
+    marked = '<em lang="en">zorgle</em>'
+    assert marked in pages(small)["es/index.html"]
+    small.text("bank/glossary.yml", "terms: [\n")
+    (said,) = warnings_of(config)
+    assert "bank/glossary.yml:2:1: error unreadable-yaml" in said
+    assert places(small) == ["bank/glossary.yml:2:1"]
+    assert marked in pages(small)["es/index.html"]
+    (small.root / "bank/glossary.yml").unlink()
+    assert warnings_of(config) == []
+    assert marked not in pages(small)["es/index.html"]
+
+
+@pytest.mark.parametrize("name", ["glossary.yml", "parity.yml", "references.yml", "l10n.lock", "reworded.lock"])
+def test_a_file_beside_the_sets_that_breaks_is_told(small: SmallSite, name: str):
+    config = started(small)
+    assert warnings_of(config) == []
+    small.text(f"bank/{name}", "a: [\n")
+    (said,) = warnings_of(config)
+    assert f"bank/{name}:2:1: error unreadable-yaml" in said
+    assert places(small) == [f"bank/{name}:2:1"]
+    (small.root / "bank" / name).unlink()
+    assert warnings_of(config) == []
+
+
+@pytest.mark.parametrize("name", ["bank/alpha.yml", "bank/concepts.yml", "docs/concepts/one.en.md"])
+def test_a_server_survives_a_file_that_cannot_be_read(small: SmallSite, name: str):
+    config = started(small)
+    assert warnings_of(config) == []
+    path = small.root / name
+    good = path.read_bytes()
+    path.unlink()
+    path.symlink_to(path.name)
+    warnings_of(config)
+    assert f"{name}:1:1" in places(small)
+    path.unlink()
+    path.write_bytes(good)
+    assert warnings_of(config) == []
 
 
 # What the terminal says

@@ -50,11 +50,11 @@ def test_an_authors_page_is_not_lost_to_a_generated_one(small: SmallSite):
 @pytest.mark.parametrize(
     ("file", "text", "what"),
     [
-        ("en", 'q.num: "Question {x}:"\n', "`q.num` should be as in the shipped strings"),
-        ("en", 'q.num: "Question {n"\n', "`q.num` should be as in the shipped strings"),
-        ("es", "n.questions: preguntas\n", "`n.questions` should be as in the shipped strings"),
-        ("es", "q.single: {one: Una, other: Otra}\n", "`q.single` should be as in the shipped strings"),
-        ("es", "q.single: 2026-13-45\n", "is not YAML"),
+        ("en", 'q.num: "Question {x}:"\n', "en.yml:1:8: error unusable-strings: `q.num` has another form than in"),
+        ("en", 'q.num: "Question {n"\n', "en.yml:1:8: error unusable-strings: `q.num` has another form than in"),
+        ("es", "n.questions: preguntas\n", "es.yml:1:14: error unusable-strings: `n.questions` has another form than in"),
+        ("es", "q.single: {one: Una, other: Otra}\n", "es.yml:1:11: error unusable-strings: `q.single` has another form"),
+        ("es", "q.single: [\n", "es.yml:2:1: error unreadable-yaml"),
     ],
 )
 def test_strings_of_a_site_that_cannot_be_used_stop_the_build(small: SmallSite, file: str, text: str, what: str):

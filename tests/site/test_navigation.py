@@ -7,7 +7,7 @@ import pytest
 from quiz_plugin.bank import Bank
 from quiz_plugin.render import Words
 from quiz_plugin.site.study import STUDY
-from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
+from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, plain, words
 
 BASE = "https://x.test/"
 HOME = {"en": "Home", "es": "Inicio"}
@@ -87,7 +87,7 @@ def test_the_contents_list_each_question_under_the_heading_it_stands_under(site:
         entries = contents(page)
         for number, card in enumerate(page.cards, 1):
             question = card.get("data-qid")
-            title = bank.by_id[question].title[page.language].replace("`", "")
+            title = plain(bank.by_id[question].title[page.language])
             heading = card.xpath("preceding::h2[not(ancestor::article[@data-qid])][1]/@id")[0]
             depth = next(depth for depth, anchor, _ in entries if anchor == f"#{heading}")
             assert (depth + 1, f"#q-{question}", f"{number}. {title}") in entries, page.name

@@ -36,10 +36,9 @@ def read_confirmed(folder: Path) -> tuple[dict[str, Confirmed], list[Problem]]:
 
     Raises nothing for what the file says.
     """
-    path = folder / NAME
-    if not path.is_file():
+    file = SourceFile.at(folder / NAME, folder)
+    if file is None:
         return {}, []
-    file = SourceFile(path.read_bytes(), f"{folder.resolve().name}/{NAME}")
     problems = list(file.problems)
     if not isinstance(file.data, dict):
         if file.readable and file.data is not None:

@@ -67,7 +67,7 @@ class Pivots:
 
 def pivots(language: str, additions: Mapping[str, object]) -> Pivots:
     """The lists of a language; `additions` are what a site's strings say under `lint.…`."""
-    lists, _ = load(language, additions)
+    lists = load(language, additions)
     data = _shipped(language)
     return Pivots(
         {plain(word): str(figure) for word, figure in data.get("numbers", {}).items()},

@@ -20,8 +20,8 @@ from quiz_plugin.bank.kinds import (
     Question,
     TrueFalseQuestion,
 )
-from quiz_plugin.bank.load import NOT_SETS, Reading
-from quiz_plugin.bank.source import SourceFile, Step
+from quiz_plugin.bank.load import Reading, read_sets
+from quiz_plugin.bank.source import Step
 
 _TRUE = frozenset({"true", "yes", "on"})
 
@@ -50,10 +50,8 @@ def readable(reading: Reading) -> list[Placed[Question]]:
 def unread(folder: Path, reading: Reading) -> Unread:
     """What is missing from `readable` of what the files in `folder` hold."""
     rows = files = 0
-    for path in sorted([*folder.glob("*.yml"), *folder.glob("*.yaml")]):
-        if path.name in NOT_SETS or path.name.startswith(".") or not path.is_file():
-            continue
-        data = SourceFile(path.read_bytes(), path.name).data
+    for source in read_sets(folder).values():
+        data = source.data
         questions = data.get("questions") if isinstance(data, dict) else None
         if isinstance(questions, list):
             rows += len(questions)

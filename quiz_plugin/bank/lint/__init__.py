@@ -30,7 +30,7 @@ from quiz_plugin.bank.lint.allow import check_allow
 from quiz_plugin.bank.lint.lists import load
 from quiz_plugin.bank.lint.view import Rule, View
 from quiz_plugin.bank.model import Question
-from quiz_plugin.bank.problems import Place, Problem
+from quiz_plugin.bank.problems import Problem
 
 __all__ = ["RULES", "Rule", "lint"]
 
@@ -59,12 +59,8 @@ Words = Mapping[str, Mapping[str, object]]
 
 def lint(sets: Mapping[str, Sequence[Placed[Question]]], languages: Sequence[str], words: Words) -> Iterator[Problem]:
     """Every weakness of the questions in `sets` (set id to its questions), in the order of their places."""
-    lists, problems = {}, []
-    for language in languages:
-        lists[language], faults = load(language, words.get(language, {}))
-        place = Place(f"bank/strings/{language}.yml")
-        problems += [Problem(place, "bad-lint-words", fault, severity="warning") for fault in faults]
-    view = View(sets, lists)
+    problems: list[Problem] = []
+    view = View(sets, {language: load(language, words.get(language, {})) for language in languages})
     used: dict[int, set[str]] = {id(placed): set() for placed in view.questions()}
     for code, rule in RULES.items():
         for found in rule.check(view):

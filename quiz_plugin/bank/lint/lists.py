@@ -8,18 +8,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import yaml
-from pydantic import BaseModel, ConfigDict, StrictStr, StringConstraints, ValidationError
+from pydantic import BaseModel, ConfigDict, StrictStr, StringConstraints, TypeAdapter, ValidationError
 
+from quiz_plugin.bank.base import WORDS
 from quiz_plugin.bank.lint.text import Phrases
+from quiz_plugin.bank.problems import Problem, did_you_mean
+from quiz_plugin.bank.shape import fit
+from quiz_plugin.bank.source import SourceFile
 
 SHIPPED = Path(__file__).parent / "words"
 PREFIX = "lint."
 """What a key of a site's strings starts with when it adds to a list: `lint.absolutes`."""
 
-Phrase = Annotated[StrictStr, StringConstraints(pattern=r"[^\W_]")]
+Phrase = Annotated[StrictStr, StringConstraints(pattern=WORDS)]
 Letters = Annotated[StrictStr, StringConstraints(min_length=1)]
 
 
@@ -117,10 +121,15 @@ class Lists(_Data):
         return frozenset(part for phrase in self.verdict_words for part in phrase.casefold().split())
 
 
-def load(language: str, additions: Mapping[str, object]) -> tuple[Lists, list[str]]:
-    """The lists of a language with those of a site's strings (keys `lint.…`), and what is wrong with the latter."""
+_LISTS: Mapping[str, TypeAdapter[Any]] = {
+    name: TypeAdapter[Any](field.rebuild_annotation()) for name, field in Lists.model_fields.items()
+}
+"""Each list alone."""
+
+
+def load(language: str, additions: Mapping[str, object]) -> Lists:
+    """The lists of a language with those of a site's strings (keys `lint.…`) that have the shape of one."""
     data = dict(_shipped(language))
-    faults = []
     for key, value in additions.items():
         if key.startswith(PREFIX):
             name = key.removeprefix(PREFIX)
@@ -128,11 +137,25 @@ def load(language: str, additions: Mapping[str, object]) -> tuple[Lists, list[st
             joined = [*old, *value] if isinstance(old, list) and isinstance(value, list) else value
             try:
                 Lists.model_validate({name: joined})
-            except ValidationError as error:
-                faults.append(f"`{key}`: {error.errors(include_url=False)[0]['msg']}")
-            else:
-                data[name] = joined
-    return Lists.model_validate(data), faults
+            except ValidationError:
+                continue
+            data[name] = joined
+    return Lists.model_validate(data)
+
+
+def check_lists(file: SourceFile) -> list[Problem]:
+    """What is wrong with the lists in a site's strings."""
+    problems: list[Problem] = []
+    for key, value in file.data.items() if isinstance(file.data, dict) else ():
+        name = key.removeprefix(PREFIX)
+        if name == key:
+            continue
+        if name in Lists.model_fields:
+            problems += fit(_LISTS[name], value, file, (key,))[1]
+        else:
+            hint = did_you_mean(key, [PREFIX + each for each in Lists.model_fields])
+            problems.append(Problem(file.place((key,), key=True), "unknown-key", f"`{key}` is no list", hint))
+    return file.untold(problems)
 
 
 @cache

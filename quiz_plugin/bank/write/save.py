@@ -6,7 +6,8 @@ import os
 import shutil
 from pathlib import Path
 
-from quiz_plugin.bank.problems import Place, Problem
+from quiz_plugin.bank.decode import not_utf_8
+from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.bank.write.nodes import Unwritable
 
 
@@ -18,12 +19,19 @@ def read_text(path: Path, name: str) -> str:
     try:
         return path.read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        before = error.object[error.object.rfind(b"\n", 0, error.start) + 1 : error.start].decode("utf-8", "replace")
-        problem = Problem(
-            Place(name, line, len(before) + 1), "not-utf-8", "this byte is not UTF-8", "save the file as UTF-8"
-        )
-        raise Unwritable(problem) from error
+        raise Unwritable(not_utf_8(name, error)) from error
+
+
+def read_yaml(path: Path, name: str) -> str:
+    """The same of a file of a bank. Raises Unwritable for what a bank could not hold, too, and OSError."""
+    return checked_yaml(path.read_bytes(), name)
+
+
+def checked_yaml(raw: bytes, name: str) -> str:
+    """The text of a YAML file with this content, read as those of a bank are. Raises Unwritable with what is wrong."""
+    if problems := SourceFile(raw, name).problems:
+        raise Unwritable(min(problems))
+    return raw.decode("utf-8")
 
 
 def save(path: Path, text: str) -> None:

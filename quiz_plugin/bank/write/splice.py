@@ -71,7 +71,7 @@ def append(text: str, record: Mapping[str, object], name: str) -> Appended:
     if not _is_only_longer(root, after, new, record):
         message = "a record cannot be added here without changing what else the file says"
         hint = "look at how the list of questions ends, or add the record by hand"
-        raise Unwritable(Problem(place(name, root.start_mark), "cannot-append", message, hint))
+        raise Unwritable(Problem(place(name, _last(root).start_mark), "cannot-append", message, hint))
     mark = BYTE_ORDER_MARK if text.startswith(BYTE_ORDER_MARK) else ""
     return Appended(mark + after, range(first, first + new.count("\n")), gap.count)
 
@@ -84,7 +84,11 @@ def line_end_of(text: str) -> str:
 
 def _gap(root: yaml.Node, body: str, name: str) -> _Gap:
     questions = value_of(root, QUESTIONS)
-    if questions is None or not isinstance(root, yaml.MappingNode) or root.flow_style:
+    if isinstance(root, yaml.MappingNode) and root.flow_style:
+        message = "the file is a mapping in braces, to which no line can be added"
+        hint = "write each key on a line of its own, without braces"
+        raise Unwritable(Problem(place(name, root.start_mark), "flow-mapping", message, hint))
+    if questions is None:
         hint = f"write `{QUESTIONS}:` on a line of its own at the end of the file"
         raise Unwritable(Problem(Place(name), "missing-key", f"there is no list `{QUESTIONS}` to add to", hint))
     start, end = questions.start_mark.index, questions.end_mark.index
@@ -149,6 +153,16 @@ def _is_only_longer(root: yaml.Node, after: str, written: str, record: Mapping[s
     old = [(said(key), said(value)) for key, value in root.value if key.value != QUESTIONS]
     kept = [(said(key), said(value)) for key, value in new.value if key.value != QUESTIONS]
     return kept == old and _rows(new) == [*_rows(root), said(item)]
+
+
+def _last(node: yaml.Node) -> yaml.Node:
+    """The value at the end of the questions."""
+    questions = value_of(node, QUESTIONS)
+    last = questions if questions is not None else node
+    while isinstance(last, yaml.CollectionNode) and last.value:
+        item = last.value[-1]
+        last = item[1] if isinstance(last, yaml.MappingNode) else item
+    return last
 
 
 def _rows(root: yaml.Node) -> list[object]:

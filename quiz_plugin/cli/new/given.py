@@ -8,8 +8,9 @@ from typing import Any, BinaryIO
 
 import yaml
 
+from quiz_plugin.bank.folder import name_of
 from quiz_plugin.bank.problems import Place, Problem
-from quiz_plugin.bank.write import Found, Unwritable, parse, place_of, plain
+from quiz_plugin.bank.write import BYTE_ORDER_MARK, Found, Unwritable, checked_yaml, parse, place_of, plain
 
 
 @dataclass(frozen=True)
@@ -25,12 +26,7 @@ class Given:
     def read(cls, source: BinaryIO, folder: Path) -> Given:
         """Read a record, or a list with one record as a bank holds it. Raises Unwritable for anything else."""
         name = _name(getattr(source, "name", "<stdin>"), folder)
-        try:
-            text = source.read().decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            problem = Problem(Place(name), "not-utf-8", "this is not UTF-8", "save the file as UTF-8")
-            raise Unwritable(problem) from error
-        node = parse(text, name)
+        node = parse(checked_yaml(source.read(), name).removeprefix(BYTE_ORDER_MARK), name)
         if isinstance(node, yaml.SequenceNode) and len(node.value) == 1:
             node = node.value[0]
         data = plain(node, name)
@@ -46,9 +42,4 @@ class Given:
 
 def _name(path: str, folder: Path) -> str:
     """From the folder that holds the bank, as all files are called."""
-    if path.startswith("<"):
-        return path
-    try:
-        return Path(path).resolve().relative_to(folder.resolve().parent).as_posix()
-    except ValueError:
-        return Path(path).as_posix()
+    return path if path.startswith("<") else name_of(Path(path), folder)

@@ -11,7 +11,7 @@ import click
 from quiz_plugin.bank import Reading, find_languages
 from quiz_plugin.bank.checks import is_slug
 from quiz_plugin.bank.files import INDEX
-from quiz_plugin.bank.load import NOT_SETS
+from quiz_plugin.bank.folder import NOT_SETS
 from quiz_plugin.bank.model import PAGE_SIZE
 from quiz_plugin.bank.problems import did_you_mean, total
 from quiz_plugin.bank.write import (
@@ -24,7 +24,7 @@ from quiz_plugin.bank.write import (
     as_yaml,
     attempt,
     new_set,
-    read_text,
+    read_yaml,
     save,
 )
 from quiz_plugin.cli.new.asking import Interview, ask, say
@@ -92,7 +92,8 @@ class Making:
         if not self.asks and (lacking or not self.site.languages):
             flags = ", ".join(f"--set-{key} {code}=…" for key, code in lacking) or "--set-title LANG=…"
             hint = did_you_mean(set_id, self.reading.questions)
-            raise click.UsageError(f"there is no set `{set_id}` ({hint}); to make it, add {flags}")
+            near = f" ({hint})" if hint else ""
+            raise click.UsageError(f"there is no set `{set_id}`{near}; to make it, add {flags}")
         if lacking and not click.confirm(f"There is no set `{set_id}` yet. Make it?", default=True, err=True):
             raise click.Abort
         for key, code in lacking:
@@ -147,7 +148,7 @@ class Making:
         if is_new:
             header = in_order(self.header, self.site.languages)
             return new_set(self.folder, header["title"], header["summary"])
-        return read_text(self._path(set_id), self.site.name(set_id))
+        return read_yaml(self._path(set_id), self.site.name(set_id))
 
     def _path(self, set_id: str) -> Path:
         return self.folder / f"{set_id}.yml"

@@ -6,6 +6,7 @@ links that lead somewhere, concepts before those that require them, and the same
 """
 
 from collections.abc import Sequence
+from datetime import date
 from decimal import Decimal
 from itertools import combinations
 from typing import Any
@@ -40,7 +41,11 @@ _BY_LANGUAGE = _texts(words)
 _TITLES = st.one_of(_BY_LANGUAGE, _texts(st.just("ñ" * 60)))
 _CODE = st.one_of(words, st.just("x" * 72 + "\n" + "🙂" * 72), st.just("if a:\n    b = [1](2)\n"))
 _SOURCE = st.fixed_dictionaries(
-    {"title": words, "url": st.sampled_from(("https://example.org/a#b:c,d", "http://x/é")), "checked": st.dates()}
+    {
+        "title": words,
+        "url": st.sampled_from(("https://example.org/a#b:c,d", "http://x/é")),
+        "checked": st.dates(max_value=date(2026, 11, 20)),
+    }
 )
 _OPTION = {
     "correct": st.booleans(),
@@ -142,7 +147,7 @@ def _question(draw: st.DrawFn, name: str, targets: list[str]) -> dict[str, Any]:
         optional={
             "hints": st.lists(texts, max_size=2),
             "explanation": texts,
-            "bump": st.integers(-3, 2**70),
+            "bump": st.integers(0, 2**70),
             "allow": st.sampled_from(({}, {"option-count": "The source has two."})),
         },
     )

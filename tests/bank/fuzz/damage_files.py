@@ -128,9 +128,16 @@ def two_questions_of_one_id(guide: Guide, pick: Pick) -> Damage | None:
 def a_set_file_that_can_have_no_page(guide: Guide, pick: Pick) -> Damage:
     """A set in a file whose name is no slug, is taken, or ends otherwise."""
     name = pick(guide.sets)
-    to = "bank/" + pick(("index.yml", "A.yml", "a b.yml", "a_b.yml", "ñ.yml", "a.b.yml", "zz-other.yaml"))
+    to = "bank/" + pick(("index.yml", "A.yml", "a.YML", "a b.yml", "a_b.yml", "ñ.yml", "a.b.yml", "zz-other.yaml"))
     yaml = {to if each == name else each: written for each, written in guide.yaml.items()}
     return Damage(replace(guide, yaml=yaml).files(), (Told("bad-id", to, yaml[to].place()),))
+
+
+@on_guide("stray-file")
+def a_set_in_a_folder_of_its_own(guide: Guide, pick: Pick) -> Damage:
+    """A copy of a set below a folder in the bank."""
+    name = f"bank/{pick(('more', 'more/still', 'strings2'))}/{pick(('x.yml', 'x.yaml', 'X.YML'))}"
+    return Damage({**guide.files(), name: guide.files()[pick(guide.sets)]}, (Told("stray-file", name, (1, 1)),))
 
 
 @on_guide("no-bank", "no-concepts", "no-sets")

@@ -66,3 +66,25 @@ def a_count_of_seconds_for_a_date(question: Record, pick: Pick) -> Sequence[Sign
     path = ("sources", pick(range(len(question["sources"]))), "checked")
     put(question, path, Raw(pick(("0", "86400", "-86400", '"86400"', "0.0", "1763596800"))))
     return [Sign("wrong-type", path)]
+
+
+@on_question("bad-value")
+def a_day_to_come(question: Record, pick: Pick) -> Sequence[Sign]:
+    """A source that nobody can have seen yet."""
+    path = ("sources", pick(range(len(question["sources"]))), "checked")
+    put(question, path, Raw(pick(("2999-01-01", "9999-12-31"))))
+    return [Sign("bad-value", path)]
+
+
+@on_question("bad-value")
+def a_bump_below_nothing(question: Record, pick: Pick) -> Sequence[Sign]:
+    """A step back in place of one forward."""
+    question["bump"] = Raw(pick(("-1", "-999999999999999999999")))
+    return [Sign("bad-value", ("bump",))]
+
+
+@on_question("duplicate-concept")
+def a_concept_named_twice(question: Record, pick: Pick) -> Sequence[Sign]:
+    """A concept that its question lists already."""
+    question["concepts"].append(pick(question["concepts"]))
+    return [Sign("duplicate-concept", ("concepts", len(question["concepts"]) - 1))]

@@ -110,5 +110,14 @@ def marks_before_a_text(guide: Guide, pick: Pick) -> Damage:
 @neutral
 def files_beside_the_sets(guide: Guide, pick: Pick) -> Damage:
     """What editors and people leave in the folder of the bank."""
-    name = pick(("bank/.zz.yml", "bank/zz.yml~", "bank/README.md", "bank/old/zz.yml", "docs/concepts/zz.en.md"))
+    name = pick(
+        (
+            "bank/.zz.yml",
+            "bank/zz.yml~",
+            "bank/README.md",
+            "bank/.old/zz.yml",
+            "bank/old/zz.txt",
+            "docs/concepts/zz.en.md",
+        )
+    )
     return Damage({**guide.files(), name: b"half: ["})

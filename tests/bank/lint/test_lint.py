@@ -9,8 +9,9 @@ import pytest
 from quiz_plugin.bank import TrueFalseQuestion
 from quiz_plugin.bank.checks import check_texts
 from quiz_plugin.bank.lint import RULES, lint
-from quiz_plugin.bank.lint.lists import SHIPPED, Lists, load
+from quiz_plugin.bank.lint.lists import SHIPPED, Lists, check_lists, load
 from quiz_plugin.bank.problems import Problem
+from quiz_plugin.bank.source import SourceFile
 from tests.bank.lint.banks import LANGUAGES, read_set
 from tests.tools import ROOT
 
@@ -164,28 +165,43 @@ def test_a_site_gives_lists_to_a_new_language(tmp_path: Path):
     assert told(list(lint({"set": read_set(path)}, ["pt"], words))) == ["bank/set.yml:2:35 absolutes"]
 
 
-@pytest.mark.parametrize("value", ["always", [1], [""], None, {"always": "never"}])
-def test_a_list_that_is_none_is_told_and_left_out(tmp_path: Path, value: object):
-    problems = report(tmp_path, TWO, words={"en": {"lint.absolutes": value}})
-    assert told(problems) == ["bank/set1.yml:5:7 option-count", "bank/strings/en.yml:1:1 bad-lint-words"]
+@pytest.mark.parametrize(
+    ("written", "place", "code"),
+    [
+        ("always", "1:17", "wrong-type"),
+        ("[one, 1]", "1:23", "wrong-type"),
+        ('[one, ""]', "1:23", "bad-value"),
+        ("null", "1:17", "wrong-type"),
+        ("{always: never}", "1:17", "wrong-type"),
+        ("yes", "1:17", "yaml-boolean"),
+    ],
+)
+def test_a_list_that_is_none_is_told_at_its_place_and_left_out(written: str, place: str, code: str):
+    file = SourceFile(f"lint.absolutes: {written}\n".encode(), "bank/strings/en.yml")
+    problems = [*file.problems, *check_lists(file)]
+    assert told(problems) == [f"bank/strings/en.yml:{place} {code}"]
+    assert isinstance(file.data, dict)
+    assert load("en", file.data) == load("en", {})
 
 
-def test_an_unknown_list_is_told(tmp_path: Path):
-    (problem, _) = report(tmp_path, TWO, words={"en": {"lint.absolute": ["ever"]}})[::-1]
-    assert problem.code == "bad-lint-words"
-    assert "`lint.absolute`" in problem.message
+def test_an_unknown_list_is_told():
+    file = SourceFile(b"q.true: Yes\nlint.absolute: [ever]\n", "bank/strings/en.yml")
+    (problem,) = check_lists(file)
+    assert str(problem).splitlines() == [
+        "bank/strings/en.yml:2:1: error unknown-key: `lint.absolute` is no list",
+        "  hint: did you mean `lint.absolutes`?",
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_shipped_lists_are_complete(language: str):
-    lists, faults = load(language, {})
-    assert faults == []
+    lists = load(language, {})
     assert [name for name in Lists.model_fields if not getattr(lists, name)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_shipped_words_stand_in_their_lists_once_and_in_lower_case(language: str):
-    lists, _ = load(language, {})
+    lists = load(language, {})
     for name in Lists.model_fields.keys() - {"articles", "reading"}:
         words = getattr(lists, name)
         assert sorted(words) == sorted({word.casefold() for word in words}), name
@@ -211,7 +227,7 @@ def test_the_opt_outs_of_the_shipped_bank_are_these():
 
 def test_no_rule_knows_the_words_of_a_language():
     """Code holds no quoted word of the lists, except in its docstring."""
-    lists = [load(language, {})[0] for language in LANGUAGES]
+    lists = [load(language, {}) for language in LANGUAGES]
     words = {word for each in lists for word in (*each.absolutes, *each.negations, *each.all_of_above)}
     for rule in RULES.values():
         assert isinstance(rule, ModuleType)

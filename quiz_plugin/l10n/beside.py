@@ -1,0 +1,38 @@
+"""What stands beside the sets and concepts of a bank: glossary, works, exceptions from parity, and the lock files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from quiz_plugin.bank import Problem, Reading
+from quiz_plugin.bank.changed.confirmed import read_confirmed
+from quiz_plugin.bank.exceptions import read_exceptions
+from quiz_plugin.bank.glossary import GlossaryReading, read_glossary
+from quiz_plugin.bank.references import References, read_references
+from quiz_plugin.l10n.lock import read_lock
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What reading those files gave."""
+
+    glossary: GlossaryReading
+    references: References
+    problems: tuple[Problem, ...] = field(default=())
+    """All problems of all the files, in the order of their places."""
+
+
+def read_beside(reading: Reading, folder: Path, partial: Sequence[str] = ()) -> Beside:
+    """Read the files beside the bank in `folder`, of which `reading` is what reading it gave, sound or not."""
+    glossary = read_glossary(folder, reading.known, partial)
+    references = read_references(folder)
+    problems = [
+        *glossary.problems,
+        *references.problems,
+        *read_exceptions(folder)[1],
+        *read_lock(folder).problems,
+        *read_confirmed(folder)[1],
+    ]
+    return Beside(glossary, references, tuple(sorted(problems)))

@@ -1,0 +1,94 @@
+"""A command ends with a sentence and a status that is documented, whatever its streams are connected to."""
+
+import json
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.bank.terminals import COLOUR, COMMAND, ESCAPE, on_terminal, seen
+from tests.bank.test_broken import HERE, lay_out
+
+SOUND = HERE / "sound" / "bank"
+
+
+def shell(words: str, *arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """What a shell makes of a line in which "$@" is the command."""
+    return subprocess.run(
+        ["bash", "-o", "pipefail", "-c", words, "bash", *COMMAND, *map(str, arguments)],
+        capture_output=True,
+        check=False,
+        env={**os.environ, **environment},
+        timeout=60,
+    )
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Path:
+    """A bank with a problem whose message quotes a sign that few encodings have."""
+    lay_out(HERE / "broken" / "bad-level", tmp_path)
+    file = tmp_path / "bank" / "fruit.yml"
+    file.write_text(file.read_text("utf-8").replace("level: 2", "level: ≠", 1), "utf-8")
+    return tmp_path / "bank"
+
+
+def test_practice_without_any_input_ends_at_once():
+    done = shell('"$@" <&-', "practice", "--bank", SOUND)
+    assert (done.returncode, b"Traceback" in done.stderr) == (0, False)
+
+
+def test_new_without_any_input_asks_nothing():
+    done = shell('"$@" <&-', "new", "fruit", "--bank", SOUND)
+    assert done.stderr.decode().splitlines()[-1].startswith("Error: missing: ")
+    assert done.returncode == 2
+
+
+@pytest.mark.parametrize("closed", [">&-", ">&- 2>&-"])
+def test_a_command_that_writes_to_nobody_ends_as_usual(closed: str):
+    assert shell(f'"$@" {closed}', "check", SOUND).returncode == 0
+
+
+@pytest.mark.parametrize("form", ["json", "github", "text"])
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
+def test_what_is_no_terminal_gets_utf_8(broken: Path, form: str, encoding: str):
+    done = shell('"$@"', "check", broken, "--format", form, PYTHONIOENCODING=encoding)
+    assert done.returncode == 1
+    assert "≠" in (done.stdout + done.stderr).decode("utf-8")
+    if form == "json":
+        assert "≠" in json.loads(done.stdout)[0]["message"]
+
+
+@pytest.mark.parametrize("command", ["stats", "check"])
+def test_a_full_disk_is_a_sentence(command: str):
+    done = shell('"$@" >/dev/full', command, SOUND)
+    assert done.stderr.decode().splitlines()[-1] == "Error: the output cannot be written: No space left on device"
+    assert (done.returncode, b"Traceback" in done.stderr) == (2, False)
+
+
+def test_a_reader_who_has_had_enough_is_no_problem_of_the_bank():
+    done = shell('"$@" | true', "stats", SOUND, "--format", "json")
+    assert done.returncode in {0, 141}
+    assert done.stderr == b""
+
+
+def test_a_report_on_a_terminal_has_colours(broken: Path):
+    code, written = on_terminal("check", broken)
+    assert code == 1
+    assert COLOUR.search(written.splitlines()[0])
+    assert "error bad-value: `≠` is no value of `level`" in seen(written)
+    assert written.rstrip().endswith("\x1b[1m2 problems\x1b[0m")
+
+
+@pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_a_report_is_plain_where_nobody_wants_colours(broken: Path, environment: dict[str, str]):
+    _, written = on_terminal("check", broken, **environment)  # type: ignore[arg-type]  # no width among them
+    assert ESCAPE not in written
+
+
+def test_a_narrow_terminal_gets_one_fact_a_line():
+    for width in (20, 50):
+        code, written = on_terminal("stats", SOUND, width=width)
+        assert code == 0
+        assert "questions: 2" in seen(written)
+    assert on_terminal("stats", SOUND, COLUMNS="0")[1]

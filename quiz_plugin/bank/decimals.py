@@ -15,8 +15,8 @@ MAX_LENGTH = 16
 _DECIMAL = r"-?(0|[1-9][0-9]*)(\.[0-9]+)?"
 _TOLERANCE = r"(0|[1-9][0-9]*)(\.[0-9]+)?( ?%)?"
 _UNIT = r"[^\s0-9.,+-]\S*( \S+)*"
-_ARGUMENT = r"(-?[0-9]+(\.[0-9]+)?|[a-z_][a-z0-9_]*)"
-_CALL = rf"[a-z_][a-z0-9_]*\(({_ARGUMENT}(, ?{_ARGUMENT})*)?\)"
+_ARGUMENT = r"-?[0-9]+(\.[0-9]+)?"
+_CALL = rf"[a-z_][a-z0-9_]*\({_ARGUMENT}(, ?{_ARGUMENT})*\)"
 
 
 def _like(error: str, pattern: str, length: int = 200) -> Callable[[object], object]:
@@ -47,7 +47,7 @@ UnitText = Annotated[
     BeforeValidator(_like("unit", _UNIT, 20)),
 ]
 CallText = Annotated[StrictStr, StringConstraints(pattern=f"^{_CALL}$"), BeforeValidator(_like("call", _CALL))]
-"""A function of the guide's own models with its arguments: `bubble_share(4, 8)`."""
+"""A formula of `quiz_plugin/bank/formulas.py` with numbers: `bubble_share(4, 8)`."""
 
 
 def normalised(number: Decimal) -> str:

@@ -105,6 +105,8 @@ class Trap(Record):
 
     value: DecimalText
     """The wrong number, in quotes; the tolerance of the answer goes for it, too."""
+    check: CallText | None = None
+    """The mistaken calculation, if it is that of a formula, in quotes: "bubble_overhead(4, 8)"."""
     why: Text
     """How one comes to this number, and what is wrong about it."""
 
@@ -129,7 +131,7 @@ class NumericAnswer(Record):
     tolerance: ToleranceText = "0"
     """How far from the value an answer may be, in quotes: "0.1", or as a share of the value "5%"."""
     check: CallText | None = None
-    """The calculation that the value comes from, in quotes: "bubble_share(4, 8)"."""
+    """The calculation that the value comes from, in quotes: "bubble_share(4, 8)". Reading the bank repeats it."""
 
     @cached_property
     def number(self) -> Decimal:

@@ -16,6 +16,8 @@ UNREAD = f"unread-{uuid4().hex}"
 """Stands in for a name that could not be read, of a concept, say, or starts what does; nothing is called so."""
 UNREAD_NUMBER = str(10**14 + uuid4().int % 10**14)
 """Stands in for a number that could not be read."""
+UNREAD_TOLERANCE = "0.00000000000000"
+"""Stands in for a tolerance that could not be read: none, written as nobody writes it."""
 
 _TEXTS = frozenset({"title", "summary", "stem", "text", "why", "term", "definition"})
 _STAND_INS: Mapping[Step, object] = {
@@ -41,7 +43,7 @@ _STAND_INS: Mapping[Step, object] = {
     "shown": [UNREAD],
     "sources": [{"title": "…", "url": "https://example.org", "checked": "2026-01-01"}],
     "syntax": "python",
-    "tolerance": "0",
+    "tolerance": UNREAD_TOLERANCE,
     "unit": "…",
     "value": UNREAD_NUMBER,
 }

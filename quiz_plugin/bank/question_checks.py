@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 
+from quiz_plugin.bank.calculations import check_numbers
 from quiz_plugin.bank.checks import Placed, check_texts, links
 from quiz_plugin.bank.kinds import (
     ChoiceQuestion,
@@ -15,7 +16,7 @@ from quiz_plugin.bank.kinds import (
     Part,
     Question,
 )
-from quiz_plugin.bank.mend import UNREAD, UNREAD_NUMBER
+from quiz_plugin.bank.mend import UNREAD
 from quiz_plugin.bank.problems import Problem, did_you_mean, shown
 from quiz_plugin.bank.source import Step
 
@@ -40,7 +41,7 @@ def check_question(placed: Placed[Question], languages: Sequence[str], partial: 
     elif isinstance(question, OrderingQuestion):
         yield from _check_orders(placed, question)
     elif isinstance(question, NumericQuestion):
-        yield from _check_traps(placed, question)
+        yield from check_numbers(placed, question)
     elif isinstance(question, MatchingQuestion):
         yield from _check_pairs(placed, question)
 
@@ -106,31 +107,6 @@ def _check_order(
         if name not in order and not unknown:
             message = f"the block `{name}` is missing from this order"
             yield Problem(placed.place(*path), "missing-id", message, "an order holds every block once")
-
-
-def _check_traps(placed: Placed[Question], question: NumericQuestion) -> Iterator[Problem]:
-    answer = question.answer
-    if answer.value == UNREAD_NUMBER:
-        return
-    traps = [(index, trap.number) for index, trap in enumerate(question.traps) if trap.value != UNREAD_NUMBER]
-    for at, (index, number) in enumerate(traps):
-        if abs(number - answer.number) <= answer.slack:
-            message = f"{shown(question.traps[index].value)} is right: it is within the tolerance of the answer"
-            yield Problem(
-                placed.place("traps", index, "value"),
-                "trap-is-right",
-                message,
-                "correct the number, or narrow the tolerance",
-                ((placed.place("answer", "value"), "the answer"),),
-            )
-        elif (near := next((i for i, other in traps[:at] if abs(number - other) <= answer.slack), None)) is not None:
-            yield Problem(
-                placed.place("traps", index, "value"),
-                "duplicate-trap",
-                f"{shown(question.traps[index].value)} is within the tolerance of a trap before it",
-                "keep one of them, or narrow the tolerance",
-                ((placed.place("traps", near, "value"), "the first one"),),
-            )
 
 
 def _check_pairs(placed: Placed[Question], question: MatchingQuestion) -> Iterator[Problem]:

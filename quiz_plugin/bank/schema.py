@@ -13,6 +13,7 @@ from pydantic import Field
 
 from quiz_plugin.bank.exceptions import ParityException
 from quiz_plugin.bank.glossary import Phrases, Term
+from quiz_plugin.bank.lint import RULES
 from quiz_plugin.bank.model import AnyQuestion, Concept, Record, SetHeader, Settings
 from quiz_plugin.bank.references import Work
 
@@ -68,13 +69,27 @@ FILES: dict[str, type[Record]] = {
 def schema(name: str) -> str:
     """The text of the schema `name`, one of FILES."""
     model: dict[str, Any] = FILES[name].model_json_schema()
-    found = {"$schema": "https://json-schema.org/draft/2020-12/schema", **_without_titles(model)}
+    found = {"$schema": "https://json-schema.org/draft/2020-12/schema", **_with_rules(_without_titles(model))}
     return json.dumps(found, indent=2, ensure_ascii=False) + "\n"
 
 
 def path(name: str) -> Path:
     """Where the schema `name` is kept."""
     return FOLDER / f"{name}.schema.json"
+
+
+def _with_rules(node: Any) -> Any:
+    """Let `allow` take only the codes of rules, so that an editor offers them."""
+    if isinstance(node, dict):
+        for key, value in node.items():
+            if key == "allow" and isinstance(value, dict) and "additionalProperties" in value:
+                value["propertyNames"] = {"enum": sorted(RULES)}
+            else:
+                _with_rules(value)
+    elif isinstance(node, list):
+        for item in node:
+            _with_rules(item)
+    return node
 
 
 def _without_titles(node: Any) -> Any:

@@ -94,6 +94,14 @@ class Desk:
             log.error(report(untold, root))
             self._told.update(untold)
 
+    def tell_translations(self, root: Path, *, serving: bool) -> None:
+        """Warn of what keeps the guide from being published; to an author at work, only how much of it there is."""
+        problems = self.translations.problems
+        if problems and serving:
+            log.info("translations to look at before publishing: %d (`quizbank l10n status` lists them)", len(problems))
+        elif problems:
+            log.warning("the translations have problems\n%s", text(problems, root))
+
     def write_problems(self, site: Path, root: Path, words: Mapping[str, Words]) -> None:
         """Write what the overlay reads, below the `site` folder; `root` is where the files of problems are named from."""
         data = overlay.contents(sorted(self.problems), root, words, "dev.kept" if self.bank else "dev.alone")

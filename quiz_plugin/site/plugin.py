@@ -48,8 +48,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             self._nav = list(config.nav or [])  # what mkdocs.yml says now; a nested build gets what this one made of it
             where = Path(self.config.bank), Path(config.docs_dir), self._languages.complete, self._languages.partial
             self._complain(self._desk.read(*where), config)
-            if not self._serving and (told := self._desk.translations.problems):
-                log.warning("the translations have problems\n%s", reporters.text(told, self._root))
+            self._desk.tell_translations(self._root, serving=self._serving)
             if idle := unused(self._desk.references, list(cited(Path(config.docs_dir)))):
                 log.info("some works are not cited\n%s", reporters.text(idle, self._root))
         self._every_words, problems = self._desk.load_words(self._languages.every, Path(self.config.bank))

@@ -87,3 +87,11 @@ def test_each_file_of_the_bank_names_its_schema_in_the_first_line(path: Path):
 
 def test_the_shipped_references_fit_their_schema():
     assert [error.message for error in validator("references").iter_errors(_json(BANK / "references.yml"))] == []
+
+
+def test_an_editor_offers_the_codes_of_rules_under_allow():
+    data = _json(SOUND / "fruit.yml")
+    data["questions"][0]["allow"] = {"absolutes": "the source says always"}
+    assert list(validator("question-set").iter_errors(data)) == []
+    data["questions"][0]["allow"] = {"absolute": "the source says always"}
+    assert list(validator("question-set").iter_errors(data)) != []

@@ -1,5 +1,6 @@
 """A guide whose translations lag behind says so to its readers, and is not published where that would mislead them."""
 
+import logging
 import re
 from pathlib import Path
 
@@ -155,3 +156,11 @@ def test_a_partial_language_may_lag_behind(small: SmallSite):
     edit(small, "bank/alpha.yml", "en: Text a", "en: Another text")
     assert small.build() == []
     assert "por detrás" in small.built.page("es/questions/alpha/").text
+
+
+def test_an_author_at_work_is_told_how_many_lag_behind(small: SmallSite, caplog: pytest.LogCaptureFixture):
+    caplog.set_level(logging.INFO)
+    edit(small, "bank/alpha.yml", "en: Text a", "en: Another text")
+    assert small.build("serve") == []
+    (line,) = [record.message for record in caplog.records if "quizbank l10n status" in record.message]
+    assert "translations to look at before publishing: 1 " in line

@@ -24,6 +24,20 @@ _RESERVED = ("q-", "xp-", "qz-")
 _HEADINGS = ("Shape", "¿Qué es `x`?", "A *b* 🙂", "1. #")
 _NOISE = ("Text.\n", "```\n## No {#no-section}\n```\n", "<!-- ## No\n## No {#no-section} -->\n", "### None\n", "---\n")
 
+CALCULATIONS = {
+    "27.3": "bubble_share(4, 8)",
+    "1000000": "global_batch(1000,1000)",
+    "0.000000000001": "scaled_rate(0.000000000004, 4, 1)",
+    "999999999999999": "global_batch(3, 333333333333333)",
+    "1.50": "reduced_loss(4, 1, 2, 3)",
+    "123456": "steps_per_epoch(246911, 2)",
+    "0.50": "scaled_rate(2, 4, 1)",
+    "55000000000000": "training_state(3437500000000.0)",
+}
+"""What numbers come from: no rule of calculations is broken."""
+_ROUNDED = {"27.3": Decimal("0.03")}
+"""How far a number is from its result, where it is not exact."""
+
 layouts = st.builds(
     Layout,
     st.sampled_from((9, 9, 5, 3, 2, 1, 0)),
@@ -108,19 +122,27 @@ def _ordering(draw: st.DrawFn, texts: st.SearchStrategy[dict[str, str]]) -> dict
 
 
 @st.composite
+def _trap(draw: st.DrawFn, value: str, texts: st.SearchStrategy[dict[str, str]]) -> dict[str, Any]:
+    check = {"check": CALCULATIONS[value]} if value in CALCULATIONS and draw(st.booleans()) else {}
+    return {"value": value, **check, "why": draw(texts)}
+
+
+@st.composite
 def _numeric(draw: st.DrawFn, texts: st.SearchStrategy[dict[str, str]]) -> dict[str, Any]:
     value = draw(st.sampled_from(("0", "27.3", "-4", "1000000", "0.000000000001", "999999999999999", "1.50")))
     optional = {
         "unit": st.sampled_from(("%", "GB", "m/s", "µs per step", "ñ🙂")),
         "tolerance": st.sampled_from(("0", "0.1", "5%", "0.5 %", "10")),
-        "check": st.sampled_from(("f()", "bubble_share(4, 8)", "a_1(-2.5,x)")),
+        **({"check": st.just(CALCULATIONS[value])} if value in CALCULATIONS else {}),
     }
     answer = draw(st.fixed_dictionaries({"value": st.just(value)}, optional=optional))
     traps = draw(st.lists(st.sampled_from(("-77", "123456", "0.50", "55000000000000")), max_size=3, unique=True))
     slack = resolved(answer.get("tolerance", "0"), Decimal(value))
     kept = [trap for trap in traps if abs(Decimal(trap) - Decimal(value)) > slack]
     apart = all(abs(Decimal(one) - Decimal(other)) > slack for one, other in combinations(kept, 2))
-    rest = {"traps": [{"value": trap, "why": draw(texts)} for trap in kept]} if apart else {}
+    if slack < _ROUNDED.get(value, 0):
+        answer.pop("check", None)
+    rest = {"traps": [draw(_trap(trap, texts)) for trap in kept]} if apart else {}
     return {"kind": "numeric", "answer": answer, "why": draw(texts), **rest}
 
 

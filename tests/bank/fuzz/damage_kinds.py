@@ -137,7 +137,10 @@ def a_unit_or_a_calculation_in_another_form(question: Record, pick: Pick) -> Seq
     if question["kind"] != "numeric":
         return []
     name = pick(("unit", "check"))
-    wrong = {"unit": ("", " ", "3 g", "-m", ".s", "g ", "x" * 21), "check": ("", "f", "f(", "F()", "f(a b)", "f() + 1")}
+    wrong = {
+        "unit": ("", " ", "3 g", "-m", ".s", "g ", "x" * 21),
+        "check": ("", "f", "f()", "f(", "F(1)", "f(a)", "f(1 2)", "f(1) + 1"),
+    }
     question["answer"][name] = pick((*wrong[name], Raw("3")))
     return [Sign("bad-value", ("answer", name))]
 

@@ -2,6 +2,7 @@
 
 from tests.bank.fuzz import (
     damage_bytes,
+    damage_calculations,
     damage_concepts,
     damage_files,
     damage_keys,
@@ -19,6 +20,7 @@ __all__ = ["MODULES", "NEUTRAL", "OPERATORS"]
 
 MODULES = (
     damage_bytes,
+    damage_calculations,
     damage_concepts,
     damage_files,
     damage_keys,

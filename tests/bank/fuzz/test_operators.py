@@ -40,7 +40,7 @@ def test_no_operator_is_both_a_mistake_and_none():
 def test_generated_guides_have_every_kind_of_question_with_every_field():
     seen: set[tuple[str, str]] = set()
 
-    @effort(150)
+    @effort(250)
     @given(guides())
     def look(guide: Guide) -> None:
         for name in guide.sets:

@@ -1,0 +1,167 @@
+"""The formulas that the numbers of questions come from: `check: bubble_share(4, 8)` calls one by its name.
+
+A formula takes numbers and gives one number, without rounding: whole numbers and fractions are exact, floating point
+is not. A parameter of type `int` takes a whole number from 1 on, one of type `Fraction` any number above 0. Every
+argument must be able to change the result; a formula that handed one back as it is would prove nothing.
+
+To add one, write a function with `@formula`, its docstring with the unit of the result, the formula and where it can be
+read, and a test in tests/bank/test_formulas.py that comes to the same numbers in another way, by counting, say.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
+
+Function = Callable[..., Fraction]
+
+PERCENT = 100
+MILLISECONDS = 1000
+"""In a second."""
+STATE_BYTES = 16
+"""Of each parameter in mixed precision with Adam: 2 of weights, 2 of gradients, 12 of the optimiser."""
+
+
+@dataclass(frozen=True)
+class Formula:
+    """A function that checks may call."""
+
+    function: Function
+    parameters: tuple[inspect.Parameter, ...]
+
+    @property
+    def signature(self) -> str:
+        """How it is called: `bubble_share(stages, micro_batches)`."""
+        return f"{self.function.__name__}({', '.join(map(self._named, self.parameters))})"
+
+    @staticmethod
+    def _named(parameter: inspect.Parameter) -> str:
+        return f"{parameter.name}, …" if parameter.kind is parameter.VAR_POSITIONAL else parameter.name
+
+    def __call__(self, *arguments: Fraction) -> Fraction:
+        """The result; the arguments are what its parameters take."""
+        given = [int(each) if self.parameter(at).annotation is int else each for at, each in enumerate(arguments)]
+        return self.function(*given)
+
+    def takes(self, count: int) -> bool:
+        """Whether so many arguments can be given; of those at the end, of which there may be more, at least one."""
+        has_more = self.parameters[-1].kind is inspect.Parameter.VAR_POSITIONAL
+        return count >= len(self.parameters) if has_more else count == len(self.parameters)
+
+    def parameter(self, index: int) -> inspect.Parameter:
+        """What an argument is given for."""
+        return self.parameters[min(index, len(self.parameters) - 1)]
+
+
+FORMULAS: dict[str, Formula] = {}
+"""Every formula by its name."""
+
+
+def formula(function: Function) -> Function:
+    """Let checks call the function by its name."""
+    parameters = tuple(inspect.signature(function, eval_str=True).parameters.values())
+    FORMULAS[function.__name__] = Formula(function, parameters)
+    return function
+
+
+@formula
+def bubble_share(stages: int, micro_batches: int) -> Fraction:
+    """Percent of the whole time that a stage is idle: (K − 1) / (M + K − 1). GPipe, section 2.3."""
+    return PERCENT * Fraction(stages - 1, micro_batches + stages - 1)
+
+
+@formula
+def bubble_overhead(stages: int, micro_batches: int) -> Fraction:
+    """Percent that idle time adds to useful time: (K − 1) / M. Megatron-LM (arXiv:2104.04473), section 2.2."""
+    return PERCENT * Fraction(stages - 1, micro_batches)
+
+
+@formula
+def fewest_micro_batches(stages: int, percent: Fraction) -> Fraction:
+    """Micro-batches from which on the idle share is at most `percent`: `bubble_share` solved for M, rounded up."""
+    return Fraction(max(1, ceil((stages - 1) * (PERCENT - percent) / percent)))
+
+
+@formula
+def peak_activations(examples: int, layers: int, stages: int, micro_batches: int) -> Fraction:
+    """Units of example and layer that a stage keeps with re-materialisation: N + L/K · N/M. GPipe, section 2.3."""
+    return examples + Fraction(layers, stages) * Fraction(examples, micro_batches)
+
+
+@formula
+def micro_batch_size(examples: int, micro_batches: int) -> Fraction:
+    """Examples in one of M equal micro-batches: N / M. GPipe, section 2.2."""
+    return Fraction(examples, micro_batches)
+
+
+@formula
+def global_batch(replicas: int, examples: int) -> Fraction:
+    """Examples in a step of so many replicas with so many `examples` each: R · b. TensorFlow, custom training."""
+    return Fraction(replicas * examples)
+
+
+@formula
+def replica_batch(examples: int, replicas: int) -> Fraction:
+    """Examples that each replica gets of a global batch: B / R. TensorFlow, custom training."""
+    return Fraction(examples, replicas)
+
+
+@formula
+def steps_per_epoch(examples: int, batch: int) -> Fraction:
+    """Batches that hold all examples, a short last one too: n / B, rounded up. TensorFlow, `Dataset.batch`."""
+    return Fraction(-(-examples // batch))
+
+
+@formula
+def full_batches(examples: int, batch: int) -> Fraction:
+    """Batches of full size: n / B, rounded down. TensorFlow, `Dataset.batch` with `drop_remainder`."""
+    return Fraction(examples // batch)
+
+
+@formula
+def scaled_rate(rate: Fraction, batch: int, other_batch: int) -> Fraction:
+    """The learning rate for another batch size by linear scaling: rate · B' / B. Goyal et al. (arXiv:1706.02677)."""
+    return rate * other_batch / batch
+
+
+@formula
+def reduced_loss(batch: int, *losses: Fraction) -> Fraction:
+    """The losses of all examples, added up and divided by the global batch. TensorFlow, custom training."""
+    return sum(losses, Fraction()) / batch
+
+
+@formula
+def ring_steps(devices: int) -> Fraction:
+    """Steps of a ring all-reduce: N − 1 to add up, N − 1 to hand round. Baidu Research (2017)."""
+    return Fraction(2 * (devices - 1))
+
+
+@formula
+def ring_traffic(devices: int, size: Fraction) -> Fraction:
+    """What each device sends in a ring all-reduce, in the unit of `size`: 2(N − 1)/N · S. NCCL, PERFORMANCE.md."""
+    return 2 * Fraction(devices - 1, devices) * size
+
+
+@formula
+def training_state(parameters: Fraction) -> Fraction:
+    """Gigabytes for billions of `parameters`, Adam in mixed precision: 16 bytes each. ZeRO (arXiv:1910.02054)."""
+    return STATE_BYTES * parameters
+
+
+@formula
+def alternating_time(load: Fraction, train: Fraction, steps: int) -> Fraction:
+    """Seconds for steps that load and then train, in milliseconds each. TensorFlow, tf.data performance."""
+    return (load + train) * steps / MILLISECONDS
+
+
+@formula
+def prefetched_time(load: Fraction, train: Fraction, steps: int) -> Fraction:
+    """Seconds for steps that load the next batch while they train on one, in milliseconds each.
+
+    The first batch is waited for, and the last leaves nothing to load: load + (n − 1) · max(load, train) + train.
+    TensorFlow, tf.data performance.
+    """
+    return (load + (steps - 1) * max(load, train) + train) / MILLISECONDS

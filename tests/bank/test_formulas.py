@@ -1,0 +1,203 @@
+"""Every formula gives what one comes to by playing the thing through, step by step."""
+
+from collections import deque
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from quiz_plugin.bank.formulas import FORMULAS, Formula
+
+few = st.integers(1, 9)
+some = st.integers(1, 40)
+amounts = st.fractions(Fraction(1, 8), 50, max_denominator=8)
+quick = settings(max_examples=60, derandomize=True, deadline=None, database=None)
+
+
+def given_by(name: str, *arguments: int | Fraction) -> Fraction:
+    return FORMULAS[name](*map(Fraction, arguments))
+
+
+def pipeline(stages: int, micro_batches: int, backward: int) -> tuple[int, int]:
+    """How long a step of GPipe takes, and how long each stage works; going forward takes 1, going back `backward`."""
+    free = [0] * stages
+    done: dict[tuple[int, int], int] = {}
+    for micro_batch, stage in product(range(micro_batches), range(stages)):
+        free[stage] = done[micro_batch, stage] = max(free[stage], done.get((micro_batch, stage - 1), 0)) + 1
+    for _ in range(micro_batches):
+        ready = done[micro_batches - 1, stages - 1]
+        for stage in reversed(range(stages)):
+            ready = free[stage] = max(free[stage], ready) + backward
+    return max(free), micro_batches * (1 + backward)
+
+
+def ring(devices: int) -> tuple[int, int]:
+    """Steps of a ring all-reduce until all have the sums, and the chunks that each device sends."""
+    rows = [[10**device * (chunk + 1) for chunk in range(devices)] for device in range(devices)]
+    sums = [sum(column) for column in zip(*rows, strict=True)]
+    sent, steps = [0] * devices, 0
+    while any(row != sums for row in rows):
+        moves = [(device, (device - steps) % devices) for device in range(devices)]
+        values = [rows[device][chunk] for device, chunk in moves]
+        for (device, chunk), value in zip(moves, values, strict=True):
+            sent[device] += 1
+            target = rows[(device + 1) % devices]
+            target[chunk] = value if steps >= devices - 1 else target[chunk] + value
+        steps += 1
+    assert len(set(sent)) == 1
+    return steps, sent[0]
+
+
+def batches(examples: int, size: int) -> list[int]:
+    """The sizes of the batches that a dataset is cut into."""
+    return [len(range(examples)[start : start + size]) for start in range(0, examples, size)]
+
+
+def timeline(load: Fraction, train: Fraction, steps: int) -> Fraction:
+    """When the last step ends if another thread loads one batch ahead."""
+    waiting: deque[Fraction] = deque()
+    loader = trainer = Fraction()
+    loaded = 0
+    for _ in range(steps):
+        while loaded < steps and len(waiting) < 2:  # one in the buffer, one in the hands of the loader
+            loader += load
+            waiting.append(loader)
+            loaded += 1
+        trainer = max(trainer, waiting.popleft())
+        loader = max(loader, trainer)
+        trainer += train
+    return trainer
+
+
+@quick
+@given(few, some, st.integers(1, 3))
+def test_the_idle_share_is_that_of_a_schedule_played_slot_by_slot(stages: int, micro_batches: int, backward: int):
+    total, busy = pipeline(stages, micro_batches, backward)
+    assert given_by("bubble_share", stages, micro_batches) == 100 * Fraction(total - busy, total)
+    assert given_by("bubble_overhead", stages, micro_batches) == 100 * Fraction(total - busy, busy)
+
+
+@quick
+@given(st.integers(1, 6), st.integers(5, 60))
+def test_the_fewest_micro_batches_are_found_by_trying_one_more_each_time(stages: int, percent: int):
+    def idle(micro_batches: int) -> Fraction:
+        total, busy = pipeline(stages, micro_batches, 1)
+        return 100 * Fraction(total - busy, total)
+
+    tried = next(count for count in range(1, 200) if idle(count) <= percent)
+    assert given_by("fewest_micro_batches", stages, percent) == tried
+
+
+@quick
+@given(few, few, few, few)
+def test_the_peak_is_that_of_a_stage_that_computes_its_layers_again(size: int, micro: int, depth: int, stages: int):
+    examples, layers = size * micro, depth * stages
+    inputs = [(0, example) for example in range(examples)]
+    peak = 0
+    for start in range(0, examples, size):
+        again = {(layer, example) for layer in range(1, depth + 1) for example in range(start, start + size)}
+        peak = max(peak, len({*inputs, *again}))
+    assert given_by("peak_activations", examples, layers, stages, micro) == peak
+
+
+@quick
+@given(few, few)
+def test_micro_batches_are_the_parts_of_a_mini_batch(size: int, micro_batches: int):
+    dealt = [range(size * micro_batches)[part::micro_batches] for part in range(micro_batches)]
+    assert {len(part) for part in dealt} == {given_by("micro_batch_size", size * micro_batches, micro_batches)}
+
+
+@quick
+@given(few, some)
+def test_the_global_batch_is_what_all_replicas_take(replicas: int, size: int):
+    examples = [(replica, example) for replica in range(replicas) for example in range(size)]
+    assert given_by("global_batch", replicas, size) == len(examples)
+    assert given_by("replica_batch", len(examples), replicas) == sum(replica == 0 for replica, _ in examples)
+
+
+@quick
+@given(st.integers(1, 500), some)
+def test_an_epoch_has_as_many_steps_as_its_examples_make_batches(examples: int, size: int):
+    cut = batches(examples, size)
+    assert given_by("steps_per_epoch", examples, size) == len(cut)
+    assert given_by("full_batches", examples, size) == cut.count(size)
+
+
+@quick
+@given(amounts, some, few)
+def test_a_batch_so_many_times_as_large_takes_the_rate_so_many_times(rate: Fraction, batch: int, times: int):
+    assert given_by("scaled_rate", rate, batch, batch * times) == sum([rate] * times)
+    assert given_by("scaled_rate", rate, batch * times, batch) * times == rate
+
+
+@quick
+@given(st.lists(st.lists(amounts, min_size=1, max_size=4), min_size=1, max_size=4))
+def test_the_reduced_loss_is_the_sum_of_what_the_replicas_return(replicas: list[list[Fraction]]):
+    size = sum(map(len, replicas))
+    returned = [sum(loss / size for loss in own) for own in replicas]
+    assert given_by("reduced_loss", size, *[loss for own in replicas for loss in own]) == sum(returned)
+
+
+@quick
+@given(st.integers(1, 12), amounts)
+def test_a_ring_takes_the_steps_and_sends_the_chunks_of_one_that_was_played(devices: int, size: Fraction):
+    steps, chunks = ring(devices)
+    assert given_by("ring_steps", devices) == steps
+    assert given_by("ring_traffic", devices, size) == chunks * size / devices
+
+
+@quick
+@given(amounts)
+def test_training_keeps_two_halves_and_three_whole_numbers_for_each_parameter(billions: Fraction):
+    half, whole = 2, 4
+    bytes_each = {"weight": half, "gradient": half, "master copy": whole, "momentum": whole, "variance": whole}
+    assert given_by("training_state", billions) == sum(bytes_each.values()) * billions * 10**9 / 10**9
+
+
+@quick
+@given(amounts, amounts, some)
+def test_the_time_of_the_steps_is_that_of_a_timeline(load: Fraction, train: Fraction, steps: int):
+    assert given_by("prefetched_time", load, train, steps) == timeline(load, train, steps) / 1000
+    clock = Fraction()
+    for _ in range(steps):
+        clock += load
+        clock += train
+    assert given_by("alternating_time", load, train, steps) == clock / 1000
+
+
+SAMPLES = (1, 2, 3, 5, 40, 600)
+
+
+def calls(formula: Formula) -> list[tuple[Fraction, ...]]:
+    return [tuple(map(Fraction, each)) for each in product(SAMPLES, repeat=len(formula.parameters))]
+
+
+@pytest.mark.parametrize("formula", FORMULAS.values(), ids=FORMULAS)
+def test_every_argument_can_change_the_result(formula: Formula):
+    found = {call: formula(*call) for call in calls(formula)}
+    for index in range(len(formula.parameters)):
+        assert any(
+            found[call] != found[(*call[:index], other, *call[index + 1 :])]
+            for call in found
+            for other in map(Fraction, SAMPLES)
+        ), formula.signature
+
+
+@pytest.mark.parametrize("formula", FORMULAS.values(), ids=FORMULAS)
+def test_no_formula_hands_an_argument_back(formula: Formula):
+    for index in range(len(formula.parameters)):
+        assert any(formula(*call) != call[index] for call in calls(formula)), formula.signature
+
+
+@pytest.mark.parametrize("formula", FORMULAS.values(), ids=FORMULAS)
+def test_a_formula_is_documented_and_takes_whole_numbers_or_fractions(formula: Formula):
+    assert formula.function.__doc__
+    assert {parameter.annotation for parameter in formula.parameters} <= {int, Fraction}
+
+
+def test_a_formula_is_shown_with_its_parameters():
+    shown: Sequence[str] = [FORMULAS[name].signature for name in ("bubble_share", "reduced_loss")]
+    assert shown == ["bubble_share(stages, micro_batches)", "reduced_loss(batch, losses, …)"]

@@ -7,8 +7,9 @@
 takes one of `set:` (a set's id), `concept:` (a concept's id) or `ids:` (question ids). There is no other way for a
 question onto a page: generated pages use the same block. `/// figure` with `src:` shows a drawing; its content is the
 caption. `/// example` with `src:` shows a program and what it printed; `part:` shows one of its parts, and
-`output: false` the code alone. `/// contents` with `of: concepts` or `of: sets` lists what the bank has. Inside MkDocs
-the plugin tells the extension about each page; elsewhere its options do.
+`output: false` the code alone. `/// contents` with `of: concepts` or `of: sets` lists what the bank has, with `of: map`
+it draws how the concepts build on each other. Inside MkDocs the plugin tells the extension about each page; elsewhere
+its options do.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ from quiz_plugin.bank.references import SCHEME, References, check_citations, cit
 from quiz_plugin.render import Card, CardRenderer, Words
 from quiz_plugin.render.examples import NAME, ExampleError, read_example
 from quiz_plugin.render.figures import FigureError, figure_svg
+from quiz_plugin.render.learning_map import map_html
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _FENCE = re.compile(r"^\s*(`{3,}(?!.*`)|~{3,})")
@@ -302,7 +304,7 @@ class ExampleBlock(_LenientBlock):
 
 
 class ContentsBlock(_LenientBlock):
-    """The concepts in learning order, or the question sets, as links with their summaries."""
+    """The concepts in learning order, or the question sets, with their summaries; or the map of the concepts."""
 
     NAME = "contents"
     ARGUMENT = None
@@ -321,8 +323,10 @@ class ContentsBlock(_LenientBlock):
             rows = [(f"concepts/{c.id}", say(c.title), say(c.summary)) for c in page.bank.concepts]
         elif of == "sets":
             rows = [(f"questions/{s.id}", say(s.title), say(s.summary)) for s in page.bank.sets]
+        elif of == "map":
+            return self.raw(parent, map_html(page.bank, page.words, page.base, page.renderer.ending))
         else:
-            page.add(place, "bad-block", "the block takes `of: concepts` or `of: sets`")
+            page.add(place, "bad-block", "the block takes `of: concepts`, `of: sets` or `of: map`")
         items = "".join(
             f'<li><a href="{page.base}{path}{page.renderer.ending}">{escape(title, quote=False)}</a>'
             f"<br>{escape(summary, quote=False)}</li>"

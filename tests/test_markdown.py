@@ -398,7 +398,7 @@ def test_contents_speak_the_language_of_the_page():
     assert [text(link) for link in page.root.iter("a")] == ["First & best (es)", "Second (es)"]
 
 
-OF = "bad-block: the block takes `of: concepts` or `of: sets`"
+OF = "bad-block: the block takes `of: concepts`, `of: sets` or `of: map`"
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -135,23 +134,6 @@ def check_unique(items: Iterable[Placed[Concept]] | Iterable[Placed[Question]], 
         first.setdefault(name, placed)
 
 
-def check_concepts(concepts: Sequence[Placed[Concept]]) -> Iterator[Problem]:
-    """The graph: known prerequisites that come first, which also rules out circles."""
-    yield from check_unique(concepts, "concept")
-    known = [placed.item.id for placed in concepts]
-    seen: set[str] = set()
-    for placed in concepts:
-        for index, needed in enumerate(placed.item.requires):
-            place = placed.place("requires", index)
-            if needed not in known:
-                message = f"`{needed}` is not a concept"
-                yield Problem(place, "unknown-concept", message, did_you_mean(needed, known))
-            elif needed not in seen:
-                message = f"`{placed.item.id}` requires `{needed}`, which does not stand before it"
-                yield Problem(place, "learning-order", message, "concepts stand in learning order: move one of the two")
-        seen.add(placed.item.id)
-
-
 def check_same_sections(
     concept: Concept, languages: Sequence[str], sections: Sections, names: Mapping[str, str]
 ) -> Iterator[Problem]:
@@ -199,15 +181,3 @@ def check_references(references: Iterable[Reference], known: Collection[str], se
         elif anchor is not None and concept in anchors and anchor not in anchors[concept]:
             message = f"the page of `{concept}` has no section `{anchor}`"
             yield Problem(reference.place, "dead-anchor", message, did_you_mean(anchor, anchors[concept]))
-
-
-def check_coverage(
-    questions: Sequence[Placed[Question]], concepts: Sequence[Placed[Concept]], minimum: int
-) -> Iterator[Problem]:
-    """Every concept is tested."""
-    count = Counter(concept for placed in questions for concept in {ref.concept for ref in placed.item.refs})
-    for placed in concepts:
-        found = count[placed.item.id]
-        if found < minimum:
-            message = f"the concept `{placed.item.id}` has {found} of at least {minimum} questions"
-            yield Problem(placed.place("id"), "uncovered-concept", message, "write one, or name the concept in one")

@@ -165,3 +165,21 @@ def prefetched_time(load: Fraction, train: Fraction, steps: int) -> Fraction:
     TensorFlow, tf.data performance.
     """
     return (load + (steps - 1) * max(load, train) + train) / MILLISECONDS
+
+
+@formula
+def read_by_all(workers: int, size: Fraction) -> Fraction:
+    """What all workers read of a dataset in an epoch if each passes over the others' elements, in the unit of `size`.
+
+    R · S. TensorFlow, `AutoShardPolicy.DATA`.
+    """
+    return workers * size
+
+
+@formula
+def updates_meanwhile(step: Fraction, other_step: Fraction) -> Fraction:
+    """Updates by another worker while one computes a gradient, both starting together and neither waiting.
+
+    All that come strictly before: step / other_step, rounded up, less 1. Li et al. (OSDI 2014), asynchronous tasks.
+    """
+    return Fraction(ceil(step / other_step) - 1)

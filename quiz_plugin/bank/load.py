@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
-from quiz_plugin.bank import checks, collector
+from quiz_plugin.bank import checks, collector, graph_checks
 from quiz_plugin.bank.files import ConceptsFile, PageFile, SetFile, read_concepts, read_page, read_set
 from quiz_plugin.bank.folder import CONCEPTS, name_of, read_bytes, set_paths, strays
 from quiz_plugin.bank.kept import Kept
@@ -104,13 +104,15 @@ class BankReader:
             problems.append(Problem(place, "no-sets", "the bank holds no question set", "add a file <set>.yml"))
         questions = [placed for each in sets for placed in each.questions]
         complete = not problems  # a concept whose questions could not be read is not one without questions
-        problems += checks.check_concepts(concepts.concepts)
+        graph = [*graph_checks.check_concepts(concepts.concepts)]
+        problems += graph
         problems += checks.check_unique(questions, "question")
         if concepts.concepts:
             references = [reference for each in sets for reference in each.references]
             problems += checks.check_references(references, {each.item.id for each in concepts.concepts}, sections)
         if complete:
-            problems += checks.check_coverage(questions, concepts.concepts, concepts.minimum_questions)
+            problems += graph_checks.check_coverage(questions, concepts.concepts, concepts.minimum_questions)
+            problems += [] if graph else graph_checks.check_connected(concepts.concepts)
         known = Bank(languages, (), tuple(each.item for each in concepts.concepts), sections)
         bank = None if problems else replace(known, sets=_as_sets(sets))
         return Reading(bank, tuple(sorted(problems)), {each.id: each.questions for each in sets}, known)

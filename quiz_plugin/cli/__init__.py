@@ -17,6 +17,7 @@ from quiz_plugin.cli.l10n import l10n
 from quiz_plugin.cli.lint import lint
 from quiz_plugin.cli.new import new
 from quiz_plugin.cli.practice import practice
+from quiz_plugin.cli.reread import reread
 from quiz_plugin.cli.show import show
 from quiz_plugin.cli.stats import stats
 from quiz_plugin.cli.streams import prepare, told
@@ -44,5 +45,5 @@ def main() -> None:
     """
 
 
-for command in (changed, check, ids, l10n, lint, new, practice, show, stats):
+for command in (changed, check, ids, l10n, lint, new, practice, reread, show, stats):
     main.add_command(command)

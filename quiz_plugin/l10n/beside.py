@@ -12,6 +12,7 @@ from quiz_plugin.bank.exceptions import read_exceptions
 from quiz_plugin.bank.glossary import GlossaryReading, read_glossary
 from quiz_plugin.bank.references import References, read_references
 from quiz_plugin.l10n.lock import read_lock
+from quiz_plugin.l10n.readings import read_entries
 
 
 @dataclass(frozen=True)
@@ -34,5 +35,6 @@ def read_beside(reading: Reading, folder: Path, partial: Sequence[str] = ()) -> 
         *read_exceptions(folder)[1],
         *read_lock(folder).problems,
         *read_confirmed(folder)[1],
+        *read_entries(folder)[1],
     ]
     return Beside(glossary, references, tuple(sorted(problems)))

@@ -19,6 +19,8 @@ from quiz_plugin.bank.model import RESERVED_PREFIXES
 from quiz_plugin.bank.references import References, citations
 from quiz_plugin.markdown import PageContext, ShownCard
 from quiz_plugin.render import Original, Words
+from quiz_plugin.site.path import PAGE as PATH
+from quiz_plugin.site.path import path_markdown
 from quiz_plugin.site.sources import PAGE as SOURCES
 from quiz_plugin.site.sources import sources_markdown
 from quiz_plugin.site.study import META, STUDY, study_pages
@@ -58,6 +60,7 @@ def generated_pages(
     `names` is what each language calls itself, `pages` the text of every written page by its path without ending.
     """
     yield INDEX, _index(bank, words)
+    yield PATH, f"{_front_matter(words.t('nav.path'), words.t('path.summary'))}\n{path_markdown(bank, words)}"
     if translations.known:
         title = words.t("nav.translations")
         head = _front_matter(title, words.t("tr.summary"))
@@ -161,7 +164,7 @@ def expand_nav(nav: list[Any], bank: Bank, words: Words, optional: Collection[st
         NAV_CONCEPTS: (words.t("nav.concepts"), concepts),
         NAV_QUESTIONS: (words.t("nav.questions"), [f"{INDEX}.md", *sets]),
         NAV_STUDY: (words.t("nav.study"), [{words.t(f"nav.{slug}"): f"{slug}.md"} for slug in STUDY]),
-        **{slug: (words.t(f"nav.{slug}"), f"{slug}.md") for slug in OPTIONAL},
+        **{slug: (words.t(f"nav.{slug}"), f"{slug}.md") for slug in (PATH, *OPTIONAL)},
     }
     shown = [item for item in nav if item not in OPTIONAL or item in optional]
     return [dict([filled[item]]) if isinstance(item, str) and item in filled else item for item in shown]

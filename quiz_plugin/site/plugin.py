@@ -15,6 +15,7 @@ from quiz_plugin.bank.references import cited, unused
 from quiz_plugin.markdown import PageContext, QuizExtension
 from quiz_plugin.render import CardRenderer
 from quiz_plugin.site import authoring, bundles, csp, overlay, pages, search, study, theme
+from quiz_plugin.site.asked import with_questions
 from quiz_plugin.site.config import QuizConfig
 from quiz_plugin.site.languages import AFTER_I18N, Languages
 
@@ -127,7 +128,11 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         key, ending = key.removesuffix(".md"), self._renderer.ending
         late = pages.late_html(page, self._words, self._late.get(key))
         more = study.practise_html(self._words, context.base, ending, key) if context.cards else ""
-        return pages.finish_page(self._foreign.mark(html) + more, page, context, path, late)
+        html = self._foreign.mark(html)
+        if concept:
+            shown = {each.card.question for each in context.cards}
+            html = with_questions(html, bank, concept.id, self._renderer, self._words, shown, context.base)
+        return pages.finish_page(html + more, page, context, path, late)
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002
         """Stop before anything is written if a block asked for something that does not exist."""

@@ -168,6 +168,23 @@ def test_the_time_of_the_steps_is_that_of_a_timeline(load: Fraction, train: Frac
     assert given_by("alternating_time", load, train, steps) == clock / 1000
 
 
+@quick
+@given(few, some)
+def test_whoever_passes_over_elements_reads_them(workers: int, size: int):
+    read = [element for _ in range(workers) for element in range(size)]
+    assert given_by("read_by_all", workers, size) == len(read)
+
+
+@quick
+@given(amounts, amounts)
+def test_a_gradient_is_as_old_as_the_updates_that_came_before_it(step: Fraction, other_step: Fraction):
+    updates, clock = 0, other_step
+    while clock < step:
+        updates += 1
+        clock += other_step
+    assert given_by("updates_meanwhile", step, other_step) == updates
+
+
 SAMPLES = (1, 2, 3, 5, 40, 600)
 
 

@@ -103,7 +103,7 @@ def address(text: str) -> Iterator[Fault]:
         yield Fault(match.start(), match[0], "the guide says “tú”")
     for match in _orders().finditer(text):
         yield Fault(match.start("word"), match["word"], "the guide says “tú”")
-    for match in re.finditer(r"\b\w{2,}(?:áis|éis)\b", text):
+    for match in re.finditer(r"\b(?!(?i:diec|veint)iséis\b)\w{2,}(?:áis|éis)\b", text):
         yield Fault(match.start(), match[0], "the guide says “tú”")
 
 

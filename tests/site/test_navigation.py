@@ -15,6 +15,7 @@ CONCEPTS = {"en": "Concepts", "es": "Conceptos"}
 TRANSLATIONS = {"en": "Translations", "es": "Traducciones"}
 QUESTIONS = {"en": "Questions", "es": "Preguntas"}
 REFERENCES = {"en": "References", "es": "Referencias"}
+PATH = {"en": "Learning path", "es": "Ruta de aprendizaje"}
 PRACTISE = {"en": "Practise", "es": "Practicar"}
 
 
@@ -34,7 +35,7 @@ def listed(page: BuiltPage) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_lists_home_concepts_in_learning_order_and_sets(site: BuiltSite, bank: Bank, language: str):
-    expected = [("", HOME[language])]
+    expected = [("", HOME[language]), ("path/", PATH[language])]
     expected += [(f"concepts/{concept.id}/", concept.title[language]) for concept in bank.concepts]
     expected += [("questions/", QUESTIONS[language])]
     expected += [(f"questions/{each.id}/", each.title[language]) for each in bank.sets]
@@ -51,7 +52,7 @@ def test_the_tabs_are_in_the_pages_language(site: BuiltSite, language: str):
     for page in site.pages:
         if page.language == language:
             tabs = [words(tab) for tab in page.find("//nav[@class='md-tabs']//a")]
-            names = (HOME, CONCEPTS, QUESTIONS, PRACTISE, REFERENCES, TRANSLATIONS)
+            names = (HOME, PATH, CONCEPTS, QUESTIONS, PRACTISE, REFERENCES, TRANSLATIONS)
             assert tabs == [name[language] for name in names], page.name
 
 

@@ -15,7 +15,7 @@ from tests.site.links import Follower
 from tests.site.small import SITE_URL, SmallSite, Stopped, question, warnings_of
 from tests.tools import ROOT
 
-PATHS = sorted(["", "concepts/one/", "questions/", "questions/alpha/", *(f"{slug}/" for slug in STUDY)])
+PATHS = sorted(["", "concepts/one/", "path/", "questions/", "questions/alpha/", *(f"{slug}/" for slug in STUDY)])
 
 
 @pytest.fixture(scope="module")
@@ -144,7 +144,7 @@ def test_pages_may_be_files_instead_of_folders(tmp_path: Path):
     small = SmallSite(tmp_path, settings={"use_directory_urls": False})
     assert small.build() == []
     names = {page.name for page in small.built.every}
-    expected = {"index.html", "concepts/one.html", "questions/index.html", "questions/alpha.html"}
+    expected = {"index.html", "concepts/one.html", "path.html", "questions/index.html", "questions/alpha.html"}
     expected |= {f"{slug}.html" for slug in STUDY}
     assert names == {"404.html"} | expected | {f"es/{name}" for name in expected}
 

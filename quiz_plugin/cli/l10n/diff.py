@@ -41,7 +41,7 @@ def diff(unit: str, folder: Path, docs: Path | None, partial: tuple[str, ...], l
     old = None
     if translation.entry is not None and translation.state is State.STALE:
         path = work.root / translation.unit.place(source).file
-        old = find_old(_versions(path), unit, source, translation.entry.source)
+        old = find_old(versions(path), unit, source, translation.entry.source)
         if old is None:
             click.echo("git does not have the text that it was made from")
     click.echo(f"\n{source}:")
@@ -49,7 +49,7 @@ def diff(unit: str, folder: Path, docs: Path | None, partial: tuple[str, ...], l
     click.echo(f"\n{target}:\n{translation.unit.texts.get(target, '')}")
 
 
-def _versions(path: Path) -> Iterator[Callable[[], bytes]]:
+def versions(path: Path) -> Iterator[Callable[[], bytes]]:
     """The committed versions of a file from new to old; none where there is no git or no repository."""
     git = shutil.which("git")
     if git is None:

@@ -194,8 +194,23 @@ def _concepts(draw: st.DrawFn) -> dict[str, Any]:
         if index and draw(st.booleans()):
             row["requires"] = draw(st.lists(st.sampled_from(names[:index]), unique=True))
         rows.append(row)
+    _join(rows)
     minimum = draw(st.sampled_from(({}, {"minimum_questions": 1}, {"minimum_questions": 0})))
     return {**minimum, "concepts": rows}
+
+
+def _join(rows: list[dict[str, Any]]) -> None:
+    """Let no concept stand outside the graph: the last one requires those that would, or the first."""
+    *others, last = rows
+    lonely = [row["id"] for row in others if not row.get("requires") and not _leads_on(row["id"], rows)]
+    if lonely:
+        last["requires"] = [*last.get("requires", ()), *lonely]
+    elif others and not last.get("requires"):
+        last["requires"] = [others[0]["id"]]
+
+
+def _leads_on(name: str, rows: list[dict[str, Any]]) -> bool:
+    return any(name in row.get("requires", ()) for row in rows)
 
 
 @st.composite

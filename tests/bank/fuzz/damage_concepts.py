@@ -65,10 +65,21 @@ def a_concept_that_requires_none(guide: Guide, pick: Pick) -> Damage:
 def a_concept_without_questions(guide: Guide, pick: Pick) -> Damage:  # noqa: ARG001 (nothing to choose)
     """A concept added with its pages, and no question about it."""
     data = {**deepcopy(guide.yaml[CONCEPTS].data), "minimum_questions": 1}
-    data["concepts"].append({**data["concepts"][0], "id": "zz-new", "requires": []})
+    data["concepts"].append({**data["concepts"][0], "id": "zz-new", "requires": [data["concepts"][0]["id"]]})
     pages = {page_name("zz-new", code): "# New\n" for code in LANGUAGES}
     sign = Sign("uncovered-concept", ("concepts", len(data["concepts"]) - 1, "id"))
     return edited(replace(guide, pages={**guide.pages, **pages}), CONCEPTS, data, sign)
+
+
+@on_guide("orphan-concept")
+def a_concept_outside_the_graph(guide: Guide, pick: Pick) -> Damage:  # noqa: ARG001 (nothing to choose)
+    """A concept added with its pages that neither requires another nor is required."""
+    data = {**deepcopy(guide.yaml[CONCEPTS].data), "minimum_questions": 0}
+    place = len(data["concepts"])
+    signs = [Sign("orphan-concept", ("concepts", index, "id")) for index in ((0, place) if place == 1 else (place,))]
+    data["concepts"].append({**data["concepts"][0], "id": "zz-new", "requires": []})
+    pages = {page_name("zz-new", code): "# New\n" for code in LANGUAGES}
+    return edited(replace(guide, pages={**guide.pages, **pages}), CONCEPTS, data, *signs)
 
 
 @on_guide("uncovered-concept")

@@ -1,0 +1,112 @@
+"""Questions whose sections say something else than when somebody last read both together.
+
+A question's key and reasons rest on the sections that it names in `concepts`. What a section says is its text in the
+bank's first language without its layout, as for translations: reflowing a paragraph calls for no reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from quiz_plugin.bank import Place, Problem, Reading
+from quiz_plugin.bank.folder import name_of
+from quiz_plugin.bank.sections import page_path
+from quiz_plugin.l10n.normal import fingerprint
+from quiz_plugin.l10n.pages import parts_of
+from quiz_plugin.l10n.readings import Entries, Entry
+
+
+@dataclass(frozen=True)
+class Cited:
+    """A section that a question names; without `#` a whole page."""
+
+    question: str
+    section: str
+    place: Place
+    """Where the question names it."""
+    start: Place
+    """Where it starts."""
+    text: str
+
+    @property
+    def now(self) -> str:
+        """The fingerprint of what it says now."""
+        return fingerprint(self.text)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A question to be read again."""
+
+    cited: Cited
+    was: str | None
+    """The fingerprint of the section when the question was last read; None where it never was."""
+    known: bool
+    """Whether the question was read against any section before."""
+
+    @property
+    def problem(self) -> Problem:
+        """What to tell of it."""
+        name, section, related = self.cited.question, self.cited.section, ((self.cited.start, "the section"),)
+        confirm = f"read both, mend the question, then run `quizbank reread --confirm {name}`"
+        if self.was is not None:
+            change = f"{self.was} → {self.cited.now}"
+            message = f"`{section}` has changed since `{name}` was last read against it ({change})"
+            return Problem(self.cited.place, "section-changed", message, confirm, related)
+        message = f"nobody has read `{name}` against `{section}` yet"
+        hint = confirm if self.known else "`quizbank reread --record` takes in all questions that are new"
+        return Problem(self.cited.place, "section-unread", message, hint, related)
+
+
+def cited_sections(reading: Reading, folder: Path, docs: Path, partial: Sequence[str] = ()) -> tuple[str, list[Cited]]:
+    """The language that is read, and every section that a question names; of a bank with problems, none.
+
+    `reading` is what reading the bank in `folder` gave.
+    """
+    if reading.bank is None:
+        return "", []
+    language, alone = reading.bank.languages[0], len({*reading.bank.languages, *partial}) == 1
+    pages: dict[str, dict[str, tuple[Place, str]]] = {}
+    for concept in reading.bank.concept:
+        path = page_path(docs, concept, language, alone=alone)
+        name = name_of(path, folder)
+        starts = {anchor: each.line for anchor, each in reading.bank.sections[concept, language].items()}
+        parts = {part: text for part, text in parts_of(path.read_bytes()).items() if part}  # without the front matter
+        pages[concept] = {
+            part: (Place(name, starts.get(part.removeprefix("#"), 1)), text) for part, text in parts.items()
+        }
+        pages[concept][""] = (Place(name), "".join(parts.values()))
+    return language, list(_cited(reading, pages))
+
+
+def _cited(reading: Reading, pages: Mapping[str, Mapping[str, tuple[Place, str]]]) -> Iterator[Cited]:
+    for placed in (each for questions in reading.questions.values() for each in questions):
+        for index, ref in enumerate(placed.item.refs):
+            part = f"#{ref.anchor}" if ref.anchor else ""
+            start, text = pages[ref.concept][part]
+            yield Cited(placed.item.id, ref.concept + part, placed.place("concepts", index), start, text)
+
+
+def to_read(cited: Sequence[Cited], entries: Entries) -> list[Finding]:
+    """The questions to be read again, in the order of their places."""
+    found = []
+    for each in cited:
+        known = entries.get(each.question, {})
+        entry = known.get(each.section)
+        if entry is None or entry.text != each.now:
+            found.append(Finding(each, entry.text if entry else None, bool(known)))
+    return sorted(found, key=lambda finding: finding.problem)
+
+
+def recorded(cited: Sequence[Cited], entries: Entries, findings: Sequence[Finding], entry: Entry) -> Entries:
+    """The entries with those `findings` settled, on the day of `entry`; what no question names any more is gone."""
+    settled = {(each.cited.question, each.cited.section) for each in findings}
+    after: dict[str, dict[str, Entry]] = {}
+    for each in cited:
+        old = entries.get(each.question, {}).get(each.section)
+        new = Entry(each.now, entry.day) if (each.question, each.section) in settled else old
+        if new is not None:
+            after.setdefault(each.question, {})[each.section] = new
+    return after

@@ -1,0 +1,264 @@
+"""The page of the learning path draws the graph of the concepts and says it in words; sections lead to their questions."""
+
+from itertools import pairwise
+from pathlib import Path
+from urllib.parse import urldefrag, urljoin
+
+import pytest
+
+from quiz_plugin.bank import Bank, Question
+from quiz_plugin.render import Words
+from quiz_plugin.render.learning_map.layers import Layers, Point, lay
+from quiz_plugin.render.learning_map.places import place
+from quiz_plugin.site.asked import FOLDED, asked
+from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
+from tests.site.small import SmallSite, Stopped, question
+
+BASE = "https://x.test/"
+SVG = "*[local-name()='svg']"
+
+
+def target(page: BuiltPage, link: str) -> str:
+    """The address below the site's root that a link of the page leads to."""
+    return urljoin(BASE + page.url, link).removeprefix(BASE)
+
+
+@pytest.fixture(params=LANGUAGES)
+def path_page(request: pytest.FixtureRequest, site: BuiltSite) -> BuiltPage:
+    return site.page("path/", request.param)
+
+
+# The page
+
+
+def test_the_map_has_a_link_for_every_concept_in_learning_order(path_page: BuiltPage, bank: Bank):
+    root = "es/" if path_page.language == "es" else ""
+    (drawing,) = path_page.main.xpath(f".//div[@class='fig']//{SVG}")
+    links = drawing.xpath("./*[local-name()='a']")
+    assert [(target(path_page, each.get("href")), words(each)) for each in links] == [
+        (f"{root}concepts/{concept.id}/", concept.title[path_page.language]) for concept in bank.concepts
+    ]
+
+
+def test_the_map_has_a_line_for_every_requirement(path_page: BuiltPage, bank: Bank):
+    lines = path_page.main.xpath(f".//{SVG}/*[local-name()='path']")
+    assert len(lines) == sum(len(concept.requires) for concept in bank.concepts)
+
+
+def test_the_map_is_named_and_described_and_scrolls_in_a_region_with_a_name(path_page: BuiltPage):
+    say = Words.load(path_page.language).t
+    (drawing,) = path_page.main.xpath(f".//{SVG}[@role='group']")
+    for attribute, key in (("aria-labelledby", "path.map"), ("aria-describedby", "path.desc")):
+        (text,) = path_page.find(f"//*[@id='{drawing.get(attribute)}']")
+        assert text.text_content() == say(key)
+    region = drawing.getparent()
+    assert [region.get(name) for name in ("role", "tabindex", "aria-label")] == ["region", "0", say("path.map")]
+
+
+def test_the_map_has_no_style_of_its_own(path_page: BuiltPage):
+    assert path_page.main.xpath(f".//{SVG}/descendant-or-self::*[@style]") == []
+    assert path_page.main.xpath(f".//{SVG}//*[local-name()='style']") == []
+
+
+def test_the_list_says_the_same_as_the_map(path_page: BuiltPage, bank: Bank):
+    language = path_page.language
+    say = Words.load(language).t
+    rows = path_page.main.xpath("./ol/li")
+    assert len(rows) == len(bank.concepts)
+    for row, concept in zip(rows, bank.concepts, strict=True):
+        before = [bank.concept[name].title[language] for name in concept.requires]
+        after = [other.title[language] for other in bank.leads_to(concept.id)]
+        parts = [f"{concept.title[language]}: {concept.summary[language]}"]
+        parts += [f"{say('path.before')} {', '.join(before)}"] if before else []
+        parts += [f"{say('path.after')} {', '.join(after)}"] if after else []
+        assert words(row) == " ".join(parts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_leads_to_it(site: BuiltSite, language: str):
+    root = "es/" if language == "es" else ""
+    for page in site.pages:
+        if page.language == language:
+            links = {target(page, href) for href in page.find("//nav[contains(@class, 'md-nav--primary')]//a/@href")}
+            assert f"{root}path/" in links, page.name
+
+
+# The layout
+
+
+def _graph(*requires: str) -> dict[str, list[str]]:
+    """Concepts by what each requires: `c:ab` requires `a` and `b`."""
+    return {row[0]: list(row[2:]) for row in requires}
+
+
+GRAPHS = {
+    "one": _graph("a"),
+    "chain": _graph("a", "b:a", "c:b"),
+    "crossed": _graph("a", "b", "c:b", "d:a"),
+    "skipping": _graph("a", "b:a", "c:b", "d:ac", "e:a"),
+    "wide": _graph("a", *(f"{name}:a" for name in "bcdefgh"), "i:bh", "j:cg"),
+}
+
+
+@pytest.fixture(params=[*GRAPHS, "shipped"])
+def graph(request: pytest.FixtureRequest, bank: Bank) -> dict[str, list[str]]:
+    shipped = {concept.id: list(concept.requires) for concept in bank.concepts}
+    return {**GRAPHS, "shipped": shipped}[request.param]
+
+
+def test_a_concept_stands_below_everything_that_it_requires(graph: dict[str, list[str]]):
+    layers = lay(graph)
+    at = {point.concept: point.layer for row in layers.rows for point in row if not point.leads_to}
+    assert at.keys() == graph.keys()
+    for name, needed in graph.items():
+        assert at[name] == max((at[each] + 1 for each in needed), default=0)
+
+
+def test_a_line_goes_from_layer_to_layer(graph: dict[str, list[str]]):
+    layers = lay(graph)
+    assert sorted((line[0].concept, line[-1].concept) for line in layers.lines) == sorted(
+        (each, name) for name, needed in graph.items() for each in needed
+    )
+    for line in layers.lines:
+        assert all(lower.layer - upper.layer == 1 for upper, lower in pairwise(line))
+        assert all(point in layers.rows[point.layer] for point in line)
+
+
+@pytest.mark.parametrize("name", GRAPHS)
+def test_lines_that_need_not_cross_do_not(name: str):
+    assert lay(GRAPHS[name]).crossings() == 0
+
+
+def test_lines_that_have_to_cross_are_counted():
+    assert lay(_graph("a", "b", "c:ab", "d:ab")).crossings() == 1
+
+
+def test_points_of_a_layer_do_not_overlap(graph: dict[str, list[str]]):
+    layers = lay(graph)
+    widths = {point: 10.0 if point.leads_to else 100.0 for row in layers.rows for point in row}
+    at = place(layers, widths, 20)
+    for row in layers.rows:
+        for left, right in pairwise(row):
+            assert at[right] - at[left] >= (widths[left] + widths[right]) / 2 + 20 - 1e-6
+    assert min(at[point] - widths[point] / 2 for point in at) == pytest.approx(0)
+
+
+def test_a_layout_of_nothing_is_empty():
+    assert lay({}) == Layers((), ())
+    assert place(Layers(((Point("a", 0),),), ()), {Point("a", 0): 8}, 1) == {Point("a", 0): 4}
+
+
+# Sections and questions
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_question_leads_to_a_section_that_exists(site: BuiltSite, bank: Bank, language: str):
+    """Every card on every page, and as the first section that the question names."""
+    pages = {page.url: page for page in site.pages}
+    ids = {url: set(page.find("//*/@id")) for url, page in pages.items()}
+    seen = set()
+    for page in site.pages:
+        for card in page.cards if page.language == language else ():
+            question = bank.by_id[card.get("data-qid")]
+            (link,) = card.xpath(".//p[@class='qz-study']/a/@href")
+            url, anchor = urldefrag(target(page, link))
+            assert anchor, f"{page.name}: {question.id} leads to a page, not to a section"
+            assert anchor in ids[url], f"{page.name}: {question.id}"
+            assert (question.refs[0].concept, question.refs[0].anchor) == (url.split("/")[-2], anchor)
+            seen.add(question.id)
+    assert seen == set(bank.by_id)
+
+
+def section_lists(page: BuiltPage) -> dict[str, list[tuple[str, str]]]:
+    """By the anchor of the heading before it: address and words of the links of each list of questions."""
+    found = {}
+    for holder in page.main.xpath("./*[@class='gd-asked']"):
+        (anchor,) = holder.xpath("(./preceding-sibling::*[self::h1 or self::h2 or self::h3 or self::h4])[last()]/@id")
+        assert anchor not in found
+        found[anchor] = [(a.get("href"), words(a)) for a in holder.xpath(".//a")]
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_section_lists_the_questions_that_cite_it_and_leads_to_their_cards(
+    site: BuiltSite, bank: Bank, language: str
+):
+    for concept in bank.concepts:
+        page = site.page(f"concepts/{concept.id}/", language)
+        expected: dict[str, list[Question]] = {}
+        for each in bank.questions():
+            for ref in each.refs:
+                if ref.concept == concept.id and ref.anchor:
+                    expected.setdefault(ref.anchor, []).append(each)
+        listed = section_lists(page)
+        assert {anchor: [href for href, _ in links] for anchor, links in listed.items()} == {
+            anchor: [f"#q-{each.id}" for each in questions] for anchor, questions in expected.items()
+        }
+        for link, title in (pair for links in listed.values() for pair in links):
+            (heading,) = page.find(f"//*[@id='{link[1:]}--title']/*[@class='qz-name']")
+            assert words(heading) == title
+
+
+def test_a_longer_list_is_folded(site: BuiltSite, bank: Bank):
+    folded = 0
+    for concept in bank.concepts:
+        holders = site.page(f"concepts/{concept.id}/").main.xpath("./*[@class='gd-asked']")
+        for holder in holders:
+            count = len(holder.xpath(".//a"))
+            assert (holder.tag == "details") == (count > FOLDED)
+            folded += holder.tag == "details"
+    assert folded
+
+
+def test_lists_of_questions_say_nothing_of_the_answers_and_are_not_searched(site: BuiltSite, bank: Bank):
+    for concept in bank.concepts:
+        for holder in site.page(f"concepts/{concept.id}/").main.xpath("./*[@class='gd-asked']"):
+            assert holder.get("data-search-exclude") is not None
+            assert holder.xpath(".//*[@data-o or starts-with(@class, 'qz-o') or @class='qz-why']") == []
+
+
+def test_a_question_counts_once_for_a_section(bank: Bank):
+    for concept in bank.concepts:
+        for questions in asked(bank, concept.id).values():
+            assert len(questions) == len({each.id for each in questions})
+
+
+# What stops a build
+
+
+def two_concepts(tmp_path: Path, *requires: list[str]) -> SmallSite:
+    """A small site with a second concept, which has a page and a question."""
+    small = SmallSite(tmp_path)
+    title = {"en": "One", "es": "Uno"}
+    rows = [
+        {"id": name, "title": title, "summary": title, "requires": needed}
+        for name, needed in zip(("one", "two"), requires, strict=True)
+    ]
+    small.data("bank/concepts.yml", {"concepts": rows})
+    ids = {"first-question": "one#first", "second-question": "two#first"}
+    questions = [question(name, ("en", "es"), concepts=[section]) for name, section in ids.items()]
+    small.data("bank/alpha.yml", {"title": title, "summary": title, "questions": questions})
+    for code in ("en", "es"):
+        text = "# Two {#top}\n\n## First {#first}\n\nText.\n\n/// questions\n    concept: two\n///\n"
+        small.text(f"docs/concepts/two.{code}.md", text)
+    return small
+
+
+def test_a_graph_that_holds_is_built(tmp_path: Path):
+    small = two_concepts(tmp_path, [], ["one"])
+    assert small.build() == []
+    assert len(small.built.page("path/").main.xpath(f".//{SVG}/*[local-name()='a']")) == 2
+
+
+@pytest.mark.parametrize(
+    ("requires", "said"),
+    [
+        (([], []), "bank/concepts.yml:2:7: error orphan-concept"),
+        ((["two"], ["one"]), "a circle of requirements: `one` → `two` → `one`"),
+    ],
+    ids=["orphans", "circle"],
+)
+def test_a_graph_that_does_not_hold_stops_the_build(tmp_path: Path, requires: tuple[list[str], ...], said: str):
+    with pytest.raises(Stopped) as stopped:
+        two_concepts(tmp_path, *requires).build()
+    assert said in str(stopped.value)

@@ -14,14 +14,15 @@ import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil
+from math import ceil, prod
 
 Function = Callable[..., Fraction]
 
 PERCENT = 100
 MILLISECONDS = 1000
 """In a second."""
-STATE_BYTES = 16
+OPTIMISER_BYTES = 12
+STATE_BYTES = 4 + OPTIMISER_BYTES
 """Of each parameter in mixed precision with Adam: 2 of weights, 2 of gradients, 12 of the optimiser."""
 
 
@@ -183,3 +184,21 @@ def updates_meanwhile(step: Fraction, other_step: Fraction) -> Fraction:
     All that come strictly before: step / other_step, rounded up, less 1. Li et al. (OSDI 2014), asynchronous tasks.
     """
     return Fraction(ceil(step / other_step) - 1)
+
+
+@formula
+def state_of_part(parameters: Fraction, parts: int) -> Fraction:
+    """Gigabytes of training state in each of so many equal parts of a model: 16 P / K. ZeRO, section 3.1."""
+    return STATE_BYTES * parameters / parts
+
+
+@formula
+def state_with_zero_1(parameters: Fraction, devices: int) -> Fraction:
+    """Gigabytes on each device if only the optimiser's 12 of 16 bytes are divided: 4 P + 12 P / N. ZeRO, figure 1."""
+    return (STATE_BYTES - OPTIMISER_BYTES) * parameters + OPTIMISER_BYTES * parameters / devices
+
+
+@formula
+def replicas_left(devices: int, *ways: int) -> Fraction:
+    """Replicas of a model that is cut in so many `ways`, dimension by dimension: N / product. Megatron Core."""
+    return Fraction(devices, prod(ways))

@@ -185,6 +185,27 @@ def test_a_gradient_is_as_old_as_the_updates_that_came_before_it(step: Fraction,
     assert given_by("updates_meanwhile", step, other_step) == updates
 
 
+@quick
+@given(few, few)
+def test_parts_and_zero_1_hold_what_is_dealt_out_byte_by_byte(size: int, devices: int):
+    parameters = size * devices
+    whole = ["weight"] * 2 + ["gradient"] * 2
+    shared = ["master copy"] * 4 + ["momentum"] * 4 + ["variance"] * 4
+    part = [(name, index) for index in range(parameters)[::devices] for name in (*whole, *shared)]
+    assert given_by("state_of_part", parameters, devices) == len(part)
+    kept = [(name, index) for index in range(parameters) for name in whole]
+    dealt = [(name, index) for index in range(parameters)[::devices] for name in shared]
+    assert given_by("state_with_zero_1", parameters, devices) == len([*kept, *dealt])
+
+
+@quick
+@given(few, few, few, few)
+def test_replicas_are_counted_by_giving_each_its_devices(replicas: int, tensor: int, pipeline: int, context: int):
+    one = list(product(range(tensor), range(pipeline), range(context)))
+    devices = [(replica, *place) for replica in range(replicas) for place in one]
+    assert given_by("replicas_left", len(devices), tensor, pipeline, context) == replicas
+
+
 SAMPLES = (1, 2, 3, 5, 40, 600)
 
 

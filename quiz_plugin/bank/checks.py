@@ -73,7 +73,7 @@ def links(text: str) -> Iterator[tuple[int, str]]:
 def _names(record: type[BaseModel]) -> tuple[str, ...]:
     """The fields that may hold texts: no words, numbers and references, no reasons by rule, no lists of phrases."""
     simple = {"allow", "bump", "concept", "concepts", "id", "kind", "level", "pin", "requires", "sources", "syntax"}
-    simple |= {"allowed", "answer", "forbidden", "match", "orders", "pairs", "shown"}
+    simple |= {"allowed", "answer", "elsewhere", "everyday", "forbidden", "match", "orders", "pairs", "shown"}
     return tuple(name for name in record.model_fields if name not in simple)
 
 

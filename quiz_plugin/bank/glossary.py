@@ -49,6 +49,10 @@ class Term(Record):
     """Other renderings that a translation may use: plurals, verbs, shorter forms."""
     forbidden: Phrases = Field(default_factory=dict)
     """Renderings that are wrong wherever they stand."""
+    everyday: Phrases = Field(default_factory=dict)
+    """Forms that more often than not mean something else in a text: pages do not explain them."""
+    elsewhere: tuple[Slug, ...] = ()
+    """Concepts on whose pages the same words mean something else."""
 
     @cached_property
     def ref(self) -> ConceptRef | None:
@@ -62,6 +66,15 @@ class Term(Record):
     def renderings(self, language: str) -> tuple[str, ...]:
         """What a translation into `language` may write for it, the required one first."""
         return (*self._names(language), *self.match.get(language, ()), *self.allowed.get(language, ()))
+
+    def mentions(self, language: str) -> tuple[str, ...]:
+        """The forms by which a page in `language` names the term, where it may explain it."""
+        not_this = {form.casefold() for form in self.everyday.get(language, ())}
+        return tuple(form for form in self.renderings(language) if form.casefold() not in not_this)
+
+    def is_explained(self, language: str) -> bool:
+        """Whether a reader of `language` can be told what the term means."""
+        return language in self.term and language in self.definition
 
     def _names(self, language: str) -> tuple[str, ...]:
         if self.keep:
@@ -132,10 +145,18 @@ def read_glossary(folder: Path, bank: Bank, partial: Sequence[str] = ()) -> Glos
         problems += file.untold(fitted[1])
     for each in placed:
         problems += check_texts(each, bank.languages, partial)
-        if each.item.ref is not None and bank.concept:
-            problems += check_references([Reference(each.item.ref, each, ("concept",))], bank.concept, bank.sections)
+        if bank.concept:
+            problems += check_references(_references(each), bank.concept, bank.sections)
     problems += _unique(placed)
     return GlossaryReading(Glossary(tuple(placed), foreign), tuple(sorted(problems)))
+
+
+def _references(placed: Placed[Term]) -> Iterator[Reference]:
+    """The concepts and sections that a term names."""
+    if placed.item.ref is not None:
+        yield Reference(placed.item.ref, placed, ("concept",))
+    for index, concept in enumerate(placed.item.elsewhere):
+        yield Reference(ConceptRef(concept, None), placed, ("elsewhere", index))
 
 
 def _unique(terms: Sequence[Placed[Term]]) -> Iterator[Problem]:

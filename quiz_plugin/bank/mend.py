@@ -26,6 +26,8 @@ _STAND_INS: Mapping[Step, object] = {
     "check": None,
     "code": "…",
     "concept": None,
+    "elsewhere": [],
+    "everyday": {},
     "exclusive": False,
     "explanation": None,
     "forbidden": {},

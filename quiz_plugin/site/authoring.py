@@ -23,6 +23,7 @@ from quiz_plugin.l10n.beside import read_beside
 from quiz_plugin.render import Card, Foreign, Words
 from quiz_plugin.render.words import COMPLETE, WordsError, check_strings, is_shipped
 from quiz_plugin.site import overlay
+from quiz_plugin.site.glossary import PAGE as GLOSSARY
 from quiz_plugin.site.pages import expand_nav
 from quiz_plugin.site.sources import PAGE as SOURCES
 from quiz_plugin.site.translations import PAGE as TRANSLATIONS
@@ -82,7 +83,11 @@ class Desk:
     def fill(self, files: Files, nav: list[Any] | None, words: Words) -> list[Any] | None:
         """The `nav` of mkdocs.yml with the bank's pages. Without a bank, every page says that the guide is waiting."""
         if self.bank is not None:
-            has = {TRANSLATIONS: self.translations.known, SOURCES: bool(self.references.works)}
+            has = {
+                GLOSSARY: bool(self.glossary.terms),
+                SOURCES: bool(self.references.works),
+                TRANSLATIONS: self.translations.known,
+            }
             return expand_nav(nav, self.bank, words, [slug for slug in has if has[slug]]) if nav else None
         for file in files.documentation_pages():
             file.content_string = f"# {words.t('dev.waiting')} {{#top}}\n\n{words.t('dev.alone')}\n"

@@ -1,4 +1,5 @@
-"""The bundles of the browser side: `guide` for every page, `quiz` only where there are questions, `study` for sessions.
+"""The bundles of the browser side: `guide` for every page, `quiz` only where there are questions, `study` for sessions,
+`terms` where words of the glossary are explained.
 
 Each script of a bundle holds all that it needs. A bundle's folder is named after its contents, so that a browser may
 keep the files as long as it likes.
@@ -26,6 +27,7 @@ ENTRIES = {
     "guide": ("guide", "missing"),
     "quiz": ("every", "quiz"),
     "study": ("exam", "practice", "progress", "review"),
+    "terms": ("terms",),
 }
 """The scripts of each bundle that pages ask for, without their ending."""
 _QUOTED = re.compile(r"""['"`]([a-z0-9.]+[a-z0-9_.]*)['"`]""")
@@ -68,6 +70,7 @@ def read_bundles(languages: Sequence[Words], *, small: bool = True) -> Mapping[s
         "guide": read_bundle("guide", small=small),
         "quiz": read_bundle("quiz", mark_texts(languages), small=small),
         "study": read_bundle("study", small=small),
+        "terms": read_bundle("terms", small=small),
     }
 
 

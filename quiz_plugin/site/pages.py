@@ -15,10 +15,13 @@ from mkdocs.structure.toc import AnchorLink
 from mkdocs.utils import get_relative_url
 
 from quiz_plugin.bank import Bank, Concept, Place, Problem, QuestionSet, revision
+from quiz_plugin.bank.glossary import Glossary
 from quiz_plugin.bank.model import RESERVED_PREFIXES
 from quiz_plugin.bank.references import References, citations
 from quiz_plugin.markdown import PageContext, ShownCard
 from quiz_plugin.render import Original, Words
+from quiz_plugin.site.glossary import PAGE as GLOSSARY
+from quiz_plugin.site.glossary import glossary_markdown
 from quiz_plugin.site.path import PAGE as PATH
 from quiz_plugin.site.path import path_markdown
 from quiz_plugin.site.sources import PAGE as SOURCES
@@ -35,7 +38,7 @@ INDEX = "questions/index"
 MACHINE_INDEX = "questions/index.json"
 NAV_CONCEPTS, NAV_QUESTIONS, NAV_STUDY = "concepts", "questions", "study"
 """The entries of `nav` in mkdocs.yml that are filled with pages."""
-OPTIONAL = (SOURCES, TRANSLATIONS)
+OPTIONAL = (GLOSSARY, SOURCES, TRANSLATIONS)
 """Those that lead to one page, which a guide may not have."""
 
 _HEADING = re.compile(r'<h([1-6])\b[^>]*\bid="([^"]+)"')
@@ -55,6 +58,7 @@ def generated_pages(
     translations: Translations,
     names: Mapping[str, str],
     references: References,
+    glossary: Glossary,
     pages: Mapping[str, str],
 ) -> Iterator[tuple[str, str]]:
     """Slug and Markdown of every generated page in one language.
@@ -72,6 +76,10 @@ def generated_pages(
         head = _front_matter(title, words.t("ref.summary"))
         listed = sources_markdown(references, words, _citing(bank, words, pages))
         yield SOURCES, f"{head}\n# {title} {{#top}}\n\n{listed}"
+    if glossary.terms:
+        title = words.t("nav.glossary")
+        head = _front_matter(title, words.t("gl.summary"))
+        yield GLOSSARY, f"{head}\n# {title} {{#top}}\n\n{glossary_markdown(glossary, bank, words, names)}"
     for each in bank.sets:
         for slug in each.pages:
             yield slug, _set_page(bank, words, each, slug)

@@ -13,9 +13,10 @@ from mkdocs.structure.files import File
 from quiz_plugin.bank import Problem, reporters
 from quiz_plugin.bank.references import cited, unused
 from quiz_plugin.markdown import PageContext, QuizExtension
-from quiz_plugin.render import CardRenderer
+from quiz_plugin.render import CardRenderer, Fields
 from quiz_plugin.render.formulas import with_plain_formulas
-from quiz_plugin.site import authoring, bundles, csp, overlay, pages, search, study, theme
+from quiz_plugin.render.terms import Terms
+from quiz_plugin.site import authoring, bundles, csp, glossary, overlay, pages, search, study, theme
 from quiz_plugin.site.asked import with_questions
 from quiz_plugin.site.config import QuizConfig
 from quiz_plugin.site.languages import AFTER_I18N, Languages
@@ -79,15 +80,16 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         for file in self._languages.untranslated(files):
             log.warning("%s has no translation into '%s'", file.src_uri, self._languages.current)
         self._contexts: dict[str, PageContext] = {}
+        self._explained: dict[str, str] = {}
         self._complain(authoring.unreadable_pages(files, Path(config.docs_dir)), config)
         config.nav = self._desk.fill(files, self._nav, self._words)
-        names = {code: words.t("lang.name") for code, words in self._every_words.items()}
+        self._names = {code: words.t("lang.name") for code, words in self._every_words.items()}
         bank, desk = self._desk.bank_to_show, self._desk
         texts = {self._languages.key(f).removesuffix(".md"): f.content_string for f in files.documentation_pages()}
         generated = [
             self._languages.generated(config, slug, markdown)
             for slug, markdown in pages.generated_pages(
-                bank, self._words, desk.translations, names, desk.references, texts
+                bank, self._words, desk.translations, self._names, desk.references, desk.glossary, texts
             )
         ]
         self._complain(pages.remove_taken(files, generated, Path(config.docs_dir).name), config)
@@ -131,10 +133,21 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         late = pages.late_html(page, self._words, self._late.get(key))
         more = study.practise_html(self._words, context.base, ending, key) if context.cards else ""
         html = self._foreign.mark(html)
-        if concept:
+        if concept is not None:
+            html = self._explain(html, page, concept.id, f"{context.base}{glossary.PAGE}{ending}")
             shown = {each.card.question for each in context.cards}
             html = with_questions(html, bank, concept.id, self._renderer, self._words, shown, context.base)
         return pages.finish_page(html + more, page, context, path, late)
+
+    def _explain(self, html: str, page: Page, concept: str, address: str) -> str:
+        """Link the first mentions of terms to the page of the glossary at `address`, and keep what explains them."""
+        desk = self._desk
+        marked = Terms.of(desk.glossary, self._words.language, concept).mark(html, lambda term: f"{address}#{term}")
+        fields = Fields(lambda target: target, self._foreign)
+        self._explained[page.file.src_uri] = glossary.explained_html(
+            desk.glossary, marked.terms, fields, self._words, self._names, address
+        )
+        return marked.html
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002
         """Stop before anything is written if a block asked for something that does not exist."""
@@ -155,7 +168,11 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         kinds = {self._desk.bank_to_show.by_id[shown.card.question].kind for shown in cards}
         script = ("study", app) if app in study.STUDY else ("quiz", bundles.quiz_entry(kinds)) if cards else None
         strings = bundles.script_strings(self._words, bundles.script_keys(*script)) if script else ""
-        return context | self._template_values(addresses) | {"script": script, "strings": strings}
+        return context | self._template_values(addresses) | {
+            "script": script,
+            "strings": strings,
+            "terms": self._explained.get(page.file.src_uri, ""),
+        }
 
     on_page_context = CombinedEvent(_say_formulas, _fill_context)
 

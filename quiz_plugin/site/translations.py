@@ -12,6 +12,7 @@ from quiz_plugin.l10n.lock import BANK_LOCK, read_lock
 from quiz_plugin.l10n.track import State, Translation, track
 from quiz_plugin.l10n.verdict import verdict
 from quiz_plugin.render import Original, Words
+from quiz_plugin.site.glossary import PAGE as GLOSSARY
 
 PAGE = "translations"
 """The slug of the page on the translations."""
@@ -72,7 +73,8 @@ class Translations:
 def _reader_sees(unit: str) -> str:
     """The id of the question, or the path of the page, on which a unit is read."""
     kind, _, rest = unit.partition(":")
-    return rest.partition("/")[0] if kind == "q" else rest.partition("#")[0] if kind == "p" else unit
+    pages = {"q": rest.partition("/")[0], "p": rest.partition("#")[0], "g": GLOSSARY}
+    return pages.get(kind, unit)
 
 
 def _part(unit: str, sets: Mapping[str, str]) -> str:
@@ -81,7 +83,7 @@ def _part(unit: str, sets: Mapping[str, str]) -> str:
     name = rest.partition("/")[0]
     if kind in {"q", "s"}:
         return f"questions/{sets.get(name, name)}"
-    return rest.partition("#")[0] if kind == "p" else {"c": "concepts", "g": "glossary"}.get(kind, kind)
+    return rest.partition("#")[0] if kind == "p" else {"c": "concepts", "g": GLOSSARY}.get(kind, kind)
 
 
 def _table(rows: Mapping[str, Counter[State]], bank: Bank, words: Words) -> Iterator[str]:

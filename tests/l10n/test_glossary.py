@@ -57,6 +57,22 @@ def test_a_term_knows_its_forms_and_renderings(tmp_path: Path, bank: Bank):
     assert gpipe.renderings("de") == ("GPipe",)
 
 
+def test_a_page_explains_no_form_that_mostly_means_something_else(tmp_path: Path, bank: Bank):
+    batch, gpipe = read(
+        tmp_path, bank, SOUND.replace("    definition", "    everyday: {es: [Lotes]}\n    definition", 1)
+    ).glossary.terms
+    assert (batch.mentions("es"), batch.mentions("en")) == (("lote",), ("batch", "batches"))
+    assert batch.renderings("es") == ("lote", "lotes")
+    assert gpipe.mentions("es") == ("GPipe",)
+
+
+def test_a_term_is_explained_where_it_has_a_name_and_a_meaning(tmp_path: Path, bank: Bank):
+    batch, _ = read(tmp_path, bank, SOUND).glossary.terms
+    assert batch.is_explained("es")
+    assert not batch.is_explained("pt")
+    assert not batch.model_copy(update={"term": {**batch.term, "pt": "lote"}}).is_explained("pt")
+
+
 def test_a_bank_without_a_glossary_has_an_empty_one(tmp_path: Path, bank: Bank):
     assert read_glossary(tmp_path, bank) == GlossaryReading(Glossary())
 
@@ -75,6 +91,13 @@ def test_a_bank_without_a_glossary_has_an_empty_one(tmp_path: Path, bank: Bank):
         ("vocabulary#", "words#", "bank/glossary.yml:8:14 unknown-concept: `words` is not a concept"),
         ("concept: voc", "concept: Voc", "bank/glossary.yml:8:14 bad-id: `Vocabulary#batches` cannot be an id"),
         ("keep: true", "kept: true", "bank/glossary.yml:11:5 unknown-key: `kept` is not a key here"),
+        (
+            "keep: true",
+            "elsewhere: [gpipe, gpip]",
+            "bank/glossary.yml:11:24 unknown-concept: `gpip` is not a concept",
+        ),
+        ("keep: true", "elsewhere: [GPipe]", "bank/glossary.yml:11:17 bad-id: `GPipe` cannot be an id"),
+        ("keep: true", "everyday: {en: GPipe}", None),
         ("keep: true", "keep: yes please", None),
         ("terms:", "term:", "bank/glossary.yml:1:1 unknown-key: `term` is not a key here"),
         ("    term: {en: GPipe, es: GPipe}\n", "", "bank/glossary.yml:9:5 missing-key: the key `term` is missing"),
@@ -206,3 +229,10 @@ def test_no_rendering_is_forbidden(shipped: dict[str, Term]):
 def test_no_two_terms_share_a_form(shipped: dict[str, Term]):
     forms = [form.casefold() for term in shipped.values() for form in term.forms("en")]
     assert sorted(form for form in {*forms} if forms.count(form) > 1) == []
+
+
+def test_what_is_never_explained_is_a_form_of_the_term(shipped: dict[str, Term]):
+    for term in shipped.values():
+        for language, forms in term.everyday.items():
+            assert set(forms) <= set(term.renderings(language)), term.id
+            assert term.mentions(language), term.id

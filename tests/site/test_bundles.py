@@ -78,9 +78,20 @@ def test_every_page_loads_the_guide_bundle(site: BuiltSite):
         assert script.get("data-site-key") == "dtguide"
 
 
+def test_only_a_page_that_explains_terms_loads_what_does(site: BuiltSite):
+    seen = 0
+    for page in site.every:
+        expected = 1 if page.find("//a[@class='gl']") else 0
+        seen += expected
+        assert len(page.find("//link[@rel='stylesheet'][contains(@href, 'assets/terms-')]")) == expected, page.name
+        assert len(page.find("//script[@type='module'][contains(@src, 'assets/terms-')]")) == expected, page.name
+        assert len(page.find("//body/template[@id='gl-terms']")) == expected, page.name
+    assert 0 < seen < len(site.every)
+
+
 def test_all_pages_load_the_same_version(site: BuiltSite):
-    folders = {folder for page in site.every for folder in re.findall(r"assets/((?:guide|quiz|study)-\w+)/", page.text)}
-    assert sorted(folder.split("-")[0] for folder in folders) == ["guide", "quiz", "study"]
+    folders = {folder for page in site.every for folder in re.findall(r"assets/((?:guide|quiz|study|terms)-\w+)/", page.text)}
+    assert sorted(folder.split("-")[0] for folder in folders) == ["guide", "quiz", "study", "terms"]
     assert folders == {path.name for path in (site.folder / "assets").glob("*-*") if path.is_dir()}
 
 
@@ -111,7 +122,7 @@ def test_a_study_page_without_script_leads_to_every_set_and_concept(site: BuiltS
                 assert [link.get(f"data-{attribute}") for link in links] == [each.id for each in ids]
 
 
-@pytest.mark.parametrize("bundle", ["guide", "quiz", "study"])
+@pytest.mark.parametrize("bundle", ["guide", "quiz", "study", "terms"])
 def test_a_served_script_needs_no_other(site: BuiltSite, bundle: str):
     (folder,) = site.folder.glob(f"assets/{bundle}-*")
     scripts = {path.stem: path.read_text("utf-8") for path in folder.glob("*.js")}
@@ -133,6 +144,10 @@ def test_every_module_is_part_of_some_script():
 
 def test_the_guide_bundle_travels_in_two_kilobytes(site: BuiltSite):
     assert summed(site, "assets/guide-*/guide.*") <= 2_000
+
+
+def test_the_bundle_that_explains_terms_travels_in_a_kilobyte_and_a_half(site: BuiltSite):
+    assert summed(site, "assets/terms-*/*") <= 1_500
 
 
 def test_the_quiz_script_travels_in_eight_kilobytes(site: BuiltSite):

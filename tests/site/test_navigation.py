@@ -15,6 +15,7 @@ CONCEPTS = {"en": "Concepts", "es": "Conceptos"}
 TRANSLATIONS = {"en": "Translations", "es": "Traducciones"}
 QUIZZES = {"en": "The quizzes today", "es": "Los cuestionarios, hoy"}
 QUESTIONS = {"en": "Questions", "es": "Preguntas"}
+GLOSSARY = {"en": "Glossary", "es": "Glosario"}
 REFERENCES = {"en": "References", "es": "Referencias"}
 PATH = {"en": "Learning path", "es": "Ruta de aprendizaje"}
 PRACTISE = {"en": "Practise", "es": "Practicar"}
@@ -42,6 +43,7 @@ def test_every_page_lists_home_concepts_in_learning_order_and_sets(site: BuiltSi
     expected += [(f"questions/{each.id}/", each.title[language]) for each in bank.sets]
     expected += [("quizzes-and-today/", QUIZZES[language])]
     expected += [(f"{slug}/", Words.load(language).t(f"nav.{slug}")) for slug in STUDY]
+    expected += [("glossary/", GLOSSARY[language])]
     expected += [("references/", REFERENCES[language])]
     expected += [("translations/", TRANSLATIONS[language])]
     for page in site.pages:
@@ -54,7 +56,7 @@ def test_the_tabs_are_in_the_pages_language(site: BuiltSite, language: str):
     for page in site.pages:
         if page.language == language:
             tabs = [words(tab) for tab in page.find("//nav[@class='md-tabs']//a")]
-            names = (HOME, PATH, CONCEPTS, QUESTIONS, QUIZZES, PRACTISE, REFERENCES, TRANSLATIONS)
+            names = (HOME, PATH, CONCEPTS, QUESTIONS, QUIZZES, PRACTISE, GLOSSARY, REFERENCES, TRANSLATIONS)
             assert tabs == [name[language] for name in names], page.name
 
 

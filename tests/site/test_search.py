@@ -11,6 +11,7 @@ from urllib.parse import urljoin
 
 import pytest
 
+from quiz_plugin.bank.glossary import read_glossary
 from quiz_plugin.bank import Bank, ChoiceQuestion
 from quiz_plugin.render.linear import without_latex
 from quiz_plugin.site.search import FOLDED, fold, improve_entry, is_trace, split, write_split
@@ -139,7 +140,9 @@ def test_no_reason_hint_or_explanation_is_indexed_where_questions_live(bank: Ban
 def test_no_reason_hint_or_explanation_is_indexed_that_a_page_does_not_teach_in_the_same_words(
     bank: Bank, indexes, language: str
 ):
-    taught = "\n".join(bare(page.read_text("utf-8")) for page in sorted(ROOT.glob(f"docs/**/*.{language}.md")))
+    pages = [page.read_text("utf-8") for page in sorted(ROOT.glob(f"docs/**/*.{language}.md"))]
+    pages += [term.definition[language] for term in read_glossary(ROOT / "bank", bank).glossary.terms]
+    taught = "\n".join(map(bare, pages))
     secrets = [secret for secret in answers(bank, language) if secret not in taught]
     assert len(secrets) > 50
     text = everything(indexes[language])

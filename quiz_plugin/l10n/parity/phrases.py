@@ -13,9 +13,14 @@ _BETWEEN = r"[\s*_]+"
 @cache
 def pattern(phrases: tuple[str, ...], *, exact: bool = False) -> re.Pattern[str]:
     """Finds any of `phrases`, at each place the longest; in their own case only if `exact`."""
+    return re.compile(expression(phrases), re.NOFLAG if exact else re.IGNORECASE)
+
+
+def expression(phrases: Iterable[str], between: str = _BETWEEN) -> str:
+    """What finds any of `phrases`, at each place the longest; `between` finds what separates two of their words."""
     ordered = sorted(set(phrases), key=lambda phrase: (-len(phrase), phrase))
-    flags = re.NOFLAG if exact else re.IGNORECASE
-    return re.compile(f"{_BEFORE}(?:{'|'.join(map(_written, ordered))}){_AFTER}" if ordered else r"(?!)", flags)
+    written = (between.join(map(re.escape, phrase.split())) for phrase in ordered)
+    return f"{_BEFORE}(?:{'|'.join(written)}){_AFTER}" if ordered else r"(?!)"
 
 
 def key(words: str) -> str:
@@ -26,7 +31,3 @@ def key(words: str) -> str:
 def found(phrases: Iterable[str], text: str, *, exact: bool = False) -> bool:
     """Whether any of `phrases` stands in `text`."""
     return pattern(tuple(phrases), exact=exact).search(text) is not None
-
-
-def _written(phrase: str) -> str:
-    return _BETWEEN.join(map(re.escape, phrase.split()))

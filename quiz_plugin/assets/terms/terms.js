@@ -1,0 +1,87 @@
+/** What a term of the glossary means, shown where a text mentions it: on hover, on focus and on a first tap. */
+
+const WAIT = 300;
+const EDGE = 8;
+const GAP = 6;
+const source = document.getElementById('gl-terms');
+const tip = document.createElement('div');
+tip.className = 'gl-tip';
+tip.popover = 'manual';
+
+/** @type {HTMLAnchorElement | undefined} the mention whose meaning is shown */
+let shown;
+/** @type {Element | undefined} the mention whose meaning was shown when a finger came down */
+let before;
+/** @type {number | undefined} */
+let waiting;
+let tapping = false;
+
+const close = () => {
+  clearTimeout(waiting);
+  shown?.removeAttribute('aria-describedby');
+  shown = undefined;
+  if (tip.matches(':popover-open')) tip.hidePopover();
+};
+
+/** @param {HTMLAnchorElement} link */
+const open = (link) => {
+  clearTimeout(waiting);
+  const meaning = /** @type {HTMLTemplateElement} */ (source).content.querySelector(
+    `[data-term=${link.hash.slice(1)}]`,
+  );
+  if (link === shown || !meaning) return;
+  close();
+  shown = link;
+  tip.replaceChildren(...meaning.cloneNode(true).childNodes);
+  tip.children[1].id = 'gl-meaning';
+  link.setAttribute('aria-describedby', 'gl-meaning');
+  tip.showPopover();
+  // Below the mention and its ring of focus, or above where there is no room; never over an edge.
+  const at = link.getBoundingClientRect();
+  const { width, height } = tip.getBoundingClientRect();
+  const above = at.bottom + GAP + height + EDGE > innerHeight && at.top > height + GAP + EDGE;
+  const left = Math.max(EDGE, Math.min(at.left, document.documentElement.clientWidth - width - EDGE));
+  tip.style.left = `${left + scrollX}px`;
+  tip.style.top = `${(above ? at.top - height - GAP : at.bottom + GAP) + scrollY}px`;
+};
+
+/**
+ * @param {Event} event
+ * @returns {any} the mention in which something happened
+ */
+const mention = (event) => event.target instanceof Element && event.target.closest('a.gl[href]');
+/** @param {Event} event */
+const inside = (event) => tip.contains(/** @type {Node} */ (event.target));
+
+if (source && 'popover' in HTMLElement.prototype) {
+  document.querySelector('article')?.append(tip);
+  addEventListener('pointerover', (event) => {
+    if (event.pointerType === 'touch') return;
+    clearTimeout(waiting);
+    const link = mention(event);
+    if (link) waiting = setTimeout(open, WAIT, link);
+    else if (shown && !inside(event) && shown !== document.activeElement) waiting = setTimeout(close, WAIT);
+  });
+  addEventListener('focusin', (event) => {
+    const link = mention(event);
+    if (link) open(link);
+    else if (!inside(event)) close();
+  });
+  addEventListener('pointerdown', (event) => {
+    tapping = event.pointerType === 'touch';
+    before = shown;
+    if (!mention(event) && !inside(event)) close();
+  });
+  // The first tap shows what the term means, the second follows the link. A key is no tap, and clicks without one count 0.
+  addEventListener('click', (event) => {
+    const link = mention(event);
+    if (!link || !tapping || !event.detail || link === before) return;
+    event.preventDefault();
+    open(link);
+  });
+  addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') close();
+  });
+  addEventListener('resize', close);
+  addEventListener('pagehide', close);
+}

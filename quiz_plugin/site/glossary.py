@@ -1,0 +1,107 @@
+"""The page with the terms of the glossary, and what pages that mention them carry to explain them in place."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
+
+from quiz_plugin.bank import Bank
+from quiz_plugin.bank.glossary import Glossary, Term
+from quiz_plugin.render import Fields, Words
+
+PAGE = "glossary"
+"""The slug of the page."""
+
+_SPACE, _OTHER, _LETTER = range(3)
+_MARKUP = re.compile(r"[\\`*_\[\]<>]")
+
+
+def glossary_markdown(glossary: Glossary, bank: Bank, words: Words, names: Mapping[str, str]) -> str:
+    """The terms as sections, in alphabetical order, without a title. `names` is what each language calls itself."""
+    rows, terms = [f"{words.t('gl.summary')}\n"], in_order(glossary, words)
+    if terms:
+        rows.append(" · ".join(f"[{letter}](#{term.id})" for letter, term in _first(terms, words)))
+        rows.append("{: data-search-exclude }\n")
+    for term in terms:
+        rows += _entry(term, bank, words, names)
+    return "\n".join(rows)
+
+
+def in_order(glossary: Glossary, words: Words) -> list[Term]:
+    """The terms that are explained in a language, in its alphabetical order."""
+    language, alphabet = words.language, words.t("gl.alphabet").split()
+    explained = (term for term in glossary.terms if term.is_explained(language))
+    return sorted(explained, key=lambda term: order(term.term[language], alphabet))
+
+
+def order(text: str, alphabet: Sequence[str]) -> list[tuple[int, int]]:
+    """What sorts texts word by word as a dictionary with these letters does: accents and signs do not count."""
+    found = []
+    for char in unicodedata.normalize("NFC", text.casefold()):
+        plain = char if char in alphabet else unicodedata.normalize("NFD", char)[0]
+        if plain in alphabet:
+            found.append((_LETTER, alphabet.index(plain)))
+        elif plain.isalnum():
+            found.append((_OTHER, ord(plain)))
+        elif plain.isspace():
+            found.append((_SPACE, 0))
+    return found
+
+
+def _first(terms: Iterable[Term], words: Words) -> Iterator[tuple[str, Term]]:
+    """Each letter with the first term that starts with it."""
+    alphabet, last = words.t("gl.alphabet").split(), ""
+    for term in terms:
+        first = next(iter(order(term.term[words.language], alphabet)), (_OTHER, 0))
+        letter = alphabet[first[1]].upper() if first[0] == _LETTER else "#"
+        if letter != last:
+            yield letter, term
+        last = letter
+
+
+def _entry(term: Term, bank: Bank, words: Words, names: Mapping[str, str]) -> Iterator[str]:
+    yield f"## {_headword(term, words.language)} {{#{term.id}}}\n"
+    if others := _others(term, words.language, names):
+        yield f"{others}\n"
+    yield f"{term.definition[words.language]}\n"
+    if term.ref is not None:
+        concept = bank.text(bank.concept[term.ref.concept].title, words.language)
+        section = bank.sections.get((term.ref.concept, words.language), {}).get(term.ref.anchor or "")
+        name = f"{concept}: {section.title}" if section else concept
+        target = f"concepts/{term.ref.concept}.md" + (f"#{term.ref.anchor}" if section else "")
+        yield f"{words.t('gl.explained', link=f'[{name}]({target})')}\n"
+
+
+def _headword(term: Term, language: str) -> str:
+    """The term, emphasised where it is a word of another language."""
+    text = _MARKUP.sub(r"\\\g<0>", term.term[language])
+    borrowed = not term.keep and language != next(iter(term.term)) and text == next(iter(term.term.values()))
+    return f"*{text}*" if borrowed else text
+
+
+def _others(term: Term, language: str, names: Mapping[str, str]) -> str:
+    """What the other languages call the term, as HTML; names of products are the same everywhere."""
+    shown = [] if term.keep else [code for code in term.term if code != language and code in names]
+    parts = [f'<span lang="{code}">{escape(f"{names[code]}: {term.term[code]}", quote=False)}</span>' for code in shown]
+    return " · ".join(parts)
+
+
+def explained_html(
+    glossary: Glossary, ids: Iterable[str], fields: Fields, words: Words, names: Mapping[str, str], address: str
+) -> str:
+    """What a script shows at the mentions of some terms; `address` leads from the page to that of the glossary."""
+    by_id = {term.id: term for term in glossary.terms}
+    return "".join(_explained(by_id[each], fields, words, names, f"{address}#{each}") for each in ids)
+
+
+def _explained(term: Term, fields: Fields, words: Words, names: Mapping[str, str], address: str) -> str:
+    language = words.language
+    head = f"<strong>{escape(term.term[language], quote=False)}</strong>"
+    others = _others(term, language, names)
+    return (
+        f'<div data-term="{term.id}"><p>{head}{f" · {others}" if others else ""}</p>'
+        f"<p>{fields.inline(term.definition[language])}</p>"
+        f'<p><a href="{escape(address)}" tabindex="-1">{escape(words.t("gl.more"), quote=False)}</a></p></div>'
+    )

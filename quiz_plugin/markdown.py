@@ -6,9 +6,10 @@
 
 takes one of `set:` (a set's id), `concept:` (a concept's id) or `ids:` (question ids). There is no other way for a
 question onto a page: generated pages use the same block. `/// figure` with `src:` shows a drawing; its content is the
-caption. `/// contents` with `of: concepts` or `of: sets` lists what the bank has, with `of: map` it draws how the
-concepts build on each other. Inside MkDocs the plugin tells the
-extension about each page; elsewhere its options do.
+caption. `/// example` with `src:` shows a program and what it printed; `part:` shows one of its parts, and
+`output: false` the code alone. `/// contents` with `of: concepts` or `of: sets` lists what the bank has, with `of: map`
+it draws how the concepts build on each other. Inside MkDocs the plugin tells the extension about each page; elsewhere
+its options do.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from quiz_plugin.bank.latex_checks import check_page as check_formulas
 from quiz_plugin.bank.problems import did_you_mean, report
 from quiz_plugin.bank.references import SCHEME, References, check_citations, citations, read_references
 from quiz_plugin.render import Card, CardRenderer, Words
+from quiz_plugin.render.examples import NAME, ExampleError, read_example
 from quiz_plugin.render.figures import FigureError, figure_svg
 from quiz_plugin.render.formulas import FormulaExtension
 from quiz_plugin.render.learning_map import map_html
@@ -43,7 +45,7 @@ from quiz_plugin.render.learning_map import map_html
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _FENCE = re.compile(r"^\s*(`{3,}(?!.*`)|~{3,})")
 _BLOCK = re.compile(r"^ {0,3}/{3,} *(?P<name>[\w-]+)")
-BLOCKS = ("questions", "figure", "contents")
+BLOCKS = ("questions", "figure", "example", "contents")
 SELECTORS = ("set", "concept", "ids")
 _TALLY = "\x1d"
 """Where the number of the page's questions goes, which only the last block settles."""
@@ -71,6 +73,8 @@ class PageContext:
     bank: Bank
     figures: Path
     """The folder of the drawings."""
+    examples: Path = Path("examples")
+    """The folder of the programs."""
     base: str = ""
     """Leads from the page to the language's root: empty, or ending in a slash."""
     name: str = ""
@@ -273,6 +277,35 @@ class FigureBlock(_LenientBlock):
         return block[-1]
 
 
+class ExampleBlock(_LenientBlock):
+    """A program that was run, and what it printed."""
+
+    NAME = "example"
+    ARGUMENT = None
+
+    def on_create(self, parent: Element) -> Element:
+        """Show the code and its output."""
+        page, place = self.page, self.page.next_place(self.NAME)
+        page.check_keys(self.given, ("src", "part", "output"), place)
+        name, part, output = (
+            self.given.get(key, default) for key, default in (("src", ""), ("part", ""), ("output", True))
+        )
+        if not NAME.fullmatch(str(name)):
+            message = "the block needs `src:` with the name of a program: lower-case letters, digits, underscores"
+            page.add(place, "bad-example", message)
+        elif not isinstance(output, bool):
+            page.add(place, "bad-example", "`output:` takes `true` or `false`")
+        else:
+            language, complete = page.words.language, page.bank.languages
+            translated, partial = language if language not in complete[:1] else "", language not in complete
+            try:
+                example = read_example(page.examples, str(name), str(part), translated, partial=partial)
+                return self.raw(parent, example.html(page.words, output=output))
+            except ExampleError as error:
+                page.add(place, "bad-example", str(error), error.hint)
+        return SubElement(parent, "p")
+
+
 class ContentsBlock(_LenientBlock):
     """The concepts in learning order, or the question sets, with their summaries; or the map of the concepts."""
 
@@ -345,11 +378,12 @@ class QuizExtension(BlocksExtension):
     """Registers the blocks. The plugin sets `page` before each page; elsewhere it is made from the options."""
 
     def __init__(self, **options: Any) -> None:
-        """Take the options `bank`, `docs`, `figures`, `lang`, `base` and `level`."""
+        """Take the options `bank`, `docs`, `figures`, `examples`, `lang`, `base` and `level`."""
         self.config = {
             "bank": ["bank", "Folder of the question bank"],
             "docs": ["docs", "Folder of the pages, for the concepts' sections"],
             "figures": ["docs/assets/figures", "Folder of the drawings"],
+            "examples": ["examples", "Folder of the programs"],
             "lang": ["en", "Language of the page"],
             "base": ["", "From the page to the language's root"],
             "level": [0, "Heading level of the cards; 0 means one below the last heading"],
@@ -360,7 +394,7 @@ class QuizExtension(BlocksExtension):
 
     def extendMarkdownBlocks(self, md: Markdown, block_mgr: BlocksProcessor) -> None:  # noqa: N802 (pymdownx's name)
         """Register the blocks on one Markdown instance."""
-        for block in (QuestionsBlock, FigureBlock, ContentsBlock):
+        for block in (QuestionsBlock, FigureBlock, ExampleBlock, ContentsBlock):
             block_mgr.register(block, {"page": self._context})
         FormulaExtension().extendMarkdown(md)
         md.preprocessors.register(_Locate(self), "quiz-locate", 100)  # before white space is normalised
@@ -406,6 +440,7 @@ class QuizExtension(BlocksExtension):
             words,
             bank,
             Path(self.getConfig("figures")),
+            Path(self.getConfig("examples")),
             base=self.getConfig("base"),
             name="(text)",
             level=self.getConfig("level") or None,

@@ -415,12 +415,60 @@ def test_wrong_contents_are_reported(lines: str, problems: list[str]):
     assert page.problems == [f"docs/page.en.md:1:1 {problem}" for problem in problems]
 
 
+def run_once(folder: Path) -> Path:
+    """A folder with the example `one`, which has a part and a translated comment."""
+    program = '"""One."""\n\nx = 1  # so\n# region end\nprint(x)\n# endregion\n'
+    for name, content in {"one.py": program, "one.out": "1\n", "comments.yml": "so: {es: así}\n"}.items():
+        (folder / name).write_text(content, "utf-8")
+    return folder
+
+
+def test_an_example_has_its_code_and_its_output(tmp_path: Path):
+    page = Converted(f"{block('src: one', name='example')}\nMore.", examples=run_once(tmp_path))
+    code, output, after = page.root
+    assert (code.get("class"), text(code)) == ("highlight", "x = 1 # so print(x)")
+    assert [text(part) for part in output] == [f"Output of {tmp_path.name}/one.py:", "1"]
+    assert (after.tag, text(after)) == ("p", "More.")
+    assert page.problems == []
+
+
+def test_an_example_looks_like_a_program_on_the_page(tmp_path: Path):
+    shown = Converted(block("src: one", "part: end", "output: false", name="example"), examples=run_once(tmp_path))
+    assert shown.html.strip() == Converted("```python\nprint(x)\n```\n").html.strip()
+
+
+def test_an_example_speaks_the_language_of_the_page(tmp_path: Path):
+    page = Converted(block("src: one", name="example"), "es", examples=run_once(tmp_path))
+    assert [text(part) for part in page.root.iter("p")] == [f"Salida de {tmp_path.name}/one.py:"]
+    assert "# así" in page.html
+
+
+NEEDS_PROGRAM = "the block needs `src:` with the name of a program: lower-case letters, digits, underscores"
+WRONG_EXAMPLES = {
+    "no program of the name": ("src: none", ["bad-example: there is no file {folder}/none.py"]),
+    "no part of the name": ("src: one\npart: and", ["bad-example: one.py has no part `and`"]),
+    "no name": ("", [f"bad-example: {NEEDS_PROGRAM}"]),
+    "a path": ("src: ../one", [f"bad-example: {NEEDS_PROGRAM}"]),
+    "a list": ("src: [one]", [f"bad-example: {NEEDS_PROGRAM}"]),
+    "another output": ("src: one\noutput: maybe", ["bad-example: `output:` takes `true` or `false`"]),
+    "another key": ("src: one\nalt: a", ["unknown-key: `alt` is not a key of this block"]),
+}
+
+
+@pytest.mark.parametrize(("lines", "problems"), WRONG_EXAMPLES.values(), ids=WRONG_EXAMPLES)
+def test_a_wrong_example_is_reported(tmp_path: Path, lines: str, problems: list[str]):
+    page = Converted(block(*lines.splitlines(), name="example"), examples=run_once(tmp_path))
+    expected = [f"docs/page.en.md:1:1 {problem}".format(folder=tmp_path.name) for problem in problems]
+    assert page.problems == expected
+
+
 # Without MkDocs: the extension reads a bank by itself.
 
 OPTIONS: dict[str, Any] = {
     "bank": str(ROOT / "bank"),
     "docs": str(ROOT / "docs"),
     "figures": str(ROOT / "docs" / "assets" / "figures"),
+    "examples": str(ROOT / "examples"),
 }
 QUESTIONS = ["dp-what-is-true", "strategy-execution-modes"]
 PAGE = "# A\n\n" + block("ids:", *(f"  - {name}" for name in QUESTIONS))
@@ -456,10 +504,12 @@ def test_the_extension_alone_counts_the_questions():
     )
 
 
-def test_the_extension_alone_shows_figures_and_contents():
-    source = f"{block('src: gpipe-schedule', name='figure')}\n{block('of: concepts', name='contents')}"
+def test_the_extension_alone_shows_figures_examples_and_contents():
+    blocks = {"figure": "src: gpipe-schedule", "example": "src: gpipe_schedule", "contents": "of: concepts"}
+    source = "\n".join(block(option, name=name) for name, option in blocks.items())
     html = markdown(source, extensions=[QuizExtension(**OPTIONS)])
     assert "<svg " in html
+    assert "Output of <code>examples/gpipe_schedule.py</code>:" in html
     assert 'href="concepts/gpipe/"' in html
 
 

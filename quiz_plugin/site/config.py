@@ -29,6 +29,8 @@ class QuizConfig(Config):
     """The folder of the question bank."""
     figures = c.Type(str, default="assets/figures")
     """The folder of the drawings, below docs_dir."""
+    examples = c.Dir(exists=False, default="examples")
+    """The folder of the programs that pages show."""
     site_key = SiteKey(default="dtguide")
     """What the guide's keys in the browser's storage start with. Never change it: readers would lose their progress."""
     partial = c.ListOfItems(c.Type(str), default=[])

@@ -69,8 +69,9 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         config.theme["language"] = self._languages.current
         if self._extension not in config.markdown_extensions:
             config.markdown_extensions.append(self._extension)  # MkDocs takes instances too
-        if self.config.bank not in config.watch:
-            config.watch.append(self.config.bank)
+        for folder in (self.config.bank, self.config.examples):
+            if folder not in config.watch and Path(folder).is_dir():
+                config.watch.append(folder)
         return config
 
     @event_priority(AFTER_I18N)
@@ -110,6 +111,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             self._words,
             self._desk.bank_to_show,
             Path(config.docs_dir) / self.config.figures,
+            Path(self.config.examples),
             base=self._languages.base(page.url),
             name=f"{Path(config.docs_dir).name}/{page.file.src_uri}",
             path=self._languages.key(page.file).removesuffix(".md"),

@@ -87,8 +87,8 @@ GROWTH = "docs/concepts/why-parallelism.es.md"
         (GPIPE, "5. Se actualizan los pesos una sola vez.\n", "", "parity-lists", "p:concepts/gpipe#micro-batches"),
         (
             GPIPE,
-            "total += gradient(xs, ys)",
-            "total = gradient(xs, ys)",
+            "    src: micro_batch_gradients",
+            "    src: rematerialisation",
             "parity-code",
             "p:concepts/gpipe#micro-batches",
         ),

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.site.small import SmallSite
+from tests.site.small import SmallSite, warnings_of
 
 
 @pytest.fixture
@@ -87,6 +87,45 @@ def test_a_drawing_that_cannot_be_read_is_told_at_its_block(small: SmallSite, fi
     (small.root / "docs/assets/figures" / file).write_bytes(content)
     small.text("docs/index.en.md", "# Home {#top}\n\n/// figure\n    src: plan\n///\n")
     assert f"docs/index.en.md:3:1: error bad-figure: {file} is not" in told(small)
+
+
+def with_an_example(small: SmallSite) -> None:
+    """Put a program onto both home pages."""
+    small.text("examples/one.py", '"""One."""\n\n# Add.\nprint(1 + 1)\n')
+    small.text("examples/one.out", "2\n")
+    small.text("examples/comments.yml", "Add.: {es: Suma.}\n")
+    for code in small.languages:
+        small.text(f"docs/index.{code}.md", "# Home {#top}\n\n/// example\n    src: one\n///\n")
+
+
+def test_a_program_is_shown_in_the_language_of_each_page_and_watched(small: SmallSite):
+    with_an_example(small)
+    assert small.build() == []
+    for code, comment in {"en": "# Add.", "es": "# Suma."}.items():
+        assert comment in small.built.page("", code).text
+    config = small.configured()
+    config.plugins.on_startup(command="serve", dirty=False)
+    warnings_of(config)
+    assert str(small.root / "examples") in config.watch
+
+
+@pytest.mark.parametrize(
+    ("file", "content", "problem"),
+    [
+        ("one.py", None, "there is no file examples/one.py"),
+        ("one.out", None, "there is no file examples/one.out"),
+        ("one.py", '"""One."""\n\n# Sum.\n', "examples/one.py:3:1 has the comment `Sum.`, which is not said in `es`"),
+    ],
+)
+def test_a_program_that_cannot_be_shown_stops_the_build(
+    small: SmallSite, file: str, content: str | None, problem: str
+):
+    with_an_example(small)
+    if content is None:
+        (small.root / "examples" / file).unlink()
+    else:
+        small.text(f"examples/{file}", content)
+    assert f".md:3:1: error bad-example: {problem}" in told(small)
 
 
 def test_without_an_address_there_are_no_alternates(tmp_path: Path):

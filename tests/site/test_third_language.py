@@ -52,7 +52,7 @@ def texts(node: Any, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step, 
 def portuguese(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
     """Build a copy of this guide with Portuguese; nothing may be warned of."""
     root = tmp_path_factory.mktemp("portuguese")
-    for folder in ("bank", "docs", "overrides"):
+    for folder in ("bank", "docs", "examples", "overrides"):
         shutil.copytree(ROOT / folder, root / folder)
     strings = yaml.safe_load((SHIPPED / "en.yml").read_text("utf-8")) | OURS
     (root / "bank" / "strings").mkdir()

@@ -1,0 +1,164 @@
+"""Runs the programs that the pages show, and compares what they print with the committed output the pages show too.
+
+`python -m examples` runs all, `python -m examples NAME …` some; `--ci` leaves out those that CI does not run,
+`--needs numpy` those that need more than NumPy, and `--update NAME` writes down what that one prints now.
+
+A program starts with a docstring of one line and three comments, then an empty line:
+
+    # expect: exact          or numbers(0.01): numbers may differ by that much; or runs: its output is not compared
+    # ci: yes                or no, for timings and for what opens ports
+    # needs: tensorflow      or numpy, or python for the standard library alone
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from examples._example import NEEDS, Example, Stop, find
+
+SECONDS = 180
+"""A program that takes longer is stopped."""
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What came of running a program."""
+
+    printed: str
+    fault: str
+    seconds: float
+
+
+def run(example: Example) -> Ran:
+    """Run a program by itself, in an empty folder, on the processor alone."""
+    start = time.monotonic()
+    needed = example.needs if example.needs != "python" else "sys"
+    if not importlib.util.find_spec(needed):
+        return Ran(
+            "",
+            f"{sys.executable} has no {needed}; try `make examples`",
+            0,
+        )
+    with tempfile.TemporaryDirectory() as folder:
+        own = {
+            "TMPDIR": folder,
+            "CUDA_VISIBLE_DEVICES": "-1",
+            "TF_CPP_MIN_LOG_LEVEL": "3",
+        }
+        inherited = {
+            name: value
+            for name, value in os.environ.items()
+            if name not in {"TF_CONFIG", "TPU_NAME"}
+        }
+        command = [sys.executable, "-I", str(example.path)]
+        try:
+            done = subprocess.run(
+                command,
+                capture_output=True,
+                timeout=SECONDS,
+                cwd=folder,
+                env=inherited | own,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return Ran(
+                "",
+                f"it was stopped after {SECONDS} seconds",
+                time.monotonic() - start,
+            )
+    fault = (
+        done.stderr.decode("utf-8", "replace").rstrip()
+        or f"it ended with status {done.returncode}"
+    )
+    return Ran(
+        done.stdout.decode("utf-8"),
+        fault if done.returncode else "",
+        time.monotonic() - start,
+    )
+
+
+def check(examples: Sequence[Example], *, update: bool = False) -> int:
+    """Run some programs, tell of each what came of it, and return how many failed."""
+    failed = 0
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for example, ran in zip(
+            examples, pool.map(run, examples), strict=True
+        ):
+            if update and not ran.fault:
+                example.output.write_text(ran.printed, "utf-8")
+            fault = ran.fault or example.difference(ran.printed)
+            failed += bool(fault)
+            _tell(
+                f"{'FAILED' if fault else 'ok    '} {example.path.stem} ({ran.seconds:.1f} s)",
+                fault,
+            )
+    return failed
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command. 0: every program did what its page says; 1: one did not; 2: nothing was run."""
+    summary, _, details = (__doc__ or "").partition("\n\n")
+    parser = argparse.ArgumentParser(
+        "python -m examples",
+        description=summary,
+        epilog=details,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "names",
+        nargs="*",
+        metavar="NAME",
+        help="a program, without its ending; all if none is named",
+    )
+    parser.add_argument(
+        "--ci", action="store_true", help="only those that CI runs"
+    )
+    parser.add_argument(
+        "--needs",
+        choices=NEEDS,
+        default=NEEDS[-1],
+        help="only those that need no more than this",
+    )
+    parser.add_argument(
+        "--update",
+        action="store_true",
+        help="write down what the named programs print now",
+    )
+    given = parser.parse_args(arguments)
+    if given.update and not given.names:
+        parser.error("--update takes the name of a program")
+    allowed = NEEDS[: NEEDS.index(given.needs) + 1]
+    try:
+        examples = [
+            each
+            for each in find(given.names)
+            if each.needs in allowed and (each.ci or not given.ci)
+        ]
+    except Stop as stop:
+        _tell(str(stop))
+        return 2
+    failed = check(examples, update=given.update)
+    _tell(
+        f"{len(examples) - failed} of {len(examples)} examples print what the pages show"
+    )
+    return 1 if failed else 0
+
+
+def _tell(line: str, more: str = "") -> None:
+    sys.stdout.write(
+        "".join(f"{text}\n" for text in (line, more) if text)
+    )
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

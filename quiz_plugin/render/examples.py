@@ -1,0 +1,130 @@
+"""A program that was run, and what it printed: `<name>.py` and `<name>.out` in the folder of the examples.
+
+A program starts with a docstring and with what it declares to its runner; its page shows what follows the first empty
+line, or what stands between `# region <part>` and `# endregion`. Comments are in the language of the site;
+`comments.yml` says them in others.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import textwrap
+import tokenize
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+import yaml
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import PythonLexer, TextLexer
+
+from quiz_plugin.bank.problems import did_you_mean
+from quiz_plugin.render.words import Words
+
+COMMENTS = "comments.yml"
+NAME = re.compile(r"[a-z][a-z0-9_]*")
+_REGION = re.compile(r"[ \t]*# (?:region (?P<part>[a-z0-9-]+)|endregion)[ \t]*\n")
+
+
+class ExampleError(ValueError):
+    """An example that cannot be shown, and what its author should do."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+@dataclass(frozen=True)
+class Example:
+    """What a page shows of a program."""
+
+    file: str
+    code: str
+    output: str
+
+    def html(self, words: Words, *, output: bool = True) -> str:
+        """The code and, unless the page says it in words, what it prints."""
+        as_fenced = HtmlFormatter(cssclass="highlight", wrapcode=True)
+        code = highlight(self.code, PythonLexer(), as_fenced)
+        if not output:
+            return code
+        label = escape(words.t("example.output", file=self.file), quote=False)
+        label = label.replace(self.file, f"<code>{self.file}</code>")
+        printed = highlight(self.output, TextLexer(), as_fenced)
+        return f"{code}<div data-search-exclude><p>{label}</p>{printed}</div>"
+
+
+def read_example(folder: Path, name: str, part: str = "", language: str = "", *, partial: bool = False) -> Example:
+    """The program `name`, or its `part`, with its comments in `language`; without one, as they were written.
+
+    Raises ExampleError when a file or a part is missing, or, unless the language is `partial`, a comment's translation.
+    """
+    program = folder / f"{name}.py"
+    source, output = _read(program), _read(program.with_suffix(".out"))
+    header, _, body = source.partition("\n\n")
+    first = header.count("\n") + 3
+    if language:
+        known = {comment: texts.get(language, "") for comment, texts in _comments(folder / COMMENTS).items()}
+        body = _translated(body, known, "" if partial else language, f"{folder.name}/{program.name}", first)
+    return Example(f"{folder.name}/{program.name}", _cut(body, part, program.name), output.rstrip("\n"))
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except FileNotFoundError as error:
+        known = [each.stem for each in path.parent.glob("[a-z]*.py")]
+        hint = did_you_mean(path.stem, known) if path.suffix == ".py" else f"python -m examples --update {path.stem}"
+        raise ExampleError(f"there is no file {path.parent.name}/{path.name}", hint) from error
+    except UnicodeDecodeError as error:
+        raise ExampleError(f"{path.name} is not UTF-8: {error}") from error
+
+
+def _comments(path: Path) -> Mapping[str, Mapping[str, str]]:
+    """The comments in other languages; none where there is no such file."""
+    try:
+        data = yaml.safe_load(_read(path)) if path.is_file() else {}
+    except yaml.YAMLError as error:
+        raise ExampleError(f"{path.name} is not YAML: {error}") from error
+    if not isinstance(data, Mapping) or not all(isinstance(texts, Mapping) for texts in data.values()):
+        raise ExampleError(f"{path.name} takes lines like `The comment.: {{es: El comentario.}}`")
+    return data
+
+
+def _translated(code: str, known: Mapping[str, str], needed: str, file: str, first: int) -> str:
+    """The code with its comments as `known` says them; `first` is the line of the file at which it starts.
+
+    Raises ExampleError for a comment that is not said in the language `needed`, if there is one.
+    """
+    lines = code.splitlines(keepends=True)
+    try:
+        for token in tokenize.generate_tokens(io.StringIO(code).readline):
+            if token.type != tokenize.COMMENT or _REGION.match(f"{token.string}\n"):
+                continue
+            (row, column), comment = token.start, token.string.lstrip("# ")
+            said = known.get(comment) or ("" if needed else comment)
+            if not said:
+                where = f"{file}:{first + row - 1}:{column + 1}"
+                message = f"{where} has the comment `{comment}`, which is not said in `{needed}`"
+                raise ExampleError(message, f"say it in {COMMENTS}")
+            lines[row - 1] = f"{lines[row - 1][:column]}# {said}\n"
+    except (tokenize.TokenError, SyntaxError) as error:
+        raise ExampleError(f"{file} is not Python: {error}") from error
+    return "".join(lines)
+
+
+def _cut(code: str, part: str, file: str) -> str:
+    """The lines of a part, or all; without the markers of parts."""
+    shown, parts, current = [], [], ""
+    for line in code.splitlines(keepends=True):
+        if marker := _REGION.fullmatch(line):
+            current = marker["part"] or ""
+            parts += [current] if current else []
+        elif part in ("", current):
+            shown.append(line)
+    if part and part not in parts:
+        raise ExampleError(f"{file} has no part `{part}`", did_you_mean(part, parts) or "it has no parts at all")
+    return textwrap.dedent("".join(shown)).strip("\n")

@@ -1,0 +1,65 @@
+"""The programs that the pages show: each prints what is shown, and its page is one in every language."""
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+from examples.__main__ import run
+from examples._example import FOLDER, Example, find
+from quiz_plugin.render.examples import COMMENTS, read_example
+from tests.tools import ROOT
+
+PROGRAMS = {example.path.stem: example for example in find()}
+SMALL = {name: example for name, example in PROGRAMS.items() if example.needs != "tensorflow"}
+WIDTH = 72
+"""What fits the column of a page."""
+
+
+@pytest.mark.parametrize("example", SMALL.values(), ids=SMALL)
+def test_a_program_prints_what_its_page_shows(example: Example):
+    ran = run(example)
+    assert not ran.fault
+    assert example.difference(ran.printed) == ""
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+@pytest.mark.parametrize("language", ["", "es"])
+def test_a_program_fits_its_page(name: str, language: str):
+    shown = read_example(FOLDER, name, "", language)
+    assert [line for line in f"{shown.code}\n{shown.output}".splitlines() if len(line) > WIDTH] == []
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_program_is_on_a_page(language: str):
+    pages = "".join(path.read_text("utf-8") for path in (ROOT / "docs").rglob(f"*.{language}.md"))
+    assert set(re.findall(r"(?m)^/// example\n    src: (\w+)$", pages)) == set(PROGRAMS)
+
+
+def test_every_output_is_that_of_a_program():
+    assert {path.stem for path in FOLDER.glob("*.out")} == set(PROGRAMS)
+
+
+def test_every_comment_that_is_translated_is_in_a_program():
+    translated = yaml.safe_load((FOLDER / COMMENTS).read_text("utf-8"))
+    programs = "".join(path.read_text("utf-8") for path in FOLDER.glob("*.py"))
+    assert [comment for comment in translated if f"# {comment}\n" not in programs] == []
+
+
+def pasted(text: str) -> list[int]:
+    """The lines at which a page has Python of its own that is longer than a line."""
+    fences = re.finditer(r"(?ms)^ *(`{3,}|~{3,})[ {.]*py.*?\n(?P<code>.*?)^ *\1", text)
+    long = [fence.start() for fence in fences if fence["code"].count("\n") > 1]
+    return [text.count("\n", 0, start) + 1 for start in long]
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "docs").rglob("*.md")), ids=lambda path: path.name)
+def test_a_page_includes_its_programs_and_pastes_none(path: Path):
+    assert pasted(path.read_text("utf-8")) == []
+
+
+def test_pasted_python_is_found_however_it_is_fenced():
+    two = "x = 1\ny = 2\n"
+    assert pasted(f"A\n\n```python\n{two}```\n") == [3]
+    assert pasted(f"~~~~ {{ .py }}\n{two}~~~~\n\n```python\nx = 1\n```\n\n```text\n{two}```\n") == [1]

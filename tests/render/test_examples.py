@@ -1,0 +1,133 @@
+"""A program on a page: what is shown of it, in which language, and what its author is told."""
+
+from pathlib import Path
+
+import pytest
+
+from quiz_plugin.render import Words
+from quiz_plugin.render.examples import COMMENTS, Example, ExampleError, read_example
+
+PROGRAM = '''\
+"""What it is about."""
+# expect: exact
+
+# Look.
+text = "# no comment"
+
+
+def shout():
+    # region loud
+    print(text.upper())  # twice
+
+    # Look.
+    print("<&>")
+    # endregion
+
+
+shout()
+'''
+LOUD = 'print(text.upper())  # twice\n\n# Look.\nprint("<&>")'
+OUTPUT = "# NO COMMENT\n<&>\n"
+
+
+def write(folder: Path, *, program: str = PROGRAM, comments: str | None = None) -> Path:
+    """A folder with one example, and what `comments.yml` says."""
+    folder /= "programs"
+    folder.mkdir()
+    (folder / "loud.py").write_text(program, "utf-8")
+    (folder / "loud.out").write_text(OUTPUT, "utf-8")
+    if comments is not None:
+        (folder / COMMENTS).write_text(comments, "utf-8")
+    return folder
+
+
+def wrong(folder: Path, name: str = "loud", part: str = "", language: str = "") -> tuple[str, str]:
+    """What is said of an example that cannot be shown."""
+    with pytest.raises(ExampleError) as caught:
+        read_example(folder, name, part, language)
+    return str(caught.value), caught.value.hint
+
+
+def test_a_whole_program_is_shown_without_what_it_says_to_its_runner_and_without_markers(tmp_path: Path):
+    example = read_example(write(tmp_path), "loud")
+    expected = PROGRAM.partition("\n\n")[2].replace("    # region loud\n", "").replace("    # endregion\n", "")
+    assert example.code == expected.rstrip("\n")
+    assert example.output == OUTPUT.rstrip("\n")
+    assert example.file == "programs/loud.py"
+
+
+def test_a_part_is_shown_as_if_it_stood_alone(tmp_path: Path):
+    assert read_example(write(tmp_path), "loud", "loud").code == LOUD
+
+
+def test_two_stretches_of_one_part_are_shown_together(tmp_path: Path):
+    marked = "".join(f"# region a\n{each} = 1\n# endregion\nhidden = {each}\n" for each in "xy")
+    folder = write(tmp_path, program=f'"""A."""\n\n{marked}')
+    assert read_example(folder, "loud", "a").code == "x = 1\ny = 1"
+
+
+def test_comments_are_in_the_language_of_the_page_and_nothing_else_is(tmp_path: Path):
+    folder = write(tmp_path, comments="Look.: {es: Mira.}\ntwice: {es: dos veces}\nno comment: {es: nada}\n")
+    expected = LOUD.replace("# Look.", "# Mira.").replace("# twice", "# dos veces")
+    assert read_example(folder, "loud", "loud", "es").code == expected
+    assert 'text = "# no comment"' in read_example(folder, "loud", "", "es").code
+
+
+def test_a_comment_without_a_translation_is_told_with_its_place(tmp_path: Path):
+    folder = write(tmp_path, comments="Look.: {es: Mira.}\n")
+    message = "programs/loud.py:10:26 has the comment `twice`, which is not said in `es`"
+    assert wrong(folder, language="es") == (message, "say it in comments.yml")
+
+
+def test_a_language_with_gaps_takes_the_comments_that_it_has(tmp_path: Path):
+    folder = write(tmp_path, comments="Look.: {es: Mira.}\n")
+    assert read_example(folder, "loud", "loud", "es", partial=True).code == LOUD.replace("# Look.", "# Mira.")
+
+
+def test_code_and_output_are_escaped_and_the_output_has_its_label(tmp_path: Path):
+    example = read_example(write(tmp_path), "loud", "loud")
+    html = example.html(Words.load("es"))
+    assert "<&>" not in html
+    assert html.count("&lt;&amp;&gt;") == 2
+    assert "<p>Salida de <code>programs/loud.py</code>:</p>" in html
+    assert "<p>" not in example.html(Words.load("es"), output=False)
+
+
+def test_the_output_is_not_searched():
+    html = Example("a.py", "x = 1", "2").html(Words.load("en"))
+    assert html.index("data-search-exclude") > html.index("x</span>")
+
+
+def test_a_program_that_there_is_not_is_told_with_one_that_there_is(tmp_path: Path):
+    assert wrong(write(tmp_path), "lout") == ("there is no file programs/lout.py", "did you mean `loud`?")
+
+
+def test_a_program_that_was_never_run_is_told_with_the_command(tmp_path: Path):
+    folder = write(tmp_path)
+    (folder / "loud.out").unlink()
+    assert wrong(folder) == ("there is no file programs/loud.out", "python -m examples --update loud")
+
+
+def test_a_part_that_there_is_not_is_told(tmp_path: Path):
+    assert wrong(write(tmp_path), part="lout") == ("loud.py has no part `lout`", "did you mean `loud`?")
+
+
+def test_a_program_without_parts_has_none_to_show(tmp_path: Path):
+    folder = write(tmp_path, program='"""A."""\n\nx = 1\n')
+    assert wrong(folder, part="loud") == ("loud.py has no part `loud`", "it has no parts at all")
+
+
+@pytest.mark.parametrize("comments", ["[", "- a", "Look.: Mira."])
+def test_comments_that_cannot_be_read_are_told(tmp_path: Path, comments: str):
+    assert wrong(write(tmp_path, comments=comments), language="es")[0].startswith("comments.yml ")
+
+
+def test_a_program_that_is_none_is_told(tmp_path: Path):
+    folder = write(tmp_path, program='"""A."""\n\nx = (\n')
+    assert "is not Python" in wrong(folder, language="es")[0]
+
+
+def test_a_program_that_is_not_utf_8_is_told(tmp_path: Path):
+    folder = write(tmp_path)
+    (folder / "loud.py").write_bytes(b"\xff")
+    assert wrong(folder)[0].startswith("loud.py is not UTF-8")

@@ -34,7 +34,7 @@ build: $(VENV)/.ok ## write the site to site/; any warning fails
 
 test: $(VENV)/.ok node_modules/.ok ## run every test, those in a browser included
 	@echo "Tests need a browser:" && $(BIN)/python -m tests.browser.chromium --install
-	$(BIN)/pytest
+	$(BIN)/python -m tests
 
 bench: $(VENV)/.ok ## measure, as ratios in one run; fails where an aim is missed
 	$(BIN)/python -m bench

@@ -4,6 +4,7 @@ import fcntl
 import os
 import pty
 import shutil
+import signal
 import subprocess
 import sys
 import termios
@@ -456,6 +457,7 @@ PROGRAM = [sys.executable, "-c", "from quiz_plugin.cli import main; main()", "ne
 
 def take_terminal() -> None:
     """Make standard input the terminal that controls the process, as a shell does."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # a shell's background job ignores it, and so would its children
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 

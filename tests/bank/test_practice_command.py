@@ -382,6 +382,8 @@ def test_an_interrupt_ends_with_the_summary():
         stderr=subprocess.PIPE,
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
         encoding="utf-8",
+        # A shell's background job ignores the signal, and so would its children.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 (no thread runs here)
     )
     assert process.stdin is not None
     assert process.stdout is not None

@@ -1,5 +1,6 @@
 """The texts of a guide are enumerated under stable names, each with the way back to its place."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,48 @@ def test_a_text_goes_by_where_it_stands(shipped: dict[str, Unit], name: str):
 
 def test_code_is_no_text(shipped: dict[str, Unit]):
     assert [name for name in shipped if name.startswith("q:tpu-initialisation-order/options") and "/text" in name] == []
+
+
+KINDS = ROOT / "tests" / "bank" / "kinds"
+
+
+@pytest.fixture(scope="module")
+def kinds() -> dict[str, Unit]:
+    """The units of the bank with a question of every kind."""
+    reading = read_bank(KINDS / "bank", KINDS / "docs", LANGUAGES)
+    assert reading.bank is not None, reading.problems
+    return {unit.id: unit for unit in bank_units(reading, KINDS / "bank")}
+
+
+@pytest.mark.parametrize(
+    ("name", "english"),
+    [
+        ("q:training-step/why", "Gradients need the loss"),
+        ("q:training-step/blocks/forward/text", "Each replica computes its loss"),
+        ("q:idle-share/why", "A step takes 8 + 4"),
+        ("q:idle-share/traps/37.5/why", "That is 3 of 8."),
+        ("q:who-waits/right/never/text", "The copies are averaged"),
+        ("q:who-waits/why", "Mirrored variables are updated"),
+    ],
+)
+def test_a_text_of_each_kind_goes_by_where_it_stands_and_knows_its_place(
+    kinds: dict[str, Unit], name: str, english: str
+):
+    unit = kinds[name]
+    assert set(unit.texts) == {"en", "es"}
+    for language, words in unit.texts.items():
+        place = unit.place(language)
+        text = (KINDS / place.file).read_text("utf-8").split("\n")[place.line - 1][place.column - 1 :]
+        assert text.startswith(words.split()[0])
+    assert unit.texts["en"].startswith(english)
+
+
+def test_ids_orders_pairs_numbers_and_code_are_no_texts(kinds: dict[str, Unit]):
+    own = [
+        name.split("/", 1)[1] for name in kinds if name.startswith(("q:strategy-code", "q:idle-share", "q:who-waits"))
+    ]
+    parts = {re.sub(r"/[^/]+/", "/…/", name) for name in own if "/" in name}
+    assert parts == {"traps/…/why", "right/…/text", "hints/1"}
 
 
 def line(unit: Unit, language: str, offset: int = 0) -> str:

@@ -39,6 +39,11 @@ def _question(name: str, question: dict) -> Iterator[tuple[str, Texts]]:
         yield f"{name}/hints/{number}", hint
     for option in question.get("options", ()):
         yield from _fields(f"{name}/options/{option['id']}", option, ("text", "why"))
+    for key in ("blocks", "left", "right"):
+        for part in question.get(key, ()):
+            yield from _fields(f"{name}/{key}/{part['id']}", part, ("text",))
+    for trap in question.get("traps", ()):
+        yield from _fields(f"{name}/traps/{trap['value']}", trap, ("why",))
 
 
 def _fields(name: str, record: dict, fields: tuple[str, ...]) -> Iterator[tuple[str, Texts]]:

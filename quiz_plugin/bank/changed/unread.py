@@ -13,7 +13,6 @@ from pathlib import Path
 from quiz_plugin.bank.changed.wording import Unit
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.kinds import (
-    ChoiceQuestion,
     MatchingQuestion,
     NumericQuestion,
     OrderingQuestion,
@@ -86,13 +85,12 @@ def _decisive(question: Question) -> Iterator[tuple[tuple[Step, ...], frozenset[
 
 def _names(question: Question) -> Iterator[tuple[tuple[Step, ...], str | None]]:
     """What stands for the parts of a question in its revision: ids, and the words of a number."""
-    if isinstance(question, ChoiceQuestion):
-        yield from ((("options", at, "id"), option.id) for at, option in enumerate(question.options))
-    elif isinstance(question, OrderingQuestion):
+    for key in ("options", "blocks", "left", "right"):
+        yield from (((key, at, "id"), part.id) for at, part in enumerate(getattr(question, key, ())))
+    if isinstance(question, OrderingQuestion):
         for at, order in enumerate(question.orders):
             yield from ((("orders", at, place), name) for place, name in enumerate(order))
     elif isinstance(question, MatchingQuestion):
-        yield from ((("right", at, "id"), part.id) for at, part in enumerate(question.right))
         yield from ((("pairs", left), right) for left, right in question.pairs.items())
     elif isinstance(question, NumericQuestion):
         answer = question.answer

@@ -21,6 +21,8 @@ NOT_ASKED = frozenset({"title", "concepts", "hints", "explanation", "why", "sour
 LENGTH = 12
 """Hexadecimal digits of a wording's fingerprint."""
 
+_CALLED = {"left": "item", "right": "partner"}
+"""What an item of a list is called, where that is not the name of the list."""
 _ITSELF = frozenset({"text", "code"})
 """Keys whose value is what an option says, so that it goes by the option's name."""
 _APOSTROPHE = str.maketrans("’", "'")
@@ -62,7 +64,7 @@ def _units(record: BaseModel, path: tuple[Step, ...], owner: str, languages: tup
         elif isinstance(value, tuple):
             for index, item in enumerate(value):
                 if isinstance(item, BaseModel):
-                    item_name = f"{name.removesuffix('s')} `{getattr(item, 'id', index)}`"
+                    item_name = f"{_CALLED.get(name, name.removesuffix('s'))} `{getattr(item, 'id', index)}`"
                     yield from _units(item, (*here, index), item_name, languages)
 
 

@@ -1,0 +1,214 @@
+"""Orders, numbers and pairs are complete without script: what is asked, where an answer can be noted, what is right."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quiz_plugin.bank import Bank, load_bank
+from quiz_plugin.bank.model import MatchingQuestion, OrderingQuestion
+from quiz_plugin.render import CardRenderer, Words
+from quiz_plugin.render.numbers import written
+from tests.render.samples import AWKWARD, LANGUAGES, both, by_class, parse, render, same, text, words_of
+from tests.tools import ROOT
+
+HERE = ROOT / "tests" / "bank" / "kinds"
+NEW = ("training-step", "strategy-code", "idle-share", "examples-per-step", "who-waits")
+
+
+def _load(folder: Path) -> Bank:
+    found = load_bank(folder / "bank", folder / "docs", LANGUAGES)
+    assert isinstance(found, Bank), found
+    return found
+
+
+BANK = _load(HERE)
+
+
+def card(name: str, language: str = "en") -> Any:
+    found = CardRenderer(BANK, Words.load(language)).card(name)
+    return parse(found.html(level=3, number=4, base="../../", home=True))
+
+
+def changed(name: str, **changes: Any) -> Any:
+    """A question of the bank with something else in it, about a concept of the bank of samples."""
+    question = BANK.by_id[name]
+    return type(question).model_validate({**question.model_dump(), "concepts": ("pipelines#idle-time",), **changes})
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "data"),
+    [
+        ("training-step", "order", {"data-order": "split forward gradients reduce update"}),
+        ("strategy-code", "order", {"data-order": "strategy model data loop|strategy data model loop"}),
+        ("idle-share", "num", {"data-value": "27.3", "data-tol": "0.1"}),
+        ("examples-per-step", "num", {"data-value": "65536", "data-tol": "0"}),
+        ("who-waits", "match", {}),
+    ],
+)
+def test_an_article_says_what_is_right(name: str, kind: str, data: dict[str, str]):
+    article = card(name)
+    own = {key: value for key, value in article.attrib.items() if key in {"data-order", "data-value", "data-tol"}}
+    assert (article.get("data-type"), own) == (kind, data)
+
+
+@pytest.mark.parametrize(
+    ("name", "english", "spanish"),
+    [
+        ("training-step", "Right order: D, B, E, A, C", "Orden correcto: D, B, E, A, C"),
+        ("strategy-code", "Right orders: C, D, B, A; C, B, D, A", "Órdenes correctos: C, D, B, A; C, B, D, A"),
+        ("idle-share", "Right answer: 27.3%", "Respuesta correcta: 27.3\u00a0%"),
+        ("examples-per-step", "Right answer: 65,536", "Respuesta correcta: 65\u202f536"),
+        ("who-waits", "Right pairs: 1 C, 2 A, 3 C", "Parejas correctas: 1 C, 2 A, 3 C"),
+    ],
+)
+def test_the_answer_is_a_sentence_and_the_printed_key_its_end(name: str, english: str, spanish: str):
+    for language, sentence in (("en", english), ("es", spanish)):
+        (answer,) = by_class(card(name, language), "qz-ca")
+        assert answer.text_content() == sentence
+        assert CardRenderer(BANK, Words.load(language)).card(name).answer == sentence.split(": ")[1]
+
+
+@pytest.mark.parametrize("name", NEW)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ids_are_unique_and_every_reference_has_its_target(name: str, language: str):
+    article = card(name, language)
+    ids = article.xpath("descendant-or-self::*/@id")
+    assert len(set(ids)) == len(ids)
+    named = [each for list_ in article.xpath(".//@aria-describedby|.//@aria-labelledby") for each in list_.split()]
+    assert set(named) | set(article.xpath(".//@for")) <= set(ids)
+
+
+@pytest.mark.parametrize("name", NEW)
+def test_everything_to_fill_in_has_a_label_in_words(name: str):
+    article = card(name)
+    for field in article.xpath(".//select|.//input"):
+        (label,) = article.xpath(f'.//label[@for="{field.get("id")}"]')
+        for select in label.xpath(".//select"):
+            select.drop_tree()
+        assert text(label)
+
+
+@pytest.mark.parametrize("name", NEW)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_reasons_stand_in_the_answer_alone(name: str, language: str):
+    article = card(name, language)
+    question: Any = BANK.by_id[name]
+    whys = [question.why, *(trap.why for trap in getattr(question, "traps", ()))]
+    (answer,) = by_class(article, "qz-answer")
+    inside = text(answer)
+    answer.drop_tree()
+    for why in whys:
+        plain = why[language].replace("*", "")
+        assert plain in inside
+        assert plain not in text(article)
+
+
+def test_blocks_get_their_letters_in_the_order_in_which_they_are_shown():
+    article = card("training-step")
+    assert article.xpath('.//li[contains(@class, "qz-block")]/@data-opt') == list(
+        BANK.by_id["training-step"].shown  # type: ignore[union-attr]
+    )
+    assert words_of(article, "qz-key") == ["A", "B", "C", "D", "E"]
+
+
+def test_a_block_can_be_given_each_position():
+    selects = card("strategy-code").xpath('.//label[@class="qz-pos"]/select')
+    assert [[option.text for option in select] for select in selects] == [["–", "1", "2", "3", "4"]] * 4
+
+
+def test_a_position_is_described_by_its_block():
+    article = card("strategy-code")
+    for block in by_class(article, "qz-block"):
+        (code,) = by_class(block, "qz-code")
+        assert block.xpath(".//select/@aria-describedby") == [code.get("id")]
+
+
+def test_a_number_stands_with_its_unit():
+    assert words_of(card("idle-share", "es"), "qz-numrow") == ["Tu respuesta: %"]
+    assert by_class(card("examples-per-step"), "qz-unit")[0].text is None
+
+
+def test_a_number_has_a_reason_for_itself_and_for_each_trap():
+    rows = card("idle-share").xpath('.//ul[@class="qz-why"]/li')
+    assert [(row.get("data-value"), row.get("data-trap")) for row in rows] == [
+        ("27.3", None),
+        (None, "37.5"),
+        (None, "72.7"),
+    ]
+    assert [row.xpath("string(.//strong)") for row in rows] == [
+        "27.3% is right.",
+        "37.5% is not right.",
+        "72.7% is not right.",
+    ]
+
+
+def test_numbers_in_attributes_are_as_saved_answers_hold_them_and_the_tolerance_is_absolute():
+    article = parse(render(changed("idle-share", answer={"value": "1200.50", "tolerance": "5 %"}, traps=())))
+    assert (article.get("data-value"), article.get("data-tol")) == ("1200.5", "60.025")
+    assert words_of(article, "qz-ca") == ["Right answer: 1,200.50"]
+
+
+def test_every_item_offers_every_partner():
+    article = card("who-waits")
+    question = BANK.by_id["who-waits"]
+    assert isinstance(question, MatchingQuestion)
+    for row, part in zip(by_class(article, "qz-pair"), question.left, strict=True):
+        assert (row.get("data-opt"), row.get("data-pair")) == (part.id, question.pairs[part.id])
+        offered = {option.get("value"): option.text for option in row.xpath(".//option")}
+        assert offered == {"": "–", "each": "A", "never": "B", "together": "C"}
+    partners = article.xpath('.//ol[@class="qz-rights"]/li')
+    assert {row.get("data-right"): words_of(row, "qz-key")[0] for row in partners} == {
+        "each": "A",
+        "never": "B",
+        "together": "C",
+    }
+
+
+@pytest.mark.parametrize("name", NEW)
+def test_search_finds_no_letters_positions_and_answers(name: str):
+    for part in card(name).xpath('.//option|.//input|.//*[@class="qz-key"]|.//*[@class="qz-ca"]'):
+        assert part.xpath("ancestor-or-self::*[@data-search-exclude]")
+
+
+@pytest.mark.parametrize("words", AWKWARD.values(), ids=AWKWARD)
+def test_awkward_words_stay_words(words: str):
+    def awkward(parts: Any) -> list[dict[str, Any]]:
+        return [{"id": part.id, "text": same(words)} for part in parts]
+
+    order, match = BANK.by_id["training-step"], BANK.by_id["who-waits"]
+    assert isinstance(order, OrderingQuestion)
+    assert isinstance(match, MatchingQuestion)
+    for question, name in (
+        (changed(order.id, blocks=awkward(order.blocks)), "qz-block"),
+        (changed(match.id, left=awkward(match.left)), "qz-pair"),
+    ):
+        said = {text(by_class(row, "qz-txt")[0]) for row in by_class(parse(render(question)), name)}
+        assert len(said) == 1
+        assert said.pop()
+
+
+def test_a_block_that_says_the_concept_keeps_the_head_from_saying_it():
+    first, *others = changed("training-step").model_dump()["blocks"]
+    telling = changed("training-step", blocks=[{**first, "text": both("Many pipelines at once")}, *others])
+    plain, careful = (words_of(parse(render(each)), "qz-meta")[0] for each in (changed("training-step"), telling))
+    assert plain.startswith("Pipelines")
+    assert careful.startswith("Concepts in this question")
+
+
+@pytest.mark.parametrize(
+    ("number", "unit", "english", "spanish"),
+    [
+        ("27.3", "%", "27.3%", "27.3\u00a0%"),
+        ("-4", "", "\u22124", "\u22124"),
+        ("1000", "", "1,000", "1000"),
+        ("999.1234", "", "999.1234", "999.1234"),
+        ("50000", "MB", "50,000\u00a0MB", "50\u202f000\u00a0MB"),
+        ("1234567.5", "", "1,234,567.5", "1\u202f234\u202f567.5"),
+        ("-12345", "%", "\u221212,345%", "\u221212\u202f345\u00a0%"),
+        ("15", "ms", "15\u00a0ms", "15\u00a0ms"),
+    ],
+)
+def test_a_number_is_written_as_the_language_does(number: str, unit: str, english: str, spanish: str):
+    assert written(Words.load("en"), number, unit) == english
+    assert written(Words.load("es"), number, unit) == spanish

@@ -1,0 +1,65 @@
+"""A site with a question of every kind: valid pages that hold all answers, and an index that names the kinds."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.site.built import LANGUAGES, BuiltSite, words
+from tests.site.small import SmallSite
+from tests.tools import JAVA, ROOT, VNU
+
+HERE = ROOT / "tests" / "bank" / "kinds"
+PAGE = "questions/kinds/"
+KINDS = ["ordering", "ordering", "numeric", "numeric", "matching", "single", "multiple", "true-false"]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
+    site = SmallSite(tmp_path_factory.mktemp("kinds"))
+    for folder in ("bank", "docs/concepts"):
+        shutil.rmtree(site.root / folder)
+        shutil.copytree(HERE / folder, site.root / folder)
+    for page in (site.root / "docs" / "concepts").iterdir():
+        block = f"\n/// questions\n    concept: {page.name.split('.')[0]}\n///\n"
+        page.write_text(page.read_text("utf-8") + block, "utf-8")
+    assert site.build() == []
+    return site.built
+
+
+def test_every_page_is_valid(built: BuiltSite):
+    done = subprocess.run(
+        [JAVA, "-jar", VNU, "--errors-only", "--skip-non-html", built.folder],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_printed_key_holds_every_answer(built: BuiltSite, language: str):
+    (key,) = built.page(PAGE, language).find("//section[contains(@class, 'qz-printkey')]")
+    assert [words(row) for row in key.xpath(".//li")] == {
+        "en": ["D, B, E, A, C", "C, D, B, A; C, B, D, A", "27.3%", "65,536", "1 C, 2 A, 3 C", "A", "A, B", "True"],
+        "es": ["D, B, E, A, C", "C, D, B, A; C, B, D, A", "27.3 %", "65 536", "1 C, 2 A, 3 C", "A", "A, B", "Verdadero"],
+    }[language]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_search_index_gives_no_answer_away(built: BuiltSite, language: str):
+    root = built.folder / {"en": "", "es": "es"}[language]
+    index: dict[str, Any] = json.loads((root / "search" / "search_index.json").read_text("utf-8"))
+    found = " ".join(f"{doc['title']} {doc['text']}" for doc in index["docs"])
+    assert {"en": "What do more micro-batches do", "es": "¿Qué le hacen más microlotes"}[language] in found
+    for hidden in ("27.3", "37.5", "65,536", "65 536", "D, B, E", "1 C, 2 A", "– 1 2 3"):
+        assert hidden not in " ".join(found.split())
+
+
+def test_the_index_names_the_kind_of_each_question(built: BuiltSite):
+    rows = json.loads(Path(built.folder, "questions", "index.json").read_text("utf-8"))
+    assert [row["kind"] for row in rows] == KINDS

@@ -16,7 +16,17 @@ MISSING = (
     "or install Chromium or Chrome yourself (Debian: apt-get install chromium), or set CHROME_PATH to its program."
 )
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge", "microsoft-edge")
+# The one without windows comes first: it opens a page in half the time.
+NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "msedge",
+    "microsoft-edge",
+)
 
 # Where macOS keeps programs that are not on PATH.
 BUNDLES = (
@@ -89,10 +99,8 @@ def _ways() -> Iterator[list[list[str]]]:
         return
     yield [[*playwright, "--with-deps", "chromium"]]
     if shutil.which("apt-get"):
-        yield [
-            ["apt-get", "update", "--quiet=2"],
-            ["apt-get", "install", "--yes", "--no-install-recommends", "--quiet=2", "chromium", "fonts-dejavu-core"],
-        ]
+        get = ["apt-get", "install", "--yes", "--no-install-recommends", "--quiet=2", "fonts-dejavu-core"]
+        yield from ([["apt-get", "update", "--quiet=2"], [*get, name]] for name in NAMES[:2])
 
 
 def _is_root() -> bool:

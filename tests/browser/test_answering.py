@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 
 from tests.browser.reader import KINDS, MULTI, SINGLE, TF, Reader, question, right, wrong
 
+pytestmark = pytest.mark.any_language
+
 
 @pytest.mark.parametrize("qid", KINDS)
 def test_nothing_counts_before_check(reader: Reader, qid: str):

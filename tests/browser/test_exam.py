@@ -13,6 +13,8 @@ from tests.browser.test_sessions import asked, button, heading, keep
 from tests.browser.watch import Watch
 from tests.tools import AXE
 
+pytestmark = pytest.mark.any_language
+
 PAPER = "exam/#/new?n=4&seed=paper.3"
 TIMED = f"{PAPER}&t=1"
 

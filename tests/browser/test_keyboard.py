@@ -5,6 +5,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.reader import KINDS, MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, question, right, wrong
 
+pytestmark = pytest.mark.any_language
+
 
 def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
     """Press Tab until something that matches has the focus."""

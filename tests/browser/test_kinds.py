@@ -24,6 +24,8 @@ from tests.browser.serve import served
 from tests.browser.watch import Watch
 from tests.tools import AXE
 
+pytestmark = pytest.mark.any_language
+
 PRINTED = ["forward", "split", "update", "backward"]
 TYPED = {"en": "37.5", "es": "37,5"}
 RIGHT = {"en": "27.3", "es": "27,3"}

@@ -7,6 +7,8 @@ from quiz_plugin.bank import ChoiceQuestion
 from tests.browser.long_page import IDS
 from tests.browser.reader import HEADER, MULTI, SINGLE, Reader, bank, question
 
+pytestmark = pytest.mark.any_language
+
 SLOW = {"offline": False, "latency": 80, "downloadThroughput": 400_000, "uploadThroughput": 400_000}
 
 

@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 
 from tests.browser.reader import KINDS, MULTI, PREFIX, SINGLE, Reader, right, wrong
 
+pytestmark = pytest.mark.any_language
+
 SETS = ["questions/distributed-strategies/", "questions/high-performance-modelling/"]
 
 # What a page looks like at the moment it is printed: after every listener of its own has run.

@@ -13,6 +13,8 @@ from tests.browser.reader import BLANK, MULTI, PREFIX, SINGLE, TF, Card, Reader,
 from tests.browser.test_remembering import BLOCKED, THEMES_OWN
 from tests.browser.watch import Watch
 
+pytestmark = pytest.mark.any_language
+
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 

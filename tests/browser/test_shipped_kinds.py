@@ -9,7 +9,13 @@ from tests.browser.reader import Card, Reader, bank
 from tests.browser.watch import Watch
 
 ASKED = [q for q in bank().questions() if isinstance(q, OrderingQuestion | NumericQuestion | MatchingQuestion)]
-NAMES = [question.id for question in ASKED]
+PAGES = sorted({bank().home[question.id] for question in ASKED})
+
+
+def cards(reader: Reader, page: str) -> list[Card]:
+    """The questions of those kinds on a page, which is opened."""
+    reader.open(f"{page}/")
+    return [reader.card(question.id) for question in ASKED if bank().home[question.id] == page]
 
 
 def put_in_order(card: Card, order: tuple[str, ...]) -> None:
@@ -35,29 +41,29 @@ def answer(reader: Reader, card: Card) -> None:
             card.root.locator(f'.qz-pair[data-opt="{left}"] select').select_option(right)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_the_right_answer_is_right(reader: Reader, name: str, watch: Watch):  # noqa: ARG001 (watches the page)
-    card = reader.at(name)
-    answer(reader, card)
-    card.root.locator('[data-act="check"]').click()
-    expect(card.root.locator(".qz-verdict")).to_have_attribute("data-v", "right")
-    expect(card.root).to_have_attribute("data-state", "done")
+@pytest.mark.parametrize("page", PAGES)
+def test_the_right_answer_is_right(reader: Reader, page: str, watch: Watch):  # noqa: ARG001 (watches the page)
+    for card in cards(reader, page):
+        answer(reader, card)
+        card.root.locator('[data-act="check"]').click()
+        expect(card.root.locator(".qz-verdict")).to_have_attribute("data-v", "right")
+        expect(card.root).to_have_attribute("data-state", "done")
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)
-@pytest.mark.parametrize("name", NAMES)
-def test_it_can_be_answered_on_paper_without_script(reader: Reader, name: str):
-    card = reader.at(name)
-    expect(card.answer.locator(".qz-ca")).to_be_hidden()
-    for field in card.root.locator("fieldset :is(select, input)").all():
-        expect(field).to_be_visible()
-        expect(field).to_be_enabled()
-    card.summary.click()
-    question = bank().by_id[name]
-    sentence = card.answer.locator(".qz-ca").inner_text()
-    if isinstance(question, NumericQuestion):
-        assert written(reader.words, question.answer.value, question.answer.unit) in sentence
-    else:
-        letters = [key.inner_text() for key in card.root.locator(".qz-block .qz-key").all()]
-        assert all(letter in sentence for letter in letters)
-    expect(card.answer.locator(".qz-why")).to_be_visible()
+@pytest.mark.parametrize("page", PAGES)
+def test_it_can_be_answered_on_paper_without_script(reader: Reader, page: str):
+    for card in cards(reader, page):
+        expect(card.answer.locator(".qz-ca")).to_be_hidden()
+        for field in card.root.locator("fieldset :is(select, input)").all():
+            expect(field).to_be_visible()
+            expect(field).to_be_enabled()
+        card.summary.click()
+        question = bank().by_id[card.qid]
+        sentence = card.answer.locator(".qz-ca").inner_text()
+        if isinstance(question, NumericQuestion):
+            assert written(reader.words, question.answer.value, question.answer.unit) in sentence
+        else:
+            letters = [key.inner_text() for key in card.root.locator(".qz-block .qz-key").all()]
+            assert all(letter in sentence for letter in letters)
+        expect(card.answer.locator(".qz-why")).to_be_visible()

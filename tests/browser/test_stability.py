@@ -6,6 +6,8 @@ import pytest
 
 from tests.browser.reader import KINDS, MULTI, TF, Reader
 
+pytestmark = pytest.mark.any_language
+
 WATCH = """
   window.shifts = [];
   new PerformanceObserver((list) => {

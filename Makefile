@@ -12,6 +12,7 @@ PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
 EXAMPLES := .venv-examples
+RIVALS := .venv-bench
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 # The theme's banner about MkDocs 2 would stand above every message of our own.
 export NO_MKDOCS_2_WARNING := 1
@@ -20,10 +21,10 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11.5 --upgrade --generate-hashes --no-config \
 	--no-emit-index-url --no-emit-find-links --quiet --custom-compile-command 'make lock'
 
-.PHONY: help serve build test examples bench lint format lock clean
+.PHONY: help serve build test examples bench bench-building lint format lock clean
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 serve: $(VENV)/.ok ## show the site while you edit it (make serve PORT=8001 for another port)
 	@$(BIN)/python -c 'import socket; socket.create_server(("127.0.0.1", $(PORT)))' 2>/dev/null \
@@ -46,6 +47,9 @@ examples: $(EXAMPLES)/.ok ## run every program that a page shows (make examples 
 bench: $(VENV)/.ok ## measure, as ratios in one run; fails where an aim is missed
 	$(BIN)/python -m bench
 
+bench-building: $(VENV)/.ok $(RIVALS)/.ok ## measure building guides of many questions (WITH="--questions 5000 --keep", WITH=--help)
+	$(BIN)/python -m bench.building $(WITH)
+
 lint: $(VENV)/.ok node_modules/.ok ## check the code without running it
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -62,14 +66,15 @@ format: $(VENV)/.ok node_modules/.ok ## rewrite the code in its layout
 	$(BIN)/ruff format .
 	node_modules/.bin/biome check --write
 
-lock: $(VENV)/.ok ## renew both constraints.txt and package-lock.json within what pyproject.toml and package.json allow
+lock: $(VENV)/.ok ## renew each constraints.txt and package-lock.json within what pyproject.toml and package.json allow
 	$(COMPILE) pyproject.toml --group dev --output-file constraints.txt
 	$(COMPILE) --group examples --output-file examples/constraints.txt
+	$(COMPILE) pyproject.toml --group bench --constraint constraints.txt --output-file bench/constraints.txt
 	rm -f package-lock.json
 	$(BIN)/npm install --package-lock-only --ignore-scripts --loglevel=error
 
 clean: ## remove everything these commands made
-	rm -rf site node_modules $(VENV) $(EXAMPLES) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test-results
+	rm -rf site node_modules $(VENV) $(EXAMPLES) $(RIVALS) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test-results
 
 $(VENV)/.ok: constraints.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11, 5))' 2>/dev/null || { \
@@ -92,6 +97,13 @@ $(EXAMPLES)/.ok: examples/constraints.txt
 	@echo "Setting up $(EXAMPLES) with TensorFlow (about a minute and 2 GB the first time)"
 	@$(EXAMPLES)/bin/python -c '' 2>/dev/null || $(PYTHON) -m venv --clear $(EXAMPLES)
 	@$(EXAMPLES)/bin/python -m pip install -qq --require-hashes --only-binary :all: --requirement examples/constraints.txt
+	@touch $@
+
+$(RIVALS)/.ok: bench/constraints.txt pyproject.toml | $(VENV)/.ok
+	@echo "Setting up $(RIVALS) with mkdocs-quiz"
+	@$(RIVALS)/bin/python -c '' 2>/dev/null || $(BIN)/python -m venv --clear $(RIVALS)
+	@$(RIVALS)/bin/python -m pip install -qq --require-hashes --requirement bench/constraints.txt
+	@$(RIVALS)/bin/python -m pip install -qq --no-deps --no-build-isolation --editable .
 	@touch $@
 
 node_modules/.ok: package.json package-lock.json .npmrc | $(VENV)/.ok

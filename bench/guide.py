@@ -1,4 +1,4 @@
-"""A guide of any size in one language or two: a bank of the shipped questions again and again, and concepts to go with it.
+"""A guide of any size in one language or two: the shipped questions again and again, and concepts to go with them.
 
 Each concept is tested by as many questions as a page holds. So every question stands on two pages: its set's, and its
 concept's, as in the shipped guide.
@@ -63,7 +63,11 @@ def write(folder: Path, questions: int, languages: Sequence[str]) -> None:
 def _concept(number: int, languages: Sequence[str]) -> dict[str, Any]:
     """One of the concepts, which build on each other as a tree does."""
     told = {"title": _text("concept", languages, number), "summary": _text("summary", languages)}
-    return {"id": f"concept-{number}", **told, **({"requires": [f"concept-{max(1, number // 6)}"]} if number > 1 else {})}
+    return {
+        "id": f"concept-{number}",
+        **told,
+        **({"requires": [f"concept-{max(1, number // 6)}"]} if number > 1 else {}),
+    }
 
 
 def _concept_page(concept: Mapping[str, Any], language: str) -> str:
@@ -84,7 +88,7 @@ def _records(languages: Sequence[str]) -> Iterator[dict[str, Any]]:
     Those with formulas are left out: plain Markdown has none.
     """
     found = [path.read_text("utf-8") for path in sorted((ROOT / "bank").glob("*.yml"))]
-    sets = [yaml.load(text, Loader=yaml.CSafeLoader) for text in found if "\nquestions:\n" in text]  # noqa: S506 (safe)
+    sets = [yaml.load(text, Loader=yaml.CSafeLoader) for text in found if "\nquestions:\n" in text]
     shipped = [each for one in sets for each in one["questions"] if "$" not in str(each)]
     for number, record in enumerate(cycle(shipped)):
         target = f"concept-{number // PAGE_SIZE + 1}#{SECTION}"

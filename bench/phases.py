@@ -9,7 +9,7 @@ import functools
 import json
 import sys
 import time
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
@@ -21,7 +21,7 @@ class Clock:
 
     def __init__(self) -> None:
         """All until now went into starting."""
-        self.seconds: Counter[str] = Counter()
+        self.seconds: defaultdict[str, float] = defaultdict(float)
         self._running = ["start"]
         self._since = 0.0
         self.turn("rest")

@@ -1,4 +1,4 @@
-"""The questions of a bank as an author writes them in plain Markdown: the same words, with the answers in `<details>`."""
+"""The questions of a bank as an author writes them in plain Markdown: the same words, the answers in `<details>`."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ class Results:
         path.write_text(json.dumps(dataclasses.asdict(self), indent=1) + "\n", "utf-8")
 
     def growth(self, way: str) -> Iterator[tuple[int, float, int]]:
-        """By number of languages: what a question of the largest guide costs, by one of the guide compared with; its size."""
+        """By number of languages: what a question of the largest guide costs, by one of COMPARED; and its size."""
         for languages in sorted({row.languages for row in self.rows}):
             rows = {row.questions: row for row in self.rows if row.languages == languages and way in row.ways}
             largest = max(rows, default=0)

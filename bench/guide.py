@@ -52,12 +52,17 @@ def write(folder: Path, questions: int, languages: Sequence[str]) -> None:
     concepts = [_concept(number, languages) for number in range(1, -(-questions // PAGE_SIZE) + 1)]
     _dump(folder / "bank" / "concepts.yml", {"concepts": concepts})
     for language in languages:
-        (folder / "docs" / f"index.{language}.md").write_text(_TEXTS["home"][language], "utf-8")
+        (folder / "docs" / f"index{ending(language, languages)}").write_text(_TEXTS["home"][language], "utf-8")
         for concept in concepts:
-            path = folder / "docs" / "concepts" / f"{concept['id']}.{language}.md"
+            path = folder / "docs" / "concepts" / f"{concept['id']}{ending(language, languages)}"
             path.write_text(_concept_page(concept, language), "utf-8")
     if len(languages) > 1:
         CliRunner().invoke(main, ["l10n", "record", "--bank", str(folder / "bank")], catch_exceptions=False)
+
+
+def ending(language: str, languages: Sequence[str]) -> str:
+    """How the names of a language's pages end: with its code, where there are others."""
+    return ".md" if len(languages) == 1 else f".{language}.md"
 
 
 def _concept(number: int, languages: Sequence[str]) -> dict[str, Any]:

@@ -1,4 +1,7 @@
-"""What was measured of building, as the guide's page shows it: tables between marks in its text, and a drawing."""
+"""What was measured of building, as the guide's page shows it: tables between marks in its text, and a drawing.
+
+`python -m bench.published` brings them up to date.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ import yaml
 
 from bench.aims import aims
 from bench.phases import PARTS
-from bench.results import COMPARED, Results, Row
+from bench.results import COMPARED, DATA, Results, Row
 from quiz_plugin.render import Words
 from quiz_plugin.render.numbers import written
 
@@ -167,3 +170,7 @@ def labels(results: Results) -> str:
         told["title"][language] = text["title"]
         told["desc"][language] = text["desc"].format(guides="; ".join(guides))
     return json.dumps({**told, "labels": named}, ensure_ascii=False, indent=2) + "\n"
+
+
+if __name__ == "__main__":
+    write(Results.read(DATA))

@@ -59,11 +59,11 @@ def _nav(bank: Bank, words: Words, translations: Translations) -> list[Any]:
 
 def _write_pages(docs: Path, written: Path, md: PlainMarkdown, translations: Translations, names: _Names) -> None:
     """The pages in one language: the author's, and what the plugin would generate, with the questions written out."""
-    language = md.words.language
-    for path in written.rglob(f"*.{language}.md"):
+    ending = guide.ending(md.words.language, list(names))
+    for path in written.rglob(f"*{ending}"):
         _write(docs / path.relative_to(written), path.read_text("utf-8"), md)
     for slug, text in generated_pages(md.bank, md.words, translations, names, References(), Glossary(), {}):
-        _write(docs / f"{slug}.{language}.md", text, md, "../" * slug.count("/"))
+        _write(docs / f"{slug}{ending}", text, md, "../" * slug.count("/"))
 
 
 def _write(path: Path, text: str, md: PlainMarkdown, up: str = "../") -> None:
@@ -84,12 +84,12 @@ def _settings(way: str, names: _Names, navs: Mapping[str, list[Any]]) -> str:
     """The shipped site's configuration, with what one of the rivals needs and without what it does not."""
     with (ROOT / "mkdocs.yml").open("rb") as file:
         settings = dict(yaml_load(file))
-    _, quiz, i18n = settings["plugins"]
+    plugins = {name: each for each in settings["plugins"] for name in each}
     languages: list[dict[str, Any]] = [
         {"locale": code, "name": name, "default": number == 0} for number, (code, name) in enumerate(names.items())
     ]
     for dropped in ("watch", "exclude_docs", "copyright"):
-        settings.pop(dropped)
+        settings.pop(dropped, None)
     if way == "bank":
         settings["theme"] |= {"custom_dir": str(ROOT / "overrides")}
         settings["nav"] = NAV
@@ -100,10 +100,10 @@ def _settings(way: str, names: _Names, navs: Mapping[str, list[Any]]) -> str:
             language["nav"] = nav
         settings["extra"] = {"generator": False}
         settings["markdown_extensions"].append("pymdownx.details")
-        quiz = {"mkdocs_quiz": {}} if way == "quizzes" else None
-    rules = i18n["i18n"] | {"languages": languages, "reconfigure_material": way != "bank"}
-    search = settings["plugins"][0] if way == "bank" else {"search": {"lang": list(names)}}
-    settings["plugins"] = [search, *([quiz] if quiz else []), {"i18n": rules}]
+        plugins["search"] = {"search": {"lang": list(names)}}
+    own = {"bank": [plugins["quiz"]], "quizzes": [{"mkdocs_quiz": {}}]}.get(way, [])
+    rules = plugins["i18n"]["i18n"] | {"languages": languages, "reconfigure_material": way != "bank"}
+    settings["plugins"] = [plugins["search"], *own, *([{"i18n": rules}] if len(names) > 1 else [])]
     return yaml.safe_dump(settings | {"site_url": "https://example.org/guide/"}, allow_unicode=True, sort_keys=False)
 
 

@@ -155,19 +155,24 @@ class PageContext:
             return []
         key, value = chosen[0], given[chosen[0]]
         names = [str(name) for name in (value if isinstance(value, list) else [value])]
-        known: Mapping[str, list[str]] = {
-            "set": {each.id: [q.id for q in each.questions] for each in self.bank.sets},
-            "concept": {each.id: [q.id for q in self.bank.about(each.id)] for each in self.bank.concepts},
-            "ids": {q.id: [q.id] for q in self.bank.questions()},
-        }[key]
         found: list[str] = []
         for name in names:
-            if name in known:
-                found += known[name]
-            else:
+            ids = self._named(key, name)
+            if ids is None:
                 what = {"set": "set", "concept": "concept", "ids": "question"}[key]
-                self.add(place, f"unknown-{what}", f"the bank has no {what} `{name}`", did_you_mean(name, known))
+                known = {"set": [each.id for each in self.bank.sets], "concept": self.bank.concept}
+                hint = did_you_mean(name, known.get(key, self.bank.by_id))
+                self.add(place, f"unknown-{what}", f"the bank has no {what} `{name}`", hint)
+            found += ids or []
         return found
+
+    def _named(self, key: str, name: str) -> list[str] | None:
+        """The ids of the questions that one name selects; nothing if the bank does not know it."""
+        if key == "ids":
+            return [name] if name in self.bank.by_id else None
+        if key == "concept":
+            return [each.id for each in self.bank.about(name)] if name in self.bank.concept else None
+        return next(([q.id for q in each.questions] for each in self.bank.sets if each.id == name), None)
 
     def show(self, ids: list[str], level: int, place: Place) -> str:
         """The HTML of the cards, numbered on from those before them."""

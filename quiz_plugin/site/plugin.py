@@ -155,8 +155,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
 
     @event_priority(BEFORE_SEARCH)
     def _say_formulas(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> None:  # noqa: ARG002
-        """Let the search read each formula as a line of plain signs."""
-        self._content, page.content = page.content, with_plain_formulas(page.content or "")
+        """Let the search read each formula as a line of plain signs, and nothing of what it would leave out."""
+        self._content, page.content = page.content, with_plain_formulas(search.searched(page.content or ""))
 
     @event_priority(AFTER_SEARCH)
     def _fill_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002

@@ -22,6 +22,11 @@ INDEX = "search/search_index.json"
 
 _OURS = re.compile(r"#qz?-[^#]*$")
 
+_CARD = re.compile(r'<article class="qz" [^>]* data-search-exclude>')
+"""What opens a card that is searched on another page."""
+_FOLDED = re.compile(r'<details class="qz-(?:hintbox|answer)"[^>]* data-search-exclude>')
+"""What opens hints and answers; none holds another."""
+
 Entry = dict[str, Any]
 
 
@@ -38,6 +43,22 @@ def improve(config: MkDocsConfig) -> None:
     plugin.search_index.entries[:] = [entry for entry in plugin.search_index.entries if not is_trace(entry)]
     for entry in plugin.search_index.entries:
         improve_entry(entry)
+
+
+def searched(html: str) -> str:
+    """The page without most of what its cards keep from the search: the theme would read it and then leave it out."""
+    return _without(_without(html, _CARD, "</article>"), _FOLDED, "</details>")
+
+
+def _without(html: str, opening: re.Pattern[str], closing: str) -> str:
+    """The HTML with nothing between a tag and what closes it."""
+    kept, at = [], 0
+    for match in opening.finditer(html):
+        end = html.find(closing, match.end())
+        if end >= 0:
+            kept.append(html[at : match.end()])
+            at = end
+    return "".join([*kept, html[at:]])
 
 
 def is_trace(entry: Entry) -> bool:

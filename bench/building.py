@@ -1,8 +1,8 @@
 """What building a guide of many questions costs: with this plugin, as plain Markdown, with mkdocs-quiz.
 
 Each build is a process of its own; the rivals take turns, and the median of the rounds counts. The aims are ratios: no
-more CPU than plain Markdown at 1,000 questions in two languages, memory at most a fifth above it, and cost in proportion
-to the questions.
+more CPU than plain Markdown at 1,000 questions in two languages, memory at most a fifth above it, and a cost in
+proportion to the questions.
 """
 
 from __future__ import annotations

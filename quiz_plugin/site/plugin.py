@@ -53,6 +53,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             where = Path(self.config.bank), Path(config.docs_dir), self._languages.complete, self._languages.partial
             self._complain(self._desk.read(*where), config)
             self._desk.tell_translations(self._root, serving=self._serving)
+            if not self._serving:
+                self._desk.forget_files()
             if idle := unused(self._desk.references, list(cited(Path(config.docs_dir)))):
                 log.info("some works are not cited\n%s", reporters.text(idle, self._root))
         self._every_words, problems = self._desk.load_words(self._languages.every, Path(self.config.bank))

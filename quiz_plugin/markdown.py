@@ -47,6 +47,7 @@ _FENCE = re.compile(r"^\s*(`{3,}(?!.*`)|~{3,})")
 _BLOCK = re.compile(r"^ {0,3}/{3,} *(?P<name>[\w-]+)")
 BLOCKS = ("questions", "figure", "example", "contents")
 SELECTORS = ("set", "concept", "ids")
+_PLACE = re.compile(r'<article class="qz" id="[a-z0-9-]+"><h[1-6] id="[a-z0-9-]+"></h[1-6]></article>')
 _TALLY = "\x1d"
 """Where the number of the page's questions goes, which only the last block settles."""
 
@@ -62,6 +63,17 @@ class ShownCard:
     card: Card
     number: int
     level: int
+    home: bool
+
+    def html(self, base: str) -> str:
+        """The whole card; `base` leads from the page to the language's root."""
+        return self.card.html(level=self.level, number=self.number, base=base, home=self.home)
+
+    @property
+    def place(self) -> str:
+        """What keeps the card's place until the page is written: as small as can be, and a heading to be found by."""
+        anchor, level = self.card.anchor, self.level
+        return f'<article class="qz" id="{anchor}"><h{level} id="{anchor}--title"></h{level}></article>'
 
 
 @dataclass
@@ -83,6 +95,8 @@ class PageContext:
     """The page below the language's root, without ending. Questions are searched at home and nowhere else."""
     level: int | None = None
     """Heading level of cards; by default one below the last heading."""
+    later: bool = False
+    """Whether the page keeps places for its cards, for `filled` to put them in: MkDocs holds the HTML of all pages."""
     references: References = field(default_factory=References)
     """The works that the page may cite."""
     places: dict[str, list[Place]] = field(default_factory=dict)
@@ -186,11 +200,16 @@ class PageContext:
                 self.add(place, "duplicate-question", message, "", first)
                 continue
             self._seen[question] = place
-            shown = ShownCard(self.renderer.card(question), len(self.cards) + 1, level)
-            self.cards.append(shown)
             home = self.bank.home[question] == self.path
-            html.append(shown.card.html(level=level, number=shown.number, base=self.base, home=home))
+            shown = ShownCard(self.renderer.card(question), len(self.cards) + 1, level, home)
+            self.cards.append(shown)
+            html.append(shown.place if self.later else shown.html(self.base))
         return "\n".join(html)
+
+    def filled(self, html: str) -> str:
+        """The page's HTML with the cards in the places that were kept for them."""
+        cards = {shown.place: shown for shown in self.cards}
+        return _PLACE.sub(lambda place: cards[place[0]].html(self.base) if place[0] in cards else place[0], html)
 
     def complete(self, html: str) -> str:
         """Fill in what could not be known before the whole page was converted."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from quiz_plugin.bank import Bank, Problem, Reading
 from quiz_plugin.l10n.guide import read_guide
-from quiz_plugin.l10n.lock import BANK_LOCK, read_lock
+from quiz_plugin.l10n.lock import BANK_LOCK, LockReading, read_lock
 from quiz_plugin.l10n.track import State, Translation, track
 from quiz_plugin.l10n.verdict import verdict
 from quiz_plugin.render import Original, Words
@@ -31,11 +31,16 @@ class Translations:
         self.problems = tuple(problems)
 
     @classmethod
-    def read(cls, reading: Reading, folder: Path, docs: Path, partial: Sequence[str]) -> Translations:
-        """Compare the guide with the lock files in the folder of its bank, if there are any."""
+    def read(
+        cls, reading: Reading, folder: Path, docs: Path, partial: Sequence[str], locked: LockReading | None = None
+    ) -> Translations:
+        """Compare the guide with the lock files in the folder of its bank, if there are any.
+
+        They are read unless that gave `locked` before.
+        """
         if reading.bank is None or not (folder / BANK_LOCK).is_file():
             return cls()
-        guide, locked = read_guide(reading, folder, docs, partial), read_lock(folder)
+        guide, locked = read_guide(reading, folder, docs, partial), locked or read_lock(folder)
         translations = list(track(guide.units, locked.lock, guide.languages))
         told = verdict(translations, locked.lock, locked.places, partial)
         return cls(translations, sorted([*guide.problems, *locked.problems, *told]))

@@ -54,7 +54,7 @@ class Clock:
 def main() -> None:
     """Build the site in this folder."""
     import jinja2  # noqa: PLC0415 (imported within the time of the start)
-    from material.plugins.search.plugin import SearchIndex, SearchPlugin  # noqa: PLC0415
+    from material.plugins.search.plugin import SearchIndex  # noqa: PLC0415
     from mkdocs import utils  # noqa: PLC0415
     from mkdocs.commands.build import build  # noqa: PLC0415
     from mkdocs.config import load_config  # noqa: PLC0415
@@ -72,7 +72,7 @@ def main() -> None:
         clock.watch(search, "improve", "search")
         clock.watch(search, "write_split", "search")
     clock.watch(Page, "render", "markdown")
-    clock.watch(SearchPlugin, "on_page_context", "search")
+    clock.watch(SearchIndex, "add_entry_from_context", "search")
     clock.watch(SearchIndex, "generate_search_index", "search")
     clock.watch(jinja2.Template, "render", "templates")
     clock.watch(utils, "write_file", "output")

@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from html import escape
@@ -206,10 +206,10 @@ class PageContext:
             html.append(shown.place if self.later else shown.html(self.base))
         return "\n".join(html)
 
-    def filled(self, html: str) -> str:
-        """The page's HTML with the cards in the places that were kept for them."""
-        cards = {shown.place: shown for shown in self.cards}
-        return _PLACE.sub(lambda place: cards[place[0]].html(self.base) if place[0] in cards else place[0], html)
+    def filled(self, html: str, cards: Sequence[str]) -> str:
+        """The page's HTML with `cards` in the places that were kept for its own, in their order."""
+        by_place = dict(zip((shown.place for shown in self.cards), cards, strict=True))
+        return _PLACE.sub(lambda place: by_place.get(place[0], place[0]), html)
 
     def complete(self, html: str) -> str:
         """Fill in what could not be known before the whole page was converted."""

@@ -157,9 +157,10 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     @event_priority(BEFORE_SEARCH)
     def _say_formulas(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> None:  # noqa: ARG002
         """Put the cards in; let the search read formulas as plain signs, and nothing of what it would leave out."""
-        self._light = page.content or ""
-        self._content = self._contexts[page.file.src_uri].filled(self._light)
-        page.content = with_plain_formulas(search.searched(self._content))
+        self._light, shown = page.content or "", self._contexts[page.file.src_uri]
+        cards = [card.html(shown.base) for card in shown.cards]
+        self._content = shown.filled(self._light, cards)
+        page.content = with_plain_formulas(shown.filled(self._light, [search.searched(card) for card in cards]))
 
     @event_priority(AFTER_SEARCH)
     def _fill_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002

@@ -10,6 +10,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,14 +23,17 @@ INDEX = "search/search_index.json"
 
 _OURS = re.compile(r"#qz?-[^#]*$")
 
-_CARD = re.compile(r'<article class="qz" [^>]* data-search-exclude>')
-"""What opens a card that is searched on another page."""
-_FOLDED = re.compile(r'<details class="qz-(?:hintbox|answer)"[^>]* data-search-exclude>')
-"""What opens hints and answers; none holds another."""
+_EXCLUDED = " data-search-exclude>"
+_LEFT_OUT = re.compile(
+    rf"<details [^>]*{_EXCLUDED}.*?</details>|<(?P<tag>span|p|legend|select|label) [^>]*{_EXCLUDED}.*?</(?P=tag)>|<input [^>]*>",
+    re.DOTALL,
+)
+"""In a card; none of these holds another of its name."""
 
 Entry = dict[str, Any]
 
 
+@lru_cache(maxsize=10_000)
 def fold(word: str) -> str:
     """The word without its accents."""
     return "".join(char for char in unicodedata.normalize("NFD", word) if not unicodedata.combining(char))
@@ -45,20 +49,11 @@ def improve(config: MkDocsConfig) -> None:
         improve_entry(entry)
 
 
-def searched(html: str) -> str:
-    """The page without most of what its cards keep from the search: the theme would read it and then leave it out."""
-    return _without(_without(html, _CARD, "</article>"), _FOLDED, "</details>")
-
-
-def _without(html: str, opening: re.Pattern[str], closing: str) -> str:
-    """The HTML with nothing between a tag and what closes it."""
-    kept, at = [], 0
-    for match in opening.finditer(html):
-        end = html.find(closing, match.end())
-        if end >= 0:
-            kept.append(html[at : match.end()])
-            at = end
-    return "".join([*kept, html[at:]])
+def searched(card: str) -> str:
+    """A card without what the search leaves out, which the theme would take apart all the same, tag by tag."""
+    if card.startswith("<article ") and card.find(_EXCLUDED, 0, card.index(">") + 1) > 0:
+        return f"<article{_EXCLUDED}</article>"
+    return _LEFT_OUT.sub("", card)
 
 
 def is_trace(entry: Entry) -> bool:
@@ -70,7 +65,8 @@ def improve_entry(entry: Entry) -> None:
     """Improve one entry in place; doing it again changes nothing."""
     entry["location"] = re.sub(r"(#q-[a-z0-9-]+?)--title$", r"\1", entry["location"])
     text = re.sub(r"<[^>]*>", " ", f"{entry['title']} {entry['text']}").lower()
-    if words := {fold(word) for word in re.findall(r"\w+", text) if fold(word) != word}:
+    accented = {word: fold(word) for word in re.findall(r"\w+", text) if not word.isascii()}
+    if words := {folded for word, folded in accented.items() if folded != word}:
         entry[FOLDED] = " ".join(sorted(words))
 
 

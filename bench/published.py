@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[1]
 FIGURE = "docs/assets/figures/building"
 WAYS = ("plain", "bank", "quizzes")
 LANGUAGES = ("en", "es")
-_PART = re.compile(r"(<!-- measured: (?P<name>\w+) -->\n\n).*?(\n<!-- end -->)", re.DOTALL)
+_PART = re.compile(r"(<!-- measured: (?P<name>\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 _BAR = 22
 
 
@@ -52,7 +52,7 @@ def files(results: Results, root: Path = ROOT) -> dict[Path, str]:
 def filled(page: str, results: Results, language: str) -> str:
     """The page with what was measured between its marks."""
     tables = Tables(results, language)
-    return _PART.sub(lambda part: f"{part[1]}{getattr(tables, part['name'])()}{part[3]}", page)
+    return _PART.sub(lambda part: f"{part[1]}\n{getattr(tables, part['name'])()}\n{part[3]}", page)
 
 
 class Tables:
@@ -99,8 +99,8 @@ class Tables:
 
     def versions(self) -> str:
         """The machine and the versions."""
-        versions = ", ".join(f"{name} {number}" for name, number in self._results.versions.items())
-        return self._text["versions"].format(machine=self._results.machine, versions=versions) + "\n"
+        versions = ", ".join(f"`{name}` {number}" for name, number in self._results.versions.items())
+        return self._text["versions"].format(machine=f"`{self._results.machine}`", versions=versions) + "\n"
 
     def _compared(self, what: str, unit: int, decimals: int) -> str:
         text = self._text

@@ -24,6 +24,7 @@ from quiz_plugin.site.joined import join
 ASSETS = Path(__file__).parents[1] / "assets"
 ENTRIES = {
     "authoring": ("authoring",),
+    "disk": ("disk",),
     "guide": ("guide", "missing"),
     "quiz": ("every", "quiz"),
     "study": ("exam", "practice", "progress", "review"),
@@ -60,13 +61,17 @@ def read_bundle(name: str, extra_css: str = "", *, small: bool = True) -> Bundle
     """
     folder = ASSETS / name
     texts = {f"{entry}.js": join(folder / f"{entry}.js") for entry in ENTRIES[name]}
-    texts[f"{name}.css"] = (folder / f"{name}.css").read_text("utf-8") + extra_css
+    if (sheet := folder / f"{name}.css").is_file():
+        texts[sheet.name] = sheet.read_text("utf-8") + extra_css
     return Bundle(name, {file: _served(file, text, small=small).encode("utf-8") for file, text in texts.items()})
 
 
-def read_bundles(languages: Sequence[Words], *, small: bool = True) -> Mapping[str, Bundle]:
-    """What is part of the site, by name; `languages` are those whose words stand in the style sheets."""
-    return {
+def read_bundles(languages: Sequence[Words], *, small: bool = True, disk: bool = False) -> Mapping[str, Bundle]:
+    """What is part of the site, by name; `languages` are those whose words stand in the style sheets.
+
+    Opened from a `disk`, pages need one more.
+    """
+    return ({"disk": read_bundle("disk", small=small)} if disk else {}) | {
         "guide": read_bundle("guide", small=small),
         "quiz": read_bundle("quiz", mark_texts(languages), small=small),
         "study": read_bundle("study", small=small),

@@ -33,5 +33,7 @@ class QuizConfig(Config):
     """The folder of the programs that pages show."""
     site_key = SiteKey(default="dtguide")
     """What the guide's keys in the browser's storage start with. Never change it: readers would lose their progress."""
+    disk = c.Type(bool, default=False)
+    """Whether the site is built to be opened from a disk; `make offline` sets it."""
     partial = c.ListOfItems(c.Type(str), default=[])
     """Languages that may still lack texts and pages."""

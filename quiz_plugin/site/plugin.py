@@ -13,10 +13,10 @@ from mkdocs.structure.files import File
 from quiz_plugin.bank import Problem, reporters
 from quiz_plugin.bank.references import cited, unused
 from quiz_plugin.markdown import PageContext, QuizExtension
-from quiz_plugin.render import CardRenderer, Fields
+from quiz_plugin.render import CardRenderer, Fields, Words
 from quiz_plugin.render.formulas import with_plain_formulas
 from quiz_plugin.render.terms import Terms
-from quiz_plugin.site import authoring, bundles, csp, glossary, overlay, pages, search, study, theme
+from quiz_plugin.site import authoring, bundles, csp, disk, glossary, overlay, pages, search, study, theme
 from quiz_plugin.site.asked import with_questions
 from quiz_plugin.site.config import QuizConfig
 from quiz_plugin.site.languages import AFTER_I18N, Languages
@@ -44,6 +44,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     @event_priority(AFTER_I18N)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the bank in the outer build; then get ready for the language that is being built."""
+        config.use_directory_urls = config.use_directory_urls and not self.config.disk
         self._languages = Languages(config, tuple(self.config.partial))
         if wrong := self._languages.misnamed(self.config.partial):
             message = f"the option `partial` names `{wrong}`: it takes languages of the i18n plugin besides the default"
@@ -96,7 +97,9 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         for file in generated:
             files.append(file)
         if self._languages.outermost:
-            self._bundles = bundles.read_bundles(list(self._every_words.values()), small=not self._serving)
+            self._bundles = bundles.read_bundles(
+                list(self._every_words.values()), small=not self._serving, disk=self.config.disk
+            )
             for bundle in (*self._bundles.values(), *((overlay.OVERLAY,) if self._serving else ())):
                 for name, content in bundle.files.items():
                     files.append(File.generated(config, bundle.folder + name, content=content))
@@ -200,6 +203,10 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         if not self._languages.outermost:
             return
         search.write_split(Path(config.site_dir), {code: self._languages.root(code) for code in self._languages.every})
+        if self.config.disk:
+            roots = [root for root, _ in self.languages.values()]
+            sets = [slug for each in self._desk.bank_to_show.sets for slug in each.pages]
+            disk.write_scripts(Path(config.site_dir), roots, pages.MACHINE_INDEX, sets)
         if self._serving:
             self._desk.write_problems(Path(config.site_dir), self._root, self._every_words)
             self._desk.tell(self._root)
@@ -221,6 +228,11 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             raise PluginError(authoring.report(sorted(problems), self._root))
 
     @property
+    def languages(self) -> dict[str, tuple[str, Words]]:
+        """The languages that were built, the default first: root and words."""
+        return {code: (self._languages.root(code), words) for code, words in self._every_words.items()}
+
+    @property
     def _root(self) -> Path:
         """The folder from which problems name their files."""
         return Path(self.config.bank).resolve().parent
@@ -239,4 +251,6 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def _finish(self, html: str, config: MkDocsConfig) -> str:
         """Mend the theme's markup and add the policy; not while serving: MkDocs's reload script has no hash."""
         html = theme.repair(html)
+        if self.config.disk:
+            return csp.add_policy(disk.classic(html), disk=True)
         return overlay.add_overlay(html, config) if self._serving else csp.add_policy(html)

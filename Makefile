@@ -56,6 +56,7 @@ lint: $(VENV)/.ok node_modules/.ok ## check the code without running it
 	$(BIN)/lint-imports --no-logo
 	node_modules/.bin/biome check --error-on-warnings
 	node_modules/.bin/tsc --noEmit --project tsconfig.json
+	node_modules/.bin/tsc --noEmit --project quiz_plugin/assets/worker
 	node_modules/.bin/tsc --noEmit --project tests/js
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/zizmor --offline --quiet --pedantic .github

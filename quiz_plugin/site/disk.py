@@ -15,14 +15,13 @@ from pathlib import Path
 
 from quiz_plugin.render import Words
 from quiz_plugin.site.search import INDEX
+from quiz_plugin.site.worker import read_without_network
 
 ENDING = ".html"
 TIME = (1980, 1, 1, 0, 0, 0)
 """What every file of an archive says of its age: the first moment that an archive can name."""
 _MODULE = '<script type="module" '
 _CARDS = '<article class="qz"', "</article>"
-_LEFT_OUT = ("404.html", "sitemap.xml", "sitemap.xml.gz", "sw.js", INDEX)
-"""What only a server has a use for, by the end of its path."""
 
 
 def classic(html: str) -> str:
@@ -56,18 +55,6 @@ def _write(path: Path, text: str) -> None:
     path.write_text(text, "utf-8", newline="\n")
 
 
-def files_of(site: Path, languages: Iterable[str]) -> list[Path]:
-    """The files of a built site that are of use on a disk, in the order of their names."""
-    stemmers = {f"lunr.{code}.min.js" for code in (*languages, "multi", "stemmer.support")}
-    found = []
-    for path in site.rglob("*"):
-        name = path.relative_to(site).as_posix()
-        idle = name.endswith((*_LEFT_OUT, ".map")) or ("/lunr/" in name and path.name not in stemmers)
-        if path.is_file() and not idle:
-            found.append(path)
-    return sorted(found, key=lambda path: path.relative_to(site).as_posix())
-
-
 def pack(site: Path, archive: Path, languages: Mapping[str, tuple[str, Words]]) -> None:
     """Write a built site as an archive, whose bytes depend on the site's alone.
 
@@ -75,7 +62,8 @@ def pack(site: Path, archive: Path, languages: Mapping[str, tuple[str, Words]]) 
     maps each code to its root and its words.
     """
     archive.parent.mkdir(parents=True, exist_ok=True)
-    contents = {f"guide/{each.relative_to(site).as_posix()}": each.read_bytes() for each in files_of(site, languages)}
+    names = [name for name in read_without_network(site, languages) if not name.endswith(INDEX)]
+    contents = {f"guide/{name}": (site / name).read_bytes() for name in names}
     contents["README.html"] = start_page(languages).encode("utf-8")
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for name in sorted(contents):

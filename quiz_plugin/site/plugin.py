@@ -16,7 +16,7 @@ from quiz_plugin.markdown import PageContext, QuizExtension
 from quiz_plugin.render import CardRenderer, Fields, Words
 from quiz_plugin.render.formulas import with_plain_formulas
 from quiz_plugin.render.terms import Terms
-from quiz_plugin.site import authoring, bundles, csp, disk, glossary, overlay, pages, search, study, theme
+from quiz_plugin.site import authoring, bundles, csp, disk, glossary, overlay, pages, search, study, theme, worker
 from quiz_plugin.site.asked import with_questions
 from quiz_plugin.site.config import QuizConfig
 from quiz_plugin.site.languages import AFTER_I18N, Languages
@@ -207,6 +207,9 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             roots = [root for root, _ in self.languages.values()]
             sets = [slug for each in self._desk.bank_to_show.sets for slug in each.pages]
             disk.write_scripts(Path(config.site_dir), roots, pages.MACHINE_INDEX, sets)
+        elif not self._serving:
+            languages = self.languages if self.config.offline else {}
+            worker.write(Path(config.site_dir), self.config.site_key, languages)
         if self._serving:
             self._desk.write_problems(Path(config.site_dir), self._root, self._every_words)
             self._desk.tell(self._root)
@@ -246,6 +249,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             "folder": {name: bundle.folder for name, bundle in self._bundles.items()},
             "machine_index": pages.MACHINE_INDEX,
             "site_key": self.config.site_key,
+            "worker": worker.NAME if self.config.offline and not (self.config.disk or self._serving) else "",
         }
 
     def _finish(self, html: str, config: MkDocsConfig) -> str:

@@ -29,9 +29,10 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
     """Read as a person in Madrid with an American browser, so that neither days nor words depend on the machine.
 
-    Without motion, so that what a test looks at is not half-way from one colour to the next.
+    Without motion, so that what a test looks at is not half-way from one colour to the next; and without the worker,
+    which would answer in the server's place: tests of what it does allow it.
     """
-    ours = {"locale": "en-US", "timezone_id": "Europe/Madrid", "reduced_motion": "reduce"}
+    ours = {"locale": "en-US", "timezone_id": "Europe/Madrid", "reduced_motion": "reduce", "service_workers": "block"}
     return {**browser_context_args, **ours}
 
 

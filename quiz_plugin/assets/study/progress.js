@@ -4,6 +4,7 @@ import { studyDay } from '../quiz/schedule.js';
 import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from './backup.js';
 import { examsOf } from './log.js';
 import { MIGRATIONS, migrate, VERSION } from './migrate.js';
+import { withoutNetwork } from './offline.js';
 import { overview } from './overview.js';
 import { button, decide } from './parts.js';
 import { prefs } from './prefs.js';
@@ -203,6 +204,7 @@ const showProgress = (app) => {
     unreadableEnd,
     make('h2', { id: 'settings' }, t('set.title')),
     form,
+    ...withoutNetwork(app, tell),
     make('h2', { id: 'erase' }, t('pg.reset_title')),
     erasing(),
     make('p', {}, t('pg.private')),

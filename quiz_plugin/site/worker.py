@@ -56,7 +56,7 @@ def write(site: Path, key: str, languages: Mapping[str, tuple[str, Words]]) -> N
 
 def _known(site: Path, languages: Mapping[str, tuple[str, Words]]) -> Mapping[str, object]:
     """What the worker knows of the site; its script says what each part is (`types.d.ts`)."""
-    files: dict[str, dict[str, str]] = {"": {}} | {code: {} for code in languages}
+    files: dict[str, dict[str, str]] = {code: {} for code in ("", *languages)}
     sizes = dict.fromkeys(files, 0)
     names = read_without_network(site, languages)
     for name in names:

@@ -14,7 +14,7 @@ from quiz_plugin.render import Words
 from quiz_plugin.site import worker
 from tests.browser.reader import ROOTS, SINGLE, Reader, bank
 from tests.browser.serve import served
-from tests.browser.test_sessions import asked, button, heading
+from tests.browser.test_sessions import asked, heading
 from tests.browser.watch import Watch
 from tests.tools import ROOT
 
@@ -215,7 +215,7 @@ def test_a_reader_can_have_nothing_kept_or_all(reader: Reader, context: BrowserC
 
 
 def test_a_site_built_without_it_removes_what_an_earlier_one_left(
-    reader: Reader, context: BrowserContext, builds: dict[str, Path], deploy: Callable[[str], None], tmp_path: Path
+    reader: Reader, builds: dict[str, Path], deploy: Callable[[str], None], tmp_path: Path
 ):
     reader.at(SINGLE).answer_right()
     wait_until_kept(reader.page)

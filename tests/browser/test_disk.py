@@ -93,6 +93,7 @@ def test_an_answer_is_remembered_and_the_language_link_keeps_the_place(reader: R
     reader.open(f"{bank().home[SINGLE]}.html")
     reader.card(SINGLE).answer_right()
     reader.page.reload()
+    assert reader.page.pdf().startswith(b"%PDF")
     reader.card(SINGLE).is_("done").root.scroll_into_view_if_needed()
     other = reader.switch_language()
     other.card(SINGLE).is_("done")
@@ -100,6 +101,9 @@ def test_an_answer_is_remembered_and_the_language_link_keeps_the_place(reader: R
     expect(heading(other)).to_have_text(other.say("pg.today"))
     expect(other.page.locator("#qz-app")).not_to_contain_text(other.say("pg.empty"))
     expect(other.page.locator("#offline")).to_have_count(0)
+    with other.page.expect_download() as saved:
+        button(other, other.say("pg.export")).click()
+    assert SINGLE in saved.value.path().read_text("utf-8")
 
 
 def test_a_practice_session_runs_to_its_end(reader: Reader):

@@ -106,6 +106,5 @@ for (const hint of /** @type {NodeListOf<HTMLElement>} */ (document.querySelecto
 addEventListener('load', () => {
   for (const box of document.querySelectorAll('.md-typeset__scrollwrap,.gd-formula'))
     if (box.scrollWidth > box.clientWidth) box.setAttribute('tabindex', '0');
-  if (worker && kept('localStorage', SETTINGS).offline !== false)
-    navigator.serviceWorker?.register(worker).catch(() => {});
+  if (worker && !kept('localStorage', SETTINGS).unkept) navigator.serviceWorker?.register(worker).catch(String);
 });

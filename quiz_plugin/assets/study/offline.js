@@ -47,10 +47,10 @@ export const withoutNetwork = ({ t, lang, store }, tell) => {
   };
 
   const input = /** @type {HTMLInputElement} */ (
-    make('input', { type: 'checkbox', id: 'qz-set-offline', checked: store.value('set')?.offline !== false })
+    make('input', { type: 'checkbox', id: 'qz-set-offline', checked: !store.value('set')?.unkept })
   );
   input.onchange = async () => {
-    store.setValue('set', { ...store.value('set'), offline: input.checked });
+    store.setValue('set', { ...store.value('set'), unkept: !input.checked });
     if (input.checked) {
       const registered = await navigator.serviceWorker.register(address).catch(() => null);
       if (registered) await navigator.serviceWorker.ready;

@@ -29,8 +29,9 @@ ENTRIES = {
     "quiz": ("every", "quiz"),
     "study": ("exam", "practice", "progress", "review"),
     "terms": ("terms",),
+    "worker": ("gone", "sw"),
 }
-"""The scripts of each bundle that pages ask for, without their ending."""
+"""The scripts of each bundle that pages ask for, without their ending; of `worker`, the browser does."""
 _QUOTED = re.compile(r"""['"`]([a-z0-9.]+[a-z0-9_.]*)['"`]""")
 _GROUP = re.compile(r"`([a-z0-9]+\.)\$\{")
 MARKS = {"hit": "✓", "slip": "✗", "miss": "◌", "pass": "–"}

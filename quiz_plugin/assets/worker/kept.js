@@ -33,8 +33,10 @@ export const keeping = async () => Boolean(await shelf());
 export const take = async (path) => (await shelf())?.match(scope + path);
 
 /** The addresses of all that is kept. @param {string} [name] the cache */
-export const listed = async (name = BUILD) =>
-  (await (await caches.open(name)).keys()).map(({ url }) => pathOf(url) ?? '');
+export const listed = async (name = BUILD) => {
+  const requests = (await caches.has(name)) ? await (await caches.open(name)).keys() : [];
+  return requests.map(({ url }) => pathOf(url) ?? '');
+};
 
 /** @param {BufferSource} bytes */
 const digest = async (bytes) => {

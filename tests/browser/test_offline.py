@@ -14,6 +14,7 @@ from quiz_plugin.render import Words
 from quiz_plugin.site import worker
 from tests.browser.reader import ROOTS, SINGLE, Reader, bank
 from tests.browser.serve import served
+from tests.browser.test_places import search
 from tests.browser.test_sessions import asked, heading
 from tests.browser.watch import Watch
 from tests.tools import ROOT
@@ -209,6 +210,8 @@ def test_a_reader_can_have_nothing_kept_or_all(reader: Reader, context: BrowserC
     for path in ("concepts/gpipe/", "glossary/", "questions/"):
         reader.open(path)
         expect(page.locator("html")).to_have_attribute("data-build", "a")
+    search(page, "MirroredStrategy")
+    expect(page.locator(".md-search-result__link").first).to_be_visible()
     context.set_offline(False)
 
     # A project beside this one on the same origin is none of the worker's business.

@@ -20,7 +20,7 @@
 import { absent } from './absent.js';
 import { expected, fixed, keepFile, keeping, keepPage, listed, pathOf, put, take } from './kept.js';
 import { BUILD, CLIENTS, clear, guide, older, sw } from './names.js';
-import { forget, noneElse, note, ours } from './windows.js';
+import { follow, forget, noneElse, note, ours } from './windows.js';
 
 const PATIENCE = 3000; // ms: a network that is slower than this loses to what is kept
 const AT_ONCE = 6;
@@ -73,6 +73,7 @@ const page = async (event, path) => {
 /** @param {FetchEvent} event @param {string} path */
 const part = async (event, path) => {
   const free = fixed(path);
+  if (event.request.destination === 'worker') event.waitUntil(follow(event.resultingClientId, event.clientId));
   if (!free && !(await ours(event.clientId))) return fetch(event.request);
   const kept = await take(path);
   if (kept) return kept;

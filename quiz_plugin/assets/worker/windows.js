@@ -15,7 +15,7 @@ const place = (id) => `${scope}sw-clients/${id}`;
 export const forget = async () => {
   const cache = await caches.open(CLIENTS);
   const live = new Set(
-    (await sw.clients.matchAll({ type: 'window', includeUncontrolled: true })).map(({ id }) => place(id)),
+    (await sw.clients.matchAll({ type: 'all', includeUncontrolled: true })).map(({ id }) => place(id)),
   );
   for (const request of await cache.keys()) if (!live.has(request.url)) await cache.delete(request);
 };
@@ -30,12 +30,22 @@ export const note = async (id, giving) => {
   await cache.put(place(id), new Response(JSON.stringify(mark)));
 };
 
+/** @param {string} id @returns {Promise<Mark | undefined>} */
+const markOf = async (id) => {
+  const text = await (await caches.match(place(id), { cacheName: CLIENTS }))?.text();
+  return (await shown.get(id)) ?? (text ? JSON.parse(text) : undefined);
+};
+
 /** Whether a window shows a page of this build. @param {string} id */
 export const ours = async (id) => {
-  const text = await (await caches.match(place(id), { cacheName: CLIENTS }))?.text();
-  /** @type {Mark | undefined} */
-  const mark = (await shown.get(id)) ?? (text && JSON.parse(text));
+  const mark = await markOf(id);
   return mark !== undefined && expected(mark.path) === mark.sum;
+};
+
+/** A worker that a page starts, as the search does, is of the page's build. @param {string} id @param {string} page */
+export const follow = async (id, page) => {
+  const mark = await markOf(page);
+  if (mark) await note(id, Promise.resolve(mark));
 };
 
 /** Whether no window shows a page of another build. */

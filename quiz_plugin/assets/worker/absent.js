@@ -6,9 +6,15 @@ import { guide, scope } from './names.js';
 /** The language of an address. @param {string} path */
 const languageOf = (path) => {
   const all = Object.entries(guide.languages);
-  const [language] = all.find(([, { root }]) => root && path.startsWith(root)) ??
-    all.find(([, { root }]) => !root) ?? [''];
-  return language;
+  const below = all.find(([, { root }]) => root && path.startsWith(root));
+  return (below ?? all.find(([, { root }]) => !root) ?? [''])[0];
+};
+
+/** The title of a page that is kept; nothing of another file. @param {string} path */
+const titleOf = async (path) => {
+  if (!path.endsWith('.html') && !/(^|\/)$/.test(path)) return;
+  const page = await take(path);
+  return /<title>([^<]*)<\/title>/.exec((await page?.text()) ?? '')?.[1];
 };
 
 /** @param {string} path the page that was asked for @param {string} address the same as the browser has it */
@@ -16,8 +22,7 @@ export const absent = async (path, address) => {
   /** @type {Record<string, string[]>} */
   const links = {};
   for (const each of (await listed()).sort()) {
-    const answer = each.endsWith('.html') || /(^|\/)$/.test(each) ? await take(each) : undefined;
-    const [, title] = /<title>([^<]*)<\/title>/.exec((await answer?.text()) ?? '') ?? [];
+    const title = await titleOf(each);
     const language = languageOf(each);
     links[language] ??= [];
     if (title) links[language].push(`<li><a href="${scope}${each}">${title}</a></li>`);
@@ -31,7 +36,7 @@ export const absent = async (path, address) => {
     return `<section lang="${language}"><h${level}>${title}</h${level}><p>${text}</p>${again}${found}</section>`;
   });
   const head =
-    '<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src \'none\'">' +
+    '<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src \'none\'; img-src data:">' +
     '<link rel="icon" href="data:,"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">' +
     `<title>${guide.languages[first].title}</title>`;
   const html = `<!doctype html><html lang="${first}"><head>${head}</head><body><main>${sections.join('')}</main></body></html>`;

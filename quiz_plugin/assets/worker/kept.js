@@ -76,6 +76,18 @@ export const keepFile = async (path, others = []) => {
   }
 };
 
+/** The pages whose questions a page may ask, by the index that it names. @param {string} text @param {string} page its address */
+const questionsOf = async (text, page) => {
+  const index = /\sdata-index="([^"]+)"/.exec(text)?.[1];
+  const path = index && pathOf(index, page);
+  if (!path || !(await keepFile(path))) return [];
+  const root = /\sdata-root="([^"]+)"/.exec(text)?.[1] ?? '.';
+  const base = new URL(root.replace(/\/?$/, '/'), page).href;
+  /** @type {{ page: string }[]} */
+  const rows = await (await take(path))?.json();
+  return new Set((rows ?? []).map((row) => pathOf(row.page, base)));
+};
+
 /** Keep a page with what it asks for, the questions of a page that asks included. @param {string} path @param {string[]} [others] */
 export const keepPage = async (path, others = []) => {
   if (!(await keepFile(path, others))) return;
@@ -83,11 +95,6 @@ export const keepPage = async (path, others = []) => {
   const text = kept?.headers.get('Content-Type')?.startsWith('text/html') ? await kept.text() : '';
   const page = scope + path;
   const needs = new Set([...text.matchAll(/\s(?:src|data-index)="([^"]+)"/g)].map((found) => pathOf(found[1], page)));
-  const [, index] = /\sdata-index="([^"]+)"/.exec(text) ?? [];
-  if (index && (await keepFile(pathOf(index, page) ?? ''))) {
-    const [, root] = /\sdata-root="([^"]+)"/.exec(text) ?? ['', './'];
-    const rows = await (await take(pathOf(index, page) ?? ''))?.json();
-    for (const row of rows ?? []) needs.add(pathOf(row.page, new URL(root.replace(/\/?$/, '/'), page).href));
-  }
+  for (const row of await questionsOf(text, page)) needs.add(row);
   for (const each of needs) if (each !== undefined) await keepFile(each, others);
 };

@@ -63,7 +63,7 @@ const page = async (event, path) => {
   /** @type {Promise<Response | undefined>} */
   const network = fetch(event.request, { cache: 'no-cache' }).catch(() => undefined);
   /** @type {Promise<undefined>} */
-  const late = new Promise((_, give) => kept && setTimeout(give, PATIENCE, undefined));
+  const late = new Promise((give) => kept && setTimeout(give, PATIENCE, undefined));
   const answer = await Promise.race([network, late]);
   if (answer?.type === 'opaqueredirect') return answer;
   if (answer && (answer.status < 500 || !kept)) return given(answer);

@@ -76,8 +76,8 @@ def start_page(languages: Mapping[str, tuple[str, Words]]) -> str:
     """The page that a reader of the archive opens first: what this is, and a link to each language's home."""
     (first, (_, words)), *_ = languages.items()
     sections = "".join(
-        f'<section lang="{code}"><h{level}>{_say(each, "disk.title")}</h{level}><p>{_say(each, "disk.text")}</p>'
-        f'<p><a href="guide/{root}index.html" hreflang="{code}">{_say(each, "disk.open")}</a></p></section>\n'
+        f'<section lang="{code}"><h{level}>{_say(each, "zip.title")}</h{level}><p>{_say(each, "zip.text")}</p>'
+        f'<p><a href="guide/{root}index.html" hreflang="{code}">{_say(each, "zip.open")}</a></p></section>\n'
         for level, (code, (root, each)) in zip((1, *[2] * len(languages)), languages.items(), strict=False)
     )
     return (

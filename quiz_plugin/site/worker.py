@@ -78,7 +78,7 @@ def _known(site: Path, languages: Mapping[str, tuple[str, Words]]) -> Mapping[st
     }
 
 
-_SAID = {"title": "sw.title", "text": "sw.text", "retry": "act.retry_load", "list": "sw.list"}
+_SAID = {"title": "net.title", "text": "net.text", "retry": "act.retry_load", "list": "net.list"}
 
 
 def _language(name: str, languages: Mapping[str, tuple[str, Words]]) -> str:

@@ -73,7 +73,7 @@ def test_every_link_leads_to_a_file_that_is_there(folder: Path):
 def test_the_first_page_leads_to_each_language(page: Page, folder: Path):
     for language, root in ROOTS.items():
         page.goto((folder / "README.html").as_uri())
-        page.get_by_role("link", name=Reader(page, language).say("disk.open")).click()
+        page.get_by_role("link", name=Reader(page, language).say("zip.open")).click()
         page.wait_for_url(f"**/guide/{root}index.html")
         expect(page.locator("html")).to_have_attribute("lang", language)
 

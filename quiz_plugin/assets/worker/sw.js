@@ -20,7 +20,7 @@
 import { absent } from './absent.js';
 import { expected, fixed, keepFile, keeping, keepPage, listed, pathOf, put, take } from './kept.js';
 import { BUILD, CLIENTS, clear, guide, older, sw } from './names.js';
-import { follow, forget, noneElse, note, ours } from './windows.js';
+import { follow, noneElse, note, ours } from './windows.js';
 
 const PATIENCE = 3000; // ms: a network that is slower than this loses to what is kept
 const AT_ONCE = 6;
@@ -114,7 +114,7 @@ const ORDERS = {
 
 sw.addEventListener('install', (event) => event.waitUntil(begin().then(takeOver)));
 
-sw.addEventListener('activate', (event) => event.waitUntil(clear(BUILD, CLIENTS).then(forget)));
+sw.addEventListener('activate', (event) => event.waitUntil(clear(BUILD, CLIENTS)));
 
 sw.addEventListener('fetch', (event) => {
   const path = pathOf(event.request.url);

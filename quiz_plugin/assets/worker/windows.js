@@ -12,7 +12,7 @@ const shown = new Map();
 const place = (id) => `${scope}sw-clients/${id}`;
 
 /** Forget the windows that are gone. */
-export const forget = async () => {
+const forget = async () => {
   const cache = await caches.open(CLIENTS);
   const live = new Set(
     (await sw.clients.matchAll({ type: 'all', includeUncontrolled: true })).map(({ id }) => place(id)),

@@ -84,7 +84,7 @@ def start_page(languages: Mapping[str, tuple[str, Words]]) -> str:
         f'<!doctype html>\n<html lang="{first}">\n<head><meta charset="utf-8">'
         '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'">'
         '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">'
-        f"<title>{_say(words, 'disk.title')}</title></head>\n<body>\n<main>\n{sections}</main>\n</body>\n</html>\n"
+        f"<title>{_say(words, 'zip.title')}</title></head>\n<body>\n<main>\n{sections}</main>\n</body>\n</html>\n"
     )
 
 

@@ -88,6 +88,7 @@ def test_search_finds_and_leads_to_what_it_found(reader: Reader):
     expect(reader.page.locator(".md-content")).to_contain_text(word, ignore_case=True)
 
 
+@pytest.mark.any_language
 def test_an_answer_is_remembered_and_the_language_link_keeps_the_place(reader: Reader):
     reader.open(f"{bank().home[SINGLE]}.html")
     reader.card(SINGLE).answer_right()
@@ -105,6 +106,7 @@ def test_an_answer_is_remembered_and_the_language_link_keeps_the_place(reader: R
     assert SINGLE in saved.value.path().read_text("utf-8")
 
 
+@pytest.mark.any_language
 def test_a_practice_session_runs_to_its_end(reader: Reader):
     reader.open("practice.html#/new?n=3")
     for number in range(1, 4):
@@ -114,6 +116,7 @@ def test_a_practice_session_runs_to_its_end(reader: Reader):
     expect(heading(reader)).not_to_have_text(reader.say("q.of", n=3, total=3))
 
 
+@pytest.mark.any_language
 def test_an_exam_starts_and_a_review_says_what_is_due(reader: Reader):
     reader.open("exam.html#/new?n=4&seed=paper.3")
     button(reader, reader.say("ex.start")).click()

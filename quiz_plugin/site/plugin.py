@@ -16,7 +16,7 @@ from quiz_plugin.markdown import PageContext, QuizExtension
 from quiz_plugin.render import CardRenderer, Fields
 from quiz_plugin.render.formulas import with_plain_formulas
 from quiz_plugin.render.terms import Terms
-from quiz_plugin.site import authoring, bundles, csp, glossary, overlay, pages, search, study, theme
+from quiz_plugin.site import authoring, bundles, csp, glossary, overlay, pages, search, sitemap, study, theme
 from quiz_plugin.site.asked import with_questions
 from quiz_plugin.site.config import QuizConfig
 from quiz_plugin.site.languages import AFTER_I18N, Languages
@@ -118,6 +118,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             references=self._desk.references,
         )
         context.locate(page.file.content_string)
+        sitemap.undate(page)
         self._contexts[page.file.src_uri] = self._extension.page = context
         return markdown
 
@@ -182,7 +183,9 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         return context | self._template_values(homes)
 
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:  # noqa: ARG002
-        """Keep one 404 page, which speaks all languages, of those that every language's build writes."""
+        """Keep one 404 page, which speaks all languages, of those that every language's build writes; no days in the sitemap."""
+        if template_name == sitemap.SITEMAP:
+            return sitemap.without_days(output_content)
         if template_name == "404.html":
             return self._finish(output_content, config) if self._languages.current == self._languages.default else ""
         return output_content

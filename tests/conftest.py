@@ -8,12 +8,26 @@ import pytest
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
-from tests.tools import ROOT
+from tests.tools import BUILDER, ROOT
 
 pytest_plugins = ["pytester", "tests.no_skips"]
+collect_ignore = ["properdocs"] if BUILDER == "mkdocs" else []
 
 # The theme reads this when it is imported; the Makefile sets it too, but pytest may be started without that.
 os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Know the option that `make test-properdocs` gives."""
+    parser.addoption("--built-site", action="store_true", help="run only the tests that look at the built site")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave only what was asked for."""
+    if config.getoption("--built-site"):
+        others = [item for item in items if "built_site" not in getattr(item, "fixturenames", ())]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if item not in others]
 
 
 @pytest.fixture(scope="session")

@@ -70,7 +70,11 @@ def built(folder: Path, modified: float, changes: dict[str, str]) -> dict[str, b
         check=False,
     )
     assert done.returncode == 0, done.stderr.decode(errors="replace")
-    site = folder / "site"
+    return read_site(folder / "site")
+
+
+def read_site(site: Path) -> dict[str, bytes]:
+    """Every file of a built site."""
     return {path.relative_to(site).as_posix(): path.read_bytes() for path in sorted(site.rglob("*")) if path.is_file()}
 
 

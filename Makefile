@@ -78,7 +78,7 @@ lock: $(VENV)/.ok ## renew the files that lock packages within what pyproject.to
 # The others take the same versions, and neither of them MkDocs, which they are there to do without.
 	$(COMPILE) pyproject.toml --group properdocs --excludes <(echo mkdocs) --constraints constraints.txt --output-file constraints-properdocs.txt
 	$(COMPILE) pyproject.toml --group zensical --excludes <(printf '%s\n' $(MKDOCS)) --constraints constraints.txt \
-		--output-file bench/zensical-constraints.txt
+		--output-file bench/zensical/constraints.txt
 	rm -f package-lock.json
 	$(BIN)/npm install --package-lock-only --ignore-scripts --loglevel=error
 
@@ -111,8 +111,8 @@ $(EXAMPLES)/.ok: examples/constraints.txt
 # Neither has MkDocs, which some of their packages ask for: what is locked is all there is.
 $(PROPERDOCS)/.ok: LOCK := constraints-properdocs.txt
 $(PROPERDOCS)/.ok: constraints-properdocs.txt
-$(ZENSICAL)/.ok: LOCK := bench/zensical-constraints.txt
-$(ZENSICAL)/.ok: bench/zensical-constraints.txt
+$(ZENSICAL)/.ok: LOCK := bench/zensical/constraints.txt
+$(ZENSICAL)/.ok: bench/zensical/constraints.txt
 $(PROPERDOCS)/.ok $(ZENSICAL)/.ok: pyproject.toml | $(VENV)/.ok
 	@echo "Setting up $(@D) (about half a minute the first time)"
 	@$(@D)/bin/python -c '' 2>/dev/null || $(BIN)/python -m venv --clear $(@D)

@@ -1,7 +1,7 @@
 """The guide as a project for Zensical, one for each language.
 
-The written pages are taken as they are, and each set gets a page that is a title and a block. The options that the plugin
-gives the blocks for each page stand in mkdocs.yml.
+The written pages are taken as they are, and each set gets a page that is a title and a block. The options that the
+plugin gives the blocks for each page stand in mkdocs.yml.
 """
 
 from __future__ import annotations

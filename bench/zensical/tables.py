@@ -72,7 +72,7 @@ MISSING: Mapping[str, tuple[Callable[[Site], str], str]] = {
     ),
     "the answer checked in the browser": (
         lambda s: with_element(s, "//script[contains(@src, 'quiz')]"),
-        "bundles and their strings are put into pages by the plugin and overrides/main.html, whose context nobody fills",
+        "the plugin and overrides/main.html put bundles and strings into pages",
     ),
     "the cards' style": (
         lambda s: with_element(s, "//link[contains(@href, 'quiz')]"),

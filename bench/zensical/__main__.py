@@ -23,9 +23,8 @@ def main() -> int:
     if not isinstance(bank, Bank):
         sys.stderr.write("The bank has problems: `quizbank check` lists them.\n")
         return 1
-    say(
-        f"{platform.system()} {platform.machine()}, Python {platform.python_version()}, {', '.join(map(installed, PACKAGES))}\n"
-    )
+    python = f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
+    say(f"{python}, {', '.join(map(installed, PACKAGES))}\n")
     with tempfile.TemporaryDirectory() as name:
         sites = {}
         for language in LANGUAGES:
@@ -41,10 +40,8 @@ def main() -> int:
         wrong = Path(name, LANGUAGES[0])
         (wrong / "docs" / "wrong.md").write_text(WRONG, "utf-8")
         built = build(wrong)
-        named = "it is named" if "no-such-question" in built.said else "nothing is said"
-        say(
-            f"\nA block that asks for a question that is not there: {named}, and the build ends with status {built.status}."
-        )
+        named = "is named" if "no-such-question" in built.said else "is not named"
+        say(f"\nA question that a block asks for in vain {named}; the build ends with status {built.status}.")
     return 0
 
 

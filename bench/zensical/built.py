@@ -69,6 +69,11 @@ class Site:
         """How many blocks of a name stand in the sources."""
         return sum(_BLOCK.findall(text).count(name) for text in self.sources.values())
 
+    @property
+    def silent(self) -> int:
+        """How many programs are shown without what they print."""
+        return sum(text.count("\n    output: false\n") for text in self.sources.values())
+
     def links(self, within: str) -> Iterator[tuple[str, bool]]:
         """The site's own links inside some elements, and whether each leads to something."""
         for url, page in self.pages.items():

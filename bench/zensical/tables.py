@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from bench.zensical.built import CARD, Site
 
+PRINTED = "//div[@data-search-exclude][p/code]/div[contains(@class, 'highlight')]"
 STUDY = ("practice", "exam", "review", "progress")
 GENERATED = ("questions", "path", "glossary", "references", "translations", *STUDY)
 
@@ -45,9 +46,9 @@ BUILT: Mapping[str, Callable[[Site], str]] = {
     "drawings, with their words in the language": lambda s: share(
         s.count("//figure[@class='fig']//*[local-name()='svg']"), s.blocks("figure")
     ),
-    "programs": lambda s: share(s.count("//*[contains(concat(' ', @class, ' '), ' ex ')]"), s.blocks("example")),
+    "programs with what they printed": lambda s: share(s.count(PRINTED), s.blocks("example") - s.silent),
     "lists and the map of concepts": lambda s: share(
-        s.count("//ol[@class='gd-contents'] | //*[contains(@class, 'gd-map')]"), s.blocks("contents")
+        s.count("//ol[@class='gd-contents'] | //*[starts-with(@class, 'gd-map ')]"), s.blocks("contents")
     ),
     "formulas as MathML": lambda s: f"{s.count('//math'):,}",
     "citations that lead to their work": lambda s: share(

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from mkdocs.commands import build
 
-from tests.site.test_reproducible import differences, read_site
+from tests.site.same import differences, read_site
 from tests.tools import BUILDER, ROOT
 
 MKDOCS = ROOT / ".venv" / "bin" / "python"

@@ -10,11 +10,11 @@ import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from itertools import zip_longest
 from pathlib import Path
 
 import pytest
 
+from tests.site.same import differences, read_site
 from tests.tools import BUILDER, ROOT
 
 ELSEWHERE = Path(__file__).parent / "elsewhere"
@@ -71,24 +71,6 @@ def built(folder: Path, modified: float, changes: dict[str, str]) -> dict[str, b
     )
     assert done.returncode == 0, done.stderr.decode(errors="replace")
     return read_site(folder / "site")
-
-
-def read_site(site: Path) -> dict[str, bytes]:
-    """Every file of a built site."""
-    return {path.relative_to(site).as_posix(): path.read_bytes() for path in sorted(site.rglob("*")) if path.is_file()}
-
-
-def difference(name: str, one: bytes | None, other: bytes | None) -> str:
-    """Say where two files of one name begin to differ."""
-    if one is None or other is None:
-        return f"{name} is in {'the second' if one is None else 'the first'} site alone"
-    place = next(at for at, (a, b) in enumerate(zip_longest(one, other)) if a != b)
-    shown = slice(max(place - 60, 0), place + 60)
-    return f"{name} differs from byte {place} on:\n  {one[shown]!r}\n  {other[shown]!r}"
-
-
-def differences(one: dict[str, bytes], other: dict[str, bytes]) -> list[str]:
-    return [difference(name, one.get(name), other.get(name)) for name in sorted(one | other) if one.get(name) != other.get(name)]
 
 
 def test_two_builds_elsewhere_and_later_are_equal_byte_by_byte_and_open_no_socket(tmp_path: Path):

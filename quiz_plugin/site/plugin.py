@@ -183,7 +183,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         return context | self._template_values(homes)
 
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:  # noqa: ARG002
-        """Keep one 404 page, which speaks all languages, of those that every language's build writes; no days in the sitemap."""
+        """Keep one 404 page, in all languages, of those that every language's build writes; no days in the sitemap."""
         if template_name == sitemap.SITEMAP:
             return sitemap.without_days(output_content)
         if template_name == "404.html":

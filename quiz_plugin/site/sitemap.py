@@ -17,7 +17,7 @@ _DAY = re.compile(r"\s*<lastmod>[^<]*</lastmod>")
 
 
 def undate(page: Page) -> None:
-    """Take the day of the build from a page. MkDocs also writes it into the head of the packed sitemap, so there has to be one."""
+    """Take the day of the build from a page. There has to be one: MkDocs writes it into the head of the packed sitemap."""
     page.update_date = _NO_DAY
 
 

@@ -19,4 +19,8 @@ def difference(name: str, one: bytes | None, other: bytes | None) -> str:
 
 
 def differences(one: dict[str, bytes], other: dict[str, bytes]) -> list[str]:
-    return [difference(name, one.get(name), other.get(name)) for name in sorted(one | other) if one.get(name) != other.get(name)]
+    return [
+        difference(name, one.get(name), other.get(name))
+        for name in sorted(one | other)
+        if one.get(name) != other.get(name)
+    ]

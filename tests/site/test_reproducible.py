@@ -1,8 +1,8 @@
 """One commit makes one site, to the last byte, wherever and whenever it is built; and the build asks nobody.
 
-Two copies of the project are built in processes for which everything else differs: the folder and what stands in its way, the
-time of the files, the order in which folders are read, the clock, the zone, the locale, the seed of hashes and the home.
-The clock and the order of folders are moved inside Python by `elsewhere/sitecustomize.py`, which also closes the network.
+Two copies of the project are built in processes for which everything else differs: the folder and what stands in its
+way, the time of the files, the order in which folders are read, the clock, the zone, the locale, the seed of hashes and
+the home. `elsewhere/sitecustomize.py` moves the clock and turns the order inside Python, and closes the network there.
 """
 
 import os
@@ -43,7 +43,12 @@ THERE = {
 
 def environment(changes: dict[str, str], folder: Path) -> dict[str, str]:
     kept = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH", "SYSTEMROOT") if name in os.environ}
-    ours = {"PYTHONPATH": str(ELSEWHERE), "PYTHONDONTWRITEBYTECODE": "1", "NO_MKDOCS_2_WARNING": "1", "HOME": str(folder)}
+    ours = {
+        "PYTHONPATH": str(ELSEWHERE),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "NO_MKDOCS_2_WARNING": "1",
+        "HOME": str(folder),
+    }
     return kept | ours | changes
 
 

@@ -1,4 +1,4 @@
-"""Makes Python run as if elsewhere: without a network, and if the environment says so, later and with folders read backwards.
+"""Makes Python run elsewhere: without a network and, if the environment says so, later and with folders read backwards.
 
 Python imports a module of this name when it starts, if a folder of PYTHONPATH holds one.
 """
@@ -8,7 +8,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from typing import Any, NoReturn
+from typing import Any, NoReturn, Self
 
 # A process of its own would not be watched, so the build starts none either.
 CLOSED = ("socket.", "subprocess.", "os.exec", "os.fork", "os.posix_spawn", "os.spawn", "os.system", "pty.")
@@ -58,7 +58,7 @@ class Backwards:
     def __next__(self) -> Any:
         return next(self._entries)
 
-    def __enter__(self) -> "Backwards":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -17,7 +17,7 @@ _DAY = re.compile(r"\s*<lastmod>[^<]*</lastmod>")
 
 
 def undate(page: Page) -> None:
-    """Take the day of the build from a page. There has to be one: MkDocs writes it into the head of the packed sitemap."""
+    """Take the day of the build from a page. Some day there has to be: it is packed with the sitemap."""
     page.update_date = _NO_DAY
 
 

@@ -39,4 +39,5 @@ def test_mkdocs_and_properdocs_build_the_same_site_byte_by_byte(built_site: Path
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert differences(read_site(tmp_path / "site"), read_site(built_site)) == []
+    found = differences(read_site(tmp_path / "site"), read_site(built_site))
+    assert not found, "\n".join(found)

@@ -83,7 +83,8 @@ def test_two_builds_elsewhere_and_later_are_equal_byte_by_byte_and_open_no_socke
         first = both.submit(built, tmp_path / "a", 1_000_000_000, HERE)
         second = both.submit(built, tmp_path / "otra carpeta" / "más honda" / "b", 1_700_000_000, THERE)
     assert len(first.result()) > 100
-    assert differences(first.result(), second.result()) == []
+    found = differences(first.result(), second.result())
+    assert not found, "\n".join(found)
 
 
 # What the test above rests on

@@ -8,7 +8,7 @@ SHELL := /bin/bash
 
 PYTHON ?= python3
 PORT ?= 8000
-TESTS ?= --ignore=tests/browser
+TESTS ?= tests/properdocs tests/site $(shell grep -lw built_site tests/test_*.py)
 
 VENV := .venv
 BIN := $(VENV)/bin

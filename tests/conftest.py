@@ -21,7 +21,7 @@ KNOWN: tuple[str, ...] = ()
 if BUILDER == "properdocs":
     # mkdocs-static-i18n looks for the languages of the search in MkDocs's package, and falls back to a list of its own.
     lunr = "Unable to detect lunr languages from mkdocs distribution"
-    KNOWN = (f"WARNING mkdocs.plugins.mkdocs_static_i18n: mkdocs_static_i18n: {lunr}",)
+    KNOWN = (f"WARNING properdocs.plugins.mkdocs_static_i18n.reconfigure: mkdocs_static_i18n: {lunr}",)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

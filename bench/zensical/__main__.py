@@ -34,9 +34,8 @@ def main() -> int:
             if built.status != 0:
                 sys.stderr.write(built.said)
                 return 1
-            sites[language] = Site(folder / "docs", folder / "site", bank)
-            say(f"`{language}` was built in {built.seconds:.1f} s.")
-        say("\n" + "\n".join(report(sites)))
+            sites[language] = Site(folder / "docs", folder / "site", bank, language)
+        say("\n".join(report(sites)))
         wrong = Path(name, LANGUAGES[0])
         (wrong / "docs" / "wrong.md").write_text(WRONG, "utf-8")
         built = build(wrong)

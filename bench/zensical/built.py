@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,6 +29,7 @@ class Site:
     docs: Path
     folder: Path
     bank: Bank
+    language: str
 
     @cached_property
     def pages(self) -> dict[str, Any]:
@@ -59,7 +61,7 @@ class Site:
     @cached_property
     def index(self) -> str:
         """What the search reads."""
-        return "".join(path.read_text("utf-8") for path in sorted(self.folder.rglob("search*.json")))
+        return (self.folder / "search.json").read_text("utf-8")
 
     def count(self, xpath: str) -> int:
         """How many elements of all pages there are."""
@@ -102,3 +104,9 @@ class Site:
                 said[card.get("data-qid")] = " ".join(why.split())[:40]
         text = " ".join(self.index.split())
         return sum(bool(why) and why in text for why in said.values())
+
+    @property
+    def found(self) -> int:
+        """How many questions have an entry with their title."""
+        titles = {entry["title"] for entry in json.loads(self.index)["items"]}
+        return sum(self.bank.text(question.title, self.language) in titles for question in self.bank.questions())

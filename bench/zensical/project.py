@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import copyfile, copytree
@@ -36,7 +35,6 @@ class Built:
 
     status: int
     said: str
-    seconds: float
 
 
 def prepare(folder: Path, language: str, bank: Bank) -> None:
@@ -67,7 +65,6 @@ def prepare(folder: Path, language: str, bank: Bank) -> None:
 
 def build(folder: Path) -> Built:
     """Build a project into its folder `site`."""
-    started = time.monotonic()
     command = [sys.executable, "-m", "zensical", "build", "--clean"]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=600, check=False)  # noqa: S603
-    return Built(done.returncode, done.stdout + done.stderr, time.monotonic() - started)
+    return Built(done.returncode, done.stdout + done.stderr)

@@ -43,9 +43,7 @@ BUILT: Mapping[str, Callable[[Site], str]] = {
     "cards with answer and reasons that open without script": lambda s: share(
         s.count(f"{CARD}[.//details//*[contains(@class, 'qz-why')]]"), s.count(CARD)
     ),
-    "drawings": lambda s: share(
-        s.count("//figure[@class='fig']//*[local-name()='svg']"), s.blocks("figure")
-    ),
+    "drawings": lambda s: share(s.count("//figure[@class='fig']//*[local-name()='svg']"), s.blocks("figure")),
     "programs with what they printed": lambda s: share(s.count(PRINTED), s.blocks("example") - s.silent),
     "lists and the map of concepts": lambda s: share(
         s.count("//ol[@class='gd-contents'] | //*[starts-with(@class, 'gd-map ')]"), s.blocks("contents")

@@ -116,7 +116,7 @@ $(ZENSICAL)/.ok: bench/zensical/constraints.txt
 $(PROPERDOCS)/.ok $(ZENSICAL)/.ok: pyproject.toml | $(VENV)/.ok
 	@echo "Setting up $(@D) (about half a minute the first time)"
 	@$(@D)/bin/python -c '' 2>/dev/null || $(BIN)/python -m venv --clear $(@D)
-	@$(@D)/bin/python -m pip install -qq --require-hashes --no-deps --requirement $(LOCK)
+	@$(@D)/bin/python -m pip install -qq --no-compile --require-hashes --no-deps --requirement $(LOCK)
 	@$(@D)/bin/python -m pip install -qq --no-deps --no-build-isolation --editable .
 	@touch $@
 

@@ -1,7 +1,7 @@
 // One question on the page. Its inputs hold the picks, data-state where the reader is: fresh, draft, retry, done.
 // Nothing counts as an answer before Check or Show. What only one kind of question does is in that kind's module.
-import { choice } from './choice.js';
 import { make, visit } from './dom.js';
+import { KINDS } from './kinds.js';
 import { adapt, HINT, record, SECOND, SHOWN, SURE, studyDay, UNSURE } from './schedule.js';
 
 /** @import * as T from './types' */
@@ -13,9 +13,6 @@ const MARKS = [
   ['slip', '✗', 'm.slip'],
   ['hit', '✓', 'm.hit'],
 ];
-
-/** Most pages ask only for choices; kinds.js adds the others where they are. @type {Record<string, T.kind>} */
-export const KINDS = { multi: choice, single: choice, tf: choice };
 
 /** What a digit does in a card. @type {WeakMap<Element, (nth: number) => void>} */
 const chooses = new WeakMap();

@@ -1,11 +1,12 @@
 // Choices: one right answer or several, true or false.
 import { judge } from './grade.js';
+import { KINDS } from './kinds.js';
 import { order } from './shuffle.js';
 
 /** @import * as T from './types' */
 
 /** @type {T.kind} */
-export const choice = ({ el, rows, letter, must, n }) => {
+KINDS.multi = KINDS.single = KINDS.tf = ({ el, rows, letter, must, n }) => {
   const multi = el.dataset.type === 'multi';
   const key = must('.qz-ca');
   const served = key.textContent;

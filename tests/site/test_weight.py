@@ -1,0 +1,33 @@
+"""What pages weigh, against the budgets of tests/budgets.toml."""
+
+import tomllib
+
+import pytest
+
+from tests.site.built import BuiltSite
+from tests.site.weight import faults, heaviest
+from tests.tools import ROOT
+
+BUDGETS = tomllib.loads((ROOT / "tests" / "budgets.toml").read_text("utf-8"))
+
+
+def test_no_page_is_heavier_than_its_budget_and_no_budget_far_above_its_pages(site: BuiltSite):
+    assert "\n".join(faults(heaviest(site), BUDGETS)) == ""
+
+
+@pytest.mark.parametrize(
+    ("now", "told"),
+    [
+        (100, []),
+        (95, []),
+        (101, ["[home] js weighs 101, which is above its limit of 100: make it smaller"]),
+        (94, ["[home] js = 94  # lower the limit: it was 100"]),
+    ],
+)
+def test_a_budget_holds_on_both_sides(now: int, told: list[str]):
+    assert list(faults({"home": {"js": now}}, {"home": {"js": 100}})) == told
+
+
+def test_a_page_without_a_budget_and_a_budget_without_a_page_are_told():
+    told = list(faults({"new": {"js": 1}}, {"old": {"js": 1}}))
+    assert told == ["[new] js = 1  # has no limit yet", "[old] js: a limit for nothing"]

@@ -75,9 +75,9 @@ def _card(words: Words, qid: str, kind: str, fieldset: str, answer: str, data: s
 <h2 class="qz-title" id="{anchor}--title"><span class="qz-num">-</span> <span class="qz-name">{qid}</span></h2>
 <p class="qz-meta">-</p><div class="qz-stem" id="{anchor}--stem"><p>-</p></div>
 <form class="qz-form" method="dialog" autocomplete="off" novalidate>
-<fieldset class="qz-set" id="{anchor}--set"><legend class="qz-legend">-</legend>{fieldset}</fieldset>
+<fieldset class="qz-set"><legend class="qz-legend">-</legend>{fieldset}</fieldset>
 <div class="qz-acts"></div></form>
-<details class="qz-answer" id="{anchor}--answer"><summary class="qz-sum">{words.t("a.show")}</summary>
+<details class="qz-answer"><summary class="qz-sum">{words.t("a.show")}</summary>
 <div class="qz-body">{answer}<p class="qz-study"><a href="#end">-</a></p></div></details></article>
 """
 
@@ -85,10 +85,9 @@ def _card(words: Words, qid: str, kind: str, fieldset: str, answer: str, data: s
 def _order(words: Words) -> str:
     blocks = ["forward", "split", "update", "backward"]
     rows = "".join(
-        f'<li class="qz-opt qz-block" data-opt="{block}"><span class="qz-key">{letter}</span> '
-        f'<code class="qz-code" translate="no">{block}()\n  run</code> <label class="qz-pos" '
-        f'for="q-{ORDER}--o-{block}"><span class="qz-vh">-</span> <select id="q-{ORDER}--o-{block}">'
-        "<option>1</option></select></label></li>"
+        f'<li class="qz-opt qz-block" data-opt="{block}"><label><span class="qz-key">{letter}</span> '
+        f'<code class="qz-code" translate="no">{block}()\n  run</code> <span class="qz-vh">-</span> '
+        "<select><option>1</option></select></label></li>"
         for letter, block in zip("ABCD", blocks, strict=True)
     )
     data = f'data-order="{"|".join(" ".join(order) for order in ORDERS)}"'
@@ -99,9 +98,8 @@ def _order(words: Words) -> str:
 def _num(words: Words) -> str:
     texts = _TEXTS[words.language]
     row = (
-        f'<p class="qz-numrow"><label for="q-{NUM}--in" class="qz-numlabel">-</label> <input class="qz-numin" '
-        f'id="q-{NUM}--in" type="text" inputmode="decimal" autocomplete="off" aria-describedby="q-{NUM}--unit"> '
-        f'<span class="qz-unit" id="q-{NUM}--unit">%</span></p>'
+        '<label class="qz-numrow">- <input class="qz-numin" type="text" inputmode="decimal"> '
+        '<span class="qz-unit">%</span></label>'
     )
     answer = (
         f'<p class="qz-ca">-</p><ul class="qz-why" role="list"><li data-value="27.3"><p>{texts["why"]}</p></li>'
@@ -115,9 +113,9 @@ def _match(words: Words) -> str:
     letters = dict(zip(["machine", "chip", "copy"], "ABC", strict=True))
     choices = "".join(f'<option value="{right}">{letter}</option>' for right, letter in letters.items())
     rows = "".join(
-        f'<li class="qz-opt qz-pair" data-opt="{left}" data-pair="{right}"><label for="q-{MATCH}--o-{left}">'
-        f'<span class="qz-key">{number}</span> <span class="qz-txt">{texts[left]}</span></label> '
-        f'<select class="qz-sel" id="q-{MATCH}--o-{left}"><option value="">–</option>{choices}</select></li>'
+        f'<li class="qz-opt qz-pair" data-opt="{left}" data-pair="{right}"><label>'
+        f'<span class="qz-key">{number}</span> <span class="qz-txt">{texts[left]}</span> '
+        f'<select><option value="">–</option>{choices}</select></label></li>'
         for number, (left, right) in enumerate(PARTNERS.items(), 1)
     )
     rights = "".join(
@@ -132,9 +130,8 @@ def _choices(words: Words) -> list[str]:
     def card(qid: str, kind: str, options: dict[str, bool], letters: str = "") -> str:
         keys = [f'<span class="qz-key">{letter}</span>' for letter in letters] or [""] * len(options)
         rows = "".join(
-            f'<li class="qz-opt" data-opt="{option}"{" data-ok" if ok else ""}><label class="qz-row" '
-            f'for="q-{qid}--o-{option}"><input class="qz-in" type="radio" id="q-{qid}--o-{option}" name="q-{qid}" '
-            f'value="{option}"> {key} <span class="qz-txt">{option}</span></label></li>'
+            f'<li class="qz-opt" data-opt="{option}"{" data-ok" if ok else ""}><label class="qz-row">'
+            f'<input class="qz-in" type="radio" name="o"> {key} <span class="qz-txt">{option}</span></label></li>'
             for key, (option, ok) in zip(keys, options.items(), strict=True)
         )
         reasons = "".join(f'<li data-opt="{option}"><p>- {option}</p></li>' for option in options)

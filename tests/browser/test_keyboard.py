@@ -21,7 +21,7 @@ def choose(card: Card, option: str, key: str = "Tab") -> None:
     """Go to an option with Tab and tick it with Space; among radio buttons, move with an arrow."""
     page = card.reader.page
     if question(card.qid).kind == "multiple":
-        tab_to(page, f"#q-{card.qid}--o-{option}", key)
+        tab_to(page, f'#q-{card.qid} [data-opt="{option}"] input', key)
         page.keyboard.press("Space")
         return
     tab_to(page, f"#q-{card.qid} .qz-in", key)

@@ -153,13 +153,20 @@ def test_inputs_are_native(make, type_: str):
     assert {box.get("type") for box in article.iter("input")} == {type_}
 
 
-def test_an_input_has_its_label_name_and_value(kind: str):
+def test_an_input_stands_in_its_label_and_its_option(kind: str):
     question = KINDS[kind]()
     article = parse(render(question))
     for box, name in zip(article.iter("input"), question.key, strict=True):
-        assert (box.get("name"), box.get("value")) == (f"q-{question.id}", name)
-        assert box.get("id") == box.getparent().get("for") == f"q-{question.id}--o-{name}"
         assert box.getparent().tag == "label"
+        assert box.xpath("ancestor::li/@data-opt") == [name]
+
+
+def test_the_radio_buttons_of_a_question_are_a_group_in_a_form_of_their_own(kind: str):
+    article = parse(render(KINDS[kind]()))
+    assert len({box.get("name") for box in article.iter("input")}) == 1
+    for box in article.xpath(".//input[@type='radio']"):
+        assert box.get("name") is not None
+        assert len(box.xpath("ancestor::form")) == 1
 
 
 @pytest.mark.parametrize("make", [multi, single])

@@ -113,15 +113,16 @@ def test_blocks_get_their_letters_in_the_order_in_which_they_are_shown():
 
 
 def test_a_block_can_be_given_each_position():
-    selects = card("strategy-code").xpath('.//label[@class="qz-pos"]/select')
+    selects = card("strategy-code").xpath(".//li/label/select")
     assert [[option.text for option in select] for select in selects] == [["–", "1", "2", "3", "4"]] * 4
 
 
-def test_a_position_is_described_by_its_block():
+def test_the_label_of_a_position_is_its_block_with_its_letter():
     article = card("strategy-code")
-    for block in by_class(article, "qz-block"):
-        (code,) = by_class(block, "qz-code")
-        assert block.xpath(".//select/@aria-describedby") == [code.get("id")]
+    for block, letter in zip(by_class(article, "qz-block"), "ABCD", strict=True):
+        (label,) = block.xpath("./label")
+        (code,) = by_class(label, "qz-code")
+        assert text(label).startswith(f"{letter} {text(code)} Position of block {letter}")
 
 
 def test_a_number_stands_with_its_unit():

@@ -12,7 +12,7 @@ KINDS.multi = KINDS.single = KINDS.tf = ({ el, rows, letter, must, n }) => {
   const served = key.textContent;
   const letters = rows.map(letter);
   const inputs = rows.map((li) => /** @type {HTMLInputElement} */ (li.querySelector('.qz-in')));
-  const all = inputs.map((x) => x.value);
+  const all = rows.map((li) => /** @type {string} */ (li.dataset.opt));
   const reasons = all.map((id) => el.querySelector(`.qz-why>[data-opt="${id}"]`));
   const has = (/** @type {number} */ i, /** @type {string} */ name) => name in rows[i].dataset;
   const right = all.filter((_, i) => has(i, 'ok'));
@@ -35,7 +35,9 @@ KINDS.multi = KINDS.single = KINDS.tf = ({ el, rows, letter, must, n }) => {
     clear: !multi,
     picks,
     set(ids) {
-      for (const x of inputs) x.checked = ids.includes(x.value);
+      inputs.forEach((x, i) => {
+        x.checked = ids.includes(all[i]);
+      });
     },
     judge: (given) => judge(right, given),
     error: () => !picks().length && (multi ? 'err.none_multi' : 'err.none_single'),

@@ -69,7 +69,10 @@ KINDS.order = ({ el, set, rows, letter, make, must, t, n, say, unmark, touched }
       const onclick = () => move(li, up);
       return make('button', { type: 'button', className: 'qz-btn', ariaLabel, onclick }, up ? '↑' : '↓');
     };
-    li.querySelector('.qz-pos')?.replaceWith(make('span', { className: 'qz-moves' }, button(true), button(false)));
+    // The block stays, its list of positions goes.
+    const label = /** @type {Element} */ (li.firstElementChild);
+    const moves = make('span', { className: 'qz-moves' }, button(true), button(false));
+    label.replaceWith(...[...label.childNodes].slice(0, 4), moves);
     li.onkeydown = (e) => {
       const up = e.key === 'ArrowUp';
       if (!e.altKey || !(up || e.key === 'ArrowDown')) return;

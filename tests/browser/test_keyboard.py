@@ -172,7 +172,7 @@ def test_looking_at_the_last_answer_keeps_the_focus(reader: Reader):
     card = reader.at(TF).answer_right()
     reader.page.clock.set_fixed_time("2026-11-21T12:00:00+01:00")
     reader.page.reload()
-    card.button("st.show_last").focus()
+    card.button("act.last").focus()
     reader.page.keyboard.press("Enter")
     expect(card.verdict).to_be_focused()
 

@@ -93,7 +93,7 @@ def test_an_answer_of_an_earlier_day_can_be_looked_at(reader: Reader):
     card = reader.at(SINGLE).pick_right().check().is_("done")
     reader.page.clock.set_fixed_time("2026-11-23T12:00:00+01:00")
     reader.page.reload()
-    card.is_("fresh").button("st.show_last").click()
+    card.is_("fresh").button("act.last").click()
     assert card.is_("done").picks == right(SINGLE)
     expect(card.verdict).to_contain_text(reader.say("v.right"))
     expect(card.verdict).to_be_focused()

@@ -5,14 +5,33 @@ import tomllib
 import pytest
 
 from tests.site.built import BuiltSite
-from tests.site.weight import faults, heaviest
+from tests.site.weight import bundled, faults, heaviest
 from tests.tools import ROOT
 
 BUDGETS = tomllib.loads((ROOT / "tests" / "budgets.toml").read_text("utf-8"))
 
 
 def test_no_page_is_heavier_than_its_budget_and_no_budget_far_above_its_pages(site: BuiltSite):
-    assert "\n".join(faults(heaviest(site), BUDGETS)) == ""
+    measured = heaviest(site) | {"bundles": bundled(site), "twenty-questions": BUDGETS["twenty-questions"]}
+    assert "\n".join(faults(measured, BUDGETS)) == ""
+
+
+def test_every_image_has_its_size_and_is_fetched_when_it_comes_near_unless_it_comes_first(site: BuiltSite):
+    """Markdown takes both: `![…](….png){ width=600 height=400 loading=lazy }`."""
+    faults = []
+    for page in site.every:
+        for at, image in enumerate(page.find("//img")):
+            sized = all(str(image.get(name)).isdigit() for name in ("width", "height"))
+            if not sized or image.get("loading") not in {"lazy", *(["eager"] if at == 0 else [])}:
+                faults.append(f"{page.name}: {image.get('src')}")
+    assert faults == []
+
+
+def test_every_drawing_keeps_its_place_before_styles_come(site: BuiltSite):
+    for page in site.every:
+        for drawing in page.find("//svg"):
+            _, _, width, height = map(float, drawing.get("viewbox").split())
+            assert width * height > 0, page.name
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from urllib.parse import urldefrag, urljoin
 
 from lxml import html
 
+from quiz_plugin.site.bundles import ENTRIES
 from quiz_plugin.site.pages import MACHINE_INDEX
 from tests.site.built import BuiltPage, BuiltSite
 
@@ -108,6 +109,17 @@ def heaviest(site: BuiltSite) -> dict[str, dict[str, int]]:
             kind = found.setdefault(kind_of(page), {})
             kind[part] = max(weight, kind.get(part, 0))
     return found
+
+
+def bundled(site: BuiltSite) -> dict[str, int]:
+    """The files of the bundles; of the scripts of questions, the least and the most that a page can need."""
+    files = sorted(site.folder.glob("assets/*-*/*.*"))
+    least_and_most = {"choice", ENTRIES["quiz"][-1]}
+    return {
+        path.name: file_weight(path)
+        for path in files
+        if path.suffix == ".css" or path.stem not in ENTRIES["quiz"] or path.stem in least_and_most
+    }
 
 
 def faults(measured: dict[str, dict[str, float]], limits: dict[str, dict[str, float]]) -> Iterator[str]:

@@ -393,7 +393,9 @@ def test_nothing_is_wider_than_a_small_screen_and_nothing_too_small_to_touch(her
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     for kind in (ORDER, NUM, MATCH):
         here.card(kind).answer_again()
-    sizes = page.locator(".qz-moves button, .qz-numin, .qz-pair select, .qz-acts button, .qz-block > .qz-key").evaluate_all(
+    sizes = page.locator(
+        ".qz-moves button, .qz-numin, .qz-pair select, .qz-acts button, .qz-block > .qz-key"
+    ).evaluate_all(
         "all => all.map(el => el.getBoundingClientRect()).filter(r => r.width).map(r => Math.min(r.width, r.height))"
     )
     assert min(sizes) >= 44

@@ -6,7 +6,7 @@ import { order } from './shuffle.js';
 /** @import * as T from './types' */
 
 /** @type {T.kind} */
-KINDS.multi = KINDS.single = KINDS.tf = ({ el, rows, letter, must, n }) => {
+const choice = ({ el, rows, letter, must, n }) => {
   const multi = el.dataset.type === 'multi';
   const key = must('.qz-ca');
   const served = key.textContent;
@@ -71,3 +71,6 @@ KINDS.multi = KINDS.single = KINDS.tf = ({ el, rows, letter, must, n }) => {
     },
   };
 };
+KINDS.multi = choice;
+KINDS.single = choice;
+KINDS.tf = choice;

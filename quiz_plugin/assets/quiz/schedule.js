@@ -87,6 +87,6 @@ export const record = (old, rev, now, p, credit, flags, mode = 'p', examDate = n
     ok: ok + +(first && cr === 1),
     lapse: lapse + +(!!was && !extra && g === 1),
     done: { p, cr, t: now },
-    log: [...log, /** @type {T.Entry} */ ([now, mode, p, cr, g, flags | (extra && EXTRA)])].slice(-12),
+    log: [...log, /** @type {T.Entry} */ ([now, mode, p, cr, g, flags | (extra ? EXTRA : 0)])].slice(-12),
   };
 };

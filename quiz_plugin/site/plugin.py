@@ -162,7 +162,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def _fill_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002
         """Give the templates what they need on this page."""
         cards, app = self._contexts[page.file.src_uri].cards, page.meta.get(study.META)
-        page.content = search.without_marks(self._content) if cards else self._content
+        page.content = search.without_marks(self._content or "") if cards else self._content
         alternates = getattr(page.file, "alternates", {self._languages.current: page.file})
         addresses = {code: alternates[code].url for code in self._languages.complete if code in alternates}
         kinds = {self._desk.bank_to_show.by_id[shown.card.question].kind for shown in cards}

@@ -102,7 +102,7 @@ def _num(words: Words) -> str:
         '<span class="qz-unit">%</span></label>'
     )
     answer = (
-        f'<p class="qz-ca">-</p><ul class="qz-why" role="list"><li data-value="27.3"><p>{texts["why"]}</p></li>'
+        f'<p class="qz-ca">-</p><ul class="qz-why" role="list"><li><p>{texts["why"]}</p></li>'
         f'<li data-trap="37.5"><p>{texts["trap"]}</p></li></ul>'
     )
     return _card(words, NUM, "num", row, answer, 'data-value="27.3" data-tol="0.1"')
@@ -134,7 +134,7 @@ def _choices(words: Words) -> list[str]:
             f'<input class="qz-in" type="radio" name="o"> {key} <span class="qz-txt">{option}</span></label></li>'
             for key, (option, ok) in zip(keys, options.items(), strict=True)
         )
-        reasons = "".join(f'<li data-opt="{option}"><p>- {option}</p></li>' for option in options)
+        reasons = "".join(f"<li><p>- {option}</p></li>" for option in options)
         answer = f'<p class="qz-ca"><strong>-</strong></p><ul class="qz-why" role="list">{reasons}</ul>'
         return _card(words, qid, kind, f'<ul class="qz-opts" role="list">{rows}</ul>', answer)
 

@@ -131,9 +131,9 @@ def test_an_answer_that_the_browser_opened_can_be_closed(reader: Reader):
 # A card's HTML with what shuffling may change put back: the order of options, and letters, which follow the place.
 PLAIN = r"""(card) => {
   const copy = card.cloneNode(true);
-  for (const list of copy.querySelectorAll('.qz-opts, .qz-why'))
-    list.append(...[...list.children].sort((a, b) => a.dataset.opt.localeCompare(b.dataset.opt)));
   for (const key of copy.querySelectorAll('.qz-key')) key.textContent = '';
+  for (const list of copy.querySelectorAll('.qz-opts, .qz-why'))
+    list.append(...[...list.children].sort((a, b) => a.textContent.localeCompare(b.textContent)));
   copy.querySelector('.qz-title').removeAttribute('tabindex');
   copy.querySelector('.qz-ca').textContent = '';
   return copy.outerHTML.replace(/>\s+</g, '><');

@@ -297,10 +297,10 @@ def test_the_print_key_of_a_card_is_its_letters():
 
 def test_every_option_has_its_reason():
     (reasons,) = by_class(parse(render(multi(), "en")), "qz-why")
-    assert [(row.get("data-opt"), text(row)) for row in reasons] == [
-        ("north", "A is right. Because of north."),
-        ("south", "B is not right. Because of south."),
-        ("zenith", "C is right. Because of zenith."),
+    assert [text(row) for row in reasons] == [
+        "A is right. Because of north.",
+        "B is not right. Because of south.",
+        "C is right. Because of zenith.",
     ]
 
 
@@ -313,9 +313,9 @@ def test_every_option_has_its_reason_in_spanish():
 
 
 @pytest.mark.parametrize("answer", [True, False])
-def test_a_statement_has_one_reason_under_the_right_option(answer: bool):
+def test_a_statement_has_one_reason(answer: bool):
     (reasons,) = by_class(parse(render(true_false(answer=answer))), "qz-why")
-    assert [(row.get("data-opt"), text(row)) for row in reasons] == [(str(answer).lower(), "It does not hold.")]
+    assert [text(row) for row in reasons] == ["It does not hold."]
     assert not reasons.xpath(".//strong")
 
 

@@ -13,9 +13,13 @@ const choice = ({ el, rows, letter, must, n }) => {
   const letters = rows.map(letter);
   const inputs = rows.map((li) => /** @type {HTMLInputElement} */ (li.querySelector('.qz-in')));
   const all = rows.map((li) => /** @type {string} */ (li.dataset.opt));
-  const reasons = all.map((id) => el.querySelector(`.qz-why>[data-opt="${id}"]`));
   const has = (/** @type {number} */ i, /** @type {string} */ name) => name in rows[i].dataset;
   const right = all.filter((_, i) => has(i, 'ok'));
+  // One for each option; the one of a statement belongs to what is right.
+  const whys = must('.qz-why').children;
+  const reasons = all.map(
+    (id, i) => /** @type {Element|undefined} */ (whys[1] ? whys[i] : right.includes(id) && whys[0]),
+  );
   const pinned = all.filter((_, i) => has(i, 'pin') || !letters[i]);
   let shown = all;
 

@@ -61,7 +61,7 @@ KINDS.num = ({ el, lang, must }) => {
     input,
     first: () => input,
     mark(_, [pick], __, { credit, trap }) {
-      const why = reasons.find((li) => (credit ? li.dataset.value : trap && li.dataset.trap === trap));
+      const why = credit ? reasons[0] : reasons.find((li) => trap && li.dataset.trap === trap);
       return { on: pick, ok: credit, pick, words: null, why };
     },
     words: () => [],

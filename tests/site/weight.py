@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from urllib.parse import urldefrag, urljoin
 
+import pytest
 from lxml import html
 
 from quiz_plugin.site.bundles import ENTRIES
@@ -135,3 +136,9 @@ def faults(measured: dict[str, dict[str, float]], limits: dict[str, dict[str, fl
                 yield f"[{kind}] {part} weighs {now[part]}, which is above its limit of {most[part]}: make it smaller"
             elif now[part] < most[part] * 0.95:
                 yield f"[{kind}] {part} = {now[part]}  # lower the limit: it was {most[part]}"
+
+
+def check(measured: dict[str, dict[str, float]], limits: dict[str, dict[str, float]]) -> None:
+    """Fail with all that is to be done about the weights or their limits."""
+    if told := list(faults(measured, limits)):
+        pytest.fail("\n".join(["tests/budgets.toml:", *told]), pytrace=False)

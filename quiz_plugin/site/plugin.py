@@ -162,8 +162,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     @event_priority(AFTER_SEARCH)
     def _fill_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002
         """Give the templates what they need on this page."""
-        page.content = self._content
         cards, app = self._contexts[page.file.src_uri].cards, page.meta.get(study.META)
+        page.content = search.without_marks(self._content or "") if cards else self._content
         alternates = getattr(page.file, "alternates", {self._languages.current: page.file})
         addresses = {code: alternates[code].url for code in self._languages.complete if code in alternates}
         kinds = {self._desk.bank_to_show.by_id[shown.card.question].kind for shown in cards}
@@ -203,6 +203,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         if not self._languages.outermost:
             return
         search.write_split(Path(config.site_dir), {code: self._languages.root(code) for code in self._languages.every})
+        search.fetch_when_opened(Path(config.site_dir))
         if self._serving:
             self._desk.write_problems(Path(config.site_dir), self._root, self._every_words)
             self._desk.tell(self._root)

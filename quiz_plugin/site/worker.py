@@ -22,8 +22,11 @@ NAME = "sw.js"
 """Below the site's root: a worker sees nothing above or beside its folder."""
 _SERVERS = ("404.html", "sitemap.xml", "sitemap.xml.gz", NAME)
 """What only a server has a use for."""
-_CORE = re.compile(r"assets/(?!authoring-|study-)[^/]+-[0-9a-f]{8}/|assets/(?:stylesheets|javascripts)/[^/]+\.[0-9a-f]{8}\.min\.\w+$")
-"""What pages need besides themselves: our bundles, the theme's script and its styles."""
+_CORE = re.compile(
+    r"assets/(?:guide|terms)-[0-9a-f]{8}/|assets/[^/]+-[0-9a-f]{8}/[^/]+\.css$"
+    r"|assets/(?:stylesheets|javascripts)/[^/]+\.[0-9a-f]{8}\.min\.\w+$"
+)
+"""What most pages need: what every page loads, and all styles. A page's own scripts are kept with it."""
 
 
 def read_without_network(site: Path, languages: Iterable[str]) -> list[str]:

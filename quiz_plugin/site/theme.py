@@ -10,6 +10,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from markupsafe import Markup, escape
+
 from quiz_plugin.render import Words
 
 _TOGGLE = re.compile(r'(<input class="md-toggle"[^>]*?) autocomplete="off"')
@@ -25,6 +27,22 @@ def repair(html: str) -> str:
     html = _TOGGLE.sub(r"\1", html)
     html = _NO_TABINDEX.sub(r"\1", html)
     return html if 'id="__toc"' in html else _TOC_TITLE.sub(r"\1", html)
+
+
+def shown(text: str) -> Markup:
+    """A text for the theme's templates, which escape some of what they are told and print the rest as it is."""
+    return escape(text)
+
+
+def shown_meta(meta: Mapping[str, Any]) -> dict[str, Any]:
+    """A page's front matter for the same templates: its texts, and those of its lists."""
+    return {name: _shown(value) for name, value in meta.items()}
+
+
+def _shown(value: Any) -> Any:
+    if isinstance(value, str):
+        return shown(value)
+    return [_shown(each) for each in value] if isinstance(value, list) else value
 
 
 def language_links(languages: Mapping[str, tuple[str, Words]]) -> list[dict[str, Any]]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
-from urllib.parse import unquote
 
 from quiz_plugin.bank import Place, Problem
 
@@ -58,7 +57,7 @@ _HINT = "pages take text, links to https, http and mailto addresses, and images;
 
 def scheme_of(address: str) -> str:
     """The scheme of an address as the most generous of browsers reads it; empty for one inside the site."""
-    found = _SCHEME.match(_IGNORED.sub("", address)) or _SCHEME.match(_IGNORED.sub("", unquote(address)))
+    found = _SCHEME.match(_IGNORED.sub("", address))
     return found[1].lower() if found else ""
 
 

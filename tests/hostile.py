@@ -1,4 +1,4 @@
-"""A guide whose contributors mean harm: texts that try to run code, in every text of a bank and of what stands beside it.
+"""A guide whose contributors mean harm: texts that try to run code, in every text of a bank and of what is beside it.
 
 The checks would refuse most of these texts. Here they are left out, so that what is shown is proven harmless by itself.
 """
@@ -184,30 +184,26 @@ def _placed(item: Any) -> Placed[Any]:
     return Placed(item, SourceFile(b"", "hostile.yml"), ())
 
 
+_PAGE = "# A page {{#top}}\n\n## First {{#first}}\n\nSome plain words.\n\n/// questions\n    concept: {}\n///\n"
+_LISTS = "# Lists {#top}\n\n/// contents\n    of: sets\n///\n\n/// contents\n    of: concepts\n///\n"
+
+
 class HostileSite(SmallSite):
     """The guide of that bank."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        for each in bank().concepts:
-            for code in self.languages:
-                text = f"# A page {{#top}}\n\n## First {{#first}}\n\nSome plain words.\n\n/// questions\n    concept: {each.id}\n///\n"
-                self.text(f"docs/concepts/{each.id}.{code}.md", text)
-        self.text(
-            "docs/path-map.en.md",
-            "# Map {#top}\n\n/// contents\n    of: sets\n///\n\n/// contents\n    of: concepts\n///\n",
-        )
-        self.text(
-            "docs/path-map.es.md",
-            "# Mapa {#top}\n\n/// contents\n    of: sets\n///\n\n/// contents\n    of: concepts\n///\n",
-        )
+        for code in self.languages:
+            self.text(f"docs/lists.{code}.md", _LISTS)
+            for each in bank().concepts:
+                self.text(f"docs/concepts/{each.id}.{code}.md", _PAGE.format(each.id))
 
     def build_hostile(self) -> list[str]:
         """Build with the bank in place of what the files say; return what was warned of."""
 
         def read(desk: Desk, *_: Path | Sequence[str] | Mapping[str, str]) -> tuple[()]:
             desk.problems.clear()
-            desk._told.clear()  # noqa: SLF001 — what the method itself does
+            desk._told.clear()
             desk.bank, desk.glossary, desk.references = bank(), glossary(), references()
             return ()
 
@@ -217,7 +213,7 @@ class HostileSite(SmallSite):
 
 def hostile_site(root: Path) -> HostileSite:
     """The guide below a folder, not built yet."""
-    nav = ["index.md", "path", "concepts", "questions", "study", "glossary", "references", "path-map.md"]
+    nav = ["index.md", "path", "concepts", "questions", "study", "glossary", "references", "lists.md"]
     settings = {
         "nav": nav,
         "markdown_extensions": ["attr_list", "admonition", "def_list", "tables", "toc", "pymdownx.superfences"],

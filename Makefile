@@ -20,7 +20,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11.5 --upgrade --generate-hashes --no-config \
 	--no-emit-index-url --no-emit-find-links --quiet --custom-compile-command 'make lock'
 
-.PHONY: help serve build test examples bench lint format lock clean
+.PHONY: help serve build test firefox examples bench lint format lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,10 @@ build: $(VENV)/.ok ## write the site to site/; any warning fails
 test: $(VENV)/.ok node_modules/.ok ## run every test, those in a browser included
 	@echo "Tests need a browser:" && $(BIN)/python -m tests.browser.chromium --install
 	$(BIN)/python -m tests
+
+firefox: $(VENV)/.ok ## use the site in Firefox, which is installed if the machine has none
+	@echo "This needs a Firefox:" && $(BIN)/python -m tests.browser.firefox --install
+	$(BIN)/python -m pytest --browser firefox -m firefox tests/browser
 
 examples: $(EXAMPLES)/.ok ## run every program that a page shows (make examples ONLY=--ci for those that CI runs)
 	$(EXAMPLES)/bin/python -m examples $(ONLY)

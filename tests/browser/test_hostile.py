@@ -16,7 +16,7 @@ from tests.browser.reader import MULTI, PREFIX, ROOTS, SINGLE, Reader, bank
 from tests.browser.serve import served
 from tests.browser.test_progress import V1, load
 from tests.browser.watch import Watch
-from tests.hostile import CONCEPT, hostile_site, vectors
+from tests.hostile import CONCEPT, hostile_site, of_each_kind, vectors
 
 CANARY = """
   for (const name of ['alert', 'confirm', 'prompt', 'msgbox', 'print', 'open'])
@@ -174,6 +174,40 @@ def test_no_file_of_progress_runs_anything(language: str, new_context: Any, base
         expect(page.locator(".qz-done")).to_contain_text(reader.say("err.prefix"))
     assert faults == []
     watch.expect("404")
+
+
+def hostile_storage(text: str) -> dict[str, str]:
+    """What another site of the same origin could leave under the guide's keys."""
+    session = {"v": 1, "ids": [text, MULTI], "size": 1, "at": 0, "seen": 0, "wrong": [text]}
+    item = {"q": text, "rev": text, "ord": text}
+    exam = {"v": 1, "id": text, "seed": text, "sets": [text], "concepts": [text], "items": [item, {**item, "q": MULTI}]}
+    exam |= {"ans": {text: [text]}, "flag": [text], "at": 0, "spent": 0, "limit": 0, "over": False}
+    meta = {"v": 1, "made": text, "lastBackup": text, "lastSeen": text}
+    jump = {"id": text, "top": text, "focus": text}
+    kept = {"p/cur": session, "r/cur": session, "x/cur": exam, "meta": meta, "set": {"langHint": text, "timer": text}}
+    kept |= {
+        f"q/{MULTI}": {"v": 1, "rev": text},
+        f"d/{MULTI}": {"p": [text], "t": [text], "h": text},
+        "lang-jump": jump,
+    }
+    return {PREFIX + key: json.dumps(value) for key, value in kept.items()} | {f"{PREFIX}bad/1": text}
+
+
+def test_nothing_that_others_leave_in_storage_runs(language: str, new_context: Any, base_url: str, watch: Watch):
+    page = armed(new_context(bypass_csp=True, base_url=base_url), watch)
+    reader = Reader(page, language)
+    faults: list[str] = []
+    reader.open("questions/")
+    for vector in [each for each in of_each_kind(1) if len(each.text) < 300]:
+        for path in ("practice/#/q", "exam/#/q/1", "review/", "progress/", f"questions/{question_page(MULTI)}"):
+            page.evaluate(
+                "(items) => { Object.assign(localStorage, items); Object.assign(sessionStorage, items); }",
+                hostile_storage(vector.text),
+            )
+            reader.open(path)
+            page.wait_for_load_state()
+            faults += [f"{vector.name}, {path}: {fault}" for fault in page.evaluate(LOOK)]
+    assert faults == []
 
 
 def question_page(qid: str) -> str:

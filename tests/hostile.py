@@ -132,6 +132,7 @@ def questions() -> Iterator[Question]:
         yield question(f"h-{number}", vector, KINDS[number % len(KINDS)])
 
 
+@cache
 def bank() -> Bank:
     """A bank of all of them; a few texts name its concepts and sets, because each is on every page."""
     named = (Concept(id=CONCEPT, title=_same("One"), summary=_same("One.")),)

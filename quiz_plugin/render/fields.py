@@ -113,9 +113,8 @@ class Fields:
     def _attribute(self, tag: str, attribute: str, value: str) -> str | None:
         if (tag, attribute) != ("a", "href"):
             return None if _MARKUP.search(value) else value
-        if not re.match(r"\s*https?:", value, re.IGNORECASE):
-            value = self._resolve(value)
-        return _MARKUP.sub(lambda sign: f"%{ord(sign[0]):02X}", value)
+        value = _MARKUP.sub(lambda sign: f"%{ord(sign[0]):02X}", value)
+        return value if re.match(r"\s*https?:", value, re.IGNORECASE) else self._resolve(value)
 
 
 def _printable(html: str) -> str:

@@ -16,11 +16,11 @@ _SPACE = re.compile(r"[^\S\u00a0\u2007\u202f]+")
 """Blanks and line breaks, but for those that keep words together."""
 _MARKUP = re.compile(r"[\\`*_\[<>&]")
 """What makes a text more than words; without it nothing needs to be converted."""
-_MEANS = re.compile(r"(?P<whole><[^>]*>|&#?\w+;)|[\\`*_{}\[\]<>$|~!&]")
+_MEANS = re.compile(r"(?P<whole><[^>]*>|&#?\w+;)|[\\`*{}\[\]<>$|~!&]|(?<!\w)_|_(?!\w)")
 """Tags and entities, which stay, and the signs that mean something to Markdown."""
 _START = re.compile(r"[-+#/=:]|\d+(?=[.)])")
 """What makes a line more than a paragraph when it stands first."""
-_FOR_LINKS = str.maketrans({char: f"%{ord(char):02X}" for char in "<>()[]{}\"'`\\*_|~!$"})
+_FOR_LINKS = str.maketrans({char: f"%{ord(char):02X}" for char in "<>()[]{}\"'`\\|$"})
 
 _FIELDS = Fields(lambda target: target)
 

@@ -27,7 +27,7 @@ from quiz_plugin.site.path import PAGE as PATH
 from quiz_plugin.site.path import path_markdown
 from quiz_plugin.site.sources import PAGE as SOURCES
 from quiz_plugin.site.sources import sources_markdown
-from quiz_plugin.site.theme import shown
+from quiz_plugin.site.theme import printed
 from quiz_plugin.site.study import META, STUDY, study_pages
 from quiz_plugin.site.translations import PAGE as TRANSLATIONS
 from quiz_plugin.site.translations import Translations
@@ -173,8 +173,8 @@ def expand_nav(nav: list[Any], bank: Bank, words: Words, optional: Collection[st
     Of the pages that only some guides have, those in `optional` exist.
     """
     language = words.language
-    concepts = [{shown(bank.text(c.title, language)): f"{concept_slug(c)}.md"} for c in bank.concepts]
-    sets = [{shown(name): f"{slug}.md"} for each in bank.sets for slug, name in page_titles(bank, each, words).items()]
+    concepts = [{printed(bank.text(c.title, language)): f"{concept_slug(c)}.md"} for c in bank.concepts]
+    sets = [{printed(name): f"{slug}.md"} for each in bank.sets for slug, name in page_titles(bank, each, words).items()]
     filled: dict[str, tuple[str, Any]] = {
         NAV_CONCEPTS: (words.t("nav.concepts"), concepts),
         NAV_QUESTIONS: (words.t("nav.questions"), [f"{INDEX}.md", *sets]),

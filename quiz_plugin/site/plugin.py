@@ -106,7 +106,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
         """Tell the Markdown extension about the page that comes next."""
-        page.meta = theme.shown_meta(page.meta)
+        page.meta = theme.printed_meta(page.meta)
         context = PageContext(
             self._renderer,
             self._words,

@@ -29,20 +29,20 @@ def repair(html: str) -> str:
     return html if 'id="__toc"' in html else _TOC_TITLE.sub(r"\1", html)
 
 
-def shown(text: str) -> Markup:
+def printed(text: str) -> Markup:
     """A text for the theme's templates, which escape some of what they are told and print the rest as it is."""
     return escape(text)
 
 
-def shown_meta(meta: Mapping[str, Any]) -> dict[str, Any]:
+def printed_meta(meta: Mapping[str, Any]) -> dict[str, Any]:
     """A page's front matter for the same templates: its texts, and those of its lists."""
-    return {name: _shown(value) for name, value in meta.items()}
+    return {name: _printed(value) for name, value in meta.items()}
 
 
-def _shown(value: Any) -> Any:
+def _printed(value: Any) -> Any:
     if isinstance(value, str):
-        return shown(value)
-    return [_shown(each) for each in value] if isinstance(value, list) else value
+        return printed(value)
+    return [_printed(each) for each in value] if isinstance(value, list) else value
 
 
 def language_links(languages: Mapping[str, tuple[str, Words]]) -> list[dict[str, Any]]:

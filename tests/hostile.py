@@ -6,7 +6,7 @@ The checks would refuse most of these texts. Here they are left out, so that wha
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -26,6 +26,7 @@ from quiz_plugin.bank import (
     TrueFalseQuestion,
 )
 from quiz_plugin.bank.checks import Placed
+from quiz_plugin.bank.decode import UNSEEN
 from quiz_plugin.bank.glossary import Glossary, Term
 from quiz_plugin.bank.model import MatchingQuestion, NumericQuestion, OrderingQuestion
 from quiz_plugin.bank.references import References, Work
@@ -67,10 +68,15 @@ def vectors() -> tuple[Vector, ...]:
     )
 
 
+def readable() -> tuple[Vector, ...]:
+    """The same without the characters that the reader of a bank refuses, written out or as escapes."""
+    return tuple(replace(each, text=UNSEEN.sub("", each.text)) for each in vectors())
+
+
 def of_each_kind(nth: int) -> tuple[Vector, ...]:
     """The nth text of each kind of the corpus."""
     by_kind: dict[str, list[Vector]] = {}
-    for vector in vectors():
+    for vector in readable():
         by_kind.setdefault(vector.name.partition(":")[0], []).append(vector)
     return tuple(each[nth] for each in by_kind.values())
 
@@ -128,7 +134,7 @@ def question(name: str, vector: Vector, kind: str) -> Question:
 
 def questions() -> Iterator[Question]:
     """A question for each text of the corpus, of all kinds by turns."""
-    for number, vector in enumerate(vectors()):
+    for number, vector in enumerate(readable()):
         yield question(f"h-{number}", vector, KINDS[number % len(KINDS)])
 
 
@@ -148,7 +154,7 @@ def bank() -> Bank:
         for number, title in enumerate(titles)
     )
     sections = {
-        (each.id, code): {"first": Section("first", vectors()[number].text, 3)}
+        (each.id, code): {"first": Section("first", readable()[number].text, 3)}
         for number, each in enumerate(named)
         for code in LANGUAGES
     }
@@ -159,9 +165,9 @@ def glossary() -> Glossary:
     """Each text as a term and what it means."""
     terms = [
         Term(id=f"term-{number}", term=_same(vector.text), definition=_same(vector.within), concept=f"{CONCEPT}#first")
-        for number, vector in enumerate(vectors())
+        for number, vector in enumerate(readable())
     ]
-    plain = Term(id="plain", term=_same("plain words"), definition=_same(vectors()[0].within), concept=CONCEPT)
+    plain = Term(id="plain", term=_same("plain words"), definition=_same(readable()[0].within), concept=CONCEPT)
     return Glossary(tuple(_placed(term) for term in [plain, *terms]))
 
 
@@ -176,7 +182,7 @@ def references() -> References:
             url=f"https://example.org/{signs}{number}",
             checked=_DAY,
         )
-        for number, vector in enumerate(vectors())
+        for number, vector in enumerate(readable())
     ]
     return References(tuple(_placed(work) for work in works))
 

@@ -31,7 +31,9 @@ _SUSPECT = re.compile(
     re.IGNORECASE,
 )
 """Finds every page with something to refuse, and now and then one without: reading every page took longer than this."""
-_HANDLER = re.compile(r"<[a-z][^<>]*[\s\"'/](?P<name>on[a-z]+)\s*=", re.IGNORECASE)
+_HANDLER = re.compile(
+    r"<[a-z](?:\"[^\"]*\"|'[^']*'|[^<>\"'])*?(?:[\s/]|(?<!=)[\"'])(?P<name>on[a-z]+)\s*=", re.IGNORECASE
+)
 _SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):", re.IGNORECASE)
 _IGNORED = re.compile(r"[\x00-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]")
 """What browsers skip in a scheme, and what a reader does not see."""

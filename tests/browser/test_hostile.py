@@ -18,6 +18,8 @@ from tests.browser.test_progress import V1, load
 from tests.browser.watch import Watch
 from tests.hostile import CONCEPT, hostile_site, of_each_kind, vectors
 
+pytestmark = pytest.mark.any_language
+
 CANARY = """
   for (const name of ['alert', 'confirm', 'prompt', 'msgbox', 'print', 'open'])
     window[name] = (...given) => watchRun(`${name}(${given})`);
@@ -143,8 +145,8 @@ def hostile_file(text: str, qid: str) -> str:
     return json.dumps(file).replace('{"', "{" + proto + '"')
 
 
-def test_no_file_of_progress_runs_anything(language: str, new_context: Any, base_url: str, watch: Watch):
-    page = armed(new_context(bypass_csp=True, base_url=base_url), watch)
+def test_no_file_of_progress_runs_anything(language: str, new_context: Any, watch: Watch):
+    page = armed(new_context(bypass_csp=True), watch)
     reader = Reader(page, language)
     reader.open("progress/")
     faults: list[str] = []
@@ -193,8 +195,8 @@ def hostile_storage(text: str) -> dict[str, str]:
     return {PREFIX + key: json.dumps(value) for key, value in kept.items()} | {f"{PREFIX}bad/1": text}
 
 
-def test_nothing_that_others_leave_in_storage_runs(language: str, new_context: Any, base_url: str, watch: Watch):
-    page = armed(new_context(bypass_csp=True, base_url=base_url), watch)
+def test_nothing_that_others_leave_in_storage_runs(language: str, new_context: Any, watch: Watch):
+    page = armed(new_context(bypass_csp=True), watch)
     reader = Reader(page, language)
     faults: list[str] = []
     reader.open("questions/")
@@ -244,10 +246,10 @@ WANDER = """async (addresses) => {
 }"""
 
 
-def test_no_address_runs_anything_or_leads_elsewhere(reader: Reader, new_context: Any, base_url: str, watch: Watch):
+def test_no_address_runs_anything_or_leads_elsewhere(language: str, new_context: Any, base_url: str, watch: Watch):
     watch.expect("404|decodeURI|malformed|URIError")
-    page = armed(new_context(bypass_csp=True, base_url=base_url), watch)
-    reader = Reader(page, reader.language)
+    page = armed(new_context(bypass_csp=True), watch)
+    reader = Reader(page, language)
     faults: list[str] = []
     pages = (
         "",

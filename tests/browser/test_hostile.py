@@ -95,23 +95,18 @@ def test_nothing_of_the_corpus_runs_wherever_it_is_shown(
     watch.allow(hostile)
     page = armed(new_context(bypass_csp=bypass_csp), watch)
     faults: list[str] = []
-    # Each language has its half of the proof.
-    for root in (ROOTS["en"] if bypass_csp else ROOTS["es"],):
-        paths = [f"concepts/{CONCEPT}/", "questions/", "questions/set-3/", "questions/set-9/", "path/", "glossary/"]
-        for path in [
-            *paths,
-            "references/",
-            "lists/",
-            "progress/",
-            f"practice/#/new?c={CONCEPT}",
-            "exam/#/new?n=9&seed=a.b",
-        ]:
-            page.goto(hostile + root + path)
-            page.wait_for_load_state()
-            page.evaluate(USE)
-            faults += [f"{path}: {fault}" for fault in page.evaluate(LOOK)]
+    root = ROOTS["en"] if bypass_csp else ROOTS["es"]
+    # What every card holds is looked at without the policy; that the policy agrees, on some of them.
+    everything = [f"concepts/{CONCEPT}/", "questions/", "lists/", "progress/", f"practice/#/new?c={CONCEPT}"]
+    some = ["questions/set-9/", "path/"]
+    for path in [*(everything if bypass_csp else some), "glossary/", "references/", "exam/#/new?n=9&seed=a.b"]:
+        page.goto(hostile + root + path)
+        page.wait_for_load_state()
+        page.evaluate(USE)
+        faults += [f"{path}: {fault}" for fault in page.evaluate(LOOK)]
+    assert faults == []
     page.goto(hostile + f"practice/#/new?q={','.join(f'h-{number}' for number in range(60, 66))}")
-    for _ in range(6):
+    for _ in range(6 if bypass_csp else 1):
         card = page.locator("#qz-app .qz")
         expect(card).to_be_visible()
         page.evaluate(USE)
@@ -121,10 +116,10 @@ def test_nothing_of_the_corpus_runs_wherever_it_is_shown(
     page.goto(hostile + "questions/")
     page.wait_for_load_state()
     page.locator("[data-md-component=search-query]").click()
-    for word in ("alert", "script", "evil.example"):
+    for word in ("alert", "honest"):
         page.locator("[data-md-component=search-query]").fill(word)
         page.locator("[data-md-component=search-query]").press("End")
-        expect(page.locator(".md-search-result__link").first).to_be_visible()
+        expect(page.locator(".md-search-result__item").first).to_be_attached()
         faults += [f"search: {fault}" for fault in page.evaluate(LOOK)]
     assert faults == []
 
@@ -150,14 +145,14 @@ def test_no_file_of_progress_runs_anything(language: str, new_context: Any, watc
     reader = Reader(page, language)
     reader.open("progress/")
     faults: list[str] = []
-    chosen = [each for each in vectors() if len(each.text) < 300][::6]
+    chosen = [each for each in vectors() if len(each.text) < 300][::12]
     for number, vector in enumerate(chosen):
         load(reader, hostile_file(vector.text, (MULTI, SINGLE)[number % 2]))
         button = page.locator("dialog[open] button").nth(number % 2)
         button.click()
         expect(page.locator("dialog[open]")).to_have_count(0)
         faults += [f"{vector.name}: {fault}" for fault in page.evaluate(LOOK)]
-        if number % 12 == 0:
+        if number % 8 == 0:
             exam = page.locator("a[href*='#/result/']").first.get_attribute("href") or ""
             for path in (
                 "exam/" + exam[exam.index("#") :],
@@ -200,7 +195,7 @@ def test_nothing_that_others_leave_in_storage_runs(language: str, new_context: A
     reader = Reader(page, language)
     faults: list[str] = []
     reader.open("questions/")
-    for vector in [each for each in of_each_kind(1) if len(each.text) < 300]:
+    for vector in of_each_kind(1)[1:9:3]:
         for path in ("practice/#/q", "exam/#/q/1", "review/", "progress/", f"questions/{question_page(MULTI)}"):
             page.evaluate(
                 "(items) => { Object.assign(localStorage, items); Object.assign(sessionStorage, items); }",
@@ -260,15 +255,15 @@ def test_no_address_runs_anything_or_leads_elsewhere(language: str, new_context:
         "review/",
     )
     for path in (*pages, "progress/", "nowhere/"):
-        for each in ADDRESSES[:4]:
+        for each in ADDRESSES[1:3]:
             reader.open(f"{path}?q={quote(each)}&h={quote(each)}&{quote(each)}#{each}")
             page.wait_for_load_state()
             faults += [f"{path} {each}: {fault}" for fault in page.evaluate(LOOK)]
         page.evaluate(WANDER, ADDRESSES)
         faults += [f"{path}: {fault}" for fault in page.evaluate(LOOK)]
         if path != "nowhere/":
-            page.locator(".md-header a[hreflang]").click()
-            page.wait_for_load_state()
+            with page.expect_navigation():
+                page.evaluate("document.querySelector('.md-header a[hreflang]').click()")
             faults += [] if page.url.startswith(base_url) else [page.url]
     for each in ADDRESSES:
         page.goto(base_url + "nowhere/" + quote(each, safe="/:<>'\"%\\.") + "/")

@@ -22,8 +22,13 @@ _TOC_TITLE = re.compile(r'(<label class="md-nav__title") for="__toc"')
 """The title of the contents; on the index page of a section, the switch it is for does not exist."""
 
 
+_NEIGHBOUR = re.compile(r'\s*<link rel="(?:prev|next)"[^>]*>')
+"""Firefox loads the page after the one that is read, unasked, and tells readers' consoles that the policy forbids it."""
+
+
 def repair(html: str) -> str:
     """The page as valid HTML; doing it again changes nothing."""
+    html = _NEIGHBOUR.sub("", html)
     html = _TOGGLE.sub(r"\1", html)
     html = _NO_TABINDEX.sub(r"\1", html)
     return html if 'id="__toc"' in html else _TOC_TITLE.sub(r"\1", html)

@@ -86,10 +86,12 @@ def reader(page: Page, language: str) -> Reader:
 
 
 @pytest.fixture
-def watch(request: pytest.FixtureRequest, base_url: str) -> Iterator[Watch]:
+def watch(request: pytest.FixtureRequest, base_url: str, browser_name: str) -> Iterator[Watch]:
     """Fail every test in which something was seen that the test did not expect."""
     long = [request.getfixturevalue("long_site")] if "long_site" in request.fixturenames else []
     watch = Watch(base_url, *long)
+    if browser_name == "firefox":
+        watch.expect("^error: NS_BINDING_ABORTED")  # its driver's word for a page that is left while something loads
     yield watch
     assert watch.unexpected == []
 

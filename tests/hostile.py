@@ -28,7 +28,7 @@ from quiz_plugin.bank import (
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.decode import UNSEEN
 from quiz_plugin.bank.glossary import Glossary, Term
-from quiz_plugin.bank.model import MatchingQuestion, NumericQuestion, OrderingQuestion
+from quiz_plugin.bank.model import MatchingQuestion, NumericAnswer, NumericQuestion, OrderingQuestion, Trap
 from quiz_plugin.bank.references import References, Work
 from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.site.authoring import Desk
@@ -105,7 +105,11 @@ def _common(name: str, vector: Vector) -> dict[str, Any]:
 def _parts(vector: Vector, *names: str) -> list[dict[str, Any]]:
     """Parts of a question: one with the text, one with it as code, the others with it among honest words."""
     code = {"code": vector.text, "syntax": vector.text}
-    texts = [{"text": _same(vector.text)}, code, *[{"text": _same(f"{BEFORE} {vector.text} {AFTER}")}] * len(names)]
+    texts: list[dict[str, Any]] = [
+        {"text": _same(vector.text)},
+        code,
+        *[{"text": _same(f"{BEFORE} {vector.text} {AFTER}")}] * len(names),
+    ]
     return [{"id": name, **text} for name, text in zip(names, texts, strict=False)]
 
 
@@ -123,9 +127,8 @@ def question(name: str, vector: Vector, kind: str) -> Question:
         parts = _parts(vector, *names)
         return OrderingQuestion(**common, kind="ordering", blocks=parts, orders=(names,), shown=names[::-1], why=why)  # type: ignore[arg-type]
     if kind == "numeric":
-        made = NumericQuestion(
-            **common, kind="numeric", answer={"value": "27.3"}, why=why, traps=[{"value": "37.5", "why": why}]
-        )  # type: ignore[arg-type, list-item]
+        answer, traps = NumericAnswer(value="27.3"), (Trap(value="37.5", why=why),)
+        made = NumericQuestion(**common, kind="numeric", answer=answer, why=why, traps=traps)
         return made.model_copy(update={"answer": made.answer.model_copy(update={"unit": vector.text})})
     left, right = _parts(vector, "device", "replica"), _parts(vector, "chip", "copy", "machine")
     pairs = {"device": "chip", "replica": "copy"}
@@ -141,7 +144,7 @@ def questions() -> Iterator[Question]:
 @cache
 def bank() -> Bank:
     """A bank of all of them; a few texts name its concepts and sets, because each is on every page."""
-    named = (Concept(id=CONCEPT, title=_same("One"), summary=_same("One.")),)
+    named: tuple[Concept, ...] = (Concept(id=CONCEPT, title=_same("One"), summary=_same("One.")),)
     for number, vector in enumerate(of_each_kind(0)):
         named += (Concept(id=f"c{number}", title=_same(vector.text), summary=_same(vector.text), requires=(CONCEPT,)),)
     every = list(questions())

@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Dialog, Page, expect
 
 from tests.browser.reader import MULTI, PREFIX, ROOTS, SINGLE, Reader, bank
 from tests.browser.serve import served
@@ -83,7 +83,12 @@ def armed(context: BrowserContext, watch: Watch) -> Page:
     context.expose_binding("watchRun", lambda _, what: watch.seen.append(f"ran: {what}"))
     context.add_init_script(CANARY)
     page = context.new_page()
-    page.on("dialog", lambda dialog: (watch.seen.append(f"dialog: {dialog.message}"), dialog.dismiss()))
+
+    def opened(dialog: Dialog) -> None:
+        watch.seen.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
+
+    page.on("dialog", opened)
     page.set_default_timeout(20_000)
     return page
 

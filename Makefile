@@ -24,7 +24,7 @@ MKDOCS := mkdocs mkdocs-material mkdocs-static-i18n
 COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11.5 --upgrade --generate-hashes --no-config \
 	--no-emit-index-url --no-emit-find-links --quiet --custom-compile-command 'make lock'
 
-.PHONY: help serve build offline test test-properdocs examples bench try-zensical lint format lock clean
+.PHONY: help serve build offline test firefox test-properdocs examples bench try-zensical lint format lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,6 +46,10 @@ offline: $(VENV)/.ok ## write the site as a zip in dist/ that opens from a disk,
 test: $(VENV)/.ok node_modules/.ok ## run every test, those in a browser included
 	@echo "Tests need a browser:" && $(BIN)/python -m tests.browser.chromium --install
 	$(BIN)/python -m tests
+
+firefox: $(VENV)/.ok ## use the site in Firefox, which is installed if the machine has none
+	@echo "This needs a Firefox:" && $(BIN)/python -m tests.browser.firefox --install
+	$(BIN)/python -m pytest --browser firefox -m firefox tests/browser
 
 test-properdocs: $(PROPERDOCS)/.ok node_modules/.ok ## the tests of the built site, on one that ProperDocs built (make test-properdocs TESTS=tests/browser)
 	$(PROPERDOCS)/bin/python -m pytest -p properdocs.replacement --built-site $(TESTS)

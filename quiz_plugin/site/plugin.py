@@ -16,7 +16,21 @@ from quiz_plugin.markdown import PageContext, QuizExtension
 from quiz_plugin.render import CardRenderer, Fields, Words
 from quiz_plugin.render.formulas import with_plain_formulas
 from quiz_plugin.render.terms import Terms
-from quiz_plugin.site import authoring, bundles, csp, disk, glossary, overlay, pages, search, sitemap, study, theme, worker
+from quiz_plugin.site import (
+    authoring,
+    bundles,
+    csp,
+    disk,
+    glossary,
+    guard,
+    overlay,
+    pages,
+    search,
+    sitemap,
+    study,
+    theme,
+    worker,
+)
 from quiz_plugin.site.asked import with_questions
 from quiz_plugin.site.config import QuizConfig
 from quiz_plugin.site.languages import AFTER_I18N, Languages
@@ -109,6 +123,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
         """Tell the Markdown extension about the page that comes next."""
+        page.meta = theme.printed_meta(page.meta)
         context = PageContext(
             self._renderer,
             self._words,
@@ -132,6 +147,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         key, bank = self._languages.key(page.file), self._desk.bank_to_show
         concept = next((each for each in bank.concepts if f"{pages.concept_slug(each)}.md" == key), None)
         self._problems += [*context.problems, *pages.check_page(page, context, bank, concept)]
+        self._problems += guard.check_html(html, page.file.content_string, context.name)
         path = pages.path_html(bank, self._words, concept, self._languages.base(page.url), self._renderer.ending) if concept else ""
         key, ending = key.removesuffix(".md"), self._renderer.ending
         late = pages.late_html(page, self._words, self._late.get(key))

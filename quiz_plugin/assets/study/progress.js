@@ -75,11 +75,12 @@ const showProgress = (app) => {
   };
 
   const remind = () => {
-    const last = store.value('meta')?.lastBackup;
-    const days = last ? Math.round((Date.parse(dateOf(new Date())) - Date.parse(last)) / 864e5) : Infinity;
+    const last = Date.parse(store.value('meta')?.lastBackup ?? '');
+    const days = Math.round((Date.parse(dateOf(new Date())) - last) / 864e5);
     reminder.hidden = store.all().size < ENOUGH || days <= STALE;
     const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
-    reminder.textContent = last ? t('pg.backup_old', { when: when.format(-days, 'day') }) : t('pg.backup_never');
+    const known = Number.isFinite(days); // what is kept may be no day
+    reminder.textContent = known ? t('pg.backup_old', { when: when.format(-days, 'day') }) : t('pg.backup_never');
   };
 
   const redraw = () => {

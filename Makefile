@@ -20,7 +20,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11.5 --upgrade --generate-hashes --no-config \
 	--no-emit-index-url --no-emit-find-links --quiet --custom-compile-command 'make lock'
 
-.PHONY: help serve build test examples bench lint format lock clean
+.PHONY: help serve build pdf test examples bench lint format lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +35,10 @@ serve: $(VENV)/.ok ## show the site while you edit it (make serve PORT=8001 for 
 
 build: $(VENV)/.ok ## write the site to site/; any warning fails
 	$(BIN)/mkdocs build --strict
+
+pdf: build ## write the whole guide to dist/, one PDF for each language
+	@echo "Printing needs a browser:" && $(BIN)/python -m tests.browser.chromium --install
+	$(BIN)/python -m book
 
 test: $(VENV)/.ok node_modules/.ok ## run every test, those in a browser included
 	@echo "Tests need a browser:" && $(BIN)/python -m tests.browser.chromium --install
@@ -69,7 +73,7 @@ lock: $(VENV)/.ok ## renew both constraints.txt and package-lock.json within wha
 	$(BIN)/npm install --package-lock-only --ignore-scripts --loglevel=error
 
 clean: ## remove everything these commands made
-	rm -rf site node_modules $(VENV) $(EXAMPLES) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test-results
+	rm -rf site dist node_modules $(VENV) $(EXAMPLES) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test-results
 
 $(VENV)/.ok: constraints.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11, 5))' 2>/dev/null || { \

@@ -15,18 +15,10 @@ from book.source import Chapter, Edition
 from quiz_plugin.render import Words
 
 STYLES = "book.css"
-_SCREEN_ONLY = [
-    "headerlink",
-    "qz-tally",
-    "qz-more",
-    "qz-note",
-    "qz-printkey",
-    "gd-asked",
-    "gd-nojs",
-    "gd-also",
-    "md-content__button",
-    "md-source-file",
-]
+_SCREEN_ONLY = {
+    *("headerlink", "md-content__button", "md-source-file", "gd-asked", "gd-nojs", "gd-also"),
+    *("qz-tally", "qz-more", "qz-note", "qz-paper", "qz-printkey"),
+}
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _PAGE = {"class": "bk-page"}
 
@@ -59,6 +51,8 @@ def compose(edition: Edition, words: Words, address: str = "") -> Composed:
     for chapter, part in _texts(edition.chapters, asked):
         links.lead(chapter, part)
     links.check()
+    for chapter in edition.chapters:
+        _number_lists(chapter.main)
     for each in asked:
         each.card.append(_way(each, words))
     listed: list[tuple[int, str, str]] = []
@@ -86,7 +80,7 @@ def _clean(main: Any) -> None:
     for element in main.xpath(".//script | .//template | .//comment()"):
         element.drop_tree()
     for element in list(main.iter()):
-        if set((element.get("class") or "").split()) & set(_SCREEN_ONLY):
+        if set((element.get("class") or "").split()) & _SCREEN_ONLY:
             element.drop_tree()
 
 
@@ -101,10 +95,19 @@ def _chapters(chapters: Iterable[Chapter], listed: list[tuple[int, str, str]]) -
         heading = []
         if opens and level > 1:
             listed.append((1, f"part-{chapter.name}", part))
-            heading.append(e.H1(part, id=f"part-{chapter.name}"))
+            heading.append(e.H1({"id": f"part-{chapter.name}", "class": "bk-part"}, part))
         listed.append((level, chapter.name, title))
         _shift(chapter.main, level)
         yield _section(chapter.name, *heading, *chapter.main)
+
+
+def _number_lists(main: Any) -> None:
+    """Add its page to each line of a list that is nothing but a link to a question."""
+    for line in main.iter("li"):
+        link = line.find("a")
+        if len(line) == 1 and link is not None and "--q-" in link.get("href", "") and not (line.text or "").strip():
+            line.set("class", "bk-row")
+            line.append(_page_of(link.get("href")[1:]))
 
 
 def _section(name: str, *content: Any) -> Any:
@@ -133,6 +136,7 @@ def _way(each: Asked, words: Words) -> Any:
     if each.hints:
         name = f"{each.anchor}--hints"
         way.append(e.A(words.t("book.hints"), ", ", _page_of(name), href=f"#{name}"))
+        way[-1].tail = " · "
     name = f"{each.anchor}--key"
     way.append(e.A(words.t("a.title"), ", ", _page_of(name), href=f"#{name}"))
     return way

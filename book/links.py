@@ -43,7 +43,8 @@ class Links:
         """Let every link in a part of a chapter lead to its place in the book, or to the web."""
         for link in list(part.iter("a")):
             target = self._target(chapter, urljoin(ORIGIN + chapter.path, link.get("href")))
-            link.attrib.clear()
+            for name in set(link.attrib) - {"id", "lang"}:
+                del link.attrib[name]
             if target:
                 link.set("href", target)
             else:

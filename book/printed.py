@@ -59,11 +59,9 @@ def print_book(started: Browser, site: Path, book: Composed, words: Words, say: 
 def pages_of(pdf: bytes) -> dict[str, int]:
     """The number of the page on which each named place stands."""
     reader = PdfReader(BytesIO(pdf))
-    numbers = {page.indirect_reference.idnum: n for n, page in enumerate(reader.pages, 1) if page.indirect_reference}
-    found = {}
-    for name, place in reader.named_destinations.items():
-        found[name.removeprefix("/")] = numbers[place["/Page"].idnum]
-    return found
+    numbers = {page.indirect_reference: number for number, page in enumerate(reader.pages, 1)}
+    places = reader.named_destinations.items()
+    return {name.removeprefix("/"): numbers[place.raw_get("/Page")] for name, place in places}
 
 
 def _set(page: Page, site: Path, text: str) -> bytes:

@@ -36,6 +36,8 @@ class Chapter:
     """Its heading."""
     main: Any
     """What the page says, without the page's frame."""
+    styles: tuple[str, ...]
+    """The addresses of its style sheets below the site's root."""
 
     @property
     def name(self) -> str:
@@ -51,9 +53,12 @@ class Edition:
     title: str
     description: str
     licence: str
-    styles: tuple[str, ...]
-    """Addresses of the style sheets below the site's root."""
     chapters: tuple[Chapter, ...]
+
+    @property
+    def styles(self) -> tuple[str, ...]:
+        """The addresses of all style sheets below the site's root."""
+        return tuple(dict.fromkeys(style for each in self.chapters for style in each.styles))
 
 
 def words(element: Any) -> str:
@@ -80,20 +85,21 @@ def read_edition(site: Path, root: str) -> Edition:
         first("//header//a[contains(@class, 'md-logo')]/@title"),
         first("//meta[@name='description']/@content"),
         first("//*[contains(@class, 'md-copyright__highlight')]/text()"),
-        tuple(_below(root, href) for href in home.xpath("//link[@rel='stylesheet']/@href")),
         tuple(_chapters(site, root, home)),
     )
 
 
 def _chapters(site: Path, root: str, home: Any) -> Iterator[Chapter]:
-    """Every page that can be read on paper: neither those that are nothing without a script, nor the report on texts."""
+    """Every page that can be read on paper: none that is nothing without a script, nor the report on texts."""
     for entry in home.xpath(_NAV):
         title = entry.xpath("./nav[not(contains(@class, 'md-nav--secondary'))]/label")
         part = words(title[0]) if title else ""
         for path in dict.fromkeys(_below(root, link.get("href")) for link in entry.xpath(_LINK)):
-            main = _document(site, path).xpath("//article[contains(@class, 'md-content__inner')]")[0]
+            page = _document(site, path)
+            main = page.xpath("//article[contains(@class, 'md-content__inner')]")[0]
+            styles = tuple(_below(path, href) for href in page.xpath("//link[@rel='stylesheet']/@href"))
             if not main.xpath(".//*[@id='qz-app']") and path != f"{root}{TRANSLATIONS}/":
-                yield Chapter(path, root, part, words(main.find(".//h1")), main)
+                yield Chapter(path, root, part, words(main.find(".//h1")), main, styles)
 
 
 def _below(path: str, href: str) -> str:

@@ -25,7 +25,7 @@ ASSETS = Path(__file__).parents[1] / "assets"
 ENTRIES = {
     "authoring": ("authoring",),
     "guide": ("guide", "missing"),
-    "quiz": ("every", "quiz"),
+    "quiz": ("every", "paper", "quiz"),
     "study": ("exam", "practice", "progress", "review"),
     "terms": ("terms",),
 }

@@ -32,6 +32,11 @@ class Paper:
     def text(self) -> str:
         return "".join(self.pages)
 
+    @property
+    def catalogue(self) -> Any:
+        """What the file says of itself as a whole."""
+        return self.reader.trailer["/Root"]
+
     @cached_property
     def places(self) -> dict[str, int]:
         """The index of the page of each named place."""
@@ -58,7 +63,8 @@ class Paper:
     def fonts(self) -> Iterator[tuple[str, bool]]:
         """Each font with whether its shapes are in the file."""
         for page in self.reader.pages:
-            for font in page["/Resources"].get_object().get("/Font", {}).values():
+            resources: Any = page["/Resources"]
+            for font in resources.get("/Font", {}).values():
                 yield from self._font(font.get_object())
 
     def _font(self, font: Any) -> Iterator[tuple[str, bool]]:

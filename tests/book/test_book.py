@@ -125,9 +125,8 @@ def test_the_outline_has_every_chapter_and_its_page(paper: Paper, edition: Editi
 
 
 def test_it_says_its_title_and_its_language_and_has_all_its_fonts(paper: Paper, edition: Edition, language: str):
-    catalogue = paper.reader.trailer["/Root"].get_object()
-    assert catalogue["/Lang"] == language
-    assert catalogue["/MarkInfo"]["/Marked"]
+    assert paper.catalogue["/Lang"] == language
+    assert paper.catalogue["/MarkInfo"]["/Marked"]
     assert paper.reader.metadata is not None
     assert paper.reader.metadata.title == edition.title
     fonts = set(paper.fonts)

@@ -130,6 +130,20 @@ def test_a_concept_prints_with_its_drawings_and_the_addresses_of_its_sources(rea
     assert squeezed(reader.page.locator(".qz-more a").first.inner_text()) not in text
 
 
+def test_paper_is_white_whatever_the_scheme_of_the_screen(reader: Reader):
+    colours = """() => ['.fig rect', '.fig text', '.qz-stem', '.qz-meta', '.md-content'].map(each => {
+      const { color, fill } = getComputedStyle(document.querySelector(each));
+      return color + fill;
+    })"""
+    reader.open("concepts/gpipe/")
+    reader.page.emulate_media(media="print")
+    seen = {
+        scheme: reader.page.evaluate(f"document.body.dataset.mdColorScheme = '{scheme}'; ({colours})()")
+        for scheme in ("default", "slate")
+    }
+    assert seen["slate"] == seen["default"]
+
+
 @pytest.mark.parametrize("path", SETS)
 def test_paper_has_every_question_and_one_key_after_them(reader: Reader, path: str):
     reader.open(path)

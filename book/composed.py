@@ -178,6 +178,6 @@ def _document(edition: Edition, words: Words, address: str, body: Iterable[Any])
         cover.append(e.P(edition.licence))
     styles = [e.LINK(rel="stylesheet", href=f"/{each}") for each in (*edition.styles, STYLES)]
     head = e.HEAD(e.META(charset="utf-8"), e.TITLE(edition.title), *styles)
-    attributes = {"data-md-color-scheme": "default", "data-md-color-primary": "indigo"}
+    attributes = {"dir": edition.direction, "data-md-color-scheme": "default", "data-md-color-primary": "indigo"}
     main = e.MAIN({"class": "md-typeset"}, cover, *body)
     return e.HTML({"lang": words.language, "class": "no-js"}, head, e.BODY(attributes, main))

@@ -50,6 +50,8 @@ class Edition:
     """All of the site in one language."""
 
     language: str
+    direction: str
+    """In which its words are written: `ltr` or `rtl`."""
     title: str
     description: str
     licence: str
@@ -82,6 +84,7 @@ def read_edition(site: Path, root: str) -> Edition:
 
     return Edition(
         home.get("lang"),
+        first("//body/@dir"),
         first("//header//a[contains(@class, 'md-logo')]/@title"),
         first("//meta[@name='description']/@content"),
         first("//*[contains(@class, 'md-copyright__highlight')]/text()"),

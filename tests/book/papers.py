@@ -22,11 +22,18 @@ class Paper:
 
     def __init__(self, pdf: bytes) -> None:
         self.reader = PdfReader(BytesIO(pdf), strict=True)
+        self._pages: dict[int, str] = {}
 
-    @cached_property
+    def page(self, index: int) -> str:
+        """The words on a page, without their spaces and without the number of the page."""
+        if index not in self._pages:
+            self._pages[index] = squeezed(self.reader.pages[index].extract_text()).removeprefix(str(index + 1))
+        return self._pages[index]
+
+    @property
     def pages(self) -> list[str]:
-        """The words on each page, without their spaces."""
-        return [squeezed(page.extract_text()) for page in self.reader.pages]
+        """The words on each page."""
+        return [self.page(index) for index in range(len(self.reader.pages))]
 
     @property
     def text(self) -> str:

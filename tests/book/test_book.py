@@ -158,4 +158,4 @@ def test_nothing_of_a_screen_is_left_in_it(edition: Edition, say: Words):
     text = compose(edition, say).html()
     keys = "a.show act.print_full act.print_blank nojs.note lang.read"
     assert [key for key in keys.split() if say.t(key) in text] == []
-    assert not re.search(r"file:|localhost|127\.0\.0\.1|guide\.invalid|¶", text)
+    assert not re.search(r"guide\.invalid|¶", text)

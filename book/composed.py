@@ -14,7 +14,7 @@ from book.questions import Asked, by_chapter, take_questions
 from book.source import Chapter, Edition
 from quiz_plugin.render import Words
 
-STYLES = "book.css"
+STYLES = "styles.css"
 _SCREEN_ONLY = {
     *("headerlink", "md-content__button", "md-source-file", "gd-asked", "gd-nojs", "gd-also", "gd-pdf"),
     *("qz-tally", "qz-more", "qz-note", "qz-paper", "qz-printkey"),

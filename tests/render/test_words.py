@@ -128,7 +128,8 @@ def test_every_key_is_used():
     assert set(KEYS) - USED == set()
 
 
-SCRIPTS = [(bundle, entry) for bundle in ("quiz", "study") for entry in ENTRIES[bundle]]
+SCRIPTS = [(bundle, entry) for bundle in ("quiz", "study") for entry in ENTRIES[bundle] if entry != "paper"]
+"""The scripts that say something. `paper` is silent: the words of its buttons stand on the page."""
 
 
 @pytest.mark.parametrize(("bundle", "entry"), SCRIPTS)

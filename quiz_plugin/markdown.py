@@ -200,13 +200,11 @@ class PageContext:
         )
         title = escape(self.words.t("key.title"), quote=False)
         return (
-            f"{self._papers()}"
             '<section class="qz-printkey" data-search-exclude aria-labelledby="qz-key">'
             f'<h2 id="qz-key">{title}</h2><ol>{rows}</ol></section>'
         )
 
-
-    def _papers(self) -> str:
+    def print_buttons(self) -> str:
         """The buttons for a paper, where there is more than one question; a script shows them."""
         if len(self.cards) < 2:
             return ""

@@ -24,7 +24,7 @@ MKDOCS := mkdocs mkdocs-material mkdocs-static-i18n
 COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11.5 --upgrade --generate-hashes --no-config \
 	--no-emit-index-url --no-emit-find-links --quiet --custom-compile-command 'make lock'
 
-.PHONY: help serve build offline test firefox test-properdocs examples bench try-zensical lint format lock clean
+.PHONY: help serve build offline pdf test firefox test-properdocs examples bench try-zensical lint format lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,10 @@ build: $(VENV)/.ok ## write the site to site/; any warning fails
 
 offline: $(VENV)/.ok ## write the site as a zip in dist/ that opens from a disk, without a network
 	@$(BIN)/python -m quiz_plugin.site.zipped
+
+pdf: build ## write the whole guide to dist/, one PDF for each language
+	@echo "Printing needs a browser:" && $(BIN)/python -m tests.browser.chromium --install
+	$(BIN)/python -m book
 
 test: $(VENV)/.ok node_modules/.ok ## run every test, those in a browser included
 	@echo "Tests need a browser:" && $(BIN)/python -m tests.browser.chromium --install

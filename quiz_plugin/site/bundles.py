@@ -37,7 +37,7 @@ ENTRIES = {
     "authoring": ("authoring",),
     "disk": ("disk",),
     "guide": ("guide", "missing"),
-    "quiz": tuple("-".join(some) for n in range(len(_MODULES)) for some in combinations(_MODULES, n + 1)),
+    "quiz": ("paper", *("-".join(some) for n in range(len(_MODULES)) for some in combinations(_MODULES, n + 1))),
     "study": ("exam", "practice", "progress", "review"),
     "terms": ("terms",),
     "worker": ("gone", "sw"),
@@ -103,7 +103,7 @@ def quiz_entry(kinds: Iterable[str]) -> str:
 
 def read_script(bundle: str, entry: str) -> str:
     """A script of a bundle as one text with its names and lines; those of questions hold the kinds they are named after."""
-    modules = [*entry.split("-"), "quiz"] if bundle == "quiz" else [entry]
+    modules = [*entry.split("-"), "quiz"] if bundle == "quiz" and entry != "paper" else [entry]
     return join(*(ASSETS / bundle / f"{module}.js" for module in modules))
 
 

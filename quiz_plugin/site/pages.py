@@ -247,7 +247,7 @@ def finish_page(html: str, page: Page, context: PageContext, path: str, late: st
             *(shown.card.anchor for shown in context.cards),
         }
         _add_to_contents(page, html, context.cards)
-    return f"{html}\n{after}\n{context.print_key()}" if after or context.cards else html
+    return f"{html}\n{after}\n{context.print_buttons()}{context.print_key()}" if after or context.cards else html
 
 
 def path_html(bank: Bank, words: Words, concept: Concept, base: str, ending: str) -> str:

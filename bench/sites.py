@@ -7,6 +7,7 @@ Markdown extension that the texts need. `bank` is a question bank with this plug
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections.abc import Mapping, Sequence
@@ -54,7 +55,8 @@ def write(folder: Path, questions: int, languages: Sequence[str]) -> None:
 
 
 def _nav(bank: Bank, words: Words, translations: Translations) -> list[Any]:
-    return expand_nav(NAV, bank, words, {TRANSLATIONS} if translations.known else ())
+    nav = expand_nav(NAV, bank, words, {TRANSLATIONS} if translations.known else ())
+    return list(json.loads(json.dumps(nav)))  # plain texts, which YAML can write
 
 
 def _write_pages(docs: Path, written: Path, md: PlainMarkdown, translations: Translations, names: _Names) -> None:

@@ -104,7 +104,7 @@ class Tables:
 
     def _compared(self, what: str, unit: int, decimals: int) -> str:
         text = self._text
-        heads = [text["questions"], text["languages"]]
+        heads = [text["questions"], text["languages"], text["rounds"]]
         heads += [text["by_plain"].format(way=text[way]) for way in WAYS[1:]]
         heads += [text[what].format(way=text[way]) for way in WAYS]
         rows = [[*self._row(row, what, unit, decimals)] for row in self._results.rows]
@@ -113,6 +113,7 @@ class Tables:
     def _row(self, row: Row, what: str, unit: int, decimals: int) -> Iterator[str]:
         yield self._number(row.questions)
         yield self._number(row.languages)
+        yield self._number(row.rounds)
         for way in WAYS[1:]:
             yield self._times(row.ratio(way, what)) if row.has(way, WAYS[0]) else self._text["none_"]
         for way in WAYS:

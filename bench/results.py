@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import os
 import platform
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import version
@@ -60,7 +62,7 @@ class Results:
     @classmethod
     def here(cls, rows: Sequence[Row]) -> Results:
         """Rows that were measured now."""
-        machine = f"{platform.system()} {platform.machine()}"
+        machine = f"{platform.system()} {platform.machine()}, {os.cpu_count()} × {_processor()}"
         versions = {"Python": platform.python_version()} | {name: version(name) for name in PACKAGES}
         return cls(machine, versions, rows)
 
@@ -97,3 +99,10 @@ class Results:
             if COMPARED in rows and largest > COMPARED:
                 costs = [rows[size].ways[way].seconds / size for size in (largest, COMPARED)]
                 yield languages, costs[0] / costs[1], largest
+
+
+def _processor() -> str:
+    """The name of the processor, as far as the system tells it."""
+    told = Path("/proc/cpuinfo")
+    named = re.search(r"^model name\s*: (.+)$", told.read_text("utf-8"), re.MULTILINE) if told.is_file() else None
+    return named[1].strip() if named else platform.processor() or platform.machine()

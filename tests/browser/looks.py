@@ -1,0 +1,56 @@
+"""What is looked at on a page as it stands: what is too wide, too small to hit, where the focus is."""
+
+from playwright.sync_api import Page
+
+HELPERS = """
+  const focusable = () =>
+    [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')].filter(
+      (el) => el.tabIndex >= 0 && !el.disabled && el.checkVisibility({ visibilityProperty: true }),
+    );
+  // Where a control is seen: some are a point beside what stands for them.
+  const seen = (el) => el.closest('.qz-row') ?? (el.matches('.md-option') ? el.nextElementSibling : el);
+  const told = (el) => el.outerHTML.slice(0, 150);
+"""
+
+
+def look(page: Page, script: str) -> list[str]:
+    found: list[str] = page.evaluate(f"async () => {{ {HELPERS} {script} }}")
+    return found
+
+
+WIDE = """
+  const wide = [];
+  if (document.scrollingElement.scrollWidth > innerWidth) wide.push(`the page: ${document.scrollingElement.scrollWidth}`);
+  const scrolls = (el) => el.closest('.md-header, .md-sidebar, .qz-vh') ||
+    [...ancestors(el)].some((each) => /auto|scroll|hidden/.test(getComputedStyle(each).overflowX));
+  function* ancestors(el) { for (let e = el.parentElement; e; e = e.parentElement) yield e; }
+  for (const el of document.querySelectorAll('main *')) {
+    const { left, right, width } = el.getBoundingClientRect();
+    if (width && (left < 0 || right > innerWidth + 0.5) && el.checkVisibility() && !scrolls(el)) wide.push(told(el));
+  }
+  return wide;
+"""
+
+# Controls that stand in a line of text are exempt, as in WCAG 2.5.8; so is what has a larger label.
+SMALL = """
+  const inText = (el) => {
+    if (!el.matches('a') || getComputedStyle(el).display !== 'inline') return false;
+    let block = el.parentElement;
+    while (getComputedStyle(block).display.startsWith('inline')) block = block.parentElement;
+    const rest = block.textContent.replace(el.textContent, '');
+    return /[\\p{L}\\p{N}]/u.test(rest) || Boolean(el.closest('h1, h2, h3, h4, .headerlink'));
+  };
+  const size = (el) => {
+    const boxes = [el, ...(el.labels ?? [])].map((each) => each.getBoundingClientRect());
+    return [Math.max(...boxes.map(({ width }) => width)), Math.max(...boxes.map(({ height }) => height))];
+  };
+  const targets = [...document.querySelectorAll('a[href], button, input, select, summary, label[for], [tabindex]')];
+  return targets
+    .filter((el) => el.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .filter((el) => !el.matches('[tabindex="0"]:not(label), .md-skip') || el.matches('a, button'))
+    .filter((el) => !(el.matches('label') && (el.control?.checkVisibility() && !el.control.matches('.md-option'))))
+    .filter((el) => getComputedStyle(el).pointerEvents !== 'none' && !inText(el))
+    .map((el) => [el, ...size(el).map((each) => Math.round(each * 10) / 10)])
+    .filter(([, width, height]) => width && height && (width < 44 || height < 44))
+    .map(([el, width, height]) => `${width} x ${height}: ${told(el)}`);
+"""

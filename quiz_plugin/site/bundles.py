@@ -1,5 +1,5 @@
 """The bundles of the browser side: `guide` for every page, `quiz` only where there are questions, `study` for sessions,
-`terms` where words of the glossary are explained.
+`terms` where words of the glossary are explained, `figures` where something is drawn.
 
 Each script of a bundle holds all that it needs. A bundle's folder is named after its contents, so that a browser may
 keep the files as long as it likes.
@@ -24,6 +24,7 @@ from quiz_plugin.site.joined import join
 ASSETS = Path(__file__).parents[1] / "assets"
 ENTRIES = {
     "authoring": ("authoring",),
+    "figures": (),
     "guide": ("guide", "missing"),
     "quiz": ("every", "quiz"),
     "study": ("exam", "practice", "progress", "review"),
@@ -67,6 +68,7 @@ def read_bundle(name: str, extra_css: str = "", *, small: bool = True) -> Bundle
 def read_bundles(languages: Sequence[Words], *, small: bool = True) -> Mapping[str, Bundle]:
     """What is part of the site, by name; `languages` are those whose words stand in the style sheets."""
     return {
+        "figures": read_bundle("figures", small=small),
         "guide": read_bundle("guide", small=small),
         "quiz": read_bundle("quiz", mark_texts(languages), small=small),
         "study": read_bundle("study", small=small),

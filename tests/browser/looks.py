@@ -10,6 +10,9 @@ HELPERS = """
   // Where a control is seen: some are a point beside what stands for them.
   const seen = (el) => el.closest('.qz-row') ?? (el.matches('.md-option') ? el.nextElementSibling : el);
   const told = (el) => el.outerHTML.slice(0, 150);
+  const shown = (el) => el.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const page = document.scrollingElement;
+  const sideways = () => (page.scrollWidth > innerWidth ? [`the page is ${page.scrollWidth} wide`] : []);
 """
 
 
@@ -19,8 +22,7 @@ def look(page: Page, script: str) -> list[str]:
 
 
 WIDE = """
-  const wide = [];
-  if (document.scrollingElement.scrollWidth > innerWidth) wide.push(`the page: ${document.scrollingElement.scrollWidth}`);
+  const wide = sideways();
   const scrolls = (el) => el.closest('.md-header, .md-sidebar, .qz-vh') ||
     [...ancestors(el)].some((each) => /auto|scroll|hidden/.test(getComputedStyle(each).overflowX));
   function* ancestors(el) { for (let e = el.parentElement; e; e = e.parentElement) yield e; }
@@ -37,8 +39,9 @@ SMALL = """
     if (!el.matches('a') || getComputedStyle(el).display !== 'inline') return false;
     let block = el.parentElement;
     while (getComputedStyle(block).display.startsWith('inline')) block = block.parentElement;
-    const rest = block.textContent.replace(el.textContent, '');
-    return /[\\p{L}\\p{N}]/u.test(rest) || Boolean(el.closest('h1, h2, h3, h4, .headerlink'));
+    const text = block.cloneNode(true);
+    for (const link of text.querySelectorAll('a, ul, ol, nav, [hidden]')) link.remove();
+    return /[\\p{L}\\p{N}]/u.test(text.textContent);
   };
   const size = (el) => {
     const boxes = [el, ...(el.labels ?? [])].map((each) => each.getBoundingClientRect());
@@ -46,7 +49,7 @@ SMALL = """
   };
   const targets = [...document.querySelectorAll('a[href], button, input, select, summary, label[for], [tabindex]')];
   return targets
-    .filter((el) => el.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .filter(shown)
     .filter((el) => !el.matches('[tabindex="0"]:not(label), .md-skip') || el.matches('a, button'))
     .filter((el) => !(el.matches('label') && (el.control?.checkVisibility() && !el.control.matches('.md-option'))))
     .filter((el) => getComputedStyle(el).pointerEvents !== 'none' && !inText(el))

@@ -234,5 +234,3 @@ _WALKS: Mapping[str, View] = {
 }
 VIEWS: Mapping[str, View] = {kind: _WALKS.get(kind, _as_it_opens(path)) for kind, path in EVERY_KIND.items()}
 """How each kind of page is walked through."""
-
-

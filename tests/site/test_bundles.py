@@ -89,9 +89,18 @@ def test_only_a_page_that_explains_terms_loads_what_does(site: BuiltSite):
     assert 0 < seen < len(site.every)
 
 
+def test_only_a_page_with_a_drawing_loads_the_styles_of_drawings(site: BuiltSite):
+    seen = 0
+    for page in site.every:
+        expected = 1 if page.find("//*[@class='fig']") else 0
+        seen += expected
+        assert len(page.find("//link[@rel='stylesheet'][contains(@href, 'assets/figures-')]")) == expected, page.name
+    assert 0 < seen < len(site.every)
+
+
 def test_all_pages_load_the_same_version(site: BuiltSite):
-    folders = {folder for page in site.every for folder in re.findall(r"assets/((?:guide|quiz|study|terms)-\w+)/", page.text)}
-    assert sorted(folder.split("-")[0] for folder in folders) == ["guide", "quiz", "study", "terms"]
+    folders = {folder for page in site.every for folder in re.findall(r"assets/((?:figures|guide|quiz|study|terms)-\w+)/", page.text)}
+    assert sorted(folder.split("-")[0] for folder in folders) == ["figures", "guide", "quiz", "study", "terms"]
     assert folders == {path.name for path in (site.folder / "assets").glob("*-*") if path.is_dir()}
 
 
@@ -144,6 +153,10 @@ def test_every_module_is_part_of_some_script():
 
 def test_the_guide_bundle_travels_in_two_kilobytes(site: BuiltSite):
     assert summed(site, "assets/guide-*/guide.*") <= 2_000
+
+
+def test_the_styles_of_drawings_travel_in_half_a_kilobyte(site: BuiltSite):
+    assert summed(site, "assets/figures-*/*") <= 500
 
 
 def test_the_bundle_that_explains_terms_travels_in_a_kilobyte_and_a_half(site: BuiltSite):

@@ -9,7 +9,7 @@ HELPERS = """
     );
   // Where a control is seen: some are a point beside what stands for them.
   const seen = (el) => el.closest('.qz-row') ?? (el.matches('.md-option') ? el.nextElementSibling : el);
-  const told = (el) => el.outerHTML.slice(0, 150);
+  const told = (el) => el.outerHTML.replace(/\\s+/g, ' ').slice(0, 150);
   const shown = (el) => el.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const page = document.scrollingElement;
   const sideways = () => (page.scrollWidth > innerWidth ? [`the page is ${page.scrollWidth} wide`] : []);
@@ -47,10 +47,10 @@ SMALL = """
     const boxes = [el, ...(el.labels ?? [])].map((each) => each.getBoundingClientRect());
     return [Math.max(...boxes.map(({ width }) => width)), Math.max(...boxes.map(({ height }) => height))];
   };
-  const targets = [...document.querySelectorAll('a[href], button, input, select, summary, label[for], [tabindex]')];
+  const targets = [...document.querySelectorAll('a[href], button, input, select, summary, label[for]')];
   return targets
     .filter(shown)
-    .filter((el) => !el.matches('[tabindex="0"]:not(label), .md-skip') || el.matches('a, button'))
+    .filter((el) => el.matches('a, button, input, select, summary, label'))
     .filter((el) => !(el.matches('label') && (el.control?.checkVisibility() && !el.control.matches('.md-option'))))
     .filter((el) => getComputedStyle(el).pointerEvents !== 'none' && !inText(el))
     .map((el) => [el, ...size(el).map((each) => Math.round(each * 10) / 10)])

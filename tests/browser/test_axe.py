@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.looks import SMALL, WIDE, look
 from tests.browser.reader import Reader
@@ -27,17 +27,10 @@ DESK, PHONE = 1280, 320
 LOOKS = [(DESK, "default"), (DESK, "slate"), (PHONE, "slate"), (PHONE, "default")]
 
 
-def resize(page: Page, width: int) -> None:
-    """Give the page a window of this width; a narrow one is touched with fingers."""
+def faults(page: Page, fingers: CDPSession, width: int, scheme: str) -> list[str]:
+    """Look at the page as it is in a window of this width and in these colours; a narrow one is touched."""
     page.set_viewport_size({"width": width, "height": 800})
-    session = page.context.new_cdp_session(page)
-    session.send("Emulation.setTouchEmulationEnabled", {"enabled": width == PHONE})
-    session.detach()
-
-
-def faults(page: Page, width: int, scheme: str) -> list[str]:
-    """Look at the page as it is in a window of this width and in these colours."""
-    resize(page, width)
+    fingers.send("Emulation.setTouchEmulationEnabled", {"enabled": width == PHONE})
     page.evaluate(
         "scheme => document.querySelector(`[data-md-component=palette] [data-md-color-scheme=${scheme}]`).click()",
         scheme,
@@ -58,8 +51,8 @@ def test_no_kind_of_page_is_forgotten(built_site: Path):
 def test_no_rule_is_broken(reader: Reader, watch: Watch, kind: str):
     if kind == "missing":
         watch.expect("404")
-    found = []
+    found, fingers = [], reader.page.context.new_cdp_session(reader.page)
     for state in VIEWS[kind](reader):
         for width, scheme in LOOKS:
-            found += [f"{state}, {width} px, {scheme}: {fault}" for fault in faults(reader.page, width, scheme)]
+            found += [f"{state}, {width} px, {scheme}: {fault}" for fault in faults(reader.page, fingers, width, scheme)]
     assert found == [], "\n".join(found)

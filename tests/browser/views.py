@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.reader import ROOTS, TF, Card, Reader, bank
 from tests.browser.test_exam import TIMED, begin, press, submit
-from tests.browser.test_progress import V1, backup, button, dialog, load, record, show
+from tests.browser.test_progress import V1, backup, button, dialog, load, plant, record
 from tests.browser.test_sessions import asked, heading, keep, records
 from tests.browser.test_shipped_kinds import answer
 
@@ -115,8 +115,7 @@ def _questions(reader: Reader) -> Iterator[str]:
 
 def _concept(reader: Reader) -> Iterator[str]:
     reader.open(EVERY_KIND["concepts/*"])
-    for folded in reader.page.locator(".md-content details:not([open]):not(.qz *) > summary").all():
-        folded.click()
+    reader.page.evaluate("for (const each of document.querySelectorAll('main details')) each.open = !each.closest('.qz')")
     yield "unfolded"
     reader.page.locator("a.gl").first.focus()
     expect(reader.page.locator(".gl-tip")).to_be_visible()
@@ -141,6 +140,7 @@ def _header(reader: Reader) -> Iterator[str]:
         more.dispatch_event("click")
     yield "search with results"
     box.fill("zzzzz")
+    page.keyboard.press("End")
     expect(page.locator(".md-search-result__item")).to_have_count(0)
     yield "search without"
 
@@ -198,16 +198,19 @@ def _exam(reader: Reader) -> Iterator[str]:
     yield "before it is handed in"
     reader.page.go_back()
     submit(reader)
-    for each in reader.page.locator(".ex-list > li:not([hidden]) > details > summary").all():
-        each.click()
+    reader.page.evaluate("for (const each of document.querySelectorAll('.ex-list > li > details')) each.open = true")
     expect(reader.page.locator(".ex-list .qz-verdict").first).to_be_visible()
     yield "results"
 
 
 def _progress(reader: Reader) -> Iterator[str]:
-    show(reader)
+    today = reader.page.locator("#qz-app").get_by_role("heading", name=reader.say("pg.today"), exact=True)
+    reader.open("progress/")
+    expect(today).to_be_visible()
     yield "of somebody new"
-    show(reader, V1)
+    plant(reader, V1)
+    reader.open("progress/")
+    expect(today).to_be_visible()
     yield "of a reader"
     button(reader, "pg.reset_go").click()
     expect(dialog(reader)).to_be_visible()

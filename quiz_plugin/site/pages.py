@@ -112,7 +112,7 @@ def _index(bank: Bank, words: Words) -> str:
     for each in bank.sets:
         parts.append(f"## {bank.text(each.title, words.language)} {{#set-{each.id}}}\n")
         count = words.n("n.questions", len(each.questions))
-        parts.append(f"{bank.text(each.summary, words.language)}\n\n[{count}](../questions/{each.id}.md)\n")
+        parts.append(f"{bank.text(each.summary, words.language)}\n\n[{count}](../questions/{each.id}.md)\n{{: .gd-tap }}\n")
         parts += [f"- [{bank.text(q.title, words.language)}](../{bank.home[q.id]}.md#q-{q.id})" for q in each.questions]
         parts.append("")
     return "\n".join(parts)

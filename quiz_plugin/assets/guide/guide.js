@@ -34,7 +34,7 @@ addEventListener(
   (event) => {
     if (modified(event) || event.key.length > 1 || event.key === ' ') return;
     if (
-      around(event, '.qz, .xp') ||
+      around(event, '.qz') ||
       !(around(event, 'input, textarea, select, [contenteditable]') || kept('localStorage', SETTINGS).shortcuts)
     )
       event.stopPropagation();
@@ -82,8 +82,7 @@ if (jump.id) {
 }
 let frames = goal ? 90 : 0;
 let calm = 0;
-for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
-  addEventListener(type, () => (frames = 0), { once: true });
+for (const type of ['wheel', 'keydown', 'pointerdown']) addEventListener(type, () => (frames = 0), { once: true });
 const settle = () => {
   if (!goal || frames-- < 1 || calm > 8) return;
   const off = goal.getBoundingClientRect().top - (jump.top ?? 64);
@@ -97,7 +96,7 @@ for (const hint of /** @type {NodeListOf<HTMLElement>} */ (document.querySelecto
   if (navigator.language.startsWith(hint.lang) && !kept('localStorage', SETTINGS).langHint) {
     hint.hidden = false;
     hint.onclick = (event) => {
-      hint.hidden = Boolean(around(event, 'button'));
+      hint.hidden = around(event, 'button');
       kept('localStorage', SETTINGS, { ...kept('localStorage', SETTINGS), langHint: true });
     };
   }

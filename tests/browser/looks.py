@@ -4,9 +4,9 @@ from playwright.sync_api import Page
 
 HELPERS = """
   const focusable = () =>
-    [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')].filter(
-      (el) => el.tabIndex >= 0 && !el.disabled && el.checkVisibility({ visibilityProperty: true }),
-    );
+    [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
+      .filter((el) => el.tabIndex >= 0 && !el.disabled && el.checkVisibility({ visibilityProperty: true }))
+      .filter((el) => !el.matches('.md-option:not(:checked)'));
   // Where a control is seen: some are a point beside what stands for them.
   const seen = (el) => el.closest('.qz-row') ?? (el.matches('.md-option') ? el.nextElementSibling : el);
   const told = (el) => el.outerHTML.replace(/\\s+/g, ' ').slice(0, 150);
@@ -50,7 +50,7 @@ SMALL = """
   const targets = [...document.querySelectorAll('a[href], button, input, select, summary, label[for]')];
   return targets
     .filter(shown)
-    .filter((el) => el.matches('a, button, input, select, summary, label'))
+    .filter((el) => !el.matches('.md-nav--secondary > .md-nav__title'))
     .filter((el) => !(el.matches('label') && (el.control?.checkVisibility() && !el.control.matches('.md-option'))))
     .filter((el) => getComputedStyle(el).pointerEvents !== 'none' && !inText(el))
     .map((el) => [el, ...size(el).map((each) => Math.round(each * 10) / 10)])

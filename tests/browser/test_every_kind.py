@@ -72,8 +72,11 @@ def test_everything_can_be_hit_with_a_finger(reader: Reader, kinds: Iterator[str
 UNSEEN = """
   return focusable().filter((el) => {
     el.focus();
-    const { outlineStyle, outlineWidth } = getComputedStyle(el.closest('.qz-opt:has(:focus-visible)') ?? seen(el));
-    return document.activeElement === el && (outlineStyle === 'none' || parseFloat(outlineWidth) < 1);
+    const ring = (each) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(each);
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;
+    };
+    return document.activeElement === el && ![el, seen(el), el.closest('.qz-opt')].some((each) => each && ring(each));
   }).map(told);
 """
 
@@ -117,7 +120,7 @@ DEAD = """
   return [...document.querySelectorAll(controls)]
     .filter(shown)
     .filter((el) => { const { width, height } = el.getBoundingClientRect(); return width && height; })
-    .filter((el) => !el.matches('.qz fieldset *, label[for^=__nav], label[for=__drawer], label[for=__toc]'))
+    .filter((el) => !el.matches('.qz fieldset *, .md-nav__title, label:is([for^=__nav], [for=__drawer], [for=__toc])'))
     .map(told);
 """
 

@@ -8,22 +8,26 @@ SHELL := /bin/bash
 
 PYTHON ?= python3
 PORT ?= 8000
+TESTS ?= tests/properdocs tests/site $(shell grep -lw built_site tests/test_*.py)
 
 VENV := .venv
 BIN := $(VENV)/bin
 EXAMPLES := .venv-examples
+PROPERDOCS := .venv-properdocs
+ZENSICAL := .venv-zensical
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 # The theme's banner about MkDocs 2 would stand above every message of our own.
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
+MKDOCS := mkdocs mkdocs-material mkdocs-static-i18n
 COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11.5 --upgrade --generate-hashes --no-config \
 	--no-emit-index-url --no-emit-find-links --quiet --custom-compile-command 'make lock'
 
-.PHONY: help serve build test examples bench lint format lock clean
+.PHONY: help serve build test test-properdocs examples bench try-zensical lint format lock clean
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 serve: $(VENV)/.ok ## show the site while you edit it (make serve PORT=8001 for another port)
 	@$(BIN)/python -c 'import socket; socket.create_server(("127.0.0.1", $(PORT)))' 2>/dev/null \
@@ -40,11 +44,17 @@ test: $(VENV)/.ok node_modules/.ok ## run every test, those in a browser include
 	@echo "Tests need a browser:" && $(BIN)/python -m tests.browser.chromium --install
 	$(BIN)/python -m tests
 
+test-properdocs: $(PROPERDOCS)/.ok node_modules/.ok ## the tests of the built site, on one that ProperDocs built (make test-properdocs TESTS=tests/browser)
+	$(PROPERDOCS)/bin/python -m pytest -p properdocs.replacement --built-site $(TESTS)
+
 examples: $(EXAMPLES)/.ok ## run every program that a page shows (make examples ONLY=--ci for those that CI runs)
 	$(EXAMPLES)/bin/python -m examples $(ONLY)
 
 bench: $(VENV)/.ok ## measure, as ratios in one run; fails where an aim is missed
 	$(BIN)/python -m bench
+
+try-zensical: $(ZENSICAL)/.ok ## build with Zensical what it can, and list what is missing
+	$(ZENSICAL)/bin/python -m bench.zensical
 
 lint: $(VENV)/.ok node_modules/.ok ## check the code without running it
 	$(BIN)/ruff check .
@@ -62,14 +72,18 @@ format: $(VENV)/.ok node_modules/.ok ## rewrite the code in its layout
 	$(BIN)/ruff format .
 	node_modules/.bin/biome check --write
 
-lock: $(VENV)/.ok ## renew both constraints.txt and package-lock.json within what pyproject.toml and package.json allow
+lock: $(VENV)/.ok ## renew the files that lock packages within what pyproject.toml and package.json allow
 	$(COMPILE) pyproject.toml --group dev --output-file constraints.txt
 	$(COMPILE) --group examples --output-file examples/constraints.txt
+# The others take the same versions, and neither of them MkDocs, which they are there to do without.
+	$(COMPILE) pyproject.toml --group properdocs --excludes <(echo mkdocs) --constraints constraints.txt --output-file constraints-properdocs.txt
+	$(COMPILE) pyproject.toml --group zensical --excludes <(printf '%s\n' $(MKDOCS)) --constraints constraints.txt \
+		--output-file bench/zensical/constraints.txt
 	rm -f package-lock.json
 	$(BIN)/npm install --package-lock-only --ignore-scripts --loglevel=error
 
 clean: ## remove everything these commands made
-	rm -rf site node_modules $(VENV) $(EXAMPLES) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test-results
+	rm -rf site node_modules $(VENV) $(EXAMPLES) $(PROPERDOCS) $(ZENSICAL) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test-results
 
 $(VENV)/.ok: constraints.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11, 5))' 2>/dev/null || { \
@@ -92,6 +106,18 @@ $(EXAMPLES)/.ok: examples/constraints.txt
 	@echo "Setting up $(EXAMPLES) with TensorFlow (about a minute and 2 GB the first time)"
 	@$(EXAMPLES)/bin/python -c '' 2>/dev/null || $(PYTHON) -m venv --clear $(EXAMPLES)
 	@$(EXAMPLES)/bin/python -m pip install -qq --require-hashes --only-binary :all: --requirement examples/constraints.txt
+	@touch $@
+
+# Neither has MkDocs, which some of their packages ask for: what is locked is all there is.
+$(PROPERDOCS)/.ok: LOCK := constraints-properdocs.txt
+$(PROPERDOCS)/.ok: constraints-properdocs.txt
+$(ZENSICAL)/.ok: LOCK := bench/zensical/constraints.txt
+$(ZENSICAL)/.ok: bench/zensical/constraints.txt
+$(PROPERDOCS)/.ok $(ZENSICAL)/.ok: pyproject.toml | $(VENV)/.ok
+	@echo "Setting up $(@D) (about half a minute the first time)"
+	@$(@D)/bin/python -c '' 2>/dev/null || $(BIN)/python -m venv --clear $(@D)
+	@$(@D)/bin/python -m pip install -qq --no-compile --require-hashes --no-deps --requirement $(LOCK)
+	@$(@D)/bin/python -m pip install -qq --no-deps --no-build-isolation --editable .
 	@touch $@
 
 node_modules/.ok: package.json package-lock.json .npmrc | $(VENV)/.ok

@@ -92,7 +92,7 @@ def test_a_block_shows(lines: str, ids: list[str]):
 
 def test_cards_are_not_taken_for_markdown():
     page = Converted(block("ids: many-right"))
-    assert page.root.xpath("./article/form/fieldset//input/@value") == ["north", "south", "zenith"]
+    assert page.root.xpath("./article/form/fieldset//li/@data-opt") == ["north", "south", "zenith"]
 
 
 def test_text_around_a_block_stays():

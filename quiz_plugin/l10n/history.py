@@ -12,6 +12,8 @@ from quiz_plugin.l10n.pages import parts_of
 def text_in(raw: bytes, unit: str, language: str) -> str | None:
     """What a unit says in a version of its file; None where the version does not have it."""
     kind, _, rest = unit.partition(":")
+    if kind == "program":
+        return listing(raw)
     if kind == "p":
         try:
             return parts_of(raw).get("".join(rest.partition("#")[1:]))
@@ -29,6 +31,11 @@ def text_in(raw: bytes, unit: str, language: str) -> str | None:
             node = node.get(step) if isinstance(node, dict) else None
     text = node.get(language) if isinstance(node, dict) else None
     return text if isinstance(text, str) else None
+
+
+def listing(raw: bytes) -> str:
+    """A file of a program as Markdown, in which every blank and sign of it counts."""
+    return f"~~~~~~\n{raw.decode('utf-8', errors='replace')}\n~~~~~~"
 
 
 def _by_id(rows: object, name: str) -> object:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
+from functools import lru_cache
 
 from quiz_plugin.bank.latex import BLOCK, INLINE
 
@@ -64,6 +65,7 @@ def _with_plain_items(text: str) -> str:
     return "\n".join(lines)
 
 
+@lru_cache(maxsize=1 << 14)  # the same texts are looked at again and again, at every rebuild too
 def fingerprint(text: str) -> str:
     """Hex digits that stand for the normal form of a text."""
     return hashlib.sha256(normal(text).encode("utf-8")).hexdigest()[:LENGTH]

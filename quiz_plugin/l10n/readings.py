@@ -1,4 +1,7 @@
-"""The file of what was read, `reread.lock` in the bank: by question and section, what the section said, and the day."""
+"""The file of what was read, `reread.lock` in the bank: by question and section, what the section said, and the day.
+
+The programs of a section have lines of their own, and so has what they print.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,8 @@ NAME = "reread.lock"
 HEAD = "# What each section said when a question was last read against it. `quizbank reread` writes this file.\n"
 
 _TEXT = re.compile(rf"[0-9a-f]{{{LENGTH}}}")
-_SECTION = re.compile(rf"{SLUG}(#[\w-]+)?")
+_SECTION = re.compile(rf"{SLUG}(#[\w-]+)?|[\w.-]+/[a-z][a-z0-9_]*\.(py|out)")
+"""A concept or its section, or a file of a program that stands in one."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +80,9 @@ def _rows(file: SourceFile, data: Mapping[str, object]) -> Iterator[tuple[str, s
 
 def _entry(file: SourceFile, path: tuple[str, str], row: object) -> Entry | Problem:
     if not _SECTION.fullmatch(path[1]):
-        return _bad(file, path, f"{shown(path[1])} cannot be a section: write a concept and an anchor")
+        return _bad(
+            file, path, f"{shown(path[1])} cannot be a section: write a concept and an anchor, or the file of a program"
+        )
     if not isinstance(row, dict) or row.keys() != {"text", "day"}:
         return _bad(file, path, f"{shown(path[1])} takes `text` and `day`, and nothing else")
     # Twelve digits without quotes are a number to YAML, so they are taken as they are written.

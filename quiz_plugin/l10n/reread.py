@@ -1,11 +1,13 @@
 """Questions whose sections say something else than when somebody last read both together.
 
 A question's key and reasons rest on the sections that it names in `concepts`. What a section says is its text in the
-bank's first language without its layout, as for translations: reflowing a paragraph calls for no reading.
+bank's first language without its layout, as for translations: reflowing a paragraph calls for no reading. The programs
+that stand in a section, and what they print, belong to what it says.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,14 +15,17 @@ from pathlib import Path
 from quiz_plugin.bank import Place, Problem, Reading
 from quiz_plugin.bank.folder import name_of
 from quiz_plugin.bank.sections import page_path
+from quiz_plugin.l10n.history import listing
 from quiz_plugin.l10n.normal import fingerprint
 from quiz_plugin.l10n.pages import parts_of
 from quiz_plugin.l10n.readings import Entries, Entry
 
+_PROGRAM = re.compile(r"(?m)^/{3,}[ \t]*example\b[^\n]*\n(?:[ \t]+[^\n]*\n)*?[ \t]+src:[ \t]*[\"']?(\w+)")
+
 
 @dataclass(frozen=True)
 class Cited:
-    """A section that a question names; without `#` a whole page."""
+    """A section that a question names, without `#` a whole page; or a file of a program that stands there."""
 
     question: str
     section: str
@@ -49,7 +54,8 @@ class Finding:
     @property
     def problem(self) -> Problem:
         """What to tell of it."""
-        name, section, related = self.cited.question, self.cited.section, ((self.cited.start, "the section"),)
+        name, section = self.cited.question, self.cited.section
+        related = ((self.cited.start, "the program" if "/" in section else "the section"),)
         confirm = f"read both, mend the question, then run `quizbank reread --confirm {name}`"
         if self.was is not None:
             change = f"{self.was} → {self.cited.now}"
@@ -60,10 +66,12 @@ class Finding:
         return Problem(self.cited.place, "section-unread", message, hint, related)
 
 
-def cited_sections(reading: Reading, folder: Path, docs: Path, partial: Sequence[str] = ()) -> tuple[str, list[Cited]]:
+def cited_sections(
+    reading: Reading, folder: Path, docs: Path, programs: Path, partial: Sequence[str] = ()
+) -> tuple[str, list[Cited]]:
     """The language that is read, and every section that a question names; of a bank with problems, none.
 
-    `reading` is what reading the bank in `folder` gave.
+    `reading` is what reading the bank in `folder` gave; the programs of the pages are in the folder `programs`.
     """
     if reading.bank is None:
         return "", []
@@ -78,7 +86,21 @@ def cited_sections(reading: Reading, folder: Path, docs: Path, partial: Sequence
             part: (Place(name, starts.get(part.removeprefix("#"), 1)), text) for part, text in parts.items()
         }
         pages[concept][""] = (Place(name), "".join(parts.values()))
-    return language, list(_cited(reading, pages))
+    sections = list(_cited(reading, pages))
+    shown = {(each.question, file): (each, file) for each in sections for file in _files(each.text, programs)}
+    return language, [*sections, *(_program(each, file, folder) for each, file in shown.values())]
+
+
+def _files(text: str, programs: Path) -> Iterator[Path]:
+    """The files of the programs in a section; that one is missing is told by the build."""
+    for name in _PROGRAM.findall(text):
+        yield from (path for end in ("py", "out") if (path := programs / f"{name}.{end}").is_file())
+
+
+def _program(cited: Cited, file: Path, folder: Path) -> Cited:
+    """The file of a program as what a question rests on, for a section that it names."""
+    section = f"{file.parent.name}/{file.name}"
+    return Cited(cited.question, section, cited.place, Place(name_of(file, folder)), listing(file.read_bytes()))
 
 
 def _cited(reading: Reading, pages: Mapping[str, Mapping[str, tuple[Place, str]]]) -> Iterator[Cited]:

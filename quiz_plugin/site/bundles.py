@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import combinations
 from pathlib import Path
 
 import minify
@@ -22,11 +23,21 @@ from quiz_plugin.render.words import COMPLETE
 from quiz_plugin.site.joined import join
 
 ASSETS = Path(__file__).parents[1] / "assets"
+_KINDS = {
+    "single": "choice",
+    "multiple": "choice",
+    "true-false": "choice",
+    "matching": "match",
+    "numeric": "num",
+    "ordering": "order",
+}
+"""The module of each kind of question."""
+_MODULES = sorted(set(_KINDS.values()))
 ENTRIES = {
     "authoring": ("authoring",),
     "figures": (),
     "guide": ("guide", "missing"),
-    "quiz": ("every", "quiz"),
+    "quiz": tuple("-".join(some) for n in range(len(_MODULES)) for some in combinations(_MODULES, n + 1)),
     "study": ("exam", "practice", "progress", "review"),
     "terms": ("terms",),
 }
@@ -60,7 +71,7 @@ def read_bundle(name: str, extra_css: str = "", *, small: bool = True) -> Bundle
     Not `small`, it keeps its names and lines, so that an error in a browser can be read.
     """
     folder = ASSETS / name
-    texts = {f"{entry}.js": join(folder / f"{entry}.js") for entry in ENTRIES[name]}
+    texts = {f"{entry}.js": read_script(name, entry) for entry in ENTRIES[name]}
     texts[f"{name}.css"] = (folder / f"{name}.css").read_text("utf-8") + extra_css
     return Bundle(name, {file: _served(file, text, small=small).encode("utf-8") for file, text in texts.items()})
 
@@ -82,14 +93,20 @@ def _served(file: str, text: str, *, small: bool) -> str:
 
 
 def quiz_entry(kinds: Iterable[str]) -> str:
-    """The script of a page with questions of these kinds, without its ending: choices alone need less."""
-    return "quiz" if set(kinds) <= {"single", "multiple", "true-false"} else "every"
+    """The script of a page with questions of these kinds, without its ending: `choice-num`."""
+    return "-".join(sorted({_KINDS[kind] for kind in kinds}))
+
+
+def read_script(bundle: str, entry: str) -> str:
+    """A script of a bundle as one text with its names and lines; those of questions hold the kinds they are named after."""
+    modules = [*entry.split("-"), "quiz"] if bundle == "quiz" else [entry]
+    return join(*(ASSETS / bundle / f"{module}.js" for module in modules))
 
 
 @cache
 def script_keys(bundle: str, entry: str) -> tuple[str, ...]:
     """The keys of the strings that a script says: those that stand in it, and `` `group.${name}` `` for a whole group."""
-    script, known = join(ASSETS / bundle / f"{entry}.js"), Words.load(COMPLETE).entries
+    script, known = read_script(bundle, entry), Words.load(COMPLETE).entries
     quoted, groups = set(_QUOTED.findall(script)), tuple(_GROUP.findall(script))
     return tuple(sorted(key for key in known if key in quoted or (groups and key.startswith(groups))))
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-_IMPORT = re.compile(r"^import\s*\{(?P<names>[^}]*)\}\s*from\s*'(?P<module>\./[^']+|\.\./[^']+)';\n", re.MULTILINE)
+_IMPORT = re.compile(r"^import\s*(?:\{(?P<names>[^}]*)\}\s*from\s*)?'(?P<module>\.\.?/[^']+)';\n", re.MULTILINE)
 _OTHER = re.compile(r"^(import\b.*|export\s+(?:default|\{|\*).*)$|\bimport\s*\(|\bawait\s+import", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=const |let |function |async function |class )", re.MULTILINE)
 _DEFINED = re.compile(r"^(?:const|let|(?:async )?function\*?|class) (?:(\w+)|[{\[]([^}\]]*)[}\]])", re.MULTILINE)
@@ -17,14 +17,15 @@ _WAITING = re.compile(r"^\S.*\bawait\b", re.MULTILINE)
 """A module may wait where it is not inside a function, which only an `async` function may do."""
 
 
-def join(entry: Path) -> str:
-    """The script that does what the module `entry` does.
+def join(*entries: Path) -> str:
+    """The script that does what the modules `entries` do, one after the other.
 
     Raises ValueError where joining would change the meaning: two modules define one name, import it under another, or
     use a form of import or export that this does not know.
     """
     parts, owner = [], dict[str, Path]()
-    for module in _modules(entry.resolve(), []):
+    modules = dict.fromkeys(module for entry in entries for module in _modules(entry.resolve(), []))
+    for module in modules:
         text = _EXPORT.sub("", _IMPORT.sub("", module.read_text("utf-8")))
         if odd := _OTHER.search(text):
             raise ValueError(f"{module.name}: `{odd[0].strip()}` cannot be joined")
@@ -43,7 +44,7 @@ def _modules(module: Path, above: list[Path]) -> list[Path]:
         raise ValueError(f"{module.name} imports itself, by way of {above[-1].name}")
     found: list[Path] = []
     for statement in _IMPORT.finditer(module.read_text("utf-8")):
-        if re.search(r"\bas\b", statement["names"]):
+        if re.search(r"\bas\b", statement["names"] or ""):
             raise ValueError(f"{module.name}: `{statement['names'].strip()}` gives an import another name")
         needed = _modules((module.parent / statement["module"]).resolve(), [*above, module])
         found += [each for each in needed if each not in found]

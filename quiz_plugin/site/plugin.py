@@ -16,7 +16,7 @@ from quiz_plugin.markdown import PageContext, QuizExtension
 from quiz_plugin.render import CardRenderer, Fields
 from quiz_plugin.render.formulas import with_plain_formulas
 from quiz_plugin.render.terms import Terms
-from quiz_plugin.site import authoring, bundles, csp, glossary, overlay, pages, search, study, theme
+from quiz_plugin.site import authoring, bundles, csp, glossary, overlay, pages, search, sitemap, study, theme
 from quiz_plugin.site.asked import with_questions
 from quiz_plugin.site.config import QuizConfig
 from quiz_plugin.site.languages import AFTER_I18N, Languages
@@ -118,6 +118,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             references=self._desk.references,
         )
         context.locate(page.file.content_string)
+        sitemap.undate(page)
         self._contexts[page.file.src_uri] = self._extension.page = context
         return markdown
 
@@ -161,8 +162,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     @event_priority(AFTER_SEARCH)
     def _fill_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002
         """Give the templates what they need on this page."""
-        page.content = self._content
         cards, app = self._contexts[page.file.src_uri].cards, page.meta.get(study.META)
+        page.content = search.without_marks(self._content or "") if cards else self._content
         alternates = getattr(page.file, "alternates", {self._languages.current: page.file})
         addresses = {code: alternates[code].url for code in self._languages.complete if code in alternates}
         kinds = {self._desk.bank_to_show.by_id[shown.card.question].kind for shown in cards}
@@ -182,7 +183,9 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         return context | self._template_values(homes)
 
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:  # noqa: ARG002
-        """Keep one 404 page, which speaks all languages, of those that every language's build writes."""
+        """Keep one 404 page, in all languages, of those that every language's build writes; no days in the sitemap."""
+        if template_name == sitemap.SITEMAP:
+            return sitemap.without_days(output_content)
         if template_name == "404.html":
             return self._finish(output_content, config) if self._languages.current == self._languages.default else ""
         return output_content
@@ -200,6 +203,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         if not self._languages.outermost:
             return
         search.write_split(Path(config.site_dir), {code: self._languages.root(code) for code in self._languages.every})
+        search.fetch_when_opened(Path(config.site_dir))
         if self._serving:
             self._desk.write_problems(Path(config.site_dir), self._root, self._every_words)
             self._desk.tell(self._root)

@@ -130,6 +130,44 @@ def test_the_text_in_the_first_language_counts(guide: Guide):
     assert guide.reread().exit_code == 0
 
 
+@pytest.fixture
+def program(guide: Guide) -> Path:
+    """A program in the section `waiting` of both languages, against which the questions were read."""
+    folder = guide.root / "examples"
+    folder.mkdir()
+    (folder / "wait.py").write_text('"""Waits."""\n\nprint(1 * 1)\n', "utf-8")
+    (folder / "wait.out").write_text("1\n", "utf-8")
+    guide.say(f"{PAGE}\n/// example\n    output: false\n    src: wait\n///\n")
+    assert guide.waiting() != []
+    assert guide.reread("--confirm", "waiting").exit_code == 0
+    return folder / "wait.py"
+
+
+def test_a_changed_program_marks_the_questions_whose_section_shows_it(guide: Guide, program: Path):
+    assert guide.waiting() == []
+    program.write_text(program.read_text("utf-8").replace("1 * 1", "1*1"), "utf-8")
+    ((code, message),) = guide.waiting()
+    assert code == "section-changed"
+    assert message.startswith("`examples/wait.py` has changed since `waiting` was last read against it (")
+    assert "examples/wait.py:1:1: the program" in guide.reread().stderr
+    guide.reread("--confirm", "waiting")
+    assert guide.waiting() == []
+
+
+def test_so_does_what_it_prints(guide: Guide, program: Path):
+    program.with_suffix(".out").write_text("2\n", "utf-8")
+    ((_, message),) = guide.waiting()
+    assert message.startswith("`examples/wait.out` has changed")
+
+
+def test_a_program_that_leaves_its_section_leaves_the_file(guide: Guide, program: Path):
+    assert program.is_file()
+    assert guide.lock.count("examples/wait.") == 2
+    guide.say(PAGE)
+    guide.reread("--confirm", "waiting")
+    assert "examples" not in guide.lock
+
+
 def test_a_question_of_a_whole_page_is_marked_by_each_section(guide: Guide):
     guide.questions["page"] = [""]
     guide.write()
@@ -218,18 +256,32 @@ def test_a_bank_with_problems_is_reported_instead(guide: Guide):
     assert "dead-anchor" in result.stderr
 
 
-def test_diff_shows_the_lines_that_changed_from_what_git_has(guide: Guide, monkeypatch: pytest.MonkeyPatch):
+@pytest.fixture
+def committed(guide: Guide, program: Path, monkeypatch: pytest.MonkeyPatch) -> Guide:
+    """The guide and its program, as git has them."""
+    assert program.is_file()
     for name in [name for name in os.environ if name.startswith("GIT_")]:
         monkeypatch.delenv(name)
     author = ["-c", "user.name=Author", "-c", "user.email=author@example.org", "-c", "commit.gpgsign=false"]
     for command in (["init", "--quiet"], ["add", "--all"], ["commit", "--quiet", "--message", "A state"]):
         subprocess.run(["git", "-C", str(guide.root), *author, *command], check=True, capture_output=True)
-    guide.say(PAGE.replace("wait for each other", "do not wait"))
-    shown = guide.reread("--diff").stderr
+    return guide
+
+
+def test_diff_shows_the_lines_that_changed_from_what_git_has(committed: Guide):
+    text = (committed.root / "docs" / "concepts" / f"{CONCEPT}.en.md").read_text("utf-8")
+    committed.say(text.replace("wait for each other", "do not wait"))
+    shown = committed.reread("--diff").stderr
     assert (
         "docs/concepts/replicas.en.md:13: replicas#waiting\n  -They wait for each other.\n  +They do not wait.\n"
         in shown
     )
+
+
+def test_diff_shows_the_lines_of_a_program_that_changed(committed: Guide, program: Path):
+    program.write_text(program.read_text("utf-8").replace("1 * 1", "3 * 4"), "utf-8")
+    shown = committed.reread("--diff").stderr
+    assert "examples/wait.py:1: examples/wait.py\n  -print(1 * 1)\n  +print(3 * 4)\n" in shown
 
 
 def test_diff_says_where_git_has_no_old_text(guide: Guide, monkeypatch: pytest.MonkeyPatch):

@@ -1,9 +1,8 @@
 // Starts the page's cards in the mode that the address asks for, within reach of a test.
 import { start } from '../../quiz_plugin/assets/quiz/card.js';
-import { addKinds } from '../../quiz_plugin/assets/quiz/kinds.js';
+import '../../quiz_plugin/assets/quiz/every.js';
 import { lang, n, say, store, t } from '../../quiz_plugin/assets/quiz/page.js';
 
-addKinds();
 const mode = location.hash.slice(1) || 'x';
 const test = { cards: {}, changes: 0, nexts: 0 };
 const env = { store, lang, t, n, say, mode, changed: () => test.changes++, next: () => test.nexts++ };

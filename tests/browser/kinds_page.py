@@ -3,13 +3,14 @@
 from pathlib import Path
 
 from quiz_plugin.render import Words
-from quiz_plugin.site.bundles import mark_texts, read_bundle, script_keys, script_strings
+from quiz_plugin.site.bundles import ENTRIES, mark_texts, read_bundle, script_keys, script_strings
 from quiz_plugin.site.joined import join
 from tests.browser.reader import ROOTS
 from tests.tools import ROOT
 
 KINDS = "kinds/"
 EXAM = "exam/"
+EVERY = ENTRIES["quiz"][-1]
 EXAM_ENTRY = Path(__file__).parent / "exam_page.js"
 
 ORDER, ORDERS = "steps", [["split", "forward", "backward", "update"]]
@@ -47,7 +48,7 @@ def build_kinds(folder: Path) -> Path:
         (folder / name).write_bytes(content)
     (folder / "exam.js").write_text(join(EXAM_ENTRY), "utf-8")
     for words in languages:
-        for path, script in ((KINDS, "every.js"), (EXAM, "exam.js")):
+        for path, script in ((KINDS, f"{EVERY}.js"), (EXAM, "exam.js")):
             page = folder / ROOTS[words.language] / path
             page.mkdir(parents=True)
             (page / "index.html").write_text(_page(words, script), "utf-8")
@@ -61,7 +62,7 @@ def _page(words: Words, script: str) -> str:
 <html lang="{words.language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>-</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="{up}quiz.css">
-<script type="application/json" id="qz-strings">{script_strings(words, script_keys("quiz", "every"))}</script>
+<script type="application/json" id="qz-strings">{script_strings(words, script_keys("quiz", EVERY))}</script>
 <script type="module" src="{up}{script}" data-site-key="dtguide"></script></head>
 <body class="md-typeset"><h1>-</h1><p class="qz-tally"></p>{"".join(cards)}<p id="end">-</p></body></html>
 """
@@ -74,9 +75,9 @@ def _card(words: Words, qid: str, kind: str, fieldset: str, answer: str, data: s
 <h2 class="qz-title" id="{anchor}--title"><span class="qz-num">-</span> <span class="qz-name">{qid}</span></h2>
 <p class="qz-meta">-</p><div class="qz-stem" id="{anchor}--stem"><p>-</p></div>
 <form class="qz-form" method="dialog" autocomplete="off" novalidate>
-<fieldset class="qz-set" id="{anchor}--set"><legend class="qz-legend">-</legend>{fieldset}</fieldset>
+<fieldset class="qz-set"><legend class="qz-legend">-</legend>{fieldset}</fieldset>
 <div class="qz-acts"></div></form>
-<details class="qz-answer" id="{anchor}--answer"><summary class="qz-sum">{words.t("a.show")}</summary>
+<details class="qz-answer"><summary class="qz-sum">{words.t("a.show")}</summary>
 <div class="qz-body">{answer}<p class="qz-study"><a href="#end">-</a></p></div></details></article>
 """
 
@@ -84,10 +85,9 @@ def _card(words: Words, qid: str, kind: str, fieldset: str, answer: str, data: s
 def _order(words: Words) -> str:
     blocks = ["forward", "split", "update", "backward"]
     rows = "".join(
-        f'<li class="qz-opt qz-block" data-opt="{block}"><span class="qz-key">{letter}</span> '
-        f'<code class="qz-code" translate="no">{block}()\n  run</code> <label class="qz-pos" '
-        f'for="q-{ORDER}--o-{block}"><span class="qz-vh">-</span> <select id="q-{ORDER}--o-{block}">'
-        "<option>1</option></select></label></li>"
+        f'<li class="qz-opt qz-block" data-opt="{block}"><label><span class="qz-key">{letter}</span> '
+        f'<code class="qz-code" translate="no">{block}()\n  run</code> <span class="qz-vh">-</span> '
+        "<select><option>1</option></select></label></li>"
         for letter, block in zip("ABCD", blocks, strict=True)
     )
     data = f'data-order="{"|".join(" ".join(order) for order in ORDERS)}"'
@@ -98,12 +98,11 @@ def _order(words: Words) -> str:
 def _num(words: Words) -> str:
     texts = _TEXTS[words.language]
     row = (
-        f'<p class="qz-numrow"><label for="q-{NUM}--in" class="qz-numlabel">-</label> <input class="qz-numin" '
-        f'id="q-{NUM}--in" type="text" inputmode="decimal" autocomplete="off" aria-describedby="q-{NUM}--unit"> '
-        f'<span class="qz-unit" id="q-{NUM}--unit">%</span></p>'
+        '<label class="qz-numrow">- <input class="qz-numin" type="text" inputmode="decimal"> '
+        '<span class="qz-unit">%</span></label>'
     )
     answer = (
-        f'<p class="qz-ca">-</p><ul class="qz-why" role="list"><li data-value="27.3"><p>{texts["why"]}</p></li>'
+        f'<p class="qz-ca">-</p><ul class="qz-why" role="list"><li><p>{texts["why"]}</p></li>'
         f'<li data-trap="37.5"><p>{texts["trap"]}</p></li></ul>'
     )
     return _card(words, NUM, "num", row, answer, 'data-value="27.3" data-tol="0.1"')
@@ -114,9 +113,9 @@ def _match(words: Words) -> str:
     letters = dict(zip(["machine", "chip", "copy"], "ABC", strict=True))
     choices = "".join(f'<option value="{right}">{letter}</option>' for right, letter in letters.items())
     rows = "".join(
-        f'<li class="qz-opt qz-pair" data-opt="{left}" data-pair="{right}"><label for="q-{MATCH}--o-{left}">'
-        f'<span class="qz-key">{number}</span> <span class="qz-txt">{texts[left]}</span></label> '
-        f'<select class="qz-sel" id="q-{MATCH}--o-{left}"><option value="">–</option>{choices}</select></li>'
+        f'<li class="qz-opt qz-pair" data-opt="{left}" data-pair="{right}"><label>'
+        f'<span class="qz-key">{number}</span> <span class="qz-txt">{texts[left]}</span> '
+        f'<select><option value="">–</option>{choices}</select></label></li>'
         for number, (left, right) in enumerate(PARTNERS.items(), 1)
     )
     rights = "".join(
@@ -131,12 +130,11 @@ def _choices(words: Words) -> list[str]:
     def card(qid: str, kind: str, options: dict[str, bool], letters: str = "") -> str:
         keys = [f'<span class="qz-key">{letter}</span>' for letter in letters] or [""] * len(options)
         rows = "".join(
-            f'<li class="qz-opt" data-opt="{option}"{" data-ok" if ok else ""}><label class="qz-row" '
-            f'for="q-{qid}--o-{option}"><input class="qz-in" type="radio" id="q-{qid}--o-{option}" name="q-{qid}" '
-            f'value="{option}"> {key} <span class="qz-txt">{option}</span></label></li>'
+            f'<li class="qz-opt" data-opt="{option}"{" data-ok" if ok else ""}><label class="qz-row">'
+            f'<input class="qz-in" type="radio" name="o"> {key} <span class="qz-txt">{option}</span></label></li>'
             for key, (option, ok) in zip(keys, options.items(), strict=True)
         )
-        reasons = "".join(f'<li data-opt="{option}"><p>- {option}</p></li>' for option in options)
+        reasons = "".join(f"<li><p>- {option}</p></li>" for option in options)
         answer = f'<p class="qz-ca"><strong>-</strong></p><ul class="qz-why" role="list">{reasons}</ul>'
         return _card(words, qid, kind, f'<ul class="qz-opts" role="list">{rows}</ul>', answer)
 

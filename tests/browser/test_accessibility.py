@@ -268,7 +268,7 @@ def test_targets_are_large_enough_to_hit(reader: Reader, width: int):
     assert small_targets(page) == []
     page.clock.set_fixed_time("2026-11-21T12:00:00+01:00")
     page.reload()
-    expect(card.button("st.show_last")).to_be_visible()
+    expect(card.button("act.last")).to_be_visible()
     assert small_targets(page) == []
     reader.at(TF)
     assert small_targets(page) == []

@@ -21,7 +21,7 @@ def choose(card: Card, option: str, key: str = "Tab") -> None:
     """Go to an option with Tab and tick it with Space; among radio buttons, move with an arrow."""
     page = card.reader.page
     if question(card.qid).kind == "multiple":
-        tab_to(page, f"#q-{card.qid}--o-{option}", key)
+        tab_to(page, f'#q-{card.qid} [data-opt="{option}"] input', key)
         page.keyboard.press("Space")
         return
     tab_to(page, f"#q-{card.qid} .qz-in", key)
@@ -172,7 +172,7 @@ def test_looking_at_the_last_answer_keeps_the_focus(reader: Reader):
     card = reader.at(TF).answer_right()
     reader.page.clock.set_fixed_time("2026-11-21T12:00:00+01:00")
     reader.page.reload()
-    card.button("st.show_last").focus()
+    card.button("act.last").focus()
     reader.page.keyboard.press("Enter")
     expect(card.verdict).to_be_focused()
 

@@ -108,9 +108,8 @@ def test_a_click_for_a_new_tab_or_window_is_left_to_the_browser(reader: Reader, 
     reader.at(MULTI)
     with reader.page.context.expect_page() as opened:
         reader.page.locator(".gd-lang").click(modifiers=[modifier])  # type: ignore[list-item]
-    opened.value.wait_for_load_state()
-    assert reader.page.evaluate("document.documentElement.lang") == reader.language
-    assert opened.value.evaluate("document.documentElement.lang") != reader.language
+    expect(opened.value.locator("html")).to_have_attribute("lang", reader.in_other_language().language)
+    expect(reader.page.locator("html")).to_have_attribute("lang", reader.language)
 
 
 def test_the_jump_is_used_once(reader: Reader):

@@ -1,5 +1,7 @@
 """Addresses lead where they say, and the search finds a question without giving its answer away."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -93,11 +95,17 @@ def test_the_search_finds_a_question_and_lands_on_it(reader: Reader, qid: str):
     assert bank().home[qid] in reader.page.url
 
 
-def test_the_search_finds_only_pages_of_the_language(reader: Reader):
+def test_the_search_fetches_the_index_of_the_language_when_it_opens_and_finds_only_its_pages(reader: Reader):
+    asked: list[str] = []
+    reader.page.on("request", lambda request: asked.append(request.url))
     reader.open()
+    reader.page.wait_for_load_state("networkidle")
+    assert any(re.search(r"/workers/search\.\w+\.min\.js$", url) for url in asked), "the theme's search has not started"
+    assert [url for url in asked if "search_index" in url] == []
     search(reader.page, "MirroredStrategy")
     links = reader.page.locator(".md-search-result__link")
     expect(links.first).to_be_visible()
+    assert [url for url in asked if "search_index" in url] == [f"{reader.page.url}search/search_index.json"]
     spanish = [("/es/" in href) for href in links.evaluate_all("all => all.map(a => a.href)")]
     assert len(spanish) > 2
     assert set(spanish) == {reader.language == "es"}

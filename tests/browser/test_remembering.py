@@ -93,7 +93,7 @@ def test_an_answer_of_an_earlier_day_can_be_looked_at(reader: Reader):
     card = reader.at(SINGLE).pick_right().check().is_("done")
     reader.page.clock.set_fixed_time("2026-11-23T12:00:00+01:00")
     reader.page.reload()
-    card.is_("fresh").button("st.show_last").click()
+    card.is_("fresh").button("act.last").click()
     assert card.is_("done").picks == right(SINGLE)
     expect(card.verdict).to_contain_text(reader.say("v.right"))
     expect(card.verdict).to_be_focused()
@@ -269,7 +269,7 @@ def test_then_the_reader_is_told_and_the_page_goes_on(reader: Reader):
 
 
 def test_a_broken_question_does_not_stop_the_others(reader: Reader, context: BrowserContext, watch: Watch):
-    watch.expect("quiz card: q-dp-what-is-true")
+    watch.expect("q-dp-what-is-true has no")
     context.add_init_script(
         """new MutationObserver((_, me) => {
              const part = document.querySelector('#q-dp-what-is-true .qz-acts');

@@ -12,10 +12,10 @@ ASKED = [q for q in bank().questions() if isinstance(q, OrderingQuestion | Numer
 PAGES = sorted({bank().home[question.id] for question in ASKED})
 
 
-def cards(reader: Reader, page: str) -> list[Card]:
+def cards(reader: Reader, path: str) -> list[Card]:
     """The questions of those kinds on a page, which is opened."""
-    reader.open(f"{page}/")
-    return [reader.card(question.id) for question in ASKED if bank().home[question.id] == page]
+    reader.open(f"{path}/")
+    return [reader.card(question.id) for question in ASKED if bank().home[question.id] == path]
 
 
 def put_in_order(card: Card, order: tuple[str, ...]) -> None:
@@ -41,9 +41,9 @@ def answer(reader: Reader, card: Card) -> None:
             card.root.locator(f'.qz-pair[data-opt="{left}"] select').select_option(right)
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_the_right_answer_is_right(reader: Reader, page: str, watch: Watch):  # noqa: ARG001 (watches the page)
-    for card in cards(reader, page):
+@pytest.mark.parametrize("path", PAGES)
+def test_the_right_answer_is_right(reader: Reader, path: str, watch: Watch):  # noqa: ARG001 (watches the page)
+    for card in cards(reader, path):
         answer(reader, card)
         card.root.locator('[data-act="check"]').click()
         expect(card.root.locator(".qz-verdict")).to_have_attribute("data-v", "right")
@@ -51,9 +51,9 @@ def test_the_right_answer_is_right(reader: Reader, page: str, watch: Watch):  # 
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)
-@pytest.mark.parametrize("page", PAGES)
-def test_it_can_be_answered_on_paper_without_script(reader: Reader, page: str):
-    for card in cards(reader, page):
+@pytest.mark.parametrize("path", PAGES)
+def test_it_can_be_answered_on_paper_without_script(reader: Reader, path: str):
+    for card in cards(reader, path):
         expect(card.answer.locator(".qz-ca")).to_be_hidden()
         for field in card.root.locator("fieldset :is(select, input)").all():
             expect(field).to_be_visible()

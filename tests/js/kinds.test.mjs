@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { judge, judgeNumber, judgeOrder, readNumber } from '../../quiz_plugin/assets/quiz/grade.js';
+import { judge } from '../../quiz_plugin/assets/quiz/grade.js';
+import { judgeNumber, readNumber } from '../../quiz_plugin/assets/quiz/num.js';
+import { judgeOrder } from '../../quiz_plugin/assets/quiz/order.js';
 
 const vectors = (name) => JSON.parse(readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), 'utf8'));
 

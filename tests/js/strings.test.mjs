@@ -10,7 +10,7 @@ const TABLE = {
   million: { one: 'uno', other: '{n} bloques' },
   dollar: 'costs {x}',
 };
-const { t, n } = words(TABLE, 'en', true);
+const { t, n } = words(TABLE, 'en');
 
 test('plain text stays', () => assert.equal(t('plain'), 'Check'));
 test('one-letter and adjoining placeholders are filled', () => {
@@ -23,18 +23,12 @@ test('plural forms follow the language', () => {
   assert.equal(n('count', 1), '1 block');
   assert.equal(n('count', 0), '0 blocks');
   assert.equal(n('count', 2), '2 blocks');
-  const spanish = words(TABLE, 'es', true);
+  const spanish = words(TABLE, 'es');
   assert.equal(spanish.n('million', 1), 'uno');
   assert.equal(spanish.n('million', 1000000), '1000000 bloques');
 });
-test('tests hear of a missing key or value, with its name', () => {
-  assert.throws(() => t('nothing'), /nothing/);
-  assert.throws(() => t('pair', { a: 1 }), /\bb\b/);
-  assert.throws(() => t('one', { toString: 1 }), /\bn\b/);
-  assert.throws(() => n('nothing', 2), /nothing/);
-});
+test('what every object has is not a value', () => assert.equal(t('one', { toString: 1 }), ''));
 test('readers see no braces', () => {
-  const lax = words(TABLE, 'en');
-  assert.equal(lax.t('pair', { a: 1 }), '1');
-  assert.equal(lax.t('nothing'), '');
+  assert.equal(t('pair', { a: 1 }), '1');
+  assert.equal(t('nothing'), '');
 });

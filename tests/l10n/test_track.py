@@ -4,6 +4,7 @@ import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -45,9 +46,16 @@ def key_of(translation: Translation) -> Key:
     return f"{name}#top" if name.startswith("p:") and "#" not in name else name, translation.language
 
 
-def first_lock(guide: Guide, spanish: tuple[str, ...]) -> Lock:
+@cache
+def untouched() -> Guide:
+    """The guide that every scenario starts with."""
+    return read(ROOT)
+
+
+@cache
+def first_lock(spanish: tuple[str, ...]) -> Lock:
     """Everything reviewed as it is, with Spanish as the source of some units."""
-    lock = Lock()
+    guide, lock = untouched(), Lock()
     for each in track(guide.units, lock, LANGUAGES):
         if key_of(each)[0] in spanish:
             entry = recorded(each, TODAY, source="es").model_copy(update={"state": "reviewed"})
@@ -97,8 +105,8 @@ def play(scenario: Scenario, folder: Path) -> tuple[Shown, frozenset[Key]]:
     """What the tracker shows after a scenario, and what the rival calls stale."""
     shutil.copytree(ROOT / "bank", folder / "bank", ignore=shutil.ignore_patterns("*.lock"))
     shutil.copytree(ROOT / "docs", folder / "docs", ignore=shutil.ignore_patterns("assets"))
-    guide = read(folder)
-    lock, rival = first_lock(guide, scenario.spanish), ByDate()
+    guide = untouched()
+    lock, rival = first_lock(scenario.spanish), ByDate()
     rival.look(guide.units, 0)
     for day, step in enumerate(scenario.in_order(), 1):
         if isinstance(step, Edits):

@@ -17,7 +17,7 @@ from mkdocs.exceptions import Abort
 
 from tests.conftest import Warnings
 from tests.site.built import BuiltSite
-from tests.tools import ROOT
+from tests.tools import BUILDER, ROOT
 
 SITE_URL = "https://example.github.io/study-guide/"
 WORDS = {"en": ("One", "Is it so?"), "es": ("Uno", "¿Es así?"), "pt": ("Um", "É assim?")}
@@ -123,7 +123,7 @@ class SmallSite:
     def run(self, *options: str) -> subprocess.CompletedProcess[str]:
         """Build as an author does, from the command line."""
         return subprocess.run(
-            [sys.executable, "-m", "mkdocs", "build", *options],
+            [sys.executable, "-m", BUILDER, "build", *options],
             cwd=self.root,
             capture_output=True,
             text=True,

@@ -1,6 +1,5 @@
 """What pages load: how little, by which name, and with which words."""
 
-import gzip
 import json
 import re
 from pathlib import Path
@@ -11,25 +10,19 @@ import pytest
 from quiz_plugin.bank import Bank
 from quiz_plugin.render import Words
 from quiz_plugin.site import bundles
-from quiz_plugin.site.bundles import ASSETS, ENTRIES, Bundle, mark_texts, read_bundle, quiz_entry, script_keys, script_strings
-from quiz_plugin.site.joined import join
+from quiz_plugin.site.bundles import (
+    ASSETS,
+    ENTRIES,
+    Bundle,
+    mark_texts,
+    quiz_entry,
+    read_bundle,
+    read_script,
+    script_keys,
+    script_strings,
+)
 from quiz_plugin.site.study import STUDY
 from tests.site.built import BuiltPage, BuiltSite
-
-
-STUDY_WEIGHTS = {"exam": 20_000, "practice": 13_000, "progress": 12_000, "review": 12_500}
-"""Bytes that travel, everything a page's script needs included."""
-
-
-def packed(content: bytes) -> int:
-    """How many bytes travel."""
-    return len(gzip.compress(content, 9, mtime=0))
-
-
-def summed(site: BuiltSite, pattern: str) -> int:
-    found = sorted(site.folder.glob(pattern))
-    assert found
-    return sum(packed(path.read_bytes()) for path in found)
 
 
 def studies(page: BuiltPage) -> str | None:
@@ -45,7 +38,6 @@ def strings_of(page: BuiltPage) -> dict[str, Any]:
     (text,) = page.find("//script[@id='qz-strings']/text()")
     strings: dict[str, Any] = json.loads(text)
     return strings
-
 
 
 # What is loaded where
@@ -144,78 +136,39 @@ def test_a_served_script_needs_no_other(site: BuiltSite, bundle: str):
 
 
 def test_every_module_is_part_of_some_script():
-    joined = "".join(join(ASSETS / bundle / f"{entry}.js") for bundle in ENTRIES for entry in ENTRIES[bundle])
+    joined = "".join(read_script(bundle, entry) for bundle in ENTRIES for entry in ENTRIES[bundle])
     for path in sorted(ASSETS.rglob("*.js")):
         last = path.read_text("utf-8").strip().splitlines()[-1]
+        if last.startswith("import "):  # it only gathers others
+            continue
         assert last.removeprefix("export ") in joined, path.name
-
-
-# Weights
-
-
-def test_the_guide_bundle_travels_in_two_kilobytes(site: BuiltSite):
-    assert summed(site, "assets/guide-*/guide.*") <= 2_000
-
-
-def test_the_styles_of_drawings_travel_in_half_a_kilobyte(site: BuiltSite):
-    assert summed(site, "assets/figures-*/*") <= 600
-
-
-def test_the_bundle_that_explains_terms_travels_in_a_kilobyte_and_a_half(site: BuiltSite):
-    assert summed(site, "assets/terms-*/*") <= 1_500
-
-
-def test_the_quiz_script_travels_in_eight_kilobytes(site: BuiltSite):
-    assert summed(site, "assets/quiz-*/quiz.js") <= 8_000
-
-
-def test_a_page_with_more_than_choices_takes_another_kilobyte_and_a_half(site: BuiltSite):
-    assert summed(site, "assets/quiz-*/every.js") <= 9_500
 
 
 @pytest.mark.parametrize(
     ("kinds", "script"),
     [
-        (["single"], "quiz"),
-        (["multiple", "true-false"], "quiz"),
-        (["single", "ordering"], "every"),
-        (["numeric"], "every"),
-        (["matching"], "every"),
+        (["single"], "choice"),
+        (["multiple", "true-false"], "choice"),
+        (["single", "ordering"], "choice-order"),
+        (["numeric"], "num"),
+        (["numeric", "matching", "ordering", "true-false"], "choice-match-num-order"),
     ],
 )
 def test_a_page_loads_what_its_kinds_of_questions_need(kinds: list[str], script: str):
     assert quiz_entry(kinds) == script
-
-
-def test_the_quiz_styles_travel_in_three_kilobytes(site: BuiltSite):
-    assert summed(site, "assets/quiz-*/*.css") <= 3_000
-
-
-@pytest.mark.parametrize("entry", STUDY)
-def test_the_script_of_a_study_page_keeps_to_its_weight(site: BuiltSite, entry: str):
-    assert summed(site, f"assets/study-*/{entry}.js") <= STUDY_WEIGHTS[entry]
-
-
-@pytest.mark.parametrize("language", ["en", "es"])
-def test_the_words_for_the_script_travel_in_a_kilobyte_and_a_half(language: str):
-    assert packed(script_strings(Words.load(language), script_keys("quiz", "quiz")).encode()) <= 1_500
-
-
-@pytest.mark.parametrize("entry", STUDY)
-@pytest.mark.parametrize("language", ["en", "es"])
-def test_the_words_for_a_study_page_travel_in_three_kilobytes(language: str, entry: str):
-    assert packed(script_strings(Words.load(language), script_keys("study", entry)).encode()) <= 3_000
+    found = re.findall(r"^KINDS\.(\w+) = ", read_script("quiz", script), re.MULTILINE)
+    assert [name.replace("multi", "choice") for name in found if name not in {"single", "tf"}] == script.split("-")
 
 
 # Words for the script
 
 
-def test_a_page_carries_the_listed_words_in_its_language(site: BuiltSite):
+def test_a_page_carries_the_listed_words_in_its_language(site: BuiltSite, bank: Bank):
     for page in site.every:
         if page.cards:
             entries = Words.load(page.language).entries
-            more = {card.get("data-type") for card in page.cards} & {"order", "num", "match"}
-            keys = script_keys("quiz", "every" if more else "quiz")
+            kinds = {bank.by_id[card.get("data-qid")].kind for card in page.cards}
+            keys = script_keys("quiz", quiz_entry(kinds))
             assert strings_of(page) == {key: entries[key] for key in keys}, page.name
 
 
@@ -260,7 +213,7 @@ def test_generated_rules_come_last():
 
 
 def test_a_bundle_that_is_not_small_keeps_its_lines_and_names():
-    text = read_bundle("quiz", small=False).files["quiz.js"].decode()
+    text = read_bundle("quiz", small=False).files["choice.js"].decode()
     assert "// One question on the page." in text
     assert len(text.splitlines()) > 500
 

@@ -1,21 +1,18 @@
 // One question on the page. Its inputs hold the picks, data-state where the reader is: fresh, draft, retry, done.
 // Nothing counts as an answer before Check or Show. What only one kind of question does is in that kind's module.
-import { choice } from './choice.js';
 import { make, visit } from './dom.js';
+import { KINDS } from './kinds.js';
 import { adapt, HINT, record, SECOND, SHOWN, SURE, studyDay, UNSURE } from './schedule.js';
 
 /** @import * as T from './types' */
 
-/** Twice whether it was chosen, and whether it is right. @type {[name: string, symbol: string, key: string][]} */
+/** Twice whether it was chosen, and whether it is right. */
 const MARKS = [
-  ['pass', '–', 'm.pass'],
-  ['miss', '◌', 'm.miss'],
-  ['slip', '✗', 'm.slip'],
-  ['hit', '✓', 'm.hit'],
+  ['m.pass', '–'],
+  ['m.miss', '◌'],
+  ['m.slip', '✗'],
+  ['m.hit', '✓'],
 ];
-
-/** Most pages ask only for choices; kinds.js adds the others where they are. @type {Record<string, T.kind>} */
-export const KINDS = { multi: choice, single: choice, tf: choice };
 
 /** What a digit does in a card. @type {WeakMap<Element, (nth: number) => void>} */
 const chooses = new WeakMap();
@@ -40,7 +37,7 @@ export const start = (el, env, carried) => {
   /** @param {string} sel */
   const must = (sel) => {
     const found = find(sel);
-    if (!found) throw new Error(`quiz card: ${el.id} has no ${sel}`);
+    if (!found) throw new Error(`${el.id} has no ${sel}`);
     return found;
   };
   const { qid: id = '', rev = '', type = '' } = el.dataset;
@@ -90,7 +87,7 @@ export const start = (el, env, carried) => {
     for (const host of parts()) {
       const { on, ok, pick, words, why } = kind.mark(host, given, done, result);
       if (!done && !on) continue;
-      const [name, symbol, key] = MARKS[(on ? 2 : 0) + (ok ? 1 : 0)];
+      const [key, symbol] = MARKS[(on ? 2 : 0) + (ok ? 1 : 0)];
       const span = make('span', { ariaHidden: 'true' }, symbol);
       const added = words === null ? [] : [make('p', { className: 'qz-mark' }, span, ' ', ...(words ?? [t(key)]))];
       // Reasons are moved, not copied: no text twice for a screen reader.
@@ -98,7 +95,7 @@ export const start = (el, env, carried) => {
       if (fb) added.push(fb);
       if (letter(host) && (on || ok)) line.append(make('span', {}, `${symbol} ${letter(host)}`));
       host.append(...added);
-      host.dataset.mark = name;
+      host.dataset.mark = key.slice(2);
       marked.set(host, { pick, added, fb, why });
     }
     if (!done) loosen();
@@ -131,10 +128,12 @@ export const start = (el, env, carried) => {
   const { picks } = kind;
   const place = (at = attempt || turn) => kind.place?.(settings.shuffle === false && mode !== 'x' ? 0 : at);
 
-  /** @param {string} act @param {string} text */
-  const button = (act, text) => {
+  /** What it does is the end of the key of its words. @param {string} key @param {number} [count] */
+  const button = (key, count) => {
+    const act = key.slice(4);
     const onclick = DO[act];
     const className = onclick && act !== 'next' ? 'qz-btn' : 'qz-btn qz-btn--main';
+    const text = count ? n(key, count) : t(key);
     const b = make('button', { type: onclick ? 'button' : 'submit', className, onclick }, text);
     b.dataset.act = act;
     return b;
@@ -152,15 +151,15 @@ export const start = (el, env, carried) => {
     const open = busy() || state === 'fresh';
     const check = open && !again && !exam;
     const all = [
-      done && (next || following()) && button('next', t('act.next')),
-      done && button('reset', t('act.reset')),
-      check && !askSure && button('check', t('act.check')),
-      check && askSure && button('unsure', t('act.unsure')),
-      check && askSure && button('sure', t('act.sure')),
-      again && button('check', t('act.again')),
-      again && button('reveal', t('act.reveal')),
-      open && !exam && left && button('hint', n('act.hint', left)),
-      open && !again && kind.clear && button('clear', t('act.clear')),
+      done && (next || following()) && button('act.next'),
+      done && button('act.reset'),
+      check && !askSure && button('act.check'),
+      check && askSure && button('act.unsure'),
+      check && askSure && button('act.sure'),
+      again && button('act.again'),
+      again && button('act.reveal'),
+      open && !exam && left && button('act.hint', left),
+      open && !again && kind.clear && button('act.clear'),
     ];
     acts.replaceChildren(...all.filter((b) => b instanceof Element));
   };
@@ -305,7 +304,7 @@ export const start = (el, env, carried) => {
     if (done) {
       const verdict = t(done.cr === 1 ? 'w.right' : done.cr ? 'w.partly' : 'w.wrong');
       const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(day, 'day');
-      status.append(t('st.last', { when, verdict }), ' ', button('last', t('st.show_last')));
+      status.append(t('st.last', { when, verdict }), ' ', button('act.last'));
     } else if (old) status.append(t('st.changed'));
     if (done || old) find('.qz-meta')?.append(status);
   };

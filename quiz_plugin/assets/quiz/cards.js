@@ -1,7 +1,8 @@
 // Brings the page's cards to life, keeps the tally.
-import { KINDS, start } from './card.js';
+import { start } from './card.js';
 import { visit } from './dom.js';
 import { dueLine } from './due.js';
+import { KINDS } from './kinds.js';
 import { $, lang, n, notice, prefix, say, store, t } from './page.js';
 
 /** @import * as T from './types' */

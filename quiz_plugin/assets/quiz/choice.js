@@ -1,20 +1,25 @@
 // Choices: one right answer or several, true or false.
 import { judge } from './grade.js';
+import { KINDS } from './kinds.js';
 import { order } from './shuffle.js';
 
 /** @import * as T from './types' */
 
 /** @type {T.kind} */
-export const choice = ({ el, rows, letter, must, n }) => {
+const choice = ({ el, rows, letter, must, n }) => {
   const multi = el.dataset.type === 'multi';
   const key = must('.qz-ca');
   const served = key.textContent;
   const letters = rows.map(letter);
   const inputs = rows.map((li) => /** @type {HTMLInputElement} */ (li.querySelector('.qz-in')));
-  const all = inputs.map((x) => x.value);
-  const reasons = all.map((id) => el.querySelector(`.qz-why>[data-opt="${id}"]`));
+  const all = rows.map((li) => /** @type {string} */ (li.dataset.opt));
   const has = (/** @type {number} */ i, /** @type {string} */ name) => name in rows[i].dataset;
   const right = all.filter((_, i) => has(i, 'ok'));
+  // One for each option; the one of a statement belongs to what is right.
+  const whys = must('.qz-why').children;
+  const reasons = all.map(
+    (id, i) => /** @type {Element|undefined} */ (whys[1] ? whys[i] : right.includes(id) && whys[0]),
+  );
   const pinned = all.filter((_, i) => has(i, 'pin') || !letters[i]);
   let shown = all;
 
@@ -34,7 +39,9 @@ export const choice = ({ el, rows, letter, must, n }) => {
     clear: !multi,
     picks,
     set(ids) {
-      for (const x of inputs) x.checked = ids.includes(x.value);
+      inputs.forEach((x, i) => {
+        x.checked = ids.includes(all[i]);
+      });
     },
     judge: (given) => judge(right, given),
     error: () => !picks().length && (multi ? 'err.none_multi' : 'err.none_single'),
@@ -68,3 +75,6 @@ export const choice = ({ el, rows, letter, must, n }) => {
     },
   };
 };
+KINDS.multi = choice;
+KINDS.single = choice;
+KINDS.tf = choice;

@@ -1,6 +1,5 @@
-// Entry of pages that ask for more than choices.
-import { enliven } from './cards.js';
-import { addKinds } from './kinds.js';
-
-addKinds();
-enliven();
+// All kinds of questions, for pages that fetch what they ask.
+import './choice.js';
+import './match.js';
+import './num.js';
+import './order.js';

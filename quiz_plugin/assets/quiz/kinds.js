@@ -1,7 +1,5 @@
-// The kinds of questions that only some pages ask.
-import { KINDS } from './card.js';
-import { pairs } from './match.js';
-import { number } from './num.js';
-import { blocks } from './order.js';
+// What a card can ask for. A page loads the modules of the kinds that it has, and each enters itself here.
+/** @import * as T from './types' */
 
-export const addKinds = () => Object.assign(KINDS, { order: blocks, num: number, match: pairs });
+/** By `data-type`. @type {Record<string, T.kind>} */
+export const KINDS = {};

@@ -1,10 +1,11 @@
 // Pairs to match, a list of partners for each.
 import { judge } from './grade.js';
+import { KINDS } from './kinds.js';
 
 /** @import * as T from './types' */
 
 /** @type {T.kind} */
-export const pairs = ({ rows, must, t, n }) => {
+KINDS.match = ({ rows, must, t, n }) => {
   const parts = rows.map((li) => ({
     start: `${li.dataset.opt}:`,
     right: `${li.dataset.opt}:${li.dataset.pair}`,

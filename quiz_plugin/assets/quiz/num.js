@@ -1,10 +1,38 @@
 // A number to type.
-import { judgeNumber, point, readNumber } from './grade.js';
+import { verdict } from './grade.js';
+import { KINDS } from './kinds.js';
 
 /** @import * as T from './types' */
 
+/** @type {T.judgeNumber} */
+export const judgeNumber = (value, tol, traps, x) => {
+  // What is added lets in the edge of the tolerance, which binary numbers miss.
+  const near = (/** @type {string} */ y) => Math.abs(+x - +y) <= tol + 1e-15 * (Math.abs(+y) + tol);
+  const credit = +near(value);
+  return { v: verdict(credit), credit, trap: credit ? undefined : traps.find(near) };
+};
+
+/** The sign before decimals. @param {string} lang */
+const point = (lang) => (1.5).toLocaleString(lang)[1];
+
+const COMMAS = /^(\d+|[1-9]\d{0,2}(,\d{3})+)?(\.\d*)?$/;
+
+// A number as people write it, in their language or another. Where the language's decimal sign is the comma, many
+// readers write a point all the same: what could mean two numbers is then not guessed.
+/** @type {T.readNumber} */
+export const readNumber = (text, lang, unit) => {
+  const [s, ...ends] = [text, unit, '%'].map((x) => x.replace(/\s/g, '').replace('−', '-').toLowerCase());
+  const bare = ends.reduce((x, end) => (x.endsWith(end) ? x.slice(0, x.length - end.length) : x), s);
+  const [, sign, body = '', exp = ''] = /^([-+]?)([\d.,]*\d[\d.,]*)(e[-+]?\d+)?$/.exec(bare) ?? [];
+  const [x, y] = [body, body.replace(/[.,]/g, (c) => (c === '.' ? ',' : '.'))]
+    .filter((way) => body && COMMAS.test(way))
+    .map((way) => +(sign + way.replace(/,/g, '') + exp));
+  if (y !== undefined && x !== y && point(lang) === ',') return { error: 'err.num_sep' };
+  return Number.isFinite(x) ? { value: `${x || 0}` } : { error: 'err.num' };
+};
+
 /** @type {T.kind} */
-export const number = ({ el, lang, must }) => {
+KINDS.num = ({ el, lang, must }) => {
   /** @type {HTMLInputElement} */
   const input = must('.qz-numin');
   const { value = '', tol = 0 } = el.dataset;
@@ -33,7 +61,7 @@ export const number = ({ el, lang, must }) => {
     input,
     first: () => input,
     mark(_, [pick], __, { credit, trap }) {
-      const why = reasons.find((li) => (credit ? li.dataset.value : trap && li.dataset.trap === trap));
+      const why = credit ? reasons[0] : reasons.find((li) => trap && li.dataset.trap === trap);
       return { on: pick, ok: credit, pick, words: null, why };
     },
     words: () => [],

@@ -1,10 +1,34 @@
 // Blocks to put in order: by buttons, by Alt and an arrow, or by dragging a letter.
-import { judgeOrder } from './grade.js';
+import { verdict } from './grade.js';
+import { KINDS } from './kinds.js';
 
 /** @import * as T from './types' */
 
+// The most blocks that already follow each other; of several such runs, the one that starts first.
+/** @type {T.longest} */
+const longest = (order, picks, after = -1) => {
+  /** @type {string[]} */
+  let best = [];
+  picks.forEach((id, i) => {
+    const at = order.indexOf(id);
+    const run = at > after ? [id, ...longest(order, picks.slice(i + 1), at)] : [];
+    if (run.length > best.length) best = run;
+  });
+  return best;
+};
+
+/** @type {T.judgeOrder} */
+export const judgeOrder = (orders, picks) => {
+  const [run, order] = orders
+    .map((order) => /** @type {const} */ ([longest(order, picks), order]))
+    .reduce((x, y) => (y[0].length > x[0].length ? y : x));
+  const moves = order.length - run.length;
+  const credit = moves ? +(moves === 1 && order.length > 3) / 2 : 1;
+  return { v: verdict(credit), credit, moves, order, run };
+};
+
 /** @type {T.kind} */
-export const blocks = ({ el, set, rows, letter, make, must, t, n, say, unmark, touched }) => {
+KINDS.order = ({ el, set, rows, letter, make, must, t, n, say, unmark, touched }) => {
   /** @type {HTMLElement} */
   const list = must('.qz-opts');
   const orders = /** @type {string} */ (el.dataset.order).split('|').map((x) => x.split(' '));
@@ -45,7 +69,10 @@ export const blocks = ({ el, set, rows, letter, make, must, t, n, say, unmark, t
       const onclick = () => move(li, up);
       return make('button', { type: 'button', className: 'qz-btn', ariaLabel, onclick }, up ? '↑' : '↓');
     };
-    li.querySelector('.qz-pos')?.replaceWith(make('span', { className: 'qz-moves' }, button(true), button(false)));
+    // The block stays, its list of positions goes.
+    const label = /** @type {Element} */ (li.firstElementChild);
+    const moves = make('span', { className: 'qz-moves' }, button(true), button(false));
+    label.replaceWith(...[...label.childNodes].slice(0, 4), moves);
     li.onkeydown = (e) => {
       const up = e.key === 'ArrowUp';
       if (!e.altKey || !(up || e.key === 'ArrowDown')) return;

@@ -9,11 +9,12 @@ export const SECOND = 8;
 export const SHOWN = 16;
 export const EXTRA = 32;
 
+// The first 17 of 21 parameters: three are for a second review on the same day, the last is the decay.
 const W = [
   0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614, 0.2629, 1.6483,
-  0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
+  0.6014, 1.8729,
 ];
-const D = -W[20];
+const D = -0.1542;
 const F = 0.9 ** (1 / D) - 1;
 const { exp, max, min, round } = Math;
 /** @param {number} x @param {number} a @param {number} b */
@@ -82,9 +83,9 @@ export const record = (old, rev, now, p, credit, flags, mode = 'p', examDate = n
     d: cut(m.d),
     due: extra ? was.due : today + interval(m.s, 0.9, horizon(examDate, today)),
     last: extra ? was.last : today,
-    n: n + (first ? 1 : 0),
-    ok: ok + (first && cr === 1 ? 1 : 0),
-    lapse: lapse + (was && !extra && g === 1 ? 1 : 0),
+    n: n + +first,
+    ok: ok + +(first && cr === 1),
+    lapse: lapse + +(!!was && !extra && g === 1),
     done: { p, cr, t: now },
     log: [...log, /** @type {T.Entry} */ ([now, mode, p, cr, g, flags | (extra ? EXTRA : 0)])].slice(-12),
   };

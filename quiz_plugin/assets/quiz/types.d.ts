@@ -36,8 +36,8 @@ export interface Words {
   t: (key: string, values?: Values) => string;
   n: (key: string, count: number, values?: Values) => string;
 }
-export type fill = (text: unknown, key: string, values: Values) => string;
-export type words = (table: Record<string, string | Record<string, string>>, lang: string, strict?: boolean) => Words;
+export type fill = (text?: string | Record<string, string>, values?: Values) => string;
+export type words = (table: Record<string, string | Record<string, string>>, lang: string) => Words;
 
 /** What is remembered of a question: stability in days, difficulty. */
 export interface Memory {

@@ -1,6 +1,6 @@
 // Entry: the exam. A paper comes from the form or with the address: #/new?s=set,set&c=concept&n=10&seed=abc.12&t=1.5
 import { start } from '../quiz/card.js';
-import { addKinds } from '../quiz/kinds.js';
+import '../quiz/every.js';
 import { record } from '../quiz/schedule.js';
 import { checking, running } from './answering.js';
 import { examsOf, isExam, setAside } from './log.js';
@@ -13,7 +13,6 @@ import { sitting } from './sitting.js';
 
 /** @import * as T from '../quiz/types' */
 
-addKinds();
 begin(start).then((app) => {
   const { root, t, n, store, settings, index } = app;
   let views = 0; // which view is wanted: an earlier one may still wait for its questions

@@ -1,7 +1,7 @@
 // Entry: practice. What to practise is chosen here or comes with the address: #/new?s=set,set&c=concept&q=id&only=missed&n=10
 import { start } from '../quiz/card.js';
 import { make } from '../quiz/dom.js';
-import { addKinds } from '../quiz/kinds.js';
+import '../quiz/every.js';
 import { studyDay } from '../quiz/schedule.js';
 import { choose, chosen, pick } from './choose.js';
 import { practiceQueue } from './queue.js';
@@ -15,7 +15,6 @@ const SIZES = [10, 20, 0];
 /** @type {T.Only[]} */
 const ONLY = ['all', 'new', 'learning', 'due', 'missed'];
 
-addKinds();
 begin(start).then((app) => {
   const { t, n, store } = app;
   const today = () => studyDay(Date.now());

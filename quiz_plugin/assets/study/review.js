@@ -1,7 +1,7 @@
 // Entry: review. What is due comes by itself, a bounded number a day.
 import { start } from '../quiz/card.js';
 import { make } from '../quiz/dom.js';
-import { addKinds } from '../quiz/kinds.js';
+import '../quiz/every.js';
 import { studyDay } from '../quiz/schedule.js';
 import { nextDay, reviewQueue } from './queue.js';
 import { ask, fresh, linkTo, listOf, press, resume } from './run.js';
@@ -11,7 +11,6 @@ import { begin } from './session.js';
 
 const KEY = 'r/cur';
 
-addKinds();
 begin(start).then((app) => {
   const { t, n, lang, store, settings } = app;
   const today = () => studyDay(Date.now());

@@ -17,10 +17,9 @@ from quiz_plugin.render.words import Words
 class Reason:
     """Why something is right, or tempting and wrong."""
 
-    of: str
-    """What it is about: an `opt`, the `value` or a `trap`."""
-    name: str
     html: Markup
+    trap: str = ""
+    """The number it is about, if that is not the right one."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +34,7 @@ class Body:
     key: str
     """The answer as the printed sheet lists it."""
     reasons: Sequence[Reason] = ()
+    """Of options, in their order; of a statement, one; of a number, its own comes first."""
     why: Markup = field(default_factory=Markup)
     """One reason for the whole."""
     data: Mapping[str, str] = field(default_factory=dict)
@@ -70,7 +70,7 @@ class Pen:
         """The words of what can be picked."""
         return [self.text(part.text) for part in parts if part.text]
 
-    def reason(self, of: str, name: str, words: str, what: str, why: Mapping[str, str]) -> Reason:
+    def reason(self, words: str, what: str, why: Mapping[str, str], trap: str = "") -> Reason:
         """A reason that opens with a verdict on `what`, which is HTML: `words` is the key of the sentence."""
         verdict = Markup(escape(self.words.entries[words])).format(key=Markup(what))
-        return Reason(of, name, Markup(self.fields.lead(f"<strong>{verdict}</strong>", self.text(why))))
+        return Reason(Markup(self.fields.lead(f"<strong>{verdict}</strong>", self.text(why))), trap)

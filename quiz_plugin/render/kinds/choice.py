@@ -25,8 +25,6 @@ def choice(question: ChoiceQuestion, pen: Pen) -> Body:
     ]
     reasons = [
         pen.reason(
-            "opt",
-            option.id,
             "a.opt_right" if option.correct else "a.opt_wrong",
             f'<span class="qz-key">{ascii_uppercase[index]}</span>',
             option.why,
@@ -61,6 +59,6 @@ def statement(question: TrueFalseQuestion, pen: Pen) -> Body:
         instruction=words.t("q.tf"),
         answer=words.n("a.right", 1, list=names[right]),
         key=names[right],
-        reasons=[Reason("opt", right, pen.block(question.why))],
+        reasons=[Reason(pen.block(question.why))],
         parts=[{"id": name, "ok": ok, "text": names[name], **bare} for name, ok in question.key.items()],
     )

@@ -13,10 +13,10 @@ def numeric(question: NumericQuestion, pen: Pen) -> Body:
     answer = question.answer
     value = normalised(answer.number)
     right = written(pen.words, answer.value, answer.unit)
-    reasons = [pen.reason("value", value, "a.num_right", right, question.why)]
+    reasons = [pen.reason("a.num_right", right, question.why)]
     for trap in question.traps:
         wrong = written(pen.words, trap.value, answer.unit)
-        reasons.append(pen.reason("trap", normalised(trap.number), "a.num_wrong", wrong, trap.why))
+        reasons.append(pen.reason("a.num_wrong", wrong, trap.why, normalised(trap.number)))
     return Body(
         type="num",
         template="kinds/numeric.html",

@@ -1,0 +1,94 @@
+"""The guide against plain Material with the same text: what its pages request, and what twenty questions weigh."""
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
+from tests.site.plain import plain
+from tests.site.small import SmallSite, warnings_of
+from tests.site.weight import ADDRESSES, OURS, check, packed, requests, weigh
+from tests.tools import ROOT
+
+CHOICES = {"single", "multiple", "true-false"}
+SETS = ("choices", "others")
+SETTINGS = {"markdown_extensions": ["attr_list", {"toc": {"permalink": True, "permalink_title": "#"}}]}
+RATIOS = tomllib.loads((ROOT / "tests" / "budgets.toml").read_text("utf-8"))["twenty-questions"]
+
+
+def shipped(*, choices: bool) -> list[dict[str, Any]]:
+    """Twenty questions of the real bank, about the one concept of a small site."""
+    found = []
+    for path in sorted((ROOT / "bank").glob("*.yml")):
+        for each in yaml.safe_load(path.read_text("utf-8")).get("questions", ()):
+            if (each["kind"] in CHOICES) == choices and "](" not in str(each):
+                found.append(each | {"concepts": ["one#first"]})
+    return found[:20]
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A site of the guide, and one of plain Material with the same text."""
+
+    guide: BuiltSite
+    material: BuiltSite
+
+    def pages(self) -> Iterator[tuple[BuiltPage, BuiltPage]]:
+        for page in self.guide.pages:
+            yield page, self.material.page(page.path, page.language)
+
+
+@pytest.fixture(scope="module")
+def pair(tmp_path_factory: pytest.TempPathFactory) -> Pair:
+    """Both sites: the pages of the second say what those of the first say."""
+    small = SmallSite(tmp_path_factory.mktemp("guide"), settings=SETTINGS)
+    for name in SETS:
+        head = {"title": {code: name for code in LANGUAGES}, "summary": {code: name for code in LANGUAGES}}
+        small.data(f"bank/{name}.yml", head | {"questions": shipped(choices=name == "choices")})
+    assert small.build() == []
+    folder = tmp_path_factory.mktemp("material")
+    material = SmallSite(folder, settings=SETTINGS)
+    settings = material._configuration()
+    settings["theme"].pop("custom_dir")
+    settings["extra"].pop("alternate")
+    settings["plugins"] = [each for each in settings["plugins"] if "quiz" not in each]
+    material.data("mkdocs.yml", settings)
+    for page in small.built.pages:
+        cards = "\n\n".join(plain(card) for card in page.cards)
+        (title, *_) = page.find("//h1")
+        name = page.path.removesuffix("/") or "index"
+        name += "/index" if name in {"questions"} else ""
+        material.text(f"docs/{name}.{page.language}.md", f"# {words(title)}\n\n{cards}\n")
+    assert warnings_of(material.configured()) == []
+    return Pair(small.built, material.built)
+
+
+def test_a_page_without_questions_requests_what_plain_material_does_and_one_bundle(pair: Pair):
+    seen = 0
+    for page, other in pair.pages():
+        if not page.cards and not page.find("//*[@id='qz-app']"):
+            seen += 1
+            for what in ADDRESSES:
+                ours = [name for name in requests(page, what) if OURS.match(name)]
+                assert [name for name in requests(page, what) if name not in ours] == requests(other, what), page.name
+                assert [OURS.sub("", name) for name in ours] == {"css": ["guide.css"], "js": ["guide.js"]}.get(what, [])
+            weights = weigh(page)
+            assert weights["css"] + weights["js"] <= 2_000
+    assert seen == 2 * 3  # home, questions, learning path
+
+
+def test_twenty_questions_weigh_little_more_than_their_text(pair: Pair):
+    measured: dict[str, dict[str, float]] = {"twenty-questions": {}}
+    for page, other in pair.pages():
+        if len(page.cards) == 20:
+            ours, text = packed(page.text), packed(other.text)
+            requested, themes = (sum(weigh(each)[part] for part in ("css", "js", "theme") if part in weigh(each)) for each in (page, other))
+            name = f"{page.path.split('/')[1]}-{page.language}"
+            measured["twenty-questions"][f"html-{name}"] = round(ours / text, 2)
+            measured["twenty-questions"][f"all-{name}"] = round((ours + requested) / (text + themes), 2)
+    check(measured, {"twenty-questions": RATIOS})

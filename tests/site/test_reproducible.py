@@ -1,0 +1,153 @@
+"""One commit makes one site, to the last byte, wherever and whenever it is built; and the build asks nobody.
+
+Two copies of the project are built in processes for which everything else differs: the folder and what stands in its
+way, the time of the files, the order in which folders are read, the clock, the zone, the locale, the seed of hashes and
+the home. `elsewhere/sitecustomize.py` moves the clock and turns the order inside Python, and closes the network there.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from tests.site.same import differences, read_site
+from tests.tools import BUILDER, ROOT
+
+ELSEWHERE = Path(__file__).parent / "elsewhere"
+YEAR = 365 * 24 * 3600
+HERE = {
+    "TZ": "Etc/GMT+12",
+    # ASCII, in which Python may neither mend the locale nor take UTF-8 for files that name no encoding.
+    "LC_ALL": "C",
+    "PYTHONCOERCECLOCALE": "0",
+    "PYTHONUTF8": "0",
+    "PYTHONHASHSEED": "1",
+}
+THERE = {
+    "TZ": "Pacific/Kiritimati",
+    "LANG": "tr_TR.UTF-8",
+    "LC_ALL": "es_ES.UTF-8",
+    "LANGUAGE": "ar",
+    "PYTHONUTF8": "1",
+    "PYTHONHASHSEED": "4242",
+    "SOURCE_DATE_EPOCH": "1000000000",
+    "CLOCK_AHEAD": str(3 * YEAR + 86_400 // 2),
+    "READ_BACKWARDS": "1",
+    "COLUMNS": "40",
+}
+
+
+def environment(changes: dict[str, str], folder: Path) -> dict[str, str]:
+    kept = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH", "SYSTEMROOT") if name in os.environ}
+    ours = {
+        "PYTHONPATH": str(ELSEWHERE),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "NO_MKDOCS_2_WARNING": "1",
+        "HOME": str(folder),
+    }
+    return kept | ours | changes
+
+
+def copy_project(folder: Path, modified: float) -> None:
+    """Copy what git knows or would add, all of it modified at one time."""
+    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    names = subprocess.run(listed, cwd=ROOT, check=True, capture_output=True, timeout=60).stdout.decode().split("\0")
+    for name in filter(None, names):
+        if (source := ROOT / name).is_file():
+            (target := folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source, target)
+            os.utime(target, (modified, modified))
+
+
+def built(folder: Path, modified: float, changes: dict[str, str]) -> dict[str, bytes]:
+    """Build a copy of the project in `folder`; returns every file of the site."""
+    copy_project(folder, modified)
+    done = subprocess.run(
+        [sys.executable, "-m", BUILDER, "build", "--strict"],
+        cwd=folder,
+        env=environment(changes, folder),
+        capture_output=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr.decode(errors="replace")
+    return read_site(folder / "site")
+
+
+def test_two_builds_elsewhere_and_later_are_equal_byte_by_byte_and_open_no_socket(tmp_path: Path):
+    with ThreadPoolExecutor() as both:
+        first = both.submit(built, tmp_path / "a", 1_000_000_000, HERE)
+        second = both.submit(built, tmp_path / "otra carpeta" / "más honda" / "b", 1_700_000_000, THERE)
+    assert len(first.result()) > 100
+    found = differences(first.result(), second.result())
+    assert not found, "\n".join(found)
+
+
+# What the test above rests on
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "import socket; socket.socket()",
+        "import socket; socket.create_connection(('127.0.0.1', 9))",
+        "import socket; socket.getaddrinfo('localhost', 80)",
+        "import socket; socket.gethostbyname('localhost')",
+        "import urllib.request; urllib.request.urlopen('http://127.0.0.1:9/')",
+        "import subprocess; subprocess.run(['true'])",
+        "import os; os.system('true')",
+        "import os; os.posix_spawn('/bin/true', ['true'], {})",
+        "import os; os.fork()",
+    ],
+)
+def test_what_opens_a_socket_or_starts_a_process_ends_there_even_if_it_is_caught(statement: str, tmp_path: Path):
+    done = run(f"try:\n  {statement}\nexcept BaseException: pass\nprint('went on')", {}, tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "there is no network here" in done.stderr
+
+
+def test_elsewhere_every_clock_tells_another_year_and_another_day(tmp_path: Path):
+    clocks = (
+        "import datetime as d, time as t\n"
+        "print(d.datetime.now(d.UTC).year, d.datetime.now().year, d.date.today().year, d.datetime.today().year,"
+        " t.gmtime().tm_year, t.localtime().tm_year, t.strftime('%Y'), d.datetime.fromtimestamp(t.time()).year)"
+    )
+    here, there = (run(clocks, changes, tmp_path).stdout.split() for changes in (HERE, THERE))
+    assert len(here) == len(there) == 8
+    assert {int(later) - int(now) for now, later in zip(here, there, strict=True)} <= {3, 4}
+
+
+def test_elsewhere_folders_are_read_in_another_order(tmp_path: Path):
+    for name in "bac":
+        (tmp_path / name).touch()
+    listing = (
+        "import os, pathlib, sys\n"
+        "f = sys.argv[1]\n"
+        "print(*os.listdir(f), *next(os.walk(f))[2], *[p.name for p in pathlib.Path(f).iterdir()],"
+        " *[p.name for p in pathlib.Path(f).glob('*')])"
+    )
+    assert run(listing, THERE, tmp_path).stdout.split() == ["c", "b", "a"] * 4
+
+
+def test_a_difference_is_told_with_its_place():
+    one, other = {"same": b"s", "a": b"0123", "gone": b""}, {"same": b"s", "a": b"0x23", "new": b""}
+    assert differences(one, other) == [
+        "a differs from byte 1 on:\n  b'0123'\n  b'0x23'",
+        "gone is in the first site alone",
+        "new is in the second site alone",
+    ]
+
+
+def run(code: str, changes: dict[str, str], folder: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", code, str(folder)],
+        env=environment(changes, folder),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )

@@ -1,0 +1,52 @@
+"""What pages weigh, against the budgets of tests/budgets.toml."""
+
+import tomllib
+
+import pytest
+
+from tests.site.built import BuiltSite
+from tests.site.weight import bundled, check, faults, heaviest
+from tests.tools import ROOT
+
+BUDGETS = tomllib.loads((ROOT / "tests" / "budgets.toml").read_text("utf-8"))
+
+
+def test_no_page_is_heavier_than_its_budget_and_no_budget_far_above_its_pages(site: BuiltSite):
+    measured = heaviest(site) | {"bundles": bundled(site), "twenty-questions": BUDGETS["twenty-questions"]}
+    check(measured, BUDGETS)
+
+
+def test_every_image_has_its_size_and_is_fetched_when_it_comes_near_unless_it_comes_first(site: BuiltSite):
+    """Markdown takes both: `![…](….png){ width=600 height=400 loading=lazy }`."""
+    faults = []
+    for page in site.every:
+        for at, image in enumerate(page.find("//img")):
+            sized = all(str(image.get(name)).isdigit() for name in ("width", "height"))
+            if not sized or image.get("loading") not in {"lazy", *(["eager"] if at == 0 else [])}:
+                faults.append(f"{page.name}: {image.get('src')}")
+    assert faults == []
+
+
+def test_every_drawing_keeps_its_place_before_styles_come(site: BuiltSite):
+    for page in site.every:
+        for drawing in page.find("//svg"):
+            _, _, width, height = map(float, drawing.get("viewbox").split())
+            assert width * height > 0, page.name
+
+
+@pytest.mark.parametrize(
+    ("now", "told"),
+    [
+        (100, []),
+        (95, []),
+        (101, ["[home] js weighs 101, which is above its limit of 100: make it smaller"]),
+        (94, ["[home] js = 94  # lower the limit: it was 100"]),
+    ],
+)
+def test_a_budget_holds_on_both_sides(now: int, told: list[str]):
+    assert list(faults({"home": {"js": now}}, {"home": {"js": 100}})) == told
+
+
+def test_a_page_without_a_budget_and_a_budget_without_a_page_are_told():
+    told = list(faults({"new": {"js": 1}}, {"old": {"js": 1}}))
+    assert told == ["[new] js = 1  # has no limit yet", "[old] js: a limit for nothing"]

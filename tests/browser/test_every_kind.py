@@ -14,7 +14,7 @@ pytestmark = pytest.mark.any_language
 
 
 @pytest.fixture
-def kinds(reader: Reader, watch: Watch) -> Iterator[Iterator[str]]:
+def kinds(reader: Reader, watch: Watch) -> Iterator[str]:
     """Open a page of each kind in turn."""
     watch.expect("404")
 

@@ -29,7 +29,7 @@ def test_the_menu_of_a_narrow_window_is_open_while_the_focus_is_in_it(reader: Re
     tab_to(page, ".md-sidebar--primary a")
     expect(menu).to_be_in_viewport(ratio=1)
     tab_to(page, ".md-sidebar--primary label")
-    folded = menu.locator("li:has(> * > label:focus) > nav")
+    folded = menu.locator("li:has(> label:focus, > * > label:focus) > nav")
     hidden = folded.is_hidden()
     page.keyboard.press("Enter")
     expect(folded).to_be_visible(visible=hidden)

@@ -36,7 +36,8 @@ def faults(page: Page, fingers: CDPSession, width: int, scheme: str) -> list[str
         scheme,
     )
     expect(page.locator("body")).to_have_attribute("data-md-color-scheme", scheme)
-    page.evaluate("scrollTo(0, 0)")  # what lies under the header is not too small to hit
+    # What lies under the header is not too small to hit; and the window has its new size when it is drawn.
+    page.evaluate("scrollTo(0, 0) ?? new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
     found: list[str] = page.evaluate(RUN)

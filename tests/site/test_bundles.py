@@ -85,7 +85,7 @@ def test_only_a_page_with_drawings_programs_or_formulas_loads_their_styles(site:
     """And one on which questions are asked, whichever they are."""
     seen = 0
     for page in site.every:
-        drawn = page.find("//main//*[@class='fig' or @class='gd-formula' or contains(@class, 'highlight')]")
+        drawn = page.find("//main//*[@class='fig' or @class='gd-formula' or contains(concat(@class, '.'), 'highlight.')]")
         expected = 1 if drawn or studies(page) else 0
         seen += expected
         assert len(page.find("//link[@rel='stylesheet'][contains(@href, 'assets/figures-')]")) == expected, page.name

@@ -24,7 +24,7 @@ MKDOCS := mkdocs mkdocs-material mkdocs-static-i18n
 COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11.5 --upgrade --generate-hashes --no-config \
 	--no-emit-index-url --no-emit-find-links --quiet --custom-compile-command 'make lock'
 
-.PHONY: help serve build test test-properdocs examples bench try-zensical lint format lock clean
+.PHONY: help serve build offline pdf test firefox test-properdocs examples bench try-zensical lint format lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,9 +40,20 @@ serve: $(VENV)/.ok ## show the site while you edit it (make serve PORT=8001 for 
 build: $(VENV)/.ok ## write the site to site/; any warning fails
 	$(BIN)/mkdocs build --strict
 
+offline: $(VENV)/.ok ## write the site as a zip in dist/ that opens from a disk, without a network
+	@$(BIN)/python -m quiz_plugin.site.zipped
+
+pdf: build ## write the whole guide to dist/, one PDF for each language
+	@echo "Printing needs a browser:" && $(BIN)/python -m tests.browser.chromium --install
+	$(BIN)/python -m book
+
 test: $(VENV)/.ok node_modules/.ok ## run every test, those in a browser included
 	@echo "Tests need a browser:" && $(BIN)/python -m tests.browser.chromium --install
 	$(BIN)/python -m tests
+
+firefox: $(VENV)/.ok ## use the site in Firefox, which is installed if the machine has none
+	@echo "This needs a Firefox:" && $(BIN)/python -m tests.browser.firefox --install
+	$(BIN)/python -m pytest --browser firefox -m firefox tests/browser
 
 test-properdocs: $(PROPERDOCS)/.ok node_modules/.ok ## the tests of the built site, on one that ProperDocs built (make test-properdocs TESTS=tests/browser)
 	$(PROPERDOCS)/bin/python -m pytest -p properdocs.replacement --built-site $(TESTS)
@@ -63,6 +74,7 @@ lint: $(VENV)/.ok node_modules/.ok ## check the code without running it
 	$(BIN)/lint-imports --no-logo
 	node_modules/.bin/biome check --error-on-warnings
 	node_modules/.bin/tsc --noEmit --project tsconfig.json
+	node_modules/.bin/tsc --noEmit --project quiz_plugin/assets/worker
 	node_modules/.bin/tsc --noEmit --project tests/js
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/zizmor --offline --quiet --pedantic .github
@@ -83,7 +95,7 @@ lock: $(VENV)/.ok ## renew the files that lock packages within what pyproject.to
 	$(BIN)/npm install --package-lock-only --ignore-scripts --loglevel=error
 
 clean: ## remove everything these commands made
-	rm -rf site node_modules $(VENV) $(EXAMPLES) $(PROPERDOCS) $(ZENSICAL) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test-results
+	rm -rf site dist node_modules $(VENV) $(EXAMPLES) $(PROPERDOCS) $(ZENSICAL) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test-results
 
 $(VENV)/.ok: constraints.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11, 5))' 2>/dev/null || { \

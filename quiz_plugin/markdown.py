@@ -204,6 +204,17 @@ class PageContext:
             f'<h2 id="qz-key">{title}</h2><ol>{rows}</ol></section>'
         )
 
+    def print_buttons(self) -> str:
+        """The buttons for a paper, where there is more than one question; a script shows them."""
+        if len(self.cards) < 2:
+            return ""
+        papers = {"blank": self.words.t("act.print_blank"), "full": self.words.t("act.print_full")}
+        buttons = " ".join(
+            f'<button type="button" class="qz-btn" data-paper="{paper}">{escape(words, quote=False)}</button>'
+            for paper, words in papers.items()
+        )
+        return f'<p class="qz-paper" data-search-exclude hidden>{buttons}</p>'
+
 
 class _LenientBlock(Block):
     """A block that accepts whatever it is given and says itself what is wrong.

@@ -13,11 +13,13 @@ from pydantic import BaseModel
 from quiz_plugin.bank.mend import UNREAD
 from quiz_plugin.bank.model import BANK_LINK, SLUG, Concept, ConceptRef, Question, Section
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean, shown
+from quiz_plugin.bank.raw_html import raw_html
 from quiz_plugin.bank.source import SourceFile, Step
 from quiz_plugin.bank.verbatim import bare
 
 _INSIDE = re.compile(rf"{SLUG}(#{SLUG})?")
 """A link's target inside the guide."""
+_AS_CODE = "write it as code, between back-ticks; a lone `<` wants a blank after it, or is `&lt;`"
 T = TypeVar("T")
 Sections = Mapping[tuple[str, str], Mapping[str, Section]]
 
@@ -109,6 +111,9 @@ def check_texts(placed: Placed[T], languages: Sequence[str], partial: Sequence[s
                 yield Problem(place, "unknown-language", f"{shown(language)} is no language of this guide", hint)
             elif not words.strip():
                 yield Problem(placed.place(*path, language), "empty-text", f"`{name}` is empty in {shown(language)}")
+            for offset, markup in raw_html(words):
+                place = placed.place_in((*path, language), offset, markup)
+                yield Problem(place, "raw-html", f"{shown(markup)} is HTML, which would get lost", _AS_CODE)
 
 
 def check_unique(items: Iterable[Placed[Concept]] | Iterable[Placed[Question]], what: str) -> Iterator[Problem]:

@@ -29,6 +29,8 @@ _PLAIN = re.compile(r"(?!\d+\.\s)[^\\`*_{}\[\]<>&#|~$:!+=\x00-\x1f\x7f-]+")
 """One line in which no character means anything to the Markdown extensions in use, nor its start to lists."""
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_MARKUP = re.compile(r"[<>\"]")
+"""What no value of an attribute needs, and what would let somebody who reads on take it for a tag."""
 _REFERENCE = re.compile(r"&#(?:x(?P<hex>[0-9a-f]+)|(?P<decimal>[0-9]+));?", re.IGNORECASE)
 
 EXTENSIONS = ["pymdownx.highlight", "pymdownx.superfences", "pymdownx.betterem", "tables", "sane_lists"]
@@ -109,9 +111,10 @@ class Fields:
         )
 
     def _attribute(self, tag: str, attribute: str, value: str) -> str | None:
-        if tag == "a" and attribute == "href" and not re.match(r"\s*https?:", value, re.IGNORECASE):
-            return self._resolve(value)
-        return value
+        if (tag, attribute) != ("a", "href"):
+            return None if _MARKUP.search(value) else value
+        value = _MARKUP.sub(lambda sign: f"%{ord(sign[0]):02X}", value)
+        return value if re.match(r"\s*https?:", value, re.IGNORECASE) else self._resolve(value)
 
 
 def _printable(html: str) -> str:

@@ -35,13 +35,15 @@ _KINDS = {
 _MODULES = sorted(set(_KINDS.values()))
 ENTRIES = {
     "authoring": ("authoring",),
+    "disk": ("disk",),
     "figures": (),
     "guide": ("guide", "missing"),
-    "quiz": tuple("-".join(some) for n in range(len(_MODULES)) for some in combinations(_MODULES, n + 1)),
+    "quiz": ("paper", *("-".join(some) for n in range(len(_MODULES)) for some in combinations(_MODULES, n + 1))),
     "study": ("exam", "practice", "progress", "review"),
     "terms": ("terms",),
+    "worker": ("gone", "sw"),
 }
-"""The scripts of each bundle that pages ask for, without their ending."""
+"""The scripts of each bundle that pages ask for, without their ending; of `worker`, the browser does."""
 _QUOTED = re.compile(r"""['"`]([a-z0-9.]+[a-z0-9_.]*)['"`]""")
 _GROUP = re.compile(r"`([a-z0-9]+\.)\$\{")
 MARKS = {"hit": "✓", "slip": "✗", "miss": "◌", "pass": "–"}
@@ -72,13 +74,17 @@ def read_bundle(name: str, extra_css: str = "", *, small: bool = True) -> Bundle
     """
     folder = ASSETS / name
     texts = {f"{entry}.js": read_script(name, entry) for entry in ENTRIES[name]}
-    texts[f"{name}.css"] = (folder / f"{name}.css").read_text("utf-8") + extra_css
+    if (sheet := folder / f"{name}.css").is_file():
+        texts[sheet.name] = sheet.read_text("utf-8") + extra_css
     return Bundle(name, {file: _served(file, text, small=small).encode("utf-8") for file, text in texts.items()})
 
 
-def read_bundles(languages: Sequence[Words], *, small: bool = True) -> Mapping[str, Bundle]:
-    """What is part of the site, by name; `languages` are those whose words stand in the style sheets."""
-    return {
+def read_bundles(languages: Sequence[Words], *, small: bool = True, disk: bool = False) -> Mapping[str, Bundle]:
+    """What is part of the site, by name; `languages` are those whose words stand in the style sheets.
+
+    Opened from a `disk`, pages need one more.
+    """
+    return ({"disk": read_bundle("disk", small=small)} if disk else {}) | {
         "figures": read_bundle("figures", small=small),
         "guide": read_bundle("guide", small=small),
         "quiz": read_bundle("quiz", mark_texts(languages), small=small),
@@ -99,7 +105,7 @@ def quiz_entry(kinds: Iterable[str]) -> str:
 
 def read_script(bundle: str, entry: str) -> str:
     """A script of a bundle as one text with its names and lines; those of questions hold the kinds they are named after."""
-    modules = [*entry.split("-"), "quiz"] if bundle == "quiz" else [entry]
+    modules = [*entry.split("-"), "quiz"] if bundle == "quiz" and entry != "paper" else [entry]
     return join(*(ASSETS / bundle / f"{module}.js" for module in modules))
 
 

@@ -33,5 +33,9 @@ class QuizConfig(Config):
     """The folder of the programs that pages show."""
     site_key = SiteKey(default="dtguide")
     """What the guide's keys in the browser's storage start with. Never change it: readers would lose their progress."""
+    offline = c.Type(bool, default=True)
+    """Whether pages that were read open without a network. `false` also removes what an earlier site left in browsers."""
+    disk = c.Type(bool, default=False)
+    """Whether the site is built to be opened from a disk; `make offline` sets it."""
     partial = c.ListOfItems(c.Type(str), default=[])
     """Languages that may still lack texts and pages."""

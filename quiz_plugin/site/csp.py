@@ -25,8 +25,9 @@ def hashes(html: str) -> list[str]:
     return list(found)
 
 
-def policy(html: str) -> str:
-    """The policy for one page."""
+def policy(html: str, *, disk: bool = False) -> str:
+    """The policy for one page. From a `disk`, nothing is fetched, and no worker or manifest loaded."""
+    served = [] if disk else ["connect-src 'self'", "worker-src 'self'", "manifest-src 'self'"]
     return "; ".join(
         [
             "default-src 'none'",
@@ -34,16 +35,14 @@ def policy(html: str) -> str:
             "style-src 'self'",
             "img-src 'self' data:",
             "font-src 'self'",
-            "connect-src 'self'",
-            "worker-src 'self'",
-            "manifest-src 'self'",
+            *served,
             "base-uri 'none'",
             "form-action 'none'",
         ]
     )
 
 
-def add_policy(html: str) -> str:
+def add_policy(html: str, *, disk: bool = False) -> str:
     """The page with its policy right after the charset, before anything that could load.
 
     Raises ValueError for a page without a charset.
@@ -51,5 +50,5 @@ def add_policy(html: str) -> str:
     charset = _CHARSET.search(html)
     if not charset:
         raise ValueError("the page has no <meta charset> to put the policy after")
-    meta = f'<meta http-equiv="Content-Security-Policy" content="{policy(html)}">'
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{policy(html, disk=disk)}">'
     return f"{html[: charset.end()]}{meta}{html[charset.end() :]}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
@@ -10,12 +9,12 @@ from html import escape
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.glossary import Glossary, Term
 from quiz_plugin.render import Fields, Words
+from quiz_plugin.render.on_page import line, plain
 
 PAGE = "glossary"
 """The slug of the page."""
 
 _SPACE, _OTHER, _LETTER = range(3)
-_MARKUP = re.compile(r"[\\`*_\[\]<>]")
 
 
 def glossary_markdown(glossary: Glossary, bank: Bank, words: Words, names: Mapping[str, str]) -> str:
@@ -65,26 +64,27 @@ def _entry(term: Term, bank: Bank, words: Words, names: Mapping[str, str]) -> It
     yield f"## {_headword(term, words.language)} {{#{term.id}}}\n"
     if others := _others(term, words.language, names):
         yield f"{others}\n"
-    yield f"{term.definition[words.language]}\n"
+    yield f"{line(term.definition[words.language])}\n"
     if term.ref is not None:
         concept = bank.text(bank.concept[term.ref.concept].title, words.language)
         section = bank.sections.get((term.ref.concept, words.language), {}).get(term.ref.anchor or "")
-        name = f"{concept}: {section.title}" if section else concept
+        name = f"{line(concept)}: {line(section.title)}" if section else line(concept)
         target = f"concepts/{term.ref.concept}.md" + (f"#{term.ref.anchor}" if section else "")
         yield f"{words.t('gl.explained', link=f'[{name}]({target})')}\n"
 
 
 def _headword(term: Term, language: str) -> str:
     """The term, emphasised where it is a word of another language."""
-    text = _MARKUP.sub(r"\\\g<0>", term.term[language])
-    borrowed = not term.keep and language != next(iter(term.term)) and text == next(iter(term.term.values()))
+    text, original = term.term[language], next(iter(term.term))
+    borrowed = not term.keep and language != original and text == term.term[original]
+    text = plain(text)
     return f"*{text}*" if borrowed else text
 
 
 def _others(term: Term, language: str, names: Mapping[str, str]) -> str:
     """What the other languages call the term, as HTML; names of products are the same everywhere."""
     shown = [] if term.keep else [code for code in term.term if code != language and code in names]
-    parts = [f'<span lang="{code}">{escape(f"{names[code]}: {term.term[code]}", quote=False)}</span>' for code in shown]
+    parts = [f'<span lang="{code}">{plain(f"{names[code]}: {term.term[code]}")}</span>' for code in shown]
     return " · ".join(parts)
 
 

@@ -20,12 +20,14 @@ from quiz_plugin.bank.model import RESERVED_PREFIXES
 from quiz_plugin.bank.references import References, citations
 from quiz_plugin.markdown import PageContext, ShownCard
 from quiz_plugin.render import Original, Words
+from quiz_plugin.render.on_page import line
 from quiz_plugin.site.glossary import PAGE as GLOSSARY
 from quiz_plugin.site.glossary import glossary_markdown
 from quiz_plugin.site.path import PAGE as PATH
 from quiz_plugin.site.path import path_markdown
 from quiz_plugin.site.sources import PAGE as SOURCES
 from quiz_plugin.site.sources import sources_markdown
+from quiz_plugin.site.theme import printed
 from quiz_plugin.site.study import META, STUDY, study_pages
 from quiz_plugin.site.translations import PAGE as TRANSLATIONS
 from quiz_plugin.site.translations import Translations
@@ -92,11 +94,11 @@ def _citing(bank: Bank, words: Words, pages: Mapping[str, str]) -> Mapping[str, 
     titles = {"index": words.t("nav.home")}
     titles |= {concept_slug(each): bank.text(each.title, words.language) for each in bank.concepts}
     others = {slug: _TITLE.match(text) for slug, text in sorted(pages.items()) if slug not in titles}
-    titles |= {slug: title["title"] for slug, title in others.items() if title}
+    titles |= {slug: title["title"].strip("\"'") for slug, title in others.items() if title}
     found: dict[str, list[tuple[str, str]]] = {}
     for slug, title in titles.items():
         for key in dict.fromkeys(each.key for each in citations(pages.get(slug, ""), slug)):
-            found.setdefault(key, []).append((title, f"{slug}.md"))
+            found.setdefault(key, []).append((line(title), f"{slug}.md"))
     return found
 
 
@@ -110,10 +112,11 @@ def _index(bank: Bank, words: Words) -> str:
     title, summary = words.t("nav.questions"), words.t("questions.summary")
     parts = [_front_matter(title, summary), f"# {title} {{#top}}\n", f"{summary}\n"]
     for each in bank.sets:
-        parts.append(f"## {bank.text(each.title, words.language)} {{#set-{each.id}}}\n")
+        parts.append(f"## {line(bank.text(each.title, words.language))} {{#set-{each.id}}}\n")
         count = words.n("n.questions", len(each.questions))
-        parts.append(f"{bank.text(each.summary, words.language)}\n\n[{count}](../questions/{each.id}.md)\n{{: .gd-tap }}\n")
-        parts += [f"- [{bank.text(q.title, words.language)}](../{bank.home[q.id]}.md#q-{q.id})" for q in each.questions]
+        parts.append(f"{line(bank.text(each.summary, words.language))}\n\n[{count}](../questions/{each.id}.md)\n{{: .gd-tap }}\n")
+        titles = {q.id: line(bank.text(q.title, words.language)) for q in each.questions}
+        parts += [f"- [{title}](../{bank.home[name]}.md#q-{name})" for name, title in titles.items()]
         parts.append("")
     return "\n".join(parts)
 
@@ -131,18 +134,18 @@ def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str) ->
     up = "../" * slug.count("/")
     tested = {ref.concept for question in questions for ref in question.refs}
     reading = [
-        f"- [{bank.text(c.title, language)}]({up}concepts/{c.id}.md): {bank.text(c.summary, language)}"
+        f"- [{line(bank.text(c.title, language))}]({up}concepts/{c.id}.md): {line(bank.text(c.summary, language))}"
         for c in bank.concepts
         if c.id in tested
     ]
     every = [(path, name) for each in bank.sets for path, name in page_titles(bank, each, words).items()]
     following = [path for path, _ in every].index(slug) + 1
-    reading += [f"- [{name}]({up}{path}.md)" for path, name in every[following : following + 1]]
+    reading += [f"- [{line(name)}]({up}{path}.md)" for path, name in every[following : following + 1]]
     return "\n".join(
         [
             _front_matter(title, summary),
-            f"# {title} {{#top}}\n",
-            f"{summary}\n",
+            f"# {line(title)} {{#top}}\n",
+            f"{line(summary)}\n",
             f"{words.t('nojs.note')}\n{{: .gd-nojs }}\n",
             f'## {words.t("nav.questions")} {{#questions data-search-exclude="" }}\n',
             f"/// questions\n    ids: [{', '.join(q.id for q in questions)}]\n///\n",
@@ -170,8 +173,8 @@ def expand_nav(nav: list[Any], bank: Bank, words: Words, optional: Collection[st
     Of the pages that only some guides have, those in `optional` exist.
     """
     language = words.language
-    concepts = [{bank.text(c.title, language): f"{concept_slug(c)}.md"} for c in bank.concepts]
-    sets = [{name: f"{slug}.md"} for each in bank.sets for slug, name in page_titles(bank, each, words).items()]
+    concepts = [{printed(bank.text(c.title, language)): f"{concept_slug(c)}.md"} for c in bank.concepts]
+    sets = [{printed(name): f"{slug}.md"} for each in bank.sets for slug, name in page_titles(bank, each, words).items()]
     filled: dict[str, tuple[str, Any]] = {
         NAV_CONCEPTS: (words.t("nav.concepts"), concepts),
         NAV_QUESTIONS: (words.t("nav.questions"), [f"{INDEX}.md", *sets]),
@@ -244,7 +247,7 @@ def finish_page(html: str, page: Page, context: PageContext, path: str, late: st
             *(shown.card.anchor for shown in context.cards),
         }
         _add_to_contents(page, html, context.cards)
-    return f"{html}\n{after}\n{context.print_key()}" if after or context.cards else html
+    return f"{html}\n{after}\n{context.print_buttons()}{context.print_key()}" if after or context.cards else html
 
 
 def path_html(bank: Bank, words: Words, concept: Concept, base: str, ending: str) -> str:

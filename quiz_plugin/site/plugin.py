@@ -13,10 +13,24 @@ from mkdocs.structure.files import File
 from quiz_plugin.bank import Problem, reporters
 from quiz_plugin.bank.references import cited, unused
 from quiz_plugin.markdown import PageContext, QuizExtension
-from quiz_plugin.render import CardRenderer, Fields
+from quiz_plugin.render import CardRenderer, Fields, Words
 from quiz_plugin.render.formulas import with_plain_formulas
 from quiz_plugin.render.terms import Terms
-from quiz_plugin.site import authoring, bundles, csp, glossary, overlay, pages, search, sitemap, study, theme
+from quiz_plugin.site import (
+    authoring,
+    bundles,
+    csp,
+    disk,
+    glossary,
+    guard,
+    overlay,
+    pages,
+    search,
+    sitemap,
+    study,
+    theme,
+    worker,
+)
 from quiz_plugin.site.asked import with_questions
 from quiz_plugin.site.config import QuizConfig
 from quiz_plugin.site.languages import AFTER_I18N, Languages
@@ -44,6 +58,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     @event_priority(AFTER_I18N)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the bank in the outer build; then get ready for the language that is being built."""
+        config.use_directory_urls = config.use_directory_urls and not self.config.disk
         self._languages = Languages(config, tuple(self.config.partial))
         if wrong := self._languages.misnamed(self.config.partial):
             message = f"the option `partial` names `{wrong}`: it takes languages of the i18n plugin besides the default"
@@ -96,7 +111,9 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         for file in generated:
             files.append(file)
         if self._languages.outermost:
-            self._bundles = bundles.read_bundles(list(self._every_words.values()), small=not self._serving)
+            self._bundles = bundles.read_bundles(
+                list(self._every_words.values()), small=not self._serving, disk=self.config.disk
+            )
             for bundle in (*self._bundles.values(), *((overlay.OVERLAY,) if self._serving else ())):
                 for name, content in bundle.files.items():
                     files.append(File.generated(config, bundle.folder + name, content=content))
@@ -106,6 +123,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
         """Tell the Markdown extension about the page that comes next."""
+        page.meta = theme.printed_meta(page.meta)
         context = PageContext(
             self._renderer,
             self._words,
@@ -129,6 +147,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         key, bank = self._languages.key(page.file), self._desk.bank_to_show
         concept = next((each for each in bank.concepts if f"{pages.concept_slug(each)}.md" == key), None)
         self._problems += [*context.problems, *pages.check_page(page, context, bank, concept)]
+        self._problems += guard.check_html(html, page.file.content_string, context.name)
         path = pages.path_html(bank, self._words, concept, self._languages.base(page.url), self._renderer.ending) if concept else ""
         key, ending = key.removesuffix(".md"), self._renderer.ending
         late = pages.late_html(page, self._words, self._late.get(key))
@@ -204,6 +223,13 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             return
         search.write_split(Path(config.site_dir), {code: self._languages.root(code) for code in self._languages.every})
         search.fetch_when_opened(Path(config.site_dir))
+        if self.config.disk:
+            roots = [root for root, _ in self.languages.values()]
+            sets = [slug for each in self._desk.bank_to_show.sets for slug in each.pages]
+            disk.write_scripts(Path(config.site_dir), roots, pages.MACHINE_INDEX, sets)
+        elif not self._serving:
+            languages = self.languages if self.config.offline else {}
+            worker.write(Path(config.site_dir), self.config.site_key, languages)
         if self._serving:
             self._desk.write_problems(Path(config.site_dir), self._root, self._every_words)
             self._desk.tell(self._root)
@@ -225,6 +251,11 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             raise PluginError(authoring.report(sorted(problems), self._root))
 
     @property
+    def languages(self) -> dict[str, tuple[str, Words]]:
+        """The languages that were built, the default first: root and words."""
+        return {code: (self._languages.root(code), words) for code, words in self._every_words.items()}
+
+    @property
     def _root(self) -> Path:
         """The folder from which problems name their files."""
         return Path(self.config.bank).resolve().parent
@@ -238,9 +269,12 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             "folder": {name: bundle.folder for name, bundle in self._bundles.items()},
             "machine_index": pages.MACHINE_INDEX,
             "site_key": self.config.site_key,
+            "worker": worker.NAME if self.config.offline and not (self.config.disk or self._serving) else "",
         }
 
     def _finish(self, html: str, config: MkDocsConfig) -> str:
         """Mend the theme's markup and add the policy; not while serving: MkDocs's reload script has no hash."""
         html = theme.repair(html)
+        if self.config.disk:
+            return csp.add_policy(disk.classic(html), disk=True)
         return overlay.add_overlay(html, config) if self._serving else csp.add_policy(html)

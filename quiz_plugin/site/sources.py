@@ -9,6 +9,7 @@ from babel.dates import format_date
 
 from quiz_plugin.bank.references import References, Work
 from quiz_plugin.render import Words
+from quiz_plugin.render.on_page import link_target, plain
 
 PAGE = "references"
 """The slug of the page."""
@@ -27,9 +28,8 @@ def _order(work: Work) -> tuple[str, int, str]:
 
 
 def _row(work: Work, words: Words, citing: Sequence[tuple[str, str]]) -> str:
-    head = " ".join([*([work.authors] if work.authors else []), *([f"({work.year})"] if work.year else [])])
-    title = work.title.replace("_", r"\_").replace("*", r"\*")
-    parts = [f"{head}. " if head else "", f"[{title}]({work.url}). "]
+    head = " ".join([*([plain(work.authors)] if work.authors else []), *([f"({work.year})"] if work.year else [])])
+    parts = [f"{head}. " if head else "", f"[{plain(work.title)}]({link_target(work.url)}). "]
     parts.append(words.t("ref.checked", day=day(work.checked, words.language)))
     if citing:
         parts.append(" " + words.t("ref.cited", pages=", ".join(f"[{name}]({link})" for name, link in citing)))

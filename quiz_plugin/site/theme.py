@@ -10,6 +10,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from markupsafe import Markup, escape
+
 from quiz_plugin.render import Words
 
 _TOGGLE = re.compile(r'(<input class="md-toggle"[^>]*?) autocomplete="off"')
@@ -20,11 +22,32 @@ _TOC_TITLE = re.compile(r'(<label class="md-nav__title") for="__toc"')
 """The title of the contents; on the index page of a section, the switch it is for does not exist."""
 
 
+_NEIGHBOUR = re.compile(r'\s*<link rel="(?:prev|next)"[^>]*>')
+"""Firefox loads the page after the one that is read, unasked, and tells readers' consoles that the policy forbids it."""
+
+
 def repair(html: str) -> str:
     """The page as valid HTML; doing it again changes nothing."""
+    html = _NEIGHBOUR.sub("", html)
     html = _TOGGLE.sub(r"\1", html)
     html = _NO_TABINDEX.sub(r"\1", html)
     return html if 'id="__toc"' in html else _TOC_TITLE.sub(r"\1", html)
+
+
+def printed(text: str) -> Markup:
+    """A text for the theme's templates, which escape some of what they are told and print the rest as it is."""
+    return escape(text)
+
+
+def printed_meta(meta: Mapping[str, Any]) -> dict[str, Any]:
+    """A page's front matter for the same templates: its texts, and those of its lists."""
+    return {name: _printed(value) for name, value in meta.items()}
+
+
+def _printed(value: Any) -> Any:
+    if isinstance(value, str):
+        return printed(value)
+    return [_printed(each) for each in value] if isinstance(value, list) else value
 
 
 def language_links(languages: Mapping[str, tuple[str, Words]]) -> list[dict[str, Any]]:

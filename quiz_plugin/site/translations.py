@@ -12,6 +12,7 @@ from quiz_plugin.l10n.lock import BANK_LOCK, read_lock
 from quiz_plugin.l10n.track import State, Translation, track
 from quiz_plugin.l10n.verdict import verdict
 from quiz_plugin.render import Original, Words
+from quiz_plugin.render.on_page import line
 from quiz_plugin.site.glossary import PAGE as GLOSSARY
 
 PAGE = "translations"
@@ -99,8 +100,8 @@ def _link(part: str, bank: Bank, words: Words) -> str:
     folder, _, name = part.partition("/")
     if folder == "questions":
         title = next((bank.text(each.title, words.language) for each in bank.sets if each.id == name), name)
-        return f"[{title}]({part}.md)"
+        return f"[{line(title)}]({part}.md)"
     if folder == "concepts" and name in bank.concept:
-        return f"[{bank.text(bank.concept[name].title, words.language)}]({part}.md)"
+        return f"[{line(bank.text(bank.concept[name].title, words.language))}]({part}.md)"
     titles = {"concepts": words.t("nav.concepts"), "glossary": words.t("nav.glossary"), "index": words.t("nav.home")}
     return titles.get(part, part)

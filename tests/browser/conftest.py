@@ -9,7 +9,7 @@ from zlib import crc32
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from tests.browser import chromium
+from tests.browser import chromium, firefox
 from tests.browser.long_page import PAGE, build_long_page
 from tests.browser.reader import ROOTS, Reader
 from tests.browser.serve import served
@@ -17,8 +17,12 @@ from tests.browser.watch import Watch
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Launch the machine's Chromium; without one the run fails, for without these tests it would prove little."""
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_name: str) -> dict[str, Any]:
+    """Launch the machine's browser; without one the run fails, for without these tests it would prove little."""
+    if browser_name == "firefox":
+        if (path := firefox.find()) is None:
+            pytest.exit(firefox.MISSING, returncode=pytest.ExitCode.TESTS_FAILED)
+        return {**browser_type_launch_args, "executable_path": path, "channel": firefox.CHANNEL}
     path = chromium.find()
     if path is None:
         pytest.exit(chromium.MISSING, returncode=pytest.ExitCode.TESTS_FAILED)
@@ -29,9 +33,10 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
     """Read as a person in Madrid with an American browser, so that neither days nor words depend on the machine.
 
-    Without motion, so that what a test looks at is not half-way from one colour to the next.
+    Without motion, so that what a test looks at is not half-way from one colour to the next; and without the worker,
+    which would answer in the server's place: tests of what it does allow it.
     """
-    ours = {"locale": "en-US", "timezone_id": "Europe/Madrid", "reduced_motion": "reduce"}
+    ours = {"locale": "en-US", "timezone_id": "Europe/Madrid", "reduced_motion": "reduce", "service_workers": "block"}
     return {**browser_context_args, **ours}
 
 
@@ -82,10 +87,12 @@ def reader(page: Page, language: str) -> Reader:
 
 
 @pytest.fixture
-def watch(request: pytest.FixtureRequest, base_url: str) -> Iterator[Watch]:
+def watch(request: pytest.FixtureRequest, base_url: str, browser_name: str) -> Iterator[Watch]:
     """Fail every test in which something was seen that the test did not expect."""
     long = [request.getfixturevalue("long_site")] if "long_site" in request.fixturenames else []
     watch = Watch(base_url, *long)
+    if browser_name == "firefox":
+        watch.expect("^error: NS_BINDING_ABORTED")  # its driver's word for a page that is left while something loads
     yield watch
     assert watch.unexpected == []
 

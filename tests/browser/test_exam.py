@@ -63,6 +63,7 @@ def paper(reader: Reader) -> list[tuple[str, list[str]]]:
     return [(card.qid, card.order) for card in (to_question(reader, number) for number in (1, 2, 3, 4))]
 
 
+@pytest.mark.firefox
 def test_an_exam_by_keyboard_alone(reader: Reader):
     page = reader.page
 

@@ -66,6 +66,7 @@ def mention(reader: Reader) -> Mention:
     return mention
 
 
+@pytest.mark.firefox
 def test_a_pointer_that_rests_on_a_mention_is_told_what_it_means(mention: Mention):
     mention.link.hover()
     mention.is_not()

@@ -92,6 +92,7 @@ def choose_partners(card: Card, **partners: str) -> None:
 # Blocks to order
 
 
+@pytest.mark.firefox
 def test_blocks_are_ordered_by_keyboard_alone(here: Reader):
     card, page = here.card(ORDER), here.page
     expect_order(card, *PRINTED)
@@ -175,6 +176,7 @@ def drag(page: Page, card: Card, block: str, onto: str) -> None:
     page.mouse.up()
 
 
+@pytest.mark.firefox
 def test_blocks_can_be_dragged_by_their_letters(here: Reader):
     card = here.card(ORDER)
     drag(here.page, card, "forward", "backward")
@@ -207,6 +209,7 @@ def test_text_of_a_block_is_no_handle(here: Reader):
 # Numbers
 
 
+@pytest.mark.firefox
 def test_a_number_is_typed_as_the_language_writes_it(here: Reader):
     card = here.card(NUM)
     number(card).focus()
@@ -281,6 +284,7 @@ def test_a_number_that_could_be_two_is_asked_about_where_the_language_does_not_t
 # Pairs
 
 
+@pytest.mark.firefox
 def test_pairs_are_matched_by_keyboard_alone(here: Reader):
     card, page = here.card(MATCH), here.page
     card.option("device").get_by_role("combobox").focus()
@@ -325,6 +329,7 @@ def test_no_row_looks_chosen_before_anything_is(here: Reader):
 # Remembered
 
 
+@pytest.mark.firefox
 def test_drafts_come_back_after_a_reload_and_in_the_other_language(here: Reader, kinds_site: str):
     moves(here.card(ORDER), "forward", "down").click()
     number(here.card(NUM)).fill(TYPED[here.language])

@@ -1,15 +1,18 @@
 """On paper: questions without answers, then the key; printing changes nothing on the screen."""
 
 import re
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import BrowserContext, expect
 
+from tests.book.papers import Paper, squeezed
 from tests.browser.reader import KINDS, MULTI, PREFIX, SINGLE, Reader, right, wrong
 
 pytestmark = pytest.mark.any_language
 
+EVERY_KIND = "questions/orders-and-numbers/"
 SETS = ["questions/distributed-strategies/", "questions/high-performance-modelling/"]
 
 # What a page looks like at the moment it is printed: after every listener of its own has run.
@@ -31,6 +34,114 @@ def printed(reader: Reader) -> Any:
     result = reader.page.evaluate("printed")
     reader.page.emulate_media(media="screen")
     return result
+
+
+CARDS = """all => all.map(card => [...card.querySelectorAll('.qz-title, .qz-stem p, .qz-txt')]
+  .filter(el => !el.querySelector('math')).map(el => el.textContent))"""
+"""The texts of each card, its title first."""
+BUTTONS = "act.check act.again act.reset act.next act.reveal act.clear act.print_blank act.print_full"
+VERDICTS = "v.right v.wrong v.partly m.hit m.slip m.miss m.pass m.in_place a.title a.show a.study nojs.note lang.read"
+
+
+def on_paper(reader: Reader) -> Paper:
+    return Paper(reader.page.pdf(format="A4"))
+
+
+def faults_of(reader: Reader, paper: Paper) -> Iterator[object]:
+    """What is wrong with the paper of the page that the reader sees."""
+    *sheets, key = paper.pages
+    if not key.startswith(squeezed(reader.say("key.title"))):
+        yield "the key is not on a page of its own"
+    for title, *texts in reader.page.locator("article.qz").evaluate_all(CARDS):
+        where = [number for number, sheet in enumerate(sheets) if squeezed(title) in sheet]
+        if len(where) != 1:
+            yield (title, "is on pages", where)
+        else:
+            yield from ((title, "is split before", text) for text in texts if squeezed(text) not in sheets[where[0]])
+    for number, answer in enumerate(reader.page.locator(".qz-printkey li").all_text_contents(), 1):
+        if f"{number}.{squeezed(answer)}" not in key:
+            yield (number, answer, "is not in the key")
+    spoken = [squeezed(reader.say(name)) for name in f"{BUTTONS} {VERDICTS}".split()]
+    yield from (words for words in spoken if words in "".join(sheets))
+
+
+def test_a_set_is_a_paper_to_write_on_and_its_key_has_a_page_of_its_own(reader: Reader):
+    """Every kind of question; no card is split; nothing of a screen is on it, also after answering."""
+    faults: list[object] = []
+    for path in (*SETS, EVERY_KIND):
+        reader.open(path)
+        faults += [(path, fault) for fault in faults_of(reader, on_paper(reader))]
+    for card in reader.page.locator("article.qz").all():
+        if card.locator("select").count():
+            card.locator("select").first.select_option(index=1)
+        elif card.locator(".qz-numin").count():
+            card.locator(".qz-numin").fill("12345")
+        else:
+            card.locator(".qz-moves button").last.press("Enter")
+            card.locator(".qz-moves button").nth(1).click()
+        card.locator("[data-act=check]").first.click()
+    paper = on_paper(reader)
+    faults += [(EVERY_KIND, "answered", fault) for fault in faults_of(reader, paper)]
+    assert faults == []
+    assert "12345" in paper.text
+
+
+def test_a_reader_may_print_a_blank_copy_or_one_with_the_explanations_after_the_key(reader: Reader):
+    reader.open(EVERY_KIND)
+    reader.page.evaluate("window.print = () => {}")
+    reader.page.locator(".qz-numin").first.fill("12345")
+    reader.page.get_by_role("button", name=reader.say("act.print_blank")).click()
+    html = reader.page.locator(".md-content").inner_html()
+    assert "12345" not in on_paper(reader).text
+    assert "12345" in on_paper(reader).text
+    reader.page.locator("[data-paper=full]").dispatch_event("click")  # which moves no focus
+    before, title, after = on_paper(reader).text.partition(squeezed(reader.say("key.title")))
+    assert title
+    reasons = reader.page.locator(".qz-body p").evaluate_all(
+        "all => all.filter(el => !el.querySelector('math, a')).map(el => el.textContent)"
+    )
+    assert [text for text in reasons if squeezed(text) not in after] == []
+    assert [text for text in reasons if squeezed(text) in before] == []
+    assert reader.page.locator(".md-content").inner_html() == html
+
+
+def test_without_a_script_the_paper_is_the_same(
+    reader: Reader, new_context: Callable[..., BrowserContext], language: str
+):
+    still = Reader(new_context(java_script_enabled=False).new_page(), language)
+    for each in (reader, still):
+        each.open(EVERY_KIND)
+    expect(still.page.locator(".qz-paper")).to_be_hidden()
+    assert on_paper(still).pages == on_paper(reader).pages
+
+
+def test_a_concept_prints_with_its_drawings_and_the_addresses_of_its_sources(reader: Reader):
+    reader.open("concepts/gpipe/")
+    text = on_paper(reader).text
+    assert [
+        words for words in reader.page.locator(".fig text").all_text_contents() if squeezed(words) not in text
+    ] == []
+    addresses = reader.page.locator(".md-typeset :not(.qz-body *) > a[href^=http]").evaluate_all(
+        "all => all.filter(a => a.checkVisibility()).map(a => a.getAttribute('href'))"
+    )
+    assert addresses != []
+    assert [address for address in addresses if squeezed(f"({address})") not in text] == []
+    assert "(../" not in text
+    assert squeezed(reader.page.locator(".qz-more a").first.inner_text()) not in text
+
+
+def test_paper_is_white_whatever_the_scheme_of_the_screen(reader: Reader):
+    colours = """() => ['.fig rect', '.fig text', '.qz-stem', '.qz-meta', '.md-content'].map(each => {
+      const { color, fill } = getComputedStyle(document.querySelector(each));
+      return color + fill;
+    })"""
+    reader.open("concepts/gpipe/")
+    reader.page.emulate_media(media="print")
+    seen = {
+        scheme: reader.page.evaluate(f"document.body.dataset.mdColorScheme = '{scheme}'; ({colours})()")
+        for scheme in ("default", "slate")
+    }
+    assert seen["slate"] == seen["default"]
 
 
 @pytest.mark.parametrize("path", SETS)

@@ -6,6 +6,7 @@ The watch in conftest.py checks that in every test; here every control of every 
 import re
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Page, Request, expect
 
 from tests.browser.reader import MULTI, SINGLE, TF, Reader
@@ -42,6 +43,7 @@ def use_card(reader: Reader, qid: str) -> None:
         card.button("act.next").click()
 
 
+@pytest.mark.firefox
 def test_a_whole_session_stays_on_the_site(reader: Reader, watch: Watch):
     page = reader.page
     page.set_viewport_size({"width": 1400, "height": 800})
@@ -73,6 +75,7 @@ def test_a_whole_session_stays_on_the_site(reader: Reader, watch: Watch):
     expect(page.locator("h1")).to_be_visible()
 
 
+@pytest.mark.firefox
 def test_a_session_on_a_small_screen_stays_on_the_site(reader: Reader):
     page = reader.page
     page.set_viewport_size({"width": 320, "height": 640})

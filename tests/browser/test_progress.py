@@ -96,6 +96,7 @@ def test_somebody_new_is_led_to_practice(reader: Reader):
     expect(reader.page).to_have_url(re.compile("/practice/"))
 
 
+@pytest.mark.firefox
 def test_what_is_answered_due_and_weak_is_told_in_words_and_tables(reader: Reader):
     app = show(reader, V1)
     by_set = cells(reader, "pg.by_set")

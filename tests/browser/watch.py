@@ -4,6 +4,9 @@ import re
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
 
+NO_WORKER = "Service Worker registration blocked by Playwright"
+"""What the browser's driver itself says on every page of a context without workers."""
+
 
 class Watch:
     """Notes what no page of the guide may do: complain, break its own policy, talk to others, send anything."""
@@ -38,7 +41,7 @@ class Watch:
         return [line for line in self.seen if not any(each.search(line) for each in self._expected)]
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"}:
+        if message.type in {"error", "warning"} and message.text != NO_WORKER:
             self.seen.append(f"console {message.type}: {message.text} ({message.location['url']})")
 
     def _broke(self, error: WebError) -> None:

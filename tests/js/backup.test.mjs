@@ -44,7 +44,7 @@ const read = (x) => load(JSON.stringify(x));
 test('a file holds what was put in', () => {
   const own = progress({ x: rec(), y: rec(NOON + DAY, rec(), 0.5) }, [exam()], {
     ...{ shuffle: false, askSure: true, shortcuts: true, sessionSize: 10, examDate: '2026-12-01' },
-    ...{ timer: '2', hideTimer: true, langHint: true },
+    ...{ timer: '2', hideTimer: true, langHint: true, unkept: true },
   });
   const back = load(writeBackup(own, '2026-11-20', 'dtguide'));
   assert.deepEqual(back, { ...own, made: '2026-11-20', bad: 0 });
@@ -105,8 +105,13 @@ test('entries that cannot be read are left out and counted', () => {
 });
 
 test('settings of a file are read as any others: nonsense is not taken', () => {
-  const { set } = read(file({ data: { q: {}, set: { sessionSize: -1, timer: 'x', evil: 1, langHint: 'x' } } }));
-  assert.deepEqual([set.sessionSize, set.timer, 'evil' in set, 'langHint' in set], [20, 'none', false, false]);
+  const { set } = read(
+    file({ data: { q: {}, set: { sessionSize: -1, timer: 'x', evil: 1, langHint: 'x', unkept: 1 } } }),
+  );
+  assert.deepEqual(
+    [set.sessionSize, set.timer, 'evil' in set, 'langHint' in set, 'unkept' in set],
+    [20, 'none', false, false, false],
+  );
 });
 
 const BROKEN = [

@@ -56,7 +56,7 @@ def quoted(texts: list[str]) -> set[str]:
     return {key for text in texts for key in re.findall(rf"""["'`]((?:{groups})\.[a-z0-9_]+|{whole})["'`]""", text)}
 
 
-CODE = sources(".py", ".html", ".js") + sources(".html", below=ROOT / "overrides")
+CODE = sources(".py", ".html", ".js") + sources(".html", below=ROOT / "overrides") + sources(".py", below=ROOT / "book")
 USED = quoted(CODE) | {key for use, keys in FAMILIES.items() if any(use in text for text in CODE) for key in keys}
 
 

@@ -64,6 +64,21 @@ def test_the_policy_forbids_what_it_does_not_name(site: BuiltSite):
         assert found["img-src"] == ["'self'", "data:"]
 
 
+def test_the_policy_has_no_loophole(site: BuiltSite):
+    known = {"default-src", "script-src", "style-src", "img-src", "font-src", "connect-src", "worker-src", "manifest-src"}
+    for page in site.every:
+        found = policy(page)
+        assert set(found) == known | {"base-uri", "form-action"}, page.name
+        assert not [each for sources in found.values() for each in sources if "unsafe" in each or "*" in each], page.name
+
+
+def test_every_address_is_of_the_web_or_of_the_site(site: BuiltSite):
+    for page in site.every:
+        schemes = {urlsplit(address).scheme for address in page.find("//@href | //@src | //@action | //@data-href")}
+        assert schemes <= {"", "https", "http", "data"}, page.name
+        assert [each for each in page.find("//a/@href") if each.startswith("data:")] == [], page.name
+
+
 def test_the_policy_names_the_inline_scripts_of_its_page_and_no_others(site: BuiltSite):
     for page in site.every:
         code = Scripts(page.text).code

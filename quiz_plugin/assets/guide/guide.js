@@ -1,6 +1,6 @@
 /** What every page has: a guard against the theme's single-key shortcuts, a language switch that keeps the reader's place, the language hint. */
 
-const { siteKey } = /** @type {HTMLElement} */ (document.querySelector('[data-site-key]')).dataset;
+const { siteKey, worker } = /** @type {HTMLElement} */ (document.querySelector('[data-site-key]')).dataset;
 const SETTINGS = `${siteKey}/1/set`;
 const JUMP = `${siteKey}/1/lang-jump`;
 
@@ -105,4 +105,5 @@ for (const hint of /** @type {NodeListOf<HTMLElement>} */ (document.querySelecto
 addEventListener('load', () => {
   for (const box of document.querySelectorAll('.md-typeset__scrollwrap,.gd-formula'))
     if (box.scrollWidth > box.clientWidth) box.setAttribute('tabindex', '0');
+  if (worker && !kept('localStorage', SETTINGS).unkept) navigator.serviceWorker?.register(worker).catch(String);
 });

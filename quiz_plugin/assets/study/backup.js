@@ -14,7 +14,11 @@ export const MOST = 5e6; // what a file may hold, in bytes
 const dict = (x) => typeof x === 'object' && x !== null && !Array.isArray(x);
 
 /** Settings, in one order. @param {any} set */
-const sane = (set) => ({ ...settingsOf(set), ...(set?.langHint === true && { langHint: true }) });
+const sane = (set) => ({
+  ...settingsOf(set),
+  ...(set?.langHint === true && { langHint: true }),
+  ...(set?.unkept === true && { unkept: true }),
+});
 
 /** @type {T.writeBackup} */
 export const writeBackup = ({ q, x, set }, made, app) =>

@@ -4,6 +4,7 @@ import { studyDay } from '../quiz/schedule.js';
 import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from './backup.js';
 import { examsOf } from './log.js';
 import { MIGRATIONS, migrate, VERSION } from './migrate.js';
+import { withoutNetwork } from './offline.js';
 import { overview } from './overview.js';
 import { button, decide } from './parts.js';
 import { prefs } from './prefs.js';
@@ -74,11 +75,12 @@ const showProgress = (app) => {
   };
 
   const remind = () => {
-    const last = store.value('meta')?.lastBackup;
-    const days = last ? Math.round((Date.parse(dateOf(new Date())) - Date.parse(last)) / 864e5) : Infinity;
+    const last = Date.parse(store.value('meta')?.lastBackup ?? '');
+    const days = Math.round((Date.parse(dateOf(new Date())) - last) / 864e5);
     reminder.hidden = store.all().size < ENOUGH || days <= STALE;
     const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
-    reminder.textContent = last ? t('pg.backup_old', { when: when.format(-days, 'day') }) : t('pg.backup_never');
+    const known = Number.isFinite(days); // what is kept may be no day
+    reminder.textContent = known ? t('pg.backup_old', { when: when.format(-days, 'day') }) : t('pg.backup_never');
   };
 
   const redraw = () => {
@@ -203,6 +205,7 @@ const showProgress = (app) => {
     unreadableEnd,
     make('h2', { id: 'settings' }, t('set.title')),
     form,
+    ...withoutNetwork(app, tell),
     make('h2', { id: 'erase' }, t('pg.reset_title')),
     erasing(),
     make('p', {}, t('pg.private')),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from markupsafe import escape
+
 from quiz_plugin.bank.decimals import normalised
 from quiz_plugin.bank.kinds import NumericQuestion
 from quiz_plugin.render.kinds.body import Body, Pen
@@ -13,10 +15,10 @@ def numeric(question: NumericQuestion, pen: Pen) -> Body:
     answer = question.answer
     value = normalised(answer.number)
     right = written(pen.words, answer.value, answer.unit)
-    reasons = [pen.reason("a.num_right", right, question.why)]
+    reasons = [pen.reason("a.num_right", escape(right), question.why)]
     for trap in question.traps:
         wrong = written(pen.words, trap.value, answer.unit)
-        reasons.append(pen.reason("a.num_wrong", wrong, trap.why, normalised(trap.number)))
+        reasons.append(pen.reason("a.num_wrong", escape(wrong), trap.why, normalised(trap.number)))
     return Body(
         type="num",
         template="kinds/numeric.html",

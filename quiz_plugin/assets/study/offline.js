@@ -1,0 +1,69 @@
+// What the progress page says of reading without a network: whether pages are kept, and a button that keeps them all.
+import { make } from '../quiz/dom.js';
+import { $ } from '../quiz/page.js';
+import { button } from './parts.js';
+
+/** @import * as T from '../quiz/types' */
+
+/**
+ * Give the worker an order, if there is one.
+ * @param {string} address @param {{ type: string, language?: string }} order @param {(told: any) => void} [hear]
+ * @returns {Promise<any>} its last word
+ */
+const ask = async (address, order, hear = () => {}) => {
+  const registration = await navigator.serviceWorker.getRegistration(address);
+  const own = registration?.scope === new URL('.', new URL(address, location.href)).href;
+  const worker = own && registration?.active;
+  if (!worker) return;
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((done) => {
+    port1.onmessage = ({ data }) => (data.end ? done(data) : hear(data));
+    worker.postMessage(order, [port2]);
+  });
+};
+
+/** @param {T.App} app @param {(place: HTMLElement, text: string) => void} tell @returns {HTMLElement[]} */
+export const withoutNetwork = ({ t, lang, store }, tell) => {
+  const address = $('[data-worker]')?.dataset.worker;
+  if (!address || !('serviceWorker' in navigator)) return [];
+  const place = make('div', {});
+  const whole = make('p', { hidden: true });
+  const count = make('progress', { hidden: true });
+
+  const keepAll = async () => {
+    count.hidden = false;
+    const { failed } = await ask(address, { type: 'keep', language: lang }, ({ done, all }) => {
+      count.setAttribute('max', all);
+      count.setAttribute('value', done);
+      count.setAttribute('aria-label', t('off.going', { n: done, all }));
+    });
+    count.hidden = true;
+    tell(place, t(failed ? 'off.failed' : 'off.done'));
+  };
+  const offer = async () => {
+    const about = await ask(address, { type: 'about', language: lang });
+    whole.hidden = !about?.keeping;
+    if (about) whole.replaceChildren(button(t('off.all', { n: Math.ceil(about.bytes / 1e6) }), keepAll), ' ', count);
+  };
+
+  const input = /** @type {HTMLInputElement} */ (
+    make('input', { type: 'checkbox', id: 'qz-set-offline', checked: !store.value('set')?.unkept })
+  );
+  input.onchange = async () => {
+    store.setValue('set', { ...store.value('set'), unkept: !input.checked });
+    if (input.checked) {
+      const registered = await navigator.serviceWorker.register(address).catch(() => null);
+      if (registered) await navigator.serviceWorker.ready;
+      await ask(address, { type: 'begin' });
+    } else {
+      await ask(address, { type: 'remove' });
+      tell(place, t('off.removed'));
+    }
+    await offer();
+  };
+  const row = make('p', { className: 'qz-set-row qz-set-tick' }, input);
+  row.append(make('label', { htmlFor: input.id }, t('off.set')));
+  place.append(row, whole);
+  offer();
+  return [make('h2', { id: 'offline' }, t('off.title')), place];
+};

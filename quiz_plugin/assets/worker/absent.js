@@ -1,0 +1,44 @@
+/** The page that says, in every language, that there is no network, and what can be read without one. */
+
+import { listed, take } from './kept.js';
+import { guide, scope } from './names.js';
+
+/** The language of an address. @param {string} path */
+const languageOf = (path) => {
+  const all = Object.entries(guide.languages);
+  const below = all.find(([, { root }]) => root && path.startsWith(root));
+  return (below ?? all.find(([, { root }]) => !root) ?? [''])[0];
+};
+
+/** The title of a page that is kept; nothing of another file. @param {string} path */
+const titleOf = async (path) => {
+  if (!path.endsWith('.html') && !/(^|\/)$/.test(path)) return;
+  const page = await take(path);
+  return /<title>([^<]*)<\/title>/.exec((await page?.text()) ?? '')?.[1];
+};
+
+/** @param {string} path the page that was asked for @param {string} address the same as the browser has it */
+export const absent = async (path, address) => {
+  /** @type {Record<string, string[]>} */
+  const links = {};
+  for (const each of (await listed()).sort()) {
+    const title = await titleOf(each);
+    const language = languageOf(each);
+    links[language] ??= [];
+    if (title) links[language].push(`<li><a href="${scope}${each}">${title}</a></li>`);
+  }
+  const first = languageOf(path);
+  const sections = [first, ...Object.keys(guide.languages).filter((each) => each !== first)].map((language, place) => {
+    const { title, text, retry, list } = guide.languages[language];
+    const again = `<p><a href="${new URL(address).href.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`)}">${retry}</a></p>`;
+    const found = links[language]?.length ? `<h2>${list}</h2><ul>${links[language].join('')}</ul>` : '';
+    const level = place ? 2 : 1;
+    return `<section lang="${language}"><h${level}>${title}</h${level}><p>${text}</p>${again}${found}</section>`;
+  });
+  const head =
+    '<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src \'none\'; img-src data:">' +
+    '<link rel="icon" href="data:,"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">' +
+    `<title>${guide.languages[first].title}</title>`;
+  const html = `<!doctype html><html lang="${first}"><head>${head}</head><body><main>${sections.join('')}</main></body></html>`;
+  return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+};

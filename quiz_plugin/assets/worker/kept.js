@@ -1,0 +1,100 @@
+/** The files that are kept: only those of this worker's build, known by their content. */
+
+import { BUILD, guide, scope, sw } from './names.js';
+
+/** @type {Record<string, string>} */
+const files = Object.assign({}, ...Object.values(guide.files));
+const FIXED = /^assets\/[a-z]+-[0-9a-f]{8}\//; // the theme names its files so too, but the build changes one of them
+
+/** Whether a file's address changes with its content. @param {string} path */
+export const fixed = (path) => FIXED.test(path);
+
+/** What this build's file at an address contains; nothing where it has none. @param {string} path */
+export const expected = (path) => (Object.hasOwn(files, path) ? files[path] : undefined);
+
+/**
+ * An address as the build names it: below the scope, without query, hash and `index.html`; nothing for those elsewhere.
+ * @param {string | URL} address
+ * @param {string} [from]
+ */
+export const pathOf = (address, from) => {
+  const { origin, pathname } = new URL(address, from);
+  const base = new URL(scope).pathname;
+  if (origin !== sw.location.origin || !pathname.startsWith(base)) return;
+  return pathname.slice(base.length).replace(/(^|\/)index\.html$/, '$1');
+};
+
+/** The cache; none once it was removed, so that what still goes on keeps nothing. */
+const shelf = async () => ((await caches.has(BUILD)) ? caches.open(BUILD) : undefined);
+
+export const keeping = async () => Boolean(await shelf());
+
+/** @param {string} path @returns {Promise<Response | undefined>} what is kept of it */
+export const take = async (path) => (await shelf())?.match(scope + path);
+
+/** The addresses of all that is kept. @param {string} [name] the cache */
+export const listed = async (name = BUILD) => {
+  const requests = (await caches.has(name)) ? await (await caches.open(name)).keys() : [];
+  return requests.map(({ url }) => pathOf(url) ?? '');
+};
+
+/** @param {BufferSource} bytes */
+const digest = async (bytes) => {
+  const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...sum.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+/**
+ * Keep what came from an address if it is what this build has there.
+ * @param {string} path
+ * @param {Response} answer
+ * @returns {Promise<string>} the digest of what came
+ */
+export const put = async (path, answer) => {
+  const bytes = await answer.arrayBuffer();
+  const sum = await digest(bytes);
+  if (answer.ok && sum === expected(path)) {
+    const headers = { 'Content-Type': answer.headers.get('Content-Type') ?? '' };
+    await (await shelf())?.put(scope + path, new Response(bytes, { headers })).catch(() => {}); // storage is full
+  }
+  return sum;
+};
+
+/** Keep a file, from where it is if another build has it. @param {string} path @param {string[]} [others] names of caches */
+export const keepFile = async (path, others = []) => {
+  const sum = expected(path);
+  if (sum === undefined) return false;
+  if (await take(path)) return true;
+  for (const name of others) {
+    const there = await (await caches.open(name)).match(scope + path);
+    if (there && (await put(path, there)) === sum) return true;
+  }
+  try {
+    return (await put(path, await fetch(scope + path, { cache: fixed(path) ? 'default' : 'no-cache' }))) === sum;
+  } catch {
+    return false;
+  }
+};
+
+/** The pages whose questions a page may ask, by the index that it names. @param {string} text @param {string} page its address */
+const questionsOf = async (text, page) => {
+  const index = /\sdata-index="([^"]+)"/.exec(text)?.[1];
+  const path = index && pathOf(index, page);
+  if (!path || !(await keepFile(path))) return [];
+  const root = /\sdata-root="([^"]+)"/.exec(text)?.[1] ?? '.';
+  const base = new URL(root.replace(/\/?$/, '/'), page).href;
+  /** @type {{ page: string }[]} */
+  const rows = await (await take(path))?.json();
+  return new Set((rows ?? []).map((row) => pathOf(row.page, base)));
+};
+
+/** Keep a page with what it asks for, the questions of a page that asks included. @param {string} path @param {string[]} [others] */
+export const keepPage = async (path, others = []) => {
+  if (!(await keepFile(path, others))) return;
+  const kept = await take(path);
+  const text = kept?.headers.get('Content-Type')?.startsWith('text/html') ? await kept.text() : '';
+  const page = scope + path;
+  const needs = new Set([...text.matchAll(/\s(?:src|data-index)="([^"]+)"/g)].map((found) => pathOf(found[1], page)));
+  for (const row of await questionsOf(text, page)) needs.add(row);
+  for (const each of needs) if (each !== undefined) await keepFile(each, others);
+};

@@ -1,0 +1,18 @@
+/** What the build writes in front of the worker's script. */
+export interface Guide {
+  /** The site's key: what the names of all that it keeps start with. */
+  key: string;
+  /** Changes with any file of the site. */
+  build: string;
+  /** For each language, and for none: the files by their address below the scope, with the digest of their content. */
+  files: Record<string, Record<string, string>>;
+  /** What every page needs. */
+  core: string[];
+  languages: Record<string, { root: string; bytes: number; title: string; text: string; retry: string; list: string }>;
+}
+
+/** What a window shows: the address below the scope, and the digest of what it was given. */
+export interface Mark {
+  path: string;
+  sum: string;
+}

@@ -1,0 +1,51 @@
+"""Bank text inside the Markdown of a page that the build writes: titles, summaries, names.
+
+What a page's Markdown says goes to the reader as it is, HTML included. So nothing of the bank may stand there before it
+is sanitised, and nothing of what was sanitised may be Markdown again.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from html import escape
+
+from quiz_plugin.render.fields import Fields
+
+_SPACE = re.compile(r"[^\S\u00a0\u2007\u202f]+")
+"""Blanks and line breaks, but for those that keep words together."""
+_MARKUP = re.compile(r"[\\`*_\[<>&]")
+"""What makes a text more than words; without it nothing needs to be converted."""
+_MEANS = re.compile(r"(?P<whole><[^>]*>|&#?\w+;)|[\\`*{}\[\]<>$|~!&]|(?<!\w)_|_(?!\w)")
+"""Tags and entities, which stay, and the signs that mean something to Markdown."""
+_START = re.compile(r"[-+#/=:]|\d+(?=[.)])")
+"""What makes a line more than a paragraph when it stands first."""
+_FOR_LINKS = str.maketrans({char: f"%{ord(char):02X}" for char in "<>()[]{}\"'`\\|$"})
+
+_FIELDS = Fields(lambda target: target)
+
+
+@lru_cache(maxsize=10_000)
+def line(text: str) -> str:
+    """A line of bank text, sanitised, for anywhere in a page's Markdown: code and emphasis stay, links are text."""
+    return _fixed(_FIELDS.inline(text) if _MARKUP.search(text) else text)
+
+
+def plain(text: str) -> str:
+    """A text that is no Markdown: every sign of it is shown."""
+    return _fixed(escape(text, quote=False))
+
+
+def link_target(address: str) -> str:
+    """A web address between the parentheses of a link."""
+    return address.translate(_FOR_LINKS)
+
+
+def _fixed(html: str) -> str:
+    """HTML of one line that Markdown hands on as it is."""
+    html = _MEANS.sub(lambda found: found[0] if found["whole"] else _reference(found[0]), _SPACE.sub(" ", html).strip())
+    return _START.sub(lambda found: _reference(found[0]), html, count=1) if _START.match(html) else html
+
+
+def _reference(text: str) -> str:
+    return "".join(f"&#{ord(char)};" for char in text)

@@ -1,0 +1,46 @@
+"""`python -m quiz_plugin.site.zipped`: builds the guide for reading from a disk, and writes it as one archive."""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+
+from quiz_plugin.site import disk
+from quiz_plugin.site.plugin import QuizPlugin
+
+
+def write(config_file: str, folder: Path) -> Path:
+    """Build the site that `config_file` describes, and return its archive below `folder`; any warning fails."""
+    with tempfile.TemporaryDirectory() as made:
+        site = Path(made, "site")
+        config = load_config(config_file, strict=True, site_dir=str(site), site_url="", use_directory_urls=False)
+        quiz = config.plugins["quiz"]
+        assert isinstance(quiz, QuizPlugin)
+        quiz.config.disk = True
+        config.plugins.on_startup(command="build", dirty=False)
+        try:
+            build(config)
+        finally:
+            config.plugins.on_shutdown()
+        archive = folder / f"{quiz.config.site_key}-offline.zip"
+        disk.pack(site, archive, quiz.languages)
+    return archive
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Write the archive and say where."""
+    parser = argparse.ArgumentParser(prog="python -m quiz_plugin.site.zipped", description=__doc__)
+    parser.add_argument("--config-file", default="mkdocs.yml")
+    parser.add_argument("--folder", type=Path, default=Path("dist"), help="where the archive is written")
+    options = parser.parse_args(arguments)
+    archive = write(options.config_file, options.folder)
+    print(f"{archive} ({archive.stat().st_size / 1e6:.1f} MB)")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,161 @@
+"""The shipped guide as a PDF: all of it, its answers last, and no link that leads nowhere."""
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from book.__main__ import main
+from book.composed import compose
+from book.source import Edition, languages, read_edition
+from quiz_plugin.bank import Bank, load_bank
+from quiz_plugin.render import Words
+from tests.book.papers import Paper, squeezed
+from tests.site.built import BuiltSite, words
+from tests.tools import ROOT
+
+LANGUAGES = ("en", "es") if os.environ.get("LANGUAGES") == "all" else ("es",)
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def say(language: str) -> Words:
+    return Words.load(language, ROOT / "bank")
+
+
+@pytest.fixture(scope="module")
+def site(built_site: Path) -> BuiltSite:
+    return BuiltSite(built_site)
+
+
+@pytest.fixture(scope="module")
+def bank() -> Bank:
+    read = load_bank(ROOT / "bank", ROOT / "docs", ["en", "es"])
+    assert isinstance(read, Bank)
+    return read
+
+
+@pytest.fixture
+def edition(built_site: Path, language: str) -> Edition:
+    return read_edition(built_site, languages(built_site)[language])
+
+
+@pytest.fixture(scope="module")
+def paper(built_site: Path, language: str, tmp_path_factory: pytest.TempPathFactory) -> Paper:
+    """The guide, printed as `make pdf` does without the address of a site."""
+    out = tmp_path_factory.mktemp("dist")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("SITE_URL", raising=False)
+        assert main([language, "--site", str(built_site), "--bank", str(ROOT / "bank"), "--out", str(out)]) == 0
+    assert [file.name for file in out.iterdir()] == [f"guide-{language}.pdf"]
+    return Paper((out / f"guide-{language}.pdf").read_bytes())
+
+
+def test_every_page_of_the_guide_is_a_chapter_in_the_order_of_the_navigation(edition: Edition, bank: Bank):
+    paths = [chapter.path.removeprefix(chapter.root) for chapter in edition.chapters]
+    sets = [f"{slug}/" for each in bank.sets for slug in each.pages]
+    concepts = [f"concepts/{each.id}/" for each in bank.concepts]
+    assert paths[: len(concepts) + 2] == ["", "path/", *concepts]
+    assert paths[len(concepts) + 2 :] == ["questions/", *sets, "quizzes-and-today/", "glossary/", "references/"]
+
+
+def cards(site: BuiltSite, bank: Bank, language: str) -> Iterator[tuple[str, Any]]:
+    """Each question on the page of its set, with the name of its place in the book."""
+    for page in site.pages:
+        for card in page.cards:
+            qid = card.get("data-qid")
+            if page.language == language and page.path == f"{bank.home[qid]}/":
+                yield f"{page.path.strip('/').replace('/', '-')}--q-{qid}", card
+
+
+def texts(card: Any, path: str) -> list[str]:
+    """What stands on a card, without its spaces; not what holds a formula, which is drawn."""
+    return [squeezed(words(each)) for each in card.xpath(path) if not each.xpath(".//*[local-name()='math']")]
+
+
+ASKED = ".//*[@class='qz-name'] | .//*[@class='qz-stem']//p | .//*[@class='qz-txt']"
+REASONS = ".//*[@class='qz-body']//p[not(@class='qz-study' or @class='qz-src')]"
+
+
+def test_every_question_stands_on_a_page_with_all_that_is_asked_and_no_reason(
+    paper: Paper, bank: Bank, site: BuiltSite, language: str
+):
+    missing, told = [], []
+    for name, card in cards(site, bank, language):
+        page = paper.page(paper.places[name])
+        missing += [(name, text) for text in texts(card, ASKED) if text not in page]
+        told += [(name, text) for text in texts(card, REASONS) if text in page]
+    assert (missing, told) == ([], [])
+
+
+def test_a_question_stands_in_it_once_and_its_reasons_after_all_else(
+    edition: Edition, bank: Bank, site: BuiltSite, say: Words
+):
+    main = compose(edition, say).root.find(".//main")
+    before = squeezed(" ".join(words(each) for each in main[:-1]))
+    after = squeezed(words(main[-1]))
+    assert after.startswith(squeezed(say.t("key.title")))
+    faults = []
+    for name, card in cards(site, bank, say.language):
+        asked = max(texts(card, ".//*[@class='qz-stem']//p"), key=len, default="")
+        faults += [(name, "not once")] if asked and before.count(asked) != 1 else []
+        faults += [(name, text) for text in texts(card, REASONS) if text not in after or text in before]
+    assert faults == []
+
+
+def test_the_answers_of_the_first_set_are_right_at_the_start_of_the_key(
+    paper: Paper, bank: Bank, site: BuiltSite, say: Words
+):
+    page = paper.page(paper.places["answers"])
+    assert page.startswith(squeezed(say.t("key.title")))
+    assert texts(next(cards(site, bank, say.language))[1], ".//*[@class='qz-ca']")[0] in page
+
+
+def test_every_link_leads_to_a_place_in_it_or_to_the_web(paper: Paper):
+    links = list(paper.links)
+    inner = [link for link in links if link.startswith("#")]
+    outer = {link for link in links if not link.startswith("#")}
+    assert len(inner) > 500
+    assert [link for link in inner if link[1:] not in paper.places] == []
+    assert [link for link in outer if urlsplit(link).scheme != "https" or "guide.invalid" in link] == []
+    assert len(outer) > 50
+
+
+def test_the_contents_name_the_page_of_each_chapter(paper: Paper, edition: Edition, say: Words):
+    contents = "".join(paper.page(index) for index in range(1, paper.places[edition.chapters[0].name]))
+    assert contents.startswith(squeezed(say.t("book.contents")))
+    for chapter in edition.chapters:
+        page = say.t("book.page", n=paper.places[chapter.name] + 1)
+        assert squeezed(chapter.title + page) in contents, chapter.title
+
+
+def test_the_outline_has_every_chapter_and_its_page(paper: Paper, edition: Edition, say: Words):
+    entries = {(title, page) for _, title, page in paper.outline}
+    expected = [(chapter.title, paper.places[chapter.name]) for chapter in edition.chapters]
+    expected += [(say.t("key.title"), paper.places["answers"]), (say.t("book.hints"), paper.places["hints"])]
+    assert [each for each in expected if each not in entries] == []
+
+
+def test_it_says_its_title_and_its_language_and_has_all_its_fonts(paper: Paper, edition: Edition, language: str):
+    assert paper.catalogue["/Lang"] == language
+    assert paper.catalogue["/MarkInfo"]["/Marked"]
+    assert paper.reader.metadata is not None
+    assert paper.reader.metadata.title == edition.title
+    fonts = set(paper.fonts)
+    assert fonts != set()
+    assert [name for name, embedded in fonts if not embedded] == []
+
+
+def test_nothing_of_a_screen_is_left_in_it(edition: Edition, say: Words):
+    text = compose(edition, say).html()
+    keys = "a.show act.print_full act.print_blank nojs.note lang.read"
+    assert [key for key in keys.split() if say.t(key) in text] == []
+    assert not re.search(r"guide\.invalid|¶", text)

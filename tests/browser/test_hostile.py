@@ -1,0 +1,277 @@
+"""Whatever a contributor writes, a file holds or an address says: nothing of it runs in a reader's browser.
+
+The texts are those of tests/vectors/xss.yml. The policy of the pages would stop most of what they try; here it is also
+switched off, so that sanitising is proven by itself.
+"""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import BrowserContext, Dialog, Page, expect
+
+from tests.browser.reader import MULTI, PREFIX, ROOTS, SINGLE, Reader, bank
+from tests.browser.serve import served
+from tests.browser.test_progress import V1, load
+from tests.browser.watch import Watch
+from tests.hostile import CONCEPT, hostile_site, of_each_kind, vectors
+
+pytestmark = pytest.mark.any_language
+
+CANARY = """
+  for (const name of ['alert', 'confirm', 'prompt', 'msgbox', 'print', 'open'])
+    window[name] = (...given) => watchRun(`${name}(${given})`);
+"""
+
+USE = """() => {
+  addEventListener('click', (e) => e.target.closest?.('a') && e.preventDefault(), true);
+  addEventListener('submit', (e) => e.preventDefault());
+  const press = (el) => el.matches('a[hreflang]') || el.click();
+  for (const card of document.querySelectorAll('.qz')) {
+    card.querySelectorAll('input, select, .qz-form button').forEach(press);
+    for (const act of ['check', 'hint', 'again', 'reveal', 'reset', 'last'])
+      card.querySelectorAll(`[data-act=${act}]`).forEach(press);
+    card.querySelectorAll('summary').forEach(press);
+  }
+  for (const el of document.querySelectorAll('.md-content *, .md-nav a, .md-tabs a, .md-header__title')) {
+    for (const type of ['pointerover', 'mouseover', 'focusin', 'focus', 'blur', 'animationend', 'error', 'load'])
+      el.dispatchEvent(new Event(type, { bubbles: true }));
+    if (el.matches('.md-content a')) el.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  }
+  for (const type of ['beforeprint', 'afterprint']) dispatchEvent(new Event(type));
+}"""
+
+LOOK = """() => {
+  const faults = [];
+  const never = ['iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'portal', 'base', 'style', 'marquee'];
+  const outside = ['script', 'link', 'meta'];
+  const own = (address) => new URL(address, location.href).origin === location.origin;
+  for (const el of document.querySelectorAll('*')) {
+    for (const { name, value } of el.attributes)
+      if (/^on/i.test(name) || ['srcdoc', 'formaction', 'ping', 'srcset', 'background'].includes(name))
+        faults.push(`${el.localName} ${name}=${value}`);
+    for (const name of ['href', 'src', 'action', 'data', 'xlink:href']) {
+      const value = el.getAttribute(name);
+      if (value === null) continue;
+      const { protocol } = new URL(value, document.baseURI);
+      const icon = name === 'src' && protocol === 'data:';
+      if (!['http:', 'https:'].includes(protocol) && !icon) faults.push(`${el.localName} ${name}=${value}`);
+      if (name !== 'href' && name !== 'data' && !icon && !own(value)) faults.push(`${el.localName} ${name}=${value}`);
+    }
+    if (never.includes(el.localName)) faults.push(el.localName);
+    if (outside.includes(el.localName) && el.closest('.md-content, .md-nav, .md-search')) faults.push(el.localName);
+    if (el.localName === 'meta' && /refresh/i.test(el.httpEquiv)) faults.push('refresh');
+  }
+  if (document.querySelectorAll('meta[http-equiv]').length !== 1) faults.push('policies');
+  if (Object.keys(Object.prototype).length || {}.polluted) faults.push('prototype');
+  return [...new Set(faults)];
+}"""
+
+
+@pytest.fixture(scope="module")
+def hostile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    site = hostile_site(tmp_path_factory.mktemp("hostile"))
+    site.build_hostile()
+    with served(site.folder) as address:
+        yield address
+
+
+def armed(context: BrowserContext, watch: Watch) -> Page:
+    """A page that tells what runs in it."""
+    context.expose_binding("watchRun", lambda _, what: watch.seen.append(f"ran: {what}"))
+    context.add_init_script(CANARY)
+    page = context.new_page()
+
+    def opened(dialog: Dialog) -> None:
+        watch.seen.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
+
+    page.on("dialog", opened)
+    page.set_default_timeout(20_000)
+    return page
+
+
+@pytest.mark.parametrize("bypass_csp", [True, False], ids=["without the policy", "with the policy"])
+def test_nothing_of_the_corpus_runs_wherever_it_is_shown(
+    hostile: str, new_context: Any, watch: Watch, bypass_csp: bool
+):
+    watch.allow(hostile)
+    page = armed(new_context(bypass_csp=bypass_csp), watch)
+    faults: list[str] = []
+    root = ROOTS["en"] if bypass_csp else ROOTS["es"]
+    # What every card holds is looked at without the policy; that the policy agrees, on some of them.
+    everything = [f"concepts/{CONCEPT}/", "questions/", "lists/", "progress/", f"practice/#/new?c={CONCEPT}"]
+    some = ["questions/set-9/", "path/"]
+    for path in [*(everything if bypass_csp else some), "glossary/", "references/", "exam/#/new?n=9&seed=a.b"]:
+        page.goto(hostile + root + path)
+        page.wait_for_load_state()
+        page.evaluate(USE)
+        faults += [f"{path}: {fault}" for fault in page.evaluate(LOOK)]
+    assert faults == []
+    page.goto(hostile + f"practice/#/new?q={','.join(f'h-{number}' for number in range(60, 66))}")
+    for _ in range(6 if bypass_csp else 1):
+        card = page.locator("#qz-app .qz")
+        expect(card).to_be_visible()
+        page.evaluate(USE)
+        faults += page.evaluate(LOOK)
+        card.locator(".qz-answer summary").click()
+        card.locator("[data-act=next]").click()
+    page.goto(hostile + "questions/")
+    page.wait_for_load_state()
+    page.locator("[data-md-component=search-query]").click()
+    for word in ("alert", "honest"):
+        page.locator("[data-md-component=search-query]").fill(word)
+        page.locator("[data-md-component=search-query]").press("End")
+        expect(page.locator(".md-search-result__item").first).to_be_attached()
+        faults += [f"search: {fault}" for fault in page.evaluate(LOOK)]
+    assert faults == []
+
+
+def hostile_file(text: str, qid: str) -> str:
+    """A file of progress with a text in each of its places that take one, and keys that every object has."""
+    rec = {**json.loads(V1[f"{PREFIX}q/{MULTI}"]), "last": 20777}
+    rec |= {"rev": text, "done": {"p": [text], "cr": 1, "t": 1.79e12}, "log": [[1.79e12, "p", [text], 1, 3, 0]]}
+    exam = {"id": text, "t": 1.79e12, "seed": text, "sets": [text], "concepts": [text], "n": 2, "right": 1}
+    exam |= {"credit": 1.5, "spent": 60, "items": [[qid, [text], 1], [text, [], 0.5]], text: text}
+    data = {
+        "set": {"examDate": text, "timer": text, "sessionSize": text, "shuffle": text, "langHint": text, text: text},
+        "q": {qid: rec, text: rec, "__proto__": rec, "constructor": rec, "toString": rec},
+        "x": [exam, {**exam, "t": text}, {**exam, "items": text}, text],
+    }
+    file = {"format": "dtguide-progress", "v": 1, "made": "2026-11-20", "app": text, "data": data, text: text}
+    proto = '"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}, '
+    return json.dumps(file).replace('{"', "{" + proto + '"')
+
+
+def test_no_file_of_progress_runs_anything(language: str, new_context: Any, watch: Watch):
+    page = armed(new_context(bypass_csp=True), watch)
+    reader = Reader(page, language)
+    reader.open("progress/")
+    faults: list[str] = []
+    chosen = [each for each in vectors() if len(each.text) < 300][::12]
+    for number, vector in enumerate(chosen):
+        load(reader, hostile_file(vector.text, (MULTI, SINGLE)[number % 2]))
+        button = page.locator("dialog[open] button").nth(number % 2)
+        button.click()
+        expect(page.locator("dialog[open]")).to_have_count(0)
+        faults += [f"{vector.name}: {fault}" for fault in page.evaluate(LOOK)]
+        if number % 8 == 0:
+            exam = page.locator("a[href*='#/result/']").first.get_attribute("href") or ""
+            for path in (
+                "exam/" + exam[exam.index("#") :],
+                f"questions/{question_page(MULTI)}",
+                "review/",
+                "practice/",
+            ):
+                reader.open(path)
+                page.wait_for_load_state()
+                faults += [f"{vector.name}, {path}: {fault}" for fault in page.evaluate(LOOK)]
+            reader.open("progress/")
+    keys = page.evaluate("Object.keys(localStorage)")
+    faults += [key for key in keys if any(name in key for name in ("__proto__", "<", "alert"))]
+    for wrong in ("[" * 100_000, '{"format":' * 5000, "\0", "null", '{"__proto__": null}'):
+        load(reader, wrong)
+        expect(page.locator(".qz-done")).to_contain_text(reader.say("err.prefix"))
+    assert faults == []
+    watch.expect("404")
+
+
+def hostile_storage(text: str) -> dict[str, str]:
+    """What another site of the same origin could leave under the guide's keys."""
+    session = {"v": 1, "ids": [text, MULTI], "size": 1, "at": 0, "seen": 0, "wrong": [text]}
+    item = {"q": text, "rev": text, "ord": text}
+    exam = {"v": 1, "id": text, "seed": text, "sets": [text], "concepts": [text], "items": [item, {**item, "q": MULTI}]}
+    exam |= {"ans": {text: [text]}, "flag": [text], "at": 0, "spent": 0, "limit": 0, "over": False}
+    meta = {"v": 1, "made": text, "lastBackup": text, "lastSeen": text}
+    jump = {"id": text, "top": text, "focus": text}
+    kept = {"p/cur": session, "r/cur": session, "x/cur": exam, "meta": meta, "set": {"langHint": text, "timer": text}}
+    kept |= {
+        f"q/{MULTI}": {"v": 1, "rev": text},
+        f"d/{MULTI}": {"p": [text], "t": [text], "h": text},
+        "lang-jump": jump,
+    }
+    return {PREFIX + key: json.dumps(value) for key, value in kept.items()} | {f"{PREFIX}bad/1": text}
+
+
+def test_nothing_that_others_leave_in_storage_runs(language: str, new_context: Any, watch: Watch):
+    page = armed(new_context(bypass_csp=True), watch)
+    reader = Reader(page, language)
+    faults: list[str] = []
+    reader.open("questions/")
+    for vector in of_each_kind(1)[1:9:3]:
+        for path in ("practice/#/q", "exam/#/q/1", "review/", "progress/", f"questions/{question_page(MULTI)}"):
+            page.evaluate(
+                "(items) => { Object.assign(localStorage, items); Object.assign(sessionStorage, items); }",
+                hostile_storage(vector.text),
+            )
+            reader.open(path)
+            page.wait_for_load_state()
+            faults += [f"{vector.name}, {path}: {fault}" for fault in page.evaluate(LOOK)]
+    assert faults == []
+
+
+def question_page(qid: str) -> str:
+    return bank().home[qid].removeprefix("questions/") + f"/#q-{qid}"
+
+
+ADDRESSES = [
+    *("<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "javascript:alert(1)", "\"'><svg onload=alert(1)>"),
+    *("data:text/html,<script>alert(1)</script>", "//evil.example/", "\\\\evil.example\\", "https://evil.example/#q-a"),
+    *(
+        "__proto__",
+        "constructor",
+        "toString",
+        "%00",
+        "%",
+        "%E0%A4%A",
+        "..%2f..%2f",
+        "\u202e\u2028",
+        "a" * 5000,
+        "]",
+        "*",
+    ),
+]
+
+WANDER = """async (addresses) => {
+  const forms = ['#X', '#/X', '#/new?q=X&s=X&c=X&only=X&n=X&seed=X&t=X', '#/new?seed=X', '#/q/X', '#/result/X', '#q-X',
+    '#q-X&a=X', '#q-dp-what-is-true&a=X'];
+  for (const each of addresses)
+    for (const form of forms) {
+      location.hash = form.replaceAll('X', each);
+      await new Promise((done) => setTimeout(done));
+    }
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+}"""
+
+
+def test_no_address_runs_anything_or_leads_elsewhere(language: str, new_context: Any, base_url: str, watch: Watch):
+    watch.expect("404|decodeURI|malformed|URIError")
+    page = armed(new_context(bypass_csp=True), watch)
+    reader = Reader(page, language)
+    faults: list[str] = []
+    pages = (
+        "",
+        f"questions/{question_page(MULTI).partition('#')[0]}",
+        "concepts/gpipe/",
+        "practice/",
+        "exam/",
+        "review/",
+    )
+    for path in (*pages, "progress/", "nowhere/"):
+        for each in ADDRESSES[1:3]:
+            reader.open(f"{path}?q={quote(each)}&h={quote(each)}&{quote(each)}#{each}")
+            page.wait_for_load_state()
+            faults += [f"{path} {each}: {fault}" for fault in page.evaluate(LOOK)]
+        page.evaluate(WANDER, ADDRESSES)
+        faults += [f"{path}: {fault}" for fault in page.evaluate(LOOK)]
+        if path != "nowhere/":
+            with page.expect_navigation():
+                page.evaluate("document.querySelector('.md-header a[hreflang]').click()")
+            faults += [] if page.url.startswith(base_url) else [page.url]
+    for each in ADDRESSES[::2]:
+        page.goto(base_url + "nowhere/" + quote(each, safe="/:<>'\"%\\.") + "/")
+        page.wait_for_load_state()
+        faults += [f"404 {each}: {fault}" for fault in page.evaluate(LOOK)]
+    assert faults == []

@@ -1,0 +1,252 @@
+"""The published site without a network: what was read opens, two builds never mix, and what is kept can go."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from shutil import copytree
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from quiz_plugin.render import Words
+from quiz_plugin.site import worker
+from tests.browser.reader import ROOTS, SINGLE, Reader, bank
+from tests.browser.serve import served
+from tests.browser.test_places import search
+from tests.browser.test_sessions import asked, heading
+from tests.browser.watch import Watch
+from tests.tools import ROOT
+
+pytestmark = pytest.mark.any_language
+
+KEY = "dtguide"
+LANGUAGES = {code: (root, Words.load(code, ROOT / "bank")) for code, root in ROOTS.items()}
+KEPT = f"(await caches.keys()).filter((name) => name.startsWith('{KEY}-offline '))"
+BUILDS = f"async () => ({KEPT}).map((name) => name.split(' ').pop()).filter((name) => name !== 'clients')"
+ADDRESSES = """async () => {
+  const found = [];
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) found.push(url);
+  return found;
+}"""
+# All that a page is made of, in this tab: the page, a script, what scripts fetch.
+MARKS = """async (root) => {
+  const text = async (path) => (await fetch(root + path, { signal: AbortSignal.timeout(8000) })).text();
+  const json = async (path) => JSON.parse(await text(path));
+  const page = new DOMParser().parseFromString(await text('questions/distributed-strategies/'), 'text/html');
+  return {
+    page: document.documentElement.dataset.build,
+    script: window.build,
+    fetched: page.documentElement.dataset.build,
+    index: (await json('questions/index.json'))[0].build,
+    search: (await json('search/search_index.json')).build,
+  };
+}"""
+
+
+def write_build(site: Path, folder: Path, mark: str) -> Path:
+    """Copy a site and write a mark into each kind of file, as if every one of them had changed."""
+    copytree(site, folder)
+    guide = next((folder / "assets").glob("guide-*"))
+    moved = guide.rename(guide.with_name(f"guide-{mark * 8}"))
+    (moved / "guide.js").write_text(f"window.build='{mark}';{(moved / 'guide.js').read_text('utf-8')}", "utf-8")
+    for path in folder.rglob("*.html"):
+        text = path.read_text("utf-8").replace(guide.name, moved.name)
+        path.write_text(text.replace("<html ", f'<html data-build="{mark}" ', 1), "utf-8")
+    for path in folder.rglob("search_index.json"):
+        path.write_text(json.dumps({**json.loads(path.read_text("utf-8")), "build": mark}), "utf-8")
+    index = folder / "questions" / "index.json"
+    index.write_text(json.dumps([{**row, "build": mark} for row in json.loads(index.read_text("utf-8"))]), "utf-8")
+    worker.write(folder, KEY, LANGUAGES)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def builds(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    folder = tmp_path_factory.mktemp("builds")
+    return {mark: write_build(built_site, folder / mark, mark) for mark in "ab"}
+
+
+@pytest.fixture
+def deploy(builds: dict[str, Path], tmp_path: Path) -> Callable[[str], None]:
+    """Put a build in the place of another, all files at once."""
+    link = tmp_path / "site"
+
+    def deployed(mark: str) -> None:
+        link.unlink(missing_ok=True)
+        link.symlink_to(builds[mark], target_is_directory=True)
+
+    deployed("a")
+    return deployed
+
+
+@pytest.fixture
+def address(deploy: Callable[[str], None], tmp_path: Path) -> Iterator[str]:
+    deploy("a")
+    with served(tmp_path / "site") as address:
+        yield address
+
+
+@pytest.fixture
+def context(
+    browser: Browser, browser_context_args: dict[str, Any], address: str, watch: Watch
+) -> Iterator[BrowserContext]:
+    """Return a context in which the worker works."""
+    watch.allow(address)
+    watch.expect(r"net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED")
+    with browser.new_context(**{**browser_context_args, "base_url": address, "service_workers": "allow"}) as context:
+        watch.follow(context)
+        yield context
+
+
+def until(page: Page, condition: str) -> None:
+    """Wait until something that only the browser knows is so."""
+    page.evaluate(
+        f"""async () => {{
+          for (let tries = 0; !({condition}); tries++) {{
+            if (tries > 500) throw new Error('It never came true.');
+            await new Promise((again) => setTimeout(again, 20));
+          }}
+        }}"""
+    )
+
+
+def wait_until_kept(page: Page) -> None:
+    """Wait until a worker is at work: before, it keeps what it wants of the pages that are open."""
+    until(page, "(await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'")
+
+
+def marks(reader: Reader) -> set[str]:
+    found: dict[str, str] = reader.page.evaluate(MARKS, re.match(r".*/study-guide/", reader.page.url)[0])  # type: ignore[index]
+    assert len(found) == 5
+    return set(found.values())
+
+
+def test_what_was_read_opens_and_asks_without_a_network(reader: Reader, context: BrowserContext):
+    page = reader.page
+    reader.at(SINGLE)
+    wait_until_kept(page)
+    reader.open("practice/")
+    expect(heading(reader)).to_be_visible()
+    sets = [f"/study-guide/{ROOTS[reader.language]}{page}/" for each in bank().sets for page in each.pages]
+    until(page, f"(await Promise.all({sets}.map((path) => caches.match(path)))).every(Boolean)")
+    context.set_offline(True)
+    reader.at(SINGLE).answer_right()
+    page.reload()
+    reader.card(SINGLE).is_("done")
+    page.goto(f"{ROOTS[reader.language]}{bank().home[SINGLE]}/?utm=1")
+    reader.card(SINGLE).is_("done")
+    reader.open("practice/#/new?n=3")
+    expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=3))
+    assert asked(reader).root.is_visible()
+    # What was never opened says so in every language, its own first.
+    reader.open("concepts/gpipe/")
+    expect(page.locator("html")).to_have_attribute("lang", reader.language)
+    expect(page.get_by_role("heading", level=1)).to_have_text(reader.say("net.title"))
+    other = reader.in_other_language()
+    expect(page.locator(f"section[lang={other.language}] h2").first).to_have_text(other.say("net.title"))
+    expect(page.locator(f"section[lang={reader.language}] a[href$='{bank().home[SINGLE]}/']")).to_be_visible()
+    context.set_offline(False)
+    page.locator(f"section[lang={reader.language}]").get_by_role("link", name=reader.say("act.retry_load")).click()
+    expect(page.locator("h1")).not_to_have_text(reader.say("net.title"))
+    assert reader.stored(f"q/{SINGLE}")
+    assert [name for name in page.evaluate(ADDRESSES) if "?" in name] == []
+
+
+def test_two_builds_never_mix(reader: Reader, context: BrowserContext, deploy: Callable[[str], None]):
+    old = reader
+    old.open("practice/")
+    wait_until_kept(old.page)
+    (first,) = old.page.evaluate(BUILDS)
+    old.page.reload()
+    assert marks(old) == {"a"}
+
+    deploy("b")
+    assert marks(old) == {"a"}  # a tab that was open stays what it was
+    new = Reader(context.new_page(), reader.language)
+    new.open("practice/")
+    assert marks(new) == {"b"}  # another shows the new build, though the worker is the old one's
+    until(new.page, "(await navigator.serviceWorker.getRegistration()).waiting")
+    assert len(new.page.evaluate(BUILDS)) == 2
+    assert marks(old) == {"a"}
+    context.set_offline(True)
+    assert marks(old) == {"a"}
+    new.open("practice/")
+    assert marks(new) == {"a"}  # all of it from before, for the old build's worker is still there
+
+    context.set_offline(False)
+    old.page.close()
+    # The new build's worker takes over at a visit at which no window shows the old build any more.
+    for _ in range(20):
+        new.open("practice/")
+        if first not in new.page.evaluate(BUILDS):
+            break
+    assert len(new.page.evaluate(BUILDS)) == 1
+    assert marks(new) == {"b"}
+    context.set_offline(True)
+    new.page.reload()
+    assert marks(new) == {"b"}
+
+
+def everything(page: Page) -> Any:
+    return page.evaluate(
+        f"async () => ({{kept: ({KEPT}).length, all: (await caches.keys()).length,"
+        " workers: (await navigator.serviceWorker.getRegistrations()).length, answers: {...localStorage}})"
+    )
+
+
+def test_a_reader_can_have_nothing_kept_or_all(reader: Reader, context: BrowserContext, watch: Watch, address: str):
+    page = reader.page
+    reader.at(SINGLE).answer_right()
+    wait_until_kept(page)
+    page.evaluate("async () => { await caches.open('sister'); localStorage.setItem('sister', '1') }")
+    reader.open("progress/")
+    box = page.get_by_label(reader.say("off.set"))
+    expect(box).to_be_checked()
+    before = everything(page)
+    assert (before["kept"], before["all"], before["workers"]) == (2, 3, 1)
+    box.uncheck()
+    expect(page.locator("#qz-app")).to_contain_text(reader.say("off.removed"))
+    after = everything(page)
+    assert (after["kept"], after["all"], after["workers"]) == (0, 1, 0)
+    assert {key: text for key, text in after["answers"].items() if not key.endswith("/set")} == before["answers"]
+    page.reload()
+    expect(box).not_to_be_checked()
+    assert everything(page)["workers"] == 0
+
+    box.check()
+    page.locator("#offline + div button").click()
+    expect(page.locator("#qz-app")).to_contain_text(reader.say("off.done"))
+    context.set_offline(True)
+    for path in ("concepts/gpipe/", "glossary/", "questions/"):
+        reader.open(path)
+        expect(page.locator("html")).to_have_attribute("data-build", "a")
+    search(page, "MirroredStrategy")
+    expect(page.locator(".md-search-result__link").first).to_be_visible()
+    context.set_offline(False)
+
+    # A project beside this one on the same origin is none of the worker's business.
+    watch.allow(address.replace("study-guide", "sister"))
+    watch.expect("status of 404")
+    page.goto("../sister/")
+    assert page.evaluate("navigator.serviceWorker.controller") is None
+
+
+def test_a_site_built_without_it_removes_what_an_earlier_one_left(
+    reader: Reader, builds: dict[str, Path], deploy: Callable[[str], None], tmp_path: Path
+):
+    reader.at(SINGLE).answer_right()
+    wait_until_kept(reader.page)
+    answers = everything(reader.page)["answers"]
+    bare = builds.setdefault("c", copytree(builds["b"], tmp_path / "c"))
+    for path in bare.rglob("*.html"):
+        path.write_text(re.sub(r' data-worker="[^"]*"', "", path.read_text("utf-8")), "utf-8")
+    worker.write(bare, KEY, {})
+    deploy("c")
+    reader.page.reload()
+    until(reader.page, f"!(await navigator.serviceWorker.getRegistration()) && !({KEPT}).length")
+    reader.page.reload()
+    assert marks(reader) == {"b"}
+    assert everything(reader.page)["answers"] == answers

@@ -1,0 +1,122 @@
+"""A page that would run something, load something or lead to another scheme is refused at its place."""
+
+from pathlib import Path
+
+import pytest
+
+from quiz_plugin.site.guard import check_html, scheme_of
+from tests.hostile import vectors
+from tests.site.small import SmallSite, Stopped
+from tests.tools import ROOT
+
+REFUSED = [
+    "<script>alert(1)</script>",
+    "<p>a</p><SCRIPT src=x>",
+    '<img src="a.png" alt=">" onerror=alert(1)>',
+    "<img/src=x/onerror=alert(1)//",
+    '<p style="color:red">a</p>',
+    "<iframe src=x></iframe>",
+    '<a href="javascript:alert(1)">a</a>',
+    '<a href=" JaVa\tscript:alert(1)">a</a>',
+    '<a href="&#106;avascript&colon;alert(1)">a</a>',
+    '<a href="data:text/html,x">a</a>',
+    '<a href="ftp://example.org/">a</a>',
+    '<svg><a xlink:href="javascript:alert(1)"></a></svg>',
+    "<svg><foreignObject></foreignObject></svg>",
+    '<svg><animate attributeName="href"/></svg>',
+    '<form action="javascript:alert(1)"></form>',
+    '<button formaction="x">a</button>',
+    '<a href="x" ping="y">a</a>',
+    '<meta http-equiv="refresh" content="0">',
+    "<base href=x>",
+    "<template><b></b></template>",
+]
+HARMLESS_AS_IT_IS = {
+    *("script: overlong name", "script: null", "script: nested", "handler: image with a broken quote"),
+    *("drawing: character data", "drawing: handler element", "drawing: image", "style: background"),
+}
+"""What browsers take for other elements, or for text."""
+TAKEN = [
+    "<p>one = 2, on = 1, is=3, style=4 and javascript: is a word; data:x too</p>",
+    '<a href="https://example.org/?a=javascript:b">a</a><a href="mailto:a@example.org">b</a>',
+    '<a href="../gpipe/#a:b">a</a><a href="?a:b">b</a><a href="a/b:c">c</a>',
+    '<img src="data:image/png;base64,AAAA" alt="an icon">',
+    "<pre><code>&lt;script&gt;alert(1)&lt;/script&gt; onclick=alert(1)</code></pre>",
+    '<svg><title>a</title><use href="#a"/></svg>',
+    '<article class="qz"><form method="dialog"><input name="a"></form></article>',
+]
+
+
+def problems(html: str, source: str = "") -> list[str]:
+    return [str(each) for each in check_html(html, source, "docs/a.en.md")]
+
+
+def test_what_runs_loads_or_leads_elsewhere_is_refused():
+    assert [html for html in REFUSED if not problems(html)] == []
+
+
+def test_what_only_looks_like_it_is_taken():
+    assert [told for html in TAKEN for told in problems(html)] == []
+
+
+def test_every_scheme_is_read_as_browsers_read_it():
+    for address in ("javascript:a", " JAVASCRIPT:a", "java\nscript:a", "\x01java\tscript:a", "\u200bjavascript:a"):
+        assert scheme_of(address) == "javascript", address
+    for address in ("a", "#a:b", "?a:b", "../a:b", "//example.org/", "1a:b", ""):
+        assert scheme_of(address) == "", address
+
+
+def test_the_place_is_that_of_the_markup():
+    source = "# A\n\nText.\n\nMore <b onclick=alert(1)>text</b>.\n"
+    told = problems("<p>More <b onclick=alert(1)>text</b>.</p>", source)
+    assert len(told) == 1
+    assert told[0].startswith("docs/a.en.md:5:9: error unsafe-page: the page holds the ")
+
+
+def test_a_build_with_such_pages_stops_and_names_them_all(tmp_path: Path):
+    small = SmallSite(tmp_path)
+    small.text("docs/index.en.md", "# Home {#top}\n\nA [link](javascript:alert(1)).\n")
+    small.text("docs/index.es.md", "# Inicio {#top}\n\n<iframe src=x></iframe>\n")
+    with pytest.raises(Stopped) as stopped:
+        small.build()
+    told = str(stopped.value)
+    assert "docs/index.en.md:3:10: error unsafe-page: the page holds a link to `javascript:`" in told
+    assert not small.folder.exists()
+
+
+def test_front_matter_and_names_of_pages_are_text_to_the_theme(tmp_path: Path):
+    small = SmallSite(tmp_path)
+    words = "</title><script>alert(1)</script> & more"
+    small.text("docs/index.en.md", f"---\ntitle: '{words}'\ndescription: '\"><script>alert(2)</script>'\n---\n\n# Home\n")
+    small.text("docs/concepts/one.en.md", "# A `</title><script>alert(3)</script>` {#top}\n\n## One {#first}\n\n"
+               "Text.\n\n/// questions\n    concept: one\n///\n")
+    small.build()
+    for page in small.built.every:
+        assert "<script>alert(" not in page.text, page.name
+    home = small.built.page("")
+    assert home.find("//meta[@name='description']/@content") == ['"><script>alert(2)</script>']
+    assert home.find("//title")[0].text.startswith(words)
+
+
+def test_no_drawing_or_page_of_the_corpus_passes_the_guard():
+    """As raw HTML on a page, where nothing is sanitised: whatever names a function or another host is refused."""
+    passed = []
+    for vector in vectors():
+        kind = vector.name.partition(":")[0]
+        if kind in {"script", "handler", "drawing", "frame", "style"} and "<" in vector.text and "full-width" not in vector.name:
+            passed += [] if problems(vector.text) else [vector.name]
+    assert set(passed) <= HARMLESS_AS_IT_IS
+
+
+def test_our_own_scripts_make_no_markup_of_data():
+    """Elements and texts are made, never parsed; pages of the site alone are read as documents."""
+    never = ("innerHTML", "outerHTML", "insertAdjacentHTML", "createContextualFragment", "setHTMLUnsafe", "document.write",
+             "parseHTMLUnsafe", "eval(", "new Function", "javascript:", "srcdoc", "setAttribute('on", "importScripts")
+    found, parsed = [], []
+    for path in sorted((ROOT / "quiz_plugin" / "assets").rglob("*.js")):
+        text = path.read_text("utf-8")
+        found += [f"{path.name}: {word}" for word in never if word in text]
+        found += [f"{path.name}: a timer of text" for word in ("setTimeout('", 'setTimeout("', "setTimeout(`") if word in text]
+        parsed += [path.name] * text.count("DOMParser")
+    assert found == []
+    assert parsed == ["session.js"]

@@ -12,7 +12,11 @@ HELPERS = """
   const told = (el) => el.outerHTML.replace(/\\s+/g, ' ').slice(0, 150);
   const shown = (el) => el.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const page = document.scrollingElement;
-  const sideways = () => (page.scrollWidth > innerWidth ? [`the page is ${page.scrollWidth} wide`] : []);
+  // The theme keeps what lies behind its search from scrolling, but not at once.
+  const sideways = async () => {
+    for (let n = 0; n < 60 && page.scrollWidth > innerWidth; n++) await new Promise(requestAnimationFrame);
+    return page.scrollWidth > innerWidth ? [`the page is ${page.scrollWidth} wide`] : [];
+  };
 """
 
 
@@ -22,7 +26,7 @@ def look(page: Page, script: str) -> list[str]:
 
 
 WIDE = """
-  const wide = sideways();
+  const wide = await sideways();
   const scrolls = (el) => el.closest('.md-header, .md-sidebar, .qz-vh') ||
     [...ancestors(el)].some((each) => /auto|scroll|hidden/.test(getComputedStyle(each).overflowX));
   function* ancestors(el) { for (let e = el.parentElement; e; e = e.parentElement) yield e; }
@@ -36,7 +40,8 @@ WIDE = """
 # Controls that stand in a line of text are exempt, as in WCAG 2.5.8; so is what has a larger label.
 SMALL = """
   const inText = (el) => {
-    if (!el.matches('a') || getComputedStyle(el).display !== 'inline') return false;
+    if (!el.matches('a')) return false;
+    if (!el.matches('.headerlink') && getComputedStyle(el).display !== 'inline') return false;
     let block = el.parentElement;
     while (getComputedStyle(block).display.startsWith('inline')) block = block.parentElement;
     const text = block.cloneNode(true);

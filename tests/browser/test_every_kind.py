@@ -104,7 +104,7 @@ SPACED = """
   sheet.replaceSync(`p { margin-bottom: 2em !important }
     * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }`);
   document.adoptedStyleSheets = [sheet];
-  return [...clipped()].filter((el) => !before.has(el)).map(told).concat(sideways());
+  return [...clipped()].filter((el) => !before.has(el)).map(told).concat(await sideways());
 """
 
 

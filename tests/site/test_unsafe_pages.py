@@ -112,11 +112,13 @@ def test_our_own_scripts_make_no_markup_of_data():
     """Elements and texts are made, never parsed; pages of the site alone are read as documents."""
     never = ("innerHTML", "outerHTML", "insertAdjacentHTML", "createContextualFragment", "setHTMLUnsafe", "document.write",
              "parseHTMLUnsafe", "eval(", "new Function", "javascript:", "srcdoc", "setAttribute('on", "importScripts")
+    # The guide on a disk runs the theme's own search in a frame: an empty page, then files of the guide by their names.
+    needed = {"disk.js: srcdoc", "disk.js: importScripts"}
     found, parsed = [], []
     for path in sorted((ROOT / "quiz_plugin" / "assets").rglob("*.js")):
         text = path.read_text("utf-8")
         found += [f"{path.name}: {word}" for word in never if word in text]
         found += [f"{path.name}: a timer of text" for word in ("setTimeout('", 'setTimeout("', "setTimeout(`") if word in text]
         parsed += [path.name] * text.count("DOMParser")
-    assert found == []
+    assert set(found) == needed
     assert parsed == ["session.js"]

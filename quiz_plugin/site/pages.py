@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from html import escape, unescape
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from mkdocs.structure.toc import AnchorLink
@@ -82,9 +83,11 @@ def generated_pages(
         title = words.t("nav.glossary")
         head = _front_matter(title, words.t("gl.summary"))
         yield GLOSSARY, f"{head}\n# {title} {{#top}}\n\n{glossary_markdown(glossary, bank, words, names)}"
+    every = [(slug, name) for each in bank.sets for slug, name in page_titles(bank, each, words).items()]
+    following = {slug: after for (slug, _), after in pairwise(every)}
     for each in bank.sets:
         for slug in each.pages:
-            yield slug, _set_page(bank, words, each, slug)
+            yield slug, _set_page(bank, words, each, slug, following.get(slug))
     for slug, title, summary, markdown in study_pages(bank, words):
         yield slug, f"{_front_matter(title, summary, **{META: slug})}\n{markdown}"
 
@@ -127,7 +130,8 @@ def page_titles(bank: Bank, question_set: QuestionSet, words: Words) -> Mapping[
     return {slug: title if number == 1 else f"{title} ({number})" for number, slug in enumerate(question_set.pages, 1)}
 
 
-def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str) -> str:
+def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str, after: tuple[str, str] | None) -> str:
+    """One page of a set; `after` is the path and the name of the page that comes next."""
     language = words.language
     title, summary = page_titles(bank, question_set, words)[slug], bank.text(question_set.summary, language)
     questions = question_set.pages[slug]
@@ -138,9 +142,7 @@ def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str) ->
         for c in bank.concepts
         if c.id in tested
     ]
-    every = [(path, name) for each in bank.sets for path, name in page_titles(bank, each, words).items()]
-    following = [path for path, _ in every].index(slug) + 1
-    reading += [f"- [{line(name)}]({up}{path}.md)" for path, name in every[following : following + 1]]
+    reading += [f"- [{line(name)}]({up}{path}.md)" for path, name in ([after] if after else [])]
     return "\n".join(
         [
             _front_matter(title, summary),

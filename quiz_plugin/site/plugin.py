@@ -52,7 +52,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:  # noqa: ARG002
         """Remember what is being done; having this method makes MkDocs keep one instance while it serves."""
         self._serving = command == "serve"
-        self._desk = authoring.Desk()
+        self._desk = authoring.Desk(serving=self._serving)
         self._extension = QuizExtension()
 
     @event_priority(AFTER_I18N)
@@ -78,7 +78,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         self._late = self._desk.translations.late(self._languages.current, ways)
         self._foreign = self._desk.foreign(self._languages.current)
         self._renderer = CardRenderer(
-            self._desk.bank_to_show, self._words, ending, self._desk.cards, self._late, self._foreign
+            self._desk.bank_to_show, self._words, ending, self._desk.cards_of_before(), self._late, self._foreign
         )
         self._problems: list[Problem] = []
         config.theme["language"] = self._languages.current
@@ -133,6 +133,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             base=self._languages.base(page.url),
             name=f"{Path(config.docs_dir).name}/{page.file.src_uri}",
             path=self._languages.key(page.file).removesuffix(".md"),
+            later=True,
             references=self._desk.references,
         )
         context.locate(page.file.content_string)
@@ -175,8 +176,11 @@ class QuizPlugin(BasePlugin[QuizConfig]):
 
     @event_priority(BEFORE_SEARCH)
     def _say_formulas(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> None:  # noqa: ARG002
-        """Let the search read each formula as a line of plain signs."""
-        self._content, page.content = page.content, with_plain_formulas(page.content or "")
+        """Put the cards in; let the search read formulas as plain signs, and nothing of what it would leave out."""
+        self._light, shown = page.content or "", self._contexts[page.file.src_uri]
+        cards = [card.html(shown.base) for card in shown.cards]
+        self._content = shown.filled(self._light, cards)
+        page.content = with_plain_formulas(shown.filled(self._light, [search.searched(card) for card in cards]))
 
     @event_priority(AFTER_SEARCH)
     def _fill_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002
@@ -209,8 +213,9 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             return self._finish(output_content, config) if self._languages.current == self._languages.default else ""
         return output_content
 
-    def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:  # noqa: ARG002
-        """Mend the page and add its Content-Security-Policy."""
+    def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
+        """Mend the page and add its Content-Security-Policy; let its cards go, because MkDocs keeps all pages."""
+        page.content = self._light
         return self._finish(output, config)
 
     @event_priority(100)  # before search writes its index and static-i18n gathers the entries

@@ -28,7 +28,8 @@ _NEIGHBOUR = re.compile(r'\s*<link rel="(?:prev|next)"[^>]*>')
 
 def repair(html: str) -> str:
     """The page as valid HTML; doing it again changes nothing."""
-    html = _NEIGHBOUR.sub("", html)
+    head, end, rest = html.partition("</head>")
+    html = f"{_NEIGHBOUR.sub('', head)}{end}{rest}"
     html = _TOGGLE.sub(r"\1", html)
     html = _NO_TABINDEX.sub(r"\1", html)
     return html if 'id="__toc"' in html else _TOC_TITLE.sub(r"\1", html)

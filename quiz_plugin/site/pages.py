@@ -117,7 +117,7 @@ def _index(bank: Bank, words: Words) -> str:
     for each in bank.sets:
         parts.append(f"## {line(bank.text(each.title, words.language))} {{#set-{each.id}}}\n")
         count = words.n("n.questions", len(each.questions))
-        parts.append(f"{line(bank.text(each.summary, words.language))}\n\n[{count}](../questions/{each.id}.md)\n")
+        parts.append(f"{line(bank.text(each.summary, words.language))}\n\n[{count}](../questions/{each.id}.md)\n{{: .gd-tap }}\n")
         titles = {q.id: line(bank.text(q.title, words.language)) for q in each.questions}
         parts += [f"- [{title}](../{bank.home[name]}.md#q-{name})" for name, title in titles.items()]
         parts.append("")

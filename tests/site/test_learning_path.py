@@ -1,4 +1,4 @@
-"""The page of the learning path draws the graph of the concepts and says it in words; sections lead to their questions."""
+"""The page of the learning path draws the graph of the concepts and says it; sections lead to their questions."""
 
 import json
 from itertools import pairwise

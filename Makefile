@@ -13,6 +13,7 @@ TESTS ?= tests/properdocs tests/site $(shell grep -lw built_site tests/test_*.py
 VENV := .venv
 BIN := $(VENV)/bin
 EXAMPLES := .venv-examples
+RIVALS := .venv-bench
 PROPERDOCS := .venv-properdocs
 ZENSICAL := .venv-zensical
 export PATH := $(CURDIR)/$(BIN):$(PATH)
@@ -24,7 +25,7 @@ MKDOCS := mkdocs mkdocs-material mkdocs-static-i18n
 COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11.5 --upgrade --generate-hashes --no-config \
 	--no-emit-index-url --no-emit-find-links --quiet --custom-compile-command 'make lock'
 
-.PHONY: help serve build offline pdf test firefox test-properdocs examples bench try-zensical lint format lock clean
+.PHONY: help serve build offline pdf test firefox test-properdocs examples bench bench-building try-zensical lint format lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -64,6 +65,9 @@ examples: $(EXAMPLES)/.ok ## run every program that a page shows (make examples 
 bench: $(VENV)/.ok ## measure, as ratios in one run; fails where an aim is missed
 	$(BIN)/python -m bench
 
+bench-building: $(VENV)/.ok $(RIVALS)/.ok ## measure building guides of many questions (WITH="--questions 5000 --keep", WITH=--help)
+	$(BIN)/python -m bench.building $(WITH)
+
 try-zensical: $(ZENSICAL)/.ok ## build with Zensical what it can, and list what is missing
 	$(ZENSICAL)/bin/python -m bench.zensical
 
@@ -87,6 +91,7 @@ format: $(VENV)/.ok node_modules/.ok ## rewrite the code in its layout
 lock: $(VENV)/.ok ## renew the files that lock packages within what pyproject.toml and package.json allow
 	$(COMPILE) pyproject.toml --group dev --output-file constraints.txt
 	$(COMPILE) --group examples --output-file examples/constraints.txt
+	$(COMPILE) pyproject.toml --group bench --constraints constraints.txt --output-file bench/constraints.txt
 # The others take the same versions, and neither of them MkDocs, which they are there to do without.
 	$(COMPILE) pyproject.toml --group properdocs --excludes <(echo mkdocs) --constraints constraints.txt --output-file constraints-properdocs.txt
 	$(COMPILE) pyproject.toml --group zensical --excludes <(printf '%s\n' $(MKDOCS)) --constraints constraints.txt \
@@ -95,7 +100,7 @@ lock: $(VENV)/.ok ## renew the files that lock packages within what pyproject.to
 	$(BIN)/npm install --package-lock-only --ignore-scripts --loglevel=error
 
 clean: ## remove everything these commands made
-	rm -rf site dist node_modules $(VENV) $(EXAMPLES) $(PROPERDOCS) $(ZENSICAL) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test-results
+	rm -rf site dist node_modules $(VENV) $(EXAMPLES) $(RIVALS) $(PROPERDOCS) $(ZENSICAL) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test-results
 
 $(VENV)/.ok: constraints.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11, 5))' 2>/dev/null || { \
@@ -118,6 +123,13 @@ $(EXAMPLES)/.ok: examples/constraints.txt
 	@echo "Setting up $(EXAMPLES) with TensorFlow (about a minute and 2 GB the first time)"
 	@$(EXAMPLES)/bin/python -c '' 2>/dev/null || $(PYTHON) -m venv --clear $(EXAMPLES)
 	@$(EXAMPLES)/bin/python -m pip install -qq --require-hashes --only-binary :all: --requirement examples/constraints.txt
+	@touch $@
+
+$(RIVALS)/.ok: bench/constraints.txt pyproject.toml | $(VENV)/.ok
+	@echo "Setting up $(RIVALS) with mkdocs-quiz"
+	@$(RIVALS)/bin/python -c '' 2>/dev/null || $(BIN)/python -m venv --clear $(RIVALS)
+	@$(RIVALS)/bin/python -m pip install -qq --require-hashes --requirement bench/constraints.txt
+	@$(RIVALS)/bin/python -m pip install -qq --no-deps --no-build-isolation --editable .
 	@touch $@
 
 # Neither has MkDocs, which some of their packages ask for: what is locked is all there is.

@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from html import escape
@@ -47,6 +47,7 @@ _FENCE = re.compile(r"^\s*(`{3,}(?!.*`)|~{3,})")
 _BLOCK = re.compile(r"^ {0,3}/{3,} *(?P<name>[\w-]+)")
 BLOCKS = ("questions", "figure", "example", "contents")
 SELECTORS = ("set", "concept", "ids")
+_PLACE = re.compile(r'<article class="qz" id="[a-z0-9-]+"><h[1-6] id="[a-z0-9-]+"></h[1-6]></article>')
 _TALLY = "\x1d"
 """Where the number of the page's questions goes, which only the last block settles."""
 
@@ -62,6 +63,17 @@ class ShownCard:
     card: Card
     number: int
     level: int
+    home: bool
+
+    def html(self, base: str) -> str:
+        """The whole card; `base` leads from the page to the language's root."""
+        return self.card.html(level=self.level, number=self.number, base=base, home=self.home)
+
+    @property
+    def place(self) -> str:
+        """What keeps the card's place until the page is written: as small as can be, and a heading to be found by."""
+        anchor, level = self.card.anchor, self.level
+        return f'<article class="qz" id="{anchor}"><h{level} id="{anchor}--title"></h{level}></article>'
 
 
 @dataclass
@@ -83,6 +95,8 @@ class PageContext:
     """The page below the language's root, without ending. Questions are searched at home and nowhere else."""
     level: int | None = None
     """Heading level of cards; by default one below the last heading."""
+    later: bool = False
+    """Whether the page keeps places for its cards, for `filled` to put them in: MkDocs holds the HTML of all pages."""
     references: References = field(default_factory=References)
     """The works that the page may cite."""
     places: dict[str, list[Place]] = field(default_factory=dict)
@@ -155,19 +169,24 @@ class PageContext:
             return []
         key, value = chosen[0], given[chosen[0]]
         names = [str(name) for name in (value if isinstance(value, list) else [value])]
-        known: Mapping[str, list[str]] = {
-            "set": {each.id: [q.id for q in each.questions] for each in self.bank.sets},
-            "concept": {each.id: [q.id for q in self.bank.about(each.id)] for each in self.bank.concepts},
-            "ids": {q.id: [q.id] for q in self.bank.questions()},
-        }[key]
         found: list[str] = []
         for name in names:
-            if name in known:
-                found += known[name]
-            else:
+            ids = self._named(key, name)
+            if ids is None:
                 what = {"set": "set", "concept": "concept", "ids": "question"}[key]
-                self.add(place, f"unknown-{what}", f"the bank has no {what} `{name}`", did_you_mean(name, known))
+                known = {"set": [each.id for each in self.bank.sets], "concept": self.bank.concept}
+                hint = did_you_mean(name, known.get(key, self.bank.by_id))
+                self.add(place, f"unknown-{what}", f"the bank has no {what} `{name}`", hint)
+            found += ids or []
         return found
+
+    def _named(self, key: str, name: str) -> list[str] | None:
+        """The ids of the questions that one name selects; nothing if the bank does not know it."""
+        if key == "ids":
+            return [name] if name in self.bank.by_id else None
+        if key == "concept":
+            return [each.id for each in self.bank.about(name)] if name in self.bank.concept else None
+        return next(([q.id for q in each.questions] for each in self.bank.sets if each.id == name), None)
 
     def show(self, ids: list[str], level: int, place: Place) -> str:
         """The HTML of the cards, numbered on from those before them."""
@@ -181,11 +200,16 @@ class PageContext:
                 self.add(place, "duplicate-question", message, "", first)
                 continue
             self._seen[question] = place
-            shown = ShownCard(self.renderer.card(question), len(self.cards) + 1, level)
-            self.cards.append(shown)
             home = self.bank.home[question] == self.path
-            html.append(shown.card.html(level=level, number=shown.number, base=self.base, home=home))
+            shown = ShownCard(self.renderer.card(question), len(self.cards) + 1, level, home)
+            self.cards.append(shown)
+            html.append(shown.place if self.later else shown.html(self.base))
         return "\n".join(html)
+
+    def filled(self, html: str, cards: Sequence[str]) -> str:
+        """The page's HTML with `cards` in the places that were kept for its own, in their order."""
+        by_place = dict(zip((shown.place for shown in self.cards), cards, strict=True))
+        return _PLACE.sub(lambda place: by_place.get(place[0], place[0]), html)
 
     def complete(self, html: str) -> str:
         """Fill in what could not be known before the whole page was converted."""

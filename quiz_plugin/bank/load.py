@@ -72,10 +72,16 @@ class BankReader:
     """Reads a bank again and again; a file that has not changed is not read anew."""
 
     def __init__(
-        self, folder: Path, docs: Path, languages: Sequence[str] | None = None, partial: Sequence[str] = ()
+        self,
+        folder: Path,
+        docs: Path,
+        languages: Sequence[str] | None = None,
+        partial: Sequence[str] = (),
+        *,
+        once: bool = False,
     ) -> None:
-        """Take what `read_bank` takes."""
-        self._folder, self._docs = folder, docs
+        """Take what `read_bank` takes. What is read `once` only needs less memory, because sound files are put away."""
+        self._folder, self._docs, self._once = folder, docs, once
         self._wanted, self._partial = languages, tuple(partial)
         self._sources: Kept[SourceFile] = Kept()
         self._sets: Kept[SetFile] = Kept()
@@ -91,15 +97,14 @@ class BankReader:
         if not self._folder.is_dir():
             problem = Problem(Place(self._name(self._folder)), "no-bank", "there is no such folder")
             return Reading(None, (problem,), {})
-        sources = {path: self._source(path, raw) for path, raw in _contents(self._folder)}
-        languages = self._languages(list(sources.values()))
-        sets = [self._read_set(path, source, languages) for path, source in sources.items()]
+        languages = self._languages()
+        sets = [self._read_set(path, self._source(path, raw), languages) for path, raw in _contents(self._folder)]
         concepts = self._read_concepts(languages)
         sections, problems = self._sections(concepts.concepts, languages)
         problems += concepts.problems
         problems += [problem for each in sets for problem in each.problems]
         problems += strays(self._folder)
-        if not sources:
+        if not sets:
             place = Place(self._name(self._folder))
             problems.append(Problem(place, "no-sets", "the bank holds no question set", "add a file <set>.yml"))
         questions = [placed for each in sets for placed in each.questions]
@@ -117,9 +122,10 @@ class BankReader:
         bank = None if problems else replace(known, sets=_as_sets(sets))
         return Reading(bank, tuple(sorted(problems)), {each.id: each.questions for each in sets}, known)
 
-    def _languages(self, sources: Sequence[SourceFile]) -> tuple[str, ...]:
+    def _languages(self) -> tuple[str, ...]:
         if self._wanted is not None:
             return tuple(self._wanted)
+        sources = [self._source(path, raw) for path, raw in _contents(self._folder)]
         return tuple(code for code in _languages_of(sources) if code not in self._partial)
 
     def _source(self, path: Path, raw: bytes | Problem) -> SourceFile:
@@ -127,7 +133,10 @@ class BankReader:
 
     def _read_set(self, path: Path, source: SourceFile, languages: tuple[str, ...]) -> SetFile:
         made_from = (source, languages)
-        return self._sets.get(path, made_from, lambda: read_set(source, path, languages, self._partial))
+        found = self._sets.get(path, made_from, lambda: read_set(source, path, languages, self._partial))
+        if self._once and source.readable:
+            source.put_away()
+        return found
 
     def _read_concepts(self, languages: tuple[str, ...]) -> ConceptsFile:
         path = self._folder / CONCEPTS

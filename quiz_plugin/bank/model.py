@@ -170,7 +170,16 @@ class Bank:
 
     def about(self, concept: str) -> tuple[Question, ...]:
         """The questions that test a concept, in bank order."""
-        return tuple(q for q in self.questions() if any(ref.concept == concept for ref in q.refs))
+        return self._tested.get(concept, ())
+
+    @cached_property
+    def _tested(self) -> Mapping[str, tuple[Question, ...]]:
+        """By concept id: the questions that test it."""
+        found: dict[str, list[Question]] = {}
+        for question in self.questions():
+            for concept in dict.fromkeys(ref.concept for ref in question.refs):
+                found.setdefault(concept, []).append(question)
+        return {concept: tuple(questions) for concept, questions in found.items()}
 
     def leads_to(self, concept: str) -> tuple[Concept, ...]:
         """The concepts that build directly on this one."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 import yaml
 
@@ -63,6 +64,7 @@ def value(event: yaml.ScalarEvent, complain: Complain) -> object:
         return UNREAD_VALUE
 
 
+@lru_cache(maxsize=1_000)
 def _construct(tag: str, text: str) -> object:
     """The value as PyYAML makes it. Raises yaml.MarkedYAMLError for an unknown tag."""
     if tag == _TEXT:
@@ -71,3 +73,6 @@ def _construct(tag: str, text: str) -> object:
         return _constructor.construct_object(yaml.ScalarNode(tag, text))
     except (ArithmeticError, AttributeError, LookupError, ValueError):
         return text  # it looks like a date and is none (2026-02-30): what it should be is for the model to say
+    finally:  # it keeps all that it ever made until a whole document is done
+        _constructor.constructed_objects.clear()
+        _constructor.recursive_objects.clear()

@@ -25,6 +25,7 @@ class SourceFile:
         self.problems: list[Problem] = []
         self.data: object = None
         self._root: Part | None = None
+        self._at_hand = True
         text = decode(raw, name)
         self._text = "" if isinstance(text, Problem) else text
         if isinstance(text, Problem):
@@ -44,6 +45,19 @@ class SourceFile:
         raw = read_bytes(path, name)
         return None if raw is None else cls(raw, name)
 
+    def put_away(self) -> None:
+        """Forget data and places, which take far more memory than the text; asking for a place has it read again."""
+        self.data = self._root = None
+        self._at_hand = False
+
+    @property
+    def _top(self) -> Part | None:
+        """The whole, with its places."""
+        if not self._at_hand:
+            tree = Tree(self._text, self.name)
+            self.data, self._root, self._at_hand = tree.data, tree.root, True
+        return self._root
+
     @property
     def readable(self) -> bool:
         """Whether the whole file became data."""
@@ -56,7 +70,7 @@ class SourceFile:
 
     def place(self, path: Sequence[Step] = (), *, key: bool = False) -> Place:
         """Where the value at `path` starts, or its key; of a missing part, where its nearest parent starts."""
-        part = self._root
+        part = self._top
         for depth, step in enumerate(path, 1):
             if not isinstance(part, Node) or step not in part.parts:
                 break
@@ -94,7 +108,7 @@ class SourceFile:
         return scalar[-1] if scalar else None
 
     def _scalar(self, path: Sequence[Step]) -> Scalar | None:
-        part = self._root
+        part = self._top
         for step in path:
             if not isinstance(part, Node) or step not in part.parts:
                 return None

@@ -28,9 +28,19 @@ from quiz_plugin.render.formulas import BOX, FormulaExtension
 _PLAIN = re.compile(r"(?!\d+\.\s)[^\\`*_{}\[\]<>&#|~$:!+=\x00-\x1f\x7f-]+")
 """One line in which no character means anything to the Markdown extensions in use, nor its start to lists."""
 
+_WORDS = r"[^\\`*_{}\[\]<>&#|~$!\x00-\x1f\x7f]++"
+_SIMPLE = re.compile(
+    rf"(?![-+=:]|\d+\.\s)(?:{_WORDS}"  # what means something at the start of a line only
+    r"|(?<!`)`[ ]*+[^`\\\s\x00-\x1f\x7f][^`\\\x00-\x1f\x7f]*+`(?!`)"
+    rf"|(?<![\w*])\*(?=\w){_WORDS}(?<=\w)\*(?![\w*]))++"
+)
+"""One line of words, code and emphasis: nothing in it meets or holds anything else."""
+_SPAN = re.compile(r"`([^`]*)`|\*([^*]*)\*")
+
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _MARKUP = re.compile(r"[<>\"]")
-"""What no value of an attribute needs, and what would let somebody who reads on take it for a tag."""
+"""What no value of an attribute needs, and what would let somebody who reads on take it for a tag. Formulas need it:
+what they say is escaped wherever it is written."""
 _REFERENCE = re.compile(r"&#(?:x(?P<hex>[0-9a-f]+)|(?P<decimal>[0-9]+));?", re.IGNORECASE)
 
 EXTENSIONS = ["pymdownx.highlight", "pymdownx.superfences", "pymdownx.betterem", "tables", "sane_lists"]
@@ -74,6 +84,8 @@ class Fields:
         text = text.strip()
         if _PLAIN.fullmatch(text):
             return f"<p>{escape(text, quote=False)}</p>"
+        if _SIMPLE.fullmatch(text):
+            return f"<p>{self._simple(text)}</p>"
         return self._foreign.mark(self._cleaner.clean(_printable(self._markdown.reset().convert(text))))
 
     def inline(self, text: str) -> str:
@@ -81,7 +93,14 @@ class Fields:
         text = text.strip()
         if _PLAIN.fullmatch(text):
             return escape(text, quote=False)
+        if _SIMPLE.fullmatch(text):
+            return self._simple(text)
         html = self._line_cleaner.clean(_printable(self._line_markdown.reset().convert(text))).strip()
+        return self._foreign.mark(html)
+
+    def _simple(self, text: str) -> str:
+        """What Markdown and the cleaner make of such a line, at a twentieth of the cost."""
+        html = _SPAN.sub(_span, escape(text, quote=False)).replace("\xa0", "&nbsp;")
         return self._foreign.mark(html)
 
     def lead(self, opening: str, text: str) -> str:
@@ -112,9 +131,13 @@ class Fields:
 
     def _attribute(self, tag: str, attribute: str, value: str) -> str | None:
         if (tag, attribute) != ("a", "href"):
-            return None if _MARKUP.search(value) else value
+            return value if attribute == "alttext" or not _MARKUP.search(value) else None
         value = _MARKUP.sub(lambda sign: f"%{ord(sign[0]):02X}", value)
         return value if re.match(r"\s*https?:", value, re.IGNORECASE) else self._resolve(value)
+
+
+def _span(match: re.Match[str]) -> str:
+    return f"<em>{match[2]}</em>" if match[1] is None else f"<code>{match[1].strip()}</code>"
 
 
 def _printable(html: str) -> str:

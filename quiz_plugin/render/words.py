@@ -8,6 +8,7 @@ from pathlib import Path
 from string import Formatter
 
 from babel import Locale
+from babel.plural import PluralRule
 
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.folder import STRINGS as FOLDER
@@ -76,12 +77,17 @@ class Words:
         forms = self.entries[key]
         if isinstance(forms, str):
             raise KeyError(f"{key} has no plural forms")
-        category = Locale.parse(self.language.replace("-", "_")).plural_form(count)
-        return forms.get(category, forms["other"]).format_map({"n": count, **values})
+        return forms.get(_plural_form(self.language)(count), forms["other"]).format_map({"n": count, **values})
 
     def subset(self, keys: Collection[str]) -> dict[str, Entry]:
         """The entries for the script, in the order of the keys."""
         return {key: self.entries[key] for key in sorted(keys)}
+
+
+@cache
+def _plural_form(language: str) -> PluralRule:
+    """What tells the plural category of a count."""
+    return Locale.parse(language.replace("-", "_")).plural_form
 
 
 def check_strings(bank: Path) -> list[Problem]:

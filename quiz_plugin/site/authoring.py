@@ -38,8 +38,9 @@ log = get_plugin_logger(__name__)
 class Desk:
     """What stays on the table from one build of a server to the next."""
 
-    def __init__(self) -> None:
-        """Start without a bank."""
+    def __init__(self, *, serving: bool = True) -> None:
+        """Start without a bank. Where one build is all, nothing is kept for the next."""
+        self._serving = serving
         self.bank: Bank | None = None
         """The last good one."""
         self.translations = Translations()
@@ -52,21 +53,31 @@ class Desk:
         self._words: dict[str, Words] = {}
         self._readers: dict[tuple[object, ...], BankReader] = {}
 
-    def read(self, folder: Path, docs: Path, languages: tuple[str, ...], partial: tuple[str, ...]) -> tuple[Problem, ...]:
-        """Begin a build: read the bank and what stands beside it, which replace the last good ones; return all problems."""
+    def read(
+        self, folder: Path, docs: Path, languages: tuple[str, ...], partial: tuple[str, ...]
+    ) -> tuple[Problem, ...]:
+        """Begin a build: read the bank and what stands beside it, for the last good ones; return every problem."""
         self.problems.clear()
         self._told.clear()
         where = (folder, docs, languages, partial)
-        reader = self._readers.setdefault(where, BankReader(folder, docs, languages, partial))
+        reader = self._readers.get(where) or BankReader(*where, once=not self._serving)
+        if self._serving:
+            self._readers[where] = reader
         reading = reader.read()
         beside = read_beside(reading, folder, partial)
         self.references = beside.references
         if reading.bank is not None:
             self.bank = reading.bank
-            self.translations = Translations.read(reading, folder, docs, partial)
+            self.translations = Translations.read(reading, folder, docs, partial, beside.locked)
             if not beside.glossary.problems:
                 self.glossary = beside.glossary.glossary
         return (*reading.problems, *beside.problems, *check_strings(folder))
+
+    def cards_of_before(self) -> Kept[Card]:
+        """Those of the builds before, for a server: it renders only what has changed."""
+        if not self._serving:
+            self.cards = Kept()
+        return self.cards
 
     def load_words(self, languages: Sequence[str], bank: Path) -> tuple[dict[str, Words], list[Problem]]:
         """The strings of each language; where they cannot be used, the last good or the shipped ones, and why."""
@@ -108,7 +119,7 @@ class Desk:
             log.warning("the translations have problems\n%s", text(problems, root))
 
     def write_problems(self, site: Path, root: Path, words: Mapping[str, Words]) -> None:
-        """Write what the overlay reads, below the `site` folder; `root` is where the files of problems are named from."""
+        """Write what the overlay reads, below the folder `site`; files of problems are named from `root`."""
         data = overlay.contents(sorted(self.problems), root, words, "dev.kept" if self.bank else "dev.alone")
         path = site / overlay.OVERLAY.folder / overlay.PROBLEMS
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -104,14 +104,14 @@ def quiz_entry(kinds: Iterable[str]) -> str:
 
 
 def read_script(bundle: str, entry: str) -> str:
-    """A script of a bundle as one text with its names and lines; those of questions hold the kinds they are named after."""
+    """A script of a bundle as one text with its names and lines; of questions, with the kinds in its name."""
     modules = [*entry.split("-"), "quiz"] if bundle == "quiz" and entry != "paper" else [entry]
     return join(*(ASSETS / bundle / f"{module}.js" for module in modules))
 
 
 @cache
 def script_keys(bundle: str, entry: str) -> tuple[str, ...]:
-    """The keys of the strings that a script says: those that stand in it, and `` `group.${name}` `` for a whole group."""
+    """The keys of the strings that a script says: those in it, and those of a group for `` `group.${name}` ``."""
     script, known = read_script(bundle, entry), Words.load(COMPLETE).entries
     quoted, groups = set(_QUOTED.findall(script)), tuple(_GROUP.findall(script))
     return tuple(sorted(key for key in known if key in quoted or (groups and key.startswith(groups))))

@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from html import escape, unescape
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from mkdocs.structure.toc import AnchorLink
@@ -27,8 +28,8 @@ from quiz_plugin.site.path import PAGE as PATH
 from quiz_plugin.site.path import path_markdown
 from quiz_plugin.site.sources import PAGE as SOURCES
 from quiz_plugin.site.sources import sources_markdown
-from quiz_plugin.site.theme import printed
 from quiz_plugin.site.study import META, STUDY, study_pages
+from quiz_plugin.site.theme import printed
 from quiz_plugin.site.translations import PAGE as TRANSLATIONS
 from quiz_plugin.site.translations import Translations
 
@@ -82,9 +83,11 @@ def generated_pages(
         title = words.t("nav.glossary")
         head = _front_matter(title, words.t("gl.summary"))
         yield GLOSSARY, f"{head}\n# {title} {{#top}}\n\n{glossary_markdown(glossary, bank, words, names)}"
+    every = [(slug, name) for each in bank.sets for slug, name in page_titles(bank, each, words).items()]
+    following = {slug: after for (slug, _), after in pairwise(every)}
     for each in bank.sets:
         for slug in each.pages:
-            yield slug, _set_page(bank, words, each, slug)
+            yield slug, _set_page(bank, words, each, slug, following.get(slug))
     for slug, title, summary, markdown in study_pages(bank, words):
         yield slug, f"{_front_matter(title, summary, **{META: slug})}\n{markdown}"
 
@@ -114,7 +117,9 @@ def _index(bank: Bank, words: Words) -> str:
     for each in bank.sets:
         parts.append(f"## {line(bank.text(each.title, words.language))} {{#set-{each.id}}}\n")
         count = words.n("n.questions", len(each.questions))
-        parts.append(f"{line(bank.text(each.summary, words.language))}\n\n[{count}](../questions/{each.id}.md)\n{{: .gd-tap }}\n")
+        parts.append(
+            f"{line(bank.text(each.summary, words.language))}\n\n[{count}](../questions/{each.id}.md)\n{{: .gd-tap }}\n"
+        )
         titles = {q.id: line(bank.text(q.title, words.language)) for q in each.questions}
         parts += [f"- [{title}](../{bank.home[name]}.md#q-{name})" for name, title in titles.items()]
         parts.append("")
@@ -127,7 +132,8 @@ def page_titles(bank: Bank, question_set: QuestionSet, words: Words) -> Mapping[
     return {slug: title if number == 1 else f"{title} ({number})" for number, slug in enumerate(question_set.pages, 1)}
 
 
-def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str) -> str:
+def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str, after: tuple[str, str] | None) -> str:
+    """One page of a set; `after` is the path and the name of the page that comes next."""
     language = words.language
     title, summary = page_titles(bank, question_set, words)[slug], bank.text(question_set.summary, language)
     questions = question_set.pages[slug]
@@ -138,9 +144,7 @@ def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str) ->
         for c in bank.concepts
         if c.id in tested
     ]
-    every = [(path, name) for each in bank.sets for path, name in page_titles(bank, each, words).items()]
-    following = [path for path, _ in every].index(slug) + 1
-    reading += [f"- [{line(name)}]({up}{path}.md)" for path, name in every[following : following + 1]]
+    reading += [f"- [{line(name)}]({up}{path}.md)" for path, name in ([after] if after else [])]
     return "\n".join(
         [
             _front_matter(title, summary),
@@ -174,7 +178,9 @@ def expand_nav(nav: list[Any], bank: Bank, words: Words, optional: Collection[st
     """
     language = words.language
     concepts = [{printed(bank.text(c.title, language)): f"{concept_slug(c)}.md"} for c in bank.concepts]
-    sets = [{printed(name): f"{slug}.md"} for each in bank.sets for slug, name in page_titles(bank, each, words).items()]
+    sets = [
+        {printed(name): f"{slug}.md"} for each in bank.sets for slug, name in page_titles(bank, each, words).items()
+    ]
     filled: dict[str, tuple[str, Any]] = {
         NAV_CONCEPTS: (words.t("nav.concepts"), concepts),
         NAV_QUESTIONS: (words.t("nav.questions"), [f"{INDEX}.md", *sets]),
@@ -255,7 +261,8 @@ def path_html(bank: Bank, words: Words, concept: Concept, base: str, ending: str
 
     def paragraph(key: str, concepts: Iterable[Concept]) -> str:
         links = ", ".join(
-            f'<a href="{base}{concept_slug(c)}{ending}">{escape(bank.text(c.title, words.language), quote=False)}</a>' for c in concepts
+            f'<a href="{base}{concept_slug(c)}{ending}">{escape(bank.text(c.title, words.language), quote=False)}</a>'
+            for c in concepts
         )
         lead = escape(words.t(key), quote=False)
         return f'<p class="gd-path" data-search-exclude>{lead} {links}</p>' if links else ""

@@ -52,7 +52,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:  # noqa: ARG002
         """Remember what is being done; having this method makes MkDocs keep one instance while it serves."""
         self._serving = command == "serve"
-        self._desk = authoring.Desk()
+        self._desk = authoring.Desk(serving=self._serving)
         self._extension = QuizExtension()
 
     @event_priority(AFTER_I18N)
@@ -78,7 +78,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         self._late = self._desk.translations.late(self._languages.current, ways)
         self._foreign = self._desk.foreign(self._languages.current)
         self._renderer = CardRenderer(
-            self._desk.bank_to_show, self._words, ending, self._desk.cards, self._late, self._foreign
+            self._desk.bank_to_show, self._words, ending, self._desk.cards_of_before(), self._late, self._foreign
         )
         self._problems: list[Problem] = []
         config.theme["language"] = self._languages.current
@@ -133,6 +133,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             base=self._languages.base(page.url),
             name=f"{Path(config.docs_dir).name}/{page.file.src_uri}",
             path=self._languages.key(page.file).removesuffix(".md"),
+            later=True,
             references=self._desk.references,
         )
         context.locate(page.file.content_string)
@@ -148,7 +149,11 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         concept = next((each for each in bank.concepts if f"{pages.concept_slug(each)}.md" == key), None)
         self._problems += [*context.problems, *pages.check_page(page, context, bank, concept)]
         self._problems += guard.check_html(html, page.file.content_string, context.name)
-        path = pages.path_html(bank, self._words, concept, self._languages.base(page.url), self._renderer.ending) if concept else ""
+        path = (
+            pages.path_html(bank, self._words, concept, self._languages.base(page.url), self._renderer.ending)
+            if concept
+            else ""
+        )
         key, ending = key.removesuffix(".md"), self._renderer.ending
         late = pages.late_html(page, self._words, self._late.get(key))
         more = study.practise_html(self._words, context.base, ending, key) if context.cards else ""
@@ -175,8 +180,11 @@ class QuizPlugin(BasePlugin[QuizConfig]):
 
     @event_priority(BEFORE_SEARCH)
     def _say_formulas(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> None:  # noqa: ARG002
-        """Let the search read each formula as a line of plain signs."""
-        self._content, page.content = page.content, with_plain_formulas(page.content or "")
+        """Put the cards in; let the search read formulas as plain signs, and nothing of what it would leave out."""
+        self._light, shown = page.content or "", self._contexts[page.file.src_uri]
+        cards = [card.html(shown.base) for card in shown.cards]
+        self._content = shown.filled(self._light, cards)
+        page.content = with_plain_formulas(shown.filled(self._light, [search.searched(card) for card in cards]))
 
     @event_priority(AFTER_SEARCH)
     def _fill_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002
@@ -188,11 +196,15 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         kinds = {self._desk.bank_to_show.by_id[shown.card.question].kind for shown in cards}
         script = ("study", app) if app in study.STUDY else ("quiz", bundles.quiz_entry(kinds)) if cards else None
         strings = bundles.script_strings(self._words, bundles.script_keys(*script)) if script else ""
-        return context | self._template_values(addresses) | {
-            "script": script,
-            "strings": strings,
-            "terms": self._explained.get(page.file.src_uri, ""),
-        }
+        return (
+            context
+            | self._template_values(addresses)
+            | {
+                "script": script,
+                "strings": strings,
+                "terms": self._explained.get(page.file.src_uri, ""),
+            }
+        )
 
     on_page_context = CombinedEvent(_say_formulas, _fill_context)
 
@@ -201,7 +213,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         homes = {code: self._languages.root(code) for code in self._languages.complete}
         return context | self._template_values(homes)
 
-    def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:  # noqa: ARG002
+    def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
         """Keep one 404 page, in all languages, of those that every language's build writes; no days in the sitemap."""
         if template_name == sitemap.SITEMAP:
             return sitemap.without_days(output_content)
@@ -209,8 +221,9 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             return self._finish(output_content, config) if self._languages.current == self._languages.default else ""
         return output_content
 
-    def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:  # noqa: ARG002
-        """Mend the page and add its Content-Security-Policy."""
+    def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
+        """Mend the page and add its Content-Security-Policy; let its cards go, because MkDocs keeps all pages."""
+        page.content = self._light
         return self._finish(output, config)
 
     @event_priority(100)  # before search writes its index and static-i18n gathers the entries
@@ -264,7 +277,9 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         """What every template gets; `addresses` are the page's by language, relative to the site's root."""
         return {
             "words": self._words,
-            "languages": theme.language_links({code: (url, self._every_words[code]) for code, url in addresses.items()}),
+            "languages": theme.language_links(
+                {code: (url, self._every_words[code]) for code, url in addresses.items()}
+            ),
             "language_root": self._languages.root(self._languages.current),
             "folder": {name: bundle.folder for name, bundle in self._bundles.items()},
             "machine_index": pages.MACHINE_INDEX,

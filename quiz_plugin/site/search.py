@@ -10,6 +10,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,9 +27,18 @@ INDEX = "search/search_index.json"
 
 _OURS = re.compile(r"#qz?-[^#]*$")
 
+_EXCLUDED = " data-search-exclude>"
+_LEFT_OUT = re.compile(
+    rf"<details [^>]*{_EXCLUDED}.*?</details>|<input [^>]*>"
+    rf"|<(?P<tag>span|p|legend|select|label)(?= )[^>]*{_EXCLUDED}.*?</(?P=tag)>",
+    re.DOTALL,
+)
+"""In a card; none of these holds another of its name."""
+
 Entry = dict[str, Any]
 
 
+@lru_cache(maxsize=10_000)
 def fold(word: str) -> str:
     """The word without its accents."""
     return "".join(char for char in unicodedata.normalize("NFD", word) if not unicodedata.combining(char))
@@ -42,6 +52,13 @@ def improve(config: MkDocsConfig) -> None:
     plugin.search_index.entries[:] = [entry for entry in plugin.search_index.entries if not is_trace(entry)]
     for entry in plugin.search_index.entries:
         improve_entry(entry)
+
+
+def searched(card: str) -> str:
+    """A card without what the search leaves out, which the theme would take apart all the same, tag by tag."""
+    if card.startswith("<article ") and card.find(_EXCLUDED, 0, card.index(">") + 1) > 0:
+        return f"<article{_EXCLUDED}</article>"
+    return _LEFT_OUT.sub("", card)
 
 
 def without_marks(html: str) -> str:
@@ -58,7 +75,8 @@ def improve_entry(entry: Entry) -> None:
     """Improve one entry in place; doing it again changes nothing."""
     entry["location"] = re.sub(r"(#q-[a-z0-9-]+?)--title$", r"\1", entry["location"])
     text = re.sub(r"<[^>]*>", " ", f"{entry['title']} {entry['text']}").lower()
-    if words := {fold(word) for word in re.findall(r"\w+", text) if fold(word) != word}:
+    accented = {word: fold(word) for word in re.findall(r"\w+", text) if not word.isascii()}
+    if words := {folded for word, folded in accented.items() if folded != word}:
         entry[FOLDED] = " ".join(sorted(words))
 
 

@@ -1,4 +1,4 @@
-"""How the translations stand, for the build and for readers: what must not be published, what lags, and the page on it."""
+"""How the translations stand, for the build and for readers: what cannot be published, what lags, its page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from quiz_plugin.bank import Bank, Problem, Reading
 from quiz_plugin.l10n.guide import read_guide
-from quiz_plugin.l10n.lock import BANK_LOCK, read_lock
+from quiz_plugin.l10n.lock import BANK_LOCK, LockReading, read_lock
 from quiz_plugin.l10n.track import State, Translation, track
 from quiz_plugin.l10n.verdict import verdict
 from quiz_plugin.render import Original, Words
@@ -24,16 +24,24 @@ class Translations:
     """The translations of one guide; of one whose translations are not recorded, nothing is known."""
 
     def __init__(self, translations: Sequence[Translation] = (), problems: Sequence[Problem] = ()) -> None:
-        """Take how each translation stands, and what keeps the guide from being published."""
-        self._all = tuple(translations)
+        """Take how each translation stands, and what keeps the guide from being published.
+
+        The texts, of which there are many, are let go.
+        """
+        self._all = tuple((each.id, each.language, each.state, each.source_language) for each in translations)
         self.problems = tuple(problems)
 
     @classmethod
-    def read(cls, reading: Reading, folder: Path, docs: Path, partial: Sequence[str]) -> Translations:
-        """Compare the guide with the lock files in the folder of its bank, if there are any."""
+    def read(
+        cls, reading: Reading, folder: Path, docs: Path, partial: Sequence[str], locked: LockReading | None = None
+    ) -> Translations:
+        """Compare the guide with the lock files in the folder of its bank, if there are any.
+
+        They are read unless that gave `locked` before.
+        """
         if reading.bank is None or not (folder / BANK_LOCK).is_file():
             return cls()
-        guide, locked = read_guide(reading, folder, docs, partial), read_lock(folder)
+        guide, locked = read_guide(reading, folder, docs, partial), locked or read_lock(folder)
         translations = list(track(guide.units, locked.lock, guide.languages))
         told = verdict(translations, locked.lock, locked.places, partial)
         return cls(translations, sorted([*guide.problems, *locked.problems, *told]))
@@ -50,19 +58,18 @@ class Translations:
         leads to its root from that of `language`, and its words.
         """
         return {
-            _reader_sees(each.id): Original(each.source_language, way, words.t("lang.read"))
-            for each in self._all
-            if each.state is State.STALE and each.language == language
-            for way, words in [ways[each.source_language]]
+            _reader_sees(name): Original(source, way, words.t("lang.read"))
+            for name, target, state, source in self._all
+            if state is State.STALE and target == language
+            for way, words in [ways[source]]
         }
 
     def markdown(self, bank: Bank, words: Words, names: Mapping[str, str]) -> str:
         """The page on the translations, without front matter; `names` is what each language calls itself."""
         sets = {question.id: each.id for each in bank.sets for question in each.questions}
         counts: dict[str, dict[str, Counter[State]]] = {}
-        for each in self._all:
-            part = _part(each.id, sets)
-            counts.setdefault(each.language, {}).setdefault(part, Counter())[each.state] += 1
+        for name, target, state, _ in self._all:
+            counts.setdefault(target, {}).setdefault(_part(name, sets), Counter())[state] += 1
         parts = [f"{words.t('tr.summary')}\n"]
         parts += [f"- **{words.t(f'tr.{state}')}**: {words.t(f'tr.{state}_is')}" for state in SHOWN]
         parts.append("")

@@ -80,6 +80,7 @@ def slowly(convert: str, text: str) -> str:
     """Convert with the short way closed."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(fields, "_PLAIN", re.compile(r"(?!)"))
+        patch.setattr(fields, "_SIMPLE", re.compile(r"(?!)"))
         return str(getattr(FIELDS, convert)(text))
 
 
@@ -89,12 +90,31 @@ def test_the_short_way_leads_to_the_same_html(convert: str, text: str):
     assert unescape(getattr(FIELDS, convert)(text)) == unescape(slowly(convert, text))
 
 
+SIMPLE = st.one_of(
+    st.text(alphabet=st.sampled_from("ab1 `*-:=+.é\u00a0")),
+    st.lists(
+        st.one_of(
+            st.sampled_from([" ", ".", " a ", "b", "1. ", "- ", "=", "*c*", "*d e*", "\u00a0", "`", "*", "**"]),
+            st.text(alphabet=st.sampled_from("ab *_<&;#$|[](){}'\"\u00a0-")).map(lambda code: f"`{code}`"),
+        )
+    ).map("".join),
+)
+
+
+@pytest.mark.parametrize("convert", ["block", "inline"])
+@given(text=SIMPLE.filter(lambda text: fields._SIMPLE.fullmatch(text.strip())))
+def test_the_short_way_of_code_and_emphasis_leads_to_the_same_html(convert: str, text: str):
+    short, slow = getattr(FIELDS, convert)(text), slowly(convert, text)
+    assert short == slow or (fields._PLAIN.fullmatch(text.strip()) and unescape(short) == unescape(slow))
+
+
 def test_plain_texts_take_the_short_way(monkeypatch: pytest.MonkeyPatch):
     own = Fields(lambda target: target)
     monkeypatch.delattr(own, "_markdown")
     monkeypatch.delattr(own, "_line_markdown")
     assert own.block("¿Qué es, en una palabra?") == "<p>¿Qué es, en una palabra?</p>"
     assert own.inline("One (1), two.") == "One (1), two."
+    assert own.inline("*One* - `a < b`: 3 = 2 + 1") == "<em>One</em> - <code>a &lt; b</code>: 3 = 2 + 1"
 
 
 @given(text=st.text(alphabet=st.sampled_from("ab`*_[]()<>#-+.!|~&;:/\"'= \n\t1\\{}")))

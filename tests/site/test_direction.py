@@ -12,7 +12,9 @@ SIDE = re.compile(
     r"(?<![-\w])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[-\w]*|left|right"
     r"|(?:text-align|float|clear|caption-side):\s*(?:left|right)|border-(?:top|bottom)-(?:left|right)-radius)\b(?=\s*[:;}])"
 )
-FOUR = re.compile(r"(?<![-\w])(margin|padding|inset|border-(?:width|style|color)|scroll-margin|scroll-padding):\s*([^;}]+)")
+FOUR = re.compile(
+    r"(?<![-\w])(margin|padding|inset|border-(?:width|style|color)|scroll-margin|scroll-padding):\s*([^;}]+)"
+)
 VALUE = re.compile(r"[^\s(]+(?:\([^)]*\))?")
 
 

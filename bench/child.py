@@ -1,0 +1,46 @@
+"""What a command costs: the CPU seconds of its process, user and system, and the most memory it held."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What one run took."""
+
+    seconds: float
+    memory: int
+    """In bytes."""
+
+
+def run(command: Sequence[str], folder: Path, environment: Mapping[str, str] | None = None) -> Cost:
+    """Run a command in a folder. Raises RuntimeError with what it said when it fails.
+
+    The memory that a system tells of a process counts what its parent held when it was started, so callers stay small.
+    """
+    with tempfile.TemporaryFile() as said:
+        process = subprocess.Popen(  # noqa: S603 (the caller's own)
+            command, cwd=folder, stdout=said, stderr=said, env={**os.environ, **(environment or {})}
+        )
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode:
+            said.seek(0)
+            raise RuntimeError(said.read().decode("utf-8", "replace")[-2_000:])
+    kibibytes = 1 if sys.platform == "darwin" else 1024
+    return Cost(used.ru_utime + used.ru_stime, used.ru_maxrss * kibibytes)
+
+
+def output(command: Sequence[str], folder: Path, environment: Mapping[str, str]) -> str:
+    """The last line that a command writes to its standard output. Raises CalledProcessError when it fails."""
+    done = subprocess.run(  # noqa: S603 (the caller's own)
+        command, cwd=folder, env={**os.environ, **environment}, capture_output=True, text=True, check=True
+    )
+    return done.stdout.strip().splitlines()[-1]

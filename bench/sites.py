@@ -1,0 +1,113 @@
+"""The same guide as three sites: `python -m bench.sites FOLDER QUESTIONS LANGUAGE…` writes their sources.
+
+They have the same pages with the same questions on each, the same theme, search, languages and navigation, and every
+Markdown extension that the texts need. `bank` is a question bank with this plugin, `plain` Markdown with `<details>`,
+`quizzes` Markdown for mkdocs-quiz.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import yaml
+from mkdocs.utils.yaml import yaml_load
+
+from bench import guide
+from bench.generate import ROOT
+from bench.plain import PlainMarkdown
+from bench.quizzes import QuizMarkdown
+from quiz_plugin.bank import Bank, read_bank
+from quiz_plugin.bank.glossary import Glossary
+from quiz_plugin.bank.references import References
+from quiz_plugin.render import Words
+from quiz_plugin.site.pages import expand_nav, generated_pages
+from quiz_plugin.site.translations import PAGE as TRANSLATIONS
+from quiz_plugin.site.translations import Translations
+
+WAYS = ("plain", "bank", "quizzes")
+"""The rivals, in the order in which they run."""
+NAV = ["index.md", "path", "concepts", "questions", "study", TRANSLATIONS]
+_BLOCK = re.compile(r"^/// (?P<name>\w+)\n {4}\w+: (?P<what>.*)\n///\n", re.MULTILINE)
+_Names = Mapping[str, str]
+
+
+def write(folder: Path, questions: int, languages: Sequence[str]) -> None:
+    """Write the three below an empty folder."""
+    root = folder / "bank"
+    guide.write(root, questions, languages)
+    reading = read_bank(root / "bank", root / "docs", languages)
+    if reading.bank is None:
+        raise ValueError("\n".join(map(str, reading.problems)))
+    translations = Translations.read(reading, root / "bank", root / "docs", ())
+    every = {language: Words.load(language) for language in languages}
+    navs = {code: _nav(reading.bank, words, translations) for code, words in every.items()}
+    names = {code: words.t("lang.name") for code, words in every.items()}
+    (root / "mkdocs.yml").write_text(_settings("bank", names, {}), "utf-8")
+    for way, writer in (("plain", PlainMarkdown), ("quizzes", QuizMarkdown)):
+        for words in every.values():
+            _write_pages(folder / way / "docs", root / "docs", writer(reading.bank, words), translations, names)
+        (folder / way / "mkdocs.yml").write_text(_settings(way, names, navs), "utf-8")
+
+
+def _nav(bank: Bank, words: Words, translations: Translations) -> list[Any]:
+    nav = expand_nav(NAV, bank, words, {TRANSLATIONS} if translations.known else ())
+    return list(json.loads(json.dumps(nav)))  # plain texts, which YAML can write
+
+
+def _write_pages(docs: Path, written: Path, md: PlainMarkdown, translations: Translations, names: _Names) -> None:
+    """The pages in one language: the author's, and what the plugin would generate, with the questions written out."""
+    ending = guide.ending(md.words.language, list(names))
+    for path in written.rglob(f"*{ending}"):
+        _write(docs / path.relative_to(written), path.read_text("utf-8"), md)
+    for slug, text in generated_pages(md.bank, md.words, translations, names, References(), Glossary(), {}):
+        _write(docs / f"{slug}{ending}", text, md, "../" * slug.count("/"))
+
+
+def _write(path: Path, text: str, md: PlainMarkdown, up: str = "../") -> None:
+    def questions(block: re.Match[str]) -> str:
+        what = block["what"]
+        if block["name"] != "questions":
+            return ""
+        chosen = (
+            [md.bank.by_id[each] for each in what.strip("[]").split(", ")] if what[0] == "[" else md.bank.about(what)
+        )
+        return md.questions(chosen, up, level=3)
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(_BLOCK.sub(questions, text), "utf-8")
+
+
+def _settings(way: str, names: _Names, navs: Mapping[str, list[Any]]) -> str:
+    """The shipped site's configuration, with what one of the rivals needs and without what it does not."""
+    with (ROOT / "mkdocs.yml").open("rb") as file:
+        settings = dict(yaml_load(file))
+    plugins = {name: each for each in settings["plugins"] for name in each}
+    languages: list[dict[str, Any]] = [
+        {"locale": code, "name": name, "default": number == 0} for number, (code, name) in enumerate(names.items())
+    ]
+    for dropped in ("watch", "exclude_docs", "copyright"):
+        settings.pop(dropped, None)
+    if way == "bank":
+        settings["theme"] |= {"custom_dir": str(ROOT / "overrides")}
+        settings["nav"] = NAV
+    else:
+        settings["theme"] = {key: value for key, value in settings["theme"].items() if key != "custom_dir"}
+        settings["nav"], *others = navs.values()
+        for language, nav in zip(languages[1:], others, strict=True):
+            language["nav"] = nav
+        settings["extra"] = {"generator": False}
+        settings["markdown_extensions"].append("pymdownx.details")
+        plugins["search"] = {"search": {"lang": list(names)}}
+    own = {"bank": [plugins["quiz"]], "quizzes": [{"mkdocs_quiz": {}}]}.get(way, [])
+    rules = plugins["i18n"]["i18n"] | {"languages": languages, "reconfigure_material": way != "bank"}
+    settings["plugins"] = [plugins["search"], *own, *([{"i18n": rules}] if len(names) > 1 else [])]
+    return yaml.safe_dump(settings | {"site_url": "https://example.org/guide/"}, allow_unicode=True, sort_keys=False)
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3:])

@@ -17,6 +17,7 @@ SET = "questions/many-machines/"
 
 EVERY_KIND: Mapping[str, str] = {
     "": "",
+    "building": "building/",
     "concepts/*": "concepts/gpipe/",
     "exam": "exam/",
     "glossary": "glossary/",

@@ -77,8 +77,8 @@ def test_a_question_says_the_same_in_plain_markdown_as_on_its_card(made: tuple[P
 
 def interface(card: str) -> str:
     """The card without what a reader needs for answering on the page."""
-    card = re.sub(r'<span class="qz-vh">.*?</span>', "", card)
-    card = re.sub(r"<select\b.*?</select>|<label [^>]*class=\"qz-(?:pos|numlabel)\".*?</label>", "", card)
+    card = re.sub(r'<span class="qz-vh"[^>]*>.*?</span>', "", card)
+    card = re.sub(r"<select\b.*?</select>|<label [^>]*class=\"qz-(?:pos|numrow)\".*?</label>", "", card)
     return re.sub(r'<span class="qz-unit".*?</span>', "", card)
 
 

@@ -39,7 +39,8 @@ _SPAN = re.compile(r"`([^`]*)`|\*([^*]*)\*")
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _MARKUP = re.compile(r"[<>\"]")
-"""What no value of an attribute needs, and what would let somebody who reads on take it for a tag."""
+"""What no value of an attribute needs, and what would let somebody who reads on take it for a tag. Formulas need it:
+what they say is escaped wherever it is written."""
 _REFERENCE = re.compile(r"&#(?:x(?P<hex>[0-9a-f]+)|(?P<decimal>[0-9]+));?", re.IGNORECASE)
 
 EXTENSIONS = ["pymdownx.highlight", "pymdownx.superfences", "pymdownx.betterem", "tables", "sane_lists"]
@@ -130,7 +131,7 @@ class Fields:
 
     def _attribute(self, tag: str, attribute: str, value: str) -> str | None:
         if (tag, attribute) != ("a", "href"):
-            return None if _MARKUP.search(value) else value
+            return value if attribute == "alttext" or not _MARKUP.search(value) else None
         value = _MARKUP.sub(lambda sign: f"%{ord(sign[0]):02X}", value)
         return value if re.match(r"\s*https?:", value, re.IGNORECASE) else self._resolve(value)
 

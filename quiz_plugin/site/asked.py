@@ -57,4 +57,5 @@ def _line(links: Sequence[str], words: Words) -> str:
         return f'<p class="gd-asked" data-search-exclude>{lead} {", ".join(links)}</p>'
     lead = escape(words.n("n.asked", len(links)), quote=False)
     items = "".join(f"<li>{link}</li>" for link in links)
-    return f'<details class="gd-asked" data-search-exclude><summary class="qz-sum">{lead}</summary><ul>{items}</ul></details>'
+    summary = f'<summary class="qz-sum">{lead}</summary>'
+    return f'<details class="gd-asked" data-search-exclude>{summary}<ul>{items}</ul></details>'

@@ -53,8 +53,10 @@ class Desk:
         self._words: dict[str, Words] = {}
         self._readers: dict[tuple[object, ...], BankReader] = {}
 
-    def read(self, folder: Path, docs: Path, languages: tuple[str, ...], partial: tuple[str, ...]) -> tuple[Problem, ...]:
-        """Begin a build: read the bank and what stands beside it, which replace the last good ones; return all problems."""
+    def read(
+        self, folder: Path, docs: Path, languages: tuple[str, ...], partial: tuple[str, ...]
+    ) -> tuple[Problem, ...]:
+        """Begin a build: read the bank and what stands beside it, for the last good ones; return every problem."""
         self.problems.clear()
         self._told.clear()
         where = (folder, docs, languages, partial)
@@ -117,7 +119,7 @@ class Desk:
             log.warning("the translations have problems\n%s", text(problems, root))
 
     def write_problems(self, site: Path, root: Path, words: Mapping[str, Words]) -> None:
-        """Write what the overlay reads, below the `site` folder; `root` is where the files of problems are named from."""
+        """Write what the overlay reads, below the folder `site`; files of problems are named from `root`."""
         data = overlay.contents(sorted(self.problems), root, words, "dev.kept" if self.bank else "dev.alone")
         path = site / overlay.OVERLAY.folder / overlay.PROBLEMS
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,5 +1,5 @@
 """The bundles of the browser side: `guide` for every page, `quiz` only where there are questions, `study` for sessions,
-`terms` where words of the glossary are explained.
+`terms` where words of the glossary are explained, `figures` where something is drawn.
 
 Each script of a bundle holds all that it needs. A bundle's folder is named after its contents, so that a browser may
 keep the files as long as it likes.
@@ -36,6 +36,7 @@ _MODULES = sorted(set(_KINDS.values()))
 ENTRIES = {
     "authoring": ("authoring",),
     "disk": ("disk",),
+    "figures": (),
     "guide": ("guide", "missing"),
     "quiz": ("paper", *("-".join(some) for n in range(len(_MODULES)) for some in combinations(_MODULES, n + 1))),
     "study": ("exam", "practice", "progress", "review"),
@@ -84,6 +85,7 @@ def read_bundles(languages: Sequence[Words], *, small: bool = True, disk: bool =
     Opened from a `disk`, pages need one more.
     """
     return ({"disk": read_bundle("disk", small=small)} if disk else {}) | {
+        "figures": read_bundle("figures", small=small),
         "guide": read_bundle("guide", small=small),
         "quiz": read_bundle("quiz", mark_texts(languages), small=small),
         "study": read_bundle("study", small=small),
@@ -102,14 +104,14 @@ def quiz_entry(kinds: Iterable[str]) -> str:
 
 
 def read_script(bundle: str, entry: str) -> str:
-    """A script of a bundle as one text with its names and lines; those of questions hold the kinds they are named after."""
+    """A script of a bundle as one text with its names and lines; of questions, with the kinds in its name."""
     modules = [*entry.split("-"), "quiz"] if bundle == "quiz" and entry != "paper" else [entry]
     return join(*(ASSETS / bundle / f"{module}.js" for module in modules))
 
 
 @cache
 def script_keys(bundle: str, entry: str) -> tuple[str, ...]:
-    """The keys of the strings that a script says: those that stand in it, and `` `group.${name}` `` for a whole group."""
+    """The keys of the strings that a script says: those in it, and those of a group for `` `group.${name}` ``."""
     script, known = read_script(bundle, entry), Words.load(COMPLETE).entries
     quoted, groups = set(_QUOTED.findall(script)), tuple(_GROUP.findall(script))
     return tuple(sorted(key for key in known if key in quoted or (groups and key.startswith(groups))))

@@ -15,6 +15,7 @@ class SiteKey(c.Type[str]):
         super().__init__(str, default=default)
 
     def run_validation(self, value: object) -> str:
+        """The text, if it can be part of a key in the browser's storage. Raises ValidationError otherwise."""
         text = super().run_validation(value)
         if not re.fullmatch(r"[A-Za-z0-9._-]+", text):
             message = "it takes letters, digits, dots, hyphens and underscores"
@@ -34,7 +35,7 @@ class QuizConfig(Config):
     site_key = SiteKey(default="dtguide")
     """What the guide's keys in the browser's storage start with. Never change it: readers would lose their progress."""
     offline = c.Type(bool, default=True)
-    """Whether pages that were read open without a network. `false` also removes what an earlier site left in browsers."""
+    """Whether pages that were read open without a network. `false` also removes what a site left in browsers before."""
     disk = c.Type(bool, default=False)
     """Whether the site is built to be opened from a disk; `make offline` sets it."""
     partial = c.ListOfItems(c.Type(str), default=[])

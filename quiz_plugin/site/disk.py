@@ -1,6 +1,6 @@
 """The guide as a folder that opens from a disk: pages as they must be there, and what takes the place of a server.
 
-A page of `file://` may load scripts, styles and pictures, but no browser lets it fetch, start a worker or load a module.
+A page of `file://` may load scripts, styles and pictures, but not fetch, start a worker or load a module.
 So scripts are classic ones, and beside each file that pages fetch stands a script that hands over the file's text to
 `assets/disk/disk.js`, which takes the place of `fetch` and of `Worker`.
 """
@@ -58,8 +58,8 @@ def _write(path: Path, text: str) -> None:
 def pack(site: Path, archive: Path, languages: Mapping[str, tuple[str, Words]]) -> None:
     """Write a built site as an archive, whose bytes depend on the site's alone.
 
-    It holds one folder of the archive's name, with the site below a page that leads to each language's home; `languages`
-    maps each code to its root and its words.
+    It holds one folder of the archive's name, with the site below a page that leads to each language's home;
+    `languages` maps each code to its root and its words.
     """
     archive.parent.mkdir(parents=True, exist_ok=True)
     names = [name for name in read_without_network(site, languages) if not name.endswith(INDEX)]

@@ -22,7 +22,7 @@ def glossary_markdown(glossary: Glossary, bank: Bank, words: Words, names: Mappi
     rows, terms = [f"{words.t('gl.summary')}\n"], in_order(glossary, words)
     if terms:
         rows.append(" · ".join(f"[{letter}](#{term.id})" for letter, term in _first(terms, words)))
-        rows.append("{: data-search-exclude }\n")
+        rows.append("{: .gd-tap data-search-exclude }\n")
     for term in terms:
         rows += _entry(term, bank, words, names)
     return "\n".join(rows)

@@ -54,7 +54,7 @@ def check_html(html: str, source: str, name: str) -> Iterator[Problem]:
         yield Problem(Place(name, line, column), "unsafe-page", f"the page holds {what}", _HINT)
 
 
-_HINT = "pages take text, links to https, http and mailto addresses, and images; scripts and styles live in quiz_plugin/assets"
+_HINT = "pages take text, links to https, http and mailto addresses, and images; scripts live in quiz_plugin/assets"
 
 
 def scheme_of(address: str) -> str:

@@ -24,10 +24,8 @@ OVERLAY = read_bundle("authoring")
 def add_overlay(html: str, config: MkDocsConfig) -> str:
     """The page with the overlay, which finds out by itself whether there is anything to show."""
     folder = urlsplit(config.site_url or "/").path.rstrip("/") + "/" + OVERLAY.folder
-    head = (
-        f'<link rel="stylesheet" href="{folder}authoring.css"><script type="module" src="{folder}authoring.js"></script>'
-    )
-    return html.replace("</head>", f"{head}</head>", 1)
+    style, script = f'<link rel="stylesheet" href="{folder}authoring.css">', f'src="{folder}authoring.js"'
+    return html.replace("</head>", f'{style}<script type="module" {script}></script></head>', 1)
 
 
 def contents(problems: Sequence[Problem], root: Path, words: Mapping[str, Words], note: str) -> object:

@@ -28,8 +28,8 @@ from quiz_plugin.site.path import PAGE as PATH
 from quiz_plugin.site.path import path_markdown
 from quiz_plugin.site.sources import PAGE as SOURCES
 from quiz_plugin.site.sources import sources_markdown
-from quiz_plugin.site.theme import printed
 from quiz_plugin.site.study import META, STUDY, study_pages
+from quiz_plugin.site.theme import printed
 from quiz_plugin.site.translations import PAGE as TRANSLATIONS
 from quiz_plugin.site.translations import Translations
 
@@ -117,7 +117,9 @@ def _index(bank: Bank, words: Words) -> str:
     for each in bank.sets:
         parts.append(f"## {line(bank.text(each.title, words.language))} {{#set-{each.id}}}\n")
         count = words.n("n.questions", len(each.questions))
-        parts.append(f"{line(bank.text(each.summary, words.language))}\n\n[{count}](../questions/{each.id}.md)\n")
+        parts.append(
+            f"{line(bank.text(each.summary, words.language))}\n\n[{count}](../questions/{each.id}.md)\n{{: .gd-tap }}\n"
+        )
         titles = {q.id: line(bank.text(q.title, words.language)) for q in each.questions}
         parts += [f"- [{title}](../{bank.home[name]}.md#q-{name})" for name, title in titles.items()]
         parts.append("")
@@ -176,7 +178,9 @@ def expand_nav(nav: list[Any], bank: Bank, words: Words, optional: Collection[st
     """
     language = words.language
     concepts = [{printed(bank.text(c.title, language)): f"{concept_slug(c)}.md"} for c in bank.concepts]
-    sets = [{printed(name): f"{slug}.md"} for each in bank.sets for slug, name in page_titles(bank, each, words).items()]
+    sets = [
+        {printed(name): f"{slug}.md"} for each in bank.sets for slug, name in page_titles(bank, each, words).items()
+    ]
     filled: dict[str, tuple[str, Any]] = {
         NAV_CONCEPTS: (words.t("nav.concepts"), concepts),
         NAV_QUESTIONS: (words.t("nav.questions"), [f"{INDEX}.md", *sets]),
@@ -257,7 +261,8 @@ def path_html(bank: Bank, words: Words, concept: Concept, base: str, ending: str
 
     def paragraph(key: str, concepts: Iterable[Concept]) -> str:
         links = ", ".join(
-            f'<a href="{base}{concept_slug(c)}{ending}">{escape(bank.text(c.title, words.language), quote=False)}</a>' for c in concepts
+            f'<a href="{base}{concept_slug(c)}{ending}">{escape(bank.text(c.title, words.language), quote=False)}</a>'
+            for c in concepts
         )
         lead = escape(words.t(key), quote=False)
         return f'<p class="gd-path" data-search-exclude>{lead} {links}</p>' if links else ""

@@ -149,7 +149,11 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         concept = next((each for each in bank.concepts if f"{pages.concept_slug(each)}.md" == key), None)
         self._problems += [*context.problems, *pages.check_page(page, context, bank, concept)]
         self._problems += guard.check_html(html, page.file.content_string, context.name)
-        path = pages.path_html(bank, self._words, concept, self._languages.base(page.url), self._renderer.ending) if concept else ""
+        path = (
+            pages.path_html(bank, self._words, concept, self._languages.base(page.url), self._renderer.ending)
+            if concept
+            else ""
+        )
         key, ending = key.removesuffix(".md"), self._renderer.ending
         late = pages.late_html(page, self._words, self._late.get(key))
         more = study.practise_html(self._words, context.base, ending, key) if context.cards else ""
@@ -192,11 +196,15 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         kinds = {self._desk.bank_to_show.by_id[shown.card.question].kind for shown in cards}
         script = ("study", app) if app in study.STUDY else ("quiz", bundles.quiz_entry(kinds)) if cards else None
         strings = bundles.script_strings(self._words, bundles.script_keys(*script)) if script else ""
-        return context | self._template_values(addresses) | {
-            "script": script,
-            "strings": strings,
-            "terms": self._explained.get(page.file.src_uri, ""),
-        }
+        return (
+            context
+            | self._template_values(addresses)
+            | {
+                "script": script,
+                "strings": strings,
+                "terms": self._explained.get(page.file.src_uri, ""),
+            }
+        )
 
     on_page_context = CombinedEvent(_say_formulas, _fill_context)
 
@@ -205,7 +213,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         homes = {code: self._languages.root(code) for code in self._languages.complete}
         return context | self._template_values(homes)
 
-    def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:  # noqa: ARG002
+    def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
         """Keep one 404 page, in all languages, of those that every language's build writes; no days in the sitemap."""
         if template_name == sitemap.SITEMAP:
             return sitemap.without_days(output_content)
@@ -269,7 +277,9 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         """What every template gets; `addresses` are the page's by language, relative to the site's root."""
         return {
             "words": self._words,
-            "languages": theme.language_links({code: (url, self._every_words[code]) for code, url in addresses.items()}),
+            "languages": theme.language_links(
+                {code: (url, self._every_words[code]) for code, url in addresses.items()}
+            ),
             "language_root": self._languages.root(self._languages.current),
             "folder": {name: bundle.folder for name, bundle in self._bundles.items()},
             "machine_index": pages.MACHINE_INDEX,

@@ -29,7 +29,8 @@ _OURS = re.compile(r"#qz?-[^#]*$")
 
 _EXCLUDED = " data-search-exclude>"
 _LEFT_OUT = re.compile(
-    rf"<details [^>]*{_EXCLUDED}.*?</details>|<(?P<tag>span|p|legend|select|label)(?= )[^>]*{_EXCLUDED}.*?</(?P=tag)>|<input [^>]*>",
+    rf"<details [^>]*{_EXCLUDED}.*?</details>|<input [^>]*>"
+    rf"|<(?P<tag>span|p|legend|select|label)(?= )[^>]*{_EXCLUDED}.*?</(?P=tag)>",
     re.DOTALL,
 )
 """In a card; none of these holds another of its name."""

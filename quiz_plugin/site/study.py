@@ -51,7 +51,9 @@ def practise_html(words: Words, base: str, ending: str, key: str) -> str:
         return ""
     query = f"{base}practice{ending}#/new?{part}={name.partition('/')[0]}"
     links = (("pr.this_set" if part == "s" else "pr.this_concept", query), ("pr.only_missed", f"{query}&only=missed"))
-    return f'<p class="qz-more" data-search-exclude>{" · ".join(_link(words.t(k), href) for k, href in links)}</p>'
+    return (
+        f'<p class="qz-more gd-tap" data-search-exclude>{" · ".join(_link(words.t(k), href) for k, href in links)}</p>'
+    )
 
 
 def _link(text: str, href: str) -> str:

@@ -23,7 +23,7 @@ _TOC_TITLE = re.compile(r'(<label class="md-nav__title") for="__toc"')
 
 
 _NEIGHBOUR = re.compile(r'\s*<link rel="(?:prev|next)"[^>]*>')
-"""Firefox loads the page after the one that is read, unasked, and tells readers' consoles that the policy forbids it."""
+"""Firefox loads the page after the one that is read, unasked, and tells the console that the policy forbids it."""
 
 
 def repair(html: str) -> str:
@@ -52,5 +52,5 @@ def _printed(value: Any) -> Any:
 
 
 def language_links(languages: Mapping[str, tuple[str, Words]]) -> list[dict[str, Any]]:
-    """The languages of a page for the templates: code, address relative to the site's root, and the language's words."""
+    """The languages of a page for the templates: code, address from the site's root, and the language's words."""
     return [{"code": code, "url": url, "words": words} for code, (url, words) in languages.items()]

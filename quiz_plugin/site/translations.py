@@ -1,4 +1,4 @@
-"""How the translations stand, for the build and for readers: what must not be published, what lags, and the page on it."""
+"""How the translations stand, for the build and for readers: what cannot be published, what lags, its page."""
 
 from __future__ import annotations
 

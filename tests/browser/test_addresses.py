@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.reader import MULTI, ROOTS, Reader, right
+from tests.browser.test_keyboard import tab_to
 
 
 def test_an_address_does_not_overrule_what_is_saved(reader: Reader):
@@ -18,14 +19,24 @@ def test_an_address_does_not_overrule_what_is_saved(reader: Reader):
     assert page.evaluate("location.hash") == f"#q-{MULTI}"
 
 
-def test_the_closed_drawer_takes_no_place_in_the_tab_order(reader: Reader):
-    reader.page.set_viewport_size({"width": 320, "height": 640})
+def test_the_menu_of_a_narrow_window_is_open_while_the_focus_is_in_it(reader: Reader):
+    """What is folded unfolds in its place, and the link after the last closes the menu."""
+    page = reader.page
+    page.set_viewport_size({"width": 320, "height": 640})
     reader.at(MULTI)
-    links = reader.page.locator(".md-sidebar--primary a")
-    assert links.count() > 10
-    expect(links.last).not_to_be_visible()
-    reader.page.locator(".md-header label[for=__drawer]").first.click()
-    expect(reader.page.locator(".md-sidebar--primary .md-tabs__link, .md-sidebar--primary a").first).to_be_visible()
+    menu = page.locator(".md-sidebar--primary")
+    expect(menu).not_to_be_in_viewport()
+    tab_to(page, ".md-sidebar--primary a")
+    expect(menu).to_be_in_viewport(ratio=1)
+    tab_to(page, ".md-sidebar--primary label")
+    folded = menu.locator("li:has(> label:focus, > * > label:focus) > nav")
+    hidden = folded.is_hidden()
+    page.keyboard.press("Enter")
+    expect(folded).to_be_visible(visible=hidden)
+    tab_to(page, ".md-content a")
+    expect(menu).not_to_be_in_viewport()
+    page.locator(".md-header label[for=__drawer]").click()
+    expect(menu).to_be_in_viewport(ratio=1)
 
 
 def test_the_title_of_a_missing_page_names_its_language_first(reader: Reader, watch):

@@ -11,7 +11,6 @@ from tests.browser.reader import MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, 
 from tests.browser.test_remembering import BLOCKED, THEMES_OWN
 from tests.browser.test_sessions import asked, button, heading, keep
 from tests.browser.watch import Watch
-from tests.tools import AXE
 
 pytestmark = pytest.mark.any_language
 
@@ -396,42 +395,6 @@ def test_the_form_proposes_questions_that_were_not_asked_last(reader: Reader):
     press(reader, "ex.start")
     at(reader, 1, 10)
     assert not {MULTI, SINGLE} & {item["q"] for item in reader.stored("x/cur")["items"]}
-
-
-SMALL = """() => [...document.querySelectorAll('#qz-app :is(button, summary, .ex-to, .ex-list > li > a, .qz-acts a)')]
-  .filter(el => el.checkVisibility()).map(el => [el.getBoundingClientRect(), el])
-  .filter(([box]) => box.width < 44 || box.height < 44)
-  .map(([box, el]) => `${el.outerHTML} ${box.width} ${box.height}`)"""
-AXE_RUN = "async () => (await axe.run()).violations.map(v => `${v.id}: ${v.nodes.map(n => n.html).join(' ')}`)"
-WIDE = "() => document.scrollingElement.scrollWidth - innerWidth"
-
-
-@pytest.mark.parametrize("width", [320, 1280])
-def test_every_view_fits_and_can_be_hit(reader: Reader, width: int):
-    page = reader.page
-    page.set_viewport_size({"width": width, "height": 700})
-
-    def fits() -> None:
-        assert page.evaluate(SMALL) == []
-        assert page.evaluate(WIDE) <= 0
-        assert page.evaluate(AXE_RUN) == []
-
-    begin(reader, TIMED)
-    page.evaluate(AXE.read_text("utf-8"))
-    folded = page.locator("#qz-app nav details:not([open])")
-    expect(folded).to_have_count(1 if width == 320 else 0)
-    if width == 320:
-        folded.locator("summary").click()
-    press(reader, "ex.flag")
-    fits()
-    press(reader, "ex.check")
-    expect(heading(reader)).to_have_text(reader.say("ex.check"))
-    fits()
-    reader.page.locator("#qz-app .qz-btn--main").click()
-    expect(heading(reader)).to_have_text(reader.say("rs.title"))
-    page.locator(".ex-list summary").first.click()
-    expect(page.locator(".ex-list .qz-verdict")).to_be_visible()
-    fits()
 
 
 @pytest.mark.parametrize("colours", ["none", "active"])

@@ -22,7 +22,6 @@ from tests.browser.kinds_page import (
 from tests.browser.reader import ROOTS, Card, Reader
 from tests.browser.serve import served
 from tests.browser.watch import Watch
-from tests.tools import AXE
 
 pytestmark = pytest.mark.any_language
 
@@ -406,33 +405,6 @@ def test_nothing_is_wider_than_a_small_screen_and_nothing_too_small_to_touch(her
     )
     assert min(sizes) >= 44
     assert page.evaluate("document.documentElement.scrollWidth") == 320
-
-
-DARK = "body { --md-default-bg-color: #1e2129; background: #1e2129; color: #e6e8ee }"
-
-
-@pytest.mark.parametrize("scheme", ["default", "slate"])
-def test_no_state_of_a_kind_breaks_a_rule_of_accessibility(here: Reader, scheme: str):
-    page = here.page
-    page.evaluate("scheme => { document.body.dataset.mdColorScheme = scheme }", scheme)
-    if scheme == "slate":
-        page.add_style_tag(content=DARK)
-    page.add_script_tag(path=AXE)
-
-    def expect_clean() -> None:
-        found = page.evaluate("axe.run('.qz').then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + n.target)))")
-        assert found == []
-
-    expect_clean()
-    moves(here.card(ORDER), "forward", "down").click()
-    number(here.card(NUM)).fill(TYPED[here.language])
-    choose_partners(here.card(MATCH), device="chip", host="copy")
-    for kind in (ORDER, NUM, MATCH):
-        here.card(kind).check().is_("retry")
-    expect_clean()
-    for kind in (ORDER, NUM, MATCH):
-        here.card(kind).check_again().is_("done")
-    expect_clean()
 
 
 @pytest.mark.browser_context_args(forced_colors="active")

@@ -2,13 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.reader import Reader, bank
-from tests.tools import AXE
-
-AXE_RUN = "async () => (await axe.run()).violations.map(v => `${v.id}: ${v.nodes.map(n => n.html).join(' ')}`)"
 
 
 def test_the_map_scrolls_in_its_region_and_the_page_does_not_scroll_sideways(reader: Reader):
@@ -48,10 +44,3 @@ def test_a_folded_list_of_questions_leads_to_a_card_on_the_page(reader: Reader):
     target = link.get_attribute("href")
     link.click()
     expect(reader.page.locator(target or "none")).to_be_in_viewport()
-
-
-@pytest.mark.parametrize("path", ["path/", "concepts/gpipe/"])
-def test_the_checker_of_accessibility_finds_nothing(reader: Reader, path: str):
-    reader.open(path)
-    reader.page.evaluate(AXE.read_text("utf-8"))
-    assert reader.page.evaluate(AXE_RUN) == []

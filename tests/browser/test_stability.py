@@ -39,7 +39,9 @@ def test_a_jump_would_be_seen(reader: Reader):
 
 
 @pytest.mark.parametrize("width", [320, 1280])
-@pytest.mark.parametrize("path", ["", "questions/distributed-strategies/", "concepts/data-parallelism/"])
+@pytest.mark.parametrize(
+    "path", ["", "questions/distributed-strategies/", "questions/many-machines/", "concepts/data-parallelism/"]
+)
 def test_a_fresh_page_does_not_jump(reader: Reader, path: str, width: int):
     reader.page.set_viewport_size({"width": width, "height": 800})
     reader.open(path)

@@ -1,7 +1,7 @@
 """Without script, or when it does not arrive: everything can be read, and ticks are marked by style alone."""
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.reader import KINDS, MULTI, ROOTS, SINGLE, TF, Reader, bank, question, right, wrong
 from tests.browser.watch import Watch
@@ -150,10 +150,3 @@ def test_the_language_link_leads_to_the_same_page_when_the_guides_module_is_miss
     reader.open(SETS[0])
     other = reader.switch_language()
     assert reader.page.url.endswith(f"/study-guide/{ROOTS[other.language]}{SETS[0]}")
-
-
-@no_script
-@pytest.mark.parametrize("path", ["", "concepts/gpipe/"])
-def test_nothing_that_needs_script_is_shown(page: Page, path: str):
-    page.goto(path)
-    assert page.locator(".qz button:visible, .gd-also:visible").count() == 0

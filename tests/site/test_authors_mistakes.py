@@ -52,8 +52,16 @@ def test_an_authors_page_is_not_lost_to_a_generated_one(small: SmallSite):
     [
         ("en", 'q.num: "Question {x}:"\n', "en.yml:1:8: error unusable-strings: `q.num` has another form than in"),
         ("en", 'q.num: "Question {n"\n', "en.yml:1:8: error unusable-strings: `q.num` has another form than in"),
-        ("es", "n.questions: preguntas\n", "es.yml:1:14: error unusable-strings: `n.questions` has another form than in"),
-        ("es", "q.single: {one: Una, other: Otra}\n", "es.yml:1:11: error unusable-strings: `q.single` has another form"),
+        (
+            "es",
+            "n.questions: preguntas\n",
+            "es.yml:1:14: error unusable-strings: `n.questions` has another form than in",
+        ),
+        (
+            "es",
+            "q.single: {one: Una, other: Otra}\n",
+            "es.yml:1:11: error unusable-strings: `q.single` has another form",
+        ),
         ("es", "q.single: [\n", "es.yml:2:1: error unreadable-yaml"),
     ],
 )
@@ -117,9 +125,7 @@ def test_a_program_is_shown_in_the_language_of_each_page_and_watched(small: Smal
         ("one.py", '"""One."""\n\n# Sum.\n', "examples/one.py:3:1 has the comment `Sum.`, which is not said in `es`"),
     ],
 )
-def test_a_program_that_cannot_be_shown_stops_the_build(
-    small: SmallSite, file: str, content: str | None, problem: str
-):
+def test_a_program_that_cannot_be_shown_stops_the_build(small: SmallSite, file: str, content: str | None, problem: str):
     with_an_example(small)
     if content is None:
         (small.root / "examples" / file).unlink()

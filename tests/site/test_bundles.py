@@ -83,9 +83,26 @@ def test_only_a_page_that_explains_terms_loads_what_does(site: BuiltSite):
     assert 0 < seen < len(site.every)
 
 
+def test_only_a_page_with_drawings_programs_or_formulas_loads_their_styles(site: BuiltSite):
+    """And one on which questions are asked, whichever they are."""
+    seen = 0
+    for page in site.every:
+        drawn = page.find(
+            "//main//*[@class='fig' or @class='gd-formula' or contains(concat(@class, '.'), 'highlight.')]"
+        )
+        expected = 1 if drawn or studies(page) else 0
+        seen += expected
+        assert len(page.find("//link[@rel='stylesheet'][contains(@href, 'assets/figures-')]")) == expected, page.name
+    assert 0 < seen < len(site.every)
+
+
 def test_all_pages_load_the_same_version(site: BuiltSite):
-    folders = {folder for page in site.every for folder in re.findall(r"assets/((?:guide|quiz|study|terms)-\w+)/", page.text)}
-    assert sorted(folder.split("-")[0] for folder in folders) == ["guide", "quiz", "study", "terms"]
+    folders = {
+        folder
+        for page in site.every
+        for folder in re.findall(r"assets/((?:figures|guide|quiz|study|terms)-\w+)/", page.text)
+    }
+    assert sorted(folder.split("-")[0] for folder in folders) == ["figures", "guide", "quiz", "study", "terms"]
     assert folders == {path.name for path in (site.folder / "assets").glob("*-*") if path.is_dir()}
 
 

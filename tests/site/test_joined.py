@@ -43,14 +43,26 @@ def test_a_script_that_does_not_wait_is_done_when_it_has_run(tmp_path: Path):
 @pytest.mark.parametrize(
     ("modules", "message"),
     [
-        ({"entry": "import { a } from './a.js';\nconst b = 1;\n", "a": "const b = 2;\nexport const a = b;\n"}, "both define `b`"),
-        ({"entry": "import { a } from './a.js';\nconst { x, y } = a;\n", "a": "export const a = {};\nconst y = 1;\n"}, "both define `y`"),
+        (
+            {"entry": "import { a } from './a.js';\nconst b = 1;\n", "a": "const b = 2;\nexport const a = b;\n"},
+            "both define `b`",
+        ),
+        (
+            {
+                "entry": "import { a } from './a.js';\nconst { x, y } = a;\n",
+                "a": "export const a = {};\nconst y = 1;\n",
+            },
+            "both define `y`",
+        ),
         ({"entry": "import { a as b } from './a.js';\n", "a": "export const a = 1;\n"}, "another name"),
         ({"entry": "import a from './a.js';\n", "a": ""}, "cannot be joined"),
         ({"entry": "import * as a from './a.js';\n", "a": ""}, "cannot be joined"),
         ({"entry": "const a = () => import('./a.js');\n", "a": ""}, "cannot be joined"),
         ({"entry": "export default 1;\n"}, "cannot be joined"),
-        ({"entry": "import { a } from './a.js';\n", "a": "import { b } from './entry.js';\nexport const a = 1;\n"}, "imports itself"),
+        (
+            {"entry": "import { a } from './a.js';\n", "a": "import { b } from './entry.js';\nexport const a = 1;\n"},
+            "imports itself",
+        ),
     ],
 )
 def test_what_would_mean_something_else_is_refused(tmp_path: Path, modules: dict[str, str], message: str):

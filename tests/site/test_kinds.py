@@ -46,7 +46,16 @@ def test_the_printed_key_holds_every_answer(built: BuiltSite, language: str):
     (key,) = built.page(PAGE, language).find("//section[contains(@class, 'qz-printkey')]")
     assert [words(row) for row in key.xpath(".//li")] == {
         "en": ["D, B, E, A, C", "C, D, B, A; C, B, D, A", "27.3%", "65,536", "1 C, 2 A, 3 C", "A", "A, B", "True"],
-        "es": ["D, B, E, A, C", "C, D, B, A; C, B, D, A", "27.3 %", "65 536", "1 C, 2 A, 3 C", "A", "A, B", "Verdadero"],
+        "es": [
+            "D, B, E, A, C",
+            "C, D, B, A; C, B, D, A",
+            "27.3 %",
+            "65 536",
+            "1 C, 2 A, 3 C",
+            "A",
+            "A, B",
+            "Verdadero",
+        ],
     }[language]
 
 

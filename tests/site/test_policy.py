@@ -65,11 +65,22 @@ def test_the_policy_forbids_what_it_does_not_name(site: BuiltSite):
 
 
 def test_the_policy_has_no_loophole(site: BuiltSite):
-    known = {"default-src", "script-src", "style-src", "img-src", "font-src", "connect-src", "worker-src", "manifest-src"}
+    known = {
+        "default-src",
+        "script-src",
+        "style-src",
+        "img-src",
+        "font-src",
+        "connect-src",
+        "worker-src",
+        "manifest-src",
+    }
     for page in site.every:
         found = policy(page)
         assert set(found) == known | {"base-uri", "form-action"}, page.name
-        assert not [each for sources in found.values() for each in sources if "unsafe" in each or "*" in each], page.name
+        assert not [each for sources in found.values() for each in sources if "unsafe" in each or "*" in each], (
+            page.name
+        )
 
 
 def test_every_address_is_of_the_web_or_of_the_site(site: BuiltSite):

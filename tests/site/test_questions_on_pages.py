@@ -66,7 +66,9 @@ def test_a_card_gives_a_reason_for_every_option(site: BuiltSite, bank: Bank):
             if not isinstance(question, ChoiceQuestion | TrueFalseQuestion):
                 assert card.xpath(".//*[@class='qz-body']//p"), question.id
                 continue
-            whys = [option.why for option in question.options] if isinstance(question, ChoiceQuestion) else [question.why]
+            whys = (
+                [option.why for option in question.options] if isinstance(question, ChoiceQuestion) else [question.why]
+            )
             reasons = card.xpath(".//ul[@class='qz-why']/li")
             for why, reason in zip(whys, reasons, strict=True):
                 assert opening(why[page.language]) in words(reason), question.id

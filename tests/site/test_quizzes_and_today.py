@@ -68,6 +68,8 @@ def test_home_and_the_sections_concerned_lead_to_it(site: BuiltSite):
                 links = [link for link in targets(page, page.main) if link.startswith(f"{SLUG}/")]
                 found[page.path] = links
         assert found[""] == [f"{SLUG}/"]
-        leading = {link.partition("#")[2] for path, links in found.items() if path.startswith("concepts/") for link in links}
+        leading = {
+            link.partition("#")[2] for path, links in found.items() if path.startswith("concepts/") for link in links
+        }
         assert len(leading) >= 4
         assert leading <= anchors

@@ -11,8 +11,8 @@ from urllib.parse import urljoin
 
 import pytest
 
-from quiz_plugin.bank.glossary import read_glossary
 from quiz_plugin.bank import Bank, ChoiceQuestion
+from quiz_plugin.bank.glossary import read_glossary
 from quiz_plugin.render.linear import without_latex
 from quiz_plugin.site.search import FOLDED, fold, improve_entry, is_trace, split, write_split
 from tests.site.built import LANGUAGES, BuiltSite

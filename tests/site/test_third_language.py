@@ -2,7 +2,6 @@
 
 import shutil
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -64,11 +63,15 @@ def portuguese(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
         text = with_text(text, at, "pt", ours[:60] if at[-1] == "title" else ours)
     path.write_text(text, "utf-8")
     page = (root / "docs" / "concepts" / f"{PAGE}.en.md").read_text("utf-8")
-    (root / "docs" / "concepts" / f"{PAGE}.pt.md").write_text(page.replace("# GPipe {#top}", "# O GPipe {#top}"), "utf-8")
+    (root / "docs" / "concepts" / f"{PAGE}.pt.md").write_text(
+        page.replace("# GPipe {#top}", "# O GPipe {#top}"), "utf-8"
+    )
     settings = (ROOT / "mkdocs.yml").read_text("utf-8")
     settings = settings.replace("      bank: bank\n", "      bank: bank\n      partial: [pt]\n")
     settings = settings.replace(
-        "\nmarkdown_extensions:", "        - locale: pt\n          name: Português\n          site_name: Treinamento distribuído\n\nmarkdown_extensions:"
+        "\nmarkdown_extensions:",
+        "        - locale: pt\n          name: Português\n          site_name: Treinamento distribuído\n"
+        "\nmarkdown_extensions:",
     )
     (root / "mkdocs.yml").write_text(settings, "utf-8")
     config = load_config(str(root / "mkdocs.yml"), strict=True)
@@ -104,7 +107,9 @@ def test_the_other_languages_do_not_offer_what_is_not_complete(portuguese: Built
 def test_the_page_on_the_translations_counts_portuguese(portuguese: BuiltSite):
     page = portuguese.page("translations/")
     assert "Português" in page.text
-    rows = [" ".join(row.text_content().split()) for row in page.document.xpath("//h2[@id='pt']/following::table[1]//tr")]
+    rows = [
+        " ".join(row.text_content().split()) for row in page.document.xpath("//h2[@id='pt']/following::table[1]//tr")
+    ]
     counts = {row.rsplit(" ", 4)[0]: row.rsplit(" ", 4)[1:] for row in rows[1:]}
     reviewed, translated, behind, missing = map(int, counts["High-performance modelling"])
     assert translated > 50

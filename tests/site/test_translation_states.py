@@ -82,7 +82,9 @@ def test_a_stale_question_says_so_in_its_own_language_with_a_link_to_the_origina
     edit(small, "bank/alpha.yml", "en: Is it so?", "en: Is it really so?")
     assert small.build() == []
     for path in ("questions/alpha/", "concepts/one/"):
-        late = small.built.page(f"es/{path}").document.xpath("//article[@id='q-first-question']/p[contains(., 'por detrás')]")
+        late = small.built.page(f"es/{path}").document.xpath(
+            "//article[@id='q-first-question']/p[contains(., 'por detrás')]"
+        )
         (link,) = late[0].xpath("a")
         assert (link.get("lang"), link.text) == ("en", "Read in English")
         assert link.get("href").endswith("questions/alpha/#q-first-question")

@@ -87,9 +87,14 @@ def test_a_build_with_such_pages_stops_and_names_them_all(tmp_path: Path):
 def test_front_matter_and_names_of_pages_are_text_to_the_theme(tmp_path: Path):
     small = SmallSite(tmp_path)
     words = "</title><script>alert(1)</script> & more"
-    small.text("docs/index.en.md", f"---\ntitle: '{words}'\ndescription: '\"><script>alert(2)</script>'\n---\n\n# Home\n")
-    small.text("docs/concepts/one.en.md", "# A `</title><script>alert(3)</script>` {#top}\n\n## One {#first}\n\n"
-               "Text.\n\n/// questions\n    concept: one\n///\n")
+    small.text(
+        "docs/index.en.md", f"---\ntitle: '{words}'\ndescription: '\"><script>alert(2)</script>'\n---\n\n# Home\n"
+    )
+    small.text(
+        "docs/concepts/one.en.md",
+        "# A `</title><script>alert(3)</script>` {#top}\n\n## One {#first}\n\n"
+        "Text.\n\n/// questions\n    concept: one\n///\n",
+    )
     small.build()
     for page in small.built.every:
         assert "<script>alert(" not in page.text, page.name
@@ -103,20 +108,41 @@ def test_no_drawing_or_page_of_the_corpus_passes_the_guard():
     passed = []
     for vector in vectors():
         kind = vector.name.partition(":")[0]
-        if kind in {"script", "handler", "drawing", "frame", "style"} and "<" in vector.text and "full-width" not in vector.name:
+        if (
+            kind in {"script", "handler", "drawing", "frame", "style"}
+            and "<" in vector.text
+            and "full-width" not in vector.name
+        ):
             passed += [] if problems(vector.text) else [vector.name]
     assert set(passed) <= HARMLESS_AS_IT_IS
 
 
 def test_our_own_scripts_make_no_markup_of_data():
     """Elements and texts are made, never parsed; pages of the site alone are read as documents."""
-    never = ("innerHTML", "outerHTML", "insertAdjacentHTML", "createContextualFragment", "setHTMLUnsafe", "document.write",
-             "parseHTMLUnsafe", "eval(", "new Function", "javascript:", "srcdoc", "setAttribute('on", "importScripts")
+    never = (
+        "innerHTML",
+        "outerHTML",
+        "insertAdjacentHTML",
+        "createContextualFragment",
+        "setHTMLUnsafe",
+        "document.write",
+        "parseHTMLUnsafe",
+        "eval(",
+        "new Function",
+        "javascript:",
+        "srcdoc",
+        "setAttribute('on",
+        "importScripts",
+    )
+    # The guide on a disk runs the theme's own search in a frame: an empty page, then files of the guide by their names.
+    needed = {"disk.js: srcdoc", "disk.js: importScripts"}
     found, parsed = [], []
     for path in sorted((ROOT / "quiz_plugin" / "assets").rglob("*.js")):
         text = path.read_text("utf-8")
         found += [f"{path.name}: {word}" for word in never if word in text]
-        found += [f"{path.name}: a timer of text" for word in ("setTimeout('", 'setTimeout("', "setTimeout(`") if word in text]
+        found += [
+            f"{path.name}: a timer of text" for word in ("setTimeout('", 'setTimeout("', "setTimeout(`") if word in text
+        ]
         parsed += [path.name] * text.count("DOMParser")
-    assert found == []
+    assert set(found) == needed
     assert parsed == ["session.js"]

@@ -19,6 +19,7 @@ const kept = (store, key, value) => {
     return {};
   }
 };
+const settings = () => kept('localStorage', SETTINGS);
 /**
  * @param {Event} event
  * @param {string} selector
@@ -33,10 +34,7 @@ addEventListener(
   'keydown',
   (event) => {
     if (modified(event) || event.key.length > 1 || event.key === ' ') return;
-    if (
-      around(event, '.qz, .xp') ||
-      !(around(event, 'input, textarea, select, [contenteditable]') || kept('localStorage', SETTINGS).shortcuts)
-    )
+    if (around(event, '.qz') || !(around(event, 'input, textarea, select, [contenteditable]') || settings().shortcuts))
       event.stopPropagation();
   },
   true,
@@ -82,8 +80,7 @@ if (jump.id) {
 }
 let frames = goal ? 90 : 0;
 let calm = 0;
-for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
-  addEventListener(type, () => (frames = 0), { once: true });
+for (const type of ['wheel', 'keydown', 'pointerdown']) addEventListener(type, () => (frames = 0), { once: true });
 const settle = () => {
   if (!goal || frames-- < 1 || calm > 8) return;
   const off = goal.getBoundingClientRect().top - (jump.top ?? 64);
@@ -94,17 +91,18 @@ const settle = () => {
 settle();
 
 for (const hint of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.gd-also')))
-  if (navigator.language.startsWith(hint.lang) && !kept('localStorage', SETTINGS).langHint) {
+  if (navigator.language.startsWith(hint.lang) && !settings().langHint) {
     hint.hidden = false;
     hint.onclick = (event) => {
-      hint.hidden = Boolean(around(event, 'button'));
-      kept('localStorage', SETTINGS, { ...kept('localStorage', SETTINGS), langHint: true });
+      hint.hidden = around(event, 'button');
+      kept('localStorage', SETTINGS, { ...settings(), langHint: true });
     };
   }
 
 // The theme wraps tables while it starts. What scrolls sideways must be reachable by keyboard.
 addEventListener('load', () => {
-  for (const box of document.querySelectorAll('.md-typeset__scrollwrap,.gd-formula'))
-    if (box.scrollWidth > box.clientWidth) box.setAttribute('tabindex', '0');
-  if (worker && !kept('localStorage', SETTINGS).unkept) navigator.serviceWorker?.register(worker).catch(String);
+  /** @type {NodeListOf<HTMLElement>} */
+  const boxes = document.querySelectorAll('.md-typeset__scrollwrap,.gd-formula');
+  for (const box of boxes) if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+  if (worker && !settings().unkept) navigator.serviceWorker?.register(worker).catch(String);
 });

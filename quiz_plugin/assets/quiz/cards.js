@@ -35,6 +35,9 @@ const init = () => {
   let ready = false;
   for (const el of fresh) {
     if (broken.has(el) || !KINDS[el.dataset.type ?? '']) continue;
+    // In the order in which they are written, so that the focus finds its control again in the other language.
+    for (const [at, control] of el.querySelectorAll('fieldset :is(input, select)').entries())
+      control.id = `${el.id}-${at}`;
     try {
       const env = { store, lang, t, n, say, settings, changed: () => ready && tally() };
       cards.set(el, start(el, env, el.dataset.qid === carried ? picks.split(',') : null));

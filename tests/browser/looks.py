@@ -1,0 +1,64 @@
+"""What is looked at on a page as it stands: what is too wide, too small to hit, where the focus is."""
+
+from playwright.sync_api import Page
+
+HELPERS = """
+  const focusable = () =>
+    [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
+      .filter((el) => el.tabIndex >= 0 && !el.disabled && el.checkVisibility({ visibilityProperty: true }))
+      .filter((el) => !el.matches('.md-option:not(:checked)'));
+  // Where a control is seen: some are a point beside what stands for them.
+  const seen = (el) => el.closest('.qz-row') ?? (el.matches('.md-option') ? el.nextElementSibling : el);
+  const told = (el) => el.outerHTML.replace(/\\s+/g, ' ').slice(0, 150);
+  const shown = (el) => el.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const page = document.scrollingElement;
+  // The theme keeps what lies behind its search from scrolling, but not at once.
+  const sideways = async () => {
+    for (let n = 0; n < 60 && page.scrollWidth > innerWidth; n++) await new Promise(requestAnimationFrame);
+    return page.scrollWidth > innerWidth ? [`the page is ${page.scrollWidth} wide`] : [];
+  };
+"""
+
+
+def look(page: Page, script: str) -> list[str]:
+    found: list[str] = page.evaluate(f"async () => {{ {HELPERS} {script} }}")
+    return found
+
+
+WIDE = """
+  const wide = await sideways();
+  const scrolls = (el) => el.closest('.md-header, .md-sidebar, .qz-vh') ||
+    [...ancestors(el)].some((each) => /auto|scroll|hidden/.test(getComputedStyle(each).overflowX));
+  function* ancestors(el) { for (let e = el.parentElement; e; e = e.parentElement) yield e; }
+  for (const el of document.querySelectorAll('main *')) {
+    const { left, right, width } = el.getBoundingClientRect();
+    if (width && (left < 0 || right > innerWidth + 0.5) && el.checkVisibility() && !scrolls(el)) wide.push(told(el));
+  }
+  return wide;
+"""
+
+# Controls that stand in a line of text are exempt, as in WCAG 2.5.8; so is what has a larger label.
+SMALL = """
+  const inText = (el) => {
+    if (!el.matches('a')) return false;
+    if (!el.matches('.headerlink') && getComputedStyle(el).display !== 'inline') return false;
+    let block = el.parentElement;
+    while (getComputedStyle(block).display.startsWith('inline')) block = block.parentElement;
+    const text = block.cloneNode(true);
+    for (const link of text.querySelectorAll('a, ul, ol, nav, [hidden]')) link.remove();
+    return /[\\p{L}\\p{N}]/u.test(text.textContent);
+  };
+  const size = (el) => {
+    const boxes = [el, ...(el.labels ?? [])].map((each) => each.getBoundingClientRect());
+    return [Math.max(...boxes.map(({ width }) => width)), Math.max(...boxes.map(({ height }) => height))];
+  };
+  const targets = [...document.querySelectorAll('a[href], button, input, select, summary, label[for]')];
+  return targets
+    .filter(shown)
+    .filter((el) => !el.matches('.md-nav--secondary > .md-nav__title'))
+    .filter((el) => !(el.matches('label') && (el.control?.checkVisibility() && !el.control.matches('.md-option'))))
+    .filter((el) => getComputedStyle(el).pointerEvents !== 'none' && !inText(el))
+    .map((el) => [el, ...size(el).map((each) => Math.round(each * 10) / 10)])
+    .filter(([, width, height]) => width && height && (width < 44 || height < 44))
+    .map(([el, width, height]) => `${width} x ${height}: ${told(el)}`);
+"""

@@ -1,0 +1,62 @@
+"""No rule of axe-core is broken on any kind of page, in any state, language, colour scheme and width.
+
+Rules of WCAG 2.0 to 2.2, levels A and AA, and best practices; none is switched off and no element is left out. What
+pages ask for and say is watched at the same time: see conftest.py.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+
+from tests.browser.looks import SMALL, WIDE, look
+from tests.browser.reader import Reader
+from tests.browser.views import EVERY_KIND, VIEWS, kinds_of
+from tests.browser.watch import Watch
+from tests.tools import AXE
+
+RUN = """async () => {
+  const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((each) => `${id}: ${each.target} ${each.html.slice(0, 120)} ${each.failureSummary}`),
+  );
+}"""
+DESK, PHONE = 1280, 320
+LOOKS = [(DESK, "default"), (DESK, "slate"), (PHONE, "slate"), (PHONE, "default")]
+
+
+def faults(page: Page, fingers: CDPSession, width: int, scheme: str) -> list[str]:
+    """Look at the page as it is in a window of this width and in these colours; a narrow one is touched."""
+    page.set_viewport_size({"width": width, "height": 800})
+    fingers.send("Emulation.setTouchEmulationEnabled", {"enabled": width == PHONE})
+    page.evaluate(
+        "scheme => document.querySelector(`[data-md-component=palette] [data-md-color-scheme=${scheme}]`).click()",
+        scheme,
+    )
+    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", scheme)
+    # What lies under the header is not too small to hit; and the window has its new size when it is drawn.
+    page.evaluate("scrollTo(0, 0) ?? new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    found: list[str] = page.evaluate(RUN)
+    moving: Any = page.evaluate("document.getAnimations().map(({ effect }) => `it moves: ${effect.target.outerHTML}`)")
+    return found + list(moving) + (look(page, WIDE) + look(page, SMALL) if width == PHONE else [])
+
+
+def test_no_kind_of_page_is_forgotten(built_site: Path):
+    assert kinds_of(built_site) == set(EVERY_KIND)
+
+
+@pytest.mark.parametrize("kind", VIEWS)
+def test_no_rule_is_broken(reader: Reader, watch: Watch, kind: str):
+    if kind == "missing":
+        watch.expect("404")
+    found, fingers = [], reader.page.context.new_cdp_session(reader.page)
+    for state in VIEWS[kind](reader):
+        for width, scheme in LOOKS:
+            found += [
+                f"{state}, {width} px, {scheme}: {fault}" for fault in faults(reader.page, fingers, width, scheme)
+            ]
+    assert found == [], "\n".join(found)

@@ -1,0 +1,242 @@
+"""Every kind of page of the site, and the states that a reader can bring each into."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.reader import ROOTS, TF, Card, Reader, bank
+from tests.browser.test_exam import TIMED, begin, press, submit
+from tests.browser.test_progress import V1, backup, button, dialog, load, plant, record
+from tests.browser.test_sessions import asked, heading, keep, records
+from tests.browser.test_shipped_kinds import answer
+
+SET = "questions/many-machines/"
+"""A set with every kind of question."""
+
+EVERY_KIND: Mapping[str, str] = {
+    "": "",
+    "building": "building/",
+    "concepts/*": "concepts/gpipe/",
+    "exam": "exam/",
+    "glossary": "glossary/",
+    "missing": "nowhere/",
+    "path": "path/",
+    "practice": "practice/",
+    "progress": "progress/",
+    "questions": "questions/",
+    "questions/*": SET,
+    "quizzes-and-today": "quizzes-and-today/",
+    "references": "references/",
+    "review": "review/",
+    "translations": "translations/",
+}
+"""An address of each kind of page."""
+
+
+def kinds_of(site: Path) -> set[str]:
+    """Name the kinds of the pages of a built site: pages that stand in one folder are of one kind."""
+    kinds = set()
+    for page in site.rglob("*.html"):
+        path = page.relative_to(site).as_posix().removesuffix("index.html").removesuffix("/")
+        for root in ROOTS.values():
+            path = path.removeprefix(root) if root else path
+        path = "" if f"{path}/" in ROOTS.values() else path
+        kinds.add("missing" if path == "404.html" else re.sub(r"/.*", "/*", path))
+    return kinds
+
+
+View = Callable[[Reader], Iterator[str]]
+"""Brings a page from state to state and says after each what it is."""
+
+
+def _as_it_opens(address: str) -> View:
+    def view(reader: Reader) -> Iterator[str]:
+        reader.open(address)
+        expect(reader.page.locator("h1").first).to_be_visible()
+        yield "as it opens"
+
+    return view
+
+
+def _of_each_kind() -> list[str]:
+    """Return the last question of each kind in the set."""
+    chosen = {question.kind: question.id for question in bank().questions() if f"{bank().home[question.id]}/" == SET}
+    assert len(chosen) == 6, chosen
+    return sorted(chosen.values())
+
+
+def _spoil(card: Card) -> None:
+    """Give an answer that is not right, whatever the kind: the first of what there is."""
+    if card.root.locator(".qz-numin").count():
+        card.root.locator(".qz-numin").fill("1234567")
+    for select in card.root.locator(".qz-pair select").all():
+        select.select_option(index=1)
+    if card.root.locator(".qz-in").count():
+        wrong = [key for key, ok in bank().by_id[card.qid].key.items() if not ok]
+        card.pick(wrong[0])
+    if card.root.locator(".qz-block").count():
+        card.root.locator(".qz-block button").nth(1).click()
+
+
+def _questions(reader: Reader) -> Iterator[str]:
+    """Each kind of question: nothing chosen, an error, a second try, done wrong, done right, the answer shown."""
+    reader.open(SET)
+    asked = _of_each_kind()
+    cards = [reader.card(qid) for qid in asked]
+    yield "fresh"
+    for card in cards:
+        card.root.locator(".qz-acts [type=submit]").click()
+        hint = card.root.locator('[data-act="hint"]')
+        if hint.count():
+            hint.click()
+    yield "errors and hints"
+    for card in cards:  # an order that nobody has touched is an answer
+        _spoil(card)
+        card.root.locator(".qz-acts [type=submit]").click()
+    yield "second try"
+    for card in cards:
+        if card.root.get_attribute("data-state") == "retry":
+            card.root.locator(".qz-acts [type=submit]").click()
+        card.is_("done")
+    yield "not right"
+    for card in cards:
+        card.answer_again().is_("fresh")
+        answer(reader, card)
+        if card.root.locator(".qz-in").count():
+            card.pick_right()
+        card.root.locator(".qz-acts [type=submit]").click()
+        card.is_("done")
+    shown = {question.id for question in bank().questions() if f"{bank().home[question.id]}/" == SET}
+    for qid in sorted(shown.difference(asked)):
+        reader.card(qid).show_answer().is_("done")
+    yield "right, or the answer shown"
+
+
+def _concept(reader: Reader) -> Iterator[str]:
+    reader.open(EVERY_KIND["concepts/*"])
+    reader.page.evaluate(
+        "for (const each of document.querySelectorAll('main details')) each.open = !each.closest('.qz')"
+    )
+    yield "unfolded"
+    reader.page.locator("a.gl").first.focus()
+    expect(reader.page.locator(".gl-tip")).to_be_visible()
+    yield "a term explained"
+
+
+def _header(reader: Reader) -> Iterator[str]:
+    """The theme's own: its menu, its search with nothing, something and too much to find."""
+    reader.open()
+    page = reader.page
+    page.wait_for_load_state()
+    yield "as it opens"
+    page.evaluate("document.getElementById('__drawer').click()")
+    yield "menu open"
+    page.evaluate("document.getElementById('__drawer').click()")
+    box = page.locator("[data-md-component=search-query]")
+    box.focus()
+    yield "search open"
+    page.keyboard.type("GPipe")
+    expect(page.locator(".md-search-result__link").first).to_be_attached()
+    for more in page.locator(".md-search-result__more > summary").all():
+        more.dispatch_event("click")
+    yield "search with results"
+    box.fill("zzzzz")
+    page.keyboard.press("End")
+    expect(page.locator(".md-search-result__item")).to_have_count(0)
+    yield "search without"
+
+
+def _practice(reader: Reader) -> Iterator[str]:
+    reader.open("practice/")
+    form = reader.page.locator("form.qz-setup")
+    form.get_by_label(reader.say("ch.concepts")).check()
+    yield "form"
+    form.get_by_label(reader.say("ch.sets")).check()
+    form.get_by_label(reader.say("only.missed")).check()
+    form.get_by_role("button", name=reader.say("pr.start")).click()
+    expect(form.locator(".qz-err")).to_be_visible()
+    yield "form with an error"
+    reader.open(f"practice/#/new?q={TF}")
+    asked(reader)
+    yield "asking"
+    asked(reader).pick_wrong().check().is_("done")
+    yield "answered"
+    asked(reader).button("act.next").click()
+    asked(reader).answer_right().button("act.next").click()
+    expect(heading(reader)).to_have_text(reader.say("pr.done"))
+    yield "over"
+    reader.open("practice/")
+    yield "form again"
+
+
+def _review(reader: Reader) -> Iterator[str]:
+    reader.open("review/")
+    expect(reader.page.locator("#qz-app")).to_contain_text(reader.say("rv.empty"))
+    yield "nothing due"
+    keep(reader, records(TF))
+    reader.open("review/")
+    reader.page.locator("#qz-app").get_by_role("button", name=reader.count("rv.start", 1)).click()
+    asked(reader)
+    yield "asking"
+    asked(reader).pick_wrong().root.locator("[type=submit]").last.click()
+    asked(reader).is_("done")
+    yield "answered"
+
+
+def _exam(reader: Reader) -> Iterator[str]:
+    reader.open("exam/")
+    expect(reader.page.locator("form.qz-setup")).to_be_visible()
+    yield "form"
+    begin(reader, TIMED)
+    card = asked(reader)
+    if card.root.locator(".qz-in").count():
+        card.pick(card.order[0])
+    press(reader, "ex.flag")
+    reader.page.evaluate("for (const each of document.querySelectorAll('#qz-app nav details')) each.open = true")
+    yield "sitting"
+    press(reader, "ex.check")
+    expect(heading(reader)).to_have_text(reader.say("ex.check"))
+    yield "before it is handed in"
+    reader.page.go_back()
+    submit(reader)
+    reader.page.evaluate("for (const each of document.querySelectorAll('.ex-list > li > details')) each.open = true")
+    expect(reader.page.locator(".ex-list .qz-verdict").first).to_be_visible()
+    yield "results"
+
+
+def _progress(reader: Reader) -> Iterator[str]:
+    today = reader.page.locator("#qz-app").get_by_role("heading", name=reader.say("pg.today"), exact=True)
+    reader.open("progress/")
+    expect(today).to_be_visible()
+    yield "of somebody new"
+    plant(reader, V1)
+    reader.open("progress/")
+    expect(today).to_be_visible()
+    yield "of a reader"
+    button(reader, "pg.reset_go").click()
+    expect(dialog(reader)).to_be_visible()
+    yield "about to erase"
+    reader.page.keyboard.press("Escape")
+    load(reader, backup(q={TF: record(TF)}))
+    expect(dialog(reader)).to_be_visible()
+    yield "about to load"
+    button(reader, "pg.merge").click()
+    expect(reader.page.locator(".qz-done")).to_be_visible()
+    yield "loaded"
+    load(reader, "nonsense")
+    yield "not a file of ours"
+
+
+_WALKS: Mapping[str, View] = {
+    "": _header,
+    "concepts/*": _concept,
+    "exam": _exam,
+    "practice": _practice,
+    "progress": _progress,
+    "questions/*": _questions,
+    "review": _review,
+}
+VIEWS: Mapping[str, View] = {kind: _WALKS.get(kind, _as_it_opens(path)) for kind, path in EVERY_KIND.items()}
+"""How each kind of page is walked through."""

@@ -116,3 +116,15 @@ def both_text_and_code_or_neither(question: Record, pick: Pick) -> Sequence[Sign
     else:
         option |= {"code": "a"} if had == "text" else {"text": {"en": "a", "es": "b"}}
     return [Sign("text-or-code", path)]
+
+
+_HTML = ("<b>zq</b>", "<img src=zq>", "<!-- zq -->", "<script>zq</script>", "</zq>", "<span class=zq>")
+
+
+@on_question("raw-html")
+def html_that_would_get_lost(question: Record, pick: Pick) -> Sequence[Sign]:
+    """An element that a text cannot hold, a comment, or an attribute."""
+    path = leaf(question, pick)
+    markup = pick(_HTML)
+    put(question, path, f"Of a {markup}.")
+    return [Sign("raw-html", path, inside=markup)]

@@ -17,7 +17,7 @@ from tests.site.same import differences, read_site
 from tests.tools import BUILDER, ROOT
 
 GENERATOR = re.compile(rb'<meta name="generator" content="mkdocs-(1\.6\.1|ProperDocs 1\.6\.\d+), mkdocs-material-')
-PAGE_DIGEST = re.compile(rb'"build":"[0-9a-f]{16}"|(?:(?<=/":)|(?<=[{,]"":)|(?<=\.html":))"[0-9a-f]{16}"')
+OF_PAGES = re.compile(rb'"build":"[0-9a-f]{16}"|"bytes":\d+|(?:(?<=/":)|(?<=[{,]"":)|(?<=\.html":))"[0-9a-f]{16}"')
 """What the worker knows of a page, and of all together: it follows from the name of the generator too."""
 MKDOCS = ROOT / ".venv" / "bin" / "python"
 
@@ -54,4 +54,4 @@ def nameless(site: dict[str, bytes]) -> dict[str, bytes]:
     """A site whose pages do not say what built them; each says it once."""
     found = {name: GENERATOR.subn(b"", content) for name, content in site.items()}
     assert {number for name, (_, number) in found.items() if name.endswith(".html")} == {1}
-    return {name: content for name, (content, _) in found.items()} | {"sw.js": PAGE_DIGEST.sub(b"", site["sw.js"])}
+    return {name: content for name, (content, _) in found.items()} | {"sw.js": OF_PAGES.sub(b"", site["sw.js"])}

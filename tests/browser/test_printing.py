@@ -270,7 +270,7 @@ def test_answering_again_restores_the_question_but_for_its_order(reader: Reader,
 
 
 def test_what_a_fresh_question_adds_to_the_served_page_is_known(reader: Reader):
-    """Buttons, a place for errors and hints, the state: nothing else, so that taking it away restores the page."""
+    """Buttons, a place for errors and hints, the state, names for controls: nothing else, so it can be taken away."""
     card = reader.at(MULTI)
     assert card.root.evaluate(
         """async (card) => {
@@ -282,6 +282,7 @@ def test_what_a_fresh_question_adds_to_the_served_page_is_known(reader: Reader):
              copy.querySelector('.qz-hintbox').hidden = false;
              for (const hint of copy.querySelectorAll('.qz-hint'))
                for (const name of ['role', 'tabindex', 'aria-label']) hint.removeAttribute(name);
+             for (const control of copy.querySelectorAll('fieldset input')) control.removeAttribute('id');
              copy.querySelector('fieldset').removeAttribute('aria-describedby');
              served.querySelector('fieldset').removeAttribute('aria-describedby');
              return copy.isEqualNode(served);

@@ -7,9 +7,11 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+
+from tests.browser.installing import GET, UPDATE, is_root, run, tell
 
 MISSING = (
     "The browser tests found no Chromium: run `make test`, which installs one, "
@@ -55,7 +57,7 @@ def find() -> str | None:
 def install() -> str | None:
     """Try one way after the other to get a Chromium, and return the first that then starts."""
     for steps in _ways():
-        if all(_run(step) for step in steps):
+        if all(run(step) for step in steps):
             find.cache_clear()
             if path := find():
                 return path
@@ -93,43 +95,18 @@ def _starts(path: str) -> bool:
 
 def _ways() -> Iterator[list[list[str]]]:
     playwright = [sys.executable, "-m", "playwright", "install"]
-    if not _is_root():
+    if not is_root():
         # Without root only the browser can be fetched; the libraries it needs may be there already.
         yield [[*playwright, "chromium"]]
         return
     yield [[*playwright, "--with-deps", "chromium"]]
     if shutil.which("apt-get"):
-        get = ["apt-get", "install", "--yes", "--no-install-recommends", "--quiet=2", "fonts-dejavu-core"]
-        yield from ([["apt-get", "update", "--quiet=2"], [*get, name]] for name in NAMES[:2])
-
-
-def _is_root() -> bool:
-    return hasattr(os, "geteuid") and os.geteuid() == 0
-
-
-def _run(command: Sequence[str]) -> bool:
-    """Run a step of an installation; of what it prints, the first line of a failure says enough."""
-    print("+", *command, flush=True)
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    try:
-        done = subprocess.run(
-            command, stdin=subprocess.DEVNULL, capture_output=True, text=True, env=environment, timeout=900, check=False
-        )
-    except (OSError, subprocess.TimeoutExpired) as error:
-        print("  did not work:", error)
-        return False
-    if done.returncode:
-        print("  did not work:", *(line.strip() for line in done.stderr.splitlines()[:1]))
-    return done.returncode == 0
+        yield from ([UPDATE, [*GET, "fonts-dejavu-core", name]] for name in NAMES[:2])
 
 
 def main() -> int:
     """Print the path of a Chromium; say what to do if there is none."""
-    path = find()
-    if path is None and "--install" in sys.argv[1:]:
-        path = install()
-    print(path or MISSING, file=sys.stdout if path else sys.stderr)
-    return 0 if path else 1
+    return tell(find, install, MISSING)
 
 
 if __name__ == "__main__":

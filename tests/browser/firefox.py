@@ -5,9 +5,10 @@
 
 import os
 import shutil
-import subprocess
 import sys
 from functools import cache
+
+from tests.browser.installing import GET, UPDATE, is_root, run, tell
 
 NAMES = ("firefox-esr", "firefox")
 CHANNEL = "moz-firefox"
@@ -16,10 +17,7 @@ MISSING = (
     "There is no Firefox: install one (Debian: apt-get install firefox-esr; macOS and Windows: from mozilla.org), "
     "or set FIREFOX_PATH to its program."
 )
-STEPS = (
-    ("apt-get", "update", "--quiet=2"),
-    ("apt-get", "install", "--yes", "--no-install-recommends", "--quiet=2", "firefox-esr"),
-)
+STEPS = (UPDATE, [*GET, "firefox-esr"])
 
 
 @cache
@@ -30,23 +28,14 @@ def find() -> str | None:
 
 def install() -> str | None:
     """Install Debian's, where that is possible, and return it."""
-    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
-        for step in STEPS:
-            print("+", *step, flush=True)
-            subprocess.run(
-                step, stdin=subprocess.DEVNULL, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, check=False
-            )
+    if shutil.which("apt-get") and is_root() and all(run(step) for step in STEPS):
         find.cache_clear()
     return find()
 
 
 def main() -> int:
     """Print the path of a Firefox; say what to do if there is none."""
-    path = find()
-    if path is None and "--install" in sys.argv[1:]:
-        path = install()
-    print(path or MISSING, file=sys.stdout if path else sys.stderr)
-    return 0 if path else 1
+    return tell(find, install, MISSING)
 
 
 if __name__ == "__main__":

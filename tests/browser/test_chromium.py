@@ -60,7 +60,7 @@ def test_what_an_installation_brought_is_found(program, monkeypatch: pytest.Monk
         return True
 
     assert chromium.find() is None
-    monkeypatch.setattr(chromium, "_run", bring)
+    monkeypatch.setattr(chromium, "run", bring)
     installed = chromium.install()
     assert installed is not None
     assert installed == chromium.find()

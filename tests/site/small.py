@@ -131,6 +131,13 @@ class SmallSite:
             check=False,
         )
 
+    def told(self, *options: str) -> str:
+        """Build as an author does, which must fail without a traceback, and return what was said."""
+        done = self.run(*options)
+        assert done.returncode != 0, done.stdout
+        assert "Traceback" not in done.stderr + done.stdout
+        return done.stderr
+
 
 class Stopped(Exception):
     """A build that stopped, with all that was said."""

@@ -94,27 +94,25 @@ def small(tmp_path: Path) -> SmallSite:
 
 def test_a_wrong_formula_on_a_page_stops_the_build_with_its_place(small: SmallSite):
     small.text("docs/index.en.md", "# Home {#top}\n\nSo $\\frac{1}{2$ it is.\n")
-    done = small.run("--strict")
-    assert done.returncode != 0
-    assert "docs/index.en.md:3:4: error bad-formula: the formula `\\frac{1}{2` can't be read: expected" in done.stderr
-    assert "Traceback" not in done.stderr
+    said = small.told("--strict")
+    assert "docs/index.en.md:3:4: error bad-formula: the formula `\\frac{1}{2` can't be read: expected" in said
 
 
 @pytest.mark.parametrize(
-    ("field", "text", "said"),
+    ("field", "text", "problem"),
     [
         ("stem", "Is $\\lenght$ it?", "bad-formula: the formula `\\lenght` can't be read: unknown command"),
         ("title", "Is $a$ it?", "formula-in-label: a title or a label can't hold the formula `a`"),
     ],
 )
-def test_a_wrong_formula_in_the_bank_stops_the_build_with_its_place(small: SmallSite, field: str, text: str, said: str):
+def test_a_wrong_formula_in_the_bank_stops_the_build_with_its_place(
+    small: SmallSite, field: str, text: str, problem: str
+):
     bank = (small.root / "bank/alpha.yml").read_text("utf-8")
     at = bank.index(f"  {field}:\n")
     line = bank.index("    en: ", at)
     end = bank.index("\n", line)
     small.text("bank/alpha.yml", f"{bank[:line]}    en: {text}{bank[end:]}")
-    done = small.run("--strict")
-    assert done.returncode != 0
+    said = small.told("--strict")
     number = bank[:line].count("\n") + 1
-    assert f"bank/alpha.yml:{number}:{len('    en: Is ') + 1}: error {said}" in done.stderr
-    assert "Traceback" not in done.stderr
+    assert f"bank/alpha.yml:{number}:{len('    en: Is ') + 1}: error {problem}" in said

@@ -31,6 +31,7 @@ from quiz_plugin.bank.glossary import Glossary, Term
 from quiz_plugin.bank.model import MatchingQuestion, NumericAnswer, NumericQuestion, OrderingQuestion, Trap
 from quiz_plugin.bank.references import References, Work
 from quiz_plugin.bank.source import SourceFile
+from quiz_plugin.render import Words
 from quiz_plugin.site.authoring import Desk
 from tests.site.small import SmallSite
 from tests.tools import ROOT
@@ -198,12 +199,24 @@ _PAGE = "# A page {{#top}}\n\n## First {{#first}}\n\nSome plain words.\n\n/// qu
 _LISTS = "# Lists {#top}\n\n/// contents\n    of: sets\n///\n\n/// contents\n    of: concepts\n///\n"
 
 
+_BREAK_OUT = """ "onmouseover="alert(1)" 'onfocus='alert(2)' &quot;onclick=alert(3)"""
+"""What a string may hold that would leave an attribute; those with elements are refused before they are used."""
+
+
+def _strings(language: str) -> Iterator[tuple[str, str]]:
+    """What the guide says in a language; not the forms of numbers and names that it takes apart."""
+    for key, entry in Words.load(language).entries.items():
+        if isinstance(entry, str) and "{" not in entry and not key.startswith(("gl.alphabet", "lang.", "num.")):
+            yield key, entry
+
+
 class HostileSite(SmallSite):
     """The guide of that bank."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
         for code in self.languages:
+            self.data(f"bank/strings/{code}.yml", {key: f"{text}{_BREAK_OUT}" for key, text in _strings(code)})
             self.text(f"docs/lists.{code}.md", _LISTS)
             for each in bank().concepts:
                 self.text(f"docs/concepts/{each.id}.{code}.md", _PAGE.format(each.id))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -22,6 +23,7 @@ COMPLETE = "en"
 """The shipped language that says which keys there are."""
 
 CODE = "unusable-strings"
+_MARKUP = re.compile(r"<[a-z/!?]", re.IGNORECASE)
 
 Entry = str | Mapping[str, str]
 
@@ -148,6 +150,9 @@ def _check(file: SourceFile, entries: Mapping[str, Entry]) -> Iterator[Problem]:
         elif not _same_shape(entry, known[key]):
             hint = "write plural forms or none, and the same {placeholders}, as the shipped strings do"
             yield Problem(file.place((key,)), CODE, f"`{key}` has another form than in `{COMPLETE}`", hint)
+        elif _MARKUP.search(entry if isinstance(entry, str) else "".join(entry.values())):
+            hint = "strings are words; put a space behind a `<` that is a sign"
+            yield Problem(file.place((key,)), CODE, f"`{key}` holds HTML", hint)
 
 
 def _same_shape(entry: Entry, model: Entry) -> bool:

@@ -1,7 +1,8 @@
-"""The Content-Security-Policy of a page, as a meta element with the hashes of the page's own inline scripts.
+"""The Content-Security-Policy of a page, as a meta element with the hashes of the templates' inline scripts.
 
 GitHub Pages sets no headers of ours, so the policy travels in the page. The theme's inline scripts hold paths that
-differ by depth, hence a hash per page and not per site.
+differ by depth, hence a hash per page and not per site. What a template wrote is told from what a text brought along by
+a mark that only this process knows, put into the templates before they are compiled and taken out of the page again.
 """
 
 from __future__ import annotations
@@ -9,15 +10,38 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
+import secrets
 
-_SCRIPT = re.compile(r"<[Ss][Cc][Rr][Ii][Pp][Tt]\b([^>]*)>(.*?)</[Ss][Cc][Rr][Ii][Pp][Tt]>", re.DOTALL)
+from jinja2.ext import Extension
+
+MARK = f" data-{secrets.token_hex(16)}"
+_OPENING = re.compile(r"<script(?=[\s>])", re.IGNORECASE)
+_SCRIPT = re.compile(rf"<script{MARK}([^>]*)>(.*?)</script>", re.DOTALL)
+_STRAY = re.compile(rf"<[Ss][Cc][Rr][Ii][Pp][Tt](?!{MARK})(?![\w-])")
 """Spelt out, because the search for a fixed character is quick, and that for letters of either case is not."""
 _NOT_INLINE_CODE = re.compile(r"(?<![\w-])src\s*=|(?<![\w-])type\s*=\s*[\"']?application/(ld\+)?json", re.IGNORECASE)
 _CHARSET = re.compile(r"<meta charset=\"?utf-8\"?>", re.IGNORECASE)
 
 
+class StrayScriptError(ValueError):
+    """A page holds a script that no template wrote."""
+
+
+class TemplateScripts(Extension):
+    """Marks the scripts of templates."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:  # noqa: ARG002
+        """The source of a template with a mark on each script."""
+        return _OPENING.sub(f"<script{MARK}", source)
+
+
+def unmarked(html: str) -> str:
+    """The page without the marks."""
+    return html.replace(MARK, "")
+
+
 def hashes(html: str) -> list[str]:
-    """The CSP hash sources of the inline scripts, in order and without repeats."""
+    """The CSP hash sources of the marked inline scripts, in order and without repeats."""
     found = {}
     for attributes, code in _SCRIPT.findall(html):
         if not _NOT_INLINE_CODE.search(attributes):
@@ -44,12 +68,14 @@ def policy(html: str, *, disk: bool = False) -> str:
 
 
 def add_policy(html: str, *, disk: bool = False) -> str:
-    """The page with its policy right after the charset, before anything that could load.
+    """The page without marks, and with its policy right after the charset, before anything that could load.
 
-    Raises ValueError for a page without a charset.
+    Raises StrayScriptError for a page with a script that no template wrote, ValueError for one without a charset.
     """
+    if _STRAY.search(html):
+        raise StrayScriptError("the page holds a script that no template wrote")
     charset = _CHARSET.search(html)
     if not charset:
         raise ValueError("the page has no <meta charset> to put the policy after")
     meta = f'<meta http-equiv="Content-Security-Policy" content="{policy(html, disk=disk)}">'
-    return f"{html[: charset.end()]}{meta}{html[charset.end() :]}"
+    return unmarked(f"{html[: charset.end()]}{meta}{html[charset.end() :]}")

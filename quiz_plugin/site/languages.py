@@ -59,9 +59,12 @@ class Languages:
         """What leads from the root of the current language to that of another."""
         return ("../" if self.root(self.current) else "") + self.root(language)
 
-    def discard(self, config: MkDocsConfig) -> None:
-        """Empty the site's folder in a nested build that stops: the languages before it are written already."""
-        if not self.outermost:
+    def discard(self, config: MkDocsConfig, *, begun: bool = False) -> None:
+        """Empty the site's folder if something of the site is in it already.
+
+        That is so once the writing of pages has `begun`, and in a nested build: the languages before it are written.
+        """
+        if begun or not self.outermost:
             _clean_directory(config.site_dir)
 
     def base(self, url: str) -> str:

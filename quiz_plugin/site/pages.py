@@ -181,11 +181,15 @@ def expand_nav(nav: list[Any], bank: Bank, words: Words, optional: Collection[st
     sets = [
         {printed(name): f"{slug}.md"} for each in bank.sets for slug, name in page_titles(bank, each, words).items()
     ]
+
+    def name(key: str) -> str:
+        return printed(words.t(key))
+
     filled: dict[str, tuple[str, Any]] = {
-        NAV_CONCEPTS: (words.t("nav.concepts"), concepts),
-        NAV_QUESTIONS: (words.t("nav.questions"), [f"{INDEX}.md", *sets]),
-        NAV_STUDY: (words.t("nav.study"), [{words.t(f"nav.{slug}"): f"{slug}.md"} for slug in STUDY]),
-        **{slug: (words.t(f"nav.{slug}"), f"{slug}.md") for slug in (PATH, *OPTIONAL)},
+        NAV_CONCEPTS: (name("nav.concepts"), concepts),
+        NAV_QUESTIONS: (name("nav.questions"), [f"{INDEX}.md", *sets]),
+        NAV_STUDY: (name("nav.study"), [{name(f"nav.{slug}"): f"{slug}.md"} for slug in STUDY]),
+        **{slug: (name(f"nav.{slug}"), f"{slug}.md") for slug in (PATH, *OPTIONAL)},
     }
     shown = [item for item in nav if item not in OPTIONAL or item in optional]
     return [dict([filled[item]]) if isinstance(item, str) and item in filled else item for item in shown]

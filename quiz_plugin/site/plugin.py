@@ -10,7 +10,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority, get_plugin_logger
 from mkdocs.structure.files import File
 
-from quiz_plugin.bank import Problem, reporters
+from quiz_plugin.bank import Place, Problem, reporters
 from quiz_plugin.bank.references import cited, unused
 from quiz_plugin.markdown import PageContext, QuizExtension
 from quiz_plugin.render import CardRenderer, Fields, Words
@@ -175,7 +175,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         return marked.html
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002
-        """Stop before anything is written if a block asked for something that does not exist."""
+        """Know the templates' scripts again; stop before anything is written if a page asked for what cannot be."""
+        env.add_extension(csp.TemplateScripts)
         self._complain(self._problems, config)
 
     @event_priority(BEFORE_SEARCH)
@@ -218,13 +219,17 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         if template_name == sitemap.SITEMAP:
             return sitemap.without_days(output_content)
         if template_name == "404.html":
-            return self._finish(output_content, config) if self._languages.current == self._languages.default else ""
+            return (
+                self._finish(output_content, template_name, config)
+                if self._languages.current == self._languages.default
+                else ""
+            )
         return output_content
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """Mend the page and add its Content-Security-Policy; let its cards go, because MkDocs keeps all pages."""
         page.content = self._light
-        return self._finish(output, config)
+        return self._finish(output, self._contexts[page.file.src_uri].name, config)
 
     @event_priority(100)  # before search writes its index and static-i18n gathers the entries
     def _improve_search(self, config: MkDocsConfig) -> None:
@@ -256,11 +261,11 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         if hasattr(self, "_languages"):  # another plugin may fail before the first on_config
             self._languages.recover()
 
-    def _complain(self, problems: Sequence[Problem], config: MkDocsConfig) -> None:
+    def _complain(self, problems: Sequence[Problem], config: MkDocsConfig, *, begun: bool = False) -> None:
         """Stop a build with problems and leave nothing of it; a server goes on and tells them all at the end."""
         self._desk.problems |= dict.fromkeys(problems)
         if problems and not self._serving:
-            self._languages.discard(config)
+            self._languages.discard(config, begun=begun)
             raise PluginError(authoring.report(sorted(problems), self._root))
 
     @property
@@ -287,9 +292,14 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             "worker": worker.NAME if self.config.offline and not (self.config.disk or self._serving) else "",
         }
 
-    def _finish(self, html: str, config: MkDocsConfig) -> str:
-        """Mend the theme's markup and add the policy; not while serving: MkDocs's reload script has no hash."""
+    def _finish(self, html: str, name: str, config: MkDocsConfig) -> str:
+        """Mend the markup of the page called `name` and add the policy, unless serving: MkDocs's script has no hash."""
         html = theme.repair(html)
-        if self.config.disk:
-            return csp.add_policy(disk.classic(html), disk=True)
-        return overlay.add_overlay(html, config) if self._serving else csp.add_policy(html)
+        if self._serving:
+            return overlay.add_overlay(csp.unmarked(html), config)
+        try:
+            html = csp.add_policy(html, disk=self.config.disk)
+        except csp.StrayScriptError as error:
+            hint = "look for <script in the texts, names and strings that the page shows"
+            self._complain([Problem(Place(name), "unsafe-page", str(error), hint)], config, begun=True)
+        return disk.classic(html) if self.config.disk else html

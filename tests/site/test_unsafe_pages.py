@@ -13,7 +13,21 @@ REFUSED = [
     "<script>alert(1)</script>",
     "<p>a</p><SCRIPT src=x>",
     '<img src="a.png" alt=">" onerror=alert(1)>',
-    "<img/src=x/onerror=alert(1)//",
+    "<img/src=x onerror=alert(1)//",
+    "<img src=x onerror=1;alert(1)>",
+    "<p a='\"' onclick=1>a</p>",
+    "Text <!--><script>alert(1)</script>-->",
+    "Text <!---><script>alert(1)</script>-->",
+    "<!-- --!><script>alert(1)</script> -->",
+    "<svg><style><script>alert(1)</script></style></svg>",
+    '<svg><style><a href="javascript:alert(1)">a</a></style></svg>',
+    "<svg><title><iframe src=x></iframe></title></svg>",
+    "<svg><p><style>*{color:red}</style>",
+    "<svg><desc><style>*{color:red}</style></desc></svg>",
+    '<math><annotation-xml encoding="text/html"><script>alert(1)</script>',
+    "<body onload=alert(1)>",
+    '<img src="https://example.org/a.png">',
+    '<video poster="//example.org/a.png"></video>',
     '<p style="color:red">a</p>',
     "<iframe src=x></iframe>",
     '<a href="javascript:alert(1)">a</a>',
@@ -34,6 +48,7 @@ REFUSED = [
 HARMLESS_AS_IT_IS = {
     *("script: overlong name", "script: null", "script: nested", "handler: image with a broken quote"),
     *("drawing: character data", "drawing: handler element", "drawing: image", "style: background"),
+    *("frame: frame set", "handler: image with slashes"),
 }
 """What browsers take for other elements, or for text."""
 TAKEN = [
@@ -42,7 +57,9 @@ TAKEN = [
     '<a href="../gpipe/#a:b">a</a><a href="?a:b">b</a><a href="a/b:c">c</a>',
     '<img src="data:image/png;base64,AAAA" alt="an icon">',
     "<pre><code>&lt;script&gt;alert(1)&lt;/script&gt; onclick=alert(1)</code></pre>",
-    '<svg><title>a</title><use href="#a"/></svg>',
+    '<svg><title>a</title><g><style>g{}</style></g><use href="#a"/></svg>',
+    "<svg><style><!--</style><script>alert(1)</script>--></svg><!-- <script>alert(1)</script> -->",
+    '<a href="https://example.org/a.png">a</a><img src="../a.png" alt="https://example.org/">',
     '<article class="qz"><form method="dialog"><input name="a"></form></article>',
 ]
 
@@ -101,6 +118,19 @@ def test_front_matter_and_names_of_pages_are_text_to_the_theme(tmp_path: Path):
     home = small.built.page("")
     assert home.find("//meta[@name='description']/@content") == ['"><script>alert(2)</script>']
     assert home.find("//title")[0].text.startswith(words)
+
+
+def test_no_string_of_a_site_brings_a_script_along(tmp_path: Path):
+    small = SmallSite(tmp_path)
+    small.text("bank/strings/en.yml", "nav.concepts: 'Concepts <script>alert(1)</script>'\n")
+    assert "en.yml:1:15: error unusable-strings: `nav.concepts` holds HTML" in small.told("--strict")
+
+
+def test_a_script_that_comes_in_where_nobody_looks_is_found_on_the_page(tmp_path: Path):
+    small = SmallSite(tmp_path, settings={"copyright": "<script>alert(1)</script>"})
+    with pytest.raises(Stopped, match=r"html:1:1: error unsafe-page: the page holds a script that no template wrote"):
+        small.build()
+    assert [path for path in small.folder.rglob("*") if path.is_file()] == []
 
 
 def test_no_drawing_or_page_of_the_corpus_passes_the_guard():

@@ -17,6 +17,9 @@ const titleOf = async (path) => {
   return /<title>([^<]*)<\/title>/.exec((await page?.text()) ?? '')?.[1];
 };
 
+/** A text between elements or in an attribute. @param {string} text */
+const asText = (text) => text.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
 /** @param {string} path the page that was asked for @param {string} address the same as the browser has it */
 export const absent = async (path, address) => {
   /** @type {Record<string, string[]>} */
@@ -25,12 +28,13 @@ export const absent = async (path, address) => {
     const title = await titleOf(each);
     const language = languageOf(each);
     links[language] ??= [];
-    if (title) links[language].push(`<li><a href="${scope}${each}">${title}</a></li>`);
+    if (title) links[language].push(`<li><a href="${asText(scope + each)}">${title}</a></li>`);
   }
   const first = languageOf(path);
   const sections = [first, ...Object.keys(guide.languages).filter((each) => each !== first)].map((language, place) => {
-    const { title, text, retry, list } = guide.languages[language];
-    const again = `<p><a href="${new URL(address).href.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`)}">${retry}</a></p>`;
+    const words = guide.languages[language];
+    const [title, text, retry, list] = [words.title, words.text, words.retry, words.list].map(asText);
+    const again = `<p><a href="${asText(new URL(address).href)}">${retry}</a></p>`;
     const found = links[language]?.length ? `<h2>${list}</h2><ul>${links[language].join('')}</ul>` : '';
     const level = place ? 2 : 1;
     return `<section lang="${language}"><h${level}>${title}</h${level}><p>${text}</p>${again}${found}</section>`;
@@ -38,7 +42,7 @@ export const absent = async (path, address) => {
   const head =
     '<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src \'none\'; img-src data:">' +
     '<link rel="icon" href="data:,"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">' +
-    `<title>${guide.languages[first].title}</title>`;
+    `<title>${asText(guide.languages[first].title)}</title>`;
   const html = `<!doctype html><html lang="${first}"><head>${head}</head><body><main>${sections.join('')}</main></body></html>`;
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 };

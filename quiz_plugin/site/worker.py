@@ -23,10 +23,10 @@ NAME = "sw.js"
 _SERVERS = ("404.html", "sitemap.xml", "sitemap.xml.gz", NAME)
 """What only a server has a use for."""
 _CORE = re.compile(
-    r"assets/(?:guide|terms)-[0-9a-f]{8}/|assets/[^/]+-[0-9a-f]{8}/[^/]+\.css$"
-    r"|assets/(?:stylesheets|javascripts)/[^/]+\.[0-9a-f]{8}\.min\.\w+$"
+    r"assets/guide-[0-9a-f]{8}/guide\.\w+$"
+    r"|assets/(?:stylesheets|javascripts(?:/workers)?)/[^/]+\.[0-9a-f]{8}\.min\.\w+$"
 )
-"""What most pages need: what every page loads, and all styles. A page's own scripts are kept with it."""
+"""What every page loads, the theme's search with its index left out. What else a page names is kept with it."""
 
 
 def read_without_network(site: Path, languages: Iterable[str]) -> list[str]:

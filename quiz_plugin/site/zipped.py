@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
+from mkdocs.exceptions import MkDocsException
 
 from quiz_plugin.site import disk
 from quiz_plugin.site.plugin import QuizPlugin
@@ -33,13 +36,28 @@ def write(config_file: str, folder: Path) -> Path:
     return archive
 
 
+@contextmanager
+def heard() -> Iterator[None]:
+    """Let what MkDocs warns of be read, and why it stopped: its own command does that, its functions do not."""
+    logger, handler = logging.getLogger("mkdocs"), logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(levelname)s -  %(message)s"))
+    logger.addHandler(handler)
+    try:
+        yield
+    except MkDocsException as stop:
+        sys.exit(stop.format_message())
+    finally:
+        logger.removeHandler(handler)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Write the archive and say where."""
+    """Write the archive and say where; what stands in the way is said as `mkdocs build --strict` says it."""
     parser = argparse.ArgumentParser(prog="python -m quiz_plugin.site.zipped", description=__doc__)
     parser.add_argument("--config-file", default="mkdocs.yml")
     parser.add_argument("--folder", type=Path, default=Path("dist"), help="where the archive is written")
     options = parser.parse_args(arguments)
-    archive = write(options.config_file, options.folder)
+    with heard():
+        archive = write(options.config_file, options.folder)
     sys.stdout.write(f"{archive} ({archive.stat().st_size / 1e6:.1f} MB)\n")
 
 

@@ -44,7 +44,7 @@ const read = (x) => load(JSON.stringify(x));
 test('a file holds what was put in', () => {
   const own = progress({ x: rec(), y: rec(NOON + DAY, rec(), 0.5) }, [exam()], {
     ...{ shuffle: false, askSure: true, shortcuts: true, sessionSize: 10, examDate: '2026-12-01' },
-    ...{ timer: '2', hideTimer: true, langHint: true, unkept: true },
+    ...{ timer: '2', hideTimer: true, langHint: true },
   });
   const back = load(writeBackup(own, '2026-11-20', 'dtguide'));
   assert.deepEqual(back, { ...own, made: '2026-11-20', bad: 0 });
@@ -112,6 +112,19 @@ test('settings of a file are read as any others: nonsense is not taken', () => {
     [set.sessionSize, set.timer, 'evil' in set, 'langHint' in set, 'unkept' in set],
     [20, 'none', false, false, false],
   );
+});
+
+test('whether pages are kept is about the device: it neither leaves it in a file nor comes with one', () => {
+  const here = progress({}, [], { sessionSize: 5, unkept: true });
+  assert.doesNotMatch(writeBackup(here, '2026-11-20', 'dtguide'), /unkept/);
+  const there = read(file({ data: { q: {}, set: { sessionSize: 7, unkept: true } } }));
+  assert.equal('unkept' in there.set, false);
+  for (const unkept of [true, undefined]) {
+    const own = progress({}, [], plain({ sessionSize: 5, unkept }));
+    const set = JSON.parse(changesTo(own, there).get('set'));
+    assert.deepEqual([set.sessionSize, set.unkept], [7, unkept]);
+  }
+  assert.equal(changesTo(here, progress({}, [], { sessionSize: 5 })).size, 0);
 });
 
 const BROKEN = [

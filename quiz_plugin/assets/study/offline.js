@@ -18,6 +18,7 @@ const ask = async (address, order, hear = () => {}) => {
   const { port1, port2 } = new MessageChannel();
   return new Promise((done) => {
     port1.onmessage = ({ data }) => (data.end ? done(data) : hear(data));
+    port1.addEventListener('close', () => done({ failed: true })); // the worker was stopped before it was done
     worker.postMessage(order, [port2]);
   });
 };
@@ -32,29 +33,32 @@ export const withoutNetwork = ({ t, lang, store }, tell) => {
 
   const keepAll = async () => {
     count.hidden = false;
-    const { failed } = await ask(address, { type: 'keep', language: lang }, ({ done, all }) => {
+    const told = await ask(address, { type: 'keep', language: lang }, ({ done, all }) => {
       count.setAttribute('max', all);
       count.setAttribute('value', done);
       count.setAttribute('aria-label', t('off.going', { n: done, all }));
     });
     count.hidden = true;
-    tell(place, t(failed ? 'off.failed' : 'off.done'));
+    tell(place, t(told && !told.failed ? 'off.done' : 'off.failed')); // there is none if another tab removed it
+    await offer();
   };
   const offer = async () => {
     const about = await ask(address, { type: 'about', language: lang });
-    whole.hidden = !about?.keeping;
+    whole.hidden = !(input.checked && about?.keeping);
     if (about) whole.replaceChildren(button(t('off.all', { n: Math.ceil(about.bytes / 1e6) }), keepAll), ' ', count);
   };
 
+  const wanted = () => !store.value('set')?.unkept;
   const input = /** @type {HTMLInputElement} */ (
-    make('input', { type: 'checkbox', id: 'qz-set-offline', checked: !store.value('set')?.unkept })
+    make('input', { type: 'checkbox', id: 'qz-set-offline', checked: wanted() })
   );
   input.onchange = async () => {
     store.setValue('set', { ...store.value('set'), unkept: !input.checked });
     if (input.checked) {
       const registered = await navigator.serviceWorker.register(address).catch(() => null);
       if (registered) await navigator.serviceWorker.ready;
-      await ask(address, { type: 'begin' });
+      const told = await ask(address, { type: 'begin' });
+      if (!told || told.failed) tell(place, t('off.failed'));
     } else {
       await ask(address, { type: 'remove' });
       tell(place, t('off.removed'));
@@ -64,6 +68,10 @@ export const withoutNetwork = ({ t, lang, store }, tell) => {
   const row = make('p', { className: 'qz-set-row qz-set-tick' }, input);
   row.append(make('label', { htmlFor: input.id }, t('off.set')));
   place.append(row, whole);
-  offer();
+  addEventListener('storage', () => {
+    input.checked = wanted();
+    offer();
+  });
+  navigator.serviceWorker.ready.then(offer); // at a first visit it is still getting ready
   return [make('h2', { id: 'offline' }, t('off.title')), place];
 };

@@ -48,32 +48,59 @@ const digest = async (bytes) => {
  * Keep what came from an address if it is what this build has there.
  * @param {string} path
  * @param {Response} answer
- * @returns {Promise<string>} the digest of what came
+ * @returns {Promise<{ sum: string, kept: boolean }>} the digest of what came, and whether it is kept now
  */
 export const put = async (path, answer) => {
   const bytes = await answer.arrayBuffer();
   const sum = await digest(bytes);
-  if (answer.ok && sum === expected(path)) {
-    const headers = { 'Content-Type': answer.headers.get('Content-Type') ?? '' };
-    await (await shelf())?.put(scope + path, new Response(bytes, { headers })).catch(() => {}); // storage is full
+  if (!answer.ok || sum !== expected(path)) return { sum, kept: false };
+  const headers = { 'Content-Type': answer.headers.get('Content-Type') ?? '' };
+  try {
+    const cache = await shelf();
+    await cache?.put(scope + path, new Response(bytes, { headers }));
+    return { sum, kept: Boolean(cache) };
+  } catch {
+    return { sum, kept: false }; // storage is full
   }
-  return sum;
 };
+
+/** @type {RequestCache[]} what the browser has from a moment ago is enough where its digest is right */
+const WAYS = ['default', 'no-cache'];
 
 /** Keep a file, from where it is if another build has it. @param {string} path @param {string[]} [others] names of caches */
 export const keepFile = async (path, others = []) => {
-  const sum = expected(path);
-  if (sum === undefined) return false;
+  if (expected(path) === undefined) return false;
   if (await take(path)) return true;
-  for (const name of others) {
-    const there = await (await caches.open(name)).match(scope + path);
-    if (there && (await put(path, there)) === sum) return true;
+  for (const cacheName of others) {
+    const there = await caches.match(scope + path, { cacheName });
+    if (there && (await put(path, there)).kept) return true;
   }
   try {
-    return (await put(path, await fetch(scope + path, { cache: fixed(path) ? 'default' : 'no-cache' }))) === sum;
-  } catch {
-    return false;
-  }
+    for (const cache of WAYS) {
+      const { sum, kept } = await put(path, await fetch(scope + path, { cache }));
+      if (sum === expected(path)) return kept;
+    }
+  } catch {} // there is no network
+  return false;
+};
+
+// Scripts, pictures and the index of questions; of what other attributes name, what is no page: styles, the icon.
+const NAMED = /\s(?:src|data-index)="([^"]+)"|="([^"]*\bassets\/[^"]+)"/g;
+
+/**
+ * Keep a page with what it names.
+ * @param {string} path
+ * @param {string[]} others
+ * @returns {Promise<{ whole: boolean, text: string }>} whether all of it is kept now, and its text
+ */
+const keepNamed = async (path, others) => {
+  let whole = await keepFile(path, others);
+  const kept = await take(path);
+  const text = kept?.headers.get('Content-Type')?.startsWith('text/html') ? await kept.text() : '';
+  const needs = new Set([...text.matchAll(NAMED)].map((found) => pathOf(found[1] ?? found[2], scope + path)));
+  for (const each of needs)
+    if (each !== undefined && expected(each) !== undefined) whole = (await keepFile(each, others)) && whole;
+  return { whole, text };
 };
 
 /** The pages whose questions a page may ask, by the index that it names. @param {string} text @param {string} page its address */
@@ -88,13 +115,15 @@ const questionsOf = async (text, page) => {
   return new Set((rows ?? []).map((row) => pathOf(row.page, base)));
 };
 
-/** Keep a page with what it asks for, the questions of a page that asks included. @param {string} path @param {string[]} [others] */
+/**
+ * Keep a page with what it asks for, the questions of a page that asks included.
+ * @param {string} path
+ * @param {string[]} [others]
+ * @returns {Promise<boolean>} whether all of it is kept now
+ */
 export const keepPage = async (path, others = []) => {
-  if (!(await keepFile(path, others))) return;
-  const kept = await take(path);
-  const text = kept?.headers.get('Content-Type')?.startsWith('text/html') ? await kept.text() : '';
-  const page = scope + path;
-  const needs = new Set([...text.matchAll(/\s(?:src|data-index)="([^"]+)"/g)].map((found) => pathOf(found[1], page)));
-  for (const row of await questionsOf(text, page)) needs.add(row);
-  for (const each of needs) if (each !== undefined) await keepFile(each, others);
+  let { whole, text } = await keepNamed(path, others);
+  for (const row of await questionsOf(text, scope + path))
+    if (row !== undefined) whole = (await keepNamed(row, others)).whole && whole;
+  return whole;
 };

@@ -10,16 +10,18 @@
  * - To a page of this build, any other file is given only with the content that this build has: from the cache, or from
  *   the network if the digest agrees. Otherwise the request fails, as it would without a network.
  * - To a page that is not of this build, or of which nothing is known, the cache gives nothing. What the network says is
- *   passed on and not kept, as if there were no worker.
+ *   passed on and not kept. The server is asked even where the browser's own cache thinks it knows: a page that has just
+ *   come would get what that cache has of the build before.
  *
- * The next build's worker waits until no window shows a page of another build, and takes over then; it deletes the
- * caches of older builds. Nothing else of the origin is touched: the scope is the folder of this script, caches have
+ * The next build's worker is installed once it has all that was kept of older builds and still exists; what could not be
+ * loaded is tried again at the next visit. It waits until no window shows a page of another build, and takes over then;
+ * it deletes the caches of older builds. Nothing else of the origin is touched: the scope is the folder of this script, caches have
  * names with the scope in them, and the learner's storage is not the worker's to read or write.
  */
 
 import { absent } from './absent.js';
 import { expected, fixed, keepFile, keeping, keepPage, listed, pathOf, put, take } from './kept.js';
-import { BUILD, CLIENTS, clear, guide, older, sw } from './names.js';
+import { BUILD, CLIENTS, clear, guide, older, scope, sw } from './names.js';
 import { follow, noneElse, note, ours } from './windows.js';
 
 const PATIENCE = 3000; // ms: a network that is slower than this loses to what is kept
@@ -29,16 +31,19 @@ const takeOver = async () => {
   if (await noneElse()) await sw.skipWaiting();
 };
 
-/** Keep what every page needs, the pages that windows show, and those that were kept of older builds. */
+/** Keep what every page needs, all that was kept of older builds, and the pages that windows show. */
 const begin = async () => {
   await caches.open(BUILD);
   const others = await older();
   const found = await Promise.all(guide.core.map((path) => keepFile(path, others)));
   if (found.includes(false)) throw new Error('the site has changed since this script was loaded');
-  const open = await sw.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const read = new Set(open.map(({ url }) => pathOf(url)));
-  for (const name of others) for (const path of await listed(name)) read.add(path);
-  for (const path of read) if (path !== undefined) await keepPage(path, others);
+  for (const path of new Set((await Promise.all(others.map(listed))).flat()))
+    if (expected(path) !== undefined && !(await keepPage(path, others)))
+      throw new Error(`${path} was kept and could not be loaded again`); // the older worker stays, and so does what it has
+  for (const { url } of await sw.clients.matchAll({ type: 'window', includeUncontrolled: true })) {
+    const path = pathOf(url);
+    if (path !== undefined) await keepPage(path, others);
+  }
 };
 
 /** @param {FetchEvent} event @param {string} path */
@@ -48,7 +53,7 @@ const page = async (event, path) => {
   const given = (answer) => {
     const copy = answer.clone();
     const giving = put(path, copy).then(
-      (sum) => ({ path, sum }),
+      ({ sum }) => ({ path, sum }),
       () => ({ path, sum: '' }),
     );
     event.waitUntil(
@@ -67,20 +72,25 @@ const page = async (event, path) => {
   const answer = await Promise.race([network, late]);
   if (answer?.type === 'opaqueredirect') return answer;
   if (answer && (answer.status < 500 || !kept)) return given(answer);
-  return kept ? given(kept) : absent(path, event.request.url);
+  if (kept) return given(kept);
+  // A server leads from the name of a folder to the folder.
+  if (expected(`${path}/`) !== undefined)
+    return Response.redirect(`${scope}${path}/${new URL(event.request.url).search}`);
+  return absent(path, event.request.url);
 };
 
 /** @param {FetchEvent} event @param {string} path */
 const part = async (event, path) => {
   const free = fixed(path);
   if (event.request.destination === 'worker') event.waitUntil(follow(event.resultingClientId, event.clientId));
-  if (!free && !(await ours(event.clientId))) return fetch(event.request);
+  if (expected(path) === undefined || !(free || (await ours(event.clientId))))
+    return fetch(event.request, { cache: 'no-cache' });
   const kept = await take(path);
   if (kept) return kept;
   const answer = await fetch(event.request, { cache: free ? 'default' : 'no-cache' });
   const keeps = put(path, answer.clone());
   event.waitUntil(keeps);
-  return free || (await keeps) === expected(path) ? answer : Response.error();
+  return free || (await keeps).sum === expected(path) ? answer : Response.error();
 };
 
 /** Keep all that a language has, and tell how far it is. @param {string} language @param {(told: object) => void} tell */
@@ -97,7 +107,7 @@ const keepAll = async (language, tell) => {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, one));
-  return { failed };
+  return { failed: failed || !(await keeping()) };
 };
 
 /** @type {Record<string, (language: string, tell: (told: object) => void) => Promise<object | void>>} */
@@ -120,7 +130,7 @@ sw.addEventListener('fetch', (event) => {
   const path = pathOf(event.request.url);
   if (event.request.method !== 'GET' || path === undefined) return;
   if (event.request.mode === 'navigate') event.respondWith(page(event, path));
-  else if (expected(path) !== undefined) event.respondWith(part(event, path));
+  else if (expected(path) !== undefined || !fixed(path)) event.respondWith(part(event, path));
 });
 
 sw.addEventListener('message', (event) => {

@@ -2,7 +2,7 @@
 
 /** @import { Mark } from './types' */
 
-import { expected, keeping } from './kept.js';
+import { expected, keeping, pathOf } from './kept.js';
 import { CLIENTS, scope, sw } from './names.js';
 
 const MANY = 50;
@@ -48,9 +48,9 @@ export const follow = async (id, page) => {
   if (mark) await note(id, Promise.resolve(mark));
 };
 
-/** Whether no window shows a page of another build. */
+/** Whether no window shows a page of another build. What lies outside the scope is of no build. */
 export const noneElse = async () => {
-  for (const { id } of await sw.clients.matchAll({ type: 'window', includeUncontrolled: true }))
-    if (!(await ours(id))) return false;
+  for (const { id, url } of await sw.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+    if (pathOf(url) !== undefined && !(await ours(id))) return false;
   return true;
 };

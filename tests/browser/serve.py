@@ -26,6 +26,8 @@ class Pages(SimpleHTTPRequestHandler):
         ".svg": "image/svg+xml",
     }
     protocol_version = "HTTP/1.1"
+    cache = "no-store"
+    """Lets no test see what an earlier one had loaded. Pages itself says `max-age=600`."""
 
     def translate_path(self, path: str) -> str:
         """Map a path under the sub-path to its file; everything else is some other site's."""
@@ -52,8 +54,8 @@ class Pages(SimpleHTTPRequestHandler):
             self.wfile.write(body)
 
     def end_headers(self) -> None:
-        """Let no test see what an earlier one had loaded."""
-        self.send_header("Cache-Control", "no-store")
+        """Say how long a browser may believe what it has."""
+        self.send_header("Cache-Control", self.cache)
         super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 — the base class names it so
@@ -70,9 +72,9 @@ class Server(ThreadingHTTPServer):
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
+def served(folder: Path, pages: type[Pages] = Pages) -> Iterator[str]:
     """Serve a folder on a free port of this machine and give its address, sub-path included."""
-    with Server(("127.0.0.1", 0), partial(Pages, directory=str(folder))) as server:
+    with Server(("127.0.0.1", 0), partial(pages, directory=str(folder))) as server:
         thread = Thread(target=server.serve_forever, daemon=True)
         thread.start()
         try:

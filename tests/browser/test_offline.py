@@ -5,19 +5,22 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from shutil import copytree
+from threading import Event
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 from quiz_plugin.render import Words
 from quiz_plugin.site import worker
+from tests.browser.looks import SMALL, WIDE, look
 from tests.browser.reader import ROOTS, SINGLE, Reader, bank
-from tests.browser.serve import served
+from tests.browser.serve import Pages, served
+from tests.browser.test_axe import RUN
 from tests.browser.test_places import search
 from tests.browser.test_sessions import asked, heading
 from tests.browser.watch import Watch
-from tests.tools import ROOT
+from tests.tools import AXE, ROOT
 
 pytestmark = pytest.mark.any_language
 
@@ -82,10 +85,39 @@ def deploy(builds: dict[str, Path], tmp_path: Path) -> Callable[[str], None]:
     return deployed
 
 
+class Network(Pages):
+    """Lets browsers believe for ten minutes what they have, as GitHub Pages does; and can fail."""
+
+    cache = "max-age=600"
+    broken = "(?!)"
+    """For which paths the server says that it is out of order."""
+    held = "(?!)"
+    """For which paths nothing comes until `released`."""
+    released: Event
+
+    def do_GET(self) -> None:  # noqa: N802 — the base class names it so
+        del self.headers["If-Modified-Since"]  # Pages compares contents, not times
+        if re.search(self.held, self.path):
+            self.released.wait(30)
+        if re.search(self.broken, self.path):
+            self.send_error(503)
+        else:
+            super().do_GET()
+
+
 @pytest.fixture
-def address(deploy: Callable[[str], None], tmp_path: Path) -> Iterator[str]:
+def network() -> Iterator[type[Network]]:
+    class Ours(Network):
+        released = Event()
+
+    yield Ours
+    Ours.released.set()
+
+
+@pytest.fixture
+def address(deploy: Callable[[str], None], tmp_path: Path, network: type[Network]) -> Iterator[str]:
     deploy("a")
-    with served(tmp_path / "site") as address:
+    with served(tmp_path / "site", network) as address:
         yield address
 
 
@@ -95,7 +127,7 @@ def context(
 ) -> Iterator[BrowserContext]:
     """Return a context in which the worker works."""
     watch.allow(address)
-    watch.expect(r"net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED")
+    watch.expect(r"net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|status of 503")
     with browser.new_context(**{**browser_context_args, "base_url": address, "service_workers": "allow"}) as context:
         watch.follow(context)
         yield context
@@ -118,6 +150,38 @@ def wait_until_kept(page: Page) -> None:
     until(page, "(await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'")
 
 
+def not_kept(page: Page) -> list[str]:
+    """Return what a page loads and the browser does not keep for it."""
+    found: list[str] = page.evaluate(
+        """async () => {
+          const parts = [...document.querySelectorAll('script[src], img[src], link[rel=stylesheet], link[rel=icon]')];
+          const urls = [location.href, ...parts.map((each) => each.src ?? each.href)];
+          const kept = await Promise.all(urls.map((url) => caches.match(url)));
+          return urls.filter((_, number) => !kept[number]);
+        }"""
+    )
+    return found
+
+
+def is_of(reader: Reader, path: str, mark: str) -> None:
+    """Open a page and see of which build it is."""
+    reader.open(path)
+    expect(reader.page.locator("html")).to_have_attribute("data-build", mark)
+
+
+def renewed(page: Page) -> str:
+    """Look for a new worker, as browsers do at visits, and return what became of it."""
+    state: str = page.evaluate(
+        """async () => {
+          const registration = await (await navigator.serviceWorker.getRegistration()).update();
+          const worker = registration.installing ?? registration.waiting ?? registration.active;
+          while (worker.state === 'installing') await new Promise((done) => { worker.onstatechange = done; });
+          return worker.state;
+        }"""
+    )
+    return state
+
+
 def marks(reader: Reader) -> set[str]:
     found: dict[str, str] = reader.page.evaluate(MARKS, re.match(r".*/study-guide/", reader.page.url)[0])  # type: ignore[index]
     assert len(found) == 5
@@ -132,8 +196,14 @@ def test_what_was_read_opens_and_asks_without_a_network(reader: Reader, context:
     expect(heading(reader)).to_be_visible()
     sets = [f"/study-guide/{ROOTS[reader.language]}{page}/" for each in bank().sets for page in each.pages]
     until(page, f"(await Promise.all({sets}.map((path) => caches.match(path)))).every(Boolean)")
+    assert not_kept(page) == []
     context.set_offline(True)
     reader.at(SINGLE).answer_right()
+    assert not_kept(page) == []
+    other_set = next(each for each in sets if bank().home[SINGLE] not in each)
+    page.goto(other_set)  # it was only asked for its questions
+    assert not_kept(page) == []
+    reader.at(SINGLE)
     page.reload()
     reader.card(SINGLE).is_("done")
     page.goto(f"{ROOTS[reader.language]}{bank().home[SINGLE]}/?utm=1")
@@ -165,6 +235,8 @@ def test_two_builds_never_mix(reader: Reader, context: BrowserContext, deploy: C
 
     deploy("b")
     assert marks(old) == {"a"}  # a tab that was open stays what it was
+    with pytest.raises(Error, match="Failed to fetch"):  # and gets nothing rather than what it never asked before
+        old.page.evaluate("fetch('../glossary/')")
     new = Reader(context.new_page(), reader.language)
     new.open("practice/")
     assert marks(new) == {"b"}  # another shows the new build, though the worker is the old one's
@@ -188,6 +260,128 @@ def test_two_builds_never_mix(reader: Reader, context: BrowserContext, deploy: C
     context.set_offline(True)
     new.page.reload()
     assert marks(new) == {"b"}
+
+
+def test_an_update_loses_nothing_that_was_kept(
+    reader: Reader,
+    context: BrowserContext,
+    deploy: Callable[[str], None],
+    network: type[Network],
+    watch: Watch,
+    address: str,
+):
+    page = reader.page
+    reader.open("glossary/")
+    wait_until_kept(page)
+    reader.open("path/")
+    (first,) = page.evaluate(BUILDS)
+    # A project beside this one on the same origin holds nothing up.
+    watch.allow(address.replace("study-guide", "sister"))
+    watch.expect("status of 404")
+    context.new_page().goto("../sister/")
+
+    deploy("b")
+    network.broken = "glossary/"
+    is_of(reader, "questions/", "b")
+    assert renewed(page) == "redundant"
+    context.set_offline(True)
+    is_of(reader, "glossary/", "a")
+    context.set_offline(False)
+    network.broken = "(?!)"
+    is_of(reader, "questions/", "b")
+    assert renewed(page) != "redundant"
+    reader.open("questions/")
+    until(page, f"!({KEPT}).some((name) => name.endsWith('{first}'))")
+    context.set_offline(True)
+    for path in ("glossary/", "path/"):
+        is_of(reader, path, "b")
+    # As a server leads to a folder.
+    is_of(reader, "path?a=1", "b")
+    assert page.url.endswith("/path/?a=1")
+    context.set_offline(False)
+    # What is kept is better than a server that is out of order, and than one that says nothing.
+    network.broken = "glossary/"
+    is_of(reader, "glossary/", "b")
+    network.broken, network.held = "(?!)", "path/"
+    is_of(reader, "path/", "b")
+
+
+def test_what_is_not_kept_is_not_said_to_be(
+    reader: Reader, context: BrowserContext, network: type[Network], address: str
+):
+    page = reader.page
+    page.clock.install()
+    reader.open("progress/")
+    button, bar, said = (page.locator(f"#offline + div {each}") for each in ("button", "progress", ".qz-done"))
+    expect(button).to_be_visible()  # at a first visit too
+    session = context.new_cdp_session(page)
+    origin = re.match("[^/]*//[^/]*", address)[0]  # type: ignore[index]
+    used = page.evaluate("async () => (await navigator.storage.estimate()).usage")
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": used + 300_000})
+    button.click()
+    expect(said).to_have_text(reader.say("off.failed"))
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+
+    # A worker that the browser stops has no last word.
+    network.held = "concepts/"
+    button.click()
+    expect(bar).to_have_attribute("aria-label", re.compile("."))
+    session.send("ServiceWorker.enable")
+    session.send("ServiceWorker.stopAllWorkers")
+    page.clock.fast_forward(61_000)
+    expect(bar).to_be_hidden()
+    network.released.set()
+    button.click()
+    expect(said).to_have_text(reader.say("off.done"))
+
+    # Another tab may have removed it all.
+    other = Reader(context.new_page(), reader.language)
+    other.open("progress/")
+    box = other.page.get_by_label(reader.say("off.set"))
+    other.page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).unregister()")
+    button.click()
+    expect(said).to_have_text(reader.say("off.failed"))
+    expect(bar).to_be_hidden()
+    expect(button).to_be_hidden()
+    box.uncheck()
+    expect(page.get_by_label(reader.say("off.set"))).not_to_be_checked()
+
+
+def test_without_a_network_search_and_pages_say_what_there_is(reader: Reader, context: BrowserContext, watch: Watch):
+    page = reader.page
+    watch.expect("Network error")
+    reader.open("glossary/")
+    wait_until_kept(page)
+    context.set_offline(True)
+    page.reload()
+    told = page.locator(".md-search-result__meta")
+    page.locator("[data-md-component=search-query]").click()
+    expect(told).to_have_text(reader.say("net.search"))
+    expect(told).to_be_visible()
+    context.set_offline(False)
+    page.reload()
+    search(page, "GPipe")
+    expect(page.locator(".md-search-result__link").first).to_be_visible()
+    context.set_offline(True)
+    page.reload()
+    search(page, "GPipe")
+    expect(page.locator(".md-search-result__link").first).to_be_visible()
+
+    answer = page.goto(f"{ROOTS[reader.language]}concepts/gpipe/")
+    assert answer is not None
+    assert answer.status == 503
+    page.evaluate(AXE.read_text("utf-8"))
+    fingers, found = context.new_cdp_session(page), []
+    for width in (1280, 320):
+        page.set_viewport_size({"width": width, "height": 800})
+        fingers.send("Emulation.setTouchEmulationEnabled", {"enabled": width == 320})
+        for colours in ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"}):
+            page.emulate_media(**colours)  # type: ignore[arg-type]
+            found += [f"{width} {colours}: {fault}" for fault in page.evaluate(RUN)]
+        found += look(page, WIDE) + (look(page, SMALL) if width == 320 else [])
+    assert found == []
+    page.keyboard.press("Tab")
+    assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
 
 
 def everything(page: Page) -> Any:

@@ -5,10 +5,12 @@ import { button } from './parts.js';
 
 /** @import * as T from '../quiz/types' */
 
+const SILENCE = 6e4; // ms: a browser may stop a worker that is not done, and nothing tells
+
 /**
  * Give the worker an order, if there is one.
  * @param {string} address @param {{ type: string, language?: string }} order @param {(told: any) => void} [hear]
- * @returns {Promise<any>} its last word
+ * @returns {Promise<any>} its last word, if there is one
  */
 const ask = async (address, order, hear = () => {}) => {
   const registration = await navigator.serviceWorker.getRegistration(address);
@@ -17,8 +19,17 @@ const ask = async (address, order, hear = () => {}) => {
   if (!worker) return;
   const { port1, port2 } = new MessageChannel();
   return new Promise((done) => {
-    port1.onmessage = ({ data }) => (data.end ? done(data) : hear(data));
-    port1.addEventListener('close', () => done({ failed: true })); // the worker was stopped before it was done
+    /** @type {ReturnType<typeof setTimeout>} */
+    let gone;
+    const wait = () => {
+      clearTimeout(gone);
+      gone = setTimeout(done, SILENCE);
+    };
+    port1.onmessage = ({ data }) => {
+      wait();
+      data.end ? done(data) : hear(data);
+    };
+    wait();
     worker.postMessage(order, [port2]);
   });
 };

@@ -22,7 +22,7 @@ const asText = (text) => text.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0
 
 // Links that fingers hit, and lines that end; the colours are the reader's browser's.
 const STYLE =
-  'body{font:1rem/1.5 sans-serif;margin:auto;max-width:40rem;padding:1rem;overflow-wrap:anywhere}' +
+  'html{background:Canvas;color:CanvasText}body{font:1rem/1.5 sans-serif;margin:auto;max-width:40rem;padding:1rem;overflow-wrap:anywhere}' +
   'ul{list-style:none;padding:0}a{display:inline-block;min-width:44px;padding:.625rem 0}a:focus-visible{outline:3px solid}';
 
 /** What a policy calls a text. @param {string} text */

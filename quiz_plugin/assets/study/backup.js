@@ -15,14 +15,12 @@ const dict = (x) => typeof x === 'object' && x !== null && !Array.isArray(x);
 
 /** Settings, in one order, without what is about this device: whether its pages are kept. @param {any} set */
 const sane = (set) => ({ ...settingsOf(set), ...(set?.langHint === true && { langHint: true }) });
-/** @param {any} set */
-const ofDevice = (set) => set?.unkept === true && { unkept: true };
 
 /** @type {T.writeBackup} */
 export const writeBackup = ({ q, x, set }, made, app) =>
   JSON.stringify({
     ...{ format: FORMAT, v: VERSION, made, app },
-    data: { set: set && { ...set, unkept: undefined }, q: Object.fromEntries(q), x },
+    data: { set: set && sane(set), q: Object.fromEntries(q), x },
   });
 
 /** Nothing of a file is taken before all of it has been looked at. @type {T.readBackup} */
@@ -89,7 +87,7 @@ export const changesTo = (own, next) => {
   };
   for (const id of new Set([...own.q.keys(), ...next.q.keys()])) note(`q/${id}`, own.q.get(id), next.q.get(id));
   note('x/log', own.x.length ? own.x : null, next.x.length ? next.x : null);
-  const device = ofDevice(own.set);
+  const device = /** @type {any} */ (own.set)?.unkept && { unkept: true };
   note('set', { ...sane(own.set), ...device }, { ...sane(next.set ?? own.set), ...device });
   return changes;
 };

@@ -19,17 +19,12 @@ const ask = async (address, order, hear = () => {}) => {
   if (!worker) return;
   const { port1, port2 } = new MessageChannel();
   return new Promise((done) => {
-    /** @type {ReturnType<typeof setTimeout>} */
-    let gone;
-    const wait = () => {
+    let gone = setTimeout(done, SILENCE);
+    port1.onmessage = ({ data }) => {
       clearTimeout(gone);
       gone = setTimeout(done, SILENCE);
-    };
-    port1.onmessage = ({ data }) => {
-      wait();
       data.end ? done(data) : hear(data);
     };
-    wait();
     worker.postMessage(order, [port2]);
   });
 };
@@ -50,7 +45,7 @@ export const withoutNetwork = ({ t, lang, store }, tell) => {
       count.setAttribute('aria-label', t('off.going', { n: done, all }));
     });
     count.hidden = true;
-    tell(place, t(told && !told.failed ? 'off.done' : 'off.failed')); // there is none if another tab removed it
+    tell(place, t(told?.failed === false ? 'off.done' : 'off.failed')); // there is none if another tab removed it
     await offer();
   };
   const offer = async () => {

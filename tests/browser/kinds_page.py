@@ -16,6 +16,7 @@ EXAM_ENTRY = Path(__file__).parent / "exam_page.js"
 ORDER, ORDERS = "steps", [["split", "forward", "backward", "update"]]
 NUM, MATCH, TF, SINGLE = "bubble", "parts", "sure", "letters"
 PARTNERS = {"device": "chip", "replica": "copy", "host": "machine"}
+LETTERS = {"machine": "A", "chip": "B", "copy": "C"}
 
 _TEXTS = {
     "en": {
@@ -111,17 +112,16 @@ def _num(words: Words) -> str:
 
 def _match(words: Words) -> str:
     texts = _TEXTS[words.language]
-    letters = dict(zip(["machine", "chip", "copy"], "ABC", strict=True))
-    choices = "".join(f"<option>{letter}</option>" for letter in letters.values())
+    choices = "".join(f"<option>{letter}</option>" for letter in LETTERS.values())
     rows = "".join(
-        f'<li class="qz-opt qz-pair" data-opt="{left}" data-pair="{letters[right]}"><label>'
+        f'<li class="qz-opt qz-pair" data-opt="{left}" data-pair="{LETTERS[right]}"><label>'
         f'<span class="qz-key">{number}</span> <span class="qz-txt">{texts[left]}</span> '
         f'<select><option value="">–</option>{choices}</select></label></li>'
         for number, (left, right) in enumerate(PARTNERS.items(), 1)
     )
     rights = "".join(
         f'<li data-right="{right}"><span class="qz-key">{letter}</span> <span class="qz-txt">{texts[right]}</span></li>'
-        for right, letter in letters.items()
+        for right, letter in LETTERS.items()
     )
     fieldset = f'<ul class="qz-opts qz-pairs" role="list">{rows}</ul><ol class="qz-rights" role="list">{rights}</ol>'
     return _card(words, MATCH, "match", fieldset, '<p class="qz-ca">-</p><div class="qz-why"><p>-</p></div>')

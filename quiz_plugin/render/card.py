@@ -154,7 +154,13 @@ class CardRenderer:
             "sources": question.sources,
         }
         hole = {"level": LEVEL, "number": NUMBER, "exclude": EXCLUDE, "home": HOME}
-        return Card(question.id, title, shown.key, self._template.render(q=view, hole=hole), f"{self._bank.home[question.id]}{self.ending}")
+        return Card(
+            question.id,
+            title,
+            shown.key,
+            self._template.render(q=view, hole=hole),
+            f"{self._bank.home[question.id]}{self.ending}",
+        )
 
     def _original(self, question: Question) -> dict[str, str] | None:
         """The link to the original of a question whose translation lags behind."""

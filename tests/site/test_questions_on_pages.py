@@ -113,8 +113,10 @@ def test_a_card_does_not_carry_what_only_the_search_reads(site: BuiltSite):
 
 def test_the_print_key_lists_every_card_of_the_page(site: BuiltSite):
     for page in site.pages:
-        values = page.find("//section[@class='qz-printkey']//li/@value")
-        assert values == [str(number) for number in range(1, len(page.cards) + 1)]
+        listed = page.find("//section[@class='qz-printkey']/ol[not(@start)]/li[not(@value)]")
+        numbers = [card.find(".//*[@class='qz-num']").text for card in page.cards]
+        assert len(listed) == len(numbers)
+        assert [re.findall(r"\d+", each) for each in numbers] == [[str(n)] for n in range(1, len(listed) + 1)]
 
 
 def test_the_tally_counts_the_cards_of_the_page(site: BuiltSite):

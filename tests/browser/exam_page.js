@@ -6,5 +6,5 @@ import { lang, n, say, store, t } from '../../quiz_plugin/assets/quiz/page.js';
 const mode = location.hash.slice(1) || 'x';
 const test = { cards: {}, changes: 0, nexts: 0 };
 const env = { store, lang, t, n, say, mode, changed: () => test.changes++, next: () => test.nexts++ };
-for (const el of document.querySelectorAll('.qz')) test.cards[el.dataset.qid] = start(el, env, null);
+for (const el of document.querySelectorAll('.qz')) test.cards[el.id.slice(2)] = start(el, env, null);
 window.test = test;

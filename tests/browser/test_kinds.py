@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.kinds_page import (
     EXAM,
     KINDS,
+    LETTERS,
     MATCH,
     NUM,
     ORDER,
@@ -86,7 +87,7 @@ def number(card: Card) -> Any:
 
 def choose_partners(card: Card, **partners: str) -> None:
     for left, right in partners.items():
-        card.option(left).get_by_role("combobox").select_option(right)
+        card.option(left).get_by_role("combobox").select_option(LETTERS[right])
 
 
 # Blocks to order
@@ -344,7 +345,7 @@ def test_drafts_come_back_after_a_reload_and_in_the_other_language(here: Reader,
             reader.card(kind).is_("draft")
         expect_order(reader.card(ORDER), "split", "forward", "update", "backward")
         expect(number(reader.card(NUM))).to_have_value(TYPED[reader.language])
-        expect(reader.card(MATCH).option("replica").get_by_role("combobox")).to_have_value("copy")
+        expect(reader.card(MATCH).option("replica").get_by_role("combobox")).to_have_value(LETTERS["copy"])
 
 
 def test_text_that_is_no_number_is_not_kept(here: Reader):

@@ -40,7 +40,8 @@ export const start = (el, env, carried) => {
     if (!found) throw new Error(`${el.id} has no ${sel}`);
     return found;
   };
-  const { qid: id = '', rev = '', type = '' } = el.dataset;
+  const { rev = '', type = '' } = el.dataset;
+  const id = el.id.slice(2);
   const exam = mode === 'x';
   /** @type {HTMLFieldSetElement} */
   const set = must('.qz-set');

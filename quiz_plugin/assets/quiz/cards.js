@@ -40,7 +40,7 @@ const init = () => {
       control.id = `${el.id}-${at}`;
     try {
       const env = { store, lang, t, n, say, settings, changed: () => ready && tally() };
-      cards.set(el, start(el, env, el.dataset.qid === carried ? picks.split(',') : null));
+      cards.set(el, start(el, env, el.id === `q-${carried}` ? picks.split(',') : null));
     } catch (e) {
       broken.add(el);
       console.error(e);

@@ -31,10 +31,13 @@ export const judgeOrder = (orders, picks) => {
 KINDS.order = ({ el, set, rows, letter, make, must, t, n, say, unmark, touched }) => {
   /** @type {HTMLElement} */
   const list = must('.qz-opts');
-  const orders = /** @type {string} */ (el.dataset.order).split('|').map((x) => x.split(' '));
-  const total = rows.length;
+    const total = rows.length;
   const now = () => /** @type {HTMLElement[]} */ ([...list.children]);
   const id = (/** @type {HTMLElement} */ li) => /** @type {string} */ (li.dataset.opt);
+  // By the letters of the blocks.
+  const orders = /** @type {string} */ (el.dataset.order)
+    .split('|')
+    .map((keys) => [...keys].flatMap((key) => rows.filter((li) => letter(li) === key).map(id)));
   const at = (/** @type {HTMLElement} */ li) => now().indexOf(li);
   let moved = false;
   /** @type {HTMLElement|null|undefined} */

@@ -87,7 +87,7 @@ begin(start).then((app) => {
     const now = Date.now();
     const credits = new Map();
     for (const el of cards) {
-      const item = asked.find(({ q, rev }) => q === el.dataset.qid && rev === el.dataset.rev);
+      const item = asked.find(({ q, rev }) => `q-${q}` === el.id && rev === el.dataset.rev);
       if (!item) continue;
       const card = app.card(el, { mode: 'x', turn: item.ord });
       card.set(ans[item.q] ?? []);

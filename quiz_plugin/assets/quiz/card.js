@@ -2,7 +2,7 @@
 // Nothing counts as an answer before Check or Show. What only one kind of question does is in that kind's module.
 import { make, visit } from './dom.js';
 import { KINDS } from './kinds.js';
-import { adapt, HINT, record, SECOND, SHOWN, SURE, studyDay, UNSURE } from './schedule.js';
+import { adapt, HINT, SECOND, SHOWN, SURE, studyDay, UNSURE } from './tries.js';
 
 /** @import * as T from './types' */
 
@@ -30,7 +30,7 @@ addEventListener(
 
 /** @type {T.start} */
 export const start = (el, env, carried) => {
-  const { store, lang, t, n, say, changed, next, mode = 'p', settings = {}, turn = +(mode !== 'p') } = env;
+  const { store, late, lang, t, n, say, changed, next, mode = 'p', settings = {}, turn = +(mode !== 'p') } = env;
   const { askSure = mode === 'r' || settings.askSure } = env;
   /** @param {string} sel @returns {any} */
   const find = (sel) => el.querySelector(sel);
@@ -214,7 +214,7 @@ export const start = (el, env, carried) => {
   /** @param {number} credit @param {number} flags */
   const save = (credit, flags) => {
     const all = flags | (used && HINT);
-    store.update(id, (was) => record(was, rev, Date.now(), picks(), credit, all, mode, settings.examDate));
+    store.save?.(id, rev, Date.now(), picks(), credit, all, mode, settings.examDate);
   };
 
   const keep = () => {
@@ -229,7 +229,7 @@ export const start = (el, env, carried) => {
   };
 
   const finish = (/** @type {number} */ flags) => {
-    store.setDraft(id, null);
+    if (store.save) store.setDraft(id, null);
     go('done', picks(), flags);
     first = [];
     changed();
@@ -332,10 +332,11 @@ export const start = (el, env, carried) => {
       hint.focus();
       keep();
     },
-    reveal() {
-      reveal();
-      report();
-    },
+    reveal: () =>
+      late(id, () => {
+        reveal();
+        report();
+      }),
     last() {
       last();
       report();
@@ -361,16 +362,18 @@ export const start = (el, env, carried) => {
   must('.qz-form').addEventListener('submit', (/** @type {SubmitEvent} */ e) => {
     e.preventDefault();
     const act = e.submitter?.dataset.act;
-    if (state !== 'done' && !exam) check(act === 'sure' ? SURE : act === 'unsure' ? UNSURE : 0);
+    if (state !== 'done' && !exam) late(id, () => check(act === 'sure' ? SURE : act === 'unsure' ? UNSURE : 0));
   });
   set.addEventListener('input', touched);
   el.addEventListener('click', (e) => {
     // A click, not `toggle`: printing and find-in-page open details too, and neither is giving up.
     if (!sum.contains(/** @type {Element} */ (e.target)) || state === 'done' || answer.open) return;
     e.preventDefault();
-    const { top } = sum.getBoundingClientRect();
-    reveal();
-    scrollBy({ top: sum.getBoundingClientRect().top - top, behavior: 'instant' });
+    late(id, () => {
+      const { top } = sum.getBoundingClientRect();
+      reveal();
+      scrollBy({ top: sum.getBoundingClientRect().top - top, behavior: 'instant' });
+    });
   });
   chooses.set(el, (nth) => state !== 'done' && kind.choose?.(nth));
   el.dataset.qz = '';

@@ -3,6 +3,7 @@ import { start } from './card.js';
 import { visit } from './dom.js';
 import { dueLine } from './due.js';
 import { KINDS } from './kinds.js';
+import { late } from './late.js';
 import { $, lang, n, notice, prefix, say, store, t } from './page.js';
 
 /** @import * as T from './types' */
@@ -39,7 +40,7 @@ const init = () => {
     for (const [at, control] of el.querySelectorAll('fieldset :is(input, select)').entries())
       control.id = `${el.id}-${at}`;
     try {
-      const env = { store, lang, t, n, say, settings, changed: () => ready && tally() };
+      const env = { store, late, lang, t, n, say, settings, changed: () => ready && tally() };
       cards.set(el, start(el, env, el.id === `q-${carried}` ? picks.split(',') : null));
     } catch (e) {
       broken.add(el);
@@ -48,6 +49,14 @@ const init = () => {
   }
   ready = true;
   tally();
+  const papers = $('.qz-paper');
+  if (papers) {
+    papers.hidden = false;
+    papers.onclick = ({ target }) => {
+      const { paper } = /** @type {HTMLElement} */ (target).dataset;
+      if (paper) late('paper', (saving) => (saving ? saving.printPaper(paper) : print()));
+    };
+  }
   if (store.trouble) notice(store.trouble);
   const target = document.getElementById(location.hash.slice(1));
   if (!target || !cards.has(target)) return;

@@ -1,7 +1,6 @@
 // Entry: the exam. A paper comes from the form or with the address: #/new?s=set,set&c=concept&n=10&seed=abc.12&t=1.5
 import { start } from '../quiz/card.js';
 import '../quiz/every.js';
-import { record } from '../quiz/schedule.js';
 import { checking, running } from './answering.js';
 import { examsOf, isExam, setAside } from './log.js';
 import { addressOf, gradePaper, newExam, readAddress, stateOf, timeNotice } from './paper.js';
@@ -94,8 +93,7 @@ begin(start).then((app) => {
       const credit = card.grade()?.credit;
       credits.set(item.q, credit ?? 0);
       const picks = card.picks();
-      if (credit !== undefined)
-        store.update(item.q, (was) => record(was, item.rev, now, picks, credit, 0, 'x', app.settings.examDate));
+      if (credit !== undefined) store.save(item.q, item.rev, now, picks, credit, 0, 'x', app.settings.examDate);
     }
     const entry = gradePaper(sit.exam, credits, now);
     setAside(store, 'x/log', (log) => Array.isArray(log) && log.every(isExam));

@@ -2,7 +2,7 @@
 import { start } from '../quiz/card.js';
 import { make } from '../quiz/dom.js';
 import '../quiz/every.js';
-import { studyDay } from '../quiz/schedule.js';
+import { studyDay } from '../quiz/tries.js';
 import { choose, chosen, pick } from './choose.js';
 import { practiceQueue } from './queue.js';
 import { ask, fresh, listOf, press, resume } from './run.js';

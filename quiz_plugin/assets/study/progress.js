@@ -1,6 +1,6 @@
 // Entry: progress. How a reader stands, copies of what is kept, settings, erasing.
 import { make } from '../quiz/dom.js';
-import { studyDay } from '../quiz/schedule.js';
+import { studyDay } from '../quiz/tries.js';
 import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from './backup.js';
 import { examsOf } from './log.js';
 import { MIGRATIONS, migrate, VERSION } from './migrate.js';

@@ -2,7 +2,7 @@
 import { start } from '../quiz/card.js';
 import { make } from '../quiz/dom.js';
 import '../quiz/every.js';
-import { studyDay } from '../quiz/schedule.js';
+import { studyDay } from '../quiz/tries.js';
 import { nextDay, reviewQueue } from './queue.js';
 import { ask, fresh, linkTo, listOf, press, resume } from './run.js';
 import { begin } from './session.js';

@@ -14,7 +14,8 @@ KINDS.match = ({ el, rows, letter, t, n }) => {
     right: `${li.dataset.opt}:${named(li.dataset.pair)?.dataset.right}`,
     select: /** @type {HTMLSelectElement} */ (li.querySelector('select')),
   }));
-  const picks = () => parts.flatMap(({ start, select: { value } }) => (value ? start + named(value)?.dataset.right : []));
+  const picks = () =>
+    parts.flatMap(({ start, select: { value } }) => (value ? start + named(value)?.dataset.right : []));
 
   return {
     picks,

@@ -31,7 +31,7 @@ export const judgeOrder = (orders, picks) => {
 KINDS.order = ({ el, set, rows, letter, make, must, t, n, say, unmark, touched }) => {
   /** @type {HTMLElement} */
   const list = must('.qz-opts');
-    const total = rows.length;
+  const total = rows.length;
   const now = () => /** @type {HTMLElement[]} */ ([...list.children]);
   const id = (/** @type {HTMLElement} */ li) => /** @type {string} */ (li.dataset.opt);
   // By the letters of the blocks.

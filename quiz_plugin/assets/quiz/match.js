@@ -40,7 +40,7 @@ KINDS.match = ({ el, rows, letter, t, n }) => {
       if (done && !ok)
         words.push(
           `${t('m.partner', { key: li.dataset.pair ?? '' })} `,
-          /** @type {any} */ (named(li.dataset.pair)?.querySelector('.qz-txt,.qz-code')).cloneNode(true),
+          /** @type {any} */ (named(li.dataset.pair)?.querySelector('.qz-txt,.qz-code')?.cloneNode(true)),
         );
       return { on: pick, ok: ok || !pick, pick, words };
     },

@@ -14,19 +14,8 @@ const MARKS = [
   ['m.hit', '✓'],
 ];
 
-/** What a digit does in a card. @type {WeakMap<Element, (nth: number) => void>} */
-const chooses = new WeakMap();
-// On window, capturing: there the guide's guard stops keys before they reach the document.
-addEventListener(
-  'keydown',
-  (e) => {
-    const target = /** @type {Element} */ (e.target);
-    if (!/^[1-9]$/.test(e.key) || e.ctrlKey || e.metaKey || e.altKey || e.shiftKey) return;
-    const card = target.closest?.('select,textarea,input:not(.qz-in)') ? null : target.closest?.('.qz');
-    if (card) chooses.get(card)?.(+e.key);
-  },
-  true,
-);
+/** What a digit does in a card. @type {T.Chooses} */
+export const chooses = new WeakMap();
 
 /** @type {T.start} */
 export const start = (el, env, carried) => {
@@ -125,7 +114,7 @@ export const start = (el, env, carried) => {
     if (exam) changed();
   };
 
-  const kind = KINDS[type]({ el, set, rows: [...parts()], letter, lang, t, n, say, make, must, unmark, touched });
+  const kind = KINDS[type]({ el, set, rows: [...parts()], letter, late, lang, t, n, say, make, must, unmark, touched });
   const { picks } = kind;
   const place = (at = attempt || turn) => kind.place?.(settings.shuffle === false && mode !== 'x' ? 0 : at);
 

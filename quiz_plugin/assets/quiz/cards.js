@@ -1,9 +1,8 @@
 // Brings the page's cards to life, keeps the tally.
-import { start } from './card.js';
-import { visit } from './dom.js';
+import { chooses, start } from './card.js';
+import { make, visit } from './dom.js';
 import { dueLine } from './due.js';
 import { KINDS } from './kinds.js';
-import { late } from './late.js';
 import { $, lang, n, notice, prefix, say, store, t } from './page.js';
 
 /** @import * as T from './types' */
@@ -11,6 +10,39 @@ import { $, lang, n, notice, prefix, say, store, t } from './page.js';
 /** @type {Map<Element|null, T.Card>} */
 const cards = new Map();
 const broken = new WeakSet();
+
+/** @type {T.Saving|undefined} */
+let saving;
+let loading = false;
+/** @type {Map<string, (saving?: T.Saving) => void>} */
+const waiting = new Map();
+
+/** Without it, nothing is saved, and that is said. @param {T.Saving} [given] */
+const give = (given) => {
+  loading = false;
+  saving = given;
+  if (saving) saving.begin(store, cards, chooses);
+  else store.report('late');
+  for (const [id, then] of waiting) {
+    waiting.delete(id);
+    then(saving);
+  }
+};
+
+// What a try needs comes when a reader first touches a question: a page that is only read loads less.
+/** @type {T.late} */
+const late = (id, then) => {
+  if (saving) return then(saving);
+  if (!waiting.has(id)) waiting.set(id, then);
+  if (loading) return;
+  loading = true;
+  // A script, not a module: those do not load from a disk. It finds `give` on its own element.
+  const src = $('[data-saving]')?.dataset.saving;
+  document.head.append(make('script', { src, give, onerror: () => give() }));
+};
+const touched = (/** @type {Event} */ e) => {
+  if (/** @type {Element} */ (e.target).closest?.('.qz')) late('', () => {});
+};
 
 const tally = () => {
   const line = $('.qz-tally');
@@ -88,10 +120,7 @@ export const enliven = () => {
   addEventListener('storage', (e) => refresh(e.key));
   addEventListener('beforeprint', print);
   addEventListener('afterprint', print);
-  addEventListener('guide:switch', (e) => {
-    keep();
-    const { url } = /** @type {CustomEvent<{url: URL}>} */ (e).detail;
-    const picks = cards.get(document.getElementById(url.hash.slice(1)))?.picks() ?? [];
-    if (store.memory() && picks.length) url.hash += `&a=${picks}`;
-  });
+  addEventListener('guide:switch', keep);
+  addEventListener('focusin', touched);
+  addEventListener('pointerdown', touched);
 };

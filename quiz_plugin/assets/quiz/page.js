@@ -31,14 +31,7 @@ export const say = (text) => {
 /** @param {T.Trouble} what */
 export const notice = (what) => {
   if (!store.once(what)) return;
-  const text =
-    what === 'off'
-      ? t('store.off')
-      : what === 'full'
-        ? t('store.full')
-        : what === 'late'
-          ? t('store.late')
-          : t('store.newer');
+  const text = t(`store.${what}`);
   const note = make('p', { className: 'qz-note' }, text);
   note.dataset.searchExclude = '';
   $('.qz,#qz-app')?.before(note);

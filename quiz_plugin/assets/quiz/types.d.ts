@@ -146,6 +146,7 @@ export interface Host extends Words {
   /** The options as printed. */
   rows: HTMLElement[];
   letter: (li: Element) => string;
+  late: late;
   lang: string;
   say: (text: string) => void;
   make: make;
@@ -280,8 +281,10 @@ export interface App extends Words {
   /** Call with `#/a/b?c=d` as [a, b] and c=d, now and when it changes. */
   route: (handler: (path: string[], query: URLSearchParams) => unknown) => void;
 }
+/** As `start`, where nothing comes late. */
+export type asked = (el: HTMLElement, env: Omit<Env, 'late'>, carried: string[] | null) => Card;
 /** `start` brings cards to life; a page without cards does without. */
-export type begin = (start: start | null) => Promise<App>;
+export type begin = (start: asked | null) => Promise<App>;
 
 export type Only = 'all' | 'new' | 'learning' | 'due' | 'missed';
 /** Whose questions: what is absent does not restrict. */
@@ -520,10 +523,23 @@ export type gradesOf = (exams: LogEntry[], rows: Row[]) => Map<string, { latest:
 export type dueLine = (cards: { id: string; rev: string }[], store: Store, n: Words['n']) => void;
 /** What comes when a reader first touches a question. */
 export interface Saving {
-  updating: updating;
+  begin: (store: Store, cards: Map<Element | null, Card>, chooses: Chooses) => void;
+  drag: drag;
   /** Print a paper: `blank` without answers, `full` with the reasons after the key. */
   printPaper: (paper: string) => void;
 }
+export type Chooses = WeakMap<Element, (nth: number) => void>;
+/** Let the block around `grip` follow a pointer among `rows`. */
+export type drag = (
+  grip: Element,
+  pointer: number,
+  rows: HTMLElement[],
+  block: {
+    at: (li: HTMLElement) => number;
+    shift: (li: HTMLElement, up: boolean) => void;
+    tell: (li: HTMLElement) => void;
+  },
+) => void;
 /** Do something once answers can be saved, or when it is clear that they can't; of what is asked for under one id, the
  * first. */
 export type late = (id: string, then: (saving?: Saving) => void) => void;

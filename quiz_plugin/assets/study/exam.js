@@ -1,6 +1,6 @@
 // Entry: the exam. A paper comes from the form or with the address: #/new?s=set,set&c=concept&n=10&seed=abc.12&t=1.5
-import { start } from '../quiz/card.js';
 import '../quiz/every.js';
+import { asked } from './asked.js';
 import { checking, running } from './answering.js';
 import { examsOf, isExam, setAside } from './log.js';
 import { addressOf, gradePaper, newExam, readAddress, stateOf, timeNotice } from './paper.js';
@@ -12,7 +12,7 @@ import { sitting } from './sitting.js';
 
 /** @import * as T from '../quiz/types' */
 
-begin(start).then((app) => {
+begin(asked).then((app) => {
   const { root, t, n, store, settings, index } = app;
   let views = 0; // which view is wanted: an earlier one may still wait for its questions
   /** @type {{id: string, left: number, late: number}|undefined} what is known of an exam only when it ends */

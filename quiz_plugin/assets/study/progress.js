@@ -97,7 +97,7 @@ const showProgress = (app) => {
     const erase = () => change(unreadableEnd, new Map([...bad.keys()].map((key) => [key, null])), t('pg.erased'));
     return [
       make('h2', {}, t('pg.bad')),
-      make('p', {}, n('store.bad', bad.size)),
+      make('p', {}, n('pg.unread', bad.size)),
       make(
         'p',
         { className: 'qz-acts' },

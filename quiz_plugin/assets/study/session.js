@@ -78,9 +78,9 @@ export const begin = async (start) => {
         el.textContent = `${t('q.num', { n: at })} `;
     },
     card: (el, more) =>
-      /** @type {T.start} */ (start)(
+      /** @type {T.asked} */ (start)(
         el,
-        { store, late: (_, then) => then(), lang, t, n, say, settings: app.settings, changed() {}, mode: 'p', ...more },
+        { store, lang, t, n, say, settings: app.settings, changed() {}, mode: 'p', ...more },
         null,
       ),
     view(title, ...nodes) {

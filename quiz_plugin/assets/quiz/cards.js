@@ -13,13 +13,11 @@ const broken = new WeakSet();
 
 /** @type {T.Saving|undefined} */
 let saving;
-let loading = false;
 /** @type {Map<string, (saving?: T.Saving) => void>} */
 const waiting = new Map();
 
 /** Without it, nothing is saved, and that is said. @param {T.Saving} [given] */
 const give = (given) => {
-  loading = false;
   saving = given;
   if (saving) saving.begin(store, cards, chooses);
   else store.report('late');
@@ -33,9 +31,9 @@ const give = (given) => {
 /** @type {T.late} */
 const late = (id, then) => {
   if (saving) return then(saving);
+  const loads = waiting.size;
   if (!waiting.has(id)) waiting.set(id, then);
-  if (loading) return;
-  loading = true;
+  if (loads) return;
   // A script, not a module: those do not load from a disk. It finds `give` on its own element.
   const src = $('[data-saving]')?.dataset.saving;
   document.head.append(make('script', { src, give, onerror: () => give() }));
@@ -86,7 +84,7 @@ const init = () => {
     papers.hidden = false;
     papers.onclick = ({ target }) => {
       const { paper } = /** @type {HTMLElement} */ (target).dataset;
-      if (paper) late('paper', (saving) => (saving ? saving.printPaper(paper) : print()));
+      if (paper) late('paper', (saving) => (saving ? saving.printPaper(paper) : window.print()));
     };
   }
   if (store.trouble) notice(store.trouble);

@@ -9,12 +9,10 @@ export const $ = (/** @type {string} */ sel) => /** @type {HTMLElement|null} */ 
 export const { lang } = document.documentElement;
 export const { t, n } = words(JSON.parse($('#qz-strings')?.textContent ?? '{}'), lang);
 export const prefix = `${$('[data-site-key]')?.dataset.siteKey}/1/`;
-const day = new Date(Date.now() - new Date().getTimezoneOffset() * 6e4).toISOString().slice(0, 10);
 export const store = open(
   () => localStorage,
   () => sessionStorage,
   prefix,
-  day,
 );
 
 // Two regions in turn: a screen reader may keep silent when one says the same thing twice.

@@ -5,7 +5,7 @@ import { ids, parse, valid } from './records.js';
 /** @import * as T from './types' */
 
 /** @type {T.open} */
-export const open = (local, session, prefix, today) => {
+export const open = (local, session, prefix) => {
   const held = new Map();
   // An area that refuses to save is null; a full one is not: what is there can still be read.
   /** @param {() => T.Area|null} get @param {boolean} [look] */
@@ -92,8 +92,6 @@ export const open = (local, session, prefix, today) => {
   else {
     area = reach(local);
     if (!area) self.trouble = 'off';
-    else if (meta?.lastSeen !== today)
-      put(area, 'meta', JSON.stringify({ v: 1, made: today, lastBackup: null, ...meta, lastSeen: today }));
   }
   return self;
 };

@@ -128,9 +128,10 @@ export interface Saves {
     examDate?: string | null,
   ) => void;
 }
-export type updating = <S extends Store>(store: S) => S & Saves;
-/** Access alone may throw, so the areas come as functions; `today` is the local date, prefix is `name/1/`. */
-export type open = (local: () => Area | null, session: () => Area | null, prefix: string, today: string) => Store;
+/** `today` is the local date. */
+export type updating = <S extends Store>(store: S, today?: string) => S & Saves;
+/** Access alone may throw, so the areas come as functions; prefix is `name/1/`. */
+export type open = (local: () => Area | null, session: () => Area | null, prefix: string) => Store;
 
 /** A mark in the page: the pick it is about, what was added, the reason lent by the answer. */
 export interface Mark {

@@ -23,8 +23,10 @@ export const merge = (a, b) => {
   };
 };
 
+const localDay = () => new Date(Date.now() - new Date().getTimezoneOffset() * 6e4).toISOString().slice(0, 10);
+
 /** @type {T.updating} */
-export const updating = (store) => {
+export const updating = (store, today = localDay()) => {
   const { held, prefix } = store;
   const get = (/** @type {string} */ key) => store.area()?.getItem(prefix + key) ?? null;
   /** @param {string} key @param {string} text */
@@ -58,6 +60,9 @@ export const updating = (store) => {
     store.area()?.removeItem(prefix + key);
     return true;
   };
+  const meta = parse(get('meta'));
+  if (store.trouble !== 'newer' && meta?.lastSeen !== today)
+    put('meta', JSON.stringify({ v: 1, made: today, lastBackup: null, ...meta, lastSeen: today }));
   return Object.assign(store, {
     merge,
     /** @type {T.Saves['update']} */

@@ -1,7 +1,7 @@
 // Entry: the exam. A paper comes from the form or with the address: #/new?s=set,set&c=concept&n=10&seed=abc.12&t=1.5
 import '../quiz/every.js';
-import { asked } from './asked.js';
 import { checking, running } from './answering.js';
+import { asked } from './asked.js';
 import { examsOf, isExam, setAside } from './log.js';
 import { addressOf, gradePaper, newExam, readAddress, stateOf, timeNotice } from './paper.js';
 import { button, decide } from './parts.js';

@@ -218,7 +218,7 @@ export const start = (el, env, carried) => {
   };
 
   const finish = (/** @type {number} */ flags) => {
-    if (store.save) store.setDraft(id, null);
+    store.setDraft(id, store.save ? null : { p: picks() });
     go('done', picks(), flags);
     first = [];
     changed();

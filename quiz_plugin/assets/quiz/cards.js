@@ -27,7 +27,7 @@ const give = (given) => {
   }
 };
 
-// What a try needs comes when a reader first touches a question: a page that is only read loads less.
+// What a try needs comes when a question first has the focus: a page that is only read loads less.
 /** @type {T.late} */
 const late = (id, then) => {
   if (saving) return then(saving);
@@ -38,10 +38,6 @@ const late = (id, then) => {
   const src = $('[data-saving]')?.dataset.saving;
   document.head.append(make('script', { src, give, onerror: () => give() }));
 };
-const touched = (/** @type {Event} */ e) => {
-  if (/** @type {Element} */ (e.target).closest?.('.qz')) late('', () => {});
-};
-
 const tally = () => {
   const line = $('.qz-tally');
   const total = document.querySelectorAll('.qz').length;
@@ -119,6 +115,5 @@ export const enliven = () => {
   addEventListener('beforeprint', print);
   addEventListener('afterprint', print);
   addEventListener('guide:switch', keep);
-  addEventListener('focusin', touched);
-  addEventListener('pointerdown', touched);
+  addEventListener('focusin', (e) => /** @type {Element} */ (e.target).closest('.qz') && late('', () => {}));
 };

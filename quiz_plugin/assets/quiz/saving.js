@@ -1,4 +1,4 @@
-// Entry of what comes when a reader first touches a question: see cards.js.
+// Entry of what comes when a question first has the focus: see cards.js.
 import { carry } from './carry.js';
 import { digits } from './digits.js';
 import { drag } from './drag.js';
@@ -17,4 +17,6 @@ const saving = {
   drag,
   printPaper,
 };
-/** @type {any} */ (document.currentScript).give(saving);
+const script = /** @type {any} */ (document.currentScript);
+script.give(saving);
+script.remove();

@@ -522,7 +522,7 @@ export type calibrate = (recs: Iterable<Rec>) => { sure: Share; unsure: Share };
 export type Grade = { points: number; n: number; t: number };
 export type gradesOf = (exams: LogEntry[], rows: Row[]) => Map<string, { latest: Grade; best: Grade }>;
 export type dueLine = (cards: { id: string; rev: string }[], store: Store, n: Words['n']) => void;
-/** What comes when a reader first touches a question. */
+/** What comes when a question first has the focus. */
 export interface Saving {
   begin: (store: Store, cards: Map<Element | null, Card>, chooses: Chooses) => void;
   drag: drag;

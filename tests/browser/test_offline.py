@@ -150,12 +150,12 @@ def context(
         yield context
 
 
-def until(page: Page, condition: str) -> None:
+def until(page: Page, condition: str, tries: int = 500) -> None:
     """Wait until something that only the browser knows is so."""
     page.evaluate(
         f"""async () => {{
           for (let tries = 0; !({condition}); tries++) {{
-            if (tries > 500) throw new Error('It never came true.');
+            if (tries > {tries}) throw new Error('It never came true.');
             await new Promise((again) => setTimeout(again, 20));
           }}
         }}"""
@@ -200,7 +200,8 @@ def test_what_was_read_opens_and_asks_without_a_network(reader: Reader, context:
     expect(heading(reader)).to_be_visible()
     sets = [f"/study-guide/{ROOTS[reader.language]}{page}/" for each in bank().sets for page in each.pages]
     # The sets, whose pages it only asks for their questions, could be opened too.
-    until(page, f"!(await ({NOT_KEPT})([location.pathname, ...{sets}])).length")
+    until(page, f"(await Promise.all({sets}.map((path) => caches.match(path)))).every(Boolean)")
+    until(page, f"!(await ({NOT_KEPT})([location.pathname, ...{sets}])).length", tries=50)
     context.set_offline(True)
     reader.at(SINGLE).answer_right()
     page.reload()

@@ -124,6 +124,6 @@ const questionsOf = async (text, page) => {
 export const keepPage = async (path, others = []) => {
   let { whole, text } = await keepNamed(path, others);
   for (const row of await questionsOf(text, scope + path))
-    if (row !== undefined) whole = (await keepFile(row, others)) && whole;
+    if (row !== undefined) whole = (await keepNamed(row, others)).whole && whole;
   return whole;
 };

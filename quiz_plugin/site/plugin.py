@@ -241,6 +241,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             return
         search.write_split(Path(config.site_dir), {code: self._languages.root(code) for code in self._languages.every})
         search.fetch_when_opened(Path(config.site_dir))
+        theme.follow_footer(Path(config.site_dir))
         if self.config.disk:
             roots = [root for root, _ in self.languages.values()]
             sets = [slug for each in self._desk.bank_to_show.sets for slug in each.pages]

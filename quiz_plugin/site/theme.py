@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -20,10 +21,11 @@ _NO_TABINDEX = re.compile(r'(<label class="md-nav__link[^>]*?) tabindex=""')
 """A section that is open anyway: the theme leaves the attribute empty where it wants none."""
 _TOC_TITLE = re.compile(r'(<label class="md-nav__title") for="__toc"')
 """The title of the contents; on the index page of a section, the switch it is for does not exist."""
-
-
 _NEIGHBOUR = re.compile(r'\s*<link rel="(?:prev|next)"[^>]*>')
 """Firefox loads the page after the one that is read, unasked, and tells the console that the policy forbids it."""
+_BY_NEIGHBOUR = re.compile(r'"link\[rel=(prev|next)\]"')
+"""Where the theme's script looks for them when somebody presses `p` or `n`."""
+_SCRIPT = "assets/javascripts/bundle.*.min.js"
 
 
 def repair(html: str) -> str:
@@ -33,6 +35,12 @@ def repair(html: str) -> str:
     html = _TOGGLE.sub(r"\1", html)
     html = _NO_TABINDEX.sub(r"\1", html)
     return html if 'id="__toc"' in html else _TOC_TITLE.sub(r"\1", html)
+
+
+def follow_footer(site: Path) -> None:
+    """Let the theme's shortcuts for the page before and the page after go by the links in its footer."""
+    for script in site.glob(_SCRIPT):
+        script.write_text(_BY_NEIGHBOUR.sub(r'".md-footer__link--\1"', script.read_text("utf-8")), "utf-8")
 
 
 def printed(text: str) -> Markup:

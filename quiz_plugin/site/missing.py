@@ -17,7 +17,7 @@ _SPOKEN = re.compile(
     r'|<div class="gd-missing.*?</div>|<footer class="md-footer.*?</footer>|<script id="__config".*?</script>',
     re.DOTALL,
 )
-"""Header with search, language hint, tabs, text, footer, what the theme's script is told: `missing.js` names them too."""
+"""Header with search, language hint, tabs, text, footer, what the theme's script is told. `missing.js` names them."""
 _ROOM = re.compile(r'(<template lang="([^"]*)"[^>]*>)(</template>)')
 _SPACE = re.compile(r"(?<=>)\s+|\s+(?=<)")
 

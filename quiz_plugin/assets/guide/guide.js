@@ -45,8 +45,7 @@ addEventListener(
   (event) => {
     const { key } = event;
     if (key === 'Escape' && around(event, '.md-search')) setTimeout(() => before.focus());
-    if (modified(event) || key.length > 1) return;
-    if (around(event, '.qz') || !settings().shortcuts) event.stopPropagation();
+    if (key.length < 2 && !modified(event) && (around(event, '.qz') || !settings().shortcuts)) event.stopPropagation();
   },
   true,
 );

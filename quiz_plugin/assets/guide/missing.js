@@ -5,7 +5,7 @@ const shown = () => document.querySelector('.gd-missing');
 const root = new URL(shown().dataset.root || './', location.href);
 const path = location.pathname.slice(root.pathname.length);
 for (const other of /** @type {NodeListOf<HTMLTemplateElement>} */ (document.querySelectorAll('template[data-root]')))
-  if (path.startsWith(`${other.dataset.root}`)) {
+  if (location.pathname.startsWith(`${other.dataset.root}`)) {
     document.documentElement.lang = other.lang;
     document.title = other.title;
     const places = document.querySelectorAll('.md-header, .gd-also, .md-tabs, .gd-missing, .md-footer, #__config');

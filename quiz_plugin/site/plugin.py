@@ -243,7 +243,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             return
         search.write_split(Path(config.site_dir), {code: self._languages.root(code) for code in self._languages.every})
         search.fetch_when_opened(Path(config.site_dir))
-        theme.follow_footer(Path(config.site_dir))
+        theme.mend_script(Path(config.site_dir))
         missing.write(Path(config.site_dir), self._missing)
         if self.config.disk:
             roots = [root for root, _ in self.languages.values()]

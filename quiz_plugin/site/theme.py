@@ -23,9 +23,11 @@ _TOC_TITLE = re.compile(r'(<label class="md-nav__title") for="__toc"')
 """The title of the contents; on the index page of a section, the switch it is for does not exist."""
 _NEIGHBOUR = re.compile(r'\s*<link rel="(?:prev|next)"[^>]*>')
 """Firefox loads the page after the one that is read, unasked, and tells the console that the policy forbids it."""
-_BY_NEIGHBOUR = re.compile(r'"link\[rel=(prev|next)\]"')
-"""Where the theme's script looks for them when somebody presses `p` or `n`."""
 _SCRIPT = "assets/javascripts/bundle.*.min.js"
+_BY_NEIGHBOUR = re.compile(r'"link\[rel=(prev|next)\]"')
+"""Where the theme's script looks for these links when somebody presses `p` or `n`."""
+_HOVERING = 'matchMedia("(hover)")'
+"""What it asks before keys may scroll a program that is too wide; but a screen for fingers may have keys as well."""
 
 
 def repair(html: str) -> str:
@@ -37,10 +39,14 @@ def repair(html: str) -> str:
     return html if 'id="__toc"' in html else _TOC_TITLE.sub(r"\1", html)
 
 
-def follow_footer(site: Path) -> None:
-    """Let the theme's shortcuts for the page before and the page after go by the links in its footer."""
+def mend_script(site: Path) -> None:
+    """Let the theme's script go by the links in the footer, and let keys scroll programs on every screen.
+
+    Where it reads otherwise, it stays as it is; tests in a browser tell.
+    """
     for script in site.glob(_SCRIPT):
-        script.write_text(_BY_NEIGHBOUR.sub(r'".md-footer__link--\1"', script.read_text("utf-8")), "utf-8")
+        text = _BY_NEIGHBOUR.sub(r'".md-footer__link--\1"', script.read_text("utf-8"))
+        script.write_text(text.replace(_HOVERING, 'matchMedia("all")'), "utf-8")
 
 
 def printed(text: str) -> Markup:

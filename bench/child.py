@@ -39,8 +39,10 @@ def run(command: Sequence[str], folder: Path, environment: Mapping[str, str] | N
 
 
 def output(command: Sequence[str], folder: Path, environment: Mapping[str, str]) -> str:
-    """The last line that a command writes to its standard output. Raises CalledProcessError when it fails."""
+    """The last line that a command prints. Raises RuntimeError with what it said when it fails."""
     done = subprocess.run(  # noqa: S603 (the caller's own)
-        command, cwd=folder, env={**os.environ, **environment}, capture_output=True, text=True, check=True
+        command, cwd=folder, env={**os.environ, **environment}, capture_output=True, text=True, check=False
     )
+    if done.returncode:
+        raise RuntimeError(done.stderr[-2_000:])
     return done.stdout.strip().splitlines()[-1]

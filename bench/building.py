@@ -106,7 +106,7 @@ def beside(kept: Results, new: Results, guides: Sequence[tuple[int, int]], ways:
 
 def keep(results: Results) -> None:
     """Write the results and the pages that show them. The pages are made first: if that fails, nothing is lost."""
-    files = published.files(results)
+    files = published.files(results, ROOT)
     results.write(DATA)
     for path, text in files.items():
         path.write_text(text, "utf-8")
@@ -117,7 +117,6 @@ def measure(questions: int, languages: Sequence[str], rounds: int, ways: Sequenc
     with tempfile.TemporaryDirectory() as name:
         folder, count = Path(name), len(languages)
         told(f"writing {questions:,} questions, languages: {count}")
-        # In a process of its own, so that this one stays small: see child.run.
         child.run([sys.executable, "-m", "bench.sites", name, str(questions), *languages], ROOT)
         costs: dict[str, list[child.Cost]] = {way: [] for way in ways}
         start = time.monotonic()

@@ -106,9 +106,9 @@ class Results:
         return [f"{name}: {ours}, and not {theirs}" for name, (ours, theirs) in pairs.items() if ours != theirs]
 
     def step(self, languages: int, smaller: int, larger: int) -> Step | None:
-        """What one more question costs from one size to another, if both were measured."""
+        """What one more question costs from one size to a larger one, if both were measured."""
         low, high = self.row(smaller, languages), self.row(larger, languages)
-        if low is None or high is None:
+        if low is None or high is None or smaller >= larger:
             return None
         costs = {
             way: (high.ways[way].seconds - low.ways[way].seconds) / (larger - smaller)
@@ -130,7 +130,7 @@ class Results:
             sizes = [row.questions for row in self.rows if row.languages == languages and row.has(way)]
             largest = max(sizes, default=0)
             before, after = self.step(languages, FEW, COMPARED), self.step(languages, COMPARED, largest)
-            if largest > COMPARED and before and after and way in before.seconds and way in after.seconds:
+            if before and after and way in before.seconds and way in after.seconds:
                 yield languages, after.seconds[way] / before.seconds[way], largest
 
 

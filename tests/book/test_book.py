@@ -74,7 +74,7 @@ def cards(site: BuiltSite, bank: Bank, language: str) -> Iterator[tuple[str, Any
     """Each question on the page of its set, with the name of its place in the book."""
     for page in site.pages:
         for card in page.cards:
-            qid = card.get("data-qid")
+            qid = card.get("id")[2:]
             if page.language == language and page.path == f"{bank.home[qid]}/":
                 yield f"{page.path.strip('/').replace('/', '-')}--q-{qid}", card
 

@@ -99,6 +99,7 @@ def test_letters_can_be_typed_into_the_search(reader: Reader):
 def test_digits_choose_options_in_the_order_shown(reader: Reader):
     card = reader.at(MULTI)
     card.input("full-data-on-each").focus()
+    reader.expect_all_loaded()
     reader.page.keyboard.press("3")
     assert card.picks == [card.order[2]]
     expect(card.input(card.order[2])).to_be_focused()
@@ -109,6 +110,7 @@ def test_digits_choose_options_in_the_order_shown(reader: Reader):
 def test_a_digit_beyond_the_options_does_nothing(reader: Reader):
     card = reader.at(MULTI)
     card.input("full-data-on-each").focus()
+    reader.expect_all_loaded()
     reader.page.keyboard.press("9")
     assert card.picks == []
 
@@ -117,6 +119,7 @@ def test_a_digit_beyond_the_options_does_nothing(reader: Reader):
 def test_digits_with_a_modifier_do_nothing(reader: Reader, modifier: str):
     card = reader.at(MULTI)
     card.input("full-data-on-each").focus()
+    reader.expect_all_loaded()
     reader.page.keyboard.press(f"{modifier}+2")
     card.is_("fresh")
     assert card.picks == []

@@ -20,7 +20,7 @@ SETS = ["questions/distributed-strategies/", "questions/high-performance-modelli
 # What a page looks like at the moment it is printed: after every listener of its own has run.
 CATCH = """() => addEventListener('beforeprint', () => {
   const card = (el) => ({
-    id: el.dataset.qid,
+    id: el.id.slice(2),
     order: [...el.querySelectorAll('.qz-opt')].map((li) => li.dataset.opt),
     letters: [...el.querySelectorAll('.qz-opt .qz-key')].map((key) => key.textContent).join(''),
   });

@@ -56,7 +56,6 @@ def test_an_article_says_what_the_question_is(kind: str, language: str):
     assert dict(article.attrib) == {
         "class": "qz",
         "id": f"q-{question.id}",
-        "data-qid": question.id,
         "data-rev": revision(question),
         "data-type": kind,
         "data-level": "understand",
@@ -128,6 +127,10 @@ def test_links_inside_the_guide_start_at_the_base(base: str):
         f"{base}concepts/batches/#size",
         f"{base}concepts/pipelines/#idle-time",
     ]
+
+
+def test_the_permalink_of_a_question_at_home_is_its_id():
+    assert by_class(parse(render(multi(), home=True)), "qz-link")[0].get("href") == "#q-many-right"
 
 
 def test_the_permalink_leads_home():

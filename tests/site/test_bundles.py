@@ -175,7 +175,7 @@ def test_a_page_carries_the_listed_words_in_its_language(site: BuiltSite, bank: 
     for page in site.every:
         if page.cards:
             entries = Words.load(page.language).entries
-            kinds = {bank.by_id[card.get("data-qid")].kind for card in page.cards}
+            kinds = {bank.by_id[card.get("id")[2:]].kind for card in page.cards}
             keys = script_keys("quiz", quiz_entry(kinds))
             assert strings_of(page) == {key: entries[key] for key in keys}, page.name
 

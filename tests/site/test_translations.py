@@ -31,7 +31,7 @@ def attributes(name: str) -> Callable[[BuiltPage], Any]:
 
 SAME = {
     "ids": lambda page: set(page.find("//@id")),
-    "questions": attributes("data-qid"),
+    "questions": lambda page: page.find("//article[@data-rev]/@id"),
     "revisions": attributes("data-rev"),
     "options": attributes("data-opt"),
     "keys": lambda page: page.find("//*[@data-ok]/@data-opt"),

@@ -58,7 +58,6 @@ def test_an_article_says_what_the_question_is(kind: str, language: str):
         "id": f"q-{question.id}",
         "data-rev": revision(question),
         "data-type": kind,
-        "data-level": "understand",
         "aria-labelledby": f"q-{question.id}--title",
         "data-search-exclude": "",
     }

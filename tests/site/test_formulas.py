@@ -22,9 +22,7 @@ def by_place(page: BuiltPage) -> dict[str, list[str]]:
     """What the formulas say after each heading and in each card; the thousands of a language don't matter."""
     found: dict[str, list[str]] = {}
     for math in maths(page):
-        (place,) = math.xpath(
-            "(ancestor::article[@data-rev]/@id | preceding::*[@id][self::h1 or self::h2])[last()]"
-        )
+        (place,) = math.xpath("(ancestor::article[@data-rev]/@id | preceding::*[@id][self::h1 or self::h2])[last()]")
         name = place if isinstance(place, str) else place.get("id")
         found.setdefault(str(name), []).append(
             re.sub(r"(?<=\d)[,\N{NO-BREAK SPACE}](?=\d{3})", "", math.get("alttext"))

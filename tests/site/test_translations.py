@@ -35,7 +35,6 @@ SAME = {
     "revisions": attributes("data-rev"),
     "options": attributes("data-opt"),
     "keys": lambda page: page.find("//*[@data-ok]/@data-opt"),
-    "levels": attributes("data-level"),
     "types": attributes("data-type"),
     "headings": lambda page: [heading.tag for heading in page.main.xpath(".//h1 | .//h2 | .//h3 | .//h4")],
     "code blocks": lambda page: len(page.main.xpath(".//pre")),

@@ -39,10 +39,10 @@ def repair(html: str) -> str:
     html = _TOGGLE.sub(r"\1", html)
     html = _NO_TABINDEX.sub(r"\1", html)
     html = html if 'id="__toc"' in html else _TOC_TITLE.sub(r"\1", html)
-    begin, end = html.find(_WRITTEN[0]), html.rfind(_WRITTEN[1])
-    if begin < 0:
+    first, last = html.find(_WRITTEN[0]), html.rfind(_WRITTEN[1])
+    if first < 0:
         return html
-    return _INDENT.sub("\n", html[:begin]) + html[begin:end] + _INDENT.sub("\n", html[end:])
+    return _INDENT.sub("\n", html[:first]) + html[first:last] + _INDENT.sub("\n", html[last:])
 
 
 def printed(text: str) -> Markup:

@@ -133,14 +133,14 @@ def test_a_concept_prints_with_its_drawings_and_the_addresses_of_its_sources(rea
 
 
 def test_the_tallest_drawings_are_on_one_page_with_caption_and_heading(reader: Reader):
-    margin = dict.fromkeys(("top", "right", "bottom", "left"), "10mm")
     for path in ("concepts/tf-distribute/", "path/"):
         reader.open(path)
         parts = reader.page.locator(":is(h2, h3):has(+ .fig), .fig text, .fig figcaption").evaluate_all(
             "all => all.map(each => each.firstChild.textContent)"
         )
         assert len(parts) > 15
-        paper = Paper(reader.page.pdf(format="Letter", margin=margin))  # shorter than A4
+        # Shorter than A4.
+        paper = Paper(reader.page.pdf(format="Letter", margin={"top": "10mm", "bottom": "10mm"}))
         assert [page for page in paper.pages if all(squeezed(part) in page for part in parts)] != [], path
 
 

@@ -120,7 +120,7 @@ def _shift(main: Any, level: int) -> None:
         after = element.getnext()
         if element.get("class") == "qz-title":
             element.tag = f"h{level + 1}"
-        elif element.tag == "h2" and after is not None and after.get("data-qid"):
+        elif element.tag == "h2" and after is not None and after.get("data-rev"):
             element.tag, element.text = "div", None  # its id stays
         else:
             element.tag = f"h{min(int(element.tag[1]) + level - 1, 6)}"

@@ -40,7 +40,7 @@ def take_questions(chapters: tuple[Chapter, ...]) -> list[Asked]:
     """Prepare the cards of all chapters for paper, and return those that stand in their own set, in order."""
     found = []
     for chapter in chapters:
-        for card in chapter.main.xpath(".//article[@data-qid]"):
+        for card in chapter.main.xpath(".//article[@data-rev]"):
             if _home(chapter, card) == chapter.path:
                 found.append(_take(chapter, card))
             else:
@@ -76,14 +76,14 @@ def _take(chapter: Chapter, card: Any) -> Asked:
             element.tag = plain
     for element in card.iter():
         for name in [name for name in element.attrib if name.startswith("data-") or name == "for"]:
-            if name != "data-qid":
+            if name != "data-rev":
                 del element.attrib[name]
-    return Asked(chapter, card, card.get("data-qid"), hints, answer)
+    return Asked(chapter, card, card.get("id")[2:], hints, answer)
 
 
 def _refer(card: Any) -> None:
     """Put a line that leads to the question where another page shows it as well."""
-    qid, title = card.get("data-qid"), words(card.xpath(".//*[@class='qz-name']")[0])
+    qid, title = card.get("id")[2:], words(card.xpath(".//*[@class='qz-name']")[0])
     card.getparent().replace(card, e.P(e.A(title, href=f"#q-{qid}"), **{"class": "bk-refer"}))
 
 

@@ -219,9 +219,7 @@ class PageContext:
         """The answer key that a printed page ends with; nothing on a page without cards."""
         if not self.cards:
             return ""
-        rows = "".join(
-            f'<li value="{shown.number}">{escape(shown.card.answer, quote=False)}</li>' for shown in self.cards
-        )
+        rows = "".join(f"<li>{escape(shown.card.answer, quote=False)}</li>" for shown in self.cards)
         title = escape(self.words.t("key.title"), quote=False)
         return (
             '<section class="qz-printkey" data-search-exclude aria-labelledby="qz-key">'

@@ -50,7 +50,7 @@ class Converted:
 
     @property
     def ids(self) -> list[str]:
-        return [str(card.get("data-qid")) for card in by_class(self.root, "qz")]
+        return [str(card.get("id"))[2:] for card in by_class(self.root, "qz")]
 
     @property
     def levels(self) -> list[str]:
@@ -103,7 +103,7 @@ def test_text_around_a_block_stays():
 
 def test_a_block_may_stand_in_another_block():
     page = Converted(f'!!! note "Test yourself"\n\n{indent(block("ids: one-right"), "    ")}')
-    assert page.root.xpath("./div//article/@data-qid") == ["one-right"]
+    assert page.root.xpath("./div//article/@id") == ["q-one-right"]
 
 
 def test_a_page_in_spanish_has_spanish_cards():
@@ -175,7 +175,7 @@ def test_links_start_at_the_base_of_the_page():
 
 PRINT_KEY = (
     '<section class="qz-printkey" data-search-exclude aria-labelledby="qz-key"><h2 id="qz-key">Answer key</h2>'
-    '<ol><li value="1">A, C</li><li value="2">A</li><li value="3">False</li></ol></section>'
+    "<ol><li>A, C</li><li>A</li><li>False</li></ol></section>"
 )
 
 
@@ -475,7 +475,7 @@ PAGE = "# A\n\n" + block("ids:", *(f"  - {name}" for name in QUESTIONS))
 
 
 def shown(html: str) -> list[str]:
-    return re.findall(r'data-qid="([^"]+)"', html)
+    return re.findall(r'<article class="qz" id="q-([^"]+)"', html)
 
 
 @pytest.mark.parametrize("name", ["quiz_plugin", "quiz_plugin.markdown", "quiz_plugin.markdown:QuizExtension"])

@@ -17,7 +17,7 @@ from bench.zensical.project import ADDRESS
 from quiz_plugin.bank import Bank
 
 HOST = urlsplit(ADDRESS).netloc
-CARD = "//article[@data-qid]"
+CARD = "//article[@data-rev]"
 _BLOCK = re.compile(r"^/// (\w+)$", re.MULTILINE)
 _LOADED = "//script/@src | //img/@src | //link[@rel='stylesheet' or @rel='icon' or @rel='preconnect']/@href"
 
@@ -101,7 +101,7 @@ class Site:
         for page in self.pages.values():
             for card in page.xpath(CARD):
                 why = card.xpath("string(.//*[contains(@class, 'qz-why')][1])")
-                said[card.get("data-qid")] = " ".join(why.split())[:40]
+                said[card.get("id")[2:]] = " ".join(why.split())[:40]
         text = " ".join(self.index.split())
         return sum(bool(why) and why in text for why in said.values())
 

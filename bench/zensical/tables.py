@@ -34,7 +34,7 @@ def with_element(site: Site, xpath: str) -> str:
 
 def different_cards(site: Site) -> int:
     """How many questions stand on some page."""
-    return len({name for page in site.pages.values() for name in page.xpath(f"{CARD}/@data-qid")})
+    return len({name for page in site.pages.values() for name in page.xpath(f"{CARD}/@id")})
 
 
 BUILT: Mapping[str, Callable[[Site], str]] = {

@@ -19,7 +19,7 @@ from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.kinds import Body, Pen, body
 from quiz_plugin.render.words import Words
 
-LEVEL, NUMBER, BASE, EXCLUDE = "\x1c", "\x1d", "\x1e", "\x1f"
+LEVEL, NUMBER, BASE, EXCLUDE, HOME = "\x1c", "\x1d", "\x1e", "\x1f", "\x1b"
 """The holes of a fragment: control characters, which no bank file can hold (the reader refuses them)."""
 
 SHORT_STEM = 240
@@ -35,6 +35,8 @@ class Card:
     answer: str
     """The key as the printed sheet lists it: `A, C`."""
     fragment: str
+    home: str
+    """The page that the question lives on, from the language's root."""
 
     @property
     def anchor(self) -> str:
@@ -48,7 +50,8 @@ class Card:
         language's root (empty, or ending in a slash). Only the question's `home` page is searched.
         """
         return (
-            self.fragment.replace(LEVEL, str(level))
+            self.fragment.replace(HOME, "" if home else f"{BASE}{self.home}")
+            .replace(LEVEL, str(level))
             .replace(NUMBER, str(number))
             .replace(BASE, base)
             .replace(EXCLUDE, "" if home else " data-search-exclude")
@@ -142,7 +145,6 @@ class CardRenderer:
             "title": Markup(title),
             "concept": {"href": self._address(ref), "label": self._concept_label(shown, ref)},
             "late": self._original(question),
-            "home": f"{BASE}{self._bank.home[question.id]}{self.ending}#q-{question.id}",
             "stem": Markup(stem),
             "short_stem": len(stem) <= SHORT_STEM and re.fullmatch(r"<p>((?!</p>|<code|<math).)*</p>", stem, re.DOTALL),
             "body": shown,
@@ -150,9 +152,16 @@ class CardRenderer:
             "explanation": Markup(fields.block(self._text(question.explanation))) if question.explanation else "",
             "study": {"href": self._address(ref), "label": self.section_title(ref)},
             "sources": question.sources,
+            "lang": self._language,
         }
-        hole = {"level": LEVEL, "number": NUMBER, "exclude": EXCLUDE}
-        return Card(question.id, title, shown.key, self._template.render(q=view, hole=hole))
+        hole = {"level": LEVEL, "number": NUMBER, "exclude": EXCLUDE, "home": HOME}
+        return Card(
+            question.id,
+            title,
+            shown.key,
+            self._template.render(q=view, hole=hole),
+            f"{self._bank.home[question.id]}{self.ending}",
+        )
 
     def _original(self, question: Question) -> dict[str, str] | None:
         """The link to the original of a question whose translation lags behind."""

@@ -38,7 +38,7 @@ ENTRIES = {
     "disk": ("disk",),
     "figures": (),
     "guide": ("guide", "missing"),
-    "quiz": ("paper", *("-".join(some) for n in range(len(_MODULES)) for some in combinations(_MODULES, n + 1))),
+    "quiz": ("saving", *("-".join(some) for n in range(len(_MODULES)) for some in combinations(_MODULES, n + 1))),
     "study": ("exam", "practice", "progress", "review"),
     "terms": ("terms",),
     "worker": ("gone", "sw"),
@@ -105,7 +105,7 @@ def quiz_entry(kinds: Iterable[str]) -> str:
 
 def read_script(bundle: str, entry: str) -> str:
     """A script of a bundle as one text with its names and lines; of questions, with the kinds in its name."""
-    modules = [*entry.split("-"), "quiz"] if bundle == "quiz" and entry != "paper" else [entry]
+    modules = [*entry.split("-"), "quiz"] if bundle == "quiz" and entry != "saving" else [entry]
     return join(*(ASSETS / bundle / f"{module}.js" for module in modules))
 
 

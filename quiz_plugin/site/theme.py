@@ -30,13 +30,23 @@ _HOVERING = 'matchMedia("(hover)")'
 """What it asks before keys may scroll a program that is too wide; but a screen for fingers may have keys as well."""
 
 
+_INDENT = re.compile(r"\n\s+")
+"""A browser sees no more in it than in a line break, outside what an author wrote."""
+_WRITTEN = '<article class="md-content__inner', "</article>"
+"""What an author wrote, where a line of code may start with blanks."""
+
+
 def repair(html: str) -> str:
     """The page as valid HTML; doing it again changes nothing."""
     head, end, rest = html.partition("</head>")
     html = f"{_NEIGHBOUR.sub('', head)}{end}{rest}"
     html = _TOGGLE.sub(r"\1", html)
     html = _NO_TABINDEX.sub(r"\1", html)
-    return html if 'id="__toc"' in html else _TOC_TITLE.sub(r"\1", html)
+    html = html if 'id="__toc"' in html else _TOC_TITLE.sub(r"\1", html)
+    first, last = html.find(_WRITTEN[0]), html.rfind(_WRITTEN[1])
+    if first < 0:
+        return html
+    return _INDENT.sub("\n", html[:first]) + html[first:last] + _INDENT.sub("\n", html[last:])
 
 
 def mend_script(site: Path) -> None:

@@ -16,6 +16,7 @@ EXAM_ENTRY = Path(__file__).parent / "exam_page.js"
 ORDER, ORDERS = "steps", [["split", "forward", "backward", "update"]]
 NUM, MATCH, TF, SINGLE = "bubble", "parts", "sure", "letters"
 PARTNERS = {"device": "chip", "replica": "copy", "host": "machine"}
+LETTERS = {"machine": "A", "chip": "B", "copy": "C"}
 
 _TEXTS = {
     "en": {
@@ -63,14 +64,14 @@ def _page(words: Words, script: str) -> str:
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>-</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="{up}quiz.css">
 <script type="application/json" id="qz-strings">{script_strings(words, script_keys("quiz", EVERY))}</script>
-<script type="module" src="{up}{script}" data-site-key="dtguide"></script></head>
+<script type="module" src="{up}{script}" data-site-key="dtguide" data-saving="{up}saving.js"></script></head>
 <body class="md-typeset"><h1>-</h1><p class="qz-tally"></p>{"".join(cards)}<p id="end">-</p></body></html>
 """
 
 
 def _card(words: Words, qid: str, kind: str, fieldset: str, answer: str, data: str = "") -> str:
     anchor = f"q-{qid}"
-    return f"""<article class="qz" id="{anchor}" data-qid="{qid}" data-rev="0000{len(qid):04}" data-type="{kind}" {data}
+    return f"""<article class="qz" id="{anchor}" data-rev="0000{len(qid):04}" data-type="{kind}" {data}
   aria-labelledby="{anchor}--title">
 <h2 class="qz-title" id="{anchor}--title"><span class="qz-num">-</span> <span class="qz-name">{qid}</span></h2>
 <p class="qz-meta">-</p><div class="qz-stem" id="{anchor}--stem"><p>-</p></div>
@@ -90,7 +91,8 @@ def _order(words: Words) -> str:
         "<select><option>1</option></select></label></li>"
         for letter, block in zip("ABCD", blocks, strict=True)
     )
-    data = f'data-order="{"|".join(" ".join(order) for order in ORDERS)}"'
+    letters = dict(zip(blocks, "ABCD", strict=True))
+    data = f'data-order="{"|".join("".join(letters[block] for block in order) for order in ORDERS)}"'
     answer = '<p class="qz-ca"><strong>B, A, D, C</strong></p><div class="qz-why"><p>-</p></div>'
     return _card(words, ORDER, "order", f'<ol class="qz-opts qz-blocks" role="list">{rows}</ol>', answer, data)
 
@@ -110,17 +112,16 @@ def _num(words: Words) -> str:
 
 def _match(words: Words) -> str:
     texts = _TEXTS[words.language]
-    letters = dict(zip(["machine", "chip", "copy"], "ABC", strict=True))
-    choices = "".join(f'<option value="{right}">{letter}</option>' for right, letter in letters.items())
+    choices = "".join(f"<option>{letter}</option>" for letter in LETTERS.values())
     rows = "".join(
-        f'<li class="qz-opt qz-pair" data-opt="{left}" data-pair="{right}"><label>'
+        f'<li class="qz-opt qz-pair" data-opt="{left}" data-pair="{LETTERS[right]}"><label>'
         f'<span class="qz-key">{number}</span> <span class="qz-txt">{texts[left]}</span> '
         f'<select><option value="">–</option>{choices}</select></label></li>'
         for number, (left, right) in enumerate(PARTNERS.items(), 1)
     )
     rights = "".join(
         f'<li data-right="{right}"><span class="qz-key">{letter}</span> <span class="qz-txt">{texts[right]}</span></li>'
-        for right, letter in letters.items()
+        for right, letter in LETTERS.items()
     )
     fieldset = f'<ul class="qz-opts qz-pairs" role="list">{rows}</ul><ol class="qz-rights" role="list">{rights}</ol>'
     return _card(words, MATCH, "match", fieldset, '<p class="qz-ca">-</p><div class="qz-why"><p>-</p></div>')

@@ -94,6 +94,10 @@ class Reader:
         self.page.wait_for_load_state()
         return other
 
+    def expect_all_loaded(self) -> None:
+        """What a try needs is there: it comes when a question first has the focus, as a script that then goes."""
+        expect(self.page.locator("script[src$='saving.js']")).to_have_count(0)
+
     @property
     def tally(self) -> Locator:
         return self.page.locator(".qz-tally")

@@ -175,6 +175,7 @@ def test_the_key_after_the_search_goes_to_something_that_is_seen(reader: Reader,
 def test_digits_choose_options_in_the_order_shown(reader: Reader):
     card = reader.at(MULTI)
     card.input("full-data-on-each").focus()
+    reader.expect_all_loaded()
     reader.page.keyboard.press("3")
     assert card.picks == [card.order[2]]
     expect(card.input(card.order[2])).to_be_focused()
@@ -185,6 +186,7 @@ def test_digits_choose_options_in_the_order_shown(reader: Reader):
 def test_a_digit_beyond_the_options_does_nothing(reader: Reader):
     card = reader.at(MULTI)
     card.input("full-data-on-each").focus()
+    reader.expect_all_loaded()
     reader.page.keyboard.press("9")
     assert card.picks == []
 
@@ -193,6 +195,7 @@ def test_a_digit_beyond_the_options_does_nothing(reader: Reader):
 def test_digits_with_a_modifier_do_nothing(reader: Reader, modifier: str):
     card = reader.at(MULTI)
     card.input("full-data-on-each").focus()
+    reader.expect_all_loaded()
     reader.page.keyboard.press(f"{modifier}+2")
     card.is_("fresh")
     assert card.picks == []

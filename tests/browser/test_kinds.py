@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.kinds_page import (
     EXAM,
     KINDS,
+    LETTERS,
     MATCH,
     NUM,
     ORDER,
@@ -86,7 +87,7 @@ def number(card: Card) -> Any:
 
 def choose_partners(card: Card, **partners: str) -> None:
     for left, right in partners.items():
-        card.option(left).get_by_role("combobox").select_option(right)
+        card.option(left).get_by_role("combobox").select_option(LETTERS[right])
 
 
 # Blocks to order
@@ -172,6 +173,8 @@ def drag(page: Page, card: Card, block: str, onto: str) -> None:
     down = end["y"] > start["y"]
     page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
     page.mouse.down()
+    # The block follows as soon as what drags it is there; this pointer is quicker than a hand.
+    expect(page.locator("script[src$='saving.js']")).to_have_count(0)
     page.mouse.move(end["x"] + 5, end["y"] + (end["height"] - 3 if down else 3))
     page.mouse.up()
 
@@ -344,7 +347,7 @@ def test_drafts_come_back_after_a_reload_and_in_the_other_language(here: Reader,
             reader.card(kind).is_("draft")
         expect_order(reader.card(ORDER), "split", "forward", "update", "backward")
         expect(number(reader.card(NUM))).to_have_value(TYPED[reader.language])
-        expect(reader.card(MATCH).option("replica").get_by_role("combobox")).to_have_value("copy")
+        expect(reader.card(MATCH).option("replica").get_by_role("combobox")).to_have_value(LETTERS["copy"])
 
 
 def test_text_that_is_no_number_is_not_kept(here: Reader):

@@ -112,7 +112,7 @@ def test_what_is_answered_due_and_weak_is_told_in_words_and_tables(reader: Reade
     assert len(cells(reader, "pg.exams_last")) == 1
     assert len(cells(reader, "pg.grades")) == 1
     expect(app).to_contain_text(reader.count("pg.changed", 1))
-    expect(app).to_contain_text(reader.count("store.bad", 1))
+    expect(app).to_contain_text(reader.count("pg.unread", 1))
 
 
 def test_drawings_say_what_they_show(reader: Reader):
@@ -255,15 +255,15 @@ def test_the_browser_is_asked_to_keep_it_only_on_request(reader: Reader):
 def test_what_cannot_be_read_can_be_downloaded_and_erased(reader: Reader):
     raws = {f"{PREFIX}q/{qid}": '{"v":1,'.ljust(30_000, "x") for qid in (MULTI, SINGLE)}
     app = show(reader, raws)
-    expect(app).to_contain_text(reader.count("store.bad", 2))
+    expect(app).to_contain_text(reader.count("pg.unread", 2))
     _, path = download(reader, "pg.bad_get")
     assert sorted(json.loads(path.read_text("utf-8")).values()) == sorted(raws.values())
     was = progress(reader)
     button(reader, "pg.bad_del").click()
-    expect(app).not_to_contain_text(reader.count("store.bad", 2))
+    expect(app).not_to_contain_text(reader.count("pg.unread", 2))
     assert progress(reader) == {}
     button(reader, "act.undo").click()
-    expect(app).to_contain_text(reader.count("store.bad", 2))
+    expect(app).to_contain_text(reader.count("pg.unread", 2))
     assert progress(reader) == was
 
 

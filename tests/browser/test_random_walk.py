@@ -24,7 +24,7 @@ WALK = """
     const options = [...el.querySelectorAll('.qz-opt')].map((li) => li.dataset.opt);
     return {
       el, options,
-      id: el.dataset.qid,
+      id: el.id.slice(2),
       multi: el.dataset.type === 'multi',
       right: options.filter((o) => el.querySelector(`.qz-opt[data-opt="${o}"]`).hasAttribute('data-ok')),
       hints: el.querySelectorAll('.qz-hint').length,

@@ -60,7 +60,7 @@ def asked(reader: Reader) -> Card:
     """The question that is being asked."""
     card = reader.page.locator("#qz-app .qz[data-qz]")
     expect(card).to_have_count(1)
-    return reader.card(card.get_attribute("data-qid") or "")
+    return reader.card((card.get_attribute("id") or "")[2:])
 
 
 def answer_two(reader: Reader) -> None:

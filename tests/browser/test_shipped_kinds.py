@@ -38,7 +38,8 @@ def answer(reader: Reader, card: Card) -> None:
         card.root.locator(".qz-numin").fill(written(reader.words, question.answer.value, question.answer.unit))
     elif isinstance(question, MatchingQuestion):
         for left, right in question.pairs.items():
-            card.root.locator(f'.qz-pair[data-opt="{left}"] select').select_option(right)
+            letter = card.root.locator(f'[data-right="{right}"] .qz-key').text_content()
+            card.root.locator(f'.qz-pair[data-opt="{left}"] select').select_option(letter)
 
 
 @pytest.mark.parametrize("path", PAGES)

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.reader import KINDS, MULTI, TF, Reader
 
@@ -66,6 +67,15 @@ def test_the_next_days_page_does_not_jump(reader: Reader):
     reader.page.clock.set_system_time("2026-11-21T12:00:00+01:00")
     reader.page.reload()
     reader.card(TF).is_("fresh")
+    assert shifts(reader) == []
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("path", ["practice/", "exam/", "review/", "progress/", f"practice/#/new?q={MULTI},{TF}"])
+def test_a_page_that_asks_does_not_jump_while_it_loads(reader: Reader, path: str, width: int):
+    reader.page.set_viewport_size({"width": width, "height": 800})
+    reader.open(path)
+    expect(reader.page.locator("#qz-app > *").first).to_be_visible()
     assert shifts(reader) == []
 
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { record, SECOND } from '../../quiz_plugin/assets/quiz/schedule.js';
-import { valid } from '../../quiz_plugin/assets/quiz/store.js';
+import { valid } from '../../quiz_plugin/assets/quiz/records.js';
+import { record } from '../../quiz_plugin/assets/quiz/schedule.js';
+import { SECOND } from '../../quiz_plugin/assets/quiz/tries.js';
 import { changesTo, compare, mergeProgress, readBackup, writeBackup } from '../../quiz_plugin/assets/study/backup.js';
 import { examsOf } from '../../quiz_plugin/assets/study/log.js';
 import { chance } from './fake.mjs';

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { valid } from '../../quiz_plugin/assets/quiz/records.js';
 import { record } from '../../quiz_plugin/assets/quiz/schedule.js';
-import { open, valid } from '../../quiz_plugin/assets/quiz/store.js';
+import { open } from '../../quiz_plugin/assets/quiz/store.js';
+import { updating } from '../../quiz_plugin/assets/quiz/update.js';
 import { keep } from '../../quiz_plugin/assets/study/keep.js';
 import { migrate, upgrade } from '../../quiz_plugin/assets/study/migrate.js';
 import { Fake, quota } from './fake.mjs';
@@ -13,10 +15,12 @@ const V1 = JSON.parse(readFileSync(new URL('../fixtures/storage/v1.json', import
 const rec = (now = NOON, old = null, credit = 1) => record(old, 'a1b2c3d4', now, ['a'], credit, 0);
 const text = (now, old, credit) => JSON.stringify(rec(now, old, credit));
 const start = (local = new Fake()) => {
-  const store = open(
-    () => local,
-    () => new Fake(),
-    P,
+  const store = updating(
+    open(
+      () => local,
+      () => new Fake(),
+      P,
+    ),
     '2026-11-20',
   );
   return keep(store, () => local, P);
@@ -62,7 +66,7 @@ test('a value is there until it is forgotten', () => {
 
 for (const [name, local] of Object.entries({ blocked, 'not there': () => null }))
   test(`values and records live in memory when storage is ${name}`, () => {
-    const store = keep(open(local, local, P, '2026-11-20'), local, P);
+    const store = keep(updating(open(local, local, P), '2026-11-20'), local, P);
     store.setValue('set', { sessionSize: 5 });
     store.update('x', () => rec());
     assert.equal(store.settings().sessionSize, 5);

@@ -56,10 +56,8 @@ def test_an_article_says_what_the_question_is(kind: str, language: str):
     assert dict(article.attrib) == {
         "class": "qz",
         "id": f"q-{question.id}",
-        "data-qid": question.id,
         "data-rev": revision(question),
         "data-type": kind,
-        "data-level": "understand",
         "aria-labelledby": f"q-{question.id}--title",
         "data-search-exclude": "",
     }
@@ -128,6 +126,10 @@ def test_links_inside_the_guide_start_at_the_base(base: str):
         f"{base}concepts/batches/#size",
         f"{base}concepts/pipelines/#idle-time",
     ]
+
+
+def test_the_permalink_of_a_question_at_home_is_its_id():
+    assert by_class(parse(render(multi(), home=True)), "qz-link")[0].get("href") == "#q-many-right"
 
 
 def test_the_permalink_leads_home():
@@ -356,6 +358,13 @@ def test_every_source_is_linked():
         ("Source: A paper, section 2", "https://example.org/paper?a=1&b=2"),
         ("Source: B & C <d>", "http://example.org/"),
     ]
+
+
+def test_the_title_of_a_source_says_its_language_where_that_is_not_the_pages():
+    spanish = SOURCE.model_copy(update={"title": "Un artículo", "lang": "es"})
+    for language, expected in {"en": [None, "es"], "es": ["en", None]}.items():
+        sources = by_class(parse(render(multi(sources=(SOURCE, spanish)), language)), "qz-src")
+        assert [each.find("a").get("lang") for each in sources] == expected
 
 
 def test_code_in_an_option_keeps_its_lines_and_is_not_translated():

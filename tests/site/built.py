@@ -49,7 +49,7 @@ class BuiltPage:
 
     @property
     def cards(self) -> list[Any]:
-        return list(self.document.xpath("//article[@data-qid]"))
+        return list(self.document.xpath("//article[@data-rev]"))
 
     def find(self, xpath: str) -> list[Any]:
         return list(self.document.xpath(xpath))

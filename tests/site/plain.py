@@ -47,3 +47,22 @@ def plain(card: Any) -> str:
     for each in card.xpath(".//fieldset/*[not(self::legend)]"):
         parts.append(items(each) if each.tag in {"ul", "ol"} else f"<p>{inner(each)}</p>")
     return "\n\n".join([*parts, *(details(each) for each in card.xpath("./details"))])
+
+
+def plain_page(page: Any) -> str:
+    """The Markdown of a built page: its headings, texts and lists, its cards, and last the answer key.
+
+    What only a script needs or offers is left out.
+    """
+    parts = []
+    for each in page.find("//article[contains(@class, 'md-content__inner')]/*"):
+        kind = each.get("class", "")
+        if each.tag in {"h1", "h2"}:
+            parts.append(f"{'#' * int(each.tag[1])} {inner(each[-1].getparent()).partition('<')[0].strip()}")
+        elif kind == "qz":
+            parts.append(plain(each))
+        elif kind == "qz-printkey":
+            parts.append(f"## {inner(each[0])}\n\n<ol>{''.join(f'<li>{inner(li)}</li>' for li in each[1])}</ol>")
+        elif not kind:
+            parts.append(items(each) if each.tag in {"ul", "ol"} else f"<p>{inner(each)}</p>")
+    return "\n\n".join(parts)

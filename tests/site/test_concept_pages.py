@@ -7,7 +7,7 @@ import pytest
 from quiz_plugin.bank import Bank
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite
 
-OUTSIDE_CARDS = "not(ancestor-or-self::article[@data-qid]) and not(ancestor::section[@class='qz-printkey'])"
+OUTSIDE_CARDS = "not(ancestor-or-self::article[@data-rev]) and not(ancestor::section[@class='qz-printkey'])"
 BEFORE = {"en": "Before this:", "es": "Antes de esto:"}
 AFTER = {"en": "After this:", "es": "Después de esto:"}
 

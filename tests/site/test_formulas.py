@@ -22,9 +22,7 @@ def by_place(page: BuiltPage) -> dict[str, list[str]]:
     """What the formulas say after each heading and in each card; the thousands of a language don't matter."""
     found: dict[str, list[str]] = {}
     for math in maths(page):
-        (place,) = math.xpath(
-            "(ancestor::article[@data-qid]/@data-qid | preceding::*[@id][self::h1 or self::h2])[last()]"
-        )
+        (place,) = math.xpath("(ancestor::article[@data-rev]/@id | preceding::*[@id][self::h1 or self::h2])[last()]")
         name = place if isinstance(place, str) else place.get("id")
         found.setdefault(str(name), []).append(
             re.sub(r"(?<=\d)[,\N{NO-BREAK SPACE}](?=\d{3})", "", math.get("alttext"))
@@ -35,7 +33,7 @@ def by_place(page: BuiltPage) -> dict[str, list[str]]:
 def test_the_pages_that_count_have_formulas(site: BuiltSite):
     for name in ("gpipe", "data-parallelism", "batch-size"):
         assert len(site.page(f"concepts/{name}/").find("//div[@class='gd-formula']/math")) >= 1, name
-    assert site.page("questions/gpipe-and-pipelines/").find("//article[@data-qid]//math")
+    assert site.page("questions/gpipe-and-pipelines/").find("//article[@data-rev]//math")
 
 
 def test_both_languages_have_the_same_formulas_in_each_section_and_card(site: BuiltSite):

@@ -160,7 +160,7 @@ def test_every_question_leads_to_a_section_that_exists(site: BuiltSite, bank: Ba
     seen = set()
     for page in site.pages:
         for card in page.cards if page.language == language else ():
-            question = bank.by_id[card.get("data-qid")]
+            question = bank.by_id[card.get("id")[2:]]
             (link,) = card.xpath(".//p[@class='qz-study']/a/@href")
             url, anchor = urldefrag(target(page, link))
             assert anchor, f"{page.name}: {question.id} leads to a page, not to a section"

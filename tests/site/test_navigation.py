@@ -93,9 +93,9 @@ def test_the_contents_list_each_question_under_the_heading_it_stands_under(site:
     for page in site.pages:
         entries = contents(page)
         for number, card in enumerate(page.cards, 1):
-            question = card.get("data-qid")
+            question = card.get("id")[2:]
             title = plain(bank.by_id[question].title[page.language])
-            heading = card.xpath("preceding::h2[not(ancestor::article[@data-qid])][1]/@id")[0]
+            heading = card.xpath("preceding::h2[not(ancestor::article[@data-rev])][1]/@id")[0]
             depth = next(depth for depth, anchor, _ in entries if anchor == f"#{heading}")
             assert (depth + 1, f"#q-{question}", f"{number}. {title}") in entries, page.name
             position = [anchor for _, anchor, _ in entries].index(f"#q-{question}")

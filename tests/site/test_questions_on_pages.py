@@ -17,7 +17,7 @@ def target(page: BuiltPage, link: str) -> str:
 
 
 def ids(page: BuiltPage) -> list[str]:
-    return [card.get("data-qid") for card in page.cards]
+    return [card.get("id")[2:] for card in page.cards]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -49,7 +49,7 @@ def test_a_card_has_the_options_and_the_key_of_the_bank(site: BuiltSite, bank: B
                 continue  # what these have is not right or wrong by itself
             rows = card.xpath(".//li[contains(@class, 'qz-opt')]")
             assert {row.get("data-opt"): row.get("data-ok") is not None for row in rows} == bank.by_id[
-                card.get("data-qid")
+                card.get("id")[2:]
             ].key
 
 
@@ -62,7 +62,7 @@ def opening(markdown: str) -> str:
 def test_a_card_gives_a_reason_for_every_option(site: BuiltSite, bank: Bank):
     for page in site.pages:
         for card in page.cards:
-            question = bank.by_id[card.get("data-qid")]
+            question = bank.by_id[card.get("id")[2:]]
             if not isinstance(question, ChoiceQuestion | TrueFalseQuestion):
                 assert card.xpath(".//*[@class='qz-body']//p"), question.id
                 continue
@@ -78,7 +78,7 @@ def test_the_study_link_leads_to_the_section_that_the_bank_names_first(site: Bui
     for page in site.pages:
         root = "es/" if page.language == "es" else ""
         for card in page.cards:
-            ref = bank.by_id[card.get("data-qid")].refs[0]
+            ref = bank.by_id[card.get("id")[2:]].refs[0]
             (link,) = card.xpath(".//p[@class='qz-study']/a")
             assert target(page, link.get("href")) == f"{root}concepts/{ref.concept}/#{ref.anchor}"
             section = site.page(f"concepts/{ref.concept}/", page.language).find(
@@ -100,7 +100,7 @@ def test_the_permalink_of_a_card_leads_to_its_home(site: BuiltSite, bank: Bank):
     for page in site.pages:
         root = "es/" if page.language == "es" else ""
         for card in page.cards:
-            question = card.get("data-qid")
+            question = card.get("id")[2:]
             (link,) = card.xpath(".//a[@class='qz-link']/@href")
             assert target(page, link) == f"{root}{bank.home[question]}/#q-{question}"
 
@@ -113,8 +113,10 @@ def test_a_card_does_not_carry_what_only_the_search_reads(site: BuiltSite):
 
 def test_the_print_key_lists_every_card_of_the_page(site: BuiltSite):
     for page in site.pages:
-        values = page.find("//section[@class='qz-printkey']//li/@value")
-        assert values == [str(number) for number in range(1, len(page.cards) + 1)]
+        listed = page.find("//section[@class='qz-printkey']/ol[not(@start)]/li[not(@value)]")
+        numbers = [card.find(".//*[@class='qz-num']").text for card in page.cards]
+        assert len(listed) == len(numbers)
+        assert [re.findall(r"\d+", each) for each in numbers] == [[str(n)] for n in range(1, len(listed) + 1)]
 
 
 def test_the_tally_counts_the_cards_of_the_page(site: BuiltSite):

@@ -31,11 +31,10 @@ def attributes(name: str) -> Callable[[BuiltPage], Any]:
 
 SAME = {
     "ids": lambda page: set(page.find("//@id")),
-    "questions": attributes("data-qid"),
+    "questions": lambda page: page.find("//article[@data-rev]/@id"),
     "revisions": attributes("data-rev"),
     "options": attributes("data-opt"),
     "keys": lambda page: page.find("//*[@data-ok]/@data-opt"),
-    "levels": attributes("data-level"),
     "types": attributes("data-type"),
     "headings": lambda page: [heading.tag for heading in page.main.xpath(".//h1 | .//h2 | .//h3 | .//h4")],
     "code blocks": lambda page: len(page.main.xpath(".//pre")),

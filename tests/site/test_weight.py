@@ -5,7 +5,7 @@ import tomllib
 import pytest
 
 from tests.site.built import BuiltSite
-from tests.site.weight import bundled, check, faults, heaviest
+from tests.site.weight import bundled, check, faults, file_weight, heaviest, requests
 from tests.tools import ROOT
 
 BUDGETS = tomllib.loads((ROOT / "tests" / "budgets.toml").read_text("utf-8"))
@@ -14,6 +14,23 @@ BUDGETS = tomllib.loads((ROOT / "tests" / "budgets.toml").read_text("utf-8"))
 def test_no_page_is_heavier_than_its_budget_and_no_budget_far_above_its_pages(site: BuiltSite):
     measured = heaviest(site) | {"bundles": bundled(site), "twenty-questions": BUDGETS["twenty-questions"]}
     check(measured, BUDGETS)
+
+
+def test_no_page_takes_more_script_or_style_than_a_page_may(site: BuiltSite):
+    """Whatever the budgets say: 2,000 bytes on every page, 8,000 of script and 3,000 of style where questions are."""
+    heavy = []
+    for page in site.every:
+        files = {name: file_weight(page.site / name) for what in ("css", "js") for name in requests(page, what)}
+        ours = {
+            "every page": (
+                sum(n for name, n in files.items() if "assets/guide-" in name and "missing" not in name),
+                2_000,
+            ),
+            "script": (sum(n for name, n in files.items() if "assets/quiz-" in name and name.endswith(".js")), 8_000),
+            "style": (sum(n for name, n in files.items() if "assets/quiz-" in name and name.endswith(".css")), 3_000),
+        }
+        heavy += [f"{page.name}: {what} {now}" for what, (now, most) in ours.items() if now > most]
+    assert heavy == []
 
 
 def test_every_image_has_its_size_and_is_fetched_when_it_comes_near_unless_it_comes_first(site: BuiltSite):

@@ -88,7 +88,7 @@ def weigh(page: BuiltPage) -> dict[str, int]:
     bare = DRAWING.sub("", page.text.replace(f">{strings}</script>", "></script>") if strings else page.text)
     weights = dict.fromkeys((*ADDRESSES, "theme"), 0) | {"markup": markup(CARD.sub("", bare))}
     if page.cards:
-        weights["card"] = (markup(bare) - weights["markup"]) // len(page.cards)
+        weights["card"] = markup("".join(CARD.findall(bare))) // len(page.cards)
     if strings:
         weights["strings"] = packed(strings)
     if drawings := "".join(DRAWING.findall(page.text)):

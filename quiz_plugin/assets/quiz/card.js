@@ -2,7 +2,7 @@
 // Nothing counts as an answer before Check or Show. What only one kind of question does is in that kind's module.
 import { make, visit } from './dom.js';
 import { KINDS } from './kinds.js';
-import { adapt, HINT, record, SECOND, SHOWN, SURE, studyDay, UNSURE } from './schedule.js';
+import { adapt, HINT, SECOND, SHOWN, SURE, studyDay, UNSURE } from './tries.js';
 
 /** @import * as T from './types' */
 
@@ -14,23 +14,12 @@ const MARKS = [
   ['m.hit', '✓'],
 ];
 
-/** What a digit does in a card. @type {WeakMap<Element, (nth: number) => void>} */
-const chooses = new WeakMap();
-// On window, capturing: there the guide's guard stops keys before they reach the document.
-addEventListener(
-  'keydown',
-  (e) => {
-    const target = /** @type {Element} */ (e.target);
-    if (!/^[1-9]$/.test(e.key) || e.ctrlKey || e.metaKey || e.altKey || e.shiftKey) return;
-    const card = target.closest?.('select,textarea,input:not(.qz-in)') ? null : target.closest?.('.qz');
-    if (card) chooses.get(card)?.(+e.key);
-  },
-  true,
-);
+/** What a digit does in a card. @type {T.Chooses} */
+export const chooses = new WeakMap();
 
 /** @type {T.start} */
 export const start = (el, env, carried) => {
-  const { store, lang, t, n, say, changed, next, mode = 'p', settings = {}, turn = +(mode !== 'p') } = env;
+  const { store, late, lang, t, n, say, changed, next, mode = 'p', settings = {}, turn = +(mode !== 'p') } = env;
   const { askSure = mode === 'r' || settings.askSure } = env;
   /** @param {string} sel @returns {any} */
   const find = (sel) => el.querySelector(sel);
@@ -40,7 +29,8 @@ export const start = (el, env, carried) => {
     if (!found) throw new Error(`${el.id} has no ${sel}`);
     return found;
   };
-  const { qid: id = '', rev = '', type = '' } = el.dataset;
+  const { rev = '', type = '' } = el.dataset;
+  const id = el.id.slice(2);
   const exam = mode === 'x';
   /** @type {HTMLFieldSetElement} */
   const set = must('.qz-set');
@@ -124,7 +114,7 @@ export const start = (el, env, carried) => {
     if (exam) changed();
   };
 
-  const kind = KINDS[type]({ el, set, rows: [...parts()], letter, lang, t, n, say, make, must, unmark, touched });
+  const kind = KINDS[type]({ el, set, rows: [...parts()], letter, late, lang, t, n, say, make, must, unmark, touched });
   const { picks } = kind;
   const place = (at = attempt || turn) => kind.place?.(settings.shuffle === false && mode !== 'x' ? 0 : at);
 
@@ -213,7 +203,7 @@ export const start = (el, env, carried) => {
   /** @param {number} credit @param {number} flags */
   const save = (credit, flags) => {
     const all = flags | (used && HINT);
-    store.update(id, (was) => record(was, rev, Date.now(), picks(), credit, all, mode, settings.examDate));
+    store.save?.(id, rev, Date.now(), picks(), credit, all, mode, settings.examDate);
   };
 
   const keep = () => {
@@ -228,7 +218,7 @@ export const start = (el, env, carried) => {
   };
 
   const finish = (/** @type {number} */ flags) => {
-    store.setDraft(id, null);
+    store.setDraft(id, store.save ? null : { p: picks() });
     go('done', picks(), flags);
     first = [];
     changed();
@@ -331,10 +321,11 @@ export const start = (el, env, carried) => {
       hint.focus();
       keep();
     },
-    reveal() {
-      reveal();
-      report();
-    },
+    reveal: () =>
+      late(id, () => {
+        reveal();
+        report();
+      }),
     last() {
       last();
       report();
@@ -360,16 +351,18 @@ export const start = (el, env, carried) => {
   must('.qz-form').addEventListener('submit', (/** @type {SubmitEvent} */ e) => {
     e.preventDefault();
     const act = e.submitter?.dataset.act;
-    if (state !== 'done' && !exam) check(act === 'sure' ? SURE : act === 'unsure' ? UNSURE : 0);
+    if (state !== 'done' && !exam) late(id, () => check(act === 'sure' ? SURE : act === 'unsure' ? UNSURE : 0));
   });
   set.addEventListener('input', touched);
   el.addEventListener('click', (e) => {
     // A click, not `toggle`: printing and find-in-page open details too, and neither is giving up.
     if (!sum.contains(/** @type {Element} */ (e.target)) || state === 'done' || answer.open) return;
     e.preventDefault();
-    const { top } = sum.getBoundingClientRect();
-    reveal();
-    scrollBy({ top: sum.getBoundingClientRect().top - top, behavior: 'instant' });
+    late(id, () => {
+      const { top } = sum.getBoundingClientRect();
+      reveal();
+      scrollBy({ top: sum.getBoundingClientRect().top - top, behavior: 'instant' });
+    });
   });
   chooses.set(el, (nth) => state !== 'done' && kind.choose?.(nth));
   el.dataset.qz = '';

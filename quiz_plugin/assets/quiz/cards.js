@@ -1,6 +1,6 @@
 // Brings the page's cards to life, keeps the tally.
-import { start } from './card.js';
-import { visit } from './dom.js';
+import { chooses, start } from './card.js';
+import { make, visit } from './dom.js';
 import { dueLine } from './due.js';
 import { KINDS } from './kinds.js';
 import { $, lang, n, notice, prefix, say, store, t } from './page.js';
@@ -11,6 +11,33 @@ import { $, lang, n, notice, prefix, say, store, t } from './page.js';
 const cards = new Map();
 const broken = new WeakSet();
 
+/** @type {T.Saving|undefined} */
+let saving;
+/** @type {Map<string, (saving?: T.Saving) => void>} */
+const waiting = new Map();
+
+/** Without it, nothing is saved, and that is said. @param {T.Saving} [given] */
+const give = (given) => {
+  saving = given;
+  if (saving) saving.begin(store, cards, chooses);
+  else store.report('late');
+  for (const [id, then] of waiting) {
+    waiting.delete(id);
+    then(saving);
+  }
+};
+
+// What a try needs comes when a question first has the focus: a page that is only read loads less.
+/** @type {T.late} */
+const late = (id, then) => {
+  if (saving) return then(saving);
+  const loads = waiting.size;
+  if (!waiting.has(id)) waiting.set(id, then);
+  if (loads) return;
+  // A script, not a module: those do not load from a disk. It finds `give` on its own element.
+  const src = $('[data-saving]')?.dataset.saving;
+  document.head.append(make('script', { src, give, onerror: () => give() }));
+};
 const tally = () => {
   const line = $('.qz-tally');
   const total = document.querySelectorAll('.qz').length;
@@ -39,8 +66,8 @@ const init = () => {
     for (const [at, control] of el.querySelectorAll('fieldset :is(input, select)').entries())
       control.id = `${el.id}-${at}`;
     try {
-      const env = { store, lang, t, n, say, settings, changed: () => ready && tally() };
-      cards.set(el, start(el, env, el.dataset.qid === carried ? picks.split(',') : null));
+      const env = { store, late, lang, t, n, say, settings, changed: () => ready && tally() };
+      cards.set(el, start(el, env, el.id === `q-${carried}` ? picks.split(',') : null));
     } catch (e) {
       broken.add(el);
       console.error(e);
@@ -48,6 +75,14 @@ const init = () => {
   }
   ready = true;
   tally();
+  const papers = $('.qz-paper');
+  if (papers) {
+    papers.hidden = false;
+    papers.onclick = ({ target }) => {
+      const { paper } = /** @type {HTMLElement} */ (target).dataset;
+      if (paper) late('paper', (saving) => (saving ? saving.printPaper(paper) : window.print()));
+    };
+  }
   if (store.trouble) notice(store.trouble);
   const target = document.getElementById(location.hash.slice(1));
   if (!target || !cards.has(target)) return;
@@ -79,10 +114,6 @@ export const enliven = () => {
   addEventListener('storage', (e) => refresh(e.key));
   addEventListener('beforeprint', print);
   addEventListener('afterprint', print);
-  addEventListener('guide:switch', (e) => {
-    keep();
-    const { url } = /** @type {CustomEvent<{url: URL}>} */ (e).detail;
-    const picks = cards.get(document.getElementById(url.hash.slice(1)))?.picks() ?? [];
-    if (store.memory() && picks.length) url.hash += `&a=${picks}`;
-  });
+  addEventListener('guide:switch', keep);
+  addEventListener('focusin', (e) => /** @type {Element} */ (e.target).closest('.qz') && late('', () => {}));
 };

@@ -54,7 +54,7 @@ const choice = ({ el, rows, letter, must, n }) => {
     words: ({ a = 0, b = 0, c }) => (multi ? [n('v.chosen', b, { a, b }), ...(c ? [n('v.extra', c)] : [])] : []),
     // Letters follow the place, not the option.
     place(turn) {
-      const now = order(all, pinned, /** @type {string} */ (el.dataset.qid), turn);
+      const now = order(all, pinned, el.id.slice(2), turn);
       if (`${now}` === `${shown}`) return;
       const focused = /** @type {HTMLElement|null} */ (document.activeElement);
       shown = now;

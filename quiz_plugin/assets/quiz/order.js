@@ -28,17 +28,18 @@ export const judgeOrder = (orders, picks) => {
 };
 
 /** @type {T.kind} */
-KINDS.order = ({ el, set, rows, letter, make, must, t, n, say, unmark, touched }) => {
+KINDS.order = ({ el, set, rows, letter, late, make, must, t, n, say, unmark, touched }) => {
   /** @type {HTMLElement} */
   const list = must('.qz-opts');
-  const orders = /** @type {string} */ (el.dataset.order).split('|').map((x) => x.split(' '));
   const total = rows.length;
   const now = () => /** @type {HTMLElement[]} */ ([...list.children]);
   const id = (/** @type {HTMLElement} */ li) => /** @type {string} */ (li.dataset.opt);
+  // By the letters of the blocks.
+  const orders = /** @type {string} */ (el.dataset.order)
+    .split('|')
+    .map((keys) => [...keys].flatMap((key) => rows.filter((li) => letter(li) === key).map(id)));
   const at = (/** @type {HTMLElement} */ li) => now().indexOf(li);
   let moved = false;
-  /** @type {HTMLElement|null|undefined} */
-  let held;
 
   const ends = () => {
     for (const li of rows)
@@ -83,22 +84,9 @@ KINDS.order = ({ el, set, rows, letter, make, must, t, n, say, unmark, touched }
   ends();
 
   list.onpointerdown = (e) => {
-    const grip = /** @type {Element} */ (e.target).closest('.qz-key');
-    if (!grip || e.button || set.disabled) return;
-    held = grip.closest('li');
-    grip.setPointerCapture(e.pointerId);
-  };
-  list.onpointermove = (e) => {
-    if (!held) return;
-    const above = rows.filter((li) => {
-      const { top, bottom } = li.getBoundingClientRect();
-      return li !== held && top + bottom < 2 * e.clientY;
-    });
-    while (above.length !== at(held)) shift(held, above.length < at(held));
-  };
-  list.onlostpointercapture = () => {
-    if (held) tell(held);
-    held = null;
+    const grip = /** @type {HTMLElement} */ (e.target).closest('.qz-key');
+    if (grip && !e.button && !set.disabled)
+      late('drag', (saving) => saving?.drag(grip, e.pointerId, rows, { at, shift, tell }));
   };
 
   return {

@@ -9,12 +9,10 @@ export const $ = (/** @type {string} */ sel) => /** @type {HTMLElement|null} */ 
 export const { lang } = document.documentElement;
 export const { t, n } = words(JSON.parse($('#qz-strings')?.textContent ?? '{}'), lang);
 export const prefix = `${$('[data-site-key]')?.dataset.siteKey}/1/`;
-const day = new Date(Date.now() - new Date().getTimezoneOffset() * 6e4).toISOString().slice(0, 10);
 export const store = open(
   () => localStorage,
   () => sessionStorage,
   prefix,
-  day,
 );
 
 // Two regions in turn: a screen reader may keep silent when one says the same thing twice.
@@ -31,7 +29,7 @@ export const say = (text) => {
 /** @param {T.Trouble} what */
 export const notice = (what) => {
   if (!store.once(what)) return;
-  const text = what === 'off' ? t('store.off') : what === 'full' ? t('store.full') : t('store.newer');
+  const text = t(`store.${what}`);
   const note = make('p', { className: 'qz-note' }, text);
   note.dataset.searchExclude = '';
   $('.qz,#qz-app')?.before(note);

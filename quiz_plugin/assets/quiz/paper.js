@@ -1,8 +1,8 @@
 // The paper that a reader asks for: a copy without their answers, or one with the reasons after the key.
 
+/** @import * as T from './types' */
+
 const root = document.documentElement;
-const key = /** @type {HTMLElement} */ (document.querySelector('.qz-printkey'));
-const buttons = /** @type {HTMLElement|null} */ (document.querySelector('.qz-paper'));
 /** @type {Element[]} */
 let added = [];
 
@@ -17,21 +17,19 @@ const copy = (/** @type {Element} */ card) => {
   return question;
 };
 
+// After the cards have put their reasons back.
 addEventListener('beforeprint', () => {
   if (root.dataset.print === 'full') added = [...document.querySelectorAll('article.qz')].map(copy);
-  key.append(...added);
+  document.querySelector('.qz-printkey')?.append(...added);
 });
 addEventListener('afterprint', () => {
   for (const each of added) each.remove();
   added = [];
   delete root.dataset.print;
 });
-if (buttons) {
-  buttons.hidden = false;
-  buttons.onclick = (e) => {
-    const { paper } = /** @type {HTMLElement} */ (e.target).dataset;
-    if (!paper) return;
-    root.dataset.print = paper;
-    print();
-  };
-}
+
+/** @type {T.Saving['printPaper']} */
+export const printPaper = (paper) => {
+  root.dataset.print = paper;
+  print();
+};

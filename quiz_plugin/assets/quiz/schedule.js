@@ -1,13 +1,7 @@
 // When to ask again: FSRS-6 in whole days, default parameters; and the record a try leaves.
-/** @import * as T from './types' */
+import { adapt, EXTRA, HINT, SECOND, SHOWN, studyDay, UNSURE } from './tries.js';
 
-// A try's flags.
-export const HINT = 1;
-export const SURE = 2;
-export const UNSURE = 4;
-export const SECOND = 8;
-export const SHOWN = 16;
-export const EXTRA = 32;
+/** @import * as T from './types' */
 
 // The first 17 of 21 parameters: three are for a second review on the same day, the last is the decay.
 const W = [
@@ -43,20 +37,9 @@ export const next = (m, days, g) => {
   return { s: lim(s, 0.001, 36500), d };
 };
 
-// The study day starts at 04:00 on the wall clock; subtracting four hours would be wrong when the clocks change.
-/** @type {T.studyDay} */
-export const studyDay = (now) => {
-  const x = new Date(now);
-  return Date.UTC(x.getFullYear(), x.getMonth(), x.getDate()) / 864e5 - (x.getHours() < 4 ? 1 : 0);
-};
-
 // Never 4: choosing is recognition, not recall.
 /** @type {T.gradeOf} */
 export const gradeOf = (cr, flags) => (cr < 1 || flags & (SECOND | SHOWN) ? 1 : flags & (HINT | UNSURE) ? 2 : 3);
-
-// What is asked changed: the old answer goes, what is remembered stays.
-/** @type {T.adapt} */
-export const adapt = (rec, rev, today) => (rec.rev === rev ? rec : { ...rec, rev, done: undefined, due: today });
 
 // Everything comes back once more before the day of an exam.
 /** @type {T.horizon} */

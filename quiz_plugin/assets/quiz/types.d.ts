@@ -79,7 +79,7 @@ export type record = (
 export type horizon = (date: string | null | undefined, today: number) => number;
 
 export type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
-export type Trouble = 'off' | 'full' | 'newer';
+export type Trouble = 'off' | 'full' | 'newer' | 'late';
 /** Unsent picks; t: the first try while a second is open; h: hints shown; r: revision, where the record has another. */
 export interface Draft {
   p: string[];
@@ -93,11 +93,17 @@ export interface Store {
   trouble: Trouble | null;
   /** Called when something can't be saved. */
   ontrouble: (what: Trouble) => void;
+  /** Something can't be saved. */
+  report: (what: Trouble) => void;
+  prefix: string;
+  area: () => Area | null;
+  /** What memory holds and what is kept of one question, as one; until there are `Saves`, the former. */
+  merge: (held: Rec, kept: Rec) => Rec;
   /** Something here won't outlive the page. */
   memory: () => boolean;
   get: (id: string) => Rec | null;
-  /** Save what `change` makes of the record as it is now: another tab may have written since it was shown. */
-  update: (id: string, change: (was: Rec | null) => Rec) => void;
+  update?: Saves['update'];
+  save?: Saves['save'];
   draft: (id: string) => Draft | null;
   setDraft: (id: string, draft: Draft | null) => void;
   /** What is kept under a key besides records: settings, sessions, the exam. Null where there is nothing readable. */
@@ -105,8 +111,27 @@ export interface Store {
   /** Is this the first call in this session? */
   once: (name: string) => boolean;
 }
-/** Access alone may throw, so the areas come as functions; `today` is the local date, prefix is `name/1/`. */
-export type open = (local: () => Area | null, session: () => Area | null, prefix: string, today: string) => Store;
+/** What a store can once something is to be saved. */
+export interface Saves {
+  merge: (held: Rec, kept: Rec) => Rec;
+  /** Save what `change` makes of the record as it is now: another tab may have written since it was shown. */
+  update: (id: string, change: (was: Rec | null) => Rec) => void;
+  /** Save a try. */
+  save: (
+    id: string,
+    rev: string,
+    now: number,
+    picks: string[],
+    credit: number,
+    flags: number,
+    mode?: string,
+    examDate?: string | null,
+  ) => void;
+}
+/** `today` is the local date. */
+export type updating = <S extends Store>(store: S, today?: string) => S & Saves;
+/** Access alone may throw, so the areas come as functions; prefix is `name/1/`. */
+export type open = (local: () => Area | null, session: () => Area | null, prefix: string) => Store;
 
 /** A mark in the page: the pick it is about, what was added, the reason lent by the answer. */
 export interface Mark {
@@ -122,6 +147,7 @@ export interface Host extends Words {
   /** The options as printed. */
   rows: HTMLElement[];
   letter: (li: Element) => string;
+  late: late;
   lang: string;
   say: (text: string) => void;
   make: make;
@@ -165,6 +191,7 @@ export interface Kind {
 export type kind = (host: Host) => Kind;
 export interface Env extends Words {
   store: Store;
+  late: late;
   lang: string;
   /** Announce what happened elsewhere than at the focus. */
   say: (text: string) => void;
@@ -255,8 +282,10 @@ export interface App extends Words {
   /** Call with `#/a/b?c=d` as [a, b] and c=d, now and when it changes. */
   route: (handler: (path: string[], query: URLSearchParams) => unknown) => void;
 }
+/** As `start`, where nothing comes late. */
+export type asked = (el: HTMLElement, env: Omit<Env, 'late'>, carried: string[] | null) => Card;
 /** `start` brings cards to life; a page without cards does without. */
-export type begin = (start: start | null) => Promise<App>;
+export type begin = (start: asked | null) => Promise<App>;
 
 export type Only = 'all' | 'new' | 'learning' | 'due' | 'missed';
 /** Whose questions: what is absent does not restrict. */
@@ -420,7 +449,9 @@ export type showResult = (
 /** Texts by key, null where there is none. */
 export type Changes = Map<string, string | null>;
 /** A store as study pages use it. */
-export interface Kept extends Store {
+export interface Kept extends Store, Saves {
+  update: Saves['update'];
+  save: Saves['save'];
   /** The keys that something is kept under. */
   keys: (start?: string) => string[];
   /** What is kept under a key, as it stands there. */
@@ -435,7 +466,7 @@ export interface Kept extends Store {
   bad: () => Map<string, string>;
   settings: () => Settings;
 }
-export type keep = (store: Store, local: () => Area | null, prefix: string) => Kept;
+export type keep = (store: Store & Saves, local: () => Area | null, prefix: string) => Kept;
 
 /** What a file of progress carries. */
 export interface Progress {
@@ -491,4 +522,26 @@ export type calibrate = (recs: Iterable<Rec>) => { sure: Share; unsure: Share };
 export type Grade = { points: number; n: number; t: number };
 export type gradesOf = (exams: LogEntry[], rows: Row[]) => Map<string, { latest: Grade; best: Grade }>;
 export type dueLine = (cards: { id: string; rev: string }[], store: Store, n: Words['n']) => void;
+/** What comes when a question first has the focus. */
+export interface Saving {
+  begin: (store: Store, cards: Map<Element | null, Card>, chooses: Chooses) => void;
+  drag: drag;
+  /** Print a paper: `blank` without answers, `full` with the reasons after the key. */
+  printPaper: (paper: string) => void;
+}
+export type Chooses = WeakMap<Element, (nth: number) => void>;
+/** Let the block around `grip` follow a pointer among `rows`. */
+export type drag = (
+  grip: Element,
+  pointer: number,
+  rows: HTMLElement[],
+  block: {
+    at: (li: HTMLElement) => number;
+    shift: (li: HTMLElement, up: boolean) => void;
+    tell: (li: HTMLElement) => void;
+  },
+) => void;
+/** Do something once answers can be saved, or when it is clear that they can't; of what is asked for under one id, the
+ * first. */
+export type late = (id: string, then: (saving?: Saving) => void) => void;
 export type setAside = (store: Kept, key: string, sound: (x: unknown) => boolean) => void;

@@ -150,7 +150,7 @@ export const checking = async (desk) => {
   const cards = await app.bring(items.map(({ q }) => q));
   if (!here()) return;
   const name = (/** @type {string} */ q) =>
-    cards.find((each) => each.dataset.qid === q)?.querySelector('.qz-name')?.textContent ?? '';
+    cards.find((each) => each.id === `q-${q}`)?.querySelector('.qz-name')?.textContent ?? '';
   const list = items
     .map((item, i) => ({ item, i }))
     .sort((a, b) => +!!ans[a.item.q] - +!!ans[b.item.q])

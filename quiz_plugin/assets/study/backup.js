@@ -1,5 +1,6 @@
 // Progress as a file: written, read with distrust, put together with what is here. Pure.
-import { merge, valid } from '../quiz/store.js';
+import { valid } from '../quiz/records.js';
+import { merge } from '../quiz/update.js';
 import { SLUG } from './keep.js';
 import { examsOf, isExam } from './log.js';
 import { MIGRATIONS, upgrade, VERSION } from './migrate.js';

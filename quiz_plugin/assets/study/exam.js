@@ -1,8 +1,7 @@
 // Entry: the exam. A paper comes from the form or with the address: #/new?s=set,set&c=concept&n=10&seed=abc.12&t=1.5
-import { start } from '../quiz/card.js';
 import '../quiz/every.js';
-import { record } from '../quiz/schedule.js';
 import { checking, running } from './answering.js';
+import { asked } from './asked.js';
 import { examsOf, isExam, setAside } from './log.js';
 import { addressOf, gradePaper, newExam, readAddress, stateOf, timeNotice } from './paper.js';
 import { button, decide } from './parts.js';
@@ -13,7 +12,7 @@ import { sitting } from './sitting.js';
 
 /** @import * as T from '../quiz/types' */
 
-begin(start).then((app) => {
+begin(asked).then((app) => {
   const { root, t, n, store, settings, index } = app;
   let views = 0; // which view is wanted: an earlier one may still wait for its questions
   /** @type {{id: string, left: number, late: number}|undefined} what is known of an exam only when it ends */
@@ -87,15 +86,14 @@ begin(start).then((app) => {
     const now = Date.now();
     const credits = new Map();
     for (const el of cards) {
-      const item = asked.find(({ q, rev }) => q === el.dataset.qid && rev === el.dataset.rev);
+      const item = asked.find(({ q, rev }) => `q-${q}` === el.id && rev === el.dataset.rev);
       if (!item) continue;
       const card = app.card(el, { mode: 'x', turn: item.ord });
       card.set(ans[item.q] ?? []);
       const credit = card.grade()?.credit;
       credits.set(item.q, credit ?? 0);
       const picks = card.picks();
-      if (credit !== undefined)
-        store.update(item.q, (was) => record(was, item.rev, now, picks, credit, 0, 'x', app.settings.examDate));
+      if (credit !== undefined) store.save(item.q, item.rev, now, picks, credit, 0, 'x', app.settings.examDate);
     }
     const entry = gradePaper(sit.exam, credits, now);
     setAside(store, 'x/log', (log) => Array.isArray(log) && log.every(isExam));

@@ -1,5 +1,6 @@
 // What study pages do with the store besides answering: see all of it, keep values, change much at once and take it back.
-import { merge, parse, valid } from '../quiz/store.js';
+import { parse, valid } from '../quiz/records.js';
+import { merge } from '../quiz/update.js';
 import { settingsOf } from './settings.js';
 
 /** @import * as T from '../quiz/types' */

@@ -1,5 +1,6 @@
 // From one version of what is kept to the next. The old is deleted only once the new has been read back.
-import { merge, parse, valid } from '../quiz/store.js';
+import { parse, valid } from '../quiz/records.js';
+import { merge } from '../quiz/update.js';
 
 /** @import * as T from '../quiz/types' */
 

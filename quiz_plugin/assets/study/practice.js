@@ -1,8 +1,8 @@
 // Entry: practice. What to practise is chosen here or comes with the address: #/new?s=set,set&c=concept&q=id&only=missed&n=10
-import { start } from '../quiz/card.js';
 import { make } from '../quiz/dom.js';
 import '../quiz/every.js';
-import { studyDay } from '../quiz/schedule.js';
+import { studyDay } from '../quiz/tries.js';
+import { asked } from './asked.js';
 import { choose, chosen, pick } from './choose.js';
 import { practiceQueue } from './queue.js';
 import { ask, fresh, listOf, press, resume } from './run.js';
@@ -15,7 +15,7 @@ const SIZES = [10, 20, 0];
 /** @type {T.Only[]} */
 const ONLY = ['all', 'new', 'learning', 'due', 'missed'];
 
-begin(start).then((app) => {
+begin(asked).then((app) => {
   const { t, n, store } = app;
   const today = () => studyDay(Date.now());
 

@@ -1,6 +1,6 @@
 // Entry: progress. How a reader stands, copies of what is kept, settings, erasing.
 import { make } from '../quiz/dom.js';
-import { studyDay } from '../quiz/schedule.js';
+import { studyDay } from '../quiz/tries.js';
 import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from './backup.js';
 import { examsOf } from './log.js';
 import { MIGRATIONS, migrate, VERSION } from './migrate.js';
@@ -97,7 +97,7 @@ const showProgress = (app) => {
     const erase = () => change(unreadableEnd, new Map([...bad.keys()].map((key) => [key, null])), t('pg.erased'));
     return [
       make('h2', {}, t('pg.bad')),
-      make('p', {}, n('store.bad', bad.size)),
+      make('p', {}, n('pg.unread', bad.size)),
       make(
         'p',
         { className: 'qz-acts' },

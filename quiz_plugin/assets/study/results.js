@@ -38,7 +38,7 @@ export const pastResults = (app, log) => {
 export const showResult = async (app, entry, ended, wanted) => {
   const { t, n, index, concepts } = app;
   const { items, seed } = entry;
-  const cards = new Map((await app.bring(items.map(([q]) => q))).map((el) => [el.dataset.qid ?? '', el]));
+  const cards = new Map((await app.bring(items.map(([q]) => q))).map((el) => [el.id.slice(2), el]));
   if (!wanted()) return;
   const practice = location.pathname.replace(/exam(?=(\/|\.html|\/index\.html)$)/, 'practice');
   const practise = (/** @type {string[]} */ ids, /** @type {string} */ about = '') => {

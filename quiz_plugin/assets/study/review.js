@@ -1,8 +1,8 @@
 // Entry: review. What is due comes by itself, a bounded number a day.
-import { start } from '../quiz/card.js';
 import { make } from '../quiz/dom.js';
 import '../quiz/every.js';
-import { studyDay } from '../quiz/schedule.js';
+import { studyDay } from '../quiz/tries.js';
+import { asked } from './asked.js';
 import { nextDay, reviewQueue } from './queue.js';
 import { ask, fresh, linkTo, listOf, press, resume } from './run.js';
 import { begin } from './session.js';
@@ -11,7 +11,7 @@ import { begin } from './session.js';
 
 const KEY = 'r/cur';
 
-begin(start).then((app) => {
+begin(asked).then((app) => {
   const { t, n, lang, store, settings } = app;
   const today = () => studyDay(Date.now());
   const queue = (size = settings.sessionSize) =>

@@ -12,10 +12,10 @@ def matching(question: MatchingQuestion, pen: Pen) -> Body:
     """Items with numbers, and their partners with letters."""
     letters = {part.id: letter for part, letter in zip(question.right, ascii_uppercase, strict=False)}
     items = [
-        {**pen.part(part), "number": number, "pair": question.pairs[part.id]}
+        {**pen.part(part), "number": number, "letter": letters[question.pairs[part.id]]}
         for number, part in enumerate(question.left, 1)
     ]
-    key = ", ".join(f"{item['number']} {letters[item['pair']]}" for item in items)
+    key = ", ".join(f"{item['number']} {item['letter']}" for item in items)
     return Body(
         type="match",
         template="kinds/matching.html",

@@ -1,0 +1,43 @@
+// What is kept of a question, as it has to be.
+/** @import * as T from './types' */
+
+/** @param {any} x @param {number} a @param {number} b */
+const num = (x, a, b) => typeof x === 'number' && x >= a && x <= b;
+/** @param {any} x */
+export const ids = (x) => Array.isArray(x) && x.length < 100 && x.every((y) => typeof y === 'string');
+/** @type {[string, number, number][]} */
+const WHOLE = [
+  ['due', 15000, 60000],
+  ['last', 15000, 60000],
+  ['n', 0, 1e6],
+  ['ok', 0, 1e6],
+  ['lapse', 0, 1e6],
+];
+
+/** @param {any} x @returns {x is T.Rec} */
+export const valid = (x) =>
+  x?.v === 1 &&
+  typeof x.rev === 'string' &&
+  num(x.s, 0.001, 36500) &&
+  num(x.d, 1, 10) &&
+  WHOLE.every(([key, a, b]) => Number.isInteger(x[key]) && num(x[key], a, b)) &&
+  (x.done === undefined || (ids(x.done?.p) && num(x.done.cr, 0, 1) && num(x.done.t, 0, 1e14))) &&
+  Array.isArray(x.log) &&
+  x.log.length < 13 &&
+  x.log.every(
+    (/** @type {any} */ e) =>
+      Array.isArray(e) &&
+      num(e[0], 0, 1e14) &&
+      ['p', 'r', 'x'].includes(e[1]) &&
+      ids(e[2]) &&
+      num(e[3], 0, 1) &&
+      num(e[4], 1, 4) &&
+      num(e[5], 0, 63),
+  );
+
+/** @param {string|null} [text] @returns {any} undefined when it is not JSON */
+export const parse = (text) => {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {}
+};

@@ -1,0 +1,22 @@
+// Entry of what comes when a question first has the focus: see cards.js.
+import { carry } from './carry.js';
+import { digits } from './digits.js';
+import { drag } from './drag.js';
+import { printPaper } from './paper.js';
+import { updating } from './update.js';
+
+/** @import * as T from './types' */
+
+/** @type {T.Saving} */
+const saving = {
+  begin(store, cards, chooses) {
+    updating(store);
+    digits(chooses);
+    carry(cards, store);
+  },
+  drag,
+  printPaper,
+};
+const script = /** @type {any} */ (document.currentScript);
+script.give(saving);
+script.remove();

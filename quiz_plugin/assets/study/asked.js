@@ -1,0 +1,14 @@
+// Cards on pages that load all that a try needs at once.
+import { chooses, start } from '../quiz/card.js';
+import { digits } from '../quiz/digits.js';
+import { drag } from '../quiz/drag.js';
+
+/** @import * as T from '../quiz/types' */
+
+digits(chooses);
+
+/** @type {T.late} */
+const late = (_, then) => then(/** @type {T.Saving} */ ({ drag }));
+
+/** @type {T.asked} */
+export const asked = (el, env, carried) => start(el, { ...env, late }, carried);

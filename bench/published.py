@@ -15,7 +15,8 @@ import yaml
 
 from bench.aims import aims
 from bench.phases import PARTS
-from bench.results import COMPARED, DATA, Results, Row
+from bench.results import BASE, COMPARED, DATA, FEW, Results, Row
+from bench.tree import Tree
 from quiz_plugin.render import Words
 from quiz_plugin.render.numbers import written
 
@@ -25,6 +26,7 @@ WAYS = ("plain", "bank", "quizzes")
 LANGUAGES = ("en", "es")
 _PART = re.compile(r"(<!-- measured: (?P<name>\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 _BAR = 22
+_FILLS = dict(zip(WAYS, "abc", strict=True))
 
 
 @cache
@@ -75,32 +77,68 @@ class Tables:
         """The size of the site."""
         return self._compared("output", 10**6, 1)
 
+    def index(self) -> str:
+        """The size of the search indexes."""
+        return self._compared("index", 10**6, 2)
+
     def aims(self) -> str:
         """What was to be reached."""
         text, rows = self._text, []
         for aim in aims(self._results):
-            sizes = {"questions": COMPARED, "largest": aim.questions, "languages": aim.languages}
+            sizes = {"few": FEW, "questions": COMPARED, "largest": aim.questions, "languages": aim.languages}
             numbers = {key: self._number(value) for key, value in sizes.items()}
             name = text[f"aim_{aim.name}"].format(most=f"{aim.most}×", **numbers)
-            rows.append((name, self._times(aim.measured), text["yes_" if aim.reached else "no_"]))
+            if aim.measured is None:
+                rows.append((name, text["none_"], text["none_"]))
+            else:
+                rows.append((name, self._times(aim.measured), text["yes_" if aim.reached else "no_"]))
         return _table((text["aim"], text["measured"], text["reached"]), rows)
 
-    def parts(self) -> str:
-        """Where the seconds go, in the guide that the aims are about."""
+    def steps(self) -> str:
+        """What one more question costs, from each size to the next."""
         text = self._text
-        row = next(each for each in self._results.rows if (each.questions, each.languages) == (COMPARED, 2))
-        shown = [way for way in WAYS if way in row.ways and row.ways[way].parts]
-        heads = [text["part"], *(text["seconds"].format(way=text[way]) for way in shown)]
+        heads = [text["languages"], text["from"], text["to"], *(text["step"].format(way=text[way]) for way in WAYS)]
         rows = [
-            [text.get(f"{part}_", text[part]), *(self._number(row.ways[way].parts[part], 1) for way in shown)]
-            for part in PARTS
+            [
+                *(self._number(each) for each in (step.languages, step.smaller, step.larger)),
+                *(self._number(1000 * step.seconds[way], 1) if way in step.seconds else text["none_"] for way in WAYS),
+            ]
+            for step in self._results.steps()
         ]
         return _table(heads, rows)
 
+    def parts(self) -> str:
+        """Where the seconds go, in the guide that the aims are about and in the largest one."""
+        text = self._text
+        largest = max((row.questions for row in self._results.rows if row.languages == 2), default=COMPARED)
+        rows = [row for size in sorted({COMPARED, max(COMPARED, largest)}) if (row := self._results.row(size, 2))]
+        shown = [(row, way) for row in rows for way in WAYS if row.has(way) and row.ways[way].parts]
+        if not shown:
+            return f"{text['none_']}\n"
+        heads = [
+            text["part"],
+            *(text["part_of"].format(way=text[way], questions=self._number(row.questions)) for row, way in shown),
+        ]
+        lines = [
+            [text.get(f"{part}_", text[part]), *(self._number(row.ways[way].parts[part], 1) for row, way in shown)]
+            for part in PARTS
+        ]
+        return _table(heads, lines)
+
     def versions(self) -> str:
-        """The machine and the versions."""
+        """The machine and the versions, and the commits that were measured."""
         versions = ", ".join(f"`{name}` {number}" for name, number in self._results.versions.items())
-        return self._text["versions"].format(machine=f"`{self._results.machine}`", versions=versions) + "\n"
+        told = self._text["versions"].format(machine=f"`{self._results.machine}`", versions=versions)
+        trees: dict[Tree, list[str]] = {}
+        for row in self._results.rows:
+            size = f"{self._number(row.questions)} × {self._number(row.languages)}"
+            trees.setdefault(row.tree, []).append(size)
+        known = [
+            self._text["tree"].format(commit=tree.commit, date=tree.date, guides=", ".join(sizes))
+            for tree, sizes in trees.items()
+            if tree.commit
+        ]
+        return "\n\n".join([told, *known]) + "\n"
 
     def _compared(self, what: str, unit: int, decimals: int) -> str:
         text = self._text
@@ -111,13 +149,14 @@ class Tables:
         return _table(heads, rows)
 
     def _row(self, row: Row, what: str, unit: int, decimals: int) -> Iterator[str]:
+        known = [way for way in WAYS if row.has(way) and getattr(row.ways[way], what) is not None]
         yield self._number(row.questions)
         yield self._number(row.languages)
         yield self._number(row.rounds)
         for way in WAYS[1:]:
-            yield self._times(row.ratio(way, what)) if row.has(way, WAYS[0]) else self._text["none_"]
+            yield self._times(row.ratio(way, what)) if {way, BASE} <= {*known} else self._text["none_"]
         for way in WAYS:
-            yield self._number(getattr(row.ways[way], what) / unit, decimals) if row.has(way) else self._text["none_"]
+            yield self._number(getattr(row.ways[way], what) / unit, decimals) if way in known else self._text["none_"]
 
     def _times(self, ratio: float) -> str:
         return f"{self._number(ratio, 2)}×"
@@ -132,9 +171,10 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def _bars(results: Results) -> Iterator[tuple[Row, list[tuple[str, float]]]]:
-    """The guides with the ratios that are drawn."""
+    """The guides with the ratios that are drawn, where there is something to compare."""
     for row in results.rows:
-        yield row, [(way, row.ratio(way, "seconds")) for way in WAYS if row.has(way, WAYS[0])]
+        if row.has(BASE) and len(row.ways) > 1:
+            yield row, [(way, row.ratio(way, "seconds")) for way in WAYS if row.has(way)]
 
 
 def drawing(results: Results) -> str:
@@ -144,10 +184,10 @@ def drawing(results: Results) -> str:
     for number, (_, bars) in enumerate(_bars(results)):
         lines.append(f'<text class="f-t" x="10" y="{y}">{{guide_{number}}}</text>')
         y += 10
-        for (way, ratio), fill in zip(bars, "abc", strict=False):
+        for way, ratio in bars:
             width = round(ratio * scale)
             lines.append(f'<text class="f-t" x="10" y="{y + 15}">{{{way}}}</text>')
-            lines.append(f'<rect class="f-{fill}" x="110" y="{y}" width="{width}" height="18"/>')
+            lines.append(f'<rect class="f-{_FILLS[way]}" x="110" y="{y}" width="{width}" height="18"/>')
             lines.append(f'<text class="f-t" x="{116 + width}" y="{y + 15}">{ratio:.2f}×</text>')
             y += _BAR
         y += 26
@@ -158,7 +198,7 @@ def drawing(results: Results) -> str:
 def labels(results: Results) -> str:
     """The words of the drawing, and what it shows in words."""
     told: dict[str, dict[str, str]] = {"title": {}, "desc": {}}
-    named: dict[str, dict[str, str]] = {way: {} for way in WAYS if any(row.has(way) for row in results.rows)}
+    named: dict[str, dict[str, str]] = {way: {} for way in WAYS if any(way in dict(bars) for _, bars in _bars(results))}
     for language in LANGUAGES:
         text, words = _texts()[language], Words.load(language)
         guides = []

@@ -1,8 +1,8 @@
 """The same guide as three sites: `python -m bench.sites FOLDER QUESTIONS LANGUAGE…` writes their sources.
 
-They have the same pages with the same questions on each, the same theme, search, languages and navigation, and every
-Markdown extension that the texts need. `bank` is a question bank with this plugin, `plain` Markdown with `<details>`,
-`quizzes` Markdown for mkdocs-quiz.
+They have the same pages with the same questions on each, the same theme, languages, search plugin and navigation.
+`bank` is a question bank with this plugin and the shipped settings, `plain` Markdown with `<details>`, `quizzes`
+Markdown for mkdocs-quiz. These two have the Markdown extensions that their texts need and no other.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +31,8 @@ from quiz_plugin.site.translations import Translations
 
 WAYS = ("plain", "bank", "quizzes")
 """The rivals, in the order in which they run."""
+NEEDED = ("attr_list", "tables", "toc", "pymdownx.superfences", "pymdownx.details")
+"""The Markdown extensions without which some text of the sites with plain Markdown would come out otherwise."""
 NAV = ["index.md", "path", "concepts", "questions", "study", TRANSLATIONS]
 _BLOCK = re.compile(r"^/// (?P<name>\w+)\n {4}\w+: (?P<what>.*)\n///\n", re.MULTILINE)
 _Names = Mapping[str, str]
@@ -101,12 +103,18 @@ def _settings(way: str, names: _Names, navs: Mapping[str, list[Any]]) -> str:
         for language, nav in zip(languages[1:], others, strict=True):
             language["nav"] = nav
         settings["extra"] = {"generator": False}
-        settings["markdown_extensions"].append("pymdownx.details")
+        settings["markdown_extensions"] = list(_needed(settings["markdown_extensions"]))
         plugins["search"] = {"search": {"lang": list(names)}}
     own = {"bank": [plugins["quiz"]], "quizzes": [{"mkdocs_quiz": {}}]}.get(way, [])
     rules = plugins["i18n"]["i18n"] | {"languages": languages, "reconfigure_material": way != "bank"}
     settings["plugins"] = [plugins["search"], *own, *([{"i18n": rules}] if len(names) > 1 else [])]
     return yaml.safe_dump(settings | {"site_url": "https://example.org/guide/"}, allow_unicode=True, sort_keys=False)
+
+
+def _needed(shipped: Sequence[Any]) -> Iterator[Any]:
+    """The extensions that plain Markdown needs, set as in the shipped site."""
+    known = {name: each for each in shipped for name in ([each] if isinstance(each, str) else each)}
+    return (known.get(name, name) for name in NEEDED)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,8 @@ import argparse
 import os
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from book.composed import compose
@@ -35,7 +37,8 @@ def write(site: Path, bank: Path, out: Path, wanted: list[str]) -> None:
     roots = languages(site)
     if unknown := [each for each in wanted if each not in roots]:
         raise BookError(f"the site has no language {', '.join(unknown)}; it has {', '.join(roots)}")
-    out.mkdir(parents=True, exist_ok=True)
+    with _writing(out):
+        out.mkdir(parents=True, exist_ok=True)
     with browser() as started:
         for language in wanted or roots:
             file, start = out / f"guide-{language}.pdf", time.monotonic()
@@ -47,8 +50,18 @@ def write(site: Path, bank: Path, out: Path, wanted: list[str]) -> None:
             words = Words.load(language, bank)
             book = compose(read_edition(site, roots[language]), words, os.environ.get("SITE_URL", ""))
             pdf = print_book(started, site, book, words, say)
-            file.write_bytes(pdf)
+            with _writing(file):
+                file.write_bytes(pdf)
             sys.stdout.write(f"{file}: {len(pdf) / 1e6:.1f} MB in {time.monotonic() - start:.0f} s\n")
+
+
+@contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    """Say what is in the way where a file or folder cannot be written. Raises BookError."""
+    try:
+        yield
+    except OSError as error:
+        raise BookError(f"{path} cannot be written: {error.strerror}") from error
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ class Links:
         """`homes`: the names of the chapters of questions; `address`: of the site on the web, or empty."""
         self._by_path = {each.path: each for each in chapters}
         self._ids = {each.name: {el.get("id") for el in each.main.iter() if el.get("id")} for each in chapters}
-        self._homes, self._address = homes, address
+        self._homes, self._address = homes, address and f"{address.rstrip('/')}/"
         self.dead: list[str] = []
 
     def lead(self, chapter: Chapter, part: Any) -> None:

@@ -64,7 +64,9 @@ def pages_of(pdf: bytes) -> dict[str, int]:
     return {name.removeprefix("/"): numbers[place.raw_get("/Page")] for name, place in places}
 
 
-def _set(page: Page, site: Path, text: str) -> bytes:
+def show(page: Page, site: Path, text: str) -> None:
+    """Let a page show the text of a book as it goes to paper."""
+
     def answer(route: Route) -> None:
         path = unquote(urlsplit(route.request.url).path).removeprefix("/")
         if not route.request.url.startswith(ORIGIN):
@@ -78,4 +80,8 @@ def _set(page: Page, site: Path, text: str) -> bytes:
     page.unroute_all()
     page.route("**/*", answer)
     page.goto(ORIGIN)
+
+
+def _set(page: Page, site: Path, text: str) -> bytes:
+    show(page, site, text)
     return page.pdf(prefer_css_page_size=True, print_background=True, outline=True, tagged=True)

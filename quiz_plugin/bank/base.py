@@ -30,6 +30,8 @@ RESERVED_PREFIXES = ("q-", "xp-", "qz-")
 
 ADDRESS, SAFE_ADDRESS, WORDS = r"^https?://\S+$", r"^https://\S+$", r"[^\W_]"
 """Patterns: of where something can be read, and of what holds a letter or a digit."""
+LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$"
+"""Pattern of what HTML calls a language: `en`, `pt-BR`."""
 
 Slug = Annotated[StrictStr, StringConstraints(pattern=rf"^{SLUG}$", max_length=60)]
 Reference = Annotated[StrictStr, StringConstraints(pattern=rf"^{SLUG}(#{SLUG})?$")]
@@ -77,6 +79,9 @@ Seen = Annotated[date, BeforeValidator(not_a_number), AfterValidator(not_to_come
 """The day on which somebody saw something."""
 
 
+LanguageCode = Annotated[StrictStr, StringConstraints(pattern=LANGUAGE)]
+
+
 class Source(Record):
     """Where a fact can be read."""
 
@@ -86,6 +91,8 @@ class Source(Record):
     """A primary source."""
     checked: Seen
     """The day somebody last saw that the source says so."""
+    lang: LanguageCode = "en"
+    """The language of the title, for voices that read it on a page in another one; English unless it is said."""
 
 
 class QuestionRecord(Record):

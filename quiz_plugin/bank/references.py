@@ -12,7 +12,7 @@ from typing import Annotated
 
 from pydantic import Field, StrictInt, StrictStr, StringConstraints
 
-from quiz_plugin.bank.base import SAFE_ADDRESS, Seen
+from quiz_plugin.bank.base import SAFE_ADDRESS, LanguageCode, Seen
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.model import Record, Slug
@@ -44,6 +44,8 @@ class Work(Record):
     """Where it can be read."""
     checked: Seen
     """The day somebody last saw that it says what it is cited for."""
+    lang: LanguageCode = "en"
+    """The language of the title, for voices that read it on a page in another one; English unless it is said."""
 
 
 @dataclass(frozen=True)

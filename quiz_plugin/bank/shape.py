@@ -10,7 +10,7 @@ from typing import Any, TypeVar, get_args
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
-from quiz_plugin.bank.base import ADDRESS, SAFE_ADDRESS, WORDS
+from quiz_plugin.bank.base import ADDRESS, LANGUAGE, SAFE_ADDRESS, WORDS
 from quiz_plugin.bank.kinds import AnyQuestion, ChoiceQuestion, Kind, NumericAnswer, Option, Part, Question, Trap
 from quiz_plugin.bank.mend import mend
 from quiz_plugin.bank.model import Source
@@ -69,6 +69,7 @@ _NO_ADDRESS = ("is not a web address", "write it whole, from https:// on, with n
 _BAD_PATTERNS = {
     ADDRESS: _NO_ADDRESS,
     SAFE_ADDRESS: _NO_ADDRESS,
+    LANGUAGE: ("is no code of a language", "write it as pages do: `en`, `pt-BR`"),
     WORDS: ("holds no word", "write a letter or a digit"),
 }
 """What does not match the pattern of something else than an id."""

@@ -152,6 +152,7 @@ class CardRenderer:
             "explanation": Markup(fields.block(self._text(question.explanation))) if question.explanation else "",
             "study": {"href": self._address(ref), "label": self.section_title(ref)},
             "sources": question.sources,
+            "lang": self._language,
         }
         hole = {"level": LEVEL, "number": NUMBER, "exclude": EXCLUDE, "home": HOME}
         return Card(

@@ -24,6 +24,8 @@ _QUIET = {
 """Elements whose words are not explained: names of things, what is a link already, and code."""
 _QUIET_CLASS = re.compile(r"""\bclass=["'](?:[^"']*\s)?(?:admonition-title|qz|qz-tally)(?=[\s"'])""")
 _SECTION = "h2"
+_ALONE = re.compile(r'<(td|li)(?P<rest>(?: (?!class=)[^>]*)?)>(?=<a class="gl" (?:(?!</a>).)*</a></\1>)')
+"""The start of a cell or an item that holds a term and nothing else."""
 
 
 @dataclass(frozen=True)
@@ -62,12 +64,14 @@ class Terms:
         """Make the first mention of each term in each section of a page a link to `address` of its id.
 
         Sections start at second-level headings. What stands in headings, code, links and cards is left as it is.
+        A link that is alone in a cell or an item is no part of a sentence: the class says that a finger has to hit it.
         """
         if not self.owners:
             return Marked(html, ())
         marker = _Marker(self.owners, address)
         parts = [marker.text(text) if plain else marker.passed(text) for text, plain in _runs(html)]
-        return Marked("".join(parts), tuple(marker.found))
+        marked = _ALONE.sub(r'<\1 class="gd-tap"\g<rest>>', "".join(parts))
+        return Marked(marked, tuple(marker.found))
 
 
 class _Marker:

@@ -23,6 +23,7 @@ from quiz_plugin.site import (
     disk,
     glossary,
     guard,
+    missing,
     overlay,
     pages,
     search,
@@ -64,6 +65,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             message = f"the option `partial` names `{wrong}`: it takes languages of the i18n plugin besides the default"
             raise PluginError(message)
         if self._languages.outermost:
+            self._missing: dict[str, str] = {}
             self._nav = list(config.nav or [])  # what mkdocs.yml says now; a nested build gets what this one made of it
             where = Path(self.config.bank), Path(config.docs_dir), self._languages.complete, self._languages.partial
             self._complain(self._desk.read(*where), config)
@@ -218,12 +220,12 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         """Keep one 404 page, in all languages, of those that every language's build writes; no days in the sitemap."""
         if template_name == sitemap.SITEMAP:
             return sitemap.without_days(output_content)
-        if template_name == "404.html":
-            return (
-                self._finish(output_content, template_name, config)
-                if self._languages.current == self._languages.default
-                else ""
-            )
+        if template_name == missing.NAME:
+            page = self._finish(missing.compact(output_content), template_name, config)
+            if self._languages.current == self._languages.default:
+                return page
+            self._missing[self._languages.current] = missing.spoken(page)
+            return ""
         return output_content
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
@@ -241,6 +243,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             return
         search.write_split(Path(config.site_dir), {code: self._languages.root(code) for code in self._languages.every})
         search.fetch_when_opened(Path(config.site_dir))
+        theme.mend_script(Path(config.site_dir))
+        missing.write(Path(config.site_dir), self._missing)
         if self.config.disk:
             roots = [root for root, _ in self.languages.values()]
             sets = [slug for each in self._desk.bank_to_show.sets for slug in each.pages]

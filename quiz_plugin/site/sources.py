@@ -29,7 +29,8 @@ def _order(work: Work) -> tuple[str, int, str]:
 
 def _row(work: Work, words: Words, citing: Sequence[tuple[str, str]]) -> str:
     head = " ".join([*([plain(work.authors)] if work.authors else []), *([f"({work.year})"] if work.year else [])])
-    parts = [f"{head}. " if head else "", f"[{plain(work.title)}]({link_target(work.url)}). "]
+    language = "" if work.lang == words.language else f'{{: lang="{work.lang}" }}'
+    parts = [f"{head}. " if head else "", f"[{plain(work.title)}]({link_target(work.url)}){language}. "]
     parts.append(words.t("ref.checked", day=day(work.checked, words.language)))
     if citing:
         parts.append(" " + words.t("ref.cited", pages=", ".join(f"[{name}]({link})" for name, link in citing)))

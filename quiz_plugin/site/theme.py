@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -20,10 +21,13 @@ _NO_TABINDEX = re.compile(r'(<label class="md-nav__link[^>]*?) tabindex=""')
 """A section that is open anyway: the theme leaves the attribute empty where it wants none."""
 _TOC_TITLE = re.compile(r'(<label class="md-nav__title") for="__toc"')
 """The title of the contents; on the index page of a section, the switch it is for does not exist."""
-
-
 _NEIGHBOUR = re.compile(r'\s*<link rel="(?:prev|next)"[^>]*>')
 """Firefox loads the page after the one that is read, unasked, and tells the console that the policy forbids it."""
+_SCRIPT = "assets/javascripts/bundle.*.min.js"
+_BY_NEIGHBOUR = re.compile(r'"link\[rel=(prev|next)\]"')
+"""Where the theme's script looks for these links when somebody presses `p` or `n`."""
+_HOVERING = 'matchMedia("(hover)")'
+"""What it asks before keys may scroll a program that is too wide; but a screen for fingers may have keys as well."""
 
 
 _INDENT = re.compile(r"\n\s+")
@@ -43,6 +47,16 @@ def repair(html: str) -> str:
     if first < 0:
         return html
     return _INDENT.sub("\n", html[:first]) + html[first:last] + _INDENT.sub("\n", html[last:])
+
+
+def mend_script(site: Path) -> None:
+    """Let the theme's script go by the links in the footer, and let keys scroll programs on every screen.
+
+    Where it reads otherwise, it stays as it is; tests in a browser tell.
+    """
+    for script in site.glob(_SCRIPT):
+        text = _BY_NEIGHBOUR.sub(r'".md-footer__link--\1"', script.read_text("utf-8"))
+        script.write_text(text.replace(_HOVERING, 'matchMedia("all")'), "utf-8")
 
 
 def printed(text: str) -> Markup:

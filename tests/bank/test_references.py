@@ -55,6 +55,7 @@ def test_a_guide_without_the_file_has_no_works(tmp_path: Path):
         ("checked: 2026-11-20", "checked: yesterday", ["bank/references.yml:7:14 wrong-type"]),
         ("    year: 2019\n", "    yaer: 2019\n", ["bank/references.yml:5:5 unknown-key"]),
         ("year: 2019", "year: 219", ["bank/references.yml:5:11 bad-value"]),
+        ("year: 2019", "lang: English", ["bank/references.yml:5:11 bad-value"]),
         ("    url: https://arxiv.org/abs/1811.06965\n", "", ["bank/references.yml:2:5 missing-key"]),
         ("references:", "works:", ["bank/references.yml:1:1 missing-key", "bank/references.yml:1:1 unknown-key"]),
     ],

@@ -3,6 +3,8 @@
 import os
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -11,6 +13,7 @@ import pytest
 
 from book.__main__ import main
 from book.composed import compose
+from book.printed import browser, show
 from book.source import Edition, languages, read_edition
 from quiz_plugin.bank import Bank, load_bank
 from quiz_plugin.render import Words
@@ -85,6 +88,21 @@ ASKED = ".//*[@class='qz-name'] | .//*[@class='qz-stem']//p | .//*[@class='qz-tx
 REASONS = ".//*[@class='qz-body']//p[not(@class='qz-study' or @class='qz-src')]"
 
 
+FIGURE = "contains(concat(' ', @class, ' '), ' fig ')"
+HEADING = "self::h2 or self::h3"
+LINES = """lines => lines.map(line => {
+  const [row, here] = [line.closest('li'), line].map(each => each.getBoundingClientRect());
+  const text = document.createRange();
+  text.selectNodeContents(line.parentNode.querySelector('.qz-txt, .qz-code'));
+  return {
+    row: line.closest('li').textContent,
+    from_end: row.right - here.right,
+    below_text: here.bottom - text.getBoundingClientRect().bottom,
+  };
+})"""
+"""How far the lines to write on are from the end of their row, and how far below its words."""
+
+
 def test_every_question_stands_on_a_page_with_all_that_is_asked_and_no_reason(
     paper: Paper, bank: Bank, site: BuiltSite, language: str
 ):
@@ -142,6 +160,33 @@ def test_the_outline_has_every_chapter_and_its_page(paper: Paper, edition: Editi
     expected = [(chapter.title, paper.places[chapter.name]) for chapter in edition.chapters]
     expected += [(say.t("key.title"), paper.places["answers"]), (say.t("book.hints"), paper.places["hints"])]
     assert [each for each in expected if each not in entries] == []
+
+
+def test_a_drawing_is_on_one_page_with_its_caption_and_the_heading_above_it(paper: Paper, edition: Edition):
+    starts = [*(paper.places[chapter.name] for chapter in edition.chapters), paper.places["hints"]]
+    seen, faults = 0, []
+    for chapter, (start, end) in zip(edition.chapters, pairwise(starts), strict=True):
+        for drawing in chapter.main.xpath(f".//*[{FIGURE}]"):
+            parts = drawing.xpath(f".//text | .//figcaption | self::*/preceding-sibling::*[1][{HEADING}]")
+            told = [squeezed(words(part)) for part in parts]
+            seen += 1
+            if not any(all(text in paper.page(index) for text in told) for index in range(start, end)):
+                faults.append((chapter.name, told[:3]))
+    assert faults == []
+    assert seen > 15
+
+
+def test_a_line_to_write_on_ends_its_row(edition: Edition, built_site: Path, say: Words):
+    """In orders and pairs, where a label on the site lays out what it holds."""
+    (chapter,) = (each for each in edition.chapters if each.path.endswith("questions/orders-and-numbers/"))
+    book = compose(replace(edition, chapters=(chapter,)), say)
+    with browser() as started:
+        page = started.new_page(java_script_enabled=False)
+        page.emulate_media(media="print")
+        show(page, built_site, book.html())
+        lines = page.locator(".qz-opt .bk-blank").evaluate_all(LINES)
+    assert len(lines) > 20
+    assert [line for line in lines if not (0 <= line["from_end"] < 15 and line["below_text"] < 5)] == []
 
 
 def test_it_says_its_title_and_its_language_and_has_all_its_fonts(paper: Paper, edition: Edition, language: str):

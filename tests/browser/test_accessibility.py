@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.long_page import IDS
 from tests.browser.reader import KINDS, MULTI, PREFIX, SINGLE, TF, Card, Reader, right, wrong
+from tests.browser.test_progress import V1, plant
 
 SETS = ["questions/distributed-strategies/", "questions/high-performance-modelling/"]
 
@@ -108,6 +109,43 @@ def test_marks_differ_in_forced_colours_too(reader: Reader):
     card = all_marks(reader)
     assert reader.page.evaluate("matchMedia('(forced-colors: active)').matches")
     assert borders(card) == ["solid 2px", "dashed 2px", "double 4px", "solid 1px"]
+
+
+DRAWN = """() => {
+  const colour = (name) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = name;
+    return getComputedStyle(probe).color;
+  };
+  const [text, page, bar] = ['CanvasText', 'Canvas', 'Highlight'].map(colour);
+  const odd = new Set();
+  for (const el of document.querySelectorAll(':is(.fig, #qz-app) svg :is(text, rect, path, line, circle, polygon)')) {
+    const { fill, stroke } = getComputedStyle(el);
+    const seen = el.matches('text') ? [text] : el.closest('.fig') ? ['none', page] : ['none', bar];
+    const line = el.closest('.fig') && !el.matches('text') ? [text] : [stroke];
+    if (!seen.includes(fill) || !line.includes(stroke)) odd.add(`${el.outerHTML.slice(0, 60)}: ${fill}, ${stroke}`);
+    else odd.add('as it is to be');
+  }
+  return [...odd];
+}"""
+
+
+@pytest.mark.any_language
+@pytest.mark.browser_context_args(forced_colors="active")
+@pytest.mark.parametrize("scheme", ["default", "slate"])
+def test_drawings_have_the_readers_colours_whatever_those_of_the_page(reader: Reader, scheme: str):
+    """A browser forces its colours on pages and leaves drawings theirs: dark letters stay dark on what is now black."""
+    plant(reader, V1)
+    in_scheme(reader.page, {"default": "dark", "slate": "light"}[scheme])  # the browser's, not the page's
+    for path in ("concepts/gpipe/", "concepts/tf-distribute/", "path/", "progress/"):
+        reader.open(path)
+        reader.page.evaluate(
+            "scheme => document.querySelector(`[data-md-component=palette] [data-md-color-scheme=${scheme}]`).click()",
+            scheme,
+        )
+        expect(reader.page.locator("body")).to_have_attribute("data-md-color-scheme", scheme)
+        expect(reader.page.locator(":is(.fig, #qz-app) svg text").first).to_be_attached()
+        assert reader.page.evaluate(DRAWN) == ["as it is to be"], path
 
 
 @pytest.mark.browser_context_args(forced_colors="active")

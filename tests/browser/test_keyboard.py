@@ -1,7 +1,7 @@
 """The keyboard alone is enough, its focus is never lost, and no single letter leads away from a question."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.reader import KINDS, MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, question, right, wrong
 
@@ -65,27 +65,58 @@ def test_the_next_question_can_be_reached_with_the_keyboard_alone(reader: Reader
     assert reader.page.evaluate("document.activeElement.closest('.qz').id") == "q-strategy-execution-modes"
 
 
+def want_shortcuts(page: Page) -> None:
+    page.evaluate("(key) => localStorage.setItem(key, '{\"shortcuts\":true}')", f"{PREFIX}set")
+
+
+def expect_no_letter_to_act(page: Page, selector: str) -> None:
+    """Press what the theme would leave the page at, p and n, and open its search at: s, f and the slash."""
+    control = page.locator(selector).first
+    control.focus()
+    address = page.url
+    for key in "pnsf/,.":
+        page.keyboard.press(key)
+    expect(control).to_be_focused()
+    assert page.url == address
+    expect(page.locator("#__search")).not_to_be_checked()
+
+
 @pytest.mark.parametrize("selector", ["[type=radio]", "[type=checkbox]", ".qz-btn", ".qz-sum"])
 def test_letters_in_a_question_do_not_reach_the_theme(reader: Reader, selector: str):
-    """The theme would leave the page at p and n, and open its search at s, f and the slash."""
+    """Nor where the reader wants them elsewhere."""
     reader.at(MULTI)
-    control = reader.page.locator(f".qz {selector}:visible").first
-    control.focus()
-    address = reader.page.url
-    for key in "pnsf/,.":
-        reader.page.keyboard.press(key)
-    expect(control).to_be_focused()
-    assert reader.page.url == address
-    expect(reader.page.locator("#__search")).not_to_be_checked()
+    want_shortcuts(reader.page)
+    expect_no_letter_to_act(reader.page, f".qz {selector}:visible")
+
+
+@pytest.mark.parametrize("path", ["practice/", "exam/"])
+def test_letters_on_radio_buttons_of_forms_do_not_reach_the_theme(reader: Reader, path: str):
+    """To the theme a letter on a radio button is typed nowhere. It has such buttons itself."""
+    reader.open(path)
+    expect_no_letter_to_act(reader.page, "#qz-app [type=radio]")
+    expect_no_letter_to_act(reader.page, ".md-option")
 
 
 def test_elsewhere_letters_act_only_for_readers_who_want_it(reader: Reader):
     reader.at(MULTI)
     reader.page.keyboard.press("/")
     expect(reader.page.locator("#__search")).not_to_be_checked()
-    reader.page.evaluate("(key) => localStorage.setItem(key, '{\"shortcuts\":true}')", f"{PREFIX}set")
+    want_shortcuts(reader.page)
     reader.page.keyboard.press("/")
     expect(reader.page.locator("#__search")).to_be_checked()
+
+
+def test_for_readers_who_want_it_letters_lead_to_the_next_page_and_back(reader: Reader):
+    page = reader.page
+    reader.open("concepts/gpipe/")
+    here, on = page.url, page.locator(".md-footer__link--next").evaluate("link => link.href")
+    page.keyboard.press("n")
+    assert page.url == here
+    want_shortcuts(page)
+    page.keyboard.press("n")
+    page.wait_for_url(on)
+    page.keyboard.press("p")
+    page.wait_for_url(here)
 
 
 def test_letters_can_be_typed_into_the_search(reader: Reader):
@@ -94,6 +125,51 @@ def test_letters_can_be_typed_into_the_search(reader: Reader):
     box.click()
     reader.page.keyboard.type("pnsf/1")
     expect(box).to_have_value("pnsf/1")
+
+
+def found_by_typing(reader: Reader) -> Locator:
+    """Open the search as the focus comes to it, and wait for what is found."""
+    box = reader.page.locator("[data-md-component=search-query]")
+    box.focus()
+    box.press_sequentially("GPipe")
+    expect(reader.page.locator(".md-search-result__link").first).to_be_visible()
+    return box
+
+
+def test_leaving_the_search_gives_the_focus_back(reader: Reader):
+    """To what had it before, or to where the page begins; from what was typed, and from what was found."""
+    keys = reader.page.keyboard
+    reader.open("concepts/gpipe/")
+    found_by_typing(reader)
+    keys.press("Escape")
+    expect(reader.page.locator(".md-logo").first).to_be_focused()
+    link = reader.page.locator("main article p a").first
+    link.focus()
+    found_by_typing(reader)
+    keys.press("ArrowDown")
+    expect(reader.page.locator(".md-search-result__link:focus")).to_have_count(1)
+    keys.press("Escape")
+    expect(link).to_be_focused()
+    expect(reader.page.locator("#__search")).not_to_be_checked()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (320, 256)])
+def test_the_key_after_the_search_goes_to_something_that_is_seen(reader: Reader, width: int, height: int):
+    """What was found is no longer there for the keyboard either; going back opens it again."""
+    page = reader.page
+    page.set_viewport_size({"width": width, "height": height})
+    reader.open("concepts/gpipe/")
+    box = found_by_typing(reader)
+    page.keyboard.press("Tab")
+    expect(page.locator(".md-search :focus")).to_have_count(0)
+    focus = page.locator(":focus")
+    expect(focus).to_be_in_viewport()
+    seen = focus.bounding_box()
+    assert seen
+    assert seen["width"] * seen["height"] > 0
+    page.keyboard.press("Shift+Tab")
+    expect(box).to_be_focused()
+    expect(page.locator(".md-search-result__link").first).to_be_visible()
 
 
 def test_digits_choose_options_in_the_order_shown(reader: Reader):

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.reader import HEADER, MULTI, PREFIX, ROOTS, SINGLE, TF, Reader, right, wrong
+from tests.browser.test_places import search
 from tests.browser.test_remembering import BLOCKED, THEMES_OWN
 from tests.browser.watch import Watch
 
@@ -157,6 +158,28 @@ def test_a_missing_page_speaks_both_languages_that_of_the_address_first(reader: 
     expect(reader.page.locator("h1")).to_have_text(reader.say("e404.title"))
     expect(reader.page.locator("h2")).to_have_text(reader.in_other_language().say("e404.title"))
     expect(reader.page.locator("html")).to_have_attribute("lang", reader.language)
+
+
+AROUND = """all => all.map((each) =>
+  [each.textContent.trim().replace(/\\s+/g, ' '), each.ariaLabel, each.title, each.placeholder, each.pathname])"""
+
+
+def test_a_missing_page_is_in_one_language_and_so_is_its_search(reader: Reader, watch: Watch):
+    """What is around its text is what the home page of the language has there, and its search finds their texts."""
+    watch.expect("404")
+    page = reader.page
+    search_form = ".md-search__form :is(input, button, nav)"
+    around = page.locator(f".md-header .md-logo, .md-option, .gd-lang, {search_form}, .md-tabs a, .md-copyright")
+    reader.open()
+    expected = around.evaluate_all(AROUND)
+    label = page.locator(".md-search").get_attribute("aria-label")
+    reader.open("nowhere/")
+    assert len(expected) > 10
+    assert around.evaluate_all(AROUND) == expected
+    assert page.locator(".md-search").get_attribute("aria-label") == label
+    search(page, {"en": "gradients", "es": "gradientes"}[reader.language])
+    found = page.locator(f".md-search-result__link[href*='/study-guide/{ROOTS[reader.language]}concepts/']")
+    expect(found.first).to_be_visible()
 
 
 def test_a_missing_page_that_only_starts_like_a_language_is_in_the_first(page: Page, watch: Watch):

@@ -1,5 +1,6 @@
 """On paper: questions without answers, then the key; printing changes nothing on the screen."""
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -9,6 +10,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from tests.book.papers import Paper, squeezed
 from tests.browser.reader import KINDS, MULTI, PREFIX, SINGLE, Reader, right, wrong
+from tests.browser.test_progress import V1, show
 
 pytestmark = pytest.mark.any_language
 
@@ -128,6 +130,33 @@ def test_a_concept_prints_with_its_drawings_and_the_addresses_of_its_sources(rea
     assert [address for address in addresses if squeezed(f"({address})") not in text] == []
     assert "(../" not in text
     assert squeezed(reader.page.locator(".qz-more a").first.inner_text()) not in text
+
+
+def test_the_tallest_drawings_are_on_one_page_with_caption_and_heading(reader: Reader):
+    for path in ("concepts/tf-distribute/", "path/"):
+        reader.open(path)
+        parts = reader.page.locator(":is(h2, h3):has(+ .fig), .fig text, .fig figcaption").evaluate_all(
+            "all => all.map(each => each.firstChild.textContent)"
+        )
+        assert len(parts) > 15
+        # Shorter than A4.
+        paper = Paper(reader.page.pdf(format="Letter", margin={"top": "10mm", "bottom": "10mm"}))
+        assert [page for page in paper.pages if all(squeezed(part) in page for part in parts)] != [], path
+
+
+def test_pages_that_ask_print_no_addresses(reader: Reader):
+    """Of their own guide, that is: scripts write its links in full."""
+    show(reader, V1)
+    paper = on_paper(reader).text
+    assert squeezed(reader.say("pg.standing")) in paper
+    assert "://" not in paper
+    (exam,) = json.loads(V1[f"{PREFIX}x/log"])
+    reader.open(f"exam/#/result/{exam['id']}")
+    reader.page.locator("#qz-app li:not([hidden]) > .ex-fold > summary").first.click()
+    expect(reader.page.locator("#qz-app article.qz .qz-meta a[href^=http]").first).to_be_visible()
+    paper = on_paper(reader).text
+    assert squeezed(reader.say("rs.title")) in paper
+    assert "://" not in paper
 
 
 def test_paper_is_white_whatever_the_scheme_of_the_screen(reader: Reader):

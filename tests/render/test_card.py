@@ -360,6 +360,13 @@ def test_every_source_is_linked():
     ]
 
 
+def test_the_title_of_a_source_says_its_language_where_that_is_not_the_pages():
+    spanish = SOURCE.model_copy(update={"title": "Un artículo", "lang": "es"})
+    for language, expected in {"en": [None, "es"], "es": ["en", None]}.items():
+        sources = by_class(parse(render(multi(sources=(SOURCE, spanish)), language)), "qz-src")
+        assert [each.find("a").get("lang") for each in sources] == expected
+
+
 def test_code_in_an_option_keeps_its_lines_and_is_not_translated():
     question = multi(options=(option("north", correct=True, text=None, code=CODE), option("south")))
     (code,) = by_class(parse(render(question)), "qz-code")

@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 
@@ -58,10 +59,10 @@ def test_a_page_with_cards_loads_the_quiz_bundle_and_its_words(site: BuiltSite):
     for page in site.every:
         if page.cards:
             assert len(page.find("//link[@rel='stylesheet'][contains(@href, 'assets/quiz-')]")) == 1, page.name
-            scripts = page.find("//script[contains(@src, 'assets/quiz-')]")
-            # One brings the cards to life; where there are several, another prints them.
-            assert len(scripts) == (2 if len(page.cards) > 1 else 1), page.name
-            assert {(script.get("type"), script.get("blocking")) for script in scripts} == {("module", "render")}
+            (script,) = page.find("//script[contains(@src, 'assets/quiz-')]")
+            assert (script.get("type"), script.get("blocking")) == ("module", "render")
+            late = urljoin(page.url, script.get("data-saving"))
+            assert (page.site / late.split("study-guide/")[-1]).is_file(), late
             assert len(page.find("//head/script[@id='qz-strings'][@type='application/json']")) == 1
 
 

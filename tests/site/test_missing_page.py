@@ -1,5 +1,7 @@
 """One page answers for every missing address, in both languages."""
 
+import json
+
 from tests.site.built import BuiltSite, words
 
 
@@ -16,7 +18,28 @@ def test_it_speaks_each_language_in_a_section_of_its_own(site: BuiltSite):
 
 
 def test_it_has_one_heading_of_the_first_level(site: BuiltSite):
-    assert len(site.missing.find("//h1")) == 1
+    assert len(site.missing.find("//h1[not(ancestor::template)]")) == 1
+
+
+def test_it_carries_what_it_says_in_the_other_language(site: BuiltSite):
+    """What is around the text as well: header, hint, tabs, footer, and what the theme's script says and looks in."""
+    (other,) = site.missing.find("//template")
+    assert dict(other.attrib) == {
+        "lang": "es",
+        "data-root": "/study-guide/es/",
+        "title": "Página no encontrada · Page not found",
+    }
+    assert [(part.tag, part.get("class") or part.get("id")) for part in other] == [
+        ("header", "md-header"),
+        ("aside", "gd-also"),
+        ("nav", "md-tabs"),
+        ("div", "gd-missing"),
+        ("footer", "md-footer"),
+        ("script", "__config"),
+    ]
+    assert [each.get("lang") for each in other.xpath("./div/section")] == ["es", "en"]
+    assert other.xpath("./nav/@aria-label") == ["Pestañas"]
+    assert json.loads(other[-1].text)["base"] == "/study-guide/es/"
 
 
 def test_its_title_speaks_both_languages(site: BuiltSite):

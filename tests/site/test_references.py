@@ -18,6 +18,7 @@ def test_every_work_stands_once_and_leads_to_itself(site: BuiltSite, language: s
         (item,) = page.find(f"//main//li[@id='{key}']")
         (link,) = item.xpath("./a[1] | ./p/a[1]")
         assert (link.get("href"), words(link)) == (work.url, work.title)
+        assert link.get("lang") == (None if work.lang == language else work.lang)
         assert re.search(r"\d+ nov 2026|Nov \d+, 2026", words(item)), key
 
 

@@ -89,7 +89,7 @@ def test_an_index_says_its_language_and_takes_no_stemmer(built_site: Path, langu
 def test_the_page_looks_for_the_index_of_its_language(site: BuiltSite, site_url: str):
     """The theme fetches search/search_index.json below the `base` of its configuration."""
     for page in site.every:
-        (config,) = page.find("//script[@id='__config']/text()")
+        (config,) = page.find("//body/script[@id='__config']/text()")
         base = json.loads(config)["base"]
         assert urljoin(site_url + page.url, base) == site_url + ROOTS[page.language], page.name
 

@@ -45,7 +45,7 @@ def requests(page: BuiltPage, what: str) -> list[str]:
     here = urljoin(SITE, page.url)
     found = [urldefrag(urljoin(here, address))[0] for address in page.find(ADDRESSES[what])]
     if what == "js":  # the theme's search, which it starts on every page
-        (config,) = page.find("//script[@id='__config']/text()")
+        (config,) = page.find("//body/script[@id='__config']/text()")
         settings = json.loads(config)
         found.append(urljoin(urljoin(here, f"{settings['base']}/"), settings["search"]))
     return [address.split(SITE, 1)[1].split("study-guide/", 1)[-1] for address in dict.fromkeys(found)]

@@ -29,22 +29,26 @@ const around = (event, selector) => event.target instanceof Element && event.tar
 /** @param {KeyboardEvent | MouseEvent} event */
 const modified = (event) => event.ctrlKey || event.metaKey || event.altKey;
 
-// The theme listens on window for single letters, whatever has the focus; capture comes first.
+/** @type {any} the control of a card that last had the focus: a click on the language link takes it away */
+let control;
+/** @type {any} what had the focus before the search */
+let before = document.querySelector('.md-logo');
+addEventListener('focusin', (event) => {
+  if (around(event, '.qz')) control = event.target;
+  if (!around(event, '.md-search')) before = event.target;
+});
+
+// The theme listens on window for single letters, whatever has the focus; capture comes first. What is typed into a
+// field arrives there all the same. Leaving its search by Escape, the theme takes the focus away.
 addEventListener(
   'keydown',
   (event) => {
-    if (modified(event) || event.key.length > 1 || event.key === ' ') return;
-    if (around(event, '.qz') || !(around(event, 'input, textarea, select, [contenteditable]') || settings().shortcuts))
-      event.stopPropagation();
+    const { key } = event;
+    if (key === 'Escape' && around(event, '.md-search')) setTimeout(() => before.focus());
+    if (key.length < 2 && !modified(event) && (around(event, '.qz') || !settings().shortcuts)) event.stopPropagation();
   },
   true,
 );
-
-/** @type {Element | undefined} the control of a card that last had the focus: a click on the language link takes it away */
-let control;
-addEventListener('focusin', (event) => {
-  if (around(event, '.qz')) control = /** @type {Element} */ (event.target);
-});
 
 addEventListener(
   'click',
@@ -72,7 +76,8 @@ addEventListener(
 
 // Arriving: keep the place at its distance from the top until the layout is calm or the reader acts.
 const jump = kept('sessionStorage', JUMP);
-const goal = document.getElementById(jump.id ?? (/^#q-[^&]*/.exec(location.hash)?.[0].slice(1) || ''));
+/** @type {any} */
+const goal = document.getElementById(jump.id ?? /^#(q-[^&]*)/.exec(location.hash)?.[1]);
 if (jump.id) {
   sessionStorage.removeItem(JUMP);
   // Nothing can take the focus while the page still waits to be painted.
@@ -82,10 +87,13 @@ let frames = goal ? 90 : 0;
 let calm = 0;
 for (const type of ['wheel', 'keydown', 'pointerdown']) addEventListener(type, () => (frames = 0), { once: true });
 const settle = () => {
-  if (!goal || frames-- < 1 || calm > 8) return;
+  if (frames-- < 1 || calm > 8) return;
   const off = goal.getBoundingClientRect().top - (jump.top ?? 64);
-  if (Math.abs(off) > 1) scrollBy({ top: off, behavior: 'instant' });
-  calm = Math.abs(off) > 1 ? 0 : calm + 1;
+  calm++;
+  if (off * off > 1) {
+    calm = 0;
+    scrollBy({ top: off, behavior: 'instant' });
+  }
   requestAnimationFrame(settle);
 };
 settle();

@@ -1,21 +1,16 @@
-/** The 404 page: the section in the address's language first, and a link if the address ends in the id of a question. */
+/** The 404 page: in the address's language, and with a link if the address ends in the id of a question. */
 
-const page = /** @type {HTMLElement} */ (document.querySelector('.gd-missing'));
-const root = new URL(page.dataset.root || './', location.href);
+/** @returns {any} */
+const shown = () => document.querySelector('.gd-missing');
+const root = new URL(shown().dataset.root || './', location.href);
 const path = location.pathname.slice(root.pathname.length);
-const sections = /** @type {HTMLElement[]} */ ([...page.querySelectorAll('section')]);
-const spoken = sections.find((each) => each.dataset.root && path.startsWith(each.dataset.root));
-if (spoken && spoken !== sections[0]) {
-  page.prepend(spoken);
-  for (const [place, section] of [spoken, sections[0]].entries()) {
-    const old = /** @type {Element} */ (section.querySelector('h1, h2'));
-    const heading = document.createElement(place ? 'h2' : 'h1');
-    heading.append(...old.childNodes);
-    old.replaceWith(heading);
+for (const other of /** @type {NodeListOf<HTMLTemplateElement>} */ (document.querySelectorAll('template[data-root]')))
+  if (location.pathname.startsWith(`${other.dataset.root}`)) {
+    document.documentElement.lang = other.lang;
+    document.title = other.title;
+    const places = document.querySelectorAll('.md-header, .gd-also, .md-tabs, .gd-missing, .md-footer, #__config');
+    for (const [nth, part] of [...other.content.children].entries()) places[nth].replaceWith(part);
   }
-  document.documentElement.lang = spoken.lang;
-  document.title = [...page.querySelectorAll('h1, h2')].map((heading) => heading.textContent).join(' · ');
-}
 
 const id = (location.hash || path).replace(/\/$/, '').split(/[/#]/).pop()?.replace(/^q-/, '');
 const response = await fetch(new URL('questions/index.json', root));
@@ -23,9 +18,8 @@ const response = await fetch(new URL('questions/index.json', root));
 const questions = response.ok ? await response.json() : [];
 const question = questions.find((each) => each.id === id);
 if (question)
-  for (const section of sections) {
-    const line = /** @type {HTMLElement} */ (section.querySelector('.gd-question'));
-    const link = /** @type {HTMLAnchorElement} */ (line.querySelector('a'));
-    link.href = new URL(`${section.dataset.root}${question.page}#q-${question.id}`, root).href;
+  for (const section of shown().children) {
+    const line = section.querySelector('.gd-question');
+    line.firstElementChild.href = new URL(`${section.dataset.root}${question.page}#q-${question.id}`, root).href;
     line.hidden = false;
   }

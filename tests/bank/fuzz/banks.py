@@ -59,7 +59,8 @@ _SOURCE = st.fixed_dictionaries(
         "title": words,
         "url": st.sampled_from(("https://example.org/a#b:c,d", "http://x/é")),
         "checked": st.dates(max_value=date(2026, 11, 20)),
-    }
+    },
+    optional={"lang": st.sampled_from(("es", "pt-BR"))},
 )
 _OPTION = {
     "correct": st.booleans(),

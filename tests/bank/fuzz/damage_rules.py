@@ -74,6 +74,14 @@ def an_address_that_is_none(question: Record, pick: Pick) -> Sequence[Sign]:
     return [Sign("bad-value", path)]
 
 
+@on_question("bad-value")
+def a_language_that_is_none(question: Record, pick: Pick) -> Sequence[Sign]:
+    """A source in a language that is no code."""
+    path = ("sources", pick(range(len(question["sources"]))), "lang")
+    put(question, path, pick(("English", "EN", "e", "en_GB", "en-", " en", "en\n", "")))
+    return [Sign("bad-value", path)]
+
+
 @on_question("bad-id")
 def a_bad_id(question: Record, pick: Pick) -> Sequence[Sign]:
     """An id that no address can hold, or of more than 60 characters."""

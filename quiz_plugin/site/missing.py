@@ -1,0 +1,41 @@
+"""The page that answers for every missing address: one file, which speaks the language of the address.
+
+Each language's build writes such a page. That of the default language is kept, and carries what the others say, for its
+script to put in place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+NAME = "404.html"
+
+_SPOKEN = re.compile(
+    r'<header class="md-header.*?</header>|<aside class="gd-also.*?</aside>|<nav class="md-tabs.*?</nav>'
+    r'|<div class="gd-missing.*?</div>|<footer class="md-footer.*?</footer>|<script id="__config".*?</script>',
+    re.DOTALL,
+)
+"""Header with search, language hint, tabs, text, footer, what the theme's script is told. `missing.js` names them."""
+_ROOM = re.compile(r'(<template lang="([^"]*)"[^>]*>)(</template>)')
+_SPACE = re.compile(r"(?<=>)\s+|\s+(?=<)")
+
+
+def compact(html: str) -> str:
+    """The page without indentation, for it says nearly everything twice."""
+    return _SPACE.sub(" ", html)
+
+
+def spoken(html: str) -> str:
+    """What differs from language to language in such a page."""
+    return "".join(_SPOKEN.findall(html))
+
+
+def write(site: Path, others: Mapping[str, str]) -> None:
+    """Put into the page what it says in other languages, by language."""
+    page = site / NAME
+    if not others or not page.is_file():
+        return
+    html = _ROOM.sub(lambda room: f"{room[1]}{others.get(room[2], '')}{room[3]}", page.read_text("utf-8"))
+    page.write_text(html, "utf-8", newline="\n")

@@ -85,7 +85,7 @@ if (jump.id) {
 }
 let frames = goal ? 90 : 0;
 let calm = 0;
-for (const type of ['wheel', 'keydown', 'pointerdown']) addEventListener(type, () => (frames = 0), { once: true });
+for (const type of ['wheel', 'keydown', 'pointerdown']) addEventListener(type, () => (frames = 0));
 const settle = () => {
   if (frames-- < 1 || calm > 8) return;
   const off = goal.getBoundingClientRect().top - (jump.top ?? 64);

@@ -24,7 +24,7 @@ _QUIET = {
 """Elements whose words are not explained: names of things, what is a link already, and code."""
 _QUIET_CLASS = re.compile(r"""\bclass=["'](?:[^"']*\s)?(?:admonition-title|qz|qz-tally)(?=[\s"'])""")
 _SECTION = "h2"
-_ALONE = re.compile(r'<(td|li)(?P<rest>(?: (?!class=)[^>]*)?)>(?=<a class="gl" (?:(?!</a>).)*</a></\1>)')
+_ALONE = re.compile(r'<(td|li)((?: (?!class=)[^>]*)?)>(?=<a class="gl" (?:(?!</a>).)*</a></\1>)', re.DOTALL)
 """The start of a cell or an item that holds a term and nothing else."""
 
 
@@ -70,7 +70,7 @@ class Terms:
             return Marked(html, ())
         marker = _Marker(self.owners, address)
         parts = [marker.text(text) if plain else marker.passed(text) for text, plain in _runs(html)]
-        marked = _ALONE.sub(r'<\1 class="gd-tap"\g<rest>>', "".join(parts))
+        marked = _ALONE.sub(r'<\1 class="gd-tap"\2>', "".join(parts))
         return Marked(marked, tuple(marker.found))
 
 

@@ -48,12 +48,28 @@ def mark(html: str, language: str = "en", concept: str = "") -> str:
         ("<p>the batch\nsize</p>", "<p>the {batch-size:batch\nsize}</p>"),
         ("<p>a mini-batch</p>", "<p>a {mini-batch:mini-batch}</p>"),
         ("<p>All-reduce, with tf.data</p>", "<p>{all-reduce:All-reduce}, with {tf-data:tf.data}</p>"),
-        ("<li>batch</li>", "<li>{batch:batch}</li>"),
-        ("<td>batch</td>", "<td>{batch:batch}</td>"),
+        ("<li>batch, stage</li>", "<li>{batch:batch}, {stage:stage}</li>"),
+        ("<td>a batch</td>", "<td>a {batch:batch}</td>"),
         ("<p>batch &amp; batch size</p>", "<p>{batch:batch} &amp; {batch-size:batch size}</p>"),
     ],
 )
 def test_the_first_mention_is_marked(html: str, expected: str):
+    assert mark(html) == expected
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<td>batch</td>", '<td class="gd-tap">{batch:batch}</td>'),
+        ("<li>batch\nsize</li>", '<li class="gd-tap">{batch-size:batch\nsize}</li>'),
+        ("<td><em>batch</em></td>", "<td><em>{batch:batch}</em></td>"),
+        ('<td align="right">batch</td>', '<td class="gd-tap" align="right">{batch:batch}</td>'),
+        ('<td class="x">batch</td>', '<td class="x">{batch:batch}</td>'),
+        ("<td>batch</td><td>a batch</td>", '<td class="gd-tap">{batch:batch}</td><td>a batch</td>'),
+        ("<p>batch</p>", "<p>{batch:batch}</p>"),
+    ],
+)
+def test_a_term_alone_in_a_cell_or_an_item_is_to_be_hit_by_a_finger(html: str, expected: str):
     assert mark(html) == expected
 
 

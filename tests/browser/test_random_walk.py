@@ -197,6 +197,8 @@ def test_a_question_is_only_ever_in_a_state_that_its_history_explains(reader: Re
     """Two sets in two languages: ten thousand events."""
     reader.page.clock.set_fixed_time("2026-11-20T12:00:00+01:00")
     reader.open(path)
+    reader.page.locator(".qz-in").first.focus()
+    reader.expect_all_loaded()
     result = reader.page.evaluate(WALK, [EVENTS, PREFIX, seed])
     assert result["wrong"] == []
     assert result["seen"] == WAYS

@@ -151,13 +151,17 @@ def test_what_a_reader_is_doing_is_not_overwritten_by_another_tab(reader: Reader
     assert mine.is_("draft").picks == [wrong(MULTI)[0]]
 
 
-def test_one_damaged_record_is_put_aside_and_the_others_stay(reader: Reader):
+def test_a_damaged_record_is_put_aside_by_the_answer_that_takes_its_place_and_the_others_stay(reader: Reader):
     good = record(rev(SINGLE), right(SINGLE), 1)
     plant(reader, **{f"{PREFIX}q/{MULTI}": "{broken", f"{PREFIX}q/{SINGLE}": good})
-    reader.at(MULTI).is_("fresh")
+    card = reader.at(MULTI).is_("fresh")
     kept = {key: text for key, text in reader.everything_stored().items() if key.startswith(PREFIX)}
-    assert kept == {f"{PREFIX}bad/1": "{broken", f"{PREFIX}q/{SINGLE}": good}
+    assert kept == {f"{PREFIX}q/{MULTI}": "{broken", f"{PREFIX}q/{SINGLE}": good}
     reader.expect_tally(1, 6, 1)
+    card.answer_right()
+    kept = reader.everything_stored()
+    assert (kept[f"{PREFIX}bad/1"], kept[f"{PREFIX}q/{SINGLE}"]) == ("{broken", good)
+    assert reader.stored(f"q/{MULTI}")["n"] == 1
 
 
 def test_a_question_that_changed_is_asked_again_and_keeps_its_log(reader: Reader):

@@ -217,8 +217,9 @@ export const start = (el, env, carried) => {
     store.setDraft(id, p.length || t || used ? { p, t, r, h: used || undefined } : null);
   };
 
-  const finish = (/** @type {number} */ flags) => {
-    store.setDraft(id, store.save ? null : { p: picks() });
+  /** @param {number} flags @param {unknown} [saved] */
+  const finish = (flags, saved = true) => {
+    store.setDraft(id, saved ? null : { p: picks() });
     go('done', picks(), flags);
     first = [];
     changed();
@@ -235,7 +236,7 @@ export const start = (el, env, carried) => {
     const { credit, v } = kind.judge(given);
     const flags = first.length ? SECOND : sure;
     save(credit, flags);
-    if (v === 'right' || first.length || kind.once) finish(flags);
+    if (v === 'right' || first.length || kind.once) finish(flags, !!store.save);
     else {
       first = given;
       go('retry', given, flags);
@@ -248,7 +249,7 @@ export const start = (el, env, carried) => {
   const reveal = () => {
     const flags = SHOWN | (first.length && SECOND);
     save(0, flags);
-    finish(flags);
+    finish(flags, !!store.save);
   };
 
   const last = () => {

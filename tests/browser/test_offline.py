@@ -343,8 +343,12 @@ def test_what_is_not_kept_is_not_said_to_be(
     other = Reader(context.new_page(), reader.language)
     other.open("progress/")
     box = other.page.get_by_label(reader.say("off.set"))
-    other.page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).unregister()")
-    button.click()
+    page.evaluate(
+        """async () => {
+          await (await navigator.serviceWorker.getRegistration()).unregister();
+          document.querySelector('#offline + div button').click();
+        }"""
+    )
     expect(said).to_have_text(reader.say("off.failed"))
     expect(bar).to_be_hidden()
     expect(button).to_be_hidden()

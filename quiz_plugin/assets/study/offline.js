@@ -75,6 +75,7 @@ export const withoutNetwork = ({ t, lang, store }, tell) => {
   row.append(make('label', { htmlFor: input.id }, t('off.set')));
   place.append(row, whole);
   addEventListener('storage', () => {
+    if (input.checked === wanted()) return;
     input.checked = wanted();
     offer();
   });

@@ -22,7 +22,9 @@ from quiz_plugin.render.words import Words
 LEVEL, NUMBER, BASE, EXCLUDE, HOME = "\x1c", "\x1d", "\x1e", "\x1f", "\x1b"
 """The holes of a fragment: control characters, which no bank file can hold (the reader refuses them)."""
 
-SHORT_STEM = 240
+_SHORT = 240
+_MORE = re.compile(r"\n\s*\n|[`$]|^\s*(?:[-*+>]|\d+[.)])\s", re.MULTILINE)
+"""What makes a stem more than one paragraph of words."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +148,8 @@ class CardRenderer:
             "concept": {"href": self._address(ref), "label": self._concept_label(shown, ref)},
             "late": self._original(question),
             "stem": Markup(stem),
-            "short_stem": len(stem) <= SHORT_STEM and re.fullmatch(r"<p>((?!</p>|<code|<math).)*</p>", stem, re.DOTALL),
+            # Read out with the options; in all languages or in none, so that their pages have the same anchors.
+            "short_stem": all(len(text) <= _SHORT and not _MORE.search(text) for text in question.stem.values()),
             "body": shown,
             "hints": [Markup(fields.block(self._text(hint))) for hint in question.hints],
             "explanation": Markup(fields.block(self._text(question.explanation))) if question.explanation else "",

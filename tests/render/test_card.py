@@ -261,6 +261,12 @@ def test_a_short_plain_stem_describes_the_options(stem: str, described: bool):
     assert fieldset.get("aria-describedby") == ("q-many-right--stem" if described else None)
 
 
+def test_a_stem_that_is_long_in_one_language_describes_the_options_in_none():
+    stem = {"en": "What is it?", "es": "¿Qué es, " * 40 + "?"}
+    for code in LANGUAGES:
+        assert parse(render(multi(stem=stem), code)).find(".//fieldset").get("aria-describedby") is None
+
+
 def test_hints_stand_in_one_closed_box(language: str):
     article = parse(render(multi(hints=(both("First."), both("Second."))), language))
     (box,) = by_class(article, "qz-hintbox")

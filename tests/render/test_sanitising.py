@@ -201,9 +201,9 @@ def test_every_address_is_of_the_web_or_of_the_guide(cards: dict[str, Any]):
 def test_no_id_of_ours_is_taken(cards: dict[str, Any]):
     for number, (field, card) in enumerate(cards.items()):
         ids = card.xpath("descendant-or-self::*/@id")
-        assert ids == [name.replace("many-0", f"many-{number}") for name in PLAIN.xpath("descendant-or-self::*/@id")], (
-            field
-        )
+        ours = [name.replace("many-0", f"many-{number}") for name in PLAIN.xpath("descendant-or-self::*/@id")]
+        # Only a stem of a few words has one.
+        assert ids in (ours, [name for name in ours if not name.endswith("--stem")]), field
 
 
 def test_no_class_of_ours_is_borrowed(cards: dict[str, Any]):

@@ -113,10 +113,10 @@ def heaviest(site: BuiltSite) -> dict[str, dict[str, int]]:
 
 
 def bundled(site: BuiltSite) -> dict[str, int]:
-    """The files of the bundles; of the scripts of questions, the least and the most that a page can need."""
+    """The files of the bundles and the worker; of the scripts of questions, the least and the most of a page."""
     files = sorted(site.folder.glob("assets/*-*/*.*"))
-    least_and_most = {"choice", ENTRIES["quiz"][-1]}
-    return {
+    least_and_most = {"choice", ENTRIES["quiz"][-1], "saving"}
+    return {"sw.js": file_weight(site.folder / "sw.js")} | {
         path.name: file_weight(path)
         for path in files
         if path.suffix == ".css" or path.stem not in ENTRIES["quiz"] or path.stem in least_and_most

@@ -1,26 +1,17 @@
-"""The pages that no author writes: the index of the questions and a page per set, as Markdown with the block in it.
-
-And what is added to pages that have cards or a place in the learning path.
-"""
+"""The pages that no author writes: the index of the questions and a page per set, as Markdown with the block in it."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from html import escape, unescape
+from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from mkdocs.structure.toc import AnchorLink
-from mkdocs.utils import get_relative_url
-
 from quiz_plugin.bank import Bank, Concept, Place, Problem, QuestionSet, revision
 from quiz_plugin.bank.glossary import Glossary
-from quiz_plugin.bank.model import RESERVED_PREFIXES
 from quiz_plugin.bank.references import References, citations
-from quiz_plugin.markdown import PageContext, ShownCard
-from quiz_plugin.render import Original, Words
+from quiz_plugin.render import Words
 from quiz_plugin.render.on_page import line
 from quiz_plugin.site.glossary import PAGE as GLOSSARY
 from quiz_plugin.site.glossary import glossary_markdown
@@ -35,7 +26,6 @@ from quiz_plugin.site.translations import Translations
 
 if TYPE_CHECKING:
     from mkdocs.structure.files import File, Files
-    from mkdocs.structure.pages import Page
 
 INDEX = "questions/index"
 MACHINE_INDEX = "questions/index.json"
@@ -44,10 +34,8 @@ NAV_CONCEPTS, NAV_QUESTIONS, NAV_STUDY = "concepts", "questions", "study"
 OPTIONAL = (GLOSSARY, SOURCES, TRANSLATIONS)
 """Those that lead to one page, which a guide may not have."""
 
-_HEADING = re.compile(r'<h([1-6])\b[^>]*\bid="([^"]+)"')
 _TITLE = re.compile(r"---[^\S\n]*\n(?:(?!---).*\n)*?title:[^\S\n]*(?P<title>\S.*?)[^\S\n]*\n")
 """The title in a page's front matter."""
-_TAG = re.compile(r"<[^>]+>")
 
 
 def concept_slug(concept: Concept) -> str:
@@ -211,91 +199,3 @@ def machine_index(bank: Bank, ending: str) -> str:
         for question in each.questions
     ]
     return json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
-
-
-def check_page(page: Page, context: PageContext, bank: Bank, concept: Concept | None) -> Iterator[Problem]:
-    """What must hold of a converted page: no heading takes an id of the build, a concept shows its questions."""
-    source = page.file.content_string.split("\n")
-    for item in _flatten(page.toc):
-        if item.id.startswith(RESERVED_PREFIXES):
-            line = next((number for number, text in enumerate(source, 1) if f"#{item.id}" in text), 1)
-            message = f"the anchor `{item.id}` starts with a prefix that the build uses"
-            yield Problem(Place(context.name, line), "reserved-anchor", message, "choose another anchor")
-    if concept is not None and not context.problems:  # a block with a problem shows nothing
-        shown = {each.card.question for each in context.cards}
-        if missing := [f"`{question.id}`" for question in bank.about(concept.id) if question.id not in shown]:
-            message = f"the page of `{concept.id}` does not show {', '.join(missing)}"
-            hint = f"end it with a `/// questions` block that says `concept: {concept.id}`"
-            yield Problem(Place(context.name, len(source)), "questions-not-shown", message, hint)
-
-
-def late_html(page: Page, words: Words, original: Original | None) -> str:
-    """The line that says that a page lags behind its original; empty where it does not."""
-    file = getattr(page.file, "alternates", {}).get(original.language) if original else None
-    if original is None or file is None:
-        return ""
-    link = (
-        f'<a href="{get_relative_url(file.url, page.url)}" lang="{original.language}" hreflang="{original.language}">'
-        f"{escape(original.link, quote=False)}</a>"
-    )
-    return f'<p class="gd-path" data-search-exclude>{escape(words.t("late.page"), quote=False)} {link}</p>'
-
-
-def finish_page(html: str, page: Page, context: PageContext, path: str, late: str = "") -> str:
-    """The page's HTML with its place in the learning path (`path`: two paragraphs, either may be empty) and its cards.
-
-    `late` comes first: a line that says that the page lags behind, if it does.
-    Cards are no headings to Markdown, so the contents and the check of links learn of them here.
-    """
-    before, _, after = path.partition("\n")
-    before = late + before
-    if before:
-        html = html.replace("</h1>", f"</h1>\n{before}", 1)
-    if context.cards:
-        page.present_anchor_ids = {
-            *(page.present_anchor_ids or ()),
-            *(shown.card.anchor for shown in context.cards),
-        }
-        _add_to_contents(page, html, context.cards)
-    return f"{html}\n{after}\n{context.print_buttons()}{context.print_key()}" if after or context.cards else html
-
-
-def path_html(bank: Bank, words: Words, concept: Concept, base: str, ending: str) -> str:
-    """What comes before a concept and what after it, as one paragraph each on a line of its own."""
-
-    def paragraph(key: str, concepts: Iterable[Concept]) -> str:
-        links = ", ".join(
-            f'<a href="{base}{concept_slug(c)}{ending}">{escape(bank.text(c.title, words.language), quote=False)}</a>'
-            for c in concepts
-        )
-        lead = escape(words.t(key), quote=False)
-        return f'<p class="gd-path" data-search-exclude>{lead} {links}</p>' if links else ""
-
-    before = [bank.concept[name] for name in concept.requires]
-    return f"{paragraph('con.before', before)}\n{paragraph('con.after', bank.leads_to(concept.id))}"
-
-
-def _add_to_contents(page: Page, html: str, cards: Iterable[ShownCard]) -> None:
-    """Hang an entry for each card below the heading that precedes it."""
-    by_title = {f"{shown.card.anchor}--title": shown for shown in cards}
-    entries = {item.id: item for item in _flatten(page.toc)}
-    trail: list[AnchorLink] = []
-    for level, anchor in _HEADING.findall(html):
-        depth = int(level)
-        if anchor in entries:
-            item = entries[anchor]
-        elif anchor in by_title:
-            shown = by_title[anchor]
-            title = unescape(_TAG.sub("", shown.card.title))
-            item = AnchorLink(escape(f"{shown.number}. {title}", quote=False), shown.card.anchor, depth)
-            holder = next((parent for parent in reversed(trail) if parent.level < depth), None)
-            (holder.children if holder else page.toc.items).append(item)
-        else:
-            continue
-        trail.append(item)
-
-
-def _flatten(items: Iterable[AnchorLink]) -> Iterator[AnchorLink]:
-    for item in items:
-        yield item
-        yield from _flatten(item.children)

@@ -21,6 +21,7 @@ from quiz_plugin.site import (
     bundles,
     csp,
     disk,
+    finished,
     glossary,
     guard,
     missing,
@@ -149,22 +150,22 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         context.finish()
         key, bank = self._languages.key(page.file), self._desk.bank_to_show
         concept = next((each for each in bank.concepts if f"{pages.concept_slug(each)}.md" == key), None)
-        self._problems += [*context.problems, *pages.check_page(page, context, bank, concept)]
+        self._problems += [*context.problems, *finished.check_page(page, context, bank, concept)]
         self._problems += guard.check_html(html, page.file.content_string, context.name)
         path = (
-            pages.path_html(bank, self._words, concept, self._languages.base(page.url), self._renderer.ending)
+            finished.path_html(bank, self._words, concept, self._languages.base(page.url), self._renderer.ending)
             if concept
             else ""
         )
         key, ending = key.removesuffix(".md"), self._renderer.ending
-        late = pages.late_html(page, self._words, self._late.get(key))
+        late = finished.late_html(page, self._words, self._late.get(key))
         more = study.practise_html(self._words, context.base, ending, key) if context.cards else ""
         html = self._foreign.mark(html)
         if concept is not None:
             html = self._explain(html, page, concept.id, f"{context.base}{glossary.PAGE}{ending}")
             shown = {each.card.question for each in context.cards}
             html = with_questions(html, bank, concept.id, self._renderer, self._words, shown, context.base)
-        return pages.finish_page(html + more, page, context, path, late)
+        return finished.finish_page(html + more, page, context, path, late)
 
     def _explain(self, html: str, page: Page, concept: str, address: str) -> str:
         """Link the first mentions of terms to the page of the glossary at `address`, and keep what explains them."""

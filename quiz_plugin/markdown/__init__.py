@@ -1,0 +1,18 @@
+"""The Markdown blocks that put questions and figures into any page.
+
+    /// questions
+        concept: gpipe
+    ///
+
+takes one of `set:` (a set's id), `concept:` (a concept's id) or `ids:` (question ids). There is no other way for a
+question onto a page: generated pages use the same block. `/// figure` with `src:` shows a drawing; its content is the
+caption. `/// example` with `src:` shows a program and what it printed; `part:` shows one of its parts, and
+`output: false` the code alone. `/// contents` with `of: concepts` or `of: sets` lists what the bank has, with `of: map`
+it draws how the concepts build on each other. Inside MkDocs the plugin tells the extension about each page; elsewhere
+its options do.
+"""
+
+from quiz_plugin.markdown.context import BlockProblems, PageContext, ShownCard
+from quiz_plugin.markdown.extension import QuizExtension, makeExtension
+
+__all__ = ["BlockProblems", "PageContext", "QuizExtension", "ShownCard", "makeExtension"]

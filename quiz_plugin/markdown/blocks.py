@@ -1,0 +1,151 @@
+"""The blocks: questions, figure, example, contents."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+from xml.etree.ElementTree import Element, SubElement
+
+from pymdownx.blocks.block import Block
+
+from quiz_plugin.markdown.context import PageContext
+from quiz_plugin.render.examples import NAME, ExampleError, read_example
+from quiz_plugin.render.figures import FigureError, figure_svg
+from quiz_plugin.render.learning_map import map_html
+
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+
+
+class _LenientBlock(Block):
+    """A block that accepts whatever it is given and says itself what is wrong.
+
+    pymdownx drops a block with an unknown option without a word: it stays text on the page.
+    """
+
+    def _validate(self, _parent: Element, _argument: Any, /, **options: Any) -> bool:
+        self.given = options
+        self.options: dict[str, Any] = {"attrs": {}}
+        return True
+
+    def on_markdown(self) -> str:
+        return "block"
+
+    @property
+    def page(self) -> PageContext:
+        """The page that is being converted."""
+        page: PageContext = self.config["page"]()
+        return page
+
+    def raw(self, parent: Element, html: str) -> Element:
+        """Put finished HTML below `parent`; Markdown does not look into it."""
+        holder = SubElement(parent, "p")
+        holder.text = self.md.htmlStash.store(html)
+        return holder
+
+
+class QuestionsBlock(_LenientBlock):
+    """Questions of a set, of a concept, or one by one."""
+
+    NAME = "questions"
+    ARGUMENT = None
+
+    def on_create(self, parent: Element) -> Element:
+        """Render the cards."""
+        page, place = self.page, self.page.next_place(self.NAME)
+        headings = [el for el in self.md.parser.root.iter() if el.tag in _HEADINGS]
+        level = page.level or (min(int(headings[-1].tag[1]) + 1, 6) if headings else 2)
+        return self.raw(parent, page.show(page.select(self.given, place), level, place))
+
+
+class FigureBlock(_LenientBlock):
+    """A drawing with its caption."""
+
+    NAME = "figure"
+    ARGUMENT = None
+
+    def on_create(self, parent: Element) -> Element:
+        """Inline the drawing."""
+        page, place = self.page, self.page.next_place(self.NAME)
+        figure = SubElement(parent, "figure", {"class": "fig"})
+        page.check_keys(self.given, ("src",), place)
+        name = str(self.given.get("src", ""))
+        if not re.fullmatch(r"[a-z0-9-]+", name):
+            message = "the block needs `src:` with the name of a figure: lower-case letters, digits, hyphens"
+            page.add(place, "bad-figure", message)
+        else:
+            try:
+                language, complete = page.words.language, page.bank.languages
+                spare = "" if not complete or language in complete else complete[0]
+                svg, _ = figure_svg(page.figures, name, language, spare)
+                self.raw(figure, f'<div class="fig-box" data-search-exclude>{svg}</div>')
+            except FigureError as error:
+                page.add(place, "bad-figure", str(error))
+        SubElement(figure, "figcaption")
+        return figure
+
+    def on_add(self, block: Element) -> Element:
+        """What follows is the caption."""
+        return block[-1]
+
+
+class ExampleBlock(_LenientBlock):
+    """A program that was run, and what it printed."""
+
+    NAME = "example"
+    ARGUMENT = None
+
+    def on_create(self, parent: Element) -> Element:
+        """Show the code and its output."""
+        page, place = self.page, self.page.next_place(self.NAME)
+        page.check_keys(self.given, ("src", "part", "output"), place)
+        name, part, output = (
+            self.given.get(key, default) for key, default in (("src", ""), ("part", ""), ("output", True))
+        )
+        if not NAME.fullmatch(str(name)):
+            message = "the block needs `src:` with the name of a program: lower-case letters, digits, underscores"
+            page.add(place, "bad-example", message)
+        elif not isinstance(output, bool):
+            page.add(place, "bad-example", "`output:` takes `true` or `false`")
+        else:
+            language, complete = page.words.language, page.bank.languages
+            translated, partial = language if language not in complete[:1] else "", language not in complete
+            try:
+                example = read_example(page.examples, str(name), str(part), translated, partial=partial)
+                return self.raw(parent, example.html(page.words, output=output))
+            except ExampleError as error:
+                page.add(place, "bad-example", str(error), error.hint)
+        return SubElement(parent, "p")
+
+
+class ContentsBlock(_LenientBlock):
+    """The concepts in learning order, or the question sets, with their summaries; or the map of the concepts."""
+
+    NAME = "contents"
+    ARGUMENT = None
+
+    def on_create(self, parent: Element) -> Element:
+        """Write the list."""
+        page, place = self.page, self.page.next_place(self.NAME)
+        page.check_keys(self.given, ("of",), place)
+        language, of = page.words.language, str(self.given.get("of", ""))
+        rows: list[tuple[str, str, str]] = []
+
+        def say(text: Mapping[str, str]) -> str:
+            return page.bank.text(text, language)
+
+        if of == "concepts":
+            rows = [(f"concepts/{c.id}", say(c.title), say(c.summary)) for c in page.bank.concepts]
+        elif of == "sets":
+            rows = [(f"questions/{s.id}", say(s.title), say(s.summary)) for s in page.bank.sets]
+        elif of == "map":
+            return self.raw(parent, map_html(page.bank, page.words, page.base, page.renderer.ending))
+        else:
+            page.add(place, "bad-block", "the block takes `of: concepts`, `of: sets` or `of: map`")
+        items = "".join(
+            f'<li><a href="{page.base}{path}{page.renderer.ending}">{escape(title, quote=False)}</a>'
+            f"<br>{escape(summary, quote=False)}</li>"
+            for path, title, summary in rows
+        )
+        return self.raw(parent, f'<ol class="gd-contents">{items}</ol>')

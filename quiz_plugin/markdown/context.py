@@ -1,0 +1,215 @@
+"""What the blocks know of their page: its questions and places, what was wrong, what belongs around the cards."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from pymdownx.blocks import RE_INDENT_YAML_LINE, get_frontmatter
+
+from quiz_plugin.bank import Bank, Place, Problem
+from quiz_plugin.bank.latex_checks import check_page as check_formulas
+from quiz_plugin.bank.problems import did_you_mean
+from quiz_plugin.bank.references import References, check_citations, citations
+from quiz_plugin.render import Card, CardRenderer, Words
+
+_FENCE = re.compile(r"^\s*(`{3,}(?!.*`)|~{3,})")
+BLOCK = re.compile(r"^ {0,3}/{3,} *(?P<name>[\w-]+)")
+BLOCKS = ("questions", "figure", "example", "contents")
+SELECTORS = ("set", "concept", "ids")
+_PLACE = re.compile(r'<article class="qz" id="[a-z0-9-]+"><h[1-6] id="[a-z0-9-]+"></h[1-6]></article>')
+_TALLY = "\x1d"
+"""Where the number of the page's questions goes, which only the last block settles."""
+
+
+class BlockProblems(ValueError):
+    """What is wrong with the blocks of a page, outside MkDocs, where nobody collects problems."""
+
+
+@dataclass(frozen=True)
+class ShownCard:
+    """A card on the page that is being converted."""
+
+    card: Card
+    number: int
+    level: int
+    home: bool
+
+    def html(self, base: str) -> str:
+        """The whole card; `base` leads from the page to the language's root."""
+        return self.card.html(level=self.level, number=self.number, base=base, home=self.home)
+
+    @property
+    def place(self) -> str:
+        """What keeps the card's place until the page is written: as small as can be, and a heading to be found by."""
+        anchor, level = self.card.anchor, self.level
+        return f'<article class="qz" id="{anchor}"><h{level} id="{anchor}--title"></h{level}></article>'
+
+
+@dataclass
+class PageContext:
+    """What the blocks need to know of the page, and what they leave behind."""
+
+    renderer: CardRenderer
+    words: Words
+    bank: Bank
+    figures: Path
+    """The folder of the drawings."""
+    examples: Path = Path("examples")
+    """The folder of the programs."""
+    base: str = ""
+    """Leads from the page to the language's root: empty, or ending in a slash."""
+    name: str = ""
+    """How problems call the page's file."""
+    path: str = ""
+    """The page below the language's root, without ending. Questions are searched at home and nowhere else."""
+    level: int | None = None
+    """Heading level of cards; by default one below the last heading."""
+    later: bool = False
+    """Whether the page keeps places for its cards, for `filled` to put them in: MkDocs holds the HTML of all pages."""
+    references: References = field(default_factory=References)
+    """The works that the page may cite."""
+    places: dict[str, list[Place]] = field(default_factory=dict)
+    """Where each block of a name starts, in order."""
+    cards: list[ShownCard] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    _seen: dict[str, Place] = field(default_factory=dict)
+    _created: Counter[str] = field(default_factory=Counter)
+
+    def locate(self, source: str) -> None:
+        """Note where the blocks stand in the page's source, front matter included, and what it cites in vain."""
+        self.problems += check_citations(self.references, citations(source, self.name))
+        self.problems += check_formulas(source, self.name)
+        fence = ""
+        lines = source.splitlines()
+        for number, line in enumerate(lines, 1):
+            mark = _FENCE.match(line)
+            if mark and not fence:
+                fence = mark[1]
+            elif mark and line.strip().startswith(fence):
+                fence = ""
+            elif not fence and (block := BLOCK.match(line)):
+                place = Place(self.name, number, line.index("/") + 1)
+                self._note(block["name"].lower(), place, "\n".join(lines[number:]))
+
+    def _note(self, name: str, place: Place, rest: str) -> None:
+        """Note a block that starts at `place`, before the text `rest`."""
+        if name not in BLOCKS:
+            if near := get_close_matches(name, BLOCKS, n=1, cutoff=0.85):  # other extensions have blocks too
+                self.add(place, "unknown-block", f"the guide has no block `{name}`", f"did you mean `{near[0]}`?")
+            return
+        header = RE_INDENT_YAML_LINE.match(rest)
+        if header and get_frontmatter(textwrap.dedent(header[0])) is None:
+            self._unread(name, place)
+        else:
+            self.places.setdefault(name, []).append(place)
+
+    def next_place(self, name: str) -> Place:
+        """Where the block that is being created starts."""
+        places, number = self.places.get(name, []), self._created[name]
+        self._created[name] += 1
+        return places[number] if number < len(places) else Place(self.name)
+
+    def finish(self) -> None:
+        """Note the blocks that stand in the source but were never created, as in an HTML comment."""
+        for name, places in self.places.items():
+            for place in places[self._created[name] :]:
+                self._unread(name, place)
+
+    def _unread(self, name: str, place: Place) -> None:
+        hint = "write its options as `key: value` lines, indented by four spaces"
+        self.add(place, "unread-block", f"this `{name}` block could not be read", hint)
+
+    def add(self, place: Place, code: str, message: str, hint: str = "", *related: tuple[Place, str]) -> None:
+        """Note a problem of the page."""
+        self.problems.append(Problem(place, code, message, hint, related))
+
+    def check_keys(self, given: Mapping[str, Any], known: Collection[str], place: Place) -> None:
+        """Note the keys of a block that mean nothing."""
+        for key in given:
+            if key not in known:
+                self.add(place, "unknown-key", f"`{key}` is not a key of this block", did_you_mean(key, known))
+
+    def select(self, given: Mapping[str, Any], place: Place) -> list[str]:
+        """The ids of the questions that a block asks for."""
+        self.check_keys(given, SELECTORS, place)
+        chosen = [key for key in SELECTORS if given.get(key)]
+        if len(chosen) != 1:
+            self.add(place, "bad-block", "the block takes exactly one of `set:`, `concept:` and `ids:`")
+            return []
+        key, value = chosen[0], given[chosen[0]]
+        names = [str(name) for name in (value if isinstance(value, list) else [value])]
+        found: list[str] = []
+        for name in names:
+            ids = self._named(key, name)
+            if ids is None:
+                what = {"set": "set", "concept": "concept", "ids": "question"}[key]
+                known = {"set": [each.id for each in self.bank.sets], "concept": self.bank.concept}
+                hint = did_you_mean(name, known.get(key, self.bank.by_id))
+                self.add(place, f"unknown-{what}", f"the bank has no {what} `{name}`", hint)
+            found += ids or []
+        return found
+
+    def _named(self, key: str, name: str) -> list[str] | None:
+        """The ids of the questions that one name selects; nothing if the bank does not know it."""
+        if key == "ids":
+            return [name] if name in self.bank.by_id else None
+        if key == "concept":
+            return [each.id for each in self.bank.about(name)] if name in self.bank.concept else None
+        return next(([q.id for q in each.questions] for each in self.bank.sets if each.id == name), None)
+
+    def show(self, ids: list[str], level: int, place: Place) -> str:
+        """The HTML of the cards, numbered on from those before them."""
+        html = []
+        if ids and not self.cards:
+            html.append(f'<p class="qz-tally" data-search-exclude>{_TALLY}</p>')
+        for question in ids:
+            if question in self._seen:
+                message = f"the question `{question}` stands twice on this page"
+                first = (self._seen[question], "the block that shows it first")
+                self.add(place, "duplicate-question", message, "", first)
+                continue
+            self._seen[question] = place
+            home = self.bank.home[question] == self.path
+            shown = ShownCard(self.renderer.card(question), len(self.cards) + 1, level, home)
+            self.cards.append(shown)
+            html.append(shown.place if self.later else shown.html(self.base))
+        return "\n".join(html)
+
+    def filled(self, html: str, cards: Sequence[str]) -> str:
+        """The page's HTML with `cards` in the places that were kept for its own, in their order."""
+        by_place = dict(zip((shown.place for shown in self.cards), cards, strict=True))
+        return _PLACE.sub(lambda place: by_place.get(place[0], place[0]), html)
+
+    def complete(self, html: str) -> str:
+        """Fill in what could not be known before the whole page was converted."""
+        return html.replace(_TALLY, escape(self.words.n("n.questions", len(self.cards)), quote=False))
+
+    def print_key(self) -> str:
+        """The answer key that a printed page ends with; nothing on a page without cards."""
+        if not self.cards:
+            return ""
+        rows = "".join(f"<li>{escape(shown.card.answer, quote=False)}</li>" for shown in self.cards)
+        title = escape(self.words.t("key.title"), quote=False)
+        return (
+            '<section class="qz-printkey" data-search-exclude aria-labelledby="qz-key">'
+            f'<h2 id="qz-key">{title}</h2><ol>{rows}</ol></section>'
+        )
+
+    def print_buttons(self) -> str:
+        """The buttons for a paper, where there is more than one question; a script shows them."""
+        if len(self.cards) < 2:
+            return ""
+        papers = {"blank": self.words.t("act.print_blank"), "full": self.words.t("act.print_full")}
+        buttons = " ".join(
+            f'<button type="button" class="qz-btn" data-paper="{paper}">{escape(words, quote=False)}</button>'
+            for paper, words in papers.items()
+        )
+        return f'<p class="qz-paper" data-search-exclude hidden>{buttons}</p>'

@@ -178,15 +178,23 @@ class Card:
         return self.root.get_by_role("button", name=re.compile(f"^({'|'.join(patterns)})$"))
 
     def check(self) -> Card:
-        self.button("act.check").click()
-        return self
+        return self.press("act.check")
 
     def check_again(self) -> Card:
-        self.button("act.again").click()
-        return self
+        return self.press("act.again")
+
+    def give_up(self) -> Card:
+        return self.press("act.reveal")
 
     def show_answer(self) -> Card:
         self.summary.click()
+        self.reader.expect_all_loaded()
+        return self
+
+    def press(self, key: str) -> Card:
+        """Press the button with these words, and wait until what that needs is there."""
+        self.button(key).click()
+        self.reader.expect_all_loaded()
         return self
 
     def answer_right(self) -> Card:

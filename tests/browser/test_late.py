@@ -54,8 +54,8 @@ def test_two_questions_answered_before_it_is_there_both_count(reader: Reader):
     held = hold(reader)
     first, second, *_ = (each.id for each in bank().sets[0].questions if each.kind in {"single", "multiple"})
     one, two = reader.at(first), reader.card(second)
-    one.pick_right().check()
-    two.show_answer()
+    one.pick_right().button("act.check").click()
+    two.summary.click()
     held.pop().continue_()
     one.is_("done")
     two.is_("done")
@@ -65,7 +65,9 @@ def test_two_questions_answered_before_it_is_there_both_count(reader: Reader):
 def test_where_it_does_not_load_the_verdict_comes_and_the_reader_is_told(reader: Reader, watch: Watch):
     watch.expect("saving.js")
     reader.page.route(LATE, lambda route: route.abort())
-    card = reader.at(SINGLE).pick_right().check().is_("done")
+    card = reader.at(SINGLE).pick_right()
+    card.button("act.check").click()
+    card.is_("done")
     expect(reader.page.locator(".qz-note")).to_have_text(reader.say("store.late"))
     assert reader.stored(f"q/{SINGLE}") is None
     reader.page.unroute(LATE)
@@ -84,5 +86,6 @@ def test_it_is_asked_for_again_where_it_did_not_load(reader: Reader, watch: Watc
     card.input(card.order[0]).focus()
     expect(reader.page.locator(".qz-note")).to_be_visible()
     reader.page.unroute(LATE)
-    card.pick_right().check().is_("done")
+    card.pick_right().button("act.check").click()
+    card.is_("done")
     assert reader.stored(f"q/{MULTI}")["ok"] == 1

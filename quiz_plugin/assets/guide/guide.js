@@ -107,10 +107,15 @@ for (const hint of /** @type {NodeListOf<HTMLElement>} */ (document.querySelecto
     };
   }
 
-// The theme wraps tables while it starts. What scrolls sideways must be reachable by keyboard.
-addEventListener('load', () => {
+// The theme wraps tables while it starts. What scrolls sideways must be reachable by keyboard, also once the window is
+// narrower or larger letters are asked for.
+const reach = () => {
   /** @type {NodeListOf<HTMLElement>} */
   const boxes = document.querySelectorAll('.md-typeset__scrollwrap,.gd-formula');
   for (const box of boxes) if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+};
+addEventListener('resize', reach);
+addEventListener('load', () => {
+  reach();
   if (worker && !settings().unkept) navigator.serviceWorker?.register(worker).catch(String);
 });

@@ -411,7 +411,7 @@ def test_the_page_names_the_commits_that_were_measured():
     told = published.Tables(Results("A machine", {"Python": "3"}, rows), "en").versions()
     assert told == (
         "`A machine`; `Python` 3.\n\n"
-        "Measured at commit `abc1234` of 2026-01-02: 1,000 × 2, 10,000 × 2 (questions × languages).\n"
+        "Measured at commit `abc1234` of `2026-01-02`: 1,000 × 2, 10,000 × 2 (questions × languages).\n"
     )
 
 

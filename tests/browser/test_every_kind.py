@@ -74,8 +74,9 @@ UNSEEN = """
   return focusable().filter((el) => {
     el.focus();
     const ring = (each) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(each);
-      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(each);
+      const clear = /^rgba\\(.*, 0\\)$|transparent/.test(outlineColor);
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1 && !clear;
     };
     return document.activeElement === el && ![el, seen(el), el.closest('.qz-opt')].some((each) => each && ring(each));
   }).map(told);

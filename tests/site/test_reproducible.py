@@ -30,6 +30,7 @@ HERE = {
 THERE = {
     "TZ": "Pacific/Kiritimati",
     "LANG": "tr_TR.UTF-8",
+    # On a machine without this locale, only what reads the variables themselves sees a difference.
     "LC_ALL": "es_ES.UTF-8",
     "LANGUAGE": "ar",
     "PYTHONUTF8": "1",

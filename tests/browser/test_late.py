@@ -89,3 +89,17 @@ def test_it_is_asked_for_again_where_it_did_not_load(reader: Reader, watch: Watc
     card.pick_right().button("act.check").click()
     card.is_("done")
     assert reader.stored(f"q/{MULTI}")["ok"] == 1
+
+
+def test_that_it_did_not_load_does_not_hide_that_a_newer_guide_has_saved(reader: Reader, watch: Watch):
+    watch.expect("saving.js")
+    reader.open("questions/")
+    reader.page.evaluate("localStorage.setItem('dtguide/2/meta', '{\"v\":2}')")
+    reader.page.route(LATE, lambda route: route.abort())
+    card = reader.at(MULTI)
+    card.input(card.order[0]).focus()
+    expect(reader.page.get_by_text(reader.say("store.late"))).not_to_have_count(0)
+    reader.page.unroute(LATE)
+    card.pick_right().button("act.check").click()
+    card.is_("done")
+    assert reader.stored(f"q/{MULTI}") is None

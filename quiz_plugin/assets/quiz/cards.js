@@ -20,7 +20,7 @@ const waiting = new Map();
 const give = (given) => {
   saving = given;
   if (saving) saving.begin(store, cards, chooses);
-  else store.report('late');
+  else notice('late');
   for (const [id, then] of waiting) {
     waiting.delete(id);
     then(saving);
@@ -38,6 +38,7 @@ const late = (id, then) => {
   const src = $('[data-saving]')?.dataset.saving;
   document.head.append(make('script', { src, give, onerror: () => give() }));
 };
+
 const tally = () => {
   const line = $('.qz-tally');
   const total = document.querySelectorAll('.qz').length;

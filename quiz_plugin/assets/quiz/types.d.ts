@@ -65,8 +65,8 @@ export type next = (m: Memory | null, days: number, g: number) => Memory;
 export type studyDay = (now: number) => number;
 export type gradeOf = (credit: number, flags: number) => number;
 export type adapt = (rec: Rec, rev: string, today: number) => Rec;
-export type record = (
-  old: Rec | null,
+/** What a try is remembered by. */
+export type Tried = [
   rev: string,
   now: number,
   picks: string[],
@@ -74,7 +74,8 @@ export type record = (
   flags: number,
   mode?: string,
   examDate?: string | null,
-) => Rec;
+];
+export type record = (old: Rec | null, ...tried: Tried) => Rec;
 /** The longest interval in days, when the reader sits an exam on a date such as 2026-11-20. */
 export type horizon = (date: string | null | undefined, today: number) => number;
 
@@ -117,16 +118,7 @@ export interface Saves {
   /** Save what `change` makes of the record as it is now: another tab may have written since it was shown. */
   update: (id: string, change: (was: Rec | null) => Rec) => void;
   /** Save a try. */
-  save: (
-    id: string,
-    rev: string,
-    now: number,
-    picks: string[],
-    credit: number,
-    flags: number,
-    mode?: string,
-    examDate?: string | null,
-  ) => void;
+  save: (id: string, ...tried: Tried) => void;
 }
 /** `today` is the local date. */
 export type updating = <S extends Store>(store: S, today?: string) => S & Saves;

@@ -25,7 +25,9 @@ MKDOCS := mkdocs mkdocs-material mkdocs-static-i18n
 COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11.5 --upgrade --generate-hashes --no-config \
 	--no-emit-index-url --no-emit-find-links --quiet --custom-compile-command 'make lock'
 
-.PHONY: help serve build offline pdf test firefox test-properdocs examples bench bench-building try-zensical lint format lock clean
+CHECKS := check lint reread changed 'l10n parity' 'l10n status'
+
+.PHONY: help serve build check offline pdf test firefox test-properdocs examples bench bench-building try-zensical lint format lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,6 +42,11 @@ serve: $(VENV)/.ok ## show the site while you edit it (make serve PORT=8001 for 
 
 build: $(VENV)/.ok ## write the site to site/; any warning fails
 	$(BIN)/mkdocs build --strict
+
+check: $(VENV)/.ok ## run the guide's own commands on its texts; prints only what they complain of, and fails if they do
+	@failed=0; for command in $(CHECKS); do \
+		if ! said=$$($(BIN)/quizbank $$command 2>&1); then failed=1; printf 'quizbank %s\n%s\n' "$$command" "$$said"; fi; \
+	done; exit $$failed
 
 offline: $(VENV)/.ok ## write the site as a zip in dist/ that opens from a disk, without a network
 	@$(BIN)/python -m quiz_plugin.site.zipped

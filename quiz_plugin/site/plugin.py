@@ -35,7 +35,7 @@ from quiz_plugin.site import (
 )
 from quiz_plugin.site.asked import with_questions
 from quiz_plugin.site.config import QuizConfig
-from quiz_plugin.site.languages import AFTER_I18N, Languages
+from quiz_plugin.site.languages import AFTER_I18N, BEFORE_I18N, Languages
 
 if TYPE_CHECKING:
     import jinja2
@@ -57,8 +57,13 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         self._desk = authoring.Desk(serving=self._serving)
         self._extension = QuizExtension()
 
+    @event_priority(BEFORE_I18N)
+    def _refuse_other_themes(self, config: MkDocsConfig) -> None:
+        if reason := theme.unfit(config):
+            raise PluginError(reason)
+
     @event_priority(AFTER_I18N)
-    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+    def _get_ready(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the bank in the outer build; then get ready for the language that is being built."""
         config.use_directory_urls = config.use_directory_urls and not self.config.disk
         self._languages = Languages(config, tuple(self.config.partial))
@@ -91,6 +96,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             if folder not in config.watch and Path(folder).is_dir():
                 config.watch.append(folder)
         return config
+
+    on_config = CombinedEvent(_refuse_other_themes, _get_ready)
 
     @event_priority(AFTER_I18N)
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
@@ -304,7 +311,6 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             return overlay.add_overlay(csp.unmarked(html), config)
         try:
             html = csp.add_policy(html, disk=self.config.disk)
-        except csp.StrayScriptError as error:
-            hint = "look for <script in the texts, names and strings that the page shows"
-            self._complain([Problem(Place(name), "unsafe-page", str(error), hint)], config, begun=True)
+        except csp.PolicyError as error:
+            self._complain([Problem(Place(name), "unsafe-page", str(error), error.hint)], config, begun=True)
         return disk.classic(html) if self.config.disk else html

@@ -66,7 +66,8 @@ def import_(file: Path, folder: Path, docs: Path | None, partial: Options) -> No
     """Take over the translations in FILE: a filled-in list of `todo`, or an exported file.
 
     Writes the texts into the bank and the pages, and creates the pages that the language has not yet. A text whose
-    source changed since the file was written is left, and told. The translations are yours to look at: record each with `quizbank l10n record UNIT`, or review it.
+    source changed since the file was written is left, and told. The translations are yours to look at: record each
+    with `quizbank l10n record UNIT`, or review it.
     """
     form = next((each for each in FORMATS.values() if file.suffix == each.ENDING), todo_format)
     read = form.read(file.read_bytes(), file.name)

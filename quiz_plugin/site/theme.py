@@ -55,8 +55,8 @@ def unfit(config: MkDocsConfig) -> str:
     switch = next((folder for folder in folders if (folder / _SWITCH).is_file()), None)
     if switch is None or switch.parent.name == _PACKAGE:
         return (
-            "`alternate: true` below `extra:` in mkdocs.yml asks for the language switch in this plugin's `overrides/`, "
-            "and the theme does not know them: add `custom_dir: overrides` below `theme:`, or take `alternate` out"
+            "`alternate: true` below `extra:` in mkdocs.yml asks for the language switch in our `overrides/`, "
+            "which the theme cannot find: add `custom_dir: overrides` below `theme:`, or take `alternate` out"
         )
     i18n: Any = config.plugins.get("i18n")
     if i18n is not None and i18n.config.reconfigure_material:

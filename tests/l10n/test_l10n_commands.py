@@ -242,11 +242,12 @@ def french_line(line: str) -> str:
 def french_list(guide: Path, path: Path) -> list[dict[str, str]]:
     """Fill in the list of what French lacks, write it to `path` and return its rows."""
     data = yaml.safe_load(l10n(guide, "todo", "--lang", "fr", "--partial", "fr").stdout)
-    for row in data["texts"]:
+    rows: list[dict[str, str]] = data["texts"]
+    for row in rows:
         assert not row["target"]
         row["target"] = in_french(row["source"])
     path.write_text(yaml.safe_dump(data, allow_unicode=True), "utf-8")
-    return data["texts"]
+    return rows
 
 
 def pages(guide: Path, *languages: str) -> dict[Path, bytes]:

@@ -86,12 +86,6 @@ def test_a_partial_language_may_lack_pages_and_texts(tmp_path: Path):
     assert [line for line in small.build() if "translation" in line] == []
 
 
-def test_a_partial_language_is_left_out_of_the_alternates_of_others(tmp_path: Path):
-    small = SmallSite(tmp_path, quiz={"partial": ["es"]})
-    small.build()
-    assert small.built.page("").find("//*[@hreflang]") == []
-
-
 def test_a_nested_build_that_fails_leaves_mkdocs_as_it_was(tmp_path: Path):
     """Otherwise later builds of a server would never empty the folder and would think that they are nested."""
     small = SmallSite(tmp_path)

@@ -37,7 +37,7 @@ def check(folder: Path, form: str | None, **options: Any) -> None:
         *reading.problems,
         *beside.problems,
         *check_citations(beside.references, pages),
-        *check_strings(folder),
+        *check_strings(folder, options["partial"]),
     }:
         fail(sorted(found), folder, form)
     bank = sound(reading, folder, form)

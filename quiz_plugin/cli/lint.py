@@ -31,7 +31,7 @@ def lint(folder: Path, form: str | None, **options: Any) -> None:
     bank = sound(reading, folder, form)
     languages = [*bank.languages, *options["partial"]]
     words = {code: lint_words(folder, code) for code in languages}
-    found = sorted([*check_strings(folder), *lint_questions(reading.questions, languages, words)])
+    found = sorted([*check_strings(folder, options["partial"]), *lint_questions(reading.questions, languages, words)])
     if found:
         fail(found, folder, form)
     if form == "json":

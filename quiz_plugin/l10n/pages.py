@@ -69,15 +69,31 @@ def parts_of(raw: bytes) -> dict[str, str]:
     return {part: text[start:end] for part, (start, end) in _cut(text).items()}
 
 
-def with_part(text: str, part: str, words: str) -> str:
+def page_file(unit: Unit, language: str) -> str:
+    """The file of a page's unit in a language, as places name files; it need not exist."""
+    docs, _, _ = unit.place(language).file.partition("/")
+    return f"{docs}/{unit.id.removeprefix('p:').partition('#')[0]}.{language}.md"
+
+
+def with_part(text: str, part: str, words: str, model: str) -> str:
     """The content of a page whose `part` (`#anchor`, or nothing for the front matter) says `words`.
 
-    Raises KeyError for a page without it.
+    A part that the page lacks is put where `model`, the content of the page in another language, has it.
+    Raises KeyError for a part that the model lacks as well.
     """
     bom, text = text[: text.startswith(_BOM)], text.removeprefix(_BOM)
-    start, end = _cut(text)[part]
-    tail = text[len(text[:end].rstrip()) : end] if text[start:end].strip() else "\n"
-    return bom + text[:start] + words.rstrip() + tail + text[end:]
+    cut = _cut(text)
+    if part in cut:
+        start, end = cut[part]
+        tail = text[len(text[:end].rstrip()) : end] if text[start:end].strip() else "\n"
+        return bom + text[:start] + words.rstrip() + tail + text[end:]
+    order = list(_cut(model.removeprefix(_BOM)))
+    if part not in order:
+        raise KeyError(part)
+    before = [cut[each][1] for each in order[: order.index(part)] if each in cut]
+    at = before[-1] if before else 0
+    pieces = (text[:at].rstrip(), words.strip(), text[at:].strip())
+    return bom + "\n\n".join(piece for piece in pieces if piece) + "\n"
 
 
 def _in_page(pages: Mapping[str, _Page], part: str) -> Callable[[str, int], Place]:

@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.write import Unwritable, read_text, save, with_text
-from quiz_plugin.l10n.pages import with_part
+from quiz_plugin.l10n.pages import page_file, parts_of, with_part
 from quiz_plugin.l10n.units import Unit
 
 
-def rewrite(unit: Unit, language: str, words: str, root: Path) -> None:
-    """Let a unit say `words` in a language; `root` is the folder from which places name their files.
+def rewrite(unit: Unit, source_language: str, language: str, words: str, root: Path) -> None:
+    """Let a unit say `words` in `language`; `root` is the folder from which places name their files.
 
-    Raises Unwritable where the file has no safe place for it.
+    A page that does not exist in the language yet is created, and a section that its page lacks is put where the page
+    in `source_language` has it. Raises Unwritable where the file has no safe place for the words, and OSError.
     """
-    name = unit.place(language).file
-    text = read_text(root / name, name)
     if unit.steps:
-        save(root / name, with_text(text, unit.steps, language, words, name))
+        name = unit.place(language).file
+        save(root / name, with_text(read_text(root / name, name), unit.steps, language, words, name))
         return
+    source = page_file(unit, source_language)
+    name = page_file(unit, language)
+    original = read_text(root / source, source)
+    text = read_text(root / name, name) if (root / name).exists() else ""
     _, mark, anchor = unit.id.partition("#")
-    try:
-        save(root / name, with_part(text, mark + anchor, words))
-    except KeyError:
-        problem = Problem(Place(name), "no-text", f"there is no section {mark}{anchor}", "add its heading first")
-        raise Unwritable(problem) from None
+    part = mark + anchor
+    written = with_part(text, part, words, original)
+    wanted = {**parts_of(text.encode()), part: words}
+    if _said(parts_of(written.encode())) != _said(wanted):
+        hint = "keep the headings of the source with their {#anchors}, each once"
+        message = f"the translation of `{unit.id}` would add or lose a section of the page"
+        raise Unwritable(Problem(Place(name), "other-sections", message, hint))
+    save(root / name, written)
+
+
+def _said(parts: Mapping[str, str]) -> dict[str, str]:
+    return {name: text.strip() for name, text in parts.items()}

@@ -13,8 +13,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from quiz_plugin.bank import Bank, ConceptRef, Question, revision
+from quiz_plugin.bank.checks import speaks
 from quiz_plugin.bank.kept import Kept
-from quiz_plugin.render.fields import Fields
+from quiz_plugin.render.fields import Fields, Quoted
 from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.kinds import Body, Pen, body
 from quiz_plugin.render.words import Words
@@ -62,7 +63,7 @@ class Card:
 
 @dataclass(frozen=True)
 class Original:
-    """Where the text of a question comes from, where its translation lags behind."""
+    """Where the text of a question comes from, where its translation lags behind or does not exist."""
 
     language: str
     way: str
@@ -82,18 +83,23 @@ class CardRenderer:
         kept: Kept[Card] | None = None,
         late: Mapping[str, Original] = MappingProxyType({}),
         foreign: Foreign | None = None,
+        original: Original | None = None,
     ) -> None:
         """`words` decides the language; `ending` is how addresses of pages end: in a slash, or in `.html`.
 
         Cards that an earlier renderer left in `kept` are taken from there where nothing they show has changed.
         `late` holds the ids of the questions whose translation lags behind, with their originals; `foreign` are the
-        terms of another language that texts may hold.
+        terms of another language that texts may hold. A language that may have gaps names its `original`: a question
+        that is not translated whole is shown whole in the original's language, which its texts carry.
         """
         self._bank, self._words, self.ending, self._late = bank, words, ending, late
         self._language = words.language
-        self._foreign = foreign or Foreign()
+        self._foreign, self._source = foreign or Foreign(), original
         self._fields = Fields(lambda target: self._address(ConceptRef.parse(target)), self._foreign)
         self._pen = Pen(self._fields, words, self._text)
+        if original is not None:
+            fields = Quoted(lambda target: self._address(ConceptRef.parse(target)), original.language)
+            self._source_pen = Pen(fields, words, lambda text: bank.text(text, original.language))
         self._kept: Kept[Card] = Kept() if kept is None else kept
         environment = Environment(
             loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=True, undefined=StrictUndefined
@@ -115,6 +121,7 @@ class CardRenderer:
             self._words.entries,
             self._late.get(question_id),
             self._foreign,
+            self._source,
         )
         return self._kept.get((self._language, question_id), shows, lambda: self.render(question))
 
@@ -135,10 +142,10 @@ class CardRenderer:
 
     def render(self, question: Question) -> Card:
         """The card, made anew."""
-        fields = self._fields
-        title = fields.inline(self._text(question.title))
-        stem = fields.block(self._text(question.stem))
-        shown = body(question, self._pen)
+        borrowed = self._source if not speaks(question, self._language) else None
+        pen = self._source_pen if borrowed else self._pen
+        title, stem = pen.fields.inline(pen.text(question.title)), pen.block(question.stem)
+        shown = body(question, pen)
         ref = question.refs[0]
         view: dict[str, Any] = {
             "id": question.id,
@@ -146,16 +153,17 @@ class CardRenderer:
             "level": question.level,
             "title": Markup(title),
             "concept": {"href": self._address(ref), "label": self._concept_label(shown, ref)},
-            "late": self._original(question),
-            "stem": Markup(stem),
+            "note": self._note(question, borrowed),
+            "stem": stem,
             # Read out with the options; in all languages or in none, so that their pages have the same anchors.
             "short_stem": all(len(text) <= _SHORT and not _MORE.search(text) for text in question.stem.values()),
             "body": shown,
-            "hints": [Markup(fields.block(self._text(hint))) for hint in question.hints],
-            "explanation": Markup(fields.block(self._text(question.explanation))) if question.explanation else "",
+            "hints": [pen.block(hint) for hint in question.hints],
+            "explanation": pen.block(question.explanation) if question.explanation else "",
             "study": {"href": self._address(ref), "label": self.section_title(ref)},
             "sources": question.sources,
             "lang": self._language,
+            "marked": self._source is not None,
         }
         hole = {"level": LEVEL, "number": NUMBER, "exclude": EXCLUDE, "home": HOME}
         return Card(
@@ -166,13 +174,14 @@ class CardRenderer:
             f"{self._bank.home[question.id]}{self.ending}",
         )
 
-    def _original(self, question: Question) -> dict[str, str] | None:
-        """The link to the original of a question whose translation lags behind."""
-        late = self._late.get(question.id)
-        if late is None:
+    def _note(self, question: Question, borrowed: Original | None) -> dict[str, str] | None:
+        """What is said of a question that lags behind its original, or is `borrowed` from it, with the link there."""
+        original = borrowed or self._late.get(question.id)
+        if original is None:
             return None
-        href = f"{BASE}{late.way}{self._bank.home[question.id]}{self.ending}#q-{question.id}"
-        return {"href": href, "language": late.language, "link": late.link}
+        words = self._words.t("late.no_question" if borrowed else "late.question")
+        href = f"{BASE}{original.way}{self._bank.home[question.id]}{self.ending}#q-{question.id}"
+        return {"words": words, "href": href, "language": original.language, "link": original.link}
 
     def _concept_label(self, shown: Body, ref: ConceptRef) -> str:
         """The concept's name, unless what can be picked holds that name: then saying it could give the key away."""

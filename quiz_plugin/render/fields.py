@@ -136,6 +136,23 @@ class Fields:
         return value if re.match(r"\s*https?:", value, re.IGNORECASE) else self._resolve(value)
 
 
+class Quoted(Fields):
+    """Converts the text fields of another language than that of the page, and says so in what they become."""
+
+    def __init__(self, resolve: Callable[[str], str], language: str) -> None:
+        """`resolve` is that of Fields; `language` is the code of the texts' language."""
+        super().__init__(resolve)
+        self._language = language
+
+    def block(self, text: str) -> str:
+        """Paragraphs, lists, code, in an element that carries their language."""
+        return f'<div lang="{self._language}">{super().block(text)}</div>'
+
+    def inline(self, text: str) -> str:
+        """One line, in an element that carries its language."""
+        return f'<span lang="{self._language}">{super().inline(text)}</span>'
+
+
 def _span(match: re.Match[str]) -> str:
     return f"<em>{match[2]}</em>" if match[1] is None else f"<code>{match[1].strip()}</code>"
 

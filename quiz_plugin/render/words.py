@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from string import Formatter
 
-from babel import Locale
+from babel import Locale, UnknownLocaleError
 from babel.plural import PluralRule
 
 from quiz_plugin.bank import Place, Problem
@@ -45,27 +45,35 @@ class WordsError(LookupError):
 class Words:
     """The strings of one language."""
 
-    def __init__(self, language: str, entries: Mapping[str, Entry]) -> None:
-        """`entries` maps a key to a text, or to plural forms by CLDR category."""
+    def __init__(self, language: str, entries: Mapping[str, Entry], *, whole: bool = True) -> None:
+        """`entries` maps a key to a text, or to plural forms by CLDR category.
+
+        They are not `whole` where some of them are another language's.
+        """
         self.language = language
         self.entries = entries
+        self.whole = whole
 
     @classmethod
-    def load(cls, language: str, bank: Path | None = None) -> Words:
+    def load(cls, language: str, bank: Path | None = None, fallback: Words | None = None) -> Words:
         """The shipped strings of `language`, overlaid with those of the site's bank.
 
-        Raises WordsError when neither has a file for the language, or together they do not say everything.
+        Where they do not say everything, `fallback` does. Raises WordsError when there is none and neither has a file
+        for the language, or together they lack something; and for strings that cannot be used.
         """
         shipped = _shipped(language)
         own = SourceFile.at(*_place(bank, language)) if bank is not None else None
-        if shipped is None and own is None:
+        if shipped is None and own is None and fallback is None:
             place = name_of(*_place(bank or Path("bank"), language))
             message = f"there are no strings in `{language}`: write {place}"
             raise WordsError([Problem(Place(place), CODE, message)])
         entries = {key: entry for file in (shipped, own) if file is not None for key, entry in _entries(file).items()}
+        whole = fallback is None or entries.keys() >= fallback.entries.keys()
+        if fallback is not None and not whole:
+            entries = {**fallback.entries, **_own_names(language), **entries}
         if own is not None and (problems := [*own.problems, *_check(own, entries)]):
             raise WordsError(sorted(problems))
-        return cls(language, entries)
+        return cls(language, entries, whole=whole)
 
     def t(self, key: str, /, **values: object) -> str:
         """The text under `key` with its placeholders filled. Raises KeyError for an unknown key or a missing value."""
@@ -92,8 +100,22 @@ def _plural_form(language: str) -> PluralRule:
     return Locale.parse(language.replace("-", "_")).plural_form
 
 
-def check_strings(bank: Path) -> list[Problem]:
-    """What is wrong with the strings of a site, in each language that has a file: the readers' and the linter's."""
+def _own_names(language: str) -> Mapping[str, Entry]:
+    """What no other language can say in its place: how it calls itself, by CLDR; and nothing about the guide in it."""
+    try:
+        locale = Locale.parse(language.replace("-", "_"))
+    except (UnknownLocaleError, ValueError):
+        name = language
+    else:
+        name = locale.get_display_name(locale) or language
+    return {"lang.name": name.capitalize(), "lang.read": name.capitalize(), "lang.also": ""}
+
+
+def check_strings(bank: Path, partial: Collection[str] = ()) -> list[Problem]:
+    """What is wrong with the strings of a site, in each language that has a file: the readers' and the linter's.
+
+    Those of `partial` languages may lack some.
+    """
     problems: list[Problem] = []
     for path in sorted((bank / FOLDER).glob("[!.]*.yml")):
         file = SourceFile.at(path, bank)
@@ -102,7 +124,7 @@ def check_strings(bank: Path) -> list[Problem]:
         problems += check_lists(file)
         if _entries(file) or not isinstance(file.data, dict):
             try:
-                Words.load(path.stem, bank)
+                Words.load(path.stem, bank, Words.load(COMPLETE) if path.stem in partial else None)
             except WordsError as error:
                 problems += error.problems
     return sorted(set(problems))

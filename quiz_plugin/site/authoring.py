@@ -71,7 +71,7 @@ class Desk:
             self.translations = Translations.read(reading, folder, docs, partial, beside.locked)
             if not beside.glossary.problems:
                 self.glossary = beside.glossary.glossary
-        return (*reading.problems, *beside.problems, *check_strings(folder))
+        return (*reading.problems, *beside.problems, *check_strings(folder, partial))
 
     def cards_of_before(self) -> Kept[Card]:
         """Those of the builds before, for a server: it renders only what has changed."""
@@ -79,12 +79,18 @@ class Desk:
             self.cards = Kept()
         return self.cards
 
-    def load_words(self, languages: Sequence[str], bank: Path) -> tuple[dict[str, Words], list[Problem]]:
-        """The strings of each language; where they cannot be used, the last good or the shipped ones, and why."""
+    def load_words(
+        self, languages: Sequence[str], bank: Path, partial: Sequence[str] = ()
+    ) -> tuple[dict[str, Words], list[Problem]]:
+        """The strings of each language; where they cannot be used, the last good or the shipped ones, and why.
+
+        What a `partial` language lacks is said as in the first language, which is not partial.
+        """
         problems: list[Problem] = []
         for language in languages:
             try:
-                self._words[language] = Words.load(language, bank)
+                fallback = self._words[languages[0]] if language in partial else None
+                self._words[language] = Words.load(language, bank, fallback)
             except WordsError as error:
                 problems += error.problems
                 shipped = Words.load(language if is_shipped(language) else COMPLETE)

@@ -74,8 +74,8 @@ def read_bundle(name: str, extra_css: str = "", *, small: bool = True) -> Bundle
     """
     folder = ASSETS / name
     texts = {f"{entry}.js": read_script(name, entry) for entry in ENTRIES[name]}
-    if (sheet := folder / f"{name}.css").is_file():
-        texts[sheet.name] = sheet.read_text("utf-8") + extra_css
+    for sheet in sorted(folder.glob("*.css")):
+        texts[sheet.name] = sheet.read_text("utf-8") + (extra_css if sheet.stem == name else "")
     return Bundle(name, {file: _served(file, text, small=small).encode("utf-8") for file, text in texts.items()})
 
 

@@ -23,8 +23,13 @@ _NOT_INLINE_CODE = re.compile(r"(?<![\w-])src\s*=|(?<![\w-])type\s*=\s*[\"']?app
 _CHARSET = re.compile(r"<meta charset=\"?utf-8\"?>", re.IGNORECASE)
 
 
-class StrayScriptError(ValueError):
-    """A page holds a script that no template wrote."""
+class PolicyError(ValueError):
+    """A page cannot carry a policy; the message says why, and `hint` what to do."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        """Take what is wrong with the page, and what to do about it."""
+        super().__init__(message)
+        self.hint = hint
 
 
 class TemplateScripts(Extension):
@@ -70,12 +75,14 @@ def policy(html: str, *, disk: bool = False) -> str:
 def add_policy(html: str, *, disk: bool = False) -> str:
     """The page without marks, and with its policy right after the charset, before anything that could load.
 
-    Raises StrayScriptError for a page with a script that no template wrote, ValueError for one without a charset.
+    Raises PolicyError for a page with a script that no template wrote, and for one without a charset.
     """
     if _STRAY.search(html):
-        raise StrayScriptError("the page holds a script that no template wrote")
+        hint = "look for <script in the texts, names and strings that the page shows"
+        raise PolicyError("the page holds a script that no template wrote", hint)
     charset = _CHARSET.search(html)
     if not charset:
-        raise ValueError("the page has no <meta charset> to put the policy after")
+        hint = "the theme's template has to write it: compare the one below `custom_dir` with the theme's own"
+        raise PolicyError('the page has no <meta charset="utf-8"> to put its security policy after', hint)
     meta = f'<meta http-equiv="Content-Security-Policy" content="{policy(html, disk=disk)}">'
     return unmarked(f"{html[: charset.end()]}{meta}{html[charset.end() :]}")

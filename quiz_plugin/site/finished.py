@@ -39,8 +39,8 @@ def check_page(page: Page, context: PageContext, bank: Bank, concept: Concept | 
             yield Problem(Place(context.name, len(source)), "questions-not-shown", message, hint)
 
 
-def late_html(page: Page, words: Words, original: Original | None) -> str:
-    """The line that says that a page lags behind its original; empty where it does not."""
+def late_html(page: Page, words: Words, original: Original | None, key: str = "late.page") -> str:
+    """The line that leads to the original of a page, with what `key` says of the translation; empty without one."""
     file = getattr(page.file, "alternates", {}).get(original.language) if original else None
     if original is None or file is None:
         return ""
@@ -48,7 +48,12 @@ def late_html(page: Page, words: Words, original: Original | None) -> str:
         f'<a href="{get_relative_url(file.url, page.url)}" lang="{original.language}" hreflang="{original.language}">'
         f"{escape(original.link, quote=False)}</a>"
     )
-    return f'<p class="gd-path" data-search-exclude>{escape(words.t("late.page"), quote=False)} {link}</p>'
+    return f'<p class="gd-path" data-search-exclude>{escape(words.t(key), quote=False)} {link}</p>'
+
+
+def marked(html: str, language: str) -> str:
+    """HTML that says in which language it is, where that is another one than around it."""
+    return f'<div lang="{language}">{html}</div>' if html.strip() else html
 
 
 def finish_page(html: str, page: Page, context: PageContext, path: str, late: str = "") -> str:

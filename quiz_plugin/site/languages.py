@@ -8,7 +8,7 @@ plugin's hooks run after it, and generated files carry by hand the attributes it
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +19,7 @@ from mkdocs_static_i18n.utils import I18nLoggingFilter
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
 
-AFTER_I18N = -101
+AFTER_I18N, BEFORE_I18N = -101, -99
 """mkdocs-static-i18n runs on_config, on_files, on_nav and on_post_build at -100; a lower number comes later."""
 
 _clean_directory = utils.clean_directory
@@ -87,12 +87,12 @@ class Languages:
             self._i18n.current_language = None
             self._i18n.search_entries.clear()
 
-    def generated(self, config: MkDocsConfig, slug: str, content: str) -> File:
-        """A generated page in the language being built, known to the sitemap and to its other languages."""
+    def generated(self, config: MkDocsConfig, slug: str, content: str, offered: Collection[str]) -> File:
+        """A generated page in the language being built, known to the sitemap and to the languages `offered`."""
         file = self._file(config, slug, self.current, content)
         if self._i18n is not None:
             alternates = {
-                code: file if code == self.current else self._file(config, slug, code, "") for code in self.complete
+                code: file if code == self.current else self._file(config, slug, code, "") for code in offered
             }
             file.alternates = {self.current: file, **alternates}  # type: ignore[attr-defined]
             self._i18n.i18n_files_per_language[self.current].append(file)  # the sitemap is drawn from this list
@@ -111,11 +111,27 @@ class Languages:
             file.norm_src_uri = f"{slug}.md"  # type: ignore[attr-defined]
         return file
 
+    def offer(self, files: Files, offered: Callable[[str], Collection[str]]) -> None:
+        """Forget the other languages of the authors' pages that are not `offered` at their paths."""
+        for file in files.documentation_pages():
+            codes = {self.current, *offered(self.slug(file))}
+            file.alternates = {  # type: ignore[attr-defined]
+                code: each for code, each in getattr(file, "alternates", {}).items() if code in codes
+            }
+
+    def borrowed(self, file: File) -> bool:
+        """Whether a page of a partial language is that of the default language, because it has none of its own."""
+        return self.current in self.partial and getattr(file, "locale", self.current) != self.current
+
     def untranslated(self, files: Files) -> list[File]:
         """The pages of this build that fell back to the default language: static-i18n does that without a word."""
         if self.current in self.partial:
             return []
         return [file for file in files.documentation_pages() if getattr(file, "locale", self.current) != self.current]
+
+    def slug(self, file: File) -> str:
+        """The path of a page without language and ending."""
+        return self.key(file).removesuffix(".md")
 
     def key(self, file: File) -> str:
         """The path of a page without its language: the same for all translations."""

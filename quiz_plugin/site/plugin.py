@@ -13,7 +13,7 @@ from mkdocs.structure.files import File
 from quiz_plugin.bank import Place, Problem, reporters
 from quiz_plugin.bank.references import cited, unused
 from quiz_plugin.markdown import PageContext, QuizExtension
-from quiz_plugin.render import CardRenderer, Fields, Words
+from quiz_plugin.render import CardRenderer, Fields, Original, Words
 from quiz_plugin.render.formulas import with_plain_formulas
 from quiz_plugin.render.terms import Terms
 from quiz_plugin.site import (
@@ -34,8 +34,9 @@ from quiz_plugin.site import (
     worker,
 )
 from quiz_plugin.site.asked import with_questions
+from quiz_plugin.site.complete import Partial, written
 from quiz_plugin.site.config import QuizConfig
-from quiz_plugin.site.languages import AFTER_I18N, Languages
+from quiz_plugin.site.languages import AFTER_I18N, BEFORE_I18N, Languages
 
 if TYPE_CHECKING:
     import jinja2
@@ -57,8 +58,13 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         self._desk = authoring.Desk(serving=self._serving)
         self._extension = QuizExtension()
 
+    @event_priority(BEFORE_I18N)
+    def _refuse_other_themes(self, config: MkDocsConfig) -> None:
+        if reason := theme.unfit(config):
+            raise PluginError(reason)
+
     @event_priority(AFTER_I18N)
-    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+    def _get_ready(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the bank in the outer build; then get ready for the language that is being built."""
         config.use_directory_urls = config.use_directory_urls and not self.config.disk
         self._languages = Languages(config, tuple(self.config.partial))
@@ -73,15 +79,27 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             self._desk.tell_translations(self._root, serving=self._serving)
             if idle := unused(self._desk.references, list(cited(Path(config.docs_dir)))):
                 log.info("some works are not cited\n%s", reporters.text(idle, self._root))
-        self._every_words, problems = self._desk.load_words(self._languages.every, Path(self.config.bank))
+        self._every_words, problems = self._desk.load_words(
+            self._languages.every, Path(self.config.bank), self._languages.partial
+        )
         self._complain(problems, config)
         self._words = self._every_words[self._languages.current]
         ending = "/" if config.use_directory_urls else ".html"
         ways = {code: (self._languages.way_to(code), words) for code, words in self._every_words.items()}
         self._late = self._desk.translations.late(self._languages.current, ways)
+        self._original = None
+        if self._languages.current in self._languages.partial:
+            way, words = ways[self._languages.default]
+            self._original = Original(self._languages.default, way, words.t("lang.read"))
         self._foreign = self._desk.foreign(self._languages.current)
         self._renderer = CardRenderer(
-            self._desk.bank_to_show, self._words, ending, self._desk.cards_of_before(), self._late, self._foreign
+            self._desk.bank_to_show,
+            self._words,
+            ending,
+            self._desk.cards_of_before(),
+            self._late,
+            self._foreign,
+            self._original,
         )
         self._problems: list[Problem] = []
         config.theme["language"] = self._languages.current
@@ -91,6 +109,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             if folder not in config.watch and Path(folder).is_dir():
                 config.watch.append(folder)
         return config
+
+    on_config = CombinedEvent(_refuse_other_themes, _get_ready)
 
     @event_priority(AFTER_I18N)
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
@@ -104,8 +124,13 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         self._names = {code: words.t("lang.name") for code, words in self._every_words.items()}
         bank, desk = self._desk.bank_to_show, self._desk
         texts = {self._languages.key(f).removesuffix(".md"): f.content_string for f in files.documentation_pages()}
+        self._partial = {
+            code: Partial(bank, desk.glossary, self._every_words[code], written(Path(config.docs_dir), code))
+            for code in self._languages.partial
+        }
+        self._languages.offer(files, self._offered)
         generated = [
-            self._languages.generated(config, slug, markdown)
+            self._languages.generated(config, slug, markdown, self._offered(slug))
             for slug, markdown in pages.generated_pages(
                 bank, self._words, desk.translations, self._names, desk.references, desk.glossary, texts
             )
@@ -123,6 +148,12 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             index = pages.machine_index(self._desk.bank_to_show, self._renderer.ending)
             files.append(File.generated(config, pages.MACHINE_INDEX, content=index))
         return files
+
+    def _offered(self, slug: str) -> list[str]:
+        """The languages in which other pages may link to a page: those in which it says nothing in another one."""
+        return [
+            code for code in self._languages.every if code not in self._partial or self._partial[code].complete(slug)
+        ]
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
         """Tell the Markdown extension about the page that comes next."""
@@ -165,6 +196,13 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             html = self._explain(html, page, concept.id, f"{context.base}{glossary.PAGE}{ending}")
             shown = {each.card.question for each in context.cards}
             html = with_questions(html, bank, concept.id, self._renderer, self._words, shown, context.base)
+        if self._original is not None and self._languages.borrowed(page.file):
+            late = finished.late_html(page, self._words, self._original, "late.no_page")
+            html, late = (
+                finished.marked(part, code)
+                for part, code in ((html, self._original.language), (late, self._words.language))
+            )
+            path = "\n".join(finished.marked(part, self._words.language) for part in path.split("\n"))
         return finished.finish_page(html + more, page, context, path, late)
 
     def _explain(self, html: str, page: Page, concept: str, address: str) -> str:
@@ -196,7 +234,9 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         cards, app = self._contexts[page.file.src_uri].cards, page.meta.get(study.META)
         page.content = search.without_marks(self._content or "") if cards else self._content
         alternates = getattr(page.file, "alternates", {self._languages.current: page.file})
-        addresses = {code: alternates[code].url for code in self._languages.complete if code in alternates}
+        addresses = {
+            code: alternates[code].url for code in self._offered(self._languages.slug(page.file)) if code in alternates
+        }
         kinds = {self._desk.bank_to_show.by_id[shown.card.question].kind for shown in cards}
         script = ("study", app) if app in study.STUDY else ("quiz", bundles.quiz_entry(kinds)) if cards else None
         strings = bundles.script_strings(self._words, bundles.script_keys(*script)) if script else ""
@@ -304,7 +344,6 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             return overlay.add_overlay(csp.unmarked(html), config)
         try:
             html = csp.add_policy(html, disk=self.config.disk)
-        except csp.StrayScriptError as error:
-            hint = "look for <script in the texts, names and strings that the page shows"
-            self._complain([Problem(Place(name), "unsafe-page", str(error), hint)], config, begun=True)
+        except csp.PolicyError as error:
+            self._complain([Problem(Place(name), "unsafe-page", str(error), error.hint)], config, begun=True)
         return disk.classic(html) if self.config.disk else html

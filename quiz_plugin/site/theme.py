@@ -9,11 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup, escape
 
 from quiz_plugin.render import Words
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
 
 _TOGGLE = re.compile(r'(<input class="md-toggle"[^>]*?) autocomplete="off"')
 """The drawer's and the search's switches: a checkbox takes no `autocomplete`."""
@@ -28,6 +31,40 @@ _BY_NEIGHBOUR = re.compile(r'"link\[rel=(prev|next)\]"')
 """Where the theme's script looks for these links when somebody presses `p` or `n`."""
 _HOVERING = 'matchMedia("(hover)")'
 """What it asks before keys may scroll a program that is too wide; but a screen for fingers may have keys as well."""
+
+
+_PACKAGE = "material"
+"""The package of the theme: those that continue it keep its name."""
+_SWITCH = "partials/alternate.html"
+"""The template of the language switch, which `overrides/` replaces."""
+
+
+def unfit(config: MkDocsConfig) -> str:
+    """Why the site cannot be built with its theme as mkdocs.yml sets it up, and the cure; empty if it can.
+
+    Asked before mkdocs-static-i18n looks at the configuration, because it stops at one of these itself.
+    """
+    folders = [Path(folder) for folder in config.theme.dirs]
+    if not any(folder.parent.name == _PACKAGE for folder in folders):
+        return (
+            f"the theme of mkdocs.yml is `{config.theme.name}`, and this plugin writes its pages with Material's "
+            "templates: set `theme:` to `{name: material, custom_dir: overrides}`"
+        )
+    if config.extra.get("alternate") is not True:
+        return ""
+    switch = next((folder for folder in folders if (folder / _SWITCH).is_file()), None)
+    if switch is None or switch.parent.name == _PACKAGE:
+        return (
+            "`alternate: true` below `extra:` in mkdocs.yml asks for the language switch in our `overrides/`, "
+            "which the theme cannot find: add `custom_dir: overrides` below `theme:`, or take `alternate` out"
+        )
+    i18n: Any = config.plugins.get("i18n")
+    if i18n is not None and i18n.config.reconfigure_material:
+        return (
+            "mkdocs-static-i18n would make a list of `alternate: true` below `extra:` in mkdocs.yml, and fail: "
+            "add `reconfigure_material: false` below `i18n:`, because this plugin makes the language switch"
+        )
+    return ""
 
 
 _INDENT = re.compile(r"\n\s+")

@@ -2,15 +2,18 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
 from click.testing import CliRunner, Result
 
 from quiz_plugin.cli import main
+from quiz_plugin.cli.l10n.work import load
 from quiz_plugin.l10n.lock import Lock, TooManyChanges, read_lock, write_lock
 
 SOUND = Path(__file__).parents[1] / "bank" / "sound"
@@ -221,6 +224,93 @@ def test_a_translation_of_a_source_that_changed_meanwhile_is_left(guide: Path, t
     assert result.exit_code == 1
     assert f"{HINT}: its source changed since the file was written" in result.stderr
     assert "Mira hacia arriba." in (guide / "bank/fruit.yml").read_text("utf-8")
+
+
+# A language of which nothing exists yet: the pages are made, and no other language loses a word.
+
+
+def in_french(text: str) -> str:
+    """Change every line of a text but what makes it a section of a page, as a translator would."""
+    return "\n".join(line if line == "---" or not line.strip() else french_line(line) for line in text.split("\n"))
+
+
+def french_line(line: str) -> str:
+    marks, _, words = line.rpartition("# ")
+    return f"{marks}# Le {words}" if marks.strip("#") == "" and line.startswith("#") else f"{line} fr"
+
+
+def french_list(guide: Path, path: Path) -> list[dict[str, str]]:
+    """Fill in the list of what French lacks, write it to `path` and return its rows."""
+    data = yaml.safe_load(l10n(guide, "todo", "--lang", "fr", "--partial", "fr").stdout)
+    rows: list[dict[str, str]] = data["texts"]
+    for row in rows:
+        assert not row["target"]
+        row["target"] = in_french(row["source"])
+    path.write_text(yaml.safe_dump(data, allow_unicode=True), "utf-8")
+    return rows
+
+
+def pages(guide: Path, *languages: str) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for code in languages for path in (guide / "docs").rglob(f"*.{code}.md")}
+
+
+def test_every_text_of_a_language_without_files_is_taken_over(guide: Path, tmp_path: Path):
+    """French pages are created with the sections in the order of the source; English and Spanish stay as they were."""
+    others = pages(guide, "en", "es")
+    before = texts_of(guide, "en", "es")
+    rows = french_list(guide, tmp_path / "todo.yml")
+    assert {row["unit"] for row in rows} >= {"p:concepts/pears#shape", "p:concepts/apples#colours", HINT}
+    result = l10n(guide, "import", str(tmp_path / "todo.yml"), "--partial", "fr")
+    assert (result.exit_code, result.stdout) == (0, f"written: {len(rows)}, left: 0\n"), result.stderr
+    assert pages(guide, "en", "es") == others
+    assert texts_of(guide, "en", "es") == before
+    said = texts_of(guide, "fr")
+    assert {row["unit"]: row["target"].strip() for row in rows} == {
+        name: text.strip() for (name, _), text in said.items()
+    }
+    for path in others:
+        french = path.with_name(path.name.replace(".en.", ".fr.").replace(".es.", ".fr."))
+        assert re.findall(r"\{#.*?\}", french.read_text("utf-8")) == re.findall(r"\{#.*?\}", path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("order", [list, reversed])
+def test_each_text_of_a_language_without_files_is_taken_over_alone(guide: Path, tmp_path: Path, order: Any):
+    """One import a text, in either order: what exists so far keeps what it says."""
+    rows = french_list(guide, tmp_path / "todo.yml")
+    others = pages(guide, "en", "es")
+    expected: dict[tuple[str, str], str] = {}
+    for row in order(rows):
+        (tmp_path / "one.yml").write_text(yaml.safe_dump({"language": "fr", "texts": [row]}), "utf-8")
+        result = l10n(guide, "import", str(tmp_path / "one.yml"), "--partial", "fr")
+        assert (result.exit_code, result.stdout) == (0, "written: 1, left: 0\n"), result.stderr
+        expected[row["unit"], "fr"] = row["target"].strip()
+        assert {key: text.strip() for key, text in texts_of(guide, "fr").items()} == expected
+    assert pages(guide, "en", "es") == others
+    headings = [re.findall(r"\{#.*?\}", text.decode()) for text in pages(guide, "en", "fr").values()]
+    assert sorted(headings[: len(headings) // 2]) == sorted(headings[len(headings) // 2 :])
+
+
+def texts_of(guide: Path, *languages: str) -> dict[tuple[str, str], str]:
+    """What every unit says in some languages."""
+    work = load(guide / "bank", guide / "docs", tuple(code for code in languages if code == "fr"))
+    return {(unit.id, code): unit.texts[code] for unit in work.guide.units for code in languages if code in unit.texts}
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["## Forme", "## Forme {#form}", "## Forme {#shape}\n\n## Couleur {#colour}", "Le mot\n\n## Forme {#shape}"],
+)
+@pytest.mark.parametrize("language", ["es", "fr"])
+def test_a_translation_that_would_lose_or_add_a_section_is_left(guide: Path, tmp_path: Path, words: str, language: str):
+    before = {path: path.read_bytes() for path in guide.rglob("*") if path.is_file()}
+    source = texts_of(guide, "en")["p:concepts/pears#shape", "en"]
+    row = {"unit": "p:concepts/pears#shape", "source": source, "target": words}
+    (tmp_path / "one.yml").write_text(yaml.safe_dump({"language": language, "texts": [row]}), "utf-8")
+    partial = ("--partial", "fr") if language == "fr" else ()
+    result = l10n(guide, "import", str(tmp_path / "one.yml"), *partial)
+    assert (result.exit_code, result.stdout) == (1, "written: 0, left: 1\n")
+    assert "would add or lose a section of the page" in result.stderr
+    assert {path: path.read_bytes() for path in guide.rglob("*") if path.is_file()} == before
 
 
 def test_a_file_that_cannot_be_read_is_told(guide: Path, tmp_path: Path):

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+import yaml
 
 from tests.site.small import SmallSite, warnings_of
 
@@ -147,3 +148,51 @@ def test_a_partial_language_borrows_what_it_lacks(tmp_path: Path):
     page = (tmp_path / "site/es/questions/alpha/index.html").read_text("utf-8")
     assert page.count("Is it so?") == 2
     assert "¿Verdadero o falso?" in page
+
+
+# A theme that is set up in another way: one sentence with the cure, before anything is built.
+
+
+def configured(small: SmallSite, **changes: object) -> SmallSite:
+    """Write mkdocs.yml with other settings at its top level and below `i18n:`."""
+    settings = yaml.safe_load((small.root / "mkdocs.yml").read_text("utf-8"))
+    settings["plugins"][2]["i18n"] |= changes.pop("i18n", {})
+    small.data("mkdocs.yml", settings | changes)
+    return small
+
+
+@pytest.mark.parametrize("name", ["mkdocs", "readthedocs"])
+def test_another_theme_is_refused_in_a_sentence(small: SmallSite, name: str):
+    said = configured(small, theme={"name": name}).told("--strict")
+    assert f"the theme of mkdocs.yml is `{name}`" in said
+    assert "set `theme:` to `{name: material, custom_dir: overrides}`" in said
+    assert len(said.strip().splitlines()) == 1
+
+
+def test_the_language_switch_without_its_template_is_told(small: SmallSite):
+    said = configured(small, theme={"name": "material"}).told("--strict")
+    assert "add `custom_dir: overrides` below `theme:`, or take `alternate` out" in said
+
+
+@pytest.mark.parametrize("value", [{"reconfigure_material": True}, {}])
+def test_a_switch_that_the_other_plugin_would_make_as_well_is_told(small: SmallSite, value: dict[str, bool]):
+    """By default, mkdocs-static-i18n makes one itself and fails."""
+    if not value:
+        settings = yaml.safe_load((small.root / "mkdocs.yml").read_text("utf-8"))
+        del settings["plugins"][2]["i18n"]["reconfigure_material"]
+        small.data("mkdocs.yml", settings)
+    said = configured(small, i18n=value).told("--strict")
+    assert "add `reconfigure_material: false` below `i18n:`" in said
+
+
+@pytest.mark.parametrize("extra", [{}, {"alternate": [{"name": "English", "link": "/", "lang": "en"}]}])
+def test_the_theme_alone_needs_no_cure(small: SmallSite, extra: dict[str, object]):
+    """Without our overrides and without the switch, or with the theme's own, the site is built."""
+    done = configured(small, theme={"name": "material"}, extra=extra, i18n={"reconfigure_material": True}).run()
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_template_without_a_charset_is_told(small: SmallSite):
+    small.text("templates/main.html", "<!doctype html><html><head><title>x</title></head><body></body></html>")
+    said = configured(small, theme={"name": "material", "custom_dir": "templates"}, extra={}).told("--strict")
+    assert 'the page has no <meta charset="utf-8"> to put its security policy after' in said

@@ -5,7 +5,7 @@ import re
 import pytest
 from jinja2 import Environment
 
-from quiz_plugin.site.csp import MARK, StrayScriptError, TemplateScripts, add_policy, hashes, policy, unmarked
+from quiz_plugin.site.csp import MARK, PolicyError, TemplateScripts, add_policy, hashes, policy, unmarked
 
 HEAD = '<head><meta charset="utf-8"><title>x</title></head>'
 # Known from the specification's own example: the script `alert('Hello, world.');`.
@@ -85,7 +85,7 @@ def test_a_script_of_a_text_is_not_named_by_a_hash():
     ["<script>a()</script>", "<SCRIPT src=a.js></SCRIPT>", "<script/x>a()</script>", "<script data-a1b2>a()</script>"],
 )
 def test_a_page_with_a_script_of_a_text_is_refused(script: str):
-    with pytest.raises(StrayScriptError):
+    with pytest.raises(PolicyError):
         add_policy(own(f"{HEAD}<script>b()</script>") + script)
 
 

@@ -86,12 +86,6 @@ def test_a_partial_language_may_lack_pages_and_texts(tmp_path: Path):
     assert [line for line in small.build() if "translation" in line] == []
 
 
-def test_a_partial_language_is_left_out_of_the_alternates_of_others(tmp_path: Path):
-    small = SmallSite(tmp_path, quiz={"partial": ["es"]})
-    small.build()
-    assert small.built.page("").find("//*[@hreflang]") == []
-
-
 def test_a_nested_build_that_fails_leaves_mkdocs_as_it_was(tmp_path: Path):
     """Otherwise later builds of a server would never empty the folder and would think that they are nested."""
     small = SmallSite(tmp_path)
@@ -183,8 +177,15 @@ def test_a_third_language_is_data(trilingual: SmallSite):
 
 
 def test_three_languages_make_a_menu(trilingual: SmallSite):
-    menu = trilingual.built.page("questions/").find("//header//details[@class='gd-langs']//a")
+    menu = trilingual.built.page("questions/").find("//header//ul[@popover]//a")
     assert [(a.get("hreflang"), words(a)) for a in menu] == [("es", "Español"), ("pt", "Português")]
+    sheets = trilingual.built.page("questions/").find("//link[@rel='stylesheet']/@href")
+    assert [sheet.rpartition("/")[2] for sheet in sheets][-2:] == ["guide.css", "menu.css"]
+
+
+def test_two_languages_need_no_menu(sound: SmallSite):
+    assert "menu.css" not in sound.built.page("questions/").text
+    assert sound.built.page("questions/").find("//*[@popover]") == []
 
 
 def test_with_three_languages_each_has_its_search(trilingual: SmallSite):
@@ -237,11 +238,17 @@ def test_no_plugin_is_used_that_fetches_or_fights():
 
 
 def test_the_quiz_plugin_runs_after_static_i18n(tmp_path: Path):
+    """Only what refuses a configuration that static-i18n could not read comes before it."""
     config = SmallSite(tmp_path).configured()
-    for event in ("config", "files"):
+    before = {"config": ["_refuse_other_themes"], "files": []}
+    for event, names in before.items():
         methods: list[Any] = config.plugins.events[event]
-        owners = [type(method.__self__).__name__ for method in methods]
-        assert owners.index("QuizPlugin") > owners.index("I18n")
+        after = next(n for n, method in enumerate(methods) if type(method.__self__).__name__ == "I18n")
+        ours = [
+            (n, method.__name__) for n, method in enumerate(methods) if type(method.__self__).__name__ == "QuizPlugin"
+        ]
+        assert [name for n, name in ours if n < after] == names
+        assert [name for n, name in ours if n > after]
 
 
 def test_the_languages_of_a_site_are_those_of_its_configuration(tmp_path: Path):

@@ -9,8 +9,8 @@ import click
 
 from quiz_plugin.bank import Problem
 from quiz_plugin.bank.write import Unwritable
-from quiz_plugin.cli.l10n.work import Work, load, refuse, work_options
-from quiz_plugin.cli.reading import fail
+from quiz_plugin.cli.l10n.work import Work, load, work_options
+from quiz_plugin.cli.reading import fail, not_done
 from quiz_plugin.l10n.exchange import FORMATS, Entry
 from quiz_plugin.l10n.exchange import todo as todo_format
 from quiz_plugin.l10n.normal import normal
@@ -65,8 +65,9 @@ def export(folder: Path, docs: Path | None, partial: Options, language: str, for
 def import_(file: Path, folder: Path, docs: Path | None, partial: Options) -> None:
     """Take over the translations in FILE: a filled-in list of `todo`, or an exported file.
 
-    Writes the texts into the bank and the pages. A text whose source changed since the file was written is left, and
-    told. The translations are yours to look at: record each with `quizbank l10n record UNIT`, or review it.
+    Writes the texts into the bank and the pages, and creates the pages that the language has not yet. A text whose
+    source changed since the file was written is left, and told. The translations are yours to look at: record each
+    with `quizbank l10n record UNIT`, or review it.
     """
     form = next((each for each in FORMATS.values() if file.suffix == each.ENDING), todo_format)
     read = form.read(file.read_bytes(), file.name)
@@ -80,29 +81,28 @@ def import_(file: Path, folder: Path, docs: Path | None, partial: Options) -> No
         translation = current.get(entry.unit)
         if not entry.target.strip() or (translation and _says(translation, entry.target)):
             continue
-        why = _objection(translation, entry)
-        if why:
+        if why := _take_over(translation, entry, work.root):
             click.echo(f"{entry.unit}: {why}", err=True)
             left += 1
-            continue
-        unit = translation.unit if translation else None
-        try:
-            rewrite(unit, language, entry.target, work.root) if unit else None
-        except Unwritable as error:
-            refuse(error)
-        written += 1
-        work = load(folder, docs, partial) if unit and not unit.steps else work
+        else:
+            written += 1
     click.echo(f"written: {written}, left: {left}")
     if left:
         raise click.exceptions.Exit(1)
 
 
-def _objection(translation: Translation | None, entry: Entry) -> str:
-    """Why a translation cannot be taken over; empty if it can."""
+def _take_over(translation: Translation | None, entry: Entry, root: Path) -> str:
+    """Write one translation. Returns why it was left; nothing if it was written."""
     if translation is None or translation.unit is None:
         return "there is no such text"
     if normal(translation.unit.texts[translation.source_language]) != normal(entry.source):
         return "its source changed since the file was written"
+    try:
+        rewrite(translation.unit, translation.source_language, translation.language, entry.target, root)
+    except Unwritable as error:
+        return str(error)
+    except OSError as error:
+        not_done(error)
     return ""
 
 

@@ -40,8 +40,8 @@ def practice(
 
     Type the letters of your answer (`ac`, `a c` or `A, C`), of blocks in their order; of a statement the word or its
     first letter; a number; or pairs (`1A 2C`). Or type one of the words that stand below. `?` gives a hint too. An
-    answer that is not right may be given once more; points count the first try. Ctrl+C and Ctrl+D end with the result
-    so far. Nothing is stored.
+    answer that is not right may be given once more, whole or only what was not right; points count the first try.
+    Ctrl+C and Ctrl+D end with the result so far. Nothing is stored.
 
     \b
     Examples:

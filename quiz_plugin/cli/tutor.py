@@ -56,7 +56,7 @@ class Tutor:
             elif command == ANSWER:
                 self._show(question, asked, first)
             else:
-                first = self._grade(question, asked, typed) or first
+                first = self._grade(question, asked, typed, first) or first
         return True
 
     def _command(self, typed: str) -> str | None:
@@ -89,11 +89,11 @@ class Tutor:
         self._screen.line(words.t("hint.name", n=index + 1, total=len(question.hints)), "bold")
         self._screen.block(self._edition.text(question.hints[index]), inside=True)
 
-    def _grade(self, question: Question, asked: Form, typed: str) -> Picks | None:
-        """Grade what was typed and tell what it was worth; None if it is no answer."""
+    def _grade(self, question: Question, asked: Form, typed: str, first: Picks) -> Picks | None:
+        """Grade what was typed, after a `first` try or none, and tell what it was worth; None if it is no answer."""
         words, out = self._edition.words, self._screen
         try:
-            picks = asked.read(typed)
+            picks = asked.completed(asked.read(typed), first)
         except Unreadable as error:
             out.line(f"{words.t('err.prefix')} {error}", "red")
             self._write_commands()

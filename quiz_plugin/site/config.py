@@ -7,6 +7,9 @@ import re
 from mkdocs.config import config_options as c
 from mkdocs.config.base import Config, ValidationError
 
+STORE_VERSION = 1
+"""Of what browsers keep. The scripts read it, with the site's key, from the page."""
+
 
 class SiteKey(c.Type[str]):
     """A short name that can stand in an attribute and at the start of a key."""
@@ -40,3 +43,8 @@ class QuizConfig(Config):
     """Whether the site is built to be opened from a disk; `make offline` sets it."""
     partial = c.ListOfItems(c.Type(str), default=[])
     """Languages that may still lack texts and pages."""
+
+    @property
+    def store(self) -> str:
+        """What every key in the browser's storage starts with."""
+        return f"{self.site_key}/{STORE_VERSION}/"

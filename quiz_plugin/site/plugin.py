@@ -333,7 +333,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             "language_root": self._languages.root(self._languages.current),
             "folder": {name: bundle.folder for name, bundle in self._bundles.items()},
             "machine_index": pages.MACHINE_INDEX,
-            "site_key": self.config.site_key,
+            "store": self.config.store,
             "worker": worker.NAME if self.config.offline and not (self.config.disk or self._serving) else "",
         }
 

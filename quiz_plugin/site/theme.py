@@ -1,4 +1,5 @@
-"""What the templates are told of languages; and what Material 9.8 writes that is not valid HTML, mended in the page.
+"""What the templates are told of languages; and what Material 9.8 writes that fails or is not valid HTML, mended in the
+page.
 
 The templates that write it offer no block around it, and a copy of them would have to follow every version of the
 theme. Where the theme's markup has changed, nothing matches and nothing is done; the tests check every page's HTML.
@@ -26,6 +27,13 @@ _TOC_TITLE = re.compile(r'(<label class="md-nav__title") for="__toc"')
 """The title of the contents; on the index page of a section, the switch it is for does not exist."""
 _NEIGHBOUR = re.compile(r'\s*<link rel="(?:prev|next)"[^>]*>')
 """Firefox loads the page after the one that is read, unasked, and tells the console that the policy forbids it."""
+_READ = (
+    '=(e,_=localStorage,t=__md_scope)=>JSON.parse(_.getItem(t.pathname+"."+e))',
+    '=(e,_,t=__md_scope)=>{try{return JSON.parse((_||localStorage).getItem(t.pathname+"."+e))}catch(e){}}',
+)
+_WRITE = "t=localStorage,a=__md_scope)=>{try{t.setItem(", "t,a=__md_scope)=>{try{(t||localStorage).setItem("
+"""How the theme keeps colours: where a browser refuses storage, or what is there cannot be read, an error in it would
+keep all of the theme's script, the search too, from starting."""
 _SCRIPT = "assets/javascripts/bundle.*.min.js"
 _BY_NEIGHBOUR = re.compile(r'"link\[rel=(prev|next)\]"')
 """Where the theme's script looks for these links when somebody presses `p` or `n`."""
@@ -76,7 +84,8 @@ _WRITTEN = '<article class="md-content__inner', "</article>"
 def repair(html: str) -> str:
     """The page as valid HTML; doing it again changes nothing."""
     head, end, rest = html.partition("</head>")
-    html = f"{_NEIGHBOUR.sub('', head)}{end}{rest}"
+    head = _NEIGHBOUR.sub("", head).replace(*_READ).replace(*_WRITE)
+    html = f"{head}{end}{rest}"
     html = _TOGGLE.sub(r"\1", html)
     html = _NO_TABINDEX.sub(r"\1", html)
     html = html if 'id="__toc"' in html else _TOC_TITLE.sub(r"\1", html)

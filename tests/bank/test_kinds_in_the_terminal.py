@@ -153,6 +153,19 @@ def test_pairs_read_so():
     assert PAIRS_DONE in text
 
 
+@pytest.mark.parametrize(
+    ("second", "verdict"),
+    [
+        ("2a 3c", "Right on the second try."),
+        ("1c 2a 3c", "Right on the second try."),
+        ("2a", "Partly right. 2 of 3 pairs are right."),
+        ("1b 2a 3c", "Partly right. 2 of 3 pairs are right."),
+    ],
+)
+def test_after_a_first_try_pairs_that_were_right_stay_unless_typed_anew(second: str, verdict: str):
+    assert f"> {second}\n\n{verdict}\n" in practice(5, "1c 3b", second)
+
+
 @pytest.mark.parametrize("typed", ["dbeac", "D B E A C", "d, b, e, a, c.", "(d)(b)(e)(a)(c)"])
 def test_an_order_may_be_typed_in_many_ways(typed: str):
     assert "\nRight.\n" in practice(1, typed)

@@ -194,6 +194,22 @@ def test_a_second_answer_that_is_not_right_is_the_last():
     assert titles(text) == ["Tools for *nests*", "Where eggs lie"]
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "verdict"),
+    [
+        ("a", "c", "Right on the second try."),
+        ("ab", "c", "Right on the second try."),
+        ("ab", "ac", "Right on the second try."),
+        ("a", "b", "Not right. You chose 1 of 2 right answers. 1 choice is not right."),
+        ("a", "d", "Not right. You chose 0 of 2 right answers. 1 choice is not right."),
+        ("b", "c", "Partly right. You chose 1 of 2 right answers."),
+    ],
+)
+def test_after_a_first_try_the_rest_is_enough_unless_it_excludes_what_was_right(first: str, second: str, verdict: str):
+    text = practice("nests", typed=f"{first}\n{second}\n")
+    assert f"> {second}\n\n{verdict}\n" in text
+
+
 def test_a_partly_right_first_try_is_told_to_go_on():
     text = practice("nests", typed="a\nquit\n")
     assert "\nPartly right. You chose 1 of 2 right answers. Try the rest, or see the answer.\n" in text

@@ -64,7 +64,7 @@ def _page(words: Words, script: str) -> str:
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>-</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="{up}quiz.css">
 <script type="application/json" id="qz-strings">{script_strings(words, script_keys("quiz", EVERY))}</script>
-<script type="module" src="{up}{script}" data-site-key="dtguide" data-saving="{up}saving.js"></script></head>
+<script type="module" src="{up}{script}" data-store="dtguide/1/" data-saving="{up}saving.js"></script></head>
 <body class="md-typeset"><h1>-</h1><p class="qz-tally"></p>{"".join(cards)}<p id="end">-</p></body></html>
 """
 

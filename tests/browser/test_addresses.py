@@ -1,5 +1,8 @@
 """What an address may and may not do to a page."""
 
+import json
+from urllib.parse import quote
+
 from playwright.sync_api import expect
 
 from tests.browser.reader import MULTI, ROOTS, Reader, right
@@ -11,7 +14,8 @@ def test_an_address_does_not_overrule_what_is_saved(reader: Reader):
     card = reader.at(MULTI).pick_wrong().check().is_("retry")
     picked = card.picks
     page = reader.page
-    target = f"{page.url.split('#')[0]}#q-{MULTI}&a={right(MULTI)[0]}"
+    drafts = json.dumps({f"d/{MULTI}": json.dumps({"p": right(MULTI)[:1]})})
+    target = f"{page.url.split('#')[0]}#q-{MULTI}&d={quote(drafts)}"
     page.goto("about:blank")
     page.goto(target)
     card.is_("retry")

@@ -195,7 +195,7 @@ def test_a_hint_makes_a_right_answer_count_as_hard(reader: Reader):
     card = reader.at(MULTI)
     card.button("act.hint").click()
     card.answer_right()
-    assert reader.stored(f"q/{MULTI}")["log"][0][3:] == [1, 2, 1]
+    assert reader.stored(f"q/{MULTI}")["log"][0][3:6] == [1, 2, 1]
 
 
 def test_a_choice_can_be_taken_back(reader: Reader):

@@ -8,9 +8,8 @@ from playwright.sync_api import BrowserContext, Locator, expect
 
 from quiz_plugin.bank import revision
 from tests.browser.reader import MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, right
-from tests.browser.test_remembering import BLOCKED, THEMES_OWN
+from tests.browser.test_remembering import BLOCKED
 from tests.browser.test_sessions import asked, button, heading, keep
-from tests.browser.watch import Watch
 
 pytestmark = pytest.mark.any_language
 
@@ -301,8 +300,7 @@ def test_discarding_asks_first(reader: Reader):
 
 
 @pytest.mark.parametrize("how", BLOCKED)
-def test_an_exam_works_without_storage(reader: Reader, watch: Watch, how: str):
-    watch.expect(THEMES_OWN)
+def test_an_exam_works_without_storage(reader: Reader, how: str):
     for store in ("localStorage", "sessionStorage"):
         reader.page.add_init_script(BLOCKED[how].format(store))
     begin(reader)

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.reader import HEADER, MULTI, PREFIX, ROOTS, SINGLE, TF, Reader, right, wrong
 from tests.browser.test_places import search
-from tests.browser.test_remembering import BLOCKED, THEMES_OWN
+from tests.browser.test_remembering import BLOCKED
 from tests.browser.watch import Watch
 
 
@@ -89,8 +89,7 @@ def test_the_page_says_it_in_its_own_language(reader: Reader):
 
 
 @pytest.mark.parametrize("how", BLOCKED)
-def test_without_storage_the_picks_travel_in_the_address(reader: Reader, watch: Watch, how: str):
-    watch.expect(THEMES_OWN)
+def test_without_storage_the_picks_travel_in_the_address(reader: Reader, how: str):
     for store in ("localStorage", "sessionStorage"):
         reader.page.add_init_script(BLOCKED[how].format(store))
     card = reader.at("mirrored-strategy-changes")

@@ -11,8 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from quiz_plugin.bank import revision
 from tests.browser.reader import BLANK, MULTI, PREFIX, SINGLE, Reader, bank, question
-from tests.browser.test_remembering import BLOCKED, THEMES_OWN
-from tests.browser.watch import Watch
+from tests.browser.test_remembering import BLOCKED
 from tests.tools import ROOT
 
 pytestmark = pytest.mark.any_language
@@ -393,9 +392,7 @@ def test_a_dialog_is_left_with_escape(reader: Reader):
     assert progress(reader) == {}
 
 
-def test_without_storage_a_file_is_loaded_and_written_all_the_same(reader: Reader, watch: Watch):
-    watch.expect(THEMES_OWN)
-    watch.expect(THEMES_OWN.replace("^error", "^console error"))
+def test_without_storage_a_file_is_loaded_and_written_all_the_same(reader: Reader):
     for store in ("localStorage", "sessionStorage"):
         reader.page.add_init_script(BLOCKED["no access"].format(store))
     app = show(reader)

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from quiz_plugin.bank import revision
 from tests.browser.reader import BLANK, MULTI, PREFIX, SINGLE, TF, Card, Reader, bank
-from tests.browser.test_remembering import BLOCKED, THEMES_OWN
+from tests.browser.test_remembering import BLOCKED
 from tests.browser.watch import Watch
 
 pytestmark = pytest.mark.any_language
@@ -236,8 +236,7 @@ def test_a_session_that_cannot_be_read_is_no_session(reader: Reader, kept: Any):
 
 
 @pytest.mark.parametrize("how", BLOCKED)
-def test_practice_works_without_storage(reader: Reader, watch: Watch, how: str):
-    watch.expect(THEMES_OWN)
+def test_practice_works_without_storage(reader: Reader, how: str):
     for store in ("localStorage", "sessionStorage"):
         reader.page.add_init_script(BLOCKED[how].format(store))
     reader.open(f"practice/#/new?q={TF}")

@@ -4,12 +4,16 @@ import { test } from 'node:test';
 import { valid } from '../../quiz_plugin/assets/quiz/records.js';
 import { record } from '../../quiz_plugin/assets/quiz/schedule.js';
 import { SECOND } from '../../quiz_plugin/assets/quiz/tries.js';
-import { changesTo, compare, mergeProgress, readBackup, writeBackup } from '../../quiz_plugin/assets/study/backup.js';
+import * as backup from '../../quiz_plugin/assets/study/backup.js';
 import { examsOf } from '../../quiz_plugin/assets/study/log.js';
 import { chance } from './fake.mjs';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
 const DAY = 864e5;
+const LATER = NOON + 90 * DAY;
+const { changesTo, compare, writeBackup } = backup;
+const mergeProgress = (own, other, now = LATER) => backup.mergeProgress(own, other, now);
+const readBackup = (text, now = LATER) => backup.readBackup(text, now);
 const rec = (now = NOON, old = null, credit = 1, flags = 0) => record(old, 'a1b2c3d4', now, ['a'], credit, flags);
 const exam = (t = NOON, more = {}) => ({
   id: `e${t}`,
@@ -153,6 +157,23 @@ test('exams that make no sense are not taken', () => {
 test('exams of two logs stand once each, by time, the last twenty', () => {
   const many = Array.from({ length: 25 }, (_, i) => exam(NOON + i));
   assert.deepEqual(examsOf(many.slice(0, 15).reverse(), many.slice(10)), many.slice(5));
+});
+
+test('records of a clock that was ten years ahead are brought back, and their tries stay', () => {
+  const ahead = rec(NOON + 3650 * DAY);
+  const text = JSON.stringify(file({ data: { q: { x: ahead, y: ahead, z: rec() } } }));
+  /** @type {any} */
+  const back = readBackup(text, NOON);
+  assert.equal(back.bad, 0);
+  assert.deepEqual(back.q.get('z'), rec());
+  const today = rec().last;
+  const [x, mine] = [back.q.get('x'), rec(NOON, null, 0)];
+  assert.deepEqual([x.due, x.log, x.n], [today, ahead.log, 1]);
+  const own = progress({ x: mine });
+  assert.deepEqual(compare(own, back), { n: 3, newer: 2, older: 1 });
+  const merged = mergeProgress(own, back, NOON).q.get('x');
+  assert.deepEqual([merged.due, merged.n], [mine.due, 2]);
+  assert.deepEqual(merged.log, [...ahead.log, ...mine.log]);
 });
 
 test('a summary tells what is newer and what is older, new questions among the newer', () => {

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { valid } from '../../quiz_plugin/assets/quiz/records.js';
 import { record } from '../../quiz_plugin/assets/quiz/schedule.js';
 import { open } from '../../quiz_plugin/assets/quiz/store.js';
 import { updating } from '../../quiz_plugin/assets/quiz/update.js';
 import { keep } from '../../quiz_plugin/assets/study/keep.js';
-import { migrate, upgrade } from '../../quiz_plugin/assets/study/migrate.js';
 import { Fake, quota } from './fake.mjs';
 
 const P = 'dtguide/1/';
@@ -14,16 +12,15 @@ const NOON = new Date(2026, 10, 20, 12).getTime();
 const V1 = JSON.parse(readFileSync(new URL('../fixtures/storage/v1.json', import.meta.url), 'utf8'));
 const rec = (now = NOON, old = null, credit = 1) => record(old, 'a1b2c3d4', now, ['a'], credit, 0);
 const text = (now, old, credit) => JSON.stringify(rec(now, old, credit));
+const LATER = () => NOON + 90 * 864e5;
 const start = (local = new Fake()) => {
-  const store = updating(
-    open(
-      () => local,
-      () => new Fake(),
-      P,
-    ),
-    '2026-11-20',
+  const store = open(
+    () => local,
+    () => new Fake(),
+    P,
+    LATER,
   );
-  return keep(store, () => local, P);
+  return keep(updating(store, '2026-11-20'));
 };
 const blocked = () => {
   throw new Error('SecurityError');
@@ -66,7 +63,7 @@ test('a value is there until it is forgotten', () => {
 
 for (const [name, local] of Object.entries({ blocked, 'not there': () => null }))
   test(`values and records live in memory when storage is ${name}`, () => {
-    const store = keep(updating(open(local, local, P), '2026-11-20'), local, P);
+    const store = keep(updating(open(local, local, P, LATER), '2026-11-20'));
     store.setValue('set', { sessionSize: 5 });
     store.update('x', () => rec());
     assert.equal(store.settings().sessionSize, 5);
@@ -165,109 +162,4 @@ test("other projects' keys are neither listed nor changed", () => {
   assert.deepEqual(store.keys('q/'), ['q/a']);
   store.change(new Map(store.keys().map((key) => [key, null])));
   assert.deepEqual(Object.fromEntries(local.map), foreign);
-});
-
-// From version to version: a pretended second version, which keeps days as dates of another name
-
-const NEXT = {
-  2: (whole) => ({
-    ...whole,
-    meta: { ...whole.meta, v: 2 },
-    q: Object.fromEntries(
-      Object.entries(whole.q).map(([id, { v, due, ...rest }]) => [id, { v: 2, again: due, ...rest }]),
-    ),
-  }),
-};
-const second = (data) =>
-  Object.fromEntries(
-    Object.entries(data).map(([key, raw]) => {
-      const to = key.replace('/1/', '/2/');
-      if (key.includes('/q/')) {
-        const { v, due, ...rest } = JSON.parse(raw);
-        return [to, JSON.stringify({ v: 2, again: due, ...rest })];
-      }
-      return [to, key.endsWith('meta') ? raw.replace('"v":1', '"v":2') : raw];
-    }),
-  );
-
-test('a migration moves everything and nothing else', async () => {
-  const foreign = { 'other/1/q/x': '{', theme: 'dark', dtguide: 'x' };
-  const local = new Fake({ ...V1, ...foreign });
-  const locks = [];
-  const lock = async (name, work) => {
-    locks.push(name);
-    return work();
-  };
-  assert.equal(await migrate(local, 'dtguide/', 2, NEXT, lock), true);
-  assert.deepEqual(Object.fromEntries(local.map), { ...second(V1), ...foreign });
-  assert.deepEqual(locks, ['dtguide-migrate']);
-  assert.equal(await migrate(local, 'dtguide/', 2, NEXT, lock), false);
-});
-
-test('a migration that finds no room, wherever it happens, leaves the old data whole', async () => {
-  const many = Object.keys(V1).length;
-  for (let room = 0; room < many; room++) {
-    let left = room;
-    const local = new Fake(V1, () => left-- || quota());
-    assert.equal(await migrate(local, 'dtguide/', 2, NEXT), false);
-    assert.deepEqual(Object.fromEntries(local.map), V1, `room for ${room}`);
-    left = Infinity;
-    assert.equal(await migrate(local, 'dtguide/', 2, NEXT), true);
-    assert.deepEqual(Object.fromEntries(local.map), second(V1));
-  }
-});
-
-test('a migration that reads back something else, or breaks, leaves the old data whole', async () => {
-  const deaf = new Fake(V1);
-  deaf.setItem = () => {};
-  assert.equal(await migrate(deaf, 'dtguide/', 2, NEXT), false);
-  assert.deepEqual(Object.fromEntries(deaf.map), V1);
-  const local = new Fake(V1);
-  assert.equal(await migrate(local, 'dtguide/', 2, { 2: () => null }), false);
-  assert.equal(await migrate(local, 'dtguide/', 3, NEXT), false);
-  assert.deepEqual(Object.fromEntries(local.map), V1);
-});
-
-test('what cannot be read moves too, as text', async () => {
-  const local = new Fake({ [`${P}q/x`]: '{"v":1', [`${P}bad/1`]: 'y', [`${P}q`]: '3', [`${P}meta`]: '{"v":1}' });
-  assert.equal(await migrate(local, 'dtguide/', 2, NEXT), true);
-  assert.deepEqual(Object.fromEntries(local.map), {
-    'dtguide/2/meta': '{"v":2}',
-    'dtguide/2/bad/1': 'y',
-    'dtguide/2/bad/of-q': '3',
-    'dtguide/2/bad/of-q-x': '{"v":1',
-  });
-});
-
-test('what was answered after a migration that failed stays, with what was answered before', async () => {
-  const same = { 2: (whole) => whole };
-  const local = new Fake({
-    [`${P}q/x`]: text(),
-    [`${P}x/log`]: '[1]',
-    [`${P}set`]: '{"a":1,"b":1}',
-    'dtguide/2/q/x': text(NOON + 864e5),
-    'dtguide/2/x/log': '[2]',
-    'dtguide/2/set': '{"a":2}',
-  });
-  assert.equal(await migrate(local, 'dtguide/', 2, same), true);
-  const now = JSON.parse(local.map.get('dtguide/2/q/x'));
-  assert.deepEqual([now.n, now.log.length, valid(now)], [2, 2, true]);
-  assert.equal(local.map.get('dtguide/2/x/log'), '[1,2]');
-  assert.deepEqual(JSON.parse(local.map.get('dtguide/2/set')), { a: 2, b: 1 });
-  assert.equal(local.map.size, 3);
-});
-
-test('where a newer version has been, or no older one, nothing is moved', async () => {
-  for (const data of [{ ...V1, 'dtguide/3/meta': '{"v":3}' }, second(V1), {}, { 'dtguide/x/1': 'y' }]) {
-    const local = new Fake(data);
-    assert.equal(await migrate(local, 'dtguide/', 2, NEXT), false);
-    assert.deepEqual(Object.fromEntries(local.map), data);
-  }
-});
-
-test('several versions are gone through one by one', () => {
-  const steps = { 2: (whole) => ({ a: [...whole.a, 2] }), 3: (whole) => ({ a: [...whole.a, 3] }) };
-  assert.deepEqual(upgrade({ a: [1] }, 1, 3, steps), { a: [1, 2, 3] });
-  assert.deepEqual(upgrade({ a: [2] }, 2, 3, steps), { a: [2, 3] });
-  assert.deepEqual(upgrade({ a: [3] }, 3, 3, steps), { a: [3] });
 });

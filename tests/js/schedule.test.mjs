@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { valid } from '../../quiz_plugin/assets/quiz/records.js';
 import { gradeOf, interval, next, recall, record } from '../../quiz_plugin/assets/quiz/schedule.js';
-import { adapt, EXTRA, HINT, SECOND, SHOWN, studyDay, UNSURE } from '../../quiz_plugin/assets/quiz/tries.js';
+import { adapt, EXTRA, HINT, SECOND, SHOWN, studyDay, timely, UNSURE } from '../../quiz_plugin/assets/quiz/tries.js';
 
 /** Intervals when every review comes on the day it is due. */
 const intervals = (grades) => {
@@ -156,4 +156,40 @@ test('the log keeps the last twelve tries, the totals keep all', () => {
   assert.equal(rec.log.length, 12);
   assert.equal(rec.log[0][0], NOON + 8000);
   assert.equal(rec.n, 20);
+});
+
+// Clocks that were wrong
+
+const TODAY = 20777;
+/** A record with these days, of a question known for a while. */
+const dated = (last, due) => ({ ...record(null, 'a', 0, ['a'], 1, 0), last, due });
+
+for (const [name, last, due] of [
+  ['of today', TODAY, TODAY + 2],
+  ['overdue', TODAY - 400, TODAY - 35],
+  ['of tomorrow, where the reader has travelled', TODAY + 1, TODAY + 366],
+  ['with the longest interval', TODAY, TODAY + 365],
+])
+  test(`a record ${name} stays as it is`, () => {
+    const rec = dated(last, due);
+    assert.equal(timely(rec, TODAY), rec);
+  });
+
+for (const [name, last, due, then] of /** @type {[string, number, number, number][]} */ ([
+  ['two days ahead', TODAY + 2, TODAY + 4, TODAY - 1],
+  ['ten years ahead', TODAY + 3650, TODAY + 3661, TODAY - 1],
+  ['at the end of time', 1.2e6, 1.2e6, TODAY - 1],
+  ['due in a century', TODAY - 3, TODAY + 36500, TODAY - 3],
+]))
+  test(`a record ${name} is due today and loses nothing else`, () => {
+    const rec = dated(last, due);
+    const now = timely(rec, TODAY);
+    assert.deepEqual(now, { ...rec, due: TODAY, last: then });
+    assert.ok(valid(now));
+    assert.equal(timely(now, TODAY), now);
+    assert.equal(timely(now, TODAY + 1), now);
+  });
+
+test('a record of a clock that told 1970 or 2150 is sound', () => {
+  for (const now of [Date.UTC(1970, 1), Date.UTC(2150, 0)]) assert.ok(valid(record(null, 'a', now, ['a'], 1, 0)));
 });

@@ -3,23 +3,26 @@ import { test } from 'node:test';
 import { valid } from '../../quiz_plugin/assets/quiz/records.js';
 import { record } from '../../quiz_plugin/assets/quiz/schedule.js';
 import { open } from '../../quiz_plugin/assets/quiz/store.js';
-import { SECOND } from '../../quiz_plugin/assets/quiz/tries.js';
-import { merge, updating } from '../../quiz_plugin/assets/quiz/update.js';
+import { SECOND, studyDay, timely } from '../../quiz_plugin/assets/quiz/tries.js';
+import { merge as mergeAt, updating } from '../../quiz_plugin/assets/quiz/update.js';
 import { chance, Fake, quota } from './fake.mjs';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
 const TODAY = '2026-11-20';
 const P = 'dtguide/1/';
 
-const start = (local, session = new Fake()) =>
+const LATER = NOON + 90 * 864e5;
+const start = (local, session = new Fake(), now = LATER) =>
   updating(
     open(
       () => local,
       () => session,
       P,
+      () => now,
     ),
     TODAY,
   );
+const merge = (a, b, now = LATER) => mergeAt(a, b, now);
 const rec = (now = NOON, old = null, picks = ['a'], credit = 1, flags = 0) =>
   record(old, 'a1b2c3d4', now, picks, credit, flags);
 const long = (n = 12) => Array.from({ length: n }).reduce((r, _, i) => rec(NOON + i * 1000, r), null);
@@ -114,10 +117,19 @@ const BLOCKED = {
     new Fake({}, () => {
       throw new Error('blocked');
     }),
+  'every reading throws': () =>
+    Object.assign(new Fake(), {
+      getItem() {
+        throw new Error('blocked');
+      },
+    }),
 };
 for (const [name, get] of Object.entries(BLOCKED))
   test(`blocked (${name}): answers and drafts live in memory`, () => {
-    const store = updating(open(get, get, P), TODAY);
+    const store = updating(
+      open(get, get, P, () => LATER),
+      TODAY,
+    );
     assert.equal(store.trouble, 'off');
     assert.equal(store.memory(), true);
     store.update('x', () => rec());
@@ -128,6 +140,21 @@ for (const [name, get] of Object.entries(BLOCKED))
     assert.equal(store.draft('y'), null);
     assert.deepEqual([store.once('off'), store.once('off')], [true, false]);
   });
+
+test('where reading fails later on, nothing is written over what cannot be seen, and this is told', () => {
+  const local = new Fake({ [`${P}q/x`]: JSON.stringify(rec()) });
+  const store = start(local);
+  const [told, kept] = [[], new Map(local.map)];
+  store.ontrouble = (what) => told.push(what);
+  local.getItem = () => {
+    throw new Error('damaged');
+  };
+  store.update('x', (was) => rec(NOON + 1000, was));
+  store.update('y', () => rec());
+  assert.deepEqual([store.get('x').n, store.get('y').n], [1, 1]);
+  assert.deepEqual(told, ['off']);
+  assert.deepEqual(local.map, kept);
+});
 
 /** A full storage that gives way once `ready(map)` holds. */
 const full = (data, ready) => {
@@ -177,6 +204,46 @@ test('quota, second step: told once, held in memory, saved when there is room ag
   room = true;
   store.update('x', (was) => rec(NOON + 1000, was));
   assert.equal(JSON.parse(local.map.get(`${P}q/x`)).n, 2);
+});
+
+const FULL = { [`${P}meta`]: `{"v":1,"lastSeen":"${TODAY}"}` };
+for (const [name, act] of Object.entries({
+  'with the next answer': (store) => store.update('z', () => rec()),
+  'when another tab has made room': (store) => store.heard('other/1/q/x', null),
+  'when the page is left': (store) => store.flush(),
+}))
+  test(`quota: what memory holds is written ${name}`, () => {
+    let room = false;
+    const local = full({ ...FULL, [`${P}q/y`]: JSON.stringify(rec()) }, () => room);
+    const store = start(local);
+    const told = [];
+    store.ontrouble = (what) => told.push(what);
+    store.onroom = () => told.push(null);
+    store.update('x', () => rec());
+    store.update('y', (was) => rec(NOON + 1000, was));
+    store.setDraft('x', { p: ['a'] });
+    act(store);
+    assert.equal(local.map.has(`${P}q/x`), false);
+    room = true;
+    act(store);
+    assert.equal(JSON.parse(local.map.get(`${P}q/x`)).n, 1);
+    assert.equal(JSON.parse(local.map.get(`${P}q/y`)).n, 2);
+    assert.deepEqual([store.held.size, store.trouble, told], [0, null, ['full', null]]);
+    assert.ok([...local.map.keys()].every((key) => !key.startsWith(`${P}d/`)));
+  });
+
+test('quota: that there is no room is told again when it happens again', () => {
+  let room = false;
+  const store = start(full(FULL, () => room));
+  const told = [];
+  store.ontrouble = (what) => store.once(what) && told.push(what);
+  store.onroom = () => told.push(null);
+  store.update('x', () => rec());
+  room = true;
+  store.update('y', () => rec());
+  room = false;
+  store.update('z', () => rec());
+  assert.deepEqual(told, ['full', null, 'full']);
 });
 
 test('a storage that is full from the start is read, not called off', () => {
@@ -235,6 +302,111 @@ test("two tabs: each builds on the other's answer", () => {
   );
   assert.equal(x.n, 2);
   assert.equal(two.get('y').n, 1);
+});
+
+/** A browser whose tabs are processes: each has a copy, and learns later, in one order, of what was written. */
+class Processes {
+  constructor(many) {
+    this.written = [];
+    this.tabs = Array.from({ length: many }, () => {
+      const copy = new Fake();
+      const mine = [];
+      const tab = { copy, mine, seen: 0, store: start(copy) };
+      const note = (key, value) => {
+        mine.push(key);
+        this.written.push({ tab, key, value });
+      };
+      const { setItem, removeItem } = Fake.prototype;
+      copy.setItem = (key, value) => {
+        setItem.call(copy, key, value);
+        note(key, value);
+      };
+      copy.removeItem = (key) => {
+        removeItem.call(copy, key);
+        note(key, null);
+      };
+      return tab;
+    });
+  }
+  /** Let a tab learn of one thing more; whether there was any. */
+  learn(tab) {
+    const next = this.written[tab.seen];
+    if (!next) return false;
+    tab.seen++;
+    const { key, value } = next;
+    if (next.tab === tab) tab.mine.splice(tab.mine.indexOf(key), 1);
+    else {
+      if (!tab.mine.includes(key)) value === null ? tab.copy.map.delete(key) : tab.copy.map.set(key, value);
+      tab.store.heard(key, value);
+    }
+    return true;
+  }
+  settle() {
+    while (this.tabs.filter((tab) => this.learn(tab)).length);
+  }
+}
+
+test('three tabs in the same millisecond, in whatever order they learn of each other: no try is lost', () => {
+  for (let seed = 1; seed <= 200; seed++) {
+    const below = chance(seed);
+    const browser = new Processes(3);
+    const answers = [...browser.tabs, ...browser.tabs.slice(below(3))];
+    for (const { store } of answers) {
+      store.save('x', 'a1b2c3d4', NOON, ['a'], 1, 0);
+      for (let i = below(4); i--; ) browser.learn(browser.tabs[below(3)]);
+    }
+    browser.settle();
+    for (const { store } of browser.tabs) {
+      const { n, ok, log } = store.get('x');
+      assert.deepEqual([n, ok, log.length], Array(3).fill(answers.length), `seed ${seed}`);
+      assert.ok(valid(store.get('x')));
+    }
+    assert.ok(browser.written.length < 30, `seed ${seed}: they come to an end`);
+  }
+});
+
+test('what is erased in one tab is not written back by another', () => {
+  const browser = new Processes(2);
+  const [one, two] = browser.tabs;
+  one.store.save('x', 'a1b2c3d4', NOON, ['a'], 1, 0);
+  browser.settle();
+  two.copy.removeItem(`${P}q/x`);
+  two.copy.setItem(`${P}q/x`, JSON.stringify(rec(NOON - 1000)));
+  browser.settle();
+  for (const { store } of browser.tabs) assert.deepEqual(store.get('x'), rec(NOON - 1000));
+});
+
+// A clock that was wrong
+
+const DECADE = 3650 * 864e5;
+test('a try of ten years ahead is due, and the next one counts as any other', () => {
+  const ahead = rec(NOON + DECADE);
+  const local = new Fake({ [`${P}q/x`]: JSON.stringify(ahead) });
+  const store = start(local, new Fake(), NOON);
+  const today = studyDay(NOON);
+  const { due, last, ...rest } = store.get('x');
+  assert.deepEqual([due, last], [today, today - 1]);
+  assert.deepEqual(rest, JSON.parse(JSON.stringify((({ due, last, ...same }) => same)(ahead))));
+  store.update('x', (was) => rec(NOON, was));
+  const now = JSON.parse(local.map.get(`${P}q/x`));
+  assert.deepEqual([now.last, now.n, now.ok], [today, 2, 2]);
+  assert.ok(now.due > today && now.due < today + 30);
+  assert.deepEqual(
+    now.log.map((e) => e[0]),
+    [NOON + DECADE, NOON],
+  );
+});
+
+test('a record of ten years ahead is nowhere later than one of today, and its tries go first', () => {
+  const ahead = long().log.map((e) => /** @type {any} */ ([e[0] + DECADE, ...e.slice(1)]));
+  const wrong = { ...long(), last: studyDay(NOON + DECADE), due: studyDay(NOON + DECADE) + 2, log: ahead };
+  const right = rec(NOON, null, ['b'], 0);
+  const [a, b] = [wrong, right].map((each) => timely(each, studyDay(NOON)));
+  for (const merged of [merge(a, b, NOON), merge(b, a, NOON)]) {
+    assert.deepEqual([merged.last, merged.due, merged.done], [right.last, right.due, right.done]);
+    assert.deepEqual(merged.log, [...ahead.slice(1), ...right.log]);
+    assert.equal(merged.n, 13);
+  }
 });
 
 test('merge: logs united by time, totals counted once, memory from the later review', () => {
@@ -304,12 +476,13 @@ test('merge with itself or with an older self changes nothing', () => {
   }
 });
 
-test('drafts: plain picks as a list, more as an object, rubbish as nothing', () => {
+test('drafts: as they were, also bare picks of earlier versions; rubbish as nothing', () => {
   const session = new Fake();
   const store = start(new Fake(), session);
   store.setDraft('x', { p: ['a', 'c'] });
-  assert.equal(session.map.get(`${P}d/x`), '["a","c"]');
   assert.deepEqual(store.draft('x'), { p: ['a', 'c'] });
+  session.map.set(`${P}d/x`, '["b","c"]');
+  assert.deepEqual(store.draft('x'), { p: ['b', 'c'] });
   store.setDraft('x', { p: ['a'], t: ['b'], h: 1 });
   assert.deepEqual(store.draft('x'), { p: ['a'], t: ['b'], h: 1 });
   for (const raw of ['{', 'null', '5', '{"p":"a"}', '[1]', '{"p":["a"],"t":3}']) {
@@ -318,6 +491,20 @@ test('drafts: plain picks as a list, more as an object, rubbish as nothing', () 
   }
   store.setDraft('x', null);
   assert.equal(session.map.has(`${P}d/x`), false);
+});
+
+test('drafts: what finds no room takes the place of what is older, in memory', () => {
+  let room = true;
+  const session = new Fake({}, (_, value) => room || value.length < 12 || quota());
+  const store = start(new Fake(), session);
+  store.setDraft('x', { p: ['a'] });
+  room = false;
+  store.setDraft('x', { p: ['a', 'b'] });
+  assert.deepEqual(store.draft('x'), { p: ['a', 'b'] });
+  assert.deepEqual([[...store.held], session.map.has(`${P}d/x`)], [[['d/x', '{"p":["a","b"]}']], false]);
+  room = true;
+  store.setDraft('x', { p: ['b'] });
+  assert.deepEqual([store.held.size, session.map.get(`${P}d/x`)], [0, '{"p":["b"]}']);
 });
 
 test('a notice is given once a session', () => {

@@ -69,8 +69,8 @@ def test_a_page_with_cards_loads_the_quiz_bundle_and_its_words(site: BuiltSite):
 def test_every_page_loads_the_guide_bundle(site: BuiltSite):
     for page in site.every:
         assert len(page.find("//link[@rel='stylesheet'][contains(@href, 'assets/guide-')]")) == 1, page.name
-        (script,) = page.find("//script[@data-site-key]")
-        assert script.get("data-site-key") == "dtguide"
+        (script,) = page.find("//script[@data-store]")
+        assert script.get("data-store") == "dtguide/1/"
 
 
 def test_only_a_page_that_explains_terms_loads_what_does(site: BuiltSite):

@@ -19,6 +19,17 @@ TOC = '<label class="md-nav__title" for="__toc">Contents</label>'
             '<label class="md-nav__link" for="__nav_2" id="__nav_2_label">',
         ),
         (TOC, '<label class="md-nav__title">Contents</label>'),
+        (
+            'get=(e,_=localStorage,t=__md_scope)=>JSON.parse(_.getItem(t.pathname+"."+e)),</head>',
+            (
+                "get=(e,_,t=__md_scope)=>{try{return JSON.parse((_||localStorage)"
+                '.getItem(t.pathname+"."+e))}catch(e){}},</head>'
+            ),
+        ),
+        (
+            "set=(e,_,t=localStorage,a=__md_scope)=>{try{t.setItem(e,_)}catch(e){}}</head>",
+            "set=(e,_,t,a=__md_scope)=>{try{(t||localStorage).setItem(e,_)}catch(e){}}</head>",
+        ),
     ],
 )
 def test_invalid_markup_is_mended(written: str, mended: str):

@@ -1,20 +1,21 @@
 /** What every page has: a guard against the theme's single-key shortcuts, a language switch that keeps the reader's place, the language hint. */
 
-const { siteKey, worker } = /** @type {HTMLElement} */ (document.querySelector('[data-site-key]')).dataset;
-const SETTINGS = `${siteKey}/1/set`;
-const JUMP = `${siteKey}/1/lang-jump`;
+const { store, worker } = /** @type {HTMLElement} */ (document.querySelector('[data-store]')).dataset;
+const SETTINGS = `${store}set`;
+const JUMP = `${store}lang-jump`;
 
 /**
- * What a store holds under a key; nothing when the browser keeps nothing. With a value: store it.
- * @param {'localStorage' | 'sessionStorage'} store
+ * What an area of the browser's storage holds under a key; an empty object when the browser keeps nothing there, or
+ * nothing that can be read. With a value: store it.
+ * @param {'localStorage' | 'sessionStorage'} area
  * @param {string} key
  * @param {object} [value]
  * @returns {any}
  */
-const kept = (store, key, value) => {
+const kept = (area, key, value) => {
   try {
-    if (value) window[store].setItem(key, JSON.stringify(value));
-    return JSON.parse(window[store].getItem(key) ?? '{}');
+    if (value) window[area].setItem(key, JSON.stringify(value));
+    return JSON.parse(`${window[area].getItem(key)}`) ?? {};
   } catch {
     return {};
   }
@@ -65,7 +66,7 @@ addEventListener(
     const url = new URL(link.href);
     url.search = location.search;
     url.hash = location.hash.startsWith('#/') ? location.hash : place.id || location.hash;
-    // Without storage, a card's answer travels in the address.
+    // What is picked on the page and can't be stored travels in the address.
     dispatchEvent(new CustomEvent('guide:switch', { detail: { url } }));
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -77,7 +78,7 @@ addEventListener(
 // Arriving: keep the place at its distance from the top until the layout is calm or the reader acts.
 const jump = kept('sessionStorage', JUMP);
 /** @type {any} */
-const goal = document.getElementById(jump.id ?? /^#(q-[^&]*)/.exec(location.hash)?.[1]);
+const goal = document.getElementById(jump.id ?? /^#(q-[^&]*|.+(?=&d=))/.exec(location.hash)?.[1]);
 if (jump.id) {
   sessionStorage.removeItem(JUMP);
   // Nothing can take the focus while the page still waits to be painted.

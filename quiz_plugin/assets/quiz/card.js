@@ -18,7 +18,7 @@ const MARKS = [
 export const chooses = new WeakMap();
 
 /** @type {T.start} */
-export const start = (el, env, carried) => {
+export const start = (el, env) => {
   const { store, late, lang, t, n, say, changed, next, mode = 'p', settings = {}, turn = +(mode !== 'p') } = env;
   const { askSure = mode === 'r' || settings.askSure } = env;
   /** @param {string} sel @returns {any} */
@@ -269,22 +269,23 @@ export const start = (el, env, carried) => {
     kind.set([]);
   };
 
-  /** Show what storage says. @param {string[]|null} [from] */
-  const restore = (from) => {
+  /** Show what storage says. */
+  const restore = () => {
     const today = studyDay(Date.now());
     const rec = store.get(id);
     const done = rec && adapt(rec, rev, today).done;
     const old = rec && rec.rev !== rev;
     const saved = store.draft(id);
-    const draft = from ? { p: from } : old && saved?.r !== rev ? null : saved;
+    const draft = old && saved?.r !== rev ? null : saved;
     first = [];
     if (draft) {
       kind.set(draft.t ?? []); // drops what no longer exists
       first = picks();
       kind.set(draft.p);
     }
+    // A clock that was put back leaves answers of tomorrow; one that was years ahead, answers of nobody knows when.
     const day = done ? studyDay(done.t) - today : 0;
-    if (done && !day && !picks().length && !first.length) return last();
+    if (done && (!day || day === 1) && !picks().length && !first.length) return last();
     attempt = (rec?.n ?? 0) - (first.length && 1);
     place();
     used = Math.min(draft?.h ?? 0, hints.length);
@@ -294,7 +295,7 @@ export const start = (el, env, carried) => {
     const status = make('span', { className: 'qz-status' });
     if (done) {
       const verdict = t(done.cr === 1 ? 'w.right' : done.cr ? 'w.partly' : 'w.wrong');
-      const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(day, 'day');
+      const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(Math.min(day, 0), 'day');
       status.append(t('st.last', { when, verdict }), ' ', button('act.last'));
     } else if (old) status.append(t('st.changed'));
     if (done || old) find('.qz-meta')?.append(status);
@@ -348,7 +349,7 @@ export const start = (el, env, carried) => {
     answer.remove();
     place();
     settle();
-  } else restore(carried);
+  } else restore();
   must('.qz-form').addEventListener('submit', (/** @type {SubmitEvent} */ e) => {
     e.preventDefault();
     const act = e.submitter?.dataset.act;

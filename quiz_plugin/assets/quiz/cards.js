@@ -4,6 +4,7 @@ import { make, visit } from './dom.js';
 import { dueLine } from './due.js';
 import { KINDS } from './kinds.js';
 import { $, lang, n, notice, prefix, say, store, t } from './page.js';
+import { parse } from './records.js';
 
 /** @import * as T from './types' */
 
@@ -19,7 +20,7 @@ const waiting = new Map();
 /** Without it, nothing is saved, and that is said. @param {T.Saving} [given] */
 const give = (given) => {
   saving = given;
-  if (saving) saving.begin(store, cards, chooses);
+  if (saving) saving.begin(store, chooses, t, say);
   else notice('late');
   for (const [id, then] of waiting) {
     waiting.delete(id);
@@ -54,11 +55,14 @@ const init = () => {
   for (const el of cards.keys()) if (!el?.isConnected) cards.delete(el);
   const fresh = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.qz:not([data-qz])'));
   if (!fresh.length) return;
-  // A language switch without storage carries the picks in the address.
-  const [, id, picks] = /^#q-([a-z0-9-]+)&a=([a-z0-9,.:-]+)$/.exec(location.hash) ?? [];
-  if (id) history.replaceState(history.state, '', `#q-${id}`);
-  // With storage, what was saved counts, not what an address says.
-  const carried = store.memory() ? id : '';
+  const inside = document.referrer.startsWith(`${location.origin}/`);
+  // What the browser did not keep at a language switch comes in the address, see carry.js.
+  const carried = new URLSearchParams(location.hash).get('d');
+  if (carried) history.replaceState(history.state, '', location.hash.split('&')[0]);
+  // Where it keeps things, an address from elsewhere says nothing of answers.
+  if (inside || store.memory())
+    for (const [key, draft] of Object.entries(parse(carried) ?? {}))
+      if (key.startsWith('d/')) store.held.set(key, draft);
   const settings = store.value('set') ?? {};
   let ready = false;
   for (const el of fresh) {
@@ -68,7 +72,7 @@ const init = () => {
       control.id = `${el.id}-${at}`;
     try {
       const env = { store, late, lang, t, n, say, settings, changed: () => ready && tally() };
-      cards.set(el, start(el, env, el.id === `q-${carried}` ? picks.split(',') : null));
+      cards.set(el, start(el, env));
     } catch (e) {
       broken.add(el);
       console.error(e);
@@ -90,8 +94,7 @@ const init = () => {
   // From inside the guide, go on from the question (guide.js scrolls); from outside, leave it to the browser.
   // A frame later, because nothing takes the focus while rendering is blocked.
   requestAnimationFrame(() => {
-    const inside = document.referrer.startsWith(`${location.origin}/`);
-    if (id || (inside && document.activeElement === document.body)) visit(target, !!id);
+    if (inside && document.activeElement === document.body) visit(target, false);
   });
 };
 

@@ -8,7 +8,7 @@ import { words } from './strings.js';
 export const $ = (/** @type {string} */ sel) => /** @type {HTMLElement|null} */ (document.querySelector(sel));
 export const { lang } = document.documentElement;
 export const { t, n } = words(JSON.parse($('#qz-strings')?.textContent ?? '{}'), lang);
-export const prefix = `${$('[data-site-key]')?.dataset.siteKey}/1/`;
+export const prefix = `${$('[data-store]')?.dataset.store}`;
 export const store = open(
   () => localStorage,
   () => sessionStorage,
@@ -31,7 +31,7 @@ export const notice = (what) => {
   if (!store.once(what)) return;
   const text = t(`store.${what}`);
   const note = make('p', { className: 'qz-note' }, text);
-  note.dataset.searchExclude = '';
+  note.dataset.trouble = what;
   $('.qz,#qz-app')?.before(note);
   say(text);
 };

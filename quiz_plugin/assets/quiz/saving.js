@@ -3,16 +3,16 @@ import { carry } from './carry.js';
 import { digits } from './digits.js';
 import { drag } from './drag.js';
 import { printPaper } from './paper.js';
-import { updating } from './update.js';
+import { attentive, updating } from './update.js';
 
 /** @import * as T from './types' */
 
 /** @type {T.Saving} */
 const saving = {
-  begin(store, cards, chooses) {
-    updating(store);
+  begin(store, chooses, t, say) {
+    attentive(updating(store), t, say);
     digits(chooses);
-    carry(cards, store);
+    carry(store);
   },
   drag,
   printPaper,

@@ -1,48 +1,52 @@
 // What the browser keeps: a key per question, all under one prefix, because every project site of an account shares
 // one localStorage. What can't be saved is held in memory. Records are written in update.js.
 import { ids, parse, valid } from './records.js';
+import { studyDay, timely } from './tries.js';
 
 /** @import * as T from './types' */
 
 /** @type {T.open} */
-export const open = (local, session, prefix) => {
+export const open = (local, session, prefix, now = Date.now) => {
   const held = new Map();
-  // An area that refuses to save is null; a full one is not: what is there can still be read.
+  // An area that refuses to be read or written is null; a full one is not: what is there can still be read.
   /** @param {() => T.Area|null} get @param {boolean} [look] */
   const reach = (get, look) => {
+    let area = null;
     try {
-      const area = get();
-      try {
-        if (!look) {
-          area?.setItem(`${prefix}probe`, '');
-          area?.removeItem(`${prefix}probe`);
-        }
-      } catch (e) {
-        if (!/quota/i.test(/** @type {any} */ (e).name)) return null;
-      }
-      return area;
+      area = get();
+      area?.getItem(prefix);
+      if (look) return area;
+      area?.setItem(`${prefix}probe`, '');
+      area?.removeItem(`${prefix}probe`);
+    } catch (e) {
+      if (!/quota/i.test(/** @type {any} */ (e).name)) return null;
+    }
+    return area;
+  };
+  let area = reach(local, true);
+  // Where reading fails later on, nothing may be written over what can't be seen.
+  const raw = (/** @type {string} */ key) => {
+    try {
+      return area?.getItem(prefix + key) ?? null;
     } catch {
+      area = null;
+      self.report('off');
       return null;
     }
   };
-  /** @param {T.Area|null} area @param {string} key @param {string} text */
-  const put = (area, key, text) => {
-    try {
-      area?.setItem(prefix + key, text);
-      return !!area;
-    } catch {
-      return false;
-    }
-  };
-  let area = reach(local, true);
-  const read = (/** @type {string} */ key) => area?.getItem(prefix + key) ?? null;
+  /** @type {any} */
   const tab = reach(session);
 
   /** @param {string} key @param {string|null} text */
   const note = (key, text) => {
     held.delete(key);
-    if (text === null) tab?.removeItem(prefix + key);
-    else if (!put(tab, key, text)) held.set(key, text);
+    tab?.removeItem(prefix + key); // older than what may find no room
+    if (text !== null)
+      try {
+        tab.setItem(prefix + key, text);
+      } catch {
+        held.set(key, text);
+      }
   };
   const noted = (/** @type {string} */ key) => held.get(key) ?? tab?.getItem(prefix + key);
 
@@ -58,23 +62,29 @@ export const open = (local, session, prefix) => {
     },
     merge: (mine) => mine, // until there is something to merge, see saving.js
     prefix,
+    now,
+    raw,
+    note,
     area: () => area,
     memory: () => !area || !tab || held.size > 0,
     get(id) {
       const key = `q/${id}`;
-      const rec = parse(read(key));
+      const rec = parse(raw(key));
       const mine = parse(held.get(key)) ?? null;
-      if (valid(rec)) return mine ? self.merge(mine, rec) : rec;
+      if (valid(rec)) {
+        const kept = timely(rec, studyDay(now()));
+        return mine ? self.merge(mine, kept) : kept;
+      }
       if (rec?.v > 1) self.report('newer');
       return mine;
     },
     draft(id) {
       const x = parse(noted(`d/${id}`));
-      const draft = ids(x) ? { p: x } : x;
+      const draft = ids(x) ? { p: x } : x; // earlier versions kept bare picks
       return ids(draft?.p) && ids(draft.t ?? []) ? draft : null;
     },
-    setDraft: (id, draft) => note(`d/${id}`, draft && JSON.stringify(draft.t || draft.h || draft.r ? draft : draft.p)),
-    value: (key) => parse(held.get(key) ?? read(key)) ?? null,
+    setDraft: (id, draft) => note(`d/${id}`, draft && JSON.stringify(draft)),
+    value: (key) => parse(held.get(key) ?? raw(key)) ?? null,
     once(name) {
       if (noted(`note/${name}`)) return false;
       note(`note/${name}`, '1');
@@ -82,12 +92,14 @@ export const open = (local, session, prefix) => {
     },
   };
 
-  const meta = parse(read('meta'));
-  const [, root, version] = /^(.*?)(\d+)\/$/.exec(prefix) ?? ['', prefix, 1];
+  const meta = parse(raw('meta'));
+  const [name, version] = prefix.split('/');
   // Looked for before the first write: what a newer version of the guide saved is never touched.
   const keys = Array.from({ length: area?.length ?? 0 }, (_, i) => area?.key(i) ?? '');
-  const newer = (/** @type {string} */ key) =>
-    key.startsWith(root) && Number.parseInt(key.slice(root.length), 10) > Number(version);
+  const newer = (/** @type {string} */ key) => {
+    const [its, other] = key.split('/');
+    return its === name && +other > +version;
+  };
   if (meta?.v > 1 || keys.some(newer)) self.trouble = 'newer';
   else {
     area = reach(local);

@@ -16,6 +16,12 @@ export const studyDay = (now) => {
   return Date.UTC(x.getFullYear(), x.getMonth(), x.getDate()) / 864e5 - (x.getHours() < 4 ? 1 : 0);
 };
 
+// A try in the future was dated by a clock that was wrong, and nobody knows when it was: it counts as yesterday's, and the
+// question is due. Clocks and time zones may differ by a day; no interval is longer than a year.
+/** @type {T.timely} */
+export const timely = (rec, today) =>
+  rec.last > today + 1 || rec.due > today + 366 ? { ...rec, due: today, last: Math.min(rec.last, today - 1) } : rec;
+
 // What is asked changed: the old answer goes, what is remembered stays.
 /** @type {T.adapt} */
 export const adapt = (rec, rev, today) => (rec.rev === rev ? rec : { ...rec, rev, done: undefined, due: today });

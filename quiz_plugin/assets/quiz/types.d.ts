@@ -44,8 +44,16 @@ export interface Memory {
   s: number;
   d: number;
 }
-/** Time, mode (p, r, x), picks, credit, grade, flags. */
-export type Entry = [time: number, mode: string, picks: string[], credit: number, grade: number, flags: number];
+/** Time, mode (p, r, x), picks, credit, grade, flags, and a number that no other try has; there was none at first. */
+export type Entry = [
+  time: number,
+  mode: string,
+  picks: string[],
+  credit: number,
+  grade: number,
+  flags: number,
+  nth?: number,
+];
 /** n first tries, ok those fully right, lapse those that lost a known question; due and last are study days. */
 export interface Rec extends Memory {
   v: 1;
@@ -65,6 +73,8 @@ export type next = (m: Memory | null, days: number, g: number) => Memory;
 export type studyDay = (now: number) => number;
 export type gradeOf = (credit: number, flags: number) => number;
 export type adapt = (rec: Rec, rev: string, today: number) => Rec;
+export type timely = (rec: Rec, today: number) => Rec;
+export type merge = (a: Rec, b: Rec, now: number) => Rec;
 /** What a try is remembered by. */
 export type Tried = [
   rev: string,
@@ -97,6 +107,11 @@ export interface Store {
   /** Something can't be saved. */
   report: (what: Trouble) => void;
   prefix: string;
+  now: () => number;
+  /** What the browser keeps under a key, as it stands there. */
+  raw: (key: string) => string | null;
+  /** Keep a text as long as the tab is open, or with null forget it. */
+  note: (key: string, text: string | null) => void;
   area: () => Area | null;
   /** What memory holds and what is kept of one question, as one; until there are `Saves`, the former. */
   merge: (held: Rec, kept: Rec) => Rec;
@@ -119,11 +134,18 @@ export interface Saves {
   update: (id: string, change: (was: Rec | null) => Rec) => void;
   /** Save a try. */
   save: (id: string, ...tried: Tried) => void;
+  /** Keep what only memory holds, where there is room by now. */
+  flush: () => void;
+  /** Called when there is room again, and nothing is in memory only. */
+  onroom: () => void;
+  /** Another tab wrote a key, or erased it: with null all of them. What it did not know of is added. */
+  heard: (key: string | null, text: string | null) => void;
 }
 /** `today` is the local date. */
 export type updating = <S extends Store>(store: S, today?: string) => S & Saves;
+export type attentive = <S extends Saves>(store: S, t: Words['t'], say: (text: string) => void) => S;
 /** Access alone may throw, so the areas come as functions; prefix is `name/1/`. */
-export type open = (local: () => Area | null, session: () => Area | null, prefix: string) => Store;
+export type open = (local: () => Area | null, session: () => Area | null, prefix: string, now?: () => number) => Store;
 
 /** A mark in the page: the pick it is about, what was added, the reason lent by the answer. */
 export interface Mark {
@@ -221,8 +243,7 @@ export interface Card {
 export type make = (tag: string, props: object, ...kids: (string | Node)[]) => HTMLElement;
 /** Go to a card's heading. */
 export type visit = (card: Element | undefined, scroll?: boolean) => void;
-/** `carried`: picks that came with the address. */
-export type start = (el: HTMLElement, env: Env, carried: string[] | null) => Card;
+export type start = (el: HTMLElement, env: Env) => Card;
 
 /** A set or a concept; only concepts have `requires`. */
 export interface Part {
@@ -275,7 +296,7 @@ export interface App extends Words {
   route: (handler: (path: string[], query: URLSearchParams) => unknown) => void;
 }
 /** As `start`, where nothing comes late. */
-export type asked = (el: HTMLElement, env: Omit<Env, 'late'>, carried: string[] | null) => Card;
+export type asked = (el: HTMLElement, env: Omit<Env, 'late'>) => Card;
 /** `start` brings cards to life; a page without cards does without. */
 export type begin = (start: asked | null) => Promise<App>;
 
@@ -458,7 +479,7 @@ export interface Kept extends Store, Saves {
   bad: () => Map<string, string>;
   settings: () => Settings;
 }
-export type keep = (store: Store & Saves, local: () => Area | null, prefix: string) => Kept;
+export type keep = (store: Store & Saves) => Kept;
 
 /** What a file of progress carries. */
 export interface Progress {
@@ -473,20 +494,8 @@ export interface Backup extends Progress {
   bad: number;
 }
 export type writeBackup = (progress: Progress, made: string, app: string) => string;
-export type readBackup = (text: string) => Backup | { error: 'size' | 'format' | 'newer' };
+export type readBackup = (text: string, now?: number) => Backup | { error: 'size' | 'format' | 'newer' };
 export type changesTo = (own: Progress, next: Progress) => Changes;
-/** What is kept under one version of the schema: parts of keys before and after the slash, or a key without one. */
-export type Whole = Record<string, any>;
-export type Migrations = Record<number, (whole: Whole) => Whole>;
-export type upgrade = (whole: Whole, from: number, to: number, migrations: Migrations) => Whole;
-/** `root` is a prefix without its version. */
-export type migrate = (
-  area: Area,
-  root: string,
-  to: number,
-  migrations: Migrations,
-  lock?: (name: string, work: () => boolean) => Promise<boolean>,
-) => Promise<boolean>;
 
 export interface Counts {
   total: number;
@@ -516,7 +525,7 @@ export type gradesOf = (exams: LogEntry[], rows: Row[]) => Map<string, { latest:
 export type dueLine = (cards: { id: string; rev: string }[], store: Store, n: Words['n']) => void;
 /** What comes when a question first has the focus. */
 export interface Saving {
-  begin: (store: Store, cards: Map<Element | null, Card>, chooses: Chooses) => void;
+  begin: (store: Store, chooses: Chooses, t: Words['t'], say: (text: string) => void) => void;
   drag: drag;
   /** Print a paper: `blank` without answers, `full` with the reasons after the key. */
   printPaper: (paper: string) => void;

@@ -4,22 +4,28 @@ import { record } from './schedule.js';
 
 /** @import * as T from './types' */
 
-// Two versions of a record: logs united, memory from the later one, no try counted twice.
-/** @param {T.Rec} a @param {T.Rec} b @returns {T.Rec} */
-export const merge = (a, b) => {
-  const [base, other] = (a.last - b.last || (a.done?.t ?? 0) - (b.done?.t ?? 0)) < 0 ? [b, a] : [a, b];
+/** Which was answered later, and by how much. @param {T.Rec} a @param {T.Rec} b */
+export const later = (a, b) => a.last - b.last || (a.done?.t ?? 0) - (b.done?.t ?? 0);
+
+// Two versions of a record, whichever comes first: logs united, memory from the later one, no try counted twice.
+/** @type {T.merge} */
+export const merge = (a, b, now) => {
+  const order = later(a, b) || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+  const [base, other] = order < 0 ? [b, a] : [a, b];
   const [more, less] = base.n < other.n ? [other, base] : [base, other];
+  // A clock that was wrong dated what lies in the future: it is older than what is new, and goes first.
+  const time = (/** @type {T.Entry} */ e) => (e[0] > now + 864e5 ? e[0] - 1e14 : e[0]);
   const known = more.log.map(String);
   const first = (/** @type {T.Entry} */ e) => !(e[5] & 8);
   // What is older than a log that has dropped tries may be among those.
-  const since = more.log.filter(first).length < more.n ? more.log[0]?.[0] : 0;
-  const fresh = less.log.filter((e) => first(e) && e[0] >= since && !known.includes(String(e)));
+  const since = more.log.filter(first).length < more.n && more.log[0] ? time(more.log[0]) : -1e14;
+  const fresh = less.log.filter((e) => first(e) && time(e) >= since && !known.includes(String(e)));
   const log = [...new Map([...other.log, ...base.log].map((e) => [String(e), e])).values()];
   return {
     ...base,
     n: more.n + fresh.length,
     ok: more.ok + fresh.filter((e) => e[3] === 1).length,
-    log: log.sort((x, y) => x[0] - y[0]).slice(-12),
+    log: log.sort((x, y) => time(x) - time(y)).slice(-12),
   };
 };
 
@@ -27,8 +33,11 @@ const localDay = () => new Date(Date.now() - new Date().getTimezoneOffset() * 6e
 
 /** @type {T.updating} */
 export const updating = (store, today = localDay()) => {
-  const { held, prefix } = store;
-  const get = (/** @type {string} */ key) => store.area()?.getItem(prefix + key) ?? null;
+  const { held, prefix, raw } = store;
+  // Tries of one moment in several tabs are told apart by this: each tab counts on from where it happens to start.
+  let nth = Math.floor(Math.random() * 1e9);
+  /** What this page wrote last of each question. @type {Map<string, T.Rec>} */
+  const own = new Map();
   /** @param {string} key @param {string} text */
   const put = (key, text) => {
     try {
@@ -44,7 +53,7 @@ export const updating = (store, today = localDay()) => {
     const short = (/** @type {T.Rec} */ r) => JSON.stringify({ ...r, log: r.log.slice(-4) });
     const keys = Array.from({ length: store.area()?.length ?? 0 }, (_, i) => store.area()?.key(i) ?? '');
     for (const each of keys.filter((k) => k.startsWith(`${prefix}q/`)).map((k) => k.slice(prefix.length))) {
-      const old = parse(get(each));
+      const old = parse(raw(each));
       if (valid(old)) put(each, short(old));
     }
     return put(key, short(rec));
@@ -52,32 +61,77 @@ export const updating = (store, today = localDay()) => {
   // What can't be read is the reader's all the same: nothing is written over it, and only they delete it.
   /** @param {string} key */
   const clear = (key) => {
-    const raw = get(key);
-    if (!raw || valid(parse(raw))) return true;
+    const text = raw(key);
+    if (!text || valid(parse(text))) return true;
     let i = 1;
-    while (get(`bad/${i}`) !== null) i++;
-    if (!put(`bad/${i}`, raw)) return false;
+    while (raw(`bad/${i}`) !== null) i++;
+    if (!put(`bad/${i}`, text)) return false;
     store.area()?.removeItem(prefix + key);
     return true;
   };
-  const meta = parse(get('meta'));
+  const meta = parse(raw('meta'));
   if (store.trouble !== 'newer' && meta?.lastSeen !== today)
     put('meta', JSON.stringify({ v: 1, made: today, lastBackup: null, ...meta, lastSeen: today }));
-  return Object.assign(store, {
-    merge,
-    /** @type {T.Saves['update']} */
+
+  /** @type {T.Saves} */
+  const saves = {
+    onroom() {},
+    merge: (a, b) => merge(a, b, store.now()),
     update(id, change) {
       const key = `q/${id}`;
       const rec = change(store.get(id));
       const text = JSON.stringify(rec);
       held.set(key, text);
       if (store.trouble === 'off' || store.trouble === 'newer') return;
-      if (clear(key) && (put(key, text) || shrink(key, rec))) held.delete(key);
-      else store.report('full');
+      if (!clear(key) || !(put(key, text) || shrink(key, rec))) return store.report('full');
+      held.delete(key);
+      own.set(key, rec);
+      saves.flush();
     },
-    /** @type {T.Saves['save']} */
     save(id, ...tried) {
-      store.update?.(id, (was) => record(was, ...tried));
+      saves.update(id, (was) => {
+        const rec = record(was, ...tried);
+        rec.log.at(-1)?.push(nth++);
+        return rec;
+      });
     },
-  });
+    flush() {
+      if (store.trouble !== 'full') return;
+      const waiting = [...held].filter(([key]) => !/^(d|note)\//.test(key)); // those are the tab's
+      for (const [key, text] of waiting) {
+        const rec = key.startsWith('q/') && store.get(key.slice(2));
+        if (rec && !clear(key)) return;
+        if (!put(key, rec ? JSON.stringify(rec) : text)) return;
+        held.delete(key);
+      }
+      store.trouble = null;
+      store.note('note/full', null); // what comes back is told again
+      self.onroom();
+    },
+    heard(name, text) {
+      saves.flush();
+      if (name === null) own.clear();
+      const key = `${name}`.slice(prefix.length);
+      if (text === null) own.delete(key); // erased: that is meant
+      const [mine, now] = [own.get(key), parse(raw(key))];
+      if (!mine || !valid(now) || now.log.some((e) => `${e}` === `${mine.log.at(-1)}`)) return;
+      put(key, JSON.stringify(saves.merge(mine, now)));
+    },
+  };
+  const self = Object.assign(store, saves);
+  return self;
+};
+
+/** Learn of what other tabs do, keep at the end what may find room by then, and tell of it. @type {T.attentive} */
+export const attentive = (store, t, say) => {
+  addEventListener('storage', ({ key, newValue }) => store.heard(key, newValue));
+  addEventListener('pagehide', store.flush);
+  store.onroom = () => {
+    const note = /** @type {HTMLElement|null} */ (document.querySelector('[data-trouble=full]'));
+    if (!note) return;
+    delete note.dataset.trouble;
+    note.textContent = t('store.again');
+    say(note.textContent);
+  };
+  return store;
 };

@@ -11,4 +11,4 @@ digits(chooses);
 const late = (_, then) => then(/** @type {T.Saving} */ ({ drag }));
 
 /** @type {T.asked} */
-export const asked = (el, env, carried) => start(el, { ...env, late }, carried);
+export const asked = (el, env) => start(el, { ...env, late });

@@ -1,14 +1,15 @@
 // Progress as a file: written, read with distrust, put together with what is here. Pure.
 import { valid } from '../quiz/records.js';
-import { merge } from '../quiz/update.js';
+import { studyDay, timely } from '../quiz/tries.js';
+import { later, merge } from '../quiz/update.js';
 import { SLUG } from './keep.js';
 import { examsOf, isExam } from './log.js';
-import { MIGRATIONS, upgrade, VERSION } from './migrate.js';
 import { settingsOf } from './settings.js';
 
 /** @import * as T from '../quiz/types' */
 
 const FORMAT = 'dtguide-progress';
+const VERSION = 1; // of such a file
 export const MOST = 5e6; // what a file may hold, in bytes
 
 /** @param {any} x */
@@ -25,7 +26,7 @@ export const writeBackup = ({ q, x, set }, made, app) =>
   });
 
 /** Nothing of a file is taken before all of it has been looked at. @type {T.readBackup} */
-export const readBackup = (text) => {
+export const readBackup = (text, now = Date.now()) => {
   if (text.length > MOST) return { error: 'size' };
   /** @type {any} */
   let file;
@@ -35,22 +36,19 @@ export const readBackup = (text) => {
   if (!dict(file) || file.format !== FORMAT || !Number.isInteger(file.v) || file.v < 1 || !dict(file.data))
     return { error: 'format' };
   if (file.v > VERSION) return { error: 'newer' };
-  const { set = null, q, x = [] } = upgrade(file.data, file.v, VERSION, MIGRATIONS);
+  const { set = null, q, x = [] } = file.data;
   const dated = /^\d{4}-\d\d-\d\d$/.test(file.made) && Date.parse(file.made) > 0;
   if (!dated || !dict(q) || !Array.isArray(x) || !(set === null || dict(set))) return { error: 'format' };
   const entries = Object.entries(q);
   const good = entries.filter(([id, rec]) => SLUG.test(id) && valid(rec));
   return {
     made: file.made,
-    q: new Map(good),
+    q: new Map(good.map(([id, rec]) => [id, timely(rec, studyDay(now))])),
     x: examsOf(x),
     set: set && sane(set),
     bad: entries.length - good.length + x.filter((each) => !isExam(each)).length,
   };
 };
-
-/** Which was answered later, and by how much. @param {T.Rec} a @param {T.Rec} b */
-const later = (a, b) => a.last - b.last || (a.done?.t ?? 0) - (b.done?.t ?? 0);
 
 /** @param {T.Progress} own @param {T.Progress} other */
 export const compare = (own, other) => {
@@ -65,15 +63,12 @@ export const compare = (own, other) => {
   return { n: other.q.size, newer, older };
 };
 
-/** The same whichever of the two is here. @param {T.Rec} a @param {T.Rec} b */
-const united = (a, b) => (later(a, b) || JSON.stringify(a) <= JSON.stringify(b) ? merge(a, b) : merge(b, a));
-
-/** @param {T.Progress} own @param {T.Progress} other @returns {T.Progress} */
-export const mergeProgress = (own, other) => {
+/** @param {T.Progress} own @param {T.Progress} other @param {number} [now] @returns {T.Progress} */
+export const mergeProgress = (own, other, now = Date.now()) => {
   const q = new Map(own.q);
   for (const [id, rec] of other.q) {
     const mine = q.get(id);
-    q.set(id, mine ? united(mine, rec) : rec);
+    q.set(id, mine ? merge(mine, rec, now) : rec);
   }
   return { q, x: examsOf(own.x, other.x), set: own.set ?? other.set };
 };

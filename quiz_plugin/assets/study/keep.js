@@ -1,6 +1,5 @@
 // What study pages do with the store besides answering: see all of it, keep values, change much at once and take it back.
 import { parse, valid } from '../quiz/records.js';
-import { merge } from '../quiz/update.js';
 import { settingsOf } from './settings.js';
 
 /** @import * as T from '../quiz/types' */
@@ -8,20 +7,20 @@ import { settingsOf } from './settings.js';
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** @type {T.keep} */
-export const keep = (store, local, prefix) => {
-  const area = store.trouble === 'off' ? null : local();
-  const { held } = store;
+export const keep = (store) => {
+  const { held, prefix } = store;
+  const area = store.area();
   const stored = () => Array.from({ length: area?.length ?? 0 }, (_, i) => area?.key(i) ?? '');
 
-  /** Removals first: they make room. @param {T.Changes} changes */
+  /** Removals first: they make room, and let other tabs forget what they wrote. @param {T.Changes} changes */
   const put = (changes) => {
-    for (const [key, text] of changes) if (text === null) area?.removeItem(prefix + key);
+    for (const [key, text] of changes) if (text === null || key.startsWith('q/')) area?.removeItem(prefix + key);
     for (const [key, text] of changes) if (text !== null) area?.setItem(prefix + key, text);
   };
   /** @param {T.Changes} changes */
   const write = (changes) => {
     if (store.trouble === 'newer') return false;
-    const before = new Map([...changes.keys()].map((key) => [key, area?.getItem(prefix + key) ?? null]));
+    const before = new Map([...changes.keys()].map((key) => [key, store.raw(key)]));
     try {
       put(changes);
     } catch {
@@ -33,6 +32,7 @@ export const keep = (store, local, prefix) => {
     for (const [key, text] of changes)
       if (area || text === null) held.delete(key);
       else held.set(key, text);
+    store.flush();
     return true;
   };
 
@@ -47,16 +47,14 @@ export const keep = (store, local, prefix) => {
     text: (key) =>
       held.has(key) && key.startsWith('q/')
         ? JSON.stringify(store.get(key.slice(2)))
-        : (held.get(key) ?? area?.getItem(prefix + key) ?? null),
+        : (held.get(key) ?? store.raw(key)),
     /** @type {T.Kept['setValue']} */
     setValue(key, value) {
       const text = value === null ? null : JSON.stringify(value);
       if (write(new Map([[key, text]]))) return;
       if (text === null) held.delete(key);
       else held.set(key, text);
-      if (store.trouble) return;
-      store.trouble = 'full';
-      store.ontrouble('full');
+      if (!store.trouble) store.report('full');
     },
     /** @type {T.Kept['change']} */
     change(changes) {
@@ -69,7 +67,7 @@ export const keep = (store, local, prefix) => {
           const now = self.text(key);
           const [a, b] = [parse(was), parse(now)];
           if (now === changes.get(key)) back.set(key, was);
-          else if (key.startsWith('q/') && valid(a) && valid(b)) back.set(key, JSON.stringify(merge(a, b)));
+          else if (key.startsWith('q/') && valid(a) && valid(b)) back.set(key, JSON.stringify(store.merge(a, b)));
         }
         return write(back);
       };

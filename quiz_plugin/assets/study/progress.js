@@ -3,7 +3,6 @@ import { make } from '../quiz/dom.js';
 import { studyDay } from '../quiz/tries.js';
 import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from './backup.js';
 import { examsOf } from './log.js';
-import { MIGRATIONS, migrate, VERSION } from './migrate.js';
 import { withoutNetwork } from './offline.js';
 import { overview } from './overview.js';
 import { button, decide } from './parts.js';
@@ -66,7 +65,7 @@ const showProgress = (app) => {
   };
   const copied = () => {
     const day = dateOf(new Date());
-    store.setValue('meta', { v: VERSION, made: day, ...store.value('meta'), lastBackup: day });
+    store.setValue('meta', { v: 1, made: day, ...store.value('meta'), lastBackup: day });
     remind();
   };
   const saveCopy = () => {
@@ -77,9 +76,9 @@ const showProgress = (app) => {
   const remind = () => {
     const last = Date.parse(store.value('meta')?.lastBackup ?? '');
     const days = Math.round((Date.parse(dateOf(new Date())) - last) / 864e5);
-    reminder.hidden = store.all().size < ENOUGH || days <= STALE;
+    const known = days >= -1; // what is kept may be no day, or one that a wrong clock told
+    reminder.hidden = store.all().size < ENOUGH || (known && days <= STALE);
     const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
-    const known = Number.isFinite(days); // what is kept may be no day
     reminder.textContent = known ? t('pg.backup_old', { when: when.format(-days, 'day') }) : t('pg.backup_never');
   };
 
@@ -216,10 +215,4 @@ const showProgress = (app) => {
   addEventListener('pageshow', (event) => event.persisted && redraw());
 };
 
-begin(null).then(async (app) => {
-  const { locks } = navigator;
-  const root = app.prefix.replace(/\d+\/$/, '');
-  if (!app.store.trouble)
-    await migrate(localStorage, root, VERSION, MIGRATIONS, locks && ((name, work) => locks.request(name, work)));
-  showProgress(app);
-});
+begin(null).then(showProgress);

@@ -1,7 +1,7 @@
 // What the pages that ask share: the questions of the whole guide, views with addresses of their own, cards on demand.
 import { make } from '../quiz/dom.js';
 import { $, lang, n, notice, prefix, say, store, t } from '../quiz/page.js';
-import { updating } from '../quiz/update.js';
+import { attentive, updating } from '../quiz/update.js';
 import { keep } from './keep.js';
 import { settingsOf } from './settings.js';
 
@@ -57,7 +57,7 @@ export const begin = async (start) => {
     t,
     n,
     say,
-    store: keep(updating(store), () => localStorage, prefix),
+    store: keep(attentive(updating(store), t, say)),
     prefix,
     settings: settingsOf(store.value('set')),
     sets,
@@ -78,11 +78,10 @@ export const begin = async (start) => {
         el.textContent = `${t('q.num', { n: at })} `;
     },
     card: (el, more) =>
-      /** @type {T.asked} */ (start)(
-        el,
-        { store, lang, t, n, say, settings: app.settings, changed() {}, mode: 'p', ...more },
-        null,
-      ),
+      /** @type {T.asked} */ (start)(el, {
+        ...{ store, lang, t, n, say, settings: app.settings, changed() {}, mode: 'p' },
+        ...more,
+      }),
     view(title, ...nodes) {
       const first = !root.childNodes.length;
       const heading = make('h2', { className: 'qz-view', tabIndex: -1 }, title);

@@ -73,6 +73,10 @@ class Form(ABC):
     def read(self, typed: str) -> Picks:
         """The answer that was typed. Raises Unreadable for what is none."""
 
+    def completed(self, picks: Picks, first: Picks) -> Picks:  # noqa: ARG002 (for those with parts)
+        """The picks of a second try with what was right in the `first`, as the pages keep it marked."""
+        return picks
+
     @abstractmethod
     def grade(self, picks: Picks) -> Grade:
         """What the picks, of which there is one, are worth."""

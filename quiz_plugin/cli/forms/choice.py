@@ -67,6 +67,12 @@ class ChoiceForm(_Options):
             self._check_together(picks)
         return picks
 
+    def completed(self, picks: Picks, first: Picks) -> Picks:
+        """Options that were right stay chosen, unless one was typed that excludes all others."""
+        if self._exclusive.intersection(picks):
+            return picks
+        return tuple(dict.fromkeys([*(name for name in first if self._key[name]), *picks]))
+
     def _check_together(self, picks: Picks) -> None:
         if not self._several:
             raise Unreadable(self._words.t("q.single"))

@@ -49,6 +49,12 @@ class MatchingForm(Form):
             raise Unreadable(self._words.t("err.none_match"))
         return tuple(f"{left[each.label]}:{found[each.label]}" for each in self.rows if each.label in found)
 
+    def completed(self, picks: Picks, first: Picks) -> Picks:
+        """Pairs that were right stay, unless their item was typed with another partner."""
+        right = dict(pick.split(":") for pick in first if pick in self._question.joined)
+        now = right | dict(pick.split(":") for pick in picks)
+        return tuple(f"{each.id}:{now[each.id]}" for each in self.rows if each.id in now)
+
     def grade(self, picks: Picks) -> SetGrade:
         """What the pairs are worth."""
         return grade(self._question.joined, picks)

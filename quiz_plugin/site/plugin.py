@@ -21,6 +21,7 @@ from quiz_plugin.site import (
     bundles,
     csp,
     disk,
+    finding,
     finished,
     glossary,
     guard,
@@ -242,7 +243,10 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def _complete_site(self, config: MkDocsConfig) -> None:
         if not self._languages.outermost:
             return
-        search.write_split(Path(config.site_dir), {code: self._languages.root(code) for code in self._languages.every})
+        names = {code: self._desk.names(code, self._renderer.ending) for code in self._languages.every}
+        roots = {code: self._languages.root(code) for code in self._languages.every}
+        search.write_split(Path(config.site_dir), roots, names)
+        finding.add_script(Path(config.site_dir), small=not self._serving)
         search.fetch_when_opened(Path(config.site_dir))
         theme.mend_script(Path(config.site_dir))
         missing.write(Path(config.site_dir), self._missing)

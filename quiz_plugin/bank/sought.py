@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from quiz_plugin.bank import model
-from quiz_plugin.bank.checks import Placed, Reference, check_references
+from quiz_plugin.bank.checks import Reference, check_references
 from quiz_plugin.bank.glossary import Phrases
 from quiz_plugin.bank.model import Bank, ConceptRef, Record
 from quiz_plugin.bank.problems import Problem, did_you_mean

@@ -246,7 +246,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         names = {code: self._desk.names(code, self._renderer.ending) for code in self._languages.every}
         roots = {code: self._languages.root(code) for code in self._languages.every}
         search.write_split(Path(config.site_dir), roots, names)
-        finding.add_script(Path(config.site_dir), small=not self._serving)
+        finding.add_script(Path(config.site_dir), self._bundles["search"], disk=self.config.disk)
         search.fetch_when_opened(Path(config.site_dir))
         theme.mend_script(Path(config.site_dir))
         missing.write(Path(config.site_dir), self._missing)

@@ -1,16 +1,15 @@
 import { near } from './near.js';
 
-/** How much a word of the index counts that is not what was typed, but like it. */
-const SAME = 1;
+/** What a word of the index counts that another form of what was typed is, and one that only begins like it. */
 const FORM = 0.8;
 const BEGINNING = 0.6;
-/** A letter that is wrong counts next to nothing, unless no word is as it was typed: then it is what was meant. */
+/** A word with another letter counts next to nothing where what was typed is a word itself. */
 const SLIP = 0.05;
-/** From how many letters on a word may have one that is wrong: most short words are one letter away from others. */
+/** From how many letters on a letter may be wrong: most short words are one letter away from others. */
 const LONG = 5;
 
 /**
- * A word without accents and signs.
+ * A word in lower case, without accents and signs, as `quiz_plugin/site/finding` makes it.
  *
  * @param {string} word
  */
@@ -24,48 +23,37 @@ export const plain = (word) =>
 export class Lexicon {
   /**
    * @param {string[]} terms as the index has them
-   * @param {(word: string) => string} root what the forms of a word have in common
+   * @param {(word: string) => string} root what the forms and spellings of a plain word have in common
    */
   constructor(terms, root) {
     this.root = root;
-    this.words = terms.map((term) => ({ term, word: plain(term), root: root(plain(term)) }));
-    /** @type {Map<string, [string, number][]>} */
-    this.known = new Map();
+    this.words = terms.map((term) => {
+      const word = plain(term);
+      return { term, word, root: root(word) };
+    });
   }
 
   /**
-   * The terms of the index that a word may stand for, each with what it counts.
+   * The terms of the index that a plain word may stand for, each with what it counts: 1 for the word itself.
    *
-   * @param {string} word a plain word
+   * @param {string} typed @returns {[string, number][]}
    */
-  like(word) {
-    let found = this.known.get(word);
-    if (!found) this.known.set(word, (found = this.look(word)));
-    return found;
-  }
-
-  /** @param {string} word @returns {[string, number][]} */
-  look(word) {
-    const root = this.root(word);
+  like(typed) {
+    const meant = this.root(typed);
     /** @type {[string, number][]} */
     const found = [];
-    /** @type {Set<string>} */
-    const slips = new Set();
-    /** @type {Set<string>} */
-    const roots = new Set();
+    const slips = [];
     for (const each of this.words) {
-      if (each.word === word) found.push([each.term, SAME]);
-      else if (each.root === root) found.push([each.term, FORM]);
-      else if (each.word.startsWith(word)) found.push([each.term, BEGINNING]);
-      else if (word.length >= LONG && near(word, each.word)) {
-        slips.add(each.word);
-        roots.add(each.root);
-      }
+      if (each.word === typed) found.push([each.term, 1]);
+      else if (each.root === meant) found.push([each.term, FORM]);
+      else if (each.word.startsWith(typed)) found.push([each.term, BEGINNING]);
+      else if (typed.length >= LONG && near(typed, each.word)) slips.push(each);
     }
-    const meant = found.length ? SLIP : SAME;
-    for (const { term, word, root } of this.words)
-      if (slips.has(word)) found.push([term, meant]);
-      else if (roots.has(root)) found.push([term, meant * FORM]);
+    const weight = found.some(([, counts]) => counts >= FORM) ? SLIP : BEGINNING;
+    const roots = new Set(slips.map(({ root }) => root));
+    for (const each of slips) found.push([each.term, weight]);
+    for (const each of this.words)
+      if (roots.has(each.root) && !found.some(([term]) => term === each.term)) found.push([each.term, weight * FORM]);
     return found;
   }
 }

@@ -7,9 +7,9 @@ export const near = (a, b) => {
   const [short, long] = a.length > b.length ? [b, a] : [a, b];
   let same = 0;
   while (same < short.length && short[same] === long[same]) same++;
-  /** @param {number} x @param {number} y how many letters of each are passed over */
-  const rest = (x, y) => short.slice(same + x) === long.slice(same + y);
-  if (short.length < long.length) return rest(0, 1);
+  if (short.length < long.length) return short.slice(same) === long.slice(same + 1);
+  if (short.length > long.length) return false;
+  if (short.slice(same + 1) === long.slice(same + 1)) return true;
   const swapped = short[same] === long[same + 1] && short[same + 1] === long[same];
-  return short.length === long.length && (rest(1, 1) || (swapped && rest(2, 2)));
+  return swapped && short.slice(same + 2) === long.slice(same + 2);
 };

@@ -14,16 +14,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import minify
 import yaml
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.glossary import Glossary
 from quiz_plugin.bank.model import ConceptRef
 from quiz_plugin.bank.sought import Sought
-from quiz_plugin.site.bundles import ASSETS
+from quiz_plugin.site.bundles import Bundle
 from quiz_plugin.site.glossary import PAGE as GLOSSARY
-from quiz_plugin.site.joined import join
 from quiz_plugin.site.pages import concept_slug
 
 NAMES, NAMED, JOINED = "names", "named", "joined"
@@ -39,6 +37,7 @@ SEPARATOR = r"""[\s\-‐‑–—_.,:;!?¿¡…·×→←=+*/\\|<>&#@%()\[\]{}"'
 """What stands between words; the parts of `tf.data` are words, and `joined` holds them as one."""
 
 _FOLDER = Path(__file__).parent
+_SCRIPT = "search.js"
 _WORKERS = "assets/javascripts/workers/search.*.min.js"
 _PARTS = re.compile(r"[^\W_]+(?:[-‐‑._][^\W_]+)+")
 _TAG = re.compile(r"<[^>]*>")
@@ -62,15 +61,20 @@ def names(
 ) -> dict[str, dict[str, None]]:
     """What each section of the guide is about, by its location below the root of `language`, each name once.
 
-    Learners know the words of the field in the bank's first language too. `ending` is that of addresses.
+    Learners know the words of the field in the bank's first language too, and those that a bad translation taught them,
+    which the glossary forbids to ours. `ending` is that of addresses.
     """
     codes = tuple(dict.fromkeys((language, *bank.languages[:1])))
     found: dict[str, dict[str, None]] = {
-        f"{concept_slug(concept)}{ending}": dict.fromkeys(concept.title[code] for code in codes if code in concept.title)
+        f"{concept_slug(concept)}{ending}": dict.fromkeys(
+            concept.title[code] for code in codes if code in concept.title
+        )
         for concept in bank.concepts
     }
     for term in glossary.terms:
-        forms = dict.fromkeys(form for code in codes for form in term.renderings(code))
+        forms = dict.fromkeys(
+            form for code in codes for form in (*term.renderings(code), *term.forbidden.get(code, ()))
+        )
         found.setdefault(f"{GLOSSARY}{ending}#{term.id}", {}).update(forms)
         if term.ref is not None:
             found.setdefault(_location(term.ref, ending), {}).update(forms)
@@ -119,9 +123,14 @@ def _words(language: str) -> Mapping[str, Any]:
     return {"idle": read["idle"].split(), "alike": read["alike"]}
 
 
-def add_script(site: Path, *, small: bool = True) -> None:
-    """Add to the theme's search worker what compares words and ranks."""
-    script = join(ASSETS / "search" / "search.js")
-    ours = str(minify.string("text/javascript", script)) if small else script
+def add_script(site: Path, bundle: Bundle, *, disk: bool = False) -> None:
+    """Let the theme's search worker load what compares words and ranks, once it gets its index.
+
+    Opened from a `disk`, scripts load later than queries come, so there it is part of the worker.
+    """
+    load = "" if disk else f"importScripts('../../{Path(bundle.folder).name}/{_SCRIPT}');"
+    lines = [f"addEventListener('message',({{data:{{data}}}})=>{{if(data.docs){{self.guideSearch=data;{load}}}}});"]
+    if disk:
+        lines.append(bundle.files[_SCRIPT].decode("utf-8"))
     for worker in site.glob(_WORKERS):
-        worker.write_text(f"{worker.read_text('utf-8')}\n{ours}\n", "utf-8", newline="\n")
+        worker.write_text("\n".join((worker.read_text("utf-8"), *lines, "")), "utf-8", newline="\n")

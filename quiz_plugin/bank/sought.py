@@ -48,9 +48,9 @@ def read_sought(folder: Path, bank: Bank, partial: Sequence[str] = ()) -> Sought
     for each in placed:
         for language in each.item.words:
             if bank.languages and language not in languages:
-                place = each.place("words", language)
+                place = each.file.place([*each.path, "words", language], key=True)
                 hint = did_you_mean(language, languages)
-                problems.append(Problem(place, "unknown-language", f"the bank has no language `{language}`", hint))
+                problems.append(Problem(place, "unknown-language", f"`{language}` is no language of this guide", hint))
     if bank.concept:
         named = [Reference(each.item.ref, each, ("section",)) for each in placed]
         problems += check_references(named, bank.concept, bank.sections)

@@ -251,9 +251,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         theme.mend_script(Path(config.site_dir))
         missing.write(Path(config.site_dir), self._missing)
         if self.config.disk:
-            roots = [root for root, _ in self.languages.values()]
             sets = [slug for each in self._desk.bank_to_show.sets for slug in each.pages]
-            disk.write_scripts(Path(config.site_dir), roots, pages.MACHINE_INDEX, sets)
+            disk.write_scripts(Path(config.site_dir), roots.values(), pages.MACHINE_INDEX, sets)
         elif not self._serving:
             languages = self.languages if self.config.offline else {}
             worker.write(Path(config.site_dir), self.config.site_key, languages)

@@ -26,7 +26,7 @@ export const parse = (query, idle) => {
 };
 
 /**
- * What of a query to look for: its words, and each run of them as one word, where the index has something like it.
+ * What of a query to look for: its words, and runs of them or all of them as one word, where the index has the like.
  *
  * @param {Typed[]} words @param {(word: string) => [string, number][]} like
  * @returns {Unit[]}
@@ -36,10 +36,10 @@ export const units = (words, like) => {
   const edges = new Set(busy.length ? busy : words);
   const found = [];
   for (const [from, first] of words.entries()) {
-    if (!edges.has(first)) continue;
-    for (let to = from + 1; to <= Math.min(from + RUN, words.length); to++) {
-      if (!edges.has(words[to - 1])) continue;
+    for (let to = from + 1; to <= words.length; to++) {
       const run = words.slice(from, to);
+      const likely = to <= from + RUN && edges.has(first) && edges.has(words[to - 1]);
+      if (!likely && run.length < words.length) continue;
       const terms = like(run.map(({ word }) => word).join(''));
       const whole = run.filter((each) => edges.has(each)).length / edges.size;
       if (terms.length) found.push({ terms, from, to, whole });

@@ -28,10 +28,10 @@ NAMES, NAMED, JOINED = "names", "named", "joined"
 """Search fields of our own: what an entry is about, each of these names as one word, and what has parts as one word."""
 FIELDS = {"title": 6, NAMES: 5, NAMED: 12, JOINED: 2, "text": 1}
 """What a word counts in each field of an entry."""
-MENTIONING = ("questions/", "path/", "references/", "translations/", "building/")
-"""Pages that ask about things, list them or are about the guide: they come after those that explain."""
+MENTIONING = ("questions", "path", "references", "translations", "building")
+"""How locations of pages begin that ask about things, list them or tell of the guide itself."""
 MENTIONED, DEFINED = 0.5, 0.9
-"""What entries of such pages count, and those of the glossary: who looks for a word wants the page that explains it."""
+"""What their entries count, and those of the glossary: the page that explains a thing comes first."""
 
 SEPARATOR = r"""[\s\-‐‑–—_.,:;!?¿¡…·×→←=+*/\\|<>&#@%()\[\]{}"'`´«»“”‘’]+"""
 """What stands between words; the parts of `tf.data` are words, and `joined` holds them as one."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from quiz_plugin.bank.problems import Place, Problem
 
 CONCEPTS = "concepts.yml"
-NOT_SETS = frozenset({CONCEPTS, "glossary.yml", "parity.yml", "references.yml"})
+NOT_SETS = frozenset({CONCEPTS, "glossary.yml", "parity.yml", "references.yml", "search.yml"})
 STRINGS = "strings"
 """The folder within a bank's own whose files are no sets."""
 

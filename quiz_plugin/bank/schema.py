@@ -16,6 +16,7 @@ from quiz_plugin.bank.glossary import Phrases, Term
 from quiz_plugin.bank.lint import RULES
 from quiz_plugin.bank.model import AnyQuestion, Concept, Record, SetHeader, Settings
 from quiz_plugin.bank.references import Work
+from quiz_plugin.bank.sought import Sought
 
 FOLDER = Path(__file__).parent
 
@@ -57,12 +58,20 @@ class ReferencesFile(Record):
     """The works, in any order: the page sorts them."""
 
 
+class SearchFile(Record):
+    """What learners look for by words that the pages do not say."""
+
+    sought: Annotated[tuple[Sought, ...], Field(min_length=1)]
+    """One item for each section, in any order."""
+
+
 FILES: dict[str, type[Record]] = {
     "question-set": QuestionSetFile,
     "concepts": ConceptsFile,
     "glossary": GlossaryFile,
     "parity": ParityFile,
     "references": ReferencesFile,
+    "search": SearchFile,
 }
 
 

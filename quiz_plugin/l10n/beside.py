@@ -11,6 +11,7 @@ from quiz_plugin.bank.changed.confirmed import read_confirmed
 from quiz_plugin.bank.exceptions import read_exceptions
 from quiz_plugin.bank.glossary import GlossaryReading, read_glossary
 from quiz_plugin.bank.references import References, read_references
+from quiz_plugin.bank.sought import SoughtReading, read_sought
 from quiz_plugin.l10n.lock import LockReading, read_lock
 from quiz_plugin.l10n.readings import read_entries
 
@@ -21,6 +22,7 @@ class Beside:
 
     glossary: GlossaryReading
     references: References
+    sought: SoughtReading
     locked: LockReading
     problems: tuple[Problem, ...] = field(default=())
     """All problems of all the files, in the order of their places."""
@@ -30,12 +32,14 @@ def read_beside(reading: Reading, folder: Path, partial: Sequence[str] = ()) -> 
     """Read the files beside the bank in `folder`, of which `reading` is what reading it gave, sound or not."""
     glossary = read_glossary(folder, reading.known, partial)
     references, locked = read_references(folder), read_lock(folder)
+    sought = read_sought(folder, reading.known, partial)
     problems = [
         *glossary.problems,
         *references.problems,
+        *sought.problems,
         *read_exceptions(folder)[1],
         *locked.problems,
         *read_confirmed(folder)[1],
         *read_entries(folder)[1],
     ]
-    return Beside(glossary, references, locked, tuple(sorted(problems)))
+    return Beside(glossary, references, sought, locked, tuple(sorted(problems)))

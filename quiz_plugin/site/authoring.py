@@ -19,10 +19,11 @@ from quiz_plugin.bank.glossary import Glossary
 from quiz_plugin.bank.kept import Kept
 from quiz_plugin.bank.references import References
 from quiz_plugin.bank.reporters import text
+from quiz_plugin.bank.sought import Sought
 from quiz_plugin.l10n.beside import read_beside
 from quiz_plugin.render import Card, Foreign, Words
 from quiz_plugin.render.words import COMPLETE, WordsError, check_strings, is_shipped
-from quiz_plugin.site import overlay
+from quiz_plugin.site import finding, overlay
 from quiz_plugin.site.glossary import PAGE as GLOSSARY
 from quiz_plugin.site.pages import expand_nav
 from quiz_plugin.site.sources import PAGE as SOURCES
@@ -46,6 +47,7 @@ class Desk:
         self.translations = Translations()
         self.glossary = Glossary()
         self.references = References()
+        self.sought: tuple[Sought, ...] = ()
         self.cards: Kept[Card] = Kept()
         self.problems: dict[Problem, None] = {}
         """Those of this build, each once."""
@@ -66,6 +68,8 @@ class Desk:
         reading = reader.read()
         beside = read_beside(reading, folder, partial)
         self.references = beside.references
+        if not beside.sought.problems:
+            self.sought = beside.sought.rows
         if reading.bank is not None:
             self.bank = reading.bank
             self.translations = Translations.read(reading, folder, docs, partial, beside.locked)
@@ -139,6 +143,10 @@ class Desk:
         terms = [term for term in self.glossary.terms if not term.keep]
         forms = [form for term in terms for form in term.forms(original[0])]
         return Foreign.of(original[0], [*forms, *self.glossary.foreign.get(original[0], ())])
+
+    def names(self, language: str, ending: str) -> Mapping[str, Mapping[str, None]]:
+        """What the sections of the guide are about, in the words by which readers of a language look for it."""
+        return finding.names(self.bank_to_show, self.glossary, self.sought, language, ending)
 
     @property
     def bank_to_show(self) -> Bank:

@@ -1,5 +1,5 @@
 """The bundles of the browser side: `guide` for every page, `quiz` only where there are questions, `study` for sessions,
-`terms` where words of the glossary are explained, `figures` where something is drawn.
+`terms` where words of the glossary are explained, `figures` where something is drawn, `search` once the search opens.
 
 Each script of a bundle holds all that it needs. A bundle's folder is named after its contents, so that a browser may
 keep the files as long as it likes.
@@ -39,6 +39,7 @@ ENTRIES = {
     "figures": (),
     "guide": ("guide", "missing"),
     "quiz": ("saving", *("-".join(some) for n in range(len(_MODULES)) for some in combinations(_MODULES, n + 1))),
+    "search": ("search",),
     "study": ("exam", "practice", "progress", "review"),
     "terms": ("terms",),
     "worker": ("gone", "sw"),
@@ -88,6 +89,7 @@ def read_bundles(languages: Sequence[Words], *, small: bool = True, disk: bool =
         "figures": read_bundle("figures", small=small),
         "guide": read_bundle("guide", small=small),
         "quiz": read_bundle("quiz", mark_texts(languages), small=small),
+        "search": read_bundle("search", small=small),
         "study": read_bundle("study", small=small),
         "terms": read_bundle("terms", small=small),
     }

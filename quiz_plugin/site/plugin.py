@@ -21,6 +21,7 @@ from quiz_plugin.site import (
     bundles,
     csp,
     disk,
+    finding,
     finished,
     glossary,
     guard,
@@ -282,14 +283,16 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def _complete_site(self, config: MkDocsConfig) -> None:
         if not self._languages.outermost:
             return
-        search.write_split(Path(config.site_dir), {code: self._languages.root(code) for code in self._languages.every})
+        names = {code: self._desk.names(code, self._renderer.ending) for code in self._languages.every}
+        roots = {code: self._languages.root(code) for code in self._languages.every}
+        search.write_split(Path(config.site_dir), roots, names)
+        finding.add_script(Path(config.site_dir), self._bundles["search"], disk=self.config.disk)
         search.fetch_when_opened(Path(config.site_dir))
         theme.mend_script(Path(config.site_dir))
         missing.write(Path(config.site_dir), self._missing)
         if self.config.disk:
-            roots = [root for root, _ in self.languages.values()]
             sets = [slug for each in self._desk.bank_to_show.sets for slug in each.pages]
-            disk.write_scripts(Path(config.site_dir), roots, pages.MACHINE_INDEX, sets)
+            disk.write_scripts(Path(config.site_dir), roots.values(), pages.MACHINE_INDEX, sets)
         elif not self._serving:
             languages = self.languages if self.config.offline else {}
             worker.write(Path(config.site_dir), self.config.site_key, languages)

@@ -1,18 +1,18 @@
 """Makes Material's search fit a bilingual site of questions.
 
-mkdocs-static-i18n leaves one index with all languages in it; Material finds "célula" only when the accent is typed; and
-a question's entry should lead to the question, not to its heading.
+mkdocs-static-i18n leaves one index with all languages in it; and a question's entry should lead to the question, not to
+its heading. What helps to find is in `finding`.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import unicodedata
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from quiz_plugin.site import finding
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -21,8 +21,6 @@ _THEME = "assets/javascripts/bundle.*.min.js"
 _AT_ONCE = re.compile(r'\(location\.protocol!=="file:"\)(?=,\w+\("search"\)\))')
 """Where Material decides whether to fetch the index with the page, or, as it does on a disk, when the search opens."""
 
-FOLDED = "folded"
-"""A search field of our own: `plugins.search.fields` in mkdocs.yml names it too."""
 INDEX = "search/search_index.json"
 
 _OURS = re.compile(r"#qz?-[^#]*$")
@@ -36,16 +34,12 @@ _LEFT_OUT = re.compile(
 """In a card; none of these holds another of its name."""
 
 Entry = dict[str, Any]
-
-
-@lru_cache(maxsize=10_000)
-def fold(word: str) -> str:
-    """The word without its accents."""
-    return "".join(char for char in unicodedata.normalize("NFD", word) if not unicodedata.combining(char))
+Names = Mapping[str, Iterable[str]]
+"""What entries are about, by location."""
 
 
 def improve(config: MkDocsConfig) -> None:
-    """Before the index is written: entries of questions lead to the question, accented words get unaccented twins."""
+    """Before the index is written: entries of questions lead to the question, and what is left of answers goes."""
     plugin: Any = config.plugins.get("material/search") or config.plugins.get("search")
     if plugin is None:
         return
@@ -74,14 +68,15 @@ def is_trace(entry: Entry) -> bool:
 def improve_entry(entry: Entry) -> None:
     """Improve one entry in place; doing it again changes nothing."""
     entry["location"] = re.sub(r"(#q-[a-z0-9-]+?)--title$", r"\1", entry["location"])
-    text = re.sub(r"<[^>]*>", " ", f"{entry['title']} {entry['text']}").lower()
-    accented = {word: fold(word) for word in re.findall(r"\w+", text) if not word.isascii()}
-    if words := {folded for word, folded in accented.items() if folded != word}:
-        entry[FOLDED] = " ".join(sorted(words))
 
 
-def split(index: Mapping[str, Any], roots: Mapping[str, str]) -> dict[str, Mapping[str, Any]]:
-    """One index per language, its locations relative to the language's root; `roots` maps language to root."""
+def split(
+    index: Mapping[str, Any], roots: Mapping[str, str], names: Mapping[str, Names] | None = None
+) -> dict[str, Mapping[str, Any]]:
+    """One index per language, its locations relative to the language's root; `roots` maps language to root.
+
+    `names` has, for each language, what its entries are about.
+    """
     others = tuple(root for root in roots.values() if root)
     parts: dict[str, Mapping[str, Any]] = {}
     for language, root in roots.items():
@@ -90,16 +85,20 @@ def split(index: Mapping[str, Any], roots: Mapping[str, str]) -> dict[str, Mappi
             for doc in index["docs"]
             if (doc["location"].startswith(root) if root else not doc["location"].startswith(others))
         ]
-        parts[language] = {"config": index["config"] | {"lang": [language]}, "docs": docs}
+        about = (names or {}).get(language, {})
+        parts[language] = {
+            "config": index["config"] | {"lang": [language]} | finding.settings(language),
+            "docs": [finding.enrich(doc, tuple(about.get(doc["location"], ()))) for doc in docs],
+        }
     return parts
 
 
-def write_split(site: Path, roots: Mapping[str, str]) -> None:
+def write_split(site: Path, roots: Mapping[str, str], names: Mapping[str, Names] | None = None) -> None:
     """Replace the finished index by one per language, each under its language's root."""
     source = site / INDEX
     if not source.is_file():
         return
-    for language, part in split(json.loads(source.read_text("utf-8")), roots).items():
+    for language, part in split(json.loads(source.read_text("utf-8")), roots, names).items():
         target = site / roots[language] / INDEX
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(json.dumps(part, ensure_ascii=False, separators=(",", ":")), "utf-8")

@@ -101,11 +101,12 @@ def test_the_search_fetches_the_index_of_the_language_when_it_opens_and_finds_on
     reader.open()
     reader.page.wait_for_load_state("networkidle")
     assert any(re.search(r"/workers/search\.\w+\.min\.js$", url) for url in asked), "the theme's search has not started"
-    assert [url for url in asked if "search_index" in url] == []
+    assert [url for url in asked if "search_index" in url or url.endswith("/search.js")] == []
     search(reader.page, "MirroredStrategy")
     links = reader.page.locator(".md-search-result__link")
     expect(links.first).to_be_visible()
     assert [url for url in asked if "search_index" in url] == [f"{reader.page.url}search/search_index.json"]
+    assert len([url for url in asked if re.search(r"/assets/search-\w+/search\.js$", url)]) == 1
     spanish = [("/es/" in href) for href in links.evaluate_all("all => all.map(a => a.href)")]
     assert len(spanish) > 2
     assert set(spanish) == {reader.language == "es"}

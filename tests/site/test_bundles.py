@@ -104,6 +104,8 @@ def test_all_pages_load_the_same_version(site: BuiltSite):
         for folder in re.findall(r"assets/((?:figures|guide|quiz|study|terms)-\w+)/", page.text)
     }
     assert sorted(folder.split("-")[0] for folder in folders) == ["figures", "guide", "quiz", "study", "terms"]
+    (worker,) = site.folder.glob("assets/javascripts/workers/search.*.js")
+    folders |= set(re.findall(r"'\.\./\.\./(search-\w+)/search\.js'", worker.read_text("utf-8")))
     assert folders == {path.name for path in (site.folder / "assets").glob("*-*") if path.is_dir()}
 
 

@@ -14,7 +14,8 @@ import pytest
 from quiz_plugin.bank import Bank, ChoiceQuestion
 from quiz_plugin.bank.glossary import read_glossary
 from quiz_plugin.render.linear import without_latex
-from quiz_plugin.site.search import FOLDED, fold, improve_entry, is_trace, split, write_split
+from quiz_plugin.site.finding import settings
+from quiz_plugin.site.search import improve_entry, is_trace, split, write_split
 from tests.site.built import LANGUAGES, BuiltSite
 from tests.tools import ROOT
 
@@ -59,7 +60,7 @@ def answers(bank: Bank, language: str) -> Iterator[str]:
 
 
 def everything(docs: list[dict[str, str]]) -> str:
-    return "\n".join(bare(" ".join(doc.values())) for doc in docs)
+    return "\n".join(bare(" ".join(doc[name] for name in doc if name != "boost")) for doc in docs)
 
 
 # One index per language
@@ -185,35 +186,6 @@ def test_no_entry_carries_the_marks_of_the_markup(indexes):
         assert [doc["location"] for doc in docs if re.search(r"data-ok|data-opt|qz-", doc["text"])] == []
 
 
-# Accents
-
-
-@pytest.mark.parametrize("typed", ["codigo", "ambito", "replica", "replicas", "pagina", "mas"])
-def test_spanish_is_found_without_its_accents(indexes, typed: str):
-    docs = [doc for doc in indexes["es"] if typed in doc.get(FOLDED, "").split()]
-    assert docs
-    for doc in docs:
-        spelt = {fold(word) for word in re.findall(r"\w+", f"{doc['title']} {doc['text']}".lower())}
-        assert typed in spelt
-
-
-def test_the_folded_field_holds_only_words_that_lost_an_accent():
-    entry = {"location": "", "title": "El gráfico", "text": "<p>Más <code>célula</code> y la celda, pingüino, año</p>"}
-    improve_entry(entry)
-    assert entry[FOLDED] == "ano celula grafico mas pinguino"
-
-
-def test_an_entry_without_accents_gets_no_folded_field():
-    entry = {"location": "", "title": "Batch", "text": "<p>size</p>"}
-    improve_entry(entry)
-    assert FOLDED not in entry
-
-
-def test_the_theme_is_told_of_the_folded_field(built_site: Path):
-    for language in LANGUAGES:
-        assert FOLDED in load(built_site, language)["config"]["fields"]
-
-
 # The functions
 
 
@@ -258,18 +230,20 @@ def test_what_is_left_of_an_excluded_card_is_told_from_other_entries(location: s
 
 def test_splitting_gives_each_language_its_entries_relative_to_its_root():
     docs = [{"location": where} for where in ("", "a/#b", "es/", "es/a/#b", "escape/", "pt/a/")]
+    docs = [doc | {"title": "T", "text": "x"} for doc in docs]
     parts = split({"config": {"lang": ["en", "es", "pt"], "x": 1}, "docs": docs}, {"en": "", "es": "es/", "pt": "pt/"})
     assert {code: [doc["location"] for doc in part["docs"]] for code, part in parts.items()} == {
         "en": ["", "a/#b", "escape/"],
         "es": ["", "a/#b"],
         "pt": ["a/"],
     }
-    assert parts["es"]["config"] == {"lang": ["es"], "x": 1}
+    assert parts["es"]["config"] == {"lang": ["es"], "x": 1, **settings("es")}
 
 
 def test_splitting_a_split_index_changes_nothing():
-    index = {"config": {"lang": ["en"]}, "docs": [{"location": ""}, {"location": "a/"}]}
-    assert split(index, {"en": ""}) == {"en": index}
+    docs = [{"location": where, "title": "T", "text": "x"} for where in ("", "a/")]
+    once = split({"config": {"lang": ["en"]}, "docs": docs}, {"en": ""})
+    assert split(once["en"], {"en": ""}) == once
 
 
 def test_a_site_without_search_has_nothing_to_split(tmp_path: Path):

@@ -1,0 +1,197 @@
+"""The search finds what learners mean, and the page about it before pages that mention it."""
+
+import json
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from quiz_plugin.bank import Bank
+from quiz_plugin.bank.glossary import read_glossary
+from quiz_plugin.bank.sought import read_sought
+from quiz_plugin.site import finding
+from quiz_plugin.site.bundles import read_bundle
+from tests.site.built import LANGUAGES
+from tests.site.finding import FIRST, pages, queries, results
+from tests.tools import ROOT
+
+ROOTS = {"en": "", "es": "es/"}
+ENOUGH = 0.95
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("group", ["tuned", "unseen"])
+def test_what_learners_type_finds_its_page_among_the_first(built_site: Path, group: str, language: str):
+    asked = queries(group, language)
+    assert len(asked) >= 60
+    assert len({query.typed for query in asked}) == len(asked)
+    found = results(built_site, ROOTS[language], [query.typed for query in asked])
+    missed = [
+        f"{query.typed!r}: {' or '.join(query.pages)} is not among {pages(groups)[:FIRST]}"
+        for query, groups in zip(asked, found, strict=True)
+        if not set(query.pages) & set(pages(groups)[:FIRST])
+    ]
+    share = 1 - len(missed) / len(asked)
+    assert share >= ENOUGH, f"{share:.1%} found:\n" + "\n".join(missed)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_that_a_query_names_exists(built_site: Path, language: str):
+    docs = json.loads((built_site / ROOTS[language] / "search/search_index.json").read_text("utf-8"))["docs"]
+    known = {doc["location"].partition("#")[0].rstrip("/").removeprefix("concepts/") for doc in docs}
+    named = {page for group in ("tuned", "unseen") for query in queries(group, language) for page in query.pages}
+    assert named - known == set()
+
+
+def slips(word: str) -> list[str]:
+    """The word with one letter that is wrong in the middle: missing, twice, another one, and two changed places."""
+    at = len(word) // 2
+    other = "x" if word[at] != "x" else "y"
+    swapped = next((i for i, (a, b) in enumerate(pairwise(word)) if i and a != b), 0)
+    return [
+        word[:at] + word[at + 1 :],
+        word[:at] + word[at] + word[at:],
+        word[:at] + other + word[at + 1 :],
+        word[:swapped] + word[swapped + 1] + word[swapped] + word[swapped + 2 :],
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_term_with_one_wrong_letter_finds_what_the_term_finds(built_site: Path, bank: Bank, language: str):
+    terms = [term.term[language] for term in read_glossary(ROOT / "bank", bank).glossary.terms]
+    words = sorted({term for term in terms if re.fullmatch(r"\w{6,}", term)})
+    typed = [each for word in words for each in (word, *slips(word))]
+    found = [pages(groups) for groups in results(built_site, ROOTS[language], typed)]
+    assert len(words) > 15
+    lost = []
+    for at in range(0, len(typed), 5):
+        (right, *_), wrong = found[at], zip(typed[at + 1 : at + 5], found[at + 1 : at + 5], strict=True)
+        lost += [f"{each} for {typed[at]}: {told[:FIRST]}" for each, told in wrong if right not in told[:FIRST]]
+    assert lost == []
+
+
+@pytest.mark.parametrize(
+    ("language", "ways"),
+    [
+        ("en", ["all-reduce", "allreduce", "all reduce", "ALLREDUCE"]),
+        ("en", ["micro-batches", "microbatches", "micro batch", "microbatch"]),
+        ("en", ["synchronisation", "synchronization"]),
+        ("en", ["re-materialisation", "rematerialization"]),
+        ("en", ["MirroredStrategy", "mirrored strategy", "mirroredstrategy"]),
+        ("es", ["réplicas", "replicas", "REPLICAS"]),
+        ("es", ["fragmentación", "fragmentacion"]),
+        ("es", ["servidores de parámetros", "servidor de parametros", "parameter servers"]),
+    ],
+    ids=lambda value: value if isinstance(value, str) else value[0],
+)
+def test_each_way_to_write_a_thing_finds_the_same_page_first(built_site: Path, language: str, ways: list[str]):
+    first = {pages(groups)[0] for groups in results(built_site, ROOTS[language], ways)}
+    assert len(first) == 1, dict(zip(ways, first, strict=False))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_form_of_a_term_finds_it(built_site: Path, bank: Bank, language: str):
+    """In the glossary, or on the page that explains it."""
+    terms = read_glossary(ROOT / "bank", bank).glossary.terms
+    typed = [(form, term) for term in terms for form in term.renderings(language)]
+    found = results(built_site, ROOTS[language], [form for form, _ in typed])
+    lost = []
+    for (form, term), groups in zip(typed, found, strict=True):
+        right = {"glossary", *((term.ref.concept,) if term.ref else ())}
+        if not right & set(pages(groups)[:FIRST]):
+            lost.append(f"{form}: {pages(groups)[:FIRST]}")
+    assert lost == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_that_learners_use_for_a_section_finds_its_page(built_site: Path, bank: Bank, language: str):
+    rows = read_sought(ROOT / "bank", bank).rows
+    typed = [(word, row) for row in rows for code in (language, "en") for word in row.words.get(code, ())]
+    found = results(built_site, ROOTS[language], [word for word, _ in typed])
+    lost = [
+        f"{word}: {row.ref.concept} is not among {pages(groups)[: FIRST + 1]}"
+        for (word, row), groups in zip(typed, found, strict=True)
+        if row.ref.concept not in pages(groups)[: FIRST + 1]
+    ]
+    assert lost == []
+
+
+def test_what_was_found_as_another_word_is_not_called_missing(built_site: Path):
+    """The theme lists words under a result that it does not hold; the words of a question are none of them."""
+    ((group, *_),) = results(built_site, "", ["what is mirored stratgy"])
+    assert set(group[0]["terms"].values()) == {True}
+
+
+def test_a_sign_asks_for_a_word_or_forbids_it(built_site: Path):
+    with_it, without = results(built_site, "", ["pipeline +gpipe", "pipeline -gpipe"])
+    assert pages(with_it)[0] == "gpipe"
+    texts = [finding.plain(doc["title"] + doc["text"]) for group in without for doc in group if doc["score"]]
+    assert texts
+    assert not any("gpipe" in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    "typed", ["", " ", "-", "¿?", "*", "zzzzzz", '"', "a:b", "~", "the", "constructor", "__proto__"]
+)
+def test_odd_queries_find_something_or_nothing(built_site: Path, typed: str):
+    (groups,) = results(built_site, "", [typed])
+    assert isinstance(groups, list)
+
+
+# What the build writes
+
+
+def test_words_with_parts_are_kept_as_one_too():
+    assert finding.compounds("An <code>all-reduce</code>, tf.data; TF_CONFIG 1.5 3-4 re-materialización") == [
+        "allreduce",
+        "rematerializacion",
+        "tfconfig",
+        "tfdata",
+    ]
+
+
+def test_what_helps_to_find_is_in_no_field_that_the_theme_shows():
+    entry = {"location": "concepts/a/#b", "title": "All-reduce", "text": "<p>Micro-batches</p>"}
+    more = finding.enrich(entry, ("fault tolerance",))
+    assert {name: more[name] for name in entry} == entry
+    assert more[finding.NAMED] == "allreduce faulttolerance"
+    assert more[finding.NAMES] == "fault tolerance allreduce"
+    assert more[finding.JOINED] == "microbatches"
+    assert {finding.NAMED, finding.NAMES, finding.JOINED}.isdisjoint({"title", "text", "tags"})
+
+
+@pytest.mark.parametrize(
+    ("location", "text", "counts"),
+    [
+        ("concepts/a/", "x", None),
+        ("glossary/#a", "x", finding.DEFINED),
+        ("questions/a/#q-b", "x", finding.MENTIONED),
+        ("concepts/a/#questions", "", finding.MENTIONED),
+    ],
+)
+def test_pages_that_explain_count_most(location: str, text: str, counts: float | None):
+    assert finding.enrich({"location": location, "title": "T", "text": text}).get("boost") == counts
+
+
+def test_a_language_without_words_of_its_own_has_none():
+    assert finding.settings("pt")["words"] == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_that_nothing_is_found_by_stand_as_they_are_compared(language: str):
+    idle = finding.settings(language)["words"]["idle"]
+    assert [word for word in idle if finding.plain(word) != word] == []
+
+
+@pytest.mark.parametrize("disk", [False, True])
+def test_the_worker_gets_the_script_when_it_gets_the_index(tmp_path: Path, disk: bool):
+    worker = tmp_path / "assets/javascripts/workers/search.01234567.min.js"
+    worker.parent.mkdir(parents=True)
+    worker.write_text("theirs()", "utf-8")
+    bundle = read_bundle("search")
+    finding.add_script(tmp_path, bundle, disk=disk)
+    text = worker.read_text("utf-8")
+    assert text.startswith("theirs()\n")
+    assert (f"importScripts('../../{bundle.folder.split('/')[1]}/search.js')" in text) is not disk
+    assert (bundle.files["search.js"].decode("utf-8") in text) is disk

@@ -5,7 +5,7 @@
 /** @param {Map<Element|null, T.Card>} cards @param {T.Store} store */
 export const carry = (cards, store) =>
   addEventListener('guide:switch', (e) => {
-    const { url } = /** @type {CustomEvent<{url: URL}>} */ (e).detail;
-    const picks = cards.get(document.getElementById(url.hash.slice(1)))?.picks() ?? [];
-    if (store.memory() && picks.length) url.hash += `&a=${picks}`;
+    const { detail: link } = /** @type {CustomEvent<HTMLAnchorElement>} */ (e);
+    const picks = cards.get(document.getElementById(link.hash.slice(1)))?.picks() ?? [];
+    if (store.memory() && picks.length) link.hash += `&a=${picks}`;
   });

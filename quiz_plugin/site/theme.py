@@ -1,5 +1,5 @@
-"""What the templates are told of languages; and what Material 9.8 writes that fails or is not valid HTML, mended in the
-page.
+"""What the templates are told of languages; and what Material 9.8 writes that fails, is not valid HTML or not for
+everybody, mended in the page.
 
 The templates that write it offer no block around it, and a copy of them would have to follow every version of the
 theme. Where the theme's markup has changed, nothing matches and nothing is done; the tests check every page's HTML.
@@ -21,8 +21,20 @@ if TYPE_CHECKING:
 
 _TOGGLE = re.compile(r'(<input class="md-toggle"[^>]*?) autocomplete="off"')
 """The drawer's and the search's switches: a checkbox takes no `autocomplete`."""
-_NO_TABINDEX = re.compile(r'(<label class="md-nav__link[^>]*?) tabindex=""')
-"""A section that is open anyway: the theme leaves the attribute empty where it wants none."""
+_TABINDEX = re.compile(r'(<label class="md-nav__link[^>]*?) tabindex="0?"')
+"""A label that folds a part of the menu: its switch takes the focus, as a checkbox that says what it is."""
+_SWITCH = re.compile(r'(<input class="md-nav__toggle[^>]* id="(\w+)")(?! aria)')
+_NAVIGATION = re.compile(r'(<nav class="md-nav"[^>]*) aria-expanded="\w+"')
+"""What a switch folds: the switch knows whether it is open, and this would stay as it was served."""
+_LINKED_FOLD = re.compile(
+    r'(<div class="md-nav__link md-nav__container">\s*<a )(?!id=)(.*?</a>\s*<label [^>]*) id="(\w+)"', re.DOTALL
+)
+"""A section with a page of its own: its name is the link, and the label nothing but an icon."""
+_TOC_FOLD = re.compile(r'(<label class="md-nav__link md-nav__link--active" for="__toc")>')
+_NO_TOC = re.compile(r'<input [^>]* id="__toc">\s*(?=<a )')
+"""The switch of a page without contents: there is nothing to fold."""
+_PERMALINK = re.compile(r'(<a class="headerlink" href="[^"]*") title="[^"]*">')
+"""The sign behind a heading, for who points at it. Keys and voices have the contents, and the heading its own name."""
 _TOC_TITLE = re.compile(r'(<label class="md-nav__title") for="__toc"')
 """The title of the contents; on the index page of a section, the switch it is for does not exist."""
 _NEIGHBOUR = re.compile(r'\s*<link rel="(?:prev|next)"[^>]*>')
@@ -43,7 +55,7 @@ _HOVERING = 'matchMedia("(hover)")'
 
 _PACKAGE = "material"
 """The package of the theme: those that continue it keep its name."""
-_SWITCH = "partials/alternate.html"
+_LANGUAGE_SWITCH = "partials/alternate.html"
 """The template of the language switch, which `overrides/` replaces."""
 
 
@@ -60,7 +72,7 @@ def unfit(config: MkDocsConfig) -> str:
         )
     if config.extra.get("alternate") is not True:
         return ""
-    switch = next((folder for folder in folders if (folder / _SWITCH).is_file()), None)
+    switch = next((folder for folder in folders if (folder / _LANGUAGE_SWITCH).is_file()), None)
     if switch is None or switch.parent.name == _PACKAGE:
         return (
             "`alternate: true` below `extra:` in mkdocs.yml asks for the language switch in our `overrides/`, "
@@ -82,12 +94,18 @@ _WRITTEN = '<article class="md-content__inner', "</article>"
 
 
 def repair(html: str) -> str:
-    """The page as valid HTML; doing it again changes nothing."""
+    """The page as valid HTML, usable in every way; doing it again changes nothing."""
     head, end, rest = html.partition("</head>")
     head = _NEIGHBOUR.sub("", head).replace(*_READ).replace(*_WRITE)
     html = f"{head}{end}{rest}"
     html = _TOGGLE.sub(r"\1", html)
-    html = _NO_TABINDEX.sub(r"\1", html)
+    html = _TABINDEX.sub(r"\1", html)
+    html = _NO_TOC.sub("", html)
+    html = _SWITCH.sub(r'\1 aria-labelledby="\2_label"', html)
+    html = _NAVIGATION.sub(r"\1", html)
+    html = _LINKED_FOLD.sub(r'\1id="\3" \2', html)
+    html = _TOC_FOLD.sub(r'\1 id="__toc_label">', html)
+    html = _PERMALINK.sub(r'\1 tabindex="-1" aria-hidden="true">', html)
     html = html if 'id="__toc"' in html else _TOC_TITLE.sub(r"\1", html)
     first, last = html.find(_WRITTEN[0]), html.rfind(_WRITTEN[1])
     if first < 0:

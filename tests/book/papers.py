@@ -1,6 +1,7 @@
 """A PDF as tests look at it: the words on each page, where links lead, what its outline says."""
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from functools import cached_property
 from io import BytesIO
@@ -10,11 +11,14 @@ from pypdf import PdfReader
 from pypdf.generic import Destination
 
 BREAKS = re.compile(r"[\s\u00ad\u200b]+")
+LIGATURES = re.compile("[\ufb00-\ufb06]")
 
 
 def squeezed(text: str) -> str:
-    """A text without its spaces: where a PDF has spaces depends on how its lines were set."""
-    return BREAKS.sub("", text)
+    """A text as two can be compared, whatever the fonts: without spaces, which depend on how the lines of a PDF were
+    set, and with a character for each letter, where a font has one for several.
+    """
+    return unicodedata.normalize("NFKC", BREAKS.sub("", text))
 
 
 class Paper:
@@ -38,6 +42,11 @@ class Paper:
     @property
     def text(self) -> str:
         return "".join(self.pages)
+
+    @property
+    def ligatures(self) -> set[str]:
+        """The characters for several letters in what a reader copies from it."""
+        return set(LIGATURES.findall("".join(page.extract_text() for page in self.reader.pages)))
 
     @property
     def catalogue(self) -> Any:

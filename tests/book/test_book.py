@@ -199,6 +199,10 @@ def test_it_says_its_title_and_its_language_and_has_all_its_fonts(paper: Paper, 
     assert [name for name, embedded in fonts if not embedded] == []
 
 
+def test_what_is_copied_from_it_has_the_letters_that_were_written(paper: Paper):
+    assert paper.ligatures == set()
+
+
 def test_nothing_of_a_screen_is_left_in_it(edition: Edition, say: Words):
     text = compose(edition, say).html()
     keys = "a.show act.print_full act.print_blank nojs.note lang.read"

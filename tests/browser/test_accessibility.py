@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from pygments.token import STANDARD_TYPES
 
 from tests.browser.long_page import IDS
 from tests.browser.reader import KINDS, MULTI, PREFIX, SINGLE, TF, Card, Reader, right, wrong
@@ -234,6 +235,58 @@ def test_tokens_have_enough_contrast(page: Page, scheme: str, pairs: list[tuple[
         pairs,
     )
     assert {pair: value for pair, value in zip(pairs, found, strict=True) if value < least} == {}
+
+
+SYNTAX = sorted({name for name in STANDARD_TYPES.values() if name})
+"""What Pygments calls the parts of programs."""
+
+
+@pytest.mark.any_language
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_code_has_enough_contrast_in_every_option_and_block(reader: Reader, scheme: str):
+    """All that a program may hold, on all that an option may come to be: whatever the bank shows today."""
+    in_scheme(reader.page, scheme)
+    reader.open("questions/batches-loops-and-tpus/")
+    expect(reader.page.locator("link[href*='figures.css']")).to_have_count(1)
+    weak = reader.page.evaluate(
+        "(names) => {"
+        + CONTRAST
+        + """
+          const card = document.querySelector('.qz');
+          const places = ['', 'hit', 'slip', 'miss', 'pass'].map((mark) => {
+            const li = document.createElement('li');
+            li.className = 'qz-opt';
+            if (mark) li.dataset.mark = mark;
+            li.innerHTML = '<code class="qz-code highlight"></code>';
+            card.append(li);
+            return [mark, li.firstChild];
+          });
+          const verdicts = ['right', 'partly', 'wrong'].map((v) => {
+            const box = document.createElement('div');
+            box.className = 'qz-verdict';
+            box.dataset.v = v;
+            box.innerHTML = '<code class="qz-code highlight"></code>';
+            card.append(box);
+            return [v, box.firstChild];
+          });
+          const block = document.createElement('div');
+          block.className = 'highlight';
+          block.innerHTML = '<pre><code></code></pre>';
+          card.append(block);
+          const weak = [];
+          for (const [place, code] of [...places, ...verdicts, ['block', block.querySelector('code')]])
+            for (const name of names) {
+              const text = code.appendChild(document.createElement('span'));
+              text.className = name;
+              const under = behind(text);
+              const value = contrast(over(rgba(getComputedStyle(text).color), under), under);
+              if (value < 4.5) weak.push(`${name} in ${place}: ${value.toFixed(2)}`);
+            }
+          return weak;
+        }""",
+        SYNTAX,
+    )
+    assert weak == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -122,7 +122,8 @@ DEAD = """
   return [...document.querySelectorAll(controls)]
     .filter(shown)
     .filter((el) => { const { width, height } = el.getBoundingClientRect(); return width && height; })
-    .filter((el) => !el.matches('.qz fieldset *, .md-nav__title, label:is([for^=__nav], [for=__drawer], [for=__toc])'))
+    .filter((el) => !el.matches('.qz fieldset *, .md-nav__title, .md-nav__toggle'))
+    .filter((el) => !el.matches('label:is([for^=__nav], [for=__drawer], [for=__toc])'))
     .map(told);
 """
 

@@ -1,5 +1,7 @@
 """The keyboard alone is enough, its focus is never lost, and no single letter leads away from a question."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -174,6 +176,98 @@ def test_the_key_after_the_search_goes_to_something_that_is_seen(reader: Reader,
     expect(page.locator(".md-search-result__link").first).to_be_visible()
 
 
+NARROW = {"width": 320, "height": 640}
+
+
+def fold_named(reader: Reader, name: str) -> Locator:
+    """Go to a fold of the narrow menu as a reader does, with Tab."""
+    found = reader.page.locator(".md-sidebar--primary").get_by_role("checkbox", name=name, exact=True)
+    for _ in range(60):
+        reader.page.keyboard.press("Tab")
+        if found.evaluate("fold => fold === document.activeElement"):
+            return found
+    pytest.fail(f"Tab never reached {name}")
+
+
+@pytest.mark.parametrize(("path", "key"), [("", "nav.questions"), ("", "nav.concepts"), ("concepts/gpipe/", "GPipe")])
+def test_a_fold_of_the_narrow_menu_has_role_name_and_state_and_obeys_space_and_enter(
+    reader: Reader, path: str, key: str
+):
+    """One whose section has a page of its own, one whose section has none, and that of the page's contents."""
+    reader.page.set_viewport_size(NARROW)
+    reader.open(path)
+    fold = fold_named(reader, reader.say(key) if "." in key else key)
+    inside = fold.locator("xpath=following-sibling::nav").locator(".md-nav__link").first
+    for press, open_ in (("Enter", True), ("Space", False), ("Space", True), ("Enter", False)):
+        reader.page.keyboard.press(press)
+        expect(fold).to_have_attribute("aria-expanded", f"{open_}".lower())
+        expect(inside).to_be_visible(visible=open_)
+        expect(fold).to_be_focused()
+    expect(fold).to_be_in_viewport()
+    reader.page.keyboard.press("Space")
+    reader.page.keyboard.press("Tab")
+    if key == "nav.questions":  # the section's own page comes first
+        reader.page.keyboard.press("Tab")
+    expect(inside).to_be_focused()
+
+
+def test_a_label_of_a_fold_is_no_stop_of_its_own(reader: Reader):
+    reader.page.set_viewport_size(NARROW)
+    reader.open("concepts/gpipe/")
+    fold_named(reader, "GPipe")
+    reader.page.keyboard.press("Tab")
+    assert reader.page.evaluate("document.activeElement.matches('a.md-nav__link:not(.md-nav__link--active)')")
+
+
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_without_script_a_fold_of_the_narrow_menu_obeys_space(reader: Reader):
+    reader.page.set_viewport_size(NARROW)
+    reader.open()
+    fold = reader.page.get_by_role("checkbox", name=reader.say("nav.concepts"), exact=True)
+    fold.focus()
+    reader.page.keyboard.press("Space")
+    expect(fold).to_be_checked()
+    expect(fold.locator("xpath=following-sibling::nav").locator(".md-nav__link").first).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [960, 1280])
+def test_in_a_wide_window_the_contents_of_the_page_are_no_fold(reader: Reader, width: int):
+    reader.page.set_viewport_size({"width": width, "height": 800})
+    reader.open("concepts/gpipe/")
+    expect(reader.page.locator("#__toc")).to_be_hidden()
+    expect(reader.page.locator(".md-nav__toggle:visible")).to_have_count(3 if width < 1220 else 0)
+
+
+SKIP = {"en": "Skip to content", "es": "Saltar a contenido"}
+
+
+@pytest.mark.parametrize("path", ["concepts/gpipe/", "questions/high-performance-modelling/", "glossary/", "exam/"])
+def test_after_the_skip_link_the_first_stop_is_in_the_text_and_has_a_name(reader: Reader, path: str):
+    """Not the sign behind a heading, which leads where the contents lead."""
+    page = reader.page
+    reader.open(path)
+    page.keyboard.press("Tab")
+    skip = page.locator(".md-skip")
+    expect(skip).to_be_focused()
+    expect(skip).to_have_accessible_name(SKIP[reader.language])
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    stop = page.locator("main article :focus")
+    expect(stop).to_have_count(1)
+    expect(stop).to_have_accessible_name(re.compile(r"\w"))
+
+
+def test_the_sign_behind_a_heading_still_leads_there_by_pointer_and_is_no_part_of_its_name(reader: Reader):
+    page = reader.page
+    reader.open("concepts/gpipe/")
+    heading = page.locator("h2#idle-time")
+    name = (heading.text_content() or "").removesuffix("¶")
+    expect(heading).to_have_accessible_name(name)
+    heading.hover()
+    heading.locator(".headerlink").click()
+    assert page.url.endswith("#idle-time")
+
+
 def test_digits_choose_options_in_the_order_shown(reader: Reader):
     card = reader.at(MULTI)
     card.input("full-data-on-each").focus()
@@ -281,6 +375,66 @@ def test_after_an_empty_check_the_first_option_has_the_focus_and_the_error(reade
     assert error in described
     assert None not in described
     assert error.startswith(reader.say("err.prefix"))
+
+
+SEEN = """() => {
+  const { top, bottom } = document.activeElement.getBoundingClientRect();
+  const header = document.querySelector('.md-header').getBoundingClientRect().bottom;
+  return document.activeElement.closest('.qz') && top >= header && bottom <= innerHeight
+    ? '' : `${document.activeElement.outerHTML.slice(0, 60)} ${top} ${bottom}`;
+}"""
+
+
+def test_a_block_that_moves_takes_the_focus_along_within_the_window(reader: Reader):
+    """All the way up and down a list that is longer than the window; by the arrows and by the button itself."""
+    page = reader.page
+    page.set_viewport_size(NARROW)
+    reader.open("questions/orders-and-numbers/")
+    blocks = page.locator("article.qz[data-type=order]").first.locator(".qz-block")
+    hidden = []
+    for press, button in (("Alt+ArrowDown", 1), ("Alt+ArrowUp", 0), ("Enter", 1), ("Enter", 0)):
+        blocks.nth(0 if button else blocks.count() - 1).locator("button").nth(button).focus()
+        for _ in range(blocks.count() - 1):
+            page.keyboard.press(press)
+            hidden.append(page.evaluate(SEEN))
+    assert [each for each in hidden if each] == []
+
+
+@pytest.mark.parametrize("qid", [MULTI, SINGLE])
+def test_when_an_error_goes_the_control_with_the_focus_stays_below_the_header(reader: Reader, qid: str):
+    page = reader.page
+    page.set_viewport_size(NARROW)
+    card = reader.at(qid).check()
+    expect(card.error).to_be_visible()
+    control = card.input(card.order[0])
+    # As far up as it is seen at all.
+    control.evaluate(
+        "(el) => scrollBy(0, el.getBoundingClientRect().top - "
+        "document.querySelector('.md-header').getBoundingClientRect().bottom - 1)"
+    )
+    page.keyboard.press("Space")
+    expect(card.error).to_be_hidden()
+    expect(control).to_be_focused()
+    assert page.evaluate(SEEN) == ""
+
+
+@pytest.mark.parametrize("kind", ["multi", "single", "tf", "num", "match"])
+def test_what_an_error_is_about_says_that_it_is_wrong_until_it_is_not(reader: Reader, kind: str):
+    reader.open("questions/many-machines/")
+    root = reader.page.locator(f"article.qz[data-type={kind}]").first
+    fields = root.locator("fieldset :is(input, select)")
+    count = fields.count()
+    assert count > 0
+    expect(root.locator("[aria-invalid]")).to_have_count(0)
+    root.locator("[data-act=check]").click()
+    expect(root.locator("fieldset :is(input, select)[aria-invalid=true]")).to_have_count(count)
+    if kind == "num":
+        fields.first.fill("1")
+    elif kind == "match":
+        fields.first.select_option(index=1)
+    else:
+        fields.first.check()
+    expect(root.locator("[aria-invalid]")).to_have_count(0)
 
 
 def test_showing_the_answer_by_its_summary_leaves_the_focus_there(reader: Reader):

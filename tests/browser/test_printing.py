@@ -107,6 +107,31 @@ def test_a_reader_may_print_a_blank_copy_or_one_with_the_explanations_after_the_
     assert reader.page.locator(".md-content").inner_html() == html
 
 
+def test_on_a_blank_copy_blocks_stand_as_they_were_served(reader: Reader):
+    """Whatever order a reader has left them in; on the screen, it stays."""
+    reader.open(EVERY_KIND)
+    keys = reader.page.locator("article.qz[data-type=order]").first.locator(".qz-opt .qz-key")
+    served = keys.all_text_contents()
+    reader.page.evaluate("window.print = () => {}")
+    reader.page.locator("article.qz[data-type=order]").first.locator(".qz-moves button").nth(1).click()
+    moved = keys.all_text_contents()
+    assert moved != served
+    reader.page.evaluate(CATCH)
+    assert keys_printed(reader) == moved
+    reader.page.get_by_role("button", name=reader.say("act.print_blank")).click()
+    reader.page.evaluate(CATCH)
+    assert keys_printed(reader) == served
+    assert keys.all_text_contents() == moved
+
+
+def keys_printed(reader: Reader) -> list[str]:
+    """Print, and return the letters of the blocks of the first order as they were on paper."""
+    reader.page.pdf()
+    cards = {each["id"]: each["letters"] for each in reader.page.evaluate("printed.cards")}
+    first = reader.page.locator("article.qz[data-type=order]").first.get_attribute("id") or ""
+    return list(cards[first.removeprefix("q-")])
+
+
 def test_without_a_script_the_paper_is_the_same(
     reader: Reader, new_context: Callable[..., BrowserContext], language: str
 ):
@@ -115,6 +140,19 @@ def test_without_a_script_the_paper_is_the_same(
         each.open(EVERY_KIND)
     expect(still.page.locator(".qz-paper")).to_be_hidden()
     assert on_paper(still).pages == on_paper(reader).pages
+
+
+LIGATURES = """() => [...document.querySelectorAll('body, body *')]
+  .filter((el) => getComputedStyle(el).fontFeatureSettings !== '"liga" 0').map((el) => el.outerHTML.slice(0, 80))"""
+
+
+@pytest.mark.parametrize("path", ["concepts/gpipe/", EVERY_KIND, "references/"])
+def test_what_is_copied_from_paper_has_the_letters_that_were_written(reader: Reader, path: str):
+    """No sign for `ff` or `fi`: not in the fonts of this machine, and no element lets any font draw one."""
+    reader.open(path)
+    assert on_paper(reader).ligatures == set()
+    reader.page.emulate_media(media="print")
+    assert reader.page.evaluate(LIGATURES) == []
 
 
 def test_a_concept_prints_with_its_drawings_and_the_addresses_of_its_sources(reader: Reader):
@@ -171,6 +209,23 @@ def test_paper_is_white_whatever_the_scheme_of_the_screen(reader: Reader):
         for scheme in ("default", "slate")
     }
     assert seen["slate"] == seen["default"]
+
+
+@pytest.mark.parametrize("path", ["questions/gpipe-and-pipelines/", "questions/input-pipelines/", EVERY_KIND])
+def test_no_page_holds_a_single_point_of_a_list(reader: Reader, path: str):
+    reader.open(path)
+    points = set(map(squeezed, reader.page.locator("article > ul > li").all_inner_texts()))
+    assert len(points) > 1
+    assert [page for page in on_paper(reader).pages if page in points] == []
+
+
+def test_what_a_program_prints_stays_together(reader: Reader):
+    """A page breaks before it, unless it is longer than a page."""
+    reader.open("concepts/gpipe/")
+    outputs = [squeezed(text) for text in reader.page.locator(".md-typeset pre").all_inner_texts()]
+    assert len(outputs) > 1
+    pages = on_paper(reader).pages
+    assert [text for text in outputs if not any(text in page for page in pages)] == []
 
 
 @pytest.mark.parametrize("path", SETS)

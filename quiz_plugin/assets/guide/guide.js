@@ -14,19 +14,19 @@ const JUMP = `${store}lang-jump`;
  */
 const kept = (area, key, value) => {
   try {
-    if (value) window[area].setItem(key, JSON.stringify(value));
-    return JSON.parse(`${window[area].getItem(key)}`) ?? {};
+    if (value) window[area][key] = JSON.stringify(value);
+    return JSON.parse(window[area][key]) ?? {};
   } catch {
     return {};
   }
 };
 const settings = () => kept('localStorage', SETTINGS);
 /**
- * @param {Event} event
+ * @param {any} event
  * @param {string} selector
  * @returns {any} the nearest element around the event's target
  */
-const around = (event, selector) => event.target instanceof Element && event.target.closest(selector);
+const around = ({ target }, selector) => target.closest?.(selector);
 /** @param {KeyboardEvent | MouseEvent} event */
 const modified = (event) => event.ctrlKey || event.metaKey || event.altKey;
 
@@ -46,6 +46,8 @@ addEventListener(
   (event) => {
     const { key } = event;
     if (key === 'Escape' && around(event, '.md-search')) setTimeout(() => before.focus());
+    // Space does so by itself.
+    if (key === 'Enter') around(event, '.md-nav__toggle')?.click();
     if (key.length < 2 && !modified(event) && (around(event, '.qz') || !settings().shortcuts)) event.stopPropagation();
   },
   true,
@@ -55,7 +57,7 @@ addEventListener(
   'click',
   (event) => {
     const link = around(event, 'a[hreflang]');
-    if (!link || modified(event) || event.shiftKey || event.button) return;
+    if (!link || modified(event) || event.shiftKey) return;
     /** @type {any} */
     let place = {};
     for (const each of document.querySelectorAll('.md-content :is(.qz, h2, h3:not(.qz-title))[id]')) {
@@ -63,14 +65,10 @@ addEventListener(
       if (top <= innerHeight * 0.4 && !(top < place.top)) place = { id: each.id, top };
     }
     kept('sessionStorage', JUMP, { ...place, focus: control?.id });
-    const url = new URL(link.href);
-    url.search = location.search;
-    url.hash = location.hash.startsWith('#/') ? location.hash : place.id || location.hash;
+    link.search = location.search;
+    link.hash = (!location.hash.startsWith('#/') && place.id) || location.hash;
     // What is picked on the page and can't be stored travels in the address.
-    dispatchEvent(new CustomEvent('guide:switch', { detail: { url } }));
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    location.assign(url);
+    dispatchEvent(new CustomEvent('guide:switch', { detail: link }));
   },
   true,
 );
@@ -80,7 +78,7 @@ const jump = kept('sessionStorage', JUMP);
 /** @type {any} */
 const goal = document.getElementById(jump.id ?? /^#(q-[^&]*|.+(?=&d=))/.exec(location.hash)?.[1]);
 if (jump.id) {
-  sessionStorage.removeItem(JUMP);
+  delete sessionStorage[JUMP];
   // Nothing can take the focus while the page still waits to be painted.
   requestAnimationFrame(() => document.getElementById(jump.focus)?.focus({ preventScroll: true }));
 }
@@ -90,11 +88,8 @@ for (const type of ['wheel', 'keydown', 'pointerdown']) addEventListener(type, (
 const settle = () => {
   if (frames-- < 1 || calm > 8) return;
   const off = goal.getBoundingClientRect().top - (jump.top ?? 64);
-  calm++;
-  if (off * off > 1) {
-    calm = 0;
-    scrollBy({ top: off, behavior: 'instant' });
-  }
+  calm = off * off > 1 ? 0 : calm + 1;
+  if (!calm) scrollBy(0, off);
   requestAnimationFrame(settle);
 };
 settle();
@@ -102,11 +97,18 @@ settle();
 for (const hint of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.gd-also')))
   if (navigator.language.startsWith(hint.lang) && !settings().langHint) {
     hint.hidden = false;
-    hint.onclick = (event) => {
-      hint.hidden = around(event, 'button');
+    hint.onclick = () => {
+      hint.hidden = true;
       kept('localStorage', SETTINGS, { ...settings(), langHint: true });
     };
   }
+
+// A fold of the narrow menu says whether it is open.
+for (const fold of /** @type {NodeListOf<any>} */ (document.querySelectorAll('.md-nav__toggle'))) {
+  const tell = () => (fold.ariaExpanded = fold.checked);
+  fold.onchange = tell;
+  tell();
+}
 
 // The theme wraps tables while it starts. What scrolls sideways must be reachable by keyboard, also once the window is
 // narrower or larger letters are asked for.

@@ -1,6 +1,6 @@
 // One question on the page. Its inputs hold the picks, data-state where the reader is: fresh, draft, retry, done.
 // Nothing counts as an answer before Check or Show. What only one kind of question does is in that kind's module.
-import { make, visit } from './dom.js';
+import { make, near, visit } from './dom.js';
 import { KINDS } from './kinds.js';
 import { adapt, HINT, SECOND, SHOWN, SURE, studyDay, UNSURE } from './tries.js';
 
@@ -100,13 +100,17 @@ export const start = (el, env) => {
   /** Say what is missing, or nothing any more. */
   const fault = (key = '') => {
     err.hidden = !key;
+    for (const x of set.elements) x.ariaInvalid = key ? 'true' : null;
     err.replaceChildren(...(key ? [make('span', { className: 'qz-vh' }, `${t('err.prefix')} `), t(key)] : []));
     // The focus tells of it, unless it is there already.
     if (key && document.activeElement === kind.first()) say(t(key));
   };
 
   const touched = () => {
-    fault();
+    if (!err.hidden) {
+      fault();
+      near(); // what stood below the error has moved up
+    }
     if (state === 'retry') loosen();
     else el.dataset.state = state = 'draft';
     clearTimeout(timer);
@@ -197,7 +201,7 @@ export const start = (el, env) => {
   const report = () => {
     const box = must('.qz-verdict');
     box.focus({ preventScroll: true });
-    box.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    near(box);
   };
 
   /** @param {number} credit @param {number} flags */
@@ -363,7 +367,7 @@ export const start = (el, env) => {
     late(id, () => {
       const { top } = sum.getBoundingClientRect();
       reveal();
-      scrollBy({ top: sum.getBoundingClientRect().top - top, behavior: 'instant' });
+      scrollBy(0, sum.getBoundingClientRect().top - top);
     });
   });
   chooses.set(el, (nth) => state !== 'done' && kind.choose?.(nth));

@@ -5,7 +5,7 @@
 /** @param {T.Store} store */
 export const carry = (store) =>
   addEventListener('guide:switch', (e) => {
-    const { url } = /** @type {CustomEvent<{url: URL}>} */ (e).detail;
+    const { detail: link } = /** @type {CustomEvent<HTMLAnchorElement>} */ (e);
     const drafts = [...store.held].filter(([key]) => key.startsWith('d/'));
-    if (drafts.length) url.hash += `&d=${encodeURIComponent(JSON.stringify(Object.fromEntries(drafts)))}`;
+    if (drafts.length) link.hash += `&d=${encodeURIComponent(JSON.stringify(Object.fromEntries(drafts)))}`;
   });

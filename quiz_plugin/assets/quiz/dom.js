@@ -8,11 +8,14 @@ export const make = (tag, props, ...kids) => {
   return el;
 };
 
+/** Let an element be seen, that with the focus at first, moving the page no more than that takes. */
+export const near = (el = document.activeElement) => el?.scrollIntoView({ block: 'nearest' });
+
 /** @type {T.visit} */
 export const visit = (card, scroll = true) => {
   const title = /** @type {HTMLElement|null|undefined} */ (card?.querySelector('.qz-title'));
   if (!title) return;
   title.tabIndex = -1;
   title.focus({ preventScroll: true });
-  if (scroll) card?.scrollIntoView({ behavior: 'instant' });
+  if (scroll) card?.scrollIntoView();
 };

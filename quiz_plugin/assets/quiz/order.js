@@ -1,4 +1,5 @@
 // Blocks to put in order: by buttons, by Alt and an arrow, or by dragging a letter.
+import { near } from './dom.js';
 import { verdict } from './grade.js';
 import { KINDS } from './kinds.js';
 
@@ -60,6 +61,7 @@ KINDS.order = ({ el, set, rows, letter, late, make, must, t, n, say, unmark, tou
   const move = (/** @type {HTMLElement} */ li, /** @type {boolean} */ up) => {
     if (at(li) === (up ? 0 : total - 1)) return say(t(up ? 'live.first' : 'live.last', { key: letter(li) }));
     shift(li, up);
+    near();
     tell(li);
   };
 

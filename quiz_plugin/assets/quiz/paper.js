@@ -17,14 +17,33 @@ const copy = (/** @type {Element} */ card) => {
   return question;
 };
 
+/** Each list of blocks that a reader has moved, and how they left it. @type {[Element, Element[]][]} */
+let left = [];
+
+const key = (/** @type {Element} */ li) => li.querySelector('.qz-key')?.textContent ?? '';
+
+// On a blank paper, blocks stand as they were served: by their letters, which stay with them.
+const clear = () => {
+  for (const list of document.querySelectorAll('.qz-blocks')) {
+    const rows = [...list.children];
+    const served = [...rows].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+    if (rows.every((li, i) => li === served[i])) continue;
+    left.push([list, rows]);
+    list.append(...served);
+  }
+};
+
 // After the cards have put their reasons back.
 addEventListener('beforeprint', () => {
+  if (root.dataset.print === 'blank') clear();
   if (root.dataset.print === 'full') added = [...document.querySelectorAll('article.qz')].map(copy);
   document.querySelector('.qz-printkey')?.append(...added);
 });
 addEventListener('afterprint', () => {
   for (const each of added) each.remove();
   added = [];
+  for (const [list, rows] of left) list.append(...rows);
+  left = [];
   delete root.dataset.print;
 });
 

@@ -151,7 +151,9 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         key, bank = self._languages.key(page.file), self._desk.bank_to_show
         concept = next((each for each in bank.concepts if f"{pages.concept_slug(each)}.md" == key), None)
         self._problems += [*context.problems, *finished.check_page(page, context, bank, concept)]
-        self._problems += guard.check_html(html, page.file.content_string, context.name)
+        self._problems += guard.check_html(
+            html, page.file.content_string, context.name, finished.known_ids(page, context)
+        )
         path = (
             finished.path_html(bank, self._words, concept, self._languages.base(page.url), self._renderer.ending)
             if concept

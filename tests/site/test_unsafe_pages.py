@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from quiz_plugin.site.guard import check_html, scheme_of
-from tests.hostile import vectors
+from quiz_plugin.render.addresses import leaves_site, scheme_of
+from quiz_plugin.site.guard import check_html
+from tests.hostile import Load, loads, vectors
 from tests.site.small import SmallSite, Stopped
 from tests.tools import ROOT
 
@@ -24,6 +25,8 @@ REFUSED = [
     "<svg><title><iframe src=x></iframe></title></svg>",
     "<svg><p><style>*{color:red}</style>",
     "<svg><desc><style>*{color:red}</style></desc></svg>",
+    "<svg><g><style>g{}</style></g></svg>",
+    '<form method="dialog"><input name="a"></form>',
     '<math><annotation-xml encoding="text/html"><script>alert(1)</script>',
     "<body onload=alert(1)>",
     '<img src="https://example.org/a.png">',
@@ -57,10 +60,9 @@ TAKEN = [
     '<a href="../gpipe/#a:b">a</a><a href="?a:b">b</a><a href="a/b:c">c</a>',
     '<img src="data:image/png;base64,AAAA" alt="an icon">',
     "<pre><code>&lt;script&gt;alert(1)&lt;/script&gt; onclick=alert(1)</code></pre>",
-    '<svg><title>a</title><g><style>g{}</style></g><use href="#a"/></svg>',
-    "<svg><style><!--</style><script>alert(1)</script>--></svg><!-- <script>alert(1)</script> -->",
+    '<svg><title>a</title><g></g><use href="#a"/></svg><!-- <script>alert(1)</script> -->',
     '<a href="https://example.org/a.png">a</a><img src="../a.png" alt="https://example.org/">',
-    '<article class="qz"><form method="dialog"><input name="a"></form></article>',
+    '<article class="qz"><details open><summary>a</summary><button type="button">b</button></details></article>',
 ]
 
 
@@ -81,6 +83,27 @@ def test_every_scheme_is_read_as_browsers_read_it():
         assert scheme_of(address) == "javascript", address
     for address in ("a", "#a:b", "?a:b", "../a:b", "//example.org/", "1a:b", ""):
         assert scheme_of(address) == "", address
+
+
+@pytest.mark.parametrize("load", loads(), ids=lambda load: load.name)
+def test_what_a_page_may_load_is_on_a_list(load: Load):
+    told = problems(load.text)
+    assert any(load.refused in each for each in told) if load.refused else told == []
+
+
+def test_an_address_that_leaves_the_site_is_known_however_it_is_written():
+    for address in ("//a", "/\\a", "\\\\a", "/\t/a", " \x01//a", "https:a", "\x1bhttps://a", "h\nttps://a", "data:,"):
+        assert leaves_site(address), address
+    for address in ("", "a", "/a", "a//b", "./a:b", "?a=//b", "#//a", "a/b:c", "/a//b"):
+        assert not leaves_site(address), address
+
+
+def test_an_id_of_a_card_stands_once_on_its_page():
+    card = '<article class="qz" id="q-a"><h2 id="q-a--title"></h2></article>'
+    known = ("q-a", "q-a--title")
+    assert list(check_html(card, "", "docs/a.en.md", known)) == []
+    (told,) = check_html(f'<p id="q-a">before</p>{card}', "\n", "docs/a.en.md", known)
+    assert "the id `q-a`, which the build or the theme gives" in told.message
 
 
 def test_the_place_is_that_of_the_markup():

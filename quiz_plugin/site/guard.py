@@ -55,17 +55,22 @@ def check_html(html: str, source: str, name: str, ids: Collection[str] = ()) -> 
 
     `ids` are those that the build gave to something on the page, each once, and those that were told already.
     """
+    for sign, what in faults(html, ids).items():
+        at = re.search(re.escape(sign), source, re.IGNORECASE)
+        line = source.count("\n", 0, at.start()) + 1 if at else 1
+        column = at.start() - source.rfind("\n", 0, at.start()) if at else 1
+        yield Problem(Place(name, line, column), "unsafe-page", f"the page holds {what}", _HINT)
+
+
+def faults(html: str, ids: Collection[str] = ()) -> dict[str, str]:
+    """What some HTML may not hold: what to look for in its source, and how to call it."""
     left = list(ids)
     page = LexborHTMLParser(f"<!doctype html><body>{html}</article>")
     found: dict[str, str] = {}
     for node in page.root.traverse() if page.root else ():
         for sign, what in _faults(node, left):
             found.setdefault(sign, what)
-    for sign, what in found.items():
-        at = re.search(re.escape(sign), source, re.IGNORECASE)
-        line = source.count("\n", 0, at.start()) + 1 if at else 1
-        column = at.start() - source.rfind("\n", 0, at.start()) if at else 1
-        yield Problem(Place(name, line, column), "unsafe-page", f"the page holds {what}", _HINT)
+    return found
 
 
 def _faults(node: LexborNode, ids: list[str]) -> Iterator[tuple[str, str]]:

@@ -28,6 +28,7 @@ from quiz_plugin.site import (
     overlay,
     pages,
     search,
+    settings,
     sitemap,
     study,
     theme,
@@ -73,6 +74,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             self._desk.tell_translations(self._root, serving=self._serving)
             if idle := unused(self._desk.references, list(cited(Path(config.docs_dir)))):
                 log.info("some works are not cited\n%s", reporters.text(idle, self._root))
+        self._complain(settings.check(config), config)
+        settings.escape(config)
         self._every_words, problems = self._desk.load_words(self._languages.every, Path(self.config.bank))
         self._complain(problems, config)
         self._words = self._every_words[self._languages.current]
@@ -123,6 +126,11 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             index = pages.machine_index(self._desk.bank_to_show, self._renderer.ending)
             files.append(File.generated(config, pages.MACHINE_INDEX, content=index))
         return files
+
+    @event_priority(AFTER_I18N)
+    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002
+        """Print the titles of mkdocs.yml as the words they are."""
+        settings.escape_titles(nav)
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
         """Tell the Markdown extension about the page that comes next."""

@@ -1,10 +1,14 @@
 """A page that would run something, load something or lead to another scheme is refused at its place."""
 
+import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 from quiz_plugin.render.addresses import leaves_site, scheme_of
+from quiz_plugin.site import settings
 from quiz_plugin.site.guard import check_html
 from tests.hostile import Load, loads, vectors
 from tests.site.small import SmallSite, Stopped
@@ -149,8 +153,74 @@ def test_no_string_of_a_site_brings_a_script_along(tmp_path: Path):
     assert "en.yml:1:15: error unusable-strings: `nav.concepts` holds HTML" in small.told("--strict")
 
 
-def test_a_script_that_comes_in_where_nobody_looks_is_found_on_the_page(tmp_path: Path):
+UNSAFE_SETTINGS: list[tuple[dict[str, Any], str]] = [
+    ({"copyright": "<script>alert(1)</script>"}, "`copyright` holds the element `<script>`"),
+    ({"copyright": "<img src=//evil.example/a.png>"}, "`copyright` holds a file of another site"),
+    (
+        {"extra": {"social": [{"icon": "a", "link": "javascript:alert(1)"}]}},
+        "`extra.social.link` is a link to `javascript:`",
+    ),
+    (
+        {"extra": {"homepage": 'https://example.org/" onmouseover="alert(1)'}},
+        "`extra.homepage` holds the handler `onmouseover`",
+    ),
+    (
+        {"theme": {"palette": {"toggle": {"name": '"><b onclick=a>'}}}},
+        "`theme.palette.toggle.name` holds the handler `onclick`",
+    ),
+    ({"nav": ["index.md", {"A": [{"B": " java\tscript:alert(1)"}]}]}, "`nav` has a link to `javascript:`"),
+    ({"nav": [{"A": 'https://example.org/"onclick="alert(1)'}]}, "`nav` has the address"),
+    ({"repo_url": "https://example.org/'onclick='"}, "`repo_url` has the address"),
+    ({"extra_css": ["//evil.example/a.css"]}, "`extra_css` names a file of another site"),
+    ({"extra_javascript": ["https://evil.example/a.js"]}, "`extra_javascript` names a file of another site"),
+    ({"theme": {"logo": "/\\evil.example/a.png"}}, "`theme.logo` names a file of another site"),
+]
+
+
+@pytest.mark.parametrize(("changes", "told"), UNSAFE_SETTINGS, ids=[told for _, told in UNSAFE_SETTINGS])
+def test_a_setting_that_is_no_better_than_a_page_is_refused_at_its_place(
+    tmp_path: Path, changes: dict[str, Any], told: str
+):
+    small = SmallSite(tmp_path, settings={key: value for key, value in changes.items() if key != "theme"})
+    written = yaml.safe_load((tmp_path / "mkdocs.yml").read_text("utf-8"))
+    written["theme"] |= changes.get("theme", {})
+    small.data("mkdocs.yml", written)
+    (problem,) = settings.check(small.configured())
+    assert problem.message.startswith(told)
+    assert problem.code == "unsafe-setting"
+    assert (problem.place.file, problem.place.line > 1) == ("mkdocs.yml", True)
+
+
+def test_a_build_with_such_a_setting_stops_before_anything_is_written(tmp_path: Path):
     small = SmallSite(tmp_path, settings={"copyright": "<script>alert(1)</script>"})
+    with pytest.raises(Stopped, match=r"mkdocs.yml:\d+:12: error unsafe-setting: `copyright` holds the element"):
+        small.build()
+    assert not small.folder.exists()
+
+
+def test_words_of_the_settings_are_text_and_html_of_the_copyright_stays(tmp_path: Path):
+    words = "A </title><img src=x onerror=alert(1)> & B"
+    nav = [{words: "index.md"}, {words: [{words: "https://example.org/a?b=1&c=d"}]}, "concepts", "questions"]
+    notice = 'MIT &copy; <a href="https://example.org/">A: B</a>'
+    named = {"site_name": words, "site_description": f'"> {words}', "site_author": words, "copyright": notice}
+    small = SmallSite(tmp_path, settings={**named, "nav": nav})
+    assert small.build() == []
+    for page in small.built.every:
+        assert page.find("//img | //*[@onerror]") == [], page.name
+        assert page.name == "404.html" or page.find("//title")[0].text.endswith(words), page.name
+        assert page.find("//meta[@name='author']/@content") == [words]
+        assert page.find("//div[@class='md-copyright']//a/@href")[0] == "https://example.org/"
+    titles = {title.strip() for title in small.built.page("").find("//nav//a//span/text()")}
+    assert words in titles
+
+
+def test_a_script_that_comes_in_where_nobody_looks_is_found_on_the_page(tmp_path: Path):
+    theme = tmp_path / "theme"
+    shutil.copytree(ROOT / "overrides", theme)
+    small = SmallSite(tmp_path, i18n=False, languages=("en",))
+    written = yaml.safe_load((tmp_path / "mkdocs.yml").read_text("utf-8"))
+    small.data("mkdocs.yml", written | {"theme": written["theme"] | {"custom_dir": str(theme)}})
+    (theme / "partials" / "copyright.html").write_text("{{ '<scr' ~ 'ipt>alert(1)</scr' ~ 'ipt>' }}", "utf-8")
     with pytest.raises(Stopped, match=r"html:1:1: error unsafe-page: the page holds a script that no template wrote"):
         small.build()
     assert [path for path in small.folder.rglob("*") if path.is_file()] == []

@@ -128,6 +128,15 @@ def test_a_build_with_such_pages_stops_and_names_them_all(tmp_path: Path):
     assert not small.folder.exists()
 
 
+def test_a_page_with_letters_that_nobody_means_is_told_at_their_places(tmp_path: Path):
+    small = SmallSite(tmp_path)
+    small.text("docs/index.es.md", "# Inicio {#top}\n\nUn niño y un niÃ±o.\n\nA\u202eB\ufffd\n")
+    with pytest.raises(Stopped) as stopped:
+        small.build()
+    for expected in ("3:17: error garbled-text", "5:2: error hidden-direction", "5:4: error lost-character"):
+        assert f"docs/index.es.md:{expected}" in str(stopped.value)
+
+
 def test_front_matter_and_names_of_pages_are_text_to_the_theme(tmp_path: Path):
     small = SmallSite(tmp_path)
     words = "</title><script>alert(1)</script> & more"

@@ -246,6 +246,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
 
     @event_priority(100)  # before search writes its index and static-i18n gathers the entries
     def _improve_search(self, config: MkDocsConfig) -> None:
+        settings.restore(config)
         search.improve(config)
 
     @event_priority(AFTER_I18N)  # in the outer build, after static-i18n has built the other languages

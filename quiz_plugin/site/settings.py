@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from markupsafe import Markup
 from mkdocs.structure.pages import Page
 
 from quiz_plugin.bank import Place, Problem
@@ -30,10 +31,17 @@ _OWN = "keep the file in `docs/`, and name it from there: the policy of the page
 
 
 def escape(config: MkDocsConfig) -> None:
-    """Let words be words, whatever signs they hold. Doing it again changes nothing."""
+    """Let words be words, whatever signs they hold, for the templates of one build."""
     for name in WORDS:
         if config[name]:
             config[name] = printed(config[name])
+
+
+def restore(config: MkDocsConfig) -> None:
+    """Undo that, before static-i18n puts the words of the next language in their place: it compares types."""
+    for name in WORDS:
+        if isinstance(config[name], Markup):
+            config[name] = config[name].unescape()
 
 
 def escape_titles(nav: Navigation) -> None:

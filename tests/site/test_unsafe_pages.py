@@ -133,7 +133,7 @@ def test_a_page_with_letters_that_nobody_means_is_told_at_their_places(tmp_path:
     small.text("docs/index.es.md", "# Inicio {#top}\n\nUn niño y un niÃ±o.\n\nA\u202eB\ufffd\n")
     with pytest.raises(Stopped) as stopped:
         small.build()
-    for expected in ("3:17: error garbled-text", "5:2: error hidden-direction", "5:4: error lost-character"):
+    for expected in ("3:16: error garbled-text", "5:2: error hidden-direction", "5:4: error lost-character"):
         assert f"docs/index.es.md:{expected}" in str(stopped.value)
 
 

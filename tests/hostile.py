@@ -69,6 +69,25 @@ def vectors() -> tuple[Vector, ...]:
     )
 
 
+@dataclass(frozen=True)
+class Load:
+    """HTML that loads something, or seems to."""
+
+    name: str
+    text: str
+    refused: str
+    """What the build says of it; empty for what is taken."""
+    asks: bool
+    """Whether a browser asks another host for something by itself."""
+
+
+@cache
+def loads() -> tuple[Load, ...]:
+    """Read the corpus of what pages load."""
+    rows = yaml.safe_load((ROOT / "tests" / "vectors" / "loads.yml").read_text("utf-8"))
+    return tuple(Load(row["name"], row["text"], row.get("refused", ""), row.get("asks", False)) for row in rows)
+
+
 def readable() -> tuple[Vector, ...]:
     """The same without the characters that the reader of a bank refuses, written out or as escapes."""
     return tuple(replace(each, text=UNSEEN.sub("", each.text)) for each in vectors())

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import date
 from functools import cached_property
 from typing import Annotated, Literal
 
@@ -23,6 +23,8 @@ from pydantic import (
     StringConstraints,
 )
 from pydantic_core import PydanticCustomError
+
+from quiz_plugin.bank import clock
 
 SLUG = r"[a-z0-9]+(-[a-z0-9]+)*"
 RESERVED_PREFIXES = ("q-", "xp-", "qz-")
@@ -69,14 +71,23 @@ def not_a_number(value: object) -> object:
 
 
 def not_to_come(value: date) -> date:
-    """Nobody has seen tomorrow, which somewhere has begun already."""
-    if value > datetime.now(UTC).date() + timedelta(days=1):
+    """Nobody has seen what is still to come."""
+    if value > clock.latest():
         raise PydanticCustomError("day_to_come", "a day to come")
+    return value
+
+
+def appeared(value: int) -> int:
+    """What somebody has seen has appeared."""
+    if value > clock.latest().year:
+        raise PydanticCustomError("year_to_come", "a year to come")
     return value
 
 
 Seen = Annotated[date, BeforeValidator(not_a_number), AfterValidator(not_to_come)]
 """The day on which somebody saw something."""
+Year = Annotated[StrictInt, Field(ge=1900), AfterValidator(appeared)]
+"""The year in which something appeared."""
 
 
 LanguageCode = Annotated[StrictStr, StringConstraints(pattern=LANGUAGE)]

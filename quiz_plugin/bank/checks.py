@@ -10,6 +10,8 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel
 
+from quiz_plugin.bank import addresses
+from quiz_plugin.bank.characters import emptiness
 from quiz_plugin.bank.mend import UNREAD
 from quiz_plugin.bank.model import BANK_LINK, SLUG, Concept, ConceptRef, Question, Section
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean, shown
@@ -114,11 +116,20 @@ def check_texts(placed: Placed[T], languages: Sequence[str], partial: Sequence[s
                 place = placed.file.place([*placed.path, *path, language], key=True)
                 hint = did_you_mean(language, [*languages, *partial])
                 yield Problem(place, "unknown-language", f"{shown(language)} is no language of this guide", hint)
-            elif not words.strip():
-                yield Problem(placed.place(*path, language), "empty-text", f"`{name}` is empty in {shown(language)}")
+            elif what := emptiness(words):
+                yield Problem(placed.place(*path, language), "empty-text", f"`{name}` {what} in {shown(language)}")
+            yield from check_cut(placed, (*path, language))
             for offset, markup in raw_html(words):
                 place = placed.place_in((*path, language), offset, markup)
                 yield Problem(place, "raw-html", f"{shown(markup)} is HTML, which would get lost", _AS_CODE)
+
+
+def check_cut(placed: Placed[Any], path: Sequence[Step]) -> Iterator[Problem]:
+    """A text without quotes does not end at a `#`, which starts a comment and may have been meant as a sign."""
+    if placed.file.is_cut([*placed.path, *path]):
+        message = "a comment ends this text: what follows the `#` would get lost"
+        hint = "put the text in quotes if the `#` belongs to it, or else the comment on a line of its own"
+        yield Problem(placed.place(*path), "cut-text", message, hint)
 
 
 def check_unique(items: Iterable[Placed[Concept]] | Iterable[Placed[Question]], what: str) -> Iterator[Problem]:
@@ -163,6 +174,9 @@ def read_references(placed: Placed[Question]) -> tuple[list[Reference], list[Pro
             for offset, target in links(words):
                 if _INSIDE.fullmatch(target):
                     found.append(Reference(ConceptRef.parse(target), placed, (*path, language), offset))
+                elif told := addresses.fault(target) if re.match(r"https?://", target) else None:
+                    place = placed.place_in((*path, language), offset, target)
+                    problems.append(Problem(place, "bad-link", f"the link target {shown(target)} {told[0]}", told[1]))
                 elif not re.match(r"https?://", target):
                     hint = "write a concept and a section, as in `gpipe#idle-time`, or a full https:// address"
                     place = placed.place_in((*path, language), offset, target)

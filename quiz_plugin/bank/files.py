@@ -10,7 +10,9 @@ from typing import TypeVar
 from pydantic import TypeAdapter
 
 from quiz_plugin.bank import checks
+from quiz_plugin.bank.characters import check_characters
 from quiz_plugin.bank.decode import decode
+from quiz_plugin.bank.folder import meant
 from quiz_plugin.bank.model import Concept, Question, Section, SetHeader, Settings
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.question_checks import check_question
@@ -64,6 +66,11 @@ class PageFile:
 def read_set(source: SourceFile, path: PurePath, languages: Sequence[str], partial: Sequence[str]) -> SetFile:
     """Read the file of a set. What could not be read is missing from the result, and told in its problems."""
     part = _Part(source, languages, partial)
+    keys = source.data if isinstance(source.data, dict) else ()
+    if (other := meant(path.name, keys)) is not None:
+        message = f"`{path.name}` would be read as a question set, and is none"
+        part.problems.append(Problem(source.place(), "misnamed-file", message, f"did you mean `{other}`?"))
+        return SetFile(path.stem, None, (), (), tuple(part.problems))
     data = part.mapping("title")
     if not data:
         return SetFile(path.stem, None, (), (), tuple(part.problems))
@@ -115,7 +122,7 @@ def read_page(raw: bytes | Problem, name: str) -> PageFile:
     sections: dict[str, Section] = {}
     for section in found:
         sections.setdefault(section.anchor, section)  # of two equal ones the first counts, as in a browser
-    return PageFile(sections, tuple(check_sections(name, found)))
+    return PageFile(sections, (*check_characters(text, name), *check_sections(name, found)))
 
 
 class _Part:

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
+from difflib import get_close_matches
 from pathlib import Path
 
 from quiz_plugin.bank.problems import Place, Problem
 
 CONCEPTS = "concepts.yml"
-NOT_SETS = frozenset({CONCEPTS, "glossary.yml", "parity.yml", "references.yml", "search.yml"})
+NOT_SETS = {
+    CONCEPTS: "concepts",
+    "glossary.yml": "terms",
+    "parity.yml": "exceptions",
+    "references.yml": "references",
+    "search.yml": "sought",
+}
+"""The files that are no sets, each with the key that it holds."""
 STRINGS = "strings"
 """The folder within a bank's own whose files are no sets."""
 
+_CLOSE = 0.85
+"""How like one of these names another is that was meant to be it; one letter more or less is."""
 _ENDINGS = frozenset({".yml", ".yaml"})
 
 
@@ -46,6 +56,14 @@ def read_bytes(path: Path, name: str) -> bytes | Problem | None:
 def set_paths(folder: Path) -> list[Path]:
     """The files of sets, those that cannot be read among them. Hidden ones are an editor's own."""
     return sorted(path for path in _entries(folder) if path.name not in NOT_SETS and not _is_folder(path))
+
+
+def meant(name: str, keys: Container[str]) -> str | None:
+    """Which of the files that are no sets the one called `name` was meant to be, judging by its `keys` or its name."""
+    if "questions" in keys:
+        return None
+    holds = next((file for file, key in NOT_SETS.items() if key in keys), None)
+    return holds or next(iter(get_close_matches(name.casefold(), NOT_SETS, n=1, cutoff=_CLOSE)), None)
 
 
 def strays(folder: Path) -> Iterator[Problem]:

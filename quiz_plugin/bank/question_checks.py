@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 
 from quiz_plugin.bank.calculations import check_numbers
+from quiz_plugin.bank.characters import shows_nothing
 from quiz_plugin.bank.checks import Placed, check_texts, links
 from quiz_plugin.bank.kinds import (
     ChoiceQuestion,
@@ -20,6 +22,7 @@ from quiz_plugin.bank.latex_checks import check_formulas
 from quiz_plugin.bank.mend import UNREAD
 from quiz_plugin.bank.problems import Problem, did_you_mean, shown
 from quiz_plugin.bank.source import Step
+from quiz_plugin.bank.source_checks import check_sources
 
 MAX_TITLE = 60
 MAX_CODE_LINE = 72
@@ -33,6 +36,7 @@ def check_question(placed: Placed[Question], languages: Sequence[str], partial: 
     yield from check_texts(placed, languages, partial)
     yield from check_formulas(placed)
     question = placed.item
+    yield from check_sources(placed, question)
     yield from _check_concepts(placed, question)
     for language, title in question.title.items():
         if len(title) > MAX_TITLE:
@@ -155,6 +159,30 @@ def _check_parts(placed: Placed[Question], key: str, parts: Sequence[Option | Pa
             )
         first.setdefault(part.id, index)
         yield from _check_words(placed, (key, index), part, what)
+    yield from _check_same(placed, key, parts)
+
+
+def _check_same(placed: Placed[Question], key: str, parts: Sequence[Option | Part]) -> Iterator[Problem]:
+    """No two parts of a list look the same to a reader of any language, who could not tell which is which."""
+    first: dict[tuple[Step, str], tuple[Step, ...]] = {}
+    for index, part in enumerate(parts):
+        texts: list[tuple[tuple[Step, ...], str]] = [
+            (("text", language), text) for language, text in (part.text or {}).items()
+        ]
+        texts += [(("code",), part.code)] if part.code else []
+        for steps, words in ((steps, words) for steps, words in texts if not shows_nothing(words)):
+            here = (key, index, *steps)
+            earlier = first.setdefault((steps[-1], _folded(words)), here)
+            if earlier != here:
+                related = ((placed.place(*earlier), "the first one"),)
+                message = f"this {_WHAT[key]} says the same as another"
+                yield Problem(placed.place(*here), "same-text", message, "a learner cannot tell them apart", related)
+
+
+def _folded(words: str) -> str:
+    """A text without what makes no difference to a reader: blanks, and outside code and formulas capitals."""
+    line = unicodedata.normalize("NFC", " ".join(words.split()))
+    return line if "`" in line or "$" in line else line.casefold()
 
 
 def _check_words(placed: Placed[Question], path: tuple[Step, ...], part: Option | Part, what: str) -> Iterator[Problem]:
@@ -167,7 +195,7 @@ def _check_words(placed: Placed[Question], path: tuple[Step, ...], part: Option 
             hint = _CANNOT_BE_FOLLOWED if what == "option" else "move the link to `why`: there is room for it"
             article = "an" if what[0] in "oi" else "a"
             yield Problem(place, "link-in-option", f"{article} {what}'s text holds a link", hint)
-    if part.code is not None and not part.code.strip():
+    if part.code is not None and shows_nothing(part.code):
         yield Problem(placed.place(*path, "code"), "empty-text", "`code` is empty")
     yield from _check_code(placed, (*path, "code"), part.code or "")
 

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import Field, StrictInt, StrictStr, StringConstraints
+from pydantic import StrictStr, StringConstraints
 
-from quiz_plugin.bank.base import SAFE_ADDRESS, LanguageCode, Seen
+from quiz_plugin.bank.addresses import folded
+from quiz_plugin.bank.base import SAFE_ADDRESS, LanguageCode, Seen, Year
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.model import Record, Slug
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean
 from quiz_plugin.bank.rows import read_rows
 from quiz_plugin.bank.source import SourceFile
+from quiz_plugin.bank.source_checks import check_work
 
 REFERENCES = "references.yml"
 SCHEME = "ref:"
@@ -38,7 +40,7 @@ class Work(Record):
     """The work's own title, not translated."""
     authors: StrictStr | None = None
     """Who wrote it, as readers know it: `Huang et al.`, `TensorFlow`."""
-    year: Annotated[StrictInt, Field(ge=1900, le=2100)] | None = None
+    year: Year | None = None
     """When it appeared; pages that are kept up have none."""
     url: Annotated[StrictStr, StringConstraints(pattern=SAFE_ADDRESS)]
     """Where it can be read."""
@@ -81,8 +83,10 @@ class Citation:
 def read_references(folder: Path) -> References:
     """Read the works in the folder of a bank; one without the file has none. Raises nothing for what the file says."""
     placed, problems = read_rows(SourceFile.at(folder / REFERENCES, folder), "references", Work, ())
-    for name in ("key", "url"):
-        problems += _twice(placed, name)
+    for each in placed:
+        problems += check_work(each, (), ("title", "authors"), each.item.url)
+    problems += _twice(placed, "key", str)
+    problems += _twice(placed, "url", folded)
     return References(tuple(placed), tuple(sorted(problems)))
 
 
@@ -141,11 +145,11 @@ def unused(references: References, found: Iterable[Citation]) -> list[Problem]:
     ]
 
 
-def _twice(placed: Iterable[Placed[Work]], name: str) -> Iterator[Problem]:
-    first: dict[object, Placed[Work]] = {}
+def _twice(placed: Iterable[Placed[Work]], name: str, fold: Callable[[str], str]) -> Iterator[Problem]:
+    first: dict[str, Placed[Work]] = {}
     for each in placed:
         value = getattr(each.item, name)
-        earlier = first.setdefault(value, each)
+        earlier = first.setdefault(fold(value), each)
         if earlier is not each:
             message = f"the {name} `{value}` stands twice in {REFERENCES}"
             related = ((earlier.place(name), "the first one"),)

@@ -208,6 +208,9 @@ class _Mismatch:
         hint = "write the day on which somebody looked"
         return self._problem("bad-value", f"{self._value} is a day to come", hint)
 
+    def _year_to_come(self) -> Problem:
+        return self._problem("bad-value", f"{self._value} is a year to come", "write the year in which it appeared")
+
     def _too_small(self) -> Problem:
         least = self.detail["ctx"]["ge"]
         return self._problem("bad-value", f"{self._name} takes {least} or more, and {self._value} stands here")
@@ -237,6 +240,7 @@ _TOLD: Mapping[str, Callable[[_Mismatch], Problem]] = {
     "string_pattern_mismatch": _Mismatch._bad_pattern,
     "string_too_long": _Mismatch._too_long,
     "too_long": _Mismatch._too_many,
+    "year_to_come": _Mismatch._year_to_come,
     "too_short": _Mismatch._too_few,
 }
 """How to tell each kind of pydantic's errors that is not about a type."""

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import yaml
 
+from quiz_plugin.bank.characters import check_characters
 from quiz_plugin.bank.decode import LINE_BREAK, decode
 from quiz_plugin.bank.folder import name_of, read_bytes
 from quiz_plugin.bank.problems import Place, Problem
@@ -26,6 +27,7 @@ class SourceFile:
         self.data: object = None
         self._root: Part | None = None
         self._at_hand = True
+        self._cut: set[tuple[int, int]] = set()
         text = decode(raw, name)
         self._text = "" if isinstance(text, Problem) else text
         if isinstance(text, Problem):
@@ -37,6 +39,8 @@ class SourceFile:
             self.problems.append(told(error, text, name))
             return
         self.problems, self.data, self._root = tree.problems, tree.data, tree.root
+        self.problems += check_characters(text, name)
+        self._cut = tree.cut
 
     @classmethod
     def at(cls, path: Path, folder: Path) -> SourceFile | None:
@@ -106,6 +110,13 @@ class SourceFile:
         """The word or text at `path` as the author wrote it, before YAML made a number or a date of it."""
         scalar = self._scalar(path)
         return scalar[-1] if scalar else None
+
+    def is_cut(self, path: Sequence[Step]) -> bool:
+        """Whether a comment ends the value at `path`, which has no quotes."""
+        if not self._cut:
+            return False
+        scalar = self._scalar(path)
+        return scalar is not None and scalar[:2] in self._cut
 
     def _scalar(self, path: Sequence[Step]) -> Scalar | None:
         part = self._top

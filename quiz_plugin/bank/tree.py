@@ -5,11 +5,13 @@ Composing nodes first would cost several times as much, and ends the process whe
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import yaml
 
+from quiz_plugin.bank.characters import odd_characters
 from quiz_plugin.bank.decode import UNSEEN
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.scalars import UNREAD_VALUE, value
@@ -27,6 +29,7 @@ MAX_DEPTH = 50
 """A bank needs some ten levels; whatever walks the data may call itself for each."""
 
 
+_COMMENT = re.compile(r"[ \t]+#")
 _UNREAD_KEY = "\0"
 """Stands for a key that was told already; its value counts for nothing."""
 _MAP, _LIST = "tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"
@@ -60,7 +63,10 @@ class Tree:
         self.root: Part | None = None
         self.data: object = None
         self.problems: list[Problem] = []
+        self.cut: set[tuple[int, int]] = set()
+        """Line and column of the values without quotes that a comment ends: what follows the `#` counts for nothing."""
         self._file = name
+        self._text = text
         self._above: list[Node] = []
         takes: dict[type[yaml.Event], Callable[[Any], bool]] = {
             yaml.ScalarEvent: self._scalar,
@@ -80,6 +86,13 @@ class Tree:
     def _scalar(self, event: yaml.ScalarEvent) -> bool:
         """Use an event; return whether to go on."""
         scalar = _as_scalar(event, event.value, event.style)
+        if event.implicit[0] and _COMMENT.match(self._text, scalar[3]):
+            self.cut.add(scalar[:2])
+        if event.style == '"':
+            written = self._text[scalar[2] : scalar[3]]
+            for odd in odd_characters(event.value):
+                if event.value[odd.offset] not in written:  # an escape: the others are found in the file's text
+                    self._add(event, odd.code, odd.message, odd.hint)
         above = self._above
         if above and above[-1].name is None and isinstance(above[-1].data, dict):
             above[-1].name = self._key(event, scalar)  # a key stays the word it is

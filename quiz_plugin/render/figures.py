@@ -14,6 +14,8 @@ from xml.etree import ElementTree
 
 import yaml
 
+from quiz_plugin.render.addresses import holds_words, loaded_from_elsewhere
+
 _PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
 _OPENING = re.compile(r"<svg\b([^>]*)>")
 _PREAMBLE = re.compile(r"^\s*(<\?xml.*?\?>\s*)?(<!--.*?-->\s*)?", re.DOTALL)
@@ -50,16 +52,7 @@ def figure_svg(folder: Path, name: str, language: str, spare: str = "") -> tuple
         raise FigureError(f"{drawing.name} uses `{unknown[0]}`, which {labels_file.name} does not have")
     if unused := sorted(words.keys() - used - {"title", "desc"}):
         raise FigureError(f"{labels_file.name} has the label `{unused[0]}`, which {drawing.name} does not use")
-    if bad := _FORBIDDEN.search(svg):
-        what = f"{drawing.name} holds `{bad[0].strip()}`"
-        raise FigureError(f"{what}: use presentation attributes and the figure classes only")
-    opening = _OPENING.match(svg)
-    if not opening:
-        raise FigureError(f"{drawing.name} does not start with <svg>")
-    try:
-        ElementTree.fromstring(svg)  # noqa: S314 (the project's own file, and expat loads no external entity)
-    except ElementTree.ParseError as error:
-        raise FigureError(f"{drawing.name} is not SVG: {error}") from error
+    opening = _checked(svg, drawing.name)
     svg = _PLACEHOLDER.sub(lambda match: escape(words[match[1]], quote=False), svg)
     title_id, desc_id = f"fig-{name}--title", f"fig-{name}--desc"
     head = (
@@ -68,6 +61,23 @@ def figure_svg(folder: Path, name: str, language: str, spare: str = "") -> tuple
         f'<desc id="{desc_id}">{escape(words["desc"], quote=False)}</desc>'
     )
     return _OPENING.sub(lambda _: head, svg, count=1), words["title"]
+
+
+def _checked(svg: str, name: str) -> re.Match[str]:
+    """The start of the drawing in the file called `name`. Raises FigureError for what cannot stand on a page."""
+    if bad := _FORBIDDEN.search(svg):
+        raise FigureError(f"{name} holds `{bad[0].strip()}`: use presentation attributes and the figure classes only")
+    opening = _OPENING.match(svg)
+    if not opening:
+        raise FigureError(f"{name} does not start with <svg>")
+    try:
+        root = ElementTree.fromstring(svg)  # noqa: S314 (the project's own file, and expat loads no external entity)
+    except ElementTree.ParseError as error:
+        raise FigureError(f"{name} is not SVG: {error}") from error
+    for attribute, value in (given for element in root.iter() for given in element.items()):
+        if not holds_words(attribute) and (elsewhere := loaded_from_elsewhere(value)):
+            raise FigureError(f"{name} would load `{elsewhere}`, and a drawing loads nothing from other sites")
+    return opening
 
 
 def _words(data: object, name: str, language: str, spare: str) -> dict[str, str]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from mkdocs.plugins import get_plugin_logger
 
 from quiz_plugin.bank import Bank, BankReader, Problem
+from quiz_plugin.bank.characters import check_characters
 from quiz_plugin.bank.decode import not_utf_8
 from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.glossary import Glossary
@@ -160,7 +161,10 @@ def report(problems: Sequence[Problem], root: Path) -> str:
 
 
 def unreadable_pages(files: Files, docs: Path) -> list[Problem]:
-    """The pages that cannot be read. They are emptied, because MkDocs would stop at the first."""
+    """The pages that cannot be read, or hold letters that got lost or turn the direction of others.
+
+    Those that cannot be read are emptied, because MkDocs would stop at the first.
+    """
     found = []
     for file in files.documentation_pages():
         path = Path(file.abs_src_path) if file.abs_src_path else None
@@ -169,6 +173,8 @@ def unreadable_pages(files: Files, docs: Path) -> list[Problem]:
         if problem is not None:
             found.append(problem)
             file.content_string = ""
+        elif isinstance(raw, bytes):
+            found += check_characters(raw.decode("utf-8-sig"), f"{docs.name}/{file.src_uri}")
     return found
 
 

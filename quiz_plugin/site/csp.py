@@ -64,6 +64,7 @@ def policy(html: str, *, disk: bool = False) -> str:
             " ".join(["script-src 'self'", *hashes(html)]),
             "style-src 'self'",
             "img-src 'self' data:",
+            "media-src 'self'",
             "font-src 'self'",
             *served,
             "base-uri 'none'",

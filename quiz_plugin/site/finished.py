@@ -14,10 +14,11 @@ from quiz_plugin.bank import Bank, Concept, Place, Problem
 from quiz_plugin.bank.model import RESERVED_PREFIXES
 from quiz_plugin.markdown import PageContext, ShownCard
 from quiz_plugin.render import Original, Words
+from quiz_plugin.site.pages import concept_slug
+from quiz_plugin.site.study import APP, META
 
 if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
-from quiz_plugin.site.pages import concept_slug
 
 _HEADING = re.compile(r'<h([1-6])\b[^>]*\bid="([^"]+)"')
 _TAG = re.compile(r"<[^>]+>")
@@ -37,6 +38,13 @@ def check_page(page: Page, context: PageContext, bank: Bank, concept: Concept | 
             message = f"the page of `{concept.id}` does not show {', '.join(missing)}"
             hint = f"end it with a `/// questions` block that says `concept: {concept.id}`"
             yield Problem(Place(context.name, len(source)), "questions-not-shown", message, hint)
+
+
+def known_ids(page: Page, context: PageContext) -> list[str]:
+    """The ids of a page that the build gave, each once, and those of headings that `check_page` tells of."""
+    cards = [name for shown in context.cards for name in (shown.card.anchor, f"{shown.card.anchor}--title")]
+    headings = [item.id for item in _flatten(page.toc) if item.id.startswith(RESERVED_PREFIXES)]
+    return [*cards, *headings, *([APP] if META in page.meta else [])]
 
 
 def late_html(page: Page, words: Words, original: Original | None, key: str = "late.page") -> str:

@@ -1,91 +1,114 @@
-"""What no page may hold, whoever wrote it: markup that runs code, loads other pages, or leads to another scheme.
+"""What no page may hold, whoever wrote it: markup that runs code, loads from other sites, or leads to another scheme.
 
 Texts of the bank are sanitised where they are rendered. Pages are their authors', who may write HTML, and so are
-drawings; here what they may not write is refused with its place instead of being dropped.
+drawings; here what they may not write is refused with its place instead of being dropped. Every page is parsed by the
+rules that browsers follow: for the parser that takes less time than a search for suspicious words would.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from quiz_plugin.bank import Place, Problem
+from quiz_plugin.bank.model import RESERVED_PREFIXES
+from quiz_plugin.bank.problems import shown
+from quiz_plugin.render.addresses import holds_words, loaded_from_elsewhere, scheme_of
 
 ELEMENTS = frozenset({
     "script", "style", "link", "meta", "base", "iframe", "frame", "frameset", "object", "embed", "applet", "portal",
-    "template", "noscript", "noembed", "noframes", "plaintext", "xmp", "foreignobject", "animate", "animatemotion",
-    "animatetransform", "set", "marquee", "dialog", "title", "textarea",
+    "fencedframe", "template", "noscript", "noembed", "noframes", "plaintext", "xmp", "foreignobject", "animate",
+    "animatemotion", "animatetransform", "set", "marquee", "dialog", "title", "textarea", "form",
 })  # fmt: skip
-"""Elements that no text needs: they run, load or hide something, or end what is around them."""
-IN_DRAWINGS = frozenset({"title", "style"})
-"""Of these, what an SVG drawing may hold. A style there is the policy's to block."""
+"""Elements that no text needs: they run, load, send or hide something, or end what is around them."""
+IN_DRAWINGS = frozenset({"title"})
+"""Of these, what an SVG drawing may hold."""
 OF_DRAWINGS = frozenset({
     "svg", "g", "defs", "symbol", "marker", "pattern", "mask", "clippath", "a", "text", "tspan", "path", "rect",
-    "circle", "ellipse", "line", "polyline", "polygon", "use", "switch", "lineargradient", "radialgradient",
+    "circle", "ellipse", "line", "polyline", "polygon", "use", "switch", "lineargradient", "radialgradient", "filter",
 })  # fmt: skip
 """What these may stand in."""
-ADDRESSES = frozenset({"href", "src", "action", "formaction", "data", "poster", "xlink:href", "cite", "background"})
-LOADED = frozenset({"src", "poster", "data", "background"})
-ATTRIBUTES = frozenset({"style", "srcdoc", "formaction", "ping", "srcset", "nonce", "is"})
-SCHEMES = frozenset({"https", "http", "mailto"})
+ATTRIBUTES = frozenset({
+    "style", "srcdoc", "srcset", "nonce", "is", "ping", "attributionsrc", "action", "form", "formaction",
+})  # fmt: skip
+"""Attributes that run, load or send something, or take part in a form of ours."""
+LINKS = frozenset({("a", "href"), ("area", "href"), *((tag, "cite") for tag in ("blockquote", "q", "ins", "del"))})
+"""Element and attribute of what a reader may follow to another site."""
+SCHEMES = frozenset({"", "https", "http", "mailto"})
+IMAGES = frozenset({("img", "src"), ("image", "href")})
+"""Element and attribute of what may hold an image instead of an address, as the policy has it."""
+NAMED = frozenset({"a", "details", "map"})
+"""Elements whose `name` is no name in scripts. That of an image hides what the document has under this name."""
+MINE = re.compile(r"__(?!codelineno-|span-|tabbed_)", re.IGNORECASE)
+"""How ids of the theme begin, which its scripts look for; with what follows, those of code and tabs on pages."""
 
-_SUSPECT = re.compile(
-    r"<(?:" + "|".join(sorted(ELEMENTS)) + r")(?![\w-])"
-    r"|[\s\"'/](?:on\w+|" + "|".join(sorted(ATTRIBUTES)) + r")\s*="
-    r"|(?:" + "|".join(sorted(LOADED)) + r")\s*=\s*[\"']?\s*(?:https?:|//)"
-    r"|(?:" + "|".join(sorted(ADDRESSES)) + r")\s*=\s*[\"']?(?!https?://|mailto:)[^\"'>/?#]*[:&\\\x00-\x1f]",
-    re.IGNORECASE,
-)
-"""Finds every page with something to refuse, and some without: reading every page would take longer than this."""
-_SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):", re.IGNORECASE)
-_ELSEWHERE = re.compile(r"\s*(?:https?:|[\\/]{2})", re.IGNORECASE)
-_IGNORED = re.compile(r"[\x00-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]")
-"""What browsers skip in a scheme, and what a reader does not see."""
+_MOST = frozenset({"class", "title", "lang", "alt"})
+"""The most frequent of the attributes that hold words, which need no closer look."""
+_INLINE_IMAGE = re.compile(r"data:image/[a-z+.-]+[;,]")
 _HINT = "pages take text, links to https, http and mailto addresses, and images; scripts live in quiz_plugin/assets"
 
 
-def check_html(html: str, source: str, name: str) -> Iterator[Problem]:
+def check_html(html: str, source: str, name: str, ids: Collection[str] = ()) -> Iterator[Problem]:
     """What a converted page may not hold, at its place in the Markdown `source` of the file called `name`.
 
-    The page is read as a browser reads it: by the rules of HTML, in its body.
+    `ids` are those that the build gave to something on the page, each once, and those that were told already.
     """
-    if not _SUSPECT.search(html):
-        return
-    page = LexborHTMLParser(f"<!doctype html><body>{html}</article>")
-    found: dict[str, str] = {}
-    for node in page.root.traverse() if page.root else ():
-        for sign, what in _faults(node):
-            found.setdefault(sign, what)
-    for sign, what in found.items():
+    for sign, what in faults(html, ids).items():
         at = re.search(re.escape(sign), source, re.IGNORECASE)
         line = source.count("\n", 0, at.start()) + 1 if at else 1
         column = at.start() - source.rfind("\n", 0, at.start()) if at else 1
         yield Problem(Place(name, line, column), "unsafe-page", f"the page holds {what}", _HINT)
 
 
-def scheme_of(address: str) -> str:
-    """The scheme of an address as the most generous of browsers reads it; empty for one inside the site."""
-    found = _SCHEME.match(_IGNORED.sub("", address))
-    return found[1].lower() if found else ""
+def faults(html: str, ids: Collection[str] = ()) -> dict[str, str]:
+    """What some HTML may not hold: what to look for in its source, and how to call it."""
+    left = list(ids)
+    page = LexborHTMLParser(f"<!doctype html><body>{html}</article>")
+    found: dict[str, str] = {}
+    for node in page.root.traverse() if page.root else ():
+        for sign, what in _faults(node, left):
+            found.setdefault(sign, what)
+    return found
 
 
-def _faults(node: LexborNode) -> Iterator[tuple[str, str]]:
-    """What an element may not be or say: what to look for in the source, and how to call it."""
+def _faults(node: LexborNode, ids: list[str]) -> Iterator[tuple[str, str]]:
+    """What an element may not be or say: what to look for in the source, and how to call it.
+
+    Takes each of our own `ids` that it meets off the list.
+    """
     tag = (node.tag or "").lower()
     if tag in ELEMENTS and not (tag in IN_DRAWINGS and _in_drawing(node)):
         yield f"<{tag}", f"the element `<{tag}>`"
     for given, value in node.attributes.items():
         name = given.lower()
-        if name.startswith("on"):
+        if name in _MOST:
+            continue
+        if name == "id" and value:
+            if value in ids:
+                ids.remove(value)
+            elif value.startswith(RESERVED_PREFIXES) or MINE.match(value):
+                yield value, f"the id `{value}`, which the build or the theme gives to something of its own"
+        elif name.startswith("on"):
             yield name, f"the handler `{name}`"
-        elif name in ATTRIBUTES:
+        elif name in ATTRIBUTES or name.startswith("data-md-") or (name == "name" and tag not in NAMED):
             yield name, f"the attribute `{name}`"
-        elif name in ADDRESSES and not _leads_well(tag, name, value or ""):
-            yield value or name, f"a link to `{scheme_of(value or '')}:`"
-        elif name in LOADED and _ELSEWHERE.match(value or ""):
-            yield value or name, f"a file of another site, `{value}`, which no page loads"
+        elif value and not holds_words(name):
+            yield from _leads(tag, name, value)
+
+
+def _leads(tag: str, name: str, value: str) -> Iterator[tuple[str, str]]:
+    """What an attribute that may be an address or a style leads to or loads."""
+    local = name.rpartition(":")[2]
+    if (tag, local) in IMAGES and _INLINE_IMAGE.match(value):
+        return
+    elsewhere = "" if (tag, local) in LINKS else loaded_from_elsewhere(value)
+    scheme = scheme_of(elsewhere or value)
+    if scheme not in SCHEMES:
+        yield value, f"a link to `{scheme}:`"
+    elif elsewhere:
+        yield value, f"a file of another site, {shown(elsewhere)}, which no page loads"
 
 
 def _in_drawing(node: LexborNode) -> bool:
@@ -96,9 +119,3 @@ def _in_drawing(node: LexborNode) -> bool:
             return True
         above = above.parent
     return False
-
-
-def _leads_well(tag: str, name: str, value: str) -> bool:
-    scheme = scheme_of(value)
-    inline_image = (tag, name) == ("img", "src") and re.match(r"data:image/[a-z+.-]+[;,]", value) is not None
-    return not scheme or scheme in SCHEMES or inline_image

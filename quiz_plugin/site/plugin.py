@@ -29,6 +29,7 @@ from quiz_plugin.site import (
     overlay,
     pages,
     search,
+    settings,
     sitemap,
     study,
     theme,
@@ -80,6 +81,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             self._desk.tell_translations(self._root, serving=self._serving)
             if idle := unused(self._desk.references, list(cited(Path(config.docs_dir)))):
                 log.info("some works are not cited\n%s", reporters.text(idle, self._root))
+        self._complain(settings.check(config), config)
+        settings.escape(config)
         self._every_words, problems = self._desk.load_words(
             self._languages.every, Path(self.config.bank), self._languages.partial
         )
@@ -156,6 +159,11 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             code for code in self._languages.every if code not in self._partial or self._partial[code].complete(slug)
         ]
 
+    @event_priority(AFTER_I18N)
+    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002
+        """Print the titles of mkdocs.yml as the words they are."""
+        settings.escape_titles(nav)
+
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
         """Tell the Markdown extension about the page that comes next."""
         page.meta = theme.printed_meta(page.meta)
@@ -183,7 +191,9 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         key, bank = self._languages.key(page.file), self._desk.bank_to_show
         concept = next((each for each in bank.concepts if f"{pages.concept_slug(each)}.md" == key), None)
         self._problems += [*context.problems, *finished.check_page(page, context, bank, concept)]
-        self._problems += guard.check_html(html, page.file.content_string, context.name)
+        self._problems += guard.check_html(
+            html, page.file.content_string, context.name, finished.known_ids(page, context)
+        )
         path = (
             finished.path_html(bank, self._words, concept, self._languages.base(page.url), self._renderer.ending)
             if concept
@@ -277,6 +287,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
 
     @event_priority(100)  # before search writes its index and static-i18n gathers the entries
     def _improve_search(self, config: MkDocsConfig) -> None:
+        settings.restore(config)
         search.improve(config)
 
     @event_priority(AFTER_I18N)  # in the outer build, after static-i18n has built the other languages

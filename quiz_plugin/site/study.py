@@ -12,6 +12,8 @@ from quiz_plugin.site.bundles import ENTRIES
 
 STUDY = ENTRIES["study"]
 """The slugs of the pages; each loads the script of its name."""
+APP = "qz-app"
+"""The id of the element that the script fills."""
 META = "study"
 """The front matter by which a template knows such a page: `study: exam`."""
 
@@ -27,7 +29,7 @@ def study_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str, str, str]]
 
 
 def _body(bank: Bank, words: Words, slug: str) -> Iterator[str]:
-    yield f'<div id="qz-app" data-app="{slug}"></div>\n'
+    yield f'<div id="{APP}" data-app="{slug}"></div>\n'
     yield f"{words.t('intro.nojs')}\n"
     for each in bank.sets:
         title = line(bank.text(each.title, words.language))

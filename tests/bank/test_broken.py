@@ -16,7 +16,7 @@ from quiz_plugin.bank import Bank, load_bank
 from quiz_plugin.bank.problems import report
 
 HERE = Path(__file__).parent
-REPORTING = {"Problem", "self._add", "self._problem", "complain"}
+REPORTING = {"Problem", "Odd", "self._add", "self._problem", "complain"}
 """How the modules of the bank room call what makes a problem."""
 CASES = sorted((HERE / "broken").iterdir())
 
@@ -68,8 +68,7 @@ def written_codes() -> set[str]:
         node
         for file in Path(bank.__file__).parent.glob("*.py")
         for node in ast.walk(ast.parse(file.read_text("utf-8")))
-        if isinstance(node, ast.Call)
-        and ast.unparse(node.func) in {"Problem", "self._add", "self._problem", "complain"}
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in REPORTING
     ]
     words = [word.value for call in calls for word in call.args[:2] if isinstance(word, ast.Constant)]
     return {word for word in words if isinstance(word, str) and re.fullmatch("[a-z0-9]+(-[a-z0-9]+)+", word)}

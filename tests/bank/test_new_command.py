@@ -282,7 +282,7 @@ def test_a_question_from_a_file_gets_the_ids_it_lacks_and_the_order_of_the_house
     del record["id"]
     record |= {
         "kind": "single",
-        "options": [{"text": {"en": word, "es": word}, "why": {"en": "w", "es": "w"}} for word in ("No", "No", "日")],
+        "options": [{"text": {"en": word, "es": word}, "why": {"en": "w", "es": "w"}} for word in ("No", "No!", "日")],
     }
     record["options"][1]["correct"] = True
     del record["answer"], record["why"]

@@ -2,12 +2,14 @@
 
 import re
 import shutil
+from datetime import date
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from markdown import markdown
 
+from quiz_plugin.bank import clock
 from quiz_plugin.bank.references import check_citations, citations, cited, read_references, unused
 from quiz_plugin.cli import main
 from quiz_plugin.markdown import QuizExtension
@@ -55,6 +57,11 @@ def test_a_guide_without_the_file_has_no_works(tmp_path: Path):
         ("checked: 2026-11-20", "checked: yesterday", ["bank/references.yml:7:14 wrong-type"]),
         ("    year: 2019\n", "    yaer: 2019\n", ["bank/references.yml:5:5 unknown-key"]),
         ("year: 2019", "year: 219", ["bank/references.yml:5:11 bad-value"]),
+        ("year: 2019", "year: 2999", ["bank/references.yml:5:11 bad-value"]),
+        ("Huang et al.", "Huang # et al.", ["bank/references.yml:4:14 cut-text"]),
+        ("Huang et al.", "\u200b", ["bank/references.yml:4:14 empty-text"]),
+        ("https://arxiv", "https://https://arxiv", ["bank/references.yml:6:10 bad-value"]),
+        ("https://arxiv", "https://ann:secret@arxiv", ["bank/references.yml:6:10 bad-value"]),
         ("year: 2019", "lang: English", ["bank/references.yml:5:11 bad-value"]),
         ("    url: https://arxiv.org/abs/1811.06965\n", "", ["bank/references.yml:2:5 missing-key"]),
         ("references:", "works:", ["bank/references.yml:1:1 missing-key", "bank/references.yml:1:1 unknown-key"]),
@@ -70,6 +77,23 @@ def test_the_same_work_twice_is_told(tmp_path: Path):
         "bank/references.yml:8:10 duplicate-reference",
         "bank/references.yml:12:10 duplicate-reference",
     ]
+
+
+@pytest.mark.parametrize("url", ["https://arxiv.org/abs/1811.06965/", "https://ARXIV.org/abs/1811.06965"])
+def test_one_address_written_in_two_ways_is_one(tmp_path: Path, url: str):
+    again = WORK.removeprefix("references:\n").replace("key: gpipe", "key: other")
+    again = again.replace("https://arxiv.org/abs/1811.06965", url)
+    assert told(bank(tmp_path, WORK + again)) == ["bank/references.yml:12:10 duplicate-reference"]
+
+
+def test_a_year_and_a_day_are_to_come_where_they_have_not_begun_anywhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    folder = bank(tmp_path, WORK.replace("2019", "2027").replace("2026-11-20", "2027-01-01"))
+    monkeypatch.setattr(clock, "today", lambda: date(2026, 12, 31))
+    assert told(folder) == []
+    monkeypatch.setattr(clock, "today", lambda: date(2026, 12, 30))
+    assert told(folder) == ["bank/references.yml:5:11 bad-value", "bank/references.yml:7:14 bad-value"]
 
 
 PAGE = """\

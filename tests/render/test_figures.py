@@ -126,6 +126,21 @@ def test_a_drawing_may_not_hold(folder: Path, content: str):
         figure_svg(folder, "plan", "en")
 
 
+@pytest.mark.parametrize(
+    "value", ["url(https://example.org/a.svg#b)", "url('/\\\\example.org/a')", "image-set('a' 1x)"]
+)
+def test_a_drawing_loads_nothing_from_other_sites(folder: Path, value: str):
+    draw(folder, DRAWING.replace("</svg>", f'<rect fill="{value}"/></svg>'))
+    with pytest.raises(FigureError, match=r"plan\.svg would load `.*`, and a drawing loads nothing from other sites"):
+        figure_svg(folder, "plan", "en")
+
+
+def test_a_drawing_has_colours_shapes_and_words_as_it_likes(folder: Path):
+    honest = '<g transform="translate(1, 2)" fill="rgb(1, 2, 3)" aria-label="//a: b" clip-path="circle(50%)"/>'
+    draw(folder, DRAWING.replace("</svg>", f"{honest}</svg>"))
+    assert honest in figure_svg(folder, "plan", "en")[0]
+
+
 def test_words_may_speak_of_what_a_drawing_may_not_hold(folder: Path):
     draw(folder, words=WORDS.replace("Stage <1>", '"the id = 1, <script>"'))
     assert "&lt;script&gt;" in figure_svg(folder, "plan", "en")[0]

@@ -61,6 +61,7 @@ def test_the_policy_forbids_what_it_does_not_name(site: BuiltSite):
         found = policy(page)
         assert found["default-src"] == found["base-uri"] == found["form-action"] == ["'none'"]
         assert found["style-src"] == found["font-src"] == found["connect-src"] == found["worker-src"] == ["'self'"]
+        assert found["media-src"] == ["'self'"]
         assert found["img-src"] == ["'self'", "data:"]
 
 
@@ -70,6 +71,7 @@ def test_the_policy_has_no_loophole(site: BuiltSite):
         "script-src",
         "style-src",
         "img-src",
+        "media-src",
         "font-src",
         "connect-src",
         "worker-src",

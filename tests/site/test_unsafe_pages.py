@@ -1,11 +1,16 @@
 """A page that would run something, load something or lead to another scheme is refused at its place."""
 
+import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
-from quiz_plugin.site.guard import check_html, scheme_of
-from tests.hostile import vectors
+from quiz_plugin.render.addresses import leaves_site, scheme_of
+from quiz_plugin.site import settings
+from quiz_plugin.site.guard import check_html
+from tests.hostile import Load, loads, vectors
 from tests.site.small import SmallSite, Stopped
 from tests.tools import ROOT
 
@@ -24,6 +29,8 @@ REFUSED = [
     "<svg><title><iframe src=x></iframe></title></svg>",
     "<svg><p><style>*{color:red}</style>",
     "<svg><desc><style>*{color:red}</style></desc></svg>",
+    "<svg><g><style>g{}</style></g></svg>",
+    '<form method="dialog"><input name="a"></form>',
     '<math><annotation-xml encoding="text/html"><script>alert(1)</script>',
     "<body onload=alert(1)>",
     '<img src="https://example.org/a.png">',
@@ -57,10 +64,9 @@ TAKEN = [
     '<a href="../gpipe/#a:b">a</a><a href="?a:b">b</a><a href="a/b:c">c</a>',
     '<img src="data:image/png;base64,AAAA" alt="an icon">',
     "<pre><code>&lt;script&gt;alert(1)&lt;/script&gt; onclick=alert(1)</code></pre>",
-    '<svg><title>a</title><g><style>g{}</style></g><use href="#a"/></svg>',
-    "<svg><style><!--</style><script>alert(1)</script>--></svg><!-- <script>alert(1)</script> -->",
+    '<svg><title>a</title><g></g><use href="#a"/></svg><!-- <script>alert(1)</script> -->',
     '<a href="https://example.org/a.png">a</a><img src="../a.png" alt="https://example.org/">',
-    '<article class="qz"><form method="dialog"><input name="a"></form></article>',
+    '<article class="qz"><details open><summary>a</summary><button type="button">b</button></details></article>',
 ]
 
 
@@ -83,6 +89,27 @@ def test_every_scheme_is_read_as_browsers_read_it():
         assert scheme_of(address) == "", address
 
 
+@pytest.mark.parametrize("load", loads(), ids=lambda load: load.name)
+def test_what_a_page_may_load_is_on_a_list(load: Load):
+    told = problems(load.text)
+    assert any(load.refused in each for each in told) if load.refused else told == []
+
+
+def test_an_address_that_leaves_the_site_is_known_however_it_is_written():
+    for address in ("//a", "/\\a", "\\\\a", "/\t/a", " \x01//a", "https:a", "\x1bhttps://a", "h\nttps://a", "data:,"):
+        assert leaves_site(address), address
+    for address in ("", "a", "/a", "a//b", "./a:b", "?a=//b", "#//a", "a/b:c", "/a//b"):
+        assert not leaves_site(address), address
+
+
+def test_an_id_of_a_card_stands_once_on_its_page():
+    card = '<article class="qz" id="q-a"><h2 id="q-a--title"></h2></article>'
+    known = ("q-a", "q-a--title")
+    assert list(check_html(card, "", "docs/a.en.md", known)) == []
+    (told,) = check_html(f'<p id="q-a">before</p>{card}', "\n", "docs/a.en.md", known)
+    assert "the id `q-a`, which the build or the theme gives" in told.message
+
+
 def test_the_place_is_that_of_the_markup():
     source = "# A\n\nText.\n\nMore <b onclick=alert(1)>text</b>.\n"
     told = problems("<p>More <b onclick=alert(1)>text</b>.</p>", source)
@@ -99,6 +126,15 @@ def test_a_build_with_such_pages_stops_and_names_them_all(tmp_path: Path):
     told = str(stopped.value)
     assert "docs/index.en.md:3:10: error unsafe-page: the page holds a link to `javascript:`" in told
     assert not small.folder.exists()
+
+
+def test_a_page_with_letters_that_nobody_means_is_told_at_their_places(tmp_path: Path):
+    small = SmallSite(tmp_path)
+    small.text("docs/index.es.md", "# Inicio {#top}\n\nUn niño y un niÃ±o.\n\nA\u202eB\ufffd\n")
+    with pytest.raises(Stopped) as stopped:
+        small.build()
+    for expected in ("3:16: error garbled-text", "5:2: error hidden-direction", "5:4: error lost-character"):
+        assert f"docs/index.es.md:{expected}" in str(stopped.value)
 
 
 def test_front_matter_and_names_of_pages_are_text_to_the_theme(tmp_path: Path):
@@ -126,8 +162,74 @@ def test_no_string_of_a_site_brings_a_script_along(tmp_path: Path):
     assert "en.yml:1:15: error unusable-strings: `nav.concepts` holds HTML" in small.told("--strict")
 
 
-def test_a_script_that_comes_in_where_nobody_looks_is_found_on_the_page(tmp_path: Path):
+UNSAFE_SETTINGS: list[tuple[dict[str, Any], str]] = [
+    ({"copyright": "<script>alert(1)</script>"}, "`copyright` holds the element `<script>`"),
+    ({"copyright": "<img src=//evil.example/a.png>"}, "`copyright` holds a file of another site"),
+    (
+        {"extra": {"social": [{"icon": "a", "link": "javascript:alert(1)"}]}},
+        "`extra.social.link` is a link to `javascript:`",
+    ),
+    (
+        {"extra": {"homepage": 'https://example.org/" onmouseover="alert(1)'}},
+        "`extra.homepage` holds the handler `onmouseover`",
+    ),
+    (
+        {"theme": {"palette": {"toggle": {"name": '"><b onclick=a>'}}}},
+        "`theme.palette.toggle.name` holds the handler `onclick`",
+    ),
+    ({"nav": ["index.md", {"A": [{"B": " java\tscript:alert(1)"}]}]}, "`nav` has a link to `javascript:`"),
+    ({"nav": [{"A": 'https://example.org/"onclick="alert(1)'}]}, "`nav` has the address"),
+    ({"repo_url": "https://example.org/'onclick='"}, "`repo_url` has the address"),
+    ({"extra_css": ["//evil.example/a.css"]}, "`extra_css` names a file of another site"),
+    ({"extra_javascript": ["https://evil.example/a.js"]}, "`extra_javascript` names a file of another site"),
+    ({"theme": {"logo": "/\\evil.example/a.png"}}, "`theme.logo` names a file of another site"),
+]
+
+
+@pytest.mark.parametrize(("changes", "told"), UNSAFE_SETTINGS, ids=[told for _, told in UNSAFE_SETTINGS])
+def test_a_setting_that_is_no_better_than_a_page_is_refused_at_its_place(
+    tmp_path: Path, changes: dict[str, Any], told: str
+):
+    small = SmallSite(tmp_path, settings={key: value for key, value in changes.items() if key != "theme"})
+    written = yaml.safe_load((tmp_path / "mkdocs.yml").read_text("utf-8"))
+    written["theme"] |= changes.get("theme", {})
+    small.data("mkdocs.yml", written)
+    (problem,) = settings.check(small.configured())
+    assert problem.message.startswith(told)
+    assert problem.code == "unsafe-setting"
+    assert (problem.place.file, problem.place.line > 1) == ("mkdocs.yml", True)
+
+
+def test_a_build_with_such_a_setting_stops_before_anything_is_written(tmp_path: Path):
     small = SmallSite(tmp_path, settings={"copyright": "<script>alert(1)</script>"})
+    with pytest.raises(Stopped, match=r"mkdocs.yml:\d+:12: error unsafe-setting: `copyright` holds the element"):
+        small.build()
+    assert not small.folder.exists()
+
+
+def test_words_of_the_settings_are_text_and_html_of_the_copyright_stays(tmp_path: Path):
+    words = "A </title><img src=x onerror=alert(1)> & B"
+    nav = [{words: "index.md"}, {words: [{words: "https://example.org/a?b=1&c=d"}]}, "concepts", "questions"]
+    notice = 'MIT &copy; <a href="https://example.org/">A: B</a>'
+    named = {"site_name": words, "site_description": f'"> {words}', "site_author": words, "copyright": notice}
+    small = SmallSite(tmp_path, settings={**named, "nav": nav})
+    assert small.build() == []
+    for page in small.built.every:
+        assert page.find("//img | //*[@onerror]") == [], page.name
+        assert page.name == "404.html" or page.find("//title")[0].text.endswith(words), page.name
+        assert page.find("//meta[@name='author']/@content") == [words]
+        assert page.find("//div[@class='md-copyright']//a/@href")[0] == "https://example.org/"
+    titles = {title.strip() for title in small.built.page("").find("//nav//a//span/text()")}
+    assert words in titles
+
+
+def test_a_script_that_comes_in_where_nobody_looks_is_found_on_the_page(tmp_path: Path):
+    theme = tmp_path / "theme"
+    shutil.copytree(ROOT / "overrides", theme)
+    small = SmallSite(tmp_path, i18n=False, languages=("en",))
+    written = yaml.safe_load((tmp_path / "mkdocs.yml").read_text("utf-8"))
+    small.data("mkdocs.yml", written | {"theme": written["theme"] | {"custom_dir": str(theme)}})
+    (theme / "partials" / "copyright.html").write_text("{{ '<scr' ~ 'ipt>alert(1)</scr' ~ 'ipt>' }}", "utf-8")
     with pytest.raises(Stopped, match=r"html:1:1: error unsafe-page: the page holds a script that no template wrote"):
         small.build()
     assert [path for path in small.folder.rglob("*") if path.is_file()] == []

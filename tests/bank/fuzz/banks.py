@@ -5,6 +5,7 @@ They stay within the documented limits: titles of up to 60 characters, lines of 
 links that lead somewhere, concepts before those that require them, and the same sections in both languages.
 """
 
+import unicodedata
 from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
@@ -54,7 +55,7 @@ def _texts(text: st.SearchStrategy[str]) -> st.SearchStrategy[dict[str, str]]:
 _BY_LANGUAGE = _texts(words)
 _TITLES = st.one_of(_BY_LANGUAGE, _texts(st.just("ñ" * 60)))
 _CODE = st.one_of(words, st.just("x" * 72 + "\n" + "🙂" * 72), st.just("if a:\n    b = [1](2)\n"))
-_SOURCE = st.fixed_dictionaries(
+_SOURCE: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
     {
         "title": words,
         "url": st.sampled_from(("https://example.org/a#b:c,d", "http://x/é")),
@@ -62,6 +63,7 @@ _SOURCE = st.fixed_dictionaries(
     },
     optional={"lang": st.sampled_from(("es", "pt-BR"))},
 )
+_SOURCES = st.lists(_SOURCE, min_size=1, max_size=2, unique_by=lambda source: _folded(source["title"]))
 _OPTION = {
     "correct": st.booleans(),
     "pin": st.just("last"),
@@ -82,6 +84,7 @@ def _choice(draw: st.DrawFn, texts: st.SearchStrategy[dict[str, str]]) -> dict[s
     kind = draw(st.sampled_from(("single", "multiple")))
     names = draw(st.lists(slugs, min_size=2, max_size=4, unique=True) | st.just([f"o{n}" for n in range(26)]))
     options = [draw(_option(name, texts)) for name in names] if len(names) < 9 else _many(names)
+    _tell_apart(options)
     right = draw(st.sampled_from(range(len(options))))
     for index, option in enumerate(options):
         if index == right:
@@ -97,6 +100,21 @@ def _many(names: list[str]) -> list[dict[str, Any]]:
     return [{"id": name, "text": dict(words), "why": dict(words)} for name in names]
 
 
+def _tell_apart(parts: list[dict[str, Any]]) -> None:
+    """Give those that would say the same as an earlier one a number at their end."""
+    seen: set[tuple[str, str]] = set()
+    for number, part in enumerate(parts):
+        words = part.get("text", part)
+        for key in [*words] if "text" in part else ["code"]:
+            if (key, _folded(words[key])) in seen:
+                words[key] += f" {number}" if "text" in part else f"\n{number}"
+            seen.add((key, _folded(words[key])))
+
+
+def _folded(words: str) -> str:
+    return unicodedata.normalize("NFC", " ".join(words.split()).casefold())
+
+
 @st.composite
 def _statement(draw: st.DrawFn, texts: st.SearchStrategy[dict[str, str]]) -> dict[str, Any]:
     return {"kind": "true-false", "answer": draw(st.booleans()), "why": draw(texts)}
@@ -107,11 +125,15 @@ def _parts(draw: st.DrawFn, least: int) -> list[dict[str, Any]]:
     """Blocks or items: few, or as many as there may be."""
     names = draw(st.lists(slugs, min_size=least, max_size=4, unique=True) | st.just([f"p{n}" for n in range(10)]))
     if len(names) > 4:
-        return [{"id": name, "text": {"en": "Yes: no", "es": "Sí # no"}} for name in names]
+        many: list[dict[str, Any]] = [{"id": name, "text": {"en": "Yes: no", "es": "Sí # no"}} for name in names]
+        _tell_apart(many)
+        return many
     syntax = {"syntax": _OPTION["syntax"]}
     says = [{"text": _BY_LANGUAGE} if draw(st.booleans()) else {"code": _CODE} for _ in names]
     rows = zip(names, says, strict=True)
-    return [draw(st.fixed_dictionaries({"id": st.just(name), **said}, optional=syntax)) for name, said in rows]
+    parts = [draw(st.fixed_dictionaries({"id": st.just(name), **said}, optional=syntax)) for name, said in rows]
+    _tell_apart(parts)
+    return parts
 
 
 @st.composite
@@ -165,7 +187,7 @@ def _question(draw: st.DrawFn, name: str, targets: list[str]) -> dict[str, Any]:
             "concepts": st.lists(st.sampled_from(targets), min_size=1, max_size=3, unique=True),
             "level": st.sampled_from(("recall", "understand", "apply", "analyse")),
             "stem": texts,
-            "sources": st.lists(_SOURCE, min_size=1, max_size=2),
+            "sources": _SOURCES,
         },
         optional={
             "hints": st.lists(texts, max_size=2),

@@ -12,6 +12,7 @@ from tests.bank.fuzz import (
     damage_references,
     damage_rules,
     damage_syntax,
+    damage_texts,
     damage_values,
     neutral,
 )
@@ -31,6 +32,7 @@ MODULES = (
     damage_references,
     damage_rules,
     damage_syntax,
+    damage_texts,
     damage_values,
     neutral,
 )

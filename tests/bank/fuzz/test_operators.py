@@ -23,7 +23,7 @@ from tests.bank.fuzz.guide import Guide
 from tests.bank.fuzz.operators import NEUTRAL, OPERATORS
 from tests.bank.test_broken import ELSEWHERE, written_codes
 
-UNSTATED: dict[str, str] = ELSEWHERE
+UNSTATED: dict[str, str] = {**ELSEWHERE, "cut-text": "tests/bank/test_broken.py"}
 """Codes that no operator states, and the test that does."""
 
 

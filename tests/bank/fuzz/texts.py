@@ -5,6 +5,8 @@ import string
 
 from hypothesis import strategies as st
 
+from quiz_plugin.bank.characters import odd_characters, shows_nothing
+
 _SIGNS = "aZ09 éñß中🙂👩\u200d🚀אب\u200f\u0301\u00a0'\"#:,-.?!&*%@`|>~{}[()\\/=<^+_$;\n\t"
 """No closing bracket: texts put together of these hold no link. What starts like HTML is filtered out."""
 _ANY = st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp"), exclude_characters="]\ufeff\ufffe\uffff")
@@ -28,11 +30,17 @@ NASTY = (
 )  # fmt: skip
 """Whole texts; one is empty, and some tests filter that out."""
 
-_SAID = tuple(text for text in NASTY if text.strip())
+
+def _is_meant(text: str) -> bool:
+    """Whether a text shows something, and nothing that no author can mean."""
+    return not shows_nothing(text) and not any(odd_characters(text))
+
+
+_SAID = tuple(text for text in NASTY if _is_meant(text))
 _TAG = re.compile(r"<[A-Za-z/!?]")
 """How HTML starts."""
 _NO_LINK = st.text(st.one_of(st.sampled_from(_SIGNS), _ANY), min_size=1, max_size=24).filter(
-    lambda text: bool(text.strip()) and not _TAG.search(text)
+    lambda text: _is_meant(text) and not _TAG.search(text)
 )
 
 words = st.one_of(st.sampled_from(_SAID), _NO_LINK, st.sampled_from(("A plain text.", "Otro texto más")))

@@ -1,0 +1,76 @@
+"""Where an address leads as browsers read it, and what of another site an attribute would load."""
+
+from __future__ import annotations
+
+import re
+
+_WORDS = frozenset({
+    "abbr", "alt", "alttext", "class", "content", "datetime", "dir", "download", "for", "headers", "hreflang", "id",
+    "label", "lang", "media", "name", "pattern", "placeholder", "rel", "role", "sizes", "summary", "tabindex", "title",
+    "type", "value", "xmlns",
+})  # fmt: skip
+_SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):", re.IGNORECASE)
+_IGNORED = re.compile(r"[\x00-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]")
+"""What browsers skip in an address or around it, and what a reader does not see."""
+_HOST = re.compile(r"[\\/]{2}")
+"""Names another host, whichever way the slashes lean."""
+_CALL = re.compile(r"([\w-]*)\(([^()]*)")
+_PLAIN = re.compile(r"[\w .#%+-]*")
+"""What is neither an address elsewhere nor a style that loads: with these signs alone, most values need no more."""
+_AROUND = "\"' \t\r\n\f"
+"""What may stand around the address in `url(…)`."""
+_FUNCTIONS = frozenset({
+    "", "calc", "clamp", "env", "max", "min", "var",
+    "color", "color-mix", "hsl", "hsla", "hwb", "lab", "lch", "light-dark", "oklab", "oklch", "rgb", "rgba",
+    "circle", "ellipse", "inset", "path", "polygon", "rect", "xywh",
+    "blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert", "opacity", "saturate",
+    "sepia",
+    "matrix", "matrix3d", "rotate", "scale", "skew", "skewx", "skewy", "translate", "translatex", "translatey",
+})  # fmt: skip
+"""Functions of style sheets that load nothing."""
+
+
+def holds_words(attribute: str) -> bool:
+    """Whether the value of an attribute, whose name is in lower case, is never an address or a style to a browser.
+
+    Names with a colon are of the programs that make drawings, but for `xlink:href`.
+    """
+    prefix, _, local = attribute.rpartition(":")
+    return attribute in _WORDS or attribute.startswith(("aria-", "data-")) or (prefix != "" and local != "href")
+
+
+def scheme_of(address: str) -> str:
+    """The scheme of an address as the most generous of browsers reads it; empty for one that names none."""
+    found = _SCHEME.match(_IGNORED.sub("", address))
+    return found[1].lower() if found else ""
+
+
+def leaves_site(address: str) -> bool:
+    """Whether an address is more than a way within the site: it names a scheme or a host."""
+    bare = _IGNORED.sub("", address)
+    return _HOST.match(bare) is not None or _SCHEME.match(bare) is not None
+
+
+def loaded_from_elsewhere(value: str) -> str:
+    """What the value of an attribute would load if it is an address, a list of them, or a style; empty if nothing.
+
+    A function that could load something but is not known to load nothing counts, and so does an escape in a style,
+    which could hide one.
+    """
+    if _PLAIN.fullmatch(value):
+        return ""
+    for part in (value, *re.split(r"[\s,]+", value)):
+        if leaves_site(part):
+            return part.strip()
+    calls = _CALL.findall(value)
+    if calls and "\\" in value:
+        return value
+    return next((address for address in (_fetched(name.lower(), given) for name, given in calls) if address), "")
+
+
+def _fetched(function: str, given: str) -> str:
+    """What a function of a style would load from elsewhere, or itself if it is not known to load nothing."""
+    if function != "url":
+        return "" if function in _FUNCTIONS else f"{function}("
+    address = given.strip(_AROUND)
+    return address if leaves_site(address) or any(sign in address for sign in "\"'*") else ""

@@ -15,6 +15,8 @@ from babel.dates import get_month_names
 from babel.numbers import get_decimal_symbol, get_group_symbol
 from pydantic import BaseModel, ConfigDict, StrictInt, StrictStr
 
+from quiz_plugin.bank.number_words import number_words
+
 FOLDER = Path(__file__).parent / "words"
 _FALLBACK = "en"
 """Whose separators and months an unknown language gets."""
@@ -34,9 +36,7 @@ class Language(BaseModel):
     date_joiners: tuple[StrictStr, ...] = ()
     """Words between the parts of a date."""
     scales: Mapping[StrictStr, StrictInt] = {}
-    """Words after a number that multiply it, each with its power of ten."""
-    cardinals: Mapping[StrictStr, StrictInt] = {}
-    """Number words."""
+    """Words after a number that multiply it, each with its power of ten; they belong to the language's number words."""
     ordinals: Mapping[StrictStr, StrictInt] = {}
     """Words of order, and other words that hold a number."""
     ordinal_ends: tuple[StrictStr, ...] = ()
@@ -50,7 +50,7 @@ def language(code: str) -> Language:
     """What is known of the language called `code`, such as `en` or `pt-BR`."""
     path = FOLDER / f"{code}.yml"
     own = yaml.safe_load(path.read_text("utf-8")) if path.is_file() else {}
-    return Language.model_validate({**_from_cldr(code), **own})
+    return Language.model_validate({**_from_cldr(code), "scales": number_words(code).scales, **own})
 
 
 @cache

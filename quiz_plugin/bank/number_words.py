@@ -1,6 +1,6 @@
-"""Number words: “thirty-one”, “doscientos cincuenta y seis”. What a language has of them is data, `words/<language>.yml`.
+"""Number words: “thirty-one”, “doscientos cincuenta y seis”.
 
-A language without that file has its numbers in digits only.
+What a language has of them is data, `words/<language>.yml`; a language without that file has its numbers in digits.
 """
 
 from __future__ import annotations
@@ -81,10 +81,10 @@ class _Number:
     def multiply(self, power: int) -> bool:
         """Multiply by a power of ten. Returns whether the word fits."""
         scale: int = 10**power
-        if self._room and (self._open >= scale or self._open == 0 or self._closed and scale >= _round(self._closed)):
+        if self._room and (self._open >= scale or self._open == 0 or (self._closed and scale >= _round(self._closed))):
             return False
         product = (self._open or 1) * scale
-        if scale < 1000:  # hundreds are multiplied again: two hundred thousand  # noqa: PLR2004
+        if scale < 1000:  # hundreds are multiplied again: two hundred thousand
             self._open = product
         else:
             self._closed, self._open = self._closed + product, 0
@@ -94,7 +94,7 @@ class _Number:
 
 def _round(value: int) -> int:
     """The largest power of ten that divides a number."""
-    return 10 ** (len(str(value)) - len(str(value).rstrip("0")))
+    return int("1" + "0" * (len(str(value)) - len(str(value).rstrip("0"))))
 
 
 class _Finder:

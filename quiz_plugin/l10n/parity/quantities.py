@@ -8,14 +8,15 @@ in digits is compared: 83.9 billion is 83.9 there.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from quiz_plugin.l10n.language import language
 from quiz_plugin.l10n.parity.number import Number
 from quiz_plugin.l10n.parity.numerals import numbers
-from quiz_plugin.l10n.parity.pair import Finding, Item, Pair, difference, unmatched
-from quiz_plugin.l10n.parity.segments import Alone, Span, segments, settled
+from quiz_plugin.l10n.parity.pair import Finding, Item, Pair, unmatched
+from quiz_plugin.l10n.parity.parts import Alone, findings, in_order, settled
+from quiz_plugin.l10n.parity.segments import Span, segments
 from quiz_plugin.l10n.parity.spoken import cardinals, in_words
 from quiz_plugin.l10n.parity.text import Text
 
@@ -36,19 +37,26 @@ class _Numbers:
     def within(self, span: Span) -> _Numbers:
         """Those that stand in a part."""
         start, end = span
-        return _Numbers(*([n for n in each if start <= n.offset < end] for each in (self.digits, self.words, self.sure)))
+        return _Numbers(
+            *([n for n in each if start <= n.offset < end] for each in (self.digits, self.words, self.sure))
+        )
+
+    def certain(self) -> list[Number]:
+        """All that are numbers for certain, in the order of their places."""
+        return sorted([*self.digits, *self.sure], key=lambda number: number.offset)
 
 
 def check(pair: Pair) -> Iterator[Finding]:
     """The numbers of each sentence."""
     worded = all(language(text.language).scales for text in (pair.source, pair.target))
     source, target = (_numbers(text, worded=worded) for text in (pair.source, pair.target))
-    alone = [
-        Alone(each, *_alone(source.within(each.source), target.within(each.target)))
-        for each in segments(pair.source, pair.target)
-    ]
-    for each in settled(alone):
-        yield from difference(pair, CODE, each.lost, each.added, what="number", hint=_HINT)
+    parts = []
+    for each in segments(pair.source, pair.target):
+        here, there = source.within(each.source), target.within(each.target)
+        parts.append(Alone(each, *_alone(here, there)))
+        for one, other in _in_order(here, there):
+            yield from in_order(pair, CODE, each, one, other)
+    yield from findings(pair, CODE, settled(parts), what="number", hint=_HINT)
 
 
 def _numbers(text: Text, *, worded: bool) -> _Numbers:
@@ -63,6 +71,20 @@ def _numbers(text: Text, *, worded: bool) -> _Numbers:
 def _alone(source: _Numbers, target: _Numbers) -> tuple[list[Item], list[Item]]:
     lost, added = _without_spoken_for(source.digits, target.digits)
     return _items(_unsaid(lost, source, target)), _items(_unsaid(added, target, source))
+
+
+def _in_order(source: _Numbers, target: _Numbers) -> Iterator[tuple[list[Item], list[Item]]]:
+    """The numbers whose order is compared: those of one unit, or all where some took the unit of another."""
+    here, there = source.certain(), target.certain()
+    if sorted((each.value, each.unit) for each in here) != sorted((each.value, each.unit) for each in there):
+        yield _values(here), _values(there)
+        return
+    for unit in sorted({number.unit for number in here}):
+        yield _values(each for each in here if each.unit == unit), _values(each for each in there if each.unit == unit)
+
+
+def _values(numbers: Iterable[Number]) -> list[Item]:
+    return [Item(number.value, number.shown, number.offset) for number in numbers]
 
 
 def _items(numbers: Sequence[Number]) -> list[Item]:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
 
-from quiz_plugin.l10n.parity.pair import Item
 from quiz_plugin.l10n.parity.text import FILL, Text
 
 _BREAK = re.compile(r"\n\s*\n|\n(?=[^\S\n]*(?:[-*+]|\d{1,9}[.)])\s)|\n(?=[^\S\n]*#{1,6}\s)|(?<=\|)|(?<=\S):(?=\n)")
@@ -27,8 +28,13 @@ class Segment:
     target: Span
 
 
-def segments(source: Text, target: Text) -> Iterator[Segment]:
+@lru_cache(maxsize=64)  # the same two texts are looked at by several checks in turn
+def segments(source: Text, target: Text) -> Sequence[Segment]:
     """The parts of two texts side by side, as small as they can be told to belong together."""
+    return tuple(_segments(source, target))
+
+
+def _segments(source: Text, target: Text) -> Iterator[Segment]:
     blocks = _blocks(source.prose), _blocks(target.prose)
     if len(blocks[0]) != len(blocks[1]):
         yield Segment((0, len(source.prose)), (0, len(target.prose)))
@@ -53,34 +59,4 @@ def _cut(prose: str, within: Span, at: re.Pattern[str]) -> list[Span]:
     """The pieces with words in them."""
     start, end = within
     cuts: Sequence[int] = [start, *(found.end() for found in at.finditer(prose, start, end)), end]
-    pairs = zip(cuts, cuts[1:], strict=False)
-    return [(one, other) for one, other in pairs if _WORD.search(prose, one, other)]
-
-
-@dataclass(frozen=True)
-class Alone:
-    """What either side of a segment has that the other lacks."""
-
-    segment: Segment
-    lost: Sequence[Item]
-    added: Sequence[Item]
-
-
-def settled(parts: Sequence[Alone]) -> list[Alone]:
-    """What remains when something may move to the next sentence.
-
-    A thing that one sentence lost and its neighbour won has moved, as long as nothing came the other way: two things
-    that changed places are two mistakes.
-    """
-    left = list(parts)
-    for number, (one, other) in enumerate(zip(parts, parts[1:], strict=False)):
-        one = left[number]
-        if _keys(one.lost) == _keys(other.added) and not one.added and not other.lost:
-            left[number], left[number + 1] = replace(one, lost=()), replace(other, added=())
-        elif _keys(one.added) == _keys(other.lost) and not one.lost and not other.added:
-            left[number], left[number + 1] = replace(one, added=()), replace(other, lost=())
-    return [each for each in left if each.lost or each.added]
-
-
-def _keys(items: Sequence[Item]) -> list[str]:
-    return sorted(item.key for item in items)
+    return [(one, other) for one, other in pairwise(cuts) if _WORD.search(prose, one, other)]

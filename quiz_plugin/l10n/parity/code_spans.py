@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
+from quiz_plugin.l10n.normal import unquoted
 from quiz_plugin.l10n.parity.pair import Finding, Item, Pair, difference
 from quiz_plugin.l10n.parity.parts import compare_parts
 from quiz_plugin.l10n.parity.program import Line, without_comments
@@ -33,7 +34,7 @@ def check(pair: Pair) -> Iterator[Finding]:
 
 
 def _inline(pieces: Sequence[Piece]) -> list[Item]:
-    return [Item(" ".join(piece.inside.split()), piece.inside, piece.offset) for piece in pieces]
+    return [Item(" ".join(unquoted(piece.inside).split()), piece.inside, piece.offset) for piece in pieces]
 
 
 def _last(pieces: Sequence[Piece]) -> Piece:

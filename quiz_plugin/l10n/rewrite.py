@@ -17,6 +17,9 @@ def rewrite(unit: Unit, language: str, words: str, root: Path) -> None:
     """
     name = unit.place(language).file
     text = read_text(root / name, name)
+    if unit.rewritten:
+        save(root / name, unit.rewritten(text, language, words))
+        return
     if unit.steps:
         save(root / name, with_text(text, unit.steps, language, words, name))
         return

@@ -74,7 +74,7 @@ class _Grammar:
             rf"(?P<whole>\d{{1,3}}(?:{group}\d{{3}})+(?!\d)|\d+)(?:{decimal}(?P<fraction>\d+))?"
             rf"(?:(?i:{any_of(known.ordinal_ends)}){END})?"
             rf"(?:{_SPACE}(?P<scale>(?i:{any_of(self._scales)})){END})?"
-            rf"(?:(?:(?P<after>{any_of(signs)})|(?:{_SPACE}|-)?(?P<unit>{symbols}|(?i:{words})|(?i:{factors}){END}(?!\s+\d))){END})?"
+            rf"(?:(?:(?P<after>{any_of(signs)})|(?:{_SPACE}|-)?(?P<unit>{symbols}|(?i:{words})|(?i:{factors}){END}(?!\s+[−-]?\d))){END})?"
             r"(?P<rest>[^\W\d_]+)?"
         )
 

@@ -57,7 +57,7 @@ def write(folder: Path, questions: int, languages: Sequence[str]) -> None:
             path = folder / "docs" / "concepts" / f"{concept['id']}{ending(language, languages)}"
             path.write_text(_concept_page(concept, language), "utf-8")
     if len(languages) > 1:
-        CliRunner().invoke(main, ["l10n", "record", "--bank", str(folder / "bank")], catch_exceptions=False)
+        CliRunner().invoke(main, ["l10n", "record", "--anew", "--bank", str(folder / "bank")], catch_exceptions=False)
 
 
 def ending(language: str, languages: Sequence[str]) -> str:

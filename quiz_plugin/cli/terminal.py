@@ -27,6 +27,11 @@ def is_terminal() -> bool:
     return sys.stdout.isatty() and os.environ.get("TERM") not in {"dumb", "unknown"}
 
 
+def can_ask() -> bool:
+    """Whether somebody sits there who can answer a question."""
+    return sys.stdin.isatty()
+
+
 def console() -> Console:
     """Rich's console on a terminal: as wide as that is, and no text of a bank is taken for markup."""
     # Here and below: rich takes a while to load, and most commands never need it.
@@ -63,7 +68,7 @@ class Screen(ABC):
 
     def ask(self) -> str:
         """The words that the learner types, with single spaces. Raises EOFError at the end of the input."""
-        if sys.stdin.isatty():
+        if can_ask():
             try:
                 return _printable(input(PROMPT))
             except (EOFError, KeyboardInterrupt):

@@ -1,4 +1,4 @@
-"""Everything of a guide that is translated: the texts of its bank, of its glossary and of its pages."""
+"""Everything of a guide that is translated: its bank, glossary and pages, its drawings, programs and description."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from quiz_plugin.bank import Problem, Reading
 from quiz_plugin.bank.glossary import Glossary, read_glossary
 from quiz_plugin.l10n.pages import page_units
+from quiz_plugin.l10n.site_texts import site_units
 from quiz_plugin.l10n.units import Unit, bank_units, glossary_units
 
 
@@ -35,5 +36,6 @@ def read_guide(reading: Reading, folder: Path, docs: Path, partial: Sequence[str
     languages = (*reading.bank.languages, *partial)
     glossary = read_glossary(folder, reading.bank, partial)
     pages, unread = page_units(docs, languages)
-    units = (*bank_units(reading, folder), *glossary_units(glossary.glossary), *pages)
-    return Guide(languages, units, glossary.glossary, (*glossary.problems, *unread))
+    site, unusable = site_units(folder.resolve().parent, docs, languages)
+    units = (*bank_units(reading, folder), *glossary_units(glossary.glossary), *site, *pages)
+    return Guide(languages, units, glossary.glossary, (*glossary.problems, *unusable, *unread))

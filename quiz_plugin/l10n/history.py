@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.l10n.normal import fingerprint
 from quiz_plugin.l10n.pages import parts_of
+from quiz_plugin.l10n.site_texts import comments_of
 
 
 def text_in(raw: bytes, unit: str, language: str) -> str | None:
@@ -19,7 +20,16 @@ def text_in(raw: bytes, unit: str, language: str) -> str | None:
             return parts_of(raw).get("".join(rest.partition("#")[1:]))
         except UnicodeDecodeError:
             return None
+    if kind == "e":
+        return "\n\n".join(comments_of(raw))
     node = SourceFile(raw, unit).data
+    if kind == "m":
+        text = node.get(rest) if isinstance(node, dict) else None
+        return text if isinstance(text, str) else None
+    if kind == "f" and rest.endswith("/labels"):
+        labels = node.get("labels") if isinstance(node, dict) else None
+        said = [label.get(language) for label in labels.values()] if isinstance(labels, dict) else []
+        return "\n".join(each for each in said if isinstance(each, str)) or None
     name, _, path = rest.partition("/")
     holder = {"q": "questions", "c": "concepts", "g": "terms"}.get(kind)
     if holder is not None:

@@ -91,6 +91,11 @@ class LockReading:
     places: Mapping[Key, Place] = field(default_factory=dict)
 
 
+def lock_of(unit: str) -> str:
+    """The name of the file that records a unit."""
+    return PAGES_LOCK if unit.startswith(PAGE) else BANK_LOCK
+
+
 def read_lock(folder: Path) -> LockReading:
     """Read the lock files in the folder of a bank; a missing one is empty. Raises nothing for what a file says."""
     entries: dict[Key, Entry] = {}
@@ -152,9 +157,9 @@ def write_lock(folder: Path, before: Lock, after: Lock) -> None:
     ]
     if len(changed) > 1:
         raise TooManyChanges(", ".join(f"{unit} ({language})" for unit, language in changed))
-    for name, is_page in ((BANK_LOCK, False), (PAGES_LOCK, True)):
-        entries = {key: entry for key, entry in after.entries.items() if key[0].startswith(PAGE) == is_page}
-        ratchet = "" if is_page else f"stale_at_most: {after.stale_at_most}\n"
+    for name in (BANK_LOCK, PAGES_LOCK):
+        entries = {key: entry for key, entry in after.entries.items() if lock_of(key[0]) == name}
+        ratchet = f"stale_at_most: {after.stale_at_most}\n" if name == BANK_LOCK else ""
         text = _HEAD + ratchet + "units:" + ("\n" + _lines(entries) if entries else " {}\n")
         path = folder / name
         if not path.is_file() or path.read_text("utf-8") != text:

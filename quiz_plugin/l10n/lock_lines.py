@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-_UNIT = re.compile(r"  (?P<unit>[a-z]:[a-z0-9][a-z0-9./#-]*):")
+_UNIT = re.compile(r"  (?P<unit>[a-z]:[a-z0-9][a-z0-9./#_-]*):")
 _DAY = r"\d{4}-\d\d-\d\d"
 _ROW = re.compile(
     r"    (?P<language>[a-z]{2,3}(?:-[A-Za-z0-9]+)*): "

@@ -23,6 +23,11 @@ _ATTRIBUTES = re.compile(r"(?m)^(#{1,6}[^\S\n].*?)[^\S\n]*\{:?[^}\n]*\}[^\S\n]*#
 _LIST_MARKER = re.compile(r"[^\S\n]*(?:[-*+]|\d{1,9}[.)])\s+")
 _ITEM = " • "
 _EMPHASIS = re.compile(r"(?<![\\\w])(?:\*{1,3}|_{1,3})(?=\S)|(?<=\S)(?<!\\)(?:\*{1,3}|_{1,3})(?!\w)|(?<=\w)\*+(?=\w)")
+_BLOCK = re.compile(r"^/{3,}[^\S\n]*\w[^\n]*\n(?:[^\S\n]+[^\n]*(?:\n|\Z))*", re.MULTILINE)
+_QUOTED = re.compile(r"^([^\S\n]+\w+:[^\S\n]*)(?P<quote>[\"'])([\w./-]+)(?P=quote)[^\S\n]*$", re.MULTILINE)
+_ANGLED = re.compile(r"(\]\([^\S\n]*|^ {0,3}\[[^\]\n]+\]:[^\S\n]*)<([^<>\n]*)>", re.MULTILINE)
+_CELL = r"[^\S\n]*:?-+:?[^\S\n]*"
+_RULE = re.compile(rf"^[^\S\n]*(?:\|{_CELL}(?:\|{_CELL})*\|?|{_CELL}(?:\|{_CELL})+\|?)[^\S\n]*$", re.MULTILINE)
 _QUOTES = str.maketrans("“”„‟«»‘’‚‛‹›", "\"\"\"\"\"\"''''''")
 
 
@@ -30,8 +35,9 @@ def normal(text: str) -> str:
     """The normal form of a Markdown text.
 
     Gone are line breaks and runs of blanks, emphasis, the kind of a list and its numbers, curly quotes, comments, the
-    attributes of a heading, and the difference between equal characters of Unicode. Code stays as it is: there a star
-    or a blank may be what counts. A formula keeps all but its line breaks and runs of blanks.
+    attributes of a heading, quotes around an option of a block, angle brackets around the target of a link, how the
+    columns of a table are aligned, and the difference between equal characters of Unicode. Code stays as it is: there
+    a star or a blank may be what counts. A formula keeps all but its line breaks and runs of blanks.
     """
     kept: list[str] = []
 
@@ -46,9 +52,21 @@ def normal(text: str) -> str:
     text = _CODE.sub(keep, unicodedata.normalize("NFC", text.replace("\r\n", "\n")))
     text = _FORMULA.sub(keep_formula, text)
     text = _ATTRIBUTES.sub(r"\1", _COMMENT.sub("", text))
+    text = _ANGLED.sub(r"\1\2", _RULE.sub(_plain_rule, _BLOCK.sub(lambda block: unquoted(block[0]), text)))
     text = _EMPHASIS.sub("", _with_plain_items(text)).translate(_QUOTES)
     text = " ".join(text.split())
     return re.sub(r"\0(\d+)\0", lambda hole: kept[int(hole[1])], text)
+
+
+def unquoted(block: str) -> str:
+    """A block without quotes around a whole value: `src: "gpipe"` is `src: gpipe`."""
+    return _QUOTED.sub(r"\1\3", block)
+
+
+def _plain_rule(rule: re.Match[str]) -> str:
+    """The line below the head of a table, with as many columns."""
+    columns = len(rule[0].strip().strip("|").split("|"))
+    return "|" + " --- |" * columns
 
 
 def _with_plain_items(text: str) -> str:

@@ -17,6 +17,10 @@ def rewrite(unit: Unit, source_language: str, language: str, words: str, root: P
     A page that does not exist in the language yet is created, and a section that its page lacks is put where the page
     in `source_language` has it. Raises Unwritable where the file has no safe place for the words, and OSError.
     """
+    if unit.rewritten:
+        name = unit.place(language).file
+        save(root / name, unit.rewritten(read_text(root / name, name), language, words))
+        return
     if unit.steps:
         name = unit.place(language).file
         save(root / name, with_text(read_text(root / name, name), unit.steps, language, words, name))

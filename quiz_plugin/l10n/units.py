@@ -1,9 +1,9 @@
-"""The translated texts of a guide, one unit each: a field of the bank, or a section of a page.
+"""The translated texts of a guide, one unit each: a field of the bank, a section of a page, or what the site says.
 
 A unit is called by where it stands: `q:<question>/stem`, `q:<question>/options/<option>/why`, `q:<question>/hints/1`,
 `q:<question>/blocks/<block>/text`, `q:<question>/traps/37.5/why`, `s:<set>/title`, `c:<concept>/summary`,
-`g:<term>/definition`, `p:concepts/<concept>#<anchor>`. The lead of a page is `#top`; the page's name without an anchor
-is its front matter.
+`g:<term>/definition`, `p:concepts/<concept>#<anchor>`, and those of `site_texts`. The lead of a page is `#top`; the
+page's name without an anchor is its front matter.
 """
 
 from __future__ import annotations
@@ -38,7 +38,12 @@ class Unit:
     locate: Callable[[str, int], Place]
     """The way back to the file; use `place`."""
     steps: tuple[Step, ...] = ()
-    """Of a text of the bank: its path in the file's data. A page has none."""
+    """Of a text in YAML: the path in the file's data to its languages. A page has none."""
+    rewritten: Callable[[str, str, str], str] | None = None
+    """Of a text that stands in its file in another way: the content of the file in which it says some words.
+
+    It takes the content, a language and the words, and raises Unwritable.
+    """
 
     def place(self, language: str, offset: int = 0) -> Place:
         """Where the character at `offset` of the text in `language` stands.

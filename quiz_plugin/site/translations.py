@@ -20,6 +20,10 @@ PAGE = "translations"
 SHOWN = (State.REVIEWED, State.MACHINE, State.STALE, State.MISSING)
 
 
+_KINDS = {"c": "concepts", "g": GLOSSARY, "f": "figures", "e": "programs", "m": "site"}
+"""What a unit is counted with by the first letter of its id, if not with a set or a page."""
+
+
 class Translations:
     """The translations of one guide; of one whose translations are not recorded, nothing is known."""
 
@@ -91,7 +95,7 @@ def _part(unit: str, sets: Mapping[str, str]) -> str:
     name = rest.partition("/")[0]
     if kind in {"q", "s"}:
         return f"questions/{sets.get(name, name)}"
-    return rest.partition("#")[0] if kind == "p" else {"c": "concepts", "g": GLOSSARY}.get(kind, kind)
+    return rest.partition("#")[0] if kind == "p" else _KINDS[kind]
 
 
 def _table(rows: Mapping[str, Counter[State]], bank: Bank, words: Words) -> Iterator[str]:
@@ -110,5 +114,10 @@ def _link(part: str, bank: Bank, words: Words) -> str:
         return f"[{line(title)}]({part}.md)"
     if folder == "concepts" and name in bank.concept:
         return f"[{line(bank.text(bank.concept[name].title, words.language))}]({part}.md)"
-    titles = {"concepts": words.t("nav.concepts"), "glossary": words.t("nav.glossary"), "index": words.t("nav.home")}
+    titles = {
+        "concepts": words.t("nav.concepts"),
+        "glossary": words.t("nav.glossary"),
+        "index": words.t("nav.home"),
+        **{kind: words.t(f"tr.{kind}") for kind in ("figures", "programs", "site")},
+    }
     return titles.get(part, part)

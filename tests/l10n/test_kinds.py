@@ -19,7 +19,7 @@ def guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a guide with every kind of question, of which every translation is recorded."""
     monkeypatch.delenv("GITHUB_ACTIONS", raising=False)
     folder = Path(shutil.copytree(KINDS, tmp_path / "guide"))
-    assert l10n(folder, "record").exit_code == 0
+    assert l10n(folder, "record", "--anew").exit_code == 0
     return folder
 
 

@@ -30,7 +30,7 @@ def no_actions(monkeypatch: pytest.MonkeyPatch) -> None:
 def guide(tmp_path: Path) -> Path:
     """Return a guide of which every translation is recorded."""
     folder = Path(shutil.copytree(SOUND, tmp_path / "guide"))
-    assert l10n(folder, "record").exit_code == 0
+    assert l10n(folder, "record", "--anew").exit_code == 0
     return folder
 
 
@@ -356,3 +356,30 @@ def test_translations_are_compared_with_their_sources(guide: Path):
     result = l10n(guide, "parity")
     assert result.exit_code == 1
     assert "parity-numbers" in result.stderr
+
+
+@pytest.mark.parametrize("lock", ["l10n.lock", "pages.lock"])
+def test_a_deleted_lock_is_not_recorded_anew_without_asking(guide: Path, lock: str):
+    edit(guide, "Look up.", "Look at the crown.")
+    kept = (guide / "bank" / lock).read_text("utf-8")
+    (guide / "bank" / lock).unlink()
+    refused = l10n(guide, "record")
+    assert refused.exit_code == 2
+    assert f"Nothing is recorded in bank/{lock}" in refused.stderr
+    assert "--anew" in refused.stderr
+    assert "stale, which were reviewed" in refused.stderr
+    assert not (guide / "bank" / lock).exists()
+    assert l10n(guide, "record", "--anew").exit_code == 0
+    assert (guide / "bank" / lock).read_text("utf-8").count("\n") == kept.count("\n")
+
+
+@pytest.mark.parametrize(("answer", "status", "written"), [("y\n", 0, True), ("\n", 1, False)])
+def test_a_terminal_asks_before_it_records_everything(
+    guide: Path, monkeypatch: pytest.MonkeyPatch, answer: str, status: int, written: bool
+):
+    (guide / "bank/l10n.lock").unlink()
+    monkeypatch.setattr("quiz_plugin.cli.terminal.can_ask", lambda: True)
+    command = ["l10n", "record", "--bank", str(guide / "bank")]
+    result = CliRunner().invoke(main, command, input=answer, catch_exceptions=False)
+    assert "Record everything anew?" in result.stderr
+    assert (result.exit_code, (guide / "bank/l10n.lock").exists()) == (status, written)

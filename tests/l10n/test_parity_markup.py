@@ -22,6 +22,7 @@ PROGRAM = "```python\n{}\n```\n"
         (PROGRAM.format('x = "# no comment"'), PROGRAM.format('x = "# no comment"')),
         ("~~~ bash\nmake  # build\n~~~", "~~~ bash\nmake  # construye\n~~~"),
         ("/// figure\n    src: a\nThe caption\n///", "/// figure\n    src: a\nEl pie\n///"),
+        ('/// figure\n    src: "a"\nThe caption\n///', "/// figure\n    src: a\nEl pie\n///"),
         ("A dollar `$` is no formula", "Un dólar `$` no es una fórmula"),
     ],
 )

@@ -28,7 +28,7 @@ def small(tmp_path: Path) -> SmallSite:
     small = SmallSite(tmp_path, settings={"nav": ["index.md", "concepts", "questions", "translations"]})
     title = {"en": "One", "es": "Uno"}
     small.data("bank/alpha.yml", {"title": title, "summary": title, "questions": [FIRST, CHOICE]})
-    l10n(small, "record")
+    l10n(small, "record", "--anew")
     return small
 
 

@@ -1,7 +1,7 @@
 """Words on which the meaning of a text turns: numbers, negations, and words of which one contradicts another.
 
-They are data: `words/<language>.yml`, and the linter's lists of negations, to which a site may add. A language
-without lists has its numbers in figures, and is otherwise compared by its words alone.
+They are data: `words/<language>.yml`, the number words of the language, and the linter's lists of negations, to which a
+site may add. A language without lists has its numbers in figures, and is otherwise compared by its words alone.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import yaml
 from quiz_plugin.bank.changed.wording import plain
 from quiz_plugin.bank.lint.lists import load
 from quiz_plugin.bank.lint.text import Phrases
+from quiz_plugin.bank.number_words import number_words
 
 SHIPPED = Path(__file__).parent / "words"
 _NEGATING = ("negations", "opposites", "exclusions")
@@ -70,11 +71,18 @@ def pivots(language: str, additions: Mapping[str, object]) -> Pivots:
     lists = load(language, additions)
     data = _shipped(language)
     return Pivots(
-        {plain(word): str(figure) for word, figure in data.get("numbers", {}).items()},
+        {plain(word): str(figure) for word, figure in _figures(language).items()},
         Phrases(plain(phrase) for name in _NEGATING for phrase in getattr(lists, name)),
         [[{plain(word): word for word in words.split()} for words in group] for group in data.get("contrasts", [])],
         frozenset(plain(word) for word in lists.empty_words),
     )
+
+
+def _figures(language: str) -> Mapping[str, int]:
+    """What each number word is worth. 1 is left out, for it is a pronoun more often, and 0, for ZeRO is a name."""
+    known = number_words(language)
+    scales = {word: 10**power for word, power in known.scales.items() if " " not in word}
+    return {word: value for word, value in {**known.cardinals, **scales}.items() if value > 1}
 
 
 @cache

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
+from quiz_plugin.cli import terminal
 from quiz_plugin.cli.l10n.work import language_option, load, refuse, today, work_options
-from quiz_plugin.l10n.lock import SHORTEST_REASON, Lock, write_lock
-from quiz_plugin.l10n.track import Refused, State, acknowledged, recorded, reviewed
+from quiz_plugin.l10n.lock import SHORTEST_REASON, Lock, lock_of, write_lock
+from quiz_plugin.l10n.track import Refused, State, Translation, acknowledged, recorded, reviewed
 
 Options = tuple[str, ...]
 
@@ -18,14 +21,16 @@ Options = tuple[str, ...]
 @work_options
 @language_option
 @click.option("--source", default="", help="From now on UNIT is translated from this language.")
+@click.option("--anew", is_flag=True, help="Record everything although a lock file is missing or empty.")
 def record(
-    unit: str | None, folder: Path, docs: Path | None, partial: Options, language: str | None, source: str
+    unit: str | None, folder: Path, docs: Path | None, partial: Options, language: str | None, source: str, anew: bool
 ) -> None:
     """Record that a translation was made from its source as it is now.
 
     Without UNIT: records every new text, forgets those that are gone, and lowers the number of stale translations that
     are allowed. With UNIT: records one text that changed in both languages. What changed in the source alone is
-    stale, and is not recorded: translate it, or acknowledge it.
+    stale, and is not recorded: translate it, or acknowledge it. Where nothing is recorded yet, a terminal asks first;
+    elsewhere --anew says that this is meant.
 
     \b
     Examples:
@@ -44,6 +49,8 @@ def record(
         return
     lock = work.locked.lock
     new = [each for each in work.translations if each.entry is None and each.state is State.MACHINE]
+    if not anew:
+        _ask_where_nothing_is_recorded(lock, new)
     gone = [each for each in work.translations if each.state is State.ORPHAN]
     for each in new:
         lock = lock.with_entry(each.key, recorded(each, today()))
@@ -53,6 +60,24 @@ def record(
     lock = Lock(lock.entries, min(lock.stale_at_most, stale))
     write_lock(folder, work.locked.lock, lock)
     click.echo(f"new: {len(new)}, gone: {len(gone)}, stale: {stale}")
+
+
+def _ask_where_nothing_is_recorded(lock: Lock, new: Sequence[Translation]) -> None:
+    """Ask whether to go on where a whole lock file would be filled. Ends the command unless somebody says yes."""
+    recorded_in = {lock_of(unit) for unit, _ in lock.entries}
+    lost = Counter(lock_of(each.id) for each in new if lock_of(each.id) not in recorded_in)
+    if not lost:
+        return
+    files = " and ".join(f"bank/{name} ({count} translations)" for name, count in sorted(lost.items()))
+    message = (
+        f"Nothing is recorded in {files}. Recording everything anew takes every translation for up to date: which of "
+        "them are stale, which were reviewed and what was acknowledged is lost. If a file was deleted, take it back "
+        "from git."
+    )
+    if not terminal.can_ask():
+        raise click.UsageError(f"{message} If the guide was never recorded, add --anew.")
+    click.echo(message, err=True)
+    click.confirm("Record everything anew?", default=False, abort=True, err=True)
 
 
 @click.command()

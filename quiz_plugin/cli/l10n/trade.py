@@ -113,7 +113,8 @@ def _says(translation: Translation, words: str) -> bool:
 def _into(work: Work, language: str) -> list[Translation]:
     """The translations into a language. Ends the command for a language that the guide has not."""
     if language not in work.guide.languages:
-        raise click.UsageError(f"the languages of the guide are {', '.join(work.guide.languages)}")
+        known = ", ".join(work.guide.languages)
+        raise click.UsageError(f"the languages of the guide are {known}; for a new one add --partial {language}")
     return [each for each in work.translations if each.language == language and each.unit is not None]
 
 

@@ -18,6 +18,8 @@ from quiz_plugin.l10n.parity import (
     names,
     placeholders,
     quantities,
+    senses,
+    signs,
     structure,
     terms,
 )
@@ -34,6 +36,8 @@ _MODULES: tuple[Check, ...] = (
     names,
     placeholders,
     quantities,
+    senses,
+    signs,
     structure,
     terms,
 )

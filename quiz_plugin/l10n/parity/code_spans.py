@@ -1,11 +1,16 @@
-"""`parity-code`: both texts show the same code, as often. Only comments and docstrings in fenced code may differ."""
+"""`parity-code`: both texts show the same code, sentence by sentence.
+
+Only comments and docstrings in fenced code may differ.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from quiz_plugin.l10n.parity.pair import Finding, Item, Pair, compare, difference
+from quiz_plugin.l10n.normal import unquoted
+from quiz_plugin.l10n.parity.pair import Finding, Item, Pair, difference
+from quiz_plugin.l10n.parity.parts import compare_parts
 from quiz_plugin.l10n.parity.program import Line, without_comments
 from quiz_plugin.l10n.parity.text import Piece
 
@@ -15,7 +20,9 @@ _HINT = "code is the same in every language: copy it"
 
 def check(pair: Pair) -> Iterator[Finding]:
     """The pieces of inline code, then those of fenced code in their order."""
-    yield from compare(pair, CODE, _inline(pair.source.code), _inline(pair.target.code), what="code", hint=_HINT)
+    yield from compare_parts(
+        pair, CODE, _inline(pair.source.code), _inline(pair.target.code), what="code", hint=_HINT, ordered=True
+    )
     source, target = pair.source.fences, pair.target.fences
     if len(source) != len(target):
         lost, added = ([Item("", piece.inside, piece.offset)] for piece in (_last(source), _last(target)))
@@ -27,7 +34,7 @@ def check(pair: Pair) -> Iterator[Finding]:
 
 
 def _inline(pieces: Sequence[Piece]) -> list[Item]:
-    return [Item(" ".join(piece.inside.split()), piece.inside, piece.offset) for piece in pieces]
+    return [Item(" ".join(unquoted(piece.inside).split()), piece.inside, piece.offset) for piece in pieces]
 
 
 def _last(pieces: Sequence[Piece]) -> Piece:

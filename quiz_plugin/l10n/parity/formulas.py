@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from quiz_plugin.l10n.parity.pair import Finding, Item, Pair, compare
+from quiz_plugin.l10n.parity.pair import Finding, Item, Pair
+from quiz_plugin.l10n.parity.parts import compare_parts
 from quiz_plugin.l10n.parity.text import Text
 
 CODE = "parity-math"
@@ -20,7 +21,7 @@ _THOUSANDS = re.compile(r"(?<=\d)(?:,|\{,\}|\\,|[\u00a0\u202f])(?=\d{3}(?!\d))")
 def check(pair: Pair) -> Iterator[Finding]:
     """What stands between dollar signs."""
     hint = "formulas are the same in every language, save the words in `\\text{}`: copy them"
-    yield from compare(pair, CODE, _items(pair.source), _items(pair.target), what="formula", hint=hint)
+    yield from compare_parts(pair, CODE, _items(pair.source), _items(pair.target), what="formula", hint=hint)
 
 
 def _items(text: Text) -> list[Item]:

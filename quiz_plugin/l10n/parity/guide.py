@@ -78,6 +78,6 @@ def _page(unit: Unit) -> str:
 
 def _problem(unit: Unit, found: Finding) -> Problem:
     place = unit.place(found.language, found.offset)
-    related = ((unit.place(found.other), f"the text in `{found.other}`"),) if found.other else ()
+    related = ((unit.place(found.other, found.other_offset), f"the text in `{found.other}`"),) if found.other else ()
     hint = f"{found.hint}; if the two differ on purpose, say why in bank/parity.yml, unit `{unit.id}`"
     return Problem(place, found.code, found.message, hint, related, "warning")

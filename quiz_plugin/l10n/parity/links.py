@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from quiz_plugin.l10n.parity.pair import Finding, Item, Pair, compare
+from quiz_plugin.l10n.parity.pair import Finding, Item, Pair
+from quiz_plugin.l10n.parity.parts import compare_parts
 from quiz_plugin.l10n.parity.text import Text
 
 CODE = "parity-links"
@@ -13,7 +14,9 @@ CODE = "parity-links"
 def check(pair: Pair) -> Iterator[Finding]:
     """The targets of links and images."""
     hint = "link to the same places, with the same anchors"
-    yield from compare(pair, CODE, _items(pair.source), _items(pair.target), what="link to", hint=hint)
+    yield from compare_parts(
+        pair, CODE, _items(pair.source), _items(pair.target), what="link to", hint=hint, ordered=True
+    )
 
 
 def _items(text: Text) -> list[Item]:

@@ -13,7 +13,7 @@ from quiz_plugin.l10n.parity.text import FILL, Text
 
 _SPACE = r"[ \u00a0\u202f\u2009]"
 _FACTOR = "×"
-"""A unit only where its sign touches the number: with a space it is an operator."""
+"""A unit only where its sign touches the number: with a space it is an operator, as “times” is before a number."""
 _MARKER = re.compile(r"^[^\S\n]*\d+[.)](?=\s)", re.MULTILINE)
 """The number of an item in a list."""
 _NAME = (
@@ -67,12 +67,14 @@ class _Grammar:
         group, decimal = (f"[{''.join(map(re.escape, signs))}]" for signs in (known.group, known.decimal))
         signs = [spelling for spelling, unit in self._units.items() if unit == _FACTOR]
         symbols = any_of(spelling for spelling in self._units if spelling not in signs)
+        factors = any_of(word for word, unit in self._words.items() if unit == _FACTOR)
+        words = any_of(word for word, unit in self._words.items() if unit != _FACTOR)
         return (
             rf"{START}(?P<sign>(?:(?<=[\s(\[=:,;])|^)[−-])?(?P<before>{_FACTOR})?"
             rf"(?P<whole>\d{{1,3}}(?:{group}\d{{3}})+(?!\d)|\d+)(?:{decimal}(?P<fraction>\d+))?"
             rf"(?:(?i:{any_of(known.ordinal_ends)}){END})?"
             rf"(?:{_SPACE}(?P<scale>(?i:{any_of(self._scales)})){END})?"
-            rf"(?:(?:(?P<after>{any_of(signs)})|(?:{_SPACE}|-)?(?P<unit>{symbols}|(?i:{any_of(self._words)}))){END})?"
+            rf"(?:(?:(?P<after>{any_of(signs)})|(?:{_SPACE}|-)?(?P<unit>{symbols}|(?i:{words})|(?i:{factors}){END}(?!\s+[−-]?\d))){END})?"
             r"(?P<rest>[^\W\d_]+)?"
         )
 

@@ -39,6 +39,8 @@ class Finding:
     """What stands there."""
     other: str = ""
     """The language of the text that lacks it; nothing where the finding is about one text alone."""
+    other_offset: int = 0
+    """Where that text has something else instead, or the sentence that lacks it."""
 
 
 class Check(Protocol):
@@ -83,9 +85,19 @@ def compare(
 
 
 def difference(
-    pair: Pair, code: str, lost: Sequence[Item], added: Sequence[Item], *, what: str, hint: str
+    pair: Pair,
+    code: str,
+    lost: Sequence[Item],
+    added: Sequence[Item],
+    *,
+    what: str,
+    hint: str,
+    starts: tuple[int, int] = (0, 0),
 ) -> Iterator[Finding]:
-    """The finding that the source alone has `lost` and its translation alone has `added`; none where both are empty."""
+    """The finding that the source alone has `lost` and its translation alone has `added`; none where both are empty.
+
+    The two parts that are compared begin at `starts`, the place of what a part lacks.
+    """
     source, target = pair.source.language, pair.target.language
     if lost and added:
         message = f"`{source}` has the {what} {_named(lost)} where `{target}` has {_named(added)}"
@@ -97,7 +109,8 @@ def difference(
         return
     first = (added or lost)[0]
     here, there = (target, source) if added else (source, target)
-    yield Finding(code, message, hint, here, first.offset, first.needle or first.shown, there)
+    elsewhere = lost[0].offset if lost and added else starts[0 if added else 1]
+    yield Finding(code, message, hint, here, first.offset, first.needle or first.shown, there, elsewhere)
 
 
 def _named(items: Sequence[Item]) -> str:

@@ -1,51 +1,107 @@
 """`parity-numbers`: both texts have the same numbers with the same units, each written as its language writes it.
 
-A number in digits may stand as a word in the other text, and number words from three on need an equal in either form,
-though not as often. Numbers in code, formulas and links belong to the other checks. Where either language has no file
-of words, only what is written in digits is compared: 83.9 billion is 83.9 there.
+Sentence is compared with sentence, so that two numbers that changed places are found. A number in digits may stand as
+a word in the other text, and number words from three on need an equal in either form, though not as often. Numbers in
+code, formulas and links belong to the other checks. Where either language has no file of words, only what is written
+in digits is compared: 83.9 billion is 83.9 there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from quiz_plugin.l10n.language import language
 from quiz_plugin.l10n.parity.number import Number
 from quiz_plugin.l10n.parity.numerals import numbers
-from quiz_plugin.l10n.parity.pair import Finding, Item, Pair, difference, unmatched
-from quiz_plugin.l10n.parity.spoken import cardinals, number_words
+from quiz_plugin.l10n.parity.pair import Finding, Item, Pair, unmatched
+from quiz_plugin.l10n.parity.parts import Alone, findings, in_order, settled
+from quiz_plugin.l10n.parity.segments import Span, segments
+from quiz_plugin.l10n.parity.spoken import cardinals, in_words
 from quiz_plugin.l10n.parity.text import Text
 
 CODE = "parity-numbers"
 _HINT = "give both texts the same numbers, each written as its language writes them"
 
 
+@dataclass(frozen=True)
+class _Numbers:
+    """The numbers of a text, or of a part of one."""
+
+    digits: Sequence[Number]
+    words: Sequence[Number]
+    """All words that may stand for a number."""
+    sure: Sequence[Number]
+    """Those of them that can hardly be anything else."""
+
+    def within(self, span: Span) -> _Numbers:
+        """Those that stand in a part."""
+        start, end = span
+        return _Numbers(
+            *([n for n in each if start <= n.offset < end] for each in (self.digits, self.words, self.sure))
+        )
+
+    def certain(self) -> list[Number]:
+        """All that are numbers for certain, in the order of their places."""
+        return sorted([*self.digits, *self.sure], key=lambda number: number.offset)
+
+
 def check(pair: Pair) -> Iterator[Finding]:
-    """The numbers in digits."""
+    """The numbers of each sentence."""
     worded = all(language(text.language).scales for text in (pair.source, pair.target))
-    source, target = (numbers(text, worded=worded) for text in (pair.source, pair.target))
-    lost, added = _without_spoken_for(source, target)
-    if worded:
-        lost = _unsaid(lost, pair.source, target, pair.target)
-        added = _unsaid(added, pair.target, source, pair.source)
-    yield from difference(pair, CODE, _items(lost), _items(added), what="number", hint=_HINT)
+    source, target = (_numbers(text, worded=worded) for text in (pair.source, pair.target))
+    parts = []
+    for each in segments(pair.source, pair.target):
+        here, there = source.within(each.source), target.within(each.target)
+        parts.append(Alone(each, *_alone(here, there)))
+        for one, other in _in_order(here, there):
+            yield from in_order(pair, CODE, each, one, other)
+    yield from findings(pair, CODE, settled(parts), what="number", hint=_HINT)
+
+
+def _numbers(text: Text, *, worded: bool) -> _Numbers:
+    digits = sorted(numbers(text, worded=worded), key=lambda number: number.offset)
+    if not worded:
+        return _Numbers(digits, (), ())
+    taken = {at for number in digits for at in range(number.offset, number.offset + len(number.shown))}
+    words = ([word for word in found if word.offset not in taken] for found in (in_words(text), cardinals(text)))
+    return _Numbers(digits, *words)  # the “million” of “3 million” is no number of its own
+
+
+def _alone(source: _Numbers, target: _Numbers) -> tuple[list[Item], list[Item]]:
+    lost, added = _without_spoken_for(source.digits, target.digits)
+    return _items(_unsaid(lost, source, target)), _items(_unsaid(added, target, source))
+
+
+def _in_order(source: _Numbers, target: _Numbers) -> Iterator[tuple[list[Item], list[Item]]]:
+    """The numbers whose order is compared: those of one unit, or all where some took the unit of another."""
+    here, there = source.certain(), target.certain()
+    if sorted((each.value, each.unit) for each in here) != sorted((each.value, each.unit) for each in there):
+        yield _values(here), _values(there)
+        return
+    for unit in sorted({number.unit for number in here}):
+        yield _values(each for each in here if each.unit == unit), _values(each for each in there if each.unit == unit)
+
+
+def _values(numbers: Iterable[Number]) -> list[Item]:
+    return [Item(number.value, number.shown, number.offset) for number in numbers]
 
 
 def _items(numbers: Sequence[Number]) -> list[Item]:
     return [Item(f"{number.value} {number.unit}", number.shown, number.offset) for number in numbers]
 
 
-def _unsaid(left: Sequence[Number], here: Text, digits: Sequence[Number], there: Text) -> list[Number]:
-    """What the text `here` has alone: numbers in digits that are `left`, and words. `there` has `digits` and words."""
-    said = number_words(there)
-    known = said | {number.value for number in digits}
+def _unsaid(left: Sequence[Number], here: _Numbers, there: _Numbers) -> list[Number]:
+    """What one part has alone: numbers in digits that are `left`, and words that the other has in neither form."""
+    said = {number.value for number in there.words}
+    known = said | {number.value for number in there.digits}
     in_digits = [number for number in left if number.value not in said]
-    return in_digits + [number for number in cardinals(here) if number.value not in known]
+    return in_digits + [number for number in here.sure if number.value not in known]
 
 
 def _without_spoken_for(source: Sequence[Number], target: Sequence[Number]) -> tuple[list[Number], list[Number]]:
     """What either text has alone. In “8 and 16 GB” the unit speaks for both numbers."""
-    lost, added = _alone(source, target), _alone(target, source)
+    lost, added = _unequal(source, target), _unequal(target, source)
     for number in [*lost]:
         twin = next((other for other in added if _agree(number, other, source, target)), None)
         if twin:
@@ -54,7 +110,7 @@ def _without_spoken_for(source: Sequence[Number], target: Sequence[Number]) -> t
     return lost, added
 
 
-def _alone(numbers: Sequence[Number], others: Sequence[Number]) -> list[Number]:
+def _unequal(numbers: Sequence[Number], others: Sequence[Number]) -> list[Number]:
     offsets = {item.offset for item in unmatched(_items(numbers), _items(others))}
     return [number for number in numbers if number.offset in offsets]
 

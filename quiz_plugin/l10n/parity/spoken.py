@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from functools import cache
 
-from quiz_plugin.l10n.language import Language, language
+from quiz_plugin.bank.number_words import spoken
+from quiz_plugin.l10n.language import language
 from quiz_plugin.l10n.parity.number import END, START, Number, any_of, plain
 from quiz_plugin.l10n.parity.text import Text
 
@@ -14,45 +14,35 @@ _LEAST = 3
 """“One” and “two” are articles and pronouns too often: “one of them”, “the two”."""
 
 
-def number_words(text: Text) -> frozenset[str]:
-    """The values of all words that may stand for a number in digits: “eight”, “twice”, “four” in “four-stage”."""
-    return frozenset(number.value for number in _all(text.language).find(text.prose))
+def in_words(text: Text) -> list[Number]:
+    """All that may stand for a number in digits: “thirty-one”, “twice”, “four” in “four-stage”."""
+    return [*_cardinals(text), *_others(text)]
 
 
 def cardinals(text: Text) -> list[Number]:
-    """The words that can hardly be anything but a number: not the smallest, nor parts of other words."""
-    return [number for number in _sure(text.language).find(text.prose) if not _is_tied(text.prose, number)]
+    """The numbers that can hardly be anything else: not the smallest, nor parts of other words."""
+    return [number for number in _cardinals(text) if int(number.value) >= _LEAST and not _is_tied(text.prose, number)]
+
+
+def _cardinals(text: Text) -> list[Number]:
+    found = spoken(text.prose, text.language)
+    return [Number(str(each.value), "", text.prose[each.start : each.end], each.start) for each in found]
+
+
+def _others(text: Text) -> list[Number]:
+    values = _ordinals(text.language)
+    found = _pattern(text.language).finditer(text.prose)
+    return [Number(values[plain(each[0])], "", each[0], each.start()) for each in found]
 
 
 @cache
-def _all(code: str) -> _Words:
-    known = language(code)
-    scales = {word: 10**power for word, power in known.scales.items()}
-    return _Words({**known.cardinals, **known.ordinals, **scales}, known)
+def _ordinals(code: str) -> dict[str, str]:
+    return {plain(word): str(value) for word, value in language(code).ordinals.items()}
 
 
 @cache
-def _sure(code: str) -> _Words:
-    known = language(code)
-    return _Words({word: value for word, value in known.cardinals.items() if value >= _LEAST}, known)
-
-
-class _Words:
-    """Some number words of a language, each with the scale after it: “three”, “three million”."""
-
-    def __init__(self, values: Mapping[str, int], known: Language) -> None:
-        self._values = {plain(word): value for word, value in values.items()}
-        self._powers = {plain(word): power for word, power in known.scales.items()}
-        scale = rf"(?:\s+(?P<scale>{any_of(self._powers)}){END})?"
-        self._pattern = re.compile(rf"{START}(?P<word>{any_of(self._values)}){END}{scale}", re.IGNORECASE)
-
-    def find(self, prose: str) -> list[Number]:
-        found = []
-        for match in self._pattern.finditer(prose):
-            power = self._powers[plain(match["scale"])] if match["scale"] else 0
-            value = self._values[plain(match["word"])] * 10**power
-            found.append(Number(str(value), "", match[0], match.start()))
-        return found
+def _pattern(code: str) -> re.Pattern[str]:
+    return re.compile(rf"{START}(?:{any_of(_ordinals(code))}){END}", re.IGNORECASE)
 
 
 def _is_tied(prose: str, number: Number) -> bool:

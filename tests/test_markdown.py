@@ -315,9 +315,11 @@ def test_three_backticks_within_a_line_open_no_fence():
     assert page.problems == ["docs/page.en.md:3:1 unknown-set: the bank has no set `frist`"]
 
 
-def test_an_indented_block_is_code():
+def test_an_indented_block_is_code_and_told():
     page = Converted(f"A\n\n{indent(block('set: first'), '    ')}")
-    assert (page.ids, page.problems) == ([], [])
+    assert page.ids == []
+    (told,) = page.problems
+    assert "unread-block: this `questions` block is indented so far that it is code" in str(told)
 
 
 def test_places_count_the_front_matter():

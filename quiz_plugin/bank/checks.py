@@ -14,8 +14,8 @@ from quiz_plugin.bank.mend import UNREAD
 from quiz_plugin.bank.model import BANK_LINK, SLUG, Concept, ConceptRef, Question, Section
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean, shown
 from quiz_plugin.bank.raw_html import raw_html
+from quiz_plugin.bank.scan import bare
 from quiz_plugin.bank.source import SourceFile, Step
-from quiz_plugin.bank.verbatim import bare
 
 _INSIDE = re.compile(rf"{SLUG}(#{SLUG})?")
 """A link's target inside the guide."""

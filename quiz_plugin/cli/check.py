@@ -9,6 +9,7 @@ import click
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.folder import root_of
+from quiz_plugin.bank.page_checks import check_pages
 from quiz_plugin.bank.references import check_citations, cited
 from quiz_plugin.bank.reporters import REPORTERS
 from quiz_plugin.cli.reading import bank_options, fail, folder_argument, read, sound
@@ -32,12 +33,13 @@ def check(folder: Path, form: str | None, **options: Any) -> None:
     """
     reading = read(folder, **options)
     beside = read_beside(reading, folder, options["partial"])
-    pages = cited(options["docs"] or root_of(folder) / "docs")
+    docs = options["docs"] or root_of(folder) / "docs"
     if found := {
         *reading.problems,
         *beside.problems,
-        *check_citations(beside.references, pages),
+        *check_citations(beside.references, cited(docs)),
         *check_strings(folder),
+        *check_pages(docs),
     }:
         fail(sorted(found), folder, form)
     bank = sound(reading, folder, form)

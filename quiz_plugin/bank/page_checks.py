@@ -18,13 +18,19 @@ from quiz_plugin.bank.syntax import CONFLICT, conflict
 
 _SLASHES = re.compile(r"[ >]*(?P<mark>/{2,}) *(?P<name>[\w-]+)[^\S\n]*$", re.MULTILINE)
 _HEAD = re.compile(r"(?P<key>[A-Za-z0-9_-]+):(?:\s|$)")
+_INDENTED = re.compile(r"(?: {4}[^\n]*\n?)+")
+_DANGEROUS = frozenset({"yaml-alias", "duplicate-key"})
 _NEAR = 0.85
 _OPTIONS = "write its options as `key: value` lines, indented by four spaces"
 
 
 def check_head(text: str, name: str) -> list[Problem]:
     """What keeps the page called `name` from being read at all: its front matter, or what would take for ever."""
-    return [*_front_matter(text, name), *costs.check_text(text, lambda offset, _: place_at(name, text, offset))]
+    return [
+        *_front_matter(text, name),
+        *_options(text, name),
+        *costs.check_text(text, lambda offset, _: place_at(name, text, offset)),
+    ]
 
 
 def check_page(text: str, name: str) -> list[Problem]:
@@ -64,6 +70,19 @@ def _front_matter(text: str, name: str) -> Iterator[Problem]:
         yield Problem(
             Place(name, 2), "unreadable-front-matter", message, "write `key: value` lines, as in `title: GPipe`"
         )
+
+
+def _options(text: str, name: str) -> Iterator[Problem]:
+    """What is wrong with the options of blocks, in which a few aliases could stand for gigabytes."""
+    text = LINE_BREAK.sub("\n", text)
+    for opener in scan(text, page=True).openers:
+        after = text[opener.line.end + 1 :]
+        options = _INDENTED.match(after)
+        if options is None:
+            continue
+        lines = text.count("\n", 0, opener.line.end + 1)
+        file = SourceFile(("\n" * lines + options[0]).encode(), name)
+        yield from (each for each in file.problems if each.code in _DANGEROUS)
 
 
 def _conflicts(text: str, name: str) -> Iterator[Problem]:

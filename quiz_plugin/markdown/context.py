@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import textwrap
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -119,6 +119,13 @@ class PageContext:
     def add(self, place: Place, code: str, message: str, hint: str = "", *related: tuple[Place, str]) -> None:
         """Note a problem of the page."""
         self.problems.append(Problem(place, code, message, hint, related))
+
+    def take(self, problems: Iterable[Problem], folder: Path) -> None:
+        """Note problems of files in a folder, which are called from where the page is called from."""
+        top, parts = self.name.split("/")[0], folder.parts
+        shown = "/".join(parts[len(parts) - 1 - parts[::-1].index(top) :]) if top in parts else folder.as_posix()
+        for each in problems:
+            self.problems.append(replace(each, place=replace(each.place, file=f"{shown}/{each.place.file}")))
 
     def check_keys(self, given: Mapping[str, Any], known: Collection[str], place: Place) -> None:
         """Note the keys of a block that mean nothing."""

@@ -11,17 +11,17 @@ import io
 import re
 import textwrap
 import tokenize
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-import yaml
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer, TextLexer
 
-from quiz_plugin.bank.problems import did_you_mean
+from quiz_plugin.bank.problems import Problem, did_you_mean
+from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.render.words import Words
 
 COMMENTS = "comments.yml"
@@ -32,9 +32,11 @@ _REGION = re.compile(r"[ \t]*# (?:region (?P<part>[a-z0-9-]+)|endregion)[ \t]*\n
 class ExampleError(ValueError):
     """An example that cannot be shown, and what its author should do."""
 
-    def __init__(self, message: str, hint: str = "") -> None:
+    def __init__(self, message: str, hint: str = "", problems: Sequence[Problem] = ()) -> None:
+        """Take, besides the message, the problems of the file of comments at their places."""
         super().__init__(message)
         self.hint = hint
+        self.problems = tuple(problems)
 
 
 @dataclass(frozen=True)
@@ -85,11 +87,13 @@ def _read(path: Path) -> str:
 
 def _comments(path: Path) -> Mapping[str, Mapping[str, str]]:
     """The comments in other languages; none where there is no such file."""
-    try:
-        data = yaml.safe_load(_read(path)) if path.is_file() else {}
-    except yaml.YAMLError as error:
-        raise ExampleError(f"{path.name} is not YAML: {error}") from error
-    if not isinstance(data, Mapping) or not all(isinstance(texts, Mapping) for texts in data.values()):
+    if not path.is_file():
+        return {}
+    file = SourceFile(path.read_bytes(), f"{path.parent.name}/{path.name}")
+    if not file.readable:
+        raise ExampleError(f"{path.name} cannot be read", problems=file.problems)
+    data = file.data if isinstance(file.data, dict) else {}
+    if not data or not all(isinstance(texts, dict) for texts in data.values()):
         raise ExampleError(f"{path.name} takes lines like `The comment.: {{es: El comentario.}}`")
     return data
 

@@ -7,12 +7,14 @@ Inline, because an image element cannot see the page's colours; without style at
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
 from xml.etree import ElementTree
 
-import yaml
+from quiz_plugin.bank.latex import formulas
+from quiz_plugin.bank.problems import Problem, shown
+from quiz_plugin.bank.source import SourceFile
 
 _PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
 _OPENING = re.compile(r"<svg\b([^>]*)>")
@@ -24,6 +26,11 @@ _FORBIDDEN = re.compile(
 
 class FigureError(ValueError):
     """A figure that cannot be shown; the message says what its author should do."""
+
+    def __init__(self, message: str, problems: Sequence[Problem] = ()) -> None:
+        """Take, besides the message, the problems of the figure's own file at their places."""
+        super().__init__(message)
+        self.problems = tuple(problems)
 
 
 def figure_svg(folder: Path, name: str, language: str, spare: str = "") -> tuple[str, str]:
@@ -40,11 +47,10 @@ def figure_svg(folder: Path, name: str, language: str, spare: str = "") -> tuple
         svg = _PREAMBLE.sub("", drawing.read_text("utf-8"), count=1).strip()
     except UnicodeDecodeError as error:
         raise FigureError(f"{drawing.name} is not SVG: {error}") from error
-    try:
-        data = yaml.safe_load(labels_file.read_text("utf-8"))
-    except (yaml.YAMLError, ValueError) as error:
-        raise FigureError(f"{labels_file.name} is not YAML: {error}") from error
-    words = _words(data, labels_file.name, language, spare)
+    labels = SourceFile(labels_file.read_bytes(), labels_file.name)
+    if not labels.readable:
+        raise FigureError(labels.problems[0].message, labels.problems)
+    words = _words(labels.data, labels_file.name, language, spare)
     used = set(_PLACEHOLDER.findall(svg))
     if unknown := sorted(used - words.keys()):
         raise FigureError(f"{drawing.name} uses `{unknown[0]}`, which {labels_file.name} does not have")
@@ -78,4 +84,8 @@ def _words(data: object, name: str, language: str, spare: str) -> dict[str, str]
     for key, text in texts.items():
         if not isinstance(text, Mapping) or not (text.get(language) or text.get(spare)):
             raise FigureError(f"{name} has no text for `{key}` in `{language}`")
-    return {key: str(text.get(language) or text[spare]) for key, text in texts.items()}
+    said = {key: str(text.get(language) or text[spare]) for key, text in texts.items()}
+    for key, words in said.items():
+        if formula := next(formulas(words), None):
+            raise FigureError(f"{name} has the formula {shown(formula.latex)} in `{key}`: write it in plain signs")
+    return said

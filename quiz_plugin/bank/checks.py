@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel
 
+from quiz_plugin.bank.costs import check_text
 from quiz_plugin.bank.mend import UNREAD
 from quiz_plugin.bank.model import BANK_LINK, SLUG, Concept, ConceptRef, Question, Section
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean, shown
@@ -111,6 +112,7 @@ def check_texts(placed: Placed[T], languages: Sequence[str], partial: Sequence[s
                 yield Problem(place, "unknown-language", f"{shown(language)} is no language of this guide", hint)
             elif not words.strip():
                 yield Problem(placed.place(*path, language), "empty-text", f"`{name}` is empty in {shown(language)}")
+            yield from check_text(words, lambda offset, sign, at=(*path, language): placed.place_in(at, offset, sign))  # type: ignore[misc]
             for offset, markup in raw_html(words):
                 place = placed.place_in((*path, language), offset, markup)
                 yield Problem(place, "raw-html", f"{shown(markup)} is HTML, which would get lost", _AS_CODE)

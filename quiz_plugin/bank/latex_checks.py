@@ -9,7 +9,6 @@ from quiz_plugin.bank.checks import Placed, texts
 from quiz_plugin.bank.latex import Formula, formulas
 from quiz_plugin.bank.problems import Place, Problem, shown
 
-
 _LABELS = frozenset({"title", "text", "summary", "term"})
 """The texts that stand in headings, labels, lists and data of pages, where a formula would show its dollar signs."""
 

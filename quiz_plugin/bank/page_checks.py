@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -101,35 +101,30 @@ def _stray_blocks(text: str, name: str) -> Iterator[Problem]:
     for start, end in found.prose:
         if slashes := _SLASHES.fullmatch(text[start:end].rstrip()):
             place = place_at(name, text, start + slashes.start("mark"))
-            if problem := _misspelt(place, slashes["mark"], slashes["name"].lower()):
-                yield problem
-    for start, end in found.indented:
-        slashes = _SLASHES.fullmatch(text[start:end].rstrip())
-        if slashes and slashes["name"].lower() in BLOCKS:
-            message = f"this `{slashes['name']}` block is indented so far that it is code"
-            hint = "indent it by less than four spaces, or put it between back-ticks if it is to be shown"
-            yield Problem(place_at(name, text, start + slashes.start("mark")), "unread-block", message, hint)
-    for start, end in found.comments:
-        for slashes in _SLASHES.finditer(text[start:end]):
-            if slashes["name"].lower() in BLOCKS:
-                place = place_at(name, text, start + slashes.start("mark"))
-                yield Problem(place, "unread-block", f"this `{slashes['name']}` block could not be read", _OPTIONS)
+            yield from _misspelt(place, slashes["mark"], slashes["name"].lower())
+    hint = "indent it by less than four spaces, or put it between back-ticks if it is to be shown"
+    yield from _unread(text, name, found.indented, "is indented so far that it is code", hint)
+    yield from _unread(text, name, found.comments, "could not be read, because it stands in a comment", "move it out")
     for opener in found.unclosed:
         place = place_at(name, text, opener.line.end - len(opener.line.text.lstrip(" ")))
         message = f"this `{opener.name}` block is not closed"
         yield Problem(place, "unclosed-block", message, f"end it with a line `{opener.mark}`")
 
 
-def _misspelt(place: Place, mark: str, name: str) -> Problem | None:
+def _unread(text: str, name: str, spans: Iterable[tuple[int, int]], why: str, hint: str) -> Iterator[Problem]:
+    """The blocks of the guide that stand where none is read."""
+    for start, end in spans:
+        for slashes in _SLASHES.finditer(text, start, end):
+            if slashes["name"].lower() in BLOCKS:
+                place = place_at(name, text, slashes.start("mark"))
+                yield Problem(place, "unread-block", f"this `{slashes['name']}` block {why}", hint)
+
+
+def _misspelt(place: Place, mark: str, name: str) -> Iterator[Problem]:
     near = get_close_matches(name, BLOCKS, n=1, cutoff=_NEAR)
-    if not near:  # other extensions have blocks too
-        return None
     if name in BLOCKS and len(mark) > 2:
-        return Problem(place, "unread-block", f"this `{name}` block could not be read", _OPTIONS)
-    hint = f"write `/// {near[0]}`" if len(mark) < 3 else f"did you mean `{near[0]}`?"
-    return Problem(
-        place,
-        "unknown-block",
-        f"the guide has no block `{name}`" if name not in BLOCKS else f"`{mark} {name}` starts no block",
-        hint,
-    )
+        yield Problem(place, "unread-block", f"this `{name}` block could not be read", _OPTIONS)
+    elif near and len(mark) > 2:  # other extensions have blocks too
+        yield Problem(place, "unknown-block", f"the guide has no block `{name}`", f"did you mean `{near[0]}`?")
+    elif near:
+        yield Problem(place, "unknown-block", f"`{mark} {name}` starts no block", f"write `/// {near[0]}`")

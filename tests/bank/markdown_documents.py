@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 _WORD = re.compile(r"\bw\d+\b")
 
 
-class _Named(Block):
+class _Named(Block):  # type: ignore[misc]
     """One of the guide's blocks, without what it shows."""
 
     ARGUMENT = None
@@ -36,8 +36,8 @@ class _Named(Block):
         return "block"
 
 
-class _OurBlocks(BlocksExtension):
-    def extendMarkdownBlocks(self, md: Markdown, block_mgr: Any) -> None:  # noqa: N802 (pymdownx's name)
+class _OurBlocks(BlocksExtension):  # type: ignore[misc]
+    def extendMarkdownBlocks(self, md: Markdown, block_mgr: Any) -> None:  # noqa: ARG002, N802 (pymdownx's names)
         for name in BLOCKS:
             block_mgr.register(type(f"_{name}", (_Named,), {"NAME": name}), {})
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 
-from quiz_plugin.bank.scan.blocks import BLOCKS, Opener, Structure
+from quiz_plugin.bank.scan.blocks import BLOCKS, MAX_DEPTH, Opener, Structure
 from quiz_plugin.bank.scan.fences import Fence, fold
 from quiz_plugin.bank.scan.inline import BLOCK, INLINE, Code, anchor_of, code_spans, targets
 from quiz_plugin.bank.scan.lines import PLACEHOLDER, Line, front_matter, lines_of
@@ -23,6 +23,7 @@ __all__ = [
     "BLOCK",
     "BLOCKS",
     "INLINE",
+    "MAX_DEPTH",
     "Code",
     "Document",
     "Fence",
@@ -75,10 +76,15 @@ class Document:
     too_deep: int | None
     """Where lists and quotes stand too deep in each other."""
 
+    @property
+    def code(self) -> list[tuple[int, int]]:
+        """From where to where fences and code between back-ticks stand."""
+        spans = [(each.start, each.end) for each in self.spans]
+        return sorted([*((each.start, each.end) for each in self.fences), *spans])
+
     def bare(self) -> str:
         """The text with null characters in place of its code: every other character stands where it stood."""
-        spans = [(each.start, each.end) for each in (*self.fences, *self.spans)]
-        return _masked(self.text, sorted([*spans, *self.indented]))
+        return _masked(self.text, sorted([*self.code, *self.indented]))
 
     def links(self) -> Iterator[tuple[int, str]]:
         """The targets of the links outside code, each after its offset."""
@@ -126,9 +132,8 @@ def without_code(text: str, put: Callable[[str], str]) -> str:
     """The text with what `put` makes of it in the place of each piece of code but indented one."""
     if "`" not in text and "~~~" not in text:
         return text
-    found = scan(text)
     parts, done = [], 0
-    for start, end in sorted((each.start, each.end) for each in (*found.fences, *found.spans)):
+    for start, end in scan(text).code:
         if start >= done:
             parts += [text[done:start], put(text[start:end])]
             done = end

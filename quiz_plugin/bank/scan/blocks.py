@@ -9,20 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
-from quiz_plugin.bank.scan.inline import BLOCK
-from quiz_plugin.bank.scan.lines import FENCE, Block, Line, detab, loose_detab, split
-from quiz_plugin.bank.scan.tables import is_table
+from quiz_plugin.bank.scan.leaves import Element, Heading, Leaves, Opener, first_line
+from quiz_plugin.bank.scan.lines import Block, Line, detab, loose_detab, split
+
+__all__ = ["BLOCKS", "MAX_DEPTH", "Heading", "Opener", "Structure"]
 
 BLOCKS = ("questions", "figure", "example", "contents")
 """The names of the blocks that the guide adds to Markdown: `/// questions`."""
 MAX_DEPTH = 30
 """Levels of lists and quotes in each other; nobody can read so many, and Markdown takes long for thousands."""
 
-_HEADING = re.compile(r"(#{1,6})(.*)")
-_UNDERLINE = re.compile(r"(?:=+|-+) *")
-_RULE = re.compile(r" {0,3}(?:(?:- {0,2}){3,}|(?:_ {0,2}){3,}|(?:\* {0,2}){3,}) *")
 _ITEM = re.compile(r" {0,3}(?:\d+\.|[*+-])[ \t]+")
 _INDENTED_ITEM = re.compile(r" {4,7}(?:\d+\.|[*+-])[ \t]+")
 _DEFINITION = re.compile(r" {0,3}:[ \t]{1,3}")
@@ -31,73 +28,19 @@ _REFERENCE = re.compile(r" {0,3}\[[^\[\]]*\]:[ \t]*\S+[ \t]*(?:\"[^\"]*\"|'[^']*
 _ADMONITION = re.compile(r"!!! ?[\w\-]+(?: +[\w\-]+)*(?: +\"[^\"]*\")? *")
 _OPEN = re.compile(r" {0,3}(?P<mark>/{3,}) *(?P<name>[\w-]+) *(?:\|.*)?")
 _CLOSE = re.compile(r" {0,3}(?P<mark>/{3,}) *")
-_FORMULA = re.compile(rf"\s*{BLOCK}\s*", re.DOTALL)
 _LISTS = ("ol", "ul", "dl")
 _ITEMS = ("li", "dd")
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """One heading."""
-
-    level: int
-    line: Line
-    """Its text, with attributes."""
-
-
-@dataclass(frozen=True, slots=True)
-class Opener:
-    """The first line of one of our blocks."""
-
-    name: str
-    mark: str
-    line: Line
-
-
-@dataclass(slots=True)
-class _Element:
-    tag: str
-    parts: list[_Element] = field(default_factory=list)
-    has_text: bool = False
-
-    @property
-    def last(self) -> _Element | None:
-        return self.parts[-1] if self.parts else None
-
-    def add(self, tag: str) -> _Element:
-        self.parts.append(_Element(tag))
-        return self.parts[-1]
-
-    def wrap(self) -> None:
-        """Put the text into a paragraph, as a list does whose items are set apart."""
-        if self.has_text:
-            self.has_text = False
-            self.parts.insert(0, _Element("p"))
-
-
-class Structure:
-    """What some lines hold."""
+class Structure(Leaves):
+    """What some lines hold, with what stands in other things."""
 
     def __init__(self, lines: list[Line], fences: Sequence[Sequence[Line]]) -> None:
         """Read the lines, in which the number of one of the `fences` stands for its lines."""
-        self._fenced = fences
-        self.undone: set[int] = set()
-        """The numbers of the fences that are none, because they go on where indented code ends."""
-        self.headings: list[Heading] = []
-        self.texts: list[Block] = []
-        """What is written in lines: paragraphs, headings, items, cells."""
-        self.indented: list[Block] = []
-        """Code that is indented."""
-        self.openers: list[Opener] = []
-        """The blocks of ours, in order."""
-        self.unclosed: list[Opener] = []
-        self.too_deep: Line | None = None
-        """Where lists and quotes stand too deep in each other."""
-        self._states = [""]
-        self._depth = 0
-        self._parse(_Element("root"), split(lines))
+        super().__init__(fences)
+        self._parse(Element("root"), split(lines))
 
-    def _parse(self, parent: _Element, blocks: list[Block], state: str = "") -> None:
+    def _parse(self, parent: Element, blocks: list[Block], state: str = "") -> None:
         self._depth += 1
         if state:
             self._states.append(state)
@@ -115,8 +58,8 @@ class Structure:
             self._states.pop()
         self._depth -= 1
 
-    def _admonition(self, parent: _Element, block: Block) -> Block | None:
-        at = _first(_ADMONITION, block)
+    def _admonition(self, parent: Element, block: Block) -> Block | None:
+        at = next((at for at, line in enumerate(block) if _is_admonition(line.text)), None)
         if at is not None:
             self._parse(parent, [block[:at]])
             inside, after = detab(block[at + 1 :])
@@ -137,14 +80,7 @@ class Structure:
         self._parse(inner, split(inside))
         return after
 
-    def _formula(self, parent: _Element, block: Block) -> Block | None:
-        if "$$" not in block[0].text or not _FORMULA.fullmatch("\n".join(line.text for line in block)):
-            return None
-        parent.add("div")
-        self.texts.append(block)
-        return []
-
-    def _indent(self, parent: _Element, block: Block) -> Block | None:
+    def _indent(self, parent: Element, block: Block) -> Block | None:
         """Text that belongs to an item of the list before it."""
         last = parent.last
         if not block[0].text.startswith("    ") or self._states[-1] == "detabbed":
@@ -168,9 +104,11 @@ class Structure:
         self._parse(to, [block], "detabbed")
         return []
 
-    def _own(self, parent: _Element, block: Block) -> Block | None:
+    def _own(self, parent: Element, block: Block) -> Block | None:
         """One of our blocks: its first line, its options; or the line that closes it."""
         for at, line in enumerate(block):
+            if "///" not in line.text:
+                continue
             opened, closed = _OPEN.fullmatch(line.text), _CLOSE.fullmatch(line.text)
             if opened and opened["name"].lower() in BLOCKS:
                 opener = Opener(opened["name"].lower(), opened["mark"], line)
@@ -188,68 +126,7 @@ class Structure:
                 return block[at + 1 :]
         return None
 
-    def _code(self, parent: _Element, block: Block) -> Block | None:
-        if not block[0].text.startswith("    "):
-            return None
-        inside, after = detab(block)
-        after = [each for line in after for each in self._unfold(line)]
-        if parent.last is None or parent.last.tag != "pre":
-            parent.add("pre")
-        self.indented.append(inside)
-        return after
-
-    def _unfold(self, line: Line) -> Sequence[Line]:
-        """The lines of the fence that a line stands for, or else the line."""
-        found = FENCE.search(line.text)
-        if found is None:
-            return [line]
-        self.undone.add(int(found[1]))
-        return self._fenced[int(found[1])]
-
-    def _table(self, parent: _Element, block: Block) -> Block | None:
-        if not is_table(block):
-            return None
-        parent.add("table")
-        self.texts += [[line] for line in block]
-        return []
-
-    def _heading(self, parent: _Element, block: Block) -> Block | None:
-        at = next((at for at, line in enumerate(block) if line.text.startswith("#") and not _escaped(line.text)), None)
-        if at is None:
-            return None
-        self._parse(parent, [block[:at]])
-        self._add_heading(parent, block[at], _HEADING)
-        after = block[at + 1 :]
-        return loose_detab(after) if self._states[-1] == "looselist" else after
-
-    def _add_heading(self, parent: _Element, line: Line, pattern: re.Pattern[str] | None, level: int = 0) -> None:
-        found = pattern.match(line.text) if pattern else None
-        if found is not None:
-            level, words = len(found[1]), found[2].rstrip("#")
-            words += "#" if _escaped(words) and len(words) < len(found[2]) else ""
-            line = Line(words, line.end - len(found[2]) + len(words))
-        stripped = line.text.rstrip()
-        line = Line(stripped, line.end - len(line.text) + len(stripped))
-        line = line.cut(len(stripped) - len(stripped.lstrip()))
-        parent.add(f"h{level}")
-        self.headings.append(Heading(level, line))
-        self.texts.append([line])
-
-    def _setext(self, parent: _Element, block: Block) -> Block | None:
-        if len(block) < 2 or not _UNDERLINE.fullmatch(block[1].text):
-            return None
-        self._add_heading(parent, block[0], None, 1 if block[1].text[0] == "=" else 2)
-        return block[2:]
-
-    def _rule(self, parent: _Element, block: Block) -> Block | None:
-        at = _first(_RULE, block)
-        if at is None:
-            return None
-        self._parse(parent, [block[:at]])
-        parent.add("hr")
-        return block[at + 1 :]
-
-    def _list(self, parent: _Element, block: Block) -> Block | None:
+    def _list(self, parent: Element, block: Block) -> Block | None:
         if not _ITEM.match(block[0].text):
             return None
         items: list[Block] = []
@@ -273,7 +150,7 @@ class Structure:
             self._parse(inside, [_filled(item)], "list")
         return []
 
-    def _definition(self, parent: _Element, block: Block) -> Block | None:
+    def _definition(self, parent: Element, block: Block) -> Block | None:
         at = next((at for at, line in enumerate(block) if _DEFINITION.match(line.text)), None)
         if at is None or (at == 0 and parent.last is None):
             return None
@@ -292,7 +169,7 @@ class Structure:
         self._parse(to.add("dd"), split([first, *inside]), state)
         return after
 
-    def _quote(self, parent: _Element, block: Block) -> Block | None:
+    def _quote(self, parent: Element, block: Block) -> Block | None:
         at = next((at for at, line in enumerate(block) if _QUOTE.match(line.text)), None)
         if at is None:
             return None
@@ -302,20 +179,12 @@ class Structure:
         self._parse(to, split([_unquoted(line) for line in block[at:]]), "blockquote")
         return []
 
-    def _reference(self, parent: _Element, block: Block) -> Block | None:
-        at = _first(_REFERENCE, block)
+    def _reference(self, parent: Element, block: Block) -> Block | None:
+        at = first_line(_REFERENCE, block)
         if at is None:
             return None
         self._parse(parent, [block[:at]])
         return block[at + 1 :]
-
-    def _paragraph(self, parent: _Element, block: Block) -> Block | None:
-        if self._states[-1] == "list":
-            parent.has_text = parent.has_text or parent.last is None
-        else:
-            parent.add("p")
-        self.texts.append(block)
-        return []
 
 
 _READERS = (
@@ -337,13 +206,8 @@ _READERS = (
 """What a block can be, in the order in which Python-Markdown asks."""
 
 
-def _first(pattern: re.Pattern[str], block: Block) -> int | None:
-    return next((at for at, line in enumerate(block) if pattern.fullmatch(line.text)), None)
-
-
-def _escaped(text: str) -> bool:
-    """Whether a backslash at the end takes the meaning from what follows."""
-    return (len(text) - len(text.rstrip("\\"))) % 2 == 1
+def _is_admonition(text: str) -> bool:
+    return text.startswith("!!!") and _ADMONITION.fullmatch(text) is not None
 
 
 def _unquoted(line: Line) -> Line:

@@ -48,7 +48,7 @@ def fold(lines: Sequence[Line]) -> tuple[list[Line], list[Fence]]:
     opened: _Opened | None = None
     for at, line in enumerate(lines):
         if opened is None:
-            opened = _Opened.at(line, at)
+            opened = _Opened.by(line, at)
         elif opened.is_closed_by(line):
             first = lines[opened.at]
             fences.append(Fence(first.start, (first.end + 1, max(line.start, first.end + 1)), line.end, opened.header))
@@ -70,7 +70,7 @@ class _Opened:
         self._after_blank = False
 
     @classmethod
-    def at(cls, line: Line, at: int) -> _Opened | None:
+    def by(cls, line: Line, at: int) -> _Opened | None:
         """The fence that a line opens."""
         prefix = _prefix(line.text)
         found = _OPEN.match(line.text, len(prefix))

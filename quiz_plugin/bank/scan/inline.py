@@ -40,13 +40,11 @@ def code_spans(text: str) -> Iterator[Code]:
         if start < done:
             continue
         backslashes = start - len(text[:start].rstrip("\\")) if start and text[start - 1] == "\\" else 0
-        start += backslashes % 2  # it takes the meaning from one back-tick
-        if start == end:
-            continue
-        best = _end_of(end - start, runs, number + 1)
+        first = start + backslashes % 2  # it takes the meaning from one back-tick
+        best = _end_of(end - first, runs, number + 1) if first < end else None
         if best is not None:
             done = best[1]
-            yield Code(start, done, best[1] - best[0])
+            yield Code(first, done, best[1] - best[0])
 
 
 def _end_of(ticks: int, runs: list[tuple[int, int]], first: int) -> tuple[int, int] | None:

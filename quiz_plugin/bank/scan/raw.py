@@ -7,72 +7,17 @@ from collections.abc import Iterator
 
 from quiz_plugin.bank.scan.lines import RAW, Line
 
-_ELEMENTS = frozenset(
-    [
-        "address",
-        "article",
-        "aside",
-        "blockquote",
-        "body",
-        "canvas",
-        "center",
-        "colgroup",
-        "dd",
-        "details",
-        "div",
-        "dl",
-        "dt",
-        "fieldset",
-        "figcaption",
-        "figure",
-        "footer",
-        "form",
-        "group",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "header",
-        "hgroup",
-        "html",
-        "iframe",
-        "legend",
-        "li",
-        "main",
-        "map",
-        "math",
-        "menu",
-        "nav",
-        "noscript",
-        "object",
-        "ol",
-        "option",
-        "output",
-        "p",
-        "pre",
-        "progress",
-        "script",
-        "section",
-        "style",
-        "summary",
-        "table",
-        "tbody",
-        "td",
-        "textarea",
-        "tfoot",
-        "th",
-        "thead",
-        "tr",
-        "ul",
-        "video",
-    ]
-)
+_ELEMENTS = frozenset({
+    "address", "article", "aside", "blockquote", "body", "canvas", "center", "colgroup", "dd", "details", "div", "dl",
+    "dt", "fieldset", "figcaption", "figure", "footer", "form", "group", "h1", "h2", "h3", "h4", "h5", "h6", "header",
+    "hgroup", "html", "iframe", "legend", "li", "main", "map", "math", "menu", "nav", "noscript", "object", "ol",
+    "option", "output", "p", "pre", "progress", "script", "section", "style", "summary", "table", "tbody", "td",
+    "textarea", "tfoot", "th", "thead", "tr", "ul", "video",
+})  # fmt: skip
 """The elements that Python-Markdown takes for blocks; `hr` is one that nothing closes."""
 _MARKUP = re.compile(
-    r"<!--(?P<comment>.*?)--!?>|<(?P<close>/?)(?P<name>[a-zA-Z][^\s/>`]*)(?:\"[^\"]*\"|'[^']*'|[^'\">`])*>"
-    r"|<[?!](?P<other>[a-zA-Z\[][^>]*)>",
+    r"<!--(?P<comment>.*?)--!?>|<(?P<close>/?)(?P<name>[a-zA-Z][^\s/>`<]*+)(?:\"[^\"]*+\"|'[^']*+'|[^'\">`])*+>"
+    r"|<[?!](?P<other>[a-zA-Z\[][^>]*+)>",
     re.DOTALL,
 )
 
@@ -118,20 +63,25 @@ def _pieces(text: str) -> Iterator[tuple[int, int, bool]]:
     for found in _MARKUP.finditer(text):
         name = (found["name"] or "").lower()
         if opened:
-            if name and not found["close"]:
-                opened.append(name) if not found[0].endswith("/>") else None
-            elif name in opened:
-                while opened.pop() != name:
-                    pass
-                if not opened:
-                    yield start, (done := found.end()), False
+            _nest(opened, name, found)
+            if not opened:
+                yield start, (done := found.end()), False
         elif found.start() >= done and _starts_line(text, found.start(), done):
-            if name in _ELEMENTS and not found["close"] and not found[0].endswith("/>"):
+            stands_alone = not name or name == "hr" or found[0].endswith("/>")
+            if name in _ELEMENTS and not found["close"] and not stands_alone:
                 opened, start = [name], found.start()
-            elif not name or name == "hr" or (name in _ELEMENTS and found[0].endswith("/>")):
+            elif stands_alone and (name in _ELEMENTS or name in ("", "hr")):
                 yield found.start(), (done := found.end()), found["comment"] is not None
     if opened:
         yield start, len(text), False
+
+
+def _nest(opened: list[str], name: str, found: re.Match[str]) -> None:
+    """Note an element that opens or closes within raw HTML."""
+    if name and not found["close"]:
+        opened += [] if found[0].endswith("/>") else [name]
+    elif name in opened:
+        del opened[len(opened) - 1 - opened[::-1].index(name) :]
 
 
 def _starts_line(text: str, at: int, done: int) -> bool:

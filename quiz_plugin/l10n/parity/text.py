@@ -93,7 +93,7 @@ class _Parts:
             Piece(text[each.start + each.ticks : each.end - each.ticks], each.start + each.ticks)
             for each in found.spans
         )
-        self.prose = _blank(text, sorted((each.start, each.end) for each in (*found.fences, *found.spans)))
+        self.prose = _blank(text, found.code)
         self._take(_COMMENT)
         self.blocks = self._take(_BLOCK)
         self.links = tuple(piece for pattern in _LINKS for piece in self._take(pattern, "target"))

@@ -47,7 +47,8 @@ def test_the_bank_that_the_broken_ones_start_from_is_sound():
 ELSEWHERE = {
     **dict.fromkeys(("duplicate-reference", "unknown-reference", "unused-reference"), "tests/bank/test_references.py"),
     **dict.fromkeys(
-        ("unclosed-block", "unknown-block", "unread-block", "unreadable-front-matter"), "tests/bank/test_page_checks.py"
+        ("conflict-marker", "unclosed-block", "unknown-block", "unread-block", "unreadable-front-matter"),
+        "tests/bank/test_page_checks.py",
     ),
     "text-too-complex": "tests/bank/test_costs.py",
     "unreadable-file": "tests/bank/test_unreadable_files.py",

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from quiz_plugin.bank.page_checks import check_head, check_page, check_pages
+from quiz_plugin.bank.source import SourceFile
 
 HEADS = {
     "a colon in a title": ("---\ntitle: GPipe: parts\n---\n# T\n", "page.md:2:13: error unquoted-colon"),
@@ -69,3 +70,8 @@ def test_every_page_below_a_folder_is_looked_at(tmp_path: Path):
         ["docs/more/page.en.md:5:1", "error unknown-block"],
         ["docs/more/page.en.md:3:1", "error bad-formula"],
     ]
+
+
+def test_a_conflict_in_a_bank_is_told_as_one_and_not_as_broken_yaml():
+    file = SourceFile(b"<<<<<<< HEAD\ntitle: A\n=======\ntitle: B\n>>>>>>> other\n", "bank/a.yml")
+    assert [str(each.place) + " " + each.code for each in file.problems] == ["bank/a.yml:1:1 conflict-marker"]

@@ -14,6 +14,11 @@ NOT_SETS = frozenset({CONCEPTS, "glossary.yml", "parity.yml", "references.yml"})
 STRINGS = "strings"
 """The folder within a bank's own whose files are no sets."""
 
+MAX_BYTES = 2_000_000
+"""What a file may hold that somebody writes: some forty times the longest one of this guide."""
+LOCK = ".lock"
+"""Ends the names of the files that commands write, which grow with the bank and have no limit."""
+
 _ENDINGS = frozenset({".yml", ".yaml"})
 
 
@@ -32,7 +37,10 @@ def name_of(path: Path, folder: Path) -> str:
 def read_bytes(path: Path, name: str) -> bytes | Problem | None:
     """The content of the file that problems call `name`, or why it cannot be read; None where there is no file."""
     try:
-        if stat.S_ISREG(path.stat().st_mode):
+        status = path.stat()
+        if stat.S_ISREG(status.st_mode):
+            if status.st_size > MAX_BYTES and path.suffix != LOCK:
+                return too_large(name, status.st_size)
             return path.read_bytes()
         reason = "it is no file that holds text"
     except OSError as error:
@@ -41,6 +49,12 @@ def read_bytes(path: Path, name: str) -> bytes | Problem | None:
         reason = error.strerror or "there is no reason given"
     hint = "check its permissions, and where it leads if it is a link"
     return Problem(Place(name), "unreadable-file", f"the file cannot be read: {reason}", hint)
+
+
+def too_large(name: str, size: int) -> Problem:
+    """The problem of a file called `name` that holds more bytes than anybody writes."""
+    message = f"the file holds {size:,} bytes, and may hold {MAX_BYTES:,} at most"
+    return Problem(Place(name), "too-large", message, "split it, or take out what was pasted by mistake")
 
 
 def set_paths(folder: Path) -> list[Path]:

@@ -21,10 +21,15 @@ def check_formulas(placed: Placed[Any]) -> Iterator[Problem]:
             for formula in formulas(words):
                 place = placed.place_in((*path, language), formula.offset, formula.source)
                 if label:
-                    message = f"a title, a summary or a label can't hold the formula {shown(formula.latex)}"
-                    yield Problem(place, "formula-in-label", message, "write it in plain signs, as in `2 × (n − 1)`")
+                    yield in_label(formula, place)
                 elif formula.wrong:
                     yield _problem(formula, place)
+
+
+def in_label(formula: Formula, place: Place) -> Problem:
+    """The problem of a formula at `place`, in a text that cannot hold any."""
+    message = f"a title, a summary or a label can't hold the formula {shown(formula.latex)}"
+    return Problem(place, "formula-in-label", message, "write it in plain signs, as in `2 × (n − 1)`")
 
 
 def _problem(formula: Formula, place: Place) -> Problem:

@@ -12,7 +12,7 @@ from quiz_plugin.bank.decode import LINE_BREAK, decode, place_at
 from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.latex_checks import check_page as check_formulas
 from quiz_plugin.bank.problems import Place, Problem
-from quiz_plugin.bank.scan import BLOCKS, front_matter, scan
+from quiz_plugin.bank.scan import BLOCKS, Opener, front_matter, scan
 from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.bank.syntax import CONFLICT, conflict
 
@@ -40,12 +40,14 @@ def check_page(text: str, name: str) -> list[Problem]:
 
 
 def check_pages(docs: Path) -> Iterator[Problem]:
-    """All that is wrong with the pages below a folder; that one cannot be read is told where it is used."""
+    """All that is wrong with the pages below a folder."""
     for path in sorted(docs.rglob("*.md")):
         name = f"{docs.name}/{path.relative_to(docs).as_posix()}"
         raw = read_bytes(path, name)
         text = decode(raw, name) if raw is not None else None
-        if isinstance(text, str):
+        if isinstance(text, Problem):
+            yield text
+        elif text is not None:
             head = check_head(text, name)
             yield from head or [*check_page(text, name), *check_formulas(text, name)]
 
@@ -106,9 +108,15 @@ def _stray_blocks(text: str, name: str) -> Iterator[Problem]:
     yield from _unread(text, name, found.indented, "is indented so far that it is code", hint)
     yield from _unread(text, name, found.comments, "could not be read, because it stands in a comment", "move it out")
     for opener in found.unclosed:
-        place = place_at(name, text, opener.line.end - len(opener.line.text.lstrip(" ")))
         message = f"this `{opener.name}` block is not closed"
-        yield Problem(place, "unclosed-block", message, f"end it with a line `{opener.mark}`")
+        yield Problem(_start(opener, text, name), "unclosed-block", message, f"end it with a line `{opener.mark}`")
+    for opener in found.lost:
+        message = f"this `{opener.name}` block starts in the same paragraph as another block"
+        yield Problem(_start(opener, text, name), "unread-block", message, "put an empty line before it")
+
+
+def _start(opener: Opener, text: str, name: str) -> Place:
+    return place_at(name, text, opener.line.end - len(opener.line.text.lstrip(" ")))
 
 
 def _unread(text: str, name: str, spans: Iterable[tuple[int, int]], why: str, hint: str) -> Iterator[Problem]:

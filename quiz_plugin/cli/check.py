@@ -14,6 +14,8 @@ from quiz_plugin.bank.references import check_citations, cited
 from quiz_plugin.bank.reporters import REPORTERS
 from quiz_plugin.cli.reading import bank_options, fail, folder_argument, read, sound
 from quiz_plugin.l10n.beside import read_beside
+from quiz_plugin.render.examples import COMMENTS, EXAMPLES, read_comments
+from quiz_plugin.render.labels import check_labels
 from quiz_plugin.render.words import check_strings
 
 
@@ -40,6 +42,8 @@ def check(folder: Path, form: str | None, **options: Any) -> None:
         *check_citations(beside.references, cited(docs)),
         *check_strings(folder),
         *check_pages(docs),
+        *check_labels(docs),
+        *read_comments(root_of(folder) / EXAMPLES / COMMENTS)[1],
     }:
         fail(sorted(found), folder, form)
     bank = sound(reading, folder, form)

@@ -112,6 +112,12 @@ class PageContext:
             for place in places[self._created[name] :]:
                 self._unread(name, place)
 
+    def lose(self) -> None:
+        """Note that a block was lost over another one; which one it was, the check of the source says if it can."""
+        if not any(each.code == "unread-block" for each in self.problems):
+            message = "a block of this page starts in the same paragraph as another block"
+            self.add(Place(self.name), "unread-block", message, "put an empty line before it")
+
     def _unread(self, name: str, place: Place) -> None:
         hint = "write its options as `key: value` lines, indented by four spaces"
         self.add(place, "unread-block", f"this `{name}` block could not be read", hint)

@@ -7,14 +7,14 @@ Inline, because an image element cannot see the page's colours; without style at
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 from xml.etree import ElementTree
 
-from quiz_plugin.bank.latex import formulas
-from quiz_plugin.bank.problems import Problem, shown
-from quiz_plugin.bank.source import SourceFile
+from quiz_plugin.bank.folder import read_bytes
+from quiz_plugin.bank.problems import Problem
+from quiz_plugin.render.labels import Texts, read_labels
 
 _PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
 _OPENING = re.compile(r"<svg\b([^>]*)>")
@@ -43,14 +43,11 @@ def figure_svg(folder: Path, name: str, language: str, spare: str = "") -> tuple
     for path in (drawing, labels_file):
         if not path.is_file():
             raise FigureError(f"the figure `{name}` has no file {path.name}")
-    try:
-        svg = _PREAMBLE.sub("", drawing.read_text("utf-8"), count=1).strip()
-    except UnicodeDecodeError as error:
-        raise FigureError(f"{drawing.name} is not SVG: {error}") from error
-    labels = SourceFile(labels_file.read_bytes(), labels_file.name)
-    if not labels.readable:
-        raise FigureError(labels.problems[0].message, labels.problems)
-    words = _words(labels.data, labels_file.name, language, spare)
+    svg = _drawn(drawing)
+    texts, problems = read_labels(labels_file, labels_file.name)
+    if problems:
+        raise FigureError(problems[0].message, problems)
+    words = _words(texts, labels_file.name, language, spare)
     used = set(_PLACEHOLDER.findall(svg))
     if unknown := sorted(used - words.keys()):
         raise FigureError(f"{drawing.name} uses `{unknown[0]}`, which {labels_file.name} does not have")
@@ -76,16 +73,20 @@ def figure_svg(folder: Path, name: str, language: str, spare: str = "") -> tuple
     return _OPENING.sub(lambda _: head, svg, count=1), words["title"]
 
 
-def _words(data: object, name: str, language: str, spare: str) -> dict[str, str]:
+def _drawn(drawing: Path) -> str:
+    """The markup of a drawing, without what stands before it. Raises FigureError."""
+    raw = read_bytes(drawing, drawing.name) or b""
+    if isinstance(raw, Problem):
+        raise FigureError(raw.message, [raw])
+    try:
+        return _PREAMBLE.sub("", raw.decode("utf-8"), count=1).strip()
+    except UnicodeDecodeError as error:
+        raise FigureError(f"{drawing.name} is not SVG: {error}") from error
+
+
+def _words(texts: Texts, name: str, language: str, spare: str) -> dict[str, str]:
     """Title, description and labels in one language."""
-    if not isinstance(data, Mapping) or not isinstance(data.get("labels") or {}, Mapping):
-        raise FigureError(f"{name} takes `title:`, `desc:` and `labels:`, each with one text per language")
-    texts = {"title": data.get("title"), "desc": data.get("desc"), **(data.get("labels") or {})}
     for key, text in texts.items():
-        if not isinstance(text, Mapping) or not (text.get(language) or text.get(spare)):
+        if not (text.get(language) or text.get(spare)):
             raise FigureError(f"{name} has no text for `{key}` in `{language}`")
-    said = {key: str(text.get(language) or text[spare]) for key, text in texts.items()}
-    for key, words in said.items():
-        if formula := next(formulas(words), None):
-            raise FigureError(f"{name} has the formula {shown(formula.latex)} in `{key}`: write it in plain signs")
-    return said
+    return {key: str(text.get(language) or text[spare]) for key, text in texts.items()}

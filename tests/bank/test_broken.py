@@ -51,6 +51,7 @@ ELSEWHERE = {
         "tests/bank/test_page_checks.py",
     ),
     "text-too-complex": "tests/bank/test_costs.py",
+    "too-large": "tests/bank/test_unreadable_files.py",
     "unreadable-file": "tests/bank/test_unreadable_files.py",
 }
 """Codes of what is read beside the bank, or cannot be laid out as files, and where each has a test with its place."""

@@ -27,6 +27,10 @@ PAGES = {
     "a misspelt name": ("# T\n\n/// question\n    set: a\n///\n", ["page.md:3:1: error unknown-block"]),
     "a block that never ends": ("# T\n\n/// questions\n    set: a\n", ["page.md:3:1: error unclosed-block"]),
     "an indented block": ("T\n\n    /// questions\n        set: a\n    ///\n", ["page.md:3:5: error unread-block"]),
+    "a block that another one swallows": (
+        "> /// figure\n>     src: a\n> ///\n/// questions\n    set: a\n///\n",
+        ["page.md:4:1: error unread-block"],
+    ),
     "a block in a comment": ("<!--\n/// questions\n    set: a\n///\n-->\n", ["page.md:2:1: error unread-block"]),
 }
 SOUND = {

@@ -88,7 +88,17 @@ def test_the_site_key_is_a_plain_name(tmp_path: Path, key: str):
         (
             "plan.yml",
             b"title: 2026-13-45\n",
-            "docs/index.en.md:3:1: error bad-figure: plan.yml has no text for `title`",
+            "docs/assets/figures/plan.yml:1:8: error bad-figure: `title` takes a text for each language",
+        ),
+        (
+            "plan.yml",
+            b"title: {en: A, es: A}\ndesc: {en: A, es: A $n$}\n",
+            "docs/assets/figures/plan.yml:2:20: error formula-in-label: a title, a summary or a label can't hold",
+        ),
+        (
+            "plan.yml",
+            b"title: " + b"[" * 5000,
+            "docs/assets/figures/plan.yml:1:57: error unreadable-yaml: this is nested more than 50 levels deep",
         ),
         ("plan.yml", b"title: {en: A, es: A}\ntitle: {}\n", "docs/assets/figures/plan.yml:2:1: error duplicate-key"),
     ],

@@ -71,6 +71,8 @@ class Document:
     """The blocks of ours, in order."""
     unclosed: tuple[Opener, ...]
     """Those that nothing closes."""
+    lost: tuple[Opener, ...]
+    """Those that Python-Markdown forgets over another block in the same paragraph."""
     prose: tuple[tuple[int, int], ...]
     """From where to where text stands, line by line, code between back-ticks included."""
     too_deep: int | None
@@ -118,6 +120,7 @@ def scan(text: str, *, page: bool = False) -> Document:
         tuple(comments),
         tuple(found.openers),
         tuple(found.unclosed),
+        tuple(found.lost),
         tuple(prose),
         deep,
     )

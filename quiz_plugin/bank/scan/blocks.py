@@ -112,7 +112,11 @@ class Structure(Leaves):
             opened, closed = _OPEN.fullmatch(line.text), _CLOSE.fullmatch(line.text)
             if opened and opened["name"].lower() in BLOCKS:
                 opener = Opener(opened["name"].lower(), opened["mark"], line)
+                before = len(self.openers)
                 self._parse(parent, [block[:at]])
+                if len(self.openers) > before:
+                    self.lost.append(opener)
+                    return []
                 self.openers.append(opener)
                 self.unclosed.append(opener)
                 parent.add("div")
@@ -121,8 +125,8 @@ class Structure(Leaves):
                     end += 1
                 return block[end:]
             if closed and self.unclosed and self.unclosed[-1].mark == closed["mark"]:
-                self._parse(parent, [block[:at]])
                 self.unclosed.pop()
+                self._parse(parent, [block[:at]])
                 return block[at + 1 :]
         return None
 

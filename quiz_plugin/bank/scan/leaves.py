@@ -75,6 +75,9 @@ class Leaves:
         self.openers: list[Opener] = []
         """The blocks of ours, in order."""
         self.unclosed: list[Opener] = []
+        """Those that nothing closes."""
+        self.lost: list[Opener] = []
+        """Those that Python-Markdown forgets over another block in the same paragraph."""
         self.too_deep: Line | None = None
         """Where lists and quotes stand too deep in each other."""
         self._states = [""]

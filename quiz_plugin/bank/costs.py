@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from quiz_plugin.bank.problems import Place, Problem
-from quiz_plugin.bank.scan import MAX_DEPTH, bare, scan
+from quiz_plugin.bank.scan import MAX_DEPTH, MAX_LINES, bare, scan
 
 MAX_OPEN = 60
 """Square brackets that may be open at one place of a paragraph."""
@@ -18,6 +18,7 @@ MAX_SIGNS = 1000
 """Signs of one kind in a paragraph that may be the start of something."""
 
 _PARAGRAPH = re.compile(r"(?:[^\n]+\n?)+")
+_MAY_BE_DEEP = re.compile(r"(?:(?:[-*+:]|\d\.)[ \t]+){8}|(?:\t *){8}| {60}")
 _SIGN = re.compile(r"[\[\]]")
 _COUNTED = "[(*_`$<{!\\&:"
 _HINT = "split the paragraph, write the signs as code between back-ticks, or delete what was pasted by mistake"
@@ -30,24 +31,34 @@ def check_text(text: str, place: Callable[[int, str], Place]) -> Iterator[Proble
     """
     if len(text) <= MAX_OPEN:
         return
-    if _may_be_deep(text) and (deep := scan(text, page=True).too_deep) is not None:
-        message = f"lists and quotes stand more than {MAX_DEPTH} levels deep in each other"
-        yield Problem(place(deep, text[deep : deep + 1]), "text-too-complex", message, "write it with fewer levels")
+    if found := _too_large(text):
+        at, message, hint = found
+        yield Problem(place(at, text[at : at + 1]), "text-too-complex", message, hint)
         return
     signs = Counter(text)
     if signs["["] <= MAX_OPEN and all(signs[each] <= MAX_SIGNS for each in _COUNTED):
         return
     for paragraph in _PARAGRAPH.finditer(bare(text)):
-        if len(paragraph[0]) > MAX_OPEN and (found := _too_many(paragraph[0])):
-            offset, what = found
+        if len(paragraph[0]) > MAX_OPEN and (most := _too_many(paragraph[0])):
+            offset, what = most
             at = paragraph.start() + offset
             message = f"this paragraph has {what}, more than Markdown can read in a reasonable time"
             yield Problem(place(at, text[at : at + 1]), "text-too-complex", message, _HINT)
             return
 
 
-def _may_be_deep(text: str) -> bool:
-    return text.count(">") > MAX_DEPTH or "  " * MAX_DEPTH in text or re.search(r"(?:[-*+] +){8}", text) is not None
+def _too_large(text: str) -> tuple[int, str, str] | None:
+    """Where a text has too many levels or lines, and what to say of it."""
+    if text.count(">") <= MAX_DEPTH and text.count("\n") <= MAX_LINES and not _MAY_BE_DEEP.search(text):
+        return None
+    found = scan(text, page=True)
+    if found.too_deep is not None:
+        message = f"lists and quotes stand more than {MAX_DEPTH} levels deep in each other"
+        return found.too_deep, message, "write it with fewer levels"
+    if found.too_long is not None:
+        message = f"more than {MAX_LINES} lines stand here without an empty one between them"
+        return found.too_long, message, "put empty lines between them"
+    return None
 
 
 def _too_many(paragraph: str) -> tuple[int, str] | None:

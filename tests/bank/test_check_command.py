@@ -269,7 +269,7 @@ BESIDE = {
     "a formula in a definition": (
         "bank/glossary.yml",
         "terms: [{id: pip, term: {en: Pip, es: Pepita}, definition: {en: 'A $\\lenght$.', es: Una semilla.}}]\n",
-        "bank/glossary.yml:1:67: error bad-formula: the formula `\\lenght` can't be read",
+        "bank/glossary.yml:1:68: error bad-formula: the formula `\\lenght` can't be read",
     ),
 }
 

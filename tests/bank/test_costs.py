@@ -8,7 +8,7 @@ import pytest
 from quiz_plugin.bank import Bank, load_bank
 from quiz_plugin.bank.costs import MAX_OPEN, MAX_SIGNS, check_text
 from quiz_plugin.bank.problems import Place
-from quiz_plugin.bank.scan import MAX_DEPTH
+from quiz_plugin.bank.scan import MAX_DEPTH, MAX_LINES
 
 ROOT = Path(__file__).parents[2]
 SIGNS = [
@@ -26,6 +26,11 @@ SIGNS = [
     "<http:",
     "{#",
     "> ",
+    "1. ",
+    "- > ",
+    "a\n=\n",
+    "-\n",
+    "a\n:   ",
     "\\",
     "http://",
 ]
@@ -46,7 +51,7 @@ def test_the_place_is_that_of_the_first_bracket_too_many():
 
 
 @pytest.mark.parametrize(
-    "text", ["[" * MAX_OPEN, "[a](b) " * MAX_SIGNS, f"`{'[' * 9000}`", "> " * (MAX_DEPTH - 2) + "a"]
+    "text", ["[" * MAX_OPEN, "[a](b) " * MAX_SIGNS, f"`{'[' * 9000}`", "> " * (MAX_DEPTH - 2) + "a", "a\n" * MAX_LINES]
 )
 def test_what_keeps_to_the_limits_is_read(text: str):
     assert refused(text) == []

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 
-from quiz_plugin.bank.scan.blocks import BLOCKS, MAX_DEPTH, Opener, Structure
+from quiz_plugin.bank.scan.blocks import BLOCKS, MAX_DEPTH, MAX_LINES, Opener, Structure
 from quiz_plugin.bank.scan.fences import Fence, fold
 from quiz_plugin.bank.scan.inline import BLOCK, INLINE, Code, anchor_of, code_spans, targets
 from quiz_plugin.bank.scan.lines import PLACEHOLDER, Line, front_matter, lines_of
@@ -24,6 +24,7 @@ __all__ = [
     "BLOCKS",
     "INLINE",
     "MAX_DEPTH",
+    "MAX_LINES",
     "Code",
     "Document",
     "Fence",
@@ -77,6 +78,8 @@ class Document:
     """From where to where text stands, line by line, code between back-ticks included."""
     too_deep: int | None
     """Where lists and quotes stand too deep in each other."""
+    too_long: int | None
+    """Where too many lines stand without a blank one between them."""
 
     @property
     def code(self) -> list[tuple[int, int]]:
@@ -110,7 +113,6 @@ def scan(text: str, *, page: bool = False) -> Document:
         title, anchor = anchor_of(each.line.text, masked[each.line.start : each.line.end])
         start = text.rfind("\n", 0, each.line.start) + 1
         headings.append(Heading(each.level, title, anchor, start, text.count("\n", 0, start) + 1))
-    deep = found.too_deep.start if found.too_deep else None
     return Document(
         text,
         tuple(headings),
@@ -122,7 +124,8 @@ def scan(text: str, *, page: bool = False) -> Document:
         tuple(found.unclosed),
         tuple(found.lost),
         tuple(prose),
-        deep,
+        found.too_deep.start if found.too_deep else None,
+        found.too_long.start if found.too_long else None,
     )
 
 

@@ -13,12 +13,14 @@ from collections.abc import Sequence
 from quiz_plugin.bank.scan.leaves import Element, Heading, Leaves, Opener, first_line
 from quiz_plugin.bank.scan.lines import Block, Line, detab, loose_detab, split
 
-__all__ = ["BLOCKS", "MAX_DEPTH", "Heading", "Opener", "Structure"]
+__all__ = ["BLOCKS", "MAX_DEPTH", "MAX_LINES", "Heading", "Opener", "Structure"]
 
 BLOCKS = ("questions", "figure", "example", "contents")
 """The names of the blocks that the guide adds to Markdown: `/// questions`."""
 MAX_DEPTH = 30
 """Levels of lists and quotes in each other; nobody can read so many, and Markdown takes long for thousands."""
+MAX_LINES = 2000
+"""Lines without a blank one between them; Markdown looks through all of them again for each thing it finds there."""
 
 _ITEM = re.compile(r" {0,3}(?:\d+\.|[*+-])[ \t]+")
 _INDENTED_ITEM = re.compile(r" {4,7}(?:\d+\.|[*+-])[ \t]+")
@@ -47,8 +49,9 @@ class Structure(Leaves):
         rest = [block for block in reversed(blocks) if block]
         while rest:
             block = rest.pop()
-            if self._depth > MAX_DEPTH:
-                self.too_deep = self.too_deep or block[0]
+            if self._depth > MAX_DEPTH or len(block) > MAX_LINES:
+                self.too_deep = self.too_deep or (block[0] if self._depth > MAX_DEPTH else None)
+                self.too_long = self.too_long or (block[0] if len(block) > MAX_LINES else None)
                 self.texts.append(block)
                 continue
             after = next((after for read in _READERS if (after := read(self, parent, block)) is not None), [])

@@ -80,6 +80,8 @@ class Leaves:
         """Those that Python-Markdown forgets over another block in the same paragraph."""
         self.too_deep: Line | None = None
         """Where lists and quotes stand too deep in each other."""
+        self.too_long: Line | None = None
+        """Where too many lines stand without a blank one between them."""
         self._states = [""]
         self._depth = 0
 

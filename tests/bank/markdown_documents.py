@@ -56,12 +56,12 @@ def _extensions() -> list[str]:
     return ["tables", "fenced_code", *(name for name in names if name not in {"toc", "tables"})]
 
 
-_MARKDOWN = Markdown(extensions=[*_extensions(), _OurBlocks(), FormulaExtension()])
+MARKDOWN = Markdown(extensions=[*_extensions(), _OurBlocks(), FormulaExtension()])
 
 
 def anchors_and_code(text: str) -> tuple[list[str], set[str]]:
     """The explicit ids of the headings of a page, in order, and the words that are code."""
-    page = html.fromstring(f"<div>{_MARKDOWN.reset().convert(get_data(text)[0])}</div>")
+    page = html.fromstring(f"<div>{MARKDOWN.reset().convert(get_data(text)[0])}</div>")
     # What is raw HTML is its author's: neither its headings nor its code are Markdown.
     for raw in page.xpath("//*[@data-raw]"):
         raw.getparent().remove(raw)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from bench.clock import cpu
@@ -47,7 +48,7 @@ def measure() -> list[Row]:
     """Measure every sign; the most expensive first."""
     honest = "\n".join(page.read_text("utf-8") for page in sorted((ROOT / "docs/concepts").glob("*.en.md")))[:SIZE]
     texts = {"": honest} | {sign: sign * (SIZE // len(sign)) for sign in SIGNS}
-    taken = cpu({sign: lambda text=text: _use(text) for sign, text in texts.items()}, ROUNDS)
+    taken = cpu({sign: partial(_use, text) for sign, text in texts.items()}, ROUNDS)
     return sorted((Row(sign, taken[sign], taken[""]) for sign in SIGNS), key=lambda row: -row.ratio)
 
 

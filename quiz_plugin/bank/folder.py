@@ -40,7 +40,7 @@ def read_bytes(path: Path, name: str) -> bytes | Problem | None:
         status = path.stat()
         if stat.S_ISREG(status.st_mode):
             if status.st_size > MAX_BYTES and path.suffix != LOCK:
-                return too_large(name, status.st_size)
+                return too_large(name)
             return path.read_bytes()
         reason = "it is no file that holds text"
     except OSError as error:
@@ -51,9 +51,9 @@ def read_bytes(path: Path, name: str) -> bytes | Problem | None:
     return Problem(Place(name), "unreadable-file", f"the file cannot be read: {reason}", hint)
 
 
-def too_large(name: str, size: int) -> Problem:
+def too_large(name: str) -> Problem:
     """The problem of a file called `name` that holds more bytes than anybody writes."""
-    message = f"the file holds {size:,} bytes, and may hold {MAX_BYTES:,} at most"
+    message = f"the file holds more than {MAX_BYTES:,} bytes"
     return Problem(Place(name), "too-large", message, "split it, or take out what was pasted by mistake")
 
 

@@ -93,7 +93,7 @@ def test_the_site_key_is_a_plain_name(tmp_path: Path, key: str):
         (
             "plan.yml",
             b"title: {en: A, es: A}\ndesc: {en: A, es: A $n$}\n",
-            "docs/assets/figures/plan.yml:2:20: error formula-in-label: a title, a summary or a label can't hold",
+            "docs/assets/figures/plan.yml:2:21: error formula-in-label: a title, a summary or a label can't hold",
         ),
         (
             "plan.yml",

@@ -8,7 +8,7 @@ from importlib.metadata import version
 
 import yaml
 
-from bench import answering, check
+from bench import answering, check, hostile
 
 
 def main() -> int:
@@ -21,10 +21,13 @@ def main() -> int:
         sys.stderr.write(f"checking {size:,} questions …\n")
         rows.append(check.measure(size))
     sys.stdout.write("\n".join(check.report(rows)) + "\n")
+    sys.stderr.write("reading texts that mean harm …\n")
+    texts = hostile.measure()
+    sys.stdout.write("\n" + "\n".join(hostile.report(texts)) + "\n")
     sys.stderr.write("answering questions in a browser …\n")
     answers = answering.measure()
     sys.stdout.write("\n" + "\n".join(answering.report(answers)) + "\n")
-    missed = [*check.missed(rows), *answering.missed(answers)]
+    missed = [*check.missed(rows), *hostile.missed(texts), *answering.missed(answers)]
     sys.stdout.write("".join(f"{line}\n" for line in missed))
     return bool(missed)
 

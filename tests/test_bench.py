@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import check, generate
+from bench import check, generate, hostile
 from quiz_plugin.bank import Bank, load_bank
 
 
@@ -35,4 +35,14 @@ def test_every_aim_that_is_missed_is_told():
         "missed: a check, by composing: 2.20 and not 2.0 at most",
         "missed: after an edit, by a check: 0.18 and not 0.1 at most",
         "missed: a question among 10,000, by one among 1,000: 1.82 and not 1.25 at most",
+    ]
+
+
+def test_a_text_that_costs_too_much_is_told():
+    rows = [hostile.Row("[", 0.5, 0.1), hostile.Row("x", 12.0, 0.1)]
+    told = ["missed: 10 kB of 'x', by an honest text: 120.00 and not 100.0 at most"]
+    assert list(hostile.missed(rows)) == told
+    assert [line.split() for line in hostile.report(rows)][1:] == [
+        ["'['", "0.500s", "0.100s", "5.00"],
+        ["'x'", "12.000s", "0.100s", "120.00"],
     ]

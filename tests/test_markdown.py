@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from lxml import html as lxml_html
 from markdown import Markdown, markdown
+from pymdownx.blocks import BlocksProcessor
 
 from quiz_plugin.bank import Bank, QuestionSet
 from quiz_plugin.markdown import BlockProblems, PageContext, QuizExtension
@@ -290,7 +291,8 @@ def test_an_unreadable_block_does_not_shift_the_places_of_others():
 
 def test_a_block_in_a_comment_is_reported():
     page = Converted(f"<!--\n{block('set: first')}-->\n")
-    assert page.problems == [f"docs/page.en.md:2:1 {UNREAD.format('questions')}"]
+    why = "because it stands in a comment"
+    assert page.problems == [f"docs/page.en.md:2:1 {UNREAD.format('questions')}, {why}"]
 
 
 FENCES = {
@@ -315,9 +317,40 @@ def test_three_backticks_within_a_line_open_no_fence():
     assert page.problems == ["docs/page.en.md:3:1 unknown-set: the bank has no set `frist`"]
 
 
-def test_an_indented_block_is_code():
+def test_an_indented_block_is_code_and_told():
     page = Converted(f"A\n\n{indent(block('set: first'), '    ')}")
-    assert (page.ids, page.problems) == ([], [])
+    assert page.ids == []
+    (told,) = page.problems
+    assert "unread-block: this `questions` block is indented so far that it is code" in str(told)
+
+
+LOST = {
+    "after a quote": "> /// contents\n>     of: sets\n> ///\n/// questions\n    set: first\n///\n",
+    "after an item": "- /// contents\n      of: sets\n- a\n/// questions\n    set: first\n///\n",
+    "of the same name": "> /// questions\n///\n/// questions\n///\n",
+}
+
+
+@pytest.mark.parametrize("source", LOST.values(), ids=LOST)
+def test_a_block_in_one_paragraph_with_another_ends_the_page_and_is_told(source: str, monkeypatch: pytest.MonkeyPatch):
+    """By itself, pymdownx would ask for such a block for ever."""
+    run, left = BlocksProcessor.run, iter(range(50))
+
+    def counted(self: BlocksProcessor, parent: Any, blocks: list[str]) -> None:
+        next(left)  # StopIteration where it goes on and on
+        run(self, parent, blocks)
+
+    monkeypatch.setattr(BlocksProcessor, "run", counted)
+    page = Converted(source)
+    line = source[: source.rindex("/// questions")].count("\n") + 1
+    message = "unread-block: this `questions` block starts in the same paragraph as another block"
+    assert f"docs/page.en.md:{line}:1 {message}" in page.problems
+
+
+def test_a_lost_block_that_the_source_does_not_show_is_told_of_the_page(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(PageContext, "locate", lambda *_: None)
+    page = Converted(LOST["after a quote"])
+    assert page.problems[-1].startswith("docs/page.en.md:1:1 unread-block: a block of this page starts")
 
 
 def test_places_count_the_front_matter():
@@ -539,7 +572,8 @@ def test_the_extension_alone_needs_no_bank_for_a_page_without_blocks(tmp_path: P
 def test_the_extension_alone_raises_what_is_wrong_with_a_page(source: str, problems: Sequence[str]):
     with pytest.raises(BlockProblems) as caught:
         markdown(source, extensions=[QuizExtension(**OPTIONS)])
-    assert [line for line in str(caught.value).splitlines() if line.startswith("(text)")] == problems
+    told = [line for line in str(caught.value).splitlines() if line.startswith("(text)")]
+    assert [line.partition(", because")[0] for line in told] == problems
     assert str(caught.value).endswith("\n1 problem")
 
 

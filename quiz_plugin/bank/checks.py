@@ -12,12 +12,13 @@ from pydantic import BaseModel
 
 from quiz_plugin.bank import addresses
 from quiz_plugin.bank.characters import emptiness
+from quiz_plugin.bank.costs import check_text
 from quiz_plugin.bank.mend import UNREAD
 from quiz_plugin.bank.model import BANK_LINK, SLUG, Concept, ConceptRef, Question, Section
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean, shown
 from quiz_plugin.bank.raw_html import raw_html
+from quiz_plugin.bank.scan import bare
 from quiz_plugin.bank.source import SourceFile, Step
-from quiz_plugin.bank.verbatim import bare
 
 _INSIDE = re.compile(rf"{SLUG}(#{SLUG})?")
 """A link's target inside the guide."""
@@ -119,6 +120,7 @@ def check_texts(placed: Placed[T], languages: Sequence[str], partial: Sequence[s
             elif what := emptiness(words):
                 yield Problem(placed.place(*path, language), "empty-text", f"`{name}` {what} in {shown(language)}")
             yield from check_cut(placed, (*path, language))
+            yield from check_text(words, lambda offset, sign, at=(*path, language): placed.place_in(at, offset, sign))  # type: ignore[misc]
             for offset, markup in raw_html(words):
                 place = placed.place_in((*path, language), offset, markup)
                 yield Problem(place, "raw-html", f"{shown(markup)} is HTML, which would get lost", _AS_CODE)

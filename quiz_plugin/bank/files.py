@@ -13,6 +13,7 @@ from quiz_plugin.bank import checks
 from quiz_plugin.bank.characters import check_characters
 from quiz_plugin.bank.decode import decode
 from quiz_plugin.bank.folder import meant
+from quiz_plugin.bank.latex_checks import check_formulas
 from quiz_plugin.bank.model import Concept, Question, Section, SetHeader, Settings
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.question_checks import check_question
@@ -80,7 +81,9 @@ def read_set(source: SourceFile, path: PurePath, languages: Sequence[str], parti
     rows = data.pop("questions", None)
     header = part.fit(_HEADER, data, known=_SET_KEYS)
     if header is not None:
-        part.problems += checks.check_texts(checks.Placed(header, source, ()), languages, partial)
+        placed_header = checks.Placed(header, source, ())
+        part.problems += checks.check_texts(placed_header, languages, partial)
+        part.problems += check_formulas(placed_header)
     questions: list[checks.Placed[Question]] = []
     references: list[checks.Reference] = []
     for index, row in enumerate(part.rows(rows, "questions")):
@@ -109,6 +112,7 @@ def read_concepts(source: SourceFile, languages: Sequence[str], partial: Sequenc
         if concept is not None and isinstance(row, dict) and row.get("id") == concept.id:
             placed = checks.Placed(concept, source, ("concepts", index))
             part.problems += checks.check_texts(placed, languages, partial)
+            part.problems += check_formulas(placed)
             found.append(placed)
     return ConceptsFile(tuple(found), settings.minimum_questions if settings else 1, tuple(part.problems))
 

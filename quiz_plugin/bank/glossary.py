@@ -13,6 +13,7 @@ from pydantic import Field, StrictBool, StrictStr, StringConstraints, TypeAdapte
 from quiz_plugin.bank import model
 from quiz_plugin.bank.base import WORDS
 from quiz_plugin.bank.checks import Placed, Reference, check_references, check_texts
+from quiz_plugin.bank.latex_checks import check_formulas
 from quiz_plugin.bank.model import Bank, ConceptRef, Record, Slug, Text
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.rows import read_rows
@@ -145,6 +146,7 @@ def read_glossary(folder: Path, bank: Bank, partial: Sequence[str] = ()) -> Glos
         problems += file.untold(fitted[1])
     for each in placed:
         problems += check_texts(each, bank.languages, partial)
+        problems += check_formulas(each)
         if bank.concept:
             problems += check_references(_references(each), bank.concept, bank.sections)
     problems += _unique(placed)

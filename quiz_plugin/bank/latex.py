@@ -12,12 +12,8 @@ from functools import lru_cache
 
 from math_core import LatexError, LatexToMathML
 
-from quiz_plugin.bank.verbatim import bare
+from quiz_plugin.bank.scan import BLOCK, INLINE, bare
 
-BLOCK = r"(?<!\\)\$\$(?P<latex>(?:(?!\n[^\S\n]*\n|\$\$)[^`\0-\x08])+?)\$\$"
-"""A formula that stands alone; no empty line in it, and no code, nor what stands for code."""
-INLINE = r"(?<![\\$\w])\$(?P<latex>[^\s$`\0-\x08](?:[^$\n`\0-\x08]*[^\s$\\`\0-\x08])?)\$(?![\w$])"
-"""A formula in a line: no blank inside the signs, no letter or digit outside, so that prices are none."""
 LONGEST = 400
 """Characters of LaTeX; what is longer no page has room for, and deep nesting would exhaust the converter."""
 

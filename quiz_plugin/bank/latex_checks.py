@@ -9,19 +9,27 @@ from quiz_plugin.bank.checks import Placed, texts
 from quiz_plugin.bank.latex import Formula, formulas
 from quiz_plugin.bank.problems import Place, Problem, shown
 
+_LABELS = frozenset({"title", "text", "summary", "term"})
+"""The texts that stand in headings, labels, lists and data of pages, where a formula would show its dollar signs."""
+
 
 def check_formulas(placed: Placed[Any]) -> Iterator[Problem]:
     """Every formula can be read, and stands where there is room for it."""
     for path, text in texts(placed.item):
-        label = path[-1] in {"title", "text"}
+        label = path[-1] in _LABELS
         for language, words in text.items():
             for formula in formulas(words):
                 place = placed.place_in((*path, language), formula.offset, formula.source)
                 if label:
-                    message = f"a title or a label can't hold the formula {shown(formula.latex)}"
-                    yield Problem(place, "formula-in-label", message, "write it in plain signs, as in `2 × (n − 1)`")
+                    yield in_label(formula, place)
                 elif formula.wrong:
                     yield _problem(formula, place)
+
+
+def in_label(formula: Formula, place: Place) -> Problem:
+    """The problem of a formula at `place`, in a text that cannot hold any."""
+    message = f"a title, a summary or a label can't hold the formula {shown(formula.latex)}"
+    return Problem(place, "formula-in-label", message, "write it in plain signs, as in `2 × (n − 1)`")
 
 
 def _problem(formula: Formula, place: Place) -> Problem:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from quiz_plugin.bank.latex import formulas
-from quiz_plugin.bank.verbatim import bare
+from quiz_plugin.bank.scan import bare
 
 KEPT = ("br", "code", "del", "em", "kbd", "span", "strong", "sub", "sup", "var")
 """The elements that a text may hold; `em` and `span` may say the language of their words."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -15,20 +14,18 @@ from pydantic import StrictStr, StringConstraints
 from quiz_plugin.bank.addresses import folded
 from quiz_plugin.bank.base import SAFE_ADDRESS, LanguageCode, Seen, Year
 from quiz_plugin.bank.checks import Placed
+from quiz_plugin.bank.decode import place_at
 from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.model import Record, Slug
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean
 from quiz_plugin.bank.rows import read_rows
+from quiz_plugin.bank.scan import scan
 from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.bank.source_checks import check_work
 
 REFERENCES = "references.yml"
 SCHEME = "ref:"
 """Starts the target of a citation."""
-
-_FENCE = re.compile(r"^\s*(`{3,}(?!.*`)|~{3,})")
-_CITATION = re.compile(r"\]\(ref:(?P<key>[^)#\s]*)")
-_CODE_SPAN = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)")
 
 
 class Work(Record):
@@ -92,17 +89,12 @@ def read_references(folder: Path) -> References:
 
 def citations(text: str, name: str) -> Iterator[Citation]:
     """The citations of a page called `name`, in order; what stands in code cites nothing."""
-    fence = ""
-    for number, line in enumerate(text.splitlines(), 1):
-        mark = _FENCE.match(line)
-        if mark and not fence:
-            fence = mark[1]
-        elif mark and line.strip().startswith(fence):
-            fence = ""
-        elif not fence:
-            prose = _CODE_SPAN.sub(lambda span: " " * len(span[0]), line)
-            for found in _CITATION.finditer(prose):
-                yield Citation(found["key"], Place(name, number, found.start("key") + 1))
+    if f"]({SCHEME}" not in text:
+        return
+    for offset, target in scan(text, page=True).links():
+        if target.startswith(SCHEME):
+            place = place_at(name, text, offset + len(SCHEME))
+            yield Citation(target.removeprefix(SCHEME).partition("#")[0], place)
 
 
 def cited(docs: Path) -> Iterator[Citation]:

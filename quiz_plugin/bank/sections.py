@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from quiz_plugin.bank.decode import LINE_BREAK
 from quiz_plugin.bank.model import RESERVED_PREFIXES, Section
 from quiz_plugin.bank.problems import Place, Problem
-
-_FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})")
-_HEADING = re.compile(r"^(#{1,6})\s+(?P<title>.*?)(?:\s+\{(?P<attributes>[^}]*)\})?\s*#*\s*$")
-_COMMENT = re.compile(r"^ {0,3}<!--.*?-->", re.DOTALL | re.MULTILINE)
-_ID = re.compile(r"#([\w-]+)")
+from quiz_plugin.bank.scan import scan
 
 
 def read_sections(text: str) -> Iterator[Section]:
-    """The anchored headings of a page's text, in order; fenced code and comments are passed over."""
-    fence = ""
-    text = _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), LINE_BREAK.sub("\n", text))
-    for number, line in enumerate(text.split("\n"), 1):
-        if mark := _FENCE.match(line):
-            if not fence:
-                fence = mark[1]
-            elif line.strip() == fence:
-                fence = ""
-            continue
-        heading = None if fence else _HEADING.match(line)
-        if heading and (anchor := _ID.search(heading["attributes"] or "")):
-            yield Section(anchor[1], heading["title"], number)
+    """The headings of a page's text that have an anchor of their own, in order."""
+    for heading in scan(LINE_BREAK.sub("\n", text), page=True).headings:
+        if heading.anchor:
+            yield Section(heading.anchor, heading.title, heading.line)
 
 
 def page_path(docs: Path, concept: str, language: str, *, alone: bool = False) -> Path:

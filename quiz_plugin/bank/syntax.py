@@ -10,14 +10,26 @@ import yaml
 from quiz_plugin.bank.decode import LINE_BREAK
 from quiz_plugin.bank.problems import Place, Problem
 
+CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7}|\|{7})(?=[ \t]|$)[^\n]*", re.MULTILINE)
+"""Finds the lines that Git writes around two versions of a text that it could not join."""
+
 _INDENTATION = re.compile(r"[ \t]*")
 _COLON_BEFORE = re.compile(r":\s")
 _NEEDS_QUOTES = "`@%"
 """With these signs no plain text starts."""
 
 
+def conflict(place: Place, line: str) -> Problem:
+    """The problem of a line that Git left."""
+    message = f"a conflict of Git stands here that nobody has settled: `{line[:7]}`"
+    return Problem(place, "conflict-marker", message, "keep one of the versions, and delete the lines around them")
+
+
 def told(error: yaml.MarkedYAMLError, text: str, name: str) -> Problem:
     """The problem behind an error of the YAML parser in the file called `name` with this text."""
+    if any(found[0].startswith("<") for found in CONFLICT.finditer(text)):
+        found = next(CONFLICT.finditer(text))
+        return conflict(Place(name, text.count("\n", 0, found.start()) + 1), found[0])
     mark = cast("yaml.error.Mark", error.problem_mark or error.context_mark)  # libyaml always gives one
     opened = error.context_mark or mark
     place, start = _place(name, text, mark), _place(name, text, opened)

@@ -9,10 +9,13 @@ import click
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.folder import root_of
+from quiz_plugin.bank.page_checks import check_pages
 from quiz_plugin.bank.references import check_citations, cited
 from quiz_plugin.bank.reporters import REPORTERS
 from quiz_plugin.cli.reading import bank_options, fail, folder_argument, read, sound
 from quiz_plugin.l10n.beside import read_beside
+from quiz_plugin.render.examples import COMMENTS, EXAMPLES, read_comments
+from quiz_plugin.render.labels import check_labels
 from quiz_plugin.render.words import check_strings
 
 
@@ -32,12 +35,15 @@ def check(folder: Path, form: str | None, **options: Any) -> None:
     """
     reading = read(folder, **options)
     beside = read_beside(reading, folder, options["partial"])
-    pages = cited(options["docs"] or root_of(folder) / "docs")
+    docs = options["docs"] or root_of(folder) / "docs"
     if found := {
         *reading.problems,
         *beside.problems,
-        *check_citations(beside.references, pages),
+        *check_citations(beside.references, cited(docs)),
         *check_strings(folder, options["partial"]),
+        *check_pages(docs),
+        *check_labels(docs),
+        *read_comments(root_of(folder) / EXAMPLES / COMMENTS)[1],
     }:
         fail(sorted(found), folder, form)
     bank = sound(reading, folder, form)

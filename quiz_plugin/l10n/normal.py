@@ -7,16 +7,11 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from quiz_plugin.bank.latex import BLOCK, INLINE
+from quiz_plugin.bank.scan import BLOCK, INLINE, without_code
 
 LENGTH = 12
 """Hex digits of a fingerprint: enough for two texts of one guide never to share one by chance."""
 
-_CODE = re.compile(
-    r"^[ \t]*(?P<fence>`{3,}|~{3,})[^\n]*\n.*?(?:^[ \t]*(?P=fence)[`~]*[ \t]*$|\Z)"
-    r"|(?<!`)(?P<span>`+)(?!`).*?(?<!`)(?P=span)(?!`)",
-    re.DOTALL | re.MULTILINE,
-)
 _FORMULA = re.compile(f"{BLOCK}|{INLINE.replace('latex', 'inline')}", re.DOTALL)
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _ATTRIBUTES = re.compile(r"(?m)^(#{1,6}[^\S\n].*?)[^\S\n]*\{:?[^}\n]*\}[^\S\n]*#*$")
@@ -41,15 +36,15 @@ def normal(text: str) -> str:
     """
     kept: list[str] = []
 
-    def keep(code: re.Match[str]) -> str:
-        kept.append("\n".join(line.rstrip() for line in code[0].strip().split("\n")))
+    def keep(code: str) -> str:
+        kept.append("\n".join(line.rstrip() for line in code.strip().split("\n")))
         return f"\0{len(kept) - 1}\0"
 
     def keep_formula(formula: re.Match[str]) -> str:
         kept.append(" ".join(formula[0].split()))
         return f"\0{len(kept) - 1}\0"
 
-    text = _CODE.sub(keep, unicodedata.normalize("NFC", text.replace("\r\n", "\n")))
+    text = without_code(unicodedata.normalize("NFC", text.replace("\r\n", "\n")), keep)
     text = _FORMULA.sub(keep_formula, text)
     text = _ATTRIBUTES.sub(r"\1", _COMMENT.sub("", text))
     text = _ANGLED.sub(r"\1\2", _RULE.sub(_plain_rule, _BLOCK.sub(lambda block: unquoted(block[0]), text)))

@@ -10,13 +10,13 @@ from pathlib import Path
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.decode import LINE_BREAK, not_utf_8
 from quiz_plugin.bank.folder import read_bytes
+from quiz_plugin.bank.scan import front_matter
 from quiz_plugin.bank.sections import read_sections
 from quiz_plugin.l10n.units import Unit
 
 LEAD = "top"
 """The anchor of what stands above the first section of a page."""
 _BOM = "\ufeff"
-_FRONT_MATTER = re.compile(r"\A---[^\S\n]*\n.*?^---[^\S\n]*(?:\n|\Z)", re.DOTALL | re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def _read(path: Path, name: str) -> _Page | Problem | None:
 
 def _cut(text: str) -> dict[str, tuple[int, int]]:
     """Where each part of a page starts and ends."""
-    front = _FRONT_MATTER.match(text)
+    front = front_matter(text)
     start = front.end() if front else 0
     lines = [0, *(match.end() for match in re.finditer("\n", text))]
     cuts = {f"#{LEAD}": start}

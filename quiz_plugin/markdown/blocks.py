@@ -81,7 +81,9 @@ class FigureBlock(_LenientBlock):
                 svg, _ = figure_svg(page.figures, name, language, spare)
                 self.raw(figure, f'<div class="fig-box" data-search-exclude>{svg}</div>')
             except FigureError as error:
-                page.add(place, "bad-figure", str(error))
+                page.take(error.problems, page.figures)
+                if not error.problems:
+                    page.add(place, "bad-figure", str(error))
         SubElement(figure, "figcaption")
         return figure
 
@@ -115,7 +117,9 @@ class ExampleBlock(_LenientBlock):
                 example = read_example(page.examples, str(name), str(part), translated, partial=partial)
                 return self.raw(parent, example.html(page.words, output=output))
             except ExampleError as error:
-                page.add(place, "bad-example", str(error), error.hint)
+                page.problems += error.problems
+                if not error.problems:
+                    page.add(place, "bad-example", str(error), error.hint)
         return SubElement(parent, "p")
 
 

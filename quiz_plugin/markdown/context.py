@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 import textwrap
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
-from difflib import get_close_matches
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -15,14 +14,15 @@ from typing import Any
 from pymdownx.blocks import RE_INDENT_YAML_LINE, get_frontmatter
 
 from quiz_plugin.bank import Bank, Place, Problem
+from quiz_plugin.bank.decode import place_at
 from quiz_plugin.bank.latex_checks import check_page as check_formulas
+from quiz_plugin.bank.page_checks import check_page
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.references import References, check_citations, citations
+from quiz_plugin.bank.scan import scan
 from quiz_plugin.render import Card, CardRenderer, Words
 
-_FENCE = re.compile(r"^\s*(`{3,}(?!.*`)|~{3,})")
-BLOCK = re.compile(r"^ {0,3}/{3,} *(?P<name>[\w-]+)")
-BLOCKS = ("questions", "figure", "example", "contents")
+BLOCK = re.compile(r"^ {0,3}/{2,} *(?P<name>[\w-]+)")
 SELECTORS = ("set", "concept", "ids")
 _PLACE = re.compile(r'<article class="qz" id="[a-z0-9-]+"><h[1-6] id="[a-z0-9-]+"></h[1-6]></article>')
 _TALLY = "\x1d"
@@ -87,24 +87,13 @@ class PageContext:
         """Note where the blocks stand in the page's source, front matter included, and what it cites in vain."""
         self.problems += check_citations(self.references, citations(source, self.name))
         self.problems += check_formulas(source, self.name)
-        fence = ""
-        lines = source.splitlines()
-        for number, line in enumerate(lines, 1):
-            mark = _FENCE.match(line)
-            if mark and not fence:
-                fence = mark[1]
-            elif mark and line.strip().startswith(fence):
-                fence = ""
-            elif not fence and (block := BLOCK.match(line)):
-                place = Place(self.name, number, line.index("/") + 1)
-                self._note(block["name"].lower(), place, "\n".join(lines[number:]))
+        self.problems += check_page(source, self.name)
+        for opener in scan(source, page=True).openers:
+            place = place_at(self.name, source, opener.line.end - len(opener.line.text.lstrip(" ")))
+            self._note(opener.name, place, source[opener.line.end + 1 :])
 
     def _note(self, name: str, place: Place, rest: str) -> None:
         """Note a block that starts at `place`, before the text `rest`."""
-        if name not in BLOCKS:
-            if near := get_close_matches(name, BLOCKS, n=1, cutoff=0.85):  # other extensions have blocks too
-                self.add(place, "unknown-block", f"the guide has no block `{name}`", f"did you mean `{near[0]}`?")
-            return
         header = RE_INDENT_YAML_LINE.match(rest)
         if header and get_frontmatter(textwrap.dedent(header[0])) is None:
             self._unread(name, place)
@@ -123,6 +112,12 @@ class PageContext:
             for place in places[self._created[name] :]:
                 self._unread(name, place)
 
+    def lose(self) -> None:
+        """Note that a block was lost over another one; which one it was, the check of the source says if it can."""
+        if not any(each.code == "unread-block" for each in self.problems):
+            message = "a block of this page starts in the same paragraph as another block"
+            self.add(Place(self.name), "unread-block", message, "put an empty line before it")
+
     def _unread(self, name: str, place: Place) -> None:
         hint = "write its options as `key: value` lines, indented by four spaces"
         self.add(place, "unread-block", f"this `{name}` block could not be read", hint)
@@ -130,6 +125,13 @@ class PageContext:
     def add(self, place: Place, code: str, message: str, hint: str = "", *related: tuple[Place, str]) -> None:
         """Note a problem of the page."""
         self.problems.append(Problem(place, code, message, hint, related))
+
+    def take(self, problems: Iterable[Problem], folder: Path) -> None:
+        """Note problems of files in a folder, which are called from where the page is called from."""
+        top, parts = self.name.split("/")[0], folder.parts
+        shown = "/".join(parts[len(parts) - 1 - parts[::-1].index(top) :]) if top in parts else folder.as_posix()
+        for each in problems:
+            self.problems.append(replace(each, place=replace(each.place, file=f"{shown}/{each.place.file}")))
 
     def check_keys(self, given: Mapping[str, Any], known: Collection[str], place: Place) -> None:
         """Note the keys of a block that mean nothing."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from xml.etree.ElementTree import Element
 
 from markdown import Markdown
@@ -31,6 +32,25 @@ class _Locate(Preprocessor):
     def run(self, lines: list[str]) -> list[str]:
         self._extension.start("\n".join(lines))
         return lines
+
+
+class _Unstuck:
+    """Takes away a block of Markdown that pymdownx reads for ever.
+
+    It forgets which of our blocks it has found when the text before that one, in the same paragraph, holds another.
+    Then it takes the paragraph for its own again and again, does nothing with it, and adds to the page each time.
+    """
+
+    def __init__(self, block_mgr: BlocksProcessor, page: Callable[[], PageContext]) -> None:
+        self._run, self._page = block_mgr.run, page
+        cast("Any", block_mgr).run = self
+
+    def __call__(self, parent: Element, blocks: list[str]) -> None:
+        first, count = blocks[0], len(blocks)
+        self._run(parent, blocks)
+        if len(blocks) == count and blocks[0] is first:
+            blocks.pop(0)
+            self._page().lose()
 
 
 class _Cite(Treeprocessor):
@@ -79,6 +99,7 @@ class QuizExtension(BlocksExtension):
         """Register the blocks on one Markdown instance."""
         for block in (QuestionsBlock, FigureBlock, ExampleBlock, ContentsBlock):
             block_mgr.register(block, {"page": self._context})
+        _Unstuck(block_mgr, self._context)
         FormulaExtension().extendMarkdown(md)
         md.preprocessors.register(_Locate(self), "quiz-locate", 100)  # before white space is normalised
         md.treeprocessors.register(_Cite(self), "quiz-cite", 5)  # after links are made

@@ -11,19 +11,22 @@ import io
 import re
 import textwrap
 import tokenize
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-import yaml
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer, TextLexer
 
-from quiz_plugin.bank.problems import did_you_mean
+from quiz_plugin.bank.folder import read_bytes
+from quiz_plugin.bank.problems import Problem, did_you_mean
+from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.render.words import Words
 
+EXAMPLES = "examples"
+"""Where programs stand beside the bank."""
 COMMENTS = "comments.yml"
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 _REGION = re.compile(r"[ \t]*# (?:region (?P<part>[a-z0-9-]+)|endregion)[ \t]*\n")
@@ -32,9 +35,11 @@ _REGION = re.compile(r"[ \t]*# (?:region (?P<part>[a-z0-9-]+)|endregion)[ \t]*\n
 class ExampleError(ValueError):
     """An example that cannot be shown, and what its author should do."""
 
-    def __init__(self, message: str, hint: str = "") -> None:
+    def __init__(self, message: str, hint: str = "", problems: Sequence[Problem] = ()) -> None:
+        """Take, besides the message, the problems of the file of comments at their places."""
         super().__init__(message)
         self.hint = hint
+        self.problems = tuple(problems)
 
 
 @dataclass(frozen=True)
@@ -73,25 +78,48 @@ def read_example(folder: Path, name: str, part: str = "", language: str = "", *,
 
 
 def _read(path: Path) -> str:
-    try:
-        return path.read_text("utf-8")
-    except FileNotFoundError as error:
+    name = f"{path.parent.name}/{path.name}"
+    raw = read_bytes(path, name)
+    if raw is None:
         known = [each.stem for each in path.parent.glob("[a-z]*.py")]
         hint = did_you_mean(path.stem, known) if path.suffix == ".py" else f"python -m examples --update {path.stem}"
-        raise ExampleError(f"there is no file {path.parent.name}/{path.name}", hint) from error
+        raise ExampleError(f"there is no file {name}", hint)
+    if isinstance(raw, Problem):
+        raise ExampleError(raw.message, problems=[raw])
+    try:
+        return raw.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         raise ExampleError(f"{path.name} is not UTF-8: {error}") from error
 
 
 def _comments(path: Path) -> Mapping[str, Mapping[str, str]]:
-    """The comments in other languages; none where there is no such file."""
-    try:
-        data = yaml.safe_load(_read(path)) if path.is_file() else {}
-    except yaml.YAMLError as error:
-        raise ExampleError(f"{path.name} is not YAML: {error}") from error
-    if not isinstance(data, Mapping) or not all(isinstance(texts, Mapping) for texts in data.values()):
-        raise ExampleError(f"{path.name} takes lines like `The comment.: {{es: El comentario.}}`")
-    return data
+    """The comments in other languages; none where there is no such file. Raises ExampleError."""
+    found, problems = read_comments(path)
+    if problems:
+        raise ExampleError(problems[0].message, problems=problems)
+    return found
+
+
+def read_comments(path: Path) -> tuple[Mapping[str, Mapping[str, str]], list[Problem]]:
+    """The same, and all that is wrong with the file."""
+    name = f"{path.parent.name}/{path.name}"
+    raw = read_bytes(path, name)
+    if raw is None:
+        return {}, []
+    file = SourceFile(raw, name)
+    if not file.readable:
+        return {}, file.problems
+    data = file.data if isinstance(file.data, dict) else {}
+    bad = [key for key, texts in data.items() if not isinstance(texts, dict) or not _are_words(texts.values())]
+    if data and not bad:
+        return data, []
+    message = f"{path.name} takes lines like `The comment.: {{es: El comentario.}}`"
+    hint = "put a comment that YAML takes for something else in quotes"
+    return {}, [Problem(file.place((key,)), "bad-example", message, hint) for key in bad or [""]]
+
+
+def _are_words(texts: Iterable[object]) -> bool:
+    return all(isinstance(text, str) for text in texts)
 
 
 def _translated(code: str, known: Mapping[str, str], needed: str, file: str, first: int) -> str:

@@ -7,14 +7,15 @@ Inline, because an image element cannot see the page's colours; without style at
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 from xml.etree import ElementTree
 
-import yaml
-
+from quiz_plugin.bank.folder import read_bytes
+from quiz_plugin.bank.problems import Problem
 from quiz_plugin.render.addresses import holds_words, loaded_from_elsewhere
+from quiz_plugin.render.labels import Texts, read_labels
 
 _PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
 _OPENING = re.compile(r"<svg\b([^>]*)>")
@@ -27,6 +28,11 @@ _FORBIDDEN = re.compile(
 class FigureError(ValueError):
     """A figure that cannot be shown; the message says what its author should do."""
 
+    def __init__(self, message: str, problems: Sequence[Problem] = ()) -> None:
+        """Take, besides the message, the problems of the figure's own file at their places."""
+        super().__init__(message)
+        self.problems = tuple(problems)
+
 
 def figure_svg(folder: Path, name: str, language: str, spare: str = "") -> tuple[str, str]:
     """The drawing `name` as SVG markup with its labels in `language`, and its title.
@@ -38,15 +44,11 @@ def figure_svg(folder: Path, name: str, language: str, spare: str = "") -> tuple
     for path in (drawing, labels_file):
         if not path.is_file():
             raise FigureError(f"the figure `{name}` has no file {path.name}")
-    try:
-        svg = _PREAMBLE.sub("", drawing.read_text("utf-8"), count=1).strip()
-    except UnicodeDecodeError as error:
-        raise FigureError(f"{drawing.name} is not SVG: {error}") from error
-    try:
-        data = yaml.safe_load(labels_file.read_text("utf-8"))
-    except (yaml.YAMLError, ValueError) as error:
-        raise FigureError(f"{labels_file.name} is not YAML: {error}") from error
-    words = _words(data, labels_file.name, language, spare)
+    svg = _drawn(drawing)
+    texts, problems = read_labels(labels_file, labels_file.name)
+    if problems:
+        raise FigureError(problems[0].message, problems)
+    words = _words(texts, labels_file.name, language, spare)
     used = set(_PLACEHOLDER.findall(svg))
     if unknown := sorted(used - words.keys()):
         raise FigureError(f"{drawing.name} uses `{unknown[0]}`, which {labels_file.name} does not have")
@@ -80,12 +82,20 @@ def _checked(svg: str, name: str) -> re.Match[str]:
     return opening
 
 
-def _words(data: object, name: str, language: str, spare: str) -> dict[str, str]:
+def _drawn(drawing: Path) -> str:
+    """The markup of a drawing, without what stands before it. Raises FigureError."""
+    raw = read_bytes(drawing, drawing.name) or b""
+    if isinstance(raw, Problem):
+        raise FigureError(raw.message, [raw])
+    try:
+        return _PREAMBLE.sub("", raw.decode("utf-8"), count=1).strip()
+    except UnicodeDecodeError as error:
+        raise FigureError(f"{drawing.name} is not SVG: {error}") from error
+
+
+def _words(texts: Texts, name: str, language: str, spare: str) -> dict[str, str]:
     """Title, description and labels in one language."""
-    if not isinstance(data, Mapping) or not isinstance(data.get("labels") or {}, Mapping):
-        raise FigureError(f"{name} takes `title:`, `desc:` and `labels:`, each with one text per language")
-    texts = {"title": data.get("title"), "desc": data.get("desc"), **(data.get("labels") or {})}
     for key, text in texts.items():
-        if not isinstance(text, Mapping) or not (text.get(language) or text.get(spare)):
+        if not (text.get(language) or text.get(spare)):
             raise FigureError(f"{name} has no text for `{key}` in `{language}`")
     return {key: str(text.get(language) or text[spare]) for key, text in texts.items()}

@@ -10,7 +10,8 @@ from markdown import Extension, Markdown
 from markdown.blockprocessors import BlockProcessor
 from markdown.inlinepatterns import InlineProcessor
 
-from quiz_plugin.bank.latex import BLOCK, INLINE, FormulaError, mathml
+from quiz_plugin.bank.latex import FormulaError, mathml
+from quiz_plugin.bank.scan import BLOCK, INLINE
 from quiz_plugin.render.linear import linear
 
 BOX = "gd-formula"

@@ -18,6 +18,7 @@ from quiz_plugin.bank.decode import not_utf_8
 from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.glossary import Glossary
 from quiz_plugin.bank.kept import Kept
+from quiz_plugin.bank.page_checks import check_head
 from quiz_plugin.bank.references import References
 from quiz_plugin.bank.reporters import text
 from quiz_plugin.bank.sought import Sought
@@ -169,18 +170,17 @@ def unreadable_pages(files: Files, docs: Path) -> list[Problem]:
     for file in files.documentation_pages():
         path = Path(file.abs_src_path) if file.abs_src_path else None
         raw = read_bytes(path, f"{docs.name}/{file.src_uri}") if path is not None else None
-        problem = raw if isinstance(raw, Problem) else _not_utf_8(raw or b"", f"{docs.name}/{file.src_uri}")
-        if problem is not None:
-            found.append(problem)
+        problems = [raw] if isinstance(raw, Problem) else _unreadable(raw or b"", f"{docs.name}/{file.src_uri}")
+        if problems:
+            found += problems
             file.content_string = ""
         elif isinstance(raw, bytes):
             found += check_characters(raw.decode("utf-8-sig"), f"{docs.name}/{file.src_uri}")
     return found
 
 
-def _not_utf_8(raw: bytes, name: str) -> Problem | None:
+def _unreadable(raw: bytes, name: str) -> list[Problem]:
     try:
-        raw.decode("utf-8-sig")
+        return check_head(raw.decode("utf-8-sig"), name)
     except UnicodeDecodeError as error:
-        return not_utf_8(name, error)
-    return None
+        return [not_utf_8(name, error)]

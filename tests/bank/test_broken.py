@@ -46,6 +46,12 @@ def test_the_bank_that_the_broken_ones_start_from_is_sound():
 
 ELSEWHERE = {
     **dict.fromkeys(("duplicate-reference", "unknown-reference", "unused-reference"), "tests/bank/test_references.py"),
+    **dict.fromkeys(
+        ("conflict-marker", "unclosed-block", "unknown-block", "unread-block", "unreadable-front-matter"),
+        "tests/bank/test_page_checks.py",
+    ),
+    "text-too-complex": "tests/bank/test_costs.py",
+    "too-large": "tests/bank/test_unreadable_files.py",
     "unreadable-file": "tests/bank/test_unreadable_files.py",
 }
 """Codes of what is read beside the bank, or cannot be laid out as files, and where each has a test with its place."""

@@ -242,3 +242,43 @@ def test_a_list_of_the_linter_is_told_at_its_place(tmp_path: Path):
         result = CliRunner().invoke(main, [command, str(guide / "bank")], catch_exceptions=False)
         assert "bank/strings/es.yml:1:17: error wrong-type: this takes a list, and `3` stands here" in result.stderr
         assert result.exit_code == 1
+
+
+BESIDE = {
+    "a formula in a label": (
+        "docs/assets/figures/plan.yml",
+        "title: {en: A, es: A}\ndesc: {en: A, es: A}\nlabels:\n  one: {en: One, es: 'Uno $n$'}\n",
+        "docs/assets/figures/plan.yml:4:27: error formula-in-label",
+    ),
+    "a key of a figure twice": (
+        "docs/assets/figures/plan.yml",
+        "title: {en: A, es: A}\ntitle: {en: A, es: A}\n",
+        "docs/assets/figures/plan.yml:2:1: error duplicate-key",
+    ),
+    "brackets in a figure": (
+        "docs/assets/figures/plan.yml",
+        "title: " + "[" * 5000,
+        "docs/assets/figures/plan.yml:1:57: error unreadable-yaml",
+    ),
+    "brackets in comments": ("examples/comments.yml", "[" * 5000, "examples/comments.yml:1:51: error unreadable-yaml"),
+    "a comment that is no text": (
+        "examples/comments.yml",
+        "Add.: Suma.\n",
+        "examples/comments.yml:1:7: error bad-example",
+    ),
+    "a formula in a definition": (
+        "bank/glossary.yml",
+        "terms: [{id: pip, term: {en: Pip, es: Pepita}, definition: {en: 'A $\\lenght$.', es: Una semilla.}}]\n",
+        "bank/glossary.yml:1:68: error bad-formula: the formula `\\lenght` can't be read",
+    ),
+}
+
+
+@pytest.mark.parametrize(("name", "content", "problem"), BESIDE.values(), ids=BESIDE)
+def test_what_stands_beside_the_bank_is_checked(tmp_path: Path, name: str, content: str, problem: str):
+    guide = shutil.copytree(HERE / "sound", tmp_path / "guide")
+    (guide / name).parent.mkdir(parents=True, exist_ok=True)
+    (guide / name).write_text(content, "utf-8")
+    result = check(guide / "bank")
+    assert result.exit_code == 1
+    assert problem in result.stderr

@@ -16,6 +16,7 @@ import yaml
 from click.testing import CliRunner, Result
 
 from quiz_plugin.bank import Bank, load_bank
+from quiz_plugin.bank.folder import MAX_BYTES
 from quiz_plugin.cli import main
 from tests.tools import ROOT
 
@@ -289,6 +290,10 @@ def test_a_question_from_a_file_gets_the_ids_it_lacks_and_the_order_of_the_house
     file = guide / "question.yml"
     file.write_text(yaml.safe_dump(record, sort_keys=True), "utf-8")
     assert new(guide, "fruit", "--from", str(file)).exit_code == 0
+    file.write_bytes(b" " * (MAX_BYTES + 1))
+    result = new(guide, "fruit", "--from", str(file))
+    assert result.exit_code == 1
+    assert "error too-large: the file holds more than 2,000,000 bytes" in result.stderr
     assert [option["id"] for option in last(guide)["options"]] == ["no", "no-2", "option"]
     assert list(last(guide)) == ["id", "kind", "title", "concepts", "level", "stem", "options", "sources"]
     assert sound(guide).by_id["shapes"].key == {"no": False, "no-2": True, "option": False}

@@ -48,8 +48,8 @@ def test_braces_within_the_title_belong_to_it(tmp_path: Path):
 
 @pytest.mark.parametrize("fence", ["```", "~~~", "````", "```python", "   ```", '``` { .python title="x" }'])
 def test_a_comment_in_fenced_code_is_no_heading(tmp_path: Path, fence: str):
-    close = fence.strip()[: 4 if fence.startswith("````") else 3]
-    text = f"{fence}\n# not {{#inside}}\n{close}\n\n## Title {{#outside}}\n"
+    indent, sign = fence[: len(fence) - len(fence.lstrip())], fence.strip()[: 4 if fence.startswith("````") else 3]
+    text = f"{fence}\n{indent}# not {{#inside}}\n{indent}{sign}\n\n## Title {{#outside}}\n"
     assert anchors(tmp_path, text) == ["outside"]
 
 
@@ -59,8 +59,8 @@ def test_a_fence_within_a_fence_does_not_close_it(tmp_path: Path, outer: str, in
     assert anchors(tmp_path, text) == ["outside"]
 
 
-def test_a_fence_left_open_swallows_the_rest(tmp_path: Path):
-    assert anchors(tmp_path, "## A {#a}\n```\n## B {#b}\n") == ["a"]
+def test_a_fence_left_open_is_no_fence(tmp_path: Path):
+    assert anchors(tmp_path, "## A {#a}\n```\n## B {#b}\n") == ["a", "b"]
 
 
 def test_lines_are_counted_as_an_editor_counts_them(tmp_path: Path):

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from quiz_plugin.bank import Bank, Problem, load_bank
 from quiz_plugin.bank.changed.confirmed import read_confirmed
 from quiz_plugin.bank.exceptions import read_exceptions
+from quiz_plugin.bank.folder import MAX_BYTES, read_bytes
 from quiz_plugin.bank.glossary import read_glossary
 from quiz_plugin.bank.problems import report
 from quiz_plugin.bank.references import read_references
@@ -56,6 +57,22 @@ def test_a_file_of_the_bank_is_told(guide: Path, name: str, make: Callable[[Path
     told = load_bank(guide / "bank", guide / "docs", ("en", "es"))
     assert not isinstance(told, Bank)
     assert f"{name}:1:1: error unreadable-file: the file cannot be read: {reason}" in report(told)
+
+
+def _large(path: Path) -> None:
+    path.write_bytes(b"#" * (MAX_BYTES + 1))
+
+
+@pytest.mark.parametrize("name", [*IN_THE_BANK, "bank/glossary.yml", "bank/references.yml", "docs/index.en.md"])
+def test_a_file_of_megabytes_is_told_and_not_read(guide: Path, name: str):
+    spoil(guide, name, _large)
+    done = CliRunner().invoke(main, ["check", str(guide / "bank")], catch_exceptions=False)
+    assert f"{name}:1:1: error too-large: the file holds more than 2,000,000 bytes" in done.output
+
+
+def test_a_file_that_a_command_writes_may_be_as_large_as_the_guide_makes_it(tmp_path: Path):
+    _large(tmp_path / "l10n.lock")
+    assert read_bytes(tmp_path / "l10n.lock", "l10n.lock") == b"#" * (MAX_BYTES + 1)
 
 
 def test_a_file_that_nobody_may_read_is_told(guide: Path, monkeypatch: pytest.MonkeyPatch):

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.decode import UNSEEN
-from quiz_plugin.l10n.exchange import FORMATS, Entry, po, xliff
+from quiz_plugin.l10n.exchange import FORMATS, Entry, po, todo, xliff
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r").filter(lambda c: not UNSEEN.match(c)))
 NAMES = st.sampled_from(["q:a/stem", "q:a/options/b/why", "p:concepts/gpipe#idle-time", "s:x/title", "q:a/hints/1"])
@@ -98,3 +98,57 @@ def test_an_xml_bomb_does_not_explode():
     lines = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 30))
     bomb = f'<!DOCTYPE x [<!ENTITY a0 "ha">{lines}]><xliff>&a29;</xliff>'
     assert isinstance(xliff.read(bomb.encode(), "x"), Problem)
+
+
+UNIT = '<unit name="q:a/stem"><segment><source>{}</source></segment>'
+NESTED = 20_000
+
+
+def xliff_of(text: str, before: str = "") -> bytes:
+    head = '<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="es"><file>'
+    return f"{before}{head}{UNIT.format(text)}</unit></file></xliff>".encode()
+
+
+def test_elements_nested_thousands_deep_are_read():
+    assert xliff.read(xliff_of("<a>" * NESTED + "One" + "</a>" * NESTED), "x") == ("es", [Entry("q:a/stem", "One")])
+
+
+def test_units_nested_thousands_deep_have_a_text_each_and_not_that_of_all_within():
+    nested = xliff_of("").decode().replace("</unit>", UNIT.format("") * NESTED + "</unit>" * (NESTED + 1))
+    read = xliff.read(nested.replace("<source></source>", "<source>One</source>").encode(), "x")
+    assert read == ("es", [Entry("q:a/stem", "One")] * (NESTED + 1))
+
+
+PO_HEAD = 'msgid ""\nmsgstr "Language: es\\n{}"\n\n'
+HOSTILE = {
+    "an entity that stands for megabytes": (
+        xliff,
+        xliff_of("&a;" * 50_000, f'<!DOCTYPE x [<!ENTITY a "{"x" * 50_000}">]>'),
+        "unreadable-xliff",
+    ),
+    "an entity from a file": (
+        xliff,
+        xliff_of("&a;", '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/hostname">]>'),
+        "unreadable-xliff",
+    ),
+    "a plural without end": (
+        po,
+        (PO_HEAD.format("") + 'msgctxt "x"\nmsgid "a"\nmsgid_plural "b"\nmsgstr[99999999] "c"\n').encode(),
+        "unreadable-po",
+    ),
+    "brackets in a list": (todo, b"language: es\ntexts: " + b"[" * 5000, "unreadable-yaml"),
+    "aliases in a list": (todo, b"language: es\ntexts: [&a [x, x], *a, *a]\n", "yaml-alias"),
+}
+
+
+@pytest.mark.parametrize(("form", "raw", "code"), HOSTILE.values(), ids=HOSTILE)
+def test_a_file_that_means_harm_is_a_problem(form: object, raw: bytes, code: str):
+    read = form.read(raw, "x")  # type: ignore[attr-defined]
+    assert isinstance(read, Problem)
+    assert read.code == code
+
+
+def test_a_rule_of_plurals_that_means_harm_is_not_worked_out():
+    head = PO_HEAD.format(f"Plural-Forms: nplurals=999999999; plural={'(' * 5000}n\\n")
+    raw = (head + 'msgctxt "q:a/stem"\nmsgid "One"\nmsgstr "Uno"\n').encode()
+    assert po.read(raw, "x") == ("es", [Entry("q:a/stem", "One", "Uno", done=True)])

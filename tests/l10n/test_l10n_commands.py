@@ -12,6 +12,7 @@ import pytest
 import yaml
 from click.testing import CliRunner, Result
 
+from quiz_plugin.bank.folder import MAX_BYTES
 from quiz_plugin.cli import main
 from quiz_plugin.cli.l10n.work import load
 from quiz_plugin.l10n.lock import Lock, TooManyChanges, read_lock, write_lock
@@ -319,6 +320,14 @@ def test_a_file_that_cannot_be_read_is_told(guide: Path, tmp_path: Path):
     result = l10n(guide, "import", str(path))
     assert result.exit_code == 1
     assert "x.xlf:1:1: error unreadable-xliff" in result.stderr
+
+
+@pytest.mark.parametrize("name", ["x.xlf", "x.po", "x.yml"])
+def test_a_file_of_megabytes_is_told_and_not_read(guide: Path, tmp_path: Path, name: str):
+    (tmp_path / name).write_bytes(b" " * (MAX_BYTES + 1))
+    result = l10n(guide, "import", str(tmp_path / name))
+    assert result.exit_code == 1
+    assert f"{name}:1:1: error too-large: the file holds more than 2,000,000 bytes" in result.stderr
 
 
 # What changed

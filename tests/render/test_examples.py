@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from quiz_plugin.bank.folder import MAX_BYTES
 from quiz_plugin.render import Words
 from quiz_plugin.render.examples import COMMENTS, Example, ExampleError, read_example
 
@@ -117,9 +118,24 @@ def test_a_program_without_parts_has_none_to_show(tmp_path: Path):
     assert wrong(folder, part="loud") == ("loud.py has no part `loud`", "it has no parts at all")
 
 
-@pytest.mark.parametrize("comments", ["[", "- a", "Look.: Mira."])
-def test_comments_that_cannot_be_read_are_told(tmp_path: Path, comments: str):
-    assert wrong(write(tmp_path, comments=comments), language="es")[0].startswith("comments.yml ")
+COMMENTS_TAKE = "comments.yml takes lines like"
+
+
+@pytest.mark.parametrize(
+    ("comments", "message"),
+    [
+        ("[", "the file ends inside a bracket that is not closed"),
+        ("- a", COMMENTS_TAKE),
+        ("Look.: Mira.", COMMENTS_TAKE),
+        ("Look.: {es: [Mira.]}", COMMENTS_TAKE),
+        ("Look.: " + "[" * 5000, "this is nested more than 50 levels deep"),
+        ("Look.: {es: Mira.}\nLook.: {es: Ve.}", "the key `Look.` stands twice"),
+        ("a: &a {es: b}\nLook.: *a", "the alias `*a` is not allowed in a bank"),
+        ("#" * (MAX_BYTES + 1), "the file holds more than 2,000,000 bytes"),
+    ],
+)
+def test_comments_that_cannot_be_read_are_told(tmp_path: Path, comments: str, message: str):
+    assert wrong(write(tmp_path, comments=comments), language="es")[0].startswith(message)
 
 
 def test_a_program_that_is_none_is_told(tmp_path: Path):

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
+from quiz_plugin.bank.folder import MAX_BYTES
 from quiz_plugin.render.figures import FigureError, figure_svg
 from tests.render.samples import LANGUAGES
 from tests.tools import ROOT
@@ -82,13 +83,22 @@ REFUSED = {
     "a label that is not there": (DRAWING.replace("{stage}", "{step}"), WORDS, "uses `step`, which plan.yml does not"),
     "a label that nobody uses": (DRAWING, WORDS + "  more: {en: a, es: b}\n", "has the label `more`, which plan.svg"),
     "a language that is missing": (DRAWING, WORDS.replace(", es: Etapa", ""), "no text for `stage` in `es`"),
-    "a title that is missing": (DRAWING, WORDS.replace("title:", "name:"), "no text for `title` in `es`"),
+    "a title that is missing": (DRAWING, WORDS.replace("title:", "name:"), "`title` takes a text for each"),
     "a description that is empty": (DRAWING, WORDS.replace("es: Uno < dos", "es: ''"), "no text for `desc` in `es`"),
-    "a label without languages": (DRAWING, WORDS.replace("{en: Stage <1>, es: Etapa}", "Etapa"), "no text for `stage`"),
+    "a label without languages": (
+        DRAWING,
+        WORDS.replace("{en: Stage <1>, es: Etapa}", "Etapa"),
+        "`stage` takes a text for",
+    ),
+    "a list for a label": (DRAWING, WORDS.replace("es: Etapa", "es: [Etapa]"), "`stage` takes a text in `es`"),
+    "a formula in a label": (DRAWING, WORDS.replace("es: Etapa", "es: Etapa $n$"), "can't hold the formula `n`"),
+    "brackets without end": (DRAWING, "title: " + "[" * 5000, "nested more than 50 levels deep"),
+    "megabytes of words": (DRAWING, "#" * (MAX_BYTES + 1), "holds more than 2,000,000 bytes"),
+    "megabytes of drawing": (DRAWING + " " * MAX_BYTES, WORDS, "holds more than 2,000,000 bytes"),
     "a list of labels": (DRAWING, WORDS.partition("  stage")[0] + "  - a", "takes `title:`, `desc:` and `labels:`"),
     "words without keys": (DRAWING, "- a", "takes `title:`, `desc:` and `labels:`"),
     "no words at all": (DRAWING, "", "takes `title:`, `desc:` and `labels:`"),
-    "words that are no YAML": (DRAWING, "title: [", "plan.yml is not YAML"),
+    "words that are no YAML": (DRAWING, "title: [", "the file ends inside a bracket"),
     "something else than a drawing": ("<p>{stage}</p>", WORDS, "does not start with <svg>"),
 }
 

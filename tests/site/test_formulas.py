@@ -100,7 +100,7 @@ def test_a_wrong_formula_on_a_page_stops_the_build_with_its_place(small: SmallSi
     ("field", "text", "problem"),
     [
         ("stem", "Is $\\lenght$ it?", "bad-formula: the formula `\\lenght` can't be read: unknown command"),
-        ("title", "Is $a$ it?", "formula-in-label: a title or a label can't hold the formula `a`"),
+        ("title", "Is $a$ it?", "formula-in-label: a title, a summary or a label can't hold the formula `a`"),
     ],
 )
 def test_a_wrong_formula_in_the_bank_stops_the_build_with_its_place(

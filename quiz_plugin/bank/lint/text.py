@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
-from quiz_plugin.bank.latex import INLINE
+from quiz_plugin.bank.scan import INLINE, scan
 
-_FENCE = re.compile(r"^(`{3,}|~{3,})[^\n]*\n.*?^\1[^\S\n]*$", re.MULTILINE | re.DOTALL)
-_CODE = re.compile(r"(?<!`)(`+)(?!`)(?P<inside>.+?)(?<!`)\1(?!`)", re.DOTALL)
 _MATH = re.compile(INLINE.replace("latex", "inside"))
 _LINK = re.compile(r"!?\[(?P<label>[^\]]*)\]\([^)]*\)")
 _MARK = re.compile(r"\*+|(?<!\w)_{1,2}(?=[^\W_])|(?<=[^\W_])_{1,2}(?!\w)")
@@ -31,25 +30,39 @@ def visible(text: str) -> str:
     text = _LINK.sub(r"\g<label>", text)
     kept = [text[0:0]]
     end = 0
-    for match in _verbatim(text):
-        kept += [_MARK.sub("", text[end : match.start()]), match["inside"]]
-        end = match.end()
+    for piece in _verbatim(text):
+        kept += [_MARK.sub("", text[end : piece.start]), piece.inside]
+        end = piece.end
     return " ".join("".join([*kept, _MARK.sub("", text[end:])]).split())
 
 
 def prose(text: str) -> str:
     """The text without markup, and with a sign in place of each piece of code and each formula."""
-    text = _FENCE.sub(CODE, text)
-    for pattern in (_CODE, _MATH):
-        text = pattern.sub(CODE, text)
-    return _MARK.sub("", _LINK.sub(r"\g<label>", text))
+    kept, end = [], 0
+    for piece in _verbatim(text):
+        kept += [text[end : piece.start], CODE]
+        end = piece.end
+    return _MARK.sub("", _LINK.sub(r"\g<label>", "".join([*kept, text[end:]])))
 
 
-def _verbatim(text: str) -> list[re.Match[str]]:
-    """Inline code and formulas, in order; a formula within code is code."""
-    code = list(_CODE.finditer(text))
-    math = [match for match in _MATH.finditer(text) if not any(c.start() < match.end() <= c.end() + 1 for c in code)]
-    return sorted([*code, *math], key=lambda match: match.start())
+@dataclass(frozen=True)
+class _Verbatim:
+    """Code or a formula, with its places in the text."""
+
+    start: int
+    end: int
+    inside: str
+
+
+def _verbatim(text: str) -> list[_Verbatim]:
+    """Code and formulas, in order; a formula within code is code."""
+    if "`" not in text and "~~~" not in text and "$" not in text:
+        return []
+    found = scan(text)
+    code = [_Verbatim(each.start, each.end, text[slice(*each.inside)]) for each in found.fences]
+    code += [_Verbatim(each.start, each.end, text[each.start : each.end].strip("`")) for each in found.spans]
+    math = [_Verbatim(each.start(), each.end(), each["inside"]) for each in _MATH.finditer(found.bare())]
+    return sorted([*code, *math], key=lambda piece: piece.start)
 
 
 @lru_cache(maxsize=WORDS_CACHED)
@@ -70,10 +83,10 @@ def terms(text: str) -> tuple[str, ...]:
     text = _LINK.sub(r"\g<label>", text)
     found: list[str] = []
     end = 0
-    for match in _verbatim(text):
-        found += _TERM.findall(_MARK.sub("", text[end : match.start()]).casefold())
-        found.append(" ".join(match["inside"].split()))
-        end = match.end()
+    for piece in _verbatim(text):
+        found += _TERM.findall(_MARK.sub("", text[end : piece.start]).casefold())
+        found.append(" ".join(piece.inside.split()))
+        end = piece.end
     return tuple(found + _TERM.findall(_MARK.sub("", text[end:]).casefold()))
 
 

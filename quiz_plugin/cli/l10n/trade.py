@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from quiz_plugin.bank import Problem
+from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.write import Unwritable
 from quiz_plugin.cli.l10n.work import Work, load, work_options
 from quiz_plugin.cli.reading import fail, not_done
@@ -70,7 +71,8 @@ def import_(file: Path, folder: Path, docs: Path | None, partial: Options) -> No
     with `quizbank l10n record UNIT`, or review it.
     """
     form = next((each for each in FORMATS.values() if file.suffix == each.ENDING), todo_format)
-    read = form.read(file.read_bytes(), file.name)
+    raw = read_bytes(file, file.name) or b""
+    read = raw if isinstance(raw, Problem) else form.read(raw, file.name)
     if isinstance(read, Problem):
         fail([read], file.resolve())
     language, entries = read

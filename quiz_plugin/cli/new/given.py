@@ -8,7 +8,7 @@ from typing import Any, BinaryIO
 
 import yaml
 
-from quiz_plugin.bank.folder import name_of
+from quiz_plugin.bank.folder import MAX_BYTES, name_of, too_large
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.write import BYTE_ORDER_MARK, Found, Unwritable, checked_yaml, parse, place_of, plain
 
@@ -26,7 +26,10 @@ class Given:
     def read(cls, source: BinaryIO, folder: Path) -> Given:
         """Read a record, or a list with one record as a bank holds it. Raises Unwritable for anything else."""
         name = _name(getattr(source, "name", "<stdin>"), folder)
-        node = parse(checked_yaml(source.read(), name).removeprefix(BYTE_ORDER_MARK), name)
+        raw = source.read(MAX_BYTES + 1)
+        if len(raw) > MAX_BYTES:
+            raise Unwritable(too_large(name))
+        node = parse(checked_yaml(raw, name).removeprefix(BYTE_ORDER_MARK), name)
         if isinstance(node, yaml.SequenceNode) and len(node.value) == 1:
             node = node.value[0]
         data = plain(node, name)

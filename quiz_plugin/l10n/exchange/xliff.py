@@ -50,7 +50,7 @@ def read(raw: bytes, name: str) -> tuple[str, list[Entry]] | Problem:
         return Problem(Place(name), "unreadable-xliff", "this is not XLIFF 2.0 with a target language", hint)
     entries = []
     for unit in root.iter(f"{{{_CORE}}}unit"):
-        segments = list(unit.iter(f"{{{_CORE}}}segment"))
+        segments = unit.findall(f"{{{_CORE}}}segment")  # and not those of units in it, which the standard has not
         source, target = (_text(segments, part) for part in ("source", "target"))
         done = bool(target) and all(segment.get("state") in _DONE for segment in segments)
         if unit.get("name"):

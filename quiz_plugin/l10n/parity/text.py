@@ -7,16 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from quiz_plugin.bank.latex import BLOCK, INLINE
+from quiz_plugin.bank.scan import BLOCK, INLINE, scan
 
 FILL = "\N{OBJECT REPLACEMENT CHARACTER}"
 """Stands in prose for each character of what is no prose, so that every offset stays true."""
 
-_FENCE = re.compile(
-    r"^[^\S\n]*(?P<fence>`{3,}+|~{3,}+)(?P<syntax>[^\n]*)\n(?P<inside>.*?)(?:^[^\S\n]*(?P=fence)[^\S\n]*$|\Z)",
-    re.MULTILINE | re.DOTALL,
-)
-_INLINE = re.compile(r"(?<!`)(?P<ticks>`++)(?P<inside>(?:(?!\n[^\S\n]*\n).)+?)(?<!`)(?P=ticks)(?!`)", re.DOTALL)
 _BLOCK = re.compile(r"^///[^\S\n]*(?P<inside>\w[^\n]*\n(?:(?: {4}|\t)[^\n]*\n?)*)|^///[^\S\n]*$", re.MULTILINE)
 _COMMENT = re.compile(r"<!--(?P<inside>.*?)-->", re.DOTALL)
 _TARGET = r"(?P<target>(?:[^()\s<>]|\([^()\s]*\))*)"
@@ -87,9 +82,18 @@ class _Parts:
     """A text taken apart: what was found first hides what it contains."""
 
     def __init__(self, text: str) -> None:
-        self._text = self.prose = text
-        self.fences = self._take(_FENCE)
-        self.inline = self._take(_INLINE)
+        self._text = text
+        found = scan(text)
+        self.fences = tuple(
+            Piece(text[slice(*each.inside)], each.inside[0], each.syntax)
+            for each in found.fences
+            if text[slice(*each.inside)]
+        )
+        self.inline = tuple(
+            Piece(text[each.start + each.ticks : each.end - each.ticks], each.start + each.ticks)
+            for each in found.spans
+        )
+        self.prose = _blank(text, found.code)
         self._take(_COMMENT)
         self.blocks = self._take(_BLOCK)
         self.links = tuple(piece for pattern in _LINKS for piece in self._take(pattern, "target"))
@@ -99,21 +103,16 @@ class _Parts:
 
     def _take(self, pattern: re.Pattern[str], name: str = "inside") -> tuple[Piece, ...]:
         found = list(pattern.finditer(self.prose))
-        self.prose = _blank(self.prose, found)
+        self.prose = _blank(self.prose, [each.span() for each in found])
         return tuple(
-            Piece(
-                self._text[slice(*each.span(name))],
-                each.start(name),
-                each["syntax"] if "syntax" in pattern.groupindex else "",
-            )
-            for each in found
-            if name and each[name]
+            Piece(self._text[slice(*each.span(name))], each.start(name)) for each in found if name and each[name]
         )
 
 
-def _blank(text: str, found: Iterable[re.Match[str]]) -> str:
-    parts, end = [], 0
-    for match in found:
-        parts += [text[end : match.start()], re.sub(r"[^\n]", FILL, match[0])]
-        end = match.end()
-    return "".join([*parts, text[end:]])
+def _blank(text: str, found: Iterable[tuple[int, int]]) -> str:
+    parts, done = [], 0
+    for start, end in found:
+        if start >= done:
+            parts += [text[done:start], re.sub(r"[^\n]", FILL, text[start:end])]
+            done = end
+    return "".join([*parts, text[done:]])

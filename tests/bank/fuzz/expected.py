@@ -30,7 +30,7 @@ def _sections(guide: Guide, page: str) -> dict[str, Section]:
     """The sections of a generated page, whose headings in code and comments are all alike."""
     found = {}
     for match in guide.anchors(page):
-        title = match[0].removeprefix("## ").removesuffix(f" {{#{match[1]}}}")
+        title = match[0].removeprefix("## ").removesuffix(f" {{#{match[1]}}}").rstrip("# ")  # as the page shows it
         if match[1] != "no-section":
             found[match[1]] = Section(match[1], title, guide.pages[page].count("\n", 0, match.start()) + 1)
     return found

@@ -84,7 +84,13 @@ GROWTH = "docs/concepts/why-parallelism.es.md"
         ("bank/glossary.yml", "con `MirroredStrategy`.", "con la estrategia.", "parity-code", "g:nccl/definition"),
         (GPIPE, "83.9 mil millones", "83.9 millones", "parity-numbers", "p:concepts/gpipe#results"),
         (GPIPE, "| 8 | 27.3\u00a0% | 2.91 |\n", "", "parity-lists", "p:concepts/gpipe#idle-time"),
-        (GPIPE, "5. Se actualizan los pesos una sola vez.\n", "", "parity-lists", "p:concepts/gpipe#micro-batches"),
+        (
+            GPIPE,
+            "5. Se actualizan los pesos una sola vez, en todas las etapas.\n",
+            "",
+            "parity-lists",
+            "p:concepts/gpipe#micro-batches",
+        ),
         (
             GPIPE,
             "    src: micro_batch_gradients",

@@ -8,6 +8,9 @@ import re
 import pytest
 
 from quiz_plugin.bank import Bank, ChoiceQuestion, Question, TrueFalseQuestion, load_bank
+from quiz_plugin.bank.grade import grade_number
+from quiz_plugin.bank.kinds import NumericQuestion
+from quiz_plugin.bank.typed import read_number
 from tests.tools import ROOT
 
 LANGUAGES = ("en", "es")
@@ -150,3 +153,14 @@ def test_no_text_names_an_option_by_its_letter(bank: Bank, language: str):
     for question in bank.questions():
         texts = [question.stem, question.explanation or {}, *question.hints, *reasons(question)]
         assert not [text for text in texts if letter.search(text.get(language, ""))], question.id
+
+
+@pytest.mark.parametrize(("text", "language"), [("3", "en"), ("3.0", "en"), ("3.02 s", "en"), ("3,0", "es")])
+def test_a_hundred_prefetched_steps_may_be_counted_with_their_ends_or_without(bank: Bank, text: str, language: str):
+    question = bank.by_id["hundred-steps-prefetched"]
+    assert isinstance(question, NumericQuestion)
+    answer = question.answer
+    number = read_number(text, language, answer.unit)
+    assert (
+        grade_number(answer.number, answer.slack, [trap.number for trap in question.traps], number).verdict == "right"
+    )

@@ -346,7 +346,7 @@ def test_drafts_come_back_after_a_reload_and_in_the_other_language(here: Reader,
         for kind in (ORDER, NUM, MATCH):
             reader.card(kind).is_("draft")
         expect_order(reader.card(ORDER), "split", "forward", "update", "backward")
-        expect(number(reader.card(NUM))).to_have_value(TYPED[reader.language])
+        expect(number(reader.card(NUM))).to_have_value(TYPED["en"])  # with a point, as every text has it
         expect(reader.card(MATCH).option("replica").get_by_role("combobox")).to_have_value(LETTERS["copy"])
 
 
@@ -363,7 +363,7 @@ def test_a_number_with_three_decimals_means_the_same_in_both_languages(here: Rea
     number(here.card(NUM)).fill("1.234")
     here = in_other_language(here, kinds_site)
     card = here.card(NUM).is_("draft")
-    expect(number(card)).to_have_value("1,234")
+    expect(number(card)).to_have_value("1.234")
     card.check().is_("retry")
     assert here.stored(f"d/{NUM}", "sessionStorage")["t"] == ["1.234"]
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { judge } from '../../quiz_plugin/assets/quiz/grade.js';
+import { KINDS } from '../../quiz_plugin/assets/quiz/kinds.js';
 import { judgeNumber, readNumber } from '../../quiz_plugin/assets/quiz/num.js';
 import { judgeOrder } from '../../quiz_plugin/assets/quiz/order.js';
 
@@ -24,3 +25,16 @@ for (const { name, value, tol, traps, pick, expect } of numbers.judge)
 for (const { text, lang, unit, expect } of numbers.read)
   test(`a number in ${lang}: ${JSON.stringify([text, unit])}`, () =>
     assert.deepEqual(readNumber(text, lang, unit), expect));
+
+for (const lang of ['en', 'es', 'de'])
+  test(`a number that comes back has a point before its decimals in ${lang}`, () => {
+    const input = { value: '' };
+    const parts = { '.qz-numin': input, '.qz-why': { children: [] }, '.qz-unit': { textContent: '%' } };
+    const number = KINDS.num({ el: { dataset: { value: '27.3' } }, lang, must: (part) => parts[part] });
+    for (const value of ['27.3', '-1.234', '1.234', '50000']) {
+      number.set([value]);
+      assert.deepEqual([input.value, number.picks(), number.error()], [value, [value], undefined]);
+    }
+    input.value = '27,5';
+    assert.deepEqual(number.picks(), ['27.5'], 'a comma may be typed');
+  });

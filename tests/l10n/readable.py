@@ -28,8 +28,10 @@ _ADMONITION = re.compile(r'^[!?]{3}\+?[^\S\n]+\w+(?:[^\S\n]+"(?P<words>[^"\n]*)"
 _IN_LANGUAGE = re.compile(
     r"<(?P<tag>\w+)\b[^<>]*\blang=[\"']?(?P<language>[\w-]+)[^<>]*>(?P<inside>.*?)</(?P=tag)>", re.DOTALL
 )
-_EMPHASIS = re.compile(r"(?<![\w*])(\*{1,2}|_)(?P<words>[^*\n]+?)\1(?![\w*])")
+_EMPHASIS = re.compile(r"(?<![\w*])(\*{1,3}|_)(?P<words>[^*\n]+?)\1(?![\w*])")
 _PLACEHOLDER = re.compile(r"\{\w+\}")
+_PLAIN = ("/title", "/summary", "/term")
+"""What the ids of units without Markdown end with."""
 _WORD = re.compile(rf"[^\s{FILL}]+")
 
 
@@ -42,6 +44,8 @@ class Said:
     """As long as its source, with FILL in place of each character that is no prose in this language."""
     place: Callable[[int], Place]
     """Where the character at an offset stands."""
+    is_markdown: bool = False
+    """Whether the text can emphasise words; a title, a summary or a label cannot."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +110,7 @@ def _text(unit: Unit, language: str, text: str, terms: frozenset[str]) -> Iterat
         lambda span: _filled(span[0]) if span["words"].casefold() in terms else span[0],
         Text(_without_signs(text), language).prose,
     )
-    yield Said(language, prose, place)
+    yield Said(language, prose, place, not unit.id.endswith(_PLAIN))
 
 
 def _without_signs(text: str) -> str:

@@ -66,7 +66,7 @@ GROWTH = "docs/concepts/why-parallelism.es.md"
             "parity-links",
             "q:custom",
         ),
-        (QUESTIONS, "es: Estrategias distribuidas", "es: Estrategias de Tubo G", "parity-terms", "s:distributed"),
+        (QUESTIONS, "es: Estrategias de distribución", "es: Estrategias de Tubo G", "parity-terms", "s:distributed"),
         (
             QUESTIONS,
             "Cada réplica recibe su propia",
@@ -77,9 +77,15 @@ GROWTH = "docs/concepts/why-parallelism.es.md"
         ("bank/concepts.yml", "es: GPipe divide", "es: Tubo G divide", "parity-names", "c:gpipe/summary"),
         ("bank/concepts.yml", "con microlotes", "con lotes", "parity-terms", "c:gpipe/summary"),
         ("bank/glossary.yml", "con `MirroredStrategy`.", "con la estrategia.", "parity-code", "g:nccl/definition"),
-        (GPIPE, "83.9 mil millones", "83.9 millones", "parity-numbers", "p:concepts/gpipe#results"),
+        (GPIPE, "83\u202f900\u00a0millones", "83\u202f900\u00a0mil", "parity-numbers", "p:concepts/gpipe#results"),
         (GPIPE, "| 8 | 27.3\u00a0% | 2.91 |\n", "", "parity-lists", "p:concepts/gpipe#idle-time"),
-        (GPIPE, "5. Se actualizan los pesos una sola vez.\n", "", "parity-lists", "p:concepts/gpipe#micro-batches"),
+        (
+            GPIPE,
+            "5. Se actualizan los pesos una sola vez, en todas las etapas.\n",
+            "",
+            "parity-lists",
+            "p:concepts/gpipe#micro-batches",
+        ),
         (
             GPIPE,
             "    src: micro_batch_gradients",

@@ -12,7 +12,7 @@ export const judgeNumber = (value, tol, traps, x) => {
   return { v: verdict(credit), credit, trap: credit ? undefined : traps.find(near) };
 };
 
-/** The sign before decimals. @param {string} lang */
+/** The sign that readers of a language write before decimals. @param {string} lang */
 const point = (lang) => (1.5).toLocaleString(lang)[1];
 
 const COMMAS = /^(\d+|[1-9]\d{0,2}(,\d{3})+)?(\.\d*)?$/;
@@ -47,8 +47,8 @@ KINDS.num = ({ el, lang, must }) => {
   return {
     picks: () => read().value?.split(' ') ?? [],
     set([x = '']) {
-      known = x;
-      input.value = shown = x.replace('.', point(lang));
+      // The sign before decimals is the point, as in every text of the guide.
+      input.value = shown = known = x;
     },
     judge: ([x]) =>
       judgeNumber(

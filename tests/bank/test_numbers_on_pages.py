@@ -1,0 +1,108 @@
+"""The numbers that the pages state as results are what one comes to by calculating them again."""
+
+import re
+from collections.abc import Iterator
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+
+import pytest
+
+from quiz_plugin.bank.formulas import FORMULAS
+from quiz_plugin.bank.sections import page_path
+from tests.tools import ROOT
+
+GIGABYTE = 10**9
+FIVE_PERCENT = Fraction(5, 100)
+MEGATRON = {"tensor": 8, "pipeline": 64, "data": 6}
+OPTIMISER = {"copy of the weight": 4, "running average": 4, "running average of squares": 4}
+
+
+def rounded(number: Fraction | float, places: int = 1) -> str:
+    exact = Decimal(number.numerator) / number.denominator if isinstance(number, Fraction) else Decimal(number)
+    return f"{exact.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP):f}"
+
+
+def fixed_work(devices: int) -> str:
+    """How many times as fast a fixed amount of work is done if 5% of its time on one device cannot be divided."""
+    return rounded(1 / (FIVE_PERCENT + (1 - FIVE_PERCENT) / devices))
+
+
+def fixed_batch_per_replica(devices: int) -> str:
+    """How many times the examples per second of one device if each step spends 5% of its time on exchange."""
+    compute, exchange = 95, 5
+    alone = Fraction(1, compute)
+    return rounded(Fraction(devices, compute + exchange) / alone)
+
+
+def sent_by_a_replica(parameters: int, halves: int) -> Fraction:
+    """Gigabytes of 16-bit numbers that one of 8 devices sends; an all-reduce consists of two halves."""
+    both = FORMULAS["ring_traffic"](Fraction(8), Fraction(2 * parameters, GIGABYTE))
+    return both * halves / 2
+
+
+NETWORK = 48 * 8192 * 8192
+STATE = sum(OPTIMISER.values()) + 2 + 2
+
+STATED: list[tuple[str, str, str]] = [
+    (
+        "data-parallelism",
+        f"8 devices give ×{fixed_work(8)} and 64 only ×{fixed_work(64)}",
+        f"8 dispositivos dan ×{fixed_work(8)} y 64, solo ×{fixed_work(64)}",
+    ),
+    (
+        "data-parallelism",
+        rf"$64 \times 0.95$ = {fixed_batch_per_replica(64)} times the examples",
+        rf"$64 \times 0.95$ = {fixed_batch_per_replica(64)} veces los ejemplos",
+    ),
+    (
+        "data-vs-model-parallelism",
+        rf"$1.5 \times {rounded(sent_by_a_replica(NETWORK, 2))}$ = {rounded(sent_by_a_replica(NETWORK, 3))} GB",
+        rf"$1.5 \times {rounded(sent_by_a_replica(NETWORK, 2))}$ = {rounded(sent_by_a_replica(NETWORK, 3))} GB",
+    ),
+    (
+        "why-parallelism",
+        f"{STATE} bytes for each parameter: 2 for the weight, 2 for its gradient and {sum(OPTIMISER.values())} for",
+        f"{STATE} bytes por cada parámetro: 2 para el peso, 2 para su gradiente y {sum(OPTIMISER.values())} para",
+    ),
+    (
+        "why-parallelism",
+        f"GPT-2 with its 1.5 billion parameters lies inside at {rounded(STATE * Fraction(3, 2), 0)} GB",
+        f"GPT-2, con sus 1500 millones de parámetros, cae dentro con {rounded(STATE * Fraction(3, 2), 0)} GB",
+    ),
+    (
+        "beyond",
+        "| 3,072 | tensor {tensor} × pipeline {pipeline} × data {data} |".format(**MEGATRON),
+        "| 3072 | tensores {tensor} × *pipeline* {pipeline} × datos {data} |".format(**MEGATRON),
+    ),
+    (
+        "batch-size",
+        rf"$\sqrt{{8}} \approx {rounded(8**0.5, 2)}$",
+        rf"$\sqrt{{8}} \approx {rounded(8**0.5, 2)}$",
+    ),
+]
+
+
+def cases() -> Iterator[tuple[str, str, str]]:
+    for page, *texts in STATED:
+        for language, text in zip(("en", "es"), texts, strict=True):
+            yield page, language, text
+
+
+@pytest.mark.parametrize(("page", "language", "text"), list(cases()))
+def test_a_page_states_the_number_that_is_calculated(page: str, language: str, text: str):
+    written = page_path(ROOT / "docs", page, language).read_text("utf-8")
+    assert text in written.replace("\u00a0", " ")
+
+
+def test_the_drawing_of_the_cuts_sums_after_rows_and_not_after_columns():
+    drawing = (ROOT / "docs/assets/figures/model-cuts.svg").read_text("utf-8")
+    below = re.findall(r"\{(half_\d|columns|rows|all_reduce)\}", drawing)
+    assert [name for name in below if not name.startswith("half")] == ["columns", "rows", "all_reduce"] * 2
+
+
+def test_the_ways_of_the_trillion_parameter_run_multiply_to_its_gpus():
+    assert FORMULAS["replicas_left"](*map(Fraction, (3072, MEGATRON["tensor"], MEGATRON["pipeline"]))) == 6
+
+
+def test_the_state_by_parts_is_that_of_the_formula():
+    assert FORMULAS["training_state"](Fraction(1)) == STATE

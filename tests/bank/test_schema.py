@@ -89,6 +89,10 @@ def test_the_shipped_references_fit_their_schema():
     assert [error.message for error in validator("references").iter_errors(_json(BANK / "references.yml"))] == []
 
 
+def test_what_learners_look_for_is_valid():
+    assert [error.message for error in validator("search").iter_errors(_json(BANK / "search.yml"))] == []
+
+
 def test_an_editor_offers_the_codes_of_rules_under_allow():
     data = _json(SOUND / "fruit.yml")
     data["questions"][0]["allow"] = {"absolutes": "the source says always"}

@@ -15,6 +15,7 @@ from quiz_plugin.bank.folder import MAX_BYTES, read_bytes
 from quiz_plugin.bank.glossary import read_glossary
 from quiz_plugin.bank.problems import report
 from quiz_plugin.bank.references import read_references
+from quiz_plugin.bank.sought import read_sought
 from quiz_plugin.cli import main
 from quiz_plugin.l10n.lock import read_lock
 
@@ -104,6 +105,7 @@ def test_a_folder_in_the_place_of_the_concepts_is_told(guide: Path):
 BESIDE: dict[str, Callable[[Path], list[Problem]]] = {
     "glossary.yml": lambda folder: [*read_glossary(folder, NOBODY).problems],
     "references.yml": lambda folder: [*read_references(folder).problems],
+    "search.yml": lambda folder: [*read_sought(folder, NOBODY).problems],
     "parity.yml": lambda folder: read_exceptions(folder)[1],
     "l10n.lock": lambda folder: [*read_lock(folder).problems],
     "pages.lock": lambda folder: [*read_lock(folder).problems],

@@ -16,7 +16,7 @@ from tests.tools import ROOT
 
 LANGUAGES = ("en", "es")
 CONCEPTS = "bank/concepts.yml"
-OTHERS = ("bank/glossary.yml", "bank/parity.yml", "bank/references.yml")
+OTHERS = ("bank/glossary.yml", "bank/parity.yml", "bank/references.yml", "bank/search.yml")
 """Files beside the sets that reading a bank leaves alone."""
 _HEADING = re.compile(r"^#+ .*\{#([\w-]+)\}", re.MULTILINE)
 

@@ -31,7 +31,9 @@ def options(draw: st.DrawFn, kind: str) -> list[Record]:
     ids = draw(st.lists(slugs, min_size=2, max_size=5, unique=True))
     least, most = (1, 1) if kind == "single" else (1, len(ids))
     right = draw(st.sets(st.sampled_from(ids), min_size=least, max_size=most))
-    return [{"id": each, "correct": each in right, "text": draw(languages), "why": draw(languages)} for each in ids]
+    texts = [{code: f"{text} {each}" for code, text in draw(languages).items()} for each in ids]  # no two say the same
+    rows = zip(ids, texts, strict=True)
+    return [{"id": each, "correct": each in right, "text": text, "why": draw(languages)} for each, text in rows]
 
 
 @st.composite

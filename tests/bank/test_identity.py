@@ -31,7 +31,9 @@ def options(draw: st.DrawFn, kind: str) -> list[Record]:
     ids = draw(st.lists(slugs, min_size=2, max_size=5, unique=True))
     least, most = (1, 1) if kind == "single" else (1, len(ids))
     right = draw(st.sets(st.sampled_from(ids), min_size=least, max_size=most))
-    return [{"id": each, "correct": each in right, "text": draw(languages), "why": draw(languages)} for each in ids]
+    texts = [{code: f"{text} {each}" for code, text in draw(languages).items()} for each in ids]  # no two say the same
+    rows = zip(ids, texts, strict=True)
+    return [{"id": each, "correct": each in right, "text": text, "why": draw(languages)} for each, text in rows]
 
 
 @st.composite
@@ -173,7 +175,8 @@ def test_what_is_not_asked_changes_no_id_and_no_revision(
 def one_more_option(each: Record) -> bool:
     if "options" not in each:
         return False
-    each["options"].append({**deepcopy(each["options"][0]), "id": "one-more", "correct": False})
+    more = {"id": "one-more", "correct": False, "text": both("One more", "Una más")}
+    each["options"].append({**deepcopy(each["options"][0]), **more})
     return True
 
 
@@ -278,7 +281,7 @@ def test_what_is_asked_changes_the_revision_of_its_question_and_of_no_other(chan
 
 
 def test_the_same_options_in_two_questions_have_one_revision_and_two_ids():
-    row = [{"id": name, "correct": name == "a", "text": both("A", "A"), "why": both("A", "A")} for name in "abc"]
+    row = [{"id": name, "correct": name == "a", "text": both(name, name), "why": both("A", "A")} for name in "abc"]
     common = {"title": both("A", "A"), "concepts": [CONCEPT], "level": "recall", "stem": both("A", "A")}
     source = {"title": "A source", "url": "https://example.org/", "checked": "2026-11-20"}
     one: Record = {"id": "one", "kind": "single", **common, "options": row, "sources": [source]}

@@ -93,6 +93,19 @@ def test_what_found_no_room_is_saved_once_there_is_room(reader: Reader):
     expect(note).to_have_text(reader.say("store.again"))
 
 
+def test_that_there_is_no_room_again_is_told_in_the_same_place(reader: Reader):
+    reader.page.add_init_script(f"({FULL})('localStorage')")
+    reader.at(MULTI).answer_right()
+    note = reader.page.locator(".qz-note")
+    expect(note).to_have_text(reader.say("store.full"))
+    reader.page.evaluate("window.room = true")
+    reader.card(OTHER).answer_right()
+    expect(note).to_have_text(reader.say("store.again"))
+    reader.page.evaluate("window.room = false")
+    reader.card(SINGLE).answer_right()
+    expect(note).to_have_text(reader.say("store.full"))
+
+
 def test_room_that_another_tab_makes_is_used(reader: Reader):
     plant(reader, **{"other/1/q/x": "x"})
     reader.page.add_init_script(f"({FULL})('localStorage')")
@@ -115,6 +128,19 @@ def test_in_a_full_tab_all_that_is_begun_travels_to_the_other_language(reader: R
     assert other.card(MULTI).is_("retry").marks == marks
     assert other.card(SINGLE).is_("draft").picks == wrong(SINGLE)[:1]
     assert "&" not in reader.page.url
+
+
+def test_in_a_full_tab_what_is_begun_travels_there_and_back(reader: Reader):
+    """Nothing in the page between has the focus."""
+    reader.page.add_init_script(f"({FULL})('sessionStorage')")
+    card = reader.at(MULTI).pick_wrong().is_("draft")
+    picked = card.picks
+    reader.page.evaluate("history.replaceState(null, '', location.pathname); scrollTo(0, 0)")
+    other = reader.switch_language()
+    assert other.card(MULTI).is_("draft").picks == picked
+    other.expect_all_loaded()
+    reader.page.evaluate("scrollTo(0, 0)")
+    assert other.switch_language().card(MULTI).is_("draft").picks == picked
 
 
 # Several tabs

@@ -159,6 +159,13 @@ test('exams of two logs stand once each, by time, the last twenty', () => {
   assert.deepEqual(examsOf(many.slice(0, 15).reverse(), many.slice(10)), many.slice(5));
 });
 
+test('exams that a wrong clock dated into the future go first, and new ones never make way for them', () => {
+  const ahead = Array.from({ length: 20 }, (_, i) => exam(9e13 + i));
+  const now = exam(1e12);
+  assert.deepEqual(examsOf(ahead, [now]), [...ahead.slice(1), now]);
+  assert.deepEqual(examsOf([now], ahead), [...ahead.slice(1), now]);
+});
+
 test('records of a clock that was ten years ahead are brought back, and their tries stay', () => {
   const ahead = rec(NOON + 3650 * DAY);
   const text = JSON.stringify(file({ data: { q: { x: ahead, y: ahead, z: rec() } } }));

@@ -88,6 +88,19 @@ test('a value for which there is no room is held, and this is told once', () => 
   assert.deepEqual(told, ['full']);
 });
 
+test('where reading fails later on, a change is held and writes over nothing', () => {
+  const local = new Fake();
+  const store = start(local);
+  store.update('a', () => rec());
+  const kept = new Map(local.map);
+  local.getItem = () => {
+    throw new Error('damaged');
+  };
+  store.setValue('x/log', [1]);
+  assert.ok(store.change(new Map([['q/a', null]])));
+  assert.deepEqual([local.map, store.value('x/log')], [kept, [1]]);
+});
+
 test('what a newer version keeps is not changed', () => {
   const data = { 'dtguide/2/meta': '{"v":2}', [`${P}q/x`]: text() };
   const local = new Fake(data);

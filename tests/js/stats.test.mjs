@@ -133,9 +133,9 @@ test('grades per set: the latest, and the best, of two alike the later', () => {
   const exam = (t, ...items) => ({ t, items: items.map(([id, credit]) => [id, [], credit]) });
   const rows = [row('a', [], 's'), row('b', [], 's'), row('c', [], 'z'), row('d', [], 'y')];
   const exams = [
-    exam(3, ['a', 0], ['c', 1], ['gone', 1]),
     exam(1, ['a', 1], ['b', 0.5]),
     exam(2, ['b', 0.75], ['c', 1]),
+    exam(3, ['a', 0], ['c', 1], ['gone', 1]),
   ];
   assert.deepEqual(
     gradesOf(exams, rows),

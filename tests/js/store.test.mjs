@@ -64,6 +64,10 @@ const DAMAGE = {
   'no log': JSON.stringify({ ...rec(), log: undefined }),
   'a log too long': JSON.stringify({ ...rec(), log: Array(13).fill(rec().log[0]) }),
   'a log entry too short': JSON.stringify({ ...rec(), log: [[NOON, 'p']] }),
+  'a log entry that is more than numbers at its end': JSON.stringify({
+    ...rec(),
+    log: [[NOON, 'p', ['a'], 1, 3, 0, { toString: 1, valueOf: 1 }]],
+  }),
   'an unknown mode': JSON.stringify({ ...rec(), log: [[NOON, 'z', [], 1, 3, 0]] }),
   'a credit above one': JSON.stringify({ ...rec(), done: { p: ['a'], cr: 2, t: NOON } }),
   'picks that are no list': JSON.stringify({ ...rec(), done: { p: 'a', cr: 1, t: NOON } }),
@@ -473,6 +477,31 @@ test('merge with itself or with an older self changes nothing', () => {
     assert.deepEqual(merge(now, now), now);
     assert.deepEqual(merge(old, now), now);
     assert.deepEqual(merge(now, old), now);
+  }
+});
+
+test('merge: tries of one moment, in long logs too, count once in whatever order devices meet', () => {
+  for (let seed = 1; seed <= 200; seed++) {
+    const below = chance(seed);
+    let nth = 0;
+    const grow = (was, from, many) => {
+      let now = from;
+      let grown = was;
+      for (let i = 0; i < many; i++) {
+        now += below(3) && 864e5;
+        grown = rec(now, grown, ['a'], below(2), i && !below(4) ? SECOND : 0);
+        grown.log.at(-1).push(nth++);
+      }
+      return grown;
+    };
+    const base = grow(null, NOON, 9);
+    const from = base.log.at(-1)[0];
+    const [a, b, c] = [1, 2, 3].map(() => grow(base, from, below(4)));
+    const both = merge(a, b);
+    assert.deepEqual(merge(b, a), both, `seed ${seed}`);
+    assert.deepEqual(merge(both, b), both, `seed ${seed}`);
+    assert.deepEqual(merge(a, merge(b, c)).log, merge(both, c).log, `seed ${seed}`);
+    assert.equal(merge(a, merge(b, c)).n, merge(both, c).n, `seed ${seed}`);
   }
 });
 

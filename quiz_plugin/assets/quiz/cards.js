@@ -63,6 +63,8 @@ const init = () => {
   if (inside || store.memory())
     for (const [key, draft] of Object.entries(parse(carried) ?? {}))
       if (key.startsWith('d/')) store.held.set(key, draft);
+  // They may go on to another language before any question has the focus.
+  if (store.held.size) late('', () => {});
   const settings = store.value('set') ?? {};
   let ready = false;
   for (const el of fresh) {

@@ -30,8 +30,9 @@ export const say = (text) => {
 export const notice = (what) => {
   if (!store.once(what)) return;
   const text = t(`store.${what}`);
-  const note = make('p', { className: 'qz-note' }, text);
+  const note = $(`[data-trouble=${what}]`) ?? make('p', { className: 'qz-note' });
   note.dataset.trouble = what;
+  note.textContent = text;
   $('.qz,#qz-app')?.before(note);
   say(text);
 };

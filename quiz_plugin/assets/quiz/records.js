@@ -26,7 +26,8 @@ export const valid = (x) =>
       ids(e[2]) &&
       num(e[3], 0, 1) &&
       num(e[4], 1, 4) &&
-      num(e[5], 0, 63),
+      num(e[5], 0, 63) &&
+      e.slice(6).every((y) => num(y, 0, 1e12)),
   );
 
 /** @param {string|null} [text] @returns {any} undefined when it is not JSON */

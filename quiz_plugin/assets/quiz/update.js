@@ -10,22 +10,25 @@ export const later = (a, b) => a.last - b.last || (a.done?.t ?? 0) - (b.done?.t 
 // Two versions of a record, whichever comes first: logs united, memory from the later one, no try counted twice.
 /** @type {T.merge} */
 export const merge = (a, b, now) => {
-  const order = later(a, b) || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
-  const [base, other] = order < 0 ? [b, a] : [a, b];
+  // Of two answered in one moment, what they remember decides, and not how many tries each has met by now.
+  const text = (/** @type {T.Rec} */ r) => JSON.stringify([{ ...r, n: 0, ok: 0, log: 0 }, r]);
+  const by = later(a, b) || (text(a) < text(b) ? -1 : 1);
+  const [base, other] = by < 0 ? [b, a] : [a, b];
   const [more, less] = base.n < other.n ? [other, base] : [base, other];
   // A clock that was wrong dated what lies in the future: it is older than what is new, and goes first.
   const time = (/** @type {T.Entry} */ e) => (e[0] > now + 864e5 ? e[0] - 1e14 : e[0]);
+  const order = (/** @type {T.Entry} */ x, /** @type {T.Entry} */ y) => time(x) - time(y) || (x[6] ?? 0) - (y[6] ?? 0);
   const known = more.log.map(String);
   const first = (/** @type {T.Entry} */ e) => !(e[5] & 8);
   // What is older than a log that has dropped tries may be among those.
-  const since = more.log.filter(first).length < more.n && more.log[0] ? time(more.log[0]) : -1e14;
-  const fresh = less.log.filter((e) => first(e) && time(e) >= since && !known.includes(String(e)));
+  const oldest = more.log.filter(first).length < more.n && more.log[0];
+  const fresh = less.log.filter((e) => first(e) && !(oldest && order(e, oldest) < 0) && !known.includes(String(e)));
   const log = [...new Map([...other.log, ...base.log].map((e) => [String(e), e])).values()];
   return {
     ...base,
     n: more.n + fresh.length,
     ok: more.ok + fresh.filter((e) => e[3] === 1).length,
-    log: log.sort((x, y) => time(x) - time(y)).slice(-12),
+    log: log.sort(order).slice(-12),
   };
 };
 
@@ -129,7 +132,6 @@ export const attentive = (store, t, say) => {
   store.onroom = () => {
     const note = /** @type {HTMLElement|null} */ (document.querySelector('[data-trouble=full]'));
     if (!note) return;
-    delete note.dataset.trouble;
     note.textContent = t('store.again');
     say(note.textContent);
   };

@@ -8,14 +8,13 @@ export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** @type {T.keep} */
 export const keep = (store) => {
-  const { held, prefix } = store;
-  const area = store.area();
-  const stored = () => Array.from({ length: area?.length ?? 0 }, (_, i) => area?.key(i) ?? '');
+  const { held, prefix, area } = store;
+  const stored = () => Array.from({ length: area()?.length ?? 0 }, (_, i) => area()?.key(i) ?? '');
 
   /** Removals first: they make room, and let other tabs forget what they wrote. @param {T.Changes} changes */
   const put = (changes) => {
-    for (const [key, text] of changes) if (text === null || key.startsWith('q/')) area?.removeItem(prefix + key);
-    for (const [key, text] of changes) if (text !== null) area?.setItem(prefix + key, text);
+    for (const [key, text] of changes) if (text === null || key.startsWith('q/')) area()?.removeItem(prefix + key);
+    for (const [key, text] of changes) if (text !== null) area()?.setItem(prefix + key, text);
   };
   /** @param {T.Changes} changes */
   const write = (changes) => {
@@ -30,7 +29,7 @@ export const keep = (store) => {
       return false;
     }
     for (const [key, text] of changes)
-      if (area || text === null) held.delete(key);
+      if (area() || text === null) held.delete(key);
       else held.set(key, text);
     store.flush();
     return true;

@@ -17,6 +17,7 @@ import minify
 from quiz_plugin.render import Words
 from quiz_plugin.site.bundles import ASSETS
 from quiz_plugin.site.joined import join
+from quiz_plugin.site.pages import MACHINE_INDEX
 
 NAME = "sw.js"
 """Below the site's root: a worker sees nothing above or beside its folder."""
@@ -69,6 +70,7 @@ def _known(site: Path, languages: Mapping[str, tuple[str, Words]]) -> Mapping[st
         sizes[group] += len(content)
     return {
         "files": files,
+        "index": MACHINE_INDEX,
         "core": [quote(name) for name in names if _CORE.match(name)],
         "languages": {
             code: {

@@ -1,6 +1,6 @@
-/** The files that are kept: only those of this worker's build, known by their content. */
+/** The files that are kept. Only those of this worker's build, known by their content, are ever added. */
 
-import { BUILD, guide, scope, sw } from './names.js';
+import { BUILD, guide, older, scope, sw } from './names.js';
 
 /** @type {Record<string, string>} */
 const files = Object.assign({}, ...Object.values(guide.files));
@@ -29,8 +29,17 @@ const shelf = async () => ((await caches.has(BUILD)) ? caches.open(BUILD) : unde
 
 export const keeping = async () => Boolean(await shelf());
 
-/** @param {string} path @returns {Promise<Response | undefined>} what is kept of it */
-export const take = async (path) => (await shelf())?.match(scope + path);
+/** @param {string} path @param {string} [name] the cache @returns {Promise<Response | undefined>} what is kept of it */
+export const take = (path, name = BUILD) => caches.match(scope + path, { cacheName: name });
+
+/** What is kept of a file whose address changes with its content: whichever build has it has the same. @param {string} path */
+export const takeFixed = async (path) => {
+  for (const name of [BUILD, ...(await older())]) {
+    const kept = await take(path, name);
+    if (kept) return kept;
+  }
+  return undefined;
+};
 
 /** The addresses of all that is kept. @param {string} [name] the cache */
 export const listed = async (name = BUILD) => {
@@ -72,7 +81,7 @@ export const keepFile = async (path, others = []) => {
   if (expected(path) === undefined) return false;
   if (await take(path)) return true;
   for (const cacheName of others) {
-    const there = await caches.match(scope + path, { cacheName });
+    const there = await take(path, cacheName);
     if (there && (await put(path, there)).kept) return true;
   }
   try {

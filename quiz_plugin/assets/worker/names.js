@@ -9,10 +9,9 @@ const OURS = `${guide.key}-offline ${scope} `;
 export const BUILD = OURS + guide.build;
 export const CLIENTS = `${OURS}clients`;
 
-/** Delete the guide's caches, all but those of `spared`. @param {string[]} spared */
-export const clear = async (...spared) => {
-  for (const name of await caches.keys())
-    if (name.startsWith(OURS) && !spared.includes(name)) await caches.delete(name);
+/** Delete all caches of the guide. */
+export const clear = async () => {
+  for (const name of await caches.keys()) if (name.startsWith(OURS)) await caches.delete(name);
 };
 
 /** The names of the caches of other builds. */

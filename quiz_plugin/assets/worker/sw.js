@@ -1,49 +1,63 @@
 /**
- * Lets pages that were read open without a network, and never serves a mix of two builds.
+ * Lets pages that were read open without a network, never makes a page of what two builds kept, and takes nothing away
+ * from a reader who has a network: what is not kept is asked there, whatever comes.
  *
  * Why there is no mix. The build writes into this script the digest of every file's content, so each build has its own
  * worker, with its own cache, and what does not have the digest of this build never enters that cache (kept.js). A
  * page comes from the network if it answers, and may then be of a newer build than the worker. So the digest of what
- * each window was given is remembered (windows.js), and decides on what the window asks for later:
+ * each window was given is remembered, with the build that it tells (windows.js), and decides on what the window asks
+ * for later:
  *
- * - A file whose address changes with its content is the same in every build that names it: the cache may give it.
- * - To a page of this build, any other file is given only with the content that this build has: from the cache, or from
- *   the network if the digest agrees. Otherwise the request fails, as it would without a network.
- * - To a page that is not of this build, or of which nothing is known, the cache gives nothing. What the network says is
- *   passed on and not kept. The server is asked even where the browser's own cache thinks it knows: a page that has just
- *   come would get what that cache has of the build before.
+ * - A file whose address changes with its content is the same in every build that names it: any cache may give it. An
+ *   old page finds there what the server has no more.
+ * - A page of a build gets any other file from that build's cache if it is there, and from the network if not. The
+ *   server may have changed since, and a file of its build that nobody kept is nowhere any more: what the server has now
+ *   is passed on, as it would be without this worker.
+ * - The index of the questions tells on which pages they stand. A window that was given another build's gets those
+ *   pages from the network too, and not from the cache of the build that its page seemed to be of: a deployment that
+ *   changes only questions leaves the pages for practice and exams as they were, to the last byte.
+ * - To a page of which no build is known, the cache gives nothing. The server is asked even where the browser's own
+ *   cache thinks it knows: a page that has just come would get what that cache has of the build before.
  *
  * The next build's worker is installed once it has all that was kept of older builds and still exists; what could not be
- * loaded is tried again at the next visit. It waits until no window shows a page of another build, and takes over then;
- * it deletes the caches of older builds. Nothing else of the origin is touched: the scope is the folder of this script, caches have
- * names with the scope in them, and the learner's storage is not the worker's to read or write.
+ * loaded is tried again at the next visit. Then it takes over at once, and windows that show an older build go on being
+ * given files from their build's cache, until they are gone and the cache with them. Nothing else of the origin is
+ * touched: the scope is the folder of this script, caches have names with the scope in them, and the learner's storage
+ * is not the worker's to read or write.
  */
 
 import { absent } from './absent.js';
-import { expected, fixed, keepFile, keeping, keepPage, listed, pathOf, put, take } from './kept.js';
-import { BUILD, CLIENTS, clear, guide, older, scope, sw } from './names.js';
-import { follow, noneElse, note, ours } from './windows.js';
+import { expected, fixed, keepFile, keeping, keepPage, listed, pathOf, put, take, takeFixed } from './kept.js';
+import { BUILD, clear, guide, older, scope, sw } from './names.js';
+import { buildOf, follow, inUse, leave, note, visited } from './windows.js';
 
 const PATIENCE = 3000; // ms: a network that is slower than this loses to what is kept
 const AT_ONCE = 6;
 
-const takeOver = async () => {
-  if (await noneElse()) await sw.skipWaiting();
+/** Keep all that is kept of other builds and exists in this one. @param {string[]} names their caches */
+const carry = async (names) => {
+  for (const path of new Set((await Promise.all(names.map(listed))).flat()))
+    if (expected(path) !== undefined && !(await keepPage(path, names))) return false;
+  return true;
 };
 
-/** Keep what every page needs, all that was kept of older builds, and the pages that windows show. */
+/** Keep what every page needs, all that was kept of older builds, and the pages that windows show or showed lately. */
 const begin = async () => {
   await caches.open(BUILD);
   const others = await older();
   const found = await Promise.all(guide.core.map((path) => keepFile(path, others)));
   if (found.includes(false)) throw new Error('the site has changed since this script was loaded');
-  for (const path of new Set((await Promise.all(others.map(listed))).flat()))
-    if (expected(path) !== undefined && !(await keepPage(path, others)))
-      throw new Error(`${path} was kept and could not be loaded again`); // the older worker stays, and so does what it has
-  for (const { url } of await sw.clients.matchAll({ type: 'window', includeUncontrolled: true })) {
-    const path = pathOf(url);
+  if (!(await carry(others))) throw new Error('what was kept could not be loaded again'); // the older worker stays
+  const windows = await sw.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const path of new Set([...windows.map(({ url }) => pathOf(url)), ...(await visited())]))
     if (path !== undefined) await keepPage(path, others);
-  }
+};
+
+/** Delete the caches of older builds that no window needs, once all that came into them is kept here too. */
+const tidy = async () => {
+  if (sw.registration.installing || sw.registration.waiting) return; // a cache may be a newer build's
+  const needed = await inUse();
+  for (const name of await older()) if (!needed.has(name) && (await carry([name]))) await caches.delete(name);
 };
 
 /** @param {FetchEvent} event @param {string} path */
@@ -53,13 +67,13 @@ const page = async (event, path) => {
   const given = (answer) => {
     const copy = answer.clone();
     const giving = put(path, copy).then(
-      ({ sum }) => ({ path, sum }),
+      ({ sum }) => ({ path, sum, build: sum === expected(path) ? BUILD : '' }),
       () => ({ path, sum: '' }),
     );
     event.waitUntil(
       note(id, giving).then(async () => {
-        if (await ours(id)) await keepPage(path);
-        else sw.registration.waiting?.postMessage({ type: 'look' });
+        if (await buildOf(id)) await keepPage(path);
+        await tidy();
       }),
     );
     return answer;
@@ -81,16 +95,19 @@ const page = async (event, path) => {
 
 /** @param {FetchEvent} event @param {string} path */
 const part = async (event, path) => {
+  const id = event.clientId;
+  if (event.request.destination === 'worker') event.waitUntil(follow(event.resultingClientId, id));
   const free = fixed(path);
-  if (event.request.destination === 'worker') event.waitUntil(follow(event.resultingClientId, event.clientId));
-  if (expected(path) === undefined || !(free || (await ours(event.clientId))))
-    return fetch(event.request, { cache: 'no-cache' });
-  const kept = await take(path);
+  const build = await buildOf(id);
+  const kept = free ? await takeFixed(path) : build && (await take(path, build));
   if (kept) return kept;
   const answer = await fetch(event.request, { cache: free ? 'default' : 'no-cache' });
+  if (expected(path) === undefined) return answer;
   const keeps = put(path, answer.clone());
   event.waitUntil(keeps);
-  return free || (await keeps).sum === expected(path) ? answer : Response.error();
+  const asked = build && path === guide.index && answer.ok;
+  if (asked && (build !== BUILD || (await keeps).sum !== expected(path))) await leave(id);
+  return answer;
 };
 
 /** Keep all that a language has, and tell how far it is. @param {string} language @param {(told: object) => void} tell */
@@ -115,22 +132,22 @@ const ORDERS = {
   about: async (language) => ({ bytes: guide.languages[language].bytes, keeping: await keeping() }),
   begin,
   keep: keepAll,
-  look: takeOver,
   async remove() {
     await clear();
     await sw.registration.unregister();
+    await clear(); // what was just being kept may have brought a cache back
   },
 };
 
-sw.addEventListener('install', (event) => event.waitUntil(begin().then(takeOver)));
+sw.addEventListener('install', (event) => event.waitUntil(begin().then(() => sw.skipWaiting())));
 
-sw.addEventListener('activate', (event) => event.waitUntil(clear(BUILD, CLIENTS)));
+sw.addEventListener('activate', (event) => event.waitUntil(sw.clients.claim()));
 
 sw.addEventListener('fetch', (event) => {
   const path = pathOf(event.request.url);
   if (event.request.method !== 'GET' || path === undefined) return;
   if (event.request.mode === 'navigate') event.respondWith(page(event, path));
-  else if (expected(path) !== undefined || !fixed(path)) event.respondWith(part(event, path));
+  else event.respondWith(part(event, path));
 });
 
 sw.addEventListener('message', (event) => {

@@ -1,0 +1,339 @@
+"""Readers who have the service worker come back after a deployment: nothing is lost, and no function is missing.
+
+Every build here is one that the plugin made of a small guide: two sets of two questions, one concept, in two languages.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from shutil import copytree
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, expect
+
+from quiz_plugin.site import bundles
+from tests.browser.deploying import BUILDS, KEPT, Network, failing, publish, renew, until, with_worker
+from tests.browser.reader import Card, Reader
+from tests.browser.serve import served
+from tests.browser.test_places import search
+from tests.browser.test_sessions import asked, button
+from tests.browser.watch import Watch
+from tests.site.small import WORDS, SmallSite, question
+from tests.site.test_worker import known
+from tests.tools import ROOT
+
+pytestmark = pytest.mark.any_language
+
+Change = Callable[[SmallSite, pytest.MonkeyPatch], None]
+LANGUAGES = ("en", "es")
+ALPHA, BETA = ("first-question", "second-question"), ("third-question", "fourth-question")
+
+
+def sets(alpha: tuple[str, ...] = ALPHA, beta: tuple[str, ...] = BETA, **changes: Any) -> Change:
+    """Change the bank: these questions, and what is different about the last of each set."""
+
+    def change(guide: SmallSite, _: pytest.MonkeyPatch) -> None:
+        title = {code: WORDS[code][0] for code in LANGUAGES}
+        for name, ids in {"alpha": alpha, "beta": beta}.items():
+            rows = [question(each, LANGUAGES, **(changes if each == ids[-1] else {})) for each in ids]
+            guide.data(f"bank/{name}.yml", {"title": title, "summary": title, "questions": rows})
+
+    return change
+
+
+def string(guide: SmallSite, _: pytest.MonkeyPatch) -> None:
+    for code in LANGUAGES:
+        guide.data(f"bank/strings/{code}.yml", {"pg.private": WORDS[code][1]})
+
+
+def asset(name: str, more: str) -> Change:
+    """Change a file of the browser side: the plugin reads another folder of assets, with this in it."""
+
+    def change(guide: SmallSite, patch: pytest.MonkeyPatch) -> None:
+        assets = copytree(bundles.ASSETS, guide.root / "assets")
+        (assets / name).write_text(f"{(assets / name).read_text('utf-8')}\n{more}\n", "utf-8")
+        patch.setattr(bundles, "ASSETS", assets)
+
+    return change
+
+
+def page(guide: SmallSite, _: pytest.MonkeyPatch) -> None:
+    for code in LANGUAGES:
+        guide.text(f"docs/index.{code}.md", f"# Home {code} {{#top}}\n\n{WORDS[code][1]}\n")
+
+
+def template(guide: SmallSite, _: pytest.MonkeyPatch) -> None:
+    main = copytree(ROOT / "overrides", guide.root / "overrides") / "main.html"
+    main.write_text(main.read_text("utf-8").replace("{{- super() -}}", '{{- super() -}}<meta name="new">', 1), "utf-8")
+    configuration = guide.root / "mkdocs.yml"
+    configuration.write_text(configuration.read_text("utf-8").replace(str(ROOT / "overrides"), "overrides"), "utf-8")
+
+
+CHANGES: dict[str, Change] = {
+    "base": sets(),
+    "less": sets(ALPHA[:1]),
+    "more": sets((*ALPHA, "a-new-question")),
+    "moved": sets(ALPHA[:1], (*BETA, ALPHA[1])),
+    "reworded": sets(stem={"en": "Is it really so?", "es": "¿De verdad es así?"}),
+    "rekeyed": sets(answer=False),
+    "string": string,
+    "style": asset("quiz/quiz.css", ".qz{color:inherit}"),
+    "script": asset("quiz/page.js", "document.documentElement.dataset.built = 'script';"),
+    "page": page,
+    "template": template,
+}
+DEPLOYMENTS = {
+    "a question less": ["less"],
+    "a question more": ["more"],
+    "a question reworded": ["reworded"],
+    "a string": ["string"],
+    "a style": ["style"],
+    "a script": ["script"],
+    "one page": ["page"],
+    "the templates": ["template"],
+    "two in a row": ["less", "more"],
+    "there and back": ["less", "base"],
+    "nothing changed": ["base"],
+}
+
+
+@pytest.fixture(scope="module")
+def builds(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    folder = tmp_path_factory.mktemp("deployments")
+    found = {}
+    for name, change in CHANGES.items():
+        guide = SmallSite(folder / name)
+        with pytest.MonkeyPatch.context() as patch:
+            sets()(guide, patch)
+            change(guide, patch)
+            assert guide.build() == []
+        found[name] = guide.folder
+    return found
+
+
+@pytest.fixture
+def deploy(builds: dict[str, Path], tmp_path: Path) -> Callable[[str], None]:
+    return lambda name: publish(tmp_path / "site", builds[name])
+
+
+@pytest.fixture
+def network() -> Iterator[type[Network]]:
+    with failing() as network:
+        yield network
+
+
+@pytest.fixture
+def address(deploy: Callable[[str], None], tmp_path: Path, network: type[Network]) -> Iterator[str]:
+    deploy("base")
+    with served(tmp_path / "site", network) as address:
+        yield address
+
+
+@pytest.fixture
+def context(
+    browser: Browser, browser_context_args: dict[str, Any], address: str, watch: Watch
+) -> Iterator[BrowserContext]:
+    with with_worker(browser, browser_context_args, address, watch) as context:
+        yield context
+
+
+def arrive(reader: Reader, path: str = "") -> None:
+    """Visit for the first time, until the worker is at work."""
+    reader.open(path)
+    until(reader.page, "(await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'")
+
+
+def view(reader: Reader) -> Locator:
+    """The heading of what a page that asks shows."""
+    return reader.page.locator("#qz-app > .qz-view")
+
+
+def answer(card: Card) -> None:
+    card.root.locator('[data-opt="true"] .qz-row').click()
+    card.check().is_("done")
+
+
+def find(reader: Reader) -> None:
+    """Search in the page that is open."""
+    search(reader.page, "Home")
+    expect(reader.page.locator(".md-search-result__link").first).to_be_visible()
+
+
+# Of all that `use_everything` opens, what the cache of a build does not have.
+MISSING = f"""async ([build, language]) => {{
+  const [cacheName] = ({KEPT}).filter((name) => name.endsWith(build));
+  const pages = ['', 'concepts/one/', 'questions/alpha/', 'questions/beta/'];
+  pages.push('practice/', 'exam/', 'review/', 'progress/');
+  const root = language === 'en' ? '/study-guide/' : '/study-guide/es/';
+  const paths = [...pages, 'search/search_index.json'].map((path) => root + path);
+  const found = await Promise.all(paths.map((path) => caches.match(path, {{ cacheName }})));
+  return paths.filter((_, nth) => !found[nth]);
+}}"""
+
+
+def use_everything(reader: Reader, build: Path) -> None:
+    """Open every kind of page and use what it is for; an exam and a question from before are taken up again."""
+    total = len(json.loads((build / "questions/index.json").read_text("utf-8")))
+    reader.open("concepts/one/")
+    reader.card(ALPHA[0]).is_("done")
+    reader.open("questions/alpha/")
+    reader.card(ALPHA[0]).is_("done")
+    reader.open("questions/beta/")
+    if reader.stored(f"q/{BETA[0]}"):
+        reader.card(BETA[0]).is_("done").answer_again()
+    answer(reader.card(BETA[0]))
+    reader.open("practice/#/new?n=0")
+    expect(view(reader)).to_have_text(reader.say("q.of", n=1, total=total))
+    assert asked(reader).root.is_visible()
+    reader.open("exam/#/new?n=9&seed=paper.3")
+    if not reader.stored("x/cur"):
+        button(reader, reader.say("ex.start")).click()
+        expect(view(reader)).to_have_text(reader.say("q.of", n=1, total=total))
+    reader.page.evaluate("location.hash = '#/check'")
+    expect(view(reader)).to_have_text(reader.say("ex.check"))
+    # The list says each question's title, which only its card has.
+    title = WORDS[reader.language][0]
+    expect(reader.page.locator(".ex-list a").filter(has_text=f" {title}")).to_have_count(total)
+    reader.open("review/")
+    expect(view(reader)).not_to_have_text(reader.say("net.failed"))
+    reader.open("progress/")
+    expect(view(reader)).to_have_text(reader.say("pg.today"))
+    reader.open()
+    expect(reader.page.locator("h1")).to_contain_text(f"Home {reader.language}")
+
+
+def test_pages_that_ask_stay_as_they_are_when_only_the_bank_changes(builds: dict[str, Path]):
+    """This is why a page's content does not tell the build that its questions are of."""
+    for name in ("practice", "review", "exam", "progress"):
+        for build in ("less", "more", "reworded"):
+            file = Path(name, "index.html")
+            assert (builds[build] / file).read_bytes() == (builds["base"] / file).read_bytes()
+    index, words = "questions/index.json", "search/search_index.json"
+    assert (builds["less"] / index).read_bytes() != (builds["base"] / index).read_bytes()
+    assert (builds["less"] / words).read_bytes() != (builds["base"] / words).read_bytes()
+
+
+@pytest.mark.parametrize("steps", DEPLOYMENTS.values(), ids=DEPLOYMENTS)
+def test_every_function_is_there_after_a_deployment(
+    reader: Reader,
+    context: BrowserContext,
+    builds: dict[str, Path],
+    deploy: Callable[[str], None],
+    network: type[Network],
+    watch: Watch,
+    steps: list[str],
+):
+    """The reader answered a question of one set, and opened nothing that asks for the index of questions."""
+    watch.expect("bad HTTP response code")
+    arrive(reader)
+    reader.open("questions/alpha/")
+    answer(reader.card(ALPHA[0]))
+    reader.open()
+    new = Reader(context.new_page(), reader.language)
+    *before, last = steps
+    for build in before:
+        deploy(build)
+        new.open()
+        renew(new.page)
+    network.broken = r"/sw\.js$"  # the old worker serves until the browser has the new one
+    deploy(last)
+    use_everything(new, builds[last])
+    find(new)
+    find(reader)  # in the old tab
+
+    network.broken = "(?!)"
+    renew(new.page)
+    assert known(builds[last])["build"] in new.page.evaluate(BUILDS)
+    new.open()
+    find(new)
+    reader.page.reload()
+    find(reader)
+    reader.page.close()
+    context.set_offline(True)
+    assert new.page.evaluate(MISSING, [known(builds[last])["build"], reader.language]) == []
+    new.open("questions/beta/")
+    new.card(BETA[0]).is_("done")
+    new.open("exam/#/check")
+    expect(view(new)).to_have_text(new.say("ex.check"))
+    new.open()
+    find(new)
+
+
+def test_ten_deployments_in_turn_lose_nothing(
+    reader: Reader, context: BrowserContext, builds: dict[str, Path], deploy: Callable[[str], None]
+):
+    """With a tab of the first build open from the first deployment to the last, and then without a network."""
+    arrive(reader)
+    reader.open("questions/alpha/")
+    answer(reader.card(ALPHA[0]))
+    reader.open("practice/#/new?n=0")
+    expect(view(reader)).to_have_text(reader.say("q.of", n=1, total=4))
+    before = reader.stored(f"q/{ALPHA[0]}")
+    new = Reader(context.new_page(), reader.language)
+    for build in [*list(builds)[1:], "base"]:
+        deploy(build)
+        new.open("progress/")
+        expect(view(new)).to_have_text(new.say("pg.today"))
+        renew(new.page)
+        total = len(json.loads((builds[build] / "questions/index.json").read_text("utf-8")))
+        new.open("practice/#/new?n=0")
+        expect(view(new)).to_have_text(new.say("q.of", n=1, total=total))
+        assert new.stored(f"q/{ALPHA[0]}") == before
+    # The old tab goes on with its own build's questions.
+    for number in (1, 2, 3, 4):
+        expect(view(reader)).to_have_text(reader.say("q.of", n=number, total=4))
+        card = asked(reader)
+        answer(card)
+        card.button("act.next").click()
+    expect(view(reader)).to_have_text(reader.say("pr.done"))
+    reader.page.close()
+    use_everything(new, builds["base"])
+    find(new)
+    context.set_offline(True)
+    use_everything(new, builds["base"])
+    find(new)
+
+
+def test_an_exam_goes_on_as_it_began(
+    reader: Reader, context: BrowserContext, builds: dict[str, Path], deploy: Callable[[str], None]
+):
+    """Another key would put questions aside in the middle of it, in each of the sets."""
+    arrive(reader)
+    reader.open("exam/#/new?n=4&seed=paper.3")
+    button(reader, reader.say("ex.start")).click()
+    expect(view(reader)).to_have_text(reader.say("q.of", n=1, total=4))
+    until(reader.page, "await caches.match(new URL('../questions/beta/', location))")
+    deploy("rekeyed")
+    new = Reader(context.new_page(), reader.language)
+    new.open()
+    renew(new.page)
+    assert known(builds["rekeyed"])["build"] in new.page.evaluate(BUILDS)
+    find(reader)  # which asks for an index that nobody kept
+    reader.page.keyboard.press("Escape")
+    for number in (1, 2, 3, 4):
+        reader.page.evaluate("number => { location.hash = `#/q/${number}` }", number)
+        expect(view(reader)).to_have_text(reader.say("q.of", n=number, total=4))
+        asked(reader).root.locator('[data-opt="true"] .qz-row').click()
+    reader.page.evaluate("location.hash = '#/check'")
+    button(reader, reader.count("ex.submit", 4)).click()
+    expect(view(reader)).to_have_text(reader.say("rs.title"))
+    (paper,) = reader.stored("x/log")
+    assert paper["n"] == 4
+
+
+def test_an_old_page_loads_what_the_server_has_no_more(
+    reader: Reader, context: BrowserContext, builds: dict[str, Path], deploy: Callable[[str], None]
+):
+    """A page of a first visit, which no worker gave: what answers need comes when one is given."""
+    arrive(reader, "questions/alpha/")
+    until(reader.page, "navigator.serviceWorker.controller")
+    (saving,) = (path.relative_to(builds["base"]) for path in builds["base"].glob("assets/quiz-*/saving.js"))
+    assert not (builds["script"] / saving).exists()
+    deploy("script")
+    new = Reader(context.new_page(), reader.language)
+    new.open()
+    renew(new.page)
+    answer(reader.card(ALPHA[0]))
+    assert reader.stored(f"q/{ALPHA[0]}")
+    expect(reader.page.locator(".qz-note")).to_have_count(0)

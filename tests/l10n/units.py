@@ -22,8 +22,8 @@ def raw_units(folder: Path) -> dict[str, Texts]:
 def _bank(bank: Path) -> Iterator[tuple[str, Texts]]:
     for path in sorted(bank.glob("*.yml")):
         data = yaml.load(path.read_text("utf-8"), Loader=yaml.CSafeLoader)
-        if path.stem in {"glossary", "references", "parity"}:
-            continue  # no scenario touches the first, and the others are not translated
+        if path.stem in {"glossary", "references", "parity", "search"}:
+            continue  # no scenario touches the first, and the others are no translations
         if path.stem == "concepts":
             for concept in data["concepts"]:
                 yield from _fields(f"c:{concept['id']}", concept, ("title", "summary"))

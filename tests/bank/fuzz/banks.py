@@ -20,7 +20,7 @@ from tests.bank.fuzz.layout import Layout
 from tests.bank.fuzz.texts import linked, slugs, words
 from tests.bank.fuzz.writer import write
 
-_NO_SET_IDS = {"concepts", "index", "glossary", "parity", "references"}
+_NO_SET_IDS = {"concepts", "index", "glossary", "parity", "references", "search"}
 _RESERVED = ("q-", "xp-", "qz-")
 _HEADINGS = ("Shape", "¿Qué es `x`?", "A *b* 🙂", "1. #")
 _NOISE = ("Text.\n", "```\n## No {#no-section}\n```\n", "<!-- ## No\n## No {#no-section} -->\n", "### None\n", "---\n")

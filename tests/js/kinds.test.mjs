@@ -30,7 +30,8 @@ for (const lang of ['en', 'es', 'de'])
   test(`a number that comes back has a point before its decimals in ${lang}`, () => {
     const input = { value: '' };
     const parts = { '.qz-numin': input, '.qz-why': { children: [] }, '.qz-unit': { textContent: '%' } };
-    const number = KINDS.num({ el: { dataset: { value: '27.3' } }, lang, must: (part) => parts[part] });
+    const card = { el: { dataset: { value: '27.3' } }, lang, must: (part) => parts[part] };
+    const number = KINDS.num(/** @type {any} */ (card));
     for (const value of ['27.3', '-1.234', '1.234', '50000']) {
       number.set([value]);
       assert.deepEqual([input.value, number.picks(), number.error()], [value, [value], undefined]);

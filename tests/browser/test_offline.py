@@ -81,7 +81,27 @@ def write_build(site: Path, folder: Path, mark: str) -> Path:
 @pytest.fixture(scope="module")
 def builds(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("builds")
-    return {mark: write_build(built_site, folder / mark, mark) for mark in "ab"}
+    found = {mark: write_build(built_site, folder / mark, mark) for mark in "ab"}
+    return {**found, "less": write_with_one_question_less(found["a"], folder / "less")}
+
+
+def write_with_one_question_less(site: Path, folder: Path) -> Path:
+    """Copy a site and take a question from it: from its set's pages, the index of questions and the search."""
+    copytree(site, folder)
+    index = folder / "questions" / "index.json"
+    index.write_text(json.dumps([row for row in json.loads(index.read_text("utf-8")) if row["id"] != SINGLE]), "utf-8")
+    for root in ROOTS.values():
+        page = folder / root / bank().home[SINGLE] / "index.html"
+        text = page.read_text("utf-8")
+        less = re.sub(rf'<article class="qz" id="q-{SINGLE}".*?</article>', "", text, flags=re.DOTALL)
+        assert less != text
+        page.write_text(less, "utf-8")
+        search = folder / root / "search" / "search_index.json"
+        words = json.loads(search.read_text("utf-8"))
+        found = [each for each in words["docs"] if not each["location"].endswith(f"#q-{SINGLE}")]
+        search.write_text(json.dumps({**words, "docs": found}), "utf-8")
+    worker.write(folder, KEY, LANGUAGES)
+    return folder
 
 
 @pytest.fixture
@@ -156,6 +176,13 @@ def test_what_was_read_opens_and_asks_without_a_network(reader: Reader, context:
     reader.open("practice/#/new?n=3")
     expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=3))
     assert asked(reader).root.is_visible()
+    # The index of questions is worth something without one of the pages that it names.
+    page.evaluate(
+        "async (path) => { for (const name of await caches.keys()) await (await caches.open(name)).delete(path); }",
+        next(path for path in sets if bank().home[SINGLE] not in path),
+    )
+    reader.open("practice/")
+    expect(heading(reader)).to_have_text(reader.say("pr.setup"))
     # What was never opened says so in every language, its own first.
     reader.open("concepts/gpipe/")
     expect(page.locator("html")).to_have_attribute("lang", reader.language)
@@ -208,6 +235,29 @@ def test_two_builds_never_mix(
     context.set_offline(True)
     new.page.reload()
     assert marks(new) == {"b"}
+
+
+def test_a_question_less_takes_neither_pages_nor_search(
+    reader: Reader, context: BrowserContext, deploy: Callable[[str], None], network: type[Network]
+):
+    """A tab of the build before stays open, and its worker serves."""
+    reader.open()
+    wait_until_kept(reader.page)
+    reader.page.reload()
+    network.broken = r"/sw\.js$"
+    deploy("less")
+    new = Reader(context.new_page(), reader.language)
+    for path, title in {
+        "progress/": reader.say("pg.today"),
+        "practice/#/new?n=0": reader.say("q.of", n=1, total=len(bank().by_id) - 1),
+        "exam/": reader.say("ex.setup"),
+        "review/": reader.say("nav.review"),
+    }.items():
+        new.open(path)
+        expect(heading(new).first).to_have_text(title)
+    for each in (new, reader):
+        search(each.page, "GPipe")
+        expect(each.page.locator(".md-search-result__link").first).to_be_visible()
 
 
 def test_an_update_loses_nothing_that_was_kept(

@@ -53,6 +53,12 @@ const digest = async (bytes) => {
   return [...sum.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
+/** The digest of what is kept of a file. @param {string} path @param {string} name the cache */
+export const sumOf = async (path, name) => {
+  const kept = await take(path, name);
+  return kept && digest(await kept.arrayBuffer());
+};
+
 /**
  * Keep what came from an address if it is what this build has there.
  * @param {string} path
@@ -112,16 +118,29 @@ const keepNamed = async (path, others) => {
   return { whole, text };
 };
 
-/** The pages whose questions a page may ask, by the index that it names. @param {string} text @param {string} page its address */
-const questionsOf = async (text, page) => {
+/**
+ * The pages whose questions a page may ask, by the index that it names.
+ * @param {string} text
+ * @param {string} page its address
+ * @param {string} [name] the cache in which the index is
+ */
+const questionsOf = async (text, page, name) => {
   const index = /\sdata-index="([^"]+)"/.exec(text)?.[1];
   const path = index && pathOf(index, page);
-  if (!path || !(await keepFile(path))) return [];
+  if (!path) return [];
   const root = /\sdata-root="([^"]+)"/.exec(text)?.[1] ?? '.';
   const base = new URL(root.replace(/\/?$/, '/'), page).href;
   /** @type {{ page: string }[]} */
-  const rows = await (await take(path))?.json();
-  return new Set((rows ?? []).map((row) => pathOf(row.page, base)));
+  const rows = await (await take(path, name))?.json();
+  return [...new Set((rows ?? []).map((row) => pathOf(row.page, base) ?? ''))];
+};
+
+/** Whether a build's cache has a page with all pages whose questions it may ask. @param {string} path @param {string} name */
+export const canAsk = async (path, name) => {
+  const text = await (await take(path, name))?.text();
+  if (text === undefined) return false;
+  const pages = await questionsOf(text, scope + path, name);
+  return (await Promise.all(pages.map((each) => take(each, name)))).every(Boolean);
 };
 
 /**
@@ -132,7 +151,6 @@ const questionsOf = async (text, page) => {
  */
 export const keepPage = async (path, others = []) => {
   let { whole, text } = await keepNamed(path, others);
-  for (const row of await questionsOf(text, scope + path))
-    if (row !== undefined) whole = (await keepNamed(row, others)).whole && whole;
+  for (const row of await questionsOf(text, scope + path)) whole = (await keepNamed(row, others)).whole && whole;
   return whole;
 };

@@ -13,9 +13,10 @@
  * - A page of a build gets any other file from that build's cache if it is there, and from the network if not. The
  *   server may have changed since, and a file of its build that nobody kept is nowhere any more: what the server has now
  *   is passed on, as it would be without this worker.
- * - The index of the questions tells on which pages they stand. A window that was given another build's gets those
- *   pages from the network too, and not from the cache of the build that its page seemed to be of: a deployment that
- *   changes only questions leaves the pages for practice and exams as they were, to the last byte.
+ * - The index of the questions tells on which pages they stand. So the cache gives it only if it has all these pages in
+ *   the window's language. A window that was given another build's index gets those pages from the network too, and not
+ *   from the cache of the build that its page seemed to be of: a deployment that changes only questions leaves the pages
+ *   for practice and exams as they were, to the last byte.
  * - To a page of which no build is known, the cache gives nothing. The server is asked even where the browser's own
  *   cache thinks it knows: a page that has just come would get what that cache has of the build before.
  *
@@ -27,9 +28,9 @@
  */
 
 import { absent } from './absent.js';
-import { expected, fixed, keepFile, keeping, keepPage, listed, pathOf, put, take, takeFixed } from './kept.js';
+import { canAsk, expected, fixed, keepFile, keeping, keepPage, listed, pathOf, put, take, takeFixed } from './kept.js';
 import { BUILD, clear, guide, older, scope, sw } from './names.js';
-import { buildOf, follow, inUse, leave, note, visited } from './windows.js';
+import { buildOf, follow, hold, inUse, leave, markOf, note, visited } from './windows.js';
 
 const PATIENCE = 3000; // ms: a network that is slower than this loses to what is kept
 const AT_ONCE = 6;
@@ -51,13 +52,18 @@ const begin = async () => {
   const windows = await sw.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const path of new Set([...windows.map(({ url }) => pathOf(url)), ...(await visited())]))
     if (path !== undefined) await keepPage(path, others);
+  if (!(await keeping())) throw new Error('the cache was deleted meanwhile');
 };
+
+/** Whether another build's worker is about to take over: its cache is not an older build's. */
+const followed = () => Boolean(sw.registration.installing || sw.registration.waiting);
 
 /** Delete the caches of older builds that no window needs, once all that came into them is kept here too. */
 const tidy = async () => {
-  if (sw.registration.installing || sw.registration.waiting) return; // a cache may be a newer build's
+  if (followed()) return;
   const needed = await inUse();
-  for (const name of await older()) if (!needed.has(name) && (await carry([name]))) await caches.delete(name);
+  for (const name of await older())
+    if (!needed.has(name) && (await carry([name])) && !followed()) await caches.delete(name);
 };
 
 /** @param {FetchEvent} event @param {string} path */
@@ -99,14 +105,17 @@ const part = async (event, path) => {
   if (event.request.destination === 'worker') event.waitUntil(follow(event.resultingClientId, id));
   const free = fixed(path);
   const build = await buildOf(id);
+  const asks = build && path === guide.index;
   const kept = free ? await takeFixed(path) : build && (await take(path, build));
-  if (kept) return kept;
-  const answer = await fetch(event.request, { cache: free ? 'default' : 'no-cache' });
+  if (kept && (!asks || (await canAsk((await markOf(id))?.path ?? '', build)))) return kept;
+  const answer = await fetch(event.request, { cache: free ? 'default' : 'no-cache' }).catch((error) => {
+    if (!kept) throw error;
+  });
+  if (!answer || (kept && !answer.ok)) return kept || Response.error();
   if (expected(path) === undefined) return answer;
   const keeps = put(path, answer.clone());
   event.waitUntil(keeps);
-  const asked = build && path === guide.index && answer.ok;
-  if (asked && (build !== BUILD || (await keeps).sum !== expected(path))) await leave(id);
+  if (asks && answer.ok && (build !== BUILD || (await keeps).sum !== expected(path))) await leave(id);
   return answer;
 };
 
@@ -141,7 +150,7 @@ const ORDERS = {
 
 sw.addEventListener('install', (event) => event.waitUntil(begin().then(() => sw.skipWaiting())));
 
-sw.addEventListener('activate', (event) => event.waitUntil(sw.clients.claim()));
+sw.addEventListener('activate', (event) => event.waitUntil(hold().then(() => sw.clients.claim())));
 
 sw.addEventListener('fetch', (event) => {
   const path = pathOf(event.request.url);

@@ -21,4 +21,6 @@ export interface Mark {
   build?: string;
   /** The name of the cache of a build that it is of no more, though its page would do for it. */
   left?: string;
+  /** The name of a cache that has what its page may still load, where that is found in any; it gets nothing else of it. */
+  held?: string;
 }

@@ -27,7 +27,8 @@ _SWITCH = re.compile(r'(<input class="md-nav__toggle[^>]* id="(\w+)")(?! aria)')
 _NAVIGATION = re.compile(r'(<nav class="md-nav"[^>]*) aria-expanded="\w+"')
 """What a switch folds: the switch knows whether it is open, and this would stay as it was served."""
 _LINKED_FOLD = re.compile(
-    r'(<div class="md-nav__link md-nav__container">\s*<a )(?!id=)(.*?</a>\s*<label [^>]*) id="(\w+)"', re.DOTALL
+    r'(<input class="md-nav__toggle[^>]* aria-labelledby="(\w+)_)label("[^>]*>\s*'
+    r'<div class="md-nav__link md-nav__container">\s*<a )'
 )
 """A section with a page of its own: its name is the link, and the label nothing but an icon."""
 _TOC_FOLD = re.compile(r'(<label class="md-nav__link md-nav__link--active" for="__toc")>')
@@ -103,7 +104,7 @@ def repair(html: str) -> str:
     html = _NO_TOC.sub("", html)
     html = _SWITCH.sub(r'\1 aria-labelledby="\2_label"', html)
     html = _NAVIGATION.sub(r"\1", html)
-    html = _LINKED_FOLD.sub(r'\1id="\3" \2', html)
+    html = _LINKED_FOLD.sub(r'\1name\3id="\2_name" ', html)
     html = _TOC_FOLD.sub(r'\1 id="__toc_label">', html)
     html = _PERMALINK.sub(r'\1 tabindex="-1" aria-hidden="true">', html)
     html = html if 'id="__toc"' in html else _TOC_TITLE.sub(r"\1", html)

@@ -18,16 +18,18 @@ SECTION_MENDED = """\
 <input class="md-nav__toggle md-toggle " type="checkbox" id="__nav_4" aria-labelledby="__nav_4_label" checked>
 <label class="md-nav__link" for="__nav_4" id="__nav_4_label">Concepts</label>
 <nav class="md-nav" data-md-level="1" aria-labelledby="__nav_4_label">"""
-LINKED = """<div class="md-nav__link md-nav__container">
+LINKED = """<input class="md-nav__toggle md-toggle " type="checkbox" id="__nav_4">
+<div class="md-nav__link md-nav__container">
 <a href="questions/" class="md-nav__link ">
 Questions
 </a>
 <label class="md-nav__link " for="__nav_4" id="__nav_4_label" tabindex="0"><span></span></label></div>"""
-LINKED_MENDED = """<div class="md-nav__link md-nav__container">
-<a id="__nav_4_label" href="questions/" class="md-nav__link ">
+LINKED_MENDED = """<input class="md-nav__toggle md-toggle " type="checkbox" id="__nav_4" aria-labelledby="__nav_4_name">
+<div class="md-nav__link md-nav__container">
+<a id="__nav_4_name" href="questions/" class="md-nav__link ">
 Questions
 </a>
-<label class="md-nav__link " for="__nav_4"><span></span></label></div>"""
+<label class="md-nav__link " for="__nav_4" id="__nav_4_label"><span></span></label></div>"""
 CONTENTS = f"""<input class="md-nav__toggle md-toggle" type="checkbox" id="__toc">
 <label class="md-nav__link md-nav__link--active" for="__toc">GPipe</label>
 <a href="./">GPipe</a>{TOC}"""

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.reader import KINDS, MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, question, right, wrong
 
@@ -176,7 +176,7 @@ def test_the_key_after_the_search_goes_to_something_that_is_seen(reader: Reader,
     expect(page.locator(".md-search-result__link").first).to_be_visible()
 
 
-NARROW = {"width": 320, "height": 640}
+NARROW: ViewportSize = {"width": 320, "height": 640}
 
 
 def fold_named(reader: Reader, name: str) -> Locator:

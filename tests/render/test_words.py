@@ -30,9 +30,10 @@ FAMILIES = {
     't(f"q.{name}")': ["q.true", "q.false"],
     "t(`only.${name}`)": ["only.all", "only.new", "only.learning", "only.due", "only.missed"],
     "t(`of.${name}`)": ["of.s", "of.c"],
-    "t(`store.${what}`)": ["store.off", "store.full", "store.newer", "store.late"],
+    "t(`store.${what}`)": ["store.off", "store.full", "store.newer", "store.late", "store.again"],
     't(f"nav.{slug}")': [f"nav.{slug}" for slug in STUDY],
     't(f"intro.{slug}")': [f"intro.{slug}" for slug in STUDY],
+    't(f"tr.{kind}")': ["tr.figures", "tr.programs", "tr.site"],
     "t(f'tr.{state}": [f"tr.{state}{of}" for state in SHOWN for of in ("", "_is")],
 }
 """Keys that are put together where they are used."""

@@ -14,7 +14,7 @@ def test_an_address_does_not_overrule_what_is_saved(reader: Reader):
     card = reader.at(MULTI).pick_wrong().check().is_("retry")
     picked = card.picks
     page = reader.page
-    drafts = json.dumps({f"d/{MULTI}": json.dumps({"p": right(MULTI)[:1]})})
+    drafts = json.dumps({MULTI: json.dumps({"p": right(MULTI)[:1]})})
     target = f"{page.url.split('#')[0]}#q-{MULTI}&d={quote(drafts)}"
     page.goto("about:blank")
     page.goto(target)

@@ -236,7 +236,7 @@ ADDRESSES = [
 
 WANDER = """async (addresses) => {
   const forms = ['#X', '#/X', '#/new?q=X&s=X&c=X&only=X&n=X&seed=X&t=X', '#/new?seed=X', '#/q/X', '#/result/X', '#q-X',
-    '#q-X&d=X', '#X&d={"d/dp-what-is-true":"X","q/X":"X"}', '#q-dp-what-is-true&d={"d/dp-what-is-true":X}'];
+    '#q-X&d=X', '#X&d={"dp-what-is-true":"X","../q/X":"X"}', '#q-dp-what-is-true&d={"dp-what-is-true":X}'];
   for (const each of addresses)
     for (const form of forms) {
       location.hash = form.replaceAll('X', each);

@@ -175,19 +175,18 @@ export const start = (el, env) => {
     const { v } = result;
     const line = mark(given, done, result);
     const seen = flags & SHOWN;
-    const texts = [
-      seen
-        ? t('v.seen')
-        : v === 'right'
-          ? t(flags & SECOND ? 'v.right2' : 'v.right')
-          : t(v === 'partly' ? 'v.partly' : done ? 'v.wrong' : 'v.not_yet'),
-    ];
+    const word = seen
+      ? t('v.seen')
+      : v === 'right'
+        ? t(flags & SECOND ? 'v.right2' : 'v.right')
+        : t(v === 'partly' ? 'v.partly' : done ? 'v.wrong' : 'v.not_yet');
+    /** @type {string[]} */
+    const rest = [];
     if (!seen && v !== 'right') {
-      texts.push(...kind.words(result));
-      if (!done && v === 'partly' && !result.moves) texts.push(t('v.try_rest'));
-      if (flags & SURE) texts.push(t('v.sure_wrong'));
+      rest.push(...kind.words(result));
+      if (!done && v === 'partly' && !result.moves) rest.push(t('v.try_rest'));
+      if (flags & SURE) rest.push(t('v.sure_wrong'));
     }
-    const [word, ...rest] = texts;
     const text = make('p', { id: `${el.id}--verdict` }, make('strong', {}, word), ...rest.map((x) => ` ${x}`));
     const box = make('div', { className: 'qz-verdict', role: 'group', tabIndex: -1 }, text, line);
     if (study && (seen || v !== 'right')) box.append(study.cloneNode(true));
@@ -199,9 +198,8 @@ export const start = (el, env) => {
   const settle = () => go(picks().length ? 'draft' : 'fresh');
 
   const report = () => {
-    const box = must('.qz-verdict');
-    box.focus({ preventScroll: true });
-    near(box);
+    must('.qz-verdict').focus({ preventScroll: true });
+    near();
   };
 
   /** @param {number} credit @param {number} flags */
@@ -289,7 +287,7 @@ export const start = (el, env) => {
     }
     // A clock that was put back leaves answers of tomorrow; one that was years ahead, answers of nobody knows when.
     const day = done ? studyDay(done.t) - today : 0;
-    if (done && (!day || day === 1) && !picks().length && !first.length) return last();
+    if (done && day >= 0 && !picks().length && !first.length) return last();
     attempt = (rec?.n ?? 0) - (first.length && 1);
     place();
     used = Math.min(draft?.h ?? 0, hints.length);

@@ -61,8 +61,7 @@ const init = () => {
   if (carried) history.replaceState(history.state, '', location.hash.split('&')[0]);
   // Where it keeps things, an address from elsewhere says nothing of answers.
   if (inside || store.memory())
-    for (const [key, draft] of Object.entries(parse(carried) ?? {}))
-      if (key.startsWith('d/')) store.held.set(key, draft);
+    for (const [name, draft] of Object.entries(parse(carried) ?? {})) store.held.set(`d/${name}`, draft);
   // They may go on to another language before any question has the focus.
   if (store.held.size) late('', () => {});
   const settings = store.value('set') ?? {};

@@ -6,6 +6,6 @@
 export const carry = (store) =>
   addEventListener('guide:switch', (e) => {
     const { detail: link } = /** @type {CustomEvent<HTMLAnchorElement>} */ (e);
-    const drafts = [...store.held].filter(([key]) => key.startsWith('d/'));
+    const drafts = [...store.held].flatMap(([key, draft]) => (key.startsWith('d/') ? [[key.slice(2), draft]] : []));
     if (drafts.length) link.hash += `&d=${encodeURIComponent(JSON.stringify(Object.fromEntries(drafts)))}`;
   });

@@ -8,8 +8,8 @@ export const make = (tag, props, ...kids) => {
   return el;
 };
 
-/** Let an element be seen, that with the focus at first, moving the page no more than that takes. */
-export const near = (el = document.activeElement) => el?.scrollIntoView({ block: 'nearest' });
+/** Let what has the focus be seen, moving the page no more than that takes. */
+export const near = () => document.activeElement?.scrollIntoView({ block: 'nearest' });
 
 /** @type {T.visit} */
 export const visit = (card, scroll = true) => {

@@ -12,9 +12,6 @@ export const judgeNumber = (value, tol, traps, x) => {
   return { v: verdict(credit), credit, trap: credit ? undefined : traps.find(near) };
 };
 
-/** The sign that readers of a language write before decimals. @param {string} lang */
-const point = (lang) => (1.5).toLocaleString(lang)[1];
-
 const COMMAS = /^(\d+|[1-9]\d{0,2}(,\d{3})+)?(\.\d*)?$/;
 
 // A number as people write it, in their language or another. Where the language's decimal sign is the comma, many
@@ -27,7 +24,7 @@ export const readNumber = (text, lang, unit) => {
   const [x, y] = [body, body.replace(/[.,]/g, (c) => (c === '.' ? ',' : '.'))]
     .filter((way) => body && COMMAS.test(way))
     .map((way) => +(sign + way.replace(/,/g, '') + exp));
-  if (y !== undefined && x !== y && point(lang) === ',') return { error: 'err.num_sep' };
+  if (y !== undefined && x !== y && (1.5).toLocaleString(lang)[1] === ',') return { error: 'err.num_sep' };
   return Number.isFinite(x) ? { value: `${x || 0}` } : { error: 'err.num' };
 };
 
@@ -39,16 +36,15 @@ KINDS.num = ({ el, lang, must }) => {
   const reasons = /** @type {HTMLElement[]} */ ([...must('.qz-why').children]);
   const unit = must('.qz-unit').textContent;
   // What was put there is known, even where the same text from a reader could mean two numbers.
-  let shown = '';
   let known = '';
 
-  const read = () => (known && input.value === shown ? { value: known } : readNumber(input.value, lang, unit));
+  const read = () => (known && input.value === known ? { value: known } : readNumber(input.value, lang, unit));
 
   return {
     picks: () => read().value?.split(' ') ?? [],
     set([x = '']) {
       // The sign before decimals is the point, as in every text of the guide.
-      input.value = shown = known = x;
+      input.value = known = x;
     },
     judge: ([x]) =>
       judgeNumber(

@@ -30,8 +30,8 @@ export const say = (text) => {
 export const notice = (what) => {
   if (!store.once(what)) return;
   const text = t(`store.${what}`);
-  const note = $(`[data-trouble=${what}]`) ?? make('p', { className: 'qz-note' });
-  note.dataset.trouble = what;
+  const id = `qz-${what}`;
+  const note = $(`#${id}`) ?? make('p', { className: 'qz-note', id });
   note.textContent = text;
   $('.qz,#qz-app')?.before(note);
   say(text);

@@ -1,12 +1,9 @@
 """What the theme writes that is not valid HTML, or not for everybody, is mended, and nothing else is touched."""
 
-import json
-
 import pytest
 
 from quiz_plugin.site.theme import repair
-from tests.l10n.spanish import address
-from tests.site.built import BuiltSite, words
+from tests.site.built import words
 
 TOC = '<label class="md-nav__title" for="__toc">Contents</label>'
 
@@ -110,19 +107,3 @@ def test_every_label_of_the_built_site_is_for_a_control(site):
     for page in site.every:
         ids = {*page.find("//input/@id"), *page.find("//select/@id")}
         assert [name for name in page.find("//label/@for") if name not in ids] == [], page.name
-
-
-def test_the_theme_does_not_say_usted(site: BuiltSite):
-    """Neither in what its scripts say, nor in what stands around a page."""
-    said: set[str] = set()
-    for page in site.every:
-        if page.language == "es":
-            (config,) = page.find("//body/script[@id='__config']/text()")
-            around = page.find("//header//text() | //footer//text() | //header//@*[name() != 'd'] | //footer//@title")
-            said |= {*json.loads(config)["translations"].values(), *(str(text).strip() for text in around)}
-    assert "Escribe lo que buscas" in said
-    assert {text: [fault.words for fault in address(text)] for text in said if list(address(text))} == {}
-
-
-def test_the_check_would_see_that_it_says_usted():
-    assert [fault.words for fault in address("Teclee para comenzar búsqueda")] == ["Teclee"]

@@ -130,7 +130,7 @@ export const attentive = (store, t, say) => {
   addEventListener('storage', ({ key, newValue }) => store.heard(key, newValue));
   addEventListener('pagehide', store.flush);
   store.onroom = () => {
-    const note = /** @type {HTMLElement|null} */ (document.querySelector('[data-trouble=full]'));
+    const note = /** @type {HTMLElement|null} */ (document.querySelector('#qz-full'));
     if (!note) return;
     note.textContent = t('store.again');
     say(note.textContent);

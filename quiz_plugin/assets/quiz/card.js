@@ -287,7 +287,7 @@ export const start = (el, env) => {
     }
     // A clock that was put back leaves answers of tomorrow; one that was years ahead, answers of nobody knows when.
     const day = done ? studyDay(done.t) - today : 0;
-    if (done && day >= 0 && !picks().length && !first.length) return last();
+    if (done && (!day || day === 1) && !picks().length && !first.length) return last();
     attempt = (rec?.n ?? 0) - (first.length && 1);
     place();
     used = Math.min(draft?.h ?? 0, hints.length);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -59,7 +60,7 @@ class Element:
             self.parts.insert(0, Element("p"))
 
 
-class Leaves:
+class Leaves(ABC):
     """What some lines hold."""
 
     def __init__(self, fences: Sequence[Sequence[Line]]) -> None:
@@ -85,9 +86,9 @@ class Leaves:
         self._states = [""]
         self._depth = 0
 
+    @abstractmethod
     def _parse(self, parent: Element, blocks: list[Block], state: str = "") -> None:
         """Read blocks into an element, in a state that Python-Markdown knows."""
-        raise NotImplementedError
 
     def _formula(self, parent: Element, block: Block) -> Block | None:
         if "$$" not in block[0].text or not _FORMULA.fullmatch("\n".join(line.text for line in block)):

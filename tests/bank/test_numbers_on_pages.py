@@ -56,8 +56,8 @@ STATED: list[tuple[str, str, str]] = [
     ),
     (
         "data-vs-model-parallelism",
-        rf"$1.5 \times {rounded(sent_by_a_replica(NETWORK, 2))}$ = {rounded(sent_by_a_replica(NETWORK, 3))} GB",
-        rf"$1.5 \times {rounded(sent_by_a_replica(NETWORK, 2))}$ = {rounded(sent_by_a_replica(NETWORK, 3))} GB",
+        rf"$1.5 \times {rounded(sent_by_a_replica(NETWORK, 2), 2)}$ = {rounded(sent_by_a_replica(NETWORK, 3))} GB",
+        rf"$1.5 \times {rounded(sent_by_a_replica(NETWORK, 2), 2)}$ = {rounded(sent_by_a_replica(NETWORK, 3))} GB",
     ),
     (
         "why-parallelism",

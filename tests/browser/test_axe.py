@@ -12,13 +12,13 @@ from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.looks import SMALL, WIDE, look
 from tests.browser.reader import Reader
-from tests.browser.views import EVERY_KIND, VIEWS, kinds_of
+from tests.browser.views import CODE, EVERY_KIND, VIEWS, kinds_of, with_code
 from tests.browser.watch import Watch
 from tests.tools import AXE
 
-RUN = """async () => {
+RUN = """async (part) => {
   const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] });
+  const { violations } = await axe.run(part ?? document, { runOnly, resultTypes: ['violations'] });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((each) => `${id}: ${each.target} ${each.html.slice(0, 120)} ${each.failureSummary}`),
   );
@@ -27,8 +27,8 @@ DESK, PHONE = 1280, 320
 LOOKS = [(DESK, "default"), (DESK, "slate"), (PHONE, "slate"), (PHONE, "default")]
 
 
-def faults(page: Page, fingers: CDPSession, width: int, scheme: str) -> list[str]:
-    """Look at the page as it is in a window of this width and in these colours; a narrow one is touched."""
+def faults(page: Page, fingers: CDPSession, width: int, scheme: str, part: str | None = None) -> list[str]:
+    """Look at the page, or a part of it, in a window of this width and in these colours; a narrow one is touched."""
     page.set_viewport_size({"width": width, "height": 800})
     fingers.send("Emulation.setTouchEmulationEnabled", {"enabled": width == PHONE})
     page.evaluate(
@@ -40,9 +40,9 @@ def faults(page: Page, fingers: CDPSession, width: int, scheme: str) -> list[str
     page.evaluate("scrollTo(0, 0) ?? new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
-    found: list[str] = page.evaluate(RUN)
+    found: list[str] = page.evaluate(RUN, part)
     moving: Any = page.evaluate("document.getAnimations().map(({ effect }) => `it moves: ${effect.target.outerHTML}`)")
-    return found + list(moving) + (look(page, WIDE) + look(page, SMALL) if width == PHONE else [])
+    return found + list(moving) + (look(page, WIDE) + look(page, SMALL) if width == PHONE and not part else [])
 
 
 def test_no_kind_of_page_is_forgotten(built_site: Path):
@@ -59,4 +59,16 @@ def test_no_rule_is_broken(reader: Reader, watch: Watch, kind: str):
             found += [
                 f"{state}, {width} px, {scheme}: {fault}" for fault in faults(reader.page, fingers, width, scheme)
             ]
+    assert found == [], "\n".join(found)
+
+
+@pytest.mark.any_language
+@pytest.mark.parametrize("path", CODE)
+def test_no_rule_is_broken_where_an_answer_with_code_is_wrong(reader: Reader, path: str):
+    """Code brings colours of its own onto each background, and each option with code gets its turn to be wrong."""
+    found, fingers = [], reader.page.context.new_cdp_session(reader.page)
+    for state in with_code(reader, path):
+        for width, scheme in [(DESK, "default"), (PHONE, "slate")]:
+            told = faults(reader.page, fingers, width, scheme, "article.qz")
+            found += [f"{state}, {width} px, {scheme}: {fault}" for fault in told]
     assert found == [], "\n".join(found)

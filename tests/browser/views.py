@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby
 from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser.reader import ROOTS, TF, Card, Reader, bank
+from quiz_plugin.bank.kinds import Question
+from tests.browser.reader import ROOTS, TF, Card, Reader, bank, right, wrong
 from tests.browser.test_exam import TIMED, begin, press, submit
 from tests.browser.test_progress import V1, backup, button, dialog, load, plant, record
 from tests.browser.test_sessions import asked, heading, keep, records
@@ -112,6 +114,39 @@ def _questions(reader: Reader) -> Iterator[str]:
     for qid in sorted(shown.difference(asked)):
         reader.card(qid).show_answer().is_("done")
     yield "right, or the answer shown"
+
+
+def _holds_code(question: Question) -> bool:
+    """Whether what is chosen or put in order holds code."""
+    chosen = (*getattr(question, "options", ()), *getattr(question, "blocks", ()))
+    return any(each.code or (each.text and "`" in each.text["en"]) for each in chosen)
+
+
+_WITH_CODE = filter(_holds_code, bank().questions())
+CODE: Mapping[str, list[Question]] = {
+    f"{home}/": list(questions) for home, questions in groupby(_WITH_CODE, lambda each: bank().home[each.id])
+}
+"""By the address of a set, its questions with code in what is chosen or put in order."""
+
+
+def with_code(reader: Reader, path: str) -> Iterator[str]:
+    """Answer each question with code wrongly, or partly so, with each of its wrong options in turn."""
+    reader.open(path)
+    cards = [(reader.card(question.id), question) for question in CODE[path]]
+    for turn in range(max(len(wrong(question.id)) for _, question in cards)):
+        for card, question in cards:
+            if turn:
+                card.answer_again()
+            if question.kind != "ordering":  # an order is an answer as it stands
+                slips = wrong(question.id)
+                card.pick(*slips[turn % max(1, len(slips)) :][:1], *right(question.id)[: question.kind == "multiple"])
+            card.check()
+        yield f"second try {turn + 1}"
+        for card, _ in cards:
+            if card.root.get_attribute("data-state") == "retry":
+                card.check_again()
+            card.is_("done")
+        yield f"wrong {turn + 1}"
 
 
 def _concept(reader: Reader) -> Iterator[str]:

@@ -21,8 +21,13 @@ if TYPE_CHECKING:
 
 _TOGGLE = re.compile(r'(<input class="md-toggle"[^>]*?) autocomplete="off"')
 """The drawer's and the search's switches: a checkbox takes no `autocomplete`."""
-_TABINDEX = re.compile(r'(<label class="md-nav__link[^>]*?) tabindex="0?"')
-"""A label that folds a part of the menu: its switch takes the focus, as a checkbox that says what it is."""
+_NO_TABINDEX = re.compile(r'(<label class="md-nav__link[^>]*?) tabindex=""')
+_TABINDEX = re.compile(r'(<label class="md-nav__link[^>]*? for="__nav_\d+"[^>]*?) tabindex="0"')
+"""A label that folds a part of a narrow screen's menu: its switch takes the focus, as a checkbox that says what it is.
+
+Without tabs in the place of these folds on a wide screen, and deeper in the menu, the label is all that is shown there.
+"""
+_TABS = '<nav class="md-tabs"'
 _SWITCH = re.compile(r'(<input class="md-nav__toggle[^>]* id="(\w+)")(?! aria)')
 _NAVIGATION = re.compile(r'(<nav class="md-nav"[^>]*) aria-expanded="\w+"')
 """What a switch folds: the switch knows whether it is open, and this would stay as it was served."""
@@ -100,7 +105,8 @@ def repair(html: str) -> str:
     head = _NEIGHBOUR.sub("", head).replace(*_READ).replace(*_WRITE)
     html = f"{head}{end}{rest}"
     html = _TOGGLE.sub(r"\1", html)
-    html = _TABINDEX.sub(r"\1", html)
+    html = _NO_TABINDEX.sub(r"\1", html)
+    html = _TABINDEX.sub(r"\1", html) if _TABS in html else html
     html = _NO_TOC.sub("", html)
     html = _SWITCH.sub(r'\1 aria-labelledby="\2_label"', html)
     html = _NAVIGATION.sub(r"\1", html)

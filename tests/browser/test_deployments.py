@@ -401,3 +401,20 @@ def test_a_deployment_takes_nothing_from_a_browser_that_is_full(
     deploy("less")
     sit(reader, 3)
     find(reader)
+
+
+def test_a_damaged_cache_takes_nothing_from_who_has_a_network(reader: Reader, context: BrowserContext):
+    """As in a damaged profile or on a damaged disk: whatever the worker asks of what is kept fails."""
+    arrive(reader)
+    until(reader.page, "navigator.serviceWorker.controller")
+    (worker,) = context.service_workers
+    worker.evaluate(
+        """() => {
+          for (const [area, names] of [[CacheStorage, ['open', 'match', 'has', 'keys']], [Cache, ['match', 'put']]])
+            for (const name of names) area.prototype[name] = () => Promise.reject(new Error('damaged'));
+        }"""
+    )
+    sit(reader, 4)
+    find(reader)
+    reader.open("questions/alpha/")
+    answer(reader.card(ALPHA[0]))

@@ -88,6 +88,36 @@ test('a value for which there is no room is held, and this is told once', () => 
   assert.deepEqual(told, ['full']);
 });
 
+test('a change that finds no room takes nothing from what is kept, even where nothing can be put back', () => {
+  const data = { [`${P}set`]: '{"sessionSize":5}', [`${P}x/log`]: '[1]', [`${P}q/a`]: text(), [`${P}q/b`]: text() };
+  const local = new Fake(data);
+  const store = start(local);
+  const kept = { ...Object.fromEntries(local.map) };
+  local.fail = quota;
+  store.setValue('x/log', [1, 2]);
+  store.setValue('set', { sessionSize: 20 });
+  assert.deepEqual(Object.fromEntries(local.map), kept);
+  assert.deepEqual([store.value('x/log'), store.settings().sessionSize], [[1, 2], 20]);
+  assert.equal(
+    store.change(
+      new Map([
+        ['q/a', text(NOON + 1)],
+        ['q/b', null],
+      ]),
+    ),
+    null,
+  );
+  assert.deepEqual([store.get('a'), store.get('b')], [JSON.parse(text()), JSON.parse(text())]);
+  assert.equal(store.trouble, 'full');
+  local.fail = () => {};
+  store.flush();
+  assert.deepEqual(Object.fromEntries(local.map), {
+    ...kept,
+    [`${P}x/log`]: '[1,2]',
+    [`${P}set`]: '{"sessionSize":20}',
+  });
+});
+
 test('where reading fails later on, a change is held and writes over nothing', () => {
   const local = new Fake();
   const store = start(local);

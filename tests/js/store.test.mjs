@@ -542,3 +542,32 @@ test('a notice is given once a session', () => {
   assert.equal(start(new Fake(), session).once('newer'), false);
   assert.equal(start(new Fake()).once('newer'), true);
 });
+
+test('a clock at 1970 or before leaves a record that can be read, and what was known before stays', () => {
+  const known = rec(NOON);
+  for (const clock of [-1e12, -1, 0, 36e5, 864e5]) {
+    const local = new Fake({ [`${P}q/x`]: JSON.stringify(known) });
+    const store = start(local, new Fake(), clock);
+    store.update('x', (was) => rec(clock, was));
+    const now = JSON.parse(local.map.get(`${P}q/x`));
+    assert.ok(valid(now), `at ${clock}: ${JSON.stringify(now)}`);
+    assert.deepEqual([now.n, now.log[0]], [2, JSON.parse(JSON.stringify(known.log[0]))]);
+    assert.equal(start(local).get('x').n, 2);
+  }
+});
+
+test('a store of the tab that fails after it was opened holds drafts in memory', () => {
+  const session = new Fake();
+  const store = start(new Fake(), session);
+  for (const name of ['getItem', 'setItem', 'removeItem'])
+    session[name] = () => {
+      throw new Error('damaged');
+    };
+  assert.equal(store.draft('x'), null);
+  store.setDraft('x', { p: ['a'] });
+  assert.deepEqual(store.draft('x'), { p: ['a'] });
+  assert.equal(store.once('full'), true);
+  assert.equal(store.once('full'), false);
+  store.setDraft('x', null);
+  assert.equal(store.draft('x'), null);
+});

@@ -8,20 +8,22 @@ from tests.site.built import words
 TOC = '<label class="md-nav__title" for="__toc">Contents</label>'
 
 
-SECTION = """<input class="md-nav__toggle md-toggle " type="checkbox" id="__nav_4" checked>
+TABS = '<nav class="md-tabs" data-md-component="tabs">'
+SECTION = f"""{TABS}<input class="md-nav__toggle md-toggle " type="checkbox" id="__nav_4" checked>
 <label class="md-nav__link" for="__nav_4" id="__nav_4_label" tabindex="0">Concepts</label>
 <nav class="md-nav" data-md-level="1" aria-labelledby="__nav_4_label" aria-expanded="true">"""
-SECTION_MENDED = """\
+SECTION_MENDED = f"""{TABS}\
 <input class="md-nav__toggle md-toggle " type="checkbox" id="__nav_4" aria-labelledby="__nav_4_label" checked>
 <label class="md-nav__link" for="__nav_4" id="__nav_4_label">Concepts</label>
 <nav class="md-nav" data-md-level="1" aria-labelledby="__nav_4_label">"""
-LINKED = """<input class="md-nav__toggle md-toggle " type="checkbox" id="__nav_4">
+LINKED = f"""{TABS}<input class="md-nav__toggle md-toggle " type="checkbox" id="__nav_4">
 <div class="md-nav__link md-nav__container">
 <a href="questions/" class="md-nav__link ">
 Questions
 </a>
 <label class="md-nav__link " for="__nav_4" id="__nav_4_label" tabindex="0"><span></span></label></div>"""
-LINKED_MENDED = """<input class="md-nav__toggle md-toggle " type="checkbox" id="__nav_4" aria-labelledby="__nav_4_name">
+LINKED_MENDED = f"""{TABS}\
+<input class="md-nav__toggle md-toggle " type="checkbox" id="__nav_4" aria-labelledby="__nav_4_name">
 <div class="md-nav__link md-nav__container">
 <a id="__nav_4_name" href="questions/" class="md-nav__link ">
 Questions
@@ -80,6 +82,9 @@ def test_markup_is_mended(written: str, mended: str):
         '<form class="qz-form" method="dialog" autocomplete="off" novalidate>',
         '<label class="md-nav__link" for="__nav_2" id="__nav_2_label">',
         '<a class="md-nav__link" href="./" tabindex="0">',
+        # Folds of a wide screen: without tabs, and below them.
+        '<label class="md-nav__link" for="__nav_2" id="__nav_2_label" tabindex="0">',
+        f'{TABS}<label class="md-nav__link" for="__nav_2_3" id="__nav_2_3_label" tabindex="0">',
     ],
 )
 def test_valid_markup_stays(html: str):

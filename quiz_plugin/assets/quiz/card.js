@@ -297,7 +297,7 @@ export const start = (el, env) => {
     const status = make('span', { className: 'qz-status' });
     if (done) {
       const verdict = t(done.cr === 1 ? 'w.right' : done.cr ? 'w.partly' : 'w.wrong');
-      const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(Math.min(day, 0), 'day');
+      const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(day > 0 ? -1 : day, 'day');
       status.append(t('st.last', { when, verdict }), ' ', button('act.last'));
     } else if (old) status.append(t('st.changed'));
     if (done || old) find('.qz-meta')?.append(status);

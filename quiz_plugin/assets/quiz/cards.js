@@ -8,7 +8,7 @@ import { parse } from './records.js';
 
 /** @import * as T from './types' */
 
-/** @type {Map<Element|null, T.Card>} */
+/** @type {Map<Element, T.Card>} */
 const cards = new Map();
 const broken = new WeakSet();
 
@@ -52,7 +52,7 @@ const tally = () => {
 };
 
 const init = () => {
-  for (const el of cards.keys()) if (!el?.isConnected) cards.delete(el);
+  for (const el of cards.keys()) if (!el.isConnected) cards.delete(el);
   const fresh = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.qz:not([data-qz])'));
   if (!fresh.length) return;
   const inside = document.referrer.startsWith(`${location.origin}/`);
@@ -90,13 +90,13 @@ const init = () => {
     };
   }
   if (store.trouble) notice(store.trouble);
-  const target = document.getElementById(location.hash.slice(1));
-  if (!target || !cards.has(target)) return;
+  const target = /** @type {HTMLElement} */ (document.getElementById(location.hash.slice(1)));
   // From inside the guide, go on from the question (guide.js scrolls); from outside, leave it to the browser.
   // A frame later, because nothing takes the focus while rendering is blocked.
-  requestAnimationFrame(() => {
-    if (inside && document.activeElement === document.body) visit(target, false);
-  });
+  if (inside && cards.has(target))
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) visit(target, false);
+    });
 };
 
 const keep = () => {

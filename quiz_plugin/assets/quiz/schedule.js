@@ -50,7 +50,8 @@ export const horizon = (date, today) => {
 
 // Only the first try of a study day moves the schedule.
 /** @type {T.record} */
-export const record = (old, rev, now, p, credit, flags, mode = 'p', examDate = null) => {
+export const record = (old, rev, when, p, credit, flags, mode = 'p', examDate = null) => {
+  const now = max(0, when);
   const today = studyDay(now);
   const was = old && adapt(old, rev, today);
   const g = gradeOf(credit, flags);

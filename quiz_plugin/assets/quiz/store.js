@@ -40,15 +40,18 @@ export const open = (local, session, prefix, now = Date.now) => {
   /** @param {string} key @param {string|null} text */
   const note = (key, text) => {
     held.delete(key);
-    tab?.removeItem(prefix + key); // older than what may find no room
-    if (text !== null)
-      try {
-        tab.setItem(prefix + key, text);
-      } catch {
-        held.set(key, text);
-      }
+    try {
+      tab.removeItem(prefix + key); // older than what may find no room
+      if (text) tab.setItem(prefix + key, text);
+    } catch {
+      if (text) held.set(key, text);
+    }
   };
-  const noted = (/** @type {string} */ key) => held.get(key) ?? tab?.getItem(prefix + key);
+  const noted = (/** @type {string} */ key) => {
+    try {
+      return held.get(key) ?? tab.getItem(prefix + key);
+    } catch {}
+  };
 
   /** @type {T.Store} */
   const self = {

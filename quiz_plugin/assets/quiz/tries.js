@@ -9,11 +9,12 @@ export const SECOND = 8;
 export const SHOWN = 16;
 export const EXTRA = 32;
 
-// The study day starts at 04:00 on the wall clock; subtracting four hours would be wrong when the clocks change.
+// The study day starts at 04:00 on the wall clock; subtracting four hours would be wrong when the clocks change. A clock
+// without a battery starts at 1970 or before, and a record of no day at all could not be read again.
 /** @type {T.studyDay} */
 export const studyDay = (now) => {
   const x = new Date(now);
-  return Date.UTC(x.getFullYear(), x.getMonth(), x.getDate()) / 864e5 - (x.getHours() < 4 ? 1 : 0);
+  return Math.max(1, Date.UTC(x.getFullYear(), x.getMonth(), x.getDate()) / 864e5 - +(x.getHours() < 4));
 };
 
 // A try in the future was dated by a clock that was wrong, and nobody knows when it was: it counts as yesterday's, and the

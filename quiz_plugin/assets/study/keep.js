@@ -16,6 +16,15 @@ export const keep = (store) => {
     for (const [key, text] of changes) if (text === null || key.startsWith('q/')) area()?.removeItem(prefix + key);
     for (const [key, text] of changes) if (text !== null) area()?.setItem(prefix + key, text);
   };
+  /** @param {string} key @param {string} was */
+  const restore = (key, was) => {
+    try {
+      area()?.setItem(prefix + key, was);
+    } catch {
+      held.set(key, was);
+      store.report('full');
+    }
+  };
   /** @param {T.Changes} changes */
   const write = (changes) => {
     if (store.trouble === 'newer') return false;
@@ -23,9 +32,10 @@ export const keep = (store) => {
     try {
       put(changes);
     } catch {
-      // What fitted before fits again once what is new is gone.
-      put(new Map([...before.keys()].map((key) => [key, null])));
-      put(before);
+      // What fitted before fits again once what is new is gone. If it does not, it is held, and never lost.
+      const changed = [...before].filter(([key, was]) => store.raw(key) !== was);
+      for (const [key] of changed) area()?.removeItem(prefix + key);
+      for (const [key, was] of changed) if (was !== null) restore(key, was);
       return false;
     }
     for (const [key, text] of changes)

@@ -13,7 +13,7 @@ const SILENCE = 6e4; // ms: a browser may stop a worker that is not done, and no
  * @returns {Promise<any>} its last word, if there is one
  */
 const ask = async (address, order, hear = () => {}) => {
-  const registration = await navigator.serviceWorker.getRegistration(address);
+  const registration = await navigator.serviceWorker.getRegistration(address).catch(() => undefined); // refused
   const own = registration?.scope === new URL('.', new URL(address, location.href)).href;
   const worker = own && registration?.active;
   if (!worker) return;

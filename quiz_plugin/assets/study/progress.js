@@ -128,7 +128,7 @@ const showProgress = (app) => {
     input.onchange = async () => {
       const file = input.files?.[0];
       if (!file) return;
-      await load(place, file);
+      input.ariaInvalid = `${!(await load(place, file))}`;
       input.value = '';
     };
     const label = make('label', { htmlFor: input.id }, t('pg.import'));
@@ -136,12 +136,13 @@ const showProgress = (app) => {
     return place;
   };
 
-  /** @param {HTMLElement} place @param {File} file */
+  /** @param {HTMLElement} place @param {File} file @returns {Promise<boolean>} whether it could be read */
   const load = async (place, file) => {
     const read = file.size > MOST ? /** @type {const} */ ({ error: 'size' }) : readBackup(await file.text());
     if ('error' in read) {
       const why = { size: 'pg.big_file', format: 'pg.bad_file', newer: 'pg.newer_file' }[read.error];
-      return tell(place, `${t('err.prefix')} ${t(why)}`);
+      tell(place, `${t('err.prefix')} ${t(why)}`);
+      return false;
     }
     const sum = make('p', {}, t('pg.import_sum', { ...compare(own(), read), date: date(read.made) }));
     const left = read.bad ? [make('p', {}, n('pg.import_bad', read.bad))] : [];
@@ -158,6 +159,7 @@ const showProgress = (app) => {
     );
     const mine = own();
     if (choice) change(place, changesTo(mine, choice === 'merge' ? mergeProgress(mine, read) : read), t('pg.imported'));
+    return true;
   };
 
   const erasing = () => {

@@ -155,8 +155,9 @@ sw.addEventListener('activate', (event) => event.waitUntil(hold().then(() => sw.
 sw.addEventListener('fetch', (event) => {
   const path = pathOf(event.request.url);
   if (event.request.method !== 'GET' || path === undefined) return;
-  if (event.request.mode === 'navigate') event.respondWith(page(event, path));
-  else event.respondWith(part(event, path));
+  const answer = event.request.mode === 'navigate' ? page(event, path) : part(event, path);
+  // What is kept may be damaged, or the disk: the reader has the site all the same, as without this worker.
+  event.respondWith(answer.catch(() => fetch(event.request)));
 });
 
 sw.addEventListener('message', (event) => {

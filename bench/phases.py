@@ -63,7 +63,7 @@ def main() -> None:
     config = load_config("mkdocs.yml")
     clock = Clock()
     if "quiz" in config.plugins:
-        from quiz_plugin.render import CardRenderer  # noqa: PLC0415
+        from quiz_plugin.render.card import CardRenderer  # noqa: PLC0415
         from quiz_plugin.site import search  # noqa: PLC0415
         from quiz_plugin.site.authoring import Desk  # noqa: PLC0415
 

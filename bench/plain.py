@@ -17,8 +17,8 @@ from quiz_plugin.bank.kinds import (
     Part,
     TrueFalseQuestion,
 )
-from quiz_plugin.render import Words
 from quiz_plugin.render.numbers import written
+from quiz_plugin.render.words import Words
 
 Text = Mapping[str, str]
 _LINK = re.compile(r"\]\(([a-z0-9-]+)((?:#[a-z0-9-]+)?)\)")

@@ -17,8 +17,8 @@ from bench.aims import aims
 from bench.phases import PARTS
 from bench.results import BASE, COMPARED, DATA, FEW, Results, Row
 from bench.tree import Tree
-from quiz_plugin.render import Words
 from quiz_plugin.render.numbers import written
+from quiz_plugin.render.words import Words
 
 ROOT = Path(__file__).parents[1]
 FIGURE = "docs/assets/figures/building"

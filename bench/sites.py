@@ -24,7 +24,7 @@ from bench.quizzes import QuizMarkdown
 from quiz_plugin.bank import Bank, read_bank
 from quiz_plugin.bank.glossary import Glossary
 from quiz_plugin.bank.references import References
-from quiz_plugin.render import Words
+from quiz_plugin.render.words import Words
 from quiz_plugin.site.pages import expand_nav, generated_pages
 from quiz_plugin.site.translations import PAGE as TRANSLATIONS
 from quiz_plugin.site.translations import Translations

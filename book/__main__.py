@@ -13,7 +13,7 @@ from pathlib import Path
 from book.composed import compose
 from book.printed import browser, print_book
 from book.source import BookError, languages, read_edition
-from quiz_plugin.render import Words
+from quiz_plugin.render.words import Words
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -12,7 +12,7 @@ from lxml.html import builder as e
 from book.links import Links, make_unique
 from book.questions import Asked, by_chapter, take_questions
 from book.source import Chapter, Edition
-from quiz_plugin.render import Words
+from quiz_plugin.render.words import Words
 
 STYLES = "styles.css"
 _SCREEN_ONLY = {

@@ -14,7 +14,7 @@ from pypdf import PdfReader
 
 from book.composed import STYLES, Composed
 from book.source import ORIGIN, BookError
-from quiz_plugin.render import Words
+from quiz_plugin.render.words import Words
 from tests.browser import chromium
 
 TIMES = 4

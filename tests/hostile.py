@@ -31,7 +31,7 @@ from quiz_plugin.bank.glossary import Glossary, Term
 from quiz_plugin.bank.model import MatchingQuestion, NumericAnswer, NumericQuestion, OrderingQuestion, Trap
 from quiz_plugin.bank.references import References, Work
 from quiz_plugin.bank.source import SourceFile
-from quiz_plugin.render import Words
+from quiz_plugin.render.words import Words
 from quiz_plugin.site.authoring import Desk
 from tests.site.small import SmallSite
 from tests.tools import ROOT

@@ -24,8 +24,9 @@ from bench.results import DATA, Measured, Results, Row
 from bench.tree import Tree
 from quiz_plugin.bank import Bank, Question, load_bank
 from quiz_plugin.bank.kinds import ChoiceQuestion, NumericQuestion
-from quiz_plugin.render import CardRenderer, Words
+from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.numbers import written
+from quiz_plugin.render.words import Words
 from tests.tools import ROOT
 
 QUESTIONS = 30

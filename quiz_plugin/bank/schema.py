@@ -13,7 +13,7 @@ from pydantic import Field
 
 from quiz_plugin.bank.exceptions import ParityException
 from quiz_plugin.bank.glossary import Phrases, Term
-from quiz_plugin.bank.lint import RULES
+from quiz_plugin.bank.lint.rules import RULES
 from quiz_plugin.bank.model import AnyQuestion, Concept, Record, SetHeader, Settings
 from quiz_plugin.bank.references import Work
 from quiz_plugin.bank.sought import Sought

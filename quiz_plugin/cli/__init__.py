@@ -10,20 +10,11 @@ from typing import Any
 
 import click
 
-from quiz_plugin.cli.changed import changed
-from quiz_plugin.cli.check import check
-from quiz_plugin.cli.ids import ids
-from quiz_plugin.cli.l10n import l10n
-from quiz_plugin.cli.lint import lint
-from quiz_plugin.cli.new import new
-from quiz_plugin.cli.practice import practice
-from quiz_plugin.cli.reread import reread
-from quiz_plugin.cli.show import show
-from quiz_plugin.cli.stats import stats
+from quiz_plugin.cli.lazy import LazyGroup
 from quiz_plugin.cli.streams import prepare, told
 
 
-class Commands(click.Group):
+class Commands(LazyGroup):
     """Commands whose streams are fit to be used."""
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -33,7 +24,22 @@ class Commands(click.Group):
             return super().invoke(ctx)
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+COMMANDS = {
+    "changed": ("quiz_plugin.cli.changed:changed", "Find questions that ask something else under the same revision."),
+    "check": ("quiz_plugin.cli.check:check", "Check the bank and all that stands beside it."),
+    "ids": ("quiz_plugin.cli.ids:ids", "Propose an id for each question, option, block and item in need of one."),
+    "l10n": ("quiz_plugin.cli.l10n:l10n", "Keep the languages of the guide together."),
+    "lint": ("quiz_plugin.cli.lint:lint", "Look for weak questions."),
+    "new": ("quiz_plugin.cli.new:new", "Add a question at the end of a set."),
+    "practice": ("quiz_plugin.cli.practice:practice", "Answer questions in the terminal."),
+    "reread": ("quiz_plugin.cli.reread:reread", "List questions whose section of a page has changed."),
+    "show": ("quiz_plugin.cli.show:show", "Show a question as a learner meets it."),
+    "stats": ("quiz_plugin.cli.stats:stats", "Count what the bank holds."),
+}
+"""By its name, where each command is and what it is for."""
+
+
+@click.group(cls=Commands, commands=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
     """Write, check and try a question bank.
 
@@ -43,7 +49,3 @@ def main() -> None:
       1  something is wrong with the bank
       2  the command could not be carried out as it was given
     """
-
-
-for command in (changed, check, ids, l10n, lint, new, practice, reread, show, stats):
-    main.add_command(command)

@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 import click
 
 from quiz_plugin.bank import Question, find_languages
-from quiz_plugin.bank.changed import Finding
-from quiz_plugin.bank.changed import changed as compare
+from quiz_plugin.bank.changed.comparison import Finding
+from quiz_plugin.bank.changed.comparison import changed as compare
 from quiz_plugin.bank.changed.confirmed import NAME, Confirmed, read_confirmed, write_confirmed
 from quiz_plugin.bank.changed.unread import readable, unread
 from quiz_plugin.bank.checks import Placed

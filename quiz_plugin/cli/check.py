@@ -14,7 +14,7 @@ from quiz_plugin.bank.references import check_citations, cited
 from quiz_plugin.bank.reporters import REPORTERS
 from quiz_plugin.cli.reading import bank_options, fail, folder_argument, read, sound
 from quiz_plugin.l10n.beside import read_beside
-from quiz_plugin.render.examples import COMMENTS, EXAMPLES, read_comments
+from quiz_plugin.render.comments import COMMENTS, EXAMPLES, read_comments
 from quiz_plugin.render.labels import check_labels
 from quiz_plugin.render.words import check_strings
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from quiz_plugin.bank.lint import RULES
-from quiz_plugin.bank.lint import lint as lint_questions
+from quiz_plugin.bank.lint.rules import RULES
+from quiz_plugin.bank.lint.rules import lint as lint_questions
 from quiz_plugin.bank.reporters import REPORTERS
 from quiz_plugin.cli.reading import bank_options, fail, folder_argument, read, sound
 from quiz_plugin.render.words import check_strings, lint_words

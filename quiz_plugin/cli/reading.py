@@ -124,17 +124,3 @@ def colours() -> bool:
 def painted(words: str, part: Part) -> str:
     """A part of a report in the colours that the terminal itself defines."""
     return click.style(words, **_STYLES[part])
-
-
-def not_done(error: OSError) -> NoReturn:
-    """Say that a file could not be read or written, and end with status 2."""
-    if isinstance(error, BrokenPipeError):
-        raise error  # not the author's file: who reads the output has had enough
-    reason = error.strerror or "it cannot be read or written"
-    raise NotDone(f"{error.filename}: {reason}" if error.filename else reason) from error
-
-
-class NotDone(click.ClickException):
-    """The command could not be carried out as it was given."""
-
-    exit_code = 2

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TextIO, cast
 
-from quiz_plugin.cli.reading import NotDone, not_done
+from quiz_plugin.cli.stop import NotDone, not_done
 
 SIGPIPE = 141
 """The status with which programs end whose reader went away."""

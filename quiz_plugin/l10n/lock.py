@@ -19,7 +19,7 @@ from quiz_plugin.bank.folder import name_of, read_bytes
 from quiz_plugin.bank.model import Record
 from quiz_plugin.bank.shape import fit
 from quiz_plugin.bank.source import SourceFile
-from quiz_plugin.bank.write import save
+from quiz_plugin.bank.write.save import save
 from quiz_plugin.l10n.lock_lines import read_lines
 from quiz_plugin.l10n.normal import LENGTH
 

@@ -15,7 +15,7 @@ from quiz_plugin.bank import Problem
 from quiz_plugin.bank.model import SLUG
 from quiz_plugin.bank.problems import shown
 from quiz_plugin.bank.source import SourceFile
-from quiz_plugin.bank.write import save
+from quiz_plugin.bank.write.save import save
 from quiz_plugin.l10n.normal import LENGTH
 
 NAME = "reread.lock"

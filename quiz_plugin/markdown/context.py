@@ -20,7 +20,8 @@ from quiz_plugin.bank.page_checks import check_page
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.references import References, check_citations, citations
 from quiz_plugin.bank.scan import scan
-from quiz_plugin.render import Card, CardRenderer, Words
+from quiz_plugin.render.card import Card, CardRenderer
+from quiz_plugin.render.words import Words
 
 BLOCK = re.compile(r"^ {0,3}/{2,} *(?P<name>[\w-]+)")
 SELECTORS = ("set", "concept", "ids")

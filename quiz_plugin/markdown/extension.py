@@ -18,8 +18,9 @@ from quiz_plugin.bank.problems import report
 from quiz_plugin.bank.references import SCHEME, read_references
 from quiz_plugin.markdown.blocks import ContentsBlock, ExampleBlock, FigureBlock, QuestionsBlock
 from quiz_plugin.markdown.context import BLOCK, BlockProblems, PageContext
-from quiz_plugin.render import CardRenderer, Words
+from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.formulas import FormulaExtension
+from quiz_plugin.render.words import Words
 
 
 class _Locate(Preprocessor):

@@ -11,7 +11,7 @@ import io
 import re
 import textwrap
 import tokenize
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -22,12 +22,9 @@ from pygments.lexers import PythonLexer, TextLexer
 
 from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.problems import Problem, did_you_mean
-from quiz_plugin.bank.source import SourceFile
+from quiz_plugin.render.comments import COMMENTS, read_comments
 from quiz_plugin.render.words import Words
 
-EXAMPLES = "examples"
-"""Where programs stand beside the bank."""
-COMMENTS = "comments.yml"
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 _REGION = re.compile(r"[ \t]*# (?:region (?P<part>[a-z0-9-]+)|endregion)[ \t]*\n")
 
@@ -98,28 +95,6 @@ def _comments(path: Path) -> Mapping[str, Mapping[str, str]]:
     if problems:
         raise ExampleError(problems[0].message, problems=problems)
     return found
-
-
-def read_comments(path: Path) -> tuple[Mapping[str, Mapping[str, str]], list[Problem]]:
-    """The same, and all that is wrong with the file."""
-    name = f"{path.parent.name}/{path.name}"
-    raw = read_bytes(path, name)
-    if raw is None:
-        return {}, []
-    file = SourceFile(raw, name)
-    if not file.readable:
-        return {}, file.problems
-    data = file.data if isinstance(file.data, dict) else {}
-    bad = [key for key, texts in data.items() if not isinstance(texts, dict) or not _are_words(texts.values())]
-    if data and not bad:
-        return data, []
-    message = f"{path.name} takes lines like `The comment.: {{es: El comentario.}}`"
-    hint = "put a comment that YAML takes for something else in quotes"
-    return {}, [Problem(file.place((key,)), "bad-example", message, hint) for key in bad or [""]]
-
-
-def _are_words(texts: Iterable[object]) -> bool:
-    return all(isinstance(text, str) for text in texts)
 
 
 def _translated(code: str, known: Mapping[str, str], needed: str, file: str, first: int) -> str:

@@ -7,7 +7,8 @@ from collections.abc import Collection, Sequence
 from html import escape
 
 from quiz_plugin.bank import Bank, Question
-from quiz_plugin.render import CardRenderer, Words
+from quiz_plugin.render.card import CardRenderer
+from quiz_plugin.render.words import Words
 
 FOLDED = 3
 """More questions than these are folded."""

@@ -23,8 +23,9 @@ from quiz_plugin.bank.references import References
 from quiz_plugin.bank.reporters import text
 from quiz_plugin.bank.sought import Sought
 from quiz_plugin.l10n.beside import read_beside
-from quiz_plugin.render import Card, Foreign, Words
-from quiz_plugin.render.words import COMPLETE, WordsError, check_strings, is_shipped
+from quiz_plugin.render.card import Card
+from quiz_plugin.render.foreign import Foreign
+from quiz_plugin.render.words import COMPLETE, Words, WordsError, check_strings, is_shipped
 from quiz_plugin.site import finding, overlay
 from quiz_plugin.site.glossary import PAGE as GLOSSARY
 from quiz_plugin.site.pages import expand_nav

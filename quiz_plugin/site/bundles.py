@@ -18,8 +18,7 @@ from pathlib import Path
 
 import minify
 
-from quiz_plugin.render import Words
-from quiz_plugin.render.words import COMPLETE
+from quiz_plugin.render.words import COMPLETE, Words
 from quiz_plugin.site.joined import join
 
 ASSETS = Path(__file__).parents[1] / "assets"

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from quiz_plugin.bank import Bank, Concept
 from quiz_plugin.bank.checks import speaks
 from quiz_plugin.bank.glossary import Glossary
-from quiz_plugin.render import Words
+from quiz_plugin.render.words import Words
 from quiz_plugin.site.glossary import PAGE as GLOSSARY
 from quiz_plugin.site.pages import concept_slug
 

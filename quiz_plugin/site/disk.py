@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 
-from quiz_plugin.render import Words
+from quiz_plugin.render.words import Words
 from quiz_plugin.site.search import INDEX
 from quiz_plugin.site.worker import read_without_network
 

@@ -13,7 +13,8 @@ from mkdocs.utils import get_relative_url
 from quiz_plugin.bank import Bank, Concept, Place, Problem
 from quiz_plugin.bank.model import RESERVED_PREFIXES
 from quiz_plugin.markdown import PageContext, ShownCard
-from quiz_plugin.render import Original, Words
+from quiz_plugin.render.card import Original
+from quiz_plugin.render.words import Words
 from quiz_plugin.site.pages import concept_slug
 from quiz_plugin.site.study import APP, META
 

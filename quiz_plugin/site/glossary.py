@@ -8,8 +8,9 @@ from html import escape
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.glossary import Glossary, Term
-from quiz_plugin.render import Fields, Words
+from quiz_plugin.render.fields import Fields
 from quiz_plugin.render.on_page import line, plain
+from quiz_plugin.render.words import Words
 
 PAGE = "glossary"
 """The slug of the page."""

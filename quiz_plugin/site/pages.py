@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from quiz_plugin.bank import Bank, Concept, Place, Problem, QuestionSet, revision
 from quiz_plugin.bank.glossary import Glossary
 from quiz_plugin.bank.references import References, citations
-from quiz_plugin.render import Words
 from quiz_plugin.render.on_page import line
+from quiz_plugin.render.words import Words
 from quiz_plugin.site.glossary import PAGE as GLOSSARY
 from quiz_plugin.site.glossary import glossary_markdown
 from quiz_plugin.site.path import PAGE as PATH

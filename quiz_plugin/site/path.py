@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from quiz_plugin.bank import Bank, Concept
-from quiz_plugin.render import Words
 from quiz_plugin.render.on_page import line
+from quiz_plugin.render.words import Words
 
 PAGE = "path"
 """The slug of the page."""

@@ -13,9 +13,11 @@ from mkdocs.structure.files import File
 from quiz_plugin.bank import Place, Problem, reporters
 from quiz_plugin.bank.references import cited, unused
 from quiz_plugin.markdown import PageContext, QuizExtension
-from quiz_plugin.render import CardRenderer, Fields, Original, Words
+from quiz_plugin.render.card import CardRenderer, Original
+from quiz_plugin.render.fields import Fields
 from quiz_plugin.render.formulas import with_plain_formulas
 from quiz_plugin.render.terms import Terms
+from quiz_plugin.render.words import Words
 from quiz_plugin.site import (
     authoring,
     bundles,

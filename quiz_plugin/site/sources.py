@@ -8,8 +8,8 @@ from datetime import date
 from babel.dates import format_date
 
 from quiz_plugin.bank.references import References, Work
-from quiz_plugin.render import Words
 from quiz_plugin.render.on_page import link_target, plain
+from quiz_plugin.render.words import Words
 
 PAGE = "references"
 """The slug of the page."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from html import escape
 
 from quiz_plugin.bank import Bank
-from quiz_plugin.render import Words
 from quiz_plugin.render.on_page import line
+from quiz_plugin.render.words import Words
 from quiz_plugin.site.bundles import ENTRIES
 
 STUDY = ENTRIES["study"]

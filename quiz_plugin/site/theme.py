@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup, escape
 
-from quiz_plugin.render import Words
+from quiz_plugin.render.words import Words
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig

@@ -11,8 +11,9 @@ from quiz_plugin.l10n.guide import read_guide
 from quiz_plugin.l10n.lock import BANK_LOCK, LockReading, read_lock
 from quiz_plugin.l10n.track import State, Translation, track
 from quiz_plugin.l10n.verdict import verdict
-from quiz_plugin.render import Original, Words
+from quiz_plugin.render.card import Original
 from quiz_plugin.render.on_page import line
+from quiz_plugin.render.words import Words
 from quiz_plugin.site.glossary import PAGE as GLOSSARY
 
 PAGE = "translations"

@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 import minify
 
-from quiz_plugin.render import Words
+from quiz_plugin.render.words import Words
 from quiz_plugin.site.bundles import ASSETS
 from quiz_plugin.site.joined import join
 from quiz_plugin.site.pages import MACHINE_INDEX

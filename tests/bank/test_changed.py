@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from quiz_plugin.bank import read_bank
-from quiz_plugin.bank.changed import Finding, changed
+from quiz_plugin.bank.changed.comparison import Finding, changed
 from quiz_plugin.bank.changed.likeness import compare
 from quiz_plugin.bank.changed.pivots import pivots
 from quiz_plugin.bank.changed.unread import Unread, readable, unread

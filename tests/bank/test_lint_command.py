@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from quiz_plugin.bank import Bank, load_bank
-from quiz_plugin.bank.lint import RULES
+from quiz_plugin.bank.lint.rules import RULES
 from quiz_plugin.cli import main
 from tests.tools import ROOT
 

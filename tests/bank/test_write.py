@@ -12,7 +12,13 @@ from hypothesis import strategies as st
 
 from quiz_plugin.bank import Question, load_bank
 from quiz_plugin.bank.shape import QUESTION
-from quiz_plugin.bank.write import Unwritable, append, as_data, as_yaml, fill_ids, propose, save
+from quiz_plugin.bank.write.gaps import fill_ids
+from quiz_plugin.bank.write.layout import as_yaml
+from quiz_plugin.bank.write.nodes import Unwritable
+from quiz_plugin.bank.write.record import as_data
+from quiz_plugin.bank.write.save import save
+from quiz_plugin.bank.write.slugs import propose
+from quiz_plugin.bank.write.splice import append
 from tests.tools import ROOT
 
 NAME = "bank/fruit.yml"

@@ -16,7 +16,7 @@ from book.composed import compose
 from book.printed import browser, show
 from book.source import Edition, languages, read_edition
 from quiz_plugin.bank import Bank, load_bank
-from quiz_plugin.render import Words
+from quiz_plugin.render.words import Words
 from tests.book.papers import Paper, squeezed
 from tests.site.built import BuiltSite, words
 from tests.tools import ROOT

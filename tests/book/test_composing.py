@@ -10,7 +10,7 @@ from book.__main__ import main
 from book.composed import compose
 from book.links import Links
 from book.source import BookError, Chapter, languages, read_edition
-from quiz_plugin.render import Words
+from quiz_plugin.render.words import Words
 from tests.browser import chromium
 from tests.tools import ROOT
 

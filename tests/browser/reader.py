@@ -12,7 +12,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from quiz_plugin.bank import Bank, Question, load_bank
-from quiz_plugin.render import Words
+from quiz_plugin.render.words import Words
 from tests.tools import ROOT
 
 ROOTS = {"en": "", "es": "es/"}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from quiz_plugin.render import Words
+from quiz_plugin.render.words import Words
 from quiz_plugin.site import disk, zipped
 from tests.browser.reader import ROOTS, SINGLE, Reader, bank
 from tests.browser.test_places import search

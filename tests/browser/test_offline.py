@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from quiz_plugin.render import Words
+from quiz_plugin.render.words import Words
 from quiz_plugin.site import worker
 from tests.browser.deploying import BUILDS, KEPT, KEY, Network, failing, publish, renew, renewed, until, with_worker
 from tests.browser.looks import SMALL, WIDE, look

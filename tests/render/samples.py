@@ -16,7 +16,8 @@ from quiz_plugin.bank import (
     Source,
     TrueFalseQuestion,
 )
-from quiz_plugin.render import CardRenderer, Words
+from quiz_plugin.render.card import CardRenderer
+from quiz_plugin.render.words import Words
 
 LANGUAGES = ("en", "es")
 

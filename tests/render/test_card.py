@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from quiz_plugin.bank import Bank, Question, load_bank, revision
-from quiz_plugin.render import CardRenderer, Words
+from quiz_plugin.render.card import CardRenderer
+from quiz_plugin.render.words import Words
 from tests.render.samples import (
     AWKWARD,
     CODE,

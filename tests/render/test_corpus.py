@@ -11,8 +11,9 @@ from markdown import Markdown
 from quiz_plugin.bank.checks import links
 from quiz_plugin.bank.latex import formulas
 from quiz_plugin.bank.raw_html import raw_html
-from quiz_plugin.render import CardRenderer, Words
+from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.on_page import line, plain
+from quiz_plugin.render.words import Words
 from tests.hostile import AFTER, BEFORE, KINDS, LANGUAGES, Vector, bank, question, vectors
 from tests.render.samples import by_class
 from tests.render.test_sanitising import FORMATTING

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from quiz_plugin.bank.folder import MAX_BYTES
-from quiz_plugin.render import Words
-from quiz_plugin.render.examples import COMMENTS, Example, ExampleError, read_example
+from quiz_plugin.render.comments import COMMENTS
+from quiz_plugin.render.examples import Example, ExampleError, read_example
+from quiz_plugin.render.words import Words
 
 PROGRAM = '''\
 """What it is about."""

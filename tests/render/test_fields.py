@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quiz_plugin.render import Fields, fields
+from quiz_plugin.render import fields
+from quiz_plugin.render.fields import Fields
 
 FIELDS = Fields(lambda target: f"<{target}>")
 

@@ -6,7 +6,7 @@ import pytest
 from lxml import html
 from markdown import Markdown
 
-from quiz_plugin.render import Fields
+from quiz_plugin.render.fields import Fields
 from quiz_plugin.render.formulas import FormulaExtension, with_plain_formulas
 from quiz_plugin.render.linear import linear, without_latex
 

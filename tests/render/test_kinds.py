@@ -7,8 +7,9 @@ import pytest
 
 from quiz_plugin.bank import Bank, load_bank
 from quiz_plugin.bank.model import MatchingQuestion, OrderingQuestion
-from quiz_plugin.render import CardRenderer, Words
+from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.numbers import written
+from quiz_plugin.render.words import Words
 from tests.render.samples import AWKWARD, LANGUAGES, both, by_class, parse, render, same, text, words_of
 from tests.tools import ROOT
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from quiz_plugin.bank import Question, Section
-from quiz_plugin.render import CardRenderer, Words
+from quiz_plugin.render.card import CardRenderer
+from quiz_plugin.render.words import Words
 from tests.render.samples import bank, multi, option, parse, render, same, true_false
 
 PAYLOADS = {

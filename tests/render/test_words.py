@@ -11,8 +11,7 @@ import yaml
 from babel import Locale
 
 from quiz_plugin.bank.model import Level
-from quiz_plugin.render import Words
-from quiz_plugin.render.words import SHIPPED, WordsError
+from quiz_plugin.render.words import SHIPPED, Words, WordsError
 from quiz_plugin.site.bundles import ENTRIES, read_script, script_keys
 from quiz_plugin.site.study import STUDY
 from quiz_plugin.site.translations import SHOWN

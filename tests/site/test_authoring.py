@@ -11,7 +11,7 @@ import pytest
 from mkdocs.config.defaults import MkDocsConfig
 
 from quiz_plugin.bank import Question
-from quiz_plugin.render import Card, CardRenderer
+from quiz_plugin.render.card import Card, CardRenderer
 from tests.site.small import SmallSite, question, warnings_of
 
 

@@ -9,7 +9,7 @@ from urllib.parse import urljoin
 import pytest
 
 from quiz_plugin.bank import Bank
-from quiz_plugin.render import Words
+from quiz_plugin.render.words import Words
 from quiz_plugin.site import bundles
 from quiz_plugin.site.bundles import (
     ASSETS,

@@ -8,9 +8,9 @@ from urllib.parse import urldefrag, urljoin
 import pytest
 
 from quiz_plugin.bank import Bank, Question
-from quiz_plugin.render import Words
 from quiz_plugin.render.learning_map.layers import Layers, Point, lay
 from quiz_plugin.render.learning_map.places import place
+from quiz_plugin.render.words import Words
 from quiz_plugin.site.asked import FOLDED, asked
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
 from tests.site.small import SmallSite, Stopped, question

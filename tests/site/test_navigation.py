@@ -5,7 +5,7 @@ from urllib.parse import urljoin
 import pytest
 
 from quiz_plugin.bank import Bank
-from quiz_plugin.render import Words
+from quiz_plugin.render.words import Words
 from quiz_plugin.site.study import STUDY
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, plain, words
 

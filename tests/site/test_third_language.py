@@ -9,7 +9,7 @@ import yaml
 from mkdocs.config import load_config
 
 from quiz_plugin.bank.source import SourceFile, Step
-from quiz_plugin.bank.write import with_text
+from quiz_plugin.bank.write.retell import with_text
 from quiz_plugin.render.words import SHIPPED
 from tests.site.built import BuiltSite
 from tests.site.small import warnings_of

@@ -15,7 +15,7 @@ from quiz_plugin.bank.changed.wording import LENGTH
 from quiz_plugin.bank.model import SLUG
 from quiz_plugin.bank.problems import Problem, shown
 from quiz_plugin.bank.source import SourceFile
-from quiz_plugin.bank.write import save
+from quiz_plugin.bank.write.save import save
 
 NAME = "reworded.lock"
 HEAD = "# New wordings that somebody confirmed to ask the same as before, written by `quizbank changed --confirm`.\n"

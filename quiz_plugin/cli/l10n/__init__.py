@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import click
 
-from quiz_plugin.cli.l10n.diff import diff
-from quiz_plugin.cli.l10n.status import parity, status
-from quiz_plugin.cli.l10n.steps import ack, record, review
-from quiz_plugin.cli.l10n.trade import export, import_, todo
+from quiz_plugin.cli.lazy import LazyGroup
+
+COMMANDS = {
+    "status": ("quiz_plugin.cli.l10n.status:status", "Count the translations of each set and page by their state."),
+    "parity": ("quiz_plugin.cli.l10n.status:parity", "Compare each translation with its source."),
+    "diff": ("quiz_plugin.cli.l10n.diff:diff", "Show how the source of a unit changed since it was translated."),
+    "record": ("quiz_plugin.cli.l10n.steps:record", "Record that a translation was made from its source as it is now."),
+    "review": ("quiz_plugin.cli.l10n.steps:review", "Record that you have compared a translation with its source."),
+    "ack": ("quiz_plugin.cli.l10n.steps:ack", "Say that a translation is still right although its source changed."),
+    "todo": ("quiz_plugin.cli.l10n.trade:todo", "Print what is missing or stale in a language, as a list to fill in."),
+    "export": ("quiz_plugin.cli.l10n.trade:export", "Write all texts for a translator's program."),
+    "import": ("quiz_plugin.cli.l10n.trade:import_", "Take over the translations in a file."),
+}
+"""By its name, where each command is and what it is for."""
 
 
-@click.group()
+@click.group(cls=LazyGroup, commands=COMMANDS)
 def l10n() -> None:
     """Keep the languages of the guide together.
 
@@ -24,7 +34,3 @@ def l10n() -> None:
       translation need not              quizbank l10n ack UNIT --reason "Only a comma."
     When you have compared the two      quizbank l10n review UNIT
     """
-
-
-for command in (status, parity, diff, record, review, ack, todo, export, import_):
-    l10n.add_command(command)

@@ -9,9 +9,10 @@ import click
 
 from quiz_plugin.bank import Problem
 from quiz_plugin.bank.folder import read_bytes
-from quiz_plugin.bank.write import Unwritable
+from quiz_plugin.bank.write.nodes import Unwritable
 from quiz_plugin.cli.l10n.work import Work, load, work_options
-from quiz_plugin.cli.reading import fail, not_done
+from quiz_plugin.cli.reading import fail
+from quiz_plugin.cli.stop import not_done
 from quiz_plugin.l10n.exchange import FORMATS, Entry
 from quiz_plugin.l10n.exchange import todo as todo_format
 from quiz_plugin.l10n.normal import normal

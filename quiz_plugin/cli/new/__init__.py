@@ -8,10 +8,11 @@ from typing import Any, BinaryIO
 
 import click
 
-from quiz_plugin.bank.write import Unwritable
+from quiz_plugin.bank.write.nodes import Unwritable
 from quiz_plugin.cli.new.flags import question_flags
 from quiz_plugin.cli.new.making import Making
-from quiz_plugin.cli.reading import bank_options, fail, folder_option, not_done
+from quiz_plugin.cli.reading import bank_options, fail, folder_option
+from quiz_plugin.cli.stop import not_done
 
 
 @click.command()

@@ -12,7 +12,9 @@ import click
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.problems import did_you_mean
-from quiz_plugin.bank.write import Site, Step, propose
+from quiz_plugin.bank.write.slugs import propose
+from quiz_plugin.bank.write.trial import Site
+from quiz_plugin.bank.write.walk import Step
 from quiz_plugin.cli.new.draft import Draft, complaints, with_ids
 from quiz_plugin.cli.new.flags import BY_HAND, KINDS, today
 

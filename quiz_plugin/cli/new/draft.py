@@ -7,7 +7,10 @@ from typing import Any
 from uuid import uuid4
 
 from quiz_plugin.bank.mend import UNREAD
-from quiz_plugin.bank.write import Site, Step, attempt, in_house_order, propose
+from quiz_plugin.bank.write.record import in_house_order
+from quiz_plugin.bank.write.slugs import propose
+from quiz_plugin.bank.write.trial import Site, attempt
+from quiz_plugin.bank.write.walk import Step
 
 Draft = dict[str, Any]
 """A record as far as it is known."""

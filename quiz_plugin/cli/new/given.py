@@ -10,7 +10,11 @@ import yaml
 
 from quiz_plugin.bank.folder import MAX_BYTES, name_of, too_large
 from quiz_plugin.bank.problems import Place, Problem
-from quiz_plugin.bank.write import BYTE_ORDER_MARK, Found, Unwritable, checked_yaml, parse, place_of, plain
+from quiz_plugin.bank.write.nodes import Unwritable, parse, plain
+from quiz_plugin.bank.write.save import checked_yaml
+from quiz_plugin.bank.write.splice import BYTE_ORDER_MARK
+from quiz_plugin.bank.write.trial import Found
+from quiz_plugin.bank.write.walk import place_of
 
 
 @dataclass(frozen=True)

@@ -14,19 +14,12 @@ from quiz_plugin.bank.files import INDEX
 from quiz_plugin.bank.folder import NOT_SETS
 from quiz_plugin.bank.model import PAGE_SIZE
 from quiz_plugin.bank.problems import did_you_mean, total
-from quiz_plugin.bank.write import (
-    Appended,
-    Found,
-    Site,
-    Step,
-    append,
-    as_data,
-    as_yaml,
-    attempt,
-    new_set,
-    read_yaml,
-    save,
-)
+from quiz_plugin.bank.write.layout import as_yaml
+from quiz_plugin.bank.write.record import as_data
+from quiz_plugin.bank.write.save import read_yaml, save
+from quiz_plugin.bank.write.splice import Appended, append
+from quiz_plugin.bank.write.trial import Found, Site, attempt, new_set
+from quiz_plugin.bank.write.walk import Step
 from quiz_plugin.cli.new.asking import Interview, ask, say
 from quiz_plugin.cli.new.draft import Draft, complaints, in_order, missing, with_ids
 from quiz_plugin.cli.new.flags import by_language, draft_of

@@ -8,8 +8,8 @@ import pytest
 
 from quiz_plugin.bank import TrueFalseQuestion
 from quiz_plugin.bank.checks import check_texts
-from quiz_plugin.bank.lint import RULES, lint
 from quiz_plugin.bank.lint.lists import SHIPPED, Lists, check_lists, load
+from quiz_plugin.bank.lint.rules import RULES, lint
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.source import SourceFile
 from tests.bank.lint.banks import LANGUAGES, read_set

@@ -12,7 +12,7 @@ from types import ModuleType
 
 import pytest
 
-from quiz_plugin.bank.lint import RULES, lint
+from quiz_plugin.bank.lint.rules import RULES, lint
 from quiz_plugin.bank.problems import Problem
 from tests.bank.lint.banks import HEAD, LANGUAGES, Case, read_cases, read_set
 

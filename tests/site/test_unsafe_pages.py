@@ -1,13 +1,15 @@
 """A page that would run something, load something or lead to another scheme is refused at its place."""
 
 import shutil
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
-from quiz_plugin.render.addresses import leaves_site, scheme_of
+from bench.clock import cpu
+from quiz_plugin.render.addresses import leaves_site, loaded_from_elsewhere, scheme_of
 from quiz_plugin.site import settings
 from quiz_plugin.site.guard import check_html
 from tests.hostile import Load, loads, vectors
@@ -58,6 +60,7 @@ HARMLESS_AS_IT_IS = {
     *("frame: frame set", "handler: image with slashes"),
 }
 """What browsers take for other elements, or for text."""
+SIZE = 20_000
 TAKEN = [
     "<p>one = 2, on = 1, is=3, style=4 and javascript: is a word; data:x too</p>",
     '<a href="https://example.org/?a=javascript:b">a</a><a href="mailto:a@example.org">b</a>',
@@ -100,6 +103,14 @@ def test_an_address_that_leaves_the_site_is_known_however_it_is_written():
         assert leaves_site(address), address
     for address in ("", "a", "/a", "a//b", "./a:b", "?a=//b", "#//a", "a/b:c", "/a//b"):
         assert not leaves_site(address), address
+
+
+@pytest.mark.parametrize("sign", ["a-", "a(", "(", "url(", "a\t", "var(--a,", "(" + "a" * 99])
+def test_no_value_takes_long_to_read(sign: str):
+    """What the patterns do with it grows with its length; with its square, this would be a thousand times as much."""
+    honest, odd = (f"{(each * SIZE)[:SIZE]}!" for each in ("rgb(1 2 3) ", sign))
+    taken = cpu({each: partial(loaded_from_elsewhere, each) for each in (honest, odd)}, rounds=3)
+    assert taken[odd] < 50 * taken[honest]
 
 
 def test_an_id_of_a_card_stands_once_on_its_page():

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 import yaml
@@ -125,3 +126,33 @@ def test_a_complete_language_marks_nothing(tmp_path: Path):
     small = SmallSite(tmp_path)
     assert small.build() == []
     assert all(page.find("//article[contains(@class, 'qz')]/@lang") == [] for page in small.built.pages)
+
+
+BLOCK = "/// questions\n    concept: one\n///\n"
+HALVES = {
+    "without-a-section": f"# Um {{#top}}\n\nVeja [mais](#first).\n\n{BLOCK}",
+    "without-its-questions": "# Um {#top}\n\n## Um {#first}\n\nTexto.\n",
+}
+
+
+@pytest.fixture(scope="module", params=list(HALVES))
+def half(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
+    """Build a site with a page of which Portuguese has only a part, as `import` makes it of a half-filled list."""
+    small = Partly(tmp_path_factory.mktemp("half"), WHOLE)
+    small.text("docs/concepts/one.pt.md", HALVES[request.param])
+    small.text("docs/about.en.md", "# About {#top}\n\nSee [why](#why).\n\n## Why {#why}\n\nThis is about it.\n")
+    small.text("docs/about.pt.md", "# Sobre {#top}\n\nVeja [um](concepts/one.md#first).\n")
+    assert small.build() == []
+    assert list(Follower(small.folder, SITE_URL).everything()) == []
+    return small.built
+
+
+def test_a_page_that_is_translated_in_part_is_shown_whole_in_the_first_language(half: BuiltSite):
+    for path, said in (("concepts/one/", "Text."), ("about/", "This is about it.")):
+        page = half.page(f"pt/{path}")
+        (text,) = page.find(f"//p[. = '{said}']")
+        assert text.xpath("ancestor::*[@lang][1]/@lang") == ["en"]
+        (there,) = page.find("//p[contains(., 'This page is not translated yet.')]/a/@href")
+        assert urljoin(f"/pt/{path}", there) == f"/{path}"
+        assert page.find("//article/@id") == half.page(path).find("//article/@id")
+        assert half.page(path).find("//*[@hreflang='pt']") == []

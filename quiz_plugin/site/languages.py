@@ -121,7 +121,7 @@ class Languages:
             }
 
     def borrow(self, files: Files, config: MkDocsConfig, slugs: Collection[str]) -> None:
-        """Put the pages of the default language in the place of those at `slugs`, which are not whole in the current one."""
+        """Put the pages of the default language in the place of those at `slugs`, which are not whole in this one."""
         for file in files.documentation_pages():
             original = getattr(file, "alternates", {}).get(self.default)
             if self.slug(file) not in slugs or original is None or self.borrowed(file):

@@ -116,7 +116,8 @@ def _into(work: Work, language: str) -> list[Translation]:
     """The translations into a language. Ends the command for a language that the guide has not."""
     if language not in work.guide.languages:
         known = ", ".join(work.guide.languages)
-        raise click.UsageError(f"the languages of the guide are {known}; for a new one add --partial {language}")
+        hint = f"name a new one under `partial:` in mkdocs.yml, or add --partial {language}"
+        raise click.UsageError(f"the languages of the guide are {known}; {hint}")
     return [each for each in work.translations if each.language == language and each.unit is not None]
 
 

@@ -12,7 +12,7 @@ import click
 
 from quiz_plugin.bank import Reading
 from quiz_plugin.bank.problems import did_you_mean
-from quiz_plugin.cli.reading import fail, folder_option, read, sound
+from quiz_plugin.cli.reading import fail, folder_option, partial_option, read, sound
 from quiz_plugin.l10n.guide import Guide, read_guide
 from quiz_plugin.l10n.lock import Entry, LockReading, read_lock, write_lock
 from quiz_plugin.l10n.track import Translation, track
@@ -71,11 +71,10 @@ class Work:
 
 def work_options(command: Command) -> Command:
     """What every command takes that looks at translations."""
-    command = click.option("--partial", multiple=True, help="A language that may have gaps; repeat it.")(command)
     docs = click.option(
         "--docs", type=click.Path(file_okay=False, path_type=Path), help="By default `docs` beside the bank."
     )
-    return folder_option(docs(command))
+    return folder_option(docs(partial_option(command)))
 
 
 def language_option(command: Command) -> Command:

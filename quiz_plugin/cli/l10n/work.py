@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 import click
 
-from quiz_plugin.bank import Reading
+from quiz_plugin.bank import Bank, Reading
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.cli.reading import fail, folder_option, partial_option, read, sound
 from quiz_plugin.l10n.guide import Guide, read_guide
@@ -28,6 +28,7 @@ class Work:
     docs: Path
     partial: tuple[str, ...]
     reading: Reading
+    bank: Bank
     guide: Guide
     locked: LockReading
     translations: tuple[Translation, ...]
@@ -85,13 +86,13 @@ def language_option(command: Command) -> Command:
 def load(folder: Path, docs: Path | None, partial: tuple[str, ...], form: str | None = None) -> Work:
     """The work at hand. Ends the command if the bank or a lock file has problems."""
     reading = read(folder, docs, (), partial)
-    sound(reading, folder, form)
+    bank = sound(reading, folder, form)
     pages = docs or folder.resolve().parent / "docs"
     guide, locked = read_guide(reading, folder, pages, partial), read_lock(folder)
     if problems := [*guide.problems, *locked.problems]:
         fail(sorted(problems), folder, form)
     translations = tuple(track(guide.units, locked.lock, guide.languages))
-    return Work(folder, pages, partial, reading, guide, locked, translations)
+    return Work(folder, pages, partial, reading, bank, guide, locked, translations)
 
 
 def today() -> date:

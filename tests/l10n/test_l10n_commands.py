@@ -418,7 +418,7 @@ def test_a_deleted_lock_is_not_recorded_anew_without_asking(guide: Path, lock: s
     (guide / "bank" / lock).unlink()
     refused = l10n(guide, "record")
     assert refused.exit_code == 2
-    assert f"Nothing is recorded in bank/{lock}" in refused.stderr
+    assert f"bank/{lock} records none of " in refused.stderr
     assert "--anew" in refused.stderr
     assert "stale, which were reviewed" in refused.stderr
     assert not (guide / "bank" / lock).exists()
@@ -434,5 +434,17 @@ def test_a_terminal_asks_before_it_records_everything(
     monkeypatch.setattr("quiz_plugin.cli.terminal.can_ask", lambda: True)
     command = ["l10n", "record", "--bank", str(guide / "bank")]
     result = CliRunner().invoke(main, command, input=answer, catch_exceptions=False)
-    assert "Record everything anew?" in result.stderr
+    assert "Record them all?" in result.stderr
     assert (result.exit_code, (guide / "bank/l10n.lock").exists()) == (status, written)
+
+
+def test_a_lock_that_was_cut_off_is_not_filled_up_without_asking(guide: Path):
+    path = guide / "bank/l10n.lock"
+    whole = path.read_text("utf-8")
+    path.write_text("".join(whole.splitlines(keepends=True)[:7]), "utf-8")
+    refused = l10n(guide, "record")
+    assert refused.exit_code == 2
+    assert "bank/l10n.lock records 2 of " in refused.stderr
+    assert path.read_text("utf-8") != whole
+    assert l10n(guide, "record", "--anew").exit_code == 0
+    assert path.read_text("utf-8") == whole

@@ -156,3 +156,43 @@ def test_a_page_that_is_translated_in_part_is_shown_whole_in_the_first_language(
         assert urljoin(f"/pt/{path}", there) == f"/{path}"
         assert page.find("//article/@id") == half.page(path).find("//article/@id")
         assert half.page(path).find("//*[@hreflang='pt']") == []
+
+
+@pytest.fixture(scope="module")
+def untitled(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
+    """Build a site of which Portuguese says no title and no summary of the bank."""
+    small = Partly(tmp_path_factory.mktemp("untitled"), WHOLE)
+    title, questions = {"en": "One"}, [question("first-question", ("en",)), question("second-question", ("en",))]
+    concepts = [{"id": "one", "title": title, "summary": {"en": "What it is about."}}]
+    small.data("bank/concepts.yml", {"concepts": concepts})
+    small.data("bank/alpha.yml", {"title": title, "summary": {"en": "A set."}, "questions": questions})
+    small.data("bank/beta.yml", {"title": title, "summary": title, "questions": [question("third", ("en",))]})
+    for code in ("en", "pt"):
+        small.text(f"docs/index.{code}.md", "# Home {#top}\n\n/// contents\n    of: concepts\n///\n")
+    assert small.build() == []
+    return small.built
+
+
+@pytest.mark.parametrize(
+    ("path", "texts"),
+    [
+        ("", {"One", "What it is about."}),
+        ("path/", {"One", "What it is about."}),
+        ("questions/", {"One", "A set."}),
+        ("questions/alpha/", {"One", "A set.", "What it is about."}),
+        ("exam/", {"One"}),
+    ],
+)
+def test_titles_and_summaries_that_are_borrowed_carry_their_language(untitled: BuiltSite, path: str, texts: set[str]):
+    page = untitled.page(f"pt/{path}")
+    (body,) = page.find("//article[contains(@class, 'md-content__inner')]")
+    said = [each for each in body.xpath(".//text()") if each.strip() in texts]
+    assert {each.strip() for each in said} == texts
+    for each in said:
+        assert each.getparent().xpath("ancestor-or-self::*[@lang][1]/@lang") == ["en"], each
+
+
+def test_titles_of_questions_in_the_contents_carry_their_language(untitled: BuiltSite):
+    entries = untitled.page("pt/questions/alpha/").find("//a[@href='#q-first-question'][ancestor::nav]")
+    assert entries
+    assert all(each.xpath(".//*[@lang='en']/text()") == ["One"] for each in entries)

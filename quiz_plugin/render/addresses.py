@@ -14,7 +14,8 @@ _IGNORED = re.compile(r"[\x00-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\u202f\u2060-
 """What browsers skip in an address or around it, and what a reader does not see."""
 _HOST = re.compile(r"[\\/]{2}")
 """Names another host, whichever way the slashes lean."""
-_CALL = re.compile(r"([\w-]*)\(([^()]*)")
+_CALL = re.compile(r"(?<![\w-])([\w-]*)\((?=([^()]*))")
+"""A function, and what it is given up to the next bracket. That is only looked at, since it may name a function too."""
 _PLAIN = re.compile(r"[\w .#%+-]*")
 """What is neither an address elsewhere nor a style that loads: with these signs alone, most values need no more."""
 _AROUND = "\"' \t\r\n\f"

@@ -48,6 +48,9 @@ _MOST = frozenset({"class", "title", "lang", "alt"})
 """The most frequent of the attributes that hold words, which need no closer look."""
 _INLINE_IMAGE = re.compile(r"data:image/[a-z+.-]+[;,]")
 _HINT = "pages take text, links to https, http and mailto addresses, and images; scripts live in quiz_plugin/assets"
+_DIAGRAM = "mermaid"
+"""The class of what the theme draws with a program that it loads from another site."""
+_DRAW = "draw it, and show it with `/// figure`: the policy of the pages blocks programs of other sites"
 
 
 def check_html(html: str, source: str, name: str, ids: Collection[str] = ()) -> Iterator[Problem]:
@@ -59,7 +62,9 @@ def check_html(html: str, source: str, name: str, ids: Collection[str] = ()) -> 
         at = re.search(re.escape(sign), source, re.IGNORECASE)
         line = source.count("\n", 0, at.start()) + 1 if at else 1
         column = at.start() - source.rfind("\n", 0, at.start()) if at else 1
-        yield Problem(Place(name, line, column), "unsafe-page", f"the page holds {what}", _HINT)
+        yield Problem(
+            Place(name, line, column), "unsafe-page", f"the page holds {what}", _DRAW if sign == _DIAGRAM else _HINT
+        )
 
 
 def faults(html: str, ids: Collection[str] = ()) -> dict[str, str]:
@@ -79,8 +84,7 @@ def _faults(node: LexborNode, ids: list[str]) -> Iterator[tuple[str, str]]:
     Takes each of our own `ids` that it meets off the list.
     """
     tag = (node.tag or "").lower()
-    if tag in ELEMENTS and not (tag in IN_DRAWINGS and _in_drawing(node)):
-        yield f"<{tag}", f"the element `<{tag}>`"
+    yield from _is(tag, node)
     for given, value in node.attributes.items():
         name = given.lower()
         if name in _MOST:
@@ -96,6 +100,14 @@ def _faults(node: LexborNode, ids: list[str]) -> Iterator[tuple[str, str]]:
             yield name, f"the attribute `{name}`"
         elif value and not holds_words(name):
             yield from _leads(tag, name, value)
+
+
+def _is(tag: str, node: LexborNode) -> Iterator[tuple[str, str]]:
+    """What an element may not be."""
+    if tag in ELEMENTS and not (tag in IN_DRAWINGS and _in_drawing(node)):
+        yield f"<{tag}", f"the element `<{tag}>`"
+    if tag == "pre" and _DIAGRAM in (node.attributes.get("class") or "").split():
+        yield _DIAGRAM, "a diagram for Mermaid, which the theme would load from another site"
 
 
 def _leads(tag: str, name: str, value: str) -> Iterator[tuple[str, str]]:

@@ -87,7 +87,7 @@ def split(
         ]
         about = (names or {}).get(language, {})
         parts[language] = {
-            "config": index["config"] | {"lang": [language]} | finding.settings(language),
+            "config": index["config"] | {"lang": [language]} | finding.settings(language, next(iter(roots))),
             "docs": [finding.enrich(doc, tuple(about.get(doc["location"], ()))) for doc in docs],
         }
     return parts

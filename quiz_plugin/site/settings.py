@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,13 +23,26 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.nav import Navigation
 
-WORDS = ("site_name", "site_description", "site_author")
+WORDS = ("site_name", "site_description", "site_author", "repo_name")
 """Settings that the theme prints as they are, though they are words."""
+LINKS = ("site_url", "repo_url", "edit_uri", "edit_uri_template")
+"""Settings that are addresses, or of which one is made."""
 _NEVER = frozenset({"javascript", "vbscript", "data"})
 """Schemes that no setting needs; others may be the start of a sentence."""
+_ENDS = re.compile(r"[\"'<>\\\r\n]")
+"""What would end an attribute, a text in a script, or the script."""
+_DIRECTIONS = ("ltr", "rtl")
 _MARKUP = "write words, or the HTML that pages may hold"
 _ADDRESS = "name a page, or an address that starts with https://"
 _OWN = "keep the file in `docs/`, and name it from there: the policy of the pages blocks those of other sites"
+_PLAIN = "write it without quotes, angle brackets and backslashes"
+_NO_FONT = (
+    "write `font: false` below `theme:`: the policy of the pages blocks fonts of other sites, and readers have some"
+)
+_NO_ANALYTICS = "leave it out: the policy of the pages blocks scripts of other sites, and the guide counts no readers"
+
+_Fault = tuple[str, object, str, str]
+"""The key of a setting, its value, what is wrong with it, and what to do about it."""
 
 
 def escape(config: MkDocsConfig) -> None:
@@ -59,28 +74,60 @@ def check(config: MkDocsConfig) -> list[Problem]:
     path = Path(config.config_file_path or "mkdocs.yml")
     raw = read_bytes(path, path.name)
     file = SourceFile(raw if raw is not None else b"", path.name)
-    return [Problem(_place(file, value), "unsafe-setting", told, hint) for value, told, hint in _faults(config)]
+    found = chain(_markup(config), _links(config), _files(config), _words(config), _of_other_sites(config))
+    return [Problem(_place(file, key, value), "unsafe-setting", told, hint) for key, value, told, hint in found]
 
 
-def _faults(config: MkDocsConfig) -> Iterator[tuple[str, str, str]]:
-    """The value, what is wrong with it, and what to do about it."""
+def _markup(config: MkDocsConfig) -> Iterator[_Fault]:
+    """Of what may be HTML."""
     palette = config.theme.get("palette")
     for key, value in _texts("", {"copyright": config.copyright, "extra": config.extra, "theme": {"palette": palette}}):
         found = {**faults(value), **faults(f'<p title="{value}"></p>')}
-        yield from ((value, f"`{key}` holds {what}", _MARKUP) for what in found.values())
+        yield from ((key, value, f"`{key}` holds {what}", _MARKUP) for what in found.values())
         if scheme_of(value) in _NEVER:
-            yield value, f"`{key}` is a link to `{scheme_of(value)}:`", _ADDRESS
+            yield key, value, f"`{key}` is a link to `{scheme_of(value)}:`", _ADDRESS
+
+
+def _links(config: MkDocsConfig) -> Iterator[_Fault]:
+    """Of what readers may follow."""
     links = [("nav", value) for _, value in _texts("", config.nav or [])]
-    for key, value in [*links, ("repo_url", config.repo_url or "")]:
+    for key, value in [*links, *((name, str(config[name] or "")) for name in LINKS)]:
         if scheme_of(value) not in SCHEMES:
-            yield value, f"`{key}` has a link to `{scheme_of(value)}:`", _ADDRESS
-        elif any(sign in value for sign in "\"'<>"):
-            yield value, f"`{key}` has the address {shown(value)}, which would end where it is printed", _ADDRESS
-    named = [("theme.logo", config.theme.get("logo")), ("theme.favicon", config.theme.get("favicon"))]
-    loaded = [*(("extra_css", each) for each in config.extra_css), *named]
-    for key, given in [*loaded, *(("extra_javascript", each) for each in config.extra_javascript)]:
-        if given and (elsewhere := loaded_from_elsewhere(str(given))):
-            yield str(given), f"`{key}` names a file of another site, {shown(elsewhere)}", _OWN
+            yield key, value, f"`{key}` has a link to `{scheme_of(value)}:`", _ADDRESS
+        elif _ENDS.search(value):
+            yield key, value, f"`{key}` has the address {shown(value)}, which would end where it is printed", _ADDRESS
+
+
+def _files(config: MkDocsConfig) -> Iterator[_Fault]:
+    """Of what pages load."""
+    named = {f"theme.{name}": config.theme.get(name) for name in ("logo", "favicon", "manifest")}
+    loaded = {"extra_css": config.extra_css, "extra_javascript": config.extra_javascript}
+    for key, given in {**named, **loaded, "extra.polyfills": config.extra.get("polyfills")}.items():
+        for value in given if isinstance(given, list) else [given] if given else []:
+            name = str(value)
+            if elsewhere := loaded_from_elsewhere(name):
+                yield key, value, f"`{key}` names a file of another site, {shown(elsewhere)}", _OWN
+            elif _ENDS.search(name):
+                yield key, value, f"`{key}` has the name {shown(name)}, which would end where it is printed", _OWN
+
+
+def _words(config: MkDocsConfig) -> Iterator[_Fault]:
+    """Of what the theme prints within its scripts and attributes."""
+    for key, value in (("theme.language", config.theme.get("language")), ("extra.scope", config.extra.get("scope"))):
+        if value and _ENDS.search(str(value)):
+            yield key, value, f"`{key}` is {shown(str(value))}, which would end where it is printed", _PLAIN
+    direction = config.theme.get("direction")
+    if direction and direction not in _DIRECTIONS:
+        yield "theme.direction", direction, f"`theme.direction` is {shown(str(direction))}", "write `ltr` or `rtl`"
+
+
+def _of_other_sites(config: MkDocsConfig) -> Iterator[_Fault]:
+    """Of what the theme has from other sites, fonts even if nothing is said of them."""
+    font, analytics = config.theme.get("font"), config.extra.get("analytics")
+    if font is not False:
+        yield "theme.font", font, "`theme.font` names fonts that pages would load from another site", _NO_FONT
+    if analytics:
+        yield "extra.analytics", analytics, "`extra.analytics` loads a script of another site", _NO_ANALYTICS
 
 
 def _texts(key: str, value: Any) -> Iterator[tuple[str, str]]:
@@ -95,12 +142,12 @@ def _texts(key: str, value: Any) -> Iterator[tuple[str, str]]:
             yield from _texts(key, each)
 
 
-def _place(file: SourceFile, value: str) -> Place:
-    """Where a value stands in the file; the file's start for one that comes from elsewhere."""
-    return next((file.place(path) for path in _paths(file.data, value)), file.place())
+def _place(file: SourceFile, key: str, value: object) -> Place:
+    """Where a value stands in the file; where its key or what is above that does, for one that comes from elsewhere."""
+    return next((file.place(path) for path in _paths(file.data, value)), file.place(key.split(".")))
 
 
-def _paths(data: object, value: str, above: tuple[Step, ...] = ()) -> Iterator[tuple[Step, ...]]:
+def _paths(data: object, value: object, above: tuple[Step, ...] = ()) -> Iterator[tuple[Step, ...]]:
     if data == value:
         yield above
     rows = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()

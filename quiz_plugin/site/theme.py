@@ -74,7 +74,7 @@ def unfit(config: MkDocsConfig) -> str:
     if not any(folder.parent.name == _PACKAGE for folder in folders):
         return (
             f"the theme of mkdocs.yml is `{config.theme.name}`, and this plugin writes its pages with Material's "
-            "templates: set `theme:` to `{name: material, custom_dir: overrides}`"
+            "templates: set `theme:` to `{name: material, custom_dir: overrides, font: false}`"
         )
     if config.extra.get("alternate") is not True:
         return ""

@@ -42,7 +42,7 @@ def test_nothing_is_imported_that_is_not_used(statement: str, absent: tuple[str,
 
 
 def groups() -> list[LazyGroup]:
-    found = [main]
+    found: list[LazyGroup] = [main]
     for group in found:
         context = click.Context(group)
         found += [

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Lexicon, plain } from '../../quiz_plugin/assets/search/lexicon.js';
 import { near } from '../../quiz_plugin/assets/search/near.js';
-import { parse, units } from '../../quiz_plugin/assets/search/query.js';
+import { parse, readable, units } from '../../quiz_plugin/assets/search/query.js';
 import { rank } from '../../quiz_plugin/assets/search/rank.js';
 
 const root = (word) => word.replace(/s$/, '');
+const same = (word) => word;
 
 test('one letter makes the difference', () => {
   for (const slip of ['gradint', 'gradieent', 'gradxent', 'gardient', 'xgradient', 'gradientx', 'radient', 'gradien']) {
@@ -22,10 +23,12 @@ test('more than one letter does not', () => {
 test('a word is compared without accents, signs and capitals', () => {
   assert.equal(plain('Réplicas'), 'replicas');
   assert.equal(plain('TF_CONFIG'), 'tfconfig');
+  assert.equal(plain('ﬁle'), 'file');
+  assert.equal(plain('ＧＰｉｐｅ'), 'gpipe');
 });
 
 test('a word as it was typed counts most, then its forms, then what begins like it, and a slip next to nothing', () => {
-  const lexicon = new Lexicon(['graph', 'graphs', 'grapheme', 'grape', 'other'], root);
+  const lexicon = new Lexicon(['graph', 'graphs', 'grapheme', 'grape', 'other'], root, same);
   const found = lexicon.like('graph').sort(([, a], [, b]) => b - a);
   assert.deepEqual(
     found.map(([term]) => term),
@@ -35,12 +38,46 @@ test('a word as it was typed counts most, then its forms, then what begins like 
 });
 
 test('where nothing is as it was typed, a letter may be wrong in words that are long enough', () => {
-  const lexicon = new Lexicon(['gradient', 'gradients', 'cat'], root);
+  const lexicon = new Lexicon(['gradient', 'gradients', 'cat'], root, same);
   assert.deepEqual(
     lexicon.like('gradeint').map(([term]) => term),
     ['gradient', 'gradients'],
   );
   assert.deepEqual(lexicon.like('cut'), []);
+});
+
+test('a letter may be wrong in another spelling or another form than the index has', () => {
+  const stem = (word) => word.replace(/(iz)?(ed|ation)$/, '');
+  const lexicon = new Lexicon(['synchronization', 'partitioned', 'cats'], stem, (word) => word.replace(/z/g, 's'));
+  const found = (typed) => lexicon.like(typed).map(([term]) => term);
+  assert.deepEqual(found('syncronisation'), ['synchronization']);
+  assert.deepEqual(found('partitonation'), ['partitioned']);
+  assert.deepEqual(found('cutsation'), []);
+});
+
+test('signs that the parser has a meaning for are no part of a query, and letters stay where they are', () => {
+  for (const [typed, read] of [
+    ['a~b gpipe:', 'a b gpipe '],
+    ['--gpipe', '  gpipe'],
+    ['-gpipe +micro-batch', '-gpipe +micro-batch'],
+    ['tf.data^2\\ + -', 'tf.data 2     '],
+    ['-é +ｇ', '-é +ｇ'],
+  ]) {
+    assert.equal(readable(typed), read);
+    assert.equal(readable(typed).length, typed.length);
+  }
+});
+
+test('what the theme adds to a sign at the end of a word is no word, and two signs in front are none', () => {
+  assert.deepEqual(
+    parse('gpipe~1 data^2 --gpipe* -tf*', new Set()).map(({ said, sign }) => [said, sign]),
+    [
+      ['gpipe', undefined],
+      ['data', undefined],
+      ['gpipe', undefined],
+      ['tf', '-'],
+    ],
+  );
 });
 
 test('a query is its words; what has a hyphen stands there once for each part', () => {

@@ -137,7 +137,13 @@ def test_a_drawing_may_not_hold(folder: Path, content: str):
 
 
 @pytest.mark.parametrize(
-    "value", ["url(https://example.org/a.svg#b)", "url('/\\\\example.org/a')", "image-set('a' 1x)"]
+    "value",
+    [
+        "url(https://example.org/a.svg#b)",
+        "url('/\\\\example.org/a')",
+        "image-set('a' 1x)",
+        "var(--a, url(https://example.org/a.svg#b))",
+    ],
 )
 def test_a_drawing_loads_nothing_from_other_sites(folder: Path, value: str):
     draw(folder, DRAWING.replace("</svg>", f'<rect fill="{value}"/></svg>'))

@@ -183,7 +183,7 @@ def configured(small: SmallSite, **changes: object) -> SmallSite:
 def test_another_theme_is_refused_in_a_sentence(small: SmallSite, name: str):
     said = configured(small, theme={"name": name}).told("--strict")
     assert f"the theme of mkdocs.yml is `{name}`" in said
-    assert "set `theme:` to `{name: material, custom_dir: overrides}`" in said
+    assert "set `theme:` to `{name: material, custom_dir: overrides, font: false}`" in said
     assert len(said.strip().splitlines()) == 1
 
 
@@ -206,11 +206,15 @@ def test_a_switch_that_the_other_plugin_would_make_as_well_is_told(small: SmallS
 @pytest.mark.parametrize("extra", [{}, {"alternate": [{"name": "English", "link": "/", "lang": "en"}]}])
 def test_the_theme_alone_needs_no_cure(small: SmallSite, extra: dict[str, object]):
     """Without our overrides and without the switch, or with the theme's own, the site is built."""
-    done = configured(small, theme={"name": "material"}, extra=extra, i18n={"reconfigure_material": True}).run()
+    done = configured(
+        small, theme={"name": "material", "font": False}, extra=extra, i18n={"reconfigure_material": True}
+    ).run()
     assert done.returncode == 0, done.stderr
 
 
 def test_a_template_without_a_charset_is_told(small: SmallSite):
     small.text("templates/main.html", "<!doctype html><html><head><title>x</title></head><body></body></html>")
-    said = configured(small, theme={"name": "material", "custom_dir": "templates"}, extra={}).told("--strict")
+    said = configured(small, theme={"name": "material", "custom_dir": "templates", "font": False}, extra={}).told(
+        "--strict"
+    )
     assert 'the page has no <meta charset="utf-8"> to put its security policy after' in said

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from quiz_plugin.bank import Bank
-from quiz_plugin.bank.glossary import read_glossary
+from quiz_plugin.bank.glossary import Glossary, read_glossary
 from quiz_plugin.bank.sought import read_sought
 from quiz_plugin.site import finding
 from quiz_plugin.site.bundles import read_bundle
@@ -57,10 +57,17 @@ def slips(word: str) -> list[str]:
     ]
 
 
+SPELT = {
+    "en": ["synchronisation", "parallelisation", "rematerialisation", "vectorisation", "initialisation", "optimiser"],
+    "es": ["sincronización", "paralelización", "rematerialización", "vectorización", "inicialización"],
+}
+"""Words that the pages write in another way or in other forms."""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_term_with_one_wrong_letter_finds_what_the_term_finds(built_site: Path, bank: Bank, language: str):
     terms = [term.term[language] for term in read_glossary(ROOT / "bank", bank).glossary.terms]
-    words = sorted({term for term in terms if re.fullmatch(r"\w{6,}", term)})
+    words = sorted({*SPELT[language], *(term for term in terms if re.fullmatch(r"\w{6,}", term))})
     typed = [each for word in words for each in (word, *slips(word))]
     found = [pages(groups) for groups in results(built_site, ROOTS[language], typed)]
     assert len(words) > 15
@@ -79,6 +86,17 @@ def test_a_term_with_one_wrong_letter_finds_what_the_term_finds(built_site: Path
         ("en", ["synchronisation", "synchronization"]),
         ("en", ["re-materialisation", "rematerialization"]),
         ("en", ["MirroredStrategy", "mirrored strategy", "mirroredstrategy"]),
+        ("en", ["optimiser", "optimizer", "optimisr", "otpimiser"]),
+        ("en", ["vectorization", "vectorisaton"]),
+        ("en", ["labelled", "labeled", "labellled"]),
+        ("en", ["partitioning", "partitoning"]),
+        ("en", ["gpipe", "gpipe:", "--gpipe", "gpipe~", "gpipe~x", "gpipe^2", "gpipe\\", "title:gpipe", "ＧＰｉｐｅ"]),
+        ("en", ["tf.data", "tf.data:"]),
+        ("en", ["file", "\ufb01le"]),
+        ("es", ["inicialización", "inicialzación"]),
+        ("es", ["sincronización", "sincronisasión"]),
+        ("es", ["gpipe", "what is gpipe", "qué es gpipe"]),
+        ("es", ["tpu", "how to use a tpu"]),
         ("es", ["réplicas", "replicas", "REPLICAS"]),
         ("es", ["fragmentación", "fragmentacion"]),
         ("es", ["servidores de parámetros", "servidor de parametros", "parameter servers"]),
@@ -132,7 +150,26 @@ def test_a_sign_asks_for_a_word_or_forbids_it(built_site: Path):
 
 
 @pytest.mark.parametrize(
-    "typed", ["", " ", "-", "¿?", "*", "zzzzzz", '"', "a:b", "~", "the", "constructor", "__proto__"]
+    "typed",
+    [
+        "",
+        " ",
+        "-",
+        "¿?",
+        "*",
+        "zzzzzz",
+        '"',
+        "a:b",
+        "~",
+        "the",
+        "constructor",
+        "__proto__",
+        "a~b",
+        "--",
+        "+~",
+        "-:x",
+        "\\",
+    ],
 )
 def test_odd_queries_find_something_or_nothing(built_site: Path, typed: str):
     (groups,) = results(built_site, "", [typed])
@@ -140,6 +177,31 @@ def test_odd_queries_find_something_or_nothing(built_site: Path, typed: str):
 
 
 # What the build writes
+
+
+def test_the_search_knows_the_words_of_the_first_language_that_questions_are_asked_with():
+    idle = finding.settings("es", "en")["words"]["idle"]
+    assert {"how", "cual"} <= set(idle)
+    assert len(idle) == len(set(idle))
+    assert finding.settings("pt", "en")["words"] == {"idle": finding.settings("en")["words"]["idle"]}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_that_the_guide_makes_are_found_by_other_names(built_site: Path, bank: Bank, language: str):
+    """Each name that the search has for such a page, in the language of the page and in English."""
+    names = finding.names(bank, Glossary(), (), language, "")
+    typed = [(name, page) for page in ("references", "review", "exam", "progress") for name in names[page]]
+    assert len({page for _, page in typed}) == 4
+    found = results(built_site, ROOTS[language], [name for name, _ in typed])
+    assert [
+        f"{name}: {page} is not among {pages(groups)[:FIRST]}"
+        for (name, page), groups in zip(typed, found, strict=True)
+        if page not in pages(groups)[:FIRST]
+    ] == []
+
+
+def test_ligatures_and_wide_letters_are_compared_as_plain_ones():
+    assert finding.plain("\ufb01le ＧＰｉｐｅ Réplica") == "filegpipereplica"
 
 
 def test_words_with_parts_are_kept_as_one_too():

@@ -237,7 +237,7 @@ def test_splitting_gives_each_language_its_entries_relative_to_its_root():
         "es": ["", "a/#b"],
         "pt": ["a/"],
     }
-    assert parts["es"]["config"] == {"lang": ["es"], "x": 1, **settings("es")}
+    assert parts["es"]["config"] == {"lang": ["es"], "x": 1, **settings("es", "en")}
 
 
 def test_splitting_a_split_index_changes_nothing():

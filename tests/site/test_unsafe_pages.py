@@ -1,13 +1,16 @@
 """A page that would run something, load something or lead to another scheme is refused at its place."""
 
 import shutil
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+from mkdocs.config import load_config
 
-from quiz_plugin.render.addresses import leaves_site, scheme_of
+from bench.clock import cpu
+from quiz_plugin.render.addresses import leaves_site, loaded_from_elsewhere, scheme_of
 from quiz_plugin.site import settings
 from quiz_plugin.site.guard import check_html
 from tests.hostile import Load, loads, vectors
@@ -58,6 +61,7 @@ HARMLESS_AS_IT_IS = {
     *("frame: frame set", "handler: image with slashes"),
 }
 """What browsers take for other elements, or for text."""
+SIZE = 20_000
 TAKEN = [
     "<p>one = 2, on = 1, is=3, style=4 and javascript: is a word; data:x too</p>",
     '<a href="https://example.org/?a=javascript:b">a</a><a href="mailto:a@example.org">b</a>',
@@ -102,6 +106,14 @@ def test_an_address_that_leaves_the_site_is_known_however_it_is_written():
         assert not leaves_site(address), address
 
 
+@pytest.mark.parametrize("sign", ["a-", "a(", "(", "url(", "a\t", "var(--a,", "(" + "a" * 99])
+def test_no_value_takes_long_to_read(sign: str):
+    """What the patterns do with it grows with its length; with its square, this would be a thousand times as much."""
+    honest, odd = (f"{(each * SIZE)[:SIZE]}!" for each in ("rgb(1 2 3) ", sign))
+    taken = cpu({each: partial(loaded_from_elsewhere, each) for each in (honest, odd)}, rounds=3)
+    assert taken[odd] < 50 * taken[honest]
+
+
 def test_an_id_of_a_card_stands_once_on_its_page():
     card = '<article class="qz" id="q-a"><h2 id="q-a--title"></h2></article>'
     known = ("q-a", "q-a--title")
@@ -115,6 +127,12 @@ def test_the_place_is_that_of_the_markup():
     told = problems("<p>More <b onclick=alert(1)>text</b>.</p>", source)
     assert len(told) == 1
     assert told[0].startswith("docs/a.en.md:5:9: error unsafe-page: the page holds the ")
+
+
+def test_what_is_refused_comes_with_what_to_do_instead():
+    (diagram,) = problems('<pre class="mermaid">graph LR</pre>', "# A\n\n``` mermaid\ngraph LR\n```\n")
+    assert diagram.startswith("docs/a.en.md:3:5: error unsafe-page: the page holds a diagram for Mermaid")
+    assert "`/// figure`" in diagram
 
 
 def test_a_build_with_such_pages_stops_and_names_them_all(tmp_path: Path):
@@ -183,6 +201,22 @@ UNSAFE_SETTINGS: list[tuple[dict[str, Any], str]] = [
     ({"extra_css": ["//evil.example/a.css"]}, "`extra_css` names a file of another site"),
     ({"extra_javascript": ["https://evil.example/a.js"]}, "`extra_javascript` names a file of another site"),
     ({"theme": {"logo": "/\\evil.example/a.png"}}, "`theme.logo` names a file of another site"),
+    ({"theme": {"logo": 'a.png" class="b'}}, "`theme.logo` has the name"),
+    ({"theme": {"manifest": "//evil.example/m.json"}}, "`theme.manifest` names a file of another site"),
+    ({"extra": {"polyfills": ["https://evil.example/a.js"]}}, "`extra.polyfills` names a file of another site"),
+    ({"site_url": 'https://example.org/"><img src=x onerror=alert(1)>/'}, "`site_url` has the address"),
+    ({"repo_url": "https://example.org/", "edit_uri": "javascript:alert(1)//"}, "`edit_uri` has a link to `javascr"),
+    ({"edit_uri_template": "javascript:alert(1)//{path}"}, "`edit_uri_template` has a link to `javascript:`"),
+    ({"extra": {"scope": '"+alert(1)+"'}}, "`extra.scope` is "),
+    ({"extra": {"scope": ["a"]}}, "`extra.scope` is "),
+    ({"theme": {"language": "en'"}}, "`theme.language` is "),
+    ({"theme": {"direction": 'ltr" onload="alert(1)'}}, "`theme.direction` is "),
+    ({"theme": {"font": {"text": "Roboto"}}}, "`theme.font` names fonts"),
+    ({"theme": {"font": None}}, "`theme.font` names fonts"),
+    (
+        {"extra": {"analytics": {"provider": "google", "property": "G-1"}}},
+        "`extra.analytics` loads a script of another",
+    ),
 ]
 
 
@@ -200,6 +234,39 @@ def test_a_setting_that_is_no_better_than_a_page_is_refused_at_its_place(
     assert (problem.place.file, problem.place.line > 1) == ("mkdocs.yml", True)
 
 
+def test_fonts_that_the_theme_loads_unasked_are_told_where_they_can_be_refused(tmp_path: Path):
+    small = SmallSite(tmp_path)
+    written = yaml.safe_load((tmp_path / "mkdocs.yml").read_text("utf-8"))
+    del written["theme"]["font"]
+    small.data("mkdocs.yml", written)
+    (problem,) = settings.check(small.configured())
+    assert problem.place.line == 1 + (tmp_path / "mkdocs.yml").read_text("utf-8").splitlines().index("theme:") + 1
+    assert problem.hint is not None
+    assert "write `font: false` below `theme:`" in problem.hint
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"theme": {"direction": "rtl", "manifest": "m.json", "logo": "assets/a.png", "language": "es"}},
+        {"extra": {"scope": "/guide/"}},
+        {"repo_url": "https://github.com/a/b", "edit_uri": "edit/main/docs/?a=b#c", "repo_name": "A & B's"},
+        {"edit_uri_template": "https://example.org/{path!q}?raw={path_noext}"},
+    ],
+    ids=" ".join,
+)
+def test_an_honest_setting_is_taken(tmp_path: Path, said: dict[str, Any]):
+    small = SmallSite(tmp_path, settings={key: value for key, value in said.items() if key != "theme"})
+    written = yaml.safe_load((tmp_path / "mkdocs.yml").read_text("utf-8"))
+    written["theme"] |= said.get("theme", {})
+    small.data("mkdocs.yml", written)
+    assert settings.check(small.configured()) == []
+
+
+def test_the_settings_of_the_guide_are_taken():
+    assert settings.check(load_config(str(ROOT / "mkdocs.yml"))) == []
+
+
 def test_a_build_with_such_a_setting_stops_before_anything_is_written(tmp_path: Path):
     small = SmallSite(tmp_path, settings={"copyright": "<script>alert(1)</script>"})
     with pytest.raises(Stopped, match=r"mkdocs.yml:\d+:12: error unsafe-setting: `copyright` holds the element"):
@@ -212,6 +279,7 @@ def test_words_of_the_settings_are_text_and_html_of_the_copyright_stays(tmp_path
     nav = [{words: "index.md"}, {words: [{words: "https://example.org/a?b=1&c=d"}]}, "concepts", "questions"]
     notice = 'MIT &copy; <a href="https://example.org/">A: B</a>'
     named = {"site_name": words, "site_description": f'"> {words}', "site_author": words, "copyright": notice}
+    named |= {"repo_url": "https://example.org/", "repo_name": words}
     small = SmallSite(tmp_path, settings={**named, "nav": nav})
     assert small.build() == []
     for page in small.built.every:
@@ -219,6 +287,7 @@ def test_words_of_the_settings_are_text_and_html_of_the_copyright_stays(tmp_path
         assert page.name == "404.html" or page.find("//title")[0].text.endswith(words), page.name
         assert page.find("//meta[@name='author']/@content") == [words]
         assert page.find("//div[@class='md-copyright']//a/@href")[0] == "https://example.org/"
+        assert page.find("//div[@class='md-source__repository']/text()")[0].strip() == words
     titles = {title.strip() for title in small.built.page("").find("//nav//a//span/text()")}
     assert words in titles
 

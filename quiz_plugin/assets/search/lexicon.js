@@ -9,14 +9,14 @@ const SLIP = 0.05;
 const LONG = 5;
 
 /**
- * A word in lower case, without accents and signs, as `quiz_plugin/site/finding` makes it.
+ * A word in lower case, without accents and signs, and in plain letters where it has ligatures or wide ones, as `quiz_plugin/site/finding` makes it.
  *
  * @param {string} word
  */
 export const plain = (word) =>
   word
     .toLowerCase()
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The words of an index, to be found by what is typed. */
@@ -24,12 +24,14 @@ export class Lexicon {
   /**
    * @param {string[]} terms as the index has them
    * @param {(word: string) => string} root what the forms and spellings of a plain word have in common
+   * @param {(word: string) => string} sound the same for a plain word that may hold a wrong letter
    */
-  constructor(terms, root) {
+  constructor(terms, root, sound) {
     this.root = root;
+    this.sound = sound;
     this.words = terms.map((term) => {
       const word = plain(term);
-      return { term, word, root: root(word) };
+      return { term, word, root: root(word), sound: sound(word) };
     });
   }
 
@@ -40,6 +42,10 @@ export class Lexicon {
    */
   like(typed) {
     const meant = this.root(typed);
+    const heard = this.sound(typed);
+    /** @param {{ word: string, root: string, sound: string }} each */
+    const slipped = ({ word, root, sound }) =>
+      near(typed, word) || near(heard, sound) || (root.length >= LONG && near(meant, root));
     /** @type {[string, number][]} */
     const found = [];
     const slips = [];
@@ -47,7 +53,7 @@ export class Lexicon {
       if (each.word === typed) found.push([each.term, 1]);
       else if (each.root === meant) found.push([each.term, FORM]);
       else if (each.word.startsWith(typed)) found.push([each.term, BEGINNING]);
-      else if (typed.length >= LONG && near(typed, each.word)) slips.push(each);
+      else if (typed.length >= LONG && slipped(each)) slips.push(each);
     }
     const weight = found.some(([, counts]) => counts >= FORM) ? SLIP : BEGINNING;
     const roots = new Set(slips.map(({ root }) => root));

@@ -5,6 +5,19 @@ import { plain } from './lexicon.js';
 /** How many words in a row may be written as one: `multi worker mirrored strategy`. */
 const RUN = 6;
 
+/** Signs that the theme's parser has a meaning for which nobody here means: it stops at most of their uses. */
+const ODD = /[~^:\\]|[+-]{2,}|[+-](?![\p{L}\p{N}])/gu;
+
+/** How far a word may be from what was typed, or what it counts, which the theme writes where nobody did. */
+const MEASURE = /[~^]\d*(?=[\s*]|$)/g;
+
+/**
+ * A query that the theme's parser can read; every letter stays at its place.
+ *
+ * @param {string} query
+ */
+export const readable = (query) => query.replace(ODD, (signs) => ' '.repeat(signs.length));
+
 /**
  * The words of a query.
  *
@@ -14,14 +27,22 @@ const RUN = 6;
  * @returns {Typed[]}
  */
 export const parse = (query, idle) => {
-  const parts = query.toLowerCase().split(/[\s*]+/);
+  const parts = query
+    .toLowerCase()
+    .replace(MEASURE, '')
+    .split(/[\s*]+/);
   return parts
     .filter((part, at) => part !== parts[at - 1])
     .flatMap((part) =>
       part
         .split(/[^\p{L}\p{N}]+/u)
         .filter(Boolean)
-        .map((said) => ({ said, word: plain(said), sign: /^[+-]/.exec(part)?.[0], idle: idle.has(plain(said)) })),
+        .map((said) => ({
+          said,
+          word: plain(said),
+          sign: /^[+-](?=[\p{L}\p{N}])/u.exec(part)?.[0],
+          idle: idle.has(plain(said)),
+        })),
     );
 };
 

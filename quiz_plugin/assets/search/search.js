@@ -7,7 +7,7 @@
 /** @import { Entry, Index, Settings } from './types.js' */
 
 import { Lexicon } from './lexicon.js';
-import { parse, units } from './query.js';
+import { parse, readable, units } from './query.js';
 import { rank } from './rank.js';
 
 /** What the theme multiplies the score of a whole page with when all words are there, by what it does for a section. */
@@ -19,24 +19,39 @@ const { lunr } = scope;
 /** @type {{ lexicon: Lexicon, entries: Map<string, Entry>, idle: Set<string>, fields: Settings['fields'] } | undefined} */
 let ready;
 
+/**
+ * What puts something else in the place of patterns, one after the other.
+ *
+ * @param {[string, string][]} [pairs] @param {string} [flags]
+ */
+const replacing = (pairs = [], flags) => {
+  const patterns = pairs.map(([from, to]) => /** @type {const} */ ([new RegExp(from, flags), to]));
+  return (/** @type {string} */ word) => patterns.reduce((text, [from, to]) => text.replace(from, to), word);
+};
+
 /** @param {Index} index */
 const prepare = (index) => {
   /** @type {{ docs: Entry[], config: Settings }} */
   const { docs, config } = scope.guideSearch;
   const [code] = config.lang;
   const stem = (code === 'en' ? lunr : lunr[code])?.stemmer;
-  const alike = (config.words.alike ?? []).map(([from, to]) => /** @type {const} */ ([new RegExp(from), to]));
+  const spelt = replacing(config.words.alike);
+  const heard = replacing(config.words.sounds, 'g');
   /** @param {string} word */
-  const root = (word) => {
-    const spelt = alike.reduce((text, [from, to]) => text.replace(from, to), word);
-    return stem ? String(stem(new lunr.Token(spelt))) : spelt;
-  };
+  const root = (word) => (stem ? String(stem(new lunr.Token(spelt(word)))) : spelt(word));
   return {
-    lexicon: new Lexicon(Object.keys(index.invertedIndex), root),
+    lexicon: new Lexicon(Object.keys(index.invertedIndex), root, (word) => heard(spelt(word))),
     entries: new Map(docs.map((entry) => [entry.location, entry])),
     idle: new Set(config.words.idle),
     fields: config.fields,
   };
+};
+
+const read = lunr.QueryLexer.prototype.run;
+/** What the library's parser, and the theme, have of a query. */
+lunr.QueryLexer.prototype.run = function () {
+  this.str = readable(this.str);
+  read.call(this);
 };
 
 /**

@@ -21,6 +21,8 @@ export interface Settings {
     idle?: string[];
     /** Pairs of a pattern and what takes its place, so that spellings of a word are the same. */
     alike?: [string, string][];
+    /** The same for letters that are taken for each other, wherever they stand. */
+    sounds?: [string, string][];
   };
 }
 

@@ -36,6 +36,9 @@ MENTIONED, DEFINED = 0.5, 0.9
 SEPARATOR = r"""[\s\-‐‑–—_.,:;!?¿¡…·×→←=+*/\\|<>&#@%()\[\]{}"'`´«»“”‘’]+"""
 """What stands between words; the parts of `tf.data` are words, and `joined` holds them as one."""
 
+COMPARED = ("alike", "sounds")
+"""What of a language's words the search compares by."""
+
 _FOLDER = Path(__file__).parent
 _SCRIPT = "search.js"
 _WORKERS = "assets/javascripts/workers/search.*.min.js"
@@ -46,8 +49,8 @@ Entry = dict[str, Any]
 
 
 def plain(word: str) -> str:
-    """The word in lower case, without accents and signs, as `assets/search/lexicon.js` compares it."""
-    return "".join(char for char in unicodedata.normalize("NFD", word.lower()) if char.isalnum())
+    """The word in plain letters of lower case, without accents and signs, as `assets/search/lexicon.js` compares it."""
+    return "".join(char for char in unicodedata.normalize("NFKD", word.lower()) if char.isalnum())
 
 
 def compounds(text: str) -> list[str]:
@@ -78,9 +81,12 @@ def names(
         found.setdefault(f"{GLOSSARY}{ending}#{term.id}", {}).update(forms)
         if term.ref is not None:
             found.setdefault(_location(term.ref, ending), {}).update(forms)
+    for code in codes:
+        for slug, words in _language(code).get("pages", {}).items():
+            found.setdefault(f"{slug}{ending}", {}).update(dict.fromkeys(words))
     for row in sought:
-        words = dict.fromkeys(word for code in codes for word in row.words.get(code, ()))
-        found.setdefault(_location(row.ref, ending), {}).update(words)
+        said = dict.fromkeys(word for code in codes for word in row.words.get(code, ()))
+        found.setdefault(_location(row.ref, ending), {}).update(said)
     return found
 
 
@@ -104,23 +110,30 @@ def enrich(entry: Entry, about: Sequence[str] = ()) -> Entry:
     return entry | more
 
 
-def settings(language: str) -> Mapping[str, Any]:
-    """What an index of a language says of itself, besides its language."""
+def settings(language: str, first: str = "") -> Mapping[str, Any]:
+    """What an index of a language says of itself, besides its language.
+
+    Questions are asked in the site's `first` language too, whose words of the field every index knows.
+    """
+    words: dict[str, Any] = {name: said for name, said in _language(language).items() if name in COMPARED}
+    if idle := [*_language(language).get("idle", ()), *_language(first).get("idle", ())]:
+        words["idle"] = list(dict.fromkeys(idle))
     return {
         "separator": SEPARATOR,
         "pipeline": [],
         "fields": {name: {"boost": boost} for name, boost in FIELDS.items()},
-        "words": _words(language),
+        "words": words,
     }
 
 
 @cache
-def _words(language: str) -> Mapping[str, Any]:
+def _language(language: str) -> Mapping[str, Any]:
+    """What the search knows of a language beyond its stemmer."""
     path = _FOLDER / f"{language}.yml"
     if not path.is_file():
         return {}
-    read = yaml.safe_load(path.read_text("utf-8"))
-    return {"idle": read["idle"].split(), "alike": read["alike"]}
+    read: dict[str, Any] = yaml.safe_load(path.read_text("utf-8"))
+    return read | {"idle": read["idle"].split()}
 
 
 def add_script(site: Path, bundle: Bundle, *, disk: bool = False) -> None:

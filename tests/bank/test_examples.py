@@ -1,4 +1,4 @@
-"""The questions that README and CONTRIBUTING show are ones that `check` accepts."""
+"""The questions that authors are shown are ones that `check` accepts."""
 
 import re
 import shutil
@@ -10,7 +10,7 @@ import pytest
 from quiz_plugin.bank import Bank, load_bank
 from tests.tools import ROOT
 
-SHOWN = {"README.md": ["single"], "CONTRIBUTING.md": ["ordering", "numeric", "matching"]}
+SHOWN = {"contributing/questions.md": ["single", "ordering", "numeric", "matching"]}
 HEADER = "title: {en: Examples, es: Ejemplos}\nsummary: {en: To copy., es: Para copiar.}\nquestions:\n"
 
 

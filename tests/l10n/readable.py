@@ -19,7 +19,7 @@ from tests.tools import ROOT
 LANGUAGES = ("en", "es")
 STRINGS = Path("quiz_plugin/render/strings")
 FIGURES = Path("docs/assets/figures")
-ABOUT = ("README.md", "CONTRIBUTING.md")
+ABOUT = ("README.md", "CONTRIBUTING.md", "contributing/*.md")
 """Read by people who look after the guide; in English only."""
 
 _FRONT = re.compile(r"^(?:title|description):[^\S\n]*(?P<value>\S.*)$", re.MULTILINE)
@@ -157,8 +157,8 @@ def _site(root: Path) -> Iterator[Said]:
 
 
 def _about(root: Path) -> Iterator[Said]:
-    for name in ABOUT:
-        text = (root / name).read_text("utf-8")
+    for path in (path for pattern in ABOUT for path in sorted(root.glob(pattern))):
+        name, text = path.relative_to(root).as_posix(), path.read_text("utf-8")
         yield Said("en", Text(_without_indented_code(text), "en").prose, partial(_in_text, name, text, 0))
 
 

@@ -1,4 +1,4 @@
-"""The question that the README shows is one that the bank takes."""
+"""The question that authors are shown first is one that the bank takes."""
 
 import re
 from pathlib import Path
@@ -17,8 +17,10 @@ CONCEPTS = """concepts:
 """
 
 
-def test_the_readmes_question_is_accepted_without_a_warning(tmp_path: Path):
-    (shown,) = re.findall(r"```yaml\n(- id: .*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+def test_the_question_shown_first_is_accepted_without_a_warning(tmp_path: Path):
+    shown = re.findall(r"```yaml\n(- id: .*?)```", (ROOT / "contributing/questions.md").read_text("utf-8"), re.DOTALL)[
+        0
+    ]
     (bank := tmp_path / "bank").mkdir()
     (bank / "shown.yml").write_text(TITLE + shown, "utf-8")
     (bank / "concepts.yml").write_text(CONCEPTS, "utf-8")

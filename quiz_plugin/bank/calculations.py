@@ -17,9 +17,9 @@ from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.decimals import normalised
 from quiz_plugin.bank.formulas import FORMULAS, Formula
 from quiz_plugin.bank.kinds import NumericAnswer, NumericQuestion, Question, Trap
-from quiz_plugin.bank.mend import UNREAD_NUMBER, UNREAD_TOLERANCE
-from quiz_plugin.bank.problems import Place, Problem, did_you_mean, shown
+from quiz_plugin.bank.problems import Place, Problem, did_you_mean, quoted
 from quiz_plugin.bank.source import Step
+from quiz_plugin.bank.stand_ins import UNREAD_NUMBER, UNREAD_TOLERANCE
 
 DIGITS = 8
 """Of a result in a message."""
@@ -64,7 +64,7 @@ def _check_traps(placed: Placed[Question], question: NumericQuestion) -> Iterato
     traps = [(index, trap.number) for index, trap in enumerate(question.traps) if trap.value != UNREAD_NUMBER]
     for at, (index, number) in enumerate(traps):
         if abs(number - answer.number) <= answer.slack:
-            message = f"{shown(question.traps[index].value)} is right: it is within the tolerance of the answer"
+            message = f"{quoted(question.traps[index].value)} is right: it is within the tolerance of the answer"
             yield Problem(
                 placed.place("traps", index, "value"),
                 "trap-is-right",
@@ -76,7 +76,7 @@ def _check_traps(placed: Placed[Question], question: NumericQuestion) -> Iterato
             yield Problem(
                 placed.place("traps", index, "value"),
                 "duplicate-trap",
-                f"{shown(question.traps[index].value)} is within the tolerance of a trap before it",
+                f"{quoted(question.traps[index].value)} is within the tolerance of a trap before it",
                 "keep one of them, or narrow the tolerance",
                 ((placed.place("traps", near, "value"), "the first one"),),
             )
@@ -101,7 +101,7 @@ def _check_call(call: _Call) -> Iterator[Problem]:
     formula = FORMULAS.get(call.name)
     if formula is None:
         hint = did_you_mean(call.name, FORMULAS)
-        yield Problem(call.place, "unknown-formula", f"{shown(call.name)} is not a formula of the guide", hint)
+        yield Problem(call.place, "unknown-formula", f"{quoted(call.name)} is not a formula of the guide", hint)
         return
     arguments = call.arguments()
     if not formula.takes(len(arguments)):
@@ -127,7 +127,7 @@ def _check_result(call: _Call, value: str, answer: NumericAnswer) -> Iterator[Pr
     here = call.placed.place(*call.path, "value")
     for given, place in arguments:
         if given == number:
-            message = f"the calculation holds its result, {shown(value)}, as a number"
+            message = f"the calculation holds its result, {quoted(value)}, as a number"
             hint = "ask with other numbers: what stands in the question can be copied without calculating"
             yield Problem(place, "result-among-arguments", message, hint, ((here, "the result"),))
             return
@@ -135,11 +135,11 @@ def _check_result(call: _Call, value: str, answer: NumericAnswer) -> Iterator[Pr
     result = formula(*(each for each, _ in arguments))
     half = Fraction(1, 2 * 10 ** max(0, -int(Decimal(value).as_tuple().exponent)))
     if not -half < number - result <= half:
-        message = f"{shown(call.text)} gives {_told(result)}, and {shown(value)} stands here"
+        message = f"{quoted(call.text)} gives {_told(result)}, and {quoted(value)} stands here"
         hint = "write the result, rounded to as many decimals as you like, or correct the calculation"
         yield Problem(here, "other-result", message, hint, ((call.place, "the calculation"),))
     elif answer.tolerance != UNREAD_TOLERANCE and abs(number - result) > Fraction(answer.slack):
-        message = f"{shown(value)} is rounded, and the tolerance leaves out the exact result, {_told(result)}"
+        message = f"{quoted(value)} is rounded, and the tolerance leaves out the exact result, {_told(result)}"
         hint = "write a tolerance that reaches it, or more decimals"
         yield Problem(here, "tight-tolerance", message, hint, ((call.place, "the calculation"),))
 
@@ -147,7 +147,7 @@ def _check_result(call: _Call, value: str, answer: NumericAnswer) -> Iterator[Pr
 def _told(result: Fraction) -> str:
     """A result as a message tells it."""
     rounded = Context(prec=DIGITS).divide(result.numerator, result.denominator)
-    return shown(normalised(rounded)) if Fraction(rounded) == result else f"about {shown(normalised(rounded))}"
+    return quoted(normalised(rounded)) if Fraction(rounded) == result else f"about {quoted(normalised(rounded))}"
 
 
 def _counted(count: int) -> str:

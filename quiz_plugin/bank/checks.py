@@ -13,12 +13,12 @@ from pydantic import BaseModel
 from quiz_plugin.bank import addresses
 from quiz_plugin.bank.characters import emptiness
 from quiz_plugin.bank.costs import check_text
-from quiz_plugin.bank.mend import UNREAD
 from quiz_plugin.bank.model import BANK_LINK, SLUG, Concept, ConceptRef, Question, Section
-from quiz_plugin.bank.problems import Place, Problem, did_you_mean, shown
+from quiz_plugin.bank.problems import Place, Problem, did_you_mean, quoted
 from quiz_plugin.bank.raw_html import raw_html
 from quiz_plugin.bank.scan import bare
 from quiz_plugin.bank.source import SourceFile, Step
+from quiz_plugin.bank.stand_ins import UNREAD
 
 _INSIDE = re.compile(rf"{SLUG}(#{SLUG})?")
 """A link's target inside the guide."""
@@ -116,14 +116,14 @@ def check_texts(placed: Placed[T], languages: Sequence[str], partial: Sequence[s
             if languages and language not in languages and language not in partial:
                 place = placed.file.place([*placed.path, *path, language], key=True)
                 hint = did_you_mean(language, [*languages, *partial])
-                yield Problem(place, "unknown-language", f"{shown(language)} is no language of this guide", hint)
+                yield Problem(place, "unknown-language", f"{quoted(language)} is no language of this guide", hint)
             elif what := emptiness(words):
-                yield Problem(placed.place(*path, language), "empty-text", f"`{name}` {what} in {shown(language)}")
+                yield Problem(placed.place(*path, language), "empty-text", f"`{name}` {what} in {quoted(language)}")
             yield from check_cut(placed, (*path, language))
             yield from check_text(words, lambda offset, sign, at=(*path, language): placed.place_in(at, offset, sign))  # type: ignore[misc]
             for offset, markup in raw_html(words):
                 place = placed.place_in((*path, language), offset, markup)
-                yield Problem(place, "raw-html", f"{shown(markup)} is HTML, which would get lost", _AS_CODE)
+                yield Problem(place, "raw-html", f"{quoted(markup)} is HTML, which would get lost", _AS_CODE)
 
 
 def check_cut(placed: Placed[Any], path: Sequence[Step]) -> Iterator[Problem]:
@@ -178,7 +178,7 @@ def read_references(placed: Placed[Any]) -> tuple[list[Reference], list[Problem]
                     found.append(Reference(ConceptRef.parse(target), placed, (*path, language), offset))
                 elif told := addresses.fault(target) if re.match(r"https?://", target) else None:
                     place = placed.place_in((*path, language), offset, target)
-                    problems.append(Problem(place, "bad-link", f"the link target {shown(target)} {told[0]}", told[1]))
+                    problems.append(Problem(place, "bad-link", f"the link target {quoted(target)} {told[0]}", told[1]))
                 elif not re.match(r"https?://", target):
                     hint = "write a concept and a section, as in `gpipe#idle-time`, or a full https:// address"
                     place = placed.place_in((*path, language), offset, target)

@@ -18,8 +18,8 @@ from quiz_plugin.bank.model import Concept, Question, Section, SetHeader, Settin
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.question_checks import check_question
 from quiz_plugin.bank.sections import check_sections, read_sections
-from quiz_plugin.bank.shape import QUESTION, fit
 from quiz_plugin.bank.source import SourceFile, Step
+from quiz_plugin.bank.validate import QUESTION, validate
 
 T = TypeVar("T")
 
@@ -79,7 +79,7 @@ def read_set(source: SourceFile, path: PurePath, languages: Sequence[str], parti
         hint = f"use lower-case letters, digits and single hyphens, not `{INDEX}`, and the ending .yml"
         part.problems.append(Problem(source.place(), "bad-id", f"`{path.name}` cannot name a set", hint))
     rows = data.pop("questions", None)
-    header = part.fit(_HEADER, data, known=_SET_KEYS)
+    header = part.validate(_HEADER, data, known=_SET_KEYS)
     if header is not None:
         placed_header = checks.Placed(header, source, ())
         part.problems += checks.check_texts(placed_header, languages, partial)
@@ -87,7 +87,7 @@ def read_set(source: SourceFile, path: PurePath, languages: Sequence[str], parti
     questions: list[checks.Placed[Question]] = []
     references: list[checks.Reference] = []
     for index, row in enumerate(part.rows(rows, "questions")):
-        question = part.fit(QUESTION, row, ("questions", index))
+        question = part.validate(QUESTION, row, ("questions", index))
         if question is not None:
             placed = checks.Placed(question, source, ("questions", index))
             part.problems += check_question(placed, languages, partial)
@@ -105,10 +105,10 @@ def read_concepts(source: SourceFile, languages: Sequence[str], partial: Sequenc
     if not data:
         return ConceptsFile((), 1, tuple(part.problems))
     rows = data.pop("concepts", None)
-    settings = part.fit(_SETTINGS, data, known=_CONCEPTS_KEYS)
+    settings = part.validate(_SETTINGS, data, known=_CONCEPTS_KEYS)
     found = []
     for index, row in enumerate(part.rows(rows, "concepts")):
-        concept = part.fit(_CONCEPT, row, ("concepts", index), known=_CONCEPT_KEYS)
+        concept = part.validate(_CONCEPT, row, ("concepts", index), known=_CONCEPT_KEYS)
         if concept is not None and isinstance(row, dict) and row.get("id") == concept.id:
             placed = checks.Placed(concept, source, ("concepts", index))
             part.problems += checks.check_texts(placed, languages, partial)
@@ -157,10 +157,10 @@ class _Part:
             self.problems.append(Problem(self.source.place((key,)), "missing-key", what, hint))
         return []
 
-    def fit(
+    def validate(
         self, adapter: TypeAdapter[T], data: object, at: Sequence[Step] = (), *, known: Collection[str] = ()
     ) -> T | None:
         """The record that `data` at the path `at` is; None where it could not be read."""
-        fitted = fit(adapter, data, self.source, at, known=known, languages=self.languages)
+        fitted = validate(adapter, data, self.source, at, known=known, languages=self.languages)
         self.problems += self.source.untold(fitted[1])
         return fitted[0]

@@ -17,8 +17,8 @@ from quiz_plugin.bank.latex_checks import check_formulas
 from quiz_plugin.bank.model import Bank, ConceptRef, Record, Slug, Text
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.rows import read_rows
-from quiz_plugin.bank.shape import fit
 from quiz_plugin.bank.source import SourceFile
+from quiz_plugin.bank.validate import validate
 
 GLOSSARY, FOREIGN = "glossary.yml", "foreign"
 
@@ -141,7 +141,7 @@ def read_glossary(folder: Path, bank: Bank, partial: Sequence[str] = ()) -> Glos
     foreign: dict[str, tuple[str, ...]] = {}
     if file is not None:
         given = file.data.get(FOREIGN, {}) if isinstance(file.data, dict) else {}
-        fitted = fit(_PHRASES, given, file, (FOREIGN,))
+        fitted = validate(_PHRASES, given, file, (FOREIGN,))
         foreign = dict(fitted[0] or {})
         problems += file.untold(fitted[1])
     for each in placed:

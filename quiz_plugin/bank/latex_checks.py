@@ -7,7 +7,7 @@ from typing import Any
 
 from quiz_plugin.bank.checks import Placed, texts
 from quiz_plugin.bank.latex import Formula, formulas
-from quiz_plugin.bank.problems import Place, Problem, shown
+from quiz_plugin.bank.problems import Place, Problem, quoted
 
 _LABELS = frozenset({"title", "text", "summary", "term"})
 """The texts that stand in headings, labels, lists and data of pages, where a formula would show its dollar signs."""
@@ -28,13 +28,13 @@ def check_formulas(placed: Placed[Any]) -> Iterator[Problem]:
 
 def in_label(formula: Formula, place: Place) -> Problem:
     """The problem of a formula at `place`, in a text that cannot hold any."""
-    message = f"a title, a summary or a label can't hold the formula {shown(formula.latex)}"
+    message = f"a title, a summary or a label can't hold the formula {quoted(formula.latex)}"
     return Problem(place, "formula-in-label", message, "write it in plain signs, as in `2 × (n − 1)`")
 
 
 def _problem(formula: Formula, place: Place) -> Problem:
     """What is wrong with a formula that stands at `place`."""
-    message = f"the formula {shown(formula.latex)} can't be read: {formula.wrong}"
+    message = f"the formula {quoted(formula.latex)} can't be read: {formula.wrong}"
     return Problem(place, "bad-formula", message, "it is LaTeX; a dollar sign that is none of a formula is `\\$`")
 
 

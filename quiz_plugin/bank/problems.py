@@ -58,7 +58,7 @@ MAX_LISTED = 20
 """Of more names than this, a hint lists only some."""
 
 
-def shown(value: str) -> str:
+def quoted(value: str) -> str:
     """A value as a message quotes it: on one line, and only the start of a long one."""
     line = re.sub(r"\s+", " ", value.strip("\r\n"))  # blanks around it may be what is wrong
     return f"`{line}`" if len(line) <= MAX_SHOWN else f"`{line[:MAX_SHOWN].rstrip()}…`"

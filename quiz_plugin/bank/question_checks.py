@@ -20,10 +20,10 @@ from quiz_plugin.bank.kinds import (
     Question,
 )
 from quiz_plugin.bank.latex_checks import check_formulas
-from quiz_plugin.bank.mend import UNREAD
-from quiz_plugin.bank.problems import Problem, did_you_mean, shown
+from quiz_plugin.bank.problems import Problem, did_you_mean, quoted
 from quiz_plugin.bank.source import Step
 from quiz_plugin.bank.source_checks import check_sources
+from quiz_plugin.bank.stand_ins import UNREAD
 
 MAX_TITLE = 60
 MAX_CODE_LINE = 72
@@ -147,7 +147,7 @@ def _unknown(
     placed: Placed[Question], path: Sequence[Step], name: str, known: Collection[str], what: str, *, key: bool = False
 ) -> Problem:
     place = placed.file.place([*placed.path, *path], key=key)
-    return Problem(place, "unknown-id", f"{shown(name)} is no {what} of this question", did_you_mean(name, known))
+    return Problem(place, "unknown-id", f"{quoted(name)} is no {what} of this question", did_you_mean(name, known))
 
 
 def _check_parts(placed: Placed[Question], key: str, parts: Sequence[Option | Part]) -> Iterator[Problem]:

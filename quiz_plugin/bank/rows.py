@@ -9,8 +9,8 @@ from pydantic import BaseModel, TypeAdapter
 
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.problems import Problem, did_you_mean
-from quiz_plugin.bank.shape import fit
 from quiz_plugin.bank.source import SourceFile
+from quiz_plugin.bank.validate import validate
 
 R = TypeVar("R", bound=BaseModel)
 
@@ -42,7 +42,7 @@ def read_rows(
     adapter = TypeAdapter(model)
     found: list[Placed[R]] = []
     for index, row in enumerate(rows):
-        fitted = fit(adapter, row, file, (key, index), known=tuple(model.model_fields), languages=languages)
+        fitted = validate(adapter, row, file, (key, index), known=tuple(model.model_fields), languages=languages)
         problems += file.untold(fitted[1])
         if fitted[0] is not None and not fitted[1]:
             found.append(Placed(fitted[0], file, (key, index)))

@@ -11,7 +11,7 @@ from quiz_plugin.bank.characters import check_characters
 from quiz_plugin.bank.decode import LINE_BREAK, decode
 from quiz_plugin.bank.folder import name_of, read_bytes
 from quiz_plugin.bank.problems import Place, Problem
-from quiz_plugin.bank.syntax import told
+from quiz_plugin.bank.syntax import explain_yaml_error
 from quiz_plugin.bank.tree import Node, Part, Scalar, Step, Tree
 
 __all__ = ["SourceFile", "Step"]
@@ -36,7 +36,7 @@ class SourceFile:
         try:
             tree = Tree(text, name)
         except yaml.MarkedYAMLError as error:
-            self.problems.append(told(error, text, name))
+            self.problems.append(explain_yaml_error(error, text, name))
             return
         self.problems, self.data, self._root = tree.problems, tree.data, tree.root
         self.problems += check_characters(text, name)
@@ -69,8 +69,8 @@ class SourceFile:
 
     def untold(self, problems: Iterable[Problem]) -> list[Problem]:
         """Those at other places than the file's own: of a value that could not be made out there is no more to say."""
-        told = {problem.place for problem in self.problems}
-        return [problem for problem in problems if problem.place not in told]
+        explain_yaml_error = {problem.place for problem in self.problems}
+        return [problem for problem in problems if problem.place not in explain_yaml_error]
 
     def place(self, path: Sequence[Step] = (), *, key: bool = False) -> Place:
         """Where the value at `path` starts, or its key; of a missing part, where its nearest parent starts."""

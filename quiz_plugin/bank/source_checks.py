@@ -9,7 +9,7 @@ from quiz_plugin.bank import addresses
 from quiz_plugin.bank.characters import emptiness
 from quiz_plugin.bank.checks import Placed, check_cut
 from quiz_plugin.bank.model import Question, Source
-from quiz_plugin.bank.problems import Problem, shown
+from quiz_plugin.bank.problems import Problem, quoted
 from quiz_plugin.bank.source import Step
 
 
@@ -22,7 +22,7 @@ def check_work(placed: Placed[Any], path: Sequence[Step], names: Sequence[str], 
         yield from check_cut(placed, (*path, name))
     if told := addresses.fault(url):
         message, hint = told
-        yield Problem(placed.place(*path, "url"), "bad-value", f"{shown(url)} {message}", hint)
+        yield Problem(placed.place(*path, "url"), "bad-value", f"{quoted(url)} {message}", hint)
 
 
 def check_sources(placed: Placed[Question], question: Question) -> Iterator[Problem]:

@@ -25,7 +25,7 @@ def conflict(place: Place, line: str) -> Problem:
     return Problem(place, "conflict-marker", message, "keep one of the versions, and delete the lines around them")
 
 
-def told(error: yaml.MarkedYAMLError, text: str, name: str) -> Problem:
+def explain_yaml_error(error: yaml.MarkedYAMLError, text: str, name: str) -> Problem:
     """The problem behind an error of the YAML parser in the file called `name` with this text."""
     if any(found[0].startswith("<") for found in CONFLICT.finditer(text)):
         found = next(CONFLICT.finditer(text))

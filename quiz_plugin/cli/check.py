@@ -13,7 +13,7 @@ from quiz_plugin.bank.page_checks import check_pages
 from quiz_plugin.bank.references import check_citations, cited
 from quiz_plugin.bank.reporters import REPORTERS
 from quiz_plugin.cli.reading import bank_options, fail, folder_argument, read, sound
-from quiz_plugin.l10n.beside import read_beside
+from quiz_plugin.l10n.side_files import read_side_files
 from quiz_plugin.render.comments import COMMENTS, EXAMPLES, read_comments
 from quiz_plugin.render.labels import check_labels
 from quiz_plugin.render.words import check_strings
@@ -34,7 +34,7 @@ def check(folder: Path, form: str | None, **options: Any) -> None:
       quizbank check --format json
     """
     reading = read(folder, **options)
-    beside = read_beside(reading, folder, options["partial"])
+    beside = read_side_files(reading, folder, options["partial"])
     docs = options["docs"] or root_of(folder) / "docs"
     if found := {
         *reading.problems,

@@ -9,7 +9,7 @@ from random import Random, SystemRandom
 import click
 
 from quiz_plugin.bank import Bank, Question
-from quiz_plugin.bank.problems import did_you_mean, shown
+from quiz_plugin.bank.problems import did_you_mean, quoted
 from quiz_plugin.bank.session import Session
 from quiz_plugin.cli.edition import open_edition
 from quiz_plugin.cli.reading import learner_options
@@ -75,11 +75,11 @@ def about(bank: Bank, topic: str | None) -> Sequence[Question]:
     sets = {each.id: each.questions for each in bank.sets}
     if topic not in sets and topic not in bank.concept:
         hint = did_you_mean(topic, _names(bank))
-        message = f"the bank has no set and no concept {shown(topic)}; {hint}"
+        message = f"the bank has no set and no concept {quoted(topic)}; {hint}"
         raise click.BadParameter(message, param_hint="'[SET|CONCEPT]'")
     questions = sets.get(topic) or bank.about(topic)
     if not questions:
-        raise click.BadParameter(f"the bank has no question about {shown(topic)}", param_hint="'[SET|CONCEPT]'")
+        raise click.BadParameter(f"the bank has no question about {quoted(topic)}", param_hint="'[SET|CONCEPT]'")
     return questions
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from quiz_plugin.bank import Question, revision
-from quiz_plugin.bank.problems import did_you_mean, shown
+from quiz_plugin.bank.problems import did_you_mean, quoted
 from quiz_plugin.cli.edition import Edition, open_edition
 from quiz_plugin.cli.forms import form
 from quiz_plugin.cli.question import write_explanation, write_question, write_reasons
@@ -41,7 +41,7 @@ def show(
     question = edition.bank.by_id.get(identifier)
     if question is None:
         hint = did_you_mean(identifier, edition.bank.by_id)
-        raise click.BadParameter(f"the bank has no question {shown(identifier)}; {hint}", param_hint="'ID'")
+        raise click.BadParameter(f"the bank has no question {quoted(identifier)}; {hint}", param_hint="'ID'")
     out = screen()
     _write_head(out, edition, question)
     hints = len(question.hints)

@@ -17,8 +17,8 @@ from pydantic import Field, StrictInt, StrictStr, StringConstraints, TypeAdapter
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.folder import name_of, read_bytes
 from quiz_plugin.bank.model import Record
-from quiz_plugin.bank.shape import fit
 from quiz_plugin.bank.source import SourceFile
+from quiz_plugin.bank.validate import validate
 from quiz_plugin.bank.write.save import save
 from quiz_plugin.l10n.lock_lines import read_lines
 from quiz_plugin.l10n.normal import LENGTH
@@ -114,14 +114,14 @@ def read_lock(folder: Path) -> LockReading:
         problems += file.problems
         data = file.data if isinstance(file.data, dict) else {}
         if "stale_at_most" in data:
-            most = fit(_RATCHET, data["stale_at_most"], file, ("stale_at_most",))
+            most = validate(_RATCHET, data["stale_at_most"], file, ("stale_at_most",))
             stale_at_most += most[0] or 0
             problems += file.untold(most[1])
         units = data.get("units")
         for unit, languages in units.items() if isinstance(units, dict) else ():
             for language, row in languages.items() if isinstance(languages, dict) else ():
                 path_in = ("units", unit, language)
-                fitted = fit(_ENTRY, row, file, path_in, known=tuple(Entry.model_fields))
+                fitted = validate(_ENTRY, row, file, path_in, known=tuple(Entry.model_fields))
                 problems += file.untold(fitted[1])
                 if fitted[0] is not None and not fitted[1]:
                     entries[unit, language] = fitted[0]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.write.nodes import Unwritable
-from quiz_plugin.bank.write.retell import with_text
+from quiz_plugin.bank.write.replace_text import replace_text
 from quiz_plugin.bank.write.save import read_text, save
 from quiz_plugin.l10n.pages import page_file, parts_of, with_part
 from quiz_plugin.l10n.units import Unit
@@ -25,7 +25,7 @@ def rewrite(unit: Unit, source_language: str, language: str, words: str, root: P
         return
     if unit.steps:
         name = unit.place(language).file
-        save(root / name, with_text(read_text(root / name, name), unit.steps, language, words, name))
+        save(root / name, replace_text(read_text(root / name, name), unit.steps, language, words, name))
         return
     source = page_file(unit, source_language)
     name = page_file(unit, language)

@@ -17,7 +17,7 @@ from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.source import SourceFile, Step
 from quiz_plugin.bank.write.nodes import Unwritable
-from quiz_plugin.bank.write.retell import with_text
+from quiz_plugin.bank.write.replace_text import replace_text
 from quiz_plugin.l10n.units import Unit
 
 FIGURES, EXAMPLES, COMMENTS, CONFIG = "assets/figures", "examples", "comments.yml", "mkdocs.yml"
@@ -122,7 +122,7 @@ def _with_each(name: str, paths: Sequence[Sequence[Step]], separator: str, text:
         hint = "an empty line stands between two" if separator == _BREAK else "each has a line"
         raise Unwritable(Problem(Place(name), "no-text", message, hint))
     for path, part in zip(paths, parts, strict=True):
-        text = with_text(text, path, language, part.strip(), name)
+        text = replace_text(text, path, language, part.strip(), name)
     return text
 
 
@@ -173,4 +173,4 @@ def _with_description(homes: Mapping[str, tuple[Step, ...]], text: str, language
     if language not in homes:
         message = f"there is no language `{language}` yet"
         raise Unwritable(Problem(Place(CONFIG), "no-text", message, "add it to the plugin i18n first"))
-    return with_text(text, homes[language], DESCRIPTION, words, CONFIG)
+    return replace_text(text, homes[language], DESCRIPTION, words, CONFIG)

@@ -14,10 +14,10 @@ from markupsafe import Markup, escape
 
 from quiz_plugin.bank import Bank, ConceptRef, Question, revision
 from quiz_plugin.bank.checks import speaks
-from quiz_plugin.bank.kept import Kept
+from quiz_plugin.bank.memo import Memo
 from quiz_plugin.render.fields import Fields, Quoted
 from quiz_plugin.render.foreign import Foreign
-from quiz_plugin.render.kinds import Body, Pen, body
+from quiz_plugin.render.kinds import Body, KindWriter, body
 from quiz_plugin.render.on_page import lent
 from quiz_plugin.render.words import Words
 
@@ -81,7 +81,7 @@ class CardRenderer:
         bank: Bank,
         words: Words,
         ending: str = "/",
-        kept: Kept[Card] | None = None,
+        kept: Memo[Card] | None = None,
         late: Mapping[str, Original] = MappingProxyType({}),
         foreign: Foreign | None = None,
         original: Original | None = None,
@@ -97,11 +97,11 @@ class CardRenderer:
         self._language = words.language
         self._foreign, self._source = foreign or Foreign(), original
         self._fields = Fields(lambda target: self._address(ConceptRef.parse(target)), self._foreign)
-        self._pen = Pen(self._fields, words, self._text)
+        self._pen = KindWriter(self._fields, words, self._text)
         if original is not None:
             fields = Quoted(lambda target: self._address(ConceptRef.parse(target)), original.language)
-            self._source_pen = Pen(fields, words, lambda text: bank.text(text, original.language))
-        self._kept: Kept[Card] = Kept() if kept is None else kept
+            self._source_pen = KindWriter(fields, words, lambda text: bank.text(text, original.language))
+        self._kept: Memo[Card] = Memo() if kept is None else kept
         environment = Environment(
             loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=True, undefined=StrictUndefined
         )

@@ -17,12 +17,12 @@ from quiz_plugin.bank.characters import check_characters
 from quiz_plugin.bank.decode import not_utf_8
 from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.glossary import Glossary
-from quiz_plugin.bank.kept import Kept
+from quiz_plugin.bank.memo import Memo
 from quiz_plugin.bank.page_checks import check_head
 from quiz_plugin.bank.references import References
 from quiz_plugin.bank.reporters import text
 from quiz_plugin.bank.sought import Sought
-from quiz_plugin.l10n.beside import read_beside
+from quiz_plugin.l10n.side_files import read_side_files
 from quiz_plugin.render.card import Card
 from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.words import COMPLETE, Words, WordsError, check_strings, is_shipped
@@ -51,7 +51,7 @@ class Desk:
         self.glossary = Glossary()
         self.references = References()
         self.sought: tuple[Sought, ...] = ()
-        self.cards: Kept[Card] = Kept()
+        self.cards: Memo[Card] = Memo()
         self.problems: dict[Problem, None] = {}
         """Those of this build, each once."""
         self._told: set[Problem] = set()
@@ -69,7 +69,7 @@ class Desk:
         if self._serving:
             self._readers[where] = reader
         reading = reader.read()
-        beside = read_beside(reading, folder, partial)
+        beside = read_side_files(reading, folder, partial)
         self.references = beside.references
         if not beside.sought.problems:
             self.sought = beside.sought.rows
@@ -80,10 +80,10 @@ class Desk:
                 self.glossary = beside.glossary.glossary
         return (*reading.problems, *beside.problems, *check_strings(folder, partial))
 
-    def cards_of_before(self) -> Kept[Card]:
+    def cards_of_before(self) -> Memo[Card]:
         """Those of the builds before, for a server: it renders only what has changed."""
         if not self._serving:
-            self.cards = Kept()
+            self.cards = Memo()
         return self.cards
 
     def load_words(

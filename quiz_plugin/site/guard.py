@@ -14,7 +14,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.model import RESERVED_PREFIXES
-from quiz_plugin.bank.problems import shown
+from quiz_plugin.bank.problems import quoted
 from quiz_plugin.render.addresses import holds_words, loaded_from_elsewhere, scheme_of
 
 ELEMENTS = frozenset({
@@ -120,7 +120,7 @@ def _leads(tag: str, name: str, value: str) -> Iterator[tuple[str, str]]:
     if scheme not in SCHEMES:
         yield value, f"a link to `{scheme}:`"
     elif elsewhere:
-        yield value, f"a file of another site, {shown(elsewhere)}, which no page loads"
+        yield value, f"a file of another site, {quoted(elsewhere)}, which no page loads"
 
 
 def _in_drawing(node: LexborNode) -> bool:

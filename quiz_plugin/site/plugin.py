@@ -24,11 +24,11 @@ from quiz_plugin.site import (
     csp,
     disk,
     finding,
-    finished,
     glossary,
     guard,
     missing,
     overlay,
+    page_additions,
     pages,
     search,
     settings,
@@ -37,10 +37,10 @@ from quiz_plugin.site import (
     theme,
     worker,
 )
-from quiz_plugin.site.asked import with_questions
 from quiz_plugin.site.complete import Partial, written
 from quiz_plugin.site.config import QuizConfig
 from quiz_plugin.site.languages import AFTER_I18N, BEFORE_I18N, Languages
+from quiz_plugin.site.section_questions import with_questions
 
 if TYPE_CHECKING:
     import jinja2
@@ -199,17 +199,17 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         context.finish()
         key, bank = self._languages.key(page.file), self._desk.bank_to_show
         concept = next((each for each in bank.concepts if f"{pages.concept_slug(each)}.md" == key), None)
-        self._problems += [*context.problems, *finished.check_page(page, context, bank, concept)]
+        self._problems += [*context.problems, *page_additions.check_page(page, context, bank, concept)]
         self._problems += guard.check_html(
-            html, page.file.content_string, context.name, finished.known_ids(page, context)
+            html, page.file.content_string, context.name, page_additions.known_ids(page, context)
         )
         path = (
-            finished.path_html(bank, self._words, concept, self._languages.base(page.url), self._renderer.ending)
+            page_additions.path_html(bank, self._words, concept, self._languages.base(page.url), self._renderer.ending)
             if concept
             else ""
         )
         key, ending = key.removesuffix(".md"), self._renderer.ending
-        late = finished.late_html(page, self._words, self._late.get(key))
+        late = page_additions.late_html(page, self._words, self._late.get(key))
         more = study.practise_html(self._words, context.base, ending, key) if context.cards else ""
         html = self._foreign.mark(html)
         if concept is not None:
@@ -217,13 +217,13 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             shown = {each.card.question for each in context.cards}
             html = with_questions(html, bank, concept.id, self._renderer, self._words, shown, context.base)
         if self._original is not None and self._languages.borrowed(page.file):
-            late = finished.late_html(page, self._words, self._original, "late.no_page")
+            late = page_additions.late_html(page, self._words, self._original, "late.no_page")
             html, late = (
-                finished.marked(part, code)
+                page_additions.marked(part, code)
                 for part, code in ((html, self._original.language), (late, self._words.language))
             )
-            path = "\n".join(finished.marked(part, self._words.language) for part in path.split("\n"))
-        return finished.finish_page(html + more, page, context, path, late)
+            path = "\n".join(page_additions.marked(part, self._words.language) for part in path.split("\n"))
+        return page_additions.finish_page(html + more, page, context, path, late)
 
     def _explain(self, html: str, page: Page, concept: str, address: str) -> str:
         """Link the first mentions of terms to the page of the glossary at `address`, and keep what explains them."""

@@ -13,7 +13,7 @@ from mkdocs.structure.pages import Page
 
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.folder import read_bytes
-from quiz_plugin.bank.problems import shown
+from quiz_plugin.bank.problems import quoted
 from quiz_plugin.bank.source import SourceFile, Step
 from quiz_plugin.render.addresses import loaded_from_elsewhere, scheme_of
 from quiz_plugin.site.guard import SCHEMES, faults
@@ -95,7 +95,7 @@ def _links(config: MkDocsConfig) -> Iterator[_Fault]:
         if scheme_of(value) not in SCHEMES:
             yield key, value, f"`{key}` has a link to `{scheme_of(value)}:`", _ADDRESS
         elif _ENDS.search(value):
-            yield key, value, f"`{key}` has the address {shown(value)}, which would end where it is printed", _ADDRESS
+            yield key, value, f"`{key}` has the address {quoted(value)}, which would end where it is printed", _ADDRESS
 
 
 def _files(config: MkDocsConfig) -> Iterator[_Fault]:
@@ -106,19 +106,19 @@ def _files(config: MkDocsConfig) -> Iterator[_Fault]:
         for value in given if isinstance(given, list) else [given] if given else []:
             name = str(value)
             if elsewhere := loaded_from_elsewhere(name):
-                yield key, value, f"`{key}` names a file of another site, {shown(elsewhere)}", _OWN
+                yield key, value, f"`{key}` names a file of another site, {quoted(elsewhere)}", _OWN
             elif _ENDS.search(name):
-                yield key, value, f"`{key}` has the name {shown(name)}, which would end where it is printed", _OWN
+                yield key, value, f"`{key}` has the name {quoted(name)}, which would end where it is printed", _OWN
 
 
 def _words(config: MkDocsConfig) -> Iterator[_Fault]:
     """Of what the theme prints within its scripts and attributes."""
     for key, value in (("theme.language", config.theme.get("language")), ("extra.scope", config.extra.get("scope"))):
         if value and _ENDS.search(str(value)):
-            yield key, value, f"`{key}` is {shown(str(value))}, which would end where it is printed", _PLAIN
+            yield key, value, f"`{key}` is {quoted(str(value))}, which would end where it is printed", _PLAIN
     direction = config.theme.get("direction")
     if direction and direction not in _DIRECTIONS:
-        yield "theme.direction", direction, f"`theme.direction` is {shown(str(direction))}", "write `ltr` or `rtl`"
+        yield "theme.direction", direction, f"`theme.direction` is {quoted(str(direction))}", "write `ltr` or `rtl`"
 
 
 def _of_other_sites(config: MkDocsConfig) -> Iterator[_Fault]:

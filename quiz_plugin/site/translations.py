@@ -9,8 +9,8 @@ from pathlib import Path
 from quiz_plugin.bank import Bank, Problem, Reading
 from quiz_plugin.l10n.guide import read_guide
 from quiz_plugin.l10n.lock import BANK_LOCK, LockReading, read_lock
+from quiz_plugin.l10n.release_checks import release_problems
 from quiz_plugin.l10n.track import State, Translation, track
-from quiz_plugin.l10n.verdict import verdict
 from quiz_plugin.render.card import Original
 from quiz_plugin.render.on_page import line, said
 from quiz_plugin.render.words import Words
@@ -48,7 +48,7 @@ class Translations:
             return cls()
         guide, locked = read_guide(reading, folder, docs, partial), locked or read_lock(folder)
         translations = list(track(guide.units, locked.lock, guide.languages))
-        told = verdict(translations, locked.lock, locked.places, partial)
+        told = release_problems(translations, locked.lock, locked.places, partial)
         return cls(translations, sorted([*guide.problems, *locked.problems, *told]))
 
     @property

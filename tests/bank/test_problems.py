@@ -3,7 +3,7 @@
 import pytest
 
 from quiz_plugin.bank import Place, Problem
-from quiz_plugin.bank.problems import did_you_mean, report, shown
+from quiz_plugin.bank.problems import did_you_mean, quoted, report
 
 
 def test_a_problem_alone_is_one_line():
@@ -40,15 +40,15 @@ def test_where_nothing_is_known_nothing_is_proposed():
 
 
 def test_a_short_value_is_quoted_whole():
-    assert shown("a" * 40) == f"`{'a' * 40}`"
+    assert quoted("a" * 40) == f"`{'a' * 40}`"
 
 
 def test_a_long_value_is_cut():
-    assert shown("a" * 41) == f"`{'a' * 40}…`"
+    assert quoted("a" * 41) == f"`{'a' * 40}…`"
 
 
 def test_a_value_of_several_lines_is_quoted_on_one():
-    assert shown("one\n  two\n") == "`one two`"
+    assert quoted("one\n  two\n") == "`one two`"
 
 
 def test_of_many_names_a_hint_shows_the_most_similar():

@@ -11,7 +11,7 @@ import pytest
 
 from quiz_plugin.bank import Bank, Question, load_bank, revision
 from quiz_plugin.bank.kinds import Kind
-from quiz_plugin.bank.shape import QUESTION
+from quiz_plugin.bank.validate import QUESTION
 from tests.tools import ROOT
 
 VECTORS: list[dict[str, Any]] = json.loads((ROOT / "tests" / "vectors" / "revision.json").read_text("utf-8"))

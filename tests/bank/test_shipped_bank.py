@@ -10,7 +10,7 @@ import pytest
 from quiz_plugin.bank import Bank, ChoiceQuestion, Question, TrueFalseQuestion, load_bank
 from quiz_plugin.bank.grade import grade_number
 from quiz_plugin.bank.kinds import NumericQuestion
-from quiz_plugin.bank.typed import read_number
+from quiz_plugin.bank.number_input import read_number
 from tests.tools import ROOT
 
 LANGUAGES = ("en", "es")

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from quiz_plugin.bank.decode import UNSEEN
 from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.bank.write.nodes import Unwritable
-from quiz_plugin.bank.write.retell import with_text
+from quiz_plugin.bank.write.replace_text import replace_text
 
 WORDS = ["!t", "yes", "No", "null", "1e3", "2026-01-01", "---", "...", "e\u0301", "\\n"]
 TEXTS = st.one_of(
@@ -39,16 +39,16 @@ PATH = ("a", 0, "why")
 def test_a_text_is_replaced_and_nothing_else_changes(before: str, language: str, words: str, after: str):
     if words.startswith("a\n"):  # a comment behind a text on several lines would belong to it
         before, after = before.replace("  # c", ""), after.replace("  # c", "")
-    assert with_text(before, PATH, language, words) == after
+    assert replace_text(before, PATH, language, words) == after
     crlf = before.replace("\n", "\r\n")
-    assert with_text(crlf, PATH, language, words) == after.replace("\n", "\r\n")
+    assert replace_text(crlf, PATH, language, words) == after.replace("\n", "\r\n")
 
 
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(TEXTS, st.sampled_from([FLOW, BLOCK]), st.sampled_from(["en", "es", "pt"]))
 def test_whatever_a_text_says_it_is_read_back(words: str, before: str, language: str):
     try:
-        result = with_text(before.replace("  # c", ""), PATH, language, words)
+        result = replace_text(before.replace("  # c", ""), PATH, language, words)
     except Unwritable:
         pytest.fail(f"not written: {words!r}")
     data = SourceFile(result.encode(), "x").data
@@ -59,4 +59,4 @@ def test_whatever_a_text_says_it_is_read_back(words: str, before: str, language:
 @pytest.mark.parametrize("path", [("b",), ("a", 1, "why"), ("a", 0, "b"), ("a", 0, "why", "en")])
 def test_where_there_is_no_text_none_is_replaced(path: tuple[str | int, ...]):
     with pytest.raises(Unwritable):
-        with_text(FLOW, path, "en", "x")
+        replace_text(FLOW, path, "en", "x")

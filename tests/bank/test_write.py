@@ -11,8 +11,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from quiz_plugin.bank import Question, load_bank
-from quiz_plugin.bank.shape import QUESTION
-from quiz_plugin.bank.write.gaps import fill_ids
+from quiz_plugin.bank.validate import QUESTION
+from quiz_plugin.bank.write.fill_ids import fill_ids
 from quiz_plugin.bank.write.layout import as_yaml
 from quiz_plugin.bank.write.nodes import Unwritable
 from quiz_plugin.bank.write.record import as_data

@@ -11,7 +11,7 @@ from quiz_plugin.bank import Bank, Question
 from quiz_plugin.render.learning_map.layers import Layers, Point, lay
 from quiz_plugin.render.learning_map.places import place
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.asked import FOLDED, asked
+from quiz_plugin.site.section_questions import FOLDED, section_questions
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
 from tests.site.small import SmallSite, Stopped, question
 
@@ -222,7 +222,7 @@ def test_lists_of_questions_say_nothing_of_the_answers_and_are_not_searched(site
 
 def test_a_question_counts_once_for_a_section(bank: Bank):
     for concept in bank.concepts:
-        for questions in asked(bank, concept.id).values():
+        for questions in section_questions(bank, concept.id).values():
             assert len(questions) == len({each.id for each in questions})
 
 

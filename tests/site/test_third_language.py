@@ -9,7 +9,7 @@ import yaml
 from mkdocs.config import load_config
 
 from quiz_plugin.bank.source import SourceFile, Step
-from quiz_plugin.bank.write.retell import with_text
+from quiz_plugin.bank.write.replace_text import replace_text
 from quiz_plugin.render.words import SHIPPED
 from tests.site.built import BuiltSite
 from tests.site.small import warnings_of
@@ -60,7 +60,7 @@ def portuguese(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
     text = path.read_text("utf-8")
     for at, english in texts(SourceFile(text.encode(), path.name).data):
         ours = TITLE if at == ("title",) else STEM if at == ("questions", 0, "stem") else MARK + english
-        text = with_text(text, at, "pt", ours[:60] if at[-1] == "title" else ours)
+        text = replace_text(text, at, "pt", ours[:60] if at[-1] == "title" else ours)
     path.write_text(text, "utf-8")
     page = (root / "docs" / "concepts" / f"{PAGE}.en.md").read_text("utf-8")
     (root / "docs" / "concepts" / f"{PAGE}.pt.md").write_text(

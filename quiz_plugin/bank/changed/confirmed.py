@@ -13,7 +13,7 @@ from pathlib import Path
 
 from quiz_plugin.bank.changed.wording import LENGTH
 from quiz_plugin.bank.model import SLUG
-from quiz_plugin.bank.problems import Problem, shown
+from quiz_plugin.bank.problems import Problem, quoted
 from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.bank.write.save import save
 
@@ -62,7 +62,7 @@ def write_confirmed(folder: Path, entries: Mapping[str, Confirmed]) -> None:
 
 def _entry(file: SourceFile, name: str, row: object) -> Confirmed | Problem:
     if not re.fullmatch(SLUG, name):
-        return _bad(file, (name,), f"{shown(name)} cannot be the id of a question")
+        return _bad(file, (name,), f"{quoted(name)} cannot be the id of a question")
     if not isinstance(row, dict) or row.keys() != {"wording", "day"}:
         return _bad(file, (name,), f"`{name}` takes `wording` and `day`, and nothing else")
     # Twelve digits without quotes are a number to YAML, so they are taken as they are written.

@@ -16,8 +16,8 @@ from pydantic import BaseModel, ConfigDict, StrictStr, StringConstraints, TypeAd
 from quiz_plugin.bank.base import WORDS
 from quiz_plugin.bank.lint.text import Phrases
 from quiz_plugin.bank.problems import Problem, did_you_mean
-from quiz_plugin.bank.shape import fit
 from quiz_plugin.bank.source import SourceFile
+from quiz_plugin.bank.validate import validate
 
 SHIPPED = Path(__file__).parent / "words"
 PREFIX = "lint."
@@ -151,7 +151,7 @@ def check_lists(file: SourceFile) -> list[Problem]:
         if name == key:
             continue
         if name in Lists.model_fields:
-            problems += fit(_LISTS[name], value, file, (key,))[1]
+            problems += validate(_LISTS[name], value, file, (key,))[1]
         else:
             hint = did_you_mean(key, [PREFIX + each for each in Lists.model_fields])
             problems.append(Problem(file.place((key,), key=True), "unknown-key", f"`{key}` is no list", hint))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import yaml
 
 from quiz_plugin.bank.problems import Place, Problem
-from quiz_plugin.bank.syntax import told
+from quiz_plugin.bank.syntax import explain_yaml_error
 
 MAX_DEPTH = 50
 """libyaml's composer calls itself for each level, and thousands of them end the process."""
@@ -28,7 +28,7 @@ def parse(text: str, name: str) -> yaml.Node:
         _refuse_what_is_dangerous(text, name)
         root = yaml.compose(text, Loader=yaml.CSafeLoader)
     except yaml.MarkedYAMLError as error:
-        raise Unwritable(told(error, text, name)) from error
+        raise Unwritable(explain_yaml_error(error, text, name)) from error
     except yaml.YAMLError as error:
         message = "the text holds a control character"
         raise Unwritable(Problem(Place(name), "control-character", message, "delete it")) from error

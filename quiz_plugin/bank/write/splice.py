@@ -12,7 +12,7 @@ import yaml
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.write.layout import as_yaml
 from quiz_plugin.bank.write.nodes import Unwritable, parse, place, plain
-from quiz_plugin.bank.write.walk import end_of, said, value_of
+from quiz_plugin.bank.write.walk import content_of, end_of, value_of
 
 BYTE_ORDER_MARK = "\ufeff"
 QUESTIONS = "questions"
@@ -150,9 +150,9 @@ def _is_only_longer(root: yaml.Node, after: str, written: str, record: Mapping[s
             return False
     except Unwritable:
         return False
-    old = [(said(key), said(value)) for key, value in root.value if key.value != QUESTIONS]
-    kept = [(said(key), said(value)) for key, value in new.value if key.value != QUESTIONS]
-    return kept == old and _rows(new) == [*_rows(root), said(item)]
+    old = [(content_of(key), content_of(value)) for key, value in root.value if key.value != QUESTIONS]
+    kept = [(content_of(key), content_of(value)) for key, value in new.value if key.value != QUESTIONS]
+    return kept == old and _rows(new) == [*_rows(root), content_of(item)]
 
 
 def _last(node: yaml.Node) -> yaml.Node:
@@ -167,4 +167,4 @@ def _last(node: yaml.Node) -> yaml.Node:
 
 def _rows(root: yaml.Node) -> list[object]:
     questions = value_of(root, QUESTIONS)
-    return [said(item) for item in questions.value] if isinstance(questions, yaml.SequenceNode) else []
+    return [content_of(item) for item in questions.value] if isinstance(questions, yaml.SequenceNode) else []

@@ -21,7 +21,7 @@ _SCHEMA = "../quiz_plugin/bank/question-set.schema.json"
 
 
 @dataclass(frozen=True)
-class Site:
+class BankLocation:
     """Where a bank is, and in which languages."""
 
     folder: Path
@@ -62,7 +62,9 @@ def new_set(folder: Path, title: Mapping[str, str], summary: Mapping[str, str]) 
     return f"{modeline}\n{as_mapping({'title': dict(title), 'summary': dict(summary)})}\n{QUESTIONS}:\n"
 
 
-def attempt(site: Site, set_id: str, text: str, record: Mapping[str, object], *, whole_file: bool = False) -> Trial:
+def attempt(
+    site: BankLocation, set_id: str, text: str, record: Mapping[str, object], *, whole_file: bool = False
+) -> Trial:
     """Append `record` to `text`, the content of the set `set_id`, and read a copy of the bank with it.
 
     Finds the problems of the record, and with `whole_file` those of the rest of a new file; what else is wrong with
@@ -83,7 +85,7 @@ def attempt(site: Site, set_id: str, text: str, record: Mapping[str, object], *,
     return Trial(appended, tuple(found), placed[0].item if placed else None)
 
 
-def _read_copy(site: Site, set_id: str, text: str) -> Reading:
+def _read_copy(site: BankLocation, set_id: str, text: str) -> Reading:
     with TemporaryDirectory() as root:
         # The folder keeps its name, so that problems call its files as usual.
         folder = Path(root) / site.folder.resolve().name

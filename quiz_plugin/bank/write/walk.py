@@ -56,12 +56,12 @@ def end_of(node: yaml.Node) -> int:
     return end
 
 
-def said(node: yaml.Node) -> object:
+def content_of(node: yaml.Node) -> object:
     """What a node says, whatever its layout: two texts whose nodes say the same hold the same data."""
     if isinstance(node, yaml.MappingNode):
-        return node.tag, [(said(key), said(value)) for key, value in node.value]
+        return node.tag, [(content_of(key), content_of(value)) for key, value in node.value]
     if isinstance(node, yaml.SequenceNode):
-        return node.tag, [said(item) for item in node.value]
+        return node.tag, [content_of(item) for item in node.value]
     return node.tag, node.value
 
 

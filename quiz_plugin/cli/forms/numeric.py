@@ -8,7 +8,7 @@ from decimal import Decimal
 from quiz_plugin.bank.decimals import normalised
 from quiz_plugin.bank.grade import NumberGrade, grade_number
 from quiz_plugin.bank.kinds import NumericQuestion
-from quiz_plugin.bank.typed import NotANumber, read_number
+from quiz_plugin.bank.number_input import NotANumber, read_number
 from quiz_plugin.cli.edition import Edition
 from quiz_plugin.cli.forms.base import Form, Mark, Picks, Reason, Unreadable
 from quiz_plugin.render.numbers import written

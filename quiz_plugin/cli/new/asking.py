@@ -13,7 +13,7 @@ import click
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.write.slugs import propose
-from quiz_plugin.bank.write.trial import Site
+from quiz_plugin.bank.write.trial import BankLocation
 from quiz_plugin.bank.write.walk import Step
 from quiz_plugin.cli.new.draft import Draft, complaints, with_ids
 from quiz_plugin.cli.new.flags import BY_HAND, KINDS, today
@@ -59,7 +59,7 @@ def choose(what: str, choices: Mapping[str, str], default: str | None = None, no
 class Interview:
     """Completes a draft by asking."""
 
-    site: Site
+    site: BankLocation
     set_id: str
     text: str
     """The content of the set's file."""

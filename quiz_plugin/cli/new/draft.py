@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 from uuid import uuid4
 
-from quiz_plugin.bank.mend import UNREAD
+from quiz_plugin.bank.stand_ins import UNREAD
 from quiz_plugin.bank.write.record import in_house_order
 from quiz_plugin.bank.write.slugs import propose
-from quiz_plugin.bank.write.trial import Site, attempt
+from quiz_plugin.bank.write.trial import BankLocation, attempt
 from quiz_plugin.bank.write.walk import Step
 
 Draft = dict[str, Any]
@@ -83,7 +83,7 @@ def _first(text: object, languages: Sequence[str]) -> str:
     return ""
 
 
-def complaints(site: Site, set_id: str, text: str, draft: Draft, path: Sequence[Step]) -> list[str]:
+def complaints(site: BankLocation, set_id: str, text: str, draft: Draft, path: Sequence[Step]) -> list[str]:
     """What is wrong with the part at `path` of a draft, by the rules of the bank. Raises Unwritable and OSError."""
     found = attempt(site, set_id, text, _completed(draft, site.languages)).found
     return [

@@ -18,7 +18,7 @@ from quiz_plugin.bank.write.layout import as_yaml
 from quiz_plugin.bank.write.record import as_data
 from quiz_plugin.bank.write.save import read_yaml, save
 from quiz_plugin.bank.write.splice import Appended, append
-from quiz_plugin.bank.write.trial import Found, Site, attempt, new_set
+from quiz_plugin.bank.write.trial import BankLocation, Found, attempt, new_set
 from quiz_plugin.bank.write.walk import Step
 from quiz_plugin.cli.new.asking import Interview, ask, say
 from quiz_plugin.cli.new.draft import Draft, complaints, in_order, missing, with_ids
@@ -40,7 +40,7 @@ class Making:
         known = (code for code in find_languages(folder) or headers[0] if code not in options["partial"])
         languages = tuple(options["languages"] or known)
         docs = options["docs"] or folder.resolve().parent / "docs"
-        self.site = Site(folder, docs, languages, options["partial"])
+        self.site = BankLocation(folder, docs, languages, options["partial"])
 
     def run(self, set_id: str | None, source: BinaryIO | None) -> None:
         """Make the question and write it. Raises Unwritable, OSError and what click raises for wrong flags."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from quiz_plugin.bank.glossary import Glossary
-from quiz_plugin.bank.problems import shown
+from quiz_plugin.bank.problems import quoted
 from quiz_plugin.l10n.parity.text import Text
 
 _NAMED = 4
@@ -114,5 +114,5 @@ def difference(
 
 
 def _named(items: Sequence[Item]) -> str:
-    names = [shown(item.shown) for item in items[:_NAMED]]
+    names = [quoted(item.shown) for item in items[:_NAMED]]
     return ", ".join(names) + (f" and {len(items) - _NAMED} more" if len(items) > _NAMED else "")

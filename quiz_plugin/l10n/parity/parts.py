@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from quiz_plugin.bank.problems import shown
+from quiz_plugin.bank.problems import quoted
 from quiz_plugin.l10n.parity.order import exchanged, listed
 from quiz_plugin.l10n.parity.pair import Finding, Item, Pair, difference, unmatched
 from quiz_plugin.l10n.parity.segments import Segment, Span, segments
@@ -60,7 +60,7 @@ def in_order(
     if two and not (lists and listed(pair.source, *two)):
         first, second = two
         here, there = pair.source.language, pair.target.language
-        message = f"`{here}` has {shown(first.shown)} before {shown(second.shown)}, and `{there}` has it after"
+        message = f"`{here}` has {quoted(first.shown)} before {quoted(second.shown)}, and `{there}` has it after"
         moved = next(item for item in target if item.key == second.key)
         hint = "let each stand where it stands in the other text"
         yield Finding(code, message, hint, there, moved.offset, moved.needle or moved.shown, here, first.offset)

@@ -9,16 +9,16 @@ from quiz_plugin.bank.kinds import (
     OrderingQuestion,
     Question,
 )
-from quiz_plugin.render.kinds.body import Body, Pen
+from quiz_plugin.render.kinds.body import Body, KindWriter
 from quiz_plugin.render.kinds.choice import choice, statement
 from quiz_plugin.render.kinds.matching import matching
 from quiz_plugin.render.kinds.numeric import numeric
 from quiz_plugin.render.kinds.ordering import ordering
 
-__all__ = ["Body", "Pen", "body"]
+__all__ = ["Body", "KindWriter", "body"]
 
 
-def body(question: Question, pen: Pen) -> Body:
+def body(question: Question, pen: KindWriter) -> Body:
     """What the reader answers, and the answer."""
     if isinstance(question, ChoiceQuestion):
         return choice(question, pen)

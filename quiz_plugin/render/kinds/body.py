@@ -47,7 +47,7 @@ class Body:
     """The Markdown of what can be picked."""
 
 
-class Pen:
+class KindWriter:
     """Writes in one language."""
 
     def __init__(self, fields: Fields, words: Words, text: Callable[[Mapping[str, str]], str]) -> None:

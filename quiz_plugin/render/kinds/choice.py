@@ -5,12 +5,12 @@ from __future__ import annotations
 from string import ascii_uppercase
 
 from quiz_plugin.bank.kinds import ChoiceQuestion, TrueFalseQuestion
-from quiz_plugin.render.kinds.body import Body, Pen, Reason
+from quiz_plugin.render.kinds.body import Body, KindWriter, Reason
 
 TEMPLATE = "kinds/choice.html"
 
 
-def choice(question: ChoiceQuestion, pen: Pen) -> Body:
+def choice(question: ChoiceQuestion, pen: KindWriter) -> Body:
     """One right option, or any number of them."""
     words = pen.words
     options = [
@@ -47,7 +47,7 @@ def choice(question: ChoiceQuestion, pen: Pen) -> Body:
     )
 
 
-def statement(question: TrueFalseQuestion, pen: Pen) -> Body:
+def statement(question: TrueFalseQuestion, pen: KindWriter) -> Body:
     """True or false."""
     words = pen.words
     names = {name: words.t(f"q.{name}") for name in question.key}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from string import ascii_uppercase
 
 from quiz_plugin.bank.kinds import MatchingQuestion
-from quiz_plugin.render.kinds.body import Body, Pen
+from quiz_plugin.render.kinds.body import Body, KindWriter
 
 
-def matching(question: MatchingQuestion, pen: Pen) -> Body:
+def matching(question: MatchingQuestion, pen: KindWriter) -> Body:
     """Items with numbers, and their partners with letters."""
     letters = {part.id: letter for part, letter in zip(question.right, ascii_uppercase, strict=False)}
     items = [

@@ -6,11 +6,11 @@ from markupsafe import escape
 
 from quiz_plugin.bank.decimals import normalised
 from quiz_plugin.bank.kinds import NumericQuestion
-from quiz_plugin.render.kinds.body import Body, Pen
+from quiz_plugin.render.kinds.body import Body, KindWriter
 from quiz_plugin.render.numbers import written
 
 
-def numeric(question: NumericQuestion, pen: Pen) -> Body:
+def numeric(question: NumericQuestion, pen: KindWriter) -> Body:
     """The number and its known mistakes, each with its words."""
     answer = question.answer
     value = normalised(answer.number)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from string import ascii_uppercase
 
 from quiz_plugin.bank.kinds import OrderingQuestion
-from quiz_plugin.render.kinds.body import Body, Pen
+from quiz_plugin.render.kinds.body import Body, KindWriter
 
 
-def ordering(question: OrderingQuestion, pen: Pen) -> Body:
+def ordering(question: OrderingQuestion, pen: KindWriter) -> Body:
     """Blocks get their letters in the order in which they are shown, and keep them."""
     by_id = {block.id: block for block in question.blocks}
     letters = dict(zip(question.shown, ascii_uppercase, strict=False))

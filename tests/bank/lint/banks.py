@@ -7,8 +7,8 @@ from typing import Any
 
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.model import Question
-from quiz_plugin.bank.shape import QUESTION, fit
 from quiz_plugin.bank.source import SourceFile
+from quiz_plugin.bank.validate import QUESTION, validate
 
 MARK = "▸"
 """In a case: the value that follows has to be reported."""
@@ -63,7 +63,7 @@ def read_set(path: Path) -> list[Placed[Question]]:
     assert isinstance(file.data, dict)
     found = []
     for index, row in enumerate(file.data["questions"]):
-        fitted = fit(QUESTION, completed(row, index), file, ("questions", index))
+        fitted = validate(QUESTION, completed(row, index), file, ("questions", index))
         assert fitted[0] is not None, fitted[1]
         found.append(Placed(fitted[0], file, ("questions", index)))
     return found

@@ -17,7 +17,7 @@ _END = re.compile(r'<h[1-6]\b|<p class="qz-tally"|<article class="qz"')
 _LINK = re.compile(r"</?a\b[^>]*>")
 
 
-def asked(bank: Bank, concept: str) -> dict[str, list[Question]]:
+def section_questions(bank: Bank, concept: str) -> dict[str, list[Question]]:
     """The questions by the section of the concept's page that they cite, in bank order."""
     found: dict[str, list[Question]] = {}
     for question in bank.about(concept):
@@ -33,7 +33,7 @@ def with_questions(
 
     The questions of `shown` have their card on this page; links to others lead to their home, by way of `base`.
     """
-    sections = asked(bank, concept)
+    sections = section_questions(bank, concept)
     ends: dict[int, str] = {}
     for anchor, questions in sections.items():
         heading = re.search(rf'<h([1-6])\b[^>]*\bid="{re.escape(anchor)}"[^>]*>.*?</h\1>', html, re.DOTALL)

@@ -13,7 +13,7 @@ from quiz_plugin.bank.write.layout import as_scalar
 from quiz_plugin.bank.write.nodes import Unwritable, parse, place
 from quiz_plugin.bank.write.slugs import propose
 from quiz_plugin.bank.write.splice import BYTE_ORDER_MARK, QUESTIONS, line_end_of
-from quiz_plugin.bank.write.walk import Step, place_of, said, value_of
+from quiz_plugin.bank.write.walk import Step, content_of, place_of, value_of
 
 _NULL = "tag:yaml.org,2002:null"
 _STRING = "tag:yaml.org,2002:str"
@@ -154,7 +154,7 @@ def _checked(filled: str, root: yaml.Node, edits: Sequence[_Edit], name: str) ->
         new = parse(filled, name)
     except Unwritable:
         new = None
-    if new is None or said(new) != said(root):
+    if new is None or content_of(new) != content_of(root):
         message = "an id cannot be written here without changing what else the file says"
         hint = "write the ids of this file by hand"
         raise Unwritable(Problem(edits[0].place, "cannot-insert", message, hint))

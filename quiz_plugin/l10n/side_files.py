@@ -13,11 +13,11 @@ from quiz_plugin.bank.glossary import GlossaryReading, read_glossary
 from quiz_plugin.bank.references import References, read_references
 from quiz_plugin.bank.sought import SoughtReading, read_sought
 from quiz_plugin.l10n.lock import LockReading, read_lock
-from quiz_plugin.l10n.readings import read_entries
+from quiz_plugin.l10n.reread_lock import read_entries
 
 
 @dataclass(frozen=True)
-class Beside:
+class SideFiles:
     """What reading those files gave."""
 
     glossary: GlossaryReading
@@ -28,7 +28,7 @@ class Beside:
     """All problems of all the files, in the order of their places."""
 
 
-def read_beside(reading: Reading, folder: Path, partial: Sequence[str] = ()) -> Beside:
+def read_side_files(reading: Reading, folder: Path, partial: Sequence[str] = ()) -> SideFiles:
     """Read the files beside the bank in `folder`, of which `reading` is what reading it gave, sound or not."""
     glossary = read_glossary(folder, reading.known, partial)
     references, locked = read_references(folder), read_lock(folder)
@@ -42,4 +42,4 @@ def read_beside(reading: Reading, folder: Path, partial: Sequence[str] = ()) -> 
         *read_confirmed(folder)[1],
         *read_entries(folder)[1],
     ]
-    return Beside(glossary, references, sought, locked, tuple(sorted(problems)))
+    return SideFiles(glossary, references, sought, locked, tuple(sorted(problems)))

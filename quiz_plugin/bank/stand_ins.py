@@ -53,7 +53,7 @@ _STAND_INS: Mapping[Step, object] = {
 _KIND_BY_KEY = {"options": "multiple", "blocks": "ordering", "pairs": "matching", "traps": "numeric"}
 
 
-def mend(record: Any, path: Sequence[Step], kind: str, languages: Sequence[str]) -> bool:
+def put_stand_ins(record: Any, path: Sequence[Step], kind: str, languages: Sequence[str]) -> bool:
     """Repair `record` where pydantic found an error of `kind` at `path`; return whether that was possible."""
     if kind in {"union_tag_invalid", "union_tag_not_found"}:
         return _mend_kind(record)

@@ -13,7 +13,7 @@ _OPTION_TEXT = re.compile(r"q:[^/]+/(options|blocks|left|right)/[^/]+/text")
 ACK = "translate it, or say why it need not change: quizbank l10n ack {} --reason …"
 
 
-def verdict(
+def release_problems(
     translations: Sequence[Translation], lock: Lock, places: Mapping[Key, Place], partial: Collection[str] = ()
 ) -> list[Problem]:
     """What keeps the guide from being published; languages in `partial` may lack and be late with what they like."""

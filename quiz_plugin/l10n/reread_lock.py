@@ -13,7 +13,7 @@ from pathlib import Path
 
 from quiz_plugin.bank import Problem
 from quiz_plugin.bank.model import SLUG
-from quiz_plugin.bank.problems import shown
+from quiz_plugin.bank.problems import quoted
 from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.bank.write.save import save
 from quiz_plugin.l10n.normal import LENGTH
@@ -70,7 +70,7 @@ def write_entries(folder: Path, entries: Entries) -> None:
 def _rows(file: SourceFile, data: Mapping[str, object]) -> Iterator[tuple[str, str, Entry | Problem]]:
     for name, sections in data.items():
         if not re.fullmatch(SLUG, name):
-            yield name, "", _bad(file, (name,), f"{shown(name)} cannot be the id of a question")
+            yield name, "", _bad(file, (name,), f"{quoted(name)} cannot be the id of a question")
         elif not isinstance(sections, dict):
             yield name, "", _bad(file, (name,), f"`{name}` takes a line for each section")
         else:
@@ -81,10 +81,12 @@ def _rows(file: SourceFile, data: Mapping[str, object]) -> Iterator[tuple[str, s
 def _entry(file: SourceFile, path: tuple[str, str], row: object) -> Entry | Problem:
     if not _SECTION.fullmatch(path[1]):
         return _bad(
-            file, path, f"{shown(path[1])} cannot be a section: write a concept and an anchor, or the file of a program"
+            file,
+            path,
+            f"{quoted(path[1])} cannot be a section: write a concept and an anchor, or the file of a program",
         )
     if not isinstance(row, dict) or row.keys() != {"text", "day"}:
-        return _bad(file, path, f"{shown(path[1])} takes `text` and `day`, and nothing else")
+        return _bad(file, path, f"{quoted(path[1])} takes `text` and `day`, and nothing else")
     # Twelve digits without quotes are a number to YAML, so they are taken as they are written.
     text, day = file.written((*path, "text")), row["day"]
     if text is None or not _TEXT.fullmatch(text):

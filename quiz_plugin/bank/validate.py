@@ -12,10 +12,10 @@ from pydantic_core import ErrorDetails
 
 from quiz_plugin.bank.base import ADDRESS, LANGUAGE, SAFE_ADDRESS, WORDS
 from quiz_plugin.bank.kinds import AnyQuestion, ChoiceQuestion, Kind, NumericAnswer, Option, Part, Question, Trap
-from quiz_plugin.bank.mend import mend
 from quiz_plugin.bank.model import Source
-from quiz_plugin.bank.problems import Problem, did_you_mean, shown
+from quiz_plugin.bank.problems import Problem, did_you_mean, quoted
 from quiz_plugin.bank.source import SourceFile, Step
+from quiz_plugin.bank.stand_ins import put_stand_ins
 
 T = TypeVar("T")
 
@@ -77,7 +77,7 @@ _ROUNDS = 3
 """A wrong kind hides all other mistakes of a question, so a second reading may find more, and a third confirms."""
 
 
-def fit(
+def validate(
     adapter: TypeAdapter[T],
     data: object,
     file: SourceFile,
@@ -101,7 +101,7 @@ def fit(
         found = [_Mismatch(detail, path, file, at, known, kept) for detail, path in zip(details, paths, strict=True)]
         problems += [mismatch.problem() for mismatch in found]
         kept = deepcopy(kept)
-        if not all(mend(kept, each.path, each.detail["type"], languages) for each in found):
+        if not all(put_stand_ins(kept, each.path, each.detail["type"], languages) for each in found):
             break
     return None, problems
 
@@ -155,7 +155,7 @@ class _Mismatch:
         written = self.file.written([*self.at, *self.path])
         if self.detail["input"] is None or written is None:
             return "nothing" if self.detail["input"] is None else "something else"
-        return shown(written)
+        return quoted(written)
 
     def _problem(self, code: str, message: str, hint: str = "", *steps: Step) -> Problem:
         return Problem(self.file.place([*self.at, *self.path, *steps]), code, message, hint)
@@ -166,7 +166,7 @@ class _Mismatch:
     def _unknown_key(self) -> Problem:
         place = self.file.place([*self.at, *self.path], key=True)
         hint = did_you_mean(str(self.path[-1]), self._known_keys())
-        return Problem(place, "unknown-key", f"{shown(str(self.path[-1]))} is not a key here", hint)
+        return Problem(place, "unknown-key", f"{quoted(str(self.path[-1]))} is not a key here", hint)
 
     def _known_keys(self) -> Collection[str]:
         """The keys of the record in which an unknown key stands."""
@@ -187,7 +187,7 @@ class _Mismatch:
     def _bad_kind(self) -> Problem:
         wrong = str(self.detail["ctx"]["tag"])
         return self._problem(
-            "bad-value", f"{shown(wrong)} is not a kind of question", did_you_mean(wrong, _KINDS), "kind"
+            "bad-value", f"{quoted(wrong)} is not a kind of question", did_you_mean(wrong, _KINDS), "kind"
         )
 
     def _bad_word(self) -> Problem:

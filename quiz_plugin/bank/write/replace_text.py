@@ -20,7 +20,7 @@ _BOM = "\ufeff"
 Pair = tuple[yaml.Node, yaml.Node]
 
 
-def with_text(text: str, path: Sequence[Step], language: str, words: str, name: str = "file") -> str:
+def replace_text(text: str, path: Sequence[Step], language: str, words: str, name: str = "file") -> str:
     """The content of the file called `name` whose text at `path` says `words` in a language.
 
     It may have said something else there, or nothing. Raises Unwritable for a file that cannot be read, where there is

@@ -2,6 +2,7 @@
 
 import logging
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,14 @@ collect_ignore = ["properdocs"] if BUILDER == "mkdocs" else []
 
 # The theme reads this when it is imported; the Makefile sets it too, but pytest may be started without that.
 os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
+
+with suppress(ImportError):  # what tests only a built site does without it
+    from hypothesis import HealthCheck, settings
+
+    # The same examples at every run, however slow the machine is.
+    slow = [HealthCheck.too_slow]
+    settings.register_profile("steady", derandomize=True, deadline=None, database=None, suppress_health_check=slow)
+    settings.load_profile("steady")
 
 KNOWN: tuple[str, ...] = ()
 """What is warned of and is no fault of the site."""

@@ -41,7 +41,7 @@ ENTRIES = {
     "search": ("search",),
     "study": ("exam", "practice", "progress", "review"),
     "terms": ("terms",),
-    "worker": ("gone", "sw"),
+    "worker": ("uninstall", "sw"),
 }
 """The scripts of each bundle that pages ask for, without their ending; of `worker`, the browser does."""
 _QUOTED = re.compile(r"""['"`]([a-z0-9.]+[a-z0-9_.]*)['"`]""")

@@ -49,7 +49,7 @@ def write(site: Path, key: str, languages: Mapping[str, tuple[str, Words]]) -> N
 
     Without languages, the worker is one that removes what an earlier one left in a browser, and itself.
     """
-    entry = "sw" if languages else "gone"
+    entry = "sw" if languages else "uninstall"
     script = str(minify.string("text/javascript", join(ASSETS / "worker" / f"{entry}.js")))
     known = _known(site, languages) if languages else {}
     text = json.dumps({"key": key, "build": "", **known}, ensure_ascii=False, separators=(",", ":"))

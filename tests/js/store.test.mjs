@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SECOND, studyDay, timely } from '../../quiz_plugin/assets/quiz/attempts.js';
 import { valid } from '../../quiz_plugin/assets/quiz/records.js';
 import { record } from '../../quiz_plugin/assets/quiz/schedule.js';
 import { open } from '../../quiz_plugin/assets/quiz/store.js';
-import { SECOND, studyDay, timely } from '../../quiz_plugin/assets/quiz/tries.js';
-import { merge as mergeAt, updating } from '../../quiz_plugin/assets/quiz/update.js';
+import { merge as mergeAt, withWrites } from '../../quiz_plugin/assets/quiz/writes.js';
 import { chance, Fake, quota } from './fake.mjs';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
@@ -13,7 +13,7 @@ const P = 'dtguide/1/';
 
 const LATER = NOON + 90 * 864e5;
 const start = (local, session = new Fake(), now = LATER) =>
-  updating(
+  withWrites(
     open(
       () => local,
       () => session,
@@ -38,7 +38,7 @@ test('the meta record is made once and then only its last visit moves', () => {
   const local = new Fake();
   start(local);
   assert.deepEqual(JSON.parse(local.map.get(`${P}meta`)), { v: 1, made: TODAY, lastBackup: null, lastSeen: TODAY });
-  updating(
+  withWrites(
     open(
       () => local,
       () => null,
@@ -130,7 +130,7 @@ const BLOCKED = {
 };
 for (const [name, get] of Object.entries(BLOCKED))
   test(`blocked (${name}): answers and drafts live in memory`, () => {
-    const store = updating(
+    const store = withWrites(
       open(get, get, P, () => LATER),
       TODAY,
     );

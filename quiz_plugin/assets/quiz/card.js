@@ -1,8 +1,9 @@
 // One question on the page. Its inputs hold the picks, data-state where the reader is: fresh, draft, retry, done.
 // Nothing counts as an answer before Check or Show. What only one kind of question does is in that kind's module.
+
+import { adapt, HINT, SECOND, SHOWN, SURE, studyDay, UNSURE } from './attempts.js';
 import { make, near, visit } from './dom.js';
 import { KINDS } from './kinds.js';
-import { adapt, HINT, SECOND, SHOWN, SURE, studyDay, UNSURE } from './tries.js';
 
 /** @import * as T from './types' */
 

@@ -1,7 +1,8 @@
 // Below the title, how many of the page's questions are due. Once there, the line stays: nothing may jump.
+
+import { studyDay } from './attempts.js';
 import { make } from './dom.js';
 import { $ } from './page.js';
-import { studyDay } from './tries.js';
 
 /** @import * as T from './types' */
 

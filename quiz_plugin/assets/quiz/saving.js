@@ -3,14 +3,14 @@ import { carry } from './carry.js';
 import { digits } from './digits.js';
 import { drag } from './drag.js';
 import { printPaper } from './paper.js';
-import { attentive, updating } from './update.js';
+import { attentive, withWrites } from './writes.js';
 
 /** @import * as T from './types' */
 
 /** @type {T.Saving} */
 const saving = {
   begin(store, chooses, t, say) {
-    attentive(updating(store), t, say);
+    attentive(withWrites(store), t, say);
     digits(chooses);
     carry(store);
   },

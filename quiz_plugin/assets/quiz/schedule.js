@@ -1,5 +1,5 @@
 // When to ask again: FSRS-6 in whole days, default parameters; and the record a try leaves.
-import { adapt, EXTRA, HINT, SECOND, SHOWN, studyDay, UNSURE } from './tries.js';
+import { adapt, EXTRA, HINT, SECOND, SHOWN, studyDay, UNSURE } from './attempts.js';
 
 /** @import * as T from './types' */
 

@@ -1,7 +1,8 @@
 // What the browser keeps: a key per question, all under one prefix, because every project site of an account shares
-// one localStorage. What can't be saved is held in memory. Records are written in update.js.
+// one localStorage. What can't be saved is held in memory. Records are written in writes.js.
+
+import { studyDay, timely } from './attempts.js';
 import { ids, parse, valid } from './records.js';
-import { studyDay, timely } from './tries.js';
 
 /** @import * as T from './types' */
 

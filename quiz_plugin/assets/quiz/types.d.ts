@@ -142,7 +142,7 @@ export interface Saves {
   heard: (key: string | null, text: string | null) => void;
 }
 /** `today` is the local date. */
-export type updating = <S extends Store>(store: S, today?: string) => S & Saves;
+export type withWrites = <S extends Store>(store: S, today?: string) => S & Saves;
 export type attentive = <S extends Saves>(store: S, t: Words['t'], say: (text: string) => void) => S;
 /** Access alone may throw, so the areas come as functions; prefix is `name/1/`. */
 export type open = (local: () => Area | null, session: () => Area | null, prefix: string, now?: () => number) => Store;
@@ -296,9 +296,9 @@ export interface App extends Words {
   route: (handler: (path: string[], query: URLSearchParams) => unknown) => void;
 }
 /** As `start`, where nothing comes late. */
-export type asked = (el: HTMLElement, env: Omit<Env, 'late'>) => Card;
+export type readyCard = (el: HTMLElement, env: Omit<Env, 'late'>) => Card;
 /** `start` brings cards to life; a page without cards does without. */
-export type begin = (start: asked | null) => Promise<App>;
+export type begin = (start: readyCard | null) => Promise<App>;
 
 export type Only = 'all' | 'new' | 'learning' | 'due' | 'missed';
 /** Whose questions: what is absent does not restrict. */

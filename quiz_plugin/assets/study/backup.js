@@ -1,10 +1,11 @@
 // Progress as a file: written, read with distrust, put together with what is here. Pure.
+
+import { studyDay, timely } from '../quiz/attempts.js';
 import { valid } from '../quiz/records.js';
-import { studyDay, timely } from '../quiz/tries.js';
-import { later, merge } from '../quiz/update.js';
-import { SLUG } from './keep.js';
+import { later, merge } from '../quiz/writes.js';
 import { examsOf, isExam } from './log.js';
 import { settingsOf } from './settings.js';
+import { SLUG } from './study_store.js';
 
 /** @import * as T from '../quiz/types' */
 

@@ -1,18 +1,18 @@
 // Entry: the exam. A paper comes from the form or with the address: #/new?s=set,set&c=concept&n=10&seed=abc.12&t=1.5
-import '../quiz/every.js';
+import '../quiz/all_kinds.js';
 import { checking, running } from './answering.js';
-import { asked } from './asked.js';
+import { begin } from './app.js';
 import { examsOf, isExam, setAside } from './log.js';
 import { addressOf, gradePaper, newExam, readAddress, stateOf, timeNotice } from './paper.js';
 import { button, decide } from './parts.js';
+import { readyCard } from './ready_card.js';
 import { showResult } from './results.js';
-import { begin } from './session.js';
 import { formFor, showWaiting } from './setup.js';
 import { sitting } from './sitting.js';
 
 /** @import * as T from '../quiz/types' */
 
-begin(asked).then((app) => {
+begin(readyCard).then((app) => {
   const { root, t, n, store, settings, index } = app;
   let views = 0; // which view is wanted: an earlier one may still wait for its questions
   /** @type {{id: string, left: number, late: number}|undefined} what is known of an exam only when it ends */

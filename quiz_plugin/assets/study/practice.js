@@ -1,12 +1,12 @@
 // Entry: practice. What to practise is chosen here or comes with the address: #/new?s=set,set&c=concept&q=id&only=missed&n=10
 import { make } from '../quiz/dom.js';
-import '../quiz/every.js';
-import { studyDay } from '../quiz/tries.js';
-import { asked } from './asked.js';
+import '../quiz/all_kinds.js';
+import { studyDay } from '../quiz/attempts.js';
+import { begin } from './app.js';
 import { choose, chosen, pick } from './choose.js';
 import { practiceQueue } from './queue.js';
-import { ask, fresh, listOf, press, resume } from './run.js';
-import { begin } from './session.js';
+import { readyCard } from './ready_card.js';
+import { ask, fresh, listOf, press, resume } from './session.js';
 
 /** @import * as T from '../quiz/types' */
 
@@ -15,7 +15,7 @@ const SIZES = [10, 20, 0];
 /** @type {T.Only[]} */
 const ONLY = ['all', 'new', 'learning', 'due', 'missed'];
 
-begin(asked).then((app) => {
+begin(readyCard).then((app) => {
   const { t, n, store } = app;
   const today = () => studyDay(Date.now());
 

@@ -1,13 +1,14 @@
 // Entry: progress. How a reader stands, copies of what is kept, settings, erasing.
+
+import { studyDay } from '../quiz/attempts.js';
 import { make } from '../quiz/dom.js';
-import { studyDay } from '../quiz/tries.js';
+import { begin } from './app.js';
 import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from './backup.js';
 import { examsOf } from './log.js';
 import { withoutNetwork } from './offline.js';
 import { overview } from './overview.js';
 import { button, decide } from './parts.js';
 import { prefs } from './prefs.js';
-import { begin } from './session.js';
 
 /** @import * as T from '../quiz/types' */
 

@@ -1,17 +1,17 @@
 // Entry: review. What is due comes by itself, a bounded number a day.
 import { make } from '../quiz/dom.js';
-import '../quiz/every.js';
-import { studyDay } from '../quiz/tries.js';
-import { asked } from './asked.js';
+import '../quiz/all_kinds.js';
+import { studyDay } from '../quiz/attempts.js';
+import { begin } from './app.js';
 import { nextDay, reviewQueue } from './queue.js';
-import { ask, fresh, linkTo, listOf, press, resume } from './run.js';
-import { begin } from './session.js';
+import { readyCard } from './ready_card.js';
+import { ask, fresh, linkTo, listOf, press, resume } from './session.js';
 
 /** @import * as T from '../quiz/types' */
 
 const KEY = 'r/cur';
 
-begin(asked).then((app) => {
+begin(readyCard).then((app) => {
   const { t, n, lang, store, settings } = app;
   const today = () => studyDay(Date.now());
   const queue = (size = settings.sessionSize) =>

@@ -1,122 +1,106 @@
-// What the pages that ask share: the questions of the whole guide, views with addresses of their own, cards on demand.
-import { make } from '../quiz/dom.js';
-import { $, lang, n, notice, prefix, say, store, t } from '../quiz/page.js';
-import { attentive, updating } from '../quiz/update.js';
-import { keep } from './keep.js';
-import { settingsOf } from './settings.js';
+// A session: one question after another, those not right once more at the end, resumed after a reload or in the other
+// language.
+import { make, visit } from '../quiz/dom.js';
+import { lastTry } from './queue.js';
 
 /** @import * as T from '../quiz/types' */
 
-/** @param {string} attribute @returns {T.Part[]} */
-const listed = (attribute) =>
-  /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll(`a[data-${attribute}]`)]).map((a) => ({
-    id: a.dataset[attribute] ?? '',
-    title: a.textContent,
-    href: a.href,
-    requires: (a.dataset.requires ?? '').split(' ').filter(Boolean),
-  }));
+/** @param {string} text @param {() => void} onclick @param {string} [kind] */
+export const press = (text, onclick, kind) =>
+  make('button', { type: 'button', className: kind ? `qz-btn qz-btn--${kind}` : 'qz-btn', onclick }, text);
 
-/** A card as it stands on its set's page, fit for this one. @param {HTMLElement} card @param {string} from */
-const adopt = (card, from) => {
-  const copy = document.importNode(card, true);
-  for (const name of ['href', 'src'])
-    for (const el of copy.querySelectorAll(`[${name}]`))
-      el.setAttribute(name, new URL(el.getAttribute(name) ?? '', from).href);
-  return copy;
+/** @param {string} text @param {string} href @param {string} [className] */
+export const linkTo = (text, href, className = '') => make('a', { href, className }, text);
+
+/** @param {unknown} x @returns {x is T.Session} */
+const sound = (x) => {
+  const s = /** @type {any} */ (x);
+  const list = (/** @type {any} */ ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string');
+  return s?.v === 1 && list(s.ids) && list(s.wrong) && s.size <= s.ids.length && s.at >= 0 && s.seen >= s.at;
 };
 
-/** @type {T.begin} */
-export const begin = async (start) => {
-  const root = /** @type {HTMLElement} */ ($('#qz-app'));
-  const { index: address = '', root: base = '' } = $('script[data-index]')?.dataset ?? {};
-  const sets = listed('set');
-  const concepts = listed('concept');
-  while (root.nextSibling) root.nextSibling.remove();
-  if (store.trouble) notice(store.trouble);
-  const suffix = document.title;
-  /** @type {Map<string, Promise<Document>>} */
-  const pages = new Map();
-  const load = (/** @type {string} */ url) => fetch(url).then((r) => (r.ok ? r : Promise.reject(new Error(url))));
-
-  /** @type {(from: string) => Promise<Document>} */
-  const page = (from) => {
-    const known =
-      pages.get(from) ??
-      load(from)
-        .then((r) => r.text())
-        .then((text) => new DOMParser().parseFromString(text, 'text/html'));
-    pages.set(from, known);
-    known.catch(() => pages.delete(from));
-    return known;
+/** What is left of a session of an earlier page; questions that no longer exist are left out. @type {T.resume} */
+export const resume = (app, key) => {
+  const saved = app.store.value(key);
+  if (!sound(saved)) return null;
+  const there = (/** @type {string} */ id) => app.index.some((row) => row.id === id);
+  if (saved.ids.every(there)) return saved;
+  const gone = (/** @type {number} */ to) => saved.ids.slice(0, to).filter((id) => !there(id)).length;
+  return {
+    ...saved,
+    ids: saved.ids.filter(there),
+    wrong: saved.wrong.filter(there),
+    size: saved.size - gone(saved.size),
+    at: saved.at - gone(saved.at),
+    seen: saved.seen - gone(saved.seen),
   };
+};
 
-  /** @type {T.App} */
-  const app = {
-    root,
-    lang,
-    t,
-    n,
-    say,
-    store: keep(attentive(updating(store), t, say)),
-    prefix,
-    settings: settingsOf(store.value('set')),
-    sets,
-    concepts,
-    index: [],
-    async bring(ids) {
-      const found = [];
-      for (const id of ids) {
-        const row = app.index.find((each) => each.id === id);
-        const from = row && new URL(row.page, new URL(base.replace(/\/?$/, '/'), location.href)).href;
-        const card = from && (await page(from)).getElementById(`q-${id}`);
-        if (card) found.push(adopt(card, from));
-      }
-      return found;
-    },
-    number(card, at) {
-      for (const el of card.querySelectorAll('.qz-num, .qz-legend .qz-vh'))
-        el.textContent = `${t('q.num', { n: at })} `;
-    },
-    card: (el, more) =>
-      /** @type {T.asked} */ (start)(el, {
-        ...{ store, lang, t, n, say, settings: app.settings, changed() {}, mode: 'p' },
-        ...more,
-      }),
-    view(title, ...nodes) {
-      const first = !root.childNodes.length;
-      const heading = make('h2', { className: 'qz-view', tabIndex: -1 }, title);
-      root.replaceChildren(heading, ...nodes);
-      document.title = `${title} - ${suffix}`;
-      if (!first) app.focus(heading);
-    },
-    focus(el) {
-      el.tabIndex = -1;
-      el.focus({ preventScroll: true });
-      el.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-    },
-    fail(again) {
-      const button = make('button', { className: 'qz-btn qz-btn--main', type: 'button', onclick: again });
-      button.append(t('act.retry_load'));
-      app.view(t('net.failed'), make('p', {}, button));
-    },
-    route(handler) {
-      const go = () => {
-        const [path, query] = location.hash.replace(/^#\/?/, '').split('?');
-        Promise.resolve(handler(path.split('/'), new URLSearchParams(query))).catch((error) => {
-          console.error(error);
-          app.fail(go);
-        });
-      };
-      addEventListener('hashchange', go);
-      go();
-    },
+/** @param {string[]} ids @returns {T.Session} */
+export const fresh = (ids) => ({ v: 1, ids, size: ids.length, at: 0, seen: 0, wrong: [] });
+
+/** @type {T.Card|undefined} */
+let current;
+addEventListener('pagehide', () => current?.keep());
+
+/** @type {T.ask} */
+export const ask = (app, key, session, how) =>
+  show(app, key, session, how).catch(() => app.fail(() => ask(app, key, session, how)));
+
+/** @type {T.show} */
+const show = async (app, key, session, how) => {
+  const { mode, title, end, leave } = how;
+  const { t, store } = app;
+  const save = () => store.setValue(key, session);
+  const { ids, size, at } = session;
+  if (at >= ids.length) return end(session);
+  const id = ids[at];
+  const [el] = await app.bring([id]);
+  const following = () => {
+    session.at++;
+    save();
+    ask(app, key, session, how);
   };
+  if (!el) return void following();
 
-  for (;;)
-    try {
-      app.index = await (await load(address)).json();
-      return app;
-    } catch {
-      await new Promise((again) => app.fail(() => again(0)));
+  let ready = false;
+  const settled = () => {
+    if (!ready || session.seen > at) return;
+    const first = lastTry(/** @type {T.Rec} */ (store.get(id)))?.[3] === 1;
+    session.seen = at + 1;
+    // Once more at the end, and only once.
+    if (!first && at < size) {
+      session.wrong.push(id);
+      ids.push(id);
     }
+    save();
+  };
+  const bar = /** @type {HTMLProgressElement} */ (make('progress', { max: ids.length, value: at }));
+  bar.ariaLabel = title;
+  const count = at < size ? t('q.of', { n: at + 1, total: size }) : t('rv.again', { n: ids.length - at });
+  app.number(el, at + 1);
+  const out = make('p', { className: 'qz-acts' }, press(t('se.end'), leave));
+  const arrived = !app.root.childNodes.length;
+  app.view(count, make('p', { className: 'qz-count' }, bar), el, out);
+  current = app.card(el, { mode, changed: settled, next: following });
+  // A question that was answered elsewhere today is asked anew here; one answered in this session shows its answer.
+  if (session.seen === at) /** @type {HTMLElement|null} */ (el.querySelector('[data-act=reset]'))?.click();
+  ready = true;
+  save();
+  if (!arrived) visit(el, false);
+};
+
+/** The questions that were not right, each leading to its page. @param {T.App} app @param {string[]} ids */
+export const listOf = async (app, ids) => {
+  const cards = await app.bring(ids);
+  return make(
+    'ul',
+    {},
+    ...cards.map((card) => {
+      const name = card.querySelector('.qz-name')?.textContent ?? '';
+      const study = card.querySelector('.qz-study');
+      const href = card.querySelector('.qz-link')?.getAttribute('href') ?? '';
+      return make('li', {}, linkTo(name, href), ' ', ...(study?.childNodes ?? []));
+    }),
+  );
 };

@@ -1,5 +1,5 @@
 // How a reader stands: counts, weak spots, how well "sure" was right, grades. Pure.
-import { SECOND, SURE, UNSURE } from '../quiz/tries.js';
+import { SECOND, SURE, UNSURE } from '../quiz/attempts.js';
 import { standing } from './queue.js';
 import { conceptOf } from './rows.js';
 

@@ -1,6 +1,6 @@
 /** The page that says, in every language, that there is no network, and what can be read without one. */
 
-import { listed, take } from './kept.js';
+import { listed, take } from './cache.js';
 import { guide, scope } from './names.js';
 
 /** The language of an address. @param {string} path */

@@ -3,7 +3,7 @@
  * from a reader who has a network: what is not kept is asked there, whatever comes.
  *
  * Why there is no mix. The build writes into this script the digest of every file's content, so each build has its own
- * worker, with its own cache, and what does not have the digest of this build never enters that cache (kept.js). A
+ * worker, with its own cache, and what does not have the digest of this build never enters that cache (cache.js). A
  * page comes from the network if it answers, and may then be of a newer build than the worker. So the digest of what
  * each window was given is remembered, with the build that it tells (windows.js), and decides on what the window asks
  * for later:
@@ -28,7 +28,7 @@
  */
 
 import { absent } from './absent.js';
-import { canAsk, expected, fixed, keepFile, keeping, keepPage, listed, pathOf, put, take, takeFixed } from './kept.js';
+import { canAsk, expected, fixed, keepFile, keeping, keepPage, listed, pathOf, put, take, takeFixed } from './cache.js';
 import { BUILD, clear, guide, older, scope, sw } from './names.js';
 import { buildOf, follow, hold, inUse, leave, markOf, note, visited } from './windows.js';
 

@@ -2,7 +2,7 @@
 
 /** @import { Mark } from './types' */
 
-import { expected, keeping, pathOf, sumOf } from './kept.js';
+import { expected, keeping, pathOf, sumOf } from './cache.js';
 import { BUILD, CLIENTS, older, scope, sw } from './names.js';
 
 const MANY = 50;

@@ -10,5 +10,5 @@ digits(chooses);
 /** @type {T.late} */
 const late = (_, then) => then(/** @type {T.Saving} */ ({ drag }));
 
-/** @type {T.asked} */
-export const asked = (el, env) => start(el, { ...env, late });
+/** @type {T.readyCard} */
+export const readyCard = (el, env) => start(el, { ...env, late });

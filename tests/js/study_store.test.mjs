@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { record } from '../../quiz_plugin/assets/quiz/schedule.js';
 import { open } from '../../quiz_plugin/assets/quiz/store.js';
-import { updating } from '../../quiz_plugin/assets/quiz/update.js';
-import { keep } from '../../quiz_plugin/assets/study/keep.js';
+import { withWrites } from '../../quiz_plugin/assets/quiz/writes.js';
+import { keep } from '../../quiz_plugin/assets/study/study_store.js';
 import { Fake, quota } from './fake.mjs';
 
 const P = 'dtguide/1/';
@@ -20,7 +20,7 @@ const start = (local = new Fake()) => {
     P,
     LATER,
   );
-  return keep(updating(store, '2026-11-20'));
+  return keep(withWrites(store, '2026-11-20'));
 };
 const blocked = () => {
   throw new Error('SecurityError');
@@ -63,7 +63,7 @@ test('a value is there until it is forgotten', () => {
 
 for (const [name, local] of Object.entries({ blocked, 'not there': () => null }))
   test(`values and records live in memory when storage is ${name}`, () => {
-    const store = keep(updating(open(local, local, P, LATER), '2026-11-20'));
+    const store = keep(withWrites(open(local, local, P, LATER), '2026-11-20'));
     store.setValue('set', { sessionSize: 5 });
     store.update('x', () => rec());
     assert.equal(store.settings().sessionSize, 5);

@@ -34,8 +34,8 @@ export const merge = (a, b, now) => {
 
 const localDay = () => new Date(Date.now() - new Date().getTimezoneOffset() * 6e4).toISOString().slice(0, 10);
 
-/** @type {T.updating} */
-export const updating = (store, today = localDay()) => {
+/** @type {T.withWrites} */
+export const withWrites = (store, today = localDay()) => {
   const { held, prefix, raw } = store;
   // Tries of one moment in several tabs are told apart by this: each tab counts on from where it happens to start.
   let nth = Math.floor(Math.random() * 1e9);

@@ -1,6 +1,6 @@
 // What the browser keeps: a key per question, all under one prefix, because every project site of an account shares
 // one localStorage. What can't be saved is held in memory. Records are written in update.js.
-import { ids, parse, valid } from './records.js';
+import { ids, parse, VERSION, valid } from './records.js';
 import { studyDay, timely } from './tries.js';
 
 /** @import * as T from './types' */
@@ -78,7 +78,7 @@ export const open = (local, session, prefix, now = Date.now) => {
         const kept = timely(rec, studyDay(now()));
         return mine ? self.merge(mine, kept) : kept;
       }
-      if (rec?.v > 1) self.report('newer');
+      if (rec?.v > VERSION) self.report('newer');
       return mine;
     },
     draft(id) {
@@ -103,7 +103,7 @@ export const open = (local, session, prefix, now = Date.now) => {
     const [its, other] = key.split('/');
     return its === name && +other > +version;
   };
-  if (meta?.v > 1 || keys.some(newer)) self.trouble = 'newer';
+  if (meta?.v > VERSION || keys.some(newer)) self.trouble = 'newer';
   else {
     area = reach(local);
     if (!area) self.trouble = 'off';

@@ -1,5 +1,6 @@
 // Entry: progress. How a reader stands, copies of what is kept, settings, erasing.
 import { make } from '../quiz/dom.js';
+import { VERSION } from '../quiz/records.js';
 import { studyDay } from '../quiz/tries.js';
 import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from './backup.js';
 import { examsOf } from './log.js';
@@ -65,7 +66,7 @@ const showProgress = (app) => {
   };
   const copied = () => {
     const day = dateOf(new Date());
-    store.setValue('meta', { v: 1, made: day, ...store.value('meta'), lastBackup: day });
+    store.setValue('meta', { v: VERSION, made: day, ...store.value('meta'), lastBackup: day });
     remind();
   };
   const saveCopy = () => {

@@ -70,9 +70,9 @@ examples: $(EXAMPLES)/.ok ## run every program that a page shows (make examples 
 	$(EXAMPLES)/bin/python -m examples $(ONLY)
 
 bench: $(VENV)/.ok $(RIVALS)/.ok ## measure what must be fast, building included; fails where an aim is missed (WITH= as for bench-building)
-	@failed=0; $(BIN)/python -m bench || failed=$$?; $(BIN)/python -m bench.building $(WITH) || failed=$$?; exit $$failed
+	@failed=0; $(BIN)/python -m bench || failed=$$?; $(BIN)/python -m bench.building --no-write $(WITH) || failed=$$?; exit $$failed
 
-bench-building: $(VENV)/.ok $(RIVALS)/.ok ## measure only building guides of many questions (WITH="--questions 5000 --keep", WITH=--help)
+bench-building: $(VENV)/.ok $(RIVALS)/.ok ## measure only building guides of many questions, and write bench/README.md (WITH="--questions 5000", WITH=--help)
 	$(BIN)/python -m bench.building $(WITH)
 
 try-zensical: $(ZENSICAL)/.ok ## build with Zensical what it can, and list what is missing

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from statistics import median
 
-from bench import child, published
+from bench import child, readme
 from bench.aims import aims
 from bench.results import BASE, DATA, Measured, Results, Row, machine
 from bench.tree import Tree
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     guides = [(questions, languages) for questions in options.questions for languages in options.languages]
     try:
         results = Results(machine(), versions(options.ways))
-        if options.keep:
+        if options.write and not options.replace:
             results = beside(Results.read(DATA), results, guides, options.ways)
         tree = Tree.at(ROOT)
         for questions, languages in guides:
@@ -49,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             row = measure(questions, LANGUAGES[:languages], rounds, options.ways, tree)
             printed(report(row))
             results = results.plus(row)
-            if options.keep or options.replace:
+            if options.write:
                 keep(results)  # after each one, so that what comes after it can fail
     except (Refused, RuntimeError) as why:
         told(str(why))
@@ -66,8 +66,8 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--ways", nargs="+", default=WAYS, choices=WAYS)
     parser.add_argument("--rounds", type=_count, help="5 for 200 questions, 3 for 1,000 and 1 for others, by default")
     keeping = parser.add_mutually_exclusive_group()
-    keeping.add_argument("--keep", action="store_true", help="add the results to those that the guide shows")
-    keeping.add_argument("--replace", action="store_true", help="show these in the guide, and no others")
+    keeping.add_argument("--replace", action="store_true", help="drop the results of other guides from bench/README.md")
+    keeping.add_argument("--no-write", action="store_false", dest="write", help="leave bench/README.md as it is")
     options = parser.parse_args(arguments)
     for name in ("questions", "languages", "ways"):
         setattr(options, name, [*dict.fromkeys(getattr(options, name))])
@@ -95,7 +95,8 @@ def versions(ways: Sequence[str]) -> dict[str, str]:
 def beside(kept: Results, new: Results, guides: Sequence[tuple[int, int]], ways: Sequence[str]) -> Results:
     """The kept results, to be added to. Raises Refused if measuring these guides anew would cost some of them."""
     if different := "".join(f"\n  {line}" for line in new.unlike(kept)):
-        raise Refused(f"These results cannot stand beside those of {DATA.name}; --replace drops those.{different}")
+        choice = "--replace drops those, --no-write only prints"
+        raise Refused(f"These results cannot stand beside those of {DATA.name}; {choice}.{different}")
     for guide in guides:
         row = kept.row(*guide)
         if lost := [way for way in (row.ways if row else ()) if way not in ways]:
@@ -105,11 +106,10 @@ def beside(kept: Results, new: Results, guides: Sequence[tuple[int, int]], ways:
 
 
 def keep(results: Results) -> None:
-    """Write the results and the pages that show them. The pages are made first: if that fails, nothing is lost."""
-    files = published.files(results, ROOT)
+    """Write the results and the page that shows them. The page is made first: if that fails, nothing is lost."""
+    page = readme.filled(readme.README.read_text("utf-8"), results)
     results.write(DATA)
-    for path, text in files.items():
-        path.write_text(text, "utf-8")
+    readme.README.write_text(page, "utf-8")
 
 
 def measure(questions: int, languages: Sequence[str], rounds: int, ways: Sequence[str], tree: Tree) -> Row:

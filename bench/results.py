@@ -1,4 +1,4 @@
-"""What was measured of building, as the file that the guide's page is made from."""
+"""What was measured of building, as the file that `bench/README.md` is made from."""
 
 from __future__ import annotations
 

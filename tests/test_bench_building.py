@@ -1,8 +1,7 @@
-"""The three sites that building is measured with have the same texts, and the page shows what was measured."""
+"""The three sites that building is measured with have the same texts, and bench/README.md shows what was measured."""
 
 import dataclasses
 import re
-import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -15,7 +14,7 @@ import pytest
 from markdown import Markdown
 from mkdocs.utils.yaml import yaml_load
 
-from bench import building, child, guide, published, sites
+from bench import building, child, guide, readme, sites
 from bench import versions as bench_versions
 from bench.aims import aims
 from bench.plain import KINDS, PlainMarkdown
@@ -241,14 +240,12 @@ def test_results_survive_the_file_and_replace_only_what_was_measured_again(tmp_p
 
 @pytest.fixture
 def shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the pages and kept results of three sizes, where 40 questions are measured without building."""
-    for path in published.files(results()):
-        copy = tmp_path / path.relative_to(ROOT)
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(path, copy)
-    results().write(tmp_path / "building.json")
-    monkeypatch.setattr(building, "ROOT", tmp_path)
+    """A folder with kept results of three sizes and their page, where 40 questions are measured without building."""
+    (tmp_path / "README.md").write_text(readme.README.read_text("utf-8"), "utf-8")
+    monkeypatch.setattr(readme, "README", tmp_path / "README.md")
     monkeypatch.setattr(building, "DATA", tmp_path / "building.json")
+    building.keep(results())
+    monkeypatch.setattr(building, "ROOT", tmp_path)
     monkeypatch.setattr(building, "machine", lambda: "A machine")
     monkeypatch.setattr(building, "versions", lambda _ways: {"Python": "3"})
 
@@ -267,12 +264,11 @@ def kept(root: Path) -> list[tuple[int, int]]:
 
 def cells(root: Path, start: str) -> list[str]:
     """The rows of the tables on the page that begin so."""
-    page = (root / "docs" / "building.en.md").read_text("utf-8")
-    return [line for line in page.splitlines() if line.startswith(start)]
+    return [line for line in (root / "README.md").read_text("utf-8").splitlines() if line.startswith(start)]
 
 
-def test_keeping_adds_to_what_is_kept_and_shown(shown: Path):
-    assert building.main(["--questions", "40", "--languages", "1", "--ways", "plain", "bank", "--keep"]) == 1
+def test_what_is_measured_is_added_to_what_is_kept_and_shown(shown: Path):
+    assert building.main(["--questions", "40", "--languages", "1", "--ways", "plain", "bank"]) == 1
     assert kept(shown) == [(40, 1), (200, 2), (1_000, 2), (10_000, 2)]
     assert cells(shown, "| 40 | 1 |")[0] == "| 40 | 1 | 1 | 1.00× | not measured | 1.0 | 1.0 | not measured |"
 
@@ -282,43 +278,48 @@ def test_what_replaces_all_that_is_kept_may_tell_of_no_aim(shown: Path, capsys: 
     assert kept(shown) == [(40, 1)]
     aimed = cells(shown, "| CPU") + cells(shown, "| Memory")
     assert [line.split(" | ")[1:] for line in aimed] == 3 * [["not measured", "not measured |"]]
-    page = (shown / "docs" / "building.en.md").read_text("utf-8")
-    assert "<!-- measured: parts -->\n\nnot measured\n\n<!-- end -->" in page
-    assert "1.00×" not in (shown / "docs" / "assets" / "figures" / "building.svg").read_text("utf-8")
+    assert re.findall(r"measured: (\w+) -->\n\nnot measured\n", readme.README.read_text("utf-8")) == ["plot", "parts"]
     assert capsys.readouterr().out.count("not looked at: ") == 3
 
 
+def test_the_plot_draws_each_cost_by_that_of_plain_markdown():
+    bars = re.findall(r"(█+) (\S+)×", readme.TABLES["plot"](results(largest=20.0)))
+    assert [(len(bar), ratio) for bar, ratio in bars[:2]] == [(24, "1.00"), (10, "0.40")]
+    assert len(bars[-1][0]) == 48
+
+
 def test_what_was_measured_is_kept_though_what_follows_fails(shown: Path, capsys: pytest.CaptureFixture[str]):
-    assert building.main(["--questions", "40", "41", "--languages", "1", "--keep"]) == 2
+    assert building.main(["--questions", "40", "41", "--languages", "1"]) == 2
     assert kept(shown) == [(40, 1), (200, 2), (1_000, 2), (10_000, 2)]
     assert capsys.readouterr().err == "MkDocs said no\n"
 
 
-def test_keeping_refuses_to_lose_results_before_it_measures(
+def test_no_results_are_lost_to_others_which_is_said_before_it_measures(
     shown: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     monkeypatch.setattr(building, "measure", lambda *_: pytest.fail("it measured"))
     before = {path: path.read_bytes() for path in shown.rglob("*.*") if path.is_file()}
-    assert building.main(["--questions", "40", "200", "--ways", "plain", "quizzes", "--keep"]) == 2
+    assert building.main(["--questions", "40", "200", "--ways", "plain", "quizzes"]) == 2
     assert capsys.readouterr().err == (
         "This would drop what building.json has of bank at 200 questions, languages: 2: add it to --ways.\n"
     )
     monkeypatch.setattr(building, "versions", lambda _ways: {"Python": "3", "mkdocs-quiz": "2"})
-    assert building.main(["--questions", "40", "--keep"]) == 2
+    assert building.main(["--questions", "40"]) == 2
     assert capsys.readouterr().err == (
-        "These results cannot stand beside those of building.json; --replace drops those.\n"
+        "These results cannot stand beside those of building.json; --replace drops those, --no-write only prints.\n"
         "  mkdocs-quiz: 2, and not none\n"
     )
     monkeypatch.setattr(building, "machine", lambda: "Another")
-    assert building.main(["--questions", "40", "--keep"]) == 2
+    assert building.main(["--questions", "40"]) == 2
     assert "\n  machine: Another, and not A machine\n" in capsys.readouterr().err
+    monkeypatch.setattr(building, "measure", lambda *_: row(40, 1.0))
+    assert building.main(["--questions", "40", "--no-write"]) == 0
     assert {path: path.read_bytes() for path in before} == before
 
 
 def test_results_are_kept_only_if_their_page_can_be_made(shown: Path):
-    """A page without its marks is no reason, one that is gone is."""
     before = (shown / "building.json").read_bytes()
-    (shown / "docs" / "building.es.md").unlink()
+    (shown / "README.md").unlink()
     with pytest.raises(FileNotFoundError):
         building.main(["--questions", "40", "--replace"])
     assert (shown / "building.json").read_bytes() == before
@@ -326,7 +327,7 @@ def test_results_are_kept_only_if_their_page_can_be_made(shown: Path):
 
 @pytest.mark.parametrize(
     "arguments",
-    [["--questions", "0"], ["--questions", "many"], ["--rounds", "-1"], ["--keep", "--replace"]],
+    [["--questions", "0"], ["--questions", "many"], ["--rounds", "-1"], ["--no-write", "--replace"]],
     ids=" ".join,
 )
 def test_what_cannot_be_measured_is_refused_as_it_is_read(
@@ -385,7 +386,7 @@ def test_the_measured_state_is_told_as_far_as_git_can(tmp_path: Path, monkeypatc
 
     monkeypatch.setenv("GIT_COMMITTER_DATE", "2026-01-02T03:04:05+00:00")
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
-    for name in ("bench/building.json", "quiz_plugin/one.py", "docs/page.md"):
+    for name in ("bench/building.json", "bench/README.md", "quiz_plugin/one.py", "docs/page.md"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("1", "utf-8")
     assert Tree.at(tmp_path) == Tree()
@@ -396,7 +397,7 @@ def test_the_measured_state_is_told_as_far_as_git_can(tmp_path: Path, monkeypatc
     clean = Tree.at(tmp_path)
     assert re.fullmatch(r"[0-9a-f]{7,}", clean.commit)
     assert clean.date == "2026-01-02"
-    for name in ("bench/building.json", "docs/page.md"):
+    for name in ("bench/building.json", "bench/README.md", "docs/page.md"):
         (tmp_path / name).write_text("2", "utf-8")
     assert Tree.at(tmp_path) == clean
     (tmp_path / "quiz_plugin" / "one.py").write_text("2", "utf-8")
@@ -409,7 +410,7 @@ def test_the_measured_state_is_told_as_far_as_git_can(tmp_path: Path, monkeypatc
 def test_the_page_names_the_commits_that_were_measured():
     trees = [Tree(), Tree("abc1234", "2026-01-02"), Tree("abc1234", "2026-01-02")]
     rows = [dataclasses.replace(each, tree=tree) for each, tree in zip(results().rows, trees, strict=True)]
-    told = published.Tables(Results("A machine", {"Python": "3"}, rows), "en").versions()
+    told = readme.TABLES["versions"](Results("A machine", {"Python": "3"}, rows))
     assert told == (
         "`A machine`; `Python` 3.\n\n"
         "Measured at commit `abc1234` of `2026-01-02`: 1,000 × 2, 10,000 × 2 (questions × languages).\n"
@@ -420,16 +421,12 @@ def test_make_bench_measures_building_too_whatever_comes_before_it():
     done = subprocess.run(
         ["make", "--dry-run", "bench", "WITH=--rounds 1"], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    assert re.search(r"-m bench \|\| .*-m bench\.building --rounds 1 \|\| .*exit \$failed$", done.stdout, re.MULTILINE)
+    assert re.search(
+        r"-m bench \|\| .*-m bench\.building --no-write --rounds 1 \|\| .*exit \$failed$", done.stdout, re.MULTILINE
+    )
 
 
-def test_the_page_and_its_drawing_show_what_was_measured():
-    stale = [path.name for path, text in published.files(Results.read(DATA)).items() if path.read_text("utf-8") != text]
-    assert stale == [], "python -m bench.published writes them"
-
-
-def test_the_page_has_every_table_in_both_languages():
-    for language in published.LANGUAGES:
-        page = (ROOT / f"docs/building.{language}.md").read_text("utf-8")
-        names = re.findall(r"<!-- measured: (\w+) -->", page)
-        assert names == ["aims", "cpu", "steps", "memory", "output", "index", "parts", "versions"], language
+def test_the_page_shows_what_was_measured_in_every_table():
+    page = readme.README.read_text("utf-8")
+    assert page == readme.filled(page, Results.read(DATA)), "python -m bench.readme writes it"
+    assert re.findall(r"<!-- measured: (\w+) -->", page) == [*readme.TABLES]

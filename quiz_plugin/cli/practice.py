@@ -13,7 +13,7 @@ from quiz_plugin.bank.problems import did_you_mean, quoted
 from quiz_plugin.bank.session import Session
 from quiz_plugin.cli.edition import open_edition
 from quiz_plugin.cli.reading import learner_options
-from quiz_plugin.cli.terminal import screen
+from quiz_plugin.cli.screen import screen
 from quiz_plugin.cli.tutor import Tutor
 
 

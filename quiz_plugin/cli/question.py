@@ -5,7 +5,7 @@ from __future__ import annotations
 from quiz_plugin.bank import Grade, Question
 from quiz_plugin.cli.edition import Edition
 from quiz_plugin.cli.forms import Form, Picks, Row
-from quiz_plugin.cli.terminal import Screen
+from quiz_plugin.cli.screen import Screen
 
 _MARKS = {"hit": ("✓", "green"), "slip": ("✗", "red"), "miss": ("◌", "yellow"), "pass": ("–", "dim")}
 """How a part was answered: its sign and its style, as on the pages."""

@@ -12,7 +12,7 @@ from quiz_plugin.cli.edition import Edition, open_edition
 from quiz_plugin.cli.forms import form
 from quiz_plugin.cli.question import write_explanation, write_question, write_reasons
 from quiz_plugin.cli.reading import learner_options
-from quiz_plugin.cli.terminal import Screen, screen
+from quiz_plugin.cli.screen import Screen, screen
 
 
 @click.command()

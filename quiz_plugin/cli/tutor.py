@@ -11,7 +11,7 @@ from quiz_plugin.cli.edition import Edition
 from quiz_plugin.cli.forms import Form, Picks, Unreadable, form
 from quiz_plugin.cli.numbers import decimal
 from quiz_plugin.cli.question import write_explanation, write_marks, write_question, write_verdict
-from quiz_plugin.cli.terminal import Screen
+from quiz_plugin.cli.screen import Screen
 
 HINT, SKIP, ANSWER, QUIT = "hint", "skip", "answer", "quit"
 ALWAYS_HINT = "?"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 
 from mkdocs.config import config_options as c
 from mkdocs.config.base import Config, ValidationError
 
-STORE_VERSION = 1
-"""Of what browsers keep. The scripts read it, with the site's key, from the page."""
+from quiz_plugin.site.bundles import ASSETS
+
+_VERSION = re.compile(r"^export const VERSION = (\d+);$", re.MULTILINE)
 
 
 class SiteKey(c.Type[str]):
@@ -44,7 +46,10 @@ class QuizConfig(Config):
     partial = c.ListOfItems(c.Type(str), default=[])
     """Languages that may still lack texts and pages."""
 
-    @property
+    @cached_property
     def store(self) -> str:
-        """What every key in the browser's storage starts with."""
-        return f"{self.site_key}/{STORE_VERSION}/"
+        """What every key in the browser's storage starts with. Raises LookupError if the scripts name no version."""
+        declared = _VERSION.search((ASSETS / "quiz" / "records.js").read_text("utf-8"))
+        if not declared:
+            raise LookupError("records.js has no VERSION")
+        return f"{self.site_key}/{declared[1]}/"

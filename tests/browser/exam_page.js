@@ -6,6 +6,15 @@ import { readyCard } from '../../quiz_plugin/assets/study/ready_card.js';
 
 const mode = location.hash.slice(1) || 'x';
 const test = { cards: {}, changes: 0, nexts: 0 };
-const env = { store: withWrites(store), lang, t, n, say, mode, changed: () => test.changes++, next: () => test.nexts++ };
+const env = {
+  store: withWrites(store),
+  lang,
+  t,
+  n,
+  say,
+  mode,
+  changed: () => test.changes++,
+  next: () => test.nexts++,
+};
 for (const el of document.querySelectorAll('.qz')) test.cards[el.id.slice(2)] = readyCard(el, env, null);
 window.test = test;

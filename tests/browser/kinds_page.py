@@ -5,7 +5,7 @@ from pathlib import Path
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.bundles import ENTRIES, mark_texts, read_bundle, script_keys, script_strings
 from quiz_plugin.site.joined import join
-from tests.browser.reader import ROOTS
+from tests.browser.reader import PREFIX, ROOTS
 from tests.tools import ROOT
 
 KINDS = "kinds/"
@@ -64,7 +64,7 @@ def _page(words: Words, script: str) -> str:
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>-</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="{up}quiz.css">
 <script type="application/json" id="qz-strings">{script_strings(words, script_keys("quiz", EVERY))}</script>
-<script type="module" src="{up}{script}" data-store="dtguide/1/" data-saving="{up}saving.js"></script></head>
+<script type="module" src="{up}{script}" data-store="{PREFIX}" data-saving="{up}saving.js"></script></head>
 <body class="md-typeset"><h1>-</h1><p class="qz-tally"></p>{"".join(cards)}<p id="end">-</p></body></html>
 """
 

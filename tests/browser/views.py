@@ -19,7 +19,6 @@ SET = "questions/many-machines/"
 
 EVERY_KIND: Mapping[str, str] = {
     "": "",
-    "building": "building/",
     "concepts/*": "concepts/gpipe/",
     "exam": "exam/",
     "glossary": "glossary/",

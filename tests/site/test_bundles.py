@@ -22,6 +22,7 @@ from quiz_plugin.site.bundles import (
     script_keys,
     script_strings,
 )
+from quiz_plugin.site.config import QuizConfig
 from quiz_plugin.site.study import STUDY
 from tests.site.built import BuiltPage, BuiltSite
 
@@ -71,6 +72,16 @@ def test_every_page_loads_the_guide_bundle(site: BuiltSite):
         assert len(page.find("//link[@rel='stylesheet'][contains(@href, 'assets/guide-')]")) == 1, page.name
         (script,) = page.find("//script[@data-store]")
         assert script.get("data-store") == "dtguide/1/"
+
+
+def test_keys_start_with_the_version_that_the_scripts_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("quiz_plugin.site.config.ASSETS", tmp_path)
+    (tmp_path / "quiz").mkdir()
+    (tmp_path / "quiz" / "records.js").write_text("// A version.\nexport const VERSION = 2;\n", "utf-8")
+    assert QuizConfig().store == "dtguide/2/"
+    (tmp_path / "quiz" / "records.js").write_text("", "utf-8")
+    with pytest.raises(LookupError, match=r"records\.js has no VERSION"):
+        _ = QuizConfig().store
 
 
 def test_only_a_page_that_explains_terms_loads_what_does(site: BuiltSite):

@@ -1,6 +1,9 @@
 // What is kept of a question, as it has to be.
 /** @import * as T from './types' */
 
+/** The version of what is kept, here and nowhere else: the build reads it for what every key starts with. */
+export const VERSION = 1;
+
 /** @param {any} x @param {number} a @param {number} b */
 const num = (x, a, b) => typeof x === 'number' && x >= a && x <= b;
 /** @param {any} x */
@@ -10,7 +13,7 @@ const WHOLE = ['due', 'last', 'n', 'ok', 'lapse'];
 
 /** @param {any} x @returns {x is T.Rec} */
 export const valid = (x) =>
-  x?.v === 1 &&
+  x?.v === VERSION &&
   typeof x.rev === 'string' &&
   num(x.s, 0.001, 36500) &&
   num(x.d, 1, 10) &&

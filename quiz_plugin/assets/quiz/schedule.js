@@ -1,5 +1,6 @@
 // When to ask again: FSRS-6 in whole days, default parameters; and the record a try leaves.
 import { adapt, EXTRA, HINT, SECOND, SHOWN, studyDay, UNSURE } from './attempts.js';
+import { VERSION } from './records.js';
 
 /** @import * as T from './types' */
 
@@ -61,7 +62,7 @@ export const record = (old, rev, when, p, credit, flags, mode = 'p', examDate = 
   const m = extra ? was : next(was, max(0, today - (was?.last ?? 0)), g);
   const { n = 0, ok = 0, lapse = 0, log = [] } = was ?? {};
   return {
-    v: 1,
+    v: VERSION,
     rev,
     s: cut(m.s),
     d: cut(m.d),

@@ -2,7 +2,7 @@
 // one localStorage. What can't be saved is held in memory. Records are written in writes.js.
 
 import { studyDay, timely } from './attempts.js';
-import { ids, parse, valid } from './records.js';
+import { ids, parse, VERSION, valid } from './records.js';
 
 /** @import * as T from './types' */
 
@@ -79,7 +79,7 @@ export const open = (local, session, prefix, now = Date.now) => {
         const kept = timely(rec, studyDay(now()));
         return mine ? self.merge(mine, kept) : kept;
       }
-      if (rec?.v > 1) self.report('newer');
+      if (rec?.v > VERSION) self.report('newer');
       return mine;
     },
     draft(id) {
@@ -104,7 +104,7 @@ export const open = (local, session, prefix, now = Date.now) => {
     const [its, other] = key.split('/');
     return its === name && +other > +version;
   };
-  if (meta?.v > 1 || keys.some(newer)) self.trouble = 'newer';
+  if (meta?.v > VERSION || keys.some(newer)) self.trouble = 'newer';
   else {
     area = reach(local);
     if (!area) self.trouble = 'off';

@@ -56,7 +56,7 @@ export type Entry = [
 ];
 /** n first tries, ok those fully right, lapse those that lost a known question; due and last are study days. */
 export interface Rec extends Memory {
-  v: 1;
+  v: number;
   rev: string;
   due: number;
   last: number;
@@ -144,7 +144,7 @@ export interface Saves {
 /** `today` is the local date. */
 export type withWrites = <S extends Store>(store: S, today?: string) => S & Saves;
 export type attentive = <S extends Saves>(store: S, t: Words['t'], say: (text: string) => void) => S;
-/** Access alone may throw, so the areas come as functions; prefix is `name/1/`. */
+/** Access alone may throw, so the areas come as functions; prefix is name and version, such as `dtguide/1/`. */
 export type open = (local: () => Area | null, session: () => Area | null, prefix: string, now?: () => number) => Store;
 
 /** A mark in the page: the pick it is about, what was added, the reason lent by the answer. */
@@ -329,7 +329,7 @@ export type reviewQueue = (
 export type nextDay = (rows: Row[], get: Get, today: number) => { day: number; n: number } | null;
 /** A session: `ids` in the order in which they are asked, of which the first `size` are asked, the rest once more. */
 export interface Session {
-  v: 1;
+  v: number;
   ids: string[];
   size: number;
   /** Where the reader is, and how many are answered. */
@@ -370,7 +370,7 @@ export interface LogEntry {
 }
 /** A running exam. `ord` is which of its orders a question's options have; spent and limit in seconds, no limit 0. */
 export interface Exam {
-  v: 1;
+  v: number;
   id: string;
   seed: string;
   sets: string[];

@@ -1,5 +1,5 @@
 // Writes the record that a try leaves. What can't be saved is held in memory.
-import { parse, valid } from './records.js';
+import { parse, VERSION, valid } from './records.js';
 import { record } from './schedule.js';
 
 /** @import * as T from './types' */
@@ -74,7 +74,7 @@ export const withWrites = (store, today = localDay()) => {
   };
   const meta = parse(raw('meta'));
   if (store.trouble !== 'newer' && meta?.lastSeen !== today)
-    put('meta', JSON.stringify({ v: 1, made: today, lastBackup: null, ...meta, lastSeen: today }));
+    put('meta', JSON.stringify({ v: VERSION, made: today, lastBackup: null, ...meta, lastSeen: today }));
 
   /** @type {T.Saves} */
   const saves = {

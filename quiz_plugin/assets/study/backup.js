@@ -10,7 +10,7 @@ import { SLUG } from './study_store.js';
 /** @import * as T from '../quiz/types' */
 
 const FORMAT = 'dtguide-progress';
-const VERSION = 1; // of such a file
+const FILE_VERSION = 1; // of such a file
 export const MOST = 5e6; // what a file may hold, in bytes
 
 /** @param {any} x */
@@ -22,7 +22,7 @@ const sane = (set) => ({ ...settingsOf(set), ...(set?.langHint === true && { lan
 /** @type {T.writeBackup} */
 export const writeBackup = ({ q, x, set }, made, app) =>
   JSON.stringify({
-    ...{ format: FORMAT, v: VERSION, made, app },
+    ...{ format: FORMAT, v: FILE_VERSION, made, app },
     data: { set: set && sane(set), q: Object.fromEntries(q), x },
   });
 
@@ -36,7 +36,7 @@ export const readBackup = (text, now = Date.now()) => {
   } catch {}
   if (!dict(file) || file.format !== FORMAT || !Number.isInteger(file.v) || file.v < 1 || !dict(file.data))
     return { error: 'format' };
-  if (file.v > VERSION) return { error: 'newer' };
+  if (file.v > FILE_VERSION) return { error: 'newer' };
   const { set = null, q, x = [] } = file.data;
   const dated = /^\d{4}-\d\d-\d\d$/.test(file.made) && Date.parse(file.made) > 0;
   if (!dated || !dict(q) || !Array.isArray(x) || !(set === null || dict(set))) return { error: 'format' };

@@ -1,4 +1,5 @@
 // An exam without a page: which questions a paper has, where its reader is, what it was worth. Pure.
+import { VERSION } from '../quiz/records.js';
 import { texts, upTo } from './log.js';
 import { conceptOf, within } from './rows.js';
 
@@ -129,7 +130,7 @@ export const newExam = (rows, choice, id) => {
   const { sets = [], concepts = [], seed, timer = 'none' } = choice;
   const items = selectPaper(rows, choice).map((row) => ({ q: row.id, rev: row.rev, ord: turnOf(seed, row.id) }));
   const limit = limitOf(items.length, timer);
-  return { v: 1, id, seed, sets, concepts, items, ans: {}, flag: [], at: 0, spent: 0, limit, over: false };
+  return { v: VERSION, id, seed, sets, concepts, items, ans: {}, flag: [], at: 0, spent: 0, limit, over: false };
 };
 
 /** @param {T.Sitting} s @param {Partial<T.Exam>} change @returns {T.Sitting} */
@@ -243,7 +244,7 @@ export const resultsByConcept = ({ items }, rows) => {
 /** Is this an exam as it was saved? @param {any} x @returns {x is T.Exam} */
 export const soundExam = (x) =>
   !!x &&
-  x.v === 1 &&
+  x.v === VERSION &&
   [x.sets, x.concepts, x.flag, [x.id, x.seed]].every(texts) &&
   [x.at, x.spent, x.limit].every(amount) &&
   Array.isArray(x.items) &&

@@ -2,6 +2,7 @@
 
 import { studyDay } from '../quiz/attempts.js';
 import { make } from '../quiz/dom.js';
+import { VERSION } from '../quiz/records.js';
 import { begin } from './app.js';
 import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from './backup.js';
 import { examsOf } from './log.js';
@@ -66,7 +67,7 @@ const showProgress = (app) => {
   };
   const copied = () => {
     const day = dateOf(new Date());
-    store.setValue('meta', { v: 1, made: day, ...store.value('meta'), lastBackup: day });
+    store.setValue('meta', { v: VERSION, made: day, ...store.value('meta'), lastBackup: day });
     remind();
   };
   const saveCopy = () => {

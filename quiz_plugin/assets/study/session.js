@@ -1,6 +1,7 @@
 // A session: one question after another, those not right once more at the end, resumed after a reload or in the other
 // language.
 import { make, visit } from '../quiz/dom.js';
+import { VERSION } from '../quiz/records.js';
 import { lastTry } from './queue.js';
 
 /** @import * as T from '../quiz/types' */
@@ -16,7 +17,7 @@ export const linkTo = (text, href, className = '') => make('a', { href, classNam
 const sound = (x) => {
   const s = /** @type {any} */ (x);
   const list = (/** @type {any} */ ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string');
-  return s?.v === 1 && list(s.ids) && list(s.wrong) && s.size <= s.ids.length && s.at >= 0 && s.seen >= s.at;
+  return s?.v === VERSION && list(s.ids) && list(s.wrong) && s.size <= s.ids.length && s.at >= 0 && s.seen >= s.at;
 };
 
 /** What is left of a session of an earlier page; questions that no longer exist are left out. @type {T.resume} */
@@ -37,7 +38,7 @@ export const resume = (app, key) => {
 };
 
 /** @param {string[]} ids @returns {T.Session} */
-export const fresh = (ids) => ({ v: 1, ids, size: ids.length, at: 0, seen: 0, wrong: [] });
+export const fresh = (ids) => ({ v: VERSION, ids, size: ids.length, at: 0, seen: 0, wrong: [] });
 
 /** @type {T.Card|undefined} */
 let current;

@@ -1,5 +1,5 @@
 // What study pages do with the store besides answering: see all of it, keep values, change much at once and take it back.
-import { parse, valid } from '../quiz/records.js';
+import { parse, VERSION, valid } from '../quiz/records.js';
 import { settingsOf } from './settings.js';
 
 /** @import * as T from '../quiz/types' */
@@ -94,7 +94,7 @@ export const keep = (store) => {
     bad() {
       const odd = self.keys('q/').filter((key) => {
         const rec = parse(self.text(key));
-        return !valid(rec) && !(rec?.v > 1);
+        return !valid(rec) && !(rec?.v > VERSION);
       });
       return new Map([...self.keys('bad/'), ...odd].map((key) => [key, self.text(key) ?? '']));
     },

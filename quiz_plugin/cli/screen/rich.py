@@ -9,7 +9,7 @@ from rich.syntax import Syntax
 from rich.table import Table
 from rich.text import Text
 
-from quiz_plugin.cli.terminal import INDENT, Screen
+from quiz_plugin.cli.screen.base import INDENT, Screen
 
 THEME = "ansi_dark"
 """Colours that the terminal itself defines, readable on whatever ground it has."""

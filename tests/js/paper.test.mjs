@@ -1,20 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { examsOf, isExam } from '../../quiz_plugin/assets/study/log.js';
 import {
-  addressOf,
   countsOf,
   gradePaper,
-  limitOf,
   newExam,
-  proposeSeed,
-  readAddress,
   resultsByConcept,
-  selectPaper,
   soundExam,
   stateOf,
   step,
   timeNotice,
+} from '../../quiz_plugin/assets/study/exam_state.js';
+import { examsOf, isExam } from '../../quiz_plugin/assets/study/log.js';
+import {
+  addressOf,
+  limitOf,
+  proposeSeed,
+  readAddress,
+  selectPaper,
   turnOf,
 } from '../../quiz_plugin/assets/study/paper.js';
 

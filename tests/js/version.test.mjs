@@ -23,7 +23,7 @@ test('raising one constant raises the version of a record, of what is known of t
   const { record } = await raised('quiz/schedule.js');
   const { open } = await raised('quiz/store.js');
   const { withWrites } = await raised('quiz/writes.js');
-  const { newExam, soundExam } = await raised('study/paper.js');
+  const { newExam, soundExam } = await raised('study/exam_state.js');
   const made = record(null, 'a1b2c3d4', NOON, ['a'], 1, 0);
   assert.equal(made.v, 2);
   assert.ok(valid(made));

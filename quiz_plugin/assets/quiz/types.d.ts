@@ -212,13 +212,11 @@ export interface Env extends Words {
   changed: () => void;
   /** p practice, r review, x exam. */
   mode?: 'p' | 'r' | 'x';
-  /** The turn that decides the order of options where no answers were given before. */
+  /** The turn that decides the order of options where no answers were given before, as in an exam. */
   turn?: number;
   settings?: Partial<Settings>;
   /** Ask how sure the reader is. */
   askSure?: boolean;
-  /** In an exam, which of its orders the options have. */
-  turn?: number;
   /** What the button after an answer does, instead of going to the next card of the page. */
   next?: () => void;
 }

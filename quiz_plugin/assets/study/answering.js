@@ -1,6 +1,6 @@
 // An exam's questions, one at a time, and all of them before they are handed in.
 import { make, visit } from '../quiz/dom.js';
-import { countsOf, stateOf } from './paper.js';
+import { countsOf, stateOf } from './exam_state.js';
 import { anchor, button } from './parts.js';
 
 /** @import * as T from '../quiz/types' */

@@ -2,8 +2,9 @@
 import '../quiz/all_kinds.js';
 import { checking, running } from './answering.js';
 import { begin } from './app.js';
+import { gradePaper, newExam, stateOf, timeNotice } from './exam_state.js';
 import { examsOf, isExam, setAside } from './log.js';
-import { addressOf, gradePaper, newExam, readAddress, stateOf, timeNotice } from './paper.js';
+import { addressOf, readAddress } from './paper.js';
 import { button, decide } from './parts.js';
 import { readyCard } from './ready_card.js';
 import { showResult } from './results.js';

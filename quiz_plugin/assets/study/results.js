@@ -1,8 +1,9 @@
 // What an exam was worth: the whole, by concept, question by question; and what earlier ones were worth.
 import { make } from '../quiz/dom.js';
 import { pick } from './choose.js';
+import { resultsByConcept } from './exam_state.js';
 import { gradesOf } from './log.js';
-import { addressOf, resultsByConcept, turnOf } from './paper.js';
+import { addressOf, turnOf } from './paper.js';
 import { anchor, table } from './parts.js';
 
 /** @import * as T from '../quiz/types' */

@@ -1,7 +1,8 @@
 // Before an exam: what is to be asked and how long it may take; or the exam that waits.
 import { make } from '../quiz/dom.js';
 import { choose, chosen, pick } from './choose.js';
-import { countsOf, limitOf, proposeSeed, selectPaper } from './paper.js';
+import { countsOf } from './exam_state.js';
+import { limitOf, proposeSeed, selectPaper } from './paper.js';
 import { anchor, button } from './parts.js';
 import { pastResults } from './results.js';
 import { within } from './rows.js';

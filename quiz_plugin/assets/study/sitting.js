@@ -1,6 +1,7 @@
 // The exam that is being sat: kept after every event, timed while it is seen, and in one tab at a time.
+
+import { soundExam, step } from './exam_state.js';
 import { examsOf, setAside } from './log.js';
-import { soundExam, step } from './paper.js';
 
 /** @import * as T from '../quiz/types' */
 

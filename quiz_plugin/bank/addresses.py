@@ -7,16 +7,12 @@ from urllib.parse import urlsplit
 
 _TWICE = re.compile(r"https?:/*https?(:|/|$)", re.IGNORECASE)
 """What comes of pasting an address behind the start of another."""
-_INSIDE = re.compile(r"https?://[^/?#]+/+https?:/", re.IGNORECASE)
-"""What comes of pasting one behind a whole host; further down a path, an archive has the address of what it keeps."""
 
 
 def fault(address: str) -> tuple[str, str] | None:
     """What is wrong with an address that starts as one does, and what to do about it; None if nothing is."""
     if _TWICE.match(address):
         return "names its protocol twice", "keep one https://"
-    if _INSIDE.match(address):
-        return "holds another address", "keep one of the two"
     try:
         parts = urlsplit(address)
         host = parts.hostname

@@ -9,8 +9,6 @@ from quiz_plugin.bank.addresses import fault
     ("address", "told"),
     [
         ("https://https://example.org/", "names its protocol twice"),
-        ("https://x.org/https://y.org/", "holds another address"),
-        ("http://x.org//HTTP://y.org/", "holds another address"),
         ("https:///example.org/", "names no host"),
         ("https://www..org/", "names no host"),
         ("https://.org/", "names no host"),
@@ -32,6 +30,7 @@ def test_what_leads_nowhere_is_told(address: str, told: str):
         "https://example.org./",
         "https://example.org:8080/a?b=https://c.org/#d",
         "https://web.archive.org/web/2020/https://example.org/",
+        "https://archive.example/https://example.org/",
         "https://127.0.0.1/",
         "https://[::1]:8000/",
     ],

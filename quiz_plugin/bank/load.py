@@ -11,7 +11,7 @@ from typing import TypeVar
 from quiz_plugin.bank import checks, collector, graph_checks
 from quiz_plugin.bank.files import ConceptsFile, PageFile, SetFile, read_concepts, read_page, read_set
 from quiz_plugin.bank.folder import CONCEPTS, name_of, read_bytes, set_paths, strays
-from quiz_plugin.bank.kept import Kept
+from quiz_plugin.bank.memo import Memo
 from quiz_plugin.bank.model import Bank, Concept, Question, QuestionSet, Section
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.sections import page_path
@@ -83,10 +83,10 @@ class BankReader:
         """Take what `read_bank` takes. What is read `once` only needs less memory, because sound files are put away."""
         self._folder, self._docs, self._once = folder, docs, once
         self._wanted, self._partial = languages, tuple(partial)
-        self._sources: Kept[SourceFile] = Kept()
-        self._sets: Kept[SetFile] = Kept()
-        self._concepts: Kept[ConceptsFile] = Kept()
-        self._pages: Kept[PageFile] = Kept()
+        self._sources: Memo[SourceFile] = Memo()
+        self._sets: Memo[SetFile] = Memo()
+        self._concepts: Memo[ConceptsFile] = Memo()
+        self._pages: Memo[PageFile] = Memo()
 
     def read(self) -> Reading:
         """What the files say now."""

@@ -17,7 +17,7 @@ from quiz_plugin.bank.characters import check_characters
 from quiz_plugin.bank.decode import not_utf_8
 from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.glossary import Glossary
-from quiz_plugin.bank.kept import Kept
+from quiz_plugin.bank.memo import Memo
 from quiz_plugin.bank.page_checks import check_head
 from quiz_plugin.bank.references import References
 from quiz_plugin.bank.reporters import text
@@ -50,7 +50,7 @@ class Desk:
         self.glossary = Glossary()
         self.references = References()
         self.sought: tuple[Sought, ...] = ()
-        self.cards: Kept[Card] = Kept()
+        self.cards: Memo[Card] = Memo()
         self.problems: dict[Problem, None] = {}
         """Those of this build, each once."""
         self._told: set[Problem] = set()
@@ -79,10 +79,10 @@ class Desk:
                 self.glossary = beside.glossary.glossary
         return (*reading.problems, *beside.problems, *check_strings(folder, partial))
 
-    def cards_of_before(self) -> Kept[Card]:
+    def cards_of_before(self) -> Memo[Card]:
         """Those of the builds before, for a server: it renders only what has changed."""
         if not self._serving:
-            self.cards = Kept()
+            self.cards = Memo()
         return self.cards
 
     def load_words(

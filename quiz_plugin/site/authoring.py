@@ -17,13 +17,12 @@ from quiz_plugin.bank.characters import check_characters
 from quiz_plugin.bank.decode import not_utf_8
 from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.glossary import Glossary
-from quiz_plugin.bank.memo import Memo
 from quiz_plugin.bank.page_checks import check_head
 from quiz_plugin.bank.references import References
 from quiz_plugin.bank.reporters import text
 from quiz_plugin.bank.sought import Sought
 from quiz_plugin.l10n.beside import read_beside
-from quiz_plugin.render import Card, Foreign, Words
+from quiz_plugin.render import Foreign, Words
 from quiz_plugin.render.words import COMPLETE, WordsError, check_strings, is_shipped
 from quiz_plugin.site import finding, overlay
 from quiz_plugin.site.glossary import PAGE as GLOSSARY
@@ -50,7 +49,6 @@ class Desk:
         self.glossary = Glossary()
         self.references = References()
         self.sought: tuple[Sought, ...] = ()
-        self.cards: Memo[Card] = Memo()
         self.problems: dict[Problem, None] = {}
         """Those of this build, each once."""
         self._told: set[Problem] = set()
@@ -78,12 +76,6 @@ class Desk:
             if not beside.glossary.problems:
                 self.glossary = beside.glossary.glossary
         return (*reading.problems, *beside.problems, *check_strings(folder, partial))
-
-    def cards_of_before(self) -> Memo[Card]:
-        """Those of the builds before, for a server: it renders only what has changed."""
-        if not self._serving:
-            self.cards = Memo()
-        return self.cards
 
     def load_words(
         self, languages: Sequence[str], bank: Path, partial: Sequence[str] = ()

@@ -15,7 +15,7 @@ from quiz_plugin.bank.references import cited, unused
 from quiz_plugin.markdown import PageContext, QuizExtension
 from quiz_plugin.render import CardRenderer, Fields, Original, Words
 from quiz_plugin.render.formulas import with_plain_formulas
-from quiz_plugin.render.terms import Terms
+from quiz_plugin.render.terms import Marked, Terms
 from quiz_plugin.site import (
     authoring,
     bundles,
@@ -28,10 +28,12 @@ from quiz_plugin.site import (
     missing,
     overlay,
     pages,
+    rebuild,
     search,
     settings,
     sitemap,
     study,
+    templates,
     theme,
     worker,
 )
@@ -58,6 +60,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         """Remember what is being done; having this method makes MkDocs keep one instance while it serves."""
         self._serving = command == "serve"
         self._desk = authoring.Desk(serving=self._serving)
+        self._rebuild = rebuild.Rebuild() if self._serving else rebuild.Build()
         self._extension = QuizExtension()
 
     @event_priority(BEFORE_I18N)
@@ -100,13 +103,15 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             self._desk.bank_to_show,
             self._words,
             ending,
-            self._desk.cards_of_before(),
+            self._rebuild.cards,
             self._late,
             self._foreign,
             self._original,
         )
         self._problems: list[Problem] = []
         config.theme["language"] = self._languages.current
+        templates.list_theme_once(config)
+        self._rebuild.begin(config, self._every_words, self._languages.current, outermost=self._languages.outermost)
         if self._extension not in config.markdown_extensions:
             config.markdown_extensions.append(self._extension)  # MkDocs takes instances too
         for folder in (self.config.bank, self.config.examples):
@@ -182,6 +187,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         context.locate(page.file.content_string)
         sitemap.undate(page)
         self._contexts[page.file.src_uri] = self._extension.page = context
+        self._rebuild.convert(page, context)
         return markdown
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
@@ -191,9 +197,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         key, bank = self._languages.key(page.file), self._desk.bank_to_show
         concept = next((each for each in bank.concepts if f"{pages.concept_slug(each)}.md" == key), None)
         self._problems += [*context.problems, *finished.check_page(page, context, bank, concept)]
-        self._problems += guard.check_html(
-            html, page.file.content_string, context.name, finished.known_ids(page, context)
-        )
+        checked = html, page.file.content_string, context.name, finished.known_ids(page, context)
+        self._problems += self._rebuild.once("guard", page, checked, lambda: tuple(guard.check_html(*checked)))
         path = (
             finished.path_html(bank, self._words, concept, self._languages.base(page.url), self._renderer.ending)
             if concept
@@ -205,7 +210,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         html = self._foreign.mark(html)
         if concept is not None:
             html = self._explain(html, page, concept.id, f"{context.base}{glossary.PAGE}{ending}")
-            shown = {each.card.question for each in context.cards}
+            shown = {each.question for each in context.cards}
             html = with_questions(html, bank, concept.id, self._renderer, self._words, shown, context.base)
         if self._original is not None and self._languages.borrowed(page.file):
             late = finished.late_html(page, self._words, self._original, "late.no_page")
@@ -219,7 +224,12 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def _explain(self, html: str, page: Page, concept: str, address: str) -> str:
         """Link the first mentions of terms to the page of the glossary at `address`, and keep what explains them."""
         desk = self._desk
-        marked = Terms.of(desk.glossary, self._words.language, concept).mark(html, lambda term: f"{address}#{term}")
+
+        def mark() -> Marked:
+            terms = Terms.of(desk.glossary, self._words.language, concept)
+            return terms.mark(html, lambda term: f"{address}#{term}")
+
+        marked = self._rebuild.once("terms", page, (html, desk.glossary.terms, concept, address), mark)
         fields = Fields(lambda target: target, self._foreign)
         self._explained[page.file.src_uri] = glossary.explained_html(
             desk.glossary, marked.terms, fields, self._words, self._names, address
@@ -229,37 +239,44 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002
         """Know the templates' scripts again; stop before anything is written if a page asked for what cannot be."""
         env.add_extension(csp.TemplateScripts)
+        templates.compile_once(env)
+        self._rebuild.prepare(env)
         self._complain(self._problems, config)
 
     @event_priority(BEFORE_SEARCH)
     def _say_formulas(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> None:  # noqa: ARG002
         """Put the cards in; let the search read formulas as plain signs, and nothing of what it would leave out."""
         self._light, shown = page.content or "", self._contexts[page.file.src_uri]
-        cards = [card.html(shown.base) for card in shown.cards]
-        self._content = shown.filled(self._light, cards)
-        page.content = with_plain_formulas(shown.filled(self._light, [search.searched(card) for card in cards]))
+        self._values = self._page_values(page, shown)
+        read = rebuild.searched(self._light, shown.cards)
+        rendered = self._rebuild.is_rendered(page, nav, read, self._values)
+        cards = [] if rendered else [card.html(shown.base) for card in shown.cards]
+        self._content = "" if rendered else shown.filled(self._light, cards)
+
+        def searched() -> str:
+            return with_plain_formulas(shown.filled(self._light, [search.searched(card) for card in cards]))
+
+        page.content = self._rebuild.once("search", page, read, searched)
 
     @event_priority(AFTER_SEARCH)
     def _fill_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002
         """Give the templates what they need on this page."""
-        cards, app = self._contexts[page.file.src_uri].cards, page.meta.get(study.META)
+        cards = self._contexts[page.file.src_uri].cards
         page.content = search.without_marks(self._content or "") if cards else self._content
+        return context | self._values
+
+    def _page_values(self, page: Page, shown: PageContext) -> dict[str, Any]:
+        """What the templates get for a page."""
+        app = page.meta.get(study.META)
         alternates = getattr(page.file, "alternates", {self._languages.current: page.file})
         addresses = {
             code: alternates[code].url for code in self._offered(self._languages.slug(page.file)) if code in alternates
         }
-        kinds = {self._desk.bank_to_show.by_id[shown.card.question].kind for shown in cards}
-        script = ("study", app) if app in study.STUDY else ("quiz", bundles.quiz_entry(kinds)) if cards else None
+        kinds = {self._desk.bank_to_show.by_id[each.question].kind for each in shown.cards}
+        script = ("study", app) if app in study.STUDY else ("quiz", bundles.quiz_entry(kinds)) if kinds else None
         strings = bundles.script_strings(self._words, bundles.script_keys(*script)) if script else ""
-        return (
-            context
-            | self._template_values(addresses)
-            | {
-                "script": script,
-                "strings": strings,
-                "terms": self._explained.get(page.file.src_uri, ""),
-            }
-        )
+        terms = self._explained.get(page.file.src_uri, "")
+        return self._template_values(addresses) | {"script": script, "strings": strings, "terms": terms}
 
     on_page_context = CombinedEvent(_say_formulas, _fill_context)
 
@@ -283,7 +300,9 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """Mend the page and add its Content-Security-Policy; let its cards go, because MkDocs keeps all pages."""
         page.content = self._light
-        return self._finish(output, self._contexts[page.file.src_uri].name, config)
+        name = self._contexts[page.file.src_uri].name
+        made_from = output, config.site_url
+        return self._rebuild.once("finish", page, made_from, lambda: self._finish(output, name, config))
 
     @event_priority(100)  # before search writes its index and static-i18n gathers the entries
     def _improve_search(self, config: MkDocsConfig) -> None:
@@ -310,11 +329,13 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         if self._serving:
             self._desk.write_problems(Path(config.site_dir), self._root, self._every_words)
             self._desk.tell(self._root)
+        self._rebuild.end()
 
     on_post_build = CombinedEvent(_improve_search, _complete_site)
 
     def on_build_error(self, error: Exception) -> None:  # noqa: ARG002
         """Tell what the build has met, and leave nothing behind that would spoil the next build of a server."""
+        self._rebuild.end(failed=True)
         if self._serving:
             self._desk.tell(self._root)
         if hasattr(self, "_languages"):  # another plugin may fail before the first on_config

@@ -17,11 +17,13 @@ from quiz_plugin.bank.characters import check_characters
 from quiz_plugin.bank.decode import not_utf_8
 from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.glossary import Glossary
+from quiz_plugin.bank.memo import Memo
 from quiz_plugin.bank.page_checks import check_head
 from quiz_plugin.bank.references import References
 from quiz_plugin.bank.reporters import text
 from quiz_plugin.bank.sought import Sought
 from quiz_plugin.l10n.beside import read_beside
+from quiz_plugin.l10n.lock import LockReading
 from quiz_plugin.render import Foreign, Words
 from quiz_plugin.render.words import COMPLETE, WordsError, check_strings, is_shipped
 from quiz_plugin.site import finding, overlay
@@ -53,6 +55,7 @@ class Desk:
         """Those of this build, each once."""
         self._told: set[Problem] = set()
         self._words: dict[str, Words] = {}
+        self._locks: Memo[LockReading | None] | None = Memo() if serving else None
         self._readers: dict[tuple[object, ...], BankReader] = {}
 
     def read(
@@ -66,7 +69,7 @@ class Desk:
         if self._serving:
             self._readers[where] = reader
         reading = reader.read()
-        beside = read_beside(reading, folder, partial)
+        beside = read_beside(reading, folder, partial, self._locks)
         self.references = beside.references
         if not beside.sought.problems:
             self.sought = beside.sought.rows

@@ -99,6 +99,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             way, words = ways[self._languages.default]
             self._original = Original(self._languages.default, way, words.t("lang.read"))
         self._foreign = self._desk.foreign(self._languages.current)
+        self._fields = Fields(lambda target: target, self._foreign)
         self._renderer = CardRenderer(
             self._desk.bank_to_show,
             self._words,
@@ -230,9 +231,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             return terms.mark(html, lambda term: f"{address}#{term}")
 
         marked = self._rebuild.once("terms", page, (html, desk.glossary.terms, concept, address), mark)
-        fields = Fields(lambda target: target, self._foreign)
         self._explained[page.file.src_uri] = glossary.explained_html(
-            desk.glossary, marked.terms, fields, self._words, self._names, address
+            desk.glossary, marked.terms, self._fields, self._words, self._names, address
         )
         return marked.html
 

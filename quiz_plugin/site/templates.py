@@ -36,7 +36,8 @@ class _CompiledTemplates(jinja2.BytecodeCache):
         self._code[bucket.key] = bucket.checksum, bucket.code
 
 
-_COMPILED = _CompiledTemplates()
+_COMPILED, _BARE = _CompiledTemplates(), _CompiledTemplates()
+"""With the extensions of plugins, and without: these change what templates become."""
 _LISTED: dict[tuple[str, frozenset[str]], list[str]] = {}
 """The files that a theme adds to a site, by its folder and the templates that are no such files."""
 
@@ -55,6 +56,7 @@ def list_theme_once(config: MkDocsConfig) -> None:
 
     def environment() -> Any:
         env = get_env()
+        env.bytecode_cache = _BARE
         env.list_templates = lambda filter_func: _listed(theme, filter_func)
         return env
 

@@ -2,7 +2,6 @@
 
 import shutil
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -144,7 +143,7 @@ def test_a_page_that_failed_half_way_is_there_after_its_repair(server: Server, t
 
 
 @pytest.fixture
-def work(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
+def work(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """Count the pages that are converted and rendered."""
     counter: Counter[str] = Counter()
     convert, render = Page.render, Template.render

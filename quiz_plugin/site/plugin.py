@@ -40,7 +40,7 @@ from quiz_plugin.site import (
 from quiz_plugin.site.asked import with_questions
 from quiz_plugin.site.complete import Partial, written
 from quiz_plugin.site.config import QuizConfig
-from quiz_plugin.site.languages import AFTER_I18N, BEFORE_I18N, Languages
+from quiz_plugin.site.languages import AFTER_I18N, Languages
 
 if TYPE_CHECKING:
     import jinja2
@@ -63,10 +63,11 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         self._rebuild = rebuild.Rebuild() if self._serving else rebuild.Build()
         self._extension = QuizExtension()
 
-    @event_priority(BEFORE_I18N)
-    def _refuse_other_themes(self, config: MkDocsConfig) -> None:
+    @event_priority(BEFORE_SEARCH)  # and so before static-i18n, which both ask the theme for something
+    def _see_to_theme(self, config: MkDocsConfig) -> None:
         if reason := theme.unfit(config):
             raise PluginError(reason)
+        templates.list_theme_once(config)
 
     @event_priority(AFTER_I18N)
     def _get_ready(self, config: MkDocsConfig) -> MkDocsConfig:
@@ -111,7 +112,6 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         )
         self._problems: list[Problem] = []
         config.theme["language"] = self._languages.current
-        templates.list_theme_once(config)
         self._rebuild.begin(config, self._every_words, self._languages.current, outermost=self._languages.outermost)
         if self._extension not in config.markdown_extensions:
             config.markdown_extensions.append(self._extension)  # MkDocs takes instances too
@@ -120,7 +120,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
                 config.watch.append(folder)
         return config
 
-    on_config = CombinedEvent(_refuse_other_themes, _get_ready)
+    on_config = CombinedEvent(_see_to_theme, _get_ready)
 
     @event_priority(AFTER_I18N)
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
@@ -240,7 +240,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         """Know the templates' scripts again; stop before anything is written if a page asked for what cannot be."""
         env.add_extension(csp.TemplateScripts)
         templates.compile_once(env)
-        self._rebuild.prepare(env)
+        self._rebuild.prepare(env, lambda html: self._finish(html, "", config))
         self._complain(self._problems, config)
 
     @event_priority(BEFORE_SEARCH)
@@ -300,9 +300,9 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """Mend the page and add its Content-Security-Policy; let its cards go, because MkDocs keeps all pages."""
         page.content = self._light
-        name = self._contexts[page.file.src_uri].name
-        made_from = output, config.site_url
-        return self._rebuild.once("finish", page, made_from, lambda: self._finish(output, name, config))
+        return (
+            output if self._rebuild.finishes else self._finish(output, self._contexts[page.file.src_uri].name, config)
+        )
 
     @event_priority(100)  # before search writes its index and static-i18n gathers the entries
     def _improve_search(self, config: MkDocsConfig) -> None:

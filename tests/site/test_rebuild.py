@@ -51,9 +51,12 @@ Caption.
 def root(tmp_path: Path) -> Path:
     """Return a guide that has something of everything, and nothing twice; its translations are recorded."""
     nav = ["index.md", "path", "concepts", "questions", "study", "glossary", "references", "translations"]
-    settings = {"nav": nav, "theme": {"name": "material", "custom_dir": "overrides", "font": False}}
-    settings["validation"] = {"links": {"anchors": "warn"}}
-    settings["markdown_extensions"] = ["attr_list", "tables", {"toc": {"permalink": True}}, "pymdownx.superfences"]
+    settings: dict[str, Any] = {
+        "nav": nav,
+        "theme": {"name": "material", "custom_dir": "overrides", "font": False},
+        "validation": {"links": {"anchors": "warn"}},
+        "markdown_extensions": ["attr_list", "tables", {"toc": {"permalink": True}}, "pymdownx.superfences"],
+    }
     root = tmp_path / "guide"
     shutil.copytree(ROOT / "overrides", root / "overrides")
     small = SmallSite(root, settings=settings)

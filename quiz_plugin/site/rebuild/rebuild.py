@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from contextlib import ExitStack
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import jinja2
@@ -35,6 +36,7 @@ class Build:
 
     cards: Memo[Card] | None = None
     """The rendered questions of the builds before."""
+    finishes = False
 
     def begin(self, config: MkDocsConfig, words: Mapping[str, Words], language: str, *, outermost: bool) -> None:
         """Begin the build of one language; the `outermost` one comes first. `words` are those of all languages."""
@@ -46,8 +48,8 @@ class Build:
         """What a step makes of a page, or made of it when it was `made_from` something equal."""
         return make()
 
-    def prepare(self, env: jinja2.Environment) -> None:
-        """Prepare the templates."""
+    def prepare(self, env: jinja2.Environment, finish: Callable[[str], str]) -> None:
+        """Prepare the templates. `finish` mends what they make of a page, for a build that keeps it: it `finishes`."""
 
     def is_rendered(self, page: Page, nav: Navigation, cards: object, values: Mapping[str, Any]) -> bool:  # noqa: ARG002
         """Whether the file of a page is there, so that its content need not be put together.
@@ -101,10 +103,11 @@ class Rebuild(Build):
         made: T = self._steps.get((step, *self._key(page)), made_from, make)
         return made
 
-    def prepare(self, env: jinja2.Environment) -> None:
-        """Have pages rendered only if they changed."""
+    def prepare(self, env: jinja2.Environment, finish: Callable[[str], str]) -> None:
+        """Have pages rendered and finished only if they changed."""
+        self.finishes = self._known
         if self._known:
-            env.template_class = template_class(self._rendered)
+            env.template_class = template_class(partial(self._rendered, finish))
 
     def is_rendered(self, page: Page, nav: Navigation, cards: object, values: Mapping[str, Any]) -> bool:
         """Whether the file of a page is there; if not, it is rendered when MkDocs comes to it."""
@@ -117,11 +120,11 @@ class Rebuild(Build):
         self._awaited[self._key(page)] = whole = (self._settings, self._overrides, self._nav[1], cards, told)
         return self._outputs.has(self._key(page), whole, self._words)
 
-    def _rendered(self, page: Page | None, render: Callable[[], str]) -> str:
-        """The output of the template of a page."""
+    def _rendered(self, finish: Callable[[str], str], page: Page | None, render: Callable[[], str]) -> str:
+        """The finished page: what is kept is large, and both would be twice as large."""
         if page is None or (made_from := self._awaited.pop(self._key(page), None)) is None:
             return render()
-        return self._outputs.get(self._key(page), made_from, render, self._words)
+        return self._outputs.get(self._key(page), made_from, lambda: finish(render()), self._words)
 
     def end(self, *, failed: bool = False) -> None:
         """Let the collector work again; forget the pages that are gone, if the build came to all of them."""

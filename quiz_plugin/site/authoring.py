@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 log = get_plugin_logger(__name__)
 
 
-class Desk:
+class ServeState:
     """What stays on the table from one build of a server to the next."""
 
     def __init__(self, *, serving: bool = True) -> None:

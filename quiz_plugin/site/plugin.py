@@ -59,7 +59,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:  # noqa: ARG002
         """Remember what is being done; having this method makes MkDocs keep one instance while it serves."""
         self._serving = command == "serve"
-        self._desk = authoring.Desk(serving=self._serving)
+        self._state = authoring.ServeState(serving=self._serving)
         self._rebuild = rebuild.Rebuild() if self._serving else rebuild.Build()
         self._extension = QuizExtension()
 
@@ -81,28 +81,28 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             self._missing: dict[str, str] = {}
             self._nav = list(config.nav or [])  # what mkdocs.yml says now; a nested build gets what this one made of it
             where = Path(self.config.bank), Path(config.docs_dir), self._languages.complete, self._languages.partial
-            self._complain(self._desk.read(*where), config)
-            self._desk.tell_translations(self._root, serving=self._serving)
-            if idle := unused(self._desk.references, list(cited(Path(config.docs_dir)))):
+            self._complain(self._state.read(*where), config)
+            self._state.tell_translations(self._root, serving=self._serving)
+            if idle := unused(self._state.references, list(cited(Path(config.docs_dir)))):
                 log.info("some works are not cited\n%s", reporters.text(idle, self._root))
         self._complain(settings.check(config), config)
         settings.escape(config)
-        self._every_words, problems = self._desk.load_words(
+        self._every_words, problems = self._state.load_words(
             self._languages.every, Path(self.config.bank), self._languages.partial
         )
         self._complain(problems, config)
         self._words = self._every_words[self._languages.current]
         ending = "/" if config.use_directory_urls else ".html"
         ways = {code: (self._languages.way_to(code), words) for code, words in self._every_words.items()}
-        self._late = self._desk.translations.late(self._languages.current, ways)
+        self._late = self._state.translations.late(self._languages.current, ways)
         self._original = None
         if self._languages.current in self._languages.partial:
             way, words = ways[self._languages.default]
             self._original = Original(self._languages.default, way, words.t("lang.read"))
-        self._foreign = self._desk.foreign(self._languages.current)
+        self._foreign = self._state.foreign(self._languages.current)
         self._fields = Fields(lambda target: target, self._foreign)
         self._renderer = CardRenderer(
-            self._desk.bank_to_show,
+            self._state.bank_to_show,
             self._words,
             ending,
             self._rebuild.cards,
@@ -130,19 +130,19 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         self._contexts: dict[str, PageContext] = {}
         self._explained: dict[str, str] = {}
         self._complain(authoring.unreadable_pages(files, Path(config.docs_dir)), config)
-        config.nav = self._desk.fill(files, self._nav, self._words)
+        config.nav = self._state.fill(files, self._nav, self._words)
         self._names = {code: words.t("lang.name") for code, words in self._every_words.items()}
-        bank, desk = self._desk.bank_to_show, self._desk
+        bank, state = self._state.bank_to_show, self._state
         texts = {self._languages.key(f).removesuffix(".md"): f.content_string for f in files.documentation_pages()}
         self._partial = {
-            code: Partial(bank, desk.glossary, self._every_words[code], written(Path(config.docs_dir), code))
+            code: Partial(bank, state.glossary, self._every_words[code], written(Path(config.docs_dir), code))
             for code in self._languages.partial
         }
         self._languages.offer(files, self._offered)
         generated = [
             self._languages.generated(config, slug, markdown, self._offered(slug))
             for slug, markdown in pages.generated_pages(
-                bank, self._words, desk.translations, self._names, desk.references, desk.glossary, texts
+                bank, self._words, state.translations, self._names, state.references, state.glossary, texts
             )
         ]
         self._complain(pages.remove_taken(files, generated, Path(config.docs_dir).name), config)
@@ -155,7 +155,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             for bundle in (*self._bundles.values(), *((overlay.OVERLAY,) if self._serving else ())):
                 for name, content in bundle.files.items():
                     files.append(File.generated(config, bundle.folder + name, content=content))
-            index = pages.machine_index(self._desk.bank_to_show, self._renderer.ending)
+            index = pages.machine_index(self._state.bank_to_show, self._renderer.ending)
             files.append(File.generated(config, pages.MACHINE_INDEX, content=index))
         return files
 
@@ -176,14 +176,14 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         context = PageContext(
             self._renderer,
             self._words,
-            self._desk.bank_to_show,
+            self._state.bank_to_show,
             Path(config.docs_dir) / self.config.figures,
             Path(self.config.examples),
             base=self._languages.base(page.url),
             name=f"{Path(config.docs_dir).name}/{page.file.src_uri}",
             path=self._languages.key(page.file).removesuffix(".md"),
             later=True,
-            references=self._desk.references,
+            references=self._state.references,
         )
         context.locate(page.file.content_string)
         sitemap.undate(page)
@@ -195,7 +195,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         """Add what belongs around the cards, and note what was wrong with the blocks."""
         context = self._contexts[page.file.src_uri]
         context.finish()
-        key, bank = self._languages.key(page.file), self._desk.bank_to_show
+        key, bank = self._languages.key(page.file), self._state.bank_to_show
         concept = next((each for each in bank.concepts if f"{pages.concept_slug(each)}.md" == key), None)
         self._problems += [*context.problems, *finished.check_page(page, context, bank, concept)]
         checked = html, page.file.content_string, context.name, finished.known_ids(page, context)
@@ -224,15 +224,15 @@ class QuizPlugin(BasePlugin[QuizConfig]):
 
     def _explain(self, html: str, page: Page, concept: str, address: str) -> str:
         """Link the first mentions of terms to the page of the glossary at `address`, and keep what explains them."""
-        desk = self._desk
+        state = self._state
 
         def mark() -> Marked:
-            terms = Terms.of(desk.glossary, self._words.language, concept)
+            terms = Terms.of(state.glossary, self._words.language, concept)
             return terms.mark(html, lambda term: f"{address}#{term}")
 
-        marked = self._rebuild.once("terms", page, (html, desk.glossary.terms, concept, address), mark)
+        marked = self._rebuild.once("terms", page, (html, state.glossary.terms, concept, address), mark)
         self._explained[page.file.src_uri] = glossary.explained_html(
-            desk.glossary, marked.terms, self._fields, self._words, self._names, address
+            state.glossary, marked.terms, self._fields, self._words, self._names, address
         )
         return marked.html
 
@@ -272,7 +272,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         addresses = {
             code: alternates[code].url for code in self._offered(self._languages.slug(page.file)) if code in alternates
         }
-        kinds = {self._desk.bank_to_show.by_id[each.question].kind for each in shown.cards}
+        kinds = {self._state.bank_to_show.by_id[each.question].kind for each in shown.cards}
         script = ("study", app) if app in study.STUDY else ("quiz", bundles.quiz_entry(kinds)) if kinds else None
         strings = bundles.script_strings(self._words, bundles.script_keys(*script)) if script else ""
         terms = self._explained.get(page.file.src_uri, "")
@@ -313,7 +313,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def _complete_site(self, config: MkDocsConfig) -> None:
         if not self._languages.outermost:
             return
-        names = {code: self._desk.names(code, self._renderer.ending) for code in self._languages.every}
+        names = {code: self._state.names(code, self._renderer.ending) for code in self._languages.every}
         roots = {code: self._languages.root(code) for code in self._languages.every}
         search.write_split(Path(config.site_dir), roots, names)
         finding.add_script(Path(config.site_dir), self._bundles["search"], disk=self.config.disk)
@@ -321,14 +321,14 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         theme.mend_script(Path(config.site_dir))
         missing.write(Path(config.site_dir), self._missing)
         if self.config.disk:
-            sets = [slug for each in self._desk.bank_to_show.sets for slug in each.pages]
+            sets = [slug for each in self._state.bank_to_show.sets for slug in each.pages]
             disk.write_scripts(Path(config.site_dir), roots.values(), pages.MACHINE_INDEX, sets)
         elif not self._serving:
             languages = self.languages if self.config.offline else {}
             worker.write(Path(config.site_dir), self.config.site_key, languages)
         if self._serving:
-            self._desk.write_problems(Path(config.site_dir), self._root, self._every_words)
-            self._desk.tell(self._root)
+            self._state.write_problems(Path(config.site_dir), self._root, self._every_words)
+            self._state.tell(self._root)
         self._rebuild.end()
 
     on_post_build = CombinedEvent(_improve_search, _complete_site)
@@ -337,13 +337,13 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         """Tell what the build has met, and leave nothing behind that would spoil the next build of a server."""
         self._rebuild.end(failed=True)
         if self._serving:
-            self._desk.tell(self._root)
+            self._state.tell(self._root)
         if hasattr(self, "_languages"):  # another plugin may fail before the first on_config
             self._languages.recover()
 
     def _complain(self, problems: Sequence[Problem], config: MkDocsConfig, *, begun: bool = False) -> None:
         """Stop a build with problems and leave nothing of it; a server goes on and tells them all at the end."""
-        self._desk.problems |= dict.fromkeys(problems)
+        self._state.problems |= dict.fromkeys(problems)
         if problems and not self._serving:
             self._languages.discard(config, begun=begun)
             raise PluginError(authoring.report(sorted(problems), self._root))

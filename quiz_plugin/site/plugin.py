@@ -77,6 +77,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         if wrong := self._languages.misnamed(self.config.partial):
             message = f"the option `partial` names `{wrong}`: it takes languages of the i18n plugin besides the default"
             raise PluginError(message)
+        self._rebuild.begin(config, self._languages.current, outermost=self._languages.outermost)
         if self._languages.outermost:
             self._missing: dict[str, str] = {}
             self._nav = list(config.nav or [])  # what mkdocs.yml says now; a nested build gets what this one made of it
@@ -112,7 +113,6 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         )
         self._problems: list[Problem] = []
         config.theme["language"] = self._languages.current
-        self._rebuild.begin(config, self._every_words, self._languages.current, outermost=self._languages.outermost)
         if self._extension not in config.markdown_extensions:
             config.markdown_extensions.append(self._extension)  # MkDocs takes instances too
         for folder in (self.config.bank, self.config.examples):
@@ -240,7 +240,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         """Know the templates' scripts again; stop before anything is written if a page asked for what cannot be."""
         env.add_extension(csp.TemplateScripts)
         templates.compile_once(env)
-        self._rebuild.prepare(env, lambda html: self._finish(html, "", config))
+        self._rebuild.prepare(env, self._every_words, lambda html: self._finish(html, "", config))
         self._complain(self._problems, config)
 
     @event_priority(BEFORE_SEARCH)

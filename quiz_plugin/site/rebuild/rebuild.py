@@ -38,8 +38,8 @@ class Build:
     """The rendered questions of the builds before."""
     finishes = False
 
-    def begin(self, config: MkDocsConfig, words: Mapping[str, Words], language: str, *, outermost: bool) -> None:
-        """Begin the build of one language; the `outermost` one comes first. `words` are those of all languages."""
+    def begin(self, config: MkDocsConfig, language: str, *, outermost: bool) -> None:
+        """Begin the build of one language, before anything is read; the `outermost` one comes first."""
 
     def convert(self, page: Page, context: PageContext) -> None:
         """See to the conversion of a page, whose blocks have the `context`."""
@@ -48,8 +48,11 @@ class Build:
         """What a step makes of a page, or made of it when it was `made_from` something equal."""
         return make()
 
-    def prepare(self, env: jinja2.Environment, finish: Callable[[str], str]) -> None:
-        """Prepare the templates. `finish` mends what they make of a page, for a build that keeps it: it `finishes`."""
+    def prepare(self, env: jinja2.Environment, words: Mapping[str, Words], finish: Callable[[str], str]) -> None:
+        """Prepare the templates, which say the `words` of all languages.
+
+        `finish` mends what they make of a page, for a build that keeps it: it `finishes`.
+        """
 
     def is_rendered(self, page: Page, nav: Navigation, cards: object, values: Mapping[str, Any]) -> bool:  # noqa: ARG002
         """Whether the file of a page is there, so that its content need not be put together.
@@ -78,16 +81,16 @@ class Rebuild(Build):
         self._nav: tuple[Navigation | None, object] = None, None
         self._awaited: dict[Hashable, object] = {}
 
-    def begin(self, config: MkDocsConfig, words: Mapping[str, Words], language: str, *, outermost: bool) -> None:
+    def begin(self, config: MkDocsConfig, language: str, *, outermost: bool) -> None:
         """Look at what holds for all pages."""
-        self._language, self._words = language, tuple(words.values())
+        self._language = language
         if outermost:
             self._known = config.plugins.keys() <= PLUGINS
             self._converts = self._known and not READING & set(map(str, config.markdown_extensions))
             self._settings = made_from.settings(config)
             self._overrides = made_from.overrides(config)
             self._collector.close()
-            if self._begun:  # the first build leaves too much garbage
+            if self._begun:  # the first build makes too much garbage to let it lie
                 self._collector.enter_context(collector.paused())
             self._begun = True
         if self._known:
@@ -103,8 +106,9 @@ class Rebuild(Build):
         made: T = self._steps.get((step, *self._key(page)), made_from, make)
         return made
 
-    def prepare(self, env: jinja2.Environment, finish: Callable[[str], str]) -> None:
+    def prepare(self, env: jinja2.Environment, words: Mapping[str, Words], finish: Callable[[str], str]) -> None:
         """Have pages rendered and finished only if they changed."""
+        self._words = tuple(words.values())
         self.finishes = self._known
         if self._known:
             env.template_class = template_class(partial(self._rendered, finish))
@@ -122,9 +126,10 @@ class Rebuild(Build):
 
     def _rendered(self, finish: Callable[[str], str], page: Page | None, render: Callable[[], str]) -> str:
         """The finished page: what is kept is large, and both would be twice as large."""
-        if page is None or (made_from := self._awaited.pop(self._key(page), None)) is None:
+        if page is None:
             return render()
-        return self._outputs.get(self._key(page), made_from, lambda: finish(render()), self._words)
+        key = self._key(page)
+        return self._outputs.get(key, self._awaited.pop(key), lambda: finish(render()), self._words)
 
     def end(self, *, failed: bool = False) -> None:
         """Let the collector work again; forget the pages that are gone, if the build came to all of them."""

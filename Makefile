@@ -27,7 +27,7 @@ COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11.5 --upgrade -
 
 CHECKS := check lint reread changed 'l10n parity' 'l10n status'
 
-.PHONY: help serve build check offline pdf test firefox test-properdocs examples bench bench-building try-zensical lint format lock clean
+.PHONY: help serve build check offline pdf test firefox test-properdocs test-rebuilds examples bench bench-building try-zensical lint format lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -66,11 +66,16 @@ firefox: $(VENV)/.ok ## use the site in Firefox, which is installed if the machi
 test-properdocs: $(PROPERDOCS)/.ok node_modules/.ok ## the tests of the built site, on one that ProperDocs built (make test-properdocs TESTS=tests/browser)
 	$(PROPERDOCS)/bin/python -m pytest -p properdocs.replacement --built-site $(TESTS)
 
+test-rebuilds: $(VENV)/.ok ## the long run of what a server makes anew: edits of a copy of this guide (WITH="--edits 200 --seed 3")
+	$(BIN)/python -m tests.site.rebuilds $(WITH)
+
 examples: $(EXAMPLES)/.ok ## run every program that a page shows (make examples ONLY=--ci for those that CI runs)
 	$(EXAMPLES)/bin/python -m examples $(ONLY)
 
 bench: $(VENV)/.ok $(RIVALS)/.ok ## measure what must be fast, building included; fails where an aim is missed (WITH= as for bench-building)
-	@failed=0; $(BIN)/python -m bench || failed=$$?; $(BIN)/python -m bench.building --no-write $(WITH) || failed=$$?; exit $$failed
+	@failed=0; $(BIN)/python -m bench || failed=$$?; $(BIN)/python -m bench.saving || failed=$$?; \
+		$(BIN)/python -m bench.saving --questions 1000 || failed=$$?; \
+		$(BIN)/python -m bench.building --no-write $(WITH) || failed=$$?; exit $$failed
 
 bench-building: $(VENV)/.ok $(RIVALS)/.ok ## measure only building guides of many questions, and write bench/README.md (WITH="--questions 5000", WITH=--help)
 	$(BIN)/python -m bench.building $(WITH)

@@ -65,9 +65,9 @@ def main() -> None:
     if "quiz" in config.plugins:
         from quiz_plugin.render.card import CardRenderer  # noqa: PLC0415
         from quiz_plugin.site import search  # noqa: PLC0415
-        from quiz_plugin.site.authoring import Desk  # noqa: PLC0415
+        from quiz_plugin.site.authoring import ServeState  # noqa: PLC0415
 
-        clock.watch(Desk, "read", "bank")
+        clock.watch(ServeState, "read", "bank")
         clock.watch(CardRenderer, "render", "cards")
         clock.watch(search, "improve", "search")
         clock.watch(search, "write_split", "search")

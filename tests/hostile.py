@@ -32,7 +32,7 @@ from quiz_plugin.bank.model import MatchingQuestion, NumericAnswer, NumericQuest
 from quiz_plugin.bank.references import References, Work
 from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.authoring import Desk
+from quiz_plugin.site.authoring import ServeState
 from tests.site.small import SmallSite
 from tests.tools import ROOT
 
@@ -243,13 +243,13 @@ class HostileSite(SmallSite):
     def build_hostile(self) -> list[str]:
         """Build with the bank in place of what the files say; return what was warned of."""
 
-        def read(desk: Desk, *_: Path | Sequence[str] | Mapping[str, str]) -> tuple[()]:
-            desk.problems.clear()
-            desk._told.clear()
-            desk.bank, desk.glossary, desk.references = bank(), glossary(), references()
+        def read(state: ServeState, *_: Path | Sequence[str] | Mapping[str, str]) -> tuple[()]:
+            state.problems.clear()
+            state._told.clear()
+            state.bank, state.glossary, state.references = bank(), glossary(), references()
             return ()
 
-        with patch.object(Desk, "read", read):
+        with patch.object(ServeState, "read", read):
             return self.build()
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import check, generate, hostile
+from bench import check, generate, hostile, saving
 from quiz_plugin.bank import Bank, load_bank
 
 
@@ -46,3 +46,14 @@ def test_a_text_that_costs_too_much_is_told():
         ["'['", "0.500s", "0.100s", "5.00"],
         ["'x'", "12.000s", "0.100s", "120.00"],
     ]
+
+
+def test_a_save_that_costs_too_much_is_told():
+    taken = {
+        "first build": [4.0],
+        "word in a stem": [1.0, 9.0, 0.9],
+        "paragraph of a page": [1.2],
+        "new question": [0.5],
+    }
+    assert list(saving.missed(taken)) == ["missed: paragraph of a page, by the first build: 0.30 and not 0.25 at most"]
+    assert "word in a stem               1.00s   0.90s   9.00s    0.25" in saving.report(taken)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 import yaml
@@ -47,7 +48,12 @@ class SourceFile:
         """The file at `path`, in the folder of a bank; None where there is none."""
         name = name_of(path, folder)
         raw = read_bytes(path, name)
-        return None if raw is None else cls(raw, name)
+        return None if raw is None else cls.of(raw, name)
+
+    @staticmethod
+    def of(raw: bytes | Problem, name: str) -> SourceFile:
+        """The file with this content, read once while few others are: whoever gets it changes nothing about it."""
+        return _read(raw, name)
 
     def put_away(self) -> None:
         """Forget data and places, which take far more memory than the text; asking for a place has it read again."""
@@ -125,3 +131,8 @@ class SourceFile:
                 return None
             part = part.parts[step]
         return None if isinstance(part, Node) else part
+
+
+@lru_cache(maxsize=64)
+def _read(raw: bytes | Problem, name: str) -> SourceFile:
+    return SourceFile(raw, name)

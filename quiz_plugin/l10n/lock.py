@@ -16,6 +16,7 @@ from pydantic import Field, StrictInt, StrictStr, StringConstraints, TypeAdapter
 
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.folder import name_of, read_bytes
+from quiz_plugin.bank.memo import Memo
 from quiz_plugin.bank.model import Record
 from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.bank.validate import validate
@@ -96,14 +97,18 @@ def lock_of(unit: str) -> str:
     return PAGES_LOCK if unit.startswith(PAGE) else BANK_LOCK
 
 
-def read_lock(folder: Path) -> LockReading:
-    """Read the lock files in the folder of a bank; a missing one is empty. Raises nothing for what a file says."""
+def read_lock(folder: Path, memo: Memo[LockReading | None] | None = None) -> LockReading:
+    """Read the lock files in the folder of a bank; a missing one is empty. Raises nothing for what a file says.
+
+    A `memo` keeps what they held, for whoever reads them again and again.
+    """
+    memo = Memo() if memo is None else memo
     entries: dict[Key, Entry] = {}
     places: dict[Key, Place] = {}
     problems: list[Problem] = []
     stale_at_most = 0
     for name in (BANK_LOCK, PAGES_LOCK):
-        if quick := _read_quickly(folder / name, folder):
+        if quick := _read_quickly(folder / name, folder, memo):
             entries |= quick.lock.entries
             places |= quick.places
             stale_at_most += quick.lock.stale_at_most
@@ -129,10 +134,14 @@ def read_lock(folder: Path) -> LockReading:
     return LockReading(Lock(entries, stale_at_most), tuple(sorted(problems)), places)
 
 
-def _read_quickly(path: Path, folder: Path) -> LockReading | None:
+def _read_quickly(path: Path, folder: Path, memo: Memo[LockReading | None]) -> LockReading | None:
     """What a file holds that is just as `write_lock` writes it; nothing for any other, nor for one with a mistake."""
     name = name_of(path, folder)
     raw = read_bytes(path, name)
+    return memo.get(name, raw, lambda: _read_rows(raw, name))
+
+
+def _read_rows(raw: bytes | Problem | None, name: str) -> LockReading | None:
     found = read_lines(raw, _HEAD) if isinstance(raw, bytes) else None
     if found is None:
         return None

@@ -10,6 +10,7 @@ from quiz_plugin.bank import Problem, Reading
 from quiz_plugin.bank.changed.confirmed import read_confirmed
 from quiz_plugin.bank.exceptions import read_exceptions
 from quiz_plugin.bank.glossary import GlossaryReading, read_glossary
+from quiz_plugin.bank.memo import Memo
 from quiz_plugin.bank.references import References, read_references
 from quiz_plugin.bank.sought import SoughtReading, read_sought
 from quiz_plugin.l10n.lock import LockReading, read_lock
@@ -28,10 +29,15 @@ class SideFiles:
     """All problems of all the files, in the order of their places."""
 
 
-def read_side_files(reading: Reading, folder: Path, partial: Sequence[str] = ()) -> SideFiles:
-    """Read the files beside the bank in `folder`, of which `reading` is what reading it gave, sound or not."""
+def read_side_files(
+    reading: Reading, folder: Path, partial: Sequence[str] = (), locks: Memo[LockReading | None] | None = None
+) -> SideFiles:
+    """Read the files beside the bank in `folder`, of which `reading` is what reading it gave, sound or not.
+
+    `locks` keeps what the lock files held, for whoever reads them again and again.
+    """
     glossary = read_glossary(folder, reading.known, partial)
-    references, locked = read_references(folder), read_lock(folder)
+    references, locked = read_references(folder), read_lock(folder, locks)
     sought = read_sought(folder, reading.known, partial)
     problems = [
         *glossary.problems,

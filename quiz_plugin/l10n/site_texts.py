@@ -41,7 +41,7 @@ def _file(path: Path, root: Path) -> SourceFile:
     whole, top = path.resolve(), root.resolve()
     name = whole.relative_to(top).as_posix() if whole.is_relative_to(top) else path.name
     raw = read_bytes(path, name)
-    return SourceFile(b"" if raw is None else raw, name)
+    return SourceFile.of(b"" if raw is None else raw, name)
 
 
 def _figure(file: SourceFile, name: str, languages: Sequence[str]) -> Iterator[Unit]:

@@ -12,7 +12,8 @@ it draws how the concepts build on each other. Inside MkDocs the plugin tells th
 its options do.
 """
 
-from quiz_plugin.markdown.context import BlockProblems, PageContext, ShownCard
+from quiz_plugin.markdown.context import BlockProblems, Left, PageContext
 from quiz_plugin.markdown.extension import QuizExtension, makeExtension
+from quiz_plugin.markdown.shown import ShownCard
 
-__all__ = ["BlockProblems", "PageContext", "QuizExtension", "ShownCard", "makeExtension"]
+__all__ = ["BlockProblems", "Left", "PageContext", "QuizExtension", "ShownCard", "makeExtension"]

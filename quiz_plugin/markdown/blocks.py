@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
 from pymdownx.blocks.block import Block
 
+from quiz_plugin.bank import Concept, QuestionSet
 from quiz_plugin.markdown.context import PageContext
+from quiz_plugin.markdown.reads import file_content
+from quiz_plugin.render.comments import COMMENTS
 from quiz_plugin.render.examples import NAME, ExampleError, read_example
 from quiz_plugin.render.figures import FigureError, figure_svg
 from quiz_plugin.render.learning_map import map_html
@@ -77,7 +80,9 @@ class FigureBlock(_LenientBlock):
             page.add(place, "bad-figure", message)
         else:
             try:
-                language, complete = page.words.language, page.bank.languages
+                language, complete = page.words.language, page.read(_languages)
+                for ending in (".svg", ".yml"):
+                    page.read(file_content, page.figures / f"{name}{ending}")
                 spare = "" if not complete or language in complete else complete[0]
                 svg, _ = figure_svg(page.figures, name, language, spare)
                 self.raw(figure, f'<div class="fig-box" data-search-exclude>{svg}</div>')
@@ -112,7 +117,9 @@ class ExampleBlock(_LenientBlock):
         elif not isinstance(output, bool):
             page.add(place, "bad-example", "`output:` takes `true` or `false`")
         else:
-            language, complete = page.words.language, page.bank.languages
+            language, complete = page.words.language, page.read(_languages)
+            for file in (f"{name}.py", f"{name}.out", COMMENTS):
+                page.read(file_content, page.examples / file)
             translated, partial = language if language not in complete[:1] else "", language not in complete
             try:
                 example = read_example(page.examples, str(name), str(part), translated, partial=partial)
@@ -134,22 +141,43 @@ class ContentsBlock(_LenientBlock):
         """Write the list."""
         page, place = self.page, self.page.next_place(self.NAME)
         page.check_keys(self.given, ("of",), place)
-        language, of = page.words.language, str(self.given.get("of", ""))
-        rows: list[tuple[str, str, str]] = []
-
-        def say(text: Mapping[str, str]) -> str:
-            return lent(escape(page.bank.text(text, language), quote=False), page.bank, text, language)
-
-        if of == "concepts":
-            rows = [(f"concepts/{c.id}", say(c.title), say(c.summary)) for c in page.bank.concepts]
-        elif of == "sets":
-            rows = [(f"questions/{s.id}", say(s.title), say(s.summary)) for s in page.bank.sets]
-        elif of == "map":
+        of = str(self.given.get("of", ""))
+        if of == "map":
+            page.read(_concepts)
+            page.read(_languages)
             return self.raw(parent, map_html(page.bank, page.words, page.base, page.renderer.ending))
-        else:
+        rows = page.read(_contents, of)
+        if rows is None:
             page.add(place, "bad-block", "the block takes `of: concepts`, `of: sets` or `of: map`")
         items = "".join(
             f'<li><a href="{page.base}{path}{page.renderer.ending}">{title}</a><br>{summary}</li>'
-            for path, title, summary in rows
+            for path, title, summary in rows or ()
         )
         return self.raw(parent, f'<ol class="gd-contents">{items}</ol>')
+
+
+def _languages(page: PageContext) -> tuple[str, ...]:
+    """The languages in which every text of the bank exists."""
+    return page.bank.languages
+
+
+def _concepts(page: PageContext) -> tuple[Concept, ...]:
+    """What the map draws."""
+    return page.bank.concepts
+
+
+def _contents(page: PageContext, of: str) -> list[tuple[str, str, str]] | None:
+    """Path, title and summary of each concept or set, as HTML; nothing for a word that is neither."""
+    bank, language = page.bank, page.words.language
+
+    def said(text: Mapping[str, str]) -> str:
+        return lent(escape(bank.text(text, language), quote=False), bank, text, language)
+
+    known: dict[str, tuple[str, Sequence[Concept | QuestionSet]]] = {
+        "concepts": ("concepts", bank.concepts),
+        "sets": ("questions", bank.sets),
+    }
+    if of not in known:
+        return None
+    folder, entries = known[of]
+    return [(f"{folder}/{each.id}", said(each.title), said(each.summary)) for each in entries]

@@ -7,6 +7,7 @@ import textwrap
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,9 @@ from quiz_plugin.bank.page_checks import check_page
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.references import References, check_citations, citations
 from quiz_plugin.bank.scan import scan
-from quiz_plugin.render.card import Card, CardRenderer
+from quiz_plugin.markdown.reads import PageReader
+from quiz_plugin.markdown.shown import ShownCard
+from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.words import Words
 
 BLOCK = re.compile(r"^ {0,3}/{2,} *(?P<name>[\w-]+)")
@@ -35,27 +38,17 @@ class BlockProblems(ValueError):
 
 
 @dataclass(frozen=True)
-class ShownCard:
-    """A card on the page that is being converted."""
+class Left:
+    """What the conversion of a page leaves besides its HTML."""
 
-    card: Card
-    number: int
-    level: int
-    home: bool
-
-    def html(self, base: str) -> str:
-        """The whole card; `base` leads from the page to the language's root."""
-        return self.card.html(level=self.level, number=self.number, base=base, home=self.home)
-
-    @property
-    def place(self) -> str:
-        """What keeps the card's place until the page is written: as small as can be, and a heading to be found by."""
-        anchor, level = self.card.anchor, self.level
-        return f'<article class="qz" id="{anchor}"><h{level} id="{anchor}--title"></h{level}></article>'
+    cards: Sequence[tuple[str, int]]
+    """The questions that are shown, each with the level of its heading."""
+    created: Mapping[str, int]
+    """How many blocks of each name were read."""
 
 
 @dataclass
-class PageContext:
+class PageContext(PageReader):
     """What the blocks need to know of the page, and what they leave behind."""
 
     renderer: CardRenderer
@@ -84,6 +77,16 @@ class PageContext:
     _seen: dict[str, Place] = field(default_factory=dict)
     _created: Counter[str] = field(default_factory=Counter)
 
+    def left(self) -> Left:
+        """What converting the page left here."""
+        return Left(tuple((shown.question, shown.level) for shown in self.cards), Counter(self._created))
+
+    def restore(self, left: Left) -> None:
+        """Be as if the page had been converted, as it was when that was `left`."""
+        self._created = Counter(left.created)
+        for question, level in left.cards:
+            self._add(question, level)
+
     def locate(self, source: str) -> None:
         """Note where the blocks stand in the page's source, front matter included, and what it cites in vain."""
         self.problems += check_citations(self.references, citations(source, self.name))
@@ -96,7 +99,7 @@ class PageContext:
     def _note(self, name: str, place: Place, rest: str) -> None:
         """Note a block that starts at `place`, before the text `rest`."""
         header = RE_INDENT_YAML_LINE.match(rest)
-        if header and get_frontmatter(textwrap.dedent(header[0])) is None:
+        if header and not _is_readable(header[0]):
             self._unread(name, place)
         else:
             self.places.setdefault(name, []).append(place)
@@ -151,7 +154,7 @@ class PageContext:
         names = [str(name) for name in (value if isinstance(value, list) else [value])]
         found: list[str] = []
         for name in names:
-            ids = self._named(key, name)
+            ids = self.read(_named, key, name)
             if ids is None:
                 what = {"set": "set", "concept": "concept", "ids": "question"}[key]
                 known = {"set": [each.id for each in self.bank.sets], "concept": self.bank.concept}
@@ -159,14 +162,6 @@ class PageContext:
                 self.add(place, f"unknown-{what}", f"the bank has no {what} `{name}`", hint)
             found += ids or []
         return found
-
-    def _named(self, key: str, name: str) -> list[str] | None:
-        """The ids of the questions that one name selects; nothing if the bank does not know it."""
-        if key == "ids":
-            return [name] if name in self.bank.by_id else None
-        if key == "concept":
-            return [each.id for each in self.bank.about(name)] if name in self.bank.concept else None
-        return next(([q.id for q in each.questions] for each in self.bank.sets if each.id == name), None)
 
     def show(self, ids: list[str], level: int, place: Place) -> str:
         """The HTML of the cards, numbered on from those before them."""
@@ -180,11 +175,16 @@ class PageContext:
                 self.add(place, "duplicate-question", message, "", first)
                 continue
             self._seen[question] = place
-            home = self.bank.home[question] == self.path
-            shown = ShownCard(self.renderer.card(question), len(self.cards) + 1, level, home)
-            self.cards.append(shown)
+            shown = self._add(question, level)
             html.append(shown.place if self.later else shown.html(self.base))
         return "\n".join(html)
+
+    def _add(self, question: str, level: int) -> ShownCard:
+        """Show a question on the page."""
+        home = self.bank.home[question] == self.path
+        shown = ShownCard(self.renderer, question, len(self.cards) + 1, level, home)
+        self.cards.append(shown)
+        return shown
 
     def filled(self, html: str, cards: Sequence[str]) -> str:
         """The page's HTML with `cards` in the places that were kept for its own, in their order."""
@@ -216,3 +216,19 @@ class PageContext:
             for paper, words in papers.items()
         )
         return f'<p class="qz-paper" data-search-exclude hidden>{buttons}</p>'
+
+
+def _named(page: PageContext, key: str, name: str) -> list[str] | None:
+    """The ids of the questions that one name selects; nothing if the bank does not know it."""
+    bank = page.bank
+    if key == "ids":
+        return [name] if name in bank.by_id else None
+    if key == "concept":
+        return [each.id for each in bank.about(name)] if name in bank.concept else None
+    return next(([q.id for q in each.questions] for each in bank.sets if each.id == name), None)
+
+
+@lru_cache(maxsize=4_096)
+def _is_readable(header: str) -> bool:
+    """Whether the options of a block are lines of `key: value`; a server meets the same ones at each save."""
+    return get_frontmatter(textwrap.dedent(header)) is not None

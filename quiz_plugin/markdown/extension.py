@@ -116,7 +116,7 @@ class QuizExtension(BlocksExtension):
 
     def address(self, target: str) -> str:
         """Where a citation leads; itself, if nothing is known by that key, which is a problem of its own."""
-        return (self.page and self.page.references.address(target)) or target
+        return (self.page and self.page.read(_address, target)) or target
 
     def end(self, html: str) -> str:
         """Complete the page's HTML. Raises BlockProblems outside MkDocs."""
@@ -151,6 +151,11 @@ class QuizExtension(BlocksExtension):
             level=self.getConfig("level") or None,
             references=read_references(bank_folder),
         )
+
+
+def _address(page: PageContext, target: str) -> str | None:
+    """The address of a work that the page cites."""
+    return page.references.address(target)
 
 
 def makeExtension(**options: Any) -> QuizExtension:  # noqa: N802 (Python-Markdown's name)

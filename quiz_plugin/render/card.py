@@ -81,14 +81,14 @@ class CardRenderer:
         bank: Bank,
         words: Words,
         ending: str = "/",
-        kept: Memo[Card] | None = None,
+        memo: Memo[Card] | None = None,
         late: Mapping[str, Original] = MappingProxyType({}),
         foreign: Foreign | None = None,
         original: Original | None = None,
     ) -> None:
         """`words` decides the language; `ending` is how addresses of pages end: in a slash, or in `.html`.
 
-        Cards that an earlier renderer left in `kept` are taken from there where nothing they show has changed.
+        Cards that an earlier renderer left in `memo` are taken from there where nothing they show has changed.
         `late` holds the ids of the questions whose translation lags behind, with their originals; `foreign` are the
         terms of another language that texts may hold. A language that may have gaps names its `original`: a question
         that is not translated whole is shown whole in the original's language, which its texts carry.
@@ -101,7 +101,8 @@ class CardRenderer:
         if original is not None:
             fields = Quoted(lambda target: self._address(ConceptRef.parse(target)), original.language)
             self._source_pen = KindWriter(fields, words, lambda text: bank.text(text, original.language))
-        self._kept: Memo[Card] = Memo() if kept is None else kept
+        self._memo: Memo[Card] = Memo() if memo is None else memo
+        self._readers = () if memo is None else (words,)
         environment = Environment(
             loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=True, undefined=StrictUndefined
         )
@@ -119,12 +120,11 @@ class CardRenderer:
             self._section(ref),
             self._bank.languages[0],
             self.ending,
-            self._words.entries,
             self._late.get(question_id),
             self._foreign,
             self._source,
         )
-        return self._kept.get((self._language, question_id), shows, lambda: self.render(question))
+        return self._memo.get((self._language, question_id), shows, lambda: self.render(question), self._readers)
 
     def section_title(self, ref: ConceptRef) -> Markup:
         """The heading of the section as HTML, or the concept's title when no section is named."""

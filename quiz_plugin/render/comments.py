@@ -20,9 +20,9 @@ def read_comments(path: Path) -> tuple[Mapping[str, Mapping[str, str]], list[Pro
     raw = read_bytes(path, name)
     if raw is None:
         return {}, []
-    file = SourceFile(raw, name)
+    file = SourceFile.of(raw, name)
     if not file.readable:
-        return {}, file.problems
+        return {}, list(file.problems)
     data = file.data if isinstance(file.data, dict) else {}
     bad = [key for key, texts in data.items() if not isinstance(texts, dict) or not _are_words(texts.values())]
     if data and not bad:

@@ -23,7 +23,7 @@ def read_labels(path: Path, name: str) -> tuple[Texts, list[Problem]]:
     """The words in the file at `path`, which problems call `name`, and all that is wrong with them."""
     file = SourceFile(read_bytes(path, name) or b"", name)
     if not file.readable:
-        return {}, file.problems
+        return {}, list(file.problems)
     data = file.data if isinstance(file.data, dict) else {}
     labels = data.get("labels") or {}
     if not data or not isinstance(labels, dict):

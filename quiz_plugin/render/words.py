@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -15,6 +16,7 @@ from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.folder import STRINGS as FOLDER
 from quiz_plugin.bank.folder import name_of
 from quiz_plugin.bank.lint.lists import PREFIX, check_lists
+from quiz_plugin.bank.memo import Notes
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.source import SourceFile
 
@@ -53,6 +55,7 @@ class Words:
         self.language = language
         self.entries = entries
         self.whole = whole
+        self._notes: dict[str, Entry] | None = None
 
     @classmethod
     def load(cls, language: str, bank: Path | None = None, fallback: Words | None = None) -> Words:
@@ -77,21 +80,41 @@ class Words:
 
     def t(self, key: str, /, **values: object) -> str:
         """The text under `key` with its placeholders filled. Raises KeyError for an unknown key or a missing value."""
-        text = self.entries[key]
+        text = self.entry(key)
         if not isinstance(text, str):
             raise KeyError(f"{key} has plural forms")
         return text.format_map(values)
 
     def n(self, key: str, count: int, /, **values: object) -> str:
         """The plural form of `key` for `count`, which also fills `{n}`."""
-        forms = self.entries[key]
+        forms = self.entry(key)
         if isinstance(forms, str):
             raise KeyError(f"{key} has no plural forms")
         return forms.get(_plural_form(self.language)(count), forms["other"]).format_map({"n": count, **values})
 
     def subset(self, keys: Collection[str]) -> dict[str, Entry]:
         """The entries for the script, in the order of the keys."""
-        return {key: self.entries[key] for key in sorted(keys)}
+        return {key: self.entry(key) for key in sorted(keys)}
+
+    def entry(self, key: str) -> Entry:
+        """What stands under `key`, as it is. Raises KeyError for an unknown key."""
+        entry = self.entries[key]
+        if self._notes is not None:
+            self._notes[key] = entry
+        return entry
+
+    @contextmanager
+    def noting(self) -> Iterator[Notes]:
+        """Note which strings are said meanwhile."""
+        before, self._notes = self._notes, {}
+        try:
+            yield self._notes
+        finally:
+            self._notes = before
+
+    def reads_the_same(self, notes: Notes) -> bool:
+        """Whether the strings that were noted are the same here."""
+        return all(self.entries.get(str(key)) == entry for key, entry in notes.items())
 
 
 @cache

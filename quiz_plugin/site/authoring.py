@@ -22,8 +22,8 @@ from quiz_plugin.bank.page_checks import check_head
 from quiz_plugin.bank.references import References
 from quiz_plugin.bank.reporters import text
 from quiz_plugin.bank.sought import Sought
+from quiz_plugin.l10n.lock import LockReading
 from quiz_plugin.l10n.side_files import read_side_files
-from quiz_plugin.render.card import Card
 from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.words import COMPLETE, Words, WordsError, check_strings, is_shipped
 from quiz_plugin.site import finding, overlay
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 log = get_plugin_logger(__name__)
 
 
-class Desk:
+class ServeState:
     """What stays on the table from one build of a server to the next."""
 
     def __init__(self, *, serving: bool = True) -> None:
@@ -51,11 +51,11 @@ class Desk:
         self.glossary = Glossary()
         self.references = References()
         self.sought: tuple[Sought, ...] = ()
-        self.cards: Memo[Card] = Memo()
         self.problems: dict[Problem, None] = {}
         """Those of this build, each once."""
         self._told: set[Problem] = set()
         self._words: dict[str, Words] = {}
+        self._locks: Memo[LockReading | None] | None = Memo() if serving else None
         self._readers: dict[tuple[object, ...], BankReader] = {}
 
     def read(
@@ -69,7 +69,7 @@ class Desk:
         if self._serving:
             self._readers[where] = reader
         reading = reader.read()
-        beside = read_side_files(reading, folder, partial)
+        beside = read_side_files(reading, folder, partial, self._locks)
         self.references = beside.references
         if not beside.sought.problems:
             self.sought = beside.sought.rows
@@ -79,12 +79,6 @@ class Desk:
             if not beside.glossary.problems:
                 self.glossary = beside.glossary.glossary
         return (*reading.problems, *beside.problems, *check_strings(folder, partial))
-
-    def cards_of_before(self) -> Memo[Card]:
-        """Those of the builds before, for a server: it renders only what has changed."""
-        if not self._serving:
-            self.cards = Memo()
-        return self.cards
 
     def load_words(
         self, languages: Sequence[str], bank: Path, partial: Sequence[str] = ()

@@ -67,6 +67,7 @@ class Bundle:
         return f"assets/{self.name}-{digest.hexdigest()[:8]}/"
 
 
+@cache
 def read_bundle(name: str, extra_css: str = "", *, small: bool = True) -> Bundle:
     """The bundle in `assets/<name>`, with generated rules at the end of `<name>.css`.
 

@@ -20,7 +20,7 @@ from mkdocs_static_i18n.utils import I18nLoggingFilter
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
 
-AFTER_I18N, BEFORE_I18N = -101, -99
+AFTER_I18N = -101
 """mkdocs-static-i18n runs on_config, on_files, on_nav and on_post_build at -100; a lower number comes later."""
 
 _clean_directory = utils.clean_directory

@@ -37,7 +37,7 @@ def check_page(page: Page, context: PageContext, bank: Bank, concept: Concept | 
             message = f"the anchor `{item.id}` starts with a prefix that the build uses"
             yield Problem(Place(context.name, line), "reserved-anchor", message, "choose another anchor")
     if concept is not None and not context.problems:  # a block with a problem shows nothing
-        shown = {each.card.question for each in context.cards}
+        shown = {each.question for each in context.cards}
         if missing := [f"`{question.id}`" for question in bank.about(concept.id) if question.id not in shown]:
             message = f"the page of `{concept.id}` does not show {', '.join(missing)}"
             hint = f"end it with a `/// questions` block that says `concept: {concept.id}`"
@@ -46,7 +46,7 @@ def check_page(page: Page, context: PageContext, bank: Bank, concept: Concept | 
 
 def known_ids(page: Page, context: PageContext) -> list[str]:
     """The ids of a page that the build gave, each once, and those of headings that `check_page` tells of."""
-    cards = [name for shown in context.cards for name in (shown.card.anchor, f"{shown.card.anchor}--title")]
+    cards = [name for shown in context.cards for name in (shown.anchor, f"{shown.anchor}--title")]
     headings = [item.id for item in _flatten(page.toc) if item.id.startswith(RESERVED_PREFIXES)]
     return [*cards, *headings, *([APP] if META in page.meta else [])]
 
@@ -81,7 +81,7 @@ def finish_page(html: str, page: Page, context: PageContext, path: str, late: st
     if context.cards:
         page.present_anchor_ids = {
             *(page.present_anchor_ids or ()),
-            *(shown.card.anchor for shown in context.cards),
+            *(shown.anchor for shown in context.cards),
         }
         _add_to_contents(page, html, context.cards)
     return f"{html}\n{after}\n{context.print_buttons()}{context.print_key()}" if after or context.cards else html
@@ -105,7 +105,7 @@ def path_html(bank: Bank, words: Words, concept: Concept, base: str, ending: str
 
 def _add_to_contents(page: Page, html: str, cards: Iterable[ShownCard]) -> None:
     """Hang an entry for each card below the heading that precedes it."""
-    by_title = {f"{shown.card.anchor}--title": shown for shown in cards}
+    by_title = {f"{shown.anchor}--title": shown for shown in cards}
     entries = {item.id: item for item in _flatten(page.toc)}
     trail: list[AnchorLink] = []
     for level, anchor in _HEADING.findall(html):
@@ -117,7 +117,7 @@ def _add_to_contents(page: Page, html: str, cards: Iterable[ShownCard]) -> None:
             title = escape(unescape(_TAG.sub("", shown.card.title)), quote=False)
             if borrowed := _BORROWED.match(shown.card.title):
                 title = f"{borrowed[0]}{title}</span>"
-            item = AnchorLink(f"{shown.number}. {title}", shown.card.anchor, depth)
+            item = AnchorLink(f"{shown.number}. {title}", shown.anchor, depth)
             holder = next((parent for parent in reversed(trail) if parent.level < depth), None)
             (holder.children if holder else page.toc.items).append(item)
         else:

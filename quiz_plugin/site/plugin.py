@@ -16,7 +16,7 @@ from quiz_plugin.markdown import PageContext, QuizExtension
 from quiz_plugin.render.card import CardRenderer, Original
 from quiz_plugin.render.fields import Fields
 from quiz_plugin.render.formulas import with_plain_formulas
-from quiz_plugin.render.terms import Terms
+from quiz_plugin.render.terms import Marked, Terms
 from quiz_plugin.render.words import Words
 from quiz_plugin.site import (
     authoring,
@@ -30,16 +30,18 @@ from quiz_plugin.site import (
     overlay,
     page_additions,
     pages,
+    rebuild,
     search,
     settings,
     sitemap,
     study,
+    templates,
     theme,
     worker,
 )
 from quiz_plugin.site.complete import Partial, written
 from quiz_plugin.site.config import QuizConfig
-from quiz_plugin.site.languages import AFTER_I18N, BEFORE_I18N, Languages
+from quiz_plugin.site.languages import AFTER_I18N, Languages
 from quiz_plugin.site.section_questions import with_questions
 
 if TYPE_CHECKING:
@@ -59,13 +61,15 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:  # noqa: ARG002
         """Remember what is being done; having this method makes MkDocs keep one instance while it serves."""
         self._serving = command == "serve"
-        self._desk = authoring.Desk(serving=self._serving)
+        self._state = authoring.ServeState(serving=self._serving)
+        self._rebuild = rebuild.Rebuild() if self._serving else rebuild.Build()
         self._extension = QuizExtension()
 
-    @event_priority(BEFORE_I18N)
-    def _refuse_other_themes(self, config: MkDocsConfig) -> None:
+    @event_priority(BEFORE_SEARCH)  # and so before static-i18n, which both ask the theme for something
+    def _see_to_theme(self, config: MkDocsConfig) -> None:
         if reason := theme.unfit(config):
             raise PluginError(reason)
+        templates.list_theme_once(config)
 
     @event_priority(AFTER_I18N)
     def _get_ready(self, config: MkDocsConfig) -> MkDocsConfig:
@@ -75,34 +79,36 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         if wrong := self._languages.misnamed(self.config.partial):
             message = f"the option `partial` names `{wrong}`: it takes languages of the i18n plugin besides the default"
             raise PluginError(message)
+        self._rebuild.begin(config, self._languages.current, outermost=self._languages.outermost)
         if self._languages.outermost:
             self._missing: dict[str, str] = {}
             self._nav = list(config.nav or [])  # what mkdocs.yml says now; a nested build gets what this one made of it
             where = Path(self.config.bank), Path(config.docs_dir), self._languages.complete, self._languages.partial
-            self._complain(self._desk.read(*where), config)
-            self._desk.tell_translations(self._root, serving=self._serving)
-            if idle := unused(self._desk.references, list(cited(Path(config.docs_dir)))):
+            self._complain(self._state.read(*where), config)
+            self._state.tell_translations(self._root, serving=self._serving)
+            if idle := unused(self._state.references, list(cited(Path(config.docs_dir)))):
                 log.info("some works are not cited\n%s", reporters.text(idle, self._root))
         self._complain(settings.check(config), config)
         settings.escape(config)
-        self._every_words, problems = self._desk.load_words(
+        self._every_words, problems = self._state.load_words(
             self._languages.every, Path(self.config.bank), self._languages.partial
         )
         self._complain(problems, config)
         self._words = self._every_words[self._languages.current]
         ending = "/" if config.use_directory_urls else ".html"
         ways = {code: (self._languages.way_to(code), words) for code, words in self._every_words.items()}
-        self._late = self._desk.translations.late(self._languages.current, ways)
+        self._late = self._state.translations.late(self._languages.current, ways)
         self._original = None
         if self._languages.current in self._languages.partial:
             way, words = ways[self._languages.default]
             self._original = Original(self._languages.default, way, words.t("lang.read"))
-        self._foreign = self._desk.foreign(self._languages.current)
+        self._foreign = self._state.foreign(self._languages.current)
+        self._fields = Fields(lambda target: target, self._foreign)
         self._renderer = CardRenderer(
-            self._desk.bank_to_show,
+            self._state.bank_to_show,
             self._words,
             ending,
-            self._desk.cards_of_before(),
+            self._rebuild.cards,
             self._late,
             self._foreign,
             self._original,
@@ -116,7 +122,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
                 config.watch.append(folder)
         return config
 
-    on_config = CombinedEvent(_refuse_other_themes, _get_ready)
+    on_config = CombinedEvent(_see_to_theme, _get_ready)
 
     @event_priority(AFTER_I18N)
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
@@ -126,11 +132,11 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         self._contexts: dict[str, PageContext] = {}
         self._explained: dict[str, str] = {}
         self._complain(authoring.unreadable_pages(files, Path(config.docs_dir)), config)
-        bank, desk = self._desk.bank_to_show, self._desk
+        bank, state = self._state.bank_to_show, self._state
         self._partial = {
             code: Partial(
                 bank,
-                desk.glossary,
+                state.glossary,
                 self._every_words[code],
                 written(Path(config.docs_dir), code, self._languages.default),
             )
@@ -138,14 +144,14 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         }
         if self._languages.current in self._partial:
             self._languages.borrow(files, config, self._partial[self._languages.current].untranslated)
-        config.nav = self._desk.fill(files, self._nav, self._words)
+        config.nav = state.fill(files, self._nav, self._words)
         self._names = {code: words.t("lang.name") for code, words in self._every_words.items()}
         texts = {self._languages.key(f).removesuffix(".md"): f.content_string for f in files.documentation_pages()}
         self._languages.offer(files, self._offered)
         generated = [
             self._languages.generated(config, slug, markdown, self._offered(slug))
             for slug, markdown in pages.generated_pages(
-                bank, self._words, desk.translations, self._names, desk.references, desk.glossary, texts
+                bank, self._words, state.translations, self._names, state.references, state.glossary, texts
             )
         ]
         self._complain(pages.remove_taken(files, generated, Path(config.docs_dir).name), config)
@@ -158,7 +164,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             for bundle in (*self._bundles.values(), *((overlay.OVERLAY,) if self._serving else ())):
                 for name, content in bundle.files.items():
                     files.append(File.generated(config, bundle.folder + name, content=content))
-            index = pages.machine_index(self._desk.bank_to_show, self._renderer.ending)
+            index = pages.machine_index(self._state.bank_to_show, self._renderer.ending)
             files.append(File.generated(config, pages.MACHINE_INDEX, content=index))
         return files
 
@@ -179,30 +185,30 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         context = PageContext(
             self._renderer,
             self._words,
-            self._desk.bank_to_show,
+            self._state.bank_to_show,
             Path(config.docs_dir) / self.config.figures,
             Path(self.config.examples),
             base=self._languages.base(page.url),
             name=f"{Path(config.docs_dir).name}/{page.file.src_uri}",
             path=self._languages.key(page.file).removesuffix(".md"),
             later=True,
-            references=self._desk.references,
+            references=self._state.references,
         )
         context.locate(page.file.content_string)
         sitemap.undate(page)
         self._contexts[page.file.src_uri] = self._extension.page = context
+        self._rebuild.convert(page, context)
         return markdown
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
         """Add what belongs around the cards, and note what was wrong with the blocks."""
         context = self._contexts[page.file.src_uri]
         context.finish()
-        key, bank = self._languages.key(page.file), self._desk.bank_to_show
+        key, bank = self._languages.key(page.file), self._state.bank_to_show
         concept = next((each for each in bank.concepts if f"{pages.concept_slug(each)}.md" == key), None)
         self._problems += [*context.problems, *page_additions.check_page(page, context, bank, concept)]
-        self._problems += guard.check_html(
-            html, page.file.content_string, context.name, page_additions.known_ids(page, context)
-        )
+        checked = html, page.file.content_string, context.name, page_additions.known_ids(page, context)
+        self._problems += self._rebuild.once("guard", page, checked, lambda: tuple(guard.check_html(*checked)))
         path = (
             page_additions.path_html(bank, self._words, concept, self._languages.base(page.url), self._renderer.ending)
             if concept
@@ -214,7 +220,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         html = self._foreign.mark(html)
         if concept is not None:
             html = self._explain(html, page, concept.id, f"{context.base}{glossary.PAGE}{ending}")
-            shown = {each.card.question for each in context.cards}
+            shown = {each.question for each in context.cards}
             html = with_questions(html, bank, concept.id, self._renderer, self._words, shown, context.base)
         if self._original is not None and self._languages.borrowed(page.file):
             late = page_additions.late_html(page, self._words, self._original, "late.no_page")
@@ -227,48 +233,59 @@ class QuizPlugin(BasePlugin[QuizConfig]):
 
     def _explain(self, html: str, page: Page, concept: str, address: str) -> str:
         """Link the first mentions of terms to the page of the glossary at `address`, and keep what explains them."""
-        desk = self._desk
-        marked = Terms.of(desk.glossary, self._words.language, concept).mark(html, lambda term: f"{address}#{term}")
-        fields = Fields(lambda target: target, self._foreign)
+        state = self._state
+
+        def mark() -> Marked:
+            terms = Terms.of(state.glossary, self._words.language, concept)
+            return terms.mark(html, lambda term: f"{address}#{term}")
+
+        marked = self._rebuild.once("terms", page, (html, state.glossary.terms, concept, address), mark)
         self._explained[page.file.src_uri] = glossary.explained_html(
-            desk.glossary, marked.terms, fields, self._words, self._names, address
+            state.glossary, marked.terms, self._fields, self._words, self._names, address
         )
         return marked.html
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002
         """Know the templates' scripts again; stop before anything is written if a page asked for what cannot be."""
         env.add_extension(csp.TemplateScripts)
+        templates.compile_once(env)
+        self._rebuild.prepare(env, self._every_words, lambda html: self._finish(html, "", config))
         self._complain(self._problems, config)
 
     @event_priority(BEFORE_SEARCH)
     def _say_formulas(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> None:  # noqa: ARG002
         """Put the cards in; let the search read formulas as plain signs, and nothing of what it would leave out."""
         self._light, shown = page.content or "", self._contexts[page.file.src_uri]
-        cards = [card.html(shown.base) for card in shown.cards]
-        self._content = shown.filled(self._light, cards)
-        page.content = with_plain_formulas(shown.filled(self._light, [search.searched(card) for card in cards]))
+        self._values = self._page_values(page, shown)
+        read = rebuild.searched(self._light, shown.cards)
+        rendered = self._rebuild.is_rendered(page, nav, read, self._values)
+        cards = [] if rendered else [card.html(shown.base) for card in shown.cards]
+        self._content = "" if rendered else shown.filled(self._light, cards)
+
+        def searched() -> str:
+            return with_plain_formulas(shown.filled(self._light, [search.searched(card) for card in cards]))
+
+        page.content = self._rebuild.once("search", page, read, searched)
 
     @event_priority(AFTER_SEARCH)
     def _fill_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002
         """Give the templates what they need on this page."""
-        cards, app = self._contexts[page.file.src_uri].cards, page.meta.get(study.META)
+        cards = self._contexts[page.file.src_uri].cards
         page.content = search.without_marks(self._content or "") if cards else self._content
+        return context | self._values
+
+    def _page_values(self, page: Page, shown: PageContext) -> dict[str, Any]:
+        """What the templates get for a page."""
+        app = page.meta.get(study.META)
         alternates = getattr(page.file, "alternates", {self._languages.current: page.file})
         addresses = {
             code: alternates[code].url for code in self._offered(self._languages.slug(page.file)) if code in alternates
         }
-        kinds = {self._desk.bank_to_show.by_id[shown.card.question].kind for shown in cards}
-        script = ("study", app) if app in study.STUDY else ("quiz", bundles.quiz_entry(kinds)) if cards else None
+        kinds = {self._state.bank_to_show.by_id[each.question].kind for each in shown.cards}
+        script = ("study", app) if app in study.STUDY else ("quiz", bundles.quiz_entry(kinds)) if kinds else None
         strings = bundles.script_strings(self._words, bundles.script_keys(*script)) if script else ""
-        return (
-            context
-            | self._template_values(addresses)
-            | {
-                "script": script,
-                "strings": strings,
-                "terms": self._explained.get(page.file.src_uri, ""),
-            }
-        )
+        terms = self._explained.get(page.file.src_uri, "")
+        return self._template_values(addresses) | {"script": script, "strings": strings, "terms": terms}
 
     on_page_context = CombinedEvent(_say_formulas, _fill_context)
 
@@ -292,7 +309,9 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """Mend the page and add its Content-Security-Policy; let its cards go, because MkDocs keeps all pages."""
         page.content = self._light
-        return self._finish(output, self._contexts[page.file.src_uri].name, config)
+        return (
+            output if self._rebuild.finishes else self._finish(output, self._contexts[page.file.src_uri].name, config)
+        )
 
     @event_priority(100)  # before search writes its index and static-i18n gathers the entries
     def _improve_search(self, config: MkDocsConfig) -> None:
@@ -303,7 +322,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def _complete_site(self, config: MkDocsConfig) -> None:
         if not self._languages.outermost:
             return
-        names = {code: self._desk.names(code, self._renderer.ending) for code in self._languages.every}
+        names = {code: self._state.names(code, self._renderer.ending) for code in self._languages.every}
         roots = {code: self._languages.root(code) for code in self._languages.every}
         search.write_split(Path(config.site_dir), roots, names)
         finding.add_script(Path(config.site_dir), self._bundles["search"], disk=self.config.disk)
@@ -311,27 +330,29 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         theme.mend_script(Path(config.site_dir))
         missing.write(Path(config.site_dir), self._missing)
         if self.config.disk:
-            sets = [slug for each in self._desk.bank_to_show.sets for slug in each.pages]
+            sets = [slug for each in self._state.bank_to_show.sets for slug in each.pages]
             disk.write_scripts(Path(config.site_dir), roots.values(), pages.MACHINE_INDEX, sets)
         elif not self._serving:
             languages = self.languages if self.config.offline else {}
             worker.write(Path(config.site_dir), self.config.site_key, languages)
         if self._serving:
-            self._desk.write_problems(Path(config.site_dir), self._root, self._every_words)
-            self._desk.tell(self._root)
+            self._state.write_problems(Path(config.site_dir), self._root, self._every_words)
+            self._state.tell(self._root)
+        self._rebuild.end()
 
     on_post_build = CombinedEvent(_improve_search, _complete_site)
 
     def on_build_error(self, error: Exception) -> None:  # noqa: ARG002
         """Tell what the build has met, and leave nothing behind that would spoil the next build of a server."""
+        self._rebuild.end(failed=True)
         if self._serving:
-            self._desk.tell(self._root)
+            self._state.tell(self._root)
         if hasattr(self, "_languages"):  # another plugin may fail before the first on_config
             self._languages.recover()
 
     def _complain(self, problems: Sequence[Problem], config: MkDocsConfig, *, begun: bool = False) -> None:
         """Stop a build with problems and leave nothing of it; a server goes on and tells them all at the end."""
-        self._desk.problems |= dict.fromkeys(problems)
+        self._state.problems |= dict.fromkeys(problems)
         if problems and not self._serving:
             self._languages.discard(config, begun=begun)
             raise PluginError(authoring.report(sorted(problems), self._root))

@@ -72,5 +72,5 @@ class KindWriter:
 
     def reason(self, words: str, what: str, why: Mapping[str, str], trap: str = "") -> Reason:
         """A reason that opens with a verdict on `what`, which is HTML: `words` is the key of the sentence."""
-        verdict = Markup(escape(self.words.entries[words])).format(key=Markup(what))
+        verdict = Markup(escape(self.words.entry(words))).format(key=Markup(what))
         return Reason(Markup(self.fields.lead(f"<strong>{verdict}</strong>", self.text(why))), trap)

@@ -1,0 +1,262 @@
+"""After each save, a server has the site that a fresh one would have, and makes only what changed."""
+
+import shutil
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from jinja2 import Template
+from mkdocs.structure.pages import Page
+
+from quiz_plugin.bank.memo import Memo
+from quiz_plugin.cli import main
+from quiz_plugin.site.rebuild import Rebuild
+from tests.site.edits import LANGUAGES, Edits
+from tests.site.server import FreshBuilds, Server
+from tests.site.small import SmallSite, question
+from tests.tools import ROOT
+
+EDITS = 34
+"""Every kind of edit comes at least once."""
+CONCEPTS = ("one", "two", "three")
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text class="f-t">{word}</text></svg>\n'
+WORK = '{key: work, title: A work, url: "https://example.org/work", checked: 2026-11-20}'
+PAGE = """# {title} {{#top}}
+
+A zorgle, and the {title}, says [the work](ref:work).
+
+## {title} {{#first}}
+
+Text, with *zorgle* and a [link]({other}.md#first).
+
+/// figure
+    src: drawing
+///
+Caption.
+///
+
+/// example
+    src: program
+///
+
+/// questions
+    concept: {name}
+///
+"""
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """Return a guide that has something of everything, and nothing twice; its translations are recorded."""
+    nav = ["index.md", "path", "concepts", "questions", "study", "glossary", "references", "translations"]
+    settings: dict[str, Any] = {
+        "nav": nav,
+        "theme": {"name": "material", "custom_dir": "overrides", "font": False},
+        "validation": {"links": {"anchors": "warn"}},
+        "markdown_extensions": ["attr_list", "tables", {"toc": {"permalink": True}}, "pymdownx.superfences"],
+    }
+    root = tmp_path / "guide"
+    shutil.copytree(ROOT / "overrides", root / "overrides")
+    small = SmallSite(root, settings=settings)
+    titles = {name: {code: f"{name.title()} {code}" for code in LANGUAGES} for name in CONCEPTS}
+    rows = [{"id": name, "title": title, "summary": title} for name, title in titles.items()]
+    for before, row in zip(CONCEPTS, rows[1:], strict=False):
+        row["requires"] = [before]
+    small.data("bank/concepts.yml", {"concepts": rows})
+    for name, number in (("alpha", 25), ("beta", 3)):
+        asked = [
+            question(f"{name}-{each}", LANGUAGES, concepts=[f"{CONCEPTS[each % 3]}#first"]) for each in range(number)
+        ]
+        small.data(f"bank/{name}.yml", {"title": titles["one"], "summary": titles["two"], "questions": asked})
+    term = {"id": "zorgle", "term": {"en": "zorgle", "es": "zorgla"}, "definition": {"en": "A word.", "es": "Algo."}}
+    small.data("bank/glossary.yml", {"terms": [term]})
+    small.text("bank/references.yml", f"references:\n- {WORK}\n")
+    label = {"en": "A word", "es": "Una palabra"}
+    small.text("docs/assets/figures/drawing.svg", SVG)
+    small.data("docs/assets/figures/drawing.yml", {"title": label, "desc": label, "labels": {"word": label}})
+    small.text("examples/program.py", '"""A program."""\n# expect: exact\n\n# A comment.\nprint(1)\n')
+    small.text("examples/program.out", "1\n")
+    small.data("examples/comments.yml", {"A comment.": {"es": "Un comentario."}})
+    for code in LANGUAGES:
+        lists = "".join(f"/// contents\n    of: {of}\n///\n\n" for of in ("concepts", "sets", "map"))
+        small.text(f"docs/index.{code}.md", f"# Home {code} {{#top}}\n\n![](image.svg)\n\n{lists}")
+        for name, other in zip(CONCEPTS, (*CONCEPTS[1:], CONCEPTS[0]), strict=True):
+            small.text(f"docs/concepts/{name}.{code}.md", PAGE.format(title=titles[name][code], name=name, other=other))
+    small.text("docs/image.svg", "<svg/>")
+    command = ["l10n", "record", "--anew", "--bank", str(root / "bank")]
+    assert CliRunner().invoke(main, command, catch_exceptions=False).exit_code == 0
+    return root
+
+
+@pytest.fixture
+def server(root: Path, tmp_path: Path) -> Server:
+    return Server(root, tmp_path / "site")
+
+
+# The same site
+
+
+def test_after_each_edit_the_site_is_that_of_a_fresh_server(server: Server, tmp_path: Path):
+    assert server.build() == []
+    edits, fresh = Edits(server.root, seed=14), FreshBuilds(tmp_path / "fresh")
+    assert len(edits.kinds) <= EDITS
+    for number, name in enumerate(edits.some(EDITS), 1):
+        said = server.build()
+        if edits.broken:
+            edits.repair()
+            said = server.build()
+        assert fresh.unlike(server, said) == [], f"after edit {number}, {name}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["[A link](nowhere.md)", "[A link](two.md#nowhere)", "/// questions\n    ids: [nowhere]\n///", "[By](ref:nowhere)"],
+)
+def test_what_is_wrong_with_a_page_is_told_again_when_another_one_changes(server: Server, text: str):
+    page, other = (server.root / "docs" / "concepts" / f"{name}.en.md" for name in ("one", "three"))
+    page.write_text(f"{page.read_text('utf-8')}\n{text}\n", "utf-8")
+    first = server.build()
+    assert len(first) == 1
+    other.write_text(f"{other.read_text('utf-8')}\nMore.\n", "utf-8")
+    assert server.build() == first
+
+
+def test_what_the_guard_finds_on_a_page_is_told_again(server: Server):
+    page = server.root / "docs" / "concepts" / "one.en.md"
+    page.write_text(f"{page.read_text('utf-8')}\n<script>1</script>\n", "utf-8")
+    first = server.build()
+    assert "docs/concepts/one.en.md:23:1: error unsafe-page" in first[0]
+    assert server.build() == first
+
+
+def test_a_language_with_gaps_borrows_what_a_fresh_server_would(tmp_path: Path):
+    small = SmallSite(tmp_path / "guide", languages=("en", "pt"), quiz={"partial": ["pt"]})
+    (small.root / "docs/concepts/one.pt.md").unlink()
+    small.text("bank/strings/pt.yml", "act.check: Verificar\n")
+    server, fresh = Server(small.root, tmp_path / "site"), FreshBuilds(tmp_path / "fresh")
+    assert server.build() == []
+    for name, old, new in [
+        ("docs/concepts/one.en.md", "Text.", "Another text."),
+        ("bank/strings/pt.yml", "Verificar", "Confirmar"),
+        ("bank/alpha.yml", "    pt: É assim?\n", ""),
+    ]:
+        path = small.root / name
+        text = path.read_text("utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new, 1), "utf-8")
+        assert fresh.unlike(server, server.build()) == [], name
+
+
+def test_a_page_that_failed_half_way_is_there_after_its_repair(server: Server, tmp_path: Path):
+    server.build()
+    page = server.root / "docs" / "index.es.md"
+    text = page.read_text("utf-8")
+    page.write_text(f"---\ntemplate: nowhere.html\n---\n{text}", "utf-8")
+    with pytest.raises(Exception, match=r"nowhere\.html"):
+        server.build()
+    page.write_text(text, "utf-8")
+    assert FreshBuilds(tmp_path / "fresh").unlike(server, server.build()) == []
+
+
+# What an edit costs
+
+
+@pytest.fixture
+def work(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """Count the pages that are converted and rendered."""
+    counter: Counter[str] = Counter()
+    convert, render = Page.render, Template.render
+
+    def converting(self: Page, *args: Any) -> None:
+        counter["converted"] += 1
+        convert(self, *args)
+
+    def rendering(self: Template, *args: Any, **values: Any) -> str:
+        counter["rendered"] += self.name == "main.html"
+        return render(self, *args, **values)
+
+    monkeypatch.setattr(Page, "render", converting)
+    monkeypatch.setattr(Template, "render", rendering)
+    return counter
+
+
+def after(server: Server, work: Counter[str], name: str, old: str, new: str) -> tuple[int, int]:
+    """How many pages are converted and rendered after an edit."""
+    assert server.build() == []
+    assert work["converted"] == work["rendered"] == len(list(server.site.rglob("index.html")))
+    work.clear()
+    path = server.root / name
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    assert server.build() == []
+    return work["converted"], work["rendered"]
+
+
+def test_a_save_that_changes_nothing_converts_and_renders_nothing(server: Server, work: Counter[str]):
+    assert after(server, work, "bank/alpha.yml", "title:", "title:") == (0, 0)
+
+
+def test_a_stem_renders_the_pages_that_show_it_and_the_counts_of_translations(server: Server, work: Counter[str]):
+    """In each language its set's page and its concept's; those on translations, which count it as stale, convert."""
+    converted, rendered = after(server, work, "bank/alpha.yml", "Is it so?", "Is it really so?")
+    assert converted <= 2
+    assert 4 <= rendered <= 6
+
+
+def test_a_paragraph_converts_and_renders_its_page(server: Server, work: Counter[str]):
+    converted, rendered = after(server, work, "docs/concepts/one.en.md", "Text, with", "Texts, with")
+    assert (converted, rendered) == (3, 4)
+
+
+def test_a_string_of_cards_converts_no_page_of_the_other_language(server: Server, work: Counter[str]):
+    (server.root / "bank" / "strings").mkdir()
+    (server.root / "bank" / "strings" / "en.yml").write_text("act.check: Check it\n", "utf-8")
+    converted, rendered = after(server, work, "bank/strings/en.yml", "Check it", "Check this")
+    assert converted == 0
+    assert rendered == len(
+        [page for page in server.site.rglob("index.html") if "Check this" in page.read_text("utf-8")]
+    )
+
+
+def test_a_drawing_converts_the_pages_that_show_it(server: Server, work: Counter[str]):
+    converted, rendered = after(server, work, "docs/assets/figures/drawing.svg", "</svg>", "<g/></svg>")
+    assert (converted, rendered) == (6, 6)
+
+
+def test_a_site_with_a_plugin_that_nobody_knows_is_made_anew(server: Server, work: Counter[str]):
+    (server.root / "hook.py").write_text("", "utf-8")
+    settings = server.root / "mkdocs.yml"
+    settings.write_text(f"{settings.read_text('utf-8')}hooks: [hook.py]\n", "utf-8")
+    pages = after(server, work, "bank/alpha.yml", "title:", "title:")
+    assert pages == (len(list(server.site.rglob("index.html"))),) * 2
+
+
+def test_what_was_kept_of_pages_that_are_gone_is_forgotten(server: Server, monkeypatch: pytest.MonkeyPatch):
+    memos: list[Memo[Any]] = []
+    start = Memo.__init__
+
+    def starting(self: Memo[Any]) -> None:
+        start(self)
+        memos.append(self)
+
+    monkeypatch.setattr(Memo, "__init__", starting)
+    server.build()
+    before = [len(memo) for memo in memos]
+    pages = [server.root / "docs" / f"other.{language}.md" for language in LANGUAGES]
+    for page in pages:
+        page.write_text("# Other {#top}\n", "utf-8")
+    server.build()
+    grown = [after - size for after, size in zip(map(len, memos), before, strict=True)]
+    assert max(grown) >= len(pages)
+    for page in pages:
+        page.unlink()
+    server.build()
+    assert [len(memo) for memo in memos] == before
+
+
+def test_a_plain_build_keeps_nothing(server: Server, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(Rebuild, "__init__", None)
+    SmallSite(server.root.parent / "small").build()

@@ -25,6 +25,9 @@ MKDOCS := mkdocs mkdocs-material mkdocs-static-i18n
 COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11.5 --upgrade --generate-hashes --no-config \
 	--no-emit-index-url --no-emit-find-links --quiet --custom-compile-command 'make lock'
 
+# A process for each core; one that is done takes tests from the others.
+AT_ONCE := --numprocesses auto --dist worksteal
+
 CHECKS := check lint reread changed 'l10n parity' 'l10n status'
 
 .PHONY: help serve build check offline pdf test firefox test-properdocs examples bench bench-building try-zensical lint format lock clean
@@ -57,14 +60,14 @@ pdf: build ## write the whole guide to dist/, one PDF for each language
 
 test: $(VENV)/.ok node_modules/.ok ## run every test, those in a browser included
 	@echo "Tests need a browser:" && $(BIN)/python -m tests.browser.chromium --install
-	$(BIN)/python -m tests
+	$(BIN)/python -m pytest $(AT_ONCE)
 
 firefox: $(VENV)/.ok ## use the site in Firefox, which is installed if the machine has none
 	@echo "This needs a Firefox:" && $(BIN)/python -m tests.browser.firefox --install
 	$(BIN)/python -m pytest --browser firefox -m firefox tests/browser
 
 test-properdocs: $(PROPERDOCS)/.ok node_modules/.ok ## the tests of the built site, on one that ProperDocs built (make test-properdocs TESTS=tests/browser)
-	$(PROPERDOCS)/bin/python -m pytest -p properdocs.replacement --built-site $(TESTS)
+	$(PROPERDOCS)/bin/python -m pytest -p properdocs.replacement $(AT_ONCE) --built-site $(TESTS)
 
 examples: $(EXAMPLES)/.ok ## run every program that a page shows (make examples ONLY=--ci for those that CI runs)
 	$(EXAMPLES)/bin/python -m examples $(ONLY)

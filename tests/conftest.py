@@ -1,5 +1,6 @@
 """What every test shares: the real site, built once, and the rule that no test is skipped."""
 
+import fcntl
 import logging
 import os
 from pathlib import Path
@@ -45,8 +46,25 @@ def site_url() -> str:
 
 @pytest.fixture(scope="session")
 def built_site(tmp_path_factory: pytest.TempPathFactory, site_url: str) -> Path:
-    """Build the real site, as strictly as `make build` does, and return its folder."""
-    site = tmp_path_factory.mktemp("built") / "site"
+    """Build the real site, as strictly as `make build` does, and return its folder; nothing is written there.
+
+    Processes that share the tests share the site: the first that needs it builds it, and the others wait.
+    """
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+    site, said = folder / "built" / "site", folder / "built.txt"
+    with (folder / "built.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not said.exists():
+            said.write_text(_build(site, site_url), "utf-8")
+    if complaint := said.read_text("utf-8"):
+        pytest.fail(complaint, pytrace=False)
+    return site
+
+
+def _build(site: Path, site_url: str) -> str:
+    """Build the real site strictly and return what there is to complain of."""
     heard = Warnings()
     logging.getLogger().addHandler(heard)
     try:
@@ -57,12 +75,11 @@ def built_site(tmp_path_factory: pytest.TempPathFactory, site_url: str) -> Path:
         finally:
             config.plugins.on_shutdown()
     except SystemExit as stop:  # how MkDocs aborts: it would end pytest as well
-        pytest.fail("\n".join([f"The strict build failed: {stop}", *heard.lines]), pytrace=False)
+        return "\n".join([f"The strict build failed: {stop}", *heard.lines])
     finally:
         logging.getLogger().removeHandler(heard)
-    if lines := [line for line in heard.lines if line not in KNOWN]:
-        pytest.fail("\n".join(["The build warned:", *lines]), pytrace=False)
-    return site
+    lines = [line for line in heard.lines if line not in KNOWN]
+    return "\n".join(["The build warned:", *lines]) if lines else ""
 
 
 class Warnings(logging.Handler):

@@ -167,8 +167,8 @@ def check_same_sections(
                     )
 
 
-def read_references(placed: Placed[Question]) -> tuple[list[Reference], list[Problem]]:
-    """What a question names in `concepts` and in the links of its texts, and the links that lead nowhere."""
+def read_references(placed: Placed[Any]) -> tuple[list[Reference], list[Problem]]:
+    """What a record names in `refs`, of `concepts`, and in the links of its texts, and the links that lead nowhere."""
     found = [Reference(ref, placed, ("concepts", index)) for index, ref in enumerate(placed.item.refs)]
     problems = []
     for path, text in texts(placed.item):

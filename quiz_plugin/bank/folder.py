@@ -73,11 +73,11 @@ def set_paths(folder: Path) -> list[Path]:
 
 
 def meant(name: str, keys: Container[str]) -> str | None:
-    """Which of the files that are no sets the one called `name` was meant to be, judging by its `keys` or its name."""
+    """Which of the files that are no sets the one called `name` was meant to be, judging by its name or its `keys`."""
     if "questions" in keys:
         return None
-    holds = next((file for file, key in NOT_SETS.items() if key in keys), None)
-    return holds or next(iter(get_close_matches(name.casefold(), NOT_SETS, n=1, cutoff=_CLOSE)), None)
+    near = next(iter(get_close_matches(name.casefold(), NOT_SETS, n=1, cutoff=_CLOSE)), None)
+    return near or next((file for file, key in NOT_SETS.items() if key in keys), None)
 
 
 def strays(folder: Path) -> Iterator[Problem]:

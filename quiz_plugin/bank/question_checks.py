@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
@@ -29,6 +30,10 @@ MAX_CODE_LINE = 72
 _CANNOT_BE_FOLLOWED = "move the link to `why`: a link inside a label cannot be followed without choosing the option"
 _WHAT = {"options": "option", "blocks": "block", "left": "item", "right": "partner"}
 """How messages call what a list holds."""
+_INKLESS = re.compile("[\u00ad\u200b\u2060\ufeff]")
+"""Where a word may be broken, or may not: nobody sees it."""
+_LITERAL = re.compile(r"(`[^`]*`|\$[^$]*\$)")
+"""Code and formulas, in which a capital is another letter."""
 
 
 def check_question(placed: Placed[Question], languages: Sequence[str], partial: Sequence[str]) -> Iterator[Problem]:
@@ -180,9 +185,9 @@ def _check_same(placed: Placed[Question], key: str, parts: Sequence[Option | Par
 
 
 def _folded(words: str) -> str:
-    """A text without what makes no difference to a reader: blanks, and outside code and formulas capitals."""
-    line = unicodedata.normalize("NFC", " ".join(words.split()))
-    return line if "`" in line or "$" in line else line.casefold()
+    """A text without what tells a reader nothing: blanks, an end point, and capitals outside code and formulas."""
+    line = unicodedata.normalize("NFC", " ".join(_INKLESS.sub("", words).split())).removesuffix(".")
+    return "".join(part if part[:1] in {"`", "$"} else part.casefold() for part in _LITERAL.split(line))
 
 
 def _check_words(placed: Placed[Question], path: tuple[Step, ...], part: Option | Part, what: str) -> Iterator[Problem]:

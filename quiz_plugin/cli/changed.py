@@ -18,7 +18,7 @@ from quiz_plugin.bank.changed.unread import readable, unread
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.cli.git import find_commit, write_old_bank
-from quiz_plugin.cli.reading import PROBLEMS, fail, folder_argument, format_option, read
+from quiz_plugin.cli.reading import PROBLEMS, fail, folder_argument, format_option, partial_option, read
 from quiz_plugin.cli.stop import Stop
 from quiz_plugin.render.words import lint_words
 
@@ -40,8 +40,9 @@ SHORT = 10
     multiple=True,
     help=f"Record in {NAME} that the new wording of this question asks the same; repeat it.",
 )
+@partial_option
 @format_option
-def changed(folder: Path, since: str | None, ids: tuple[str, ...], form: str | None) -> None:
+def changed(folder: Path, since: str | None, ids: tuple[str, ...], partial: tuple[str, ...], form: str | None) -> None:
     """Compare the bank in FOLDER (by default `bank`) with what it was at a commit.
 
     Lists the questions whose words changed a lot while their revision stayed, for saved answers then still count, and
@@ -55,9 +56,9 @@ def changed(folder: Path, since: str | None, ids: tuple[str, ...], form: str | N
       quizbank changed --since v1.2 --confirm dp-all-reduce-what
     """
     commit = find_commit(folder, since)
-    now = read(folder, None, (), ())
+    now = read(folder, None, (), partial)
     missing = unread(folder, now)
-    findings = compare(_old_questions(folder, commit), readable(now), _words(folder))
+    findings = compare(_old_questions(folder, commit, partial), readable(now), _words(folder, partial))
     confirmed, problems = read_confirmed(folder)
     if problems:
         fail([*problems, *(finding.problem for finding in findings)], folder, form)
@@ -75,20 +76,20 @@ def changed(folder: Path, since: str | None, ids: tuple[str, ...], form: str | N
         sys.exit(PROBLEMS)
 
 
-def _old_questions(folder: Path, commit: str) -> list[Placed[Question]]:
+def _old_questions(folder: Path, commit: str, partial: tuple[str, ...]) -> list[Placed[Question]]:
     """What can be read of the bank at a commit. Its pages are not needed, so what is wrong without them is not told."""
     with TemporaryDirectory() as temporary:
         target = Path(temporary) / "bank"
         target.mkdir()
         write_old_bank(folder, commit, target)
-        reading = read(target, None, (), ())
+        reading = read(target, None, (), partial)
         if missing := unread(target, reading):
             click.echo(f"{missing} of the bank at {commit[:SHORT]} could not be read and compared", err=True)
         return readable(reading)
 
 
-def _words(folder: Path) -> dict[str, Mapping[str, object]]:
-    return {language: lint_words(folder, language) for language in find_languages(folder)}
+def _words(folder: Path, partial: Sequence[str]) -> dict[str, Mapping[str, object]]:
+    return {language: lint_words(folder, language) for language in {*find_languages(folder), *partial}}
 
 
 def _confirm(

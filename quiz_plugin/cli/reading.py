@@ -17,6 +17,7 @@ from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.reporters import REPORTERS, Part, text
 from quiz_plugin.cli.git import top_of
 from quiz_plugin.cli.naming import from_folder
+from quiz_plugin.l10n.site_texts import partial_languages
 
 PROBLEMS = 1
 _BASES: Mapping[str, Callable[[Path], Path]] = {"text": lambda _: Path.cwd(), "github": top_of}
@@ -28,13 +29,12 @@ _STYLES: Mapping[Part, Mapping[str, Any]] = {
 }
 
 Command = Callable[..., None]
+_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
 def folder_argument(command: Command) -> Command:
     """Take the folder of the bank as the argument."""
-    return click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path), default="bank")(
-        command
-    )
+    return click.argument("folder", type=_FOLDER, default="bank", is_eager=True)(command)
 
 
 def folder_option(command: Command) -> Command:
@@ -42,8 +42,9 @@ def folder_option(command: Command) -> Command:
     return click.option(
         "--bank",
         "folder",
-        type=click.Path(exists=True, file_okay=False, path_type=Path),
+        type=_FOLDER,
         default="bank",
+        is_eager=True,
         help="Folder of the bank. By default `bank`.",
     )(command)
 
@@ -57,9 +58,24 @@ _LANGUAGES = click.option(
     "--lang",
     "languages",
     multiple=True,
+    is_eager=True,
     help="A language every text must have; repeat it. By default those of the sets' titles.",
 )
-_PARTIAL = click.option("--partial", multiple=True, help="A language that may have gaps; repeat it.")
+
+
+def _gaps(context: click.Context, _: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
+    """The languages that may have gaps; those that a command is told to want whole have none."""
+    whole = context.params.get("languages", ())
+    return given or tuple(code for code in partial_languages(root_of(context.params["folder"])) if code not in whole)
+
+
+# What this depends on is eager, which means that it is known before.
+partial_option = click.option(
+    "--partial",
+    multiple=True,
+    callback=_gaps,
+    help="A language that may have gaps; repeat it. By default those under the plugin's `partial:` in mkdocs.yml.",
+)
 
 
 def format_option(command: Command) -> Command:
@@ -79,13 +95,13 @@ def bank_options(command: Command) -> Command:
 
 def reading_options(command: Command) -> Command:
     """What every command takes that reads a whole bank."""
-    return _DOCS(_LANGUAGES(_PARTIAL(command)))
+    return _DOCS(_LANGUAGES(partial_option(command)))
 
 
 def learner_options(command: Command) -> Command:
     """What every command takes that shows questions as a learner meets them, in one language."""
     language = click.option("--lang", "language", help="The language to show. By default the first of the bank.")
-    return language(folder_option(_DOCS(_PARTIAL(command))))
+    return language(folder_option(_DOCS(partial_option(command))))
 
 
 def read(folder: Path, docs: Path | None, languages: tuple[str, ...], partial: tuple[str, ...]) -> Reading:

@@ -140,15 +140,32 @@ def _description(file: SourceFile, languages: Sequence[str]) -> Iterator[Unit]:
     yield Unit(f"m:{DESCRIPTION}", texts, place, rewritten=partial(_with_description, homes))
 
 
+def partial_languages(root: Path) -> tuple[str, ...]:
+    """The languages that may have gaps, as `mkdocs.yml` in the folder `root` names them; none where it names none.
+
+    What MkDocs would refuse there, it tells itself.
+    """
+    data = _file(root / CONFIG, root).data
+    named = [settings.get("partial") for _, settings in _plugin(data, "quiz")]
+    return tuple(code for codes in named if isinstance(codes, list) for code in codes if isinstance(code, str))
+
+
+def _plugin(data: object, name: str) -> Iterator[tuple[tuple[Step, ...], Mapping[str, object]]]:
+    """The settings of a plugin in `mkdocs.yml`, with the way there: plugins stand in a list or in a mapping."""
+    plugins = data.get("plugins") if isinstance(data, dict) else None
+    rows = enumerate(plugins) if isinstance(plugins, list) else [(None, plugins)]
+    for number, row in rows:
+        if isinstance(row, dict) and isinstance(row.get(name), dict):
+            yield ("plugins", *(() if number is None else (number,)), name), row[name]
+
+
 def _homes(data: Mapping[str, object]) -> Iterator[tuple[str, tuple[Step, ...]]]:
     """Where the settings of each language stand, as mkdocs-static-i18n has them."""
-    plugins = data.get("plugins")
-    for number, plugin in enumerate(plugins if isinstance(plugins, list) else ()):
-        settings = plugin.get("i18n") if isinstance(plugin, dict) else None
-        rows = settings.get("languages") if isinstance(settings, dict) else None
+    for path, settings in _plugin(data, "i18n"):
+        rows = settings.get("languages")
         for index, row in enumerate(rows if isinstance(rows, list) else ()):
             if isinstance(row, dict) and isinstance(row.get("locale"), str):
-                yield row["locale"], ("plugins", number, "i18n", "languages", index)
+                yield row["locale"], (*path, "languages", index)
 
 
 def _with_description(homes: Mapping[str, tuple[Step, ...]], text: str, language: str, words: str) -> str:

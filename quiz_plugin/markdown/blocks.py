@@ -14,6 +14,7 @@ from quiz_plugin.markdown.context import PageContext
 from quiz_plugin.render.examples import NAME, ExampleError, read_example
 from quiz_plugin.render.figures import FigureError, figure_svg
 from quiz_plugin.render.learning_map import map_html
+from quiz_plugin.render.on_page import lent
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 
@@ -137,7 +138,7 @@ class ContentsBlock(_LenientBlock):
         rows: list[tuple[str, str, str]] = []
 
         def say(text: Mapping[str, str]) -> str:
-            return page.bank.text(text, language)
+            return lent(escape(page.bank.text(text, language), quote=False), page.bank, text, language)
 
         if of == "concepts":
             rows = [(f"concepts/{c.id}", say(c.title), say(c.summary)) for c in page.bank.concepts]
@@ -148,8 +149,7 @@ class ContentsBlock(_LenientBlock):
         else:
             page.add(place, "bad-block", "the block takes `of: concepts`, `of: sets` or `of: map`")
         items = "".join(
-            f'<li><a href="{page.base}{path}{page.renderer.ending}">{escape(title, quote=False)}</a>'
-            f"<br>{escape(summary, quote=False)}</li>"
+            f'<li><a href="{page.base}{path}{page.renderer.ending}">{title}</a><br>{summary}</li>'
             for path, title, summary in rows
         )
         return self.raw(parent, f'<ol class="gd-contents">{items}</ol>')

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from quiz_plugin.bank import Bank, ConceptRef, Question, revision
 from quiz_plugin.bank.checks import speaks
@@ -18,6 +18,7 @@ from quiz_plugin.bank.kept import Kept
 from quiz_plugin.render.fields import Fields, Quoted
 from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.kinds import Body, Pen, body
+from quiz_plugin.render.on_page import lent
 from quiz_plugin.render.words import Words
 
 LEVEL, NUMBER, BASE, EXCLUDE, HOME = "\x1c", "\x1d", "\x1e", "\x1f", "\x1b"
@@ -127,12 +128,20 @@ class CardRenderer:
 
     def section_title(self, ref: ConceptRef) -> Markup:
         """The heading of the section as HTML, or the concept's title when no section is named."""
-        return Markup(self._fields.inline(self._section(ref)))
+        html = self._fields.inline(self._section(ref))
+        return Markup(html) if self._heading(ref) else self._title_of(ref, html)
 
     def _section(self, ref: ConceptRef) -> str:
         """The Markdown of the section's heading, or of the concept's title."""
+        return self._heading(ref) or self._text(self._bank.concept[ref.concept].title)
+
+    def _heading(self, ref: ConceptRef) -> str:
         section = self._bank.sections.get((ref.concept, self._language), {}).get(ref.anchor or "")
-        return section.title if section else self._text(self._bank.concept[ref.concept].title)
+        return section.title if section else ""
+
+    def _title_of(self, ref: ConceptRef, html: str) -> Markup:
+        """The HTML of a concept's title, with its language where that is borrowed."""
+        return Markup(lent(html, self._bank, self._bank.concept[ref.concept].title, self._language))
 
     def _text(self, text: Mapping[str, str]) -> str:
         return self._bank.text(text, self._language)
@@ -188,4 +197,4 @@ class CardRenderer:
         name = self._text(self._bank.concept[ref.concept].title)
         if any(name.casefold() in text.casefold() for text in shown.texts):
             return self._words.t("q.concepts")
-        return name
+        return self._title_of(ref, escape(name))

@@ -7,9 +7,11 @@ is sanitised, and nothing of what was sanitised may be Markdown again.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from html import escape
 
+from quiz_plugin.bank import Bank
 from quiz_plugin.render.fields import Fields
 
 _SPACE = re.compile(r"[^\S\u00a0\u2007\u202f]+")
@@ -29,6 +31,16 @@ _FIELDS = Fields(lambda target: target)
 def line(text: str) -> str:
     """A line of bank text, sanitised, for anywhere in a page's Markdown: code and emphasis stay, links are text."""
     return _fixed(_FIELDS.inline(text) if _MARKUP.search(text) else text)
+
+
+def said(bank: Bank, text: Mapping[str, str], language: str) -> str:
+    """What a text of the bank says in a language, as a line that carries its own where it is borrowed."""
+    return lent(line(bank.text(text, language)), bank, text, language)
+
+
+def lent(html: str, bank: Bank, text: Mapping[str, str], language: str) -> str:
+    """The HTML of a text, in a span with the language that lends it where it is not said in the wanted one."""
+    return html if text.get(language) else f'<span lang="{bank.languages[0]}">{html}</span>'
 
 
 def plain(text: str) -> str:

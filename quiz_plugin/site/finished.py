@@ -14,6 +14,7 @@ from quiz_plugin.bank import Bank, Concept, Place, Problem
 from quiz_plugin.bank.model import RESERVED_PREFIXES
 from quiz_plugin.markdown import PageContext, ShownCard
 from quiz_plugin.render import Original, Words
+from quiz_plugin.render.on_page import lent
 from quiz_plugin.site.pages import concept_slug
 from quiz_plugin.site.study import APP, META
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 _HEADING = re.compile(r'<h([1-6])\b[^>]*\bid="([^"]+)"')
 _TAG = re.compile(r"<[^>]+>")
+_BORROWED = re.compile(r'<span lang="[^"]+">(?!.*</span>.+)')
+"""How a title starts that is wholly in another language than its page."""
 
 
 def check_page(page: Page, context: PageContext, bank: Bank, concept: Concept | None) -> Iterator[Problem]:
@@ -88,7 +91,8 @@ def path_html(bank: Bank, words: Words, concept: Concept, base: str, ending: str
 
     def paragraph(key: str, concepts: Iterable[Concept]) -> str:
         links = ", ".join(
-            f'<a href="{base}{concept_slug(c)}{ending}">{escape(bank.text(c.title, words.language), quote=False)}</a>'
+            f'<a href="{base}{concept_slug(c)}{ending}">'
+            f"{lent(escape(bank.text(c.title, words.language), quote=False), bank, c.title, words.language)}</a>"
             for c in concepts
         )
         lead = escape(words.t(key), quote=False)
@@ -109,8 +113,10 @@ def _add_to_contents(page: Page, html: str, cards: Iterable[ShownCard]) -> None:
             item = entries[anchor]
         elif anchor in by_title:
             shown = by_title[anchor]
-            title = unescape(_TAG.sub("", shown.card.title))
-            item = AnchorLink(escape(f"{shown.number}. {title}", quote=False), shown.card.anchor, depth)
+            title = escape(unescape(_TAG.sub("", shown.card.title)), quote=False)
+            if borrowed := _BORROWED.match(shown.card.title):
+                title = f"{borrowed[0]}{title}</span>"
+            item = AnchorLink(f"{shown.number}. {title}", shown.card.anchor, depth)
             holder = next((parent for parent in reversed(trail) if parent.level < depth), None)
             (holder.children if holder else page.toc.items).append(item)
         else:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from mkdocs import utils
 from mkdocs.structure.files import File, Files
+from mkdocs_static_i18n.suffix import create_i18n_file
 from mkdocs_static_i18n.utils import I18nLoggingFilter
 
 if TYPE_CHECKING:
@@ -118,6 +119,20 @@ class Languages:
             file.alternates = {  # type: ignore[attr-defined]
                 code: each for code, each in getattr(file, "alternates", {}).items() if code in codes
             }
+
+    def borrow(self, files: Files, config: MkDocsConfig, slugs: Collection[str]) -> None:
+        """Put the pages of the default language in the place of those at `slugs`, which are not whole in this one."""
+        for file in files.documentation_pages():
+            original = getattr(file, "alternates", {}).get(self.default)
+            if self.slug(file) not in slugs or original is None or self.borrowed(file):
+                continue
+            raw = File(original.src_uri, config.docs_dir, config.site_dir, config.use_directory_urls)
+            page = create_i18n_file(raw, self.current, self.default, list(self.every), config)
+            page.alternates = {**file.alternates, self.current: page}  # type: ignore[attr-defined]
+            files.remove(file)
+            files.append(page)
+            known = self._i18n.i18n_files_per_language[self.current]  # the sitemap is drawn from this list
+            known[known.index(file)] = page
 
     def borrowed(self, file: File) -> bool:
         """Whether a page of a partial language is that of the default language, because it has none of its own."""

@@ -12,7 +12,7 @@ from quiz_plugin.bank import Bank, Concept, Place, Problem, QuestionSet, revisio
 from quiz_plugin.bank.glossary import Glossary
 from quiz_plugin.bank.references import References, citations
 from quiz_plugin.render import Words
-from quiz_plugin.render.on_page import line
+from quiz_plugin.render.on_page import lent, line, said
 from quiz_plugin.site.glossary import PAGE as GLOSSARY
 from quiz_plugin.site.glossary import glossary_markdown
 from quiz_plugin.site.path import PAGE as PATH
@@ -103,12 +103,12 @@ def _index(bank: Bank, words: Words) -> str:
     title, summary = words.t("nav.questions"), words.t("questions.summary")
     parts = [_front_matter(title, summary), f"# {title} {{#top}}\n", f"{summary}\n"]
     for each in bank.sets:
-        parts.append(f"## {line(bank.text(each.title, words.language))} {{#set-{each.id}}}\n")
+        parts.append(f"## {said(bank, each.title, words.language)} {{#set-{each.id}}}\n")
         count = words.n("n.questions", len(each.questions))
         parts.append(
-            f"{line(bank.text(each.summary, words.language))}\n\n[{count}](../questions/{each.id}.md)\n{{: .gd-tap }}\n"
+            f"{said(bank, each.summary, words.language)}\n\n[{count}](../questions/{each.id}.md)\n{{: .gd-tap }}\n"
         )
-        titles = {q.id: line(bank.text(q.title, words.language)) for q in each.questions}
+        titles = {q.id: said(bank, q.title, words.language) for q in each.questions}
         parts += [f"- [{title}](../{bank.home[name]}.md#q-{name})" for name, title in titles.items()]
         parts.append("")
     return "\n".join(parts)
@@ -128,16 +128,18 @@ def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str, af
     up = "../" * slug.count("/")
     tested = {ref.concept for question in questions for ref in question.refs}
     reading = [
-        f"- [{line(bank.text(c.title, language))}]({up}concepts/{c.id}.md): {line(bank.text(c.summary, language))}"
+        f"- [{said(bank, c.title, language)}]({up}concepts/{c.id}.md): {said(bank, c.summary, language)}"
         for c in bank.concepts
         if c.id in tested
     ]
-    reading += [f"- [{line(name)}]({up}{path}.md)" for path, name in ([after] if after else [])]
+    if after:
+        of = next(each for each in bank.sets if after[0] in each.pages)
+        reading.append(f"- [{lent(line(after[1]), bank, of.title, language)}]({up}{after[0]}.md)")
     return "\n".join(
         [
             _front_matter(title, summary),
-            f"# {line(title)} {{#top}}\n",
-            f"{line(summary)}\n",
+            f"# {lent(line(title), bank, question_set.title, language)} {{#top}}\n",
+            f"{said(bank, question_set.summary, language)}\n",
             f"{words.t('nojs.note')}\n{{: .gd-nojs }}\n",
             f'## {words.t("nav.questions")} {{#questions data-search-exclude="" }}\n',
             f"/// questions\n    ids: [{', '.join(q.id for q in questions)}]\n///\n",

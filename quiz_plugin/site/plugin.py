@@ -124,14 +124,21 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         self._contexts: dict[str, PageContext] = {}
         self._explained: dict[str, str] = {}
         self._complain(authoring.unreadable_pages(files, Path(config.docs_dir)), config)
-        config.nav = self._desk.fill(files, self._nav, self._words)
-        self._names = {code: words.t("lang.name") for code, words in self._every_words.items()}
         bank, desk = self._desk.bank_to_show, self._desk
-        texts = {self._languages.key(f).removesuffix(".md"): f.content_string for f in files.documentation_pages()}
         self._partial = {
-            code: Partial(bank, desk.glossary, self._every_words[code], written(Path(config.docs_dir), code))
+            code: Partial(
+                bank,
+                desk.glossary,
+                self._every_words[code],
+                written(Path(config.docs_dir), code, self._languages.default),
+            )
             for code in self._languages.partial
         }
+        if self._languages.current in self._partial:
+            self._languages.borrow(files, config, self._partial[self._languages.current].untranslated)
+        config.nav = self._desk.fill(files, self._nav, self._words)
+        self._names = {code: words.t("lang.name") for code, words in self._every_words.items()}
+        texts = {self._languages.key(f).removesuffix(".md"): f.content_string for f in files.documentation_pages()}
         self._languages.offer(files, self._offered)
         generated = [
             self._languages.generated(config, slug, markdown, self._offered(slug))

@@ -12,7 +12,7 @@ from quiz_plugin.l10n.lock import BANK_LOCK, LockReading, read_lock
 from quiz_plugin.l10n.track import State, Translation, track
 from quiz_plugin.l10n.verdict import verdict
 from quiz_plugin.render import Original, Words
-from quiz_plugin.render.on_page import line
+from quiz_plugin.render.on_page import line, said
 from quiz_plugin.site.glossary import PAGE as GLOSSARY
 
 PAGE = "translations"
@@ -113,7 +113,7 @@ def _link(part: str, bank: Bank, words: Words) -> str:
         title = next((bank.text(each.title, words.language) for each in bank.sets if each.id == name), name)
         return f"[{line(title)}]({part}.md)"
     if folder == "concepts" and name in bank.concept:
-        return f"[{line(bank.text(bank.concept[name].title, words.language))}]({part}.md)"
+        return f"[{said(bank, bank.concept[name].title, words.language)}]({part}.md)"
     titles = {
         "concepts": words.t("nav.concepts"),
         "glossary": words.t("nav.glossary"),

@@ -85,6 +85,17 @@ def test_a_unit_that_a_tool_cut_in_two_is_read_as_one():
         (po, b'msgid "a\n', "x:1:1"),
         (po, b'msgctxt "c"\nmsgid "a"\nmsgstr "b"\n', "x:1:1"),
         (po, b"\xff\xfe\x00", "x:1:1"),
+        (po, b'msgid ""\nmsgstr "Language: es\\n"\n\nmsgctxt "q:a/stem"\nmsgid "One"\nmsgstr "Uno y dos\n', "x:6:1"),
+        (
+            po,
+            b'msgid ""\nmsgstr "Language: es\\n"\n\nmsgctxt "q:a/stem"\nmsgid "One"\nmsgstr "Uno"\n"dos\\"\n',
+            "x:7:1",
+        ),
+        (xliff, b'<?xml version="1.0" encoding="nope"?><a/>', "x:1:1"),
+        (xliff, b'<?xml version="1.0" encoding="utf-7"?><a/>', "x:1:1"),
+        (xliff, b'<?xml version="1.0" encoding="shift_jis"?><a/>', "x:1:1"),
+        (xliff, b'<?xml version="1.0" encoding="gbk"?><a/>', "x:1:1"),
+        (xliff, b'<?xml version="1.0" encoding="idna"?><a/>', "x:1:1"),
         (po, b'msgid ""\nmsgstr "Language: klingon-x-y-z-1\\n"\n', "x:1:1"),
     ],
 )
@@ -117,6 +128,27 @@ def test_units_nested_thousands_deep_have_a_text_each_and_not_that_of_all_within
     nested = xliff_of("").decode().replace("</unit>", UNIT.format("") * NESTED + "</unit>" * (NESTED + 1))
     read = xliff.read(nested.replace("<source></source>", "<source>One</source>").encode(), "x")
     assert read == ("es", [Entry("q:a/stem", "One")] * (NESTED + 1))
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_an_entry_that_names_no_text_is_read_with_its_line(name: str):
+    form, text = FORMATS[name], "q:a/stem"
+    raw = form.write([Entry("q:b/stem", "Two", "Dos", done=True), Entry(text, "One", "Uno", done=True)], "en", "es")
+    nameless = raw.replace(f'msgctxt "{text}"\n'.encode(), b"").replace(f' name="{text}"'.encode(), b"")
+    read = form.read(nameless, "x")
+    assert not isinstance(read, Problem)
+    (found,) = (each for each in read[1] if not each.unit)
+    line = next(number for number, line in enumerate(nameless.split(b"\n"), 1) if b'"u2"' in line or b'"One"' in line)
+    assert (found.source, found.target, found.place) == ("One", "Uno", Place("x", line))
+    assert found.fault == "says not which text it is"
+
+
+def test_an_entry_with_plural_forms_is_read_with_its_line():
+    raw = PO_HEAD.format("Plural-Forms: nplurals=2; plural=n != 1;\\n")
+    raw += 'msgctxt "q:a/stem"\nmsgid "One"\nmsgid_plural "Ones"\nmsgstr[0] "Uno"\nmsgstr[1] "Unos"\n'
+    (entry,) = po.read(raw.encode(), "x")[1]  # type: ignore[index]
+    assert (entry.unit, entry.target, entry.fault) == ("q:a/stem", "Uno Unos", "has plural forms")
+    assert entry.place == Place("x", 5)
 
 
 PO_HEAD = 'msgid ""\nmsgstr "Language: es\\n{}"\n\n'

@@ -314,6 +314,50 @@ def test_a_translation_that_would_lose_or_add_a_section_is_left(guide: Path, tmp
     assert {path: path.read_bytes() for path in guide.rglob("*") if path.is_file()} == before
 
 
+def test_entries_that_name_no_text_are_left_and_told(guide: Path, tmp_path: Path):
+    path = tmp_path / "x.po"
+    l10n(guide, "export", "--lang", "es", "--output", str(path))
+    path.write_text(re.sub(r"^msgctxt .*\n", "", path.read_text("utf-8"), flags=re.MULTILINE), "utf-8")
+    result = l10n(guide, "import", str(path))
+    assert result.exit_code == 1
+    assert re.fullmatch(r"written: 0, left: [1-9]\d*\n", result.stdout)
+    assert re.search(r"^x\.po:\d+:1: says not which text it is$", result.stderr, re.MULTILINE)
+
+
+UNSOUND = {
+    "una fruta \u202eredonda": "hidden-direction",
+    "una fruta <script>x</script>": "raw-html",
+    "una [fruta](nada#no)": "unknown-concept",
+    "una [fruta](apples#no)": "dead-anchor",
+    "una [fruta](otra.html)": "bad-link",
+    "una fruta maÃ±ana": "garbled-text",
+}
+
+
+@pytest.mark.parametrize(("words", "code"), UNSOUND.items(), ids=UNSOUND.values())
+def test_what_the_check_would_refuse_is_left_and_told_with_its_place(
+    guide: Path, tmp_path: Path, words: str, code: str
+):
+    before = {path: path.read_bytes() for path in guide.rglob("*") if path.is_file()}
+    path = tmp_path / "x.po"
+    l10n(guide, "export", "--lang", "es", "--output", str(path))
+    path.write_text(path.read_text("utf-8").replace("Una fruta redonda.", words), "utf-8")
+    result = l10n(guide, "import", str(path))
+    assert (result.exit_code, result.stdout) == (1, "written: 0, left: 1\n")
+    assert f"c:apples/summary: bank/concepts.yml:4:39: error {code}:" in result.stderr
+    assert {path: path.read_bytes() for path in guide.rglob("*") if path.is_file()} == before
+
+
+def test_a_file_in_another_encoding_than_it_says_writes_nothing_garbled(guide: Path, tmp_path: Path):
+    path = tmp_path / "x.po"
+    l10n(guide, "export", "--lang", "es", "--output", str(path))
+    path.write_text(path.read_text("utf-8").replace("charset=utf-8", "charset=latin-1"), "utf-8")
+    result = l10n(guide, "import", str(path))
+    assert result.exit_code == 1
+    assert result.stdout.startswith("written: 0, left: ")
+    assert l10n(guide, "status").exit_code == 0
+
+
 def test_a_file_that_cannot_be_read_is_told(guide: Path, tmp_path: Path):
     path = tmp_path / "x.xlf"
     path.write_text("<xliff", "utf-8")
@@ -374,7 +418,7 @@ def test_a_deleted_lock_is_not_recorded_anew_without_asking(guide: Path, lock: s
     (guide / "bank" / lock).unlink()
     refused = l10n(guide, "record")
     assert refused.exit_code == 2
-    assert f"Nothing is recorded in bank/{lock}" in refused.stderr
+    assert f"bank/{lock} records none of " in refused.stderr
     assert "--anew" in refused.stderr
     assert "stale, which were reviewed" in refused.stderr
     assert not (guide / "bank" / lock).exists()
@@ -390,5 +434,17 @@ def test_a_terminal_asks_before_it_records_everything(
     monkeypatch.setattr("quiz_plugin.cli.terminal.can_ask", lambda: True)
     command = ["l10n", "record", "--bank", str(guide / "bank")]
     result = CliRunner().invoke(main, command, input=answer, catch_exceptions=False)
-    assert "Record everything anew?" in result.stderr
+    assert "Record them all?" in result.stderr
     assert (result.exit_code, (guide / "bank/l10n.lock").exists()) == (status, written)
+
+
+def test_a_lock_that_was_cut_off_is_not_filled_up_without_asking(guide: Path):
+    path = guide / "bank/l10n.lock"
+    whole = path.read_text("utf-8")
+    path.write_text("".join(whole.splitlines(keepends=True)[:7]), "utf-8")
+    refused = l10n(guide, "record")
+    assert refused.exit_code == 2
+    assert "bank/l10n.lock records 2 of " in refused.stderr
+    assert path.read_text("utf-8") != whole
+    assert l10n(guide, "record", "--anew").exit_code == 0
+    assert path.read_text("utf-8") == whole

@@ -63,6 +63,12 @@ NUMBERS = "parity-numbers"
         ("two hundred and fifty-six thousand", "doscientas cincuenta y seis mil"),
         ("1.4 billion parameters on 32 GB GPUs", "en GPU de 32 GB, 1400 millones de parámetros"),
         ("four out of four", "cuatro"),
+        ("the fourth stage", "la cuarta etapa"),
+        ("a quarter and two thirds of the time", "la cuarta parte y dos tercios del tiempo"),
+        ("the 3rd one", "el tercero"),
+        ("16 GB, 16 gigabytes and 3 ms", "16 gigabytes, 16 GB y 3 milisegundos"),
+        ("four hours and eight replicas", "4 horas y ocho réplicas"),
+        ("two seconds", "el doble de segundos"),
     ],
 )
 def test_the_same_numbers_in_the_way_of_each_language(english: str, spanish: str):
@@ -98,6 +104,18 @@ def test_the_same_numbers_in_the_way_of_each_language(english: str, spanish: str
         ("From 20 to 40", "De 40 a 20", "`en` has `20` before `40`, and `es` has it after"),
         ("48/4 = 12 GB", "48/12 = 4 GB", None),
         ("×4 with 4 more", "4 y 4 más", "`en` has the number `×4` where `es` has `4`"),
+        ("the fourth stage", "la quinta etapa", "`en` has the number `fourth` where `es` has `quinta`"),
+        ("the twelfth layer", "la décima capa", "`en` has the number `twelfth` where `es` has `décima`"),
+        ("on the first try", "en el tercer intento", "`es` has the number `tercer`, which `en` lacks"),
+        (
+            "the fifth feeds the sixth",
+            "la sexta alimenta la quinta",
+            "`en` has `fifth` before `sixth`, and `es` has it after",
+        ),
+        ("four hours", "cuatro días", "`en` has the number `four` where `es` has `cuatro`"),
+        ("4 hours", "cuatro días", "`en` has the number `4 hours` where `es` has `cuatro`"),
+        ("16 gigabytes", "16 megabytes", "`en` has the number `16 gigabytes` where `es` has `16 megabytes`"),
+        ("16 milliseconds", "16 microsegundos", None),
         ("6 years", "6 meses", "`en` has the number `6 years` where `es` has `6 meses`"),
     ],
 )

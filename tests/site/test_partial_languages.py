@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 import yaml
@@ -125,3 +126,73 @@ def test_a_complete_language_marks_nothing(tmp_path: Path):
     small = SmallSite(tmp_path)
     assert small.build() == []
     assert all(page.find("//article[contains(@class, 'qz')]/@lang") == [] for page in small.built.pages)
+
+
+BLOCK = "/// questions\n    concept: one\n///\n"
+HALVES = {
+    "without-a-section": f"# Um {{#top}}\n\nVeja [mais](#first).\n\n{BLOCK}",
+    "without-its-questions": "# Um {#top}\n\n## Um {#first}\n\nTexto.\n",
+}
+
+
+@pytest.fixture(scope="module", params=list(HALVES))
+def half(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
+    """Build a site with a page of which Portuguese has only a part, as `import` makes it of a half-filled list."""
+    small = Partly(tmp_path_factory.mktemp("half"), WHOLE)
+    small.text("docs/concepts/one.pt.md", HALVES[request.param])
+    small.text("docs/about.en.md", "# About {#top}\n\nSee [why](#why).\n\n## Why {#why}\n\nThis is about it.\n")
+    small.text("docs/about.pt.md", "# Sobre {#top}\n\nVeja [um](concepts/one.md#first).\n")
+    assert small.build() == []
+    assert list(Follower(small.folder, SITE_URL).everything()) == []
+    return small.built
+
+
+def test_a_page_that_is_translated_in_part_is_shown_whole_in_the_first_language(half: BuiltSite):
+    for path, said in (("concepts/one/", "Text."), ("about/", "This is about it.")):
+        page = half.page(f"pt/{path}")
+        (text,) = page.find(f"//p[. = '{said}']")
+        assert text.xpath("ancestor::*[@lang][1]/@lang") == ["en"]
+        (there,) = page.find("//p[contains(., 'This page is not translated yet.')]/a/@href")
+        assert urljoin(f"/pt/{path}", there) == f"/{path}"
+        assert page.find("//article/@id") == half.page(path).find("//article/@id")
+        assert half.page(path).find("//*[@hreflang='pt']") == []
+
+
+@pytest.fixture(scope="module")
+def untitled(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
+    """Build a site of which Portuguese says no title and no summary of the bank."""
+    small = Partly(tmp_path_factory.mktemp("untitled"), WHOLE)
+    title, questions = {"en": "One"}, [question("first-question", ("en",)), question("second-question", ("en",))]
+    concepts = [{"id": "one", "title": title, "summary": {"en": "What it is about."}}]
+    small.data("bank/concepts.yml", {"concepts": concepts})
+    small.data("bank/alpha.yml", {"title": title, "summary": {"en": "A set."}, "questions": questions})
+    small.data("bank/beta.yml", {"title": title, "summary": title, "questions": [question("third", ("en",))]})
+    for code in ("en", "pt"):
+        small.text(f"docs/index.{code}.md", "# Home {#top}\n\n/// contents\n    of: concepts\n///\n")
+    assert small.build() == []
+    return small.built
+
+
+@pytest.mark.parametrize(
+    ("path", "texts"),
+    [
+        ("", {"One", "What it is about."}),
+        ("path/", {"One", "What it is about."}),
+        ("questions/", {"One", "A set."}),
+        ("questions/alpha/", {"One", "A set.", "What it is about."}),
+        ("exam/", {"One"}),
+    ],
+)
+def test_titles_and_summaries_that_are_borrowed_carry_their_language(untitled: BuiltSite, path: str, texts: set[str]):
+    page = untitled.page(f"pt/{path}")
+    (body,) = page.find("//article[contains(@class, 'md-content__inner')]")
+    said = [each for each in body.xpath(".//text()") if each.strip() in texts]
+    assert {each.strip() for each in said} == texts
+    for each in said:
+        assert each.getparent().xpath("ancestor-or-self::*[@lang][1]/@lang") == ["en"], each
+
+
+def test_titles_of_questions_in_the_contents_carry_their_language(untitled: BuiltSite):
+    entries = untitled.page("pt/questions/alpha/").find("//a[@href='#q-first-question'][ancestor::nav]")
+    assert entries
+    assert all(each.xpath(".//*[@lang='en']/text()") == ["One"] for each in entries)

@@ -21,7 +21,7 @@ Options = tuple[str, ...]
 @work_options
 @language_option
 @click.option("--source", default="", help="From now on UNIT is translated from this language.")
-@click.option("--anew", is_flag=True, help="Record everything although a lock file is missing or empty.")
+@click.option("--anew", is_flag=True, help="Record everything although most of it is new.")
 def record(
     unit: str | None, folder: Path, docs: Path | None, partial: Options, language: str | None, source: str, anew: bool
 ) -> None:
@@ -29,8 +29,8 @@ def record(
 
     Without UNIT: records every new text, forgets those that are gone, and lowers the number of stale translations that
     are allowed. With UNIT: records one text that changed in both languages. What changed in the source alone is
-    stale, and is not recorded: translate it, or acknowledge it. Where nothing is recorded yet, a terminal asks first;
-    elsewhere --anew says that this is meant.
+    stale, and is not recorded: translate it, or acknowledge it. Where most texts of a lock file are new, a terminal
+    asks first; elsewhere --anew says that this is meant.
 
     \b
     Examples:
@@ -50,7 +50,7 @@ def record(
     lock = work.locked.lock
     new = [each for each in work.translations if each.entry is None and each.state is State.MACHINE]
     if not anew:
-        _ask_where_nothing_is_recorded(lock, new)
+        _ask_where_most_is_new(lock, new)
     gone = [each for each in work.translations if each.state is State.ORPHAN]
     for each in new:
         lock = lock.with_entry(each.key, recorded(each, today()))
@@ -62,22 +62,25 @@ def record(
     click.echo(f"new: {len(new)}, gone: {len(gone)}, stale: {stale}")
 
 
-def _ask_where_nothing_is_recorded(lock: Lock, new: Sequence[Translation]) -> None:
-    """Ask whether to go on where a whole lock file would be filled. Ends the command unless somebody says yes."""
-    recorded_in = {lock_of(unit) for unit, _ in lock.entries}
-    lost = Counter(lock_of(each.id) for each in new if lock_of(each.id) not in recorded_in)
+def _ask_where_most_is_new(lock: Lock, new: Sequence[Translation]) -> None:
+    """Ask whether to go on where most of a lock file would be new. Ends the command unless somebody says yes."""
+    known = Counter(lock_of(unit) for unit, _ in lock.entries)
+    added = Counter(lock_of(each.id) for each in new)
+    lost = {name: count for name, count in sorted(added.items()) if count > known[name]}
     if not lost:
         return
-    files = " and ".join(f"bank/{name} ({count} translations)" for name, count in sorted(lost.items()))
+    files = " and ".join(
+        f"bank/{name} records {known[name] or 'none'} of {known[name] + count} translations"
+        for name, count in lost.items()
+    )
     message = (
-        f"Nothing is recorded in {files}. Recording everything anew takes every translation for up to date: which of "
-        "them are stale, which were reviewed and what was acknowledged is lost. If a file was deleted, take it back "
-        "from git."
+        f"{files}. Recording the others takes each of them for up to date: which of them are stale, which were "
+        "reviewed and what was acknowledged is lost. If a file was deleted or cut off, take it back from git."
     )
     if not terminal.can_ask():
-        raise click.UsageError(f"{message} If the guide was never recorded, add --anew.")
+        raise click.UsageError(f"{message} If they were never recorded, add --anew.")
     click.echo(message, err=True)
-    click.confirm("Record everything anew?", default=False, abort=True, err=True)
+    click.confirm("Record them all?", default=False, abort=True, err=True)
 
 
 @click.command()

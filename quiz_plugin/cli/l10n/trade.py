@@ -16,6 +16,7 @@ from quiz_plugin.l10n.exchange import FORMATS, Entry
 from quiz_plugin.l10n.exchange import todo as todo_format
 from quiz_plugin.l10n.normal import normal
 from quiz_plugin.l10n.rewrite import rewrite
+from quiz_plugin.l10n.sound import faults
 from quiz_plugin.l10n.track import State, Translation
 
 Options = tuple[str, ...]
@@ -67,7 +68,8 @@ def import_(file: Path, folder: Path, docs: Path | None, partial: Options) -> No
     """Take over the translations in FILE: a filled-in list of `todo`, or an exported file.
 
     Writes the texts into the bank and the pages, and creates the pages that the language has not yet. A text whose
-    source changed since the file was written is left, and told. The translations are yours to look at: record each
+    source changed since the file was written is left, and told; so is what `quizbank check` would refuse. The
+    translations are yours to look at: record each
     with `quizbank l10n record UNIT`, or review it.
     """
     form = next((each for each in FORMATS.values() if file.suffix == each.ENDING), todo_format)
@@ -83,8 +85,8 @@ def import_(file: Path, folder: Path, docs: Path | None, partial: Options) -> No
         translation = current.get(entry.unit)
         if not entry.target.strip() or (translation and _says(translation, entry.target)):
             continue
-        if why := _take_over(translation, entry, work.root):
-            click.echo(f"{entry.unit}: {why}", err=True)
+        if why := _take_over(translation, entry, work):
+            click.echo(f"{entry.unit or entry.place}: {why}", err=True)
             left += 1
         else:
             written += 1
@@ -93,14 +95,18 @@ def import_(file: Path, folder: Path, docs: Path | None, partial: Options) -> No
         raise click.exceptions.Exit(1)
 
 
-def _take_over(translation: Translation | None, entry: Entry, root: Path) -> str:
+def _take_over(translation: Translation | None, entry: Entry, work: Work) -> str:
     """Write one translation. Returns why it was left; nothing if it was written."""
+    if entry.fault:
+        return entry.fault if not entry.unit else f"{entry.place}: {entry.fault}"
     if translation is None or translation.unit is None:
         return "there is no such text"
     if normal(translation.unit.texts[translation.source_language]) != normal(entry.source):
         return "its source changed since the file was written"
+    if found := next(faults(translation.unit, translation.language, entry.target, work.bank), None):
+        return str(found)
     try:
-        rewrite(translation.unit, translation.source_language, translation.language, entry.target, root)
+        rewrite(translation.unit, translation.source_language, translation.language, entry.target, work.root)
     except Unwritable as error:
         return str(error)
     except OSError as error:
@@ -116,7 +122,8 @@ def _into(work: Work, language: str) -> list[Translation]:
     """The translations into a language. Ends the command for a language that the guide has not."""
     if language not in work.guide.languages:
         known = ", ".join(work.guide.languages)
-        raise click.UsageError(f"the languages of the guide are {known}; for a new one add --partial {language}")
+        hint = f"name a new one under `partial:` in mkdocs.yml, or add --partial {language}"
+        raise click.UsageError(f"the languages of the guide are {known}; {hint}")
     return [each for each in work.translations if each.language == language and each.unit is not None]
 
 

@@ -10,9 +10,9 @@ from typing import Any, NoReturn
 
 import click
 
-from quiz_plugin.bank import Reading
+from quiz_plugin.bank import Bank, Reading
 from quiz_plugin.bank.problems import did_you_mean
-from quiz_plugin.cli.reading import fail, folder_option, read, sound
+from quiz_plugin.cli.reading import fail, folder_option, partial_option, read, sound
 from quiz_plugin.l10n.guide import Guide, read_guide
 from quiz_plugin.l10n.lock import Entry, LockReading, read_lock, write_lock
 from quiz_plugin.l10n.track import Translation, track
@@ -28,6 +28,7 @@ class Work:
     docs: Path
     partial: tuple[str, ...]
     reading: Reading
+    bank: Bank
     guide: Guide
     locked: LockReading
     translations: tuple[Translation, ...]
@@ -71,11 +72,10 @@ class Work:
 
 def work_options(command: Command) -> Command:
     """What every command takes that looks at translations."""
-    command = click.option("--partial", multiple=True, help="A language that may have gaps; repeat it.")(command)
     docs = click.option(
         "--docs", type=click.Path(file_okay=False, path_type=Path), help="By default `docs` beside the bank."
     )
-    return folder_option(docs(command))
+    return folder_option(docs(partial_option(command)))
 
 
 def language_option(command: Command) -> Command:
@@ -86,13 +86,13 @@ def language_option(command: Command) -> Command:
 def load(folder: Path, docs: Path | None, partial: tuple[str, ...], form: str | None = None) -> Work:
     """The work at hand. Ends the command if the bank or a lock file has problems."""
     reading = read(folder, docs, (), partial)
-    sound(reading, folder, form)
+    bank = sound(reading, folder, form)
     pages = docs or folder.resolve().parent / "docs"
     guide, locked = read_guide(reading, folder, pages, partial), read_lock(folder)
     if problems := [*guide.problems, *locked.problems]:
         fail(sorted(problems), folder, form)
     translations = tuple(track(guide.units, locked.lock, guide.languages))
-    return Work(folder, pages, partial, reading, guide, locked, translations)
+    return Work(folder, pages, partial, reading, bank, guide, locked, translations)
 
 
 def today() -> date:

@@ -21,7 +21,12 @@ class Entry:
     done: bool = False
     """Whether somebody vouches for the translation: it is neither missing nor stale."""
     place: Place | None = None
-    """Where the source stands; the files do not bring it back."""
+    """Where the source stands; the files do not bring it back. Of a fault, where the entry stands."""
+    fault: str = ""
+    """Why a translation that was read cannot be taken over."""
+
+
+NAMELESS = "says not which text it is"
 
 
 class Format(Protocol):

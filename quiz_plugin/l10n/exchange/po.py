@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 
 from babel.core import UnknownLocaleError
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, read_po, write_po
 
 from quiz_plugin.bank import Place, Problem
-from quiz_plugin.l10n.exchange.entry import Entry
+from quiz_plugin.l10n.exchange.entry import NAMELESS, Entry
 
 ENDING = ".po"
+_STARTED = re.compile(r"\s*(?:msg\w+(?:\[\d+\])?\s*)?\"")
+_STRING = re.compile(rf'{_STARTED.pattern}(?:[^"\\]|\\.)*"\s*')
 
 
 def write(entries: Sequence[Entry], source: str, target: str) -> bytes:
@@ -39,12 +42,28 @@ def read(raw: bytes, name: str) -> tuple[str, list[Entry]] | Problem:
         return Problem(Place(name, error.lineno or 1), "unreadable-po", f"this is not PO: {error.args[0]}")
     except (UnicodeDecodeError, UnknownLocaleError, ValueError, LookupError) as error:
         return Problem(Place(name), "unreadable-po", f"this is not PO: {error}")
+    if cut := next(_cut_lines(raw.decode(catalog.charset, "replace")), None):
+        message, hint = "this is not PO: a string does not end", 'end it with a `"`; one in the text is `\\"`'
+        return Problem(Place(name, cut), "unreadable-po", message, hint)
     if catalog.locale is None:
         hint = "add the header line `Language: es`"
         return Problem(Place(name), "unreadable-po", "the file does not say its language", hint)
-    entries = [
-        Entry(message.context, str(message.id), message.string, done=bool(message.string) and not message.fuzzy)
-        for message in catalog
-        if message.context and isinstance(message.string, str)
-    ]
-    return str(catalog.locale).replace("_", "-"), entries
+    return str(catalog.locale).replace("_", "-"), [_entry(each, name) for each in catalog if each.id]
+
+
+def _cut_lines(text: str) -> Iterator[int]:
+    """The lines with a string that does not end where they end: Babel takes its last letter for the end."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if _STARTED.match(line) and not _STRING.fullmatch(line):
+            yield number
+
+
+def _entry(message: Message, name: str) -> Entry:
+    plain = isinstance(message.id, str)
+    source, target = (
+        text if isinstance(text, str) else " ".join(filter(None, text or ())) for text in (message.id, message.string)
+    )
+    fault = "" if plain and message.context else "has plural forms" if not plain else NAMELESS
+    place = Place(name, message.lineno or 1) if fault else None
+    done = bool(target) and not message.fuzzy
+    return Entry(message.context or "", source, target, done, place, fault)

@@ -6,11 +6,13 @@ An id there may hold neither `/` nor `#`, so the unit's id is its `name`. Texts 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from xml.etree import ElementTree as ET  # no entity is ever expanded from outside, and expat limits those from inside
+from xml.parsers import expat
 
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.decode import UNSEEN
-from quiz_plugin.l10n.exchange.entry import Entry
+from quiz_plugin.l10n.exchange.entry import NAMELESS, Entry
 
 ENDING = ".xlf"
 _CORE = "urn:oasis:names:tc:xliff:document:2.0"
@@ -44,6 +46,9 @@ def read(raw: bytes, name: str) -> tuple[str, list[Entry]] | Problem:
     except ET.ParseError as error:
         line, column = error.position
         return Problem(Place(name, line, column + 1), "unreadable-xliff", f"this is not XML: {error.msg}")
+    except (LookupError, ValueError) as error:
+        message, hint = f"this is in an encoding that cannot be read: {error}", "save it as UTF-8"
+        return Problem(Place(name), "unreadable-xliff", message, hint)
     language = root.get("trgLang")
     if root.tag != f"{{{_CORE}}}xliff" or not language:
         hint = 'it starts with <xliff version="2.0" srcLang="…" trgLang="…">'
@@ -53,9 +58,28 @@ def read(raw: bytes, name: str) -> tuple[str, list[Entry]] | Problem:
         segments = unit.findall(f"{{{_CORE}}}segment")  # and not those of units in it, which the standard has not
         source, target = (_text(segments, part) for part in ("source", "target"))
         done = bool(target) and all(segment.get("state") in _DONE for segment in segments)
-        if unit.get("name"):
-            entries.append(Entry(unit.get("name", ""), source, target, done))
-    return language, entries
+        entries.append(Entry(unit.get("name", ""), source, target, done))
+    if all(each.unit for each in entries):
+        return language, entries
+    places = [Place(name, line) for line in _lines_of_units(raw)]
+    return language, [
+        each if each.unit else replace(each, place=place, fault=NAMELESS)
+        for each, place in zip(entries, places, strict=True)
+    ]
+
+
+def _lines_of_units(raw: bytes) -> list[int]:
+    """The line on which each unit starts: elements do not know theirs."""
+    lines: list[int] = []
+    parser = expat.ParserCreate(namespace_separator="}")
+
+    def start(tag: str, _: object) -> None:
+        if tag == f"{_CORE}}}unit":
+            lines.append(parser.CurrentLineNumber)
+
+    parser.StartElementHandler = start
+    parser.Parse(raw, True)
+    return lines
 
 
 def _text(segments: Sequence[ET.Element], part: str) -> str:

@@ -30,19 +30,29 @@ def check_guide(
     exceptions, problems = read_exceptions(folder)
     allowed = Allowed(exceptions, [unit.id for unit in guide.units], [*CHECKS])
     problems += guide.problems
-    problems += check_units(guide.units, source or guide.languages[0], guide.languages, guide.glossary, allowed)
+    problems += check_units(
+        guide.units, source or guide.languages[0], guide.languages, guide.glossary, allowed, partial
+    )
     problems += allowed.problems()
     return sorted(set(problems))
 
 
 def check_units(
-    units: Sequence[Unit], source: str, languages: Sequence[str], glossary: Glossary, allowed: Allowed
+    units: Sequence[Unit],
+    source: str,
+    languages: Sequence[str],
+    glossary: Glossary,
+    allowed: Allowed,
+    partial: Sequence[str] = (),
 ) -> Iterator[Problem]:
-    """Every difference between the units in `source` and in the other `languages` that is not allowed."""
+    """Every difference between the units in `source` and in the other `languages` that is not allowed.
+
+    What `partial` languages lack is no difference, but a text that is missing.
+    """
     pages = _languages_of_pages(units)
     for unit in units:
         for target in languages:
-            if target == source:
+            if target == source or (target in partial and target not in unit.texts):
                 continue
             for found in _findings(unit, source, target, glossary, pages):
                 if not allowed.allows(unit.id, found.code):

@@ -10,6 +10,8 @@ START = r"(?<![^\W_])"
 END = r"(?![^\W_])"
 NEVER = r"(?!)"
 """A pattern that matches nothing, where a language has no words of a kind."""
+FACTOR = "×"
+"""A unit only where its sign touches the number: with a space it is an operator, as “times” is before a number."""
 
 
 @dataclass(frozen=True)

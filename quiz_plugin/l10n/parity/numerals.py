@@ -8,12 +8,10 @@ from functools import cache
 
 from quiz_plugin.l10n.language import Language, language, symbols
 from quiz_plugin.l10n.parity.dates import Dates
-from quiz_plugin.l10n.parity.number import END, NEVER, START, Number, any_of, plain
+from quiz_plugin.l10n.parity.number import END, FACTOR, NEVER, START, Number, any_of, plain
 from quiz_plugin.l10n.parity.text import FILL, Text
 
 _SPACE = r"[ \u00a0\u202f\u2009]"
-_FACTOR = "×"
-"""A unit only where its sign touches the number: with a space it is an operator, as “times” is before a number."""
 _MARKER = re.compile(r"^[^\S\n]*\d+[.)](?=\s)", re.MULTILINE)
 """The number of an item in a list."""
 _NAME = (
@@ -65,12 +63,12 @@ class _Grammar:
     def _number(self, known: Language) -> str:
         """A number with its sign, fraction, ordinal ending, scale and unit."""
         group, decimal = (f"[{''.join(map(re.escape, signs))}]" for signs in (known.group, known.decimal))
-        signs = [spelling for spelling, unit in self._units.items() if unit == _FACTOR]
+        signs = [spelling for spelling, unit in self._units.items() if unit == FACTOR]
         symbols = any_of(spelling for spelling in self._units if spelling not in signs)
-        factors = any_of(word for word, unit in self._words.items() if unit == _FACTOR)
-        words = any_of(word for word, unit in self._words.items() if unit != _FACTOR)
+        factors = any_of(word for word, unit in self._words.items() if unit == FACTOR)
+        words = any_of(word for word, unit in self._words.items() if unit != FACTOR)
         return (
-            rf"{START}(?P<sign>(?:(?<=[\s(\[=:,;])|^)[−-])?(?P<before>{_FACTOR})?"
+            rf"{START}(?P<sign>(?:(?<=[\s(\[=:,;])|^)[−-])?(?P<before>{FACTOR})?"
             rf"(?P<whole>\d{{1,3}}(?:{group}\d{{3}})+(?!\d)|\d+)(?:{decimal}(?P<fraction>\d+))?"
             rf"(?:(?i:{any_of(known.ordinal_ends)}){END})?"
             rf"(?:{_SPACE}(?P<scale>(?i:{any_of(self._scales)})){END})?"
@@ -84,7 +82,7 @@ class _Grammar:
             value = f"{match['base']}^{(match['flat'] or match['raised']).translate(_RAISED)}"
         elif match["whole"]:
             value = ("-" if match["sign"] else "") + self._value(match) + (match["rest"] or "")
-            unit = _FACTOR if match["before"] or match["after"] else self._unit(match["unit"] or "")
+            unit = FACTOR if match["before"] or match["after"] else self._unit(match["unit"] or "")
         return Number(value, unit, match[0], match.start())
 
     def _value(self, match: re.Match[str]) -> str:

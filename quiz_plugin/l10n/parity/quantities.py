@@ -1,9 +1,9 @@
 """`parity-numbers`: both texts have the same numbers with the same units, each written as its language writes it.
 
 Sentence is compared with sentence, so that two numbers that changed places are found. A number in digits may stand as
-a word in the other text, and number words from three on need an equal in either form, though not as often. Numbers in
-code, formulas and links belong to the other checks. Where either language has no file of words, only what is written
-in digits is compared: 83.9 billion is 83.9 there.
+a word in the other text. Number words from three on, ordinals among them, need an equal in either form, and of the same
+unit where both say theirs, though not as often. Numbers in code, formulas and links belong to the other checks. Where
+either language has no file of words, only what is written in digits is compared: 83.9 billion is 83.9 there.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from quiz_plugin.l10n.parity.numerals import numbers
 from quiz_plugin.l10n.parity.pair import Finding, Item, Pair, unmatched
 from quiz_plugin.l10n.parity.parts import Alone, findings, in_order, settled
 from quiz_plugin.l10n.parity.segments import Span, segments
-from quiz_plugin.l10n.parity.spoken import cardinals, in_words
+from quiz_plugin.l10n.parity.spoken import certain, in_words
 from quiz_plugin.l10n.parity.text import Text
 
 CODE = "parity-numbers"
@@ -64,7 +64,7 @@ def _numbers(text: Text, *, worded: bool) -> _Numbers:
     if not worded:
         return _Numbers(digits, (), ())
     taken = {at for number in digits for at in range(number.offset, number.offset + len(number.shown))}
-    words = ([word for word in found if word.offset not in taken] for found in (in_words(text), cardinals(text)))
+    words = ([word for word in found if word.offset not in taken] for found in (in_words(text), certain(text)))
     return _Numbers(digits, *words)  # the “million” of “3 million” is no number of its own
 
 
@@ -93,10 +93,13 @@ def _items(numbers: Sequence[Number]) -> list[Item]:
 
 def _unsaid(left: Sequence[Number], here: _Numbers, there: _Numbers) -> list[Number]:
     """What one part has alone: numbers in digits that are `left`, and words that the other has in neither form."""
-    said = {number.value for number in there.words}
-    known = said | {number.value for number in there.digits}
-    in_digits = [number for number in left if number.value not in said]
-    return in_digits + [number for number in here.sure if number.value not in known]
+    in_digits = [number for number in left if not _is_among(number, there.words)]
+    return in_digits + [number for number in here.sure if not _is_among(number, [*there.words, *there.digits])]
+
+
+def _is_among(number: Number, others: Collection[Number]) -> bool:
+    """Whether one of the others is as many, of the same unit if both say theirs."""
+    return any(number.value == each.value and (number.unit in {"", each.unit} or not each.unit) for each in others)
 
 
 def _without_spoken_for(source: Sequence[Number], target: Sequence[Number]) -> tuple[list[Number], list[Number]]:

@@ -7,7 +7,7 @@ from functools import cache
 
 from quiz_plugin.bank.number_words import spoken
 from quiz_plugin.l10n.language import language
-from quiz_plugin.l10n.parity.number import END, START, Number, any_of, plain
+from quiz_plugin.l10n.parity.number import END, FACTOR, START, Number, any_of, plain
 from quiz_plugin.l10n.parity.text import Text
 
 _LEAST = 3
@@ -15,24 +15,39 @@ _LEAST = 3
 
 
 def in_words(text: Text) -> list[Number]:
-    """All that may stand for a number in digits: “thirty-one”, “twice”, “four” in “four-stage”."""
+    """All that may stand for a number in digits: “thirty-one”, “fourth”, “twice”, “four” in “four-stage”."""
     return [*_cardinals(text), *_others(text)]
 
 
-def cardinals(text: Text) -> list[Number]:
+def certain(text: Text) -> list[Number]:
     """The numbers that can hardly be anything else: not the smallest, nor parts of other words."""
-    return [number for number in _cardinals(text) if int(number.value) >= _LEAST and not _is_tied(text.prose, number)]
+    return [number for number in in_words(text) if int(number.value) >= _LEAST and not _is_tied(text.prose, number)]
 
 
 def _cardinals(text: Text) -> list[Number]:
-    found = spoken(text.prose, text.language)
-    return [Number(str(each.value), "", text.prose[each.start : each.end], each.start) for each in found]
+    found = []
+    for each in spoken(text.prose, text.language):
+        unit = _unit_pattern(text.language).match(text.prose, each.end)
+        name = _unit_names(text.language)[plain(unit["unit"])] if unit else ""
+        found.append(Number(str(each.value), name, text.prose[each.start : each.end], each.start))
+    return found
 
 
 def _others(text: Text) -> list[Number]:
     values = _ordinals(text.language)
     found = _pattern(text.language).finditer(text.prose)
     return [Number(values[plain(each[0])], "", each[0], each.start()) for each in found]
+
+
+@cache
+def _unit_names(code: str) -> dict[str, str]:
+    """The words for units, but for factors: “times” may stand between two numbers."""
+    return {plain(word): unit for unit, words in language(code).units.items() if unit != FACTOR for word in words}
+
+
+@cache
+def _unit_pattern(code: str) -> re.Pattern[str]:
+    return re.compile(rf"[\s-](?P<unit>{any_of(_unit_names(code))}){END}", re.IGNORECASE)
 
 
 @cache

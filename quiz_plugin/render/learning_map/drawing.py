@@ -40,6 +40,7 @@ class _Drawing:
 
     def __init__(self, bank: Bank, words: Words) -> None:
         self._words, self._bank = words, bank
+        self._lang = {each.id: "" if each.title.get(words.language) else bank.languages[0] for each in bank.concepts}
         titles = {each.id: bank.text(each.title, words.language) for each in bank.concepts}
         letters = max([SHORTEST, *(len(word) for title in titles.values() for word in title.split())])
         self._labels = {
@@ -91,8 +92,9 @@ class _Drawing:
             f'<tspan x="{x}" y="{first + number * LINE}">{escape(line, quote=False)}</tspan>'
             for number, line in enumerate(lines)
         )
+        lang = f' lang="{self._lang[point.concept]}"' if self._lang[point.concept] else ""
         return (
             f'<a href="{base}concepts/{point.concept}{ending}">'
             f'<rect class="f-box" x="{x - self._width // 2}" y="{top}"'
-            f' width="{self._width}" height="{self._height}" rx="6"/><text text-anchor="middle">{text}</text></a>'
+            f' width="{self._width}" height="{self._height}" rx="6"/><text text-anchor="middle"{lang}>{text}</text></a>'
         )

@@ -1,0 +1,92 @@
+"""A language with gaps that mkdocs.yml names is known to every command without being told."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from click.testing import CliRunner, Result
+
+from quiz_plugin.cli import main
+
+SOUND = Path(__file__).parent / "sound"
+QUIZ = {"quiz": {"bank": "bank", "partial": ["pt"]}}
+CHECKS = ("check", "reread", "changed", "l10n parity", "l10n status")
+"""What `make check` runs, but for `lint`, which complains of this guide."""
+
+
+@pytest.fixture
+def guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Go into a guide under git that says one thing in Portuguese."""
+    monkeypatch.delenv("GITHUB_ACTIONS", raising=False)
+    folder = Path(shutil.copytree(SOUND, tmp_path / "guide"))
+    (folder / "mkdocs.yml").write_text(yaml.safe_dump({"plugins": ["search", QUIZ]}), "utf-8")
+    (folder / "docs/concepts/pears.pt.md").write_text("# Peras\n", "utf-8")
+    monkeypatch.chdir(folder)
+    with_portuguese(folder / "bank/fruit.yml")
+    assert run("l10n record --anew").exit_code == 0
+    assert run("reread --record").exit_code == 0
+    who = {f"GIT_{role}_{what}": "x@example.org" for role in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
+    environment = {**os.environ, **who, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
+    for command in (["init"], ["add", "."], ["commit", "-m", "1"]):
+        subprocess.run(["git", *command], cwd=folder, env=environment, check=True, capture_output=True)
+    return folder
+
+
+def with_portuguese(path: Path, title: str | None = "Fruta") -> None:
+    data = yaml.safe_load(path.read_text("utf-8"))
+    data["title"] = {"en": "Fruit", "es": "Fruta"} | ({"pt": title} if title else {})
+    path.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), "utf-8")
+
+
+def settings(guide: Path, plugins: Any) -> None:
+    (guide / "mkdocs.yml").write_text(yaml.safe_dump({"plugins": plugins}), "utf-8")
+
+
+def run(command: str) -> Result:
+    return CliRunner().invoke(main, command.split(), catch_exceptions=False)
+
+
+@pytest.mark.usefixtures("guide")
+@pytest.mark.parametrize("command", CHECKS)
+def test_what_make_check_runs_accepts_the_gaps(command: str):
+    result = run(command)
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
+def test_the_linter_finds_no_more_than_without_the_language(guide: Path):
+    found = run("lint").stderr
+    with_portuguese(guide / "bank/fruit.yml", None)
+    (guide / "mkdocs.yml").unlink()
+    assert run("lint").stderr.count("warning") == found.count("warning") > 0
+    assert "error" not in found
+
+
+@pytest.mark.parametrize("plugins", [["search", QUIZ], {"search": {}, **QUIZ}])
+def test_a_list_of_what_is_missing_is_written_as_the_readme_says(guide: Path, plugins: Any):
+    settings(guide, plugins)
+    data = yaml.safe_load(run("l10n todo --lang pt").stdout)
+    units = {row["unit"] for row in data["texts"]}
+    assert "s:fruit/summary" in units
+    assert "s:fruit/title" not in units
+
+
+def test_a_language_that_a_command_wants_whole_has_no_gaps(guide: Path):
+    assert run("check --lang en --lang es").exit_code == 0
+    result = run("check --lang en --lang es --lang pt")
+    assert result.exit_code == 1
+    assert "pt" in result.stderr
+    settings(guide, ["search"])
+    assert run("check").exit_code == 1
+    assert run("check --partial pt").exit_code == 0
+
+
+@pytest.mark.parametrize("plugins", ["", None, ["quiz"], [QUIZ["quiz"]], [{"quiz": None}], [{"quiz": {"partial": 3}}]])
+def test_settings_that_name_no_language_make_none_partial(guide: Path, plugins: Any):
+    settings(guide, plugins)
+    result = run("check")
+    assert result.exit_code == 1
+    assert "Traceback" not in result.stderr

@@ -1,6 +1,5 @@
 """Each page of the site, once, in a narrow window under a finger: what one page of a kind has, another may lack."""
 
-import os
 from pathlib import Path
 from zlib import crc32
 
@@ -9,7 +8,7 @@ import pytest
 from tests.browser.looks import SMALL, WIDE, look
 from tests.browser.reader import ROOTS, Reader
 from tests.browser.test_axe import RUN
-from tests.tools import AXE
+from tests.tools import AXE, FULL
 
 
 def addresses(site: Path) -> list[str]:
@@ -20,9 +19,9 @@ def addresses(site: Path) -> list[str]:
 
 
 def those_of(language: str, paths: list[str]) -> list[str]:
-    """Return those that are looked at in a language: by its name, each falls to one, with `LANGUAGES=all` to all."""
+    """Return those that are looked at in a language: by its name, each falls to one, in a full run to all."""
     turn = list(ROOTS).index(language)
-    return [each for each in paths if os.environ.get("LANGUAGES") == "all" or crc32(each.encode()) % len(ROOTS) == turn]
+    return [each for each in paths if FULL or crc32(each.encode()) % len(ROOTS) == turn]
 
 
 def test_every_page_falls_to_a_language(built_site: Path):

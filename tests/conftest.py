@@ -3,11 +3,15 @@
 import fcntl
 import logging
 import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from jinja2 import BytecodeCache, Environment
+from jinja2.bccache import Bucket
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
+from mkdocs.theme import Theme
 
 from tests.tools import BUILDER, ROOT
 
@@ -38,6 +42,37 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in others]
 
 
+class Compiled(BytecodeCache):
+    """Keeps the theme's templates compiled: each build has an environment of its own, which compiles all of them."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Give what was compiled from the same source."""
+        if bucket.key in self.kept:
+            bucket.bytecode_from_string(self.kept[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what was compiled."""
+        self.kept[bucket.key] = bucket.bytecode_to_string()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled_once() -> Iterator[None]:
+    """Let all builds of this process share their compiled templates."""
+    compiled, make = Compiled(), Theme.get_env
+
+    def get_env(theme: Theme) -> Environment:
+        environment = make(theme)
+        environment.bytecode_cache = compiled
+        return environment
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Theme, "get_env", get_env)
+        yield
+
+
 @pytest.fixture(scope="session")
 def site_url() -> str:
     """Return the address that the tested site is built for: a project page, so nothing may rely on the root."""
@@ -46,21 +81,27 @@ def site_url() -> str:
 
 @pytest.fixture(scope="session")
 def built_site(tmp_path_factory: pytest.TempPathFactory, site_url: str) -> Path:
-    """Build the real site, as strictly as `make build` does, and return its folder; nothing is written there.
+    """Build the real site, as strictly as `make build` does, and return its folder; nothing is written there."""
+    return once(tmp_path_factory, "built", lambda folder: _build(folder / "site", site_url)) / "site"
 
-    Processes that share the tests share the site: the first that needs it builds it, and the others wait.
+
+def once(tmp_path_factory: pytest.TempPathFactory, name: str, make: Callable[[Path], str | None]) -> Path:
+    """Return a folder that `make` has filled, of which it returns what there is to complain of; then the test fails.
+
+    Processes that share the tests share the folder: the first that needs it makes it, and the others wait.
     """
-    folder = tmp_path_factory.getbasetemp()
+    shared = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
-        folder = folder.parent
-    site, said = folder / "built" / "site", folder / "built.txt"
-    with (folder / "built.lock").open("w") as lock:
+        shared = shared.parent
+    folder, said = shared / name, shared / f"{name}.txt"
+    with (shared / f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not said.exists():
-            said.write_text(_build(site, site_url), "utf-8")
+            folder.mkdir(exist_ok=True)
+            said.write_text(make(folder) or "", "utf-8")
     if complaint := said.read_text("utf-8"):
         pytest.fail(complaint, pytrace=False)
-    return site
+    return folder
 
 
 def _build(site: Path, site_url: str) -> str:

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from quiz_plugin.bank import Question, load_bank
 from quiz_plugin.bank.shape import QUESTION
 from quiz_plugin.bank.write import Unwritable, append, as_data, as_yaml, fill_ids, propose, save
+from tests.bank.fuzz.effort import effort
 from tests.tools import ROOT
 
 NAME = "bank/fruit.yml"
@@ -140,7 +141,7 @@ def parsed(text: str) -> Any:
     return yaml.load(text, Loader=yaml.CSafeLoader)
 
 
-@settings(max_examples=300, deadline=None)
+@effort(60)
 @given(questions, st.integers(0, 6))
 def test_what_was_written_reads_as_it_was(question: Question, indent: int):
     text = as_yaml(as_data(question), indent)
@@ -149,7 +150,7 @@ def test_what_was_written_reads_as_it_was(question: Question, indent: int):
     assert all(line.startswith(" " * indent) for line in text.split("\n") if line)
 
 
-@settings(max_examples=100, deadline=None)
+@effort(30)
 @given(questions, st.sampled_from(["\n", "\r\n"]), st.sampled_from(["", "\ufeff"]), st.integers(0, 4))
 def test_any_question_goes_into_a_file_of_any_line_ends(question: Question, end: str, mark: str, indent: int):
     blanks = " " * indent

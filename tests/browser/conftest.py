@@ -13,6 +13,7 @@ from tests.browser.long_page import PAGE, build_long_page
 from tests.browser.reader import ROOTS, Reader
 from tests.browser.serve import served
 from tests.browser.watch import Watch
+from tests.conftest import once
 from tests.tools import FULL
 
 
@@ -56,7 +57,11 @@ def base_url(site_server: str) -> str:
 @pytest.fixture(scope="session")
 def long_site(tmp_path_factory: pytest.TempPathFactory, site_url: str) -> Iterator[str]:
     """Serve the site with a page of as many questions as a page may have."""
-    with served(build_long_page(tmp_path_factory.mktemp("long"), site_url)) as address:
+
+    def build(folder: Path) -> None:
+        build_long_page(folder, site_url)
+
+    with served(once(tmp_path_factory, "long", build) / "site") as address:
         yield address
 
 

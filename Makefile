@@ -25,9 +25,16 @@ MKDOCS := mkdocs mkdocs-material mkdocs-static-i18n
 COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11.5 --upgrade --generate-hashes --no-config \
 	--no-emit-index-url --no-emit-find-links --quiet --custom-compile-command 'make lock'
 
+# Programs that tests start are compiled once, also where the environment forbids to write that beside the sources.
+export PYTHONPYCACHEPREFIX := $(CURDIR)/$(VENV)/pycache
+unexport PYTHONDONTWRITEBYTECODE
+
+# A process for each core; one that is done takes tests from the others.
+AT_ONCE := --numprocesses auto --dist worksteal
+
 CHECKS := check lint reread changed 'l10n parity' 'l10n status'
 
-.PHONY: help serve build check offline pdf test firefox test-properdocs test-rebuilds examples bench bench-building try-zensical lint format lock clean
+.PHONY: help serve build check offline pdf test test-all fuzz firefox test-properdocs test-rebuilds examples bench bench-building try-zensical lint format lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -57,14 +64,21 @@ pdf: build ## write the whole guide to dist/, one PDF for each language
 
 test: $(VENV)/.ok node_modules/.ok ## run every test, those in a browser included
 	@echo "Tests need a browser:" && $(BIN)/python -m tests.browser.chromium --install
-	$(BIN)/python -m tests
+	$(BIN)/python -m pytest $(AT_ONCE)
+
+test-all: export FULL := 1
+test-all: test ## the same in every combination of languages, colours, widths and deployments
+
+fuzz: export FUZZ_EXAMPLES ?= 500
+fuzz: $(VENV)/.ok ## look for banks that are read wrongly, for longer than the tests do (make fuzz FUZZ_EXAMPLES=2000)
+	$(BIN)/python -m pytest $(AT_ONCE) tests/bank/fuzz tests/bank/test_write.py tests/bank/test_identity.py
 
 firefox: $(VENV)/.ok ## use the site in Firefox, which is installed if the machine has none
 	@echo "This needs a Firefox:" && $(BIN)/python -m tests.browser.firefox --install
 	$(BIN)/python -m pytest --browser firefox -m firefox tests/browser
 
 test-properdocs: $(PROPERDOCS)/.ok node_modules/.ok ## the tests of the built site, on one that ProperDocs built (make test-properdocs TESTS=tests/browser)
-	$(PROPERDOCS)/bin/python -m pytest -p properdocs.replacement --built-site $(TESTS)
+	$(PROPERDOCS)/bin/python -m pytest -p properdocs.replacement $(AT_ONCE) --built-site $(TESTS)
 
 test-rebuilds: $(VENV)/.ok ## the long run of what a server makes anew: edits of a copy of this guide (WITH="--edits 200 --seed 3")
 	$(BIN)/python -m tests.site.rebuilds $(WITH)

@@ -1,7 +1,9 @@
 """What every test shares: the real site, built once, and the rule that no test is skipped."""
 
+import fcntl
 import logging
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -54,8 +56,31 @@ def site_url() -> str:
 
 @pytest.fixture(scope="session")
 def built_site(tmp_path_factory: pytest.TempPathFactory, site_url: str) -> Path:
-    """Build the real site, as strictly as `make build` does, and return its folder."""
-    site = tmp_path_factory.mktemp("built") / "site"
+    """Build the real site, as strictly as `make build` does, and return its folder; nothing is written there."""
+    return once(tmp_path_factory, "built", lambda folder: _build(folder / "site", site_url)) / "site"
+
+
+def once(tmp_path_factory: pytest.TempPathFactory, name: str, make: Callable[[Path], str | None]) -> Path:
+    """Return a folder that `make` has filled, of which it returns what there is to complain of; then the test fails.
+
+    Processes that share the tests share the folder: the first that needs it makes it, and the others wait.
+    """
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    folder, said = shared / name, shared / f"{name}.txt"
+    with (shared / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not said.exists():
+            folder.mkdir(exist_ok=True)
+            said.write_text(make(folder) or "", "utf-8")
+    if complaint := said.read_text("utf-8"):
+        pytest.fail(complaint, pytrace=False)
+    return folder
+
+
+def _build(site: Path, site_url: str) -> str:
+    """Build the real site strictly and return what there is to complain of."""
     heard = Warnings()
     logging.getLogger().addHandler(heard)
     try:
@@ -66,12 +91,11 @@ def built_site(tmp_path_factory: pytest.TempPathFactory, site_url: str) -> Path:
         finally:
             config.plugins.on_shutdown()
     except SystemExit as stop:  # how MkDocs aborts: it would end pytest as well
-        pytest.fail("\n".join([f"The strict build failed: {stop}", *heard.lines]), pytrace=False)
+        return "\n".join([f"The strict build failed: {stop}", *heard.lines])
     finally:
         logging.getLogger().removeHandler(heard)
-    if lines := [line for line in heard.lines if line not in KNOWN]:
-        pytest.fail("\n".join(["The build warned:", *lines]), pytrace=False)
-    return site
+    lines = [line for line in heard.lines if line not in KNOWN]
+    return "\n".join(["The build warned:", *lines]) if lines else ""
 
 
 class Warnings(logging.Handler):

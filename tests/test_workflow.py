@@ -10,7 +10,8 @@ import yaml
 
 from tests.tools import ROOT
 
-MAIN = "github.event_name != 'pull_request' && github.ref == 'refs/heads/main'"
+MAIN = "github.event_name != 'pull_request' && github.event_name != 'schedule' && github.ref == 'refs/heads/main'"
+KNOWN = "steps.topic.outputs.known == 'yes'"
 
 
 @pytest.fixture(scope="module")
@@ -23,14 +24,14 @@ def steps(workflow: Any, job: str) -> list[dict[str, Any]]:
     return found
 
 
-def test_it_runs_for_changes_and_by_hand(workflow: Any):
+def test_it_runs_for_changes_at_night_and_by_hand(workflow: Any):
     triggers = workflow[True]  # YAML 1.1 reads the key `on` as a truth value
-    assert set(triggers) == {"push", "pull_request", "workflow_dispatch"}
+    assert set(triggers) == {"push", "pull_request", "schedule", "workflow_dispatch"}
     assert triggers["push"] == {"branches": ["main"]}
 
 
 def test_a_run_by_hand_publishes_as_a_push_does(workflow: Any):
-    """Both are what is left when a pull request, or another branch, is not meant; the deployment follows the build."""
+    """Both are what is left when neither a pull request, a night or another branch is meant; then it is deployed."""
     assert workflow["jobs"]["build"]["if"] == MAIN
     assert "if" not in workflow["jobs"]["deploy"]
 
@@ -68,8 +69,12 @@ def test_the_tests_of_this_guide_run_where_its_bank_is(workflow: Any, tmp_path: 
     said, left = outcome_of(look["run"], tmp_path)
     assert left == ("known=yes\n" if known else "")
     assert ("::notice" in said) is not known
-    asked = {step["run"] for step in steps(workflow, "check") if step.get("if") == "steps.topic.outputs.known == 'yes'"}
-    assert asked == {"make test-properdocs", "make test"}
+    asked = {step["run"]: step["if"] for step in steps(workflow, "check") if step.get("if", "").startswith(KNOWN)}
+    assert asked == {
+        "make test-properdocs": KNOWN,
+        "make test": f"{KNOWN} && github.event_name == 'pull_request'",
+        "make test-all": f"{KNOWN} && github.event_name != 'pull_request'",
+    }
 
 
 def test_our_own_bank_is_known(workflow: Any, tmp_path: Path):
@@ -93,7 +98,7 @@ def test_every_command_of_the_project_in_it_and_in_ci_exists(workflow: Any):
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
     commands = [step.get("run", "") for job in workflow["jobs"] for step in workflow["jobs"][job]["steps"]]
     called = re.findall(r"\bmake ([a-z-]+)", "\n".join([*commands, (ROOT / ".ci/run").read_text("utf-8")]))
-    assert {"build", "check", "lint", "test"} <= set(called) <= targets
+    assert {"build", "check", "lint", "test", "test-all"} <= set(called) <= targets
 
 
 def test_ci_wants_silence_of_every_command_of_the_guide_that_checks():

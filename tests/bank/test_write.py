@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from quiz_plugin.bank import Question, load_bank
@@ -19,6 +19,7 @@ from quiz_plugin.bank.write.record import as_data
 from quiz_plugin.bank.write.save import save
 from quiz_plugin.bank.write.slugs import propose
 from quiz_plugin.bank.write.splice import append
+from tests.bank.fuzz.effort import effort
 from tests.tools import ROOT
 
 NAME = "bank/fruit.yml"
@@ -146,7 +147,7 @@ def parsed(text: str) -> Any:
     return yaml.load(text, Loader=yaml.CSafeLoader)
 
 
-@settings(max_examples=300, deadline=None)
+@effort(60)
 @given(questions, st.integers(0, 6))
 def test_what_was_written_reads_as_it_was(question: Question, indent: int):
     text = as_yaml(as_data(question), indent)
@@ -155,7 +156,7 @@ def test_what_was_written_reads_as_it_was(question: Question, indent: int):
     assert all(line.startswith(" " * indent) for line in text.split("\n") if line)
 
 
-@settings(max_examples=100, deadline=None)
+@effort(30)
 @given(questions, st.sampled_from(["\n", "\r\n"]), st.sampled_from(["", "\ufeff"]), st.integers(0, 4))
 def test_any_question_goes_into_a_file_of_any_line_ends(question: Question, end: str, mark: str, indent: int):
     blanks = " " * indent

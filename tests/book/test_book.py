@@ -1,12 +1,12 @@
 """The shipped guide as a PDF: all of it, its answers last, and no link that leads nowhere."""
 
-import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import pytest
@@ -18,10 +18,14 @@ from book.source import Edition, languages, read_edition
 from quiz_plugin.bank import Bank, load_bank
 from quiz_plugin.render.words import Words
 from tests.book.papers import Paper, squeezed
+from tests.conftest import once
 from tests.site.built import BuiltSite, words
-from tests.tools import ROOT
+from tests.tools import FULL, ROOT
 
-LANGUAGES = ("en", "es") if os.environ.get("LANGUAGES") == "all" else ("es",)
+LANGUAGES = ("en", "es") if FULL else ("es",)
+
+
+T = TypeVar("T")
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)
@@ -51,13 +55,22 @@ def edition(built_site: Path, language: str) -> Edition:
     return read_edition(built_site, languages(built_site)[language])
 
 
+def apart(work: Callable[[], T]) -> T:
+    """Drive a browser in another thread: a test before may have left this one to its own."""
+    with ThreadPoolExecutor(1) as other:
+        return other.submit(work).result()
+
+
 @pytest.fixture(scope="module")
 def paper(built_site: Path, language: str, tmp_path_factory: pytest.TempPathFactory) -> Paper:
     """The guide, printed as `make pdf` does without the address of a site."""
-    out = tmp_path_factory.mktemp("dist")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.delenv("SITE_URL", raising=False)
-        assert main([language, "--site", str(built_site), "--bank", str(ROOT / "bank"), "--out", str(out)]) == 0
+
+    def write(folder: Path) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.delenv("SITE_URL", raising=False)
+            assert main([language, "--site", str(built_site), "--bank", str(ROOT / "bank"), "--out", str(folder)]) == 0
+
+    out = once(tmp_path_factory, f"book-{language}", lambda folder: apart(lambda: write(folder)))
     assert [file.name for file in out.iterdir()] == [f"guide-{language}.pdf"]
     return Paper((out / f"guide-{language}.pdf").read_bytes())
 
@@ -180,11 +193,16 @@ def test_a_line_to_write_on_ends_its_row(edition: Edition, built_site: Path, say
     """In orders and pairs, where a label on the site lays out what it holds."""
     (chapter,) = (each for each in edition.chapters if each.path.endswith("questions/orders-and-numbers/"))
     book = compose(replace(edition, chapters=(chapter,)), say)
-    with browser() as started:
-        page = started.new_page(java_script_enabled=False)
-        page.emulate_media(media="print")
-        show(page, built_site, book.html())
-        lines = page.locator(".qz-opt .bk-blank").evaluate_all(LINES)
+
+    def look() -> list[dict[str, Any]]:
+        with browser() as started:
+            page = started.new_page(java_script_enabled=False)
+            page.emulate_media(media="print")
+            show(page, built_site, book.html())
+            found: list[dict[str, Any]] = page.locator(".qz-opt .bk-blank").evaluate_all(LINES)
+            return found
+
+    lines = apart(look)
     assert len(lines) > 20
     assert [line for line in lines if not (0 <= line["from_end"] < 15 and line["below_text"] < 5)] == []
 

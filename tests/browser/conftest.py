@@ -1,6 +1,5 @@
 """What the browser tests share: a browser that is watched, and the built site served as GitHub Pages serves it."""
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,8 @@ from tests.browser.long_page import PAGE, build_long_page
 from tests.browser.reader import ROOTS, Reader
 from tests.browser.serve import served
 from tests.browser.watch import Watch
+from tests.conftest import once
+from tests.tools import FULL
 
 
 @pytest.fixture(scope="session")
@@ -56,19 +57,23 @@ def base_url(site_server: str) -> str:
 @pytest.fixture(scope="session")
 def long_site(tmp_path_factory: pytest.TempPathFactory, site_url: str) -> Iterator[str]:
     """Serve the site with a page of as many questions as a page may have."""
-    with served(build_long_page(tmp_path_factory.mktemp("long"), site_url)) as address:
+
+    def build(folder: Path) -> None:
+        build_long_page(folder, site_url)
+
+    with served(once(tmp_path_factory, "long", build) / "site") as address:
         yield address
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run each test that has a reader in every language; one of a behaviour that knows no language in one of them.
 
-    Which one depends on the test's name only, so that each has its half. `LANGUAGES=all` runs all of them in both.
+    Which one depends on the test's name only, so that each has its half. `make test-all` runs all of them in both.
     """
     if "language" not in metafunc.fixturenames:
         return
     languages = list(ROOTS)
-    if metafunc.definition.get_closest_marker("any_language") and os.environ.get("LANGUAGES") != "all":
+    if metafunc.definition.get_closest_marker("any_language") and not FULL:
         name = metafunc.definition.nodeid.rpartition("tests/")[2]
         languages = [languages[crc32(name.encode()) % len(languages)]]
     metafunc.parametrize("language", languages)

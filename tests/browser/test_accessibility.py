@@ -57,6 +57,7 @@ def all_marks(reader: Reader) -> Card:
     return card
 
 
+@pytest.mark.any_language
 @pytest.mark.parametrize("path", SETS)
 def test_every_choice_is_named_by_its_letter_and_text(reader: Reader, path: str):
     reader.open(path)
@@ -68,6 +69,7 @@ def test_every_choice_is_named_by_its_letter_and_text(reader: Reader, path: str)
     assert sum(bool(re.match(r"[A-F] .", each)) for each in names) == lettered
 
 
+@pytest.mark.any_language
 @pytest.mark.parametrize("path", SETS)
 def test_every_choice_stands_in_a_group_with_its_questions_number(reader: Reader, path: str):
     reader.open(path)
@@ -79,6 +81,7 @@ def test_every_choice_stands_in_a_group_with_its_questions_number(reader: Reader
         assert any(map(numbered(reader).match, groups)), (name(node), groups)
 
 
+@pytest.mark.any_language
 def test_a_full_page_is_in_the_tree_without_scrolling(reader: Reader, long_page: str):
     reader.page.goto(long_page)
     nodes = tree(reader.page)
@@ -96,6 +99,7 @@ def borders(card: Card) -> list[str]:
     ]
 
 
+@pytest.mark.any_language
 def test_marks_differ_in_symbol_words_and_border(reader: Reader):
     card = all_marks(reader)
     for mark in ("hit", "slip", "miss", "pass"):
@@ -105,6 +109,7 @@ def test_marks_differ_in_symbol_words_and_border(reader: Reader):
     assert borders(card) == ["solid 2px", "dashed 2px", "double 4px", "solid 1px"]
 
 
+@pytest.mark.any_language
 @pytest.mark.browser_context_args(forced_colors="active")
 def test_marks_differ_in_forced_colours_too(reader: Reader):
     card = all_marks(reader)
@@ -149,6 +154,7 @@ def test_drawings_have_the_readers_colours_whatever_those_of_the_page(reader: Re
         assert reader.page.evaluate(DRAWN) == ["as it is to be"], path
 
 
+@pytest.mark.any_language
 @pytest.mark.browser_context_args(forced_colors="active")
 def test_a_chosen_option_is_seen_in_forced_colours(reader: Reader):
     card = reader.at(MULTI).pick_right()
@@ -159,6 +165,7 @@ def test_a_chosen_option_is_seen_in_forced_colours(reader: Reader):
     assert colours[0] != colours[1]
 
 
+@pytest.mark.any_language
 def test_verdicts_differ_in_their_border(reader: Reader):
     styles = []
     for picks in (right(MULTI), right(MULTI)[:1], wrong(MULTI)):
@@ -289,6 +296,7 @@ def test_code_has_enough_contrast_in_every_option_and_block(reader: Reader, sche
     assert weak == []
 
 
+@pytest.mark.any_language
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_text_of_a_question_has_enough_contrast(reader: Reader, scheme: str):
     """Marks, links on every background, code in its colours: whatever is shown in a question that is done."""
@@ -344,6 +352,7 @@ def small_targets(page: Page) -> list[str]:
     return found
 
 
+@pytest.mark.any_language
 @pytest.mark.parametrize("width", [390, 1280])
 def test_targets_are_large_enough_to_hit(reader: Reader, width: int):
     """Rows, buttons, summaries and the links around a question; links within a text are exempt."""
@@ -396,6 +405,7 @@ def test_nothing_is_cut_off_at_four_hundred_percent(reader: Reader, qid: str):
     assert beyond_the_edge(reader.page) == []
 
 
+@pytest.mark.any_language
 def test_the_focus_is_never_under_the_header(reader: Reader):
     """Also on a small, zoomed window, forwards and backwards."""
     page = reader.page
@@ -429,6 +439,7 @@ LISTEN = """
 """
 
 
+@pytest.mark.any_language
 def test_checking_and_hints_speak_through_the_focus_alone(reader: Reader):
     """Where the focus moves, a live region would say everything twice. What it moves to is in the page's language."""
     reader.page.clock.install()
@@ -443,6 +454,7 @@ def test_checking_and_hints_speak_through_the_focus_alone(reader: Reader):
     assert reader.page.evaluate("spoken") == []
 
 
+@pytest.mark.any_language
 def test_what_is_said_when_saving_fails_is_said_once(reader: Reader):
     page = reader.page
     page.clock.install()

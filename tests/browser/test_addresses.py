@@ -3,12 +3,14 @@
 import json
 from urllib.parse import quote
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.reader import MULTI, ROOTS, Reader, right
 from tests.browser.test_keyboard import tab_to
 
 
+@pytest.mark.any_language
 def test_an_address_does_not_overrule_what_is_saved(reader: Reader):
     """Answers travel in the address only where the browser keeps nothing."""
     card = reader.at(MULTI).pick_wrong().check().is_("retry")
@@ -23,6 +25,7 @@ def test_an_address_does_not_overrule_what_is_saved(reader: Reader):
     assert page.evaluate("location.hash") == f"#q-{MULTI}"
 
 
+@pytest.mark.any_language
 def test_the_menu_of_a_narrow_window_is_open_while_the_focus_is_in_it(reader: Reader):
     """What is folded unfolds in its place, and the link after the last closes the menu."""
     page = reader.page

@@ -5,6 +5,7 @@ Every build here is one that the plugin made of a small guide: two sets of two q
 
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from shutil import copytree
 from typing import Any
@@ -19,9 +20,10 @@ from tests.browser.serve import served
 from tests.browser.test_places import search
 from tests.browser.test_sessions import asked, button
 from tests.browser.watch import Watch
+from tests.conftest import once
 from tests.site.small import WORDS, SmallSite, question
 from tests.site.test_worker import known
-from tests.tools import ROOT
+from tests.tools import FULL, ROOT
 
 pytestmark = pytest.mark.any_language
 
@@ -93,27 +95,31 @@ DEPLOYMENTS = {
     "two in a row": ["less", "more"],
     "there and back": ["less", "base"],
 }
+USUAL = ("a question less", "a script", "one page", "two in a row")
+"""What is tried in every run; `make test-all` tries all."""
 BRIEF = ("a string", "a style", "one page", "the templates")
 """What changes files as another deployment does, which every function is tried with: progress, an exam, and search."""
 
 
+Builds = Callable[[str], Path]
+"""Gives the build with a change, made when somebody first asks for it."""
+
+
 @pytest.fixture(scope="module")
-def builds(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    folder = tmp_path_factory.mktemp("deployments")
-    found = {}
-    for name, change in CHANGES.items():
-        guide = SmallSite(folder / name)
+def builds(tmp_path_factory: pytest.TempPathFactory) -> Builds:
+    def make(name: str, folder: Path) -> str:
+        guide = SmallSite(folder)
         with pytest.MonkeyPatch.context() as patch:
             sets()(guide, patch)
-            change(guide, patch)
-            assert guide.build() == []
-        found[name] = guide.folder
-    return found
+            CHANGES[name](guide, patch)
+            return "\n".join(guide.build())
+
+    return lambda name: once(tmp_path_factory, f"deployed-{name}", partial(make, name)) / "site"
 
 
 @pytest.fixture
-def deploy(builds: dict[str, Path], tmp_path: Path) -> Callable[[str], None]:
-    return lambda name: publish(tmp_path / "site", builds[name])
+def deploy(builds: Builds, tmp_path: Path) -> Callable[[str], None]:
+    return lambda name: publish(tmp_path / "site", builds(name))
 
 
 @pytest.fixture
@@ -210,22 +216,22 @@ def use_everything(reader: Reader, build: Path) -> None:
     expect(reader.page.locator("h1")).to_contain_text(f"Home {reader.language}")
 
 
-def test_pages_that_ask_stay_as_they_are_when_only_the_bank_changes(builds: dict[str, Path]):
+def test_pages_that_ask_stay_as_they_are_when_only_the_bank_changes(builds: Builds):
     """This is why a page's content does not tell the build that its questions are of."""
     for name in ("practice", "review", "exam", "progress"):
         for build in ("less", "more", "reworded"):
             file = Path(name, "index.html")
-            assert (builds[build] / file).read_bytes() == (builds["base"] / file).read_bytes()
+            assert (builds(build) / file).read_bytes() == (builds("base") / file).read_bytes()
     index, words = "questions/index.json", "search/search_index.json"
-    assert (builds["less"] / index).read_bytes() != (builds["base"] / index).read_bytes()
-    assert (builds["less"] / words).read_bytes() != (builds["base"] / words).read_bytes()
+    assert (builds("less") / index).read_bytes() != (builds("base") / index).read_bytes()
+    assert (builds("less") / words).read_bytes() != (builds("base") / words).read_bytes()
 
 
-@pytest.mark.parametrize("kind", DEPLOYMENTS)
+@pytest.mark.parametrize("kind", DEPLOYMENTS if FULL else USUAL)
 def test_every_function_is_there_after_a_deployment(
     reader: Reader,
     context: BrowserContext,
-    builds: dict[str, Path],
+    builds: Builds,
     deploy: Callable[[str], None],
     network: type[Network],
     watch: Watch,
@@ -246,23 +252,23 @@ def test_every_function_is_there_after_a_deployment(
     network.broken = r"/sw\.js$"  # the old worker serves until the browser has the new one
     deploy(last)
     if kind in BRIEF:
-        sit(new, total_of(builds[last]))
+        sit(new, total_of(builds(last)))
         new.open("progress/")
         expect(view(new)).to_have_text(new.say("pg.today"))
     else:
-        use_everything(new, builds[last])
+        use_everything(new, builds(last))
     find(new)
     find(reader)  # in the old tab
 
     network.broken = "(?!)"
     renew(new.page)
-    assert known(builds[last])["build"] in new.page.evaluate(BUILDS)
+    assert known(builds(last))["build"] in new.page.evaluate(BUILDS)
     reader.page.reload()
     find(reader)
     reader.page.close()
     context.set_offline(True)
     if kind not in BRIEF:
-        assert new.page.evaluate(MISSING, [known(builds[last])["build"], reader.language]) == []
+        assert new.page.evaluate(MISSING, [known(builds(last))["build"], reader.language]) == []
         new.open("questions/beta/")
         new.card(BETA[0]).is_("done")
     new.open("exam/#/check")
@@ -272,7 +278,7 @@ def test_every_function_is_there_after_a_deployment(
 
 
 def test_ten_deployments_in_turn_lose_nothing(
-    reader: Reader, context: BrowserContext, builds: dict[str, Path], deploy: Callable[[str], None]
+    reader: Reader, context: BrowserContext, builds: Builds, deploy: Callable[[str], None]
 ):
     """With a tab of the first build open from the first deployment to the last, and then without a network."""
     arrive(reader)
@@ -282,12 +288,12 @@ def test_ten_deployments_in_turn_lose_nothing(
     expect(view(reader)).to_have_text(reader.say("q.of", n=1, total=4))
     before = reader.stored(f"q/{ALPHA[0]}")
     new = Reader(context.new_page(), reader.language)
-    for build in [*list(builds)[1:], "base"]:
+    for build in [*list(CHANGES)[1:], "base"]:
         deploy(build)
         new.open("progress/")
         expect(view(new)).to_have_text(new.say("pg.today"))
         renew(new.page)
-        total = total_of(builds[build])
+        total = total_of(builds(build))
         new.open("practice/#/new?n=0")
         expect(view(new)).to_have_text(new.say("q.of", n=1, total=total))
         assert new.stored(f"q/{ALPHA[0]}") == before
@@ -299,10 +305,10 @@ def test_ten_deployments_in_turn_lose_nothing(
         card.button("act.next").click()
     expect(view(reader)).to_have_text(reader.say("pr.done"))
     reader.page.close()
-    use_everything(new, builds["base"])
+    use_everything(new, builds("base"))
     find(new)
     context.set_offline(True)
-    use_everything(new, builds["base"])
+    use_everything(new, builds("base"))
     find(new)
 
 
@@ -318,7 +324,7 @@ UNNAMED = f"""async () => {{
 
 @pytest.mark.parametrize("named", [True, False])
 def test_an_exam_goes_on_as_it_began(
-    reader: Reader, context: BrowserContext, builds: dict[str, Path], deploy: Callable[[str], None], named: bool
+    reader: Reader, context: BrowserContext, builds: Builds, deploy: Callable[[str], None], named: bool
 ):
     """Another key would put questions aside in the middle of it, in each of the sets."""
     arrive(reader)
@@ -332,7 +338,7 @@ def test_an_exam_goes_on_as_it_began(
     new = Reader(context.new_page(), reader.language)
     new.open()
     renew(new.page)
-    assert known(builds["rekeyed"])["build"] in new.page.evaluate(BUILDS)
+    assert known(builds("rekeyed"))["build"] in new.page.evaluate(BUILDS)
     find(reader)  # which asks for an index that nobody kept
     reader.page.keyboard.press("Escape")
     for number in (1, 2, 3, 4):
@@ -347,24 +353,24 @@ def test_an_exam_goes_on_as_it_began(
 
 
 def test_an_old_page_loads_what_the_server_has_no_more(
-    reader: Reader, context: BrowserContext, builds: dict[str, Path], deploy: Callable[[str], None]
+    reader: Reader, context: BrowserContext, builds: Builds, deploy: Callable[[str], None]
 ):
     """A page of a first visit, which no worker gave: what answers need comes when one is given."""
     arrive(reader, "questions/alpha/")
     until(reader.page, "navigator.serviceWorker.controller")
-    (saving,) = (path.relative_to(builds["base"]) for path in builds["base"].glob("assets/quiz-*/saving.js"))
-    assert not (builds["script"] / saving).exists()
+    (saving,) = (path.relative_to(builds("base")) for path in builds("base").glob("assets/quiz-*/saving.js"))
+    assert not (builds("script") / saving).exists()
     new = Reader(context.new_page(), reader.language)
     for build in ("page", "script"):
         deploy(build)
         new.open()
         renew(new.page)
-    left_with(new, [known(builds[name])["build"] for name in ("base", "script")])
+    left_with(new, [known(builds(name))["build"] for name in ("base", "script")])
     answer(reader.card(ALPHA[0]))
     assert reader.stored(f"q/{ALPHA[0]}")
     expect(reader.page.locator(".qz-note")).to_have_count(0)
     reader.page.close()
-    left_with(new, [known(builds["script"])["build"]])
+    left_with(new, [known(builds("script"))["build"]])
 
 
 def left_with(reader: Reader, builds: list[str]) -> None:

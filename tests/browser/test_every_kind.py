@@ -55,6 +55,7 @@ def test_at_four_hundred_percent_nothing_scrolls_sideways_and_no_focus_is_covere
     expect_none({kind: look(reader.page, WIDE) + look(reader.page, COVERED) for kind in kinds})
 
 
+@pytest.mark.any_language
 @pytest.mark.browser_context_args(has_touch=True)
 def test_everything_can_be_hit_with_a_finger(reader: Reader, kinds: Iterator[str]):
     page, found = reader.page, {}
@@ -83,6 +84,7 @@ UNSEEN = """
 """
 
 
+@pytest.mark.any_language
 @pytest.mark.parametrize("colours", ["none", "active"])
 def test_the_focus_is_seen_wherever_it_is(reader: Reader, kinds: Iterator[str], colours: Any):
     reader.page.emulate_media(forced_colors=colours)

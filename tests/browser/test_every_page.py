@@ -1,6 +1,5 @@
 """Each page of the site, once, in a narrow window under a finger: what one page of a kind has, another may lack."""
 
-import os
 from pathlib import Path
 from zlib import crc32
 
@@ -9,7 +8,7 @@ import pytest
 from tests.browser.looks import SMALL, WIDE, look
 from tests.browser.reader import ROOTS, Reader
 from tests.browser.test_axe import RUN
-from tests.tools import AXE
+from tests.tools import AXE, FULL
 
 
 def addresses(site: Path) -> list[str]:
@@ -20,9 +19,9 @@ def addresses(site: Path) -> list[str]:
 
 
 def those_of(language: str, paths: list[str]) -> list[str]:
-    """Return those that are looked at in a language: by its name, each falls to one, with `LANGUAGES=all` to all."""
+    """Return those that are looked at in a language: by its name, each falls to one, in a full run to all."""
     turn = list(ROOTS).index(language)
-    return [each for each in paths if os.environ.get("LANGUAGES") == "all" or crc32(each.encode()) % len(ROOTS) == turn]
+    return [each for each in paths if FULL or crc32(each.encode()) % len(ROOTS) == turn]
 
 
 def test_every_page_falls_to_a_language(built_site: Path):
@@ -33,12 +32,14 @@ def test_every_page_falls_to_a_language(built_site: Path):
 
 @pytest.mark.browser_context_args(has_touch=True, viewport={"width": 320, "height": 800})
 def test_no_page_breaks_a_rule_is_too_wide_or_too_small_to_hit(reader: Reader, built_site: Path):
+    """The header and the menus, which all pages share, are looked at on one page of each kind; see test_axe.py."""
     page, found = reader.page, []
+    part = None if FULL else "main"
     for path in those_of(reader.language, addresses(built_site)):
         reader.open(path)
         page.wait_for_load_state()
         page.evaluate("for (const each of document.querySelectorAll('main details')) each.open = !each.closest('.qz')")
         reader.frames()  # the theme learns what is too wide
         page.evaluate(AXE.read_text("utf-8"))
-        found += [f"{path}: {fault}" for fault in [*look(page, SMALL), *look(page, WIDE), *page.evaluate(RUN)]]
+        found += [f"{path}: {fault}" for fault in [*look(page, SMALL), *look(page, WIDE), *page.evaluate(RUN, part)]]
     assert found == [], "\n".join(found)

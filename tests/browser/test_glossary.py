@@ -77,12 +77,14 @@ def test_a_pointer_that_rests_on_a_mention_is_told_what_it_means(mention: Mentio
     expect(mention.link).to_have_accessible_description(re.compile(MEANING[mention.reader.language]))
 
 
+@pytest.mark.any_language
 def test_a_pointer_that_passes_a_mention_is_not(mention: Mention):
     mention.link.hover()
     mention.page.locator("h1").hover()
     mention.stays_closed()
 
 
+@pytest.mark.any_language
 def test_the_pointer_can_move_into_the_meaning_and_closes_it_by_leaving(mention: Mention):
     mention.link.hover()
     mention.page.clock.run_for(LATER)
@@ -95,6 +97,7 @@ def test_the_pointer_can_move_into_the_meaning_and_closes_it_by_leaving(mention:
     expect(mention.link).not_to_have_attribute("aria-describedby", re.compile(""))
 
 
+@pytest.mark.any_language
 def test_escape_closes_what_a_pointer_or_the_focus_has_opened(mention: Mention):
     mention.link.hover()
     mention.page.clock.run_for(LATER)
@@ -108,12 +111,14 @@ def test_escape_closes_what_a_pointer_or_the_focus_has_opened(mention: Mention):
     expect(mention.link).to_be_focused()
 
 
+@pytest.mark.any_language
 def test_escape_before_the_meaning_comes_keeps_it_away(mention: Mention):
     mention.link.hover()
     mention.page.keyboard.press("Escape")
     mention.stays_closed()
 
 
+@pytest.mark.any_language
 def test_the_keyboard_reaches_a_mention_goes_on_and_follows_it(mention: Mention):
     tab_to(mention.page, "a.gl")
     expect(mention.tip).to_be_visible()
@@ -128,11 +133,13 @@ def test_the_keyboard_reaches_a_mention_goes_on_and_follows_it(mention: Mention)
     expect(mention.page.locator(f"#{TERM}")).to_be_in_viewport()
 
 
+@pytest.mark.any_language
 def test_a_click_follows_the_mention(mention: Mention):
     mention.link.click()
     expect(mention.page).to_have_url(ENTRY)
 
 
+@pytest.mark.any_language
 def test_the_last_line_leads_to_the_entry(mention: Mention):
     mention.link.hover()
     mention.page.clock.run_for(LATER)
@@ -140,6 +147,7 @@ def test_the_last_line_leads_to_the_entry(mention: Mention):
     expect(mention.page).to_have_url(ENTRY)
 
 
+@pytest.mark.any_language
 @touch
 def test_the_first_tap_explains_and_the_second_follows(mention: Mention):
     mention.link.tap()
@@ -149,6 +157,7 @@ def test_the_first_tap_explains_and_the_second_follows(mention: Mention):
     expect(mention.page).to_have_url(ENTRY)
 
 
+@pytest.mark.any_language
 @touch
 def test_a_tap_elsewhere_closes_and_a_tap_on_the_last_line_follows(mention: Mention):
     mention.link.tap()
@@ -160,6 +169,7 @@ def test_a_tap_elsewhere_closes_and_a_tap_on_the_last_line_follows(mention: Ment
     expect(mention.page).to_have_url(ENTRY)
 
 
+@pytest.mark.any_language
 @touch
 def test_a_key_after_a_tap_is_no_tap(mention: Mention):
     mention.link.tap()
@@ -187,6 +197,7 @@ def test_on_a_narrow_screen_every_meaning_stays_on_it(mention: Mention):
     assert mention.page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
+@pytest.mark.any_language
 @no_script
 def test_without_script_a_mention_is_a_link(reader: Reader):
     reader.open(PAGE)
@@ -195,6 +206,7 @@ def test_without_script_a_mention_is_a_link(reader: Reader):
     expect(reader.page).to_have_url(ENTRY)
 
 
+@pytest.mark.any_language
 def test_where_a_browser_has_no_popovers_a_mention_is_a_link(reader: Reader):
     reader.page.add_init_script("delete HTMLElement.prototype.popover")
     reader.open(PAGE)
@@ -202,6 +214,7 @@ def test_where_a_browser_has_no_popovers_a_mention_is_a_link(reader: Reader):
     expect(reader.page.locator(".gl-tip")).to_have_count(0)
 
 
+@pytest.mark.any_language
 def test_on_paper_a_mention_is_text_and_nothing_is_shown(mention: Mention):
     mention.link.focus()
     mention.is_explained()
@@ -210,6 +223,7 @@ def test_on_paper_a_mention_is_text_and_nothing_is_shown(mention: Mention):
     assert mention.link.evaluate("el => getComputedStyle(el).textDecorationLine") == "none"
 
 
+@pytest.mark.any_language
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_meaning_has_the_colours_of_its_page(mention: Mention, scheme: str):
     mention.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
@@ -221,6 +235,7 @@ def test_a_meaning_has_the_colours_of_its_page(mention: Mention, scheme: str):
     assert mention.tip.evaluate(colours) == body
 
 
+@pytest.mark.any_language
 def test_with_forced_colours_a_meaning_keeps_its_border(mention: Mention):
     mention.page.emulate_media(forced_colors="active")
     mention.link.focus()

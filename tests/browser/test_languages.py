@@ -53,6 +53,7 @@ def test_in_the_middle_of_a_question_nothing_is_lost(reader: Reader):
     expect(other.input(first)).to_be_focused()
 
 
+@pytest.mark.any_language
 def test_an_open_second_try_goes_on_in_the_other_language(reader: Reader):
     card = reader.at(SINGLE).pick_wrong().check().is_("retry")
     order = card.order
@@ -63,6 +64,7 @@ def test_an_open_second_try_goes_on_in_the_other_language(reader: Reader):
     expect(other.verdict).to_contain_text(other.reader.say("v.right2"))
 
 
+@pytest.mark.any_language
 def test_hints_that_were_taken_stay(reader: Reader):
     card = reader.at(MULTI)
     card.button("act.hint").click()
@@ -103,6 +105,7 @@ def test_without_storage_the_picks_travel_in_the_address(reader: Reader, how: st
     assert reader.page.url.endswith(f"#q-{card.qid}")
 
 
+@pytest.mark.any_language
 @pytest.mark.parametrize("modifier", ["Control", "Shift"])
 def test_a_click_for_a_new_tab_or_window_is_left_to_the_browser(reader: Reader, modifier: str):
     reader.at(MULTI)
@@ -112,6 +115,7 @@ def test_a_click_for_a_new_tab_or_window_is_left_to_the_browser(reader: Reader, 
     expect(reader.page.locator("html")).to_have_attribute("lang", reader.language)
 
 
+@pytest.mark.any_language
 def test_the_jump_is_used_once(reader: Reader):
     """A reload stays where the reader has gone since."""
     card = reader.at("mirrored-strategy-changes")

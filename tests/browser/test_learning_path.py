@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.reader import Reader, bank
@@ -25,6 +26,7 @@ def test_the_map_scrolls_in_its_region_and_the_page_does_not_scroll_sideways(rea
     reader.page.wait_for_function("each => each.scrollLeft > 0", arg=region.element_handle())
 
 
+@pytest.mark.any_language
 def test_the_map_is_walked_with_tab_in_learning_order(reader: Reader):
     reader.open("path/")
     region = reader.page.get_by_role("region", name=reader.say("path.map"))
@@ -36,6 +38,7 @@ def test_the_map_is_walked_with_tab_in_learning_order(reader: Reader):
     expect(reader.page).to_have_url(re.compile(f"/concepts/{bank().concepts[2].id}/$"))
 
 
+@pytest.mark.any_language
 def test_a_folded_list_of_questions_leads_to_a_card_on_the_page(reader: Reader):
     reader.open("concepts/gpipe/")
     folded = reader.page.locator("details.gd-asked").first

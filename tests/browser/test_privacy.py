@@ -43,6 +43,7 @@ def use_card(reader: Reader, qid: str) -> None:
         card.button("act.next").click()
 
 
+@pytest.mark.any_language
 @pytest.mark.firefox
 def test_a_whole_session_stays_on_the_site(reader: Reader, watch: Watch):
     page = reader.page
@@ -75,6 +76,7 @@ def test_a_whole_session_stays_on_the_site(reader: Reader, watch: Watch):
     expect(page.locator("h1")).to_be_visible()
 
 
+@pytest.mark.any_language
 @pytest.mark.firefox
 def test_a_session_on_a_small_screen_stays_on_the_site(reader: Reader):
     page = reader.page
@@ -107,6 +109,7 @@ def requests(page: Page) -> list[Request]:
     return seen
 
 
+@pytest.mark.any_language
 def test_a_page_without_questions_loads_nothing_of_the_quiz(reader: Reader):
     seen = requests(reader.page)
     reader.open("questions/")
@@ -122,6 +125,7 @@ def test_the_missing_page_loads_nothing_of_the_quiz(reader: Reader, watch: Watch
     assert [each.url for each in seen if "quiz" in each.url] == []
 
 
+@pytest.mark.any_language
 def test_nothing_is_asked_for_twice_or_in_vain(reader: Reader):
     """Each page's requests all succeed, and none of them is repeated."""
     seen = requests(reader.page)

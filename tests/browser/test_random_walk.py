@@ -190,11 +190,12 @@ WAYS = [
 ]
 
 
+@pytest.mark.any_language
 @pytest.mark.parametrize(
     ("path", "seed"), [("questions/distributed-strategies/", 11), ("questions/high-performance-modelling/", 12)]
 )
 def test_a_question_is_only_ever_in_a_state_that_its_history_explains(reader: Reader, path: str, seed: int):
-    """Two sets in two languages: ten thousand events."""
+    """Two sets."""
     reader.page.clock.set_fixed_time("2026-11-20T12:00:00+01:00")
     reader.open(path)
     reader.page.locator(".qz-in").first.focus()

@@ -51,6 +51,7 @@ def test_the_right_answer_is_right(reader: Reader, path: str, watch: Watch):  # 
         expect(card.root).to_have_attribute("data-state", "done")
 
 
+@pytest.mark.any_language
 @pytest.mark.browser_context_args(java_script_enabled=False)
 @pytest.mark.parametrize("path", PAGES)
 def test_it_can_be_answered_on_paper_without_script(reader: Reader, path: str):

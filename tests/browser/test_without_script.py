@@ -36,6 +36,7 @@ def test_right_answer_reasons_and_explanation_are_in_the_details(reader: Reader,
     expect(card.answer.locator(".qz-study a")).to_be_visible()
 
 
+@pytest.mark.any_language
 @no_script
 @pytest.mark.parametrize("path", SETS)
 def test_every_question_has_a_native_form_and_a_closed_answer(reader: Reader, path: str):
@@ -56,6 +57,7 @@ def test_the_right_answer_is_named(reader: Reader):
     expect(card.answer.locator(".qz-ca")).to_have_text(reader.count("a.right", 1, list=text))
 
 
+@pytest.mark.any_language
 @no_script
 @pytest.mark.parametrize("qid", KINDS)
 def test_enter_in_a_form_keeps_the_page(reader: Reader, qid: str):
@@ -67,6 +69,7 @@ def test_enter_in_a_form_keeps_the_page(reader: Reader, qid: str):
     expect(card.input(right(qid)[0])).to_be_checked()
 
 
+@pytest.mark.any_language
 @no_script
 def test_opening_the_answer_marks_all_four_kinds_of_ticks(reader: Reader):
     card = reader.at(MULTI).pick(wrong(MULTI)[0], right(MULTI)[0])
@@ -83,12 +86,14 @@ def test_opening_the_answer_marks_all_four_kinds_of_ticks(reader: Reader):
     assert borders == ["dashed 2px", "solid 2px", "double 4px", "solid 1px"]
 
 
+@pytest.mark.any_language
 @no_script
 def test_other_questions_stay_unmarked(reader: Reader):
     reader.at(MULTI).summary.click()
     assert words_after(reader.card(SINGLE).option(right(SINGLE)[0])) == "none"
 
 
+@pytest.mark.any_language
 @no_script
 def test_hints_can_be_read(reader: Reader):
     card = reader.at(MULTI)
@@ -105,6 +110,7 @@ def test_the_page_says_where_the_answers_are(reader: Reader):
     expect(reader.page.locator(".gd-nojs")).to_have_text(reader.say("nojs.note"))
 
 
+@pytest.mark.any_language
 def test_with_script_it_does_not(reader: Reader):
     reader.open(SETS[0])
     expect(reader.page.locator(".gd-nojs")).to_be_hidden()
@@ -118,6 +124,7 @@ def test_the_language_link_leads_to_the_same_page(reader: Reader, path: str):
     assert reader.page.url.endswith(f"/study-guide/{ROOTS[other.language]}{path}")
 
 
+@pytest.mark.any_language
 def test_when_the_script_is_missing_the_page_is_as_without_it(reader: Reader, watch: Watch):
     watch.expect(r"404.*/(choice|paper)\.js")
     reader.page.route("**/assets/quiz-*/*.js", missing)
@@ -132,18 +139,21 @@ def test_when_the_script_is_missing_the_page_is_as_without_it(reader: Reader, wa
     assert reader.page.url.endswith(bank().home[MULTI] + "/")
 
 
+@pytest.mark.any_language
 def test_when_the_guides_own_module_is_missing_questions_still_work(reader: Reader, watch: Watch):
     watch.expect(r"404.*/guide\.js")
     reader.page.route("**/assets/guide-*/guide.js", missing)
     reader.at(MULTI).answer_right()
 
 
+@pytest.mark.any_language
 def test_when_the_theme_is_missing_questions_still_work(reader: Reader, watch: Watch):
     watch.expect(r"404.*/bundle\..*\.js")
     reader.page.route("**/assets/javascripts/bundle*", missing)
     reader.at(MULTI).answer_right()
 
 
+@pytest.mark.any_language
 def test_the_language_link_leads_to_the_same_page_when_the_guides_module_is_missing(reader: Reader, watch: Watch):
     watch.expect(r"404.*/guide\.js")
     reader.page.route("**/assets/guide-*/guide.js", missing)

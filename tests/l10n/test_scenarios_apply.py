@@ -3,156 +3,69 @@
 What the tracker says of them is for its own tests; nothing here decides what is stale.
 """
 
-import shutil
 from collections import Counter
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 import yaml
 
-from quiz_plugin.bank.load import read_bank
 from tests.l10n.blind import BLIND, blind_names, blind_text
+from tests.l10n.conftest import WorkingCopy
 from tests.l10n.edits import Misfit, apply
-from tests.l10n.scenario import (
-    Ack,
-    Convert,
-    Edits,
-    Expected,
-    Move,
-    Rename,
-    Replace,
-    Scenario,
-    read_scenarios,
-)
-from tests.l10n.units import Texts, raw_units
-from tests.tools import ROOT
+from tests.l10n.play import LANGUAGES, Played, start
+from tests.l10n.scenario import Ack, Convert, Expected, Move, Rename, Replace, Scenario, read_scenarios
 
-LANGUAGES = ("en", "es")
 SCENARIOS = read_scenarios()
-START = raw_units(ROOT)
 
 each_scenario = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
-
-
-@dataclass(frozen=True)
-class Played:
-    """A scenario, and what came of its edits."""
-
-    scenario: Scenario
-    stages: tuple[dict[str, Texts], ...]
-    """The units at the start and after each step that edits."""
-    codes: set[str]
-    """The codes of the problems that the bank has in the end."""
-
-    def source(self, each: Expected) -> str | None:
-        """The source text of a unit in the end."""
-        return self.stages[-1].get(each.unit, {}).get(source_language(each))
 
 
 def source_language(each: Expected) -> str:
     return "en" if each.language == "es" else "es"
 
 
-def translation_language(scenario: Scenario, unit: str) -> str:
-    return "en" if unit in scenario.spanish else "es"
-
-
-def copy_files(folder: Path) -> Path:
-    """Copy the bank and the concept pages to `folder`."""
-    shutil.copytree(ROOT / "bank", folder / "bank")
-    shutil.copytree(ROOT / "docs" / "concepts", folder / "docs" / "concepts")
-    return folder
-
-
-@pytest.fixture
-def files(tmp_path: Path) -> Path:
-    return copy_files(tmp_path)
-
-
-@pytest.fixture(scope="module", params=SCENARIOS, ids=lambda scenario: scenario.id)
-def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Played:
-    scenario: Scenario = request.param
-    folder = copy_files(tmp_path_factory.mktemp("scenario"))
-    stages = [START]
-    for step in scenario.in_order():
-        if isinstance(step, Edits):
-            for edit in step.edit:
-                apply(edit, folder)
-            stages.append(raw_units(folder))
-    problems = read_bank(folder / "bank", folder / "docs", LANGUAGES).problems
-    return Played(scenario, tuple(stages), {problem.code for problem in problems})
-
-
-def test_the_edits_fit_and_the_bank_reads_as_the_scenario_says(played: Played):
-    assert played.codes == ({played.scenario.breaks} if played.scenario.breaks else set())
-
-
-def test_every_unit_named_exists_before_or_after(played: Played):
-    scenario = played.scenario
-    named = {*scenario.spanish, *(each.unit for each in scenario.expect)}
+@each_scenario
+def test_the_edits_fit_and_the_units_named_are_those_they_touch(scenario: Scenario, played: Callable[[str], Played]):
+    now = played(scenario.id)
+    assert now.codes == ({scenario.breaks} if scenario.breaks else set())
+    expected = {each.unit for each in scenario.expect}
+    named = {*scenario.spanish, *expected}
     named |= {step.ack for step in scenario.in_order() if isinstance(step, Ack)}
-    assert named - {unit for stage in played.stages for unit in stage} == set()
-
-
-def test_every_unit_whose_words_an_edit_touches_is_expected(played: Played):
+    assert named - {unit for stage in now.stages for unit in stage} == set(), "they exist before or after"
     touched = {
         unit
-        for before, after in zip(played.stages, played.stages[1:], strict=False)
+        for before, after in zip(now.stages, now.stages[1:], strict=False)
         for unit in {*before, *after}
         if before.get(unit) != after.get(unit)
     }
-    assert touched - {each.unit for each in played.scenario.expect} == set()
-
-
-def test_only_an_orphan_has_no_source(played: Played):
-    found = {each.unit: played.source(each) is None for each in played.scenario.expect}
-    assert found == {each.unit: each.state == "orphan" for each in played.scenario.expect}
-
-
-def test_a_stale_unit_has_another_source_text_than_at_the_start(played: Played):
-    stale = [each for each in played.scenario.expect if each.state == "stale"]
-    assert [each.unit for each in stale if played.source(each) == START[each.unit][source_language(each)]] == []
-
-
-def test_a_machine_unit_is_new_and_has_both_texts(played: Played):
-    machine = [each.unit for each in played.scenario.expect if each.state == "machine"]
-    assert [unit for unit in machine if unit in START] == []
-    assert [unit for unit in machine if set(played.stages[-1][unit]) != set(LANGUAGES)] == []
+    assert touched - expected == set()
 
 
 @each_scenario
-def test_the_language_expected_is_that_of_the_translation(scenario: Scenario):
+def test_the_states_fit_the_texts(scenario: Scenario, played: Callable[[str], Played]):
+    end = played(scenario.id).stages[-1]
+    for each in scenario.expect:
+        source = end.get(each.unit, {}).get(source_language(each))
+        assert (source is None) == (each.state == "orphan"), each
+        if each.state == "stale":
+            assert source != start()[each.unit][source_language(each)], each
+        if each.state == "machine":
+            assert each.unit not in start()
+            assert set(end[each.unit]) == set(LANGUAGES)
+
+
+@each_scenario
+def test_a_scenario_fits_itself(scenario: Scenario):
     said = {each.unit: each.language for each in scenario.expect}
     said |= {step.ack: step.language for step in scenario.in_order() if isinstance(step, Ack)}
-    assert said == {unit: translation_language(scenario, unit) for unit in said}
-
-
-@each_scenario
-def test_the_label_follows_from_the_states(scenario: Scenario):
+    assert said == {unit: "en" if unit in scenario.spanish else "es" for unit in said}, "the translations' languages"
     states = {each.state for each in scenario.expect}
     assert scenario.label == ("stale" if states & {"stale", "missing"} else "fresh")
-
-
-@each_scenario
-def test_no_unit_is_expected_twice(scenario: Scenario):
     assert [name for name, count in Counter(each.unit for each in scenario.expect).items() if count > 1] == []
-
-
-@each_scenario
-def test_the_files_named_are_those_that_the_edits_touch(scenario: Scenario):
     edits = scenario.all_edits()
     touched = {edit.file for edit in edits} | {edit.to for edit in edits if isinstance(edit, Move) and edit.to}
     assert sorted(scenario.files) == sorted(touched)
-
-
-@each_scenario
-def test_a_scenario_has_edits_or_steps(scenario: Scenario):
     assert (scenario.edits is None) is not (scenario.steps is None)
-
-
-@each_scenario
-def test_the_kind_is_that_of_the_first_unit(scenario: Scenario):
     assert scenario.kind == ("page" if scenario.expect[0].unit.startswith("p:") else "bank")
 
 
@@ -184,38 +97,38 @@ def test_the_blind_file_holds_no_answers():
     assert [row["id"] for row in rows] == sorted(each.blind for each in SCENARIOS)
 
 
-def test_an_edit_that_does_not_fit_is_refused(files: Path):
+def test_an_edit_that_does_not_fit_is_refused(working_copy: WorkingCopy):
     page = "docs/concepts/gpipe.en.md"
     with pytest.raises(Misfit, match="holds 'words that stand nowhere' 0 times"):
-        apply(Replace(file=page, find="words that stand nowhere", replace=""), files)
+        apply(Replace(file=page, find="words that stand nowhere", replace=""), working_copy.folder)
     with pytest.raises(Misfit, match=r"holds 'the' [1-9][0-9]+ times"):
-        apply(Replace(file=page, find="the", replace="a"), files)
+        apply(Replace(file=page, find="the", replace="a"), working_copy.folder)
 
 
-def test_an_edit_that_changes_nothing_is_refused(files: Path):
+def test_an_edit_that_changes_nothing_is_refused(working_copy: WorkingCopy):
     with pytest.raises(Misfit, match="changes nothing"):
-        apply(Replace(file="bank/concepts.yml", find="en: Batch size", replace="en: Batch size"), files)
+        apply(Replace(file="bank/concepts.yml", find="en: Batch size", replace="en: Batch size"), working_copy.folder)
 
 
-def test_a_page_converted_keeps_its_characters(files: Path):
-    page = files / "docs/concepts/vocabulary.es.md"
+def test_a_page_converted_keeps_its_characters(working_copy: WorkingCopy):
+    page = working_copy.folder / "docs/concepts/vocabulary.es.md"
     text = page.read_text("utf-8")
-    apply(Convert(file="docs/concepts/vocabulary.es.md", action="convert", to="crlf"), files)
+    apply(Convert(file="docs/concepts/vocabulary.es.md", action="convert", to="crlf"), working_copy.folder)
     assert page.read_bytes() == text.replace("\n", "\r\n").encode()
 
 
-def test_lines_that_move_lose_nothing(files: Path):
-    page = files / "docs/concepts/gpipe.en.md"
+def test_lines_that_move_lose_nothing(working_copy: WorkingCopy):
+    page = working_copy.folder / "docs/concepts/gpipe.en.md"
     lines = page.read_text("utf-8").splitlines()
     move = Move(file="docs/concepts/gpipe.en.md", action="move", first="{#results}", until="{#limits}", before="{#top}")
-    apply(move, files)
+    apply(move, working_copy.folder)
     moved = page.read_text("utf-8").splitlines()
     assert sorted(moved) == sorted(lines)
     assert moved.index("# GPipe {#top}") > moved.index("## What the paper measured {#results}")
 
 
-def test_a_file_renamed_is_found_under_its_new_name(files: Path):
-    text = (files / "bank/concepts.yml").read_text("utf-8")
-    apply(Rename(file="bank/concepts.yml", action="rename", to="bank/other.yml"), files)
-    assert not (files / "bank/concepts.yml").exists()
-    assert (files / "bank/other.yml").read_text("utf-8") == text
+def test_a_file_renamed_is_found_under_its_new_name(working_copy: WorkingCopy):
+    text = (working_copy.folder / "bank/concepts.yml").read_text("utf-8")
+    apply(Rename(file="bank/concepts.yml", action="rename", to="bank/other.yml"), working_copy.folder)
+    assert not (working_copy.folder / "bank/concepts.yml").exists()
+    assert (working_copy.folder / "bank/other.yml").read_text("utf-8") == text

@@ -1,34 +1,60 @@
 """The shipped guide says the same in both languages, and the checks notice when it no longer does."""
 
 import re
-import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
-from quiz_plugin.bank import Problem, read_bank
+from quiz_plugin.bank import Problem, Reading, read_bank
 from quiz_plugin.bank.exceptions import EXCEPTIONS
-from quiz_plugin.bank.glossary import read_glossary
+from quiz_plugin.bank.glossary import Glossary, read_glossary
 from quiz_plugin.l10n.pages import page_units
-from quiz_plugin.l10n.parity import Text
+from quiz_plugin.l10n.parity import CHECKS, Finding, Pair, Text
 from quiz_plugin.l10n.parity import check as check_texts
-from quiz_plugin.l10n.parity.guide import check_guide
+from quiz_plugin.l10n.parity import guide as checking
 from quiz_plugin.l10n.parity.numerals import numbers
 from quiz_plugin.l10n.units import bank_units
+from tests.l10n.conftest import WorkingCopy
 from tests.tools import ROOT
 
 
-def check(root: Path, source: str = "") -> list[Problem]:
-    reading = read_bank(root / "bank", root / "docs", ("en", "es"))
-    return check_guide(reading, root / "bank", root / "docs", source=source)
+class Guide:
+    """A copy of the shipped guide to edit.
+
+    An edit changes one of a thousand texts: what was found in the others before is not looked for again.
+    """
+
+    found: ClassVar[dict[object, list[Finding]]] = {}
+    """By all that finding looks at: two texts with their languages, and the glossary."""
+
+    def __init__(self, copy: WorkingCopy, patch: pytest.MonkeyPatch) -> None:
+        self.copy, self.patch = copy, patch
+
+    def __truediv__(self, name: str) -> Path:
+        return self.copy.folder / name
+
+    def check(self, source: str = "") -> list[Problem]:
+        words = (self / "bank/glossary.yml").read_bytes()
+
+        def find(one: Text, other: Text, glossary: Glossary) -> list[Finding]:
+            key = words, one.text, one.language, other.text, other.language
+            if key not in self.found:
+                self.found[key] = [*check_texts(one, other, glossary)]
+            return self.found[key]
+
+        self.patch.setattr(checking, "check", find)
+        return check(self.copy.folder, self.copy.read(), source)
+
+
+def check(root: Path, reading: Reading, source: str = "") -> list[Problem]:
+    return checking.check_guide(reading, root / "bank", root / "docs", source=source)
 
 
 @pytest.fixture
-def guide(tmp_path: Path) -> Path:
-    for folder in ("bank", "docs"):
-        shutil.copytree(ROOT / folder, tmp_path / folder)
-    return tmp_path
+def guide(working_copy: WorkingCopy, monkeypatch: pytest.MonkeyPatch) -> Guide:
+    return Guide(working_copy, monkeypatch)
 
 
 def edit(path: Path, old: str, new: str) -> None:
@@ -38,7 +64,8 @@ def edit(path: Path, old: str, new: str) -> None:
 
 
 def test_the_shipped_guide_has_no_finding():
-    assert [str(problem) for problem in check(ROOT)] == []
+    reading = read_bank(ROOT / "bank", ROOT / "docs", ("en", "es"))
+    assert [str(problem) for problem in check(ROOT, reading)] == []
 
 
 QUESTIONS = "bank/distributed-strategies.yml"
@@ -113,30 +140,30 @@ GROWTH = "docs/concepts/why-parallelism.es.md"
         ("docs/index.es.md", "concepts/why-parallelism.md", "concepts/gpipe.md", "parity-links", "p:index#try"),
     ],
 )
-def test_an_edit_of_the_spanish_text_is_noticed(guide: Path, file: str, old: str, new: str, code: str, unit: str):
+def test_an_edit_of_the_spanish_text_is_noticed(guide: Guide, file: str, old: str, new: str, code: str, unit: str):
     edit(guide / file, old, new)
-    problems = check(guide)
+    problems = guide.check()
     assert [p.code for p in problems if f"unit `{unit}" in p.hint and p.code == code]
 
 
-def test_another_language_may_be_the_source(guide: Path):
+def test_another_language_may_be_the_source(guide: Guide):
     edit(guide / GROWTH, "×1350", "×1530")
-    found = [problem.message for problem in check(guide, "es") if problem.code == "parity-numbers"]
+    found = [problem.message for problem in guide.check("es") if problem.code == "parity-numbers"]
     assert found == ["`es` has the number `×1530` where `en` has `×1,350`"]
 
 
-def test_a_finding_has_the_exact_place_of_what_differs(guide: Path):
+def test_a_finding_has_the_exact_place_of_what_differs(guide: Guide):
     edit(guide / GROWTH, "×1350", "×1530")
-    problem = check(guide)[0]
+    problem = guide.check()[0]
     line = (guide / GROWTH).read_text("utf-8").split("\n")[problem.place.line - 1]
     assert (problem.place.file, line[problem.place.column - 1 :][:5]) == (GROWTH, "×1530")
     assert problem.message == "`en` has the number `×1,350` where `es` has `×1530`"
     assert problem.severity == "warning"
 
 
-def test_a_finding_in_the_bank_has_the_place_of_its_text(guide: Path):
+def test_a_finding_in_the_bank_has_the_place_of_its_text(guide: Guide):
     edit(guide / "bank/concepts.yml", "con microlotes", "con lotes")
-    problem = check(guide)[0]
+    problem = guide.check()[0]
     lines = (guide / "bank/concepts.yml").read_text("utf-8").split("\n")
     assert lines[problem.place.line - 1].startswith("      en: GPipe divides a network")
     (place, label) = problem.related[0]
@@ -188,20 +215,20 @@ def test_every_text_in_which_something_changes_has_a_finding(
         edited = change(Text(unit.texts["es"], "es"))
         if edited is not None:
             changed += 1
-            found = check_texts(Text(unit.texts["en"], "en"), Text(edited, "es"), glossary)
+            found = CHECKS[code].check(Pair(Text(unit.texts["en"], "en"), Text(edited, "es"), glossary))
             unnoticed += [] if code in {each.code for each in found} else [(unit.id, edited)]
     assert unnoticed == []
     assert changed >= least
 
 
-def exceptions(guide: Path, *items: str) -> list[str]:
-    path = guide / "bank" / EXCEPTIONS
+def exceptions(guide: Guide, *items: str) -> list[str]:
+    path = guide / f"bank/{EXCEPTIONS}"
     own = path.read_text("utf-8").partition("exceptions:\n")[2]
     path.write_text("exceptions:\n" + "".join(f"  - {item}\n" for item in items) + own, "utf-8")
-    return [f"{problem.place} {problem.code}: {problem.message}" for problem in check(guide)]
+    return [f"{problem.place} {problem.code}: {problem.message}" for problem in guide.check()]
 
 
-def test_an_exception_with_its_reason_is_heeded(guide: Path):
+def test_an_exception_with_its_reason_is_heeded(guide: Guide):
     edit(guide / GROWTH, "×1350", "×1530")
     item = "{unit: 'p:concepts/why-parallelism#gap', code: parity-numbers, reason: Rounded on purpose here.}"
     assert exceptions(guide, item) == []
@@ -232,25 +259,25 @@ def test_an_exception_with_its_reason_is_heeded(guide: Path):
         ),
     ],
 )
-def test_a_bad_exception_is_told(guide: Path, item: str, expected: str):
+def test_a_bad_exception_is_told(guide: Guide, item: str, expected: str):
     assert exceptions(guide, item) == [expected]
 
 
-def test_a_bank_with_problems_gives_those_alone(guide: Path):
+def test_a_bank_with_problems_gives_those_alone(guide: Guide):
     edit(guide / QUESTIONS, "level: recall", "level: easy")
     edit(guide / GROWTH, "×1350", "×1530")
-    assert [problem.code for problem in check(guide)] == ["bad-value"]
+    assert [problem.code for problem in guide.check()] == ["bad-value"]
 
 
-def test_a_page_that_is_not_translated_lacks_no_section(guide: Path):
-    (guide / "docs" / "about.en.md").write_text("# About {#top}\n", "utf-8")
-    assert check(guide) == []
+def test_a_page_that_is_not_translated_lacks_no_section(guide: Guide):
+    (guide / "docs/about.en.md").write_text("# About {#top}\n", "utf-8")
+    assert guide.check() == []
 
 
-def test_a_section_that_only_one_language_has_is_told_in_each_direction(guide: Path):
-    (guide / "docs" / "about.en.md").write_text("# About {#top}\n\n## Us {#us}\n", "utf-8")
-    (guide / "docs" / "about.es.md").write_text("# Acerca {#top}\n\n## Ellos {#them}\n", "utf-8")
-    assert [(str(problem.place), problem.message) for problem in check(guide)] == [
+def test_a_section_that_only_one_language_has_is_told_in_each_direction(guide: Guide):
+    (guide / "docs/about.en.md").write_text("# About {#top}\n\n## Us {#us}\n", "utf-8")
+    (guide / "docs/about.es.md").write_text("# Acerca {#top}\n\n## Ellos {#them}\n", "utf-8")
+    assert [(str(problem.place), problem.message) for problem in guide.check()] == [
         ("docs/about.en.md:3:1", "`en` has the section `us`, which `es` lacks"),
         ("docs/about.es.md:3:1", "`es` has the section `them`, which `en` lacks"),
     ]

@@ -4,6 +4,7 @@ It reads plain YAML, not the bank's own model, because some scenarios leave a ba
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import yaml
@@ -21,16 +22,19 @@ def raw_units(folder: Path) -> dict[str, Texts]:
 
 def _bank(bank: Path) -> Iterator[tuple[str, Texts]]:
     for path in sorted(bank.glob("*.yml")):
-        data = yaml.load(path.read_text("utf-8"), Loader=yaml.CSafeLoader)
         if path.stem in {"glossary", "references", "parity", "search"}:
             continue  # no scenario touches the first, and the others are no translations
-        if path.stem == "concepts":
-            for concept in data["concepts"]:
-                yield from _fields(f"c:{concept['id']}", concept, ("title", "summary"))
-            continue
-        yield from _fields(f"s:{path.stem}", data, ("title", "summary"))
-        for question in data["questions"]:
-            yield from _question(f"q:{question['id']}", question)
+        yield from _bank_file(path.stem, path.read_text("utf-8"))
+
+
+@cache
+def _bank_file(name: str, text: str) -> list[tuple[str, Texts]]:
+    data = yaml.load(text, Loader=yaml.CSafeLoader)
+    if name == "concepts":
+        rows = [(f"c:{concept['id']}", concept) for concept in data["concepts"]]
+        return [unit for row in rows for unit in _fields(*row, ("title", "summary"))]
+    questions = [unit for question in data["questions"] for unit in _question(f"q:{question['id']}", question)]
+    return [*_fields(f"s:{name}", data, ("title", "summary")), *questions]
 
 
 def _question(name: str, question: dict) -> Iterator[tuple[str, Texts]]:
@@ -54,16 +58,19 @@ def _pages(concepts: Path) -> dict[str, dict[str, str]]:
     units: dict[str, dict[str, str]] = {}
     for path in sorted(concepts.glob("*.md")):
         page, language, _ = path.name.split(".")
-        for anchor, text in _sections(path):
+        for anchor, text in _sections(path.read_text("utf-8")):
             units.setdefault(f"p:concepts/{page}#{anchor}", {})[language] = text
     return units
 
 
-def _sections(path: Path) -> Iterator[tuple[str, str]]:
+@cache
+def _sections(page: str) -> list[tuple[str, str]]:
     """What a section says: the words of its heading and what follows; the front matter belongs to the first."""
-    lines = path.read_text("utf-8").split("\n")
-    sections = list(read_sections(path.read_text("utf-8")))
+    lines = page.split("\n")
+    sections = list(read_sections(page))
     ends = [section.line - 1 for section in sections[1:]] + [len(lines)]
+    found = []
     for number, (section, end) in enumerate(zip(sections, ends, strict=True)):
         before = lines[: section.line - 1] if number == 0 else []
-        yield section.anchor, "\n".join([*before, section.title, *lines[section.line : end]]).strip()
+        found.append((section.anchor, "\n".join([*before, section.title, *lines[section.line : end]]).strip()))
+    return found

@@ -17,6 +17,7 @@ from quiz_plugin.render.words import Words
 from tests.hostile import AFTER, BEFORE, KINDS, LANGUAGES, Vector, bank, question, vectors
 from tests.render.samples import by_class
 from tests.render.test_sanitising import FORMATTING
+from tests.tools import FULL
 
 STRUCTURE = ("article", "h3", "form", "fieldset", "legend", "label", "input", "select", "button", "details", "summary")
 HARMLESS_SCHEME = re.compile(r"(https?://|\.\./|#)", re.IGNORECASE)
@@ -68,9 +69,12 @@ def faults(card: Any, honest: Any) -> list[str]:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_text_of_the_corpus_leaves_more_than_formatting_in_a_card(kind: str):
+    """Each text stands in two of the kinds, so that each kind gets a third of all; in a full run each in all."""
     wrong = []
     renderers = [CardRenderer(bank(), Words.load(language)) for language in LANGUAGES]
     for number, vector in enumerate((PLAIN, *vectors())):
+        if vector is not PLAIN and number % 3 != KINDS.index(kind) % 3 and not FULL:
+            continue
         card = parse(
             renderers[number % 2]
             .render(question("h-0", vector, kind))

@@ -2,7 +2,7 @@
 
 The environment variable `FUZZ_EXAMPLES` sets the number for every one of them, for a run as long as anybody wants:
 
-    FUZZ_EXAMPLES=2000 pytest tests/bank/fuzz
+    make fuzz FUZZ_EXAMPLES=2000
 
 Without it each test takes the number that keeps the folder quick. The same number gives the same examples.
 """
@@ -18,14 +18,15 @@ from hypothesis.internal.conjecture import providers
 # change the examples, and a module imported while they are made stops a test as one that depends on something else.
 providers._get_local_constants = lambda: providers._local_constants
 
-_WANTED = int(os.environ.get("FUZZ_EXAMPLES", "0"))
+WANTED = int(os.environ.get("FUZZ_EXAMPLES", "0"))
+"""What a long run asks for; 0 where each test takes its own number."""
 _SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 """Of a slow machine, and of operators that find nothing to damage in many banks, a test need not complain."""
 
 
 def rounds(usual: int) -> int:
     """How often to do something: `usual`, or what the environment asks for."""
-    return _WANTED or usual
+    return WANTED or usual
 
 
 def effort(usual: int) -> Callable[[Any], Any]:

@@ -1,18 +1,14 @@
 """Two mistakes do not hide each other: both are told, each at its place."""
 
 from copy import deepcopy
-
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from random import Random
 
 from tests.bank.fuzz import damage_bytes
-from tests.bank.fuzz.banks import guides
 from tests.bank.fuzz.damage import Damage, Operator, Pick, at, told
-from tests.bank.fuzz.effort import effort
 from tests.bank.fuzz.guide import Guide
 from tests.bank.fuzz.hold import failings
 from tests.bank.fuzz.operators import OPERATORS
-from tests.bank.fuzz.test_damage import drawn
+from tests.bank.fuzz.pool import chosen, generated
 
 QUESTIONS = [each for _, each in sorted(OPERATORS.items()) if each.question]
 BYTES = [each for name, each in sorted(OPERATORS.items()) if hasattr(damage_bytes, name)]
@@ -39,29 +35,33 @@ def _in_two_questions(guide: Guide, operators: tuple[Operator, Operator], pick: 
     return Damage(guide.files(), tuple(told(guide.yaml[name], name, sign) for name, sign in signs))
 
 
-@effort(100)
-@given(guides(questions=2), st.sampled_from(QUESTIONS), st.sampled_from(QUESTIONS), st.data())
-def test_two_mistakes_in_different_questions_are_both_told(
-    guide: Guide, first: Operator, second: Operator, data: st.DataObject
-):
-    assume(first != second)
-    damage = _in_two_questions(guide, (first, second), drawn(data))
-    assume(damage is not None)
-    assert damage is not None
-    assert failings(damage) == []
+def test_two_mistakes_in_different_questions_are_both_told():
+    several = [guide for guide in generated() if len(guide.questions()) > 1]
+
+    def make(rng: Random) -> Damage | None:
+        first, second = rng.sample(QUESTIONS, 2)
+        return _in_two_questions(rng.choice(several), (first, second), rng.choice)
+
+    damages = chosen("two questions", 60, make)
+    assert damages
+    assert [found for damage in damages for found in failings(damage)] == []
 
 
-@effort(80)
-@given(guides(questions=2, sets=2), st.sampled_from(QUESTIONS), st.sampled_from(BYTES), st.data())
-def test_a_mistake_in_a_question_is_told_beside_a_damaged_file(
-    guide: Guide, first: Operator, second: Operator, data: st.DataObject
-):
-    one = first.apply(guide, drawn(data))
-    assume(one is not None)
-    assert one is not None
-    others = {name: guide.yaml[name] for name in guide.sets if name != one.told[0].file}
-    two = second.apply(Guide(others, {}), drawn(data))
-    assume(two is not None)
-    assert two is not None
-    assert one.told[0].file not in two.files
-    assert failings(Damage({**one.files, **two.files}, (*one.told, *two.told))) == []
+def test_a_mistake_in_a_question_is_told_beside_a_damaged_file():
+    several = [guide for guide in generated() if len(guide.sets) > 1]
+
+    def make(rng: Random) -> Damage | None:
+        guide = rng.choice(several)
+        one = rng.choice(QUESTIONS).apply(guide, rng.choice)
+        if one is None:
+            return None
+        others = {name: guide.yaml[name] for name in guide.sets if name != one.told[0].file}
+        two = rng.choice(BYTES).apply(Guide(others, {}), rng.choice)
+        if two is None:
+            return None
+        assert one.told[0].file not in two.files
+        return Damage({**one.files, **two.files}, (*one.told, *two.told))
+
+    damages = chosen("beside a file", 60, make)
+    assert damages
+    assert [found for damage in damages for found in failings(damage)] == []

@@ -52,6 +52,11 @@ def place_at(name: str, text: str, offset: int) -> Place:
     return Place(name, len(breaks) + 1, offset - (breaks[-1].end() if breaks else 0) + 1)
 
 
+def offset_of(text: str, place: Place) -> int:
+    """The character of the file's text at a place."""
+    return [0, *(found.end() for found in LINE_BREAK.finditer(text))][place.line - 1] + place.column - 1
+
+
 def not_utf_8(name: str, error: UnicodeDecodeError) -> Problem:
     """The problem of a file called `name` that could not be decoded."""
     raw = bytes(error.object)

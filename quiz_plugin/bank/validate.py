@@ -21,10 +21,11 @@ T = TypeVar("T")
 
 QUESTION: TypeAdapter[Question] = TypeAdapter(AnyQuestion)
 _KINDS: tuple[str, ...] = get_args(Kind)
-_BY_KIND: Mapping[object, type[BaseModel]] = {
+BY_KIND: Mapping[object, type[BaseModel]] = {
     kind: model for model in get_args(Question) for kind in get_args(model.model_fields["kind"].annotation)
 }
-_HELD: Mapping[str, type[BaseModel]] = {
+"""What a question of each kind is read as."""
+HELD: Mapping[str, type[BaseModel]] = {
     "answer": NumericAnswer,
     "blocks": Part,
     "left": Part,
@@ -172,10 +173,10 @@ class _Mismatch:
         """The keys of the record in which an unknown key stands."""
         for step in reversed(self.path[:-1]):
             if isinstance(step, str):
-                return _HELD[step].model_fields
+                return HELD[step].model_fields
         if self.known or not isinstance(self.data, dict):
             return self.known
-        return _BY_KIND.get(self.data.get("kind"), ChoiceQuestion).model_fields
+        return BY_KIND.get(self.data.get("kind"), ChoiceQuestion).model_fields
 
     def _missing_key(self) -> Problem:
         parent = self.file.place([*self.at, *self.path[:-1]])

@@ -20,6 +20,8 @@ def from_folder(problems: Iterable[Problem], root: Path, base: Path) -> tuple[li
         return [*problems], root
 
     def moved(place: Place) -> Place:
+        if place.file.startswith(("/", "<")):  # it is elsewhere, or no file
+            return place
         return replace(place, file=Path(os.path.relpath(root / place.file, base)).as_posix())
 
     return [

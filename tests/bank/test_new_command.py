@@ -1,13 +1,7 @@
 """`quizbank new` adds a well-formed question, or writes nothing and says why."""
 
-import fcntl
-import os
-import pty
+import re
 import shutil
-import signal
-import subprocess
-import sys
-import termios
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +12,8 @@ from click.testing import CliRunner, Result
 from quiz_plugin.bank import Bank, load_bank
 from quiz_plugin.bank.folder import MAX_BYTES
 from quiz_plugin.cli import main
-from tests.tools import ROOT
 
 SOUND = Path(__file__).parent / "sound"
-ENGLISH = SOUND.with_name("english")
 
 SOURCE = "Fruit https://example.org/fruit"
 TRUE_FALSE = {
@@ -87,9 +79,9 @@ def given(flags: dict[str, Any], **changed: Any) -> list[str]:
     ]
 
 
-def new(guide: Path, *arguments: str, answers: str | None = None) -> Result:
+def new(guide: Path, *arguments: str, typed: str | None = None) -> Result:
     words = ["new", "--bank", str(guide / "bank"), *arguments]
-    return CliRunner().invoke(main, words, input=answers, catch_exceptions=False)
+    return CliRunner().invoke(main, words, input=typed, catch_exceptions=False)
 
 
 def text(guide: Path, name: str = "fruit") -> str:
@@ -211,7 +203,7 @@ def test_a_problem_of_the_question_is_told_by_its_field_and_nothing_is_written(g
 
 def test_an_id_that_is_taken_is_a_problem_wherever_the_other_one_stands(guide: Path):
     for name in ("aaa", "zzz"):
-        header = ["--set-title", "en=A", "--set-title", "es=B", "--set-summary", "en=A", "--set-summary", "es=B"]
+        header = [f"--set-{key}={code}=A" for key in ("title", "summary") for code in ("en", "es")]
         result = new(guide, name, *header, *given(TRUE_FALSE, id="apple-colours"))
         assert (result.exit_code, result.stderr.splitlines()[0]) == (
             1,
@@ -246,20 +238,11 @@ def test_a_new_set_needs_a_title_and_a_summary(guide: Path):
 
 
 def test_a_new_set_starts_with_its_schema(guide: Path):
-    header = [
-        "--set-title",
-        "es=Sabores",
-        "--set-title",
-        "en=Tastes",
-        "--set-summary",
-        "en=On taste.",
-        "--set-summary",
-        "es=Del gusto.",
-    ]
+    header = ("--set-title=es=Sabores", "--set-title=en=Tastes", "--set-summary=en=On taste.", "--set-summary=es=Del.")
     result = new(guide, "tastes", *header, *given(TRUE_FALSE))
     assert text(guide, "tastes") == (
         "# yaml-language-server: $schema=../quiz_plugin/bank/question-set.schema.json\n"
-        "title:\n  en: Tastes\n  es: Sabores\nsummary:\n  en: On taste.\n  es: Del gusto.\n\nquestions:\n" + WRITTEN
+        "title:\n  en: Tastes\n  es: Sabores\nsummary:\n  en: On taste.\n  es: Del.\n\nquestions:\n" + WRITTEN
     )
     assert result.stdout.startswith("bank/tastes.yml:10: q-shapes\n")
     assert [each.id for each in sound(guide).sets] == ["fruit", "tastes"]
@@ -272,9 +255,10 @@ def test_what_cannot_name_a_set_ends_with_2(guide: Path, name: str):
     assert f"`{name}` cannot name a set" in result.stderr
 
 
-def test_a_question_comes_from_standard_input(guide: Path):
+@pytest.mark.parametrize("record", [WRITTEN, f"---\n{WRITTEN}...\n", WRITTEN.replace("\n", "\r\n")])
+def test_a_question_comes_from_standard_input(guide: Path, record: str):
     before = text(guide)
-    assert new(guide, "fruit", "--from", "-", answers=WRITTEN).exit_code == 0
+    assert new(guide, "fruit", "--from", "-", typed=record).exit_code == 0
     assert text(guide) == before + WRITTEN
 
 
@@ -314,8 +298,33 @@ def test_problems_of_a_question_from_a_file_are_told_at_their_place_in_it(guide:
     assert (result.exit_code, text(guide)) == (1, before)
 
 
+ODD = """\
+# A comment, and an order that is not that of the bank.
+- why: {en: w, es: "w"}
+  kind: true-false
+  answer: true
+  levle: recall
+  stem:
+    es: >-
+      [Una](pears#shape),
+      y [otra](pears#colour).
+    en: 'See [one](pears#colour), [two](pears#colour).'
+  title: {en: Same, es: Same}
+  concepts: [pears#shape, pears#shape]
+  sources: [{title: Fruit, url: "https://example.org/fruit", checked: 2026-11-20}]
+"""
+
+
+def test_a_problem_of_a_key_or_of_words_within_a_text_is_told_at_their_place(guide: Path):
+    told = new(guide, "fruit", "--from", "-", typed=ODD).stderr
+    assert re.findall(r"<stdin>:(\S+): (?:error )?(.*?):? ", told) == [
+        *[("2:3", "missing-key"), ("5:3", "unknown-key"), ("9:16", "dead-anchor"), ("10:20", "dead-anchor")],
+        *[("10:41", "dead-anchor"), ("12:27", "duplicate-concept"), ("12:14", "the")],
+    ]
+
+
 def test_a_program_reads_those_problems(guide: Path):
-    result = new(guide, "fruit", "--from", "-", "--format", "json", answers=WRITTEN.replace("recall", "recal"))
+    result = new(guide, "fruit", "--from", "-", "--format", "json", typed=WRITTEN.replace("recall", "recal"))
     assert [row["line"] for row in yaml.safe_load(result.stdout)] == [7]
 
 
@@ -334,13 +343,14 @@ def test_a_program_reads_those_problems(guide: Path):
     ],
 )
 def test_what_is_no_question_is_told(guide: Path, record: str, message: str):
-    result = new(guide, "fruit", "--from", "-", answers=record)
+    result = new(guide, "fruit", "--from", "-", typed=record)
     assert result.exit_code == 1
     assert result.stderr.startswith(message)
 
 
-def test_flags_and_a_file_do_not_mix(guide: Path):
-    assert new(guide, "fruit", "--from", "-", "--level", "recall", answers=WRITTEN).exit_code == 2
+@pytest.mark.parametrize("flag", ["--level=recall", "--edit"])
+def test_flags_or_an_editor_and_a_file_do_not_mix(guide: Path, flag: str):
+    assert new(guide, "fruit", "--from", "-", flag, typed=WRITTEN).exit_code == 2
 
 
 def test_a_file_that_cannot_be_written_ends_with_2(guide: Path, monkeypatch: pytest.MonkeyPatch):
@@ -356,156 +366,7 @@ def test_a_file_that_cannot_be_written_ends_with_2(guide: Path, monkeypatch: pyt
     assert text(guide) == before
 
 
-ANSWERS = [
-    *("fruit", "3", "pears", "1", "", "recall", "Shapes", "Formas", "Pears are round: no?", "Son redondas.", "n"),
-    *("They are long.", "Son largas.", "Fruit", "https://example.org/fruit", "2026-11-20", ""),
-]
-
-
-def test_it_asks_for_everything_one_thing_at_a_time(guide: Path):
-    before = text(guide)
-    result = new(guide, "--ask", answers="\n".join([*ANSWERS, ""]))
-    assert text(guide) == before + WRITTEN
-    assert result.exit_code == 0
-    assert result.stdout.splitlines()[0] == "bank/fruit.yml:33: q-shapes"
-
-
-def test_it_asks_only_for_what_the_flags_leave_out(guide: Path):
-    before = text(guide)
-    flags = given(TRUE_FALSE, title="en=Shapes", answer=None)
-    assert new(guide, "fruit", "--ask", *flags, answers="Formas\nn\n\n").exit_code == 0
-    assert text(guide) == before + WRITTEN
-
-
-def test_a_wrong_answer_is_asked_for_again_with_the_reason(guide: Path):
-    before = text(guide)
-    answers = list(ANSWERS)
-    wrong = {
-        1: "essay",
-        2: "pear",
-        5: "9",
-        6: "x" * 61,
-        8: "See [it](pears#colour).",
-        14: "example.org",
-        15: "yesterday",
-        16: "Two Words",
-    }
-    for index in sorted(wrong, reverse=True):
-        answers.insert(index, wrong[index])
-    result = new(guide, "--ask", answers="\n".join([*answers, ""]))
-    assert text(guide) == before + WRITTEN
-    told = [line.partition("Error: ")[2] for line in result.stderr.splitlines() if "Error: " in line]
-    assert told == [
-        "`essay` is none of them; use one of `multiple`, `single`, `true-false`",
-        "`pear` is none of them; did you mean `pears`?",
-        "`9` is none of them; use one of `analyse`, `apply`, `recall`, `understand`",
-        "the title has 61 characters, 60 at most",
-        "the page of `pears` has no section `colour`; use one of `shape`",
-        "`example.org` is not a web address; write it whole, from https:// on, with no blank in it",
-        "write a day as 2026-11-20",
-        "`Two Words` cannot be an id; use lower-case letters, digits and single hyphens",
-    ]
-
-
-def test_it_asks_for_options_until_there_are_enough(guide: Path):
-    flags = given(SINGLE, option=None, right=None, why=None)
-    first = ["Long", "Larga", "n", "a", "b", ""]
-    second = ["Round", "Redonda", "n", "c", "d", "ball"]
-    result = new(guide, "fruit", "--ask", *flags, answers="\n".join([*first, *second, "n", "long", "", ""]))
-    assert result.exit_code == 0
-    assert last(guide)["options"] == [
-        {"id": "long", "correct": True, "text": {"en": "Long", "es": "Larga"}, "why": {"en": "a", "es": "b"}},
-        {"id": "ball", "text": {"en": "Round", "es": "Redonda"}, "why": {"en": "c", "es": "d"}},
-    ]
-
-
-def test_an_option_may_hold_no_link(guide: Path):
-    flags = given(SINGLE, option=["long.en=Long", "long.es=Larga", "round.en=Round"])
-    result = new(guide, "fruit", "--ask", *flags, answers="[Redonda](pears)\nRedonda\n\n")
-    assert "Error: an option's text holds a link" in result.stderr
-    assert last(guide)["options"][1]["text"] == {"en": "Round", "es": "Redonda"}
-
-
-def test_a_new_set_is_made_by_answers(guide: Path):
-    answers = "\n".join(["y", "Tastes", "Sabores", "On taste.", "Del gusto.", ""])
-    assert new(guide, "tastes", "--ask", *given(TRUE_FALSE), answers=answers).exit_code == 0
-    assert text(guide, "tastes").splitlines()[1:8] == [
-        *("title:", "  en: Tastes", "  es: Sabores", "summary:", "  en: On taste.", "  es: Del gusto.", "")
-    ]
-
-
-def test_a_misspelt_set_is_not_made(guide: Path):
-    result = new(guide, "frut", "--ask", *given(TRUE_FALSE), answers="n\n")
-    assert (result.exit_code, (guide / "bank" / "frut.yml").exists()) == (1, False)
-
-
-def test_in_a_bank_of_one_language_it_asks_once(tmp_path: Path):
-    guide = shutil.copytree(ENGLISH, tmp_path / "guide")
-    flags = given(TRUE_FALSE, concept="tea#brewing", stem=None, why="en=w", title="en=New")
-    assert new(guide, "cups", "--ask", *flags, answers="Cups are round.\n\n").exit_code == 0
-    assert last(guide, "cups")["stem"] == {"en": "Cups are round."}
-    assert sound(guide, "en").by_id["new"].kind == "true-false"
-
-
-@pytest.mark.parametrize("count", range(len(ANSWERS)))
-def test_an_end_at_any_prompt_writes_nothing(guide: Path, count: int):
-    before = text(guide)
-    result = new(guide, "--ask", answers="".join(f"{answer}\n" for answer in ANSWERS[:count]))
-    assert (result.exit_code, result.stdout, text(guide)) == (1, "", before)
-    assert result.stderr.endswith("Aborted!\n")
-
-
 def test_the_help_shows_examples():
     shown = CliRunner().invoke(main, ["new", "--help"]).stdout
     assert "quizbank new fruit --kind true-false --answer true" in shown
     assert "status 2" in shown
-
-
-PROGRAM = [sys.executable, "-c", "from quiz_plugin.cli import main; main()", "new", "--bank"]
-
-
-def take_terminal() -> None:
-    """Make standard input the terminal that controls the process, as a shell does."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # a shell's background job ignores it, and so would its children
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-
-
-def started(guide: Path, terminal: int) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        [*PROGRAM, str(guide / "bank")],
-        stdin=terminal,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        start_new_session=True,
-        preexec_fn=take_terminal,  # noqa: PLW1509 (no thread runs here)
-    )
-
-
-def test_at_a_terminal_it_asks_by_itself(guide: Path):
-    before = text(guide)
-    ours, theirs = pty.openpty()
-    with started(guide, theirs) as process:
-        os.write(ours, "".join(f"{answer}\n" for answer in ANSWERS).encode())
-        out, _ = process.communicate()
-    os.close(ours)
-    os.close(theirs)
-    assert (process.returncode, text(guide)) == (0, before + WRITTEN)
-    assert out.splitlines()[0] == b"bank/fruit.yml:33: q-shapes"
-
-
-def test_control_c_at_a_prompt_writes_nothing_and_ends_with_1(guide: Path):
-    before = text(guide)
-    ours, theirs = pty.openpty()
-    with started(guide, theirs) as process:
-        assert process.stderr is not None
-        # A signal that came before the prompt would meet a program that is still starting.
-        assert process.stderr.readline() == b"  fruit\n"
-        os.write(ours, b"fruit\n")
-        assert b"single" in process.stderr.readline()
-        os.write(ours, b"\x03")
-        out, err = process.communicate()
-    os.close(ours)
-    os.close(theirs)
-    assert (process.returncode, out, text(guide)) == (1, b"", before)
-    assert err.endswith(b"Aborted!\n")

@@ -31,6 +31,14 @@ class Filled:
     """Where an id is missing, and the one proposed for it."""
     after: tuple[tuple[Place, str], ...]
     """Where the same ids stand now."""
+    gained: tuple[tuple[int, int], ...]
+    """The offsets in the old text at which ids were put in, and by how much it grew there."""
+
+    def unfilled(self, offset: int) -> int:
+        """The offset in the old text of what stands at `offset` now; of an id, where it was put in."""
+        for start, length in self.gained:
+            offset = max(min(offset, start), offset - length)
+        return offset
 
 
 @dataclass(frozen=True)
@@ -67,7 +75,8 @@ def fill_ids(text: str, name: str, languages: Sequence[str], taken: set[str]) ->
     mark = text[: len(text) - len(body)]
     before = tuple((edit.place, edit.id) for edit in edits)
     after = tuple((place_of(new, (*edit.path, "id"), name), edit.id) for edit in edits)
-    return Filled(mark + filled, before, after)
+    gained = tuple((edit.start, len(edit.text) - (edit.end - edit.start)) for edit in edits)
+    return Filled(mark + filled, before, after, gained)
 
 
 @dataclass(frozen=True)

@@ -125,4 +125,10 @@ def _represent_list(dumper: _Dumper, items: list[Any]) -> yaml.Node:
     return dumper.represent_sequence("tag:yaml.org,2002:seq", items, flow_style=flow)
 
 
+def _represent_nothing(dumper: _Dumper, _: None) -> yaml.Node:
+    """Nothing after the key: what is to be filled in stays empty."""
+    return dumper.represent_scalar("tag:yaml.org,2002:null", "")
+
+
 _Dumper.add_representer(list, _represent_list)
+_Dumper.add_representer(type(None), _represent_nothing)

@@ -34,14 +34,14 @@ def checked_yaml(raw: bytes, name: str) -> str:
     return raw.decode("utf-8")
 
 
-def save(path: Path, text: str) -> None:
+def save(path: Path, content: str | bytes) -> None:
     """Write the file whole or not at all, and keep its permissions; a link stays a link. Raises OSError."""
     target = path.resolve()
     # Hidden and without the ending of a set, so that nobody takes it for one in the meantime.
     temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
         with temporary.open("xb") as file:
-            file.write(text.encode("utf-8"))
+            file.write(content.encode("utf-8") if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         if target.exists():

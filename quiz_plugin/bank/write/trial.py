@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+import re
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from uuid import uuid4
 
+import yaml
+
+from quiz_plugin.bank.decode import offset_of, place_at
 from quiz_plugin.bank.load import Reading, read_bank
 from quiz_plugin.bank.model import Question
 from quiz_plugin.bank.problems import Place, Problem
+from quiz_plugin.bank.write.fill_ids import fill_ids
 from quiz_plugin.bank.write.layout import as_mapping
 from quiz_plugin.bank.write.nodes import parse
-from quiz_plugin.bank.write.splice import BYTE_ORDER_MARK, QUESTIONS, Appended, append
-from quiz_plugin.bank.write.walk import Step, path_at
+from quiz_plugin.bank.write.splice import QUESTIONS
 
 MODELINE = "# yaml-language-server: $schema="
+_LINE_START = re.compile(r"(?:\A|(?<=\n)|(?<=\r)(?!\n))(?=[^\r\n])")
+_INDENT = "  "
+_MARKERS = re.compile(r"^(?:---|\.\.\.)(?=\s|\Z)", re.MULTILINE)
+"""Around a document of YAML; within a list there is none."""
 _SCHEMA = "../quiz_plugin/bank/question-set.schema.json"
 
 
@@ -34,24 +43,6 @@ class BankLocation:
         return f"{self.folder.resolve().name}/{set_id}.yml"
 
 
-@dataclass(frozen=True)
-class Found:
-    """A problem of the record, and the part of the record that has it."""
-
-    path: tuple[Step, ...]
-    problem: Problem
-
-
-@dataclass(frozen=True)
-class Trial:
-    """What came of it."""
-
-    appended: Appended
-    found: tuple[Found, ...]
-    question: Question | None
-    """The record as a question, if it can be read as one."""
-
-
 def new_set(folder: Path, title: Mapping[str, str], summary: Mapping[str, str]) -> str:
     """The text of a set file without questions yet; its first line names the schema as the other sets of `folder` do.
 
@@ -63,26 +54,35 @@ def new_set(folder: Path, title: Mapping[str, str], summary: Mapping[str, str]) 
 
 
 def attempt(
-    site: BankLocation, set_id: str, text: str, record: Mapping[str, object], *, whole_file: bool = False
-) -> Trial:
-    """Append `record` to `text`, the content of the set `set_id`, and read a copy of the bank with it.
+    site: BankLocation, text: str, name: str, taken: set[str], header: Mapping[str, Mapping[str, str]]
+) -> tuple[list[Problem], Question | None]:
+    """Read a copy of the bank with one set more, whose title and summary are in `header`, and the record in `text`.
 
-    Finds the problems of the record, and with `whole_file` those of the rest of a new file; what else is wrong with
-    the bank does not matter here. Raises Unwritable and OSError.
+    The text, which problems call `name`, is a record or a list with one. It gets the ids that it lacks, none of which
+    is among `taken`. Returns what is wrong with the record, at its places in the text, and with the header, at lines
+    before the first; what else is wrong with the bank does not matter here. And the record as a question, if it can be
+    read as one. Raises Unwritable and OSError.
     """
-    appended = append(text, record, site.name(set_id))
-    reading = _read_copy(site, set_id, appended.text)
-    root = parse(appended.text.removeprefix(BYTE_ORDER_MARK), site.name(set_id))
-    own = (QUESTIONS, appended.index)
-    found = []
-    for problem in reading.problems:
-        for place in _places(problem, site.name(set_id)):
-            path = path_at(root, place)
-            if whole_file or path[: len(own)] == own:
-                found.append(Found(path[len(own) :] if path[: len(own)] == own else path, problem))
-                break
-    placed = [each for each in reading.questions.get(set_id, ()) if each.path == own]
-    return Trial(appended, tuple(found), placed[0].item if placed else None)
+    dash = "" if isinstance(parse(text, name), yaml.SequenceNode) else "-\n"
+    before = f"{as_mapping(header)}{QUESTIONS}:\n{dash}"
+    whole = before + _LINE_START.sub(_INDENT, _MARKERS.sub("   ", text))
+    filled = fill_ids(whole, name, site.languages, taken)
+    # Last in the order of files, so that of two equal ids it is this one that is wrong.
+    set_id = f"zz-{uuid4().hex}"
+    reading = _read_copy(site, set_id, filled.text)
+
+    def in_text(place: Place) -> Place:
+        if place.file != site.name(set_id):
+            return place
+        there = place_at(name, whole, filled.unfilled(offset_of(filled.text, place)))
+        return Place(name, there.line - before.count("\n"), there.column - len(_INDENT))
+
+    problems = [
+        replace(each, place=in_text(each.place), related=tuple((in_text(at), label) for at, label in each.related))
+        for each in reading.problems
+        if each.place.file == site.name(set_id)
+    ]
+    return sorted(problems), next((each.item for each in reading.questions.get(set_id, ())), None)
 
 
 def _read_copy(site: BankLocation, set_id: str, text: str) -> Reading:
@@ -98,11 +98,6 @@ def _read_copy(site: BankLocation, set_id: str, text: str) -> Reading:
 
 def _files(folder: Path) -> Iterator[Path]:
     return (path for path in folder.iterdir() if path.suffix in {".yml", ".yaml"} and path.is_file())
-
-
-def _places(problem: Problem, name: str) -> Sequence[Place]:
-    """The places of a problem in the file called `name`."""
-    return [place for place in (problem.place, *(place for place, _ in problem.related)) if place.file == name]
 
 
 def _first_line(path: Path) -> str:

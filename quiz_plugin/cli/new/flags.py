@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, date, datetime
 from typing import Any, get_args
 
@@ -10,21 +10,19 @@ import click
 
 from quiz_plugin.bank.model import Kind, Level
 from quiz_plugin.bank.problems import did_you_mean
-from quiz_plugin.cli.new.draft import Draft
 
 Command = Callable[..., None]
+Draft = dict[str, Any]
+"""A record as far as it is known."""
 
-KINDS = {
-    "single": "one option is right",
-    "multiple": "any number of options is right",
-    "true-false": "a statement to be judged",
-}
-"""The kinds that flags and answers can describe."""
-BY_HAND = "a question of the kind {kind} is written as YAML and handed over with --from"
+KINDS = ("single", "multiple", "true-false")
+"""The kinds that flags can describe."""
 
 _FLAGS = [
     click.option(
-        "--kind", type=click.Choice(get_args(Kind)), help="A question with options, or a statement; others: --from."
+        "--kind",
+        type=click.Choice(get_args(Kind)),
+        help="By default `single`, in the editor. The last three need it, or --from.",
     ),
     click.option("--id", metavar="ID", help="By default from the title."),
     click.option("--concept", multiple=True, metavar="CONCEPT[#SECTION]", help="What it tests; the main one first."),
@@ -58,8 +56,6 @@ def today() -> date:
 
 def draft_of(flags: dict[str, Any]) -> Draft:
     """What the flags say of a question. Raises click.BadParameter for one that is not of its form."""
-    if flags["kind"] not in {None, *KINDS}:
-        raise _bad("kind", BY_HAND.format(kind=flags["kind"]))
     draft: Draft = {key: flags[key] for key in ("id", "kind", "level") if flags[key]}
     if flags["concept"]:
         draft["concepts"] = list(flags["concept"])
@@ -78,6 +74,45 @@ def draft_of(flags: dict[str, Any]) -> Draft:
         checked = flags["checked"].date() if flags["checked"] else today()
         draft["sources"] = [source_of(each, checked) for each in flags["source"]]
     return draft
+
+
+def missing(draft: Draft, languages: Sequence[str]) -> Iterator[str]:
+    """The flags that would complete a draft."""
+    for key, flag in (("kind", "--kind"), ("concepts", "--concept"), ("level", "--level")):
+        if key not in draft:
+            yield flag
+    for key in ("title", "stem"):
+        yield from (f"--{key} {code}=…" for code in languages if code not in draft.get(key, {}))
+    if draft.get("kind") == "true-false":
+        if "answer" not in draft:
+            yield "--answer"
+        yield from (f"--why {code}=…" for code in languages if code not in draft.get("why", {}))
+    elif "kind" in draft:
+        yield from _missing_of_options(draft.get("options", []), languages)
+    if "sources" not in draft:
+        yield "--source"
+
+
+def _missing_of_options(options: Sequence[Draft], languages: Sequence[str]) -> Iterator[str]:
+    if len(options) < 2:
+        yield "--option ID.LANG=… (two at least)"
+    for option in options:
+        name = option["id"]
+        if "code" not in option:
+            yield from (f"--option {name}.{code}=…" for code in languages if code not in option.get("text", {}))
+        yield from (f"--why {name}.{code}=…" for code in languages if code not in option.get("why", {}))
+    if options and not any(option.get("correct") for option in options):
+        yield "--right"
+
+
+def in_order(part: Any, languages: Sequence[str]) -> Any:
+    """The same draft with its texts in the order of the languages, in whatever order they were given."""
+    if isinstance(part, list):
+        return [in_order(item, languages) for item in part]
+    if not isinstance(part, dict):
+        return part
+    first = {code: part[code] for code in languages if code in part}
+    return {key: in_order(value, languages) for key, value in (first | part).items()}
 
 
 def by_language(flag: str, values: Iterable[str]) -> dict[str, str]:

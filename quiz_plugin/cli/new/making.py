@@ -1,38 +1,41 @@
-"""From flags, answers or a file to a question in a set."""
+"""From flags, a file or an editor to a question in a set."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
 import click
+import yaml
 
 from quiz_plugin.bank import Reading, find_languages
 from quiz_plugin.bank.checks import is_slug
 from quiz_plugin.bank.files import INDEX
-from quiz_plugin.bank.folder import NOT_SETS
-from quiz_plugin.bank.model import PAGE_SIZE
-from quiz_plugin.bank.problems import did_you_mean, total
-from quiz_plugin.bank.write.layout import as_yaml
-from quiz_plugin.bank.write.record import as_data
-from quiz_plugin.bank.write.save import read_yaml, save
-from quiz_plugin.bank.write.splice import Appended, append
-from quiz_plugin.bank.write.trial import BankLocation, Found, attempt, new_set
-from quiz_plugin.bank.write.walk import Step
-from quiz_plugin.cli.new.asking import Interview, ask, say
-from quiz_plugin.cli.new.draft import Draft, complaints, in_order, missing, with_ids
-from quiz_plugin.cli.new.flags import by_language, draft_of
-from quiz_plugin.cli.new.given import Given
+from quiz_plugin.bank.folder import MAX_BYTES, NOT_SETS, name_of, too_large
+from quiz_plugin.bank.model import PAGE_SIZE, Question
+from quiz_plugin.bank.problems import Place, Problem, did_you_mean, total
+from quiz_plugin.bank.write.layout import as_mapping
+from quiz_plugin.bank.write.nodes import Unwritable, parse
+from quiz_plugin.bank.write.record import as_data, in_house_order
+from quiz_plugin.bank.write.save import checked_yaml, read_yaml, save
+from quiz_plugin.bank.write.splice import BYTE_ORDER_MARK, Appended, append
+from quiz_plugin.bank.write.trial import BankLocation, attempt, new_set
+from quiz_plugin.bank.write.walk import Step, path_at
+from quiz_plugin.cli.new.editor import edited
+from quiz_plugin.cli.new.flags import KINDS, Draft, by_language, draft_of, in_order, missing
+from quiz_plugin.cli.new.sheet import sheet
 from quiz_plugin.cli.reading import PROBLEMS, fail, read
+from quiz_plugin.cli.stop import NotDone
 
 
 class Making:
     """One run of the command."""
 
-    def __init__(self, folder: Path, asks: bool, options: dict[str, Any]) -> None:
-        """Read the bank in `folder`; `options` are those of the command."""
-        self.folder, self.asks, self.options = folder, asks, options
+    def __init__(self, folder: Path, edits: bool, options: dict[str, Any]) -> None:
+        """Read the bank in `folder`; `edits` lets the author fill in the rest; `options` are those of the command."""
+        self.folder, self.edits, self.options = folder, edits, options
         where = {key: options[key] for key in ("docs", "languages", "partial")}
         self.reading: Reading = read(folder, **where)
         headers = (by_language("set-title", options["set_title"]), by_language("set-summary", options["set_summary"]))
@@ -44,28 +47,31 @@ class Making:
 
     def run(self, set_id: str | None, source: BinaryIO | None) -> None:
         """Make the question and write it. Raises Unwritable, OSError and what click raises for wrong flags."""
-        draft = draft_of(self.options)
-        given = Given.read(source, self.folder) if source else None
-        if given and draft:
+        draft, languages = draft_of(self.options), self.site.languages
+        if source and (draft or self.edits):
             raise click.UsageError("--from gives the whole question: leave out the flags for its parts")
-        set_id, languages = set_id or self._ask_set(), self.site.languages
-        is_new = self._is_new(set_id)
-        if given is None:
-            self._complete_header(set_id, is_new)
-            draft = self._complete(set_id, draft, is_new)
-        elif is_new:
-            self._complete_header(set_id, is_new)
-        data = with_ids(given.data if given else in_order(draft, languages), languages, self._taken())
-        self._write(set_id, data, given, is_new)
-
-    def _ask_set(self) -> str:
-        sets = list(self.reading.questions)
-        if not self.asks:
-            raise click.UsageError(f"name the set to add to: {', '.join(sets)}, or a new one")
-        for name in sets:
-            say(f"  {name}")
-        found: str = ask("Set, or the name of a new one", _as_set_id, sets[0] if len(sets) == 1 else None)
-        return found
+        if not self.edits and draft.get("kind") not in {None, *KINDS}:
+            message = f"a question of the kind {draft['kind']} is written as YAML and handed over with --from"
+            raise click.BadParameter(message, param_hint="--kind")
+        if not set_id:
+            names = ", ".join(self.reading.questions)
+            raise click.UsageError(f"name the set to add to: {names}, or a new one")
+        self.set_id, self.is_new = set_id, self._is_new(set_id)
+        if self.is_new:
+            self._check_header()
+        if source:
+            path = getattr(source, "name", "<stdin>")
+            name = path if path.startswith("<") else name_of(Path(path), self.folder)
+            if problems := self._add(_question_in(source.read(MAX_BYTES + 1), name), name):
+                fail(problems, self.folder, self.options["form"])
+        elif self.edits and (draft.get("kind") not in KINDS or list(missing(draft, languages))):
+            self._edit({"kind": "single"} | in_order(draft, languages))
+        elif lacking := list(missing(draft, languages)):
+            raise click.UsageError(f"missing: {', '.join(lacking)}")
+        else:
+            text = as_mapping(in_house_order(in_order(draft, languages)))
+            if problems := self._add(text, ""):
+                _tell(problems, text)
 
     def _is_new(self, set_id: str) -> bool:
         path = self._path(set_id)
@@ -75,73 +81,65 @@ class Making:
             raise click.UsageError(f"rename {set_id}.yaml to {path.name} first")
         return not path.exists()
 
-    def _complete_header(self, set_id: str, is_new: bool) -> None:
-        """The title and summary of a new set, which flags give or the author is asked for."""
-        if not is_new:
-            return
+    def _check_header(self) -> None:
+        """See that the flags give title and summary of a new set. Raises click.UsageError if not."""
         lacking = [
             (key, code) for key, texts in self.header.items() for code in self.site.languages if code not in texts
         ]
-        if not self.asks and (lacking or not self.site.languages):
+        if lacking or not self.site.languages:
             flags = ", ".join(f"--set-{key} {code}=…" for key, code in lacking) or "--set-title LANG=…"
-            hint = did_you_mean(set_id, self.reading.questions)
+            hint = did_you_mean(self.set_id, self.reading.questions)
             near = f" ({hint})" if hint else ""
-            raise click.UsageError(f"there is no set `{set_id}`{near}; to make it, add {flags}")
-        if lacking and not click.confirm(f"There is no set `{set_id}` yet. Make it?", default=True, err=True):
-            raise click.Abort
-        for key, code in lacking:
-            self.header[key][code] = ask(f"{key.capitalize()} of the set ({code})", _as_text)
+            raise click.UsageError(f"there is no set `{self.set_id}`{near}; to make it, add {flags}")
+        for wrong in self._tried("kind: single", "")[0]:
+            if wrong.place.line < 1:
+                raise click.UsageError(f"the title or the summary of the set: {wrong.message}")
 
-    def _complete(self, set_id: str, draft: Draft, is_new: bool) -> Draft:
-        lacking = list(missing(draft, self.site.languages))
-        if not lacking:
-            return draft
-        if not self.asks:
-            raise click.UsageError(f"missing: {', '.join(lacking)}")
-        text = self._text(set_id, is_new)
-        for key in draft:
-            if found := complaints(self.site, set_id, text, draft, (key,)):
-                raise click.UsageError(f"{key}: {'. '.join(found)}")
-        return Interview(self.site, set_id, text, self._taken(), self.reading.bank, draft).complete()
+    def _edit(self, draft: Draft) -> None:
+        """Let the author fill in what the flags leave out, until nothing is wrong with it."""
+        name = self.site.name(self.set_id)
+        append(self._text(), {"id": "…"}, name)  # where that is impossible, nothing written in the editor would help
+        text = sheet(draft, self.reading.known, self.site.languages, self._taken(), name)
+        with edited(text, f"quizbank-{self.set_id}") as file:
+            problems: Sequence[Problem] = ()
+            while file.edit(problems):
+                try:
+                    problems = self._add(_question_in(file.content, file.name), file.name)
+                except Unwritable as error:
+                    if error.problem.place.file != file.name:
+                        raise
+                    problems = (error.problem,)
+                if not problems:
+                    return
+            if problems:
+                fail(problems, self.folder, self.options["form"])
+            raise NotDone("the question was closed empty or without a change; nothing was added")
 
-    def _write(self, set_id: str, data: Draft, given: Given | None, is_new: bool) -> None:
-        # The file may have changed while questions were asked.
-        text = self._text(set_id, is_new)
-        trial = attempt(self.site, set_id, text, data, whole_file=is_new)
-        if trial.found:
-            self._tell(trial.found, given, data)
-        if trial.question is None:
-            raise click.UsageError(f"`{set_id}` cannot name a set")
-        appended = append(text, as_data(trial.question), self.site.name(set_id))
+    def _add(self, text: str, name: str) -> Sequence[Problem]:
+        """Write the question in `text`, which problems call `name`, or return what is wrong with it."""
+        problems, question = self._tried(text, name)
+        if problems or question is None:
+            return problems
+        appended = append(self._text(), as_data(question), self.site.name(self.set_id))
         if self.options["dry_run"]:
-            click.echo(_shown(appended, is_new), nl=False)
-            return
-        save(self._path(set_id), appended.text)
-        name = trial.question.id
+            click.echo(_shown(appended, self.is_new), nl=False)
+            return ()
+        save(self._path(self.set_id), appended.text)
         page = appended.index // PAGE_SIZE + 1
-        address = f"/questions/{set_id}/" + (f"{page}/" if page > 1 else "")
-        click.echo(f"{self.site.name(set_id)}:{appended.lines.start}: q-{name}")
-        click.echo(f"Look at it with `quizbank show {name}`, or on the site at {address}#q-{name}")
+        address = f"/questions/{self.set_id}/" + (f"{page}/" if page > 1 else "")
+        click.echo(f"{self.site.name(self.set_id)}:{appended.lines.start}: q-{question.id}")
+        click.echo(f"Look at it with `quizbank show {question.id}`, or on the site at {address}#q-{question.id}")
+        return ()
 
-    def _tell(self, found: tuple[Found, ...], given: Given | None, data: Draft) -> NoReturn:
-        """Say what is wrong with the question, and end with status 1."""
-        if given:
-            fail(sorted(given.placed(each) for each in found), self.folder, self.options["form"])
-        for each in found:
-            say(f"{_field(each.path)}: {each.problem.message}")
-            if each.problem.hint:
-                say(f"  hint: {each.problem.hint}")
-        say(f"{total([each.problem for each in found])}; nothing was written")
-        if self.asks:
-            # Nothing that was typed is lost.
-            click.echo(as_yaml(data, 0), nl=False)
-        sys.exit(PROBLEMS)
+    def _tried(self, text: str, name: str) -> tuple[list[Problem], Question | None]:
+        header = self.header if self.is_new else dict.fromkeys(self.header, dict.fromkeys(self.site.languages, "…"))
+        return attempt(self.site, text, name, self._taken(), header)
 
-    def _text(self, set_id: str, is_new: bool) -> str:
-        if is_new:
+    def _text(self) -> str:
+        if self.is_new:
             header = in_order(self.header, self.site.languages)
             return new_set(self.folder, header["title"], header["summary"])
-        return read_yaml(self._path(set_id), self.site.name(set_id))
+        return read_yaml(self._path(self.set_id), self.site.name(self.set_id))
 
     def _path(self, set_id: str) -> Path:
         return self.folder / f"{set_id}.yml"
@@ -169,13 +167,29 @@ def _field(path: tuple[Step, ...]) -> str:
     return ", ".join(words) or "the question"
 
 
-def _as_set_id(answer: str) -> str:
-    if not is_slug(answer.strip()):
-        raise click.UsageError("use lower-case letters, digits and single hyphens")
-    return answer.strip()
+def _question_in(raw: bytes, name: str) -> str:
+    """The text of a file that problems call `name`, with a record or a list with one record, as a bank holds it.
+
+    Raises Unwritable for anything else.
+    """
+    if len(raw) > MAX_BYTES:
+        raise Unwritable(too_large(name))
+    text = checked_yaml(raw, name).removeprefix(BYTE_ORDER_MARK)
+    node = parse(text, name)
+    if isinstance(node, yaml.SequenceNode) and len(node.value) == 1:
+        node = node.value[0]
+    if not isinstance(node, yaml.MappingNode) or not node.value:
+        message = "this is not one question"
+        raise Unwritable(Problem(Place(name), "wrong-type", message, "write `kind: …` and the other keys below"))
+    return text
 
 
-def _as_text(answer: str) -> str:
-    if not answer.strip():
-        raise click.UsageError("it is empty")
-    return answer.strip()
+def _tell(problems: Sequence[Problem], text: str) -> NoReturn:
+    """Say what is wrong with the question that the flags describe, and end with status 1."""
+    root = parse(text, "")
+    for each in problems:
+        click.echo(f"{_field(path_at(root, each.place))}: {each.message}", err=True)
+        if each.hint:
+            click.echo(f"  hint: {each.hint}", err=True)
+    click.echo(f"{total(problems)}; nothing was written", err=True)
+    sys.exit(PROBLEMS)

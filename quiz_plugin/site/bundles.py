@@ -67,13 +67,16 @@ class Bundle:
         return f"assets/{self.name}-{digest.hexdigest()[:8]}/"
 
 
-@cache
 def read_bundle(name: str, extra_css: str = "", *, small: bool = True) -> Bundle:
     """The bundle in `assets/<name>`, with generated rules at the end of `<name>.css`.
 
     Not `small`, it keeps its names and lines, so that an error in a browser can be read.
     """
-    folder = ASSETS / name
+    return _read(ASSETS / name, name, extra_css, small=small)
+
+
+@cache
+def _read(folder: Path, name: str, extra_css: str, *, small: bool) -> Bundle:
     texts = {f"{entry}.js": read_script(name, entry) for entry in ENTRIES[name]}
     for sheet in sorted(folder.glob("*.css")):
         texts[sheet.name] = sheet.read_text("utf-8") + (extra_css if sheet.stem == name else "")

@@ -8,7 +8,7 @@ import yaml
 
 from quiz_plugin.bank import load_bank, revision
 from quiz_plugin.bank.model import Bank
-from quiz_plugin.cli import terminal
+from quiz_plugin.cli import screen
 from quiz_plugin.render.linear import without_latex
 from tests.bank.lint.banks import LANGUAGES
 from tests.bank.terminals import COLOUR, DRAWN, ESCAPE, MIXED, on_terminal, piped, seen
@@ -244,7 +244,7 @@ def test_an_option_on_a_terminal_starts_no_list():
 
 def test_lines_fit_the_terminal(monkeypatch: pytest.MonkeyPatch):
     """In this process, which knows all that a new one would load."""
-    monkeypatch.setattr(terminal, "is_terminal", lambda: True)
+    monkeypatch.setattr(screen, "is_terminal", lambda: True)
     monkeypatch.setenv("COLUMNS", "60")
     for name in LONGEST:
         written = piped("show", name, "--bank", ROOT / "bank", "--answer").stdout

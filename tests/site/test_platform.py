@@ -240,7 +240,7 @@ def test_no_plugin_is_used_that_fetches_or_fights():
 def test_the_quiz_plugin_runs_after_static_i18n(tmp_path: Path):
     """Only what refuses a configuration that static-i18n could not read comes before it."""
     config = SmallSite(tmp_path).configured()
-    before = {"config": ["_refuse_other_themes"], "files": []}
+    before = {"config": ["_see_to_theme"], "files": []}
     for event, names in before.items():
         methods: list[Any] = config.plugins.events[event]
         after = next(n for n, method in enumerate(methods) if type(method.__self__).__name__ == "I18n")

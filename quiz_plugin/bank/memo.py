@@ -7,8 +7,8 @@ the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from contextlib import AbstractContextManager, ExitStack
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -27,6 +27,26 @@ class Reader(Protocol):
     def reads_the_same(self, notes: Notes) -> bool:
         """Whether all that was noted, in this build or an earlier one, still says the same."""
         ...
+
+
+class Notebook:
+    """The part of a reader that notes: what was read, while somebody wants to know it."""
+
+    _notes: dict[Any, object] | None = None
+
+    def note(self, what: Hashable, said: object) -> None:
+        """Note what was read and what it said, if notes are taken."""
+        if self._notes is not None:
+            self._notes[what] = said
+
+    @contextmanager
+    def noting(self) -> Iterator[Notes]:
+        """Note from now on what is read, until the context ends."""
+        before, self._notes = self._notes, {}
+        try:
+            yield self._notes
+        finally:
+            self._notes = before
 
 
 @dataclass(frozen=True)

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from quiz_plugin.bank import Problem
 from quiz_plugin.bank.folder import read_bytes
-from quiz_plugin.bank.memo import Notes
+from quiz_plugin.bank.memo import Notebook, Notes
 
 T = TypeVar("T")
 
 
-class PageReader:
+class PageReader(Notebook):
     """Notes what the blocks of one page read."""
-
-    _notes: dict[Any, object] | None = None
 
     def read(self, what: Callable[..., T], *args: Hashable) -> T:
         """Return what the function `what` says of this page, such as which questions a set has.
@@ -26,18 +23,8 @@ class PageReader:
         page's language say. A server notes it, and converts the page again only when the function says something else.
         """
         said = what(self, *args)
-        if self._notes is not None:
-            self._notes[what, args] = said
+        self.note((what, args), said)
         return said
-
-    @contextmanager
-    def noting(self) -> Iterator[Notes]:
-        """Note what is read meanwhile."""
-        before, self._notes = self._notes, {}
-        try:
-            yield self._notes
-        finally:
-            self._notes = before
 
     def reads_the_same(self, notes: Notes) -> bool:
         """Whether what was noted, perhaps for this page in an earlier build, is the same now."""

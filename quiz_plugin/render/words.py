@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -16,7 +15,7 @@ from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.folder import STRINGS as FOLDER
 from quiz_plugin.bank.folder import name_of
 from quiz_plugin.bank.lint.lists import PREFIX, check_lists
-from quiz_plugin.bank.memo import Notes
+from quiz_plugin.bank.memo import Notebook, Notes
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.source import SourceFile
 
@@ -44,7 +43,7 @@ class WordsError(LookupError):
         self.problems = tuple(problems)
 
 
-class Words:
+class Words(Notebook):
     """The strings of one language."""
 
     def __init__(self, language: str, entries: Mapping[str, Entry], *, whole: bool = True) -> None:
@@ -55,7 +54,6 @@ class Words:
         self.language = language
         self.entries = entries
         self.whole = whole
-        self._notes: dict[str, Entry] | None = None
 
     @classmethod
     def load(cls, language: str, bank: Path | None = None, fallback: Words | None = None) -> Words:
@@ -99,18 +97,8 @@ class Words:
     def entry(self, key: str) -> Entry:
         """What stands under `key`, as it is. Raises KeyError for an unknown key."""
         entry = self.entries[key]
-        if self._notes is not None:
-            self._notes[key] = entry
+        self.note(key, entry)
         return entry
-
-    @contextmanager
-    def noting(self) -> Iterator[Notes]:
-        """Note which strings are said meanwhile."""
-        before, self._notes = self._notes, {}
-        try:
-            yield self._notes
-        finally:
-            self._notes = before
 
     def reads_the_same(self, notes: Notes) -> bool:
         """Whether the strings that were noted are the same here."""

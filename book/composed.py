@@ -33,6 +33,10 @@ class Composed:
         """The document as text."""
         return "<!doctype html>" + str(html.tostring(self.root, encoding="unicode"))
 
+    def headings(self) -> list[str]:
+        """What each heading says, in their order."""
+        return [" ".join(each.text_content().split()) for each in self.root.iter(*_HEADINGS)]
+
     def number(self, pages: dict[str, int], words: Words) -> None:
         """Write the number of its page beside each link that asks for it."""
         for span in self.root.iter("span"):

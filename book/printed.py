@@ -7,10 +7,12 @@ from contextlib import contextmanager
 from io import BytesIO
 from mimetypes import guess_type
 from pathlib import Path
+from typing import cast
 from urllib.parse import unquote, urlsplit
 
 from playwright.sync_api import Browser, Page, Route, sync_playwright
-from pypdf import PdfReader
+from pypdf import PdfReader, PdfWriter
+from pypdf.generic import DictionaryObject, NameObject, TextStringObject
 
 from book.composed import STYLES, Composed
 from book.source import ORIGIN, BookError
@@ -50,7 +52,7 @@ def print_book(started: Browser, site: Path, book: Composed, words: Words, say: 
             pdf = _set(page, site, book.html())
             was, pages = pages, pages_of(pdf)
             if pages == was:
-                return pdf
+                return with_titles(pdf, book.headings())
     finally:
         context.close()
     raise BookError("the numbers of its pages never came to rest")
@@ -62,6 +64,32 @@ def pages_of(pdf: bytes) -> dict[str, int]:
     numbers = {page.indirect_reference: number for number, page in enumerate(reader.pages, 1)}
     places = reader.named_destinations.items()
     return {name.removeprefix("/"): numbers[place.raw_get("/Page")] for name, place in places}
+
+
+def with_titles(pdf: bytes, titles: list[str]) -> bytes:
+    """The same book whose outline says these titles, in their order.
+
+    Chromium puts an entry where each heading stands, but takes its words from the strokes it drew, and says
+    some of them twice with some fonts. Raises BookError where there are not as many titles as entries.
+    """
+    writer = PdfWriter(BytesIO(pdf), incremental=True)
+    entries = list(_entries(cast("DictionaryObject", writer.root_object["/Outlines"].get_object())))
+    if len(entries) != len(titles):
+        raise BookError(f"the book has {len(titles)} headings, but its outline {len(entries)} entries")
+    for entry, title in zip(entries, titles, strict=True):
+        entry[NameObject("/Title")] = TextStringObject(title)
+    changed = BytesIO()
+    writer.write(changed)
+    return changed.getvalue()
+
+
+def _entries(parent: DictionaryObject) -> Iterator[DictionaryObject]:
+    """The entries below one of an outline, each before those below it."""
+    entry = parent.get("/First")
+    while entry is not None:
+        yield entry.get_object()
+        yield from _entries(entry.get_object())
+        entry = entry.get_object().get("/Next")
 
 
 def show(page: Page, site: Path, text: str) -> None:

@@ -56,7 +56,7 @@ check: $(VENV)/.ok ## run the guide's own commands on its texts; prints only wha
 	done; exit $$failed
 
 offline: $(VENV)/.ok ## write the site as a zip in dist/ that opens from a disk, without a network
-	@$(BIN)/python -m quiz_plugin.site.zipped
+	@$(BIN)/python -m quiz_plugin.site.guide.zipped
 
 pdf: build ## write the whole guide to dist/, one PDF for each language
 	@echo "Printing needs a browser:" && $(BIN)/python -m tests.browser.chromium --install

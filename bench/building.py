@@ -21,7 +21,7 @@ from bench import child, readme
 from bench.aims import aims
 from bench.results import BASE, DATA, Measured, Results, Row, machine
 from bench.tree import Tree
-from quiz_plugin.site.search import INDEX
+from quiz_plugin.site.guide.search_index import INDEX
 
 ROOT = Path(__file__).parents[1]
 RIVALS = ROOT / ".venv-bench"

@@ -64,13 +64,14 @@ def main() -> None:
     clock = Clock()
     if "quiz" in config.plugins:
         from quiz_plugin.render.card import CardRenderer  # noqa: PLC0415
-        from quiz_plugin.site import search  # noqa: PLC0415
-        from quiz_plugin.site.authoring import ServeState  # noqa: PLC0415
+        from quiz_plugin.site.guide import search_index  # noqa: PLC0415
+        from quiz_plugin.site.quiz import search  # noqa: PLC0415
+        from quiz_plugin.site.quiz.serve_state import ServeState  # noqa: PLC0415
 
         clock.watch(ServeState, "read", "bank")
         clock.watch(CardRenderer, "render", "cards")
         clock.watch(search, "improve", "search")
-        clock.watch(search, "write_split", "search")
+        clock.watch(search_index, "write_split", "search")
     clock.watch(Page, "render", "markdown")
     clock.watch(SearchIndex, "add_entry_from_context", "search")
     clock.watch(SearchIndex, "generate_search_index", "search")

@@ -21,13 +21,11 @@ from bench import guide
 from bench.generate import ROOT
 from bench.plain import PlainMarkdown
 from bench.quizzes import QuizMarkdown
-from quiz_plugin.bank import Bank, read_bank
-from quiz_plugin.bank.glossary import Glossary
-from quiz_plugin.bank.references import References
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.pages import expand_nav, generated_pages
-from quiz_plugin.site.translations import PAGE as TRANSLATIONS
-from quiz_plugin.site.translations import Translations
+from quiz_plugin.site.guide.pages import guide_pages, nav_of_guide
+from quiz_plugin.site.quiz.pages import fill_nav, nav_of_bank, set_pages
+from quiz_plugin.site.quiz.serve_state import ServeState
+from quiz_plugin.site.quiz.translations import PAGE as TRANSLATIONS
 
 WAYS = ("plain", "bank", "quizzes")
 """The rivals, in the order in which they run."""
@@ -42,31 +40,30 @@ def write(folder: Path, questions: int, languages: Sequence[str]) -> None:
     """Write the three below an empty folder."""
     root = folder / "bank"
     guide.write(root, questions, languages)
-    reading = read_bank(root / "bank", root / "docs", languages)
-    if reading.bank is None:
-        raise ValueError("\n".join(map(str, reading.problems)))
-    translations = Translations.read(reading, root / "bank", root / "docs", ())
+    state = ServeState(serving=False)
+    if problems := state.read(root / "bank", root / "docs", tuple(languages), ()):
+        raise ValueError("\n".join(map(str, problems)))
     every = {language: Words.load(language) for language in languages}
-    navs = {code: _nav(reading.bank, words, translations) for code, words in every.items()}
+    navs = {code: _nav(state, words) for code, words in every.items()}
     names = {code: words.t("lang.name") for code, words in every.items()}
     (root / "mkdocs.yml").write_text(_settings("bank", names, {}), "utf-8")
     for way, writer in (("plain", PlainMarkdown), ("quizzes", QuizMarkdown)):
         for words in every.values():
-            _write_pages(folder / way / "docs", root / "docs", writer(reading.bank, words), translations, names)
+            _write_pages(folder / way / "docs", root / "docs", writer(state.bank_to_show, words), state, names)
         (folder / way / "mkdocs.yml").write_text(_settings(way, names, navs), "utf-8")
 
 
-def _nav(bank: Bank, words: Words, translations: Translations) -> list[Any]:
-    nav = expand_nav(NAV, bank, words, {TRANSLATIONS} if translations.known else ())
+def _nav(state: ServeState, words: Words) -> list[Any]:
+    nav = fill_nav(NAV, {**nav_of_bank(state.bank_to_show, words), **nav_of_guide(state, words)})
     return list(json.loads(json.dumps(nav)))  # plain texts, which YAML can write
 
 
-def _write_pages(docs: Path, written: Path, md: PlainMarkdown, translations: Translations, names: _Names) -> None:
+def _write_pages(docs: Path, written: Path, md: PlainMarkdown, state: ServeState, names: _Names) -> None:
     """The pages in one language: the author's, and what the plugin would generate, with the questions written out."""
     ending = guide.ending(md.words.language, list(names))
     for path in written.rglob(f"*{ending}"):
         _write(docs / path.relative_to(written), path.read_text("utf-8"), md)
-    for slug, text in generated_pages(md.bank, md.words, translations, names, References(), Glossary(), {}):
+    for slug, text in (*set_pages(md.bank, md.words), *guide_pages(state, md.words, names, {})):
         _write(docs / f"{slug}{ending}", text, md, "../" * slug.count("/"))
 
 
@@ -105,7 +102,7 @@ def _settings(way: str, names: _Names, navs: Mapping[str, list[Any]]) -> str:
         settings["extra"] = {"generator": False}
         settings["markdown_extensions"] = list(_needed(settings["markdown_extensions"]))
         plugins["search"] = {"search": {"lang": list(names)}}
-    own = {"bank": [plugins["quiz"]], "quizzes": [{"mkdocs_quiz": {}}]}.get(way, [])
+    own = {"bank": [plugins["quiz"], "study-guide"], "quizzes": [{"mkdocs_quiz": {}}]}.get(way, [])
     rules = plugins["i18n"]["i18n"] | {"languages": languages, "reconfigure_material": way != "bank"}
     settings["plugins"] = [plugins["search"], *own, *([{"i18n": rules}] if len(names) > 1 else [])]
     return yaml.safe_dump(settings | {"site_url": "https://example.org/guide/"}, allow_unicode=True, sort_keys=False)

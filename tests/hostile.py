@@ -32,7 +32,7 @@ from quiz_plugin.bank.model import MatchingQuestion, NumericAnswer, NumericQuest
 from quiz_plugin.bank.references import References, Work
 from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.authoring import ServeState
+from quiz_plugin.site.quiz.serve_state import ServeState
 from tests.site.small import SmallSite
 from tests.tools import ROOT
 

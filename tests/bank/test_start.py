@@ -33,7 +33,7 @@ def command(*arguments: str) -> str:
         (command("--help"), (PYDANTIC, YAML, *HTML, *TERMINAL, "quiz_plugin.bank")),
         (command("l10n", "--help"), (PYDANTIC, YAML, *HTML, *TERMINAL, "quiz_plugin.bank")),
         (command("check"), (*HTML, *TERMINAL, RULES, "quiz_plugin.cli.new", "quiz_plugin.cli.l10n")),
-        ("import quiz_plugin.site.plugin", (*TERMINAL, RULES, "quiz_plugin.cli")),
+        ("import quiz_plugin.site.guide.plugin", (*TERMINAL, RULES, "quiz_plugin.cli")),
     ],
     ids=["--help", "l10n --help", "check", "the build"],
 )

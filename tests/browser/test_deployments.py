@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, expect
 
-from quiz_plugin.site import bundles
+from quiz_plugin.site.quiz import bundles
 from tests.browser.deploying import BUILDS, KEPT, Network, failing, publish, renew, until, with_worker
 from tests.browser.reader import Card, Reader
 from tests.browser.serve import served

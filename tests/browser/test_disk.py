@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from quiz_plugin.render.words import Words
-from quiz_plugin.site import disk, zipped
+from quiz_plugin.site.guide import disk, zipped
 from tests.browser.reader import ROOTS, SINGLE, Reader, bank
 from tests.browser.test_every_page import those_of
 from tests.browser.test_places import search

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from quiz_plugin.render.words import Words
-from quiz_plugin.site import worker
+from quiz_plugin.site.guide import worker
 from tests.browser.deploying import BUILDS, KEPT, KEY, Network, failing, publish, renew, renewed, until, with_worker
 from tests.browser.looks import SMALL, WIDE, look
 from tests.browser.reader import ROOTS, SINGLE, Reader, bank

@@ -12,9 +12,12 @@ from babel import Locale
 
 from quiz_plugin.bank.model import Level
 from quiz_plugin.render.words import SHIPPED, Words, WordsError
-from quiz_plugin.site.bundles import ENTRIES, read_script, script_keys
-from quiz_plugin.site.study import STUDY
-from quiz_plugin.site.translations import SHOWN
+from quiz_plugin.site.guide.pages import NAV_STUDY
+from quiz_plugin.site.guide.sources import PAGE as SOURCES
+from quiz_plugin.site.guide.study import STUDY
+from quiz_plugin.site.quiz.bundles import ENTRIES, read_script, script_keys
+from quiz_plugin.site.quiz.translations import PAGE as TRANSLATIONS
+from quiz_plugin.site.quiz.translations import SHOWN
 from tests.render.samples import LANGUAGES
 from tests.tools import ROOT
 
@@ -30,7 +33,7 @@ FAMILIES = {
     "t(`only.${name}`)": ["only.all", "only.new", "only.learning", "only.due", "only.missed"],
     "t(`of.${name}`)": ["of.s", "of.c"],
     "t(`store.${what}`)": ["store.off", "store.full", "store.newer", "store.late", "store.again"],
-    't(f"nav.{slug}")': [f"nav.{slug}" for slug in STUDY],
+    't(f"nav.{slug}")': [f"nav.{slug}" for slug in (*STUDY, NAV_STUDY, SOURCES, TRANSLATIONS)],
     't(f"intro.{slug}")': [f"intro.{slug}" for slug in STUDY],
     't(f"tr.{kind}")': ["tr.figures", "tr.programs", "tr.site"],
     "t(f'tr.{state}": [f"tr.{state}{of}" for state in SHOWN for of in ("", "_is")],

@@ -57,7 +57,9 @@ class SmallSite:
     settings: Mapping[str, Any] = field(default_factory=dict)
     """Overrides top-level settings of mkdocs.yml."""
     quiz: Mapping[str, Any] = field(default_factory=dict)
-    """Options of the plugin."""
+    """Options of the plugin `quiz`."""
+    guide: Mapping[str, Any] = field(default_factory=dict)
+    """Options of the plugin `study-guide`."""
 
     def __post_init__(self) -> None:
         title = {code: WORDS[code][0] for code in self.languages}
@@ -69,14 +71,15 @@ class SmallSite:
             self.text(f"docs/index{suffix}.md", f"# Home {code} {{#top}}\n")
             sections = f"# {title[code]} {{#top}}\n\n## {title[code]} {{#first}}\n\nText.\n"
             self.text(f"docs/concepts/one{suffix}.md", f"{sections}\n/// questions\n    concept: one\n///\n")
-        self.data("mkdocs.yml", self._configuration())
+        self.data("mkdocs.yml", self.configuration())
 
-    def _configuration(self) -> dict[str, Any]:
+    def configuration(self) -> dict[str, Any]:
+        """What mkdocs.yml says."""
         languages = [
             {"locale": code, "name": code, **({"default": True} if code == self.languages[0] else {})}
             for code in self.languages
         ]
-        plugins: list[Any] = ["search", {"quiz": {"bank": "bank", **self.quiz}}]
+        plugins: list[Any] = ["search", {"quiz": {"bank": "bank", **self.quiz}}, {"study-guide": dict(self.guide)}]
         if self.i18n:
             settings = {"docs_structure": "suffix", "fallback_to_default": True, "reconfigure_material": False}
             plugins.append({"i18n": {**settings, "languages": languages}})

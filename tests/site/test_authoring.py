@@ -318,7 +318,7 @@ def test_a_rebuild_that_fails_still_prints_what_is_wrong_with_the_bank(
 
 def test_the_failure_of_another_plugin_is_told_as_it_is(small: SmallSite):
     small.text("fail.py", "from mkdocs.exceptions import PluginError\ndef on_config(config): raise PluginError('no')\n")
-    small.data("mkdocs.yml", small._configuration() | {"hooks": ["fail.py"]})
+    small.data("mkdocs.yml", small.configuration() | {"hooks": ["fail.py"]})
     done = small.run()
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == "ERROR   -  no"
@@ -331,7 +331,7 @@ def test_a_change_of_the_navigation_is_followed(tmp_path: Path):
     assert "Elsewhere" not in small.built.page("").text
     small.data(
         "mkdocs.yml",
-        small._configuration() | {"nav": ["index.md", {"Elsewhere": "https://example.org/"}, "concepts", "questions"]},
+        small.configuration() | {"nav": ["index.md", {"Elsewhere": "https://example.org/"}, "concepts", "questions"]},
     )
     assert warnings_of(small.configured()) == []
     assert [link.get("href") for link in small.built.page("").find("//a[contains(., 'Elsewhere')]")] == [

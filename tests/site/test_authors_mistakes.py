@@ -174,7 +174,7 @@ def test_a_partial_language_borrows_what_it_lacks(tmp_path: Path):
 def configured(small: SmallSite, **changes: object) -> SmallSite:
     """Write mkdocs.yml with other settings at its top level and below `i18n:`."""
     settings = yaml.safe_load((small.root / "mkdocs.yml").read_text("utf-8"))
-    settings["plugins"][2]["i18n"] |= changes.pop("i18n", {})
+    settings["plugins"][-1]["i18n"] |= changes.pop("i18n", {})
     small.data("mkdocs.yml", settings | changes)
     return small
 
@@ -197,7 +197,7 @@ def test_a_switch_that_the_other_plugin_would_make_as_well_is_told(small: SmallS
     """By default, mkdocs-static-i18n makes one itself and fails."""
     if not value:
         settings = yaml.safe_load((small.root / "mkdocs.yml").read_text("utf-8"))
-        del settings["plugins"][2]["i18n"]["reconfigure_material"]
+        del settings["plugins"][-1]["i18n"]["reconfigure_material"]
         small.data("mkdocs.yml", settings)
     said = configured(small, i18n=value).told("--strict")
     assert "add `reconfigure_material: false` below `i18n:`" in said

@@ -101,6 +101,6 @@ def test_a_block_whose_options_cannot_be_read_is_not_passed_over(small: SmallSit
 
 def test_a_link_to_a_missing_section_fails_a_strict_build(small: SmallSite):
     small.text("docs/index.en.md", "# Home\n\n[x](concepts/one.md#gone)\n")
-    small.data("mkdocs.yml", small._configuration() | {"validation": {"anchors": "warn"}})
+    small.data("mkdocs.yml", small.configuration() | {"validation": {"anchors": "warn"}})
     said = small.told("--strict")
     assert "#gone" in said

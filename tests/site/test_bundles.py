@@ -10,8 +10,9 @@ import pytest
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.render.words import Words
-from quiz_plugin.site import bundles
-from quiz_plugin.site.bundles import (
+from quiz_plugin.site.guide.study import STUDY
+from quiz_plugin.site.quiz import bundles
+from quiz_plugin.site.quiz.bundles import (
     ASSETS,
     ENTRIES,
     Bundle,
@@ -22,8 +23,7 @@ from quiz_plugin.site.bundles import (
     script_keys,
     script_strings,
 )
-from quiz_plugin.site.config import QuizConfig
-from quiz_plugin.site.study import STUDY
+from quiz_plugin.site.quiz.config import QuizConfig
 from tests.site.built import BuiltPage, BuiltSite
 
 
@@ -75,7 +75,7 @@ def test_every_page_loads_the_guide_bundle(site: BuiltSite):
 
 
 def test_keys_start_with_the_version_that_the_scripts_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("quiz_plugin.site.config.ASSETS", tmp_path)
+    monkeypatch.setattr("quiz_plugin.site.quiz.config.ASSETS", tmp_path)
     (tmp_path / "quiz").mkdir()
     (tmp_path / "quiz" / "records.js").write_text("// A version.\nexport const VERSION = 2;\n", "utf-8")
     assert QuizConfig().store == "dtguide/2/"

@@ -10,8 +10,8 @@ import pytest
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.glossary import Glossary, read_glossary
 from quiz_plugin.bank.sought import read_sought
-from quiz_plugin.site import finding
-from quiz_plugin.site.bundles import read_bundle
+from quiz_plugin.site.guide import finding
+from quiz_plugin.site.quiz.bundles import read_bundle
 from tests.site.built import LANGUAGES
 from tests.site.finding import FIRST, pages, queries, results
 from tests.tools import ROOT

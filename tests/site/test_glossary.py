@@ -13,7 +13,7 @@ import yaml
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.glossary import Glossary, Term, read_glossary
 from quiz_plugin.render.words import SHIPPED, Words
-from quiz_plugin.site.glossary import order
+from quiz_plugin.site.guide.glossary import order
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
 from tests.site.small import SmallSite
 from tests.tools import ROOT

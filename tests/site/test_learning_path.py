@@ -11,7 +11,7 @@ from quiz_plugin.bank import Bank, Question
 from quiz_plugin.render.learning_map.layers import Layers, Point, lay
 from quiz_plugin.render.learning_map.places import place
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.section_questions import FOLDED, section_questions
+from quiz_plugin.site.guide.section_questions import FOLDED, section_questions
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
 from tests.site.small import SmallSite, Stopped, question
 

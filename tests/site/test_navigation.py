@@ -6,7 +6,7 @@ import pytest
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.study import STUDY
+from quiz_plugin.site.guide.study import STUDY
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, plain, words
 
 BASE = "https://x.test/"

@@ -55,10 +55,10 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> Pair:
     assert small.build() == []
     folder = tmp_path_factory.mktemp("material")
     material = SmallSite(folder, settings=SETTINGS)
-    settings = material._configuration()
+    settings = material.configuration()
     settings["theme"].pop("custom_dir")
     settings["extra"].pop("alternate")
-    settings["plugins"] = [each for each in settings["plugins"] if "quiz" not in each]
+    settings["plugins"] = [each for each in settings["plugins"] if not {"quiz", "study-guide"} & set(each)]
     settings["plugins"][-1]["i18n"]["reconfigure_material"] = True  # the language switch
     material.data("mkdocs.yml", settings)
     for page in small.built.pages:

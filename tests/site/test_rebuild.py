@@ -12,7 +12,7 @@ from mkdocs.structure.pages import Page
 
 from quiz_plugin.bank.memo import Memo
 from quiz_plugin.cli import main
-from quiz_plugin.site.rebuild import Rebuild
+from quiz_plugin.site.quiz.rebuild import Rebuild
 from tests.site.edits import LANGUAGES, Edits
 from tests.site.server import FreshBuilds, Server
 from tests.site.small import SmallSite, question

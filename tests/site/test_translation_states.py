@@ -146,7 +146,7 @@ def test_a_broken_lock_stops_a_strict_build_with_its_place(small: SmallSite):
 
 def test_a_partial_language_may_lag_behind(small: SmallSite):
     small.quiz = {"partial": ["es"]}
-    small.data("mkdocs.yml", small._configuration())
+    small.data("mkdocs.yml", small.configuration())
     edit(small, "bank/alpha.yml", "en: Text a", "en: Another text")
     assert small.build() == []
     assert "por detrás" in small.built.page("es/questions/alpha/").text

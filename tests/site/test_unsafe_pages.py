@@ -11,8 +11,8 @@ from mkdocs.config import load_config
 
 from bench.clock import cpu
 from quiz_plugin.render.addresses import leaves_site, loaded_from_elsewhere, scheme_of
-from quiz_plugin.site import settings
-from quiz_plugin.site.guard import check_html
+from quiz_plugin.site.guide import settings
+from quiz_plugin.site.guide.guard import check_html
 from tests.hostile import Load, loads, vectors
 from tests.site.small import SmallSite, Stopped
 from tests.tools import ROOT

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from quiz_plugin.site import zipped
+from quiz_plugin.site.guide import zipped
 from tests.site.small import SmallSite, question
 
 

@@ -11,8 +11,8 @@ from urllib.parse import urldefrag, urljoin
 import pytest
 from lxml import html
 
-from quiz_plugin.site.bundles import ENTRIES
-from quiz_plugin.site.pages import MACHINE_INDEX
+from quiz_plugin.site.guide.pages import MACHINE_INDEX
+from quiz_plugin.site.quiz.bundles import ENTRIES
 from tests.site.built import BuiltPage, BuiltSite
 
 ADDRESSES = {

@@ -11,7 +11,7 @@ from uuid import uuid4
 from quiz_plugin.bank import Problem
 from quiz_plugin.bank.reporters import excerpt
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.bundles import read_bundle
+from quiz_plugin.site.quiz.bundles import read_bundle
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig

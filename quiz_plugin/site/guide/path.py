@@ -14,8 +14,8 @@ PAGE = "path"
 
 def path_markdown(bank: Bank, words: Words) -> str:
     """The page without its front matter."""
-    parts = [f"# {words.t('nav.path')} {{#top}}\n", f"{words.t('path.summary')}\n"]
-    parts += ["/// contents\n    of: map\n///\n", f"## {words.t('path.list')} {{#list}}\n"]
+    parts = [f"# {words.t('nav.path')} {{: #top }}\n", f"{words.t('path.summary')}\n"]
+    parts += ["/// contents\n    of: map\n///\n", f"## {words.t('path.list')} {{: #list }}\n"]
     parts += [_row(number, concept, bank, words) for number, concept in enumerate(bank.concepts, 1)]
     return "\n".join([*parts, ""])
 

@@ -14,8 +14,8 @@ from html import escape
 from pathlib import Path
 
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.search import INDEX
-from quiz_plugin.site.worker import read_without_network
+from quiz_plugin.site.guide.search_index import INDEX
+from quiz_plugin.site.guide.worker import read_without_network
 
 ENDING = ".html"
 TIME = (1980, 1, 1, 0, 0, 0)

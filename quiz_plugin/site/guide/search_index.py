@@ -1,8 +1,4 @@
-"""Makes Material's search fit a bilingual site of questions.
-
-mkdocs-static-i18n leaves one index with all languages in it; and a question's entry should lead to the question, not to
-its heading. What helps to find is in `finding`.
-"""
+"""One search index for each language: mkdocs-static-i18n leaves one for all. What helps to find is in `finding`."""
 
 from __future__ import annotations
 
@@ -10,12 +6,9 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from quiz_plugin.site import finding
-
-if TYPE_CHECKING:
-    from mkdocs.config.defaults import MkDocsConfig
+from quiz_plugin.site.guide import finding
 
 _THEME = "assets/javascripts/bundle.*.min.js"
 _AT_ONCE = re.compile(r'\(location\.protocol!=="file:"\)(?=,\w+\("search"\)\))')
@@ -23,51 +16,8 @@ _AT_ONCE = re.compile(r'\(location\.protocol!=="file:"\)(?=,\w+\("search"\)\))')
 
 INDEX = "search/search_index.json"
 
-_OURS = re.compile(r"#qz?-[^#]*$")
-
-_EXCLUDED = " data-search-exclude>"
-_LEFT_OUT = re.compile(
-    rf"<details [^>]*{_EXCLUDED}.*?</details>|<input [^>]*>"
-    rf"|<(?P<tag>span|p|legend|select|label)(?= )[^>]*{_EXCLUDED}.*?</(?P=tag)>",
-    re.DOTALL,
-)
-"""In a card; none of these holds another of its name."""
-
-Entry = dict[str, Any]
 Names = Mapping[str, Iterable[str]]
 """What entries are about, by location."""
-
-
-def improve(config: MkDocsConfig) -> None:
-    """Before the index is written: entries of questions lead to the question, and what is left of answers goes."""
-    plugin: Any = config.plugins.get("material/search") or config.plugins.get("search")
-    if plugin is None:
-        return
-    plugin.search_index.entries[:] = [entry for entry in plugin.search_index.entries if not is_trace(entry)]
-    for entry in plugin.search_index.entries:
-        improve_entry(entry)
-
-
-def searched(card: str) -> str:
-    """A card without what the search leaves out, which the theme would take apart all the same, tag by tag."""
-    if card.startswith("<article ") and card.find(_EXCLUDED, 0, card.index(">") + 1) > 0:
-        return f"<article{_EXCLUDED}</article>"
-    return _LEFT_OUT.sub("", card)
-
-
-def without_marks(html: str) -> str:
-    """The content of a page with questions, once the search has read it, without the marks of what it leaves out."""
-    return html.replace(" data-search-exclude>", ">")
-
-
-def is_trace(entry: Entry) -> bool:
-    """Whether this is what is left of an excluded card or answer key: the theme keeps an entry without its text."""
-    return bool(_OURS.search(entry["location"])) and not entry["text"].strip()
-
-
-def improve_entry(entry: Entry) -> None:
-    """Improve one entry in place; doing it again changes nothing."""
-    entry["location"] = re.sub(r"(#q-[a-z0-9-]+?)--title$", r"\1", entry["location"])
 
 
 def split(

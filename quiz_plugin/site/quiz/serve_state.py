@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mkdocs.plugins import get_plugin_logger
 
@@ -26,12 +26,8 @@ from quiz_plugin.l10n.lock import LockReading
 from quiz_plugin.l10n.side_files import read_side_files
 from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.words import COMPLETE, Words, WordsError, check_strings, is_shipped
-from quiz_plugin.site import finding, overlay
-from quiz_plugin.site.glossary import PAGE as GLOSSARY
-from quiz_plugin.site.pages import expand_nav
-from quiz_plugin.site.sources import PAGE as SOURCES
-from quiz_plugin.site.translations import PAGE as TRANSLATIONS
-from quiz_plugin.site.translations import Translations
+from quiz_plugin.site.quiz import overlay
+from quiz_plugin.site.quiz.translations import Translations
 
 if TYPE_CHECKING:
     from mkdocs.structure.files import Files
@@ -98,19 +94,6 @@ class ServeState:
                 self._words.setdefault(language, Words(language, shipped.entries))
         return {language: self._words[language] for language in languages}, problems
 
-    def fill(self, files: Files, nav: list[Any] | None, words: Words) -> list[Any] | None:
-        """The `nav` of mkdocs.yml with the bank's pages. Without a bank, every page says that the guide is waiting."""
-        if self.bank is not None:
-            has = {
-                GLOSSARY: bool(self.glossary.terms),
-                SOURCES: bool(self.references.works),
-                TRANSLATIONS: self.translations.known,
-            }
-            return expand_nav(nav, self.bank, words, [slug for slug in has if has[slug]]) if nav else None
-        for file in files.documentation_pages():
-            file.content_string = f"# {words.t('dev.waiting')} {{#top}}\n\n{words.t('dev.alone')}\n"
-        return None
-
     def tell(self, root: Path) -> None:
         """Print the problems of this build that are not printed yet; `root` is where their files are named from."""
         if untold := sorted(self.problems.keys() - self._told):
@@ -141,10 +124,6 @@ class ServeState:
         forms = [form for term in terms for form in term.forms(original[0])]
         return Foreign.of(original[0], [*forms, *self.glossary.foreign.get(original[0], ())])
 
-    def names(self, language: str, ending: str) -> Mapping[str, Mapping[str, None]]:
-        """What the sections of the guide are about, in the words by which readers of a language look for it."""
-        return finding.names(self.bank_to_show, self.glossary, self.sought, language, ending)
-
     @property
     def bank_to_show(self) -> Bank:
         """The last good bank; before there was one, an empty one."""
@@ -154,6 +133,12 @@ class ServeState:
 def report(problems: Sequence[Problem], root: Path) -> str:
     """What a terminal shows of some problems; `root` is where their files are named from."""
     return f"the question bank or its use has problems\n{text(problems, root)}"
+
+
+def let_wait(files: Files, words: Words) -> None:
+    """Let every page say that it waits for a bank that can be read."""
+    for file in files.documentation_pages():
+        file.content_string = f"# {words.t('dev.waiting')} {{: #top }}\n\n{words.t('dev.alone')}\n"
 
 
 def unreadable_pages(files: Files, docs: Path) -> list[Problem]:

@@ -14,10 +14,10 @@ from quiz_plugin.bank.memo import Memo
 from quiz_plugin.markdown import PageContext
 from quiz_plugin.render.card import Card
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.rebuild import made_from
-from quiz_plugin.site.rebuild.conversion import Conversions
-from quiz_plugin.site.rebuild.search_entries import SearchEntries
-from quiz_plugin.site.rebuild.template import template_class
+from quiz_plugin.site.quiz.rebuild import made_from
+from quiz_plugin.site.quiz.rebuild.conversion import Conversions
+from quiz_plugin.site.quiz.rebuild.search_entries import SearchEntries
+from quiz_plugin.site.quiz.rebuild.template import template_class
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-PLUGINS = frozenset({"search", "material/search", "quiz", "i18n"})
+PLUGINS = frozenset({"search", "material/search", "quiz", "study-guide", "i18n"})
 """The plugins of which is known what they make of a page. With another one, or a hook, every page is made anew."""
 READING = frozenset({"pymdownx.snippets", "pymdownx.b64"})
 """Extensions that read files while a page is converted, of which nothing is known here."""

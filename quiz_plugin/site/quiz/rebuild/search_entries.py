@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Any
 
 from quiz_plugin.bank.memo import Memo
-from quiz_plugin.site.rebuild.made_from import contents
+from quiz_plugin.site.quiz.rebuild.made_from import contents
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig

@@ -14,7 +14,7 @@ from quiz_plugin.l10n.track import State, Translation, track
 from quiz_plugin.render.card import Original
 from quiz_plugin.render.on_page import line, said
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.glossary import PAGE as GLOSSARY
+from quiz_plugin.site.quiz.pages import GLOSSARY
 
 PAGE = "translations"
 """The slug of the page on the translations."""
@@ -79,7 +79,7 @@ class Translations:
         parts += [f"- **{words.t(f'tr.{state}')}**: {words.t(f'tr.{state}_is')}" for state in SHOWN]
         parts.append("")
         for language, rows in counts.items():
-            parts += [f"## {names[language]} {{#{language}}}\n", *_table(rows, bank, words), ""]
+            parts += [f"## {names[language]} {{: #{language} }}\n", *_table(rows, bank, words), ""]
         return "\n".join(parts)
 
 

@@ -5,7 +5,7 @@ was made from last time, and then hands out what came of it. `Memo` in `bank/mem
 beforehand, such as the strings that a template says, is noted while it is read.
 """
 
-from quiz_plugin.site.rebuild.made_from import searched
-from quiz_plugin.site.rebuild.rebuild import Build, Rebuild
+from quiz_plugin.site.quiz.rebuild.made_from import searched
+from quiz_plugin.site.quiz.rebuild.rebuild import Build, Rebuild
 
 __all__ = ["Build", "Rebuild", "searched"]

@@ -1,4 +1,4 @@
-"""The options of the plugin in mkdocs.yml."""
+"""The options of the plugin `quiz` in mkdocs.yml."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cached_property
 from mkdocs.config import config_options as c
 from mkdocs.config.base import Config, ValidationError
 
-from quiz_plugin.site.bundles import ASSETS
+from quiz_plugin.site.quiz.bundles import ASSETS
 
 _VERSION = re.compile(r"^export const VERSION = (\d+);$", re.MULTILINE)
 
@@ -39,10 +39,6 @@ class QuizConfig(Config):
     """The folder of the programs that pages show."""
     site_key = SiteKey(default="dtguide")
     """What the guide's keys in the browser's storage start with. Never change it: readers would lose their progress."""
-    offline = c.Type(bool, default=True)
-    """Whether pages that were read open without a network. `false` also removes what a site left in browsers before."""
-    disk = c.Type(bool, default=False)
-    """Whether the site is built to be opened from a disk; `make offline` sets it."""
     partial = c.ListOfItems(c.Type(str), default=[])
     """Languages that may still lack texts and pages."""
 

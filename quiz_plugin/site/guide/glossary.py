@@ -12,9 +12,6 @@ from quiz_plugin.render.fields import Fields
 from quiz_plugin.render.on_page import line, plain
 from quiz_plugin.render.words import Words
 
-PAGE = "glossary"
-"""The slug of the page."""
-
 _SPACE, _OTHER, _LETTER = range(3)
 
 
@@ -62,7 +59,7 @@ def _first(terms: Iterable[Term], words: Words) -> Iterator[tuple[str, Term]]:
 
 
 def _entry(term: Term, bank: Bank, words: Words, names: Mapping[str, str]) -> Iterator[str]:
-    yield f"## {_headword(term, words.language)} {{#{term.id}}}\n"
+    yield f"## {_headword(term, words.language)} {{: #{term.id} }}\n"
     if others := _others(term, words.language, names):
         yield f"{others}\n"
     yield f"{line(term.definition[words.language])}\n"

@@ -20,9 +20,8 @@ from quiz_plugin.bank import Bank
 from quiz_plugin.bank.glossary import Glossary
 from quiz_plugin.bank.model import ConceptRef
 from quiz_plugin.bank.sought import Sought
-from quiz_plugin.site.bundles import Bundle
-from quiz_plugin.site.glossary import PAGE as GLOSSARY
-from quiz_plugin.site.pages import concept_slug
+from quiz_plugin.site.quiz.bundles import Bundle
+from quiz_plugin.site.quiz.pages import GLOSSARY, concept_slug
 
 NAMES, NAMED, JOINED = "names", "named", "joined"
 """Search fields of our own: what an entry is about, each of these names as one word, and what has parts as one word."""

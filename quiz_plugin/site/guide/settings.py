@@ -16,8 +16,8 @@ from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.problems import quoted
 from quiz_plugin.bank.source import SourceFile, Step
 from quiz_plugin.render.addresses import loaded_from_elsewhere, scheme_of
-from quiz_plugin.site.guard import SCHEMES, faults
-from quiz_plugin.site.theme import printed
+from quiz_plugin.site.guide.guard import SCHEMES, faults
+from quiz_plugin.site.guide.theme import printed
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig

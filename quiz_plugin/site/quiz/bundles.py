@@ -1,5 +1,6 @@
 """The bundles of the browser side: `guide` for every page, `quiz` only where there are questions, `study` for sessions,
-`terms` where words of the glossary are explained, `figures` where something is drawn, `search` once the search opens.
+`terms` where words of the glossary are explained, `figures` where something is drawn, `search` once the search opens;
+`plain` where questions stand in a theme that knows nothing of them.
 
 Each script of a bundle holds all that it needs. A bundle's folder is named after its contents, so that a browser may
 keep the files as long as it likes.
@@ -19,9 +20,9 @@ from pathlib import Path
 import minify
 
 from quiz_plugin.render.words import COMPLETE, Words
-from quiz_plugin.site.joined import join
+from quiz_plugin.site.quiz.joined import join
 
-ASSETS = Path(__file__).parents[1] / "assets"
+ASSETS = Path(__file__).parents[2] / "assets"
 _KINDS = {
     "single": "choice",
     "multiple": "choice",
@@ -37,6 +38,7 @@ ENTRIES = {
     "disk": ("disk",),
     "figures": (),
     "guide": ("guide", "missing"),
+    "plain": (),
     "quiz": ("saving", *("-".join(some) for n in range(len(_MODULES)) for some in combinations(_MODULES, n + 1))),
     "search": ("search",),
     "study": ("exam", "practice", "progress", "review"),
@@ -83,19 +85,22 @@ def _read(folder: Path, name: str, extra_css: str, *, small: bool) -> Bundle:
     return Bundle(name, {file: _served(file, text, small=small).encode("utf-8") for file, text in texts.items()})
 
 
-def read_bundles(languages: Sequence[Words], *, small: bool = True, disk: bool = False) -> Mapping[str, Bundle]:
-    """What is part of the site, by name; `languages` are those whose words stand in the style sheets.
+def of_questions(languages: Sequence[Words], *, small: bool = True, alone: bool = False) -> Mapping[str, Bundle]:
+    """What pages with questions and drawings load, by name; the style sheets have words of the `languages`.
 
-    Opened from a `disk`, pages need one more.
+    Where no templates of ours are, the quiz is `alone` with a theme that knows nothing of it.
     """
-    return ({"disk": read_bundle("disk", small=small)} if disk else {}) | {
+    found = {
         "figures": read_bundle("figures", small=small),
-        "guide": read_bundle("guide", small=small),
         "quiz": read_bundle("quiz", mark_texts(languages), small=small),
-        "search": read_bundle("search", small=small),
-        "study": read_bundle("study", small=small),
-        "terms": read_bundle("terms", small=small),
     }
+    return {**found, "plain": read_bundle("plain", small=small)} if alone else found
+
+
+def of_guide(*, small: bool = True, disk: bool = False) -> Mapping[str, Bundle]:
+    """What the pages of a guide load besides, by name. Opened from a `disk`, they need one more."""
+    names = ("guide", "search", "study", "terms", *(["disk"] if disk else []))
+    return {name: read_bundle(name, small=small) for name in names}
 
 
 def _served(file: str, text: str, *, small: bool) -> str:

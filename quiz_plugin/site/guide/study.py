@@ -8,7 +8,7 @@ from html import escape
 from quiz_plugin.bank import Bank
 from quiz_plugin.render.on_page import said
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.bundles import ENTRIES
+from quiz_plugin.site.quiz.bundles import ENTRIES
 
 STUDY = ENTRIES["study"]
 """The slugs of the pages; each loads the script of its name."""
@@ -25,7 +25,7 @@ def study_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str, str, str]]
     """
     for slug in STUDY:
         title, summary = words.t(f"nav.{slug}"), words.t(f"intro.{slug}")
-        yield slug, title, summary, "\n".join([f"# {title} {{#top}}\n", f"{summary}\n", *_body(bank, words, slug)])
+        yield slug, title, summary, "\n".join([f"# {title} {{: #top }}\n", f"{summary}\n", *_body(bank, words, slug)])
 
 
 def _body(bank: Bank, words: Words, slug: str) -> Iterator[str]:

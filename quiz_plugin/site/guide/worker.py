@@ -15,9 +15,9 @@ from urllib.parse import quote
 import minify
 
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.bundles import ASSETS
-from quiz_plugin.site.joined import join
-from quiz_plugin.site.pages import MACHINE_INDEX
+from quiz_plugin.site.guide.pages import MACHINE_INDEX
+from quiz_plugin.site.quiz.bundles import ASSETS
+from quiz_plugin.site.quiz.joined import join
 
 NAME = "sw.js"
 """Below the site's root: a worker sees nothing above or beside its folder."""

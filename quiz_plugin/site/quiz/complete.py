@@ -16,8 +16,7 @@ from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.glossary import Glossary
 from quiz_plugin.bank.scan import scan
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.glossary import PAGE as GLOSSARY
-from quiz_plugin.site.pages import concept_slug
+from quiz_plugin.site.quiz.pages import GLOSSARY, concept_slug
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""`python -m quiz_plugin.site.zipped`: builds the guide for reading from a disk, and writes it as one archive."""
+"""`python -m quiz_plugin.site.guide.zipped`: builds the guide for reading from a disk, and writes it as one archive."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.exceptions import MkDocsException
 
-from quiz_plugin.site import disk
-from quiz_plugin.site.plugin import QuizPlugin
+from quiz_plugin.site.guide import disk
+from quiz_plugin.site.guide.plugin import StudyGuidePlugin
 
 
 def write(config_file: str, folder: Path) -> Path:
@@ -23,16 +23,16 @@ def write(config_file: str, folder: Path) -> Path:
     with tempfile.TemporaryDirectory() as made:
         site = Path(made, "site")
         config = load_config(config_file, strict=True, site_dir=str(site), site_url="", use_directory_urls=False)
-        quiz = config.plugins["quiz"]
-        assert isinstance(quiz, QuizPlugin)  # noqa: S101 (the name is that of our plugin)
-        quiz.config.disk = True
+        plugin = config.plugins["study-guide"]
+        assert isinstance(plugin, StudyGuidePlugin)  # noqa: S101 (the name is that of our plugin)
+        plugin.config.disk = True
         config.plugins.on_startup(command="build", dirty=False)
         try:
             build(config)
         finally:
             config.plugins.on_shutdown()
-        archive = folder / f"{quiz.config.site_key}-offline.zip"
-        disk.pack(site, archive, quiz.languages)
+        archive = folder / f"{plugin.guide.site.options.site_key}-offline.zip"
+        disk.pack(site, archive, plugin.guide.languages)
     return archive
 
 
@@ -52,7 +52,7 @@ def heard() -> Iterator[None]:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Write the archive and say where; what stands in the way is said as `mkdocs build --strict` says it."""
-    parser = argparse.ArgumentParser(prog="python -m quiz_plugin.site.zipped", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m quiz_plugin.site.guide.zipped", description=__doc__)
     parser.add_argument("--config-file", default="mkdocs.yml")
     parser.add_argument("--folder", type=Path, default=Path("dist"), help="where the archive is written")
     options = parser.parse_args(arguments)

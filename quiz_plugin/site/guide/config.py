@@ -1,0 +1,15 @@
+"""The options of the plugin `study-guide` in mkdocs.yml."""
+
+from __future__ import annotations
+
+from mkdocs.config import config_options as c
+from mkdocs.config.base import Config
+
+
+class GuideConfig(Config):
+    """The options under `plugins: study-guide:` in mkdocs.yml."""
+
+    offline = c.Type(bool, default=True)
+    """Whether pages that were read open without a network. `false` also removes what a site left in browsers before."""
+    disk = c.Type(bool, default=False)
+    """Whether the site is built to be opened from a disk; `make offline` sets it."""

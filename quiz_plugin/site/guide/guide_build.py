@@ -1,0 +1,121 @@
+"""What a guide adds to each page of the site: to its text, to what the templates know of it, and to what is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from quiz_plugin.bank import Concept, Place, Problem
+from quiz_plugin.render.fields import Fields
+from quiz_plugin.render.terms import Marked, Terms
+from quiz_plugin.render.words import Words
+from quiz_plugin.site.guide import csp, disk, frame, glossary, guard, study, theme, worker
+from quiz_plugin.site.guide.config import GuideConfig
+from quiz_plugin.site.guide.pages import MACHINE_INDEX
+from quiz_plugin.site.guide.section_questions import with_questions
+from quiz_plugin.site.quiz import bundles, page_additions
+from quiz_plugin.site.quiz.language_build import LanguageBuild
+from quiz_plugin.site.quiz.pages import GLOSSARY
+from quiz_plugin.site.quiz.site_build import SiteBuild
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.pages import Page
+
+
+class GuideBuild:
+    """The builds of a guide, beside those of its questions."""
+
+    def __init__(self, site: SiteBuild, options: GuideConfig, config: MkDocsConfig) -> None:
+        """Start with the outermost build of `site`."""
+        self.site, self.options, self._config = site, options, config
+        self.missing: dict[str, str] = {}
+        """What the page for missing addresses says in each language but the first."""
+        self._explained: dict[str, str] = {}
+
+    @property
+    def language(self) -> LanguageBuild:
+        """What the build of the current language works with."""
+        return self.site.language
+
+    @property
+    def languages(self) -> dict[str, tuple[str, Words]]:
+        """The languages that are built, the default first: root and words."""
+        root = self.language.languages.root
+        return {code: (root(code), words) for code, words in self.language.every_words.items()}
+
+    def check(self, html: str, page: Page) -> None:
+        """Note what a converted page holds that would not be safe."""
+        language = self.language
+        context = language.contexts[page.file.src_uri]
+        ids = [*page_additions.known_ids(page, context), *([study.APP] if study.META in page.meta else [])]
+        checked = html, page.file.content_string, context.name, ids
+        language.problems += self.site.rebuild.once("guard", page, checked, lambda: tuple(guard.check_html(*checked)))
+
+    def content(self, html: str, page: Page) -> str:
+        """The text of a page with what stands around it: places in the learning path, questions, explained terms."""
+        language, words = self.language, self.language.words
+        context, concept = language.contexts[page.file.src_uri], language.concept(page.file)
+        slug, ending, base = language.languages.slug(page.file), language.ending, context.base
+        path = ""
+        if concept is not None:
+            html = self._explain(html, page, concept, f"{base}{GLOSSARY}{ending}")
+            shown = {each.question for each in context.cards}
+            html = with_questions(html, language.bank, concept.id, language.renderer, words, shown, base)
+            path = frame.path_html(language.bank, words, concept, base, ending)
+        late = frame.late_html(page, words, language.late.get(slug))
+        if language.original is not None and language.languages.borrowed(page.file):
+            late = frame.late_html(page, words, language.original, "late.no_page")
+            html, late = frame.marked(html, language.original.language), frame.marked(late, words.language)
+            path = "\n".join(frame.marked(part, words.language) for part in path.split("\n"))
+        more = study.practise_html(words, base, ending, slug) if context.cards else ""
+        return frame.framed(html + more, path, late)
+
+    def _explain(self, html: str, page: Page, concept: Concept, address: str) -> str:
+        """Link the first mentions of terms to the page of the glossary at `address`, and keep what explains them."""
+        language, known = self.language, self.language.state.glossary
+
+        def mark() -> Marked:
+            terms = Terms.of(known, language.words.language, concept.id)
+            return terms.mark(html, lambda term: f"{address}#{term}")
+
+        marked = self.site.rebuild.once("terms", page, (html, known.terms, concept.id, address), mark)
+        fields = Fields(lambda target: target, language.foreign)
+        self._explained[page.file.src_uri] = glossary.explained_html(
+            known, marked.terms, fields, language.words, language.names, address
+        )
+        return marked.html
+
+    def tell(self, page: Page) -> Mapping[str, Any]:
+        """What the templates get for a page, besides what they get for each page with questions."""
+        app = page.meta.get(study.META)
+        asks = {}
+        if app in study.STUDY:
+            keys = bundles.script_keys("study", app)
+            asks = {"script": ("study", app), "strings": bundles.script_strings(self.language.words, keys)}
+        terms = self._explained.get(page.file.src_uri, "")
+        return self.values(dict(self.language.addresses(page.file))) | asks | {"terms": terms}
+
+    def values(self, addresses: Mapping[str, str]) -> dict[str, Any]:
+        """What every template gets; `addresses` are the page's by language, relative to the site's root."""
+        language, options = self.language, self.options
+        return {
+            "languages": theme.language_links(
+                {code: (url, language.every_words[code]) for code, url in addresses.items()}
+            ),
+            "language_root": language.languages.root(language.languages.current),
+            "machine_index": MACHINE_INDEX,
+            "worker": worker.NAME if options.offline and not (options.disk or self.site.serving) else "",
+        }
+
+    def finish(self, html: str, name: str) -> str:
+        """Mend the markup of the page called `name` and add the policy, unless serving: MkDocs's script has no hash."""
+        html = theme.repair(html)
+        if self.site.serving:
+            return csp.unmarked(html)
+        try:
+            html = csp.add_policy(html, disk=self.options.disk)
+        except csp.PolicyError as error:
+            problem = Problem(Place(name), "unsafe-page", str(error), error.hint)
+            self.site.complain([problem], self._config, begun=True)
+        return disk.classic(html) if self.options.disk else html

@@ -1,0 +1,31 @@
+"""What can be done only once every page, in every language, is written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from quiz_plugin.site.guide import disk, finding, missing, search_index, theme, worker
+from quiz_plugin.site.guide.guide_build import GuideBuild
+from quiz_plugin.site.guide.pages import MACHINE_INDEX
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+
+
+def complete(guide: GuideBuild, config: MkDocsConfig) -> None:
+    """Divide the search index by language, mend the theme's script, fill the 404 page, write what works offline."""
+    site, folder, build = guide.site, Path(config.site_dir), guide.language
+    roots = {code: root for code, (root, _) in guide.languages.items()}
+    state = site.state
+    names = {code: finding.names(build.bank, state.glossary, state.sought, code, build.ending) for code in roots}
+    search_index.write_split(folder, roots, names)
+    finding.add_script(folder, site.bundles["search"], disk=guide.options.disk)
+    search_index.fetch_when_opened(folder)
+    theme.mend_script(folder)
+    missing.write(folder, guide.missing)
+    if guide.options.disk:
+        sets = [slug for each in build.bank.sets for slug in each.pages]
+        disk.write_scripts(folder, roots.values(), MACHINE_INDEX, sets)
+    elif not site.serving:
+        worker.write(folder, site.options.site_key, guide.languages if guide.options.offline else {})

@@ -1,0 +1,112 @@
+"""What the build of one language works with: its words, how its cards are drawn, and what it found on each page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from quiz_plugin.bank import Bank, Concept, Problem
+from quiz_plugin.bank.memo import Memo
+from quiz_plugin.markdown import PageContext
+from quiz_plugin.render.card import Card, CardRenderer, Original
+from quiz_plugin.render.words import Words
+from quiz_plugin.site.quiz import pages
+from quiz_plugin.site.quiz.complete import Partial, written
+from quiz_plugin.site.quiz.config import QuizConfig
+from quiz_plugin.site.quiz.languages import Languages
+from quiz_plugin.site.quiz.serve_state import ServeState
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import File, Files
+    from mkdocs.structure.pages import Page
+
+
+class LanguageBuild:
+    """The build of one language."""
+
+    def __init__(
+        self,
+        config: MkDocsConfig,
+        languages: Languages,
+        state: ServeState,
+        every_words: Mapping[str, Words],
+        cards: Memo[Card] | None = None,
+    ) -> None:
+        """Get ready for the current one of `languages`; `cards` are those of builds before, if there were any."""
+        self.languages, self.state, self.every_words = languages, state, every_words
+        self.bank: Bank = state.bank_to_show
+        self.words = every_words[languages.current]
+        self.ending = "/" if config.use_directory_urls else ".html"
+        self.names = {code: words.t("lang.name") for code, words in every_words.items()}
+        """What each language calls itself."""
+        ways = {code: (languages.way_to(code), words) for code, words in every_words.items()}
+        self.late = state.translations.late(languages.current, ways)
+        self.original = None
+        """What a page of a partial language leads to."""
+        if languages.current in languages.partial:
+            way, words = ways[languages.default]
+            self.original = Original(languages.default, way, words.t("lang.read"))
+        self.foreign = state.foreign(languages.current)
+        self.renderer = CardRenderer(self.bank, self.words, self.ending, cards, self.late, self.foreign, self.original)
+        docs = Path(config.docs_dir)
+        self._partial = {
+            code: Partial(self.bank, state.glossary, every_words[code], written(docs, code, languages.default))
+            for code in languages.partial
+        }
+        self.contexts: dict[str, PageContext] = {}
+        """What the blocks of each page know, by the path of its file."""
+        self.problems: list[Problem] = []
+        """Those of pages, which stop the build when all are converted."""
+
+    def take_pages(self, files: Files, config: MkDocsConfig) -> None:
+        """Look at the authors' pages: those that a partial language lacks are shown in the first one."""
+        if self.languages.current in self._partial:
+            self.languages.borrow(files, config, self._partial[self.languages.current].untranslated)
+        self.languages.offer(files, self.offered)
+
+    def add_pages(self, files: Files, config: MkDocsConfig, made: Iterable[tuple[str, str]]) -> list[Problem]:
+        """Add pages that were made, as slug and Markdown; tell of those whose place an author's page has."""
+        generated = [self.languages.generated(config, slug, markdown, self.offered(slug)) for slug, markdown in made]
+        problems = pages.remove_taken(files, generated, Path(config.docs_dir).name)
+        for file in generated:
+            files.append(file)
+        return problems
+
+    def open_page(self, page: Page, config: MkDocsConfig, options: QuizConfig) -> PageContext:
+        """What the blocks of a page that is about to be converted need to know of it."""
+        docs = Path(config.docs_dir)
+        context = PageContext(
+            self.renderer,
+            self.words,
+            self.bank,
+            docs / options.figures,
+            Path(options.examples),
+            base=self.languages.base(page.url),
+            name=f"{docs.name}/{page.file.src_uri}",
+            path=self.languages.slug(page.file),
+            later=True,
+            references=self.state.references,
+        )
+        context.locate(page.file.content_string)
+        self.contexts[page.file.src_uri] = context
+        return context
+
+    def concept(self, file: File) -> Concept | None:
+        """The concept whose page a file is, if it is one."""
+        slug = self.languages.slug(file)
+        return next((each for each in self.bank.concepts if pages.concept_slug(each) == slug), None)
+
+    def offered(self, slug: str) -> list[str]:
+        """The languages in which other pages may link to a page: those in which it says nothing in another one."""
+        return [
+            code for code in self.languages.every if code not in self._partial or self._partial[code].complete(slug)
+        ]
+
+    def addresses(self, file: File) -> Iterator[tuple[str, str]]:
+        """Language and address, from the site's root, of a page in each language in which it is offered."""
+        alternates = getattr(file, "alternates", {self.languages.current: file})
+        for code in self.offered(self.languages.slug(file)):
+            if code in alternates:
+                yield code, alternates[code].url

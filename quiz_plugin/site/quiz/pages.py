@@ -1,0 +1,125 @@
+"""The pages that every site with questions gets: the list of the questions, and a page or more for each set."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import escape
+
+from quiz_plugin.bank import Bank, Concept, Place, Problem, QuestionSet
+from quiz_plugin.render.on_page import lent, line, said
+from quiz_plugin.render.words import Words
+
+if TYPE_CHECKING:
+    from mkdocs.structure.files import File, Files
+
+INDEX = "questions/index"
+GLOSSARY = "glossary"
+NAV_CONCEPTS, NAV_QUESTIONS = "concepts", "questions"
+"""The entries of `nav` in mkdocs.yml that are filled with pages."""
+
+Filled = Mapping[str, tuple[str, Any] | None]
+"""What takes the place of entries of `nav`: title and content; nothing where a site has no such page."""
+
+
+def concept_slug(concept: Concept) -> str:
+    """The path of a concept's page without language and ending."""
+    return f"concepts/{concept.id}"
+
+
+def set_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str]]:
+    """Slug and Markdown of the list of all questions and of the pages of each set, in one language."""
+    yield INDEX, _index(bank, words)
+    every = [(slug, name) for each in bank.sets for slug, name in page_titles(bank, each, words).items()]
+    following = {slug: after for (slug, _), after in pairwise(every)}
+    for each in bank.sets:
+        for slug in each.pages:
+            yield slug, _set_page(bank, words, each, slug, following.get(slug))
+
+
+def front_matter(title: str, description: str, **more: str) -> str:
+    """The front matter of a generated page."""
+    fields = {"title": title, "description": description, **more}
+    rows = [f"{name}: {json.dumps(text, ensure_ascii=False)}" for name, text in fields.items()]
+    return "\n".join(["---", *rows, "---", ""])
+
+
+def _index(bank: Bank, words: Words) -> str:
+    title, summary = words.t("nav.questions"), words.t("questions.summary")
+    parts = [front_matter(title, summary), f"# {title} {{: #top }}\n", f"{summary}\n"]
+    for each in bank.sets:
+        parts.append(f"## {said(bank, each.title, words.language)} {{: #set-{each.id} }}\n")
+        count = words.n("n.questions", len(each.questions))
+        parts.append(
+            f"{said(bank, each.summary, words.language)}\n\n[{count}](../questions/{each.id}.md)\n{{: .gd-tap }}\n"
+        )
+        titles = {q.id: said(bank, q.title, words.language) for q in each.questions}
+        parts += [f"- [{title}](../{bank.home[name]}.md#q-{name})" for name, title in titles.items()]
+        parts.append("")
+    return "\n".join(parts)
+
+
+def page_titles(bank: Bank, question_set: QuestionSet, words: Words) -> Mapping[str, str]:
+    """The title of each page of a set by its slug; from the second on with its number."""
+    title = bank.text(question_set.title, words.language)
+    return {slug: title if number == 1 else f"{title} ({number})" for number, slug in enumerate(question_set.pages, 1)}
+
+
+def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str, after: tuple[str, str] | None) -> str:
+    """One page of a set; `after` is the path and the name of the page that comes next."""
+    language = words.language
+    title, summary = page_titles(bank, question_set, words)[slug], bank.text(question_set.summary, language)
+    questions = question_set.pages[slug]
+    up = "../" * slug.count("/")
+    tested = {ref.concept for question in questions for ref in question.refs}
+    reading = [
+        f"- [{said(bank, c.title, language)}]({up}concepts/{c.id}.md): {said(bank, c.summary, language)}"
+        for c in bank.concepts
+        if c.id in tested
+    ]
+    if after:
+        of = next(each for each in bank.sets if after[0] in each.pages)
+        reading.append(f"- [{lent(line(after[1]), bank, of.title, language)}]({up}{after[0]}.md)")
+    return "\n".join(
+        [
+            front_matter(title, summary),
+            f"# {lent(line(title), bank, question_set.title, language)} {{: #top }}\n",
+            f"{said(bank, question_set.summary, language)}\n",
+            f"{words.t('nojs.note')}\n{{: .gd-nojs }}\n",
+            f'## {words.t("nav.questions")} {{: #questions data-search-exclude="" }}\n',
+            f"/// questions\n    ids: [{', '.join(q.id for q in questions)}]\n///\n",
+            f"## {words.t('nav.next_reading')} {{: #next }}\n",
+            *reading,
+            "",
+        ]
+    )
+
+
+def remove_taken(files: Files, generated: list[File], docs: str) -> list[Problem]:
+    """Take out of `generated` what would overwrite an author's page below the folder `docs`, and tell it."""
+    authors = {file.dest_uri: file.src_uri for file in files}
+    problems = []
+    for file in [each for each in generated if each.dest_uri in authors]:
+        generated.remove(file)
+        message = "this page stands where the guide generates one"
+        problems.append(Problem(Place(f"{docs}/{authors[file.dest_uri]}"), "taken-address", message, "rename it"))
+    return problems
+
+
+def nav_of_bank(bank: Bank, words: Words) -> Filled:
+    """The entries of the navigation for concepts and questions, as themes print them: escaped."""
+    concepts = [{escape(bank.text(c.title, words.language)): f"{concept_slug(c)}.md"} for c in bank.concepts]
+    sets = [{escape(name): f"{slug}.md"} for each in bank.sets for slug, name in page_titles(bank, each, words).items()]
+    return {
+        NAV_CONCEPTS: (escape(words.t("nav.concepts")), concepts),
+        NAV_QUESTIONS: (escape(words.t("nav.questions")), [f"{INDEX}.md", *sets]),
+    }
+
+
+def fill_nav(nav: Sequence[Any], filled: Filled) -> list[Any]:
+    """The `nav` of mkdocs.yml with the entries that `filled` knows replaced, or left out."""
+    known = [filled.get(item, item) if isinstance(item, str) else item for item in nav]
+    return [dict([item]) if isinstance(item, tuple) else item for item in known if item is not None]

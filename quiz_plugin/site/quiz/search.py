@@ -1,0 +1,75 @@
+"""What the search of a site gets to read of a page with questions: the questions, and nothing of their answers."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from selectolax.lexbor import LexborHTMLParser
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+
+_OURS = re.compile(r"#qz?-[^#]*$")
+
+_EXCLUDED = " data-search-exclude>"
+_LEFT_OUT = re.compile(
+    rf"<details [^>]*{_EXCLUDED}.*?</details>|<input [^>]*>"
+    rf"|<(?P<tag>span|p|legend|select|label)(?= )[^>]*{_EXCLUDED}.*?</(?P=tag)>",
+    re.DOTALL,
+)
+"""In a card; none of these holds another of its name."""
+
+Entry = dict[str, Any]
+
+
+def improve(config: MkDocsConfig) -> None:
+    """Before the index is written: entries of questions lead to the question, and what is left of answers goes."""
+    entries = _entries(config)
+    if entries is None:
+        return
+    entries[:] = [entry for entry in entries if not is_trace(entry)]
+    for entry in entries:
+        improve_entry(entry)
+
+
+def reads_marks(config: MkDocsConfig) -> bool:
+    """Whether the search leaves out what is marked so: Material's does, others read whatever they are given."""
+    return _entries(config) is not None
+
+
+def _entries(config: MkDocsConfig) -> list[Entry] | None:
+    """What Material's search has read."""
+    plugin: Any = config.plugins.get("material/search") or config.plugins.get("search")
+    entries: list[Entry] | None = getattr(getattr(plugin, "search_index", None), "entries", None)
+    return entries
+
+
+def without_marked(html: str) -> str:
+    """What is left of a page's content for a search that knows no marks."""
+    page = LexborHTMLParser(html)
+    for element in page.css("[data-search-exclude]"):
+        element.decompose()
+    return (page.body and page.body.inner_html) or ""
+
+
+def searched(card: str) -> str:
+    """A card without what the search leaves out, which the theme would take apart all the same, tag by tag."""
+    if card.startswith("<article ") and card.find(_EXCLUDED, 0, card.index(">") + 1) > 0:
+        return f"<article{_EXCLUDED}</article>"
+    return _LEFT_OUT.sub("", card)
+
+
+def without_marks(html: str) -> str:
+    """The content of a page with questions, once the search has read it, without the marks of what it leaves out."""
+    return html.replace(" data-search-exclude>", ">")
+
+
+def is_trace(entry: Entry) -> bool:
+    """Whether this is what is left of an excluded card or answer key: the theme keeps an entry without its text."""
+    return bool(_OURS.search(entry["location"])) and not entry["text"].strip()
+
+
+def improve_entry(entry: Entry) -> None:
+    """Improve one entry in place; doing it again changes nothing."""
+    entry["location"] = re.sub(r"(#q-[a-z0-9-]+?)--title$", r"\1", entry["location"])

@@ -20,6 +20,9 @@ _LEFT_OUT = re.compile(
 )
 """In a card; none of these holds another of its name."""
 
+SEARCHES = ("material/search", "materialx/search", "search")
+"""What MkDocs calls the plugin, by the theme that brings it."""
+
 Entry = dict[str, Any]
 
 
@@ -40,9 +43,15 @@ def reads_marks(config: MkDocsConfig) -> bool:
 
 def _entries(config: MkDocsConfig) -> list[Entry] | None:
     """What Material's search has read."""
-    plugin: Any = config.plugins.get("material/search") or config.plugins.get("search")
-    entries: list[Entry] | None = getattr(getattr(plugin, "search_index", None), "entries", None)
+    entries: list[Entry] | None = getattr(index_of(config), "entries", None)
     return entries
+
+
+def index_of(config: MkDocsConfig) -> Any:
+    """What the search of a site collects; MaterialX keeps it with one of its two ways to search."""
+    plugins: Any = config.plugins
+    plugin = next((plugins[name] for name in SEARCHES if name in plugins), None)
+    return getattr(getattr(plugin, "provider", plugin), "search_index", None)
 
 
 def without_marked(html: str) -> str:

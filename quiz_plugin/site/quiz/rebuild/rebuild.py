@@ -18,6 +18,7 @@ from quiz_plugin.site.quiz.rebuild import made_from
 from quiz_plugin.site.quiz.rebuild.conversion import Conversions
 from quiz_plugin.site.quiz.rebuild.search_entries import SearchEntries
 from quiz_plugin.site.quiz.rebuild.template import template_class
+from quiz_plugin.site.quiz.search import SEARCHES
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-PLUGINS = frozenset({"search", "material/search", "quiz", "study-guide", "i18n"})
+PLUGINS = frozenset({*SEARCHES, "quiz", "study-guide", "i18n"})
 """The plugins of which is known what they make of a page. With another one, or a hook, every page is made anew."""
 READING = frozenset({"pymdownx.snippets", "pymdownx.b64"})
 """Extensions that read files while a page is converted, of which nothing is known here."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from quiz_plugin.bank.memo import Memo
 from quiz_plugin.site.quiz.rebuild.made_from import contents
+from quiz_plugin.site.quiz.search import index_of
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -24,9 +25,8 @@ class SearchEntries:
 
     def take_over(self, config: MkDocsConfig, key: Callable[[Page], Hashable]) -> None:
         """Have the index of one language take a page apart only if it says something else; `key` names pages."""
-        plugin: Any = config.plugins.get("material/search") or config.plugins.get("search")
-        index = getattr(plugin, "search_index", None)
-        if index is None:
+        index = index_of(config)
+        if not hasattr(index, "add_entry_from_context"):
             return
         take_apart = index.add_entry_from_context
 

@@ -11,15 +11,15 @@ from tempfile import TemporaryDirectory
 import click
 
 from quiz_plugin.bank import Question, find_languages
-from quiz_plugin.bank.changed.comparison import Finding
-from quiz_plugin.bank.changed.comparison import changed as compare
-from quiz_plugin.bank.changed.confirmed import NAME, Confirmed, read_confirmed, write_confirmed
-from quiz_plugin.bank.changed.unread import readable, unread
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.cli.git import find_commit, write_old_bank
 from quiz_plugin.cli.reading import PROBLEMS, fail, folder_argument, format_option, partial_option, read
 from quiz_plugin.cli.stop import Stop
+from quiz_plugin.drift.rewording.comparison import Finding
+from quiz_plugin.drift.rewording.comparison import changed as compare
+from quiz_plugin.drift.rewording.confirmed import NAME, Confirmed, read_confirmed, write_confirmed
+from quiz_plugin.drift.rewording.unread import readable, unread
 from quiz_plugin.render.words import lint_words
 
 SHORT = 10

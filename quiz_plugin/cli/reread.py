@@ -14,9 +14,9 @@ from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.cli.l10n.diff import versions
 from quiz_plugin.cli.reading import bank_options, fail, folder_argument, read, sound
 from quiz_plugin.cli.stop import Stop
-from quiz_plugin.l10n.history import find_old
-from quiz_plugin.l10n.reread import Cited, Finding, cited_sections, recorded, to_read
-from quiz_plugin.l10n.reread_lock import NAME, Entries, Entry, read_entries, write_entries
+from quiz_plugin.drift.history import find_old
+from quiz_plugin.drift.reread_lock import NAME, Entries, Entry, read_entries, write_entries
+from quiz_plugin.drift.rereading import Cited, Finding, cited_sections, recorded, to_read
 
 PROGRAMS = "examples"
 """The folder of the programs, beside the bank."""

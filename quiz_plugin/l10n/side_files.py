@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from quiz_plugin.bank import Problem, Reading
-from quiz_plugin.bank.changed.confirmed import read_confirmed
 from quiz_plugin.bank.exceptions import read_exceptions
 from quiz_plugin.bank.glossary import GlossaryReading, read_glossary
 from quiz_plugin.bank.memo import Memo
 from quiz_plugin.bank.references import References, read_references
 from quiz_plugin.bank.sought import SoughtReading, read_sought
-from quiz_plugin.l10n.lock import LockReading, read_lock
-from quiz_plugin.l10n.reread_lock import read_entries
+from quiz_plugin.drift.reread_lock import read_entries
+from quiz_plugin.drift.rewording.confirmed import read_confirmed
+from quiz_plugin.drift.translation_lock import LockReading, read_lock
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from quiz_plugin.bank.page_checks import check_head
 from quiz_plugin.bank.references import References
 from quiz_plugin.bank.reporters import text
 from quiz_plugin.bank.sought import Sought
-from quiz_plugin.l10n.lock import LockReading
+from quiz_plugin.drift.translation_lock import LockReading
 from quiz_plugin.l10n.side_files import read_side_files
 from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.words import COMPLETE, Words, WordsError, check_strings, is_shipped

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from quiz_plugin.bank import Bank, Problem, Reading
-from quiz_plugin.l10n.guide import read_guide
-from quiz_plugin.l10n.lock import BANK_LOCK, LockReading, read_lock
-from quiz_plugin.l10n.release_checks import release_problems
-from quiz_plugin.l10n.track import State, Translation, track
+from quiz_plugin.drift.guide import read_guide
+from quiz_plugin.drift.release_checks import release_problems
+from quiz_plugin.drift.translation_lock import BANK_LOCK, LockReading, read_lock
+from quiz_plugin.drift.translations import State, Translation, track
 from quiz_plugin.render.card import Original
 from quiz_plugin.render.on_page import line, said
 from quiz_plugin.render.words import Words

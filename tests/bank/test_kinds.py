@@ -10,12 +10,12 @@ import yaml
 from jsonschema import Draft202012Validator
 
 from quiz_plugin.bank import Bank, load_bank, read_bank, schema
-from quiz_plugin.bank.changed.comparison import changed
-from quiz_plugin.bank.changed.unread import readable, unread
-from quiz_plugin.bank.changed.wording import asked, fingerprint
 from quiz_plugin.bank.validate import QUESTION
 from quiz_plugin.bank.write.layout import as_yaml
 from quiz_plugin.bank.write.record import as_data
+from quiz_plugin.drift.rewording.comparison import changed
+from quiz_plugin.drift.rewording.unread import readable, unread
+from quiz_plugin.drift.rewording.wording import asked, fingerprint
 from tests.bank.written import CONCEPT, Record, write_bank
 
 HERE = Path(__file__).parent / "kinds"

@@ -9,7 +9,6 @@ import pytest
 from click.testing import CliRunner
 
 from quiz_plugin.bank import Bank, Problem, load_bank
-from quiz_plugin.bank.changed.confirmed import read_confirmed
 from quiz_plugin.bank.exceptions import read_exceptions
 from quiz_plugin.bank.folder import MAX_BYTES, read_bytes
 from quiz_plugin.bank.glossary import read_glossary
@@ -17,7 +16,8 @@ from quiz_plugin.bank.problems import report
 from quiz_plugin.bank.references import read_references
 from quiz_plugin.bank.sought import read_sought
 from quiz_plugin.cli import main
-from quiz_plugin.l10n.lock import read_lock
+from quiz_plugin.drift.rewording.confirmed import read_confirmed
+from quiz_plugin.drift.translation_lock import read_lock
 
 SOUND = Path(__file__).parent / "sound"
 NOBODY = Bank(("en", "es"), (), ())

@@ -7,10 +7,10 @@ from functools import cache
 from pathlib import Path
 
 from quiz_plugin.bank import Reading, read_bank
-from quiz_plugin.l10n.guide import Guide, read_guide
-from quiz_plugin.l10n.lock import SHORTEST_REASON, Lock, read_lock, write_lock
-from quiz_plugin.l10n.track import State, Translation, acknowledged, recorded, reviewed, track
-from quiz_plugin.l10n.units import Unit
+from quiz_plugin.drift.guide import Guide, read_guide
+from quiz_plugin.drift.translation_lock import SHORTEST_REASON, Lock, read_lock, write_lock
+from quiz_plugin.drift.translations import State, Translation, acknowledged, recorded, reviewed, track
+from quiz_plugin.drift.units import Unit
 from tests.l10n.edits import apply
 from tests.l10n.scenario import Ack, Edits, Scenario
 from tests.l10n.units import Texts, raw_units

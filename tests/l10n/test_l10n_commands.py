@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 from quiz_plugin.bank.folder import MAX_BYTES
 from quiz_plugin.cli import main
 from quiz_plugin.cli.l10n.work import load
-from quiz_plugin.l10n.lock import Lock, TooManyChanges, read_lock, write_lock
+from quiz_plugin.drift.translation_lock import Lock, TooManyChanges, read_lock, write_lock
 
 SOUND = Path(__file__).parents[1] / "bank" / "sound"
 HINT = "q:pear-trees/hints/1"

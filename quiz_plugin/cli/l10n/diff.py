@@ -12,8 +12,8 @@ from pathlib import Path
 import click
 
 from quiz_plugin.cli.l10n.work import language_option, load, work_options
-from quiz_plugin.l10n.history import find_old
-from quiz_plugin.l10n.track import State
+from quiz_plugin.drift.history import find_old
+from quiz_plugin.drift.translations import State
 
 MOST_VERSIONS = 500
 

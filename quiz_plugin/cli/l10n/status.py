@@ -11,9 +11,9 @@ import click
 
 from quiz_plugin.cli.l10n.work import load, work_options
 from quiz_plugin.cli.reading import fail
+from quiz_plugin.drift.release_checks import release_problems
+from quiz_plugin.drift.translations import State, Translation
 from quiz_plugin.l10n.parity.guide import check_guide
-from quiz_plugin.l10n.release_checks import release_problems
-from quiz_plugin.l10n.track import State, Translation
 
 
 @click.command()

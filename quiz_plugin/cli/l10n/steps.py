@@ -10,8 +10,8 @@ import click
 
 from quiz_plugin.cli import terminal
 from quiz_plugin.cli.l10n.work import language_option, load, refuse, today, work_options
-from quiz_plugin.l10n.lock import SHORTEST_REASON, Lock, lock_of, write_lock
-from quiz_plugin.l10n.track import Refused, State, Translation, acknowledged, recorded, reviewed
+from quiz_plugin.drift.translation_lock import SHORTEST_REASON, Lock, lock_of, write_lock
+from quiz_plugin.drift.translations import Refused, State, Translation, acknowledged, recorded, reviewed
 
 Options = tuple[str, ...]
 

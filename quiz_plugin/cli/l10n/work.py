@@ -13,9 +13,9 @@ import click
 from quiz_plugin.bank import Bank, Reading
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.cli.reading import fail, folder_option, partial_option, read, sound
-from quiz_plugin.l10n.guide import Guide, read_guide
-from quiz_plugin.l10n.lock import Entry, LockReading, read_lock, write_lock
-from quiz_plugin.l10n.track import Translation, track
+from quiz_plugin.drift.guide import Guide, read_guide
+from quiz_plugin.drift.translation_lock import Entry, LockReading, read_lock, write_lock
+from quiz_plugin.drift.translations import Translation, track
 
 Command = Callable[..., None]
 

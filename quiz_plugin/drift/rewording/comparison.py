@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from quiz_plugin.bank.changed.pivots import pivots
-from quiz_plugin.bank.changed.renamed import renamed
-from quiz_plugin.bank.changed.reworded import reworded
-from quiz_plugin.bank.changed.wording import asked, fingerprint
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.model import Question
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.revision import revision
+from quiz_plugin.drift.rewording.pivots import pivots
+from quiz_plugin.drift.rewording.renamed import renamed
+from quiz_plugin.drift.rewording.reworded import reworded
+from quiz_plugin.drift.rewording.wording import asked, fingerprint
 
 Words = Mapping[str, Mapping[str, object]]
 """By language: a site's strings, of which those under `lint.…` add to the lists of words."""

@@ -18,7 +18,7 @@ from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.source import SourceFile, Step
 from quiz_plugin.bank.write.nodes import Unwritable
 from quiz_plugin.bank.write.replace_text import replace_text
-from quiz_plugin.l10n.units import Unit
+from quiz_plugin.drift.units import Unit
 
 FIGURES, EXAMPLES, COMMENTS, CONFIG = "assets/figures", "examples", "comments.yml", "mkdocs.yml"
 DESCRIPTION = "site_description"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from quiz_plugin.bank.source import SourceFile
-from quiz_plugin.l10n.normal import fingerprint
-from quiz_plugin.l10n.pages import parts_of
-from quiz_plugin.l10n.site_texts import comments_of
+from quiz_plugin.drift.fingerprint import fingerprint
+from quiz_plugin.drift.pages import parts_of
+from quiz_plugin.drift.site_texts import comments_of
 
 
 def text_in(raw: bytes, unit: str, language: str) -> str | None:

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 
-from quiz_plugin.l10n.lock import Ack, Entry, Key, Lock
-from quiz_plugin.l10n.normal import fingerprint
-from quiz_plugin.l10n.units import Unit
+from quiz_plugin.drift.fingerprint import fingerprint
+from quiz_plugin.drift.translation_lock import Ack, Entry, Key, Lock
+from quiz_plugin.drift.units import Unit
 
 _BELOW = re.compile(r"^(?!#{1,6}\s)\s*\S", re.MULTILINE)
 """A line with words that is no heading."""

@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 
-from quiz_plugin.bank.changed.pivots import Pivots
+from quiz_plugin.drift.rewording.pivots import Pivots
 
 SAME = 0.8
 """The least similarity of two wordings of one thing.

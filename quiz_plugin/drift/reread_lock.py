@@ -16,7 +16,7 @@ from quiz_plugin.bank.model import SLUG
 from quiz_plugin.bank.problems import quoted
 from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.bank.write.save import save
-from quiz_plugin.l10n.normal import LENGTH
+from quiz_plugin.drift.fingerprint import LENGTH
 
 NAME = "reread.lock"
 HEAD = "# What each section said when a question was last read against it. `quizbank reread` writes this file.\n"

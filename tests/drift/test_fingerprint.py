@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from quiz_plugin.l10n.normal import fingerprint, normal
+from quiz_plugin.drift.fingerprint import fingerprint, normal
 
 
 @pytest.mark.parametrize(

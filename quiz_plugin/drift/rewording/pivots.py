@@ -17,10 +17,10 @@ from typing import Any
 
 import yaml
 
-from quiz_plugin.bank.changed.wording import plain
 from quiz_plugin.bank.lint.lists import load
 from quiz_plugin.bank.lint.text import Phrases
 from quiz_plugin.bank.number_words import number_words
+from quiz_plugin.drift.rewording.wording import plain
 
 SHIPPED = Path(__file__).parent / "words"
 _NEGATING = ("negations", "opposites", "exclusions")

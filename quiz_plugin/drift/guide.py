@@ -8,9 +8,9 @@ from pathlib import Path
 
 from quiz_plugin.bank import Problem, Reading
 from quiz_plugin.bank.glossary import Glossary, read_glossary
-from quiz_plugin.l10n.pages import page_units
-from quiz_plugin.l10n.site_texts import site_units
-from quiz_plugin.l10n.units import Unit, bank_units, glossary_units
+from quiz_plugin.drift.pages import page_units
+from quiz_plugin.drift.site_texts import site_units
+from quiz_plugin.drift.units import Unit, bank_units, glossary_units
 
 
 @dataclass(frozen=True)

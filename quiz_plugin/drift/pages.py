@@ -12,7 +12,7 @@ from quiz_plugin.bank.decode import LINE_BREAK, not_utf_8
 from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.scan import front_matter
 from quiz_plugin.bank.sections import read_sections
-from quiz_plugin.l10n.units import Unit
+from quiz_plugin.drift.units import Unit
 
 LEAD = "top"
 """The anchor of what stands above the first section of a page."""

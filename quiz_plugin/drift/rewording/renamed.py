@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from quiz_plugin.bank.changed.likeness import SAME, compare
-from quiz_plugin.bank.changed.pivots import Pivots
-from quiz_plugin.bank.changed.unread import written_texts
-from quiz_plugin.bank.changed.wording import asked, tokens
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.model import Question
 from quiz_plugin.bank.problems import Problem
+from quiz_plugin.drift.rewording.likeness import SAME, compare
+from quiz_plugin.drift.rewording.pivots import Pivots
+from quiz_plugin.drift.rewording.unread import written_texts
+from quiz_plugin.drift.rewording.wording import asked, tokens
 
 CODE = "renamed"
 

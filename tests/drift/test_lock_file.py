@@ -6,8 +6,8 @@ from shutil import copy
 import pytest
 
 from quiz_plugin.bank.source import SourceFile
-from quiz_plugin.l10n import lock
-from quiz_plugin.l10n.lock import BANK_LOCK, PAGES_LOCK, read_lock
+from quiz_plugin.drift import translation_lock as lock
+from quiz_plugin.drift.translation_lock import BANK_LOCK, PAGES_LOCK, read_lock
 from tests.tools import ROOT
 
 KEPT = 'source: "13de318b2403", target: "dd686b2d0999", state: machine, day: 2026-11-21'

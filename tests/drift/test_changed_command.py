@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from quiz_plugin.bank.changed.confirmed import HEAD, NAME
 from quiz_plugin.cli import main
+from quiz_plugin.drift.rewording.confirmed import HEAD, NAME
 from tests.bank.written import Record, both, statement, write_bank
 
 WAITING = statement("waiting", "The replicas wait for each other", "Las réplicas se esperan unas a otras")

@@ -9,12 +9,12 @@ import pytest
 import yaml
 
 from quiz_plugin.bank import read_bank
-from quiz_plugin.bank.changed.comparison import Finding, changed
-from quiz_plugin.bank.changed.likeness import compare
-from quiz_plugin.bank.changed.pivots import pivots
-from quiz_plugin.bank.changed.unread import Unread, readable, unread
-from quiz_plugin.bank.changed.wording import NOT_ASKED, asked, fingerprint, tokens
 from quiz_plugin.bank.checks import texts
+from quiz_plugin.drift.rewording.comparison import Finding, changed
+from quiz_plugin.drift.rewording.likeness import compare
+from quiz_plugin.drift.rewording.pivots import pivots
+from quiz_plugin.drift.rewording.unread import Unread, readable, unread
+from quiz_plugin.drift.rewording.wording import NOT_ASKED, asked, fingerprint, tokens
 from tests.bank.written import Record, both, choice, statement, write_bank
 from tests.tools import ROOT
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from quiz_plugin.bank.changed.wording import Unit
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.kinds import (
     MatchingQuestion,
@@ -21,6 +20,7 @@ from quiz_plugin.bank.kinds import (
 )
 from quiz_plugin.bank.load import Reading, read_sets
 from quiz_plugin.bank.source import Step
+from quiz_plugin.drift.rewording.wording import Unit
 
 _TRUE = frozenset({"true", "yes", "on"})
 

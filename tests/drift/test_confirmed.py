@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from quiz_plugin.bank.changed.confirmed import HEAD, NAME, Confirmed, read_confirmed, write_confirmed
+from quiz_plugin.drift.rewording.confirmed import HEAD, NAME, Confirmed, read_confirmed, write_confirmed
 
 ENTRY = Confirmed("0123456789ab", date(2026, 11, 20))
 

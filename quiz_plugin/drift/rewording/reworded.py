@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from quiz_plugin.bank.changed.likeness import Likeness, compare
-from quiz_plugin.bank.changed.pivots import Pivots
-from quiz_plugin.bank.changed.unread import written_texts
-from quiz_plugin.bank.changed.wording import Unit, asked, tokens
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.model import Question
 from quiz_plugin.bank.problems import Place, Problem
+from quiz_plugin.drift.rewording.likeness import Likeness, compare
+from quiz_plugin.drift.rewording.pivots import Pivots
+from quiz_plugin.drift.rewording.unread import written_texts
+from quiz_plugin.drift.rewording.wording import Unit, asked, tokens
 
 CODE = "reworded"
 QUOTED = 100

@@ -7,8 +7,8 @@ import pytest
 
 from quiz_plugin.bank import read_bank
 from quiz_plugin.bank.glossary import read_glossary
-from quiz_plugin.l10n.pages import page_units
-from quiz_plugin.l10n.units import Unit, bank_units, glossary_units
+from quiz_plugin.drift.pages import page_units
+from quiz_plugin.drift.units import Unit, bank_units, glossary_units
 from tests.tools import ROOT
 
 LANGUAGES = ("en", "es")

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from quiz_plugin.bank.changed.wording import LENGTH
 from quiz_plugin.bank.model import SLUG
 from quiz_plugin.bank.problems import Problem, quoted
 from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.bank.write.save import save
+from quiz_plugin.drift.rewording.wording import LENGTH
 
 NAME = "reworded.lock"
 HEAD = "# New wordings that somebody confirmed to ask the same as before, written by `quizbank changed --confirm`.\n"

@@ -15,10 +15,10 @@ from pathlib import Path
 from quiz_plugin.bank import Place, Problem, Reading
 from quiz_plugin.bank.folder import name_of
 from quiz_plugin.bank.sections import page_path
-from quiz_plugin.l10n.history import listing
-from quiz_plugin.l10n.normal import fingerprint
-from quiz_plugin.l10n.pages import parts_of
-from quiz_plugin.l10n.reread_lock import Entries, Entry
+from quiz_plugin.drift.fingerprint import fingerprint
+from quiz_plugin.drift.history import listing
+from quiz_plugin.drift.pages import parts_of
+from quiz_plugin.drift.reread_lock import Entries, Entry
 
 _PROGRAM = re.compile(r"(?m)^/{3,}[ \t]*example\b[^\n]*\n(?:[ \t]+[^\n]*\n)*?[ \t]+src:[ \t]*[\"']?(\w+)")
 

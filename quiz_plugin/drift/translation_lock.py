@@ -21,8 +21,8 @@ from quiz_plugin.bank.model import Record
 from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.bank.validate import validate
 from quiz_plugin.bank.write.save import save
-from quiz_plugin.l10n.lock_lines import read_lines
-from quiz_plugin.l10n.normal import LENGTH
+from quiz_plugin.drift.fingerprint import LENGTH
+from quiz_plugin.drift.lock_file import read_lines
 
 BANK_LOCK, PAGES_LOCK = "l10n.lock", "pages.lock"
 PAGE = "p:"

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from quiz_plugin.cli import main
-from quiz_plugin.l10n.reread_lock import HEAD, NAME
+from quiz_plugin.drift.reread_lock import HEAD, NAME
 from tests.bank.written import CONCEPT, statement, write_bank
 
 PAGE = """---

@@ -1,4 +1,4 @@
-"""What a text says, without how it is laid out: two texts with the same normal form need no new translation."""
+"""Fingerprints: a few digits for what a text says, without how it is laid out."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _QUOTES = str.maketrans("“”„‟«»‘’‚‛‹›", "\"\"\"\"\"\"'''''
 
 
 def normal(text: str) -> str:
-    """The normal form of a Markdown text.
+    """The normal form of a Markdown text: two with the same one say the same.
 
     Gone are line breaks and runs of blanks, emphasis, the kind of a list and its numbers, curly quotes, comments, the
     attributes of a heading, quotes around an option of a block, angle brackets around the target of a link, how the
@@ -81,4 +81,9 @@ def _with_plain_items(text: str) -> str:
 @lru_cache(maxsize=1 << 14)  # the same texts are looked at again and again, at every rebuild too
 def fingerprint(text: str) -> str:
     """Hex digits that stand for the normal form of a text."""
-    return hashlib.sha256(normal(text).encode("utf-8")).hexdigest()[:LENGTH]
+    return digest(normal(text))
+
+
+def digest(text: str) -> str:
+    """Hex digits that stand for a text as it is."""
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()[:LENGTH]

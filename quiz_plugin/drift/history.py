@@ -9,11 +9,14 @@ from quiz_plugin.drift.fingerprint import fingerprint
 from quiz_plugin.drift.pages import parts_of
 from quiz_plugin.drift.site_texts import comments_of
 
+PROGRAM = "program:"
+"""How the unit of a whole file of a program is called."""
+
 
 def text_in(raw: bytes, unit: str, language: str) -> str | None:
     """What a unit says in a version of its file; None where the version does not have it."""
     kind, _, rest = unit.partition(":")
-    if kind == "program":
+    if unit.startswith(PROGRAM):
         return listing(raw)
     if kind == "p":
         try:

@@ -1,79 +1,176 @@
-"""The lines of a lock file, read without YAML: it has one for every text of the guide.
+"""Lock files: what somebody recorded of texts, a line for each record, sorted, so that changes merge like any text.
 
-YAML takes many times as long for them, and as much memory. It is needed only where somebody has edited the file.
+They are YAML. A file that is as a command wrote it is read line by line, though, and as YAML once somebody edited it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import date
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Generic
 
-_UNIT = re.compile(r"  (?P<unit>[a-z]:[a-z0-9][a-z0-9./#_-]*):")
-_DAY = r"\d{4}-\d\d-\d\d"
-_ROW = re.compile(
-    r"    (?P<language>[a-z]{2,3}(?:-[A-Za-z0-9]+)*): "
-    r"\{source_language: (?P<source_language>(?!(?:no|on)\b)[a-z]{2,3}(?:-[A-Za-z0-9]+)*), "  # in YAML these are false
-    r'source: "(?P<source>\w+)", target: "(?P<target>\w+)", '
-    rf"state: (?P<state>machine|reviewed), day: (?P<day>{_DAY})"
-    rf'(?:, ack: \{{reason: "(?P<reason>[^"\\]*)", day: (?P<ack>{_DAY})\}})?\}}'
-)
-_RATCHET = re.compile(r"(?:stale_at_most: (\d{1,9})\n)?")
+from quiz_plugin.bank import Place, Problem
+from quiz_plugin.bank.folder import name_of, read_bytes
+from quiz_plugin.bank.memo import Memo
+from quiz_plugin.bank.model import SLUG
+from quiz_plugin.bank.problems import quoted
+from quiz_plugin.bank.source import SourceFile
+from quiz_plugin.bank.write.save import save
+from quiz_plugin.drift.lock_lines import Edited, read_lines
+from quiz_plugin.drift.lock_record import NUMBER, Damaged, R, Record, Written
 
-
-@dataclass(frozen=True)
-class Row:
-    """The record of one translation."""
-
-    key: tuple[str, str]
-    """The unit's id and the language."""
-    data: Mapping[str, object]
-    line: int
-    column: int
+Key = tuple[str, ...]
+"""What a record is about: a question, a question and a section, or a text and a language."""
 
 
 @dataclass(frozen=True)
-class Rows:
-    """All of a file."""
+class Content(Generic[R]):
+    """What reading a lock file gave."""
 
-    rows: tuple[Row, ...]
-    stale_at_most: int
+    records: Mapping[Key, R] = field(default_factory=dict)
+    number: int = 0
+    problems: tuple[Problem, ...] = ()
+    places: Mapping[Key, Place] = field(default_factory=dict)
 
 
-def read_lines(raw: bytes, head: str) -> Rows | None:
-    """What a file with this first line says; nothing for one that has any line other than those that are written."""
-    try:
-        start, units, body = raw.decode("utf-8").partition("units:\n")
-    except UnicodeDecodeError:
-        return None
-    ratchet = _RATCHET.fullmatch(start.removeprefix(head))
-    if not start.startswith(head) or not units or not ratchet or not body.endswith("\n"):
-        return None
-    rows, unit, seen = list[Row](), "", set[str | tuple[str, str]]()
-    for number, line in enumerate(body[:-1].split("\n"), start.count("\n") + 2):
-        if (found := _UNIT.fullmatch(line)) and found["unit"] not in seen:
-            unit = found["unit"]
-            seen.add(unit)
-        elif (row := _read(line, unit, number)) and row.key not in seen:
-            rows.append(row)
-            seen.add(row.key)
-        else:
+@dataclass(frozen=True)
+class Level:
+    """One part of the keys of the records."""
+
+    each: str
+    """What stands where these keys do, as a message calls it."""
+    pattern: str = ".+"
+    wrong: str = ""
+    """What is wrong with a key that does not match."""
+
+
+QUESTION = Level("a line for each question id", SLUG, "cannot be the id of a question")
+
+
+@dataclass(frozen=True)
+class LockFile(Generic[R]):
+    """One lock file in the folder of a bank, by what it holds."""
+
+    name: str
+    head: str
+    """The comment in its first line."""
+    levels: tuple[Level, ...]
+    """One for each part of the keys, two at most."""
+    record: Record[R]
+    hint: str
+    """What to do about a record that is damaged."""
+    top: str = ""
+    """The key that holds the records, if they do not stand at the top of the file."""
+    number: str = ""
+    """The key of a number above them."""
+
+    def read(self, folder: Path, memo: Memo[Content[Any]] | None = None) -> Content[R]:
+        """What the file says, which may be missing. Raises nothing for what it says.
+
+        A `memo` keeps that, for whoever reads it again and again.
+        """
+        name = name_of(folder / self.name, folder)
+        raw = read_bytes(folder / self.name, name)
+        if raw is None:
+            return Content()
+        memo = Memo() if memo is None else memo
+        return memo.get(name, raw, lambda: self._read_lines(raw, name) or self._read_yaml(SourceFile.of(raw, name)))
+
+    def write(self, folder: Path, records: Mapping[Key, R], number: int | None = None) -> None:
+        """Write all records, as a whole or not at all, if the file says anything else.
+
+        Raises OSError where the folder takes no file.
+        """
+        above = self.head if number is None else f"{self.head}{self.number}: {number}\n"
+        if self.top:
+            above += f"{self.top}:\n" if records else f"{self.top}: {{}}\n"
+        raw = (above + "".join(self._lines(records))).encode("utf-8")
+        path = folder / self.name
+        if not path.is_file() or path.read_bytes() != raw:
+            save(path, raw)
+
+    def _lines(self, records: Mapping[Key, R]) -> Iterator[str]:
+        indent, above = "  " * bool(self.top), ""
+        for (*group, name), record in sorted(records.items()):
+            if group and group[0] != above:
+                above = group[0]
+                yield f"{indent}{above}:\n"
+            yield f"{indent}{'  ' * len(group)}{name}: {self.record.write(record)}\n"
+
+    def _read_lines(self, raw: bytes | Problem, name: str) -> Content[R] | None:
+        """What a file says that is just as `write` writes it; nothing for any other, nor for one with a mistake."""
+        records, places = dict[Key, R](), dict[Key, Place]()
+        try:
+            text = raw.decode("utf-8") if isinstance(raw, bytes) else ""
+            start = re.match(self._opening, text)
+            if not start or not text.endswith("\n"):
+                return None
+            first, indent = start[0].count("\n") + 1, 2 * bool(self.top)
+            for line in read_lines(text[start.end() : -1], first, indent, len(self.levels)):
+                records[line.keys] = self.record.read(line.values, line.keys[-1])
+                places[line.keys] = Place(name, line.number, line.column)
+        except (UnicodeDecodeError, Edited, Damaged):
             return None
-    return Rows(tuple(rows), int(ratchet[1] or 0))
+        return Content(records, int(start.groupdict().get("number") or 0), (), places)
+
+    @property
+    def _opening(self) -> str:
+        """What stands above the records, as a pattern."""
+        number = rf"(?:{self.number}: (?P<number>[0-9]{{1,9}})\n)?" if self.number else ""
+        return re.escape(self.head) + number + (rf"{self.top}:\n" if self.top else "")
+
+    def _read_yaml(self, file: SourceFile) -> Content[R]:
+        """What any file says, with every problem at its place."""
+        records, places = dict[Key, R](), dict[Key, Place]()
+        problems, number, data = list[Problem](), 0, file.data
+        if self.top and isinstance(data, dict):
+            others = data.keys() - {self.top, self.number}
+            problems += [self._bad(file, (key,), f"{quoted(key)} is no key of this file") for key in others]
+            if self.number in data:
+                try:
+                    number = NUMBER.read(file.written((self.number,)), self.number)
+                except Damaged as error:
+                    problems.append(self._bad(file, (self.number,), str(error)))
+            data = data.get(self.top)
+        for keys, record in self._rows(file, data) if data is not None else ():
+            if isinstance(record, Problem):
+                problems.append(record)
+            else:
+                records[keys] = record
+                places[keys] = file.place((*self._above, *keys))
+        return Content(records, number, tuple(sorted([*file.problems, *problems])), places)
+
+    def _rows(self, file: SourceFile, data: object, keys: Key = ()) -> Iterator[tuple[Key, R | Problem]]:
+        """The records below some keys, each with all its keys, or what is wrong in its place."""
+        level, path = self.levels[len(keys)], (*self._above, *keys)
+        if not isinstance(data, dict):
+            name = quoted(keys[-1]) if keys else "the file"
+            yield keys, self._bad(file, path, f"{name} takes {level.each}")
+            return
+        for key, below in data.items():
+            if not re.fullmatch(level.pattern, key):
+                yield keys, self._bad(file, (*path, key), f"{quoted(key)} {level.wrong}")
+            elif len(keys) + 1 < len(self.levels):
+                yield from self._rows(file, below, (*keys, key))
+            else:
+                try:
+                    yield (*keys, key), self.record.read(_written(file, (*path, key), below), key)
+                except Damaged as error:
+                    yield keys, self._bad(file, (*path, key, *error.path), str(error))
+
+    @property
+    def _above(self) -> Key:
+        """The way to the records in the data of the file."""
+        return (self.top,) if self.top else ()
+
+    def _bad(self, file: SourceFile, path: Key, message: str) -> Problem:
+        return Problem(file.place(path), "bad-lock", message, self.hint)
 
 
-def _read(line: str, unit: str, number: int) -> Row | None:
-    """One record."""
-    found = _ROW.fullmatch(line)
-    if not found or not unit:
-        return None
-    language, *fields, reason, ack = found.groups()
-    try:
-        data: dict[str, object] = dict(zip(("source_language", "source", "target", "state"), fields, strict=False))
-        data["day"] = date.fromisoformat(fields[-1])
-        if ack:
-            data["ack"] = {"reason": reason, "day": date.fromisoformat(ack)}
-    except ValueError:
-        return None
-    return Row((unit, language), data, number, len(language) + 7)
+def _written(file: SourceFile, path: Key, value: object) -> Written:
+    """A value before YAML makes anything else of it: twelve digits without quotes are a number to it."""
+    if isinstance(value, dict):
+        return {key: _written(file, (*path, key), below) for key, below in value.items()}
+    return file.written(path)

@@ -6,7 +6,8 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from quiz_plugin.bank import Place, Problem
-from quiz_plugin.drift.translation_lock import BANK_LOCK, Key, Lock
+from quiz_plugin.drift.lock_file import Key
+from quiz_plugin.drift.translation_lock import BANK_LOCK, Lock
 from quiz_plugin.drift.translations import State, Translation
 
 _OPTION_TEXT = re.compile(r"q:[^/]+/(options|blocks|left|right)/[^/]+/text")

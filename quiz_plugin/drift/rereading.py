@@ -10,35 +10,95 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 from quiz_plugin.bank import Place, Problem, Reading
 from quiz_plugin.bank.folder import name_of
+from quiz_plugin.bank.model import SLUG
 from quiz_plugin.bank.sections import page_path
 from quiz_plugin.drift.fingerprint import fingerprint
-from quiz_plugin.drift.history import listing
+from quiz_plugin.drift.history import PROGRAM, listing
+from quiz_plugin.drift.lock_file import QUESTION, Key, Level, LockFile
+from quiz_plugin.drift.lock_record import DAY, FINGERPRINT, Record
 from quiz_plugin.drift.pages import parts_of
-from quiz_plugin.drift.reread_lock import Entries, Entry
+from quiz_plugin.drift.units import Unit
 
-_PROGRAM = re.compile(r"(?m)^/{3,}[ \t]*example\b[^\n]*\n(?:[ \t]+[^\n]*\n)*?[ \t]+src:[ \t]*[\"']?(\w+)")
+_EXAMPLE = re.compile(r"(?m)^/{3,}[ \t]*example\b[^\n]*\n(?:[ \t]+[^\n]*\n)*?[ \t]+src:[ \t]*[\"']?(\w+)")
+_PAGES = "p:concepts/"
+"""How the ids of the units of concept pages start, which the lock file leaves out."""
+
+
+@dataclass(frozen=True)
+class Reread:
+    """That somebody read a question against a section."""
+
+    text: str
+    """The fingerprint of what the section said."""
+    day: date
+
+
+LOCK = LockFile(
+    "reread.lock",
+    "# What each section said when a question was last read against it. `quizbank reread` writes this file.\n",
+    (
+        QUESTION,
+        Level(
+            "a line for each section",
+            rf"{SLUG}(#[\w-]+)?|[\w.-]+/[a-z][a-z0-9_]*\.(py|out)",
+            "cannot be a section: write a concept and an anchor, or the file of a program",
+        ),
+    ),
+    Record(Reread, {"text": FINGERPRINT, "day": DAY}),
+    "take the entry out, then read the question again and confirm it",
+)
 
 
 @dataclass(frozen=True)
 class Cited:
-    """A section that a question names, without `#` a whole page; or a file of a program that stands there."""
+    """A section that a question names, or a whole page; or a file of a program that stands there."""
 
     question: str
-    section: str
+    unit: Unit
+    """The section or file, in the language that is read alone."""
     place: Place
     """Where the question names it."""
-    start: Place
-    """Where it starts."""
-    text: str
+
+    @property
+    def section(self) -> str:
+        """How the lock file and messages call the section or file."""
+        return self.unit.id.removeprefix(_PAGES).removeprefix(PROGRAM)
+
+    @property
+    def is_program(self) -> bool:
+        """Whether it is a file of a program."""
+        return self.unit.id.startswith(PROGRAM)
+
+    @property
+    def key(self) -> Key:
+        """How the lock file calls question and section."""
+        return self.question, self.section
+
+    @property
+    def language(self) -> str:
+        """The language that is read."""
+        (language,) = self.unit.texts
+        return language
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self.unit.texts[self.language]
 
     @property
     def now(self) -> str:
         """The fingerprint of what it says now."""
         return fingerprint(self.text)
+
+    @property
+    def start(self) -> Place:
+        """Where it starts."""
+        return self.unit.place(self.language)
 
 
 @dataclass(frozen=True)
@@ -55,7 +115,7 @@ class Finding:
     def problem(self) -> Problem:
         """What to tell of it."""
         name, section = self.cited.question, self.cited.section
-        related = ((self.cited.start, "the program" if "/" in section else "the section"),)
+        related = ((self.cited.start, "the program" if self.cited.is_program else "the section"),)
         confirm = f"read both, mend the question, then run `quizbank reread --confirm {name}`"
         if self.was is not None:
             change = f"{self.was} → {self.cited.now}"
@@ -68,67 +128,64 @@ class Finding:
 
 def cited_sections(
     reading: Reading, folder: Path, docs: Path, programs: Path, partial: Sequence[str] = ()
-) -> tuple[str, list[Cited]]:
-    """The language that is read, and every section that a question names; of a bank with problems, none.
+) -> list[Cited]:
+    """Every section that a question names, in the bank's first language; of a bank with problems, none.
 
     `reading` is what reading the bank in `folder` gave; the programs of the pages are in the folder `programs`.
     """
     if reading.bank is None:
-        return "", []
+        return []
     language, alone = reading.bank.languages[0], len({*reading.bank.languages, *partial}) == 1
-    pages: dict[str, dict[str, tuple[Place, str]]] = {}
+    units: dict[tuple[str, str | None], Unit] = {}
     for concept in reading.bank.concept:
         path = page_path(docs, concept, language, alone=alone)
-        name = name_of(path, folder)
-        starts = {anchor: each.line for anchor, each in reading.bank.sections[concept, language].items()}
+        starts = {f"#{anchor}": each.line for anchor, each in reading.bank.sections[concept, language].items()}
         parts = {part: text for part, text in parts_of(path.read_bytes()).items() if part}  # without the front matter
-        pages[concept] = {
-            part: (Place(name, starts.get(part.removeprefix("#"), 1)), text) for part, text in parts.items()
-        }
-        pages[concept][""] = (Place(name), "".join(parts.values()))
-    sections = list(_cited(reading, pages))
-    shown = {(each.question, file): (each, file) for each in sections for file in _files(each.text, programs)}
-    return language, [*sections, *(_program(each, file, folder) for each, file in shown.values())]
+        for part, text in {**parts, "": "".join(parts.values())}.items():
+            place = Place(name_of(path, folder), starts.get(part, 1))
+            units[concept, part[1:] or None] = _unit(f"{_PAGES}{concept}{part}", language, text, place)
+    sections = [
+        Cited(placed.item.id, units[ref.concept, ref.anchor], placed.place("concepts", index))
+        for questions in reading.questions.values()
+        for placed in questions
+        for index, ref in enumerate(placed.item.refs)
+    ]
+    shown = {(each.question, file): each.place for each in sections for file in _files(each.text, programs)}
+    files = {file: _program(file, folder, language) for _, file in shown}
+    return [*sections, *(Cited(question, files[file], place) for (question, file), place in shown.items())]
+
+
+def _unit(name: str, language: str, text: str, start: Place) -> Unit:
+    return Unit(name, {language: text}, lambda *_: start)
 
 
 def _files(text: str, programs: Path) -> Iterator[Path]:
     """The files of the programs in a section; that one is missing is told by the build."""
-    for name in _PROGRAM.findall(text):
+    for name in _EXAMPLE.findall(text):
         yield from (path for end in ("py", "out") if (path := programs / f"{name}.{end}").is_file())
 
 
-def _program(cited: Cited, file: Path, folder: Path) -> Cited:
-    """The file of a program as what a question rests on, for a section that it names."""
-    section = f"{file.parent.name}/{file.name}"
-    return Cited(cited.question, section, cited.place, Place(name_of(file, folder)), listing(file.read_bytes()))
+def _program(file: Path, folder: Path, language: str) -> Unit:
+    """The file of a program as a unit."""
+    name = f"{PROGRAM}{file.parent.name}/{file.name}"
+    return _unit(name, language, listing(file.read_bytes()), Place(name_of(file, folder)))
 
 
-def _cited(reading: Reading, pages: Mapping[str, Mapping[str, tuple[Place, str]]]) -> Iterator[Cited]:
-    for placed in (each for questions in reading.questions.values() for each in questions):
-        for index, ref in enumerate(placed.item.refs):
-            part = f"#{ref.anchor}" if ref.anchor else ""
-            start, text = pages[ref.concept][part]
-            yield Cited(placed.item.id, ref.concept + part, placed.place("concepts", index), start, text)
-
-
-def to_read(cited: Sequence[Cited], entries: Entries) -> list[Finding]:
+def to_read(cited: Sequence[Cited], records: Mapping[Key, Reread]) -> list[Finding]:
     """The questions to be read again, in the order of their places."""
+    known = {question for question, _ in records}
     found = []
     for each in cited:
-        known = entries.get(each.question, {})
-        entry = known.get(each.section)
-        if entry is None or entry.text != each.now:
-            found.append(Finding(each, entry.text if entry else None, bool(known)))
+        record = records.get(each.key)
+        if record is None or record.text != each.now:
+            found.append(Finding(each, record.text if record else None, each.question in known))
     return sorted(found, key=lambda finding: finding.problem)
 
 
-def recorded(cited: Sequence[Cited], entries: Entries, findings: Sequence[Finding], entry: Entry) -> Entries:
-    """The entries with those `findings` settled, on the day of `entry`; what no question names any more is gone."""
-    settled = {(each.cited.question, each.cited.section) for each in findings}
-    after: dict[str, dict[str, Entry]] = {}
-    for each in cited:
-        old = entries.get(each.question, {}).get(each.section)
-        new = Entry(each.now, entry.day) if (each.question, each.section) in settled else old
-        if new is not None:
-            after.setdefault(each.question, {})[each.section] = new
-    return after
+def recorded(
+    cited: Sequence[Cited], records: Mapping[Key, Reread], findings: Sequence[Finding], today: date
+) -> dict[Key, Reread]:
+    """The records with those `findings` settled; what no question names any more is gone."""
+    settled = {finding.cited.key for finding in findings}
+    now = {each.key: Reread(each.now, today) if each.key in settled else records.get(each.key) for each in cited}
+    return {key: record for key, record in now.items() if record is not None}

@@ -11,9 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
+from typing import Literal
 
 from quiz_plugin.drift.fingerprint import fingerprint
-from quiz_plugin.drift.translation_lock import Ack, Entry, Key, Lock
+from quiz_plugin.drift.lock_file import Key
+from quiz_plugin.drift.translation_lock import Ack, Entry, Lock
 from quiz_plugin.drift.units import Unit
 
 _BELOW = re.compile(r"^(?!#{1,6}\s)\s*\S", re.MULTILINE)
@@ -126,19 +128,12 @@ def acknowledged(translation: Translation, reason: str, today: date) -> Entry:
     if translation.state is not State.STALE or translation.entry is None:
         raise Refused(f"it is not stale but {translation.state}")
     entry = _entry(translation, today, translation.entry.state)
-    return entry.model_copy(update={"ack": Ack(reason=reason, day=today)})
+    return replace(entry, ack=Ack(reason, today))
 
 
-def _entry(translation: Translation, today: date, state: str) -> Entry:
+def _entry(translation: Translation, today: date, state: Literal["machine", "reviewed"]) -> Entry:
     unit = translation.unit
     if unit is None or translation.state is State.MISSING:
         raise Refused(f"there is nothing to record: it is {translation.state}")
-    return Entry.model_validate(
-        {
-            "source_language": translation.source_language,
-            "source": fingerprint(unit.texts[translation.source_language]),
-            "target": fingerprint(unit.texts[translation.language]),
-            "state": state,
-            "day": today,
-        }
-    )
+    source, target = (fingerprint(unit.texts[code]) for code in (translation.source_language, translation.language))
+    return Entry(translation.source_language, source, target, state, today)

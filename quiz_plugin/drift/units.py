@@ -44,6 +44,8 @@ class Unit:
 
     It takes the content, a language and the words, and raises Unwritable.
     """
+    code: bool = False
+    """Whether it is code, the same in every language, which nobody translates."""
 
     def place(self, language: str, offset: int = 0) -> Place:
         """Where the character at `offset` of the text in `language` stands.
@@ -77,8 +79,15 @@ def glossary_units(glossary: Glossary) -> Iterator[Unit]:
 
 def _record(name: str, placed: Placed[R]) -> Iterator[Unit]:
     for path, text in texts(placed.item):
-        place = _in_record(placed, path, text)
-        yield Unit(f"{name}/{_called(placed.item, path)}", text, place, (*placed.path, *path))
+        yield unit_of(name, placed, path, text)
+
+
+def unit_of(
+    name: str, placed: Placed[R], path: tuple[Step, ...], text: Mapping[str, str], *, code: bool = False
+) -> Unit:
+    """The text at `path` in a record whose units' ids start with `name`."""
+    place = _in_record(placed, path, text)
+    return Unit(f"{name}/{_called(placed.item, path)}", text, place, (*placed.path, *path), code=code)
 
 
 def _in_record(placed: Placed[R], path: tuple[Step, ...], text: Mapping[str, str]) -> Callable[[str, int], Place]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from quiz_plugin.bank import Problem, Reading
 from quiz_plugin.bank.exceptions import read_exceptions
@@ -12,8 +13,9 @@ from quiz_plugin.bank.glossary import GlossaryReading, read_glossary
 from quiz_plugin.bank.memo import Memo
 from quiz_plugin.bank.references import References, read_references
 from quiz_plugin.bank.sought import SoughtReading, read_sought
-from quiz_plugin.drift.reread_lock import read_entries
-from quiz_plugin.drift.rewording.confirmed import read_confirmed
+from quiz_plugin.drift import rereading
+from quiz_plugin.drift.lock_file import Content
+from quiz_plugin.drift.rewording import confirmed
 from quiz_plugin.drift.translation_lock import LockReading, read_lock
 
 
@@ -30,7 +32,7 @@ class SideFiles:
 
 
 def read_side_files(
-    reading: Reading, folder: Path, partial: Sequence[str] = (), locks: Memo[LockReading | None] | None = None
+    reading: Reading, folder: Path, partial: Sequence[str] = (), locks: Memo[Content[Any]] | None = None
 ) -> SideFiles:
     """Read the files beside the bank in `folder`, of which `reading` is what reading it gave, sound or not.
 
@@ -45,7 +47,7 @@ def read_side_files(
         *sought.problems,
         *read_exceptions(folder)[1],
         *locked.problems,
-        *read_confirmed(folder)[1],
-        *read_entries(folder)[1],
+        *confirmed.LOCK.read(folder, locks).problems,
+        *rereading.LOCK.read(folder, locks).problems,
     ]
     return SideFiles(glossary, references, sought, locked, tuple(sorted(problems)))

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from quiz_plugin.cli import main
-from quiz_plugin.drift.rewording.confirmed import HEAD, NAME
+from quiz_plugin.drift.rewording.confirmed import LOCK
 from tests.bank.written import Record, both, statement, write_bank
 
 WAITING = statement("waiting", "The replicas wait for each other", "Las réplicas se esperan unas a otras")
@@ -56,7 +56,7 @@ class Repository:
 
     @property
     def lock(self) -> str:
-        return (self.bank / NAME).read_text("utf-8")
+        return (self.bank / LOCK.name).read_text("utf-8")
 
 
 def changed(*arguments: str) -> Result:
@@ -293,7 +293,7 @@ def test_a_confirmation_is_a_line_with_the_wording_and_the_day(repository: Repos
     repository.write(REWRITTEN, LINKED)
     repository.changed("--since", "HEAD", "--confirm", "waiting")
     line = r'waiting: \{wording: "[0-9a-f]{12}", day: \d{4}-\d\d-\d\d\}\n'
-    assert re.fullmatch(re.escape(HEAD) + line, repository.lock)
+    assert re.fullmatch(re.escape(LOCK.head) + line, repository.lock)
 
 
 def test_a_confirmation_leaves_the_other_findings(repository: Repository):
@@ -320,7 +320,7 @@ def test_only_a_finding_can_be_confirmed_and_nothing_is_written_otherwise(reposi
     result = repository.changed("--since", "HEAD", "--confirm", "waiting", "--confirm", name)
     assert result.exit_code == 2
     assert result.stderr == f"Error: `{name}` is not among the findings, and nothing was recorded\n  hint: {hint}\n"
-    assert not (repository.bank / NAME).exists()
+    assert not (repository.bank / LOCK.name).exists()
 
 
 def test_where_nothing_is_found_there_is_nothing_to_confirm(repository: Repository):
@@ -333,7 +333,7 @@ def test_a_confirmation_goes_with_its_question(repository: Repository):
     repository.write(REWRITTEN, LINKED)
     repository.changed("--since", "HEAD", "--confirm", "waiting")
     gone = repository.lock.replace("waiting", "gone").splitlines(keepends=True)[-1]
-    (repository.bank / NAME).write_text(repository.lock + gone, "utf-8")
+    (repository.bank / LOCK.name).write_text(repository.lock + gone, "utf-8")
     repository.changed("--since", "HEAD", "--confirm", "waiting")
     assert "gone" not in repository.lock
     assert "waiting" in repository.lock
@@ -343,7 +343,7 @@ def test_no_confirmation_goes_while_some_questions_cannot_be_read(repository: Re
     repository.write(REWRITTEN, LINKED)
     repository.changed("--since", "HEAD", "--confirm", "waiting")
     line = repository.lock.replace("waiting", "linked").splitlines(keepends=True)[-1]
-    (repository.bank / NAME).write_text(repository.lock + line, "utf-8")
+    (repository.bank / LOCK.name).write_text(repository.lock + line, "utf-8")
     repository.write(AGAIN, {**LINKED, "kind": "tru-false"})
     assert repository.changed("--since", "HEAD", "--confirm", "waiting").exit_code == 1
     assert line in repository.lock
@@ -353,14 +353,14 @@ def test_a_confirmation_made_again_changes_nothing(repository: Repository):
     repository.write(REWRITTEN, LINKED)
     repository.changed("--since", "HEAD", "--confirm", "waiting")
     earlier = re.sub(r"\d{4}-\d\d-\d\d", "2026-01-02", repository.lock)
-    (repository.bank / NAME).write_text(earlier, "utf-8")
+    (repository.bank / LOCK.name).write_text(earlier, "utf-8")
     repository.changed("--since", "HEAD", "--confirm", "waiting")
     assert repository.lock == earlier
 
 
 def test_a_malformed_lock_is_reported_with_its_place_and_kept(repository: Repository):
     repository.write(REWRITTEN, LINKED)
-    (repository.bank / NAME).write_text("waiting: soon\n", "utf-8")
+    (repository.bank / LOCK.name).write_text("waiting: soon\n", "utf-8")
     result = repository.changed("--since", "HEAD", "--confirm", "waiting")
     assert result.exit_code == 1
     assert result.stderr.startswith("bank/reworded.lock:1:10: error bad-lock: ")
@@ -370,15 +370,15 @@ def test_a_malformed_lock_is_reported_with_its_place_and_kept(repository: Reposi
 
 def test_a_lock_that_is_no_file_is_told_and_left_alone(repository: Repository):
     repository.write(REWRITTEN, LINKED)
-    (repository.bank / NAME).mkdir()
+    (repository.bank / LOCK.name).mkdir()
     result = repository.changed("--since", "HEAD", "--confirm", "waiting")
     assert result.exit_code == 1
-    assert f"bank/{NAME}:1:1: error unreadable-file: " in result.stderr
-    assert sorted(path.name for path in repository.bank.iterdir()) == ["concepts.yml", NAME, "steps.yml"]
+    assert f"bank/{LOCK.name}:1:1: error unreadable-file: " in result.stderr
+    assert sorted(path.name for path in repository.bank.iterdir()) == ["concepts.yml", LOCK.name, "steps.yml"]
 
 
 def test_checking_the_bank_tells_what_is_wrong_with_the_lock(repository: Repository):
-    (repository.bank / NAME).write_text("[", "utf-8")
+    (repository.bank / LOCK.name).write_text("[", "utf-8")
     result = CliRunner().invoke(main, ["check", str(repository.bank)], catch_exceptions=False)
-    assert f"bank/{NAME}:1:2: error " in result.stderr
+    assert f"bank/{LOCK.name}:1:2: error " in result.stderr
     assert result.exit_code == 1

@@ -14,7 +14,8 @@ from quiz_plugin.drift.rewording.comparison import Finding, changed
 from quiz_plugin.drift.rewording.likeness import compare
 from quiz_plugin.drift.rewording.pivots import pivots
 from quiz_plugin.drift.rewording.unread import Unread, readable, unread
-from quiz_plugin.drift.rewording.wording import NOT_ASKED, asked, fingerprint, tokens
+from quiz_plugin.drift.rewording.wording import NOT_ASKED, asked, called, tokens
+from quiz_plugin.drift.rewording.wording import wording as wording_of
 from tests.bank.written import Record, both, choice, statement, write_bank
 from tests.tools import ROOT
 
@@ -347,14 +348,14 @@ def test_a_file_that_is_no_yaml_is_counted_as_a_file(tmp_path: Path):
 def test_every_text_of_the_shipped_bank_is_asked_or_said_not_to_be():
     reading = read_bank(ROOT / "bank", ROOT / "docs", ("en", "es"))
     for placed in readable(reading):
-        said = {path for path, _ in texts(placed.item) if not NOT_ASKED & {*path}}
-        assert {unit.path for unit in asked(placed.item) if not unit.code} == said
+        said = {(*placed.path, *path) for path, _ in texts(placed.item) if not NOT_ASKED & {*path}}
+        assert {unit.steps for unit in asked(placed) if not unit.code} == said
     assert len(readable(reading)) > 12
 
 
 def test_the_names_of_what_a_question_asks_are_unique():
     for placed in readable(read_bank(ROOT / "bank", ROOT / "docs", ("en", "es"))):
-        names = [unit.name for unit in asked(placed.item)]
+        names = [called(unit) for unit in asked(placed)]
         assert len({*names}) == len(names) >= 1
 
 
@@ -364,7 +365,7 @@ def wording(tmp_path: Path):
 
     def taken(record: Record) -> str:
         folder = write_bank(tmp_path, {"steps": [record]})
-        return fingerprint(readable(read_bank(folder, tmp_path / "docs", ()))[0].item)
+        return wording_of(readable(read_bank(folder, tmp_path / "docs", ()))[0])
 
     return taken
 

@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -144,7 +145,7 @@ def test_no_two_recorded_texts_change_at_once(guide: Path):
     before = read_lock(guide / "bank").lock
     after: Lock = before
     for key in list(before.entries)[:2]:
-        after = after.with_entry(key, before.entries[key].model_copy(update={"source": "0" * 12}))
+        after = after.with_entry(key, replace(before.entries[key], source="0" * 12))
     with pytest.raises(TooManyChanges):
         write_lock(guide / "bank", before, after)
     assert read_lock(guide / "bank").lock == before
@@ -153,9 +154,9 @@ def test_no_two_recorded_texts_change_at_once(guide: Path):
 @pytest.mark.parametrize(
     ("old", "new", "code"),
     [
-        ("state: machine", "state: perfect", "bad-value"),
-        ("day: 20", "day: soon-20", "wrong-type"),
-        ("units:", "units: [", ""),
+        ("state: machine", "state: perfect", "bad-lock"),
+        ("day: 20", "day: soon-20", "bad-lock"),
+        ("units:", "units: [", "unreadable-yaml"),
     ],
 )
 def test_a_broken_lock_is_told_with_its_place(guide: Path, old: str, new: str, code: str):

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import click
 
+from quiz_plugin.bank.clock import today
 from quiz_plugin.cli import terminal
-from quiz_plugin.cli.l10n.work import language_option, load, refuse, today, work_options
+from quiz_plugin.cli.l10n.work import language_option, load, refuse, work_options
 from quiz_plugin.drift.translation_lock import SHORTEST_REASON, Lock, lock_of, write_lock
 from quiz_plugin.drift.translations import Refused, State, Translation, acknowledged, recorded, reviewed
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -93,11 +92,6 @@ def load(folder: Path, docs: Path | None, partial: tuple[str, ...], form: str | 
         fail(sorted(problems), folder, form)
     translations = tuple(track(guide.units, locked.lock, guide.languages))
     return Work(folder, pages, partial, reading, bank, guide, locked, translations)
-
-
-def today() -> date:
-    """The day that a record carries."""
-    return datetime.now(UTC).date()
 
 
 def refuse(error: Exception) -> NoReturn:

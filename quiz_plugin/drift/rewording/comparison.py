@@ -12,7 +12,7 @@ from quiz_plugin.bank.revision import revision
 from quiz_plugin.drift.rewording.pivots import pivots
 from quiz_plugin.drift.rewording.renamed import renamed
 from quiz_plugin.drift.rewording.reworded import reworded
-from quiz_plugin.drift.rewording.wording import asked, fingerprint
+from quiz_plugin.drift.rewording.wording import asked, wording
 
 Words = Mapping[str, Mapping[str, object]]
 """By language: a site's strings, of which those under `lint.…` add to the lists of words."""
@@ -31,7 +31,7 @@ class Finding:
 def changed(was: Sequence[Placed[Question]], now: Sequence[Placed[Question]], words: Words) -> list[Finding]:
     """Every question of `now` that was reworded or renamed since `was`, in the order of their places."""
     before, after = _by_id(was), _by_id(now)
-    languages = {code for placed in (*was, *now) for unit in asked(placed.item) for code in unit.texts}
+    languages = {code for placed in (*was, *now) for unit in asked(placed) for code in unit.texts}
     lists = {code: pivots(code, words.get(code, {})) for code in sorted(languages)}
     problems: dict[str, Problem | None] = {
         name: reworded(before[name], placed, lists)
@@ -41,7 +41,7 @@ def changed(was: Sequence[Placed[Question]], now: Sequence[Placed[Question]], wo
     gone = [placed for name, placed in before.items() if name not in after]
     come = [placed for name, placed in after.items() if name not in before]
     problems |= renamed(gone, come, lists)
-    found = [Finding(name, fingerprint(after[name].item), each) for name, each in problems.items() if each]
+    found = [Finding(name, wording(after[name]), each) for name, each in problems.items() if each]
     return sorted(found, key=lambda finding: finding.problem)
 
 

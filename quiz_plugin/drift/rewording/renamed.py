@@ -42,7 +42,7 @@ def _problem(placed: Placed[Question], old: str) -> Problem:
 def _whole(placed: Placed[Question]) -> dict[str, Tokens]:
     """All that a question asks, by language; the order of the options does not count."""
     parts: dict[str, list[Tokens]] = {}
-    for unit in asked(placed.item):
+    for unit in asked(placed):
         for language, text in written_texts(placed, unit).items():
             parts.setdefault(language, []).append(tokens(text, code=unit.code))
     return {code: tuple(word for part in sorted(said) for word in part) for code, said in parts.items()}

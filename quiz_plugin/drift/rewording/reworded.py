@@ -16,7 +16,8 @@ from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.drift.rewording.likeness import Likeness, compare
 from quiz_plugin.drift.rewording.pivots import Pivots
 from quiz_plugin.drift.rewording.unread import written_texts
-from quiz_plugin.drift.rewording.wording import Unit, asked, tokens
+from quiz_plugin.drift.rewording.wording import asked, called, tokens
+from quiz_plugin.drift.units import Unit
 
 CODE = "reworded"
 QUOTED = 100
@@ -25,8 +26,8 @@ QUOTED = 100
 
 def reworded(was: Placed[Question], now: Placed[Question], lists: Mapping[str, Pivots]) -> Problem | None:
     """The warning about a question of one id and revision, at the first part that changed a lot; None if none did."""
-    old = {unit.name: unit for unit in asked(was.item)}
-    pairs = [_Pair(was, now, old[unit.name], unit) for unit in asked(now.item) if unit.name in old]
+    old = {called(unit): unit for unit in asked(was)}
+    pairs = [_Pair(was, now, old[called(unit)], unit) for unit in asked(now) if called(unit) in old]
     changes = [change for pair in pairs if (change := _change(pair, lists)) is not None]
     if not changes:
         return None
@@ -59,7 +60,7 @@ class _Pair:
 
     def place(self, language: str) -> Place:
         """Where the new text stands."""
-        return self.now.place(*self.new.path) if self.new.code else self.now.place(*self.new.path, language)
+        return self.now.file.place(self.new.steps if self.new.code else (*self.new.steps, language))
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ def _change(pair: _Pair, lists: Mapping[str, Pivots]) -> _Change | None:
     shared = [language for language in now if language in was]
     if not shared:
         reason = f"it is in {', '.join(now)} and was in {', '.join(was)}"
-        return _Change(pair.new.name, next(iter(was.values())), pair.place(next(iter(now))), (reason,))
+        return _Change(called(pair.new), next(iter(was.values())), pair.place(next(iter(now))), (reason,))
     likeness = {code: pair.compare(was[code], now[code], lists[code]) for code in shared}
     other = [code for code in shared if likeness[code].other]
     turned = [code for code in shared if likeness[code].turned]
@@ -93,7 +94,7 @@ def _change(pair: _Pair, lists: Mapping[str, Pivots]) -> _Change | None:
         return None
     told = (turned or other)[0]
     only = () if other == shared else tuple(turned)
-    return _Change(pair.new.name, was[told], pair.place(told), likeness[told].turned, only)
+    return _Change(called(pair.new), was[told], pair.place(told), likeness[told].turned, only)
 
 
 def _shortened(text: str) -> str:

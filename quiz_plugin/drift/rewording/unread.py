@@ -20,7 +20,7 @@ from quiz_plugin.bank.kinds import (
 )
 from quiz_plugin.bank.load import Reading, read_sets
 from quiz_plugin.bank.source import Step
-from quiz_plugin.drift.rewording.wording import Unit
+from quiz_plugin.drift.units import Unit
 
 _TRUE = frozenset({"true", "yes", "on"})
 
@@ -61,8 +61,7 @@ def unread(folder: Path, reading: Reading) -> Unread:
 
 def written_texts(placed: Placed[Question], unit: Unit) -> dict[str, str]:
     """The texts of a unit that the author wrote, by language."""
-    at = (*placed.path, *unit.path)
-    paths = {language: at if unit.code else (*at, language) for language in unit.texts}
+    paths = {language: unit.steps if unit.code else (*unit.steps, language) for language in unit.texts}
     return {language: text for language, text in unit.texts.items() if placed.file.written(paths[language]) == text}
 
 

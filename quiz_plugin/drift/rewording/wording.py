@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 from pydantic import BaseModel
 
+from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.lint.text import visible
 from quiz_plugin.bank.model import Question
 from quiz_plugin.bank.source import Step
+from quiz_plugin.drift.fingerprint import digest
+from quiz_plugin.drift.units import Unit, unit_of
 
 NOT_ASKED = frozenset({"title", "concepts", "hints", "explanation", "why", "sources", "allow", "pairs"})
 """What a learner's answer does not depend on, or no text. Any other text of a question is asked."""
-LENGTH = 12
-"""Hexadecimal digits of a wording's fingerprint."""
 
 _CALLED = {"left": "item", "right": "partner"}
 """What an item of a list is called, where that is not the name of the list."""
@@ -34,38 +33,38 @@ _CODE = re.compile(rf"{_NUMBER}|{_WORD}|[^\w\s.,;'\"()\[\]{{}}]")
 _CACHED = 1 << 16
 
 
-@dataclass(frozen=True)
-class Unit:
-    """One part of what is asked: the stem (for `true-false` the statement), or an option."""
+def asked(placed: Placed[Question]) -> Iterator[Unit]:
+    """The parts of what a question asks, in the order of its record: its stem or statement, and its options.
 
-    name: str
-    """As a message calls it; unique in its question, and the same wherever an option stands."""
-    path: tuple[Step, ...]
-    """Where it stands in its question."""
-    texts: Mapping[str, str]
-    """By language. Code is the same text in each language of the stem."""
-    code: bool = False
+    Code is the same text in each language of the stem.
+    """
+    for path, text, code in _asked(placed.item, (), tuple(placed.item.stem)):
+        yield unit_of(f"q:{placed.item.id}", placed, path, text, code=code)
 
 
-def asked(question: Question) -> Iterator[Unit]:
-    """The parts of what a question asks, in the order of its record."""
-    return _units(question, (), "", tuple(question.stem))
-
-
-def _units(record: BaseModel, path: tuple[Step, ...], owner: str, languages: tuple[str, ...]) -> Iterator[Unit]:
+def _asked(
+    record: BaseModel, path: tuple[Step, ...], languages: tuple[str, ...]
+) -> Iterator[tuple[tuple[Step, ...], Mapping[str, str], bool]]:
     for name in type(record).model_fields:
         value = None if name in NOT_ASKED else getattr(record, name)
         here = (*path, name)
-        called = f"the {name}" if not owner else owner if name in _ITSELF else f"the {name} of {owner}"
         if isinstance(value, dict):
-            yield Unit(called, here, value)
+            yield here, value, False
         elif name == "code" and value is not None:
-            yield Unit(called, here, dict.fromkeys(languages, value), code=True)
+            yield here, dict.fromkeys(languages, value), True
         elif isinstance(value, tuple):
             for index, item in enumerate(value):
                 if isinstance(item, BaseModel):
-                    item_name = f"{_CALLED.get(name, name.removesuffix('s'))} `{getattr(item, 'id', index)}`"
-                    yield from _units(item, (*here, index), item_name, languages)
+                    yield from _asked(item, (*here, index), languages)
+
+
+def called(unit: Unit) -> str:
+    """A part as a message calls it; unique in its question, and the same wherever an option stands."""
+    key, *part = unit.id.split("/")[1:]
+    if not part:
+        return f"the {key}"
+    item = f"{_CALLED.get(key, key.removesuffix('s'))} `{part[0]}`"
+    return item if part[1] in _ITSELF else f"the {part[1]} of {item}"
 
 
 def plain(text: str) -> str:
@@ -84,11 +83,10 @@ def tokens(text: str, *, code: bool = False) -> tuple[str, ...]:
     return tuple(_NARROW_SPACES.sub("", token).replace(",", ".") for token in found)
 
 
-def fingerprint(question: Question) -> str:
-    """First 12 hex digits of the SHA-256 of what is asked in all languages; the order of the options does not count."""
+def wording(placed: Placed[Question]) -> str:
+    """The fingerprint of what is asked in all languages; the order of the options does not count."""
     said = {
-        unit.name: {language: tokens(text, code=unit.code) for language, text in unit.texts.items()}
-        for unit in asked(question)
+        called(unit): {language: tokens(text, code=unit.code) for language, text in unit.texts.items()}
+        for unit in asked(placed)
     }
-    canonical = json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(canonical.encode("utf-8")).hexdigest()[:LENGTH]
+    return digest(json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False))

@@ -79,7 +79,7 @@ def reread(
 
 def _counted(cited: Sequence[Cited]) -> str:
     questions = {each.question for each in cited}
-    sections = {each.section for each in cited if not each.is_program}
+    sections = {each.section for each in cited if "/" not in each.section}
     return f"{len(questions)} questions, {len(sections)} sections"
 
 

@@ -18,11 +18,11 @@ from quiz_plugin.bank.model import SLUG
 from quiz_plugin.bank.problems import quoted
 from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.bank.write.save import save
-from quiz_plugin.drift.lock_lines import Edited, read_lines
-from quiz_plugin.drift.lock_record import NUMBER, Damaged, R, Record, Written
+from quiz_plugin.drift.lock_record import NUMBER, Damaged, R, Record, Written, read_values
 
 Key = tuple[str, ...]
 """What a record is about: a question, a question and a section, or a text and a language."""
+_RECORD = re.compile(r" *(?P<key>[^ :]\S*): \{(?P<values>.+)\}")
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,10 @@ class Level:
     pattern: str = ".+"
     wrong: str = ""
     """What is wrong with a key that does not match."""
+
+    def takes(self, key: str) -> bool:
+        """Whether a key can stand there."""
+        return re.fullmatch(self.pattern, key) is not None
 
 
 QUESTION = Level("a line for each question id", SLUG, "cannot be the id of a question")
@@ -83,43 +87,42 @@ class LockFile(Generic[R]):
 
         Raises OSError where the folder takes no file.
         """
-        above = self.head if number is None else f"{self.head}{self.number}: {number}\n"
-        if self.top:
-            above += f"{self.top}:\n" if records else f"{self.top}: {{}}\n"
-        raw = (above + "".join(self._lines(records))).encode("utf-8")
-        path = folder / self.name
+        path, raw = folder / self.name, self._content(records, number)
         if not path.is_file() or path.read_bytes() != raw:
             save(path, raw)
 
-    def _lines(self, records: Mapping[Key, R]) -> Iterator[str]:
-        indent, above = "  " * bool(self.top), ""
+    def _content(self, records: Mapping[Key, R], number: int | None) -> bytes:
+        lines, indent, above = [self.head], "  " * len(self._above), ""
+        if number is not None:
+            lines.append(f"{self.number}: {number}\n")
+        if self.top:
+            lines.append(f"{self.top}:\n" if records else f"{self.top}: {{}}\n")
         for (*group, name), record in sorted(records.items()):
             if group and group[0] != above:
                 above = group[0]
-                yield f"{indent}{above}:\n"
-            yield f"{indent}{'  ' * len(group)}{name}: {self.record.write(record)}\n"
+                lines.append(f"{indent}{above}:\n")
+            lines.append(f"{indent}{'  ' * len(group)}{name}: {self.record.write(record)}\n")
+        return "".join(lines).encode("utf-8")
 
     def _read_lines(self, raw: bytes | Problem, name: str) -> Content[R] | None:
-        """What a file says that is just as `write` writes it; nothing for any other, nor for one with a mistake."""
+        """What a file says that is to the byte what `write` makes of it; nothing for any other."""
         records, places = dict[Key, R](), dict[Key, Place]()
+        number, group = None, ""
         try:
             text = raw.decode("utf-8") if isinstance(raw, bytes) else ""
-            start = re.match(self._opening, text)
-            if not start or not text.endswith("\n"):
-                return None
-            first, indent = start[0].count("\n") + 1, 2 * bool(self.top)
-            for line in read_lines(text[start.end() : -1], first, indent, len(self.levels)):
-                records[line.keys] = self.record.read(line.values, line.keys[-1])
-                places[line.keys] = Place(name, line.number, line.column)
-        except (UnicodeDecodeError, Edited, Damaged):
+            for at, line in enumerate(text.split("\n"), 1):
+                if found := _RECORD.fullmatch(line):
+                    keys = (group, found["key"])[-len(self.levels) :]
+                    records[keys] = self.record.read(read_values(found["values"]), found["key"])
+                    places[keys] = Place(name, at, found.start("values"))
+                elif self.number and line.startswith(self.number):
+                    number = NUMBER.read(line.removeprefix(f"{self.number}: "), self.number)
+                else:
+                    group = line.strip(" :")
+        except ValueError:
             return None
-        return Content(records, int(start.groupdict().get("number") or 0), (), places)
-
-    @property
-    def _opening(self) -> str:
-        """What stands above the records, as a pattern."""
-        number = rf"(?:{self.number}: (?P<number>[0-9]{{1,9}})\n)?" if self.number else ""
-        return re.escape(self.head) + number + (rf"{self.top}:\n" if self.top else "")
+        sound = all(level.takes(key) for keys in records for level, key in zip(self.levels, keys, strict=True))
+        return Content(records, number or 0, (), places) if sound and raw == self._content(records, number) else None
 
     def _read_yaml(self, file: SourceFile) -> Content[R]:
         """What any file says, with every problem at its place."""
@@ -150,7 +153,7 @@ class LockFile(Generic[R]):
             yield keys, self._bad(file, path, f"{name} takes {level.each}")
             return
         for key, below in data.items():
-            if not re.fullmatch(level.pattern, key):
+            if not level.takes(key):
                 yield keys, self._bad(file, (*path, key), f"{quoted(key)} {level.wrong}")
             elif len(keys) + 1 < len(self.levels):
                 yield from self._rows(file, below, (*keys, key))

@@ -13,6 +13,8 @@ from quiz_plugin.bank.problems import quoted
 from quiz_plugin.drift.fingerprint import LENGTH
 
 R = TypeVar("R")
+_TEXT = r'"(?:[^"\\]|\\.)*"'
+_PAIR = re.compile(rf'\b(\w+): (?:({_TEXT})|([^\s{{"]+?)|\{{((?:{_TEXT}|[^"{{])*?)\}})(?:, |$)')
 Written = str | Mapping[str, Any] | None
 """A value as its file has it: a word or a text, a record in braces, or something else."""
 
@@ -87,3 +89,11 @@ class Record(Generic[R]):
         """The record as it stands in the file."""
         values = ((name, value, getattr(record, name)) for name, value in self.values.items())
         return "{" + ", ".join(f"{name}: {value.write(said)}" for name, value, said in values if said is not None) + "}"
+
+
+def read_values(written: str) -> dict[str, Written]:
+    """The values of a record as `write` writes them; of anything else, anything. Raises ValueError."""
+    return {
+        name: json.loads(text) if text else word or read_values(record)
+        for name, text, word, record in _PAIR.findall(written)
+    }

@@ -14,14 +14,12 @@ _OPTION_TEXT = re.compile(r"q:[^/]+/(options|blocks|left|right)/[^/]+/text")
 ACK = "translate it, or say why it need not change: quizbank l10n ack {} --reason …"
 
 
-def release_problems(
-    translations: Sequence[Translation], lock: Lock, places: Mapping[Key, Place], partial: Collection[str] = ()
-) -> list[Problem]:
+def release_problems(translations: Sequence[Translation], lock: Lock, partial: Collection[str] = ()) -> list[Problem]:
     """What keeps the guide from being published; languages in `partial` may lack and be late with what they like."""
     whole = [each for each in translations if each.language not in partial]
     stale = [each for each in whole if each.state is State.STALE]
     problems = [
-        *_records(translations, places, partial),
+        *_records(translations, lock.places, partial),
         *(_missing(each) for each in whole if each.state is State.MISSING),
     ]
     if len(stale) > lock.stale_at_most:

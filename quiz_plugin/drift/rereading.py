@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
@@ -25,8 +25,6 @@ from quiz_plugin.drift.pages import parts_of
 from quiz_plugin.drift.units import Unit
 
 _EXAMPLE = re.compile(r"(?m)^/{3,}[ \t]*example\b[^\n]*\n(?:[ \t]+[^\n]*\n)*?[ \t]+src:[ \t]*[\"']?(\w+)")
-_PAGES = "p:concepts/"
-"""How the ids of the units of concept pages start, which the lock file leaves out."""
 
 
 @dataclass(frozen=True)
@@ -56,49 +54,35 @@ LOCK = LockFile(
 
 @dataclass(frozen=True)
 class Cited:
-    """A section that a question names, or a whole page; or a file of a program that stands there."""
+    """A section that a question names, without `#` a whole page; or a file of a program that stands there."""
 
     question: str
-    unit: Unit
-    """The section or file, in the language that is read alone."""
+    section: str
     place: Place
     """Where the question names it."""
-
-    @property
-    def section(self) -> str:
-        """How the lock file and messages call the section or file."""
-        return self.unit.id.removeprefix(_PAGES).removeprefix(PROGRAM)
-
-    @property
-    def is_program(self) -> bool:
-        """Whether it is a file of a program."""
-        return self.unit.id.startswith(PROGRAM)
+    unit: Unit
+    language: str
+    """The one that is read."""
 
     @property
     def key(self) -> Key:
-        """How the lock file calls question and section."""
+        """How the lock file calls the two."""
         return self.question, self.section
-
-    @property
-    def language(self) -> str:
-        """The language that is read."""
-        (language,) = self.unit.texts
-        return language
-
-    @property
-    def text(self) -> str:
-        """What it says."""
-        return self.unit.texts[self.language]
-
-    @property
-    def now(self) -> str:
-        """The fingerprint of what it says now."""
-        return fingerprint(self.text)
 
     @property
     def start(self) -> Place:
         """Where it starts."""
         return self.unit.place(self.language)
+
+    @property
+    def text(self) -> str:
+        """What it says now."""
+        return self.unit.texts[self.language]
+
+    @property
+    def now(self) -> str:
+        """The fingerprint of that."""
+        return fingerprint(self.text)
 
 
 @dataclass(frozen=True)
@@ -115,7 +99,7 @@ class Finding:
     def problem(self) -> Problem:
         """What to tell of it."""
         name, section = self.cited.question, self.cited.section
-        related = ((self.cited.start, "the program" if self.cited.is_program else "the section"),)
+        related = ((self.cited.start, "the program" if "/" in section else "the section"),)
         confirm = f"read both, mend the question, then run `quizbank reread --confirm {name}`"
         if self.was is not None:
             change = f"{self.was} → {self.cited.now}"
@@ -136,23 +120,27 @@ def cited_sections(
     if reading.bank is None:
         return []
     language, alone = reading.bank.languages[0], len({*reading.bank.languages, *partial}) == 1
-    units: dict[tuple[str, str | None], Unit] = {}
+    units: dict[str, Unit] = {}
     for concept in reading.bank.concept:
         path = page_path(docs, concept, language, alone=alone)
         starts = {f"#{anchor}": each.line for anchor, each in reading.bank.sections[concept, language].items()}
         parts = {part: text for part, text in parts_of(path.read_bytes()).items() if part}  # without the front matter
         for part, text in {**parts, "": "".join(parts.values())}.items():
             place = Place(name_of(path, folder), starts.get(part, 1))
-            units[concept, part[1:] or None] = _unit(f"{_PAGES}{concept}{part}", language, text, place)
+            units[concept + part] = _unit(f"p:concepts/{concept}{part}", language, text, place)
     sections = [
-        Cited(placed.item.id, units[ref.concept, ref.anchor], placed.place("concepts", index))
+        Cited(placed.item.id, name, placed.place("concepts", index), units[name], language)
         for questions in reading.questions.values()
         for placed in questions
-        for index, ref in enumerate(placed.item.refs)
+        for index, name in enumerate(placed.item.concepts)
     ]
-    shown = {(each.question, file): each.place for each in sections for file in _files(each.text, programs)}
-    files = {file: _program(file, folder, language) for _, file in shown}
-    return [*sections, *(Cited(question, files[file], place) for (question, file), place in shown.items())]
+    found = {each.key: each for each in sections}
+    for each in sections:
+        for file in _files(each.text, programs):
+            name = f"{file.parent.name}/{file.name}"
+            unit = _unit(PROGRAM + name, language, listing(file.read_bytes()), Place(name_of(file, folder)))
+            found[each.question, name] = replace(each, section=name, unit=unit)
+    return [*found.values()]
 
 
 def _unit(name: str, language: str, text: str, start: Place) -> Unit:
@@ -163,12 +151,6 @@ def _files(text: str, programs: Path) -> Iterator[Path]:
     """The files of the programs in a section; that one is missing is told by the build."""
     for name in _EXAMPLE.findall(text):
         yield from (path for end in ("py", "out") if (path := programs / f"{name}.{end}").is_file())
-
-
-def _program(file: Path, folder: Path, language: str) -> Unit:
-    """The file of a program as a unit."""
-    name = f"{PROGRAM}{file.parent.name}/{file.name}"
-    return _unit(name, language, listing(file.read_bytes()), Place(name_of(file, folder)))
 
 
 def to_read(cited: Sequence[Cited], records: Mapping[Key, Reread]) -> list[Finding]:

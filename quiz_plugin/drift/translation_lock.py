@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 from typing import Any, Literal
@@ -81,23 +81,17 @@ class Lock:
     entries: Mapping[Key, Entry] = field(default_factory=dict)
     stale_at_most: int = 0
     """How many stale translations the guide may have; only ever lowered."""
+    places: Mapping[Key, Place] = field(default_factory=dict, compare=False)
+    """Where the entries stand that were read."""
+    problems: tuple[Problem, ...] = field(default=(), compare=False)
 
     def with_entry(self, key: Key, entry: Entry) -> Lock:
         """The same with one entry added or replaced."""
-        return Lock({**self.entries, key: entry}, self.stale_at_most)
+        return replace(self, entries={**self.entries, key: entry})
 
     def without(self, key: Key) -> Lock:
         """The same without an entry."""
-        return Lock({each: entry for each, entry in self.entries.items() if each != key}, self.stale_at_most)
-
-
-@dataclass(frozen=True)
-class LockReading:
-    """What reading the lock files gave."""
-
-    lock: Lock
-    problems: tuple[Problem, ...] = ()
-    places: Mapping[Key, Place] = field(default_factory=dict)
+        return replace(self, entries={each: entry for each, entry in self.entries.items() if each != key})
 
 
 def lock_of(unit: str) -> str:
@@ -105,11 +99,15 @@ def lock_of(unit: str) -> str:
     return PAGES_LOCK if unit.startswith(PAGE) else BANK_LOCK
 
 
-def read_lock(folder: Path, memo: Memo[Content[Any]] | None = None) -> LockReading:
+def read_lock(folder: Path, memo: Memo[Content[Any]] | None = None) -> Lock:
     """Read both files in the folder of a bank as `LockFile.read` does."""
     bank, pages = (file.read(folder, memo) for file in _FILES)
-    lock = Lock({**bank.records, **pages.records}, bank.number + pages.number)
-    return LockReading(lock, tuple(sorted([*bank.problems, *pages.problems])), {**bank.places, **pages.places})
+    return Lock(
+        {**bank.records, **pages.records},
+        bank.number + pages.number,
+        {**bank.places, **pages.places},
+        tuple(sorted([*bank.problems, *pages.problems])),
+    )
 
 
 def write_lock(folder: Path, before: Lock, after: Lock) -> None:

@@ -16,7 +16,7 @@ from quiz_plugin.bank.sought import SoughtReading, read_sought
 from quiz_plugin.drift import rereading
 from quiz_plugin.drift.lock_file import Content
 from quiz_plugin.drift.rewording import confirmed
-from quiz_plugin.drift.translation_lock import LockReading, read_lock
+from quiz_plugin.drift.translation_lock import Lock, read_lock
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class SideFiles:
     glossary: GlossaryReading
     references: References
     sought: SoughtReading
-    locked: LockReading
+    lock: Lock
     problems: tuple[Problem, ...] = field(default=())
     """All problems of all the files, in the order of their places."""
 
@@ -39,15 +39,15 @@ def read_side_files(
     `locks` keeps what the lock files held, for whoever reads them again and again.
     """
     glossary = read_glossary(folder, reading.known, partial)
-    references, locked = read_references(folder), read_lock(folder, locks)
+    references, lock = read_references(folder), read_lock(folder, locks)
     sought = read_sought(folder, reading.known, partial)
     problems = [
         *glossary.problems,
         *references.problems,
         *sought.problems,
         *read_exceptions(folder)[1],
-        *locked.problems,
+        *lock.problems,
         *confirmed.LOCK.read(folder, locks).problems,
         *rereading.LOCK.read(folder, locks).problems,
     ]
-    return SideFiles(glossary, references, sought, locked, tuple(sorted(problems)))
+    return SideFiles(glossary, references, sought, lock, tuple(sorted(problems)))

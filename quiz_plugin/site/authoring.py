@@ -75,7 +75,7 @@ class ServeState:
             self.sought = beside.sought.rows
         if reading.bank is not None:
             self.bank = reading.bank
-            self.translations = Translations.read(reading, folder, docs, partial, beside.locked)
+            self.translations = Translations.read(reading, folder, docs, partial, beside.lock)
             if not beside.glossary.problems:
                 self.glossary = beside.glossary.glossary
         return (*reading.problems, *beside.problems, *check_strings(folder, partial))

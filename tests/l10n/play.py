@@ -66,7 +66,7 @@ def play(scenario: Scenario, folder: Path, read: Read) -> Played:
             rival.look(guide.units, day)
         lock = _step_after(lock, list(track(guide.units, lock, LANGUAGES)), step)
         write_lock(folder / "bank", Lock(), lock)
-        assert read_lock(folder / "bank").lock == lock  # what a maintainer has the next day is the file
+        assert read_lock(folder / "bank") == lock  # what a maintainer has the next day is the file
     translations = list(track(guide.units, lock, LANGUAGES))
     by_date = frozenset(rival.stale(translations))
     return Played(scenario, tuple(stages), _codes(read(LANGUAGES)), _shown(translations), by_date)

@@ -83,9 +83,9 @@ def test_a_changed_source_is_stale_until_it_is_translated_and_recorded(guide: Pa
 
 def test_recording_what_is_new_never_touches_what_is_stale(guide: Path):
     edit(guide, "Look up.", "Look at the crown.")
-    before = read_lock(guide / "bank").lock
+    before = read_lock(guide / "bank")
     assert l10n(guide, "record").exit_code == 0
-    assert read_lock(guide / "bank").lock == before
+    assert read_lock(guide / "bank") == before
     assert states(guide) == {HINT: "stale"}
 
 
@@ -96,7 +96,7 @@ def test_an_acknowledgement_needs_a_reason_and_keeps_it(guide: Path):
     assert states(guide) == {HINT: "stale"}
     assert l10n(guide, "ack", HINT, "--reason", "It means the same.").exit_code == 0
     assert states(guide) == {}
-    entry = read_lock(guide / "bank").lock.entries[HINT, "es"]
+    entry = read_lock(guide / "bank").entries[HINT, "es"]
     assert entry.ack is not None
     assert entry.ack.reason == "It means the same."
 
@@ -134,21 +134,21 @@ def test_the_number_of_stale_texts_that_are_allowed_only_falls(guide: Path):
     edit(guide, "stale_at_most: 0", "stale_at_most: 3", "bank/l10n.lock")
     edit(guide, "Look up.", "Look at the crown.")
     l10n(guide, "record")
-    assert read_lock(guide / "bank").lock.stale_at_most == 1
+    assert read_lock(guide / "bank").stale_at_most == 1
     edit(guide, "{en: They do., es: Así es.}", "{en: They do so., es: Así es.}")
     l10n(guide, "record")
-    assert read_lock(guide / "bank").lock.stale_at_most == 1
+    assert read_lock(guide / "bank").stale_at_most == 1
     assert "(2 are, 1 at most)" in l10n(guide, "status").stderr
 
 
 def test_no_two_recorded_texts_change_at_once(guide: Path):
-    before = read_lock(guide / "bank").lock
+    before = read_lock(guide / "bank")
     after: Lock = before
     for key in list(before.entries)[:2]:
         after = after.with_entry(key, replace(before.entries[key], source="0" * 12))
     with pytest.raises(TooManyChanges):
         write_lock(guide / "bank", before, after)
-    assert read_lock(guide / "bank").lock == before
+    assert read_lock(guide / "bank") == before
 
 
 @pytest.mark.parametrize(

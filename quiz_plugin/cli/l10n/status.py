@@ -37,7 +37,7 @@ def status(folder: Path, docs: Path | None, partial: tuple[str, ...], form: str)
         click.echo(json.dumps([_row(each) for each in work.translations], ensure_ascii=False, indent=2))
     else:
         click.echo("\n".join(_table(work.translations)))
-    if problems := release_problems(work.translations, work.locked.lock, work.locked.places, partial):
+    if problems := release_problems(work.translations, work.lock, partial):
         fail(problems, folder)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -48,7 +49,7 @@ def record(
             refuse(error)
         click.echo(f"{unit}: recorded")
         return
-    lock = work.locked.lock
+    lock = work.lock
     new = [each for each in work.translations if each.entry is None and each.state is State.MACHINE]
     if not anew:
         _ask_where_most_is_new(lock, new)
@@ -58,8 +59,8 @@ def record(
     for each in gone:
         lock = lock.without(each.key)
     stale = sum(each.state is State.STALE and each.language not in partial for each in work.translations)
-    lock = Lock(lock.entries, min(lock.stale_at_most, stale))
-    write_lock(folder, work.locked.lock, lock)
+    lock = replace(lock, stale_at_most=min(lock.stale_at_most, stale))
+    write_lock(folder, work.lock, lock)
     click.echo(f"new: {len(new)}, gone: {len(gone)}, stale: {stale}")
 
 

@@ -13,7 +13,7 @@ from quiz_plugin.bank import Bank, Reading
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.cli.reading import fail, folder_option, partial_option, read, sound
 from quiz_plugin.drift.guide import Guide, read_guide
-from quiz_plugin.drift.translation_lock import Entry, LockReading, read_lock, write_lock
+from quiz_plugin.drift.translation_lock import Entry, Lock, read_lock, write_lock
 from quiz_plugin.drift.translations import Translation, track
 
 Command = Callable[..., None]
@@ -29,7 +29,7 @@ class Work:
     reading: Reading
     bank: Bank
     guide: Guide
-    locked: LockReading
+    lock: Lock
     translations: tuple[Translation, ...]
 
     @property
@@ -57,7 +57,7 @@ class Work:
 
     def save(self, translation: Translation, entry: Entry, source: str = "") -> None:
         """Record one translation; where its `source` is another language than before, the record changes sides."""
-        lock = self.locked.lock
+        lock = self.lock
         if source and source != translation.source_language:
             if source not in self.guide.languages:
                 raise click.UsageError(f"the languages of the guide are {', '.join(self.guide.languages)}")
@@ -87,11 +87,11 @@ def load(folder: Path, docs: Path | None, partial: tuple[str, ...], form: str | 
     reading = read(folder, docs, (), partial)
     bank = sound(reading, folder, form)
     pages = docs or folder.resolve().parent / "docs"
-    guide, locked = read_guide(reading, folder, pages, partial), read_lock(folder)
-    if problems := [*guide.problems, *locked.problems]:
+    guide, lock = read_guide(reading, folder, pages, partial), read_lock(folder)
+    if problems := [*guide.problems, *lock.problems]:
         fail(sorted(problems), folder, form)
-    translations = tuple(track(guide.units, locked.lock, guide.languages))
-    return Work(folder, pages, partial, reading, bank, guide, locked, translations)
+    translations = tuple(track(guide.units, lock, guide.languages))
+    return Work(folder, pages, partial, reading, bank, guide, lock, translations)
 
 
 def refuse(error: Exception) -> NoReturn:

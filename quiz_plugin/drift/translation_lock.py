@@ -17,6 +17,8 @@ BANK_LOCK, PAGES_LOCK = "l10n.lock", "pages.lock"
 PAGE = "p:"
 """How the ids of the units of pages start."""
 SHORTEST_REASON = 10
+Vouched = Literal["machine", "reviewed"]
+"""Whether somebody has compared a translation with its source."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,7 @@ class Entry:
     """The fingerprint of the source text."""
     target: str
     """The fingerprint of the translation."""
-    state: Literal["machine", "reviewed"]
+    state: Vouched
     day: date
     """The day it was recorded."""
     ack: Ack | None = None

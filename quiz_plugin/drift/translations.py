@@ -11,11 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
-from typing import Literal
 
 from quiz_plugin.drift.fingerprint import fingerprint
 from quiz_plugin.drift.lock_file import Key
-from quiz_plugin.drift.translation_lock import Ack, Entry, Lock
+from quiz_plugin.drift.translation_lock import Ack, Entry, Lock, Vouched
 from quiz_plugin.drift.units import Unit
 
 _BELOW = re.compile(r"^(?!#{1,6}\s)\s*\S", re.MULTILINE)
@@ -102,38 +101,32 @@ class Refused(ValueError):
     """The step does not fit the state of the translation; the message says what does."""
 
 
-def recorded(translation: Translation, today: date, *, source: str = "") -> Entry:
-    """The record of a translation as it is now, to which nobody has vouched yet.
+def recorded(translation: Translation, today: date, state: Vouched = "machine", *, source: str = "") -> Entry:
+    """The record of a translation as it is now; `reviewed` says that somebody has compared it with its source.
 
     With `source` another language becomes that of the source: the entry is then for the unit's other language, and
     `translation` is taken for what it was. Raises Refused for a missing, stale or orphaned one.
     """
     if source and source != translation.source_language:
-        turned = replace(translation, language=translation.source_language, source_language=source)
-        return _entry(turned, today, "machine")
+        return _entry(replace(translation, language=translation.source_language, source_language=source), today, state)
     if translation.state is State.STALE:
         raise Refused("the source changed and the translation did not: translate it, or acknowledge it with a reason")
-    return _entry(translation, today, "machine")
-
-
-def reviewed(translation: Translation, today: date) -> Entry:
-    """The record of a translation that somebody has compared with its source. Raises Refused as `recorded` does."""
-    if translation.state is State.STALE:
-        raise Refused("the source changed and the translation did not: translate it, or acknowledge it with a reason")
-    return _entry(translation, today, "reviewed")
+    return _entry(translation, today, state)
 
 
 def acknowledged(translation: Translation, reason: str, today: date) -> Entry:
     """The record of a stale translation that needs no change, and why. Raises Refused for one that is not stale."""
     if translation.state is not State.STALE or translation.entry is None:
         raise Refused(f"it is not stale but {translation.state}")
-    entry = _entry(translation, today, translation.entry.state)
-    return replace(entry, ack=Ack(reason, today))
+    return replace(_entry(translation, today, translation.entry.state), ack=Ack(reason, today))
 
 
-def _entry(translation: Translation, today: date, state: Literal["machine", "reviewed"]) -> Entry:
+def _entry(translation: Translation, today: date, state: Vouched) -> Entry:
     unit = translation.unit
     if unit is None or translation.state is State.MISSING:
         raise Refused(f"there is nothing to record: it is {translation.state}")
-    source, target = (fingerprint(unit.texts[code]) for code in (translation.source_language, translation.language))
+    codes = translation.source_language, translation.language
+    if lacking := [code for code in codes if code not in unit.texts]:
+        raise Refused(f"there is nothing to record: it has no text in `{lacking[0]}`")
+    source, target = (fingerprint(unit.texts[code]) for code in codes)
     return Entry(translation.source_language, source, target, state, today)

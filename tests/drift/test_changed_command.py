@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from click.testing import CliRunner, Result
 from quiz_plugin.cli import main
 from quiz_plugin.drift.rewording.confirmed import LOCK
 from tests.bank.written import Record, both, statement, write_bank
+from tests.drift.commands import git
 
 WAITING = statement("waiting", "The replicas wait for each other", "Las réplicas se esperan unas a otras")
 LINKED = statement("linked", "A fast link joins the GPUs", "Un enlace rápido une las GPU")
@@ -39,9 +39,7 @@ class Repository:
         self.git("init", "--quiet", "--initial-branch=main")
 
     def git(self, *arguments: str) -> str:
-        author = ["-c", "user.name=Author", "-c", "user.email=author@example.org", "-c", "commit.gpgsign=false"]
-        command = ["git", "-C", str(self.root), *author, *arguments]
-        return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+        return git(self.root, *arguments)
 
     def write(self, *questions: Record, folder: str = ".") -> None:
         self.bank = write_bank(self.root / folder, {"steps": questions})
@@ -366,19 +364,3 @@ def test_a_malformed_lock_is_reported_with_its_place_and_kept(repository: Reposi
     assert result.stderr.startswith("bank/reworded.lock:1:10: error bad-lock: ")
     assert "warning reworded" in result.stderr
     assert repository.lock == "waiting: soon\n"
-
-
-def test_a_lock_that_is_no_file_is_told_and_left_alone(repository: Repository):
-    repository.write(REWRITTEN, LINKED)
-    (repository.bank / LOCK.name).mkdir()
-    result = repository.changed("--since", "HEAD", "--confirm", "waiting")
-    assert result.exit_code == 1
-    assert f"bank/{LOCK.name}:1:1: error unreadable-file: " in result.stderr
-    assert sorted(path.name for path in repository.bank.iterdir()) == ["concepts.yml", LOCK.name, "steps.yml"]
-
-
-def test_checking_the_bank_tells_what_is_wrong_with_the_lock(repository: Repository):
-    (repository.bank / LOCK.name).write_text("[", "utf-8")
-    result = CliRunner().invoke(main, ["check", str(repository.bank)], catch_exceptions=False)
-    assert f"bank/{LOCK.name}:1:2: error " in result.stderr
-    assert result.exit_code == 1

@@ -1,5 +1,6 @@
 """Lock files: each is read with a place for what is wrong, with YAML and without, and written whole or not at all."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -7,13 +8,16 @@ from shutil import copy
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from quiz_plugin.bank.memo import Memo
 from quiz_plugin.bank.source import SourceFile
+from quiz_plugin.cli import main
 from quiz_plugin.drift import rereading, translation_lock
 from quiz_plugin.drift.lock_file import Content, Key, LockFile
 from quiz_plugin.drift.rewording import confirmed
 from quiz_plugin.drift.translation_lock import Ack, Entry
+from tests.bank.written import statement, write_bank
 from tests.tools import ROOT
 
 TRANSLATIONS, PAGES = translation_lock._FILES
@@ -152,6 +156,17 @@ def test_a_file_that_is_no_yaml_is_a_problem(folder: Path, lock: LockFile[Any]):
     found = read(folder, lock, "<<<<<<< ours\npears: {\n")
     assert found.records == {}
     assert [(problem.place.file, problem.severity) for problem in found.problems] == [(f"bank/{lock.name}", "error")]
+
+
+@each_lock
+@pytest.mark.parametrize("make", [Path.mkdir, lambda path: path.write_text("[", "utf-8")], ids=["folder", "no YAML"])
+def test_check_tells_of_a_damaged_file_and_leaves_it(tmp_path: Path, lock: LockFile[Any], make: Callable[[Path], Any]):
+    bank = write_bank(tmp_path, {"steps": [statement("waiting", "They wait", "Se esperan")]})
+    make(bank / lock.name)
+    result = CliRunner().invoke(main, ["check", str(bank)], catch_exceptions=False)
+    assert result.exit_code == 1
+    assert f"bank/{lock.name}:1:" in result.output
+    assert sorted(path.name for path in bank.iterdir()) == sorted(["concepts.yml", lock.name, "steps.yml"])
 
 
 def test_a_sound_record_is_read_beside_a_malformed_one(folder: Path):

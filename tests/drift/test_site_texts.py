@@ -1,16 +1,12 @@
 """The texts of drawings, of programs and of the site are tracked like those of the bank."""
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from quiz_plugin.cli import main
+from tests.drift.commands import edit, l10n, recorded_copy, states
 from tests.tools import ROOT
-
-SOUND = Path(__file__).parents[1] / "bank" / "sound"
 
 FIGURE = """\
 title: {en: A pear, es: Una pera}
@@ -52,35 +48,13 @@ plugins:
 @pytest.fixture
 def guide(tmp_path: Path) -> Path:
     """Return a guide with a drawing, a program and a description, all of it recorded."""
-    folder = Path(shutil.copytree(SOUND, tmp_path / "guide"))
     files = {
         "docs/assets/figures/pear.yml": FIGURE,
         "examples/pears.py": PROGRAM,
         "examples/comments.yml": COMMENTS,
         "mkdocs.yml": CONFIG,
     }
-    for name, text in files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, "utf-8")
-    assert l10n(folder, "record", "--anew").exit_code == 0
-    return folder
-
-
-def l10n(guide: Path, *arguments: str) -> Result:
-    command = ["l10n", *arguments, "--bank", str(guide / "bank")]
-    return CliRunner().invoke(main, command, catch_exceptions=False)
-
-
-def states(guide: Path) -> dict[str, str]:
-    """How the texts stand that this module is about."""
-    rows = json.loads(l10n(guide, "status", "--format", "json").stdout)
-    return {row["unit"]: row["state"] for row in rows if row["unit"][0] in "fem" and row["state"] != "machine"}
-
-
-def edit(guide: Path, name: str, old: str, new: str) -> None:
-    text = (guide / name).read_text("utf-8")
-    assert old in text
-    (guide / name).write_text(text.replace(old, new), "utf-8")
+    return recorded_copy("sound", tmp_path, files)
 
 
 UNITS = ["f:pear/title", "f:pear/desc", "f:pear/labels", "e:pears", "m:site_description"]
@@ -104,29 +78,29 @@ def test_each_is_recorded(guide: Path):
     ],
 )
 def test_a_source_that_changed_alone_is_stale(guide: Path, name: str, old: str, new: str, unit: str):
-    edit(guide, name, old, new)
+    edit(guide, old, new, name)
     assert states(guide) == {unit: "stale"}
 
 
 def test_a_comment_whose_translation_stayed_is_stale(guide: Path):
-    edit(guide, "examples/pears.py", "# three of them", "# four of them")
-    edit(guide, "examples/comments.yml", "three of them:", "four of them:")
+    edit(guide, "# three of them", "# four of them", "examples/pears.py")
+    edit(guide, "three of them:", "four of them:", "examples/comments.yml")
     assert states(guide) == {"e:pears": "stale"}
 
 
 def test_a_comment_that_nothing_translates_is_missing(guide: Path):
-    edit(guide, "examples/pears.py", "# three of them", "# four of them")
+    edit(guide, "# three of them", "# four of them", "examples/pears.py")
     assert states(guide) == {"e:pears": "missing"}
 
 
 def test_a_description_in_one_language_is_missing_in_the_other(guide: Path):
-    edit(guide, "mkdocs.yml", "          site_description: Todo sobre la fruta\n", "")
+    edit(guide, "          site_description: Todo sobre la fruta\n", "", "mkdocs.yml")
     assert states(guide) == {"m:site_description": "missing"}
 
 
 def test_a_review_and_an_acknowledgement_are_kept(guide: Path):
     assert l10n(guide, "review", "f:pear/labels").exit_code == 0
-    edit(guide, "mkdocs.yml", "All about fruit", "All about fruits")
+    edit(guide, "All about fruit", "All about fruits", "mkdocs.yml")
     assert l10n(guide, "ack", "m:site_description", "--reason", "Only the plural.").exit_code == 0
     assert states(guide) == {"f:pear/labels": "reviewed"}
 
@@ -167,7 +141,7 @@ def test_a_list_of_labels_with_a_line_too_few_is_not_taken(guide: Path):
 
 
 def test_parity_looks_at_them(guide: Path):
-    edit(guide, "docs/assets/figures/pear.yml", "Esto no es", "Esto es")
+    edit(guide, "Esto no es", "Esto es", "docs/assets/figures/pear.yml")
     assert "`en` has the negation `not`, which `es` lacks" in l10n(guide, "parity").stderr
 
 

@@ -1,7 +1,7 @@
 """Carrying out a scenario: its texts after each step, and what two trackers say of them in the end."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -9,7 +9,7 @@ from pathlib import Path
 from quiz_plugin.bank import Reading, read_bank
 from quiz_plugin.drift.guide import Guide, read_guide
 from quiz_plugin.drift.translation_lock import SHORTEST_REASON, Entry, Lock, read_lock, write_lock
-from quiz_plugin.drift.translations import State, Translation, acknowledged, recorded, reviewed, track
+from quiz_plugin.drift.translations import State, Translation, acknowledged, recorded, track
 from quiz_plugin.drift.units import Unit
 from tests.l10n.edits import apply
 from tests.l10n.scenario import Ack, Edits, Scenario
@@ -107,10 +107,10 @@ def _first_lock(spanish: tuple[str, ...]) -> Lock:
     entries: dict[tuple[str, ...], Entry] = {}
     for each in track(_untouched().units, Lock(), LANGUAGES):
         if _key_of(each)[0] in spanish:
-            entry = replace(recorded(each, TODAY, source="es"), state="reviewed")
+            entry = recorded(each, TODAY, "reviewed", source="es")
             entries[each.id, "en"] = entry
         else:
-            entries[each.key] = reviewed(each, TODAY)
+            entries[each.key] = recorded(each, TODAY, "reviewed")
     return Lock(entries)
 
 

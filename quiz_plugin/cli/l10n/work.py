@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import click
 
@@ -14,7 +14,7 @@ from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.cli.reading import fail, folder_option, partial_option, read, sound
 from quiz_plugin.drift.guide import Guide, read_guide
 from quiz_plugin.drift.translation_lock import Entry, Lock, read_lock, write_lock
-from quiz_plugin.drift.translations import Translation, track
+from quiz_plugin.drift.translations import Refused, Translation, track
 
 Command = Callable[..., None]
 
@@ -55,18 +55,25 @@ class Work:
             raise click.UsageError(f"`{name}` is not translated into `{language}`, but from it or not at all")
         return chosen
 
-    def save(self, translation: Translation, entry: Entry, source: str = "") -> None:
-        """Record one translation; where its `source` is another language than before, the record changes sides."""
-        lock = self.lock
+    def record(
+        self, name: str, language: str | None, entry_of: Callable[[Translation], Entry], source: str = ""
+    ) -> Translation:
+        """Record what `entry_of` makes of one translation, and return that translation.
+
+        Where its `source` is another language than before, the record changes sides. Ends the command for a
+        translation that there is not, and for one whose state does not fit.
+        """
+        translation, lock = self.find(name, language), self.lock
+        key = translation.key
         if source and source != translation.source_language:
             if source not in self.guide.languages:
                 raise click.UsageError(f"the languages of the guide are {', '.join(self.guide.languages)}")
-            turned = lock.without((translation.id, source)).with_entry(
-                (translation.id, translation.source_language), entry
-            )
-            write_lock(self.folder, lock, turned)
-        else:
-            write_lock(self.folder, lock, lock.with_entry(translation.key, entry))
+            key, lock = (translation.id, translation.source_language), lock.without((translation.id, source))
+        try:
+            write_lock(self.folder, self.lock, lock.with_entry(key, entry_of(translation)))
+        except Refused as error:
+            raise click.ClickException(str(error)) from None
+        return translation
 
 
 def work_options(command: Command) -> Command:
@@ -92,11 +99,6 @@ def load(folder: Path, docs: Path | None, partial: tuple[str, ...], form: str | 
         fail(sorted(problems), folder, form)
     translations = tuple(track(guide.units, lock, guide.languages))
     return Work(folder, pages, partial, reading, bank, guide, lock, translations)
-
-
-def refuse(error: Exception) -> NoReturn:
-    """End the command with what it cannot do."""
-    raise click.ClickException(str(error)) from None
 
 
 def _near(name: str, names: Any) -> str:

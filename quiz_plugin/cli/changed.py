@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -15,6 +15,7 @@ from quiz_plugin.bank.clock import today
 from quiz_plugin.cli.confirming import refuse_others, save_records
 from quiz_plugin.cli.git import find_commit, write_old_bank
 from quiz_plugin.cli.reading import PROBLEMS, fail, folder_argument, format_option, partial_option, read
+from quiz_plugin.drift.lock_file import Key
 from quiz_plugin.drift.rewording.comparison import Finding
 from quiz_plugin.drift.rewording.comparison import changed as compare
 from quiz_plugin.drift.rewording.confirmed import LOCK, Confirmed
@@ -61,13 +62,19 @@ def changed(folder: Path, since: str | None, ids: tuple[str, ...], partial: tupl
     confirmed = LOCK.read(folder)
     if confirmed.problems:
         fail([*confirmed.problems, *(finding.problem for finding in findings)], folder, form)
-    records = {name: record for (name,), record in confirmed.records.items()}
+    records = confirmed.records
     if ids:
-        known = None if missing else {placed.item.id for placed in readable(now)}
-        records = _confirm(folder, ids, findings, records, known)
+        refuse_others(ids, (each.id for each in findings), "among the findings")
+        records = _confirm([each for each in findings if each.id in ids], records)
+        if not missing:  # else nobody can say which ids there are
+            known = {placed.item.id for placed in readable(now)}
+            records = {key: record for key, record in records.items() if key[0] in known}
+        save_records(LOCK, folder, records)
+        for name in dict.fromkeys(ids):
+            click.echo(f"confirmed: {name}", err=True)
     if missing:
         click.echo(f"{missing} of the bank could not be read: run `quizbank check`", err=True)
-    left = [each.problem for each in findings if each.id not in records or records[each.id].wording != each.wording]
+    left = [each.problem for each in findings if not _is_confirmed(each, records)]
     if left:
         fail(left, folder, form)
     named = f"{since} ({commit[:SHORT]})" if since else commit[:SHORT]
@@ -92,24 +99,12 @@ def _words(folder: Path, partial: Sequence[str]) -> dict[str, Mapping[str, objec
     return {language: lint_words(folder, language) for language in {*find_languages(folder), *partial}}
 
 
-def _confirm(
-    folder: Path,
-    ids: Sequence[str],
-    findings: Sequence[Finding],
-    confirmed: Mapping[str, Confirmed],
-    known: Collection[str] | None,
-) -> dict[str, Confirmed]:
-    """The confirmations with those of `ids`, written to their file; of ids that are not `known` no more is kept.
+def _is_confirmed(finding: Finding, records: Mapping[Key, Confirmed]) -> bool:
+    record = records.get((finding.id,))
+    return record is not None and record.wording == finding.wording
 
-    Where nobody can say which ids there are, because some could not be read, all are kept.
-    """
-    wordings = {finding.id: finding.wording for finding in findings}
-    refuse_others(ids, wordings, "among the findings")
-    records = {name: record for name, record in confirmed.items() if known is None or name in known}
-    for name in ids:
-        if name not in records or records[name].wording != wordings[name]:
-            records[name] = Confirmed(wordings[name], today())
-    save_records(LOCK, folder, {(name,): each for name, each in records.items()})
-    for name in dict.fromkeys(ids):
-        click.echo(f"confirmed: {name}", err=True)
-    return records
+
+def _confirm(findings: Sequence[Finding], records: Mapping[Key, Confirmed]) -> dict[Key, Confirmed]:
+    """The records with the wordings of some findings, each with the day on which it was first confirmed."""
+    new = [each for each in findings if not _is_confirmed(each, records)]
+    return {**records, **{(each.id,): Confirmed(each.wording, today()) for each in new}}

@@ -11,7 +11,7 @@ import click
 from quiz_plugin.bank.clock import today
 from quiz_plugin.bank.folder import root_of
 from quiz_plugin.cli.confirming import refuse_others, save_records
-from quiz_plugin.cli.l10n.diff import versions
+from quiz_plugin.cli.git import versions
 from quiz_plugin.cli.reading import bank_options, fail, folder_argument, read, sound
 from quiz_plugin.drift.history import find_old
 from quiz_plugin.drift.rereading import LOCK, Cited, Finding, cited_sections, recorded, to_read

@@ -24,10 +24,6 @@ class Guide:
     problems: tuple[Problem, ...]
     """Those of the glossary, and the pages that cannot be read."""
 
-    def unit(self, name: str) -> Unit | None:
-        """The unit of that id."""
-        return next((unit for unit in self.units if unit.id == name), None)
-
 
 def read_guide(reading: Reading, folder: Path, docs: Path, partial: Sequence[str] = ()) -> Guide:
     """Gather the units. `reading` is what reading the bank in `folder` gave; a bank with problems has no units."""

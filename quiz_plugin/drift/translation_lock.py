@@ -14,8 +14,6 @@ from quiz_plugin.drift.lock_file import Content, Key, Level, LockFile
 from quiz_plugin.drift.lock_record import DAY, FINGERPRINT, Record, Value
 
 BANK_LOCK, PAGES_LOCK = "l10n.lock", "pages.lock"
-PAGE = "p:"
-"""How the ids of the units of pages start."""
 SHORTEST_REASON = 10
 Vouched = Literal["machine", "reviewed"]
 """Whether somebody has compared a translation with its source."""
@@ -98,7 +96,7 @@ class Lock:
 
 def lock_of(unit: str) -> str:
     """The name of the file that records a unit."""
-    return PAGES_LOCK if unit.startswith(PAGE) else BANK_LOCK
+    return PAGES_LOCK if unit.startswith("p:") else BANK_LOCK
 
 
 def read_lock(folder: Path, memo: Memo[Content[Any]] | None = None) -> Lock:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.model import Question
 from quiz_plugin.bank.problems import Place, Problem
-from quiz_plugin.drift.rewording.likeness import Likeness, compare
+from quiz_plugin.drift.rewording.likeness import compare
 from quiz_plugin.drift.rewording.pivots import Pivots
 from quiz_plugin.drift.rewording.unread import written_texts
 from quiz_plugin.drift.rewording.wording import asked, called, tokens
@@ -27,8 +27,8 @@ QUOTED = 100
 def reworded(was: Placed[Question], now: Placed[Question], lists: Mapping[str, Pivots]) -> Problem | None:
     """The warning about a question of one id and revision, at the first part that changed a lot; None if none did."""
     old = {called(unit): unit for unit in asked(was)}
-    pairs = [_Pair(was, now, old[called(unit)], unit) for unit in asked(now) if called(unit) in old]
-    changes = [change for pair in pairs if (change := _change(pair, lists)) is not None]
+    compared = (_change(was, old[called(unit)], now, unit, lists) for unit in asked(now) if called(unit) in old)
+    changes = [change for change in compared if change is not None]
     if not changes:
         return None
     first, *others = changes
@@ -42,25 +42,6 @@ def reworded(was: Placed[Question], now: Placed[Question], lists: Mapping[str, P
         tuple((other.place, f"{other.name} changed a lot, too{other.where}") for other in others),
         "warning",
     )
-
-
-@dataclass(frozen=True)
-class _Pair:
-    """One part of a question in its old and its new state."""
-
-    was: Placed[Question]
-    now: Placed[Question]
-    old: Unit
-    new: Unit
-
-    def compare(self, was: str, now: str, lists: Pivots) -> Likeness:
-        """Compare the texts of one language."""
-        both_code = self.old.code and self.new.code
-        return compare(tokens(was, code=self.old.code), tokens(now, code=self.new.code), lists, code=both_code)
-
-    def place(self, language: str) -> Place:
-        """Where the new text stands."""
-        return self.now.file.place(self.new.steps if self.new.code else (*self.new.steps, language))
 
 
 @dataclass(frozen=True)
@@ -79,22 +60,35 @@ class _Change:
         return f", only in {', '.join(self.only)}" if self.only else ""
 
 
-def _change(pair: _Pair, lists: Mapping[str, Pivots]) -> _Change | None:
-    was, now = written_texts(pair.was, pair.old), written_texts(pair.now, pair.new)
-    if not (was and now):
+def _change(
+    was: Placed[Question], old: Unit, now: Placed[Question], new: Unit, lists: Mapping[str, Pivots]
+) -> _Change | None:
+    """What changed in a part of a question, which was `old` and is `new`; None if that is not a lot."""
+    before, after = written_texts(was, old), written_texts(now, new)
+    if not (before and after):
         return None
-    shared = [language for language in now if language in was]
-    if not shared:
-        reason = f"it is in {', '.join(now)} and was in {', '.join(was)}"
-        return _Change(called(pair.new), next(iter(was.values())), pair.place(next(iter(now))), (reason,))
-    likeness = {code: pair.compare(was[code], now[code], lists[code]) for code in shared}
+    shared = [language for language in after if language in before]
+    likeness = {
+        code: compare(
+            tokens(before[code], code=old.code),
+            tokens(after[code], code=new.code),
+            lists[code],
+            code=old.code and new.code,
+        )
+        for code in shared
+    }
     other = [code for code in shared if likeness[code].other]
     turned = [code for code in shared if likeness[code].turned]
-    if other != shared and not turned:
+    if not shared:
+        told, first = next(iter(after)), next(iter(before))
+        reasons: tuple[str, ...] = (f"it is in {', '.join(after)} and was in {', '.join(before)}",)
+    elif other == shared or turned:
+        told = first = (turned or other)[0]
+        reasons = likeness[told].turned
+    else:
         return None
-    told = (turned or other)[0]
-    only = () if other == shared else tuple(turned)
-    return _Change(called(pair.new), was[told], pair.place(told), likeness[told].turned, only)
+    place = now.file.place(new.steps if new.code else (*new.steps, told))
+    return _Change(called(new), before[first], place, reasons, () if other == shared else tuple(turned))
 
 
 def _shortened(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 
 from pydantic import BaseModel
@@ -38,24 +38,21 @@ def asked(placed: Placed[Question]) -> Iterator[Unit]:
 
     Code is the same text in each language of the stem.
     """
-    for path, text, code in _asked(placed.item, (), tuple(placed.item.stem)):
-        yield unit_of(f"q:{placed.item.id}", placed, path, text, code=code)
+    return _parts(placed, placed.item, ())
 
 
-def _asked(
-    record: BaseModel, path: tuple[Step, ...], languages: tuple[str, ...]
-) -> Iterator[tuple[tuple[Step, ...], Mapping[str, str], bool]]:
+def _parts(placed: Placed[Question], record: BaseModel, path: tuple[Step, ...]) -> Iterator[Unit]:
     for name in type(record).model_fields:
         value = None if name in NOT_ASKED else getattr(record, name)
-        here = (*path, name)
+        here, ids = (*path, name), f"q:{placed.item.id}"
         if isinstance(value, dict):
-            yield here, value, False
+            yield unit_of(ids, placed, here, value)
         elif name == "code" and value is not None:
-            yield here, dict.fromkeys(languages, value), True
+            yield unit_of(ids, placed, here, dict.fromkeys(placed.item.stem, value), code=True)
         elif isinstance(value, tuple):
             for index, item in enumerate(value):
                 if isinstance(item, BaseModel):
-                    yield from _asked(item, (*here, index), languages)
+                    yield from _parts(placed, item, (*here, index))
 
 
 def called(unit: Unit) -> str:

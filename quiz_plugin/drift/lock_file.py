@@ -18,11 +18,11 @@ from quiz_plugin.bank.model import SLUG
 from quiz_plugin.bank.problems import quoted
 from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.bank.write.save import save
-from quiz_plugin.drift.lock_record import NUMBER, Damaged, R, Record, Written, read_values
+from quiz_plugin.drift.lock_record import NUMBER, Damaged, R, Record, Written
 
 Key = tuple[str, ...]
 """What a record is about: a question, a question and a section, or a text and a language."""
-_RECORD = re.compile(r" *(?P<key>[^ :]\S*): \{(?P<values>.+)\}")
+_RECORD = re.compile(r" *(?P<key>[^ :]\S*): (?P<record>\{.+\})")
 
 
 @dataclass(frozen=True)
@@ -87,11 +87,12 @@ class LockFile(Generic[R]):
 
         Raises OSError where the folder takes no file.
         """
-        path, raw = folder / self.name, self._content(records, number)
+        lines = {keys: self.record.write(record) for keys, record in records.items()}
+        path, raw = folder / self.name, self._content(lines, number)
         if not path.is_file() or path.read_bytes() != raw:
             save(path, raw)
 
-    def _content(self, records: Mapping[Key, R], number: int | None) -> bytes:
+    def _content(self, records: Mapping[Key, str], number: int | None) -> bytes:
         lines, indent, above = [self.head], "  " * len(self._above), ""
         if number is not None:
             lines.append(f"{self.number}: {number}\n")
@@ -101,20 +102,20 @@ class LockFile(Generic[R]):
             if group and group[0] != above:
                 above = group[0]
                 lines.append(f"{indent}{above}:\n")
-            lines.append(f"{indent}{'  ' * len(group)}{name}: {self.record.write(record)}\n")
+            lines.append(f"{indent}{'  ' * len(group)}{name}: {record}\n")
         return "".join(lines).encode("utf-8")
 
     def _read_lines(self, raw: bytes | Problem, name: str) -> Content[R] | None:
         """What a file says that is to the byte what `write` makes of it; nothing for any other."""
-        records, places = dict[Key, R](), dict[Key, Place]()
+        records, lines, places = dict[Key, R](), dict[Key, str](), dict[Key, Place]()
         number, group = None, ""
         try:
             text = raw.decode("utf-8") if isinstance(raw, bytes) else ""
             for at, line in enumerate(text.split("\n"), 1):
                 if found := _RECORD.fullmatch(line):
                     keys = (group, found["key"])[-len(self.levels) :]
-                    records[keys] = self.record.read(read_values(found["values"]), found["key"])
-                    places[keys] = Place(name, at, found.start("values"))
+                    lines[keys], records[keys] = found["record"], self.record.read_line(found["record"])
+                    places[keys] = Place(name, at, found.start("record") + 1)
                 elif self.number and line.startswith(self.number):
                     number = NUMBER.read(line.removeprefix(f"{self.number}: "), self.number)
                 else:
@@ -122,7 +123,7 @@ class LockFile(Generic[R]):
         except ValueError:
             return None
         sound = all(level.takes(key) for keys in records for level, key in zip(self.levels, keys, strict=True))
-        return Content(records, number or 0, (), places) if sound and raw == self._content(records, number) else None
+        return Content(records, number or 0, (), places) if sound and raw == self._content(lines, number) else None
 
     def _read_yaml(self, file: SourceFile) -> Content[R]:
         """What any file says, with every problem at its place."""

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from quiz_plugin.bank.problems import quoted
@@ -57,8 +58,8 @@ class Value:
 
 
 FINGERPRINT = Value(f"{LENGTH} hexadecimal digits", rf"[0-9a-f]{{{LENGTH}}}", quoted=True)
-DAY = Value("a date", r"\d{4}-\d\d-\d\d", date.fromisoformat)
-NUMBER = Value("a whole number", r"\d{1,9}", int)
+DAY = Value("a date", r"[0-9]{4}-[0-9]{2}-[0-9]{2}", date.fromisoformat)
+NUMBER = Value("a whole number", r"[0-9]{1,9}", int)
 
 
 @dataclass(frozen=True)
@@ -72,9 +73,8 @@ class Record(Generic[R]):
 
     def read(self, written: Written, name: str) -> R:
         """The record called `name`. Raises Damaged."""
-        if not isinstance(written, Mapping) or not self.values.keys() - self.optional <= written.keys() <= {
-            *self.values
-        }:
+        wanted = self.values.keys() - self.optional
+        if not isinstance(written, Mapping) or not wanted <= written.keys() <= {*self.values}:
             *names, last = (f"`{each}`" + " if need be" * (each in self.optional) for each in self.values)
             raise Damaged(f"{quoted(name)} takes {', '.join(names)} and {last}, and nothing else")
         values = {}
@@ -85,15 +85,37 @@ class Record(Generic[R]):
                 raise Damaged(str(error), (each, *error.path)) from error
         return self.make(**values)
 
+    def read_line(self, line: str) -> R:
+        """The record of which `write` makes just this line. Raises ValueError for any other."""
+        found = self._line.fullmatch(line)
+        if found and _TRUTHS.isdisjoint(found.groups()):
+            return self.make(**{name: value.make(found[name]) for name, value in self._words.items()})
+        record = self.read(_values(line[1:-1]), "")
+        if self.write(record) != line:
+            raise ValueError(line)
+        return record
+
     def write(self, record: object) -> str:
         """The record as it stands in the file."""
         values = ((name, value, getattr(record, name)) for name, value in self.values.items())
         return "{" + ", ".join(f"{name}: {value.write(said)}" for name, value, said in values if said is not None) + "}"
 
+    @cached_property
+    def _words(self) -> Mapping[str, Value]:
+        return {name: value for name, value in self.values.items() if isinstance(value, Value)}
 
-def read_values(written: str) -> dict[str, Written]:
-    """The values of a record as `write` writes them; of anything else, anything. Raises ValueError."""
-    return {
-        name: json.loads(text) if text else word or read_values(record)
-        for name, text, word, record in _PAIR.findall(written)
-    }
+    @cached_property
+    def _line(self) -> re.Pattern[str]:
+        """A line of nothing but words, as nearly all are."""
+        marks = {True: '"', False: ""}
+        words = (
+            f"{name}: {marks[value.quoted]}(?P<{name}>{value.pattern}){marks[value.quoted]}"
+            for name, value in self._words.items()
+        )
+        return re.compile(rf"\{{{', '.join(words)}\}}", re.ASCII)
+
+
+def _values(written: str) -> dict[str, Written]:
+    """The values in the braces of a line that `write` made; of any other line, anything. Raises ValueError."""
+    pairs = _PAIR.findall(written)
+    return {name: json.loads(text) if text else word or _values(record) for name, text, word, record in pairs}

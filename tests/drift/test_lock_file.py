@@ -206,14 +206,18 @@ def test_a_file_that_stayed_is_read_once_by_those_who_share_a_memo(folder: Path)
     assert [*REWORDED.read(folder, memo).records] == [("apples",)]
 
 
-def test_a_write_that_fails_leaves_the_old_file_and_nothing_else(folder: Path, monkeypatch: pytest.MonkeyPatch):
-    (folder / REWORDED.name).write_text(LINE, "utf-8")
+def test_a_write_that_fails_leaves_the_old_file_and_one_that_changes_nothing_does_not_write(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+):
+    records: dict[Key, confirmed.Confirmed] = {("pears",): confirmed.Confirmed("0123456789ab", DAY)}
+    REWORDED.write(folder, records)
 
     def refuse(*_: object) -> None:
         raise PermissionError
 
     monkeypatch.setattr(Path, "replace", refuse)
+    REWORDED.write(folder, records)
     with pytest.raises(PermissionError):
-        REWORDED.write(folder, {("apples",): confirmed.Confirmed("0123456789ab", DAY)})
+        REWORDED.write(folder, {})
     assert [path.name for path in folder.iterdir()] == [REWORDED.name]
-    assert (folder / REWORDED.name).read_text("utf-8") == LINE
+    assert (folder / REWORDED.name).read_text("utf-8") == REWORDED.head + LINE

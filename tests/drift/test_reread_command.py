@@ -216,6 +216,12 @@ def test_what_no_question_cites_any_more_leaves_the_file_with_the_next_record(gu
     assert "new:\n  replicas#copies" in guide.lock
 
 
+def test_where_nothing_is_to_be_read_there_is_nothing_to_confirm(guide: Guide):
+    result = guide.reread("--confirm", "waiting")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.endswith("hint: there is nothing to confirm\n")
+
+
 def test_a_question_that_waits_for_nothing_cannot_be_confirmed(guide: Guide):
     guide.say(PAGE.replace("wait for each other", "do not wait"))
     before = guide.lock

@@ -107,11 +107,8 @@ class Record(Generic[R]):
     @cached_property
     def _line(self) -> re.Pattern[str]:
         """A line of nothing but words, as nearly all are."""
-        marks = {True: '"', False: ""}
-        words = (
-            f"{name}: {marks[value.quoted]}(?P<{name}>{value.pattern}){marks[value.quoted]}"
-            for name, value in self._words.items()
-        )
+        mark = {name: '"' * value.quoted for name, value in self._words.items()}
+        words = (f"{name}: {mark[name]}(?P<{name}>{each.pattern}){mark[name]}" for name, each in self._words.items())
         return re.compile(rf"\{{{', '.join(words)}\}}", re.ASCII)
 
 

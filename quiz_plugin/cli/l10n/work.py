@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -45,9 +44,10 @@ class Work:
         found = [each for each in self.translations if each.id == name]
         if not found:
             names = {each.id for each in self.translations}
-            raise click.UsageError(
-                f"there is no unit `{name}`; {did_you_mean(name, names) if len(names) < 12 else _near(name, names)}"
-            )
+            hint = did_you_mean(name, names)
+            if len(names) >= 12 and not hint.startswith("did"):
+                hint = "quizbank l10n status --format json lists them"
+            raise click.UsageError(f"there is no unit `{name}`; {hint}")
         if language is None and len(found) > 1:
             raise click.UsageError(f"give --lang: {', '.join(each.language for each in found)}")
         chosen = next((each for each in found if language in {None, each.language}), None)
@@ -99,8 +99,3 @@ def load(folder: Path, docs: Path | None, partial: tuple[str, ...], form: str | 
         fail(sorted(problems), folder, form)
     translations = tuple(track(guide.units, lock, guide.languages))
     return Work(folder, pages, partial, reading, bank, guide, lock, translations)
-
-
-def _near(name: str, names: Any) -> str:
-    hint = did_you_mean(name, names)
-    return hint if hint.startswith("did") else "quizbank l10n status --format json lists them"

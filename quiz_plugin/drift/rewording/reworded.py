@@ -68,15 +68,8 @@ def _change(
     if not (before and after):
         return None
     shared = [language for language in after if language in before]
-    likeness = {
-        code: compare(
-            tokens(before[code], code=old.code),
-            tokens(after[code], code=new.code),
-            lists[code],
-            code=old.code and new.code,
-        )
-        for code in shared
-    }
+    words = {code: (tokens(before[code], code=old.code), tokens(after[code], code=new.code)) for code in shared}
+    likeness = {code: compare(*words[code], lists[code], code=old.code and new.code) for code in shared}
     other = [code for code in shared if likeness[code].other]
     turned = [code for code in shared if likeness[code].turned]
     if not shared:

@@ -14,7 +14,7 @@ from bench.clock import cpu
 from quiz_plugin.bank.lint.text import terms, visible
 from quiz_plugin.bank.page_checks import check_head, check_page
 from quiz_plugin.bank.scan import scan
-from quiz_plugin.l10n.normal import normal
+from quiz_plugin.drift.fingerprint import normal
 from tests.bank.markdown_documents import MARKDOWN
 
 ROOT = Path(__file__).parents[1]

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Mapping, Sequence
-from datetime import UTC, datetime
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import click
 
 from quiz_plugin.bank import Question, find_languages
-from quiz_plugin.bank.changed.comparison import Finding
-from quiz_plugin.bank.changed.comparison import changed as compare
-from quiz_plugin.bank.changed.confirmed import NAME, Confirmed, read_confirmed, write_confirmed
-from quiz_plugin.bank.changed.unread import readable, unread
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.problems import did_you_mean
+from quiz_plugin.bank.clock import today
+from quiz_plugin.cli.confirming import refuse_others, save_records
 from quiz_plugin.cli.git import find_commit, write_old_bank
 from quiz_plugin.cli.reading import PROBLEMS, fail, folder_argument, format_option, partial_option, read
-from quiz_plugin.cli.stop import Stop
+from quiz_plugin.drift.lock_file import Key
+from quiz_plugin.drift.rewording.comparison import Finding
+from quiz_plugin.drift.rewording.comparison import changed as compare
+from quiz_plugin.drift.rewording.confirmed import LOCK, Confirmed
+from quiz_plugin.drift.rewording.unread import readable, unread
 from quiz_plugin.render.words import lint_words
 
 SHORT = 10
@@ -38,7 +38,7 @@ SHORT = 10
     "ids",
     metavar="ID",
     multiple=True,
-    help=f"Record in {NAME} that the new wording of this question asks the same; repeat it.",
+    help=f"Record in {LOCK.name} that the new wording of this question asks the same; repeat it.",
 )
 @partial_option
 @format_option
@@ -59,15 +59,22 @@ def changed(folder: Path, since: str | None, ids: tuple[str, ...], partial: tupl
     now = read(folder, None, (), partial)
     missing = unread(folder, now)
     findings = compare(_old_questions(folder, commit, partial), readable(now), _words(folder, partial))
-    confirmed, problems = read_confirmed(folder)
-    if problems:
-        fail([*problems, *(finding.problem for finding in findings)], folder, form)
+    confirmed = LOCK.read(folder)
+    if confirmed.problems:
+        fail([*confirmed.problems, *(finding.problem for finding in findings)], folder, form)
+    records = confirmed.records
     if ids:
-        known = None if missing else {placed.item.id for placed in readable(now)}
-        confirmed = _confirm(folder, ids, findings, confirmed, known)
+        refuse_others(ids, (each.id for each in findings), "among the findings")
+        records = _confirm([each for each in findings if each.id in ids], records)
+        if not missing:  # else nobody can say which ids there are
+            known = {placed.item.id for placed in readable(now)}
+            records = {key: record for key, record in records.items() if key[0] in known}
+        save_records(LOCK, folder, records)
+        for name in dict.fromkeys(ids):
+            click.echo(f"confirmed: {name}", err=True)
     if missing:
         click.echo(f"{missing} of the bank could not be read: run `quizbank check`", err=True)
-    left = [each.problem for each in findings if each.id not in confirmed or confirmed[each.id].wording != each.wording]
+    left = [each.problem for each in findings if not _is_confirmed(each, records)]
     if left:
         fail(left, folder, form)
     named = f"{since} ({commit[:SHORT]})" if since else commit[:SHORT]
@@ -92,31 +99,12 @@ def _words(folder: Path, partial: Sequence[str]) -> dict[str, Mapping[str, objec
     return {language: lint_words(folder, language) for language in {*find_languages(folder), *partial}}
 
 
-def _confirm(
-    folder: Path,
-    ids: Sequence[str],
-    findings: Sequence[Finding],
-    confirmed: Mapping[str, Confirmed],
-    known: Collection[str] | None,
-) -> dict[str, Confirmed]:
-    """The confirmations with those of `ids`, written to their file; of ids that are not `known` no more is kept.
+def _is_confirmed(finding: Finding, records: Mapping[Key, Confirmed]) -> bool:
+    record = records.get((finding.id,))
+    return record is not None and record.wording == finding.wording
 
-    Where nobody can say which ids there are, because some could not be read, all are kept.
-    """
-    wordings = {finding.id: finding.wording for finding in findings}
-    for name in ids:
-        if name not in wordings:
-            hint = did_you_mean(name, wordings) or "there is nothing to confirm"
-            raise Stop(f"`{name}` is not among the findings, and nothing was recorded", hint)
-    today = datetime.now(UTC).date()
-    entries = {name: entry for name, entry in confirmed.items() if known is None or name in known}
-    for name in ids:
-        if name not in entries or entries[name].wording != wordings[name]:
-            entries[name] = Confirmed(wordings[name], today)
-    try:
-        write_confirmed(folder, entries)
-    except OSError as error:
-        raise Stop(f"{folder / NAME} could not be written", str(error.strerror)) from error
-    for name in dict.fromkeys(ids):
-        click.echo(f"confirmed: {name}", err=True)
-    return entries
+
+def _confirm(findings: Sequence[Finding], records: Mapping[Key, Confirmed]) -> dict[Key, Confirmed]:
+    """The records with the wordings of some findings, each with the day on which it was first confirmed."""
+    new = [each for each in findings if not _is_confirmed(each, records)]
+    return {**records, **{(each.id,): Confirmed(each.wording, today()) for each in new}}

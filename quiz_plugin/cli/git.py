@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from quiz_plugin.cli.stop import Stop
 
 MAIN = "refs/remotes/origin/main"
+MOST_VERSIONS = 500
 _PLACES = frozenset({"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"})
 """Set while a hook runs, relative to another folder than ours."""
 _ENDINGS = (".yml", ".yaml")
@@ -56,7 +59,21 @@ def write_old_bank(folder: Path, commit: str, target: Path) -> None:
         where = f"`{prefix}`" if prefix else "the repository's root"
         raise Stop(f"there was no bank in {where} at {commit[:10]}", "name a later commit with --since")
     for name, blob in files.items():
-        (target / name).write_bytes(_git(folder, "cat-file", "blob", blob).stdout)
+        (target / name).write_bytes(_content(folder, blob))
+
+
+def versions(path: Path) -> Iterator[Callable[[], bytes]]:
+    """The committed versions of a file from new to old; none where there is no git or no repository."""
+    try:
+        listed = _git(path.parent, "log", f"-{MOST_VERSIONS}", "--format=%H", "--", path.name)
+    except Stop:
+        return
+    for commit in _said(listed).split():
+        yield partial(_content, path.parent, f"{commit}:./{path.name}")
+
+
+def _content(folder: Path, blob: str) -> bytes:
+    return _git(folder, "cat-file", "blob", blob).stdout
 
 
 def _left_main(folder: Path) -> str:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from difflib import unified_diff
 from pathlib import Path
 
 import click
 
+from quiz_plugin.bank.clock import today
 from quiz_plugin.bank.folder import root_of
-from quiz_plugin.bank.problems import did_you_mean
-from quiz_plugin.cli.l10n.diff import versions
+from quiz_plugin.cli.confirming import refuse_others, save_records
+from quiz_plugin.cli.git import versions
 from quiz_plugin.cli.reading import bank_options, fail, folder_argument, read, sound
-from quiz_plugin.cli.stop import Stop
-from quiz_plugin.l10n.history import find_old
-from quiz_plugin.l10n.reread import Cited, Finding, cited_sections, recorded, to_read
-from quiz_plugin.l10n.reread_lock import NAME, Entries, Entry, read_entries, write_entries
+from quiz_plugin.drift.history import find_old
+from quiz_plugin.drift.rereading import LOCK, Cited, Finding, cited_sections, recorded, to_read
 
 PROGRAMS = "examples"
 """The folder of the programs, beside the bank."""
@@ -29,7 +27,7 @@ PROGRAMS = "examples"
     "ids",
     metavar="ID",
     multiple=True,
-    help=f"Record in {NAME} that this question was read against its sections as they are; repeat it.",
+    help=f"Record in {LOCK.name} that this question was read against its sections as they are; repeat it.",
 )
 @click.option("--record", is_flag=True, help="Take in the questions that are new: those without any entry.")
 @click.option("--diff", is_flag=True, help="Show what changed in the sections, as far as git has their old text.")
@@ -60,22 +58,20 @@ def reread(
     """
     reading = read(folder, docs, languages, partial)
     sound(reading, folder, form)
-    language, cited = cited_sections(
-        reading, folder, docs or root_of(folder) / "docs", root_of(folder) / PROGRAMS, partial
-    )
-    entries, problems = read_entries(folder)
-    if problems:
-        fail(problems, folder, form)
-    findings = to_read(cited, entries)
-    settled = [each for each in findings if each.cited.question in _known(ids, findings)]
-    settled += [each for each in findings if record and not each.known and each not in settled]
+    cited = cited_sections(reading, folder, docs or root_of(folder) / "docs", root_of(folder) / PROGRAMS, partial)
+    read_before = LOCK.read(folder)
+    if read_before.problems:
+        fail(read_before.problems, folder, form)
+    findings = to_read(cited, read_before.records)
+    refuse_others(ids, (each.cited.question for each in findings), "to be read again")
+    settled = [each for each in findings if each.cited.question in ids or (record and not each.known)]
     if settled:
-        _write(folder, recorded(cited, entries, settled, Entry("", datetime.now(UTC).date())))
+        save_records(LOCK, folder, recorded(cited, read_before.records, settled, today()))
         for name in dict.fromkeys(each.cited.question for each in settled):
             click.echo(f"recorded: {name}", err=True)
     left = [each for each in findings if each not in settled]
     if diff:
-        _show_changes(folder, left, language)
+        _show_changes(folder, left)
     if left:
         fail([each.problem for each in left], folder, form)
     click.echo("[]" if form == "json" else f"no question to read again: {_counted(cited)}")
@@ -87,31 +83,13 @@ def _counted(cited: Sequence[Cited]) -> str:
     return f"{len(questions)} questions, {len(sections)} sections"
 
 
-def _known(ids: Sequence[str], findings: Sequence[Finding]) -> Sequence[str]:
-    """The `ids`, each of which has to be of a question to be read again."""
-    waiting = {each.cited.question for each in findings}
-    for name in ids:
-        if name not in waiting:
-            hint = did_you_mean(name, waiting) or "there is nothing to confirm"
-            raise Stop(f"`{name}` is not to be read again, and nothing was recorded", hint)
-    return ids
-
-
-def _write(folder: Path, entries: Entries) -> None:
-    try:
-        write_entries(folder, entries)
-    except OSError as error:
-        raise Stop(f"{folder / NAME} could not be written", str(error.strerror)) from error
-
-
-def _show_changes(folder: Path, findings: Sequence[Finding], language: str) -> None:
+def _show_changes(folder: Path, findings: Sequence[Finding]) -> None:
     """Print on the error stream what changed in each section, once for all its questions that knew the same text."""
     changes = {(each.cited.section, each.was): each.cited for each in findings if each.was}
     for (section, was), cited in changes.items():
         click.echo(f"{cited.start.file}:{cited.start.line}: {section}", err=True)
         path = root_of(folder) / cited.start.file
-        unit = f"p:concepts/{section}" if "/" not in section else f"program:{section}"
-        old = find_old(versions(path), unit, language, was or "")
+        old = find_old(versions(path), cited.unit.id, cited.language, was or "")
         if old is None:
             click.echo("  git does not have the text that was read\n", err=True)
         else:

@@ -9,8 +9,8 @@ from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.write.nodes import Unwritable
 from quiz_plugin.bank.write.replace_text import replace_text
 from quiz_plugin.bank.write.save import read_text, save
-from quiz_plugin.l10n.pages import page_file, parts_of, with_part
-from quiz_plugin.l10n.units import Unit
+from quiz_plugin.drift.pages import page_file, parts_of, with_part
+from quiz_plugin.drift.units import Unit
 
 
 def rewrite(unit: Unit, source_language: str, language: str, words: str, root: Path) -> None:

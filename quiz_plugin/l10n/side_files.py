@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from quiz_plugin.bank import Problem, Reading
-from quiz_plugin.bank.changed.confirmed import read_confirmed
 from quiz_plugin.bank.exceptions import read_exceptions
 from quiz_plugin.bank.glossary import GlossaryReading, read_glossary
 from quiz_plugin.bank.memo import Memo
 from quiz_plugin.bank.references import References, read_references
 from quiz_plugin.bank.sought import SoughtReading, read_sought
-from quiz_plugin.l10n.lock import LockReading, read_lock
-from quiz_plugin.l10n.reread_lock import read_entries
+from quiz_plugin.drift import rereading
+from quiz_plugin.drift.lock_file import Content
+from quiz_plugin.drift.rewording import confirmed
+from quiz_plugin.drift.translation_lock import Lock, read_lock
 
 
 @dataclass(frozen=True)
@@ -24,28 +26,28 @@ class SideFiles:
     glossary: GlossaryReading
     references: References
     sought: SoughtReading
-    locked: LockReading
+    lock: Lock
     problems: tuple[Problem, ...] = field(default=())
     """All problems of all the files, in the order of their places."""
 
 
 def read_side_files(
-    reading: Reading, folder: Path, partial: Sequence[str] = (), locks: Memo[LockReading | None] | None = None
+    reading: Reading, folder: Path, partial: Sequence[str] = (), locks: Memo[Content[Any]] | None = None
 ) -> SideFiles:
     """Read the files beside the bank in `folder`, of which `reading` is what reading it gave, sound or not.
 
     `locks` keeps what the lock files held, for whoever reads them again and again.
     """
     glossary = read_glossary(folder, reading.known, partial)
-    references, locked = read_references(folder), read_lock(folder, locks)
+    references, lock = read_references(folder), read_lock(folder, locks)
     sought = read_sought(folder, reading.known, partial)
     problems = [
         *glossary.problems,
         *references.problems,
         *sought.problems,
         *read_exceptions(folder)[1],
-        *locked.problems,
-        *read_confirmed(folder)[1],
-        *read_entries(folder)[1],
+        *lock.problems,
+        *confirmed.LOCK.read(folder, locks).problems,
+        *rereading.LOCK.read(folder, locks).problems,
     ]
-    return SideFiles(glossary, references, sought, locked, tuple(sorted(problems)))
+    return SideFiles(glossary, references, sought, lock, tuple(sorted(problems)))

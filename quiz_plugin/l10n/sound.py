@@ -11,7 +11,7 @@ from quiz_plugin.bank.characters import odd_characters
 from quiz_plugin.bank.checks import Placed, check_references, check_texts, read_references
 from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.bank.write.layout import as_yaml
-from quiz_plugin.l10n.units import Unit
+from quiz_plugin.drift.units import Unit
 
 
 class _Said(Record):

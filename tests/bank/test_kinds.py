@@ -9,13 +9,15 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
-from quiz_plugin.bank import Bank, load_bank, read_bank, schema
-from quiz_plugin.bank.changed.comparison import changed
-from quiz_plugin.bank.changed.unread import readable, unread
-from quiz_plugin.bank.changed.wording import asked, fingerprint
+from quiz_plugin.bank import Bank, Question, load_bank, read_bank, schema
+from quiz_plugin.bank.checks import Placed
+from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.bank.validate import QUESTION
 from quiz_plugin.bank.write.layout import as_yaml
 from quiz_plugin.bank.write.record import as_data
+from quiz_plugin.drift.rewording.comparison import changed
+from quiz_plugin.drift.rewording.unread import readable, unread
+from quiz_plugin.drift.rewording.wording import asked, called, wording
 from tests.bank.written import CONCEPT, Record, write_bank
 
 HERE = Path(__file__).parent / "kinds"
@@ -31,6 +33,11 @@ def put(record: Record, path: tuple[Any, ...], value: Any) -> Record:
         holder = holder[step]
     holder[path[-1]] = value
     return found
+
+
+def placed(record: Record) -> Placed[Question]:
+    """A question that stands in no file."""
+    return Placed(QUESTION.validate_python(record), SourceFile(b"", "kinds.yml"), ())
 
 
 @pytest.fixture
@@ -129,12 +136,11 @@ def test_a_part_that_says_something_else_is_found(states, name: str, path: tuple
     ],
 )
 def test_what_is_not_asked_in_words_is_no_wording(name: str, path: tuple[Any, ...], value: Any):
-    one, other = (QUESTION.validate_python(record) for record in (NEW[name], put(NEW[name], path, value)))
-    assert fingerprint(one) == fingerprint(other)
+    assert wording(placed(NEW[name])) == wording(placed(put(NEW[name], path, value)))
 
 
 def test_the_parts_of_what_is_asked_have_names():
-    names = {name: [unit.name for unit in asked(QUESTION.validate_python(record))] for name, record in NEW.items()}
+    names = {name: [called(unit) for unit in asked(placed(record))] for name, record in NEW.items()}
     assert names["idle-share"] == ["the stem"]
     assert names["strategy-code"] == ["the stem", "block `strategy`", "block `model`", "block `data`", "block `loop`"]
     assert names["who-waits"][1:3] == ["item `mirrored`", "item `server`"]

@@ -1,8 +1,6 @@
 """A language with gaps that mkdocs.yml names is known to every command without being told."""
 
-import os
 import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +9,7 @@ import yaml
 from click.testing import CliRunner, Result
 
 from quiz_plugin.cli import main
+from tests.drift.commands import git
 
 SOUND = Path(__file__).parent / "sound"
 QUIZ = {"quiz": {"bank": "bank", "partial": ["pt"]}}
@@ -29,10 +28,8 @@ def guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     with_portuguese(folder / "bank/fruit.yml")
     assert run("l10n record --anew").exit_code == 0
     assert run("reread --record").exit_code == 0
-    who = {f"GIT_{role}_{what}": "x@example.org" for role in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
-    environment = {**os.environ, **who, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
     for command in (["init"], ["add", "."], ["commit", "-m", "1"]):
-        subprocess.run(["git", *command], cwd=folder, env=environment, check=True, capture_output=True)
+        git(folder, *command)
     return folder
 
 

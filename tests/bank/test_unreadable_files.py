@@ -9,7 +9,6 @@ import pytest
 from click.testing import CliRunner
 
 from quiz_plugin.bank import Bank, Problem, load_bank
-from quiz_plugin.bank.changed.confirmed import read_confirmed
 from quiz_plugin.bank.exceptions import read_exceptions
 from quiz_plugin.bank.folder import MAX_BYTES, read_bytes
 from quiz_plugin.bank.glossary import read_glossary
@@ -17,7 +16,9 @@ from quiz_plugin.bank.problems import report
 from quiz_plugin.bank.references import read_references
 from quiz_plugin.bank.sought import read_sought
 from quiz_plugin.cli import main
-from quiz_plugin.l10n.lock import read_lock
+from quiz_plugin.drift import rereading
+from quiz_plugin.drift.rewording import confirmed
+from quiz_plugin.drift.translation_lock import read_lock
 
 SOUND = Path(__file__).parent / "sound"
 NOBODY = Bank(("en", "es"), (), ())
@@ -109,7 +110,8 @@ BESIDE: dict[str, Callable[[Path], list[Problem]]] = {
     "parity.yml": lambda folder: read_exceptions(folder)[1],
     "l10n.lock": lambda folder: [*read_lock(folder).problems],
     "pages.lock": lambda folder: [*read_lock(folder).problems],
-    "reworded.lock": lambda folder: read_confirmed(folder)[1],
+    "reread.lock": lambda folder: [*rereading.LOCK.read(folder).problems],
+    "reworded.lock": lambda folder: [*confirmed.LOCK.read(folder).problems],
 }
 
 

@@ -1,16 +1,15 @@
-"""Carrying out a scenario: its texts after each step, and what two trackers say of them in the end."""
+"""Carrying out a scenario: its texts after each step, and what is said of their translations in the end."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from pathlib import Path
 
 from quiz_plugin.bank import Reading, read_bank
-from quiz_plugin.l10n.guide import Guide, read_guide
-from quiz_plugin.l10n.lock import SHORTEST_REASON, Lock, read_lock, write_lock
-from quiz_plugin.l10n.track import State, Translation, acknowledged, recorded, reviewed, track
-from quiz_plugin.l10n.units import Unit
+from quiz_plugin.drift.guide import Guide, read_guide
+from quiz_plugin.drift.translation_lock import SHORTEST_REASON, Entry, Lock, read_lock, write_lock
+from quiz_plugin.drift.translations import State, Translation, acknowledged, recorded, track
 from tests.l10n.edits import apply
 from tests.l10n.scenario import Ack, Edits, Scenario
 from tests.l10n.units import Texts, raw_units
@@ -34,8 +33,6 @@ class Played:
     """The codes of the problems that the bank has in the end."""
     shown: Mapping[Key, str] | None
     """The states of the translations in the end; None if the bank cannot be read."""
-    by_date: frozenset[Key] = frozenset()
-    """What the rival calls stale."""
 
     def stale(self) -> frozenset[Key]:
         """What the tracker calls stale; of a bank that cannot be read the label holds, for nobody looks at it."""
@@ -52,9 +49,8 @@ def stale_by_label(scenario: Scenario) -> frozenset[Key]:
 def play(scenario: Scenario, folder: Path, read: Read) -> Played:
     """Carry out a scenario on the guide in `folder`, of which `read` reads the bank."""
     guide, stages = _untouched(), [start()]
-    lock, rival = _first_lock(scenario.spanish), ByDate()
-    rival.look(guide.units, 0)
-    for day, step in enumerate(scenario.in_order(), 1):
+    lock = _first_lock(scenario.spanish)
+    for step in scenario.in_order():
         if isinstance(step, Edits):
             for edit in step.edit:
                 apply(edit, folder)
@@ -63,13 +59,11 @@ def play(scenario: Scenario, folder: Path, read: Read) -> Played:
             if isinstance(after, frozenset):
                 return Played(scenario, tuple(stages), after | _codes(read(LANGUAGES)), None)
             guide = after
-            rival.look(guide.units, day)
         lock = _step_after(lock, list(track(guide.units, lock, LANGUAGES)), step)
         write_lock(folder / "bank", Lock(), lock)
-        assert read_lock(folder / "bank").lock == lock  # what a maintainer has the next day is the file
+        assert read_lock(folder / "bank") == lock  # what a maintainer has the next day is the file
     translations = list(track(guide.units, lock, LANGUAGES))
-    by_date = frozenset(rival.stale(translations))
-    return Played(scenario, tuple(stages), _codes(read(LANGUAGES)), _shown(translations), by_date)
+    return Played(scenario, tuple(stages), _codes(read(LANGUAGES)), _shown(translations))
 
 
 @cache
@@ -104,13 +98,13 @@ def _untouched() -> Guide:
 @cache
 def _first_lock(spanish: tuple[str, ...]) -> Lock:
     """Everything reviewed as it is, with Spanish as the source of some units."""
-    entries = {}
+    entries: dict[tuple[str, ...], Entry] = {}
     for each in track(_untouched().units, Lock(), LANGUAGES):
         if _key_of(each)[0] in spanish:
-            entry = recorded(each, TODAY, source="es").model_copy(update={"state": "reviewed"})
+            entry = recorded(each, TODAY, "reviewed", source="es")
             entries[each.id, "en"] = entry
         else:
-            entries[each.key] = reviewed(each, TODAY)
+            entries[each.key] = recorded(each, TODAY, "reviewed")
     return Lock(entries)
 
 
@@ -141,26 +135,3 @@ def _shown(translations: list[Translation]) -> dict[Key, str]:
         if worse and not (each.state is State.REVIEWED and _key_of(each) in shown):
             shown[_key_of(each)] = each.state
     return shown
-
-
-@dataclass
-class ByDate:
-    """The rival: a text is stale when its source was touched on a later day than itself."""
-
-    texts: dict[Key, str] = field(default_factory=dict)
-    touched: dict[Key, int] = field(default_factory=dict)
-
-    def look(self, units: tuple[Unit, ...], day: int) -> None:
-        """Note what was touched on a day."""
-        for unit in units:
-            for language, text in unit.texts.items():
-                key = unit.id, language
-                if self.texts.get(key) != text:
-                    self.texts[key], self.touched[key] = text, day
-
-    def stale(self, translations: list[Translation]) -> Iterator[Key]:
-        """The translations that it calls stale."""
-        for each in translations:
-            source, target = ((each.id, code) for code in (each.source_language, each.language))
-            if each.unit and self.touched.get(source, 0) > self.touched.get(target, 0):
-                yield _key_of(each)

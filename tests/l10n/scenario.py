@@ -92,7 +92,6 @@ class Scenario(Record):
     """One scenario."""
 
     id: Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
-    blind: Annotated[str, StringConstraints(pattern=r"^s\d{3}$")]
     title: Sentence
     kind: Literal["bank", "page"]
     files: tuple[str, ...]

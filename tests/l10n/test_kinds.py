@@ -1,14 +1,11 @@
 """Blocks, items and the words of traps are translated texts like all others."""
 
-import shutil
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from quiz_plugin.cli import main
+from tests.drift.commands import edit, l10n, recorded_copy
 
-KINDS = Path(__file__).parents[1] / "bank" / "kinds"
 BLOCK = "An all-reduce adds up the gradients"
 PARTNER = "All copies take each step together"
 TRAP = "That is 3 of 8. The step lasts 11 slots."
@@ -18,19 +15,7 @@ TRAP = "That is 3 of 8. The step lasts 11 slots."
 def guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a guide with every kind of question, of which every translation is recorded."""
     monkeypatch.delenv("GITHUB_ACTIONS", raising=False)
-    folder = Path(shutil.copytree(KINDS, tmp_path / "guide"))
-    assert l10n(folder, "record", "--anew").exit_code == 0
-    return folder
-
-
-def l10n(guide: Path, *arguments: str) -> Result:
-    return CliRunner().invoke(main, ["l10n", *arguments, "--bank", str(guide / "bank")], catch_exceptions=False)
-
-
-def edit(guide: Path, name: str, old: str, new: str) -> None:
-    text = (guide / "bank" / name).read_text("utf-8")
-    assert text.count(old) == 1
-    (guide / "bank" / name).write_text(text.replace(old, new), "utf-8")
+    return recorded_copy("kinds", tmp_path)
 
 
 def test_every_text_of_them_is_recorded(guide: Path):
@@ -47,7 +32,7 @@ def test_every_text_of_them_is_recorded(guide: Path):
     ],
 )
 def test_a_text_that_changed_in_the_source_alone_is_stale(guide: Path, old: str, unit: str):
-    edit(guide, "kinds.yml", old, "Something else entirely")
+    edit(guide, old, "Something else entirely", "bank/kinds.yml")
     result = l10n(guide, "status")
     assert result.exit_code == 1
     assert f"error stale-translation: the `en` text of `{unit}` changed" in result.stdout + result.stderr
@@ -55,8 +40,8 @@ def test_a_text_that_changed_in_the_source_alone_is_stale(guide: Path, old: str,
 
 @pytest.mark.parametrize(("old", "refused"), [(BLOCK, True), (PARTNER, True), (TRAP, False)])
 def test_a_block_or_an_item_may_never_be_stale_for_it_says_what_is_picked(guide: Path, old: str, refused: bool):
-    edit(guide, "l10n.lock", "stale_at_most: 0", "stale_at_most: 1")
-    edit(guide, "kinds.yml", old, "Something else entirely")
+    edit(guide, "stale_at_most: 0", "stale_at_most: 1", "bank/l10n.lock")
+    edit(guide, old, "Something else entirely", "bank/kinds.yml")
     result = l10n(guide, "status")
     assert ("stale-option" in result.stdout + result.stderr) == refused == (result.exit_code == 1)
 
@@ -66,13 +51,13 @@ def test_a_text_keeps_its_record_when_its_trap_or_block_moves(guide: Path):
     lines = text.split("\n")
     traps = [index for index, line in enumerate(lines) if line.strip().startswith('- value: "')]
     (first, second) = ("\n".join(lines[at : at + 2]) for at in traps)
-    edit(guide, "kinds.yml", f"{first}\n{second}", f"{second}\n{first}")
+    edit(guide, f"{first}\n{second}", f"{second}\n{first}", "bank/kinds.yml")
     result = l10n(guide, "status")
     assert (result.exit_code, result.stderr) == (0, "")
 
 
 def test_a_number_that_one_language_has_and_the_other_lacks_is_found_in_a_trap_too(guide: Path):
-    edit(guide, "kinds.yml", "Eso son 3 de 8. El paso dura 11 huecos.", "Eso son 3 de 8. El paso dura 12 huecos.")
+    edit(guide, "Eso son 3 de 8. El paso dura 11 huecos.", "Eso son 3 de 8. El paso dura 12 huecos.", "bank/kinds.yml")
     result = l10n(guide, "status")
     found = result.stdout + result.stderr
     assert "11" in found

@@ -1,23 +1,20 @@
 """`quizbank l10n`: what each step records, refuses and shows, one text at a time."""
 
-import json
-import os
 import re
-import shutil
-import subprocess
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
 from quiz_plugin.bank.folder import MAX_BYTES
 from quiz_plugin.cli import main
 from quiz_plugin.cli.l10n.work import load
-from quiz_plugin.l10n.lock import Lock, TooManyChanges, read_lock, write_lock
+from quiz_plugin.drift.translation_lock import Lock, TooManyChanges, read_lock, write_lock
+from tests.drift.commands import edit, git, l10n, recorded_copy, states
 
-SOUND = Path(__file__).parents[1] / "bank" / "sound"
 HINT = "q:pear-trees/hints/1"
 
 
@@ -30,26 +27,7 @@ def no_actions(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def guide(tmp_path: Path) -> Path:
     """Return a guide of which every translation is recorded."""
-    folder = Path(shutil.copytree(SOUND, tmp_path / "guide"))
-    assert l10n(folder, "record", "--anew").exit_code == 0
-    return folder
-
-
-def l10n(guide: Path, *arguments: str) -> Result:
-    command = ["l10n", *arguments, "--bank", str(guide / "bank")]
-    return CliRunner().invoke(main, command, catch_exceptions=False)
-
-
-def edit(guide: Path, old: str, new: str, name: str = "bank/fruit.yml") -> None:
-    text = (guide / name).read_text("utf-8")
-    assert text.count(old) == 1
-    (guide / name).write_text(text.replace(old, new), "utf-8")
-
-
-def states(guide: Path) -> dict[str, str]:
-    """The state of every translation that is not simply there."""
-    rows = json.loads(l10n(guide, "status", "--format", "json").stdout)
-    return {row["unit"]: row["state"] for row in rows if row["state"] != "machine"}
+    return recorded_copy("sound", tmp_path)
 
 
 def test_a_guide_in_step_has_nothing_to_do(guide: Path):
@@ -82,9 +60,9 @@ def test_a_changed_source_is_stale_until_it_is_translated_and_recorded(guide: Pa
 
 def test_recording_what_is_new_never_touches_what_is_stale(guide: Path):
     edit(guide, "Look up.", "Look at the crown.")
-    before = read_lock(guide / "bank").lock
+    before = read_lock(guide / "bank")
     assert l10n(guide, "record").exit_code == 0
-    assert read_lock(guide / "bank").lock == before
+    assert read_lock(guide / "bank") == before
     assert states(guide) == {HINT: "stale"}
 
 
@@ -95,7 +73,7 @@ def test_an_acknowledgement_needs_a_reason_and_keeps_it(guide: Path):
     assert states(guide) == {HINT: "stale"}
     assert l10n(guide, "ack", HINT, "--reason", "It means the same.").exit_code == 0
     assert states(guide) == {}
-    entry = read_lock(guide / "bank").lock.entries[HINT, "es"]
+    entry = read_lock(guide / "bank").entries[HINT, "es"]
     assert entry.ack is not None
     assert entry.ack.reason == "It means the same."
 
@@ -133,39 +111,45 @@ def test_the_number_of_stale_texts_that_are_allowed_only_falls(guide: Path):
     edit(guide, "stale_at_most: 0", "stale_at_most: 3", "bank/l10n.lock")
     edit(guide, "Look up.", "Look at the crown.")
     l10n(guide, "record")
-    assert read_lock(guide / "bank").lock.stale_at_most == 1
+    assert read_lock(guide / "bank").stale_at_most == 1
     edit(guide, "{en: They do., es: Así es.}", "{en: They do so., es: Así es.}")
     l10n(guide, "record")
-    assert read_lock(guide / "bank").lock.stale_at_most == 1
+    assert read_lock(guide / "bank").stale_at_most == 1
     assert "(2 are, 1 at most)" in l10n(guide, "status").stderr
 
 
 def test_no_two_recorded_texts_change_at_once(guide: Path):
-    before = read_lock(guide / "bank").lock
+    before = read_lock(guide / "bank")
     after: Lock = before
     for key in list(before.entries)[:2]:
-        after = after.with_entry(key, before.entries[key].model_copy(update={"source": "0" * 12}))
+        after = after.with_entry(key, replace(before.entries[key], source="0" * 12))
     with pytest.raises(TooManyChanges):
         write_lock(guide / "bank", before, after)
-    assert read_lock(guide / "bank").lock == before
+    assert read_lock(guide / "bank") == before
+
+
+def test_a_broken_lock_is_told_with_its_place(guide: Path):
+    text = (guide / "bank/l10n.lock").read_text("utf-8").replace("state: machine", "state: perfect", 1)
+    (guide / "bank/l10n.lock").write_text(text, "utf-8")
+    result = l10n(guide, "record")
+    assert result.exit_code == 1
+    assert "bank/l10n.lock:5:" in result.stderr
+    assert "error bad-lock: `state` takes `machine` or `reviewed`" in result.stderr
+    assert (guide / "bank/l10n.lock").read_text("utf-8") == text
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "code"),
-    [
-        ("state: machine", "state: perfect", "bad-value"),
-        ("day: 20", "day: soon-20", "wrong-type"),
-        ("units:", "units: [", ""),
-    ],
+    ("options", "status", "message"),
+    [((), 2, "the languages of the guide are en, es"), (("--partial", "fr"), 1, "it has no text in `fr`")],
 )
-def test_a_broken_lock_is_told_with_its_place(guide: Path, old: str, new: str, code: str):
-    text = (guide / "bank/l10n.lock").read_text("utf-8")
-    (guide / "bank/l10n.lock").write_text(text.replace(old, new, 1), "utf-8")
-    result = l10n(guide, "status")
-    assert result.exit_code == 1
-    assert "bank/l10n.lock:" in result.stderr
-    assert code in result.stderr
-    assert "Traceback" not in result.stderr
+def test_a_text_is_translated_from_a_language_that_it_has(
+    guide: Path, options: tuple[str, ...], status: int, message: str
+):
+    before = read_lock(guide / "bank")
+    result = l10n(guide, "record", HINT, "--lang", "es", "--source", "fr", *options)
+    assert result.exit_code == status
+    assert message in result.stderr
+    assert read_lock(guide / "bank") == before
 
 
 # Work lists and other people's formats
@@ -375,12 +359,6 @@ def test_a_file_of_megabytes_is_told_and_not_read(guide: Path, tmp_path: Path, n
 
 
 # What changed
-
-
-def git(folder: Path, *arguments: str) -> None:
-    who = {f"GIT_{role}_{what}": "x@example.org" for role in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
-    environment = {**os.environ, **who, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
-    subprocess.run(["git", *arguments], cwd=folder, env=environment, check=True, capture_output=True)
 
 
 def test_the_text_that_a_translation_was_made_from_comes_from_git(guide: Path):

@@ -7,9 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 
 import pytest
-import yaml
 
-from tests.l10n.blind import BLIND, blind_names, blind_text
 from tests.l10n.conftest import WorkingCopy
 from tests.l10n.edits import Misfit, apply
 from tests.l10n.play import LANGUAGES, Played, start
@@ -81,20 +79,6 @@ def test_there_are_enough_scenarios_of_each_sort():
 
 def test_ids_are_unique():
     assert len({scenario.id for scenario in SCENARIOS}) == len(SCENARIOS)
-
-
-def test_blind_names_follow_from_the_ids():
-    assert {each.id: each.blind for each in SCENARIOS} == blind_names(each.id for each in SCENARIOS)
-
-
-def test_the_blind_file_holds_the_same_edits():
-    assert BLIND.read_text("utf-8") == blind_text(SCENARIOS)
-
-
-def test_the_blind_file_holds_no_answers():
-    rows = yaml.safe_load(BLIND.read_text("utf-8"))["scenarios"]
-    assert {key for row in rows for key in row} == {"id", "spanish", "steps"}
-    assert [row["id"] for row in rows] == sorted(each.blind for each in SCENARIOS)
 
 
 def test_an_edit_that_does_not_fit_is_refused(working_copy: WorkingCopy):

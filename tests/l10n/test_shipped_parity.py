@@ -10,12 +10,12 @@ import pytest
 from quiz_plugin.bank import Problem, Reading, read_bank
 from quiz_plugin.bank.exceptions import EXCEPTIONS
 from quiz_plugin.bank.glossary import Glossary, read_glossary
-from quiz_plugin.l10n.pages import page_units
+from quiz_plugin.drift.pages import page_units
+from quiz_plugin.drift.units import bank_units
 from quiz_plugin.l10n.parity import CHECKS, Finding, Pair, Text
 from quiz_plugin.l10n.parity import check as check_texts
 from quiz_plugin.l10n.parity import guide as checking
 from quiz_plugin.l10n.parity.numerals import numbers
-from quiz_plugin.l10n.units import bank_units
 from tests.l10n.conftest import WorkingCopy
 from tests.tools import ROOT
 

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
-from collections.abc import Callable, Iterator
 from difflib import ndiff
-from functools import partial as bound
 from pathlib import Path
 
 import click
 
+from quiz_plugin.cli.git import versions
 from quiz_plugin.cli.l10n.work import language_option, load, work_options
-from quiz_plugin.l10n.history import find_old
-from quiz_plugin.l10n.track import State
-
-MOST_VERSIONS = 500
+from quiz_plugin.drift.history import find_old
+from quiz_plugin.drift.translations import State
 
 
 @click.command()
@@ -47,18 +42,3 @@ def diff(unit: str, folder: Path, docs: Path | None, partial: tuple[str, ...], l
     click.echo(f"\n{source}:")
     click.echo("\n".join(ndiff(old.splitlines(), new.splitlines())) if old is not None else new)
     click.echo(f"\n{target}:\n{translation.unit.texts.get(target, '')}")
-
-
-def versions(path: Path) -> Iterator[Callable[[], bytes]]:
-    """The committed versions of a file from new to old; none where there is no git or no repository."""
-    git = shutil.which("git")
-    if git is None:
-        return
-    command = [git, "-C", str(path.parent), "log", f"-{MOST_VERSIONS}", "--format=%H", "--", path.name]
-    for revision in subprocess.run(command, capture_output=True, text=True, check=False).stdout.split():  # noqa: S603
-        show = [git, "-C", str(path.parent), "show", f"{revision}:./{path.name}"]
-        yield bound(_output, show)
-
-
-def _output(command: list[str]) -> bytes:
-    return subprocess.run(command, capture_output=True, check=False).stdout  # noqa: S603

@@ -11,9 +11,9 @@ import click
 
 from quiz_plugin.cli.l10n.work import load, work_options
 from quiz_plugin.cli.reading import fail
+from quiz_plugin.drift.release_checks import release_problems
+from quiz_plugin.drift.translations import State, Translation
 from quiz_plugin.l10n.parity.guide import check_guide
-from quiz_plugin.l10n.release_checks import release_problems
-from quiz_plugin.l10n.track import State, Translation
 
 
 @click.command()
@@ -37,7 +37,7 @@ def status(folder: Path, docs: Path | None, partial: tuple[str, ...], form: str)
         click.echo(json.dumps([_row(each) for each in work.translations], ensure_ascii=False, indent=2))
     else:
         click.echo("\n".join(_table(work.translations)))
-    if problems := release_problems(work.translations, work.locked.lock, work.locked.places, partial):
+    if problems := release_problems(work.translations, work.lock, partial):
         fail(problems, folder)
 
 

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import click
 
+from quiz_plugin.bank.clock import today
 from quiz_plugin.cli import terminal
-from quiz_plugin.cli.l10n.work import language_option, load, refuse, today, work_options
-from quiz_plugin.l10n.lock import SHORTEST_REASON, Lock, lock_of, write_lock
-from quiz_plugin.l10n.track import Refused, State, Translation, acknowledged, recorded, reviewed
+from quiz_plugin.cli.l10n.work import language_option, load, work_options
+from quiz_plugin.drift.translation_lock import SHORTEST_REASON, Lock, lock_of, write_lock
+from quiz_plugin.drift.translations import State, Translation, acknowledged, recorded
 
 Options = tuple[str, ...]
 
@@ -40,25 +41,17 @@ def record(
     """
     work = load(folder, docs, partial)
     if unit is not None:
-        translation = work.find(unit, language)
-        try:
-            work.save(translation, recorded(translation, today(), source=source), source)
-        except Refused as error:
-            refuse(error)
+        work.record(unit, language, lambda each: recorded(each, today(), source=source), source)
         click.echo(f"{unit}: recorded")
         return
-    lock = work.locked.lock
     new = [each for each in work.translations if each.entry is None and each.state is State.MACHINE]
     if not anew:
-        _ask_where_most_is_new(lock, new)
-    gone = [each for each in work.translations if each.state is State.ORPHAN]
-    for each in new:
-        lock = lock.with_entry(each.key, recorded(each, today()))
-    for each in gone:
-        lock = lock.without(each.key)
+        _ask_where_most_is_new(work.lock, new)
+    gone = {each.key for each in work.translations if each.state is State.ORPHAN}
+    entries = {key: entry for key, entry in work.lock.entries.items() if key not in gone}
+    entries |= {each.key: recorded(each, today()) for each in new}
     stale = sum(each.state is State.STALE and each.language not in partial for each in work.translations)
-    lock = Lock(lock.entries, min(lock.stale_at_most, stale))
-    write_lock(folder, work.locked.lock, lock)
+    write_lock(folder, work.lock, Lock(entries, min(work.lock.stale_at_most, stale)))
     click.echo(f"new: {len(new)}, gone: {len(gone)}, stale: {stale}")
 
 
@@ -90,11 +83,7 @@ def _ask_where_most_is_new(lock: Lock, new: Sequence[Translation]) -> None:
 def review(unit: str, folder: Path, docs: Path | None, partial: Options, language: str | None) -> None:
     """Record that you have compared the translation of UNIT with its source."""
     work = load(folder, docs, partial)
-    translation = work.find(unit, language)
-    try:
-        work.save(translation, reviewed(translation, today()))
-    except Refused as error:
-        refuse(error)
+    translation = work.record(unit, language, lambda each: recorded(each, today(), "reviewed"))
     click.echo(f"{unit} ({translation.language}): reviewed")
 
 
@@ -115,9 +104,5 @@ def ack(unit: str, reason: str, folder: Path, docs: Path | None, partial: Option
     if len(reason.strip()) < SHORTEST_REASON:
         raise click.UsageError(f"the reason needs {SHORTEST_REASON} characters or more")
     work = load(folder, docs, partial)
-    translation = work.find(unit, language)
-    try:
-        work.save(translation, acknowledged(translation, reason.strip(), today()))
-    except Refused as error:
-        refuse(error)
+    translation = work.record(unit, language, lambda each: acknowledged(each, reason.strip(), today()))
     click.echo(f"{unit} ({translation.language}): acknowledged")

@@ -13,12 +13,12 @@ from quiz_plugin.bank.write.nodes import Unwritable
 from quiz_plugin.cli.l10n.work import Work, load, work_options
 from quiz_plugin.cli.reading import fail
 from quiz_plugin.cli.stop import not_done
+from quiz_plugin.drift.fingerprint import normal
+from quiz_plugin.drift.translations import State, Translation
 from quiz_plugin.l10n.exchange import FORMATS, Entry
 from quiz_plugin.l10n.exchange import todo as todo_format
-from quiz_plugin.l10n.normal import normal
 from quiz_plugin.l10n.rewrite import rewrite
 from quiz_plugin.l10n.sound import faults
-from quiz_plugin.l10n.track import State, Translation
 
 Options = tuple[str, ...]
 _TO_DO = {State.MISSING, State.STALE}

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import Any, NoReturn
 
 import click
 
 from quiz_plugin.bank import Bank, Reading
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.cli.reading import fail, folder_option, partial_option, read, sound
-from quiz_plugin.l10n.guide import Guide, read_guide
-from quiz_plugin.l10n.lock import Entry, LockReading, read_lock, write_lock
-from quiz_plugin.l10n.track import Translation, track
+from quiz_plugin.drift.guide import Guide, read_guide
+from quiz_plugin.drift.translation_lock import Entry, Lock, read_lock, write_lock
+from quiz_plugin.drift.translations import Refused, Translation, track
 
 Command = Callable[..., None]
 
@@ -30,7 +28,7 @@ class Work:
     reading: Reading
     bank: Bank
     guide: Guide
-    locked: LockReading
+    lock: Lock
     translations: tuple[Translation, ...]
 
     @property
@@ -46,9 +44,10 @@ class Work:
         found = [each for each in self.translations if each.id == name]
         if not found:
             names = {each.id for each in self.translations}
-            raise click.UsageError(
-                f"there is no unit `{name}`; {did_you_mean(name, names) if len(names) < 12 else _near(name, names)}"
-            )
+            hint = did_you_mean(name, names)
+            if len(names) >= 12 and not hint.startswith("did"):
+                hint = "quizbank l10n status --format json lists them"
+            raise click.UsageError(f"there is no unit `{name}`; {hint}")
         if language is None and len(found) > 1:
             raise click.UsageError(f"give --lang: {', '.join(each.language for each in found)}")
         chosen = next((each for each in found if language in {None, each.language}), None)
@@ -56,18 +55,25 @@ class Work:
             raise click.UsageError(f"`{name}` is not translated into `{language}`, but from it or not at all")
         return chosen
 
-    def save(self, translation: Translation, entry: Entry, source: str = "") -> None:
-        """Record one translation; where its `source` is another language than before, the record changes sides."""
-        lock = self.locked.lock
+    def record(
+        self, name: str, language: str | None, entry_of: Callable[[Translation], Entry], source: str = ""
+    ) -> Translation:
+        """Record what `entry_of` makes of one translation, and return that translation.
+
+        Where its `source` is another language than before, the record changes sides. Ends the command for a
+        translation that there is not, and for one whose state does not fit.
+        """
+        translation, lock = self.find(name, language), self.lock
+        key = translation.key
         if source and source != translation.source_language:
             if source not in self.guide.languages:
                 raise click.UsageError(f"the languages of the guide are {', '.join(self.guide.languages)}")
-            turned = lock.without((translation.id, source)).with_entry(
-                (translation.id, translation.source_language), entry
-            )
-            write_lock(self.folder, lock, turned)
-        else:
-            write_lock(self.folder, lock, lock.with_entry(translation.key, entry))
+            key, lock = (translation.id, translation.source_language), lock.without((translation.id, source))
+        try:
+            write_lock(self.folder, self.lock, lock.with_entry(key, entry_of(translation)))
+        except Refused as error:
+            raise click.ClickException(str(error)) from None
+        return translation
 
 
 def work_options(command: Command) -> Command:
@@ -88,23 +94,8 @@ def load(folder: Path, docs: Path | None, partial: tuple[str, ...], form: str | 
     reading = read(folder, docs, (), partial)
     bank = sound(reading, folder, form)
     pages = docs or folder.resolve().parent / "docs"
-    guide, locked = read_guide(reading, folder, pages, partial), read_lock(folder)
-    if problems := [*guide.problems, *locked.problems]:
+    guide, lock = read_guide(reading, folder, pages, partial), read_lock(folder)
+    if problems := [*guide.problems, *lock.problems]:
         fail(sorted(problems), folder, form)
-    translations = tuple(track(guide.units, locked.lock, guide.languages))
-    return Work(folder, pages, partial, reading, bank, guide, locked, translations)
-
-
-def today() -> date:
-    """The day that a record carries."""
-    return datetime.now(UTC).date()
-
-
-def refuse(error: Exception) -> NoReturn:
-    """End the command with what it cannot do."""
-    raise click.ClickException(str(error)) from None
-
-
-def _near(name: str, names: Any) -> str:
-    hint = did_you_mean(name, names)
-    return hint if hint.startswith("did") else "quizbank l10n status --format json lists them"
+    translations = tuple(track(guide.units, lock, guide.languages))
+    return Work(folder, pages, partial, reading, bank, guide, lock, translations)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from quiz_plugin.l10n.normal import unquoted
+from quiz_plugin.drift.fingerprint import unquoted
 from quiz_plugin.l10n.parity.pair import Finding, Item, Pair, difference
 from quiz_plugin.l10n.parity.parts import compare_parts
 from quiz_plugin.l10n.parity.program import Line, without_comments

@@ -8,12 +8,12 @@ from pathlib import Path
 from quiz_plugin.bank import Problem, Reading
 from quiz_plugin.bank.exceptions import read_exceptions
 from quiz_plugin.bank.glossary import Glossary
-from quiz_plugin.l10n.guide import read_guide
+from quiz_plugin.drift.guide import read_guide
+from quiz_plugin.drift.units import Unit
 from quiz_plugin.l10n.parity import CHECKS, anchors, check
 from quiz_plugin.l10n.parity.allow import Allowed
 from quiz_plugin.l10n.parity.pair import Finding
 from quiz_plugin.l10n.parity.text import Text
-from quiz_plugin.l10n.units import Unit
 
 
 def check_guide(

@@ -22,7 +22,7 @@ from quiz_plugin.bank.page_checks import check_head
 from quiz_plugin.bank.references import References
 from quiz_plugin.bank.reporters import text
 from quiz_plugin.bank.sought import Sought
-from quiz_plugin.l10n.lock import LockReading
+from quiz_plugin.drift.lock_file import Content
 from quiz_plugin.l10n.side_files import read_side_files
 from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.words import COMPLETE, Words, WordsError, check_strings, is_shipped
@@ -51,7 +51,7 @@ class ServeState:
         """Those of this build, each once."""
         self._told: set[Problem] = set()
         self._words: dict[str, Words] = {}
-        self._locks: Memo[LockReading | None] | None = Memo() if serving else None
+        self._locks: Memo[Content[Any]] | None = Memo() if serving else None
         self._readers: dict[tuple[object, ...], BankReader] = {}
 
     def read(
@@ -71,7 +71,7 @@ class ServeState:
             self.sought = beside.sought.rows
         if reading.bank is not None:
             self.bank = reading.bank
-            self.translations = Translations.read(reading, folder, docs, partial, beside.locked)
+            self.translations = Translations.read(reading, folder, docs, partial, beside.lock)
             if not beside.glossary.problems:
                 self.glossary = beside.glossary.glossary
         return (*reading.problems, *beside.problems, *check_strings(folder, partial))

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from quiz_plugin.bank import Bank, Problem, Reading
-from quiz_plugin.l10n.guide import read_guide
-from quiz_plugin.l10n.lock import BANK_LOCK, LockReading, read_lock
-from quiz_plugin.l10n.release_checks import release_problems
-from quiz_plugin.l10n.track import State, Translation, track
+from quiz_plugin.drift.guide import read_guide
+from quiz_plugin.drift.release_checks import release_problems
+from quiz_plugin.drift.translation_lock import BANK_LOCK, Lock, read_lock
+from quiz_plugin.drift.translations import State, Translation, track
 from quiz_plugin.render.card import Original
 from quiz_plugin.render.on_page import line, said
 from quiz_plugin.render.words import Words
@@ -38,18 +38,18 @@ class Translations:
 
     @classmethod
     def read(
-        cls, reading: Reading, folder: Path, docs: Path, partial: Sequence[str], locked: LockReading | None = None
+        cls, reading: Reading, folder: Path, docs: Path, partial: Sequence[str], lock: Lock | None = None
     ) -> Translations:
         """Compare the guide with the lock files in the folder of its bank, if there are any.
 
-        They are read unless that gave `locked` before.
+        They are read unless that gave `lock` before.
         """
         if reading.bank is None or not (folder / BANK_LOCK).is_file():
             return cls()
-        guide, locked = read_guide(reading, folder, docs, partial), locked or read_lock(folder)
-        translations = list(track(guide.units, locked.lock, guide.languages))
-        told = release_problems(translations, locked.lock, locked.places, partial)
-        return cls(translations, sorted([*guide.problems, *locked.problems, *told]))
+        guide, lock = read_guide(reading, folder, docs, partial), lock or read_lock(folder)
+        translations = list(track(guide.units, lock, guide.languages))
+        told = release_problems(translations, lock, partial)
+        return cls(translations, sorted([*guide.problems, *lock.problems, *told]))
 
     @property
     def known(self) -> bool:

@@ -1,0 +1,65 @@
+"""The text that a translation was made from, found again in the versions of its file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from quiz_plugin.bank.source import SourceFile
+from quiz_plugin.drift.fingerprint import fingerprint
+from quiz_plugin.drift.pages import parts_of
+from quiz_plugin.drift.site_texts import comments_of
+
+PROGRAM = "program:"
+"""How the unit of a whole file of a program is called."""
+
+
+def text_in(raw: bytes, unit: str, language: str) -> str | None:
+    """What a unit says in a version of its file; None where the version does not have it."""
+    kind, _, rest = unit.partition(":")
+    if unit.startswith(PROGRAM):
+        return listing(raw)
+    if kind == "p":
+        try:
+            return parts_of(raw).get("".join(rest.partition("#")[1:]))
+        except UnicodeDecodeError:
+            return None
+    if kind == "e":
+        return "\n\n".join(comments_of(raw))
+    node = SourceFile(raw, unit).data
+    if kind == "m":
+        text = node.get(rest) if isinstance(node, dict) else None
+        return text if isinstance(text, str) else None
+    if kind == "f" and rest.endswith("/labels"):
+        labels = node.get("labels") if isinstance(node, dict) else None
+        said = [label.get(language) for label in labels.values()] if isinstance(labels, dict) else []
+        return "\n".join(each for each in said if isinstance(each, str)) or None
+    name, _, path = rest.partition("/")
+    holder = {"q": "questions", "c": "concepts", "g": "terms"}.get(kind)
+    if holder is not None:
+        node = _by_id(node.get(holder) if isinstance(node, dict) else None, name)
+    for step in path.split("/"):
+        if isinstance(node, list):
+            node = node[int(step) - 1] if step.isdigit() and int(step) <= len(node) else _by_id(node, step)
+        else:
+            node = node.get(step) if isinstance(node, dict) else None
+    text = node.get(language) if isinstance(node, dict) else None
+    return text if isinstance(text, str) else None
+
+
+def listing(raw: bytes) -> str:
+    """A file of a program as Markdown, in which every blank and sign of it counts."""
+    return f"~~~~~~\n{raw.decode('utf-8', errors='replace')}\n~~~~~~"
+
+
+def _by_id(rows: object, name: str) -> object:
+    items = rows if isinstance(rows, list) else []
+    return next((row for row in items if isinstance(row, dict) and row.get("id") == name), None)
+
+
+def find_old(versions: Iterable[Callable[[], bytes]], unit: str, language: str, wanted: str) -> str | None:
+    """The newest text of a unit whose fingerprint is `wanted`, in versions of its file from new to old."""
+    for version in versions:
+        text = text_in(version(), unit, language)
+        if text is not None and fingerprint(text) == wanted:
+            return text
+    return None

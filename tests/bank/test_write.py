@@ -267,6 +267,10 @@ LAYOUTS = {
         f"questions:\n  - id: a\n\n  - id: b\n\n{NEW}",
     ),
     "records without": ("questions:\n  - id: a\n  - id: b\n", f"questions:\n  - id: a\n  - id: b\n{NEW}"),
+    "records with empty lines between, below a text on lines": (
+        "questions:\n  - id: a\n    code: |-\n      x\n\n  - id: b\n",
+        f"questions:\n  - id: a\n    code: |-\n      x\n\n  - id: b\n\n{NEW}",
+    ),
     "one record": ("questions:\n  - id: a\n", f"questions:\n  - id: a\n\n{NEW}"),
     "no final line break": ("questions:\n  - id: a\n  - id: b", f"questions:\n  - id: a\n  - id: b\n{NEW}"),
     "dashes in the first column": (

@@ -115,7 +115,8 @@ def _is_spaced(items: list[yaml.Node], body: str) -> bool:
     """Whether empty lines stand between the records; a list of one record follows the house."""
     if len(items) == 1:
         return True
-    return _BLANK_LINE.search(body, end_of(items[-2]), items[-1].start_mark.index) is not None
+    end = len(body[: end_of(items[-2])].rstrip(_BLANKS))  # that of a text on lines lies past the empty ones below
+    return _BLANK_LINE.search(body, end, items[-1].start_mark.index) is not None
 
 
 def _below(body: str, content: int, dash: int) -> int:

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from quiz_plugin.bank.decode import UNSEEN
 from quiz_plugin.bank.source import SourceFile
-from quiz_plugin.bank.write.nodes import Unwritable
 from quiz_plugin.bank.write.replace_text import replace_text
+from quiz_plugin.bank.yaml.edit import Unwritable
 
 WORDS = ["!t", "yes", "No", "null", "1e3", "2026-01-01", "---", "...", "e\u0301", "\\n"]
 TEXTS = st.one_of(

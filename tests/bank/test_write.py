@@ -14,11 +14,11 @@ from quiz_plugin.bank import Question, load_bank
 from quiz_plugin.bank.validate import QUESTION
 from quiz_plugin.bank.write.fill_ids import fill_ids
 from quiz_plugin.bank.write.layout import as_yaml
-from quiz_plugin.bank.write.nodes import Unwritable
 from quiz_plugin.bank.write.record import as_data
 from quiz_plugin.bank.write.save import save
 from quiz_plugin.bank.write.slugs import propose
 from quiz_plugin.bank.write.splice import append
+from quiz_plugin.bank.yaml.edit import Unwritable
 from tests.bank.fuzz.effort import effort
 from tests.tools import ROOT
 

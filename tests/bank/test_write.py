@@ -255,6 +255,14 @@ def test_words_that_yaml_reads_as_they_are_stay_bare(words: str):
     assert as_yaml({"a": words}, 0) == f"- a: {words}\n"
 
 
+@pytest.mark.parametrize("odd", ["\r", "\x07", "\x85", "\u2028", "\u2029", "\ufeff"])
+@pytest.mark.parametrize("words", ["{}", 'a "{}" b', "a{}b\nc", "a{}b" + " word" * 30])
+def test_a_character_that_an_editor_does_not_show_is_written_as_an_escape(words: str, odd: str):
+    text = as_yaml({"a": words.format(odd)}, 0)
+    assert odd not in text
+    assert parsed(text) == [{"a": words.format(odd)}]
+
+
 def added(text: str) -> str:
     return append(text, RECORD, NAME).text
 

@@ -44,6 +44,11 @@ def test_a_text_is_replaced_and_nothing_else_changes(before: str, language: str,
     assert replace_text(crlf, PATH, language, words) == after.replace("\n", "\r\n")
 
 
+def test_values_that_a_bank_takes_for_wrong_stay_as_they_are():
+    others = "a: !ENV [X, yes]\nb: <<\nc: no\n"
+    assert replace_text(f"{others}why: {{en: One}}\n", ["why"], "en", "Two") == f"{others}why: {{en: Two}}\n"
+
+
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(TEXTS, st.sampled_from([FLOW, BLOCK]), st.sampled_from(["en", "es", "pt"]))
 def test_whatever_a_text_says_it_is_read_back(words: str, before: str, language: str):

@@ -25,64 +25,10 @@ from tests.tools import ROOT
 NAME = "bank/fruit.yml"
 RECORD = {"id": "new", "title": {"en": "No", "es": "Sí"}}
 NASTY = (
-    *(
-        "\n",
-        "\n\n",
-        " ",
-        "  ",
-        "\t",
-        " #",
-        "# ",
-        "- ",
-        "? ",
-        ": ",
-        ":",
-        "%",
-        "@",
-        "`",
-        "'",
-        '"',
-        "\\",
-        "{",
-        "}",
-        "[",
-        "]",
-    ),
-    *(
-        "&a",
-        "*a",
-        "!",
-        "|",
-        ">",
-        "---",
-        "...",
-        "yes",
-        "No",
-        "y",
-        "null",
-        "~",
-        "=",
-        "<<",
-        "1e3",
-        "0o7",
-        "2026-11-20",
-        "12:30",
-    ),
-    *(
-        "\u00a0",
-        "\u0085",
-        "\u2028",
-        "\u2029",
-        "\ufeff",
-        "\r",
-        "\r\n",
-        "é",
-        "日本",
-        "😀",
-        "word " * 30,
-        "x" * 130,
-        "$x$",
-    ),
+    *("\n", "\n\n", " ", "  ", "\t", " #", "# ", "- ", "? ", ": ", ":", "%", "@", "`", "'", '"', "\\"),
+    *("{", "}", "[", "]", "&a", "*a", "!", "|", ">", "---", "...", "yes", "No", "y", "null", "~", "=", "<<"),
+    *("1e3", "0o7", "2026-11-20", "12:30", "\u00a0", "\u0085", "\u2028", "\u2029", "\ufeff", "\r", "\r\n"),
+    *("é", "日本", "😀", "word " * 30, "x" * 130, "$x$"),
 )
 
 words = st.lists(st.one_of(st.sampled_from(NASTY), st.text(string.ascii_letters, max_size=6)), min_size=1, max_size=12)
@@ -353,6 +299,8 @@ REFUSED = {
     "a: [\nb: c\n": f"{NAME}:1:4: error unreadable-yaml: this bracket is not closed",
     "questions:\n  - id: a\n    id: b\n": f"{NAME}:3:5: error duplicate-key",
     "questions:\n  - &a id: a\n    b: *a\n": f"{NAME}:3:8: error yaml-alias",
+    "questions: []\n? [a]\n: b\n": f"{NAME}:2:3: error bad-key",
+    "questions: []\n---\na: b\n": f"{NAME}:2:1: error unreadable-yaml: a second document",
     "a: \x07\n": f"{NAME}:1:1: error control-character",
     # The new record would take the empty lines that belong to the last text.
     "questions:\n  - id: a\n    code: |+\n      x\n\n\n": f"{NAME}:3:11: error cannot-append",
@@ -364,6 +312,12 @@ def test_a_file_that_cannot_take_a_record_is_refused_with_the_reason(text: str):
     with pytest.raises(Unwritable) as refused:
         added(text)
     assert str(refused.value.problem).startswith(REFUSED[text])
+
+
+def test_a_record_that_would_not_read_as_it_is_goes_into_no_file():
+    with pytest.raises(Unwritable) as refused:
+        append("questions:\n  - id: a\n", {"id": ("a tuple", "becomes a list")}, NAME)
+    assert str(refused.value.problem).startswith(f"{NAME}:2:9: error cannot-append")
 
 
 def filled(text: str) -> str:

@@ -294,6 +294,7 @@ REFUSED = {
     "questions: none\n": f"{NAME}:1:12: error flow-list",
     "{questions: []}\n": f"{NAME}:1:1: error flow-mapping",
     "- a\n": f"{NAME}:1:1: error missing-key",
+    "[a]\n": f"{NAME}:1:1: error missing-key",
     "title: x\n": f"{NAME}:1:1: error missing-key",
     "# nothing\n": f"{NAME}:1:1: error wrong-type",
     "a: [\nb: c\n": f"{NAME}:1:4: error unreadable-yaml: this bracket is not closed",
@@ -333,6 +334,7 @@ HEAD = "questions:\n  - id: q\n    options:\n"
     ("before", "after"),
     [
         ("- text: {es: Dos, en: Two}  # c", "- id: two\n        text: {es: Dos, en: Two}  # c"),
+        ("- text: {es: Dos}", "- id: dos\n        text: {es: Dos}"),
         ("- {text: {en: Two}}", "- {id: two, text: {en: Two}}"),
         ("- {text: Two, id: }", "- {text: Two, id: two }"),
         ("- {id, text: Two}", "- {id: two, text: Two}"),

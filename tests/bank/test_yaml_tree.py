@@ -43,6 +43,11 @@ def test_a_part_spans_what_it_says_and_no_comment_below(path: list[Step], writte
     assert TEXT[start:end] == written
 
 
+def test_a_missing_value_spans_nothing():
+    start, end = EditableTree("? a\n\nb: c\n", "a.yml").span(["a"])
+    assert start == end
+
+
 def test_a_key_spans_its_word():
     start, end = TREE.key_span(["rows", 0, "words"])
     assert (TEXT[start:end], str(TREE.place(["rows", 0, "words"], key=True))) == ("words", "a.yml:4:5")

@@ -136,8 +136,8 @@ def _records(tree: EditableTree, path: Sequence[Step]) -> Iterator[tuple[tuple[S
 
 
 def _id(record: Node) -> str | None:
-    """The id of a record as it is written; none where the value is empty."""
+    """The id of a record as it is written; none, or an empty one, where there is none yet."""
     found = record.parts.get("id")
     if isinstance(found, Node):
         return "…"
-    return None if found is None or record.data["id"] is None else found[-1] or None
+    return None if found is None or record.data["id"] is None else found[-1]

@@ -18,8 +18,8 @@ from quiz_plugin.bank.decimals import normalised
 from quiz_plugin.bank.formulas import FORMULAS, Formula
 from quiz_plugin.bank.kinds import NumericAnswer, NumericQuestion, Question, Trap
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean, quoted
-from quiz_plugin.bank.source import Step
 from quiz_plugin.bank.stand_ins import UNREAD_NUMBER, UNREAD_TOLERANCE
+from quiz_plugin.bank.yaml.source import Step
 
 DIGITS = 8
 """Of a result in a message."""

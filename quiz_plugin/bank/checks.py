@@ -17,8 +17,8 @@ from quiz_plugin.bank.model import BANK_LINK, SLUG, Concept, ConceptRef, Questio
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean, quoted
 from quiz_plugin.bank.raw_html import raw_html
 from quiz_plugin.bank.scan import bare
-from quiz_plugin.bank.source import SourceFile, Step
 from quiz_plugin.bank.stand_ins import UNREAD
+from quiz_plugin.bank.yaml.source import SourceFile, Step
 
 _INSIDE = re.compile(rf"{SLUG}(#{SLUG})?")
 """A link's target inside the guide."""

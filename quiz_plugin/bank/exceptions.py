@@ -16,7 +16,7 @@ from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.model import Record
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.rows import read_rows
-from quiz_plugin.bank.source import SourceFile
+from quiz_plugin.bank.yaml.source import SourceFile
 
 EXCEPTIONS = "parity.yml"
 

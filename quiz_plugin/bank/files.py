@@ -18,8 +18,8 @@ from quiz_plugin.bank.model import Concept, Question, Section, SetHeader, Settin
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.question_checks import check_question
 from quiz_plugin.bank.sections import check_sections, read_sections
-from quiz_plugin.bank.source import SourceFile, Step
 from quiz_plugin.bank.validate import QUESTION, validate
+from quiz_plugin.bank.yaml.source import SourceFile, Step
 
 T = TypeVar("T")
 

@@ -17,8 +17,8 @@ from quiz_plugin.bank.latex_checks import check_formulas
 from quiz_plugin.bank.model import Bank, ConceptRef, Record, Slug, Text
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.rows import read_rows
-from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.bank.validate import validate
+from quiz_plugin.bank.yaml.source import SourceFile
 
 GLOSSARY, FOREIGN = "glossary.yml", "foreign"
 

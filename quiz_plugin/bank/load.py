@@ -15,7 +15,7 @@ from quiz_plugin.bank.memo import Memo
 from quiz_plugin.bank.model import Bank, Concept, Question, QuestionSet, Section
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.sections import page_path
-from quiz_plugin.bank.source import SourceFile
+from quiz_plugin.bank.yaml.source import SourceFile
 
 T = TypeVar("T")
 

@@ -13,8 +13,8 @@ from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.latex_checks import check_page as check_formulas
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.scan import BLOCKS, Opener, front_matter, scan
-from quiz_plugin.bank.source import SourceFile
-from quiz_plugin.bank.syntax import CONFLICT, conflict
+from quiz_plugin.bank.yaml.source import SourceFile
+from quiz_plugin.bank.yaml.syntax import CONFLICT, conflict
 
 _SLASHES = re.compile(r"[ >]*(?P<mark>/{2,}) *(?P<name>[\w-]+)[^\S\n]*$", re.MULTILINE)
 _HEAD = re.compile(r"(?P<key>[A-Za-z0-9_-]+):(?:\s|$)")

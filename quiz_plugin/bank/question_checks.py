@@ -21,9 +21,9 @@ from quiz_plugin.bank.kinds import (
 )
 from quiz_plugin.bank.latex_checks import check_formulas
 from quiz_plugin.bank.problems import Problem, did_you_mean, quoted
-from quiz_plugin.bank.source import Step
 from quiz_plugin.bank.source_checks import check_sources
 from quiz_plugin.bank.stand_ins import UNREAD
+from quiz_plugin.bank.yaml.source import Step
 
 MAX_TITLE = 60
 MAX_CODE_LINE = 72

@@ -20,8 +20,8 @@ from quiz_plugin.bank.model import Record, Slug
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean
 from quiz_plugin.bank.rows import read_rows
 from quiz_plugin.bank.scan import scan
-from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.bank.source_checks import check_work
+from quiz_plugin.bank.yaml.source import SourceFile
 
 REFERENCES = "references.yml"
 SCHEME = "ref:"

@@ -9,8 +9,8 @@ from pydantic import BaseModel, TypeAdapter
 
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.problems import Problem, did_you_mean
-from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.bank.validate import validate
+from quiz_plugin.bank.yaml.source import SourceFile
 
 R = TypeVar("R", bound=BaseModel)
 

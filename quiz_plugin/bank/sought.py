@@ -12,7 +12,7 @@ from quiz_plugin.bank.glossary import Phrases
 from quiz_plugin.bank.model import Bank, ConceptRef, Record
 from quiz_plugin.bank.problems import Problem, did_you_mean
 from quiz_plugin.bank.rows import read_rows
-from quiz_plugin.bank.source import SourceFile
+from quiz_plugin.bank.yaml.source import SourceFile
 
 SOUGHT = "search.yml"
 

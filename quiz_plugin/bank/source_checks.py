@@ -10,7 +10,7 @@ from quiz_plugin.bank.characters import emptiness
 from quiz_plugin.bank.checks import Placed, check_cut
 from quiz_plugin.bank.model import Question, Source
 from quiz_plugin.bank.problems import Problem, quoted
-from quiz_plugin.bank.source import Step
+from quiz_plugin.bank.yaml.source import Step
 
 
 def check_work(placed: Placed[Any], path: Sequence[Step], names: Sequence[str], url: str) -> Iterator[Problem]:

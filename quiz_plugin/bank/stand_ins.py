@@ -10,7 +10,7 @@ from copy import deepcopy
 from typing import Any
 from uuid import uuid4
 
-from quiz_plugin.bank.source import Step
+from quiz_plugin.bank.yaml.source import Step
 
 UNREAD = f"unread-{uuid4().hex}"
 """Stands in for a name that could not be read, of a concept, say, or starts what does; nothing is called so."""

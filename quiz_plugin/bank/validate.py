@@ -14,8 +14,8 @@ from quiz_plugin.bank.base import ADDRESS, LANGUAGE, SAFE_ADDRESS, WORDS
 from quiz_plugin.bank.kinds import AnyQuestion, ChoiceQuestion, Kind, NumericAnswer, Option, Part, Question, Trap
 from quiz_plugin.bank.model import Source
 from quiz_plugin.bank.problems import Problem, did_you_mean, quoted
-from quiz_plugin.bank.source import SourceFile, Step
 from quiz_plugin.bank.stand_ins import put_stand_ins
+from quiz_plugin.bank.yaml.source import SourceFile, Step
 
 T = TypeVar("T")
 

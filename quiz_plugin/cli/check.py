@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from quiz_plugin.bank import Bank
+from quiz_plugin.bank import Bank, collector
 from quiz_plugin.bank.folder import root_of
 from quiz_plugin.bank.page_checks import check_pages
 from quiz_plugin.bank.references import check_citations, cited
@@ -22,6 +22,7 @@ from quiz_plugin.render.words import check_strings
 @click.command()
 @folder_argument
 @bank_options
+@collector.paused()
 def check(folder: Path, form: str | None, **options: Any) -> None:
     """Check the bank in FOLDER (by default `bank`) with all that stands beside it, and print what it holds.
 

@@ -11,8 +11,8 @@ from quiz_plugin.bank import find_languages
 from quiz_plugin.bank.folder import name_of, set_paths
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.write.fill_ids import Filled, fill_ids, ids_of
-from quiz_plugin.bank.write.nodes import Unwritable
 from quiz_plugin.bank.write.save import read_yaml, save
+from quiz_plugin.bank.yaml.edit import Unwritable
 from quiz_plugin.cli.reading import PROBLEMS, fail, folder_argument
 from quiz_plugin.cli.stop import not_done
 

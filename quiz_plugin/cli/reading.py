@@ -106,7 +106,7 @@ def learner_options(command: Command) -> Command:
 
 def read(folder: Path, docs: Path | None, languages: tuple[str, ...], partial: tuple[str, ...]) -> Reading:
     """Read the bank that the options name."""
-    known = {code for title in titles(read_sets(folder).values()) for code in title}
+    known = {code for title in titles(read_sets(folder).values()) for code in title} if languages else ()
     if known and (unknown := [code for code in languages if code not in known]):
         message = f"no set of this bank has a title in `{unknown[0]}`; {did_you_mean(unknown[0], known)}"
         raise click.BadParameter(message, param_hint="'--lang'")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from quiz_plugin.bank.source import SourceFile
+from quiz_plugin.bank.yaml.source import SourceFile
 from quiz_plugin.drift.fingerprint import fingerprint
 from quiz_plugin.drift.pages import parts_of
 from quiz_plugin.drift.site_texts import comments_of

@@ -16,8 +16,8 @@ from quiz_plugin.bank.folder import name_of, read_bytes
 from quiz_plugin.bank.memo import Memo
 from quiz_plugin.bank.model import SLUG
 from quiz_plugin.bank.problems import quoted
-from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.bank.write.save import save
+from quiz_plugin.bank.yaml.source import SourceFile
 from quiz_plugin.drift.lock_record import NUMBER, Damaged, R, Record, Written
 
 Key = tuple[str, ...]

@@ -15,9 +15,9 @@ from pathlib import Path
 
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.folder import read_bytes
-from quiz_plugin.bank.source import SourceFile, Step
-from quiz_plugin.bank.write.nodes import Unwritable
 from quiz_plugin.bank.write.replace_text import replace_text
+from quiz_plugin.bank.yaml.edit import Unwritable
+from quiz_plugin.bank.yaml.source import SourceFile, Step
 from quiz_plugin.drift.units import Unit
 
 FIGURES, EXAMPLES, COMMENTS, CONFIG = "assets/figures", "examples", "comments.yml", "mkdocs.yml"

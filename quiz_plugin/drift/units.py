@@ -21,7 +21,7 @@ from quiz_plugin.bank.checks import Placed, texts
 from quiz_plugin.bank.folder import CONCEPTS
 from quiz_plugin.bank.glossary import Glossary
 from quiz_plugin.bank.model import SetHeader
-from quiz_plugin.bank.source import SourceFile, Step
+from quiz_plugin.bank.yaml.source import SourceFile, Step
 
 R = TypeVar("R", bound=BaseModel)
 

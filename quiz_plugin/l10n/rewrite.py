@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from quiz_plugin.bank import Place, Problem
-from quiz_plugin.bank.write.nodes import Unwritable
 from quiz_plugin.bank.write.replace_text import replace_text
 from quiz_plugin.bank.write.save import read_text, save
+from quiz_plugin.bank.yaml.edit import Unwritable
 from quiz_plugin.drift.pages import page_file, parts_of, with_part
 from quiz_plugin.drift.units import Unit
 

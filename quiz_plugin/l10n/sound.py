@@ -9,8 +9,8 @@ from quiz_plugin.bank import Bank, ConceptRef, Problem
 from quiz_plugin.bank.base import Record, Text
 from quiz_plugin.bank.characters import odd_characters
 from quiz_plugin.bank.checks import Placed, check_references, check_texts, read_references
-from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.bank.write.layout import as_yaml
+from quiz_plugin.bank.yaml.source import SourceFile
 from quiz_plugin.drift.units import Unit
 
 

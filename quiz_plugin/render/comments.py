@@ -7,7 +7,7 @@ from pathlib import Path
 
 from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.problems import Problem
-from quiz_plugin.bank.source import SourceFile
+from quiz_plugin.bank.yaml.source import SourceFile
 
 EXAMPLES = "examples"
 """Where programs stand beside the bank."""

@@ -17,7 +17,7 @@ from quiz_plugin.bank.folder import name_of
 from quiz_plugin.bank.lint.lists import PREFIX, check_lists
 from quiz_plugin.bank.memo import Notebook, Notes
 from quiz_plugin.bank.problems import did_you_mean
-from quiz_plugin.bank.source import SourceFile
+from quiz_plugin.bank.yaml.source import SourceFile
 
 SHIPPED = Path(__file__).parent / "strings"
 COMPLETE = "en"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from quiz_plugin.bank import Bank, BankReader, Reading, load, read_bank
-from quiz_plugin.bank.source import SourceFile
+from quiz_plugin.bank.yaml.source import SourceFile
 
 SOUND = Path(__file__).parent / "sound"
 

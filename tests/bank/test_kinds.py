@@ -11,10 +11,10 @@ from jsonschema import Draft202012Validator
 
 from quiz_plugin.bank import Bank, Question, load_bank, read_bank, schema
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.bank.validate import QUESTION
 from quiz_plugin.bank.write.layout import as_yaml
 from quiz_plugin.bank.write.record import as_data
+from quiz_plugin.bank.yaml.source import SourceFile
 from quiz_plugin.drift.rewording.comparison import changed
 from quiz_plugin.drift.rewording.unread import readable, unread
 from quiz_plugin.drift.rewording.wording import asked, called, wording

@@ -17,7 +17,7 @@ from click.testing import Result
 from quiz_plugin.bank import Bank, load_bank
 from quiz_plugin.bank.model import Kind, Level
 from quiz_plugin.bank.problems import Place, Problem
-from quiz_plugin.bank.write.nodes import Unwritable
+from quiz_plugin.bank.yaml.edit import Unwritable
 from tests.bank.terminals import on_terminal, piped
 from tests.bank.test_new_command import SOUND, TRUE_FALSE, given
 from tests.tools import ROOT

@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quiz_plugin.bank.decode import UNSEEN
-from quiz_plugin.bank.source import SourceFile
-from quiz_plugin.bank.write.nodes import Unwritable
 from quiz_plugin.bank.write.replace_text import replace_text
+from quiz_plugin.bank.yaml.edit import Unwritable
+from quiz_plugin.bank.yaml.source import SourceFile
 
 WORDS = ["!t", "yes", "No", "null", "1e3", "2026-01-01", "---", "...", "e\u0301", "\\n"]
 TEXTS = st.one_of(
@@ -42,6 +42,11 @@ def test_a_text_is_replaced_and_nothing_else_changes(before: str, language: str,
     assert replace_text(before, PATH, language, words) == after
     crlf = before.replace("\n", "\r\n")
     assert replace_text(crlf, PATH, language, words) == after.replace("\n", "\r\n")
+
+
+def test_values_that_a_bank_takes_for_wrong_stay_as_they_are():
+    others = "a: !ENV [X, yes]\nb: <<\nc: no\n"
+    assert replace_text(f"{others}why: {{en: One}}\n", ["why"], "en", "Two") == f"{others}why: {{en: Two}}\n"
 
 
 @settings(max_examples=200, deadline=None, derandomize=True)

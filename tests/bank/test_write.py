@@ -14,75 +14,21 @@ from quiz_plugin.bank import Question, load_bank
 from quiz_plugin.bank.validate import QUESTION
 from quiz_plugin.bank.write.fill_ids import fill_ids
 from quiz_plugin.bank.write.layout import as_yaml
-from quiz_plugin.bank.write.nodes import Unwritable
 from quiz_plugin.bank.write.record import as_data
 from quiz_plugin.bank.write.save import save
 from quiz_plugin.bank.write.slugs import propose
 from quiz_plugin.bank.write.splice import append
+from quiz_plugin.bank.yaml.edit import Unwritable
 from tests.bank.fuzz.effort import effort
 from tests.tools import ROOT
 
 NAME = "bank/fruit.yml"
 RECORD = {"id": "new", "title": {"en": "No", "es": "Sí"}}
 NASTY = (
-    *(
-        "\n",
-        "\n\n",
-        " ",
-        "  ",
-        "\t",
-        " #",
-        "# ",
-        "- ",
-        "? ",
-        ": ",
-        ":",
-        "%",
-        "@",
-        "`",
-        "'",
-        '"',
-        "\\",
-        "{",
-        "}",
-        "[",
-        "]",
-    ),
-    *(
-        "&a",
-        "*a",
-        "!",
-        "|",
-        ">",
-        "---",
-        "...",
-        "yes",
-        "No",
-        "y",
-        "null",
-        "~",
-        "=",
-        "<<",
-        "1e3",
-        "0o7",
-        "2026-11-20",
-        "12:30",
-    ),
-    *(
-        "\u00a0",
-        "\u0085",
-        "\u2028",
-        "\u2029",
-        "\ufeff",
-        "\r",
-        "\r\n",
-        "é",
-        "日本",
-        "😀",
-        "word " * 30,
-        "x" * 130,
-        "$x$",
-    ),
+    *("\n", "\n\n", " ", "  ", "\t", " #", "# ", "- ", "? ", ": ", ":", "%", "@", "`", "'", '"', "\\"),
+    *("{", "}", "[", "]", "&a", "*a", "!", "|", ">", "---", "...", "yes", "No", "y", "null", "~", "=", "<<"),
+    *("1e3", "0o7", "2026-11-20", "12:30", "\u00a0", "\u0085", "\u2028", "\u2029", "\ufeff", "\r", "\r\n"),
+    *("é", "日本", "😀", "word " * 30, "x" * 130, "$x$"),
 )
 
 words = st.lists(st.one_of(st.sampled_from(NASTY), st.text(string.ascii_letters, max_size=6)), min_size=1, max_size=12)
@@ -255,6 +201,14 @@ def test_words_that_yaml_reads_as_they_are_stay_bare(words: str):
     assert as_yaml({"a": words}, 0) == f"- a: {words}\n"
 
 
+@pytest.mark.parametrize("odd", ["\r", "\x07", "\x85", "\u2028", "\u2029", "\ufeff"])
+@pytest.mark.parametrize("words", ["{}", 'a "{}" b', "a{}b\nc", "a{}b" + " word" * 30])
+def test_a_character_that_an_editor_does_not_show_is_written_as_an_escape(words: str, odd: str):
+    text = as_yaml({"a": words.format(odd)}, 0)
+    assert odd not in text
+    assert parsed(text) == [{"a": words.format(odd)}]
+
+
 def added(text: str) -> str:
     return append(text, RECORD, NAME).text
 
@@ -267,6 +221,10 @@ LAYOUTS = {
         f"questions:\n  - id: a\n\n  - id: b\n\n{NEW}",
     ),
     "records without": ("questions:\n  - id: a\n  - id: b\n", f"questions:\n  - id: a\n  - id: b\n{NEW}"),
+    "records with empty lines between, below a text on lines": (
+        "questions:\n  - id: a\n    code: |-\n      x\n\n  - id: b\n",
+        f"questions:\n  - id: a\n    code: |-\n      x\n\n  - id: b\n\n{NEW}",
+    ),
     "one record": ("questions:\n  - id: a\n", f"questions:\n  - id: a\n\n{NEW}"),
     "no final line break": ("questions:\n  - id: a\n  - id: b", f"questions:\n  - id: a\n  - id: b\n{NEW}"),
     "dashes in the first column": (
@@ -336,11 +294,14 @@ REFUSED = {
     "questions: none\n": f"{NAME}:1:12: error flow-list",
     "{questions: []}\n": f"{NAME}:1:1: error flow-mapping",
     "- a\n": f"{NAME}:1:1: error missing-key",
+    "[a]\n": f"{NAME}:1:1: error missing-key",
     "title: x\n": f"{NAME}:1:1: error missing-key",
     "# nothing\n": f"{NAME}:1:1: error wrong-type",
     "a: [\nb: c\n": f"{NAME}:1:4: error unreadable-yaml: this bracket is not closed",
     "questions:\n  - id: a\n    id: b\n": f"{NAME}:3:5: error duplicate-key",
     "questions:\n  - &a id: a\n    b: *a\n": f"{NAME}:3:8: error yaml-alias",
+    "questions: []\n? [a]\n: b\n": f"{NAME}:2:3: error bad-key",
+    "questions: []\n---\na: b\n": f"{NAME}:2:1: error unreadable-yaml: a second document",
     "a: \x07\n": f"{NAME}:1:1: error control-character",
     # The new record would take the empty lines that belong to the last text.
     "questions:\n  - id: a\n    code: |+\n      x\n\n\n": f"{NAME}:3:11: error cannot-append",
@@ -352,6 +313,12 @@ def test_a_file_that_cannot_take_a_record_is_refused_with_the_reason(text: str):
     with pytest.raises(Unwritable) as refused:
         added(text)
     assert str(refused.value.problem).startswith(REFUSED[text])
+
+
+def test_a_record_that_would_not_read_as_it_is_goes_into_no_file():
+    with pytest.raises(Unwritable) as refused:
+        append("questions:\n  - id: a\n", {"id": ("a tuple", "becomes a list")}, NAME)
+    assert str(refused.value.problem).startswith(f"{NAME}:2:9: error cannot-append")
 
 
 def filled(text: str) -> str:
@@ -367,6 +334,7 @@ HEAD = "questions:\n  - id: q\n    options:\n"
     ("before", "after"),
     [
         ("- text: {es: Dos, en: Two}  # c", "- id: two\n        text: {es: Dos, en: Two}  # c"),
+        ("- text: {es: Dos}", "- id: dos\n        text: {es: Dos}"),
         ("- {text: {en: Two}}", "- {id: two, text: {en: Two}}"),
         ("- {text: Two, id: }", "- {text: Two, id: two }"),
         ("- {id, text: Two}", "- {id: two, text: Two}"),

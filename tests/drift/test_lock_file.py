@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from quiz_plugin.bank.memo import Memo
-from quiz_plugin.bank.source import SourceFile
+from quiz_plugin.bank.yaml.source import SourceFile
 from quiz_plugin.cli import main
 from quiz_plugin.drift import rereading, translation_lock
 from quiz_plugin.drift.lock_file import Content, Key, LockFile

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.glossary import Glossary, Term
-from quiz_plugin.bank.source import SourceFile
+from quiz_plugin.bank.yaml.source import SourceFile
 from quiz_plugin.l10n.parity import CHECKS, Finding, Pair, Text
 
 NOWHERE = SourceFile((Path(__file__)).read_bytes(), "bank/glossary.yml")

@@ -10,7 +10,7 @@ from markdown_it import MarkdownIt
 
 from quiz_plugin.bank import Place, read_bank
 from quiz_plugin.bank.glossary import Glossary
-from quiz_plugin.bank.source import SourceFile, Step
+from quiz_plugin.bank.yaml.source import SourceFile, Step
 from quiz_plugin.drift.guide import Guide, read_guide
 from quiz_plugin.drift.units import Unit
 from quiz_plugin.l10n.parity.text import FILL, Text

@@ -8,8 +8,8 @@ import pytest
 import yaml
 from mkdocs.config import load_config
 
-from quiz_plugin.bank.source import SourceFile, Step
 from quiz_plugin.bank.write.replace_text import replace_text
+from quiz_plugin.bank.yaml.source import SourceFile, Step
 from quiz_plugin.render.words import SHIPPED
 from tests.site.built import BuiltSite
 from tests.site.small import warnings_of

@@ -16,8 +16,8 @@ from pydantic import BaseModel, ConfigDict, StrictStr, StringConstraints, TypeAd
 from quiz_plugin.bank.base import WORDS
 from quiz_plugin.bank.lint.text import Phrases
 from quiz_plugin.bank.problems import Problem, did_you_mean
-from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.bank.validate import validate
+from quiz_plugin.bank.yaml.source import SourceFile
 
 SHIPPED = Path(__file__).parent / "words"
 PREFIX = "lint."

@@ -34,7 +34,7 @@ from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.lint.text import alike, names
 from quiz_plugin.bank.lint.view import Finding, View
 from quiz_plugin.bank.model import ChoiceQuestion, Question, TrueFalseQuestion
-from quiz_plugin.bank.source import Step
+from quiz_plugin.bank.yaml.source import Step
 
 CODE = "why-repeats-option"
 REASON = (

@@ -6,17 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-import yaml
-
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.write.layout import as_scalar
-from quiz_plugin.bank.write.nodes import Unwritable, parse, place
 from quiz_plugin.bank.write.slugs import propose
-from quiz_plugin.bank.write.splice import BYTE_ORDER_MARK, QUESTIONS, line_end_of
-from quiz_plugin.bank.write.walk import Step, content_of, place_of, value_of
+from quiz_plugin.bank.write.splice import QUESTIONS
+from quiz_plugin.bank.yaml.edit import EditableTree
+from quiz_plugin.bank.yaml.parser import Node, Step
 
-_NULL = "tag:yaml.org,2002:null"
-_STRING = "tag:yaml.org,2002:str"
 _PARTS = {"options": "option", "blocks": "block", "left": "item", "right": "partner"}
 """The lists of a question whose items have ids, each with the id for want of a better one."""
 _COLON = re.compile(r"[ \t]*:")
@@ -54,8 +50,8 @@ class _Edit:
 
 def ids_of(text: str, name: str) -> list[str]:
     """The ids of the questions in a set file. Raises Unwritable for what cannot be read."""
-    root = parse(text.removeprefix(BYTE_ORDER_MARK), name)
-    return [found for _, node in _records(root, ()) if (found := _id(node))]
+    tree = EditableTree(text, name)
+    return [found for _, record in _records(tree, [QUESTIONS]) if (found := _id(record))]
 
 
 def fill_ids(text: str, name: str, languages: Sequence[str], taken: set[str]) -> Filled:
@@ -64,111 +60,84 @@ def fill_ids(text: str, name: str, languages: Sequence[str], taken: set[str]) ->
     Ids come from the text in the first of `languages` that there is, and `taken` holds the question ids of the whole
     bank; those given here join it. Raises Unwritable for what cannot be read, or cannot be changed in this way alone.
     """
-    body = text.removeprefix(BYTE_ORDER_MARK)
-    root = parse(body, name)
-    proposer = _Proposer(body, name, languages)
-    edits = list(proposer.edits(root, taken))
-    filled = body
+    tree = EditableTree(text, name)
+    edits = list(_Proposer(tree, languages).edits(taken))
+    if not edits:
+        return Filled(text, (), (), ())
+    filled = tree.text
     for edit in sorted(edits, key=lambda each: each.start, reverse=True):
         filled = filled[: edit.start] + edit.text + filled[edit.end :]
-    new = _checked(filled, root, edits, name) if edits else root
-    mark = text[: len(text) - len(body)]
+    message = "an id cannot be written here without changing what else the file says"
+    problem = Problem(edits[0].place, "cannot-insert", message, "write the ids of this file by hand")
+    new = tree.after(filled, problem)
     before = tuple((edit.place, edit.id) for edit in edits)
-    after = tuple((place_of(new, (*edit.path, "id"), name), edit.id) for edit in edits)
+    after = tuple((new.place((*edit.path, "id")), edit.id) for edit in edits)
     gained = tuple((edit.start, len(edit.text) - (edit.end - edit.start)) for edit in edits)
-    return Filled(mark + filled, before, after, gained)
+    return Filled(tree.mark + filled, before, after, gained)
 
 
 @dataclass(frozen=True)
 class _Proposer:
-    body: str
-    name: str
+    tree: EditableTree
     languages: Sequence[str]
 
-    def edits(self, root: yaml.Node, taken: set[str]) -> Iterator[_Edit]:
+    def edits(self, taken: set[str]) -> Iterator[_Edit]:
         """What to insert, in the order of the file."""
-        for path, question in _records(root, ()):
+        for path, question in _records(self.tree, [QUESTIONS]):
             if not _id(question):
-                edit = self._edit(path, question, propose(self._words(question, "title"), taken, "question"))
+                edit = self._edit(path, question, propose(self._words((*path, "title")), taken, "question"))
                 taken.add(edit.id)
                 yield edit
             for key, fallback in _PARTS.items():
-                yield from self._parts(list(_records(question, path, key)), fallback)
+                yield from self._parts(list(_records(self.tree, (*path, key))), fallback)
 
-    def _parts(self, parts: Sequence[tuple[tuple[Step, ...], yaml.MappingNode]], fallback: str) -> Iterator[_Edit]:
+    def _parts(self, parts: Sequence[tuple[tuple[Step, ...], Node]], fallback: str) -> Iterator[_Edit]:
         here = {found for _, part in parts if (found := _id(part))}
-        for at, part in parts:
+        for path, part in parts:
             if not _id(part):
-                words = self._words(part, "text") or self._words(part, "code")
-                edit = self._edit(at, part, propose(words, here, fallback))
+                words = self._words((*path, "text")) or self._words((*path, "code"))
+                edit = self._edit(path, part, propose(words, here, fallback))
                 here.add(edit.id)
                 yield edit
 
-    def _words(self, record: yaml.MappingNode, key: str) -> str:
-        """The text at `key`: in the first language that has one, or what stands there without a language."""
-        text = value_of(record, key)
-        if isinstance(text, yaml.MappingNode):
-            ordered = [value_of(text, language) for language in self.languages] + [value for _, value in text.value]
-            return next((node.value for node in ordered if isinstance(node, yaml.ScalarNode) and node.value), "")
-        return str(text.value) if isinstance(text, yaml.ScalarNode) else ""
+    def _words(self, path: tuple[Step, ...]) -> str:
+        """The text at `path`: in the first language that has one, or what stands there without a language."""
+        text = self.tree.part(path)
+        keys = [*self.languages, *text.keys] if isinstance(text, Node) else []
+        found = (self.tree.written(each) for each in [path, *((*path, key) for key in keys)])
+        return next(filter(None, found), "")
 
-    def _edit(self, path: tuple[Step, ...], record: yaml.MappingNode, slug: str) -> _Edit:
-        written = as_scalar(slug)
-        for key, value in record.value:
-            if key.value == "id":
-                return self._in_place(path, key, value, slug)
-        first = record.value[0][0].start_mark
-        separator = ", " if record.flow_style else line_end_of(self.body) + " " * first.column
-        return _Edit(path, place(self.name, first), first.index, first.index, f"id: {written}{separator}", slug)
+    def _edit(self, path: tuple[Step, ...], record: Node, slug: str) -> _Edit:
+        """The id where the empty one stands: over its quotes, after the colon, or after a key without one.
 
-    def _in_place(self, path: tuple[Step, ...], key: yaml.Node, value: yaml.Node, slug: str) -> _Edit:
-        """Write the id where the empty one stands: over its quotes, after the colon, or after a key without one."""
-        where, written = place(self.name, key.start_mark), as_scalar(slug)
-        if value.start_mark.index < value.end_mark.index:
-            return _Edit(path, where, value.start_mark.index, value.end_mark.index, written, slug)
-        colon = _COLON.match(self.body, key.end_mark.index)
-        at = colon.end() if colon else key.end_mark.index
+        Where there is none, it becomes the first key.
+        """
+        record.data["id"], written = slug, as_scalar(slug)
+        if "id" not in record.keys:
+            key = next(iter(record.keys))
+            where, (at, _) = self.tree.place((*path, key), key=True), self.tree.key_span((*path, key))
+            separator = ", " if record.flow else self.tree.line_end + " " * (where.column - 1)
+            return _Edit(path, where, at, at, f"id: {written}{separator}", slug)
+        where, (start, end) = self.tree.place((*path, "id"), key=True), self.tree.span((*path, "id"))
+        if start < end:
+            return _Edit(path, where, start, end, written, slug)
+        _, key_end = self.tree.key_span((*path, "id"))
+        colon = _COLON.match(self.tree.text, key_end)
+        at = colon.end() if colon else key_end
         return _Edit(path, where, at, at, f" {written}" if colon else f": {written}", slug)
 
 
-def _records(
-    node: yaml.Node, path: tuple[Step, ...], key: str = QUESTIONS
-) -> Iterator[tuple[tuple[Step, ...], yaml.MappingNode]]:
-    """The records of a list, with their paths; one without any key is none yet."""
-    rows = value_of(node, key)
-    if isinstance(rows, yaml.SequenceNode):
-        for index, row in enumerate(rows.value):
-            if isinstance(row, yaml.MappingNode) and row.value:
-                yield (*path, key, index), row
+def _records(tree: EditableTree, path: Sequence[Step]) -> Iterator[tuple[tuple[Step, ...], Node]]:
+    """The records of the list at `path`, with their paths; one without any key is none yet."""
+    rows = tree.part(path)
+    for step, row in rows.parts.items() if isinstance(rows, Node) else ():
+        if isinstance(step, int) and isinstance(row, Node) and row.keys:
+            yield (*path, step), row
 
 
-def _id(record: yaml.MappingNode) -> str | None:
-    """The id of a record as it is written; none where the value is empty."""
-    found = value_of(record, "id")
-    if isinstance(found, yaml.ScalarNode):
-        return None if found.tag == _NULL else found.value or None
-    return None if found is None else "…"
-
-
-def _checked(filled: str, root: yaml.Node, edits: Sequence[_Edit], name: str) -> yaml.Node:
-    """The nodes of the new text, if they say what the old ones said and the new ids; else raises Unwritable."""
-    for edit in edits:
-        record = root
-        for step in edit.path:
-            record = value_of(record, step) or record
-        pairs = [pair for pair in record.value if pair[0].value != "id"]
-        at = next((index for index, pair in enumerate(record.value) if pair[0].value == "id"), 0)
-        record.value = [*pairs[:at], (_word("id"), _word(edit.id)), *pairs[at:]]
-    try:
-        new = parse(filled, name)
-    except Unwritable:
-        new = None
-    if new is None or content_of(new) != content_of(root):
-        message = "an id cannot be written here without changing what else the file says"
-        hint = "write the ids of this file by hand"
-        raise Unwritable(Problem(edits[0].place, "cannot-insert", message, hint))
-    return new
-
-
-def _word(text: str) -> yaml.ScalarNode:
-    return yaml.ScalarNode(_STRING, text)
+def _id(record: Node) -> str | None:
+    """The id of a record as it is written; none, or an empty one, where there is none yet."""
+    found = record.parts.get("id")
+    if isinstance(found, Node):
+        return "…"
+    return None if found is None or record.data["id"] is None else found[-1]

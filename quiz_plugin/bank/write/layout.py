@@ -10,14 +10,14 @@ from typing import Any
 
 import yaml
 
+from quiz_plugin.bank.decode import UNSEEN
+
 WIDTH = 118
 """Long texts are broken before this column."""
 _FLOW_WIDTH = 90
 _TEXT = "tag:yaml.org,2002:str"
 _REFERENCE = re.compile(r"[a-z0-9#-]+")
 _BREAKABLE = re.compile(r"(?<=\S) (?=\S)")
-_ODD = re.compile("[\r\x85\u2028\u2029\ufeff]|" + yaml.reader.Reader.NON_PRINTABLE.pattern)
-"""What a block scalar loses, or an editor does not show: only double quotes with escapes keep it visible."""
 _MISREAD = re.compile(r"y|n|yes|no|on|off|true|false|null|[-+]?\.(inf|nan)|[-+.]*[0-9][-+.,:_0-9a-z]*", re.IGNORECASE)
 """What some reader of YAML takes for something else than a text, whatever PyYAML makes of it."""
 
@@ -84,14 +84,16 @@ class _Dumper(yaml.SafeDumper):
         if not isinstance(self.event, yaml.ScalarEvent) or self.event.tag != _TEXT:
             return style
         text: str = self.event.value
-        if not (self.flow_level or self.simple_key_context or _ODD.search(text)):
+        # What a block loses, or an editor does not show, only double quotes with escapes keep visible.
+        odd = "\r" in text or UNSEEN.search(text)
+        if not (self.flow_level or self.simple_key_context or odd):
             if _is_literal(text):
                 return "|"
             if self.column + len(" ") + len(text) > self.columns and _is_foldable(text):
                 return ">"
         if style == "" and not _MISREAD.fullmatch(text):
             return style
-        wants_single = ('"' in text or "\\" in text) and "\n" not in text and not _ODD.search(text)
+        wants_single = ('"' in text or "\\" in text) and "\n" not in text and not odd
         allowed = self.analysis is not None and self.analysis.allow_single_quoted
         return "'" if wants_single and allowed else '"'
 

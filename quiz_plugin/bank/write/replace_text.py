@@ -10,14 +10,12 @@ import yaml
 
 from quiz_plugin.bank.decode import LINE_BREAK
 from quiz_plugin.bank.problems import Problem
-from quiz_plugin.bank.source import SourceFile, Step
 from quiz_plugin.bank.write.layout import as_mapping
-from quiz_plugin.bank.write.nodes import Unwritable, parse, place
+from quiz_plugin.bank.yaml.edit import EditableTree, Unwritable
+from quiz_plugin.bank.yaml.parser import Node, Step
 
 _SAFE_IN_BRACKETS = re.compile(r"[^\W\d_][\w ]*[^\W_]")
 _TRUTH_TO_SOME = re.compile(r"yes|no|on|off|true|false|null", re.IGNORECASE)
-_BOM = "\ufeff"
-Pair = tuple[yaml.Node, yaml.Node]
 
 
 def replace_text(text: str, path: Sequence[Step], language: str, words: str, name: str = "file") -> str:
@@ -26,41 +24,30 @@ def replace_text(text: str, path: Sequence[Step], language: str, words: str, nam
     It may have said something else there, or nothing. Raises Unwritable for a file that cannot be read, where there is
     no text at `path`, and for one that is laid out so that nothing can be put there.
     """
-    start = _BOM if text.startswith(_BOM) else ""
-    body = text.removeprefix(_BOM)
-    node: yaml.Node | None = parse(body, name)
-    data = expected = SourceFile(body.encode("utf-8"), name).data
-    for step in path:
-        node = _child(node, step)
-        data = data[step] if node is not None else None  # type: ignore[index]  # the node says that it is there
-    if not isinstance(node, yaml.MappingNode) or not isinstance(data, dict) or not node.value:
-        where = place(name, node.start_mark if node else None)
-        raise Unwritable(Problem(where, "no-text", f"there is no text at {'/'.join(map(str, path))}"))
-    old = next((pair for pair in node.value if pair[0].value == language), None)
-    data[language] = words
-    put = _in_brackets if node.flow_style else _on_lines
-    result = put(body, node, old, language, words)
-    if SourceFile(result.encode("utf-8"), name).data != expected:
-        message = "this text is laid out in a way that leaves no safe place for another one"
-        raise Unwritable(Problem(place(name, node.start_mark), "no-safe-place", message, "write it by hand"))
-    return start + result
+    tree = EditableTree(text, name)
+    texts = tree.part(path)
+    if not isinstance(texts, Node) or not texts.keys:
+        raise Unwritable(Problem(tree.place(path), "no-text", f"there is no text at {'/'.join(map(str, path))}"))
+    texts.data[language] = words
+    new_line = tree.line_end + " " * (tree.place(path).column - 1)
+    piece = _in_brackets(language, words) if texts.flow else _on_lines(language, words, new_line, tree.line_end)
+    own = [*path, language]
+    if tree.part(own) is not None:
+        start, end = tree.key_span(own)[0], tree.span(own)[1]
+    elif texts.flow:
+        end = tree.span(path)[1] - 1
+        start, piece = len(tree.text[:end].rstrip()), f", {piece}"
+    else:
+        found = LINE_BREAK.search(tree.text, tree.span(path)[1])
+        start = end = found.start() if found else len(tree.text)
+        piece = new_line + piece
+    message = "this text is laid out in a way that leaves no safe place for another one"
+    problem = Problem(tree.place(path), "no-safe-place", message, "write it by hand")
+    return tree.mark + tree.after(tree.text[:start] + piece + tree.text[end:], problem).text
 
 
-def _child(node: yaml.Node | None, step: Step) -> yaml.Node | None:
-    if isinstance(node, yaml.MappingNode):
-        return next((value for key, value in node.value if key.value == step), None)
-    if isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
-        item: yaml.Node = node.value[step]
-        return item
-    return None
-
-
-def _in_brackets(text: str, node: yaml.MappingNode, old: Pair | None, language: str, words: str) -> str:
-    piece = f"{language}: {words if _is_safe(words) else _quoted(words)}"
-    if old:
-        return text[: old[0].start_mark.index] + piece + text[old[1].end_mark.index :]
-    close = node.end_mark.index - 1
-    return f"{text[:close].rstrip()}, {piece}{text[close:]}"
+def _in_brackets(language: str, words: str) -> str:
+    return f"{language}: {words if _is_safe(words) else _quoted(words)}"
 
 
 def _is_safe(words: str) -> bool:
@@ -72,24 +59,7 @@ def _quoted(words: str) -> str:
     return quoted.rstrip("\n")
 
 
-def _on_lines(text: str, node: yaml.MappingNode, old: Pair | None, language: str, words: str) -> str:
-    end, indent = "\r\n" if "\r\n" in text else "\n", " " * node.start_mark.column
-    lines = as_mapping({language: words}).removesuffix("\n").split("\n")
-    piece = end.join([lines[0], *(indent + line if line else line for line in lines[1:])])
-    if old:
-        return text[: old[0].start_mark.index] + piece + text[_content_end(text, old[1]) :]
-    at = _line_end(text, _content_end(text, node))
-    return text[:at] + end + indent + piece + text[at:]
-
-
-def _content_end(text: str, node: yaml.Node) -> int:
-    """Where the last word or bracket of a node ends; what libyaml calls the end may lie behind comments."""
-    if isinstance(node, yaml.MappingNode) and not node.flow_style and node.value:
-        key, last = node.value[-1]
-        return max(text.index(":", key.end_mark.index) + 1, _content_end(text, last))
-    return len(text[: node.end_mark.index].rstrip())
-
-
-def _line_end(text: str, at: int) -> int:
-    found = LINE_BREAK.search(text, at)
-    return found.start() if found else len(text)
+def _on_lines(language: str, words: str, new_line: str, line_end: str) -> str:
+    """The text on lines of its own, of which each but the first starts with `new_line`, and empty ones stay empty."""
+    first, *others = as_mapping({language: words}).removesuffix("\n").split("\n")
+    return "".join([first, *(new_line + line if line else line_end for line in others)])

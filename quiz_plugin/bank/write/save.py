@@ -7,8 +7,8 @@ import shutil
 from pathlib import Path
 
 from quiz_plugin.bank.decode import not_utf_8
-from quiz_plugin.bank.source import SourceFile
-from quiz_plugin.bank.write.nodes import Unwritable
+from quiz_plugin.bank.yaml.edit import Unwritable
+from quiz_plugin.bank.yaml.source import SourceFile
 
 
 def read_text(path: Path, name: str) -> str:

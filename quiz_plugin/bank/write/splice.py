@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import yaml
 
+from quiz_plugin.bank.decode import LINE_BREAK
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.write.layout import as_yaml
-from quiz_plugin.bank.write.nodes import Unwritable, parse, place, plain
-from quiz_plugin.bank.write.walk import content_of, end_of, value_of
+from quiz_plugin.bank.yaml.edit import EditableTree, Unwritable
+from quiz_plugin.bank.yaml.parser import Node, Step
 
-BYTE_ORDER_MARK = "\ufeff"
 QUESTIONS = "questions"
-_LINE_END = re.compile(r"\r\n|\n|\r")
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\n|\r|\Z)")
 _BLANK_LINE = re.compile(r"(?>\r\n|\n|\r)[ \t]*[\r\n]")
 _BLANKS = " \t\r\n"
@@ -56,66 +55,56 @@ def append(text: str, record: Mapping[str, object], name: str) -> Appended:
 
     Raises Unwritable where that cannot be done without changing what the file says.
     """
-    body = text.removeprefix(BYTE_ORDER_MARK)
-    root = parse(body, name)
-    gap = _gap(root, body, name)
-    line_end = line_end_of(body)
+    tree = EditableTree(text, name)
+    gap, body = _gap(tree), tree.text
     before = body[: gap.start] + body[gap.end : gap.at]
     if not before.endswith(("\n", "\r")):
-        before += line_end
+        before += tree.line_end
     if gap.blank:
-        before += line_end
+        before += tree.line_end
     new = as_yaml(record, gap.dash)
-    first = len(_LINE_END.findall(before)) + 1
-    after = before + new.replace("\n", line_end) + body[gap.at :]
-    if not _is_only_longer(root, after, new, record):
-        message = "a record cannot be added here without changing what else the file says"
-        hint = "look at how the list of questions ends, or add the record by hand"
-        raise Unwritable(Problem(place(name, _last(root).start_mark), "cannot-append", message, hint))
-    mark = BYTE_ORDER_MARK if text.startswith(BYTE_ORDER_MARK) else ""
-    return Appended(mark + after, range(first, first + new.count("\n")), gap.count)
+    first = len(LINE_BREAK.findall(before)) + 1
+    message = "a record cannot be added here without changing what else the file says"
+    hint = "look at how the list of questions ends, or add the record by hand"
+    problem = Problem(tree.place(_last(tree)), "cannot-append", message, hint)
+    if yaml.load(new, Loader=yaml.CSafeLoader) != [record]:
+        raise Unwritable(problem)
+    data: Any = tree.data
+    added: Any = EditableTree(new, name).data
+    data[QUESTIONS] = [*(data[QUESTIONS] or ()), *added]
+    after = tree.after(before + new.replace("\n", tree.line_end) + body[gap.at :], problem)
+    return Appended(tree.mark + after.text, range(first, first + new.count("\n")), gap.count)
 
 
-def line_end_of(text: str) -> str:
-    """How most lines of a text end."""
-    found = Counter(_LINE_END.findall(text)).most_common(1)
-    return found[0][0] if found else "\n"
-
-
-def _gap(root: yaml.Node, body: str, name: str) -> _Gap:
-    questions = value_of(root, QUESTIONS)
-    if isinstance(root, yaml.MappingNode) and root.flow_style:
+def _gap(tree: EditableTree) -> _Gap:
+    root, questions, body = tree.root, tree.part([QUESTIONS]), tree.text
+    if isinstance(root, Node) and root.flow and isinstance(root.data, dict):
         message = "the file is a mapping in braces, to which no line can be added"
         hint = "write each key on a line of its own, without braces"
-        raise Unwritable(Problem(place(name, root.start_mark), "flow-mapping", message, hint))
-    if questions is None:
+        raise Unwritable(Problem(tree.place(), "flow-mapping", message, hint))
+    if not isinstance(root, Node) or questions is None:
         hint = f"write `{QUESTIONS}:` on a line of its own at the end of the file"
-        raise Unwritable(Problem(Place(name), "missing-key", f"there is no list `{QUESTIONS}` to add to", hint))
-    start, end = questions.start_mark.index, questions.end_mark.index
-    if isinstance(questions, yaml.SequenceNode) and not questions.flow_style:
-        dash, items = questions.start_mark.column, questions.value
-        content = len(body[: end_of(questions)].rstrip(_BLANKS))
-        return _Gap(content, content, _below(body, content, dash), dash, _is_spaced(items, body), len(items))
-    if not _is_empty(questions, body[start:end]):
+        raise Unwritable(Problem(Place(tree.name), "missing-key", f"there is no list `{QUESTIONS}` to add to", hint))
+    start, end = tree.span([QUESTIONS])
+    place, said = tree.place([QUESTIONS]), root.data[QUESTIONS]
+    if isinstance(questions, Node) and isinstance(said, list) and not questions.flow:
+        dash = place.column - 1
+        return _Gap(end, end, _below(body, end, dash), dash, _is_spaced(tree, len(said)), len(said))
+    # An empty list may hold a comment in its brackets, where the questions will stand.
+    if said is not None and (said != [] or "#" in body[start:end]):
         message = f"`{QUESTIONS}` is not a list with a dash for each question"
         hint = "write each question after a dash on a new line"
-        raise Unwritable(Problem(place(name, questions.start_mark), "flow-list", message, hint))
+        raise Unwritable(Problem(place, "flow-list", message, hint))
     start = len(body[:start].rstrip(" \t")) if start < end else start
     return _Gap(start, end, _below(body, end, _DASH), _DASH, blank=False, count=0)
 
 
-def _is_empty(questions: yaml.Node, written: str) -> bool:
-    """Whether there is no question yet, nor a comment in the brackets where they will stand."""
-    if isinstance(questions, yaml.ScalarNode):
-        return questions.tag == "tag:yaml.org,2002:null"
-    return isinstance(questions, yaml.SequenceNode) and not questions.value and "#" not in written
-
-
-def _is_spaced(items: list[yaml.Node], body: str) -> bool:
+def _is_spaced(tree: EditableTree, count: int) -> bool:
     """Whether empty lines stand between the records; a list of one record follows the house."""
-    if len(items) == 1:
+    if count == 1:
         return True
-    return _BLANK_LINE.search(body, end_of(items[-2]), items[-1].start_mark.index) is not None
+    (_, end), (start, _) = tree.span([QUESTIONS, count - 2]), tree.span([QUESTIONS, count - 1])
+    return _BLANK_LINE.search(tree.text, end, start) is not None
 
 
 def _below(body: str, content: int, dash: int) -> int:
@@ -138,33 +127,13 @@ def _below(body: str, content: int, dash: int) -> int:
 
 
 def _end_of_line(body: str, offset: int) -> int:
-    found = _LINE_END.search(body, offset)
+    found = LINE_BREAK.search(body, offset)
     return found.end() if found else len(body)
 
 
-def _is_only_longer(root: yaml.Node, after: str, written: str, record: Mapping[str, object]) -> bool:
-    """Whether the new text says what the old one said, and at the end of its questions the record."""
-    try:
-        new, item = parse(after, ""), parse(written, "").value[0]
-        if plain(item, "") != record:
-            return False
-    except Unwritable:
-        return False
-    old = [(content_of(key), content_of(value)) for key, value in root.value if key.value != QUESTIONS]
-    kept = [(content_of(key), content_of(value)) for key, value in new.value if key.value != QUESTIONS]
-    return kept == old and _rows(new) == [*_rows(root), content_of(item)]
-
-
-def _last(node: yaml.Node) -> yaml.Node:
-    """The value at the end of the questions."""
-    questions = value_of(node, QUESTIONS)
-    last = questions if questions is not None else node
-    while isinstance(last, yaml.CollectionNode) and last.value:
-        item = last.value[-1]
-        last = item[1] if isinstance(last, yaml.MappingNode) else item
-    return last
-
-
-def _rows(root: yaml.Node) -> list[object]:
-    questions = value_of(root, QUESTIONS)
-    return [content_of(item) for item in questions.value] if isinstance(questions, yaml.SequenceNode) else []
+def _last(tree: EditableTree) -> tuple[Step, ...]:
+    """The path of the value at the end of the questions."""
+    path: tuple[Step, ...] = (QUESTIONS,)
+    while isinstance(part := tree.part(path), Node) and part.parts:
+        path = (*path, [*part.parts][-1])
+    return path

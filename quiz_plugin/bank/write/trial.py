@@ -10,16 +10,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from uuid import uuid4
 
-import yaml
-
 from quiz_plugin.bank.decode import offset_of, place_at
 from quiz_plugin.bank.load import Reading, read_bank
 from quiz_plugin.bank.model import Question
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.write.fill_ids import fill_ids
 from quiz_plugin.bank.write.layout import as_mapping
-from quiz_plugin.bank.write.nodes import parse
 from quiz_plugin.bank.write.splice import QUESTIONS
+from quiz_plugin.bank.yaml.edit import EditableTree
 
 MODELINE = "# yaml-language-server: $schema="
 _LINE_START = re.compile(r"(?:\A|(?<=\n)|(?<=\r)(?!\n))(?=[^\r\n])")
@@ -63,7 +61,7 @@ def attempt(
     before the first; what else is wrong with the bank does not matter here. And the record as a question, if it can be
     read as one. Raises Unwritable and OSError.
     """
-    dash = "" if isinstance(parse(text, name), yaml.SequenceNode) else "-\n"
+    dash = "" if isinstance(EditableTree(text, name).data, list) else "-\n"
     before = f"{as_mapping(header)}{QUESTIONS}:\n{dash}"
     whole = before + _LINE_START.sub(_INDENT, _MARKERS.sub("   ", text))
     filled = fill_ids(whole, name, site.languages, taken)

@@ -9,7 +9,7 @@ import click
 
 from quiz_plugin.bank import Problem
 from quiz_plugin.bank.folder import read_bytes
-from quiz_plugin.bank.write.nodes import Unwritable
+from quiz_plugin.bank.yaml.edit import Unwritable
 from quiz_plugin.cli.l10n.work import Work, load, work_options
 from quiz_plugin.cli.reading import fail
 from quiz_plugin.cli.stop import not_done

@@ -7,7 +7,7 @@ from typing import Any, BinaryIO
 
 import click
 
-from quiz_plugin.bank.write.nodes import Unwritable
+from quiz_plugin.bank.yaml.edit import Unwritable
 from quiz_plugin.cli.new.flags import question_flags
 from quiz_plugin.cli.new.making import Making
 from quiz_plugin.cli.reading import bank_options, fail, folder_option

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
 import click
-import yaml
 
 from quiz_plugin.bank import Reading, find_languages
 from quiz_plugin.bank.checks import is_slug
@@ -17,12 +16,13 @@ from quiz_plugin.bank.folder import MAX_BYTES, NOT_SETS, name_of, too_large
 from quiz_plugin.bank.model import PAGE_SIZE, Question
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean, total
 from quiz_plugin.bank.write.layout import as_mapping
-from quiz_plugin.bank.write.nodes import Unwritable, parse
 from quiz_plugin.bank.write.record import as_data, in_house_order
 from quiz_plugin.bank.write.save import checked_yaml, read_yaml, save
-from quiz_plugin.bank.write.splice import BYTE_ORDER_MARK, Appended, append
+from quiz_plugin.bank.write.splice import Appended, append
 from quiz_plugin.bank.write.trial import BankLocation, attempt, new_set
-from quiz_plugin.bank.write.walk import Step, path_at
+from quiz_plugin.bank.yaml.edit import EditableTree, Unwritable
+from quiz_plugin.bank.yaml.parser import Step
+from quiz_plugin.bank.yaml.tree import Tree
 from quiz_plugin.cli.new.editor import edited
 from quiz_plugin.cli.new.flags import KINDS, Draft, by_language, draft_of, in_order, missing
 from quiz_plugin.cli.new.sheet import sheet
@@ -174,21 +174,19 @@ def _question_in(raw: bytes, name: str) -> str:
     """
     if len(raw) > MAX_BYTES:
         raise Unwritable(too_large(name))
-    text = checked_yaml(raw, name).removeprefix(BYTE_ORDER_MARK)
-    node = parse(text, name)
-    if isinstance(node, yaml.SequenceNode) and len(node.value) == 1:
-        node = node.value[0]
-    if not isinstance(node, yaml.MappingNode) or not node.value:
+    tree = EditableTree(checked_yaml(raw, name), name)
+    record = tree.data[0] if isinstance(tree.data, list) and len(tree.data) == 1 else tree.data
+    if not isinstance(record, dict) or not record:
         message = "this is not one question"
         raise Unwritable(Problem(Place(name), "wrong-type", message, "write `kind: …` and the other keys below"))
-    return text
+    return tree.text
 
 
 def _tell(problems: Sequence[Problem], text: str) -> NoReturn:
     """Say what is wrong with the question that the flags describe, and end with status 1."""
-    root = parse(text, "")
+    tree = Tree(text, "")
     for each in problems:
-        click.echo(f"{_field(path_at(root, each.place))}: {each.message}", err=True)
+        click.echo(f"{_field(tree.path_at(each.place))}: {each.message}", err=True)
         if each.hint:
             click.echo(f"  hint: {each.hint}", err=True)
     click.echo(f"{total(problems)}; nothing was written", err=True)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Any
-
-import yaml
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.validate import BY_KIND, HELD
 from quiz_plugin.bank.write.layout import as_mapping
-from quiz_plugin.bank.write.nodes import parse
 from quiz_plugin.bank.write.record import in_house_order
 from quiz_plugin.bank.write.slugs import propose
-from quiz_plugin.bank.write.walk import Step, end_of
+from quiz_plugin.bank.yaml.edit import EditableTree
 from quiz_plugin.cli.new.flags import Draft, today
 
 _HEADER = """\
@@ -96,12 +93,13 @@ def _examples(known: Bank) -> str:
 
 def _explained(record: Draft, draft: Draft, examples: str) -> str:
     """The record as YAML, with a comment above the first of each field; fields it can do without are comments, too."""
-    text = as_mapping(record)
-    lines, notes = text.split("\n"), {**_NOTES, ("concepts",): examples}
+    tree = EditableTree(as_mapping(record), "")
+    lines, notes = tree.text.split("\n"), {**_NOTES, ("concepts",): examples}
     above: dict[int, list[str]] = {}
-    for path, key, value in _fields(parse(text, ""), ()):
+    for path in tree.key_paths():
         names = tuple(step for step in path if isinstance(step, str))
-        line, column = key.start_mark.line, key.start_mark.column
+        place = tree.place(path, key=True)
+        line, column = place.line - 1, place.column - 1
         spare = [name in _OPTIONAL and names[0] not in draft for name in names]
         model = HELD.get(names[-2]) if len(names) > 1 else BY_KIND[record["kind"]]
         if model is None or any(spare[:-1]) or names[-1] not in model.model_fields:
@@ -112,17 +110,6 @@ def _explained(record: Draft, draft: Draft, examples: str) -> str:
             above[line] = [""] if len(names) == 1 else []
             above[line] += [f"{indent}# {row}" for row in wrap(words, _WIDTH, break_on_hyphens=False)]
         if spare[-1]:
-            for each in range(line, text.count("\n", 0, end_of(value)) + 1):
+            for each in range(line, tree.text.count("\n", 0, tree.span(path)[1]) + 1):
                 lines[each] = f"{lines[each][:column]}#{lines[each][column:]}"
     return "\n".join(row for number, line in enumerate(lines) for row in [*above.get(number, ()), line])
-
-
-def _fields(node: yaml.Node, path: tuple[Step, ...]) -> Iterator[tuple[tuple[Step, ...], yaml.Node, yaml.Node]]:
-    """Each key of a node and of what it holds, with its path and its value."""
-    if isinstance(node, yaml.MappingNode):
-        for key, value in node.value:
-            yield (*path, key.value), key, value
-            yield from _fields(value, (*path, key.value))
-    elif isinstance(node, yaml.SequenceNode):
-        for index, item in enumerate(node.value):
-            yield from _fields(item, (*path, index))

@@ -19,7 +19,7 @@ from quiz_plugin.bank.kinds import (
     TrueFalseQuestion,
 )
 from quiz_plugin.bank.load import Reading, read_sets
-from quiz_plugin.bank.source import Step
+from quiz_plugin.bank.yaml.source import Step
 from quiz_plugin.drift.units import Unit
 
 _TRUE = frozenset({"true", "yes", "on"})

@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.lint.text import visible
 from quiz_plugin.bank.model import Question
-from quiz_plugin.bank.source import Step
+from quiz_plugin.bank.yaml.source import Step
 from quiz_plugin.drift.fingerprint import digest
 from quiz_plugin.drift.units import Unit, unit_of
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quiz_plugin.bank import Problem
-from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.bank.write.layout import as_yaml
+from quiz_plugin.bank.yaml.source import SourceFile
 from quiz_plugin.l10n.exchange.entry import Entry
 
 ENDING = ".yml"

@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from quiz_plugin.bank import Bank, Reading
-from quiz_plugin.bank.source import Step
+from quiz_plugin.bank.yaml.source import Step
 from tests.bank.fuzz.expected import expected_bank
 from tests.bank.fuzz.guide import Guide, read, rewritten, stored_guides
 from tests.bank.fuzz.layout import Layout, look_through

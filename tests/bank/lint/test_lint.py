@@ -11,7 +11,7 @@ from quiz_plugin.bank.checks import check_texts
 from quiz_plugin.bank.lint.lists import SHIPPED, Lists, check_lists, load
 from quiz_plugin.bank.lint.rules import RULES, lint
 from quiz_plugin.bank.problems import Problem
-from quiz_plugin.bank.source import SourceFile
+from quiz_plugin.bank.yaml.source import SourceFile
 from tests.bank.lint.banks import LANGUAGES, read_set
 from tests.tools import ROOT
 

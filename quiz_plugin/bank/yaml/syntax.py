@@ -25,8 +25,10 @@ def conflict(place: Place, line: str) -> Problem:
     return Problem(place, "conflict-marker", message, "keep one of the versions, and delete the lines around them")
 
 
-def explain_yaml_error(error: yaml.MarkedYAMLError, text: str, name: str) -> Problem:
+def explain_yaml_error(error: yaml.YAMLError, text: str, name: str) -> Problem:
     """The problem behind an error of the YAML parser in the file called `name` with this text."""
+    if not isinstance(error, yaml.MarkedYAMLError):
+        return Problem(Place(name), "control-character", "the text holds a control character", "delete it")
     if any(found[0].startswith("<") for found in CONFLICT.finditer(text)):
         found = next(CONFLICT.finditer(text))
         return conflict(Place(name, text.count("\n", 0, found.start()) + 1), found[0])

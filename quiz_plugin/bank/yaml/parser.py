@@ -1,4 +1,4 @@
-"""The data of a YAML text and the places of its parts, built from libyaml's events in one pass.
+"""The parts of a YAML text, each with its data, its place and its extent, built from libyaml's events in one pass.
 
 Composing nodes first would cost several times as much, and ends the process where brackets nest thousands deep.
 """
@@ -14,7 +14,7 @@ import yaml
 from quiz_plugin.bank.characters import odd_characters
 from quiz_plugin.bank.decode import UNSEEN
 from quiz_plugin.bank.problems import Place, Problem
-from quiz_plugin.bank.scalars import UNREAD_VALUE, value
+from quiz_plugin.bank.yaml.scalars import UNREAD_VALUE, value
 
 Step = str | int
 """One step of a path into the data: a key of a mapping or an index of a list."""
@@ -36,15 +36,19 @@ _MAP, _LIST = "tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"
 
 
 class Node:
-    """A mapping or a list: where it starts, and its parts."""
+    """A mapping or a list: where it stands, how it is written, and its parts."""
 
-    __slots__ = ("column", "data", "keys", "line", "name", "parts")
+    __slots__ = ("column", "data", "end", "flow", "keys", "line", "name", "parts", "start")
 
     def __init__(self, event: yaml.CollectionStartEvent) -> None:
         """Start empty."""
         mark: Any = event.start_mark
-        self.line, self.column = mark.line, mark.column
-        self.data: dict[str, object] | list[object] = {} if isinstance(event, yaml.MappingStartEvent) else []
+        self.line, self.column, self.start = mark.line, mark.column, mark.index
+        self.end: int = mark.index
+        """The offset of its end; that of a block, as YAML counts, lies past the comments below."""
+        self.flow = event.flow_style
+        """Whether it stands in brackets or braces."""
+        self.data: Any = {} if isinstance(event, yaml.MappingStartEvent) else []
         self.parts: dict[Step, Part] = {}
         """The values by key or index."""
         self.keys: dict[str, Scalar] = {}
@@ -55,11 +59,11 @@ class Node:
 Part = Scalar | Node
 
 
-class Tree:
-    """Reads the events of one file."""
+class Parser:
+    """Reads the events of one text."""
 
     def __init__(self, text: str, name: str) -> None:
-        """Read `text`; problems call its file `name`. Raises yaml.MarkedYAMLError for what is not YAML."""
+        """Read `text`; problems call its file `name`. Raises yaml.YAMLError for what is not YAML."""
         self.root: Part | None = None
         self.data: object = None
         self.problems: list[Problem] = []
@@ -85,27 +89,27 @@ class Tree:
 
     def _scalar(self, event: yaml.ScalarEvent) -> bool:
         """Use an event; return whether to go on."""
-        scalar = _as_scalar(event, event.value, event.style)
-        if event.implicit[0] and _COMMENT.match(self._text, scalar[3]):
-            self.cut.add(scalar[:2])
-        if event.style == '"':
-            written = self._text[scalar[2] : scalar[3]]
-            for odd in odd_characters(event.value):
-                if event.value[odd.offset] not in written:  # an escape: the others are found in the file's text
+        start: Any = event.start_mark  # libyaml marks every event
+        end: Any = event.end_mark
+        words, style = event.value, event.style
+        scalar = start.line, start.column, start.index, end.index, style, words
+        if style == '"':
+            written = self._text[start.index : end.index]
+            for odd in odd_characters(words):
+                if words[odd.offset] not in written:  # an escape: the others are found in the file's text
                     self._add(event, odd.code, odd.message, odd.hint)
-        above = self._above
-        if above and above[-1].name is None and isinstance(above[-1].data, dict):
-            above[-1].name = self._key(event, scalar)  # a key stays the word it is
+        node = self._above[-1] if self._above else None
+        if node is not None and node.name is None and isinstance(node.data, dict):
+            node.name = scalar  # a key stays the word it is
+            if style == '"' and (unseen := UNSEEN.search(words)):
+                message = f"this key holds a control character (U+{ord(unseen[0]):04X}), written as an escape"
+                self._add(event, "control-character", message, "delete it")
+                node.name = (*scalar[:-1], _UNREAD_KEY)
         else:
+            if event.implicit[0] and _COMMENT.match(self._text, scalar[3]):
+                self.cut.add(scalar[:2])
             self._put(scalar, value(event, self._add))
         return True
-
-    def _key(self, event: yaml.ScalarEvent, scalar: Scalar) -> Scalar:
-        if event.style != '"' or not (odd := UNSEEN.search(event.value)):
-            return scalar
-        message = f"this key holds a control character (U+{ord(odd[0]):04X}), written as an escape"
-        self._add(event, "control-character", message, "delete it")
-        return _as_scalar(event, _UNREAD_KEY, event.style)
 
     def _open(self, event: yaml.CollectionStartEvent) -> bool:
         if len(self._above) == MAX_DEPTH:
@@ -119,8 +123,10 @@ class Tree:
         self._above.append(Node(event))
         return True
 
-    def _close(self, event: yaml.CollectionEndEvent) -> bool:  # noqa: ARG002 (every event comes the same way)
+    def _close(self, event: yaml.CollectionEndEvent) -> bool:
         node = self._above.pop()
+        mark: Any = event.end_mark
+        node.end = mark.index
         self._put(node, node.data)
         return True
 
@@ -128,7 +134,9 @@ class Tree:
         # With aliases a few lines could stand for gigabytes.
         message = f"the alias `*{event.anchor}` is not allowed in a bank"
         self._add(event, "yaml-alias", message, "write the text out, or quote it if the asterisk belongs to it")
-        self._put(_as_scalar(event, "", None), UNREAD_VALUE)
+        start: Any = event.start_mark
+        end: Any = event.end_mark
+        self._put((start.line, start.column, start.index, end.index, None, ""), UNREAD_VALUE)
         return True
 
     def _document(self, event: yaml.DocumentStartEvent) -> bool:
@@ -163,15 +171,9 @@ class Tree:
             place, first = (Place(self._file, line + 1, column + 1) for line, column, *_ in (key, node.keys[name]))
             message, related = f"the key `{name}` stands twice", ((first, "the first one"),)
             self.problems.append(Problem(place, "duplicate-key", message, "keep one of the two", related))
-        elif isinstance(node.data, dict):
+        else:
             node.keys[name], node.parts[name], node.data[name] = key, part, data
 
     def _add(self, event: yaml.Event, code: str, message: str, hint: str) -> None:
         mark: Any = event.start_mark
         self.problems.append(Problem(Place(self._file, mark.line + 1, mark.column + 1), code, message, hint))
-
-
-def _as_scalar(event: yaml.Event, words: str, style: str | None) -> Scalar:
-    start: Any = event.start_mark  # libyaml marks every event
-    end: Any = event.end_mark
-    return start.line, start.column, start.index, end.index, style, words

@@ -170,7 +170,7 @@ class BankReader:
                     hint = f"write {self._name(path)}"
                     problems.append(Problem(concept.place("id"), "missing-page", message, hint))
             names = {code: self._name(path) for code, path in paths.items()}
-            problems += checks.check_same_sections(concept.item, languages, sections, names)
+            problems += checks.check_same_sections(name, languages, sections, names)
         return sections, problems
 
     def _read_page(self, path: Path) -> PageFile | None:

@@ -31,7 +31,7 @@ def check_sources(placed: Placed[Question], question: Question) -> Iterator[Prob
     for index, source in enumerate(question.sources):
         wrong = list(check_work(placed, ("sources", index), ("title",), source.url))
         yield from wrong
-        earlier = index if wrong else first.setdefault(_same(source), index)
+        earlier = index if wrong or placed.is_repaired("sources", index) else first.setdefault(_same(source), index)
         if earlier != index:
             related = ((placed.place("sources", earlier), "the first one"),)
             hint = "keep one of the two; if they are two sections of it, say which in their titles"

@@ -16,6 +16,7 @@ from quiz_plugin.bank import Bank, load_bank
 from quiz_plugin.bank.problems import report
 
 HERE = Path(__file__).parent
+ROOM = Path(bank.__file__).parent
 REPORTING = {"Problem", "Odd", "self._add", "self._problem", "complain"}
 """How the modules of the bank room call what makes a problem."""
 CASES = sorted((HERE / "broken").iterdir())
@@ -72,7 +73,8 @@ def written_codes() -> set[str]:
     """The codes in the source of the bank room: what is passed where a problem takes one."""
     calls = [
         node
-        for file in Path(bank.__file__).parent.glob("*.py")
+        for folder in (ROOM, ROOM / "kinds")
+        for file in folder.glob("*.py")
         for node in ast.walk(ast.parse(file.read_text("utf-8")))
         if isinstance(node, ast.Call) and ast.unparse(node.func) in REPORTING
     ]

@@ -27,7 +27,8 @@ def numeric(placed: Placed[Question]) -> NumericQuestion:
 
 
 def codes(placed: Placed[Question], question: NumericQuestion) -> list[str]:
-    return [problem.code for problem in check_calculations(Placed(question, placed.file, placed.path), question)]
+    here = Placed(question, placed.file, placed.path)
+    return [problem.code for problem in check_calculations(here, question.numbers, question.answer.slack)]
 
 
 def mutated(value: str, slack: Decimal) -> Iterator[str]:

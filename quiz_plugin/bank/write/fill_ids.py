@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import yaml
 
+from quiz_plugin.bank.kinds import PARTS
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.write.layout import as_scalar
 from quiz_plugin.bank.write.nodes import Unwritable, parse, place
@@ -17,8 +18,6 @@ from quiz_plugin.bank.write.walk import Step, content_of, place_of, value_of
 
 _NULL = "tag:yaml.org,2002:null"
 _STRING = "tag:yaml.org,2002:str"
-_PARTS = {"options": "option", "blocks": "block", "left": "item", "right": "partner"}
-"""The lists of a question whose items have ids, each with the id for want of a better one."""
 _COLON = re.compile(r"[ \t]*:")
 
 
@@ -92,7 +91,7 @@ class _Proposer:
                 edit = self._edit(path, question, propose(self._words(question, "title"), taken, "question"))
                 taken.add(edit.id)
                 yield edit
-            for key, fallback in _PARTS.items():
+            for key, fallback in PARTS.items():
                 yield from self._parts(list(_records(question, path, key)), fallback)
 
     def _parts(self, parts: Sequence[tuple[tuple[Step, ...], yaml.MappingNode]], fallback: str) -> Iterator[_Edit]:

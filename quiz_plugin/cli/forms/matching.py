@@ -88,3 +88,8 @@ class MatchingForm(Form):
     def why(self) -> str:
         """Why they belong together."""
         return self._edition.text(self._question.why)
+
+
+def form(question: MatchingQuestion, edition: Edition, _seed: str | None) -> Form:
+    """The form of a question; nothing is shuffled."""
+    return MatchingForm(question, edition)

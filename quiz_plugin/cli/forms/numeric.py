@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from quiz_plugin.bank.decimals import normalised
-from quiz_plugin.bank.grade import NumberGrade, grade_number
-from quiz_plugin.bank.kinds import NumericQuestion
+from quiz_plugin.bank.kinds.numeric import NumberGrade, NumericQuestion, grade_number
 from quiz_plugin.bank.number_input import NotANumber, read_number
 from quiz_plugin.cli.edition import Edition
 from quiz_plugin.cli.forms.base import Form, Mark, Picks, Reason, Unreadable
@@ -54,3 +53,8 @@ class NumericForm(Form):
         for trap in question.traps:
             wrong = written(words, trap.value, question.answer.unit)
             yield Reason(False, words.t("a.num_wrong", key=wrong), text(trap.why))
+
+
+def form(question: NumericQuestion, edition: Edition, _seed: str | None) -> Form:
+    """The form of a question; nothing is shuffled."""
+    return NumericForm(question, edition)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from string import ascii_uppercase
 
-from quiz_plugin.bank.grade import Grade, OrderGrade, grade_order
-from quiz_plugin.bank.kinds import OrderingQuestion
+from quiz_plugin.bank.grade import Grade
+from quiz_plugin.bank.kinds.ordering import OrderGrade, OrderingQuestion, grade_order
 from quiz_plugin.cli.edition import Edition
 from quiz_plugin.cli.forms.base import Form, Mark, Picks, Reason, Unreadable, row
 from quiz_plugin.cli.forms.letters import rows_of
@@ -66,3 +66,8 @@ class OrderingForm(Form):
     def why(self) -> str:
         """Why the order is right."""
         return self._edition.text(self._question.why)
+
+
+def form(question: OrderingQuestion, edition: Edition, _seed: str | None) -> Form:
+    """The form of a question; nothing is shuffled."""
+    return OrderingForm(question, edition)

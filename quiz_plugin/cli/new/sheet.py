@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
-from typing import Any
+from typing import Any, get_origin
 
 import yaml
+from pydantic import BaseModel
 
 from quiz_plugin.bank import Bank
-from quiz_plugin.bank.validate import BY_KIND, HELD
+from quiz_plugin.bank.fields import Mark, marks, record_at
+from quiz_plugin.bank.kinds import BY_KIND
+from quiz_plugin.bank.question import QuestionRecord
 from quiz_plugin.bank.write.layout import as_mapping
 from quiz_plugin.bank.write.nodes import parse
 from quiz_plugin.bank.write.record import in_house_order
@@ -30,7 +33,6 @@ _NOTES = {
     ("options", "id"): "Left empty, it is made of the text.",
 }
 """What a field wants, beyond the description that its model gives."""
-_OPTIONAL = frozenset({"check", "code", "explanation", "hints", "show_count", "tolerance", "traps", "unit"})
 _WIDTH = 110
 _EXAMPLES = 3
 
@@ -55,27 +57,19 @@ def sheet(draft: Draft, known: Bank, languages: Sequence[str], taken: set[str], 
 def _blank(kind: str, languages: Sequence[str]) -> Draft:
     """All that a question of a kind may hold, with nothing in it. Parts that others name have ids."""
     words = dict.fromkeys(languages)
-    record: Draft = {"id": None, "kind": kind, "title": words, "concepts": [], "level": None, "stem": words}
-    record |= {"hints": [words], "explanation": words, "sources": [{"title": None, "url": None, "checked": today()}]}
-    if kind in {"single", "multiple"}:
-        option = {"id": None, "text": words, "why": words}
-        record |= {"options": [option | {"code": None}, option, option]}
-        return record | ({"show_count": True} if kind == "multiple" else {})
-    record["why"] = words
-    if kind == "true-false":
-        return record | {"answer": None}
-    if kind == "numeric":
-        trap = {"value": "", "check": "", "why": words}
-        return record | {"answer": {"value": "", "unit": "", "tolerance": "", "check": ""}, "traps": [trap]}
-    if kind == "ordering":
-        order = {"orders": [["one", "two", "three"]], "shown": ["three", "one", "two"]}
-        return record | order | {"blocks": _parts(words, "one", "two", "three")}
-    pairs = {"left-1": "right-1", "left-2": "right-2"}
-    return record | {"left": _parts(words, *pairs), "right": _parts(words, *pairs.values()), "pairs": pairs}
+    record: Draft = {name: _empty(name, words) for name in QuestionRecord.model_fields if _is_offered(name)}
+    sources = [{"title": None, "url": None, "checked": today()}]
+    return record | {"kind": kind, "concepts": [], "sources": sources} | BY_KIND[kind].blank(words, kind)
 
 
-def _parts(words: Mapping[str, None], *names: str) -> list[Draft]:
-    return [{"id": name, "text": words} | ({} if at else {"code": None}) for at, name in enumerate(names)]
+def _is_offered(name: str) -> bool:
+    return QuestionRecord.model_fields[name].is_required() or Mark.OFFERED in marks(QuestionRecord, name)
+
+
+def _empty(name: str, words: Mapping[str, None]) -> object:
+    is_text = Mark.TRANSLATED in marks(QuestionRecord, name)
+    is_list = get_origin(QuestionRecord.model_fields[name].annotation) is tuple
+    return ([words] if is_text else []) if is_list else words if is_text else None
 
 
 def _joined(blank: Any, given: Any) -> Any:
@@ -99,11 +93,12 @@ def _explained(record: Draft, draft: Draft, examples: str) -> str:
     text = as_mapping(record)
     lines, notes = text.split("\n"), {**_NOTES, ("concepts",): examples}
     above: dict[int, list[str]] = {}
+    question = BY_KIND[record["kind"]]
     for path, key, value in _fields(parse(text, ""), ()):
         names = tuple(step for step in path if isinstance(step, str))
         line, column = key.start_mark.line, key.start_mark.column
-        spare = [name in _OPTIONAL and names[0] not in draft for name in names]
-        model = HELD.get(names[-2]) if len(names) > 1 else BY_KIND[record["kind"]]
+        spare = [names[0] not in draft and _is_spare(question, names[: depth + 1]) for depth in range(len(names))]
+        model = record_at(question, names[:-1])
         if model is None or any(spare[:-1]) or names[-1] not in model.model_fields:
             continue
         if all(step == 0 for step in path if isinstance(step, int)):
@@ -115,6 +110,12 @@ def _explained(record: Draft, draft: Draft, examples: str) -> str:
             for each in range(line, text.count("\n", 0, end_of(value)) + 1):
                 lines[each] = f"{lines[each][:column]}#{lines[each][column:]}"
     return "\n".join(row for number, line in enumerate(lines) for row in [*above.get(number, ()), line])
+
+
+def _is_spare(question: type[BaseModel], names: Sequence[str]) -> bool:
+    """Whether the question can do without a field that is offered."""
+    model = record_at(question, names[:-1])
+    return model is not None and names[-1] in model.model_fields and Mark.OFFERED in marks(model, names[-1])
 
 
 def _fields(node: yaml.Node, path: tuple[Step, ...]) -> Iterator[tuple[tuple[Step, ...], yaml.Node, yaml.Node]]:

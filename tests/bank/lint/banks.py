@@ -64,8 +64,8 @@ def read_set(path: Path) -> list[Placed[Question]]:
     found = []
     for index, row in enumerate(file.data["questions"]):
         fitted = validate(QUESTION, completed(row, index), file, ("questions", index))
-        assert fitted[0] is not None, fitted[1]
-        found.append(Placed(fitted[0], file, ("questions", index)))
+        assert fitted.record is not None, fitted.problems
+        found.append(Placed(fitted.record, file, ("questions", index)))
     return found
 
 

@@ -1,0 +1,74 @@
+"""Pairs to match.
+
+Every field's docstring becomes the help that an editor shows through the JSON Schema.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, StrictStr
+
+from quiz_plugin.bank.base import UNREAD, Text
+from quiz_plugin.bank.checks import Placed
+from quiz_plugin.bank.fields import Items, Lines, Mark, StandIn, TellsKind
+from quiz_plugin.bank.parts import MOST_PARTS, Part, are_certain, blank_parts, check_parts, unknown
+from quiz_plugin.bank.problems import Problem
+from quiz_plugin.bank.question import QuestionRecord
+
+
+class MatchingQuestion(QuestionRecord):
+    """Pairs to match."""
+
+    kind: Annotated[Literal["matching"], Mark.REVISED]
+    """Each item on the left has one partner on the right."""
+    left: Annotated[tuple[Part, ...], Field(min_length=2, max_length=MOST_PARTS), Items("item")]
+    """The items that need a partner; they get numbers."""
+    right: Annotated[tuple[Part, ...], Field(min_length=2, max_length=MOST_PARTS), Items("partner")]
+    """The partners to choose from; they get letters. One may go with several items, or with none."""
+    pairs: Annotated[
+        dict[StrictStr, StrictStr],
+        Mark.REVISED,
+        StandIn({UNREAD: UNREAD}),
+        TellsKind(),
+        Lines("write `left: right` lines with the ids of a pair"),
+    ]
+    """The id of each item on the left with that of its partner."""
+    why: Text
+    """Why they belong together."""
+
+    @cached_property
+    def joined(self) -> tuple[str, ...]:
+        """The right pairs as saved answers hold them, `left:right`, in the order of the left side."""
+        return tuple(f"{part.id}:{self.pairs[part.id]}" for part in self.left)
+
+    def revised(self) -> dict[str, object]:
+        """The right pairs, and all partners."""
+        return {"pairs": self.pairs, "right": sorted(part.id for part in self.right)}
+
+    def check(self, placed: Placed[Any]) -> Iterator[Problem]:
+        """Every item has a partner that is there."""
+        yield from check_parts(placed, "left")
+        yield from check_parts(placed, "right")
+        if placed.is_repaired("pairs") or not are_certain(placed, "left", "right"):
+            return
+        left, right = [part.id for part in self.left], [part.id for part in self.right]
+        is_misspelt = not self.pairs.keys() <= set(left)  # which is more likely than that another one is missing
+        for name, partner in self.pairs.items():
+            if name not in left:
+                yield unknown(placed, ("pairs", name), name, left, "item", key=True)
+            if partner not in right:
+                yield unknown(placed, ("pairs", name), partner, right, "partner")
+        for name in left:
+            if name not in self.pairs and not is_misspelt:
+                hint = f"add `{name}:` with the id of its partner"
+                yield Problem(placed.place("pairs"), "missing-id", f"the item `{name}` has no partner", hint)
+
+    @classmethod
+    def blank(cls, words: Mapping[str, None], _kind: str) -> dict[str, Any]:
+        """Two pairs."""
+        pairs = {"left-1": "right-1", "left-2": "right-2"}
+        left, right = blank_parts(words, *pairs), blank_parts(words, *pairs.values())
+        return {"left": left, "right": right, "pairs": pairs, "why": words}

@@ -1,0 +1,72 @@
+"""What every kind of question has. The kinds themselves are in `kinds`, one module for each family of them.
+
+Every field's docstring becomes the help that an editor shows through the JSON Schema.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Annotated, Any
+
+from pydantic import Field, StrictInt, StrictStr
+
+from quiz_plugin.bank.base import UNREAD, ConceptRef, Id, Level, Record, Reference, Source, Text
+from quiz_plugin.bank.checks import Placed
+from quiz_plugin.bank.fields import Lines, Mark, StandIn
+from quiz_plugin.bank.problems import Problem
+
+_SOURCE = {"title": "…", "url": "https://example.org", "checked": "2026-01-01"}
+
+
+class QuestionRecord(Record):
+    """What every kind of question has."""
+
+    id: Id
+    """A readable slug, stable for ever; the page's anchor is `q-` and this id. Unique in the bank."""
+    kind: str
+    """Which kind of question it is."""
+    title: Annotated[Text, Mark.LABEL]
+    """A name of up to 60 characters that gives nothing away."""
+    concepts: Annotated[tuple[Reference, ...], Field(min_length=1), StandIn([UNREAD])]
+    """The concepts tested, each with the section that explains it: `gpipe#idle-time`. The first is the one to study."""
+    level: Annotated[Level, StandIn("recall")]
+    """What the question asks of the learner."""
+    stem: Annotated[Text, Mark.ASKED]
+    """The question itself."""
+    hints: Annotated[tuple[Text, ...], Mark.OFFERED, Mark.CLOSING] = ()
+    """Stepped hints; none gives the answer."""
+    explanation: Annotated[Text | None, Mark.OFFERED, Mark.CLOSING] = None
+    """What ties the reasons together."""
+    sources: Annotated[tuple[Source, ...], Field(min_length=1), StandIn([_SOURCE]), Mark.CLOSING]
+    """Where the facts can be read."""
+    bump: Annotated[StrictInt, Field(ge=0), Mark.REVISED, StandIn(0), Mark.CLOSING] = 0
+    """Raise it to declare that saved answers no longer count although options and key are the same."""
+    allow: Annotated[dict[StrictStr, StrictStr], Lines("write `rule: reason` lines"), Mark.CLOSING] = Field(
+        default_factory=dict
+    )
+    """Lint rules that this question breaks on purpose, each with the reason: `option-count: the source has two`."""
+
+    @cached_property
+    def refs(self) -> tuple[ConceptRef, ...]:
+        """The concepts, parsed."""
+        return tuple(ConceptRef.parse(text) for text in self.concepts)
+
+    @property
+    def key(self) -> Mapping[str, bool]:
+        """Option id to whether it is right, in the authored order; a question without options has none."""
+        return {}
+
+    @abstractmethod
+    def revised(self) -> dict[str, object]:
+        """What a saved answer depends on, as the revision takes it: in which order it is written does not count."""
+
+    def check(self, placed: Placed[Any]) -> Iterator[Problem]:  # noqa: ARG002 (for kinds with something to check)
+        """What must hold of a question of this kind; `placed` is the question with its places."""
+        yield from ()
+
+    @classmethod
+    @abstractmethod
+    def blank(cls, words: Mapping[str, None], kind: str) -> dict[str, Any]:
+        """The fields of this kind alone with nothing in them, for an author to fill in; `words` are an empty text."""

@@ -40,21 +40,53 @@ _WANTED = {
     "date_from_datetime_parsing": _DATE,
     "date_parsing": _DATE,
 }
-_FORMS = {
-    "decimal": ("a number in quotes", 'write at most 15 digits, with a point before decimals: "27.3"'),
-    "tolerance": ("a number or a share in quotes", 'write "0.1" or "5%"'),
-    "unit": ("a unit in quotes", 'write "%" or "GB": at most 20 characters that do not start like a number'),
-    "call": ("a calculation in quotes", 'write a name with its arguments: "bubble_share(4, 8)"'),
+
+
+class _Told(NamedTuple):
+    """How to tell an error: a text may name the key, the `value` and what pydantic says of the error."""
+
+    code: str
+    message: str
+    hint: str = ""
+
+
+_ERRORS = {
+    "call": _Told(
+        "bad-value",
+        "{name} takes a calculation in quotes, and {value} stands here",
+        'write a name with its arguments: "bubble_share(4, 8)"',
+    ),
+    "day_to_come": _Told("bad-value", "{value} is a day to come", "write the day on which somebody looked"),
+    "decimal": _Told(
+        "bad-value",
+        "{name} takes a number in quotes, and {value} stands here",
+        'write at most 15 digits, with a point before decimals: "27.3"',
+    ),
+    "greater_than_equal": _Told("bad-value", "{name} takes {ge} or more, and {value} stands here"),
+    "string_too_long": _Told("bad-id", "{value} is longer than {max_length} characters", "shorten it"),
+    "tolerance": _Told(
+        "bad-value", "{name} takes a number or a share in quotes, and {value} stands here", 'write "0.1" or "5%"'
+    ),
+    "too_long": _Told("too-many", "{name} takes at most {max_length}"),
+    "too_short": _Told("too-few", "{name} needs at least {min_length}"),
+    "unit": _Told(
+        "bad-value",
+        "{name} takes a unit in quotes, and {value} stands here",
+        'write "%" or "GB": at most 20 characters that do not start like a number',
+    ),
+    "year_to_come": _Told("bad-value", "{value} is a year to come", "write the year in which it appeared"),
 }
-"""What the texts of a certain form look like, by pydantic's name for the error."""
+"""What can be told of an error, by pydantic's name for it, without a closer look."""
 _NO_ADDRESS = ("is not a web address", "write it whole, from https:// on, with no blank in it")
-_BAD_PATTERNS = {
-    ADDRESS: _NO_ADDRESS,
-    SAFE_ADDRESS: _NO_ADDRESS,
-    LANGUAGE: ("is no code of a language", "write it as pages do: `en`, `pt-BR`"),
-    WORDS: ("holds no word", "write a letter or a digit"),
+_NO_ID = "cannot be an id"
+_PATTERNS = {
+    ADDRESS: _Told("bad-value", *_NO_ADDRESS),
+    SAFE_ADDRESS: _Told("bad-value", *_NO_ADDRESS),
+    LANGUAGE: _Told("bad-value", "is no code of a language", "write it as pages do: `en`, `pt-BR`"),
+    REFERENCE: _Told("bad-id", _NO_ID, "write a concept and a section of its page, as in `gpipe#idle-time`"),
+    WORDS: _Told("bad-value", "holds no word", "write a letter or a digit"),
 }
-"""What does not match the pattern of something else than an id."""
+"""What to tell of a text that does not match a pattern; all others are those of ids."""
 _ROUNDS = 3
 """A wrong kind hides all other mistakes of a question, so a second reading may find more, and a third confirms."""
 
@@ -136,9 +168,9 @@ class _Mismatch:
     def problem(self) -> Problem:
         """What to tell the author."""
         kind = self.detail["type"]
-        if kind in _FORMS:
-            wanted, hint = _FORMS[kind]
-            return self._problem("bad-value", f"{self._name} takes {wanted}, and {self._value} stands here", hint)
+        if told := _ERRORS.get(kind):
+            message = told.message.format(name=self._name, value=self._value, **self.detail.get("ctx", {}))
+            return self._problem(told.code, message, told.hint)
         if kind == "dict_type" and (lines := self._lines()):
             return self._wrong_type("a mapping", lines.hint)
         if kind == "string_type" and not self.file.written([*self.at, *self.path]) and self.detail["input"] is None:
@@ -205,51 +237,20 @@ class _Mismatch:
         return self._problem("bad-value", f"{self._value} is no value of {self._name}", hint)
 
     def _bad_pattern(self) -> Problem:
-        if told := _BAD_PATTERNS.get(self.detail["ctx"]["pattern"]):
-            what, hint = told
-            return self._problem("bad-value", f"{self._value} {what}", hint)
-        hint = "use lower-case letters, digits and single hyphens"
-        if self.detail["ctx"]["pattern"] == REFERENCE:
-            hint = "write a concept and a section of its page, as in `gpipe#idle-time`"
-        return self._problem("bad-id", f"{self._value} cannot be an id", hint)
-
-    def _to_come(self) -> Problem:
-        hint = "write the day on which somebody looked"
-        return self._problem("bad-value", f"{self._value} is a day to come", hint)
-
-    def _year_to_come(self) -> Problem:
-        return self._problem("bad-value", f"{self._value} is a year to come", "write the year in which it appeared")
-
-    def _too_small(self) -> Problem:
-        least = self.detail["ctx"]["ge"]
-        return self._problem("bad-value", f"{self._name} takes {least} or more, and {self._value} stands here")
-
-    def _too_long(self) -> Problem:
-        most = self.detail["ctx"]["max_length"]
-        return self._problem("bad-id", f"{self._value} is longer than {most} characters", "shorten it")
-
-    def _too_few(self) -> Problem:
-        return self._problem("too-few", f"{self._name} needs at least {self.detail['ctx']['min_length']}")
-
-    def _too_many(self) -> Problem:
-        return self._problem("too-many", f"{self._name} takes at most {self.detail['ctx']['max_length']}")
+        other = _Told("bad-id", _NO_ID, "use lower-case letters, digits and single hyphens")
+        told = _PATTERNS.get(self.detail["ctx"]["pattern"], other)
+        return self._problem(told.code, f"{self._value} {told.message}", told.hint)
 
     def _other(self) -> Problem:
         return self._problem("bad-value", f"{self._name}: {self.detail['msg']}")
 
 
 _TOLD: Mapping[str, Callable[[_Mismatch], Problem]] = {
-    "day_to_come": _Mismatch._to_come,
     "extra_forbidden": _Mismatch._unknown_key,
-    "greater_than_equal": _Mismatch._too_small,
     "missing": _Mismatch._missing_key,
     "union_tag_not_found": _Mismatch._missing_kind,
     "union_tag_invalid": _Mismatch._bad_kind,
     "literal_error": _Mismatch._bad_word,
     "string_pattern_mismatch": _Mismatch._bad_pattern,
-    "string_too_long": _Mismatch._too_long,
-    "too_long": _Mismatch._too_many,
-    "year_to_come": _Mismatch._year_to_come,
-    "too_short": _Mismatch._too_few,
 }
-"""How to tell each kind of pydantic's errors that is not about a type."""
+"""How to tell the other errors that are not about a type."""

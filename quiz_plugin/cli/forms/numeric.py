@@ -16,7 +16,7 @@ from quiz_plugin.render.numbers import written
 class NumericForm(Form):
     """The number in the language's own way or another, with its unit or without."""
 
-    def __init__(self, question: NumericQuestion, edition: Edition) -> None:
+    def __init__(self, question: NumericQuestion, edition: Edition, _seed: str | None = None) -> None:
         """The unit stands with the instruction."""
         super().__init__(edition)
         self._question = question
@@ -55,6 +55,4 @@ class NumericForm(Form):
             yield Reason(False, words.t("a.num_wrong", key=wrong), text(trap.why))
 
 
-def form(question: NumericQuestion, edition: Edition, _seed: str | None) -> Form:
-    """The form of a question; nothing is shuffled."""
-    return NumericForm(question, edition)
+form = NumericForm

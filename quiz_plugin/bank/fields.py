@@ -30,8 +30,6 @@ class Mark(Enum):
     """Words or code on which the learner's answer depends."""
     REVISED = auto()
     """Something that id or revision of a question are made of."""
-    OFFERED = auto()
-    """Not required, but offered to the author of a new question."""
     CLOSING = auto()
     """Written after the fields that only one kind of question has."""
 
@@ -45,9 +43,21 @@ class StandIn:
 
 @dataclass(frozen=True, eq=False)
 class Items:
-    """What messages call an item of a list whose items have ids."""
+    """What messages call an item of a list whose items have ids, and the ids in the sheet of a new question."""
 
     name: str
+    ids: tuple[str | None, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Offered:
+    """A field with a place in the sheet of a new question, which only required ones have without this mark."""
+
+    example: Any = None
+    spare: bool = True
+    """Whether it is a comment there, because questions can do without it."""
+    kind: str = ""
+    """The only kind of question to which it is offered, if that is not every one."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,13 +10,15 @@ from typing import TypeVar
 from pydantic import TypeAdapter
 
 from quiz_plugin.bank import checks
+from quiz_plugin.bank.base import Section
 from quiz_plugin.bank.characters import check_characters
 from quiz_plugin.bank.decode import decode
 from quiz_plugin.bank.folder import meant
+from quiz_plugin.bank.kinds import Question
 from quiz_plugin.bank.latex_checks import check_formulas
-from quiz_plugin.bank.model import Concept, Question, Section, SetHeader, Settings
+from quiz_plugin.bank.model import Concept, SetHeader, Settings
 from quiz_plugin.bank.problems import Problem
-from quiz_plugin.bank.question_checks import check_question
+from quiz_plugin.bank.question import check_question
 from quiz_plugin.bank.sections import check_sections, read_sections
 from quiz_plugin.bank.source import SourceFile, Step
 from quiz_plugin.bank.validate import QUESTION, validate

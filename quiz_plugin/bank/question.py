@@ -6,17 +6,20 @@ Every field's docstring becomes the help that an editor shows through the JSON S
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any
 
 from pydantic import Field, StrictInt, StrictStr
 
 from quiz_plugin.bank.base import UNREAD, ConceptRef, Id, Level, Record, Reference, Source, Text
-from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.fields import Lines, Mark, StandIn
+from quiz_plugin.bank.checks import Placed, check_texts
+from quiz_plugin.bank.fields import Lines, Mark, Offered, StandIn
+from quiz_plugin.bank.latex_checks import check_formulas
 from quiz_plugin.bank.problems import Problem
+from quiz_plugin.bank.source_checks import check_sources
 
+MAX_TITLE = 60
 _SOURCE = {"title": "…", "url": "https://example.org", "checked": "2026-01-01"}
 
 
@@ -35,9 +38,9 @@ class QuestionRecord(Record):
     """What the question asks of the learner."""
     stem: Annotated[Text, Mark.ASKED]
     """The question itself."""
-    hints: Annotated[tuple[Text, ...], Mark.OFFERED, Mark.CLOSING] = ()
+    hints: Annotated[tuple[Text, ...], Offered(), Mark.CLOSING] = ()
     """Stepped hints; none gives the answer."""
-    explanation: Annotated[Text | None, Mark.OFFERED, Mark.CLOSING] = None
+    explanation: Annotated[Text | None, Offered(), Mark.CLOSING] = None
     """What ties the reasons together."""
     sources: Annotated[tuple[Source, ...], Field(min_length=1), StandIn([_SOURCE]), Mark.CLOSING]
     """Where the facts can be read."""
@@ -66,7 +69,21 @@ class QuestionRecord(Record):
         """What must hold of a question of this kind; `placed` is the question with its places."""
         yield from ()
 
-    @classmethod
-    @abstractmethod
-    def blank(cls, words: Mapping[str, None], kind: str) -> dict[str, Any]:
-        """The fields of this kind alone with nothing in them, for an author to fill in; `words` are an empty text."""
+
+def check_question(placed: Placed[Any], languages: Sequence[str], partial: Sequence[str]) -> Iterator[Problem]:
+    """What must hold of a question by itself beyond the shape of its record."""
+    yield from check_texts(placed, languages, partial)
+    yield from check_formulas(placed)
+    yield from check_sources(placed)
+    question: QuestionRecord = placed.item
+    first: dict[str, int] = {}
+    for index, name in enumerate(question.concepts):
+        if not placed.is_repaired("concepts", index) and first.setdefault(name, index) != index:
+            related = ((placed.place("concepts", first[name]), "the first one"),)
+            message = f"`{name}` stands twice in `concepts`"
+            yield Problem(placed.place("concepts", index), "duplicate-concept", message, "keep one of the two", related)
+    for language, title in question.title.items():
+        if len(title) > MAX_TITLE:
+            message = f"the title has {len(title)} characters, {MAX_TITLE} at most"
+            yield Problem(placed.place("title", language), "long-title", message)
+    yield from question.check(placed)

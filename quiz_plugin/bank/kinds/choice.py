@@ -1,11 +1,8 @@
-"""Questions with options to choose from, and statements to judge.
-
-Every field's docstring becomes the help that an editor shows through the JSON Schema.
-"""
+"""Questions with options to choose from, and statements to judge."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
@@ -13,7 +10,7 @@ from pydantic import Field, StrictBool
 
 from quiz_plugin.bank.base import Text
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.fields import Items, Mark, StandIn, TellsKind
+from quiz_plugin.bank.fields import Items, Mark, Offered, StandIn, TellsKind
 from quiz_plugin.bank.parts import Option, check_parts
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.question import QuestionRecord
@@ -24,9 +21,11 @@ class ChoiceQuestion(QuestionRecord):
 
     kind: Annotated[Literal["single", "multiple"], Mark.REVISED]
     """`single`: exactly one option is right. `multiple`: any number of them."""
-    options: Annotated[tuple[Option, ...], Field(min_length=2, max_length=26), Items("option"), TellsKind()]
+    options: Annotated[
+        tuple[Option, ...], Field(min_length=2, max_length=26), Items("option", (None, None, None)), TellsKind()
+    ]
     """In the order of the first showing; each gets a letter."""
-    show_count: Annotated[StrictBool, Mark.OFFERED] = False
+    show_count: Annotated[StrictBool, Offered(True, kind="multiple")] = False
     """For `multiple`: whether the learner is told how many to select."""
 
     @cached_property
@@ -50,13 +49,6 @@ class ChoiceQuestion(QuestionRecord):
             yield Problem(placed.place("options"), "several-correct-options", message, hint)
         yield from check_parts(placed, "options")
 
-    @classmethod
-    def blank(cls, words: Mapping[str, None], kind: str) -> dict[str, Any]:
-        """Three options."""
-        option = {"id": None, "text": words, "why": words}
-        options = {"options": [option | {"code": None}, option, option]}
-        return options | ({"show_count": True} if kind == "multiple" else {})
-
 
 class TrueFalseQuestion(QuestionRecord):
     """A statement to be judged; its two options are made by the guide."""
@@ -76,8 +68,3 @@ class TrueFalseQuestion(QuestionRecord):
     def revised(self) -> dict[str, object]:
         """Which of the two options is right."""
         return {"options": self.key}
-
-    @classmethod
-    def blank(cls, words: Mapping[str, None], _kind: str) -> dict[str, Any]:
-        """The answer and its reason."""
-        return {"answer": None, "why": words}

@@ -1,11 +1,8 @@
-"""Pairs to match.
-
-Every field's docstring becomes the help that an editor shows through the JSON Schema.
-"""
+"""Pairs to match."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
@@ -13,8 +10,8 @@ from pydantic import Field, StrictStr
 
 from quiz_plugin.bank.base import UNREAD, Text
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.fields import Items, Lines, Mark, StandIn, TellsKind
-from quiz_plugin.bank.parts import MOST_PARTS, Part, are_certain, blank_parts, check_parts, unknown
+from quiz_plugin.bank.fields import Items, Lines, Mark, Offered, StandIn, TellsKind
+from quiz_plugin.bank.parts import MOST_PARTS, Part, are_certain, check_parts, unknown
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.question import QuestionRecord
 
@@ -24,14 +21,17 @@ class MatchingQuestion(QuestionRecord):
 
     kind: Annotated[Literal["matching"], Mark.REVISED]
     """Each item on the left has one partner on the right."""
-    left: Annotated[tuple[Part, ...], Field(min_length=2, max_length=MOST_PARTS), Items("item")]
+    left: Annotated[tuple[Part, ...], Field(min_length=2, max_length=MOST_PARTS), Items("item", ("left-1", "left-2"))]
     """The items that need a partner; they get numbers."""
-    right: Annotated[tuple[Part, ...], Field(min_length=2, max_length=MOST_PARTS), Items("partner")]
+    right: Annotated[
+        tuple[Part, ...], Field(min_length=2, max_length=MOST_PARTS), Items("partner", ("right-1", "right-2"))
+    ]
     """The partners to choose from; they get letters. One may go with several items, or with none."""
     pairs: Annotated[
         dict[StrictStr, StrictStr],
         Mark.REVISED,
         StandIn({UNREAD: UNREAD}),
+        Offered({"left-1": "right-1", "left-2": "right-2"}, spare=False),
         TellsKind(),
         Lines("write `left: right` lines with the ids of a pair"),
     ]
@@ -65,10 +65,3 @@ class MatchingQuestion(QuestionRecord):
             if name not in self.pairs and not is_misspelt:
                 hint = f"add `{name}:` with the id of its partner"
                 yield Problem(placed.place("pairs"), "missing-id", f"the item `{name}` has no partner", hint)
-
-    @classmethod
-    def blank(cls, words: Mapping[str, None], _kind: str) -> dict[str, Any]:
-        """Two pairs."""
-        pairs = {"left-1": "right-1", "left-2": "right-2"}
-        left, right = blank_parts(words, *pairs), blank_parts(words, *pairs.values())
-        return {"left": left, "right": right, "pairs": pairs, "why": words}

@@ -1,11 +1,8 @@
-"""Numbers to write.
-
-Every field's docstring becomes the help that an editor shows through the JSON Schema.
-"""
+"""Numbers to write."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -16,7 +13,7 @@ from quiz_plugin.bank.base import Record, Text
 from quiz_plugin.bank.calculations import Number, check_calculations
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.decimals import CallText, DecimalText, ToleranceText, UnitText, normalised, resolved
-from quiz_plugin.bank.fields import Mark, StandIn, TellsKind
+from quiz_plugin.bank.fields import Mark, Offered, StandIn, TellsKind
 from quiz_plugin.bank.grade import Grade
 from quiz_plugin.bank.problems import Place, Problem, quoted
 from quiz_plugin.bank.question import QuestionRecord
@@ -27,9 +24,9 @@ _ANY_NUMBER = StandIn("0")
 class Trap(Record):
     """A plausible wrong number, with words of its own."""
 
-    value: Annotated[DecimalText, _ANY_NUMBER]
+    value: Annotated[DecimalText, _ANY_NUMBER, Offered("", spare=False)]
     """The wrong number, in quotes; the tolerance of the answer goes for it, too."""
-    check: Annotated[CallText | None, Mark.OFFERED] = None
+    check: Annotated[CallText | None, Offered("")] = None
     """The mistaken calculation, if it is that of a formula, in quotes: "bubble_overhead(4, 8)"."""
     why: Text
     """How one comes to this number, and what is wrong about it."""
@@ -48,13 +45,13 @@ class Trap(Record):
 class NumericAnswer(Record):
     """The right number."""
 
-    value: Annotated[DecimalText, Mark.REVISED, _ANY_NUMBER]
+    value: Annotated[DecimalText, Mark.REVISED, _ANY_NUMBER, Offered("", spare=False)]
     """The number in quotes, with a point before decimals and no sign between thousands: "27.3"."""
-    unit: Annotated[UnitText, Mark.REVISED, Mark.OFFERED, StandIn("…")] = ""
+    unit: Annotated[UnitText, Mark.REVISED, StandIn("…"), Offered("")] = ""
     """What it counts, the same in every language: "%", "GB", "ms"."""
-    tolerance: Annotated[ToleranceText, Mark.REVISED, Mark.OFFERED, _ANY_NUMBER] = "0"
+    tolerance: Annotated[ToleranceText, Mark.REVISED, _ANY_NUMBER, Offered("")] = "0"
     """How far from the value an answer may be, in quotes: "0.1", or as a share of the value "5%"."""
-    check: Annotated[CallText | None, Mark.OFFERED] = None
+    check: Annotated[CallText | None, Offered("")] = None
     """The calculation that the value comes from, in quotes: "bubble_share(4, 8)". Reading the bank repeats it."""
 
     @cached_property
@@ -77,7 +74,7 @@ class NumericQuestion(QuestionRecord):
     """The right number with its unit."""
     why: Text
     """How one comes to this number."""
-    traps: Annotated[tuple[Trap, ...], Mark.OFFERED, TellsKind()] = ()
+    traps: Annotated[tuple[Trap, ...], Offered(), TellsKind()] = ()
     """Wrong numbers that one comes to by a known mistake."""
 
     @property
@@ -115,12 +112,6 @@ class NumericQuestion(QuestionRecord):
                 hint = "keep one of them, or narrow the tolerance"
                 yield Problem(place, "duplicate-trap", message, hint, ((near[0], "the first one"),))
             before.append((trap.number, place))
-
-    @classmethod
-    def blank(cls, words: Mapping[str, None], _kind: str) -> dict[str, Any]:
-        """The number and one trap."""
-        answer = {"value": "", "unit": "", "tolerance": "", "check": ""}
-        return {"answer": answer, "why": words, "traps": [{"value": "", "check": "", "why": words}]}
 
 
 @dataclass(frozen=True)

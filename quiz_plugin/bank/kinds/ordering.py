@@ -1,11 +1,8 @@
-"""Blocks to put in order.
-
-Every field's docstring becomes the help that an editor shows through the JSON Schema.
-"""
+"""Blocks to put in order."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any, Literal
@@ -14,9 +11,9 @@ from pydantic import Field, StrictStr
 
 from quiz_plugin.bank.base import UNREAD, Text
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.fields import Items, Mark, StandIn, TellsKind
+from quiz_plugin.bank.fields import Items, Mark, Offered, StandIn, TellsKind
 from quiz_plugin.bank.grade import Grade, verdict
-from quiz_plugin.bank.parts import MOST_PARTS, Part, are_certain, blank_parts, check_parts, unknown
+from quiz_plugin.bank.parts import MOST_PARTS, Part, are_certain, check_parts, unknown
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.question import QuestionRecord
 from quiz_plugin.bank.source import Step
@@ -30,16 +27,22 @@ class OrderingQuestion(QuestionRecord):
 
     kind: Annotated[Literal["ordering"], Mark.REVISED]
     """The blocks have to be put in order."""
-    blocks: Annotated[tuple[Part, ...], Field(min_length=3, max_length=MOST_PARTS), Items("block"), TellsKind()]
+    blocks: Annotated[
+        tuple[Part, ...],
+        Field(min_length=3, max_length=MOST_PARTS),
+        Items("block", ("one", "two", "three")),
+        TellsKind(),
+    ]
     """What is put in order."""
     orders: Annotated[
         tuple[Annotated[tuple[StrictStr, ...], Field(min_length=1)], ...],
         Field(min_length=1),
         Mark.REVISED,
         StandIn([[UNREAD]]),
+        Offered([["one", "two", "three"]], spare=False),
     ]
     """Every order that is right, each a list of all block ids; the first is the one to show."""
-    shown: Annotated[tuple[StrictStr, ...], StandIn([UNREAD])]
+    shown: Annotated[tuple[StrictStr, ...], StandIn([UNREAD]), Offered(["three", "one", "two"], spare=False)]
     """The order in which the blocks stand at first; none of the right ones. Blocks get their letters in it."""
     why: Text
     """Why this order is right."""
@@ -87,12 +90,6 @@ class OrderingQuestion(QuestionRecord):
             if name not in order and not is_misspelt:
                 message = f"the block `{name}` is missing from this order"
                 yield Problem(placed.place(*path), "missing-id", message, "an order holds every block once")
-
-    @classmethod
-    def blank(cls, words: Mapping[str, None], _kind: str) -> dict[str, Any]:
-        """Three blocks."""
-        order = {"orders": [["one", "two", "three"]], "shown": ["three", "one", "two"]}
-        return {"blocks": blank_parts(words, "one", "two", "three"), **order, "why": words}
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from typing import Any, get_args
 
 import click
 
+from quiz_plugin.bank.base import Level
 from quiz_plugin.bank.kinds import KINDS, MODULES
-from quiz_plugin.bank.model import Level
 from quiz_plugin.bank.problems import did_you_mean
 
 Command = Callable[..., None]

@@ -14,7 +14,8 @@ from quiz_plugin.bank import Reading, find_languages
 from quiz_plugin.bank.checks import is_slug
 from quiz_plugin.bank.files import INDEX
 from quiz_plugin.bank.folder import MAX_BYTES, NOT_SETS, name_of, too_large
-from quiz_plugin.bank.model import PAGE_SIZE, Question
+from quiz_plugin.bank.kinds import Question
+from quiz_plugin.bank.model import PAGE_SIZE
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean, total
 from quiz_plugin.bank.write.layout import as_mapping
 from quiz_plugin.bank.write.nodes import Unwritable, parse

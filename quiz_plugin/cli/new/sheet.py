@@ -10,9 +10,8 @@ import yaml
 from pydantic import BaseModel
 
 from quiz_plugin.bank import Bank
-from quiz_plugin.bank.fields import Mark, marks, record_at
+from quiz_plugin.bank.fields import Items, Mark, Offered, find_mark, marks, record_at, record_in
 from quiz_plugin.bank.kinds import BY_KIND
-from quiz_plugin.bank.question import QuestionRecord
 from quiz_plugin.bank.write.layout import as_mapping
 from quiz_plugin.bank.write.nodes import parse
 from quiz_plugin.bank.write.record import in_house_order
@@ -43,7 +42,10 @@ def sheet(draft: Draft, known: Bank, languages: Sequence[str], taken: set[str], 
     It holds what `draft` says, its kind at least. The concepts of `known` serve as examples; `taken` are the question
     ids of the bank, from which a proposed one differs.
     """
-    record = _joined(_blank(draft["kind"], languages), draft)
+    kind = draft["kind"]
+    blank = _blank(BY_KIND[kind], dict.fromkeys(languages), kind)
+    blank["sources"][0]["checked"] = today()
+    record = _joined(blank, draft)
     if "title" in draft:
         record["id"] = draft.get("id") or propose(next(iter(draft["title"].values())), taken, "question")
     for option in record.get("options", ()):
@@ -54,22 +56,25 @@ def sheet(draft: Draft, known: Bank, languages: Sequence[str], taken: set[str], 
     return _HEADER.format(name=name) + _explained(in_house_order(record), draft, _examples(known))
 
 
-def _blank(kind: str, languages: Sequence[str]) -> Draft:
-    """All that a question of a kind may hold, with nothing in it. Parts that others name have ids."""
-    words = dict.fromkeys(languages)
-    record: Draft = {name: _empty(name, words) for name in QuestionRecord.model_fields if _is_offered(name)}
-    sources = [{"title": None, "url": None, "checked": today()}]
-    return record | {"kind": kind, "concepts": [], "sources": sources} | BY_KIND[kind].blank(words, kind)
+def _blank(model: type[BaseModel], words: Mapping[str, None], kind: str) -> Draft:
+    """All that a record of a question of this kind may hold, with nothing in it, and `words` for each text."""
+    offered = {name: find_mark(model, name, Offered) for name in model.model_fields}
+    return {
+        name: mark.example if mark and mark.example is not None else _empty(model, name, words, kind)
+        for name, mark in offered.items()
+        if (mark and mark.kind in {"", kind}) or model.model_fields[name].is_required()
+    }
 
 
-def _is_offered(name: str) -> bool:
-    return QuestionRecord.model_fields[name].is_required() or Mark.OFFERED in marks(QuestionRecord, name)
-
-
-def _empty(name: str, words: Mapping[str, None]) -> object:
-    is_text = Mark.TRANSLATED in marks(QuestionRecord, name)
-    is_list = get_origin(QuestionRecord.model_fields[name].annotation) is tuple
-    return ([words] if is_text else []) if is_list else words if is_text else None
+def _empty(model: type[BaseModel], name: str, words: Mapping[str, None], kind: str) -> object:
+    """A field with nothing in it; of the items of a list, only the first shows what it can do without."""
+    found: list[Any] = [words] if Mark.TRANSLATED in marks(model, name) else []
+    if inner := record_in(model, name):
+        items, row = find_mark(model, name, Items), _blank(inner, words, kind)
+        found = [row | {"id": each} for each in items.ids] if items else [row]
+        found[1:] = [{key: each[key] for key in each if not _is_spare(inner, (key,))} for each in found[1:]]
+    is_list = get_origin(model.model_fields[name].annotation) is tuple
+    return found if is_list else next(iter(found), None)
 
 
 def _joined(blank: Any, given: Any) -> Any:
@@ -113,9 +118,10 @@ def _explained(record: Draft, draft: Draft, examples: str) -> str:
 
 
 def _is_spare(question: type[BaseModel], names: Sequence[str]) -> bool:
-    """Whether the question can do without a field that is offered."""
+    """Whether a question can do without a field of the sheet."""
     model = record_at(question, names[:-1])
-    return model is not None and names[-1] in model.model_fields and Mark.OFFERED in marks(model, names[-1])
+    offered = find_mark(model, names[-1], Offered) if model and names[-1] in model.model_fields else None
+    return offered is not None and offered.spare
 
 
 def _fields(node: yaml.Node, path: tuple[Step, ...]) -> Iterator[tuple[tuple[Step, ...], yaml.Node, yaml.Node]]:

@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import TypeVar
 
 from quiz_plugin.bank import checks, collector, graph_checks
+from quiz_plugin.bank.base import Section
 from quiz_plugin.bank.files import ConceptsFile, PageFile, SetFile, read_concepts, read_page, read_set
 from quiz_plugin.bank.folder import CONCEPTS, name_of, read_bytes, set_paths, strays
+from quiz_plugin.bank.kinds import Question
 from quiz_plugin.bank.memo import Memo
-from quiz_plugin.bank.model import Bank, Concept, Question, QuestionSet, Section
+from quiz_plugin.bank.model import Bank, Concept, QuestionSet
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.sections import page_path
 from quiz_plugin.bank.source import SourceFile

@@ -12,65 +12,11 @@ from typing import Annotated
 
 from pydantic import Field, StrictInt
 
-from quiz_plugin.bank.base import (
-    RESERVED_PREFIXES,
-    SLUG,
-    ConceptRef,
-    Id,
-    Level,
-    Record,
-    Reference,
-    Section,
-    Slug,
-    Source,
-    Text,
-    not_a_number,
-)
+from quiz_plugin.bank.base import RESERVED_PREFIXES, SLUG, Id, Record, Section, Slug, Text
 from quiz_plugin.bank.fields import Mark
-from quiz_plugin.bank.kinds import (
-    AnyQuestion,
-    ChoiceQuestion,
-    MatchingQuestion,
-    NumericAnswer,
-    NumericQuestion,
-    Option,
-    OrderingQuestion,
-    Part,
-    Question,
-    Trap,
-    TrueFalseQuestion,
-)
+from quiz_plugin.bank.kinds import Question
 
-__all__ = [
-    "PAGE_SIZE",
-    "RESERVED_PREFIXES",
-    "SLUG",
-    "AnyQuestion",
-    "Bank",
-    "ChoiceQuestion",
-    "Concept",
-    "ConceptRef",
-    "Level",
-    "MatchingQuestion",
-    "NumericAnswer",
-    "NumericQuestion",
-    "Option",
-    "OrderingQuestion",
-    "Part",
-    "Question",
-    "QuestionSet",
-    "Record",
-    "Reference",
-    "Section",
-    "SetHeader",
-    "Settings",
-    "Slug",
-    "Source",
-    "Text",
-    "Trap",
-    "TrueFalseQuestion",
-    "not_a_number",
-]
+__all__ = ["RESERVED_PREFIXES", "SLUG", "Question", "Record"]
 
 
 class SetHeader(Record):

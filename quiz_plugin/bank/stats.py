@@ -9,9 +9,10 @@ from fractions import Fraction
 from itertools import chain
 from typing import get_args
 
+from quiz_plugin.bank.base import Level
 from quiz_plugin.bank.checks import texts
-from quiz_plugin.bank.kinds import KINDS
-from quiz_plugin.bank.model import Bank, ChoiceQuestion, Concept, Level, Question, TrueFalseQuestion
+from quiz_plugin.bank.kinds import KINDS, ChoiceQuestion, Question, TrueFalseQuestion
+from quiz_plugin.bank.model import Bank, Concept
 
 LEVELS: tuple[str, ...] = get_args(Level)
 NOT_TESTED = frozenset({"top", "questions"})

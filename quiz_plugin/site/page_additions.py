@@ -11,7 +11,7 @@ from mkdocs.structure.toc import AnchorLink
 from mkdocs.utils import get_relative_url
 
 from quiz_plugin.bank import Bank, Concept, Place, Problem
-from quiz_plugin.bank.model import RESERVED_PREFIXES
+from quiz_plugin.bank.base import RESERVED_PREFIXES
 from quiz_plugin.markdown import PageContext, ShownCard
 from quiz_plugin.render.card import Original
 from quiz_plugin.render.on_page import lent

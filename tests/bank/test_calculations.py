@@ -7,9 +7,8 @@ import pytest
 
 from quiz_plugin.bank.calculations import check_calculations
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.kinds import NumericQuestion
+from quiz_plugin.bank.kinds import NumericQuestion, Question
 from quiz_plugin.bank.load import read_bank
-from quiz_plugin.bank.model import Question
 from tests.tools import ROOT
 
 READING = read_bank(ROOT / "bank", ROOT / "docs", ("en", "es"))

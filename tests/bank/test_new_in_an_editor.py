@@ -15,8 +15,8 @@ import yaml
 from click.testing import Result
 
 from quiz_plugin.bank import Bank, load_bank
+from quiz_plugin.bank.base import Level
 from quiz_plugin.bank.kinds import KINDS
-from quiz_plugin.bank.model import Level
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.write.nodes import Unwritable
 from tests.bank.terminals import on_terminal, piped

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.model import Question
+from quiz_plugin.bank.kinds import Question
 from quiz_plugin.bank.source import SourceFile
 from quiz_plugin.bank.validate import QUESTION, validate
 

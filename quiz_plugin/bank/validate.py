@@ -42,8 +42,17 @@ _WANTED = {
 }
 
 
+_FORMS = {
+    "decimal": ("a number in quotes", 'write at most 15 digits, with a point before decimals: "27.3"'),
+    "tolerance": ("a number or a share in quotes", 'write "0.1" or "5%"'),
+    "unit": ("a unit in quotes", 'write "%" or "GB": at most 20 characters that do not start like a number'),
+    "call": ("a calculation in quotes", 'write a name with its arguments: "bubble_share(4, 8)"'),
+}
+"""What the texts of a certain form look like, by pydantic's name for the error."""
+
+
 class _Told(NamedTuple):
-    """How to tell an error: a text may name the key, the `value` and what pydantic says of the error."""
+    """How to tell an error: a message may name the key, the value and what pydantic says of the error."""
 
     code: str
     message: str
@@ -51,32 +60,14 @@ class _Told(NamedTuple):
 
 
 _ERRORS = {
-    "call": _Told(
-        "bad-value",
-        "{name} takes a calculation in quotes, and {value} stands here",
-        'write a name with its arguments: "bubble_share(4, 8)"',
-    ),
     "day_to_come": _Told("bad-value", "{value} is a day to come", "write the day on which somebody looked"),
-    "decimal": _Told(
-        "bad-value",
-        "{name} takes a number in quotes, and {value} stands here",
-        'write at most 15 digits, with a point before decimals: "27.3"',
-    ),
     "greater_than_equal": _Told("bad-value", "{name} takes {ge} or more, and {value} stands here"),
     "string_too_long": _Told("bad-id", "{value} is longer than {max_length} characters", "shorten it"),
-    "tolerance": _Told(
-        "bad-value", "{name} takes a number or a share in quotes, and {value} stands here", 'write "0.1" or "5%"'
-    ),
     "too_long": _Told("too-many", "{name} takes at most {max_length}"),
     "too_short": _Told("too-few", "{name} needs at least {min_length}"),
-    "unit": _Told(
-        "bad-value",
-        "{name} takes a unit in quotes, and {value} stands here",
-        'write "%" or "GB": at most 20 characters that do not start like a number',
-    ),
     "year_to_come": _Told("bad-value", "{value} is a year to come", "write the year in which it appeared"),
 }
-"""What can be told of an error, by pydantic's name for it, without a closer look."""
+"""What can be told of other errors without a closer look."""
 _NO_ADDRESS = ("is not a web address", "write it whole, from https:// on, with no blank in it")
 _NO_ID = "cannot be an id"
 _PATTERNS = {
@@ -168,6 +159,9 @@ class _Mismatch:
     def problem(self) -> Problem:
         """What to tell the author."""
         kind = self.detail["type"]
+        if kind in _FORMS:
+            wanted, hint = _FORMS[kind]
+            return self._problem("bad-value", f"{self._name} takes {wanted}, and {self._value} stands here", hint)
         if told := _ERRORS.get(kind):
             message = told.message.format(name=self._name, value=self._value, **self.detail.get("ctx", {}))
             return self._problem(told.code, message, told.hint)

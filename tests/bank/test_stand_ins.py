@@ -9,7 +9,7 @@ import pytest
 import yaml
 from pydantic import BaseModel
 
-from quiz_plugin.bank.checks import Placed
+from quiz_plugin.bank.checks import Placed, check_unique, read_references
 from quiz_plugin.bank.fields import Mark, is_marked
 from quiz_plugin.bank.kinds import KINDS, Question, model_of
 from quiz_plugin.bank.question import check_question
@@ -18,7 +18,8 @@ from quiz_plugin.bank.source import SourceFile, Step
 from quiz_plugin.bank.validate import QUESTION, Fitted, validate
 
 KINDS_YML = Path(__file__).parent / "kinds" / "bank" / "kinds.yml"
-ROWS: dict[str, Any] = {row["kind"]: row for row in yaml.safe_load(KINDS_YML.read_text("utf-8"))["questions"]}
+ROWS: dict[str, Any] = {row["kind"]: row for row in reversed(yaml.safe_load(KINDS_YML.read_text("utf-8"))["questions"])}
+"""The first question of each kind."""
 WRONG = 2.5
 """Neither a text nor a list, a mapping, a whole number, a date or a word of any list."""
 Path_ = tuple[Step, ...]
@@ -34,16 +35,27 @@ def fields(record: BaseModel, path: Path_ = ()) -> Iterator[Path_]:
                 yield from fields(item, (*path, name) if index is None else (*path, name, index))
 
 
-def read(kind: str, path: Path_) -> tuple[Placed[Question] | None, Fitted[Question]]:
-    """The question of a kind that is wrong at a path, with its places if it can be read."""
+def read(kind: str, *paths: Path_) -> tuple[Placed[Question] | None, Fitted[Question]]:
+    """The question of a kind that is wrong at some paths, with its places if it can be read.
+
+    Where a path leads to a second item that a list lacks, it gets a copy of the first.
+    """
     row = deepcopy(ROWS[kind])
-    holder: Any = row
-    for step in path[:-1]:
-        holder = holder.setdefault(step, {}) if isinstance(holder, dict) else holder[step]
-    holder[path[-1]] = WRONG
+    for path in paths:
+        holder: Any = row
+        for step in path[:-1]:
+            holder = holder[step]
+            if isinstance(holder, list) and len(holder) == 1 < len(paths):
+                holder.append(deepcopy(holder[0]))
+        holder[path[-1]] = WRONG
     file = SourceFile(yaml.safe_dump(row, allow_unicode=True).encode("utf-8"), "bank/kinds.yml")
     fitted = validate(QUESTION, file.data, file, languages=("en", "es"))
     return None if fitted.record is None else Placed(fitted.record, file, (), fitted.repaired), fitted
+
+
+def named(row: Any) -> set[str]:
+    """The concepts that a question names."""
+    return {name.partition("#")[0] for name in row["concepts"]}
 
 
 CASES = [(kind, path) for kind in KINDS for path in fields(QUESTION.validate_python(ROWS[kind]))]
@@ -63,6 +75,8 @@ def test_what_is_wrong_is_told_once_and_nothing_else_is_said_of_it(kind: str, pa
         assert fitted.repaired == frozenset()
         return
     assert placed.is_repaired(*path)
+    assert not {reference.to.concept for reference in read_references(placed)[0]} - named(ROWS[kind])
+    assert list(check_unique([placed, placed], "question")) == [] or path != ("id",)
     assert list(check_question(placed, ("en", "es"), ())) == []
     if revision(placed.item) != revision(QUESTION.validate_python(ROWS[kind])):
         assert not is_certain(placed)
@@ -95,3 +109,22 @@ def test_most_of_a_question_can_be_wrong_without_hiding_the_rest():
 )
 def test_as_little_as_possible_is_replaced(kind: str, path: Path_, repaired: set[Path_]):
     assert read(kind, path)[1].repaired == repaired
+
+
+@pytest.mark.parametrize(
+    ("kind", "key", "rest"),
+    [
+        ("single", "sources", ("url",)),
+        ("single", "concepts", ()),
+        ("multiple", "options", ("id",)),
+        ("ordering", "blocks", ("id",)),
+        ("ordering", "orders", ()),
+        ("matching", "right", ("id",)),
+        ("numeric", "traps", ("value",)),
+    ],
+)
+def test_two_that_could_not_be_read_are_not_called_the_same(kind: str, key: str, rest: Path_):
+    placed, fitted = read(kind, (key, 0, *rest), (key, 1, *rest))
+    assert placed is not None
+    assert len(fitted.problems) == 2
+    assert list(check_question(placed, ("en", "es"), ())) == []

@@ -115,6 +115,8 @@ def _check_same(placed: Placed[Any], key: str, parts: Sequence[AnyPart]) -> Iter
         texts += [(("code",), part.code)] if part.code else []
         for steps, words in ((steps, words) for steps, words in texts if not shows_nothing(words)):
             here = (key, index, *steps)
+            if placed.is_repaired(*here):
+                continue
             earlier = first.setdefault((steps[-1], _folded(words)), here)
             if earlier != here:
                 related = ((placed.place(*earlier), "the first one"),)

@@ -40,6 +40,8 @@ def _put_stand_in(record: Any, model: type[BaseModel], path: Path, languages: Se
     name = path[0] if path and isinstance(path[0], str) else ""
     if not isinstance(record, dict) or name not in model.model_fields:
         return None
+    if len(path) > 1 and name not in record:
+        return (name,)  # left out already for another mistake in it
     at = 2 if len(path) > 1 and isinstance(path[1], int) else 1
     part, rest = path[:at], path[at:]
     inner = record_in(model, name)

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from quiz_plugin.bank.checks import Placed, check_unique, read_references
 from quiz_plugin.bank.fields import Mark, is_marked
-from quiz_plugin.bank.kinds import KINDS, Question, model_of
+from quiz_plugin.bank.kinds import KINDS, Question, guess_kind, model_of
 from quiz_plugin.bank.question import check_question
 from quiz_plugin.bank.revision import is_certain, revision
 from quiz_plugin.bank.source import SourceFile, Step
@@ -117,6 +117,7 @@ def test_as_little_as_possible_is_replaced(kind: str, path: Path_, repaired: set
         ("single", "sources", ("url",)),
         ("single", "concepts", ()),
         ("multiple", "options", ("id",)),
+        ("multiple", "options", ("text", "en")),
         ("ordering", "blocks", ("id",)),
         ("ordering", "orders", ()),
         ("matching", "right", ("id",)),
@@ -128,3 +129,22 @@ def test_two_that_could_not_be_read_are_not_called_the_same(kind: str, key: str,
     assert placed is not None
     assert len(fitted.problems) == 2
     assert list(check_question(placed, ("en", "es"), ())) == []
+
+
+def test_what_was_left_out_for_one_mistake_is_not_looked_for_again():
+    _, fitted = read("numeric", ("traps", 0), ("traps", 1, "value"))
+    assert len(fitted.problems) == 2
+    assert [*fitted.repaired] == [("traps",)]
+
+
+@pytest.mark.parametrize(
+    ("keys", "kind"),
+    [
+        (("options",), "multiple"),
+        (("answer", "traps"), "numeric"),
+        (("answer", "why"), "true-false"),
+        (("title", "why"), None),
+    ],
+)
+def test_a_key_tells_the_kind_before_a_value_does(keys: tuple[str, ...], kind: str | None):
+    assert guess_kind(dict.fromkeys(keys, True)) == kind

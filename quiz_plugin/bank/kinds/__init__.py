@@ -6,6 +6,7 @@ A module holds the record of its kinds, what of it a revision is made of, its ch
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import itemgetter
 from typing import Annotated, get_args
 
 from pydantic import Field
@@ -63,10 +64,14 @@ def model_of(record: object) -> type[Question]:
 
 
 def guess_kind(record: Mapping[str, object]) -> str | None:
-    """The kind of a question that does not say it, from what only one kind has; None if it has nothing of that."""
-    for model in get_args(Question):
-        for name in record.keys() & model.model_fields:
-            tells = find_mark(model, name, TellsKind)
-            if tells and isinstance(record[name], tells.of):
-                return [kind for kind, other in BY_KIND.items() if other is model][-1]  # the one that allows the most
-    return None
+    """The kind of a question that does not say it, from what only one kind has; None if it has nothing of that.
+
+    A key that only one kind has tells more than the type of a value. Of two kinds, it is the one that allows more.
+    """
+    found = [
+        (tells.of is not object, kind)
+        for model, kind in {model: kind for kind, model in BY_KIND.items()}.items()
+        for name in record.keys() & model.model_fields
+        if (tells := find_mark(model, name, TellsKind)) and isinstance(record[name], tells.of)
+    ]
+    return min(found, key=itemgetter(0))[1] if found else None

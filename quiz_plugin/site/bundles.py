@@ -23,14 +23,14 @@ from quiz_plugin.render.words import COMPLETE, Words
 from quiz_plugin.site.joined import join
 
 ASSETS = Path(__file__).parents[1] / "assets"
-_KINDS = sorted(set(MODULES.values()))
+_MODULES = sorted(set(MODULES.values()))
 """The modules of the kinds of questions."""
 ENTRIES = {
     "authoring": ("authoring",),
     "disk": ("disk",),
     "figures": (),
     "guide": ("guide", "missing"),
-    "quiz": ("saving", *("-".join(some) for n in range(len(_KINDS)) for some in combinations(_KINDS, n + 1))),
+    "quiz": ("saving", *("-".join(some) for n in range(len(_MODULES)) for some in combinations(_MODULES, n + 1))),
     "search": ("search",),
     "study": ("exam", "practice", "progress", "review"),
     "terms": ("terms",),

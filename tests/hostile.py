@@ -28,7 +28,7 @@ from quiz_plugin.bank import (
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.decode import UNSEEN
 from quiz_plugin.bank.glossary import Glossary, Term
-from quiz_plugin.bank.model import MatchingQuestion, NumericAnswer, NumericQuestion, OrderingQuestion, Trap
+from quiz_plugin.bank.kinds import MatchingQuestion, NumericAnswer, NumericQuestion, OrderingQuestion, Trap
 from quiz_plugin.bank.references import References, Work
 from quiz_plugin.bank.yaml.source import SourceFile
 from quiz_plugin.render.words import Words

@@ -1,19 +1,10 @@
 """What a question bank is: reading it, checking it, grading an answer. Knows nothing of Markdown, HTML or MkDocs."""
 
+from quiz_plugin.bank.base import ConceptRef, Section, Source
 from quiz_plugin.bank.grade import EmptyAnswer, Grade, grade
+from quiz_plugin.bank.kinds import ChoiceQuestion, Option, Question, TrueFalseQuestion
 from quiz_plugin.bank.load import BankReader, Reading, find_languages, load_bank, read_bank
-from quiz_plugin.bank.model import (
-    Bank,
-    ChoiceQuestion,
-    Concept,
-    ConceptRef,
-    Option,
-    Question,
-    QuestionSet,
-    Section,
-    Source,
-    TrueFalseQuestion,
-)
+from quiz_plugin.bank.model import Bank, Concept, QuestionSet
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.revision import revision
 

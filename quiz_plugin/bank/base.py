@@ -1,4 +1,4 @@
-"""What every record of a bank is made of: ids, texts, references and sources.
+"""What the records of a bank are made of: ids, texts, references and sources.
 
 Every field's docstring becomes the help that an editor shows through the JSON Schema.
 """
@@ -6,10 +6,8 @@ Every field's docstring becomes the help that an editor shows through the JSON S
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from functools import cached_property
 from typing import Annotated, Literal
 
 from pydantic import (
@@ -25,6 +23,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from quiz_plugin.bank import clock
+from quiz_plugin.bank.fields import Mark, StandIn
 
 SLUG = r"[a-z0-9]+(-[a-z0-9]+)*"
 RESERVED_PREFIXES = ("q-", "xp-", "qz-")
@@ -35,10 +34,18 @@ ADDRESS, SAFE_ADDRESS, WORDS = r"^https?://\S+$", r"^https://\S+$", r"[^\W_]"
 LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$"
 """Pattern of what HTML calls a language: `en`, `pt-BR`."""
 
+BANK_LINK = re.compile(r"(?:\]\(|^ {0,3}\[[^\]]+\]:)\s*<?(?P<target>[^)\s>]*)", re.MULTILINE)
+"""The target of a Markdown link, inline or defined on a line of its own, as it stands in a bank text."""
+REFERENCE = rf"^{SLUG}(#{SLUG})?$"
+"""Pattern of the name of a concept, or of one section of its page."""
+UNREAD = "unread"
+"""Stands in for a name that could not be read."""
+
 Slug = Annotated[StrictStr, StringConstraints(pattern=rf"^{SLUG}$", max_length=60)]
-Reference = Annotated[StrictStr, StringConstraints(pattern=rf"^{SLUG}(#{SLUG})?$")]
-"""The name of a concept, or of one section of its page."""
-Text = Annotated[dict[StrictStr, StrictStr], Field(min_length=1)]
+Id = Annotated[Slug, Mark.REVISED, StandIn(UNREAD)]
+"""The name of what the field belongs to."""
+Reference = Annotated[StrictStr, StringConstraints(pattern=REFERENCE)]
+Text = Annotated[dict[StrictStr, StrictStr], Field(min_length=1), Mark.TRANSLATED]
 """Markdown by language code."""
 Level = Literal["recall", "understand", "apply", "analyse"]
 
@@ -55,6 +62,16 @@ class ConceptRef:
         """Read `concept` or `concept#anchor`."""
         concept, _, anchor = text.partition("#")
         return cls(concept, anchor or None)
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading with an explicit anchor on a concept page."""
+
+    anchor: str
+    title: str
+    """The heading's Markdown, in the page's language."""
+    line: int
 
 
 class Record(BaseModel):
@@ -104,38 +121,3 @@ class Source(Record):
     """The day somebody last saw that the source says so."""
     lang: LanguageCode = "en"
     """The language of the title, for voices that read it on a page in another one; English unless it is said."""
-
-
-class QuestionRecord(Record):
-    """What every kind of question has."""
-
-    id: Slug
-    """A readable slug, stable for ever; the page's anchor is `q-` and this id. Unique in the bank."""
-    title: Text
-    """A name of up to 60 characters that gives nothing away."""
-    concepts: Annotated[tuple[Reference, ...], Field(min_length=1)]
-    """The concepts tested, each with the section that explains it: `gpipe#idle-time`. The first is the one to study."""
-    level: Level
-    """What the question asks of the learner."""
-    stem: Text
-    """The question itself."""
-    hints: tuple[Text, ...] = ()
-    """Stepped hints; none gives the answer."""
-    explanation: Text | None = None
-    """What ties the reasons together."""
-    sources: Annotated[tuple[Source, ...], Field(min_length=1)]
-    """Where the facts can be read."""
-    bump: Annotated[StrictInt, Field(ge=0)] = 0
-    """Raise it to declare that saved answers no longer count although options and key are the same."""
-    allow: dict[StrictStr, StrictStr] = Field(default_factory=dict)
-    """Lint rules that this question breaks on purpose, each with the reason: `option-count: the source has two`."""
-
-    @cached_property
-    def refs(self) -> tuple[ConceptRef, ...]:
-        """The concepts, parsed."""
-        return tuple(ConceptRef.parse(text) for text in self.concepts)
-
-    @property
-    def key(self) -> Mapping[str, bool]:
-        """Option id to whether it is right, in the authored order; a question without options has none."""
-        return {}

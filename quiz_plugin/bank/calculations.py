@@ -1,4 +1,4 @@
-"""Whether the numbers of a question hold: traps that are wrong, and numbers that their calculations give.
+"""Whether numbers are what their calculations give.
 
 A number that carries `check: name(arguments)` must be the result of that formula, rounded to as many decimals as it is
 written with: of all numbers of that form it alone passes. Its tolerance must reach the exact result. And no argument
@@ -8,28 +8,36 @@ may be the number itself: a call that holds it could hand it back, and a learner
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Context, Decimal
 from fractions import Fraction
+from typing import Any, NamedTuple
 
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.decimals import normalised
 from quiz_plugin.bank.formulas import FORMULAS, Formula
-from quiz_plugin.bank.kinds import NumericAnswer, NumericQuestion, Question, Trap
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean, quoted
-from quiz_plugin.bank.stand_ins import UNREAD_NUMBER, UNREAD_TOLERANCE
 from quiz_plugin.bank.yaml.source import Step
 
 DIGITS = 8
 """Of a result in a message."""
 
 
+class Number(NamedTuple):
+    """A number that may carry a calculation."""
+
+    path: tuple[Step, ...]
+    """Of the record that holds it under `value`, and the calculation under `check`."""
+    value: str
+    check: str | None
+
+
 @dataclass(frozen=True)
 class _Call:
     """A calculation with its place."""
 
-    placed: Placed[Question]
+    placed: Placed[Any]
     path: tuple[Step, ...]
     """Of the record that carries it."""
     text: str
@@ -51,49 +59,19 @@ class _Call:
         return [(Fraction(each[0]), self.placed.place_in(path, each.start(), each[0])) for each in found]
 
 
-def check_numbers(placed: Placed[Question], question: NumericQuestion) -> Iterator[Problem]:
-    """The numbers of a question, by themselves and beside each other."""
-    yield from _check_traps(placed, question)
-    yield from check_calculations(placed, question)
+def check_calculations(placed: Placed[Any], numbers: Iterable[Number], slack: Decimal | None) -> Iterator[Problem]:
+    """Every number that carries a calculation is its result, and the exact result is within `slack`, if that is known.
 
-
-def _check_traps(placed: Placed[Question], question: NumericQuestion) -> Iterator[Problem]:
-    answer = question.answer
-    if answer.value == UNREAD_NUMBER:
-        return
-    traps = [(index, trap.number) for index, trap in enumerate(question.traps) if trap.value != UNREAD_NUMBER]
-    for at, (index, number) in enumerate(traps):
-        if abs(number - answer.number) <= answer.slack:
-            message = f"{quoted(question.traps[index].value)} is right: it is within the tolerance of the answer"
-            yield Problem(
-                placed.place("traps", index, "value"),
-                "trap-is-right",
-                message,
-                "correct the number, or narrow the tolerance",
-                ((placed.place("answer", "value"), "the answer"),),
-            )
-        elif (near := next((i for i, other in traps[:at] if abs(number - other) <= answer.slack), None)) is not None:
-            yield Problem(
-                placed.place("traps", index, "value"),
-                "duplicate-trap",
-                f"{quoted(question.traps[index].value)} is within the tolerance of a trap before it",
-                "keep one of them, or narrow the tolerance",
-                ((placed.place("traps", near, "value"), "the first one"),),
-            )
-
-
-def check_calculations(placed: Placed[Question], question: NumericQuestion) -> Iterator[Problem]:
-    """Every number of the question that carries a calculation is its result."""
-    items: list[tuple[tuple[Step, ...], NumericAnswer | Trap]] = [(("answer",), question.answer)]
-    items += [(("traps", index), trap) for index, trap in enumerate(question.traps)]
-    for path, item in items:
-        if item.check is None:
+    Numbers that could not be read are compared with nothing.
+    """
+    for path, value, check in numbers:
+        if check is None:
             continue
-        call = _Call(placed, path, item.check)
+        call = _Call(placed, path, check)
         wrong = list(_check_call(call))
         yield from wrong
-        if not wrong and item.value != UNREAD_NUMBER:
-            yield from _check_result(call, item.value, question.answer)
+        if not wrong and not placed.is_repaired(*path, "value"):
+            yield from _check_result(call, value, slack)
 
 
 def _check_call(call: _Call) -> Iterator[Problem]:
@@ -121,7 +99,7 @@ def _check_argument(formula: Formula, index: int, number: Fraction, place: Place
         yield Problem(place, "bad-arguments", message, "correct the number")
 
 
-def _check_result(call: _Call, value: str, answer: NumericAnswer) -> Iterator[Problem]:
+def _check_result(call: _Call, value: str, slack: Decimal | None) -> Iterator[Problem]:
     """The number is the result, and the call does not hold it."""
     number, arguments = Fraction(value), call.arguments()
     here = call.placed.place(*call.path, "value")
@@ -138,7 +116,7 @@ def _check_result(call: _Call, value: str, answer: NumericAnswer) -> Iterator[Pr
         message = f"{quoted(call.text)} gives {_told(result)}, and {quoted(value)} stands here"
         hint = "write the result, rounded to as many decimals as you like, or correct the calculation"
         yield Problem(here, "other-result", message, hint, ((call.place, "the calculation"),))
-    elif answer.tolerance != UNREAD_TOLERANCE and abs(number - result) > Fraction(answer.slack):
+    elif slack is not None and abs(number - result) > Fraction(slack):
         message = f"{quoted(value)} is rounded, and the tolerance leaves out the exact result, {_told(result)}"
         hint = "write a tolerance that reaches it, or more decimals"
         yield Problem(here, "tight-tolerance", message, hint, ((call.place, "the calculation"),))

@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from operator import eq
 from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel
 
 from quiz_plugin.bank import addresses
+from quiz_plugin.bank.base import BANK_LINK, SLUG, ConceptRef, Section
 from quiz_plugin.bank.characters import emptiness
 from quiz_plugin.bank.costs import check_text
-from quiz_plugin.bank.model import BANK_LINK, SLUG, Concept, ConceptRef, Question, Section
+from quiz_plugin.bank.fields import Mark, marked
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean, quoted
 from quiz_plugin.bank.raw_html import raw_html
 from quiz_plugin.bank.scan import bare
-from quiz_plugin.bank.stand_ins import UNREAD
 from quiz_plugin.bank.yaml.source import SourceFile, Step
 
 _INSIDE = re.compile(rf"{SLUG}(#{SLUG})?")
@@ -34,6 +34,12 @@ class Placed(Generic[T]):
     item: T
     file: SourceFile
     path: tuple[Step, ...]
+    repaired: frozenset[tuple[Step, ...]] = frozenset()
+    """Where in the item something stands in for what could not be read, as `validate` tells."""
+
+    def is_repaired(self, *steps: Step) -> bool:
+        """Whether the part at `steps`, something in it or something that it is in could not be read."""
+        return any(all(map(eq, path, steps)) for path in self.repaired)
 
     def place(self, *steps: Step) -> Place:
         """Where the part at `steps` stands."""
@@ -74,17 +80,9 @@ def links(text: str) -> Iterator[tuple[int, str]]:
         yield from ((link.start("target"), link["target"]) for link in BANK_LINK.finditer(bare(text)))
 
 
-@cache
-def _names(record: type[BaseModel]) -> tuple[str, ...]:
-    """The fields that may hold texts: no words, numbers and references, no reasons by rule, no lists of phrases."""
-    simple = {"allow", "bump", "concept", "concepts", "id", "kind", "level", "pin", "requires", "sources", "syntax"}
-    simple |= {"allowed", "answer", "elsewhere", "everyday", "forbidden", "match", "orders", "pairs", "shown"}
-    return tuple(name for name in record.model_fields if name not in simple)
-
-
 def texts(record: BaseModel, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step, ...], Mapping[str, str]]]:
     """Every text-by-language of a record and of the records within it, with its path."""
-    for name in _names(type(record)):
+    for name in marked(type(record), Mark.TRANSLATED):
         value = getattr(record, name)
         here = (*path, name)
         if isinstance(value, dict):
@@ -134,10 +132,12 @@ def check_cut(placed: Placed[Any], path: Sequence[Step]) -> Iterator[Problem]:
         yield Problem(placed.place(*path), "cut-text", message, hint)
 
 
-def check_unique(items: Iterable[Placed[Concept]] | Iterable[Placed[Question]], what: str) -> Iterator[Problem]:
+def check_unique(items: Iterable[Placed[Any]], what: str) -> Iterator[Problem]:
     """No two of the `items`, which are called `what`, have the same id."""
-    first: dict[str, Placed[Concept] | Placed[Question]] = {}
+    first: dict[str, Placed[Any]] = {}
     for placed in items:
+        if placed.is_repaired("id"):
+            continue
         name = placed.item.id
         if name in first:
             yield Problem(
@@ -151,10 +151,10 @@ def check_unique(items: Iterable[Placed[Concept]] | Iterable[Placed[Question]], 
 
 
 def check_same_sections(
-    concept: Concept, languages: Sequence[str], sections: Sections, names: Mapping[str, str]
+    concept: str, languages: Sequence[str], sections: Sections, names: Mapping[str, str]
 ) -> Iterator[Problem]:
-    """The pages of one concept, whose files are called `names` by language, have the same anchors."""
-    pages = {code: sections[concept.id, code] for code in languages if (concept.id, code) in sections}
+    """The pages of the concept of this id, whose files are called `names` by language, have the same anchors."""
+    pages = {code: sections[concept, code] for code in languages if (concept, code) in sections}
     for code, page in pages.items():
         for other, theirs in pages.items():
             for anchor, section in theirs.items():
@@ -169,7 +169,8 @@ def check_same_sections(
 
 def read_references(placed: Placed[Any]) -> tuple[list[Reference], list[Problem]]:
     """What a record names in `refs`, of `concepts`, and in the links of its texts, and the links that lead nowhere."""
-    found = [Reference(ref, placed, ("concepts", index)) for index, ref in enumerate(placed.item.refs)]
+    paths = [(ref, ("concepts", index)) for index, ref in enumerate(placed.item.refs)]
+    found = [Reference(ref, placed, path) for ref, path in paths if not placed.is_repaired(*path)]
     problems = []
     for path, text in texts(placed.item):
         for language, words in text.items():
@@ -194,9 +195,8 @@ def check_references(references: Iterable[Reference], known: Collection[str], se
     for reference in references:
         concept, anchor = reference.to.concept, reference.to.anchor
         if concept not in known:
-            if concept != UNREAD:
-                hint = did_you_mean(concept, known)
-                yield Problem(reference.place, "unknown-concept", f"`{concept}` is not a concept", hint)
+            hint = did_you_mean(concept, known)
+            yield Problem(reference.place, "unknown-concept", f"`{concept}` is not a concept", hint)
         elif anchor is not None and concept in anchors and anchor not in anchors[concept]:
             message = f"the page of `{concept}` has no section `{anchor}`"
             yield Problem(reference.place, "dead-anchor", message, did_you_mean(anchor, anchors[concept]))

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from pydantic import StrictStr
 
+from quiz_plugin.bank.base import Record
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.model import Record
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.rows import read_rows
 from quiz_plugin.bank.yaml.source import SourceFile

@@ -10,13 +10,15 @@ from typing import TypeVar
 from pydantic import TypeAdapter
 
 from quiz_plugin.bank import checks
+from quiz_plugin.bank.base import Section
 from quiz_plugin.bank.characters import check_characters
 from quiz_plugin.bank.decode import decode
 from quiz_plugin.bank.folder import meant
+from quiz_plugin.bank.kinds import Question
 from quiz_plugin.bank.latex_checks import check_formulas
-from quiz_plugin.bank.model import Concept, Question, Section, SetHeader, Settings
+from quiz_plugin.bank.model import Concept, SetHeader, Settings
 from quiz_plugin.bank.problems import Problem
-from quiz_plugin.bank.question_checks import check_question
+from quiz_plugin.bank.question import check_question
 from quiz_plugin.bank.sections import check_sections, read_sections
 from quiz_plugin.bank.validate import QUESTION, validate
 from quiz_plugin.bank.yaml.source import SourceFile, Step
@@ -26,12 +28,8 @@ T = TypeVar("T")
 INDEX = "index"
 """No set is called so: its page would be that of all sets."""
 
-_HEADER = TypeAdapter(SetHeader)
-_CONCEPT = TypeAdapter(Concept)
-_SETTINGS = TypeAdapter(Settings)
 _SET_KEYS = (*SetHeader.model_fields, "questions")
 _CONCEPTS_KEYS = (*Settings.model_fields, "concepts")
-_CONCEPT_KEYS = tuple(Concept.model_fields)
 
 
 @dataclass(frozen=True)
@@ -79,23 +77,22 @@ def read_set(source: SourceFile, path: PurePath, languages: Sequence[str], parti
         hint = f"use lower-case letters, digits and single hyphens, not `{INDEX}`, and the ending .yml"
         part.problems.append(Problem(source.place(), "bad-id", f"`{path.name}` cannot name a set", hint))
     rows = data.pop("questions", None)
-    header = part.validate(_HEADER, data, known=_SET_KEYS)
+    header = part.read(SetHeader, data, known=_SET_KEYS)
     if header is not None:
-        placed_header = checks.Placed(header, source, ())
-        part.problems += checks.check_texts(placed_header, languages, partial)
-        part.problems += check_formulas(placed_header)
+        part.problems += checks.check_texts(header, languages, partial)
+        part.problems += check_formulas(header)
     questions: list[checks.Placed[Question]] = []
     references: list[checks.Reference] = []
     for index, row in enumerate(part.rows(rows, "questions")):
-        question = part.validate(QUESTION, row, ("questions", index))
-        if question is not None:
-            placed = checks.Placed(question, source, ("questions", index))
+        placed = part.read(QUESTION, row, ("questions", index))
+        if placed is not None:
             part.problems += check_question(placed, languages, partial)
             named, dead_ends = checks.read_references(placed)
             references += named
             part.problems += dead_ends
             questions.append(placed)
-    return SetFile(path.stem, header, tuple(questions), tuple(references), tuple(part.problems))
+    found = header.item if header else None
+    return SetFile(path.stem, found, tuple(questions), tuple(references), tuple(part.problems))
 
 
 def read_concepts(source: SourceFile, languages: Sequence[str], partial: Sequence[str]) -> ConceptsFile:
@@ -105,16 +102,15 @@ def read_concepts(source: SourceFile, languages: Sequence[str], partial: Sequenc
     if not data:
         return ConceptsFile((), 1, tuple(part.problems))
     rows = data.pop("concepts", None)
-    settings = part.validate(_SETTINGS, data, known=_CONCEPTS_KEYS)
+    settings = part.read(Settings, data, known=_CONCEPTS_KEYS)
     found = []
     for index, row in enumerate(part.rows(rows, "concepts")):
-        concept = part.validate(_CONCEPT, row, ("concepts", index), known=_CONCEPT_KEYS)
-        if concept is not None and isinstance(row, dict) and row.get("id") == concept.id:
-            placed = checks.Placed(concept, source, ("concepts", index))
+        placed = part.read(Concept, row, ("concepts", index))
+        if placed is not None and not placed.is_repaired("id"):
             part.problems += checks.check_texts(placed, languages, partial)
             part.problems += check_formulas(placed)
             found.append(placed)
-    return ConceptsFile(tuple(found), settings.minimum_questions if settings else 1, tuple(part.problems))
+    return ConceptsFile(tuple(found), settings.item.minimum_questions if settings else 1, tuple(part.problems))
 
 
 def read_page(raw: bytes | Problem, name: str) -> PageFile:
@@ -157,10 +153,10 @@ class _Part:
             self.problems.append(Problem(self.source.place((key,)), "missing-key", what, hint))
         return []
 
-    def validate(
-        self, adapter: TypeAdapter[T], data: object, at: Sequence[Step] = (), *, known: Collection[str] = ()
-    ) -> T | None:
+    def read(
+        self, wanted: TypeAdapter[T] | type[T], data: object, at: tuple[Step, ...] = (), *, known: Collection[str] = ()
+    ) -> checks.Placed[T] | None:
         """The record that `data` at the path `at` is; None where it could not be read."""
-        fitted = validate(adapter, data, self.source, at, known=known, languages=self.languages)
-        self.problems += self.source.untold(fitted[1])
-        return fitted[0]
+        fitted = validate(wanted, data, self.source, at, known=known, languages=self.languages)
+        self.problems += self.source.untold(fitted.problems)
+        return None if fitted.record is None else checks.Placed(fitted.record, self.source, at, fitted.repaired)

@@ -10,11 +10,12 @@ from typing import Annotated
 
 from pydantic import Field, StrictBool, StrictStr, StringConstraints, TypeAdapter
 
-from quiz_plugin.bank import model
-from quiz_plugin.bank.base import WORDS
+from quiz_plugin.bank import base
+from quiz_plugin.bank.base import WORDS, ConceptRef, Record, Slug, Text
 from quiz_plugin.bank.checks import Placed, Reference, check_references, check_texts
+from quiz_plugin.bank.fields import Mark
 from quiz_plugin.bank.latex_checks import check_formulas
-from quiz_plugin.bank.model import Bank, ConceptRef, Record, Slug, Text
+from quiz_plugin.bank.model import Bank
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.rows import read_rows
 from quiz_plugin.bank.validate import validate
@@ -36,11 +37,11 @@ class Term(Record):
 
     id: Slug
     """Stable for ever; the anchor on the page of the glossary. Unique in the glossary."""
-    term: Text
+    term: Annotated[Text, Mark.LABEL]
     """What the guide calls it: the rendering that a translation should use."""
     definition: Text
     """What it means, in one or two plain sentences: Markdown without links."""
-    concept: model.Reference | None = None
+    concept: base.Reference | None = None
     """The concept and the section that explain it: `gpipe#idle-time`."""
     keep: StrictBool = False
     """The name of a product or of an interface, which every language writes in the same way."""
@@ -142,8 +143,8 @@ def read_glossary(folder: Path, bank: Bank, partial: Sequence[str] = ()) -> Glos
     if file is not None:
         given = file.data.get(FOREIGN, {}) if isinstance(file.data, dict) else {}
         fitted = validate(_PHRASES, given, file, (FOREIGN,))
-        foreign = dict(fitted[0] or {})
-        problems += file.untold(fitted[1])
+        foreign = dict(fitted.record or {})
+        problems += file.untold(fitted.problems)
     for each in placed:
         problems += check_texts(each, bank.languages, partial)
         problems += check_formulas(each)

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from quiz_plugin.bank.checks import Placed, check_unique
-from quiz_plugin.bank.model import Concept, Question
+from quiz_plugin.bank.kinds import Question
+from quiz_plugin.bank.model import Concept
 from quiz_plugin.bank.problems import Problem, did_you_mean
 
 

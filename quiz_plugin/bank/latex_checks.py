@@ -6,17 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from quiz_plugin.bank.checks import Placed, texts
+from quiz_plugin.bank.fields import Mark, is_marked
 from quiz_plugin.bank.latex import Formula, formulas
 from quiz_plugin.bank.problems import Place, Problem, quoted
-
-_LABELS = frozenset({"title", "text", "summary", "term"})
-"""The texts that stand in headings, labels, lists and data of pages, where a formula would show its dollar signs."""
 
 
 def check_formulas(placed: Placed[Any]) -> Iterator[Problem]:
     """Every formula can be read, and stands where there is room for it."""
     for path, text in texts(placed.item):
-        label = path[-1] in _LABELS
+        label = is_marked(type(placed.item), path, Mark.LABEL)
         for language, words in text.items():
             for formula in formulas(words):
                 place = placed.place_in((*path, language), formula.offset, formula.source)

@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import TypeVar
 
 from quiz_plugin.bank import checks, collector, graph_checks
+from quiz_plugin.bank.base import Section
 from quiz_plugin.bank.files import ConceptsFile, PageFile, SetFile, read_concepts, read_page, read_set
 from quiz_plugin.bank.folder import CONCEPTS, name_of, read_bytes, set_paths, strays
+from quiz_plugin.bank.kinds import Question
 from quiz_plugin.bank.memo import Memo
-from quiz_plugin.bank.model import Bank, Concept, Question, QuestionSet, Section
+from quiz_plugin.bank.model import Bank, Concept, QuestionSet
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.sections import page_path
 from quiz_plugin.bank.yaml.source import SourceFile
@@ -170,7 +172,7 @@ class BankReader:
                     hint = f"write {self._name(path)}"
                     problems.append(Problem(concept.place("id"), "missing-page", message, hint))
             names = {code: self._name(path) for code, path in paths.items()}
-            problems += checks.check_same_sections(concept.item, languages, sections, names)
+            problems += checks.check_same_sections(name, languages, sections, names)
         return sections, problems
 
     def _read_page(self, path: Path) -> PageFile | None:

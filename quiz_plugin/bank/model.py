@@ -5,7 +5,6 @@ Every field's docstring becomes the help that an editor shows through the JSON S
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,73 +12,19 @@ from typing import Annotated
 
 from pydantic import Field, StrictInt
 
-from quiz_plugin.bank.base import (
-    RESERVED_PREFIXES,
-    SLUG,
-    ConceptRef,
-    Level,
-    Record,
-    Reference,
-    Slug,
-    Source,
-    Text,
-    not_a_number,
-)
-from quiz_plugin.bank.kinds import (
-    AnyQuestion,
-    ChoiceQuestion,
-    Kind,
-    MatchingQuestion,
-    NumericAnswer,
-    NumericQuestion,
-    Option,
-    OrderingQuestion,
-    Part,
-    Question,
-    Trap,
-    TrueFalseQuestion,
-)
+from quiz_plugin.bank.base import RESERVED_PREFIXES, SLUG, Id, Record, Section, Slug, Text
+from quiz_plugin.bank.fields import Mark
+from quiz_plugin.bank.kinds import Question
 
-__all__ = [
-    "BANK_LINK",
-    "PAGE_SIZE",
-    "RESERVED_PREFIXES",
-    "SLUG",
-    "AnyQuestion",
-    "Bank",
-    "ChoiceQuestion",
-    "Concept",
-    "ConceptRef",
-    "Kind",
-    "Level",
-    "MatchingQuestion",
-    "NumericAnswer",
-    "NumericQuestion",
-    "Option",
-    "OrderingQuestion",
-    "Part",
-    "Question",
-    "QuestionSet",
-    "Record",
-    "Reference",
-    "Section",
-    "SetHeader",
-    "Settings",
-    "Slug",
-    "Source",
-    "Text",
-    "Trap",
-    "TrueFalseQuestion",
-    "not_a_number",
-]
+__all__ = ["RESERVED_PREFIXES", "SLUG", "Question", "Record"]
 
 
 class SetHeader(Record):
     """What a set's file says besides its questions."""
 
-    title: Text
+    title: Annotated[Text, Mark.LABEL]
     """The name of the set."""
-    summary: Text
+    summary: Annotated[Text, Mark.LABEL]
     """One sentence for the set's page and the index."""
 
 
@@ -93,11 +38,11 @@ class Settings(Record):
 class Concept(Record):
     """One concept: one page of the guide."""
 
-    id: Slug
+    id: Id
     """The page is `docs/concepts/<id>.<language>.md`."""
-    title: Text
+    title: Annotated[Text, Mark.LABEL]
     """Short, as in the navigation."""
-    summary: Text
+    summary: Annotated[Text, Mark.LABEL]
     """One sentence without markup."""
     requires: tuple[Slug, ...] = ()
     """The concepts a reader should know first; they stand earlier in the list."""
@@ -122,16 +67,6 @@ class QuestionSet:
         chunks = [self.questions[start : start + PAGE_SIZE] for start in range(0, len(self.questions), PAGE_SIZE)]
         path = f"questions/{self.id}"
         return {path if number == 1 else f"{path}/{number}": chunk for number, chunk in enumerate(chunks, 1)}
-
-
-@dataclass(frozen=True)
-class Section:
-    """A heading with an explicit anchor on a concept page."""
-
-    anchor: str
-    title: str
-    """The heading's Markdown, in the page's language."""
-    line: int
 
 
 @dataclass(frozen=True)
@@ -184,7 +119,3 @@ class Bank:
     def leads_to(self, concept: str) -> tuple[Concept, ...]:
         """The concepts that build directly on this one."""
         return tuple(other for other in self.concepts if concept in other.requires)
-
-
-BANK_LINK = re.compile(r"(?:\]\(|^ {0,3}\[[^\]]+\]:)\s*<?(?P<target>[^)\s>]*)", re.MULTILINE)
-"""The target of a Markdown link, inline or defined on a line of its own, as it stands in a bank text."""

@@ -12,11 +12,10 @@ from typing import Annotated
 from pydantic import StrictStr, StringConstraints
 
 from quiz_plugin.bank.addresses import folded
-from quiz_plugin.bank.base import SAFE_ADDRESS, LanguageCode, Seen, Year
+from quiz_plugin.bank.base import SAFE_ADDRESS, LanguageCode, Record, Seen, Slug, Year
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.decode import place_at
 from quiz_plugin.bank.folder import read_bytes
-from quiz_plugin.bank.model import Record, Slug
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean
 from quiz_plugin.bank.rows import read_rows
 from quiz_plugin.bank.scan import scan

@@ -10,28 +10,22 @@ from __future__ import annotations
 import hashlib
 import json
 
-from quiz_plugin.bank.decimals import normalised
-from quiz_plugin.bank.kinds import MatchingQuestion, NumericQuestion, OrderingQuestion, Question
+from quiz_plugin.bank.checks import Placed
+from quiz_plugin.bank.fields import Mark, is_marked
+from quiz_plugin.bank.kinds import Question
 
 LENGTH = 8
 
 
 def revision(question: Question) -> str:
     """First 8 hex digits of the SHA-256 of the question's canonical JSON."""
-    asked: dict[str, object] = {"kind": question.kind, **_asked(question)}
+    asked: dict[str, object] = {"kind": question.kind, **question.revised()}
     if question.bump:
         asked["bump"] = question.bump
     canonical = json.dumps(asked, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(canonical.encode("utf-8")).hexdigest()[:LENGTH]
 
 
-def _asked(question: Question) -> dict[str, object]:
-    """What each kind asks: in which order options, accepted orders or partners are written does not count."""
-    if isinstance(question, OrderingQuestion):
-        return {"orders": sorted(question.orders)}
-    if isinstance(question, NumericQuestion):
-        answer = question.answer
-        return {"value": normalised(answer.number), "unit": answer.unit, "tolerance": normalised(answer.slack)}
-    if isinstance(question, MatchingQuestion):
-        return {"pairs": question.pairs, "right": sorted(part.id for part in question.right)}
-    return {"options": question.key}
+def is_certain(placed: Placed[Question]) -> bool:
+    """Whether id and revision of a question are the author's own: whether all could be read that they are made of."""
+    return not any(is_marked(type(placed.item), path, Mark.REVISED) for path in placed.repaired)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TypeVar
 
-from pydantic import BaseModel, TypeAdapter
+from pydantic import BaseModel
 
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.problems import Problem, did_you_mean
@@ -39,11 +39,10 @@ def read_rows(
             hint = f"write `{key}:` and a dash for each item, or delete the file"
             problems.append(Problem(file.place((key,)), "missing-key", message, hint))
         return [], problems
-    adapter = TypeAdapter(model)
     found: list[Placed[R]] = []
     for index, row in enumerate(rows):
-        fitted = validate(adapter, row, file, (key, index), known=tuple(model.model_fields), languages=languages)
-        problems += file.untold(fitted[1])
-        if fitted[0] is not None and not fitted[1]:
-            found.append(Placed(fitted[0], file, (key, index)))
+        fitted = validate(model, row, file, (key, index), languages=languages)
+        problems += file.untold(fitted.problems)
+        if fitted.record is not None and not fitted.problems:
+            found.append(Placed(fitted.record, file, (key, index)))
     return found, problems

@@ -11,10 +11,12 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from quiz_plugin.bank.base import Record
 from quiz_plugin.bank.exceptions import ParityException
 from quiz_plugin.bank.glossary import Phrases, Term
+from quiz_plugin.bank.kinds import AnyQuestion
 from quiz_plugin.bank.lint.rules import RULES
-from quiz_plugin.bank.model import AnyQuestion, Concept, Record, SetHeader, Settings
+from quiz_plugin.bank.model import Concept, SetHeader, Settings
 from quiz_plugin.bank.references import Work
 from quiz_plugin.bank.sought import Sought
 

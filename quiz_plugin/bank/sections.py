@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from quiz_plugin.bank.base import RESERVED_PREFIXES, Section
 from quiz_plugin.bank.decode import LINE_BREAK
-from quiz_plugin.bank.model import RESERVED_PREFIXES, Section
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.scan import scan
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from quiz_plugin.bank.base import ConceptRef
 from quiz_plugin.bank.grade import Grade
-from quiz_plugin.bank.model import ConceptRef, Question
+from quiz_plugin.bank.kinds import Question
 
 Result = Literal["right", "second", "wrong", "shown", "skipped"]
 """`right` at the first try, `second` at the second; `shown` when the learner asked for the answer."""

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from quiz_plugin.bank import model
+from quiz_plugin.bank import base
+from quiz_plugin.bank.base import ConceptRef, Record
 from quiz_plugin.bank.checks import Reference, check_references
 from quiz_plugin.bank.glossary import Phrases
-from quiz_plugin.bank.model import Bank, ConceptRef, Record
+from quiz_plugin.bank.model import Bank
 from quiz_plugin.bank.problems import Problem, did_you_mean
 from quiz_plugin.bank.rows import read_rows
 from quiz_plugin.bank.yaml.source import SourceFile
@@ -20,7 +21,7 @@ SOUGHT = "search.yml"
 class Sought(Record):
     """Words by which a section is looked for."""
 
-    section: model.Reference
+    section: base.Reference
     """The concept and the section that tell about it: `multi-worker#failures`; without a section, the whole page."""
     words: Phrases
     """By language: what learners call it. The search of every language knows those of the first one too."""

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from quiz_plugin.bank import addresses
+from quiz_plugin.bank.base import Source
 from quiz_plugin.bank.characters import emptiness
 from quiz_plugin.bank.checks import Placed, check_cut
-from quiz_plugin.bank.model import Question, Source
 from quiz_plugin.bank.problems import Problem, quoted
 from quiz_plugin.bank.yaml.source import Step
 
@@ -25,13 +25,13 @@ def check_work(placed: Placed[Any], path: Sequence[Step], names: Sequence[str], 
         yield Problem(placed.place(*path, "url"), "bad-value", f"{quoted(url)} {message}", hint)
 
 
-def check_sources(placed: Placed[Question], question: Question) -> Iterator[Problem]:
+def check_sources(placed: Placed[Any]) -> Iterator[Problem]:
     """The sources of a question."""
     first: dict[tuple[str, str], int] = {}
-    for index, source in enumerate(question.sources):
+    for index, source in enumerate(placed.item.sources):
         wrong = list(check_work(placed, ("sources", index), ("title",), source.url))
         yield from wrong
-        earlier = index if wrong else first.setdefault(_same(source), index)
+        earlier = index if wrong or placed.is_repaired("sources", index) else first.setdefault(_same(source), index)
         if earlier != index:
             related = ((placed.place("sources", earlier), "the first one"),)
             hint = "keep one of the two; if they are two sections of it, say which in their titles"

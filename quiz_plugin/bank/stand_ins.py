@@ -1,99 +1,68 @@
 """Harmless values in place of wrong ones, so that one mistake in a record does not hide the others.
 
-A mended record is only ever checked: where something was mended there is a problem, so no bank comes of it.
+A repaired record is only ever checked: where something was repaired there is a problem, so no bank comes of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any
-from uuid import uuid4
 
+from pydantic import BaseModel
+
+from quiz_plugin.bank.fields import Mark, StandIn, find_mark, marks, record_in
+from quiz_plugin.bank.kinds import guess_kind
 from quiz_plugin.bank.yaml.source import Step
 
-UNREAD = f"unread-{uuid4().hex}"
-"""Stands in for a name that could not be read, of a concept, say, or starts what does; nothing is called so."""
-UNREAD_NUMBER = str(10**14 + uuid4().int % 10**14)
-"""Stands in for a number that could not be read."""
-UNREAD_TOLERANCE = "0.00000000000000"
-"""Stands in for a tolerance that could not be read: none, written as nobody writes it."""
-
-_TEXTS = frozenset({"title", "summary", "stem", "text", "why", "term", "definition"})
-_STAND_INS: Mapping[Step, object] = {
-    "allowed": {},
-    "bump": 0,
-    "check": None,
-    "code": "…",
-    "concept": None,
-    "elsewhere": [],
-    "everyday": {},
-    "exclusive": False,
-    "explanation": None,
-    "forbidden": {},
-    "hints": [],
-    "keep": False,
-    "level": "recall",
-    "match": {},
-    "minimum_questions": 1,
-    "orders": [[UNREAD]],
-    "pairs": {UNREAD: UNREAD},
-    "pin": None,
-    "reason": "…",
-    "requires": [],
-    "show_count": False,
-    "shown": [UNREAD],
-    "sources": [{"title": "…", "url": "https://example.org", "checked": "2026-01-01"}],
-    "syntax": "python",
-    "tolerance": UNREAD_TOLERANCE,
-    "unit": "…",
-    "value": UNREAD_NUMBER,
-}
-"""What no check objects to."""
-_KIND_BY_KEY = {"options": "multiple", "blocks": "ordering", "pairs": "matching", "traps": "numeric"}
+Path = tuple[Step, ...]
+_WORDS = "…"
 
 
-def put_stand_ins(record: Any, path: Sequence[Step], kind: str, languages: Sequence[str]) -> bool:
-    """Repair `record` where pydantic found an error of `kind` at `path`; return whether that was possible."""
-    if kind in {"union_tag_invalid", "union_tag_not_found"}:
-        return _mend_kind(record)
-    holder = record
-    for index, step in enumerate(path):
-        rest = path[index + 1 :]
-        if kind == "extra_forbidden" and not rest:
-            del holder[step]
-            return True
-        if step == "id":
-            holder[step] = f"{UNREAD}-{uuid4().hex[:12]}"  # clashes with no other id
-            return True
-        if step == "answer" and not rest:
-            holder[step] = {"value": UNREAD_NUMBER} if record.get("kind") == "numeric" else True
-            return True
-        if step in _STAND_INS:
-            holder[step] = deepcopy(_STAND_INS[step])
-            return True
-        if step in _TEXTS or step == "concepts":
-            _mend_words(holder, step, rest, [UNREAD] if step == "concepts" else dict.fromkeys(languages or "…", "…"))
-            return True
-        if kind == "missing" and not rest:
-            return False  # nothing stands in for what a question is made of
-        holder = holder[step]
-    return False
+def repair(record: Any, model: type[BaseModel], path: Path, error: str, languages: Sequence[str]) -> Path | None:
+    """Repair a record of the `model` where pydantic found an `error`, with texts in `languages`.
+
+    Return the path of what was replaced or left out: an empty one for a key that does not belong there, and None where
+    nothing stands in for what is wrong.
+    """
+    if error in {"union_tag_invalid", "union_tag_not_found"}:
+        if guess := guess_kind(record):
+            record["kind"] = guess
+        return ("kind",) if guess else None
+    if error == "extra_forbidden":
+        _at(record, path[:-1]).pop(path[-1], None)  # gone already where something stands in for the whole
+        return ()
+    return _put_stand_in(record, model, path, languages)
 
 
-def _mend_kind(record: dict[str, object]) -> bool:
-    """Guess the kind from what only one kind has."""
-    guess = next((kind for key, kind in _KIND_BY_KEY.items() if key in record), None)
-    if guess is None and isinstance(record.get("answer"), bool | dict):
-        guess = "true-false" if isinstance(record["answer"], bool) else "numeric"
-    if guess:
-        record["kind"] = guess
-    return guess is not None
+def _put_stand_in(record: Any, model: type[BaseModel], path: Path, languages: Sequence[str]) -> Path | None:
+    """Replace what is wrong at a path, and no more around it than has to be, or leave it out."""
+    name = path[0] if path and isinstance(path[0], str) else ""
+    if not isinstance(record, dict) or name not in model.model_fields:
+        return None
+    if len(path) > 1 and name not in record:
+        return (name,)  # left out already for another mistake in it
+    at = 2 if len(path) > 1 and isinstance(path[1], int) else 1
+    part, rest = path[:at], path[at:]
+    inner = record_in(model, name)
+    if rest and inner and (done := _put_stand_in(_at(record, part), inner, rest, languages)):
+        return (*part, *done)
+    is_required = model.model_fields[name].is_required()
+    if Mark.TRANSLATED in marks(model, name) and (is_required or len(path) > 1):
+        words = dict.fromkeys(languages or _WORDS, _WORDS)
+        _at(record, path[:-1])[path[-1]] = _WORDS if rest else words
+        return path
+    if found := find_mark(model, name, StandIn):
+        _at(record, part[:-1])[part[-1]] = deepcopy(found.value[0] if at > 1 else found.value)
+        return part
+    if is_required or Mark.REVISED in marks(model, name):
+        return None
+    record.pop(name, None)
+    return (name,)
 
 
-def _mend_words(holder: Any, step: Step, rest: Sequence[Step], whole: Mapping[str, str] | list[str]) -> None:
-    """Replace one wrong text among several, or all of them where it is not even a mapping or a list."""
-    if rest:
-        holder[step][rest[0]] = UNREAD if isinstance(whole, list) else "…"
-    else:
-        holder[step] = whole
+def _at(record: Any, path: Path) -> Any:
+    """What stands at a path."""
+    for step in path:
+        record = record[step]
+    return record

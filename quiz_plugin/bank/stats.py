@@ -9,11 +9,12 @@ from fractions import Fraction
 from itertools import chain
 from typing import get_args
 
+from quiz_plugin.bank.base import Level
 from quiz_plugin.bank.checks import texts
-from quiz_plugin.bank.model import Bank, ChoiceQuestion, Concept, Kind, Level, Question, TrueFalseQuestion
+from quiz_plugin.bank.kinds import KINDS, ChoiceQuestion, Question, TrueFalseQuestion
+from quiz_plugin.bank.model import Bank, Concept
 
 LEVELS: tuple[str, ...] = get_args(Level)
-KINDS: tuple[str, ...] = get_args(Kind)
 NOT_TESTED = frozenset({"top", "questions"})
 """Anchors of a concept page that explain nothing: of its title, and of its list of questions."""
 

@@ -5,45 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any, TypeVar, get_args
+from functools import cache
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
-from quiz_plugin.bank.base import ADDRESS, LANGUAGE, SAFE_ADDRESS, WORDS
-from quiz_plugin.bank.kinds import AnyQuestion, ChoiceQuestion, Kind, NumericAnswer, Option, Part, Question, Trap
-from quiz_plugin.bank.model import Source
+from quiz_plugin.bank.base import ADDRESS, LANGUAGE, REFERENCE, SAFE_ADDRESS, WORDS
+from quiz_plugin.bank.fields import Lines, find_mark, record_at
+from quiz_plugin.bank.kinds import KINDS, AnyQuestion, Question, model_of
 from quiz_plugin.bank.problems import Problem, did_you_mean, quoted
-from quiz_plugin.bank.stand_ins import put_stand_ins
+from quiz_plugin.bank.stand_ins import Path, repair
 from quiz_plugin.bank.yaml.source import SourceFile, Step
 
 T = TypeVar("T")
 
 QUESTION: TypeAdapter[Question] = TypeAdapter(AnyQuestion)
-_KINDS: tuple[str, ...] = get_args(Kind)
-BY_KIND: Mapping[object, type[BaseModel]] = {
-    kind: model for model in get_args(Question) for kind in get_args(model.model_fields["kind"].annotation)
-}
-"""What a question of each kind is read as."""
-HELD: Mapping[str, type[BaseModel]] = {
-    "answer": NumericAnswer,
-    "blocks": Part,
-    "left": Part,
-    "options": Option,
-    "right": Part,
-    "sources": Source,
-    "traps": Trap,
-}
-"""The records within a question, by the key that holds them."""
 _QUOTE = "put it in quotes: YAML reads words like true and null, numbers and dates as something else"
 _DATE = ("a date", "write it as 2026-11-20")
 _LIST = ("a list", "write one item a line, each after a dash")
 _ID_LEFT_OUT = "write it, or let `quizbank ids --write` do so"
-_MAPPINGS: Mapping[Step, str] = {
-    "allow": "write `rule: reason` lines",
-    "pairs": "write `left: right` lines with the ids of a pair",
-}
-"""How to write the mappings that hold no texts by language, by their key."""
 _MAPPING = ("a mapping", "write `key: value` lines")
 _WANTED = {
     "string_type": ("a text", _QUOTE),
@@ -59,6 +40,8 @@ _WANTED = {
     "date_from_datetime_parsing": _DATE,
     "date_parsing": _DATE,
 }
+
+
 _FORMS = {
     "decimal": ("a number in quotes", 'write at most 15 digits, with a point before decimals: "27.3"'),
     "tolerance": ("a number or a share in quotes", 'write "0.1" or "5%"'),
@@ -66,45 +49,88 @@ _FORMS = {
     "call": ("a calculation in quotes", 'write a name with its arguments: "bubble_share(4, 8)"'),
 }
 """What the texts of a certain form look like, by pydantic's name for the error."""
-_NO_ADDRESS = ("is not a web address", "write it whole, from https:// on, with no blank in it")
-_BAD_PATTERNS = {
-    ADDRESS: _NO_ADDRESS,
-    SAFE_ADDRESS: _NO_ADDRESS,
-    LANGUAGE: ("is no code of a language", "write it as pages do: `en`, `pt-BR`"),
-    WORDS: ("holds no word", "write a letter or a digit"),
+
+
+class _Told(NamedTuple):
+    """How to tell an error: a message may name the key, the value and what pydantic says of the error."""
+
+    code: str
+    message: str
+    hint: str = ""
+
+
+_ERRORS = {
+    "day_to_come": _Told("bad-value", "{value} is a day to come", "write the day on which somebody looked"),
+    "greater_than_equal": _Told("bad-value", "{name} takes {ge} or more, and {value} stands here"),
+    "string_too_long": _Told("bad-id", "{value} is longer than {max_length} characters", "shorten it"),
+    "too_long": _Told("too-many", "{name} takes at most {max_length}"),
+    "too_short": _Told("too-few", "{name} needs at least {min_length}"),
+    "year_to_come": _Told("bad-value", "{value} is a year to come", "write the year in which it appeared"),
 }
-"""What does not match the pattern of something else than an id."""
+"""What can be told of other errors without a closer look."""
+_NO_ADDRESS = ("is not a web address", "write it whole, from https:// on, with no blank in it")
+_NO_ID = "cannot be an id"
+_PATTERNS = {
+    ADDRESS: _Told("bad-value", *_NO_ADDRESS),
+    SAFE_ADDRESS: _Told("bad-value", *_NO_ADDRESS),
+    LANGUAGE: _Told("bad-value", "is no code of a language", "write it as pages do: `en`, `pt-BR`"),
+    REFERENCE: _Told("bad-id", _NO_ID, "write a concept and a section of its page, as in `gpipe#idle-time`"),
+    WORDS: _Told("bad-value", "holds no word", "write a letter or a digit"),
+}
+"""What to tell of a text that does not match a pattern; all others are those of ids."""
 _ROUNDS = 3
 """A wrong kind hides all other mistakes of a question, so a second reading may find more, and a third confirms."""
 
 
+class Fitted(NamedTuple, Generic[T]):
+    """What reading a record gave."""
+
+    record: T | None
+    """None if it could not be read, not even with stand-ins."""
+    problems: list[Problem]
+    repaired: frozenset[Path]
+    """Where in the record something stands in for what could not be read."""
+
+
 def validate(
-    adapter: TypeAdapter[T],
+    wanted: TypeAdapter[T] | type[T],
     data: object,
     file: SourceFile,
     at: Sequence[Step] = (),
     *,
     known: Collection[str] = (),
     languages: Sequence[str] = (),
-) -> tuple[T | None, list[Problem]]:
-    """Read `data`, which stands at the path `at` of `file` and may have the keys `known`.
+) -> Fitted[T]:
+    """Read `data`, which stands at the path `at` of `file`, as a record or whatever is `wanted`.
 
-    What is wrong is reported and then mended where that is possible, so that it does not hide what else is wrong.
+    What is wrong in a record is reported and then repaired where that is possible, so that it does not hide what else
+    is wrong. The keys that it may have are those of its fields, unless they are named in `known`.
     """
+    whole: Any = wanted
+    adapter: TypeAdapter[T] = whole if isinstance(whole, TypeAdapter) else _adapter(whole)
+    alone = wanted if isinstance(wanted, type) and issubclass(wanted, BaseModel) else None
     problems: list[Problem] = []
+    repaired: set[Path] = set()
     kept: Any = data
     for _ in range(_ROUNDS):
         try:
-            return adapter.validate_python(kept), problems
+            return Fitted(adapter.validate_python(kept), problems, frozenset(repaired))
         except ValidationError as error:
             details = [each for each in error.errors(include_url=False) if not _is_miscounted(each)]
-        paths = [_path(detail["loc"], kept) for detail in details]
-        found = [_Mismatch(detail, path, file, at, known, kept) for detail, path in zip(details, paths, strict=True)]
+        model = model_of(kept) if adapter is QUESTION else alone
+        found = [_Mismatch(each, _path(each["loc"], kept), file, at, known, model) for each in details]
         problems += [mismatch.problem() for mismatch in found]
         kept = deepcopy(kept)
-        if not all(put_stand_ins(kept, each.path, each.detail["type"], languages) for each in found):
+        done = [repair(kept, model, each.path, each.detail["type"], languages) for each in found if model]
+        if None in done or not done:
             break
-    return None, problems
+        repaired.update(path for path in done if path)
+    return Fitted(None, problems, frozenset())
+
+
+@cache
+def _adapter(model: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(model)
 
 
 def _is_miscounted(detail: ErrorDetails) -> bool:
@@ -112,10 +138,10 @@ def _is_miscounted(detail: ErrorDetails) -> bool:
     return detail["type"] == "too_short" and len(detail["input"]) >= detail["ctx"]["min_length"]
 
 
-def _path(loc: Sequence[Step], data: object) -> list[Step]:
+def _path(loc: Sequence[Step], data: object) -> Path:
     """pydantic's location without the name of the union's member that it starts with, which stands in no file."""
-    member = len(loc) > 1 and loc[0] in _KINDS and isinstance(data, dict) and data.get("kind") == loc[0]
-    return [step for step in loc[1 if member else 0 :] if step != "[key]"]
+    member = len(loc) > 1 and loc[0] in KINDS and isinstance(data, dict) and data.get("kind") == loc[0]
+    return tuple(step for step in loc[1 if member else 0 :] if step != "[key]")
 
 
 @dataclass(frozen=True)
@@ -123,11 +149,12 @@ class _Mismatch:
     """One of pydantic's errors, found again in the file."""
 
     detail: ErrorDetails
-    path: Sequence[Step]
+    path: Path
     file: SourceFile
     at: Sequence[Step]
     known: Collection[str]
-    data: object
+    model: type[BaseModel] | None
+    """Of the whole record, if it is one."""
 
     def problem(self) -> Problem:
         """What to tell the author."""
@@ -135,10 +162,13 @@ class _Mismatch:
         if kind in _FORMS:
             wanted, hint = _FORMS[kind]
             return self._problem("bad-value", f"{self._name} takes {wanted}, and {self._value} stands here", hint)
-        if kind == "dict_type" and self.path and self.path[-1] in _MAPPINGS:
-            return self._wrong_type("a mapping", _MAPPINGS[self.path[-1]])
+        if told := _ERRORS.get(kind):
+            message = told.message.format(name=self._name, value=self._value, **self.detail.get("ctx", {}))
+            return self._problem(told.code, message, told.hint)
+        if kind == "dict_type" and (lines := self._lines()):
+            return self._wrong_type("a mapping", lines.hint)
         if kind == "string_type" and not self.file.written([*self.at, *self.path]) and self.detail["input"] is None:
-            return self._wrong_type("a text", _ID_LEFT_OUT if self.path[-1:] == ["id"] else "write it")
+            return self._wrong_type("a text", _ID_LEFT_OUT if self.path[-1:] == ("id",) else "write it")
         if kind in _WANTED:
             return self._wrong_type(*_WANTED[kind])
         return _TOLD.get(kind, _Mismatch._other)(self)
@@ -171,24 +201,28 @@ class _Mismatch:
 
     def _known_keys(self) -> Collection[str]:
         """The keys of the record in which an unknown key stands."""
-        for step in reversed(self.path[:-1]):
-            if isinstance(step, str):
-                return HELD[step].model_fields
-        if self.known or not isinstance(self.data, dict):
+        if self.known and len(self.path) == 1:
             return self.known
-        return BY_KIND.get(self.data.get("kind"), ChoiceQuestion).model_fields
+        record = record_at(self.model, self.path[:-1]) if self.model else None
+        return record.model_fields if record else ()
+
+    def _lines(self) -> Lines | None:
+        """How to write the mapping that should stand here, if it holds no texts by language."""
+        record = record_at(self.model, self.path[:-1]) if self.model and self.path else None
+        name = self.path[-1] if self.path else ""
+        return find_mark(record, name, Lines) if record and isinstance(name, str) else None
 
     def _missing_key(self) -> Problem:
         parent = self.file.place([*self.at, *self.path[:-1]])
         return Problem(parent, "missing-key", f"the key `{self.path[-1]}` is missing", f"add `{self.path[-1]}:`")
 
     def _missing_kind(self) -> Problem:
-        return self._problem("missing-key", "the key `kind` is missing", f"add `kind:` with one of {', '.join(_KINDS)}")
+        return self._problem("missing-key", "the key `kind` is missing", f"add `kind:` with one of {', '.join(KINDS)}")
 
     def _bad_kind(self) -> Problem:
         wrong = str(self.detail["ctx"]["tag"])
         return self._problem(
-            "bad-value", f"{quoted(wrong)} is not a kind of question", did_you_mean(wrong, _KINDS), "kind"
+            "bad-value", f"{quoted(wrong)} is not a kind of question", did_you_mean(wrong, KINDS), "kind"
         )
 
     def _bad_word(self) -> Problem:
@@ -197,51 +231,20 @@ class _Mismatch:
         return self._problem("bad-value", f"{self._value} is no value of {self._name}", hint)
 
     def _bad_pattern(self) -> Problem:
-        if told := _BAD_PATTERNS.get(self.detail["ctx"]["pattern"]):
-            what, hint = told
-            return self._problem("bad-value", f"{self._value} {what}", hint)
-        hint = "use lower-case letters, digits and single hyphens"
-        if "concepts" in self.path or self.path[-1] == "concept":
-            hint = "write a concept and a section of its page, as in `gpipe#idle-time`"
-        return self._problem("bad-id", f"{self._value} cannot be an id", hint)
-
-    def _to_come(self) -> Problem:
-        hint = "write the day on which somebody looked"
-        return self._problem("bad-value", f"{self._value} is a day to come", hint)
-
-    def _year_to_come(self) -> Problem:
-        return self._problem("bad-value", f"{self._value} is a year to come", "write the year in which it appeared")
-
-    def _too_small(self) -> Problem:
-        least = self.detail["ctx"]["ge"]
-        return self._problem("bad-value", f"{self._name} takes {least} or more, and {self._value} stands here")
-
-    def _too_long(self) -> Problem:
-        most = self.detail["ctx"]["max_length"]
-        return self._problem("bad-id", f"{self._value} is longer than {most} characters", "shorten it")
-
-    def _too_few(self) -> Problem:
-        return self._problem("too-few", f"{self._name} needs at least {self.detail['ctx']['min_length']}")
-
-    def _too_many(self) -> Problem:
-        return self._problem("too-many", f"{self._name} takes at most {self.detail['ctx']['max_length']}")
+        other = _Told("bad-id", _NO_ID, "use lower-case letters, digits and single hyphens")
+        told = _PATTERNS.get(self.detail["ctx"]["pattern"], other)
+        return self._problem(told.code, f"{self._value} {told.message}", told.hint)
 
     def _other(self) -> Problem:
         return self._problem("bad-value", f"{self._name}: {self.detail['msg']}")
 
 
 _TOLD: Mapping[str, Callable[[_Mismatch], Problem]] = {
-    "day_to_come": _Mismatch._to_come,
     "extra_forbidden": _Mismatch._unknown_key,
-    "greater_than_equal": _Mismatch._too_small,
     "missing": _Mismatch._missing_key,
     "union_tag_not_found": _Mismatch._missing_kind,
     "union_tag_invalid": _Mismatch._bad_kind,
     "literal_error": _Mismatch._bad_word,
     "string_pattern_mismatch": _Mismatch._bad_pattern,
-    "string_too_long": _Mismatch._too_long,
-    "too_long": _Mismatch._too_many,
-    "year_to_come": _Mismatch._year_to_come,
-    "too_short": _Mismatch._too_few,
 }
-"""How to tell each kind of pydantic's errors that is not about a type."""
+"""How to tell the other errors that are not about a type."""

@@ -9,7 +9,8 @@ from rich.bar import Bar
 from rich.table import Table
 from rich.text import Text
 
-from quiz_plugin.bank.stats import KINDS, LEVELS, Group, Stats
+from quiz_plugin.bank.kinds import KINDS
+from quiz_plugin.bank.stats import LEVELS, Group, Stats
 from quiz_plugin.cli.numbers import decimal
 
 BAR = 8

@@ -16,7 +16,8 @@ from quiz_plugin.bank import Bank, load_bank
 from quiz_plugin.bank.problems import report
 
 HERE = Path(__file__).parent
-REPORTING = {"Problem", "Odd", "self._add", "self._problem", "complain"}
+ROOM = Path(bank.__file__).parent
+REPORTING = {"Problem", "_Told", "Odd", "self._add", "self._problem", "complain"}
 """How the modules of the bank room call what makes a problem."""
 CASES = sorted((HERE / "broken").iterdir())
 
@@ -73,7 +74,8 @@ def written_codes() -> set[str]:
     room = Path(bank.__file__).parent
     calls = [
         node
-        for file in (*room.glob("*.py"), *room.glob("yaml/*.py"))
+        for folder in (room, room / "kinds", room / "yaml")
+        for file in folder.glob("*.py")
         for node in ast.walk(ast.parse(file.read_text("utf-8")))
         if isinstance(node, ast.Call) and ast.unparse(node.func) in REPORTING
     ]

@@ -7,9 +7,8 @@ import pytest
 
 from quiz_plugin.bank.calculations import check_calculations
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.kinds import NumericQuestion
+from quiz_plugin.bank.kinds import NumericQuestion, Question
 from quiz_plugin.bank.load import read_bank
-from quiz_plugin.bank.model import Question
 from tests.tools import ROOT
 
 READING = read_bank(ROOT / "bank", ROOT / "docs", ("en", "es"))
@@ -27,7 +26,8 @@ def numeric(placed: Placed[Question]) -> NumericQuestion:
 
 
 def codes(placed: Placed[Question], question: NumericQuestion) -> list[str]:
-    return [problem.code for problem in check_calculations(Placed(question, placed.file, placed.path), question)]
+    here = Placed(question, placed.file, placed.path)
+    return [problem.code for problem in check_calculations(here, question.numbers, question.answer.slack)]
 
 
 def mutated(value: str, slack: Decimal) -> Iterator[str]:

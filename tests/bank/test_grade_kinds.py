@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from quiz_plugin.bank import EmptyAnswer, grade
 from quiz_plugin.bank.decimals import normalised, resolved
-from quiz_plugin.bank.grade import grade_number, grade_order
+from quiz_plugin.bank.kinds.numeric import grade_number
+from quiz_plugin.bank.kinds.ordering import grade_order
 from quiz_plugin.bank.number_input import NotANumber, read_number
 from tests.bank.test_grade import steady
 from tests.tools import ROOT

@@ -15,7 +15,8 @@ import yaml
 from click.testing import Result
 
 from quiz_plugin.bank import Bank, load_bank
-from quiz_plugin.bank.model import Kind, Level
+from quiz_plugin.bank.base import Level
+from quiz_plugin.bank.kinds import KINDS
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.yaml.edit import Unwritable
 from tests.bank.terminals import on_terminal, piped
@@ -92,7 +93,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
     return desk
 
 
-@pytest.mark.parametrize("kind", get_args(Kind))
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_question_of_each_kind_says_what_it_wants_and_is_added(desk: Desk, kind: str):
     result = desk.run("fruit", "--kind", kind, turns=(FILL,))
     fields = re.findall(r"\n(.*)\n#?(\w+):", desk.seen[0])

@@ -8,8 +8,8 @@ import re
 import pytest
 
 from quiz_plugin.bank import Bank, ChoiceQuestion, Question, TrueFalseQuestion, load_bank
-from quiz_plugin.bank.grade import grade_number
 from quiz_plugin.bank.kinds import NumericQuestion
+from quiz_plugin.bank.kinds.numeric import grade_number
 from quiz_plugin.bank.number_input import read_number
 from tests.tools import ROOT
 

@@ -11,7 +11,8 @@ import pytest
 import yaml
 
 from quiz_plugin.bank import Bank, load_bank
-from quiz_plugin.bank.stats import KINDS, LEVELS, Coverage, Keys, Stats, count
+from quiz_plugin.bank.kinds import KINDS
+from quiz_plugin.bank.stats import LEVELS, Coverage, Keys, Stats, count
 from tests.bank.lint.banks import LANGUAGES
 from tests.bank.terminals import HERE
 from tests.tools import ROOT

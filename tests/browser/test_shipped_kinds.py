@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from quiz_plugin.bank.model import MatchingQuestion, NumericQuestion, OrderingQuestion
+from quiz_plugin.bank.kinds import MatchingQuestion, NumericQuestion, OrderingQuestion
 from quiz_plugin.render.numbers import written
 from tests.browser.reader import Card, Reader, bank
 from tests.browser.watch import Watch

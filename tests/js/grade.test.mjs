@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { judge } from '../../quiz_plugin/assets/quiz/grade.js';
-import { judgeNumber, readNumber } from '../../quiz_plugin/assets/quiz/num.js';
-import { judgeOrder } from '../../quiz_plugin/assets/quiz/order.js';
+import { judgeNumber, readNumber } from '../../quiz_plugin/assets/quiz/numeric.js';
+import { judgeOrder } from '../../quiz_plugin/assets/quiz/ordering.js';
 
 const vectors = JSON.parse(readFileSync(new URL('../vectors/grading.json', import.meta.url), 'utf8'));
 const answered = (picks) => picks.length > 0;

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { judge } from '../../quiz_plugin/assets/quiz/grade.js';
 import { KINDS } from '../../quiz_plugin/assets/quiz/kinds.js';
-import { judgeNumber, readNumber } from '../../quiz_plugin/assets/quiz/num.js';
-import { judgeOrder } from '../../quiz_plugin/assets/quiz/order.js';
+import { judgeNumber, readNumber } from '../../quiz_plugin/assets/quiz/numeric.js';
+import { judgeOrder } from '../../quiz_plugin/assets/quiz/ordering.js';
 
 const vectors = (name) => JSON.parse(readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), 'utf8'));
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from quiz_plugin.bank import Bank, load_bank
+from quiz_plugin.bank.base import ConceptRef
 from quiz_plugin.bank.glossary import GLOSSARY, Glossary, GlossaryReading, Term, read_glossary
-from quiz_plugin.bank.model import ConceptRef
 from tests.tools import ROOT
 
 SOUND = """terms:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from quiz_plugin.bank import Bank, load_bank
-from quiz_plugin.bank.model import MatchingQuestion, OrderingQuestion
+from quiz_plugin.bank.kinds import MatchingQuestion, OrderingQuestion
 from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.numbers import written
 from quiz_plugin.render.words import Words

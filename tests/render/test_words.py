@@ -10,7 +10,7 @@ import pytest
 import yaml
 from babel import Locale
 
-from quiz_plugin.bank.model import Level
+from quiz_plugin.bank.base import Level
 from quiz_plugin.render.words import SHIPPED, Words, WordsError
 from quiz_plugin.site.guide.pages import NAV_STUDY
 from quiz_plugin.site.guide.sources import PAGE as SOURCES

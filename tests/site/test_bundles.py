@@ -173,15 +173,16 @@ def test_every_module_is_part_of_some_script():
     [
         (["single"], "choice"),
         (["multiple", "true-false"], "choice"),
-        (["single", "ordering"], "choice-order"),
-        (["numeric"], "num"),
-        (["numeric", "matching", "ordering", "true-false"], "choice-match-num-order"),
+        (["single", "ordering"], "choice-ordering"),
+        (["numeric"], "numeric"),
+        (["numeric", "matching", "ordering", "true-false"], "choice-matching-numeric-ordering"),
     ],
 )
 def test_a_page_loads_what_its_kinds_of_questions_need(kinds: list[str], script: str):
     assert quiz_entry(kinds) == script
     found = re.findall(r"^KINDS\.(\w+) = ", read_script("quiz", script), re.MULTILINE)
-    assert [name.replace("multi", "choice") for name in found if name not in {"single", "tf"}] == script.split("-")
+    names = {"multi": "choice", "match": "matching", "num": "numeric", "order": "ordering"}
+    assert [names[name] for name in found if name not in {"single", "tf"}] == script.split("-")
 
 
 # Words for the script

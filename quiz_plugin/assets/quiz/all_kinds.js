@@ -1,5 +1,5 @@
 // All kinds of questions, for pages that fetch what they ask.
 import './choice.js';
-import './match.js';
-import './num.js';
-import './order.js';
+import './matching.js';
+import './numeric.js';
+import './ordering.js';

@@ -1,4 +1,4 @@
-// The rule for choices; those for blocks and numbers are in order.js and num.js. Their twins are in Python;
+// The rule for choices; those for blocks and numbers are in ordering.js and numeric.js. Their twins are in Python;
 // tests/vectors/grading*.json hold the two together.
 /** @import * as T from './types' */
 

@@ -33,9 +33,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from quiz_plugin.bank.kinds import TrueFalseQuestion
 from quiz_plugin.bank.lint.text import words
 from quiz_plugin.bank.lint.view import HALADYNA, Finding, View
-from quiz_plugin.bank.model import TrueFalseQuestion
 
 CODE = "absolutes"
 REASON = "Few things hold without exception, so test-wise learners take such words for the mark of a wrong answer."

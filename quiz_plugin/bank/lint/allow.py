@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.model import Question
+from quiz_plugin.bank.kinds import Question
 from quiz_plugin.bank.problems import Problem, did_you_mean
 
 MIN_REASON = 10

@@ -41,8 +41,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from quiz_plugin.bank.checks import Placed
+from quiz_plugin.bank.kinds import ChoiceQuestion, Question, TrueFalseQuestion
 from quiz_plugin.bank.lint.view import HALADYNA, Finding, View
-from quiz_plugin.bank.model import ChoiceQuestion, Question, TrueFalseQuestion
 from quiz_plugin.bank.problems import Place
 
 CODE = "key-position"

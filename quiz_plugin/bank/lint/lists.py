@@ -151,7 +151,7 @@ def check_lists(file: SourceFile) -> list[Problem]:
         if name == key:
             continue
         if name in Lists.model_fields:
-            problems += validate(_LISTS[name], value, file, (key,))[1]
+            problems += validate(_LISTS[name], value, file, (key,)).problems
         else:
             hint = did_you_mean(key, [PREFIX + each for each in Lists.model_fields])
             problems.append(Problem(file.place((key,), key=True), "unknown-key", f"`{key}` is no list", hint))

@@ -36,9 +36,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from quiz_plugin.bank.checks import Placed
+from quiz_plugin.bank.kinds import Question
 from quiz_plugin.bank.lint.text import quoted, terms
 from quiz_plugin.bank.lint.view import HALADYNA, Finding, View
-from quiz_plugin.bank.model import Question
 
 CODE = "near-duplicate-stem"
 REASON = "One of the two may give the other's answer away, and a learner who meets both learns half as much."

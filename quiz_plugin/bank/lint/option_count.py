@@ -30,8 +30,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from quiz_plugin.bank.kinds import ChoiceQuestion
 from quiz_plugin.bank.lint.view import Finding, View
-from quiz_plugin.bank.model import ChoiceQuestion
 
 CODE = "option-count"
 REASON = (

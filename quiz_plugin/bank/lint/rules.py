@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from quiz_plugin.bank.checks import Placed
+from quiz_plugin.bank.kinds import Question
 from quiz_plugin.bank.lint import (
     absolutes,
     all_of_the_above,
@@ -25,7 +26,6 @@ from quiz_plugin.bank.lint import (
 from quiz_plugin.bank.lint.allow import check_allow
 from quiz_plugin.bank.lint.lists import load
 from quiz_plugin.bank.lint.view import Rule, View
-from quiz_plugin.bank.model import Question
 from quiz_plugin.bank.problems import Problem
 
 _MODULES: tuple[Rule, ...] = (

@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import Protocol
 
 from quiz_plugin.bank.checks import Placed
+from quiz_plugin.bank.kinds import ChoiceQuestion, Question
 from quiz_plugin.bank.lint.lists import Lists
 from quiz_plugin.bank.lint.text import visible
-from quiz_plugin.bank.model import ChoiceQuestion, Question
 from quiz_plugin.bank.problems import Place
 
 HALADYNA = (

@@ -31,9 +31,9 @@ from collections.abc import Iterator
 from itertools import islice
 
 from quiz_plugin.bank.checks import Placed
+from quiz_plugin.bank.kinds import ChoiceQuestion, Question, TrueFalseQuestion
 from quiz_plugin.bank.lint.text import alike, names
 from quiz_plugin.bank.lint.view import Finding, View
-from quiz_plugin.bank.model import ChoiceQuestion, Question, TrueFalseQuestion
 from quiz_plugin.bank.yaml.source import Step
 
 CODE = "why-repeats-option"

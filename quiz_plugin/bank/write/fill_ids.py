@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from quiz_plugin.bank.kinds import PARTS
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.write.layout import as_scalar
 from quiz_plugin.bank.write.slugs import propose
@@ -13,8 +14,6 @@ from quiz_plugin.bank.write.splice import QUESTIONS
 from quiz_plugin.bank.yaml.edit import EditableTree
 from quiz_plugin.bank.yaml.parser import Node, Step
 
-_PARTS = {"options": "option", "blocks": "block", "left": "item", "right": "partner"}
-"""The lists of a question whose items have ids, each with the id for want of a better one."""
 _COLON = re.compile(r"[ \t]*:")
 
 
@@ -88,7 +87,7 @@ class _Proposer:
                 edit = self._edit(path, question, propose(self._words((*path, "title")), taken, "question"))
                 taken.add(edit.id)
                 yield edit
-            for key, fallback in _PARTS.items():
+            for key, fallback in PARTS.items():
                 yield from self._parts(list(_records(self.tree, (*path, key))), fallback)
 
     def _parts(self, parts: Sequence[tuple[tuple[Step, ...], Node]], fallback: str) -> Iterator[_Edit]:

@@ -4,34 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from quiz_plugin.bank.model import Question
+from pydantic import BaseModel
 
-_QUESTION = (
-    "id",
-    "kind",
-    "title",
-    "concepts",
-    "level",
-    "stem",
-    "options",
-    "blocks",
-    "orders",
-    "shown",
-    "left",
-    "right",
-    "pairs",
-    "answer",
-    "why",
-    "traps",
-    "show_count",
-    "hints",
-    "explanation",
-    "sources",
-    "bump",
-    "allow",
-)
-_PARTS = ("options", "blocks", "left", "right")
-_PART = ("id", "correct", "text", "code", "syntax", "why", "pin", "exclusive")
+from quiz_plugin.bank.fields import Mark, marks, record_in
+from quiz_plugin.bank.kinds import Question, model_of
 
 
 def as_data(question: Question) -> dict[str, object]:
@@ -40,20 +16,22 @@ def as_data(question: Question) -> dict[str, object]:
 
 
 def in_house_order(record: Mapping[str, object]) -> dict[str, object]:
-    """A record, complete or not, with its keys and those of its parts in their usual order."""
-    data = _ordered(record, _QUESTION)
-    for key in _PARTS:
-        if isinstance(parts := data.get(key), list):
-            data[key] = [_ordered(part, _PART) if isinstance(part, dict) else part for part in parts]
-    return data
+    """A record of a question, complete or not, with its keys and those of the records in it in their usual order."""
+    return _ordered(record, model_of(record))
 
 
-def _ordered(data: Mapping[str, object], order: tuple[str, ...]) -> dict[str, object]:
-    """The keys in the given order; what a kind adds that the order does not name stands where options stand."""
-    middle = order.index("options") if "options" in order else len(order)
+def _ordered(data: Mapping[str, object], model: type[BaseModel]) -> dict[str, object]:
+    """The keys in the order of the model; those it does not know stand where what is particular to a kind ends."""
+    closing = [name for name in model.model_fields if Mark.CLOSING in marks(model, name)]
+    order = [name for name in model.model_fields if name not in closing]
+    middle = len(order)
+    order += closing
     keys = sorted(data, key=lambda key: order.index(key) if key in order else middle)
-    return {key: _listed(data[key]) for key in keys}
+    return {key: _plain(data[key], record_in(model, key)) for key in keys}
 
 
-def _listed(value: object) -> object:
-    return [_listed(item) for item in value] if isinstance(value, tuple) else value
+def _plain(value: object, model: type[BaseModel] | None) -> object:
+    """A value as YAML has it, with lists for tuples; records in it are those of the `model`."""
+    if isinstance(value, list | tuple):
+        return [_plain(item, model) for item in value]
+    return _ordered(value, model) if isinstance(value, dict) and model else value

@@ -89,9 +89,9 @@ class Form(ABC):
     def marks(self, picks: Picks, *, done: bool) -> Iterator[Mark]:
         """How each part was answered; before the question is done, only what does not give the answer away."""
 
-    @abstractmethod
     def reasons(self) -> Iterator[Reason]:
-        """Why each part is right or not; nobody has answered."""
+        """Why each part is right or not; nobody has answered. By default, the one for the whole."""
+        yield Reason(True, "", self.why)
 
     @property
     def why(self) -> str:

@@ -125,6 +125,13 @@ class StatementForm(_Options):
         yield from (Reason(True, "", why) for why in self._whys.values() if why)
 
 
+def form(question: ChoiceQuestion | TrueFalseQuestion, edition: Edition, seed: str | None) -> Form:
+    """The form of a question, whose options are shuffled if there is a seed."""
+    if isinstance(question, ChoiceQuestion):
+        return ChoiceForm(question, edition, seed)
+    return StatementForm(question, edition)
+
+
 def shuffled(options: Sequence[Option], seed: str) -> tuple[Option, ...]:
     """The options in an order that depends on the seed alone; pinned ones stay last."""
     free = [option for option in options if option.pin is None]

@@ -9,7 +9,7 @@ from string import ascii_uppercase
 from quiz_plugin.bank.grade import Grade, SetGrade, grade
 from quiz_plugin.bank.kinds import MatchingQuestion
 from quiz_plugin.cli.edition import Edition
-from quiz_plugin.cli.forms.base import Form, Mark, Picks, Reason, Unreadable, row
+from quiz_plugin.cli.forms.base import Form, Mark, Picks, Unreadable, row
 
 _PAIR = re.compile(r"(\d+)[\s.:=-]*([^\W\d_])")
 _BETWEEN = re.compile(r"[\s,;.()]*")
@@ -19,7 +19,7 @@ _EXAMPLE = "1A 2C"
 class MatchingForm(Form):
     """Items have numbers, their partners letters."""
 
-    def __init__(self, question: MatchingQuestion, edition: Edition) -> None:
+    def __init__(self, question: MatchingQuestion, edition: Edition, _seed: str | None = None) -> None:
         """Both sides stand as they were written."""
         super().__init__(edition)
         self._question = question
@@ -80,11 +80,10 @@ class MatchingForm(Form):
                     said += [self._words.t("m.partner", key=partner.label), partner.text or partner.code]
                 yield Mark("slip" if picked else "miss", " ".join(said), each)
 
-    def reasons(self) -> Iterator[Reason]:
-        """The one reason."""
-        yield Reason(True, "", self.why)
-
     @property
     def why(self) -> str:
         """Why they belong together."""
         return self._edition.text(self._question.why)
+
+
+form = MatchingForm

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from quiz_plugin.bank.decimals import normalised
-from quiz_plugin.bank.grade import NumberGrade, grade_number
-from quiz_plugin.bank.kinds import NumericQuestion
+from quiz_plugin.bank.kinds.numeric import NumberGrade, NumericQuestion, grade_number
 from quiz_plugin.bank.number_input import NotANumber, read_number
 from quiz_plugin.cli.edition import Edition
 from quiz_plugin.cli.forms.base import Form, Mark, Picks, Reason, Unreadable
@@ -17,7 +16,7 @@ from quiz_plugin.render.numbers import written
 class NumericForm(Form):
     """The number in the language's own way or another, with its unit or without."""
 
-    def __init__(self, question: NumericQuestion, edition: Edition) -> None:
+    def __init__(self, question: NumericQuestion, edition: Edition, _seed: str | None = None) -> None:
         """The unit stands with the instruction."""
         super().__init__(edition)
         self._question = question
@@ -54,3 +53,6 @@ class NumericForm(Form):
         for trap in question.traps:
             wrong = written(words, trap.value, question.answer.unit)
             yield Reason(False, words.t("a.num_wrong", key=wrong), text(trap.why))
+
+
+form = NumericForm

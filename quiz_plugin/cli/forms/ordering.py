@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from string import ascii_uppercase
 
-from quiz_plugin.bank.grade import Grade, OrderGrade, grade_order
-from quiz_plugin.bank.kinds import OrderingQuestion
+from quiz_plugin.bank.grade import Grade
+from quiz_plugin.bank.kinds.ordering import OrderGrade, OrderingQuestion, grade_order
 from quiz_plugin.cli.edition import Edition
-from quiz_plugin.cli.forms.base import Form, Mark, Picks, Reason, Unreadable, row
+from quiz_plugin.cli.forms.base import Form, Mark, Picks, Unreadable, row
 from quiz_plugin.cli.forms.letters import rows_of
 
 
 class OrderingForm(Form):
     """Letters belong to the blocks, as on the pages."""
 
-    def __init__(self, question: OrderingQuestion, edition: Edition) -> None:
+    def __init__(self, question: OrderingQuestion, edition: Edition, _seed: str | None = None) -> None:
         """The blocks stand as they are shown at first."""
         super().__init__(edition)
         self._question = question
@@ -58,11 +58,10 @@ class OrderingForm(Form):
                 goes_to = self._words.t("m.goes_to", n=graded.order.index(name) + 1)
                 yield Mark("slip", goes_to if done else self._words.t("m.move"), by_id[name])
 
-    def reasons(self) -> Iterator[Reason]:
-        """The one reason."""
-        yield Reason(True, "", self.why)
-
     @property
     def why(self) -> str:
         """Why the order is right."""
         return self._edition.text(self._question.why)
+
+
+form = OrderingForm

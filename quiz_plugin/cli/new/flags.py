@@ -8,20 +8,21 @@ from typing import Any, get_args
 
 import click
 
-from quiz_plugin.bank.model import Kind, Level
+from quiz_plugin.bank.base import Level
+from quiz_plugin.bank.kinds import KINDS, MODULES
 from quiz_plugin.bank.problems import did_you_mean
 
 Command = Callable[..., None]
 Draft = dict[str, Any]
 """A record as far as it is known."""
 
-KINDS = ("single", "multiple", "true-false")
+BY_FLAGS = tuple(kind for kind, module in MODULES.items() if module == "choice")
 """The kinds that flags can describe."""
 
 _FLAGS = [
     click.option(
         "--kind",
-        type=click.Choice(get_args(Kind)),
+        type=click.Choice(KINDS),
         help="By default `single`, in the editor. The last three need it, or --from.",
     ),
     click.option("--id", metavar="ID", help="By default from the title."),

@@ -13,7 +13,8 @@ from quiz_plugin.bank import Reading, find_languages
 from quiz_plugin.bank.checks import is_slug
 from quiz_plugin.bank.files import INDEX
 from quiz_plugin.bank.folder import MAX_BYTES, NOT_SETS, name_of, too_large
-from quiz_plugin.bank.model import PAGE_SIZE, Question
+from quiz_plugin.bank.kinds import Question
+from quiz_plugin.bank.model import PAGE_SIZE
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean, total
 from quiz_plugin.bank.write.layout import as_mapping
 from quiz_plugin.bank.write.record import as_data, in_house_order
@@ -24,7 +25,7 @@ from quiz_plugin.bank.yaml.edit import EditableTree, Unwritable
 from quiz_plugin.bank.yaml.parser import Step
 from quiz_plugin.bank.yaml.tree import Tree
 from quiz_plugin.cli.new.editor import edited
-from quiz_plugin.cli.new.flags import KINDS, Draft, by_language, draft_of, in_order, missing
+from quiz_plugin.cli.new.flags import BY_FLAGS, Draft, by_language, draft_of, in_order, missing
 from quiz_plugin.cli.new.sheet import sheet
 from quiz_plugin.cli.reading import PROBLEMS, fail, read
 from quiz_plugin.cli.stop import NotDone
@@ -50,7 +51,7 @@ class Making:
         draft, languages = draft_of(self.options), self.site.languages
         if source and (draft or self.edits):
             raise click.UsageError("--from gives the whole question: leave out the flags for its parts")
-        if not self.edits and draft.get("kind") not in {None, *KINDS}:
+        if not self.edits and draft.get("kind") not in {None, *BY_FLAGS}:
             message = f"a question of the kind {draft['kind']} is written as YAML and handed over with --from"
             raise click.BadParameter(message, param_hint="--kind")
         if not set_id:
@@ -64,7 +65,7 @@ class Making:
             name = path if path.startswith("<") else name_of(Path(path), self.folder)
             if problems := self._add(_question_in(source.read(MAX_BYTES + 1), name), name):
                 fail(problems, self.folder, self.options["form"])
-        elif self.edits and (draft.get("kind") not in KINDS or list(missing(draft, languages))):
+        elif self.edits and (draft.get("kind") not in BY_FLAGS or list(missing(draft, languages))):
             self._edit({"kind": "single"} | in_order(draft, languages))
         elif lacking := list(missing(draft, languages)):
             raise click.UsageError(f"missing: {', '.join(lacking)}")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from textwrap import wrap
-from typing import Any
+from typing import Any, get_origin
+
+from pydantic import BaseModel
 
 from quiz_plugin.bank import Bank
-from quiz_plugin.bank.validate import BY_KIND, HELD
+from quiz_plugin.bank.fields import Items, Mark, Offered, find_mark, marks, record_at, record_in
+from quiz_plugin.bank.kinds import BY_KIND
 from quiz_plugin.bank.write.layout import as_mapping
 from quiz_plugin.bank.write.record import in_house_order
 from quiz_plugin.bank.write.slugs import propose
@@ -27,7 +30,6 @@ _NOTES = {
     ("options", "id"): "Left empty, it is made of the text.",
 }
 """What a field wants, beyond the description that its model gives."""
-_OPTIONAL = frozenset({"check", "code", "explanation", "hints", "show_count", "tolerance", "traps", "unit"})
 _WIDTH = 110
 _EXAMPLES = 3
 
@@ -38,7 +40,10 @@ def sheet(draft: Draft, known: Bank, languages: Sequence[str], taken: set[str], 
     It holds what `draft` says, its kind at least. The concepts of `known` serve as examples; `taken` are the question
     ids of the bank, from which a proposed one differs.
     """
-    record = _joined(_blank(draft["kind"], languages), draft)
+    kind = draft["kind"]
+    blank = _blank(BY_KIND[kind], dict.fromkeys(languages), kind)
+    blank["sources"][0]["checked"] = today()
+    record = _joined(blank, draft)
     if "title" in draft:
         record["id"] = draft.get("id") or propose(next(iter(draft["title"].values())), taken, "question")
     for option in record.get("options", ()):
@@ -49,30 +54,25 @@ def sheet(draft: Draft, known: Bank, languages: Sequence[str], taken: set[str], 
     return _HEADER.format(name=name) + _explained(in_house_order(record), draft, _examples(known))
 
 
-def _blank(kind: str, languages: Sequence[str]) -> Draft:
-    """All that a question of a kind may hold, with nothing in it. Parts that others name have ids."""
-    words = dict.fromkeys(languages)
-    record: Draft = {"id": None, "kind": kind, "title": words, "concepts": [], "level": None, "stem": words}
-    record |= {"hints": [words], "explanation": words, "sources": [{"title": None, "url": None, "checked": today()}]}
-    if kind in {"single", "multiple"}:
-        option = {"id": None, "text": words, "why": words}
-        record |= {"options": [option | {"code": None}, option, option]}
-        return record | ({"show_count": True} if kind == "multiple" else {})
-    record["why"] = words
-    if kind == "true-false":
-        return record | {"answer": None}
-    if kind == "numeric":
-        trap = {"value": "", "check": "", "why": words}
-        return record | {"answer": {"value": "", "unit": "", "tolerance": "", "check": ""}, "traps": [trap]}
-    if kind == "ordering":
-        order = {"orders": [["one", "two", "three"]], "shown": ["three", "one", "two"]}
-        return record | order | {"blocks": _parts(words, "one", "two", "three")}
-    pairs = {"left-1": "right-1", "left-2": "right-2"}
-    return record | {"left": _parts(words, *pairs), "right": _parts(words, *pairs.values()), "pairs": pairs}
+def _blank(model: type[BaseModel], words: Mapping[str, None], kind: str) -> Draft:
+    """All that a record of a question of this kind may hold, with nothing in it, and `words` for each text."""
+    offered = {name: find_mark(model, name, Offered) for name in model.model_fields}
+    return {
+        name: mark.example if mark and mark.example is not None else _empty(model, name, words, kind)
+        for name, mark in offered.items()
+        if (mark and mark.kind in {"", kind}) or model.model_fields[name].is_required()
+    }
 
 
-def _parts(words: Mapping[str, None], *names: str) -> list[Draft]:
-    return [{"id": name, "text": words} | ({} if at else {"code": None}) for at, name in enumerate(names)]
+def _empty(model: type[BaseModel], name: str, words: Mapping[str, None], kind: str) -> object:
+    """A field with nothing in it; of the items of a list, only the first shows what it can do without."""
+    found: list[Any] = [words] if Mark.TRANSLATED in marks(model, name) else []
+    if inner := record_in(model, name):
+        items, row = find_mark(model, name, Items), _blank(inner, words, kind)
+        found = [row | {"id": each} for each in items.ids] if items else [row]
+        found[1:] = [{key: each[key] for key in each if not _is_spare(inner, (key,))} for each in found[1:]]
+    is_list = get_origin(model.model_fields[name].annotation) is tuple
+    return found if is_list else next(iter(found), None)
 
 
 def _joined(blank: Any, given: Any) -> Any:
@@ -96,12 +96,13 @@ def _explained(record: Draft, draft: Draft, examples: str) -> str:
     tree = EditableTree(as_mapping(record), "")
     lines, notes = tree.text.split("\n"), {**_NOTES, ("concepts",): examples}
     above: dict[int, list[str]] = {}
+    question = BY_KIND[record["kind"]]
     for path in tree.key_paths():
         names = tuple(step for step in path if isinstance(step, str))
         place = tree.place(path, key=True)
         line, column = place.line - 1, place.column - 1
-        spare = [name in _OPTIONAL and names[0] not in draft for name in names]
-        model = HELD.get(names[-2]) if len(names) > 1 else BY_KIND[record["kind"]]
+        spare = [names[0] not in draft and _is_spare(question, names[: depth + 1]) for depth in range(len(names))]
+        model = record_at(question, names[:-1])
         if model is None or any(spare[:-1]) or names[-1] not in model.model_fields:
             continue
         if all(step == 0 for step in path if isinstance(step, int)):
@@ -113,3 +114,10 @@ def _explained(record: Draft, draft: Draft, examples: str) -> str:
             for each in range(line, tree.text.count("\n", 0, tree.span(path)[1]) + 1):
                 lines[each] = f"{lines[each][:column]}#{lines[each][column:]}"
     return "\n".join(row for number, line in enumerate(lines) for row in [*above.get(number, ()), line])
+
+
+def _is_spare(question: type[BaseModel], names: Sequence[str]) -> bool:
+    """Whether a question can do without a field of the sheet."""
+    model = record_at(question, names[:-1])
+    offered = find_mark(model, names[-1], Offered) if model and names[-1] in model.model_fields else None
+    return offered is not None and offered.spare

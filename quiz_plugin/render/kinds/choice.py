@@ -10,7 +10,12 @@ from quiz_plugin.render.kinds.body import Body, KindWriter, Reason
 TEMPLATE = "kinds/choice.html"
 
 
-def choice(question: ChoiceQuestion, pen: KindWriter) -> Body:
+def body(question: ChoiceQuestion | TrueFalseQuestion, pen: KindWriter) -> Body:
+    """Options with letters, or two without."""
+    return _choice(question, pen) if isinstance(question, ChoiceQuestion) else _statement(question, pen)
+
+
+def _choice(question: ChoiceQuestion, pen: KindWriter) -> Body:
     """One right option, or any number of them."""
     words = pen.words
     options = [
@@ -47,7 +52,7 @@ def choice(question: ChoiceQuestion, pen: KindWriter) -> Body:
     )
 
 
-def statement(question: TrueFalseQuestion, pen: KindWriter) -> Body:
+def _statement(question: TrueFalseQuestion, pen: KindWriter) -> Body:
     """True or false."""
     words = pen.words
     names = {name: words.t(f"q.{name}") for name in question.key}

@@ -8,7 +8,7 @@ from quiz_plugin.bank.kinds import MatchingQuestion
 from quiz_plugin.render.kinds.body import Body, KindWriter
 
 
-def matching(question: MatchingQuestion, pen: KindWriter) -> Body:
+def body(question: MatchingQuestion, pen: KindWriter) -> Body:
     """Items with numbers, and their partners with letters."""
     letters = {part.id: letter for part, letter in zip(question.right, ascii_uppercase, strict=False)}
     items = [

@@ -10,7 +10,7 @@ from quiz_plugin.render.kinds.body import Body, KindWriter
 from quiz_plugin.render.numbers import written
 
 
-def numeric(question: NumericQuestion, pen: KindWriter) -> Body:
+def body(question: NumericQuestion, pen: KindWriter) -> Body:
     """The number and its known mistakes, each with its words."""
     answer = question.answer
     value = normalised(answer.number)

@@ -8,7 +8,7 @@ from quiz_plugin.bank.kinds import OrderingQuestion
 from quiz_plugin.render.kinds.body import Body, KindWriter
 
 
-def ordering(question: OrderingQuestion, pen: KindWriter) -> Body:
+def body(question: OrderingQuestion, pen: KindWriter) -> Body:
     """Blocks get their letters in the order in which they are shown, and keep them."""
     by_id = {block.id: block for block in question.blocks}
     letters = dict(zip(question.shown, ascii_uppercase, strict=False))

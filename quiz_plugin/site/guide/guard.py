@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from quiz_plugin.bank import Place, Problem
-from quiz_plugin.bank.model import RESERVED_PREFIXES
+from quiz_plugin.bank.base import RESERVED_PREFIXES
 from quiz_plugin.bank.problems import quoted
 from quiz_plugin.render.addresses import holds_words, loaded_from_elsewhere, scheme_of
 

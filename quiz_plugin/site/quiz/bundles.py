@@ -19,20 +19,13 @@ from pathlib import Path
 
 import minify
 
+from quiz_plugin.bank.kinds import MODULES
 from quiz_plugin.render.words import COMPLETE, Words
 from quiz_plugin.site.quiz.joined import join
 
 ASSETS = Path(__file__).parents[2] / "assets"
-_KINDS = {
-    "single": "choice",
-    "multiple": "choice",
-    "true-false": "choice",
-    "matching": "match",
-    "numeric": "num",
-    "ordering": "order",
-}
-"""The module of each kind of question."""
-_MODULES = sorted(set(_KINDS.values()))
+_MODULES = sorted(set(MODULES.values()))
+"""The modules of the kinds of questions."""
 ENTRIES = {
     "authoring": ("authoring",),
     "disk": ("disk",),
@@ -110,7 +103,7 @@ def _served(file: str, text: str, *, small: bool) -> str:
 
 def quiz_entry(kinds: Iterable[str]) -> str:
     """The script of a page with questions of these kinds, without its ending: `choice-num`."""
-    return "-".join(sorted({_KINDS[kind] for kind in kinds}))
+    return "-".join(sorted({MODULES[kind] for kind in kinds}))
 
 
 def read_script(bundle: str, entry: str) -> str:

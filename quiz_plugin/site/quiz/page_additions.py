@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from mkdocs.structure.toc import AnchorLink
 
 from quiz_plugin.bank import Place, Problem
-from quiz_plugin.bank.model import RESERVED_PREFIXES
+from quiz_plugin.bank.base import RESERVED_PREFIXES
 from quiz_plugin.markdown import PageContext, ShownCard
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from quiz_plugin.bank import Bank, Concept, Question, QuestionSet, Section
-from quiz_plugin.bank.model import AnyQuestion
+from quiz_plugin.bank.kinds import AnyQuestion
 from tests.bank.fuzz.guide import LANGUAGES, Guide, page_name
 
 _QUESTION: TypeAdapter[Question] = TypeAdapter(AnyQuestion)

@@ -2,20 +2,19 @@
 
 from pydantic import BaseModel
 
-from quiz_plugin.bank.model import (
+from quiz_plugin.bank.base import Source
+from quiz_plugin.bank.kinds import (
     ChoiceQuestion,
-    Concept,
     MatchingQuestion,
     NumericAnswer,
     NumericQuestion,
     Option,
     OrderingQuestion,
     Part,
-    SetHeader,
-    Source,
     Trap,
     TrueFalseQuestion,
 )
+from quiz_plugin.bank.model import Concept, SetHeader
 from tests.bank.fuzz.operators import NEUTRAL, OPERATORS
 from tests.bank.fuzz.pool import generated
 from tests.bank.test_broken import ELSEWHERE, written_codes

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.model import Question
+from quiz_plugin.bank.kinds import Question
 from quiz_plugin.bank.validate import QUESTION, validate
 from quiz_plugin.bank.yaml.source import SourceFile
 
@@ -64,8 +64,8 @@ def read_set(path: Path) -> list[Placed[Question]]:
     found = []
     for index, row in enumerate(file.data["questions"]):
         fitted = validate(QUESTION, completed(row, index), file, ("questions", index))
-        assert fitted[0] is not None, fitted[1]
-        found.append(Placed(fitted[0], file, ("questions", index)))
+        assert fitted.record is not None, fitted.problems
+        found.append(Placed(fitted.record, file, ("questions", index)))
     return found
 
 

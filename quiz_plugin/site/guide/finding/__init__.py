@@ -17,8 +17,8 @@ from typing import Any
 import yaml
 
 from quiz_plugin.bank import Bank
+from quiz_plugin.bank.base import ConceptRef
 from quiz_plugin.bank.glossary import Glossary
-from quiz_plugin.bank.model import ConceptRef
 from quiz_plugin.bank.sought import Sought
 from quiz_plugin.site.quiz.bundles import Bundle
 from quiz_plugin.site.quiz.pages import GLOSSARY, concept_slug

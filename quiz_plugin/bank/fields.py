@@ -1,0 +1,138 @@
+"""What a field of a record is beyond its type: marks in the models, from which every list of fields is derived.
+
+A mark stands in the annotation of a field, or in that of the type which the field takes:
+`stem: Annotated[Text, Mark.ASKED]`. Where a list of fields is needed, it is asked for by the mark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import cache
+from typing import Annotated, Any, TypeVar, get_args, get_origin
+
+from pydantic import BaseModel
+
+from quiz_plugin.bank.yaml.source import Step
+
+M = TypeVar("M")
+
+
+class Mark(Enum):
+    """What can be said of a field in one word."""
+
+    TRANSLATED = auto()
+    """A text by language."""
+    LABEL = auto()
+    """A text that stands in headings, labels and lists, where a formula would show its dollar signs."""
+    ASKED = auto()
+    """Words or code on which the learner's answer depends."""
+    REVISED = auto()
+    """Something that id or revision of a question are made of."""
+    CLOSING = auto()
+    """Written after the fields that only one kind of question has."""
+
+
+@dataclass(frozen=True, eq=False)
+class StandIn:
+    """A value that no check objects to, for one that could not be read; the first item of a list stands in for any."""
+
+    value: Any
+
+
+@dataclass(frozen=True, eq=False)
+class Items:
+    """What messages call an item of a list whose items have ids, and the ids in the sheet of a new question."""
+
+    name: str
+    ids: tuple[str | None, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Offered:
+    """A field with a place in the sheet of a new question, which only required ones have without this mark."""
+
+    example: Any = None
+    spare: bool = True
+    """Whether it is a comment there, because questions can do without it."""
+    kind: str = ""
+    """The only kind of question to which it is offered, if that is not every one."""
+
+
+@dataclass(frozen=True, eq=False)
+class Lines:
+    """How to write a mapping that holds no texts by language."""
+
+    hint: str
+
+
+@dataclass(frozen=True, eq=False)
+class TellsKind:
+    """A value of this type under the key tells the kind of a question that does not say it."""
+
+    of: type = object
+
+
+@cache
+def marks(model: type[BaseModel], name: str) -> tuple[object, ...]:
+    """The marks of a field, those of the items of a list included."""
+    field = model.model_fields[name]
+    return (*field.metadata, *_marks_in(field.annotation))
+
+
+@cache
+def record_in(model: type[BaseModel], name: str) -> type[BaseModel] | None:
+    """The record that a field holds, by itself or in a list; None if it holds none."""
+    field = model.model_fields.get(name)
+    return next(_records_in(field.annotation), None) if field else None
+
+
+def record_at(model: type[BaseModel], path: Sequence[Step]) -> type[BaseModel] | None:
+    """The record at a path that starts in a record of the `model`; None if something else stands there."""
+    found: type[BaseModel] | None = model
+    for step in path:
+        if found is not None and isinstance(step, str):
+            found = record_in(found, step)
+    return found
+
+
+def is_marked(model: type[BaseModel], path: Sequence[Step], mark: Mark) -> bool:
+    """Whether the field at a path carries the mark, or holds records with fields that do."""
+    for step in path:
+        if isinstance(step, str):
+            if step not in marked(model, mark):
+                return False
+            if (inner := record_in(model, step)) is None:
+                break
+            model = inner
+    return True
+
+
+@cache
+def marked(model: type[BaseModel], mark: Mark) -> tuple[str, ...]:
+    """The fields that carry a mark, or hold records with fields that do, in the order of the model."""
+    return tuple(
+        name
+        for name in model.model_fields
+        if mark in marks(model, name) or ((inner := record_in(model, name)) and marked(inner, mark))
+    )
+
+
+def find_mark(model: type[BaseModel], name: str, kind: type[M]) -> M | None:
+    """The first mark of a class that a field carries."""
+    return next((each for each in marks(model, name) if isinstance(each, kind)), None)
+
+
+def _marks_in(annotation: Any) -> Iterator[object]:
+    if get_origin(annotation) is Annotated:
+        yield from annotation.__metadata__
+    for each in get_args(annotation):
+        yield from _marks_in(each)
+
+
+def _records_in(annotation: Any) -> Iterator[type[BaseModel]]:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+    for each in get_args(annotation):
+        yield from _records_in(each)

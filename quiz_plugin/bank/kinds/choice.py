@@ -1,0 +1,70 @@
+"""Questions with options to choose from, and statements to judge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, StrictBool
+
+from quiz_plugin.bank.base import Text
+from quiz_plugin.bank.checks import Placed
+from quiz_plugin.bank.fields import Items, Mark, Offered, StandIn, TellsKind
+from quiz_plugin.bank.parts import Option, check_parts
+from quiz_plugin.bank.problems import Problem
+from quiz_plugin.bank.question import QuestionRecord
+
+
+class ChoiceQuestion(QuestionRecord):
+    """A question with options of which one (`single`) or any number (`multiple`) is right."""
+
+    kind: Annotated[Literal["single", "multiple"], Mark.REVISED]
+    """`single`: exactly one option is right. `multiple`: any number of them."""
+    options: Annotated[
+        tuple[Option, ...], Field(min_length=2, max_length=26), Items("option", (None, None, None)), TellsKind()
+    ]
+    """In the order of the first showing; each gets a letter."""
+    show_count: Annotated[StrictBool, Offered(True, kind="multiple")] = False
+    """For `multiple`: whether the learner is told how many to select."""
+
+    @cached_property
+    def key(self) -> dict[str, bool]:
+        """Option id to whether it is right, in the authored order."""
+        return {option.id: option.correct for option in self.options}
+
+    def revised(self) -> dict[str, object]:
+        """The options and which of them are right."""
+        return {"options": self.key}
+
+    def check(self, placed: Placed[Any]) -> Iterator[Problem]:
+        """As many right options as the kind allows, which can be told apart."""
+        right = [option for option in self.options if option.correct]
+        if not right:
+            hint = "mark at least one option with `correct: true`"
+            yield Problem(placed.place("options"), "no-correct-option", "no option is marked as correct", hint)
+        if self.kind == "single" and len(right) > 1:
+            message = f"{len(right)} options are marked as correct, and a single-answer question has one"
+            hint = "keep one, or write `kind: multiple`"
+            yield Problem(placed.place("options"), "several-correct-options", message, hint)
+        yield from check_parts(placed, "options")
+
+
+class TrueFalseQuestion(QuestionRecord):
+    """A statement to be judged; its two options are made by the guide."""
+
+    kind: Annotated[Literal["true-false"], Mark.REVISED]
+    """The stem is the statement."""
+    answer: Annotated[StrictBool, Mark.REVISED, StandIn(True), TellsKind(bool)]
+    """Whether the statement holds."""
+    why: Text
+    """Why it holds, or why it seems to and does not."""
+
+    @cached_property
+    def key(self) -> dict[str, bool]:
+        """`true` and `false` to whether it is the right one."""
+        return {"true": self.answer, "false": not self.answer}
+
+    def revised(self) -> dict[str, object]:
+        """Which of the two options is right."""
+        return {"options": self.key}

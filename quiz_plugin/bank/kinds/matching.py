@@ -1,0 +1,67 @@
+"""Pairs to match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, StrictStr
+
+from quiz_plugin.bank.base import UNREAD, Text
+from quiz_plugin.bank.checks import Placed
+from quiz_plugin.bank.fields import Items, Lines, Mark, Offered, StandIn, TellsKind
+from quiz_plugin.bank.parts import MOST_PARTS, Part, are_certain, check_parts, unknown
+from quiz_plugin.bank.problems import Problem
+from quiz_plugin.bank.question import QuestionRecord
+
+
+class MatchingQuestion(QuestionRecord):
+    """Pairs to match."""
+
+    kind: Annotated[Literal["matching"], Mark.REVISED]
+    """Each item on the left has one partner on the right."""
+    left: Annotated[tuple[Part, ...], Field(min_length=2, max_length=MOST_PARTS), Items("item", ("left-1", "left-2"))]
+    """The items that need a partner; they get numbers."""
+    right: Annotated[
+        tuple[Part, ...], Field(min_length=2, max_length=MOST_PARTS), Items("partner", ("right-1", "right-2"))
+    ]
+    """The partners to choose from; they get letters. One may go with several items, or with none."""
+    pairs: Annotated[
+        dict[StrictStr, StrictStr],
+        Mark.REVISED,
+        StandIn({UNREAD: UNREAD}),
+        Offered({"left-1": "right-1", "left-2": "right-2"}, spare=False),
+        TellsKind(),
+        Lines("write `left: right` lines with the ids of a pair"),
+    ]
+    """The id of each item on the left with that of its partner."""
+    why: Text
+    """Why they belong together."""
+
+    @cached_property
+    def joined(self) -> tuple[str, ...]:
+        """The right pairs as saved answers hold them, `left:right`, in the order of the left side."""
+        return tuple(f"{part.id}:{self.pairs[part.id]}" for part in self.left)
+
+    def revised(self) -> dict[str, object]:
+        """The right pairs, and all partners."""
+        return {"pairs": self.pairs, "right": sorted(part.id for part in self.right)}
+
+    def check(self, placed: Placed[Any]) -> Iterator[Problem]:
+        """Every item has a partner that is there."""
+        yield from check_parts(placed, "left")
+        yield from check_parts(placed, "right")
+        if placed.is_repaired("pairs") or not are_certain(placed, "left", "right"):
+            return
+        left, right = [part.id for part in self.left], [part.id for part in self.right]
+        is_misspelt = not self.pairs.keys() <= set(left)  # which is more likely than that another one is missing
+        for name, partner in self.pairs.items():
+            if name not in left:
+                yield unknown(placed, ("pairs", name), name, left, "item", key=True)
+            if partner not in right:
+                yield unknown(placed, ("pairs", name), partner, right, "partner")
+        for name in left:
+            if name not in self.pairs and not is_misspelt:
+                hint = f"add `{name}:` with the id of its partner"
+                yield Problem(placed.place("pairs"), "missing-id", f"the item `{name}` has no partner", hint)

@@ -1,0 +1,130 @@
+"""Numbers to write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from functools import cached_property
+from typing import Annotated, Any, Literal
+
+from quiz_plugin.bank.base import Record, Text
+from quiz_plugin.bank.calculations import Number, check_calculations
+from quiz_plugin.bank.checks import Placed
+from quiz_plugin.bank.decimals import CallText, DecimalText, ToleranceText, UnitText, normalised, resolved
+from quiz_plugin.bank.fields import Mark, Offered, StandIn, TellsKind
+from quiz_plugin.bank.grade import Grade
+from quiz_plugin.bank.problems import Place, Problem, quoted
+from quiz_plugin.bank.question import QuestionRecord
+
+_ANY_NUMBER = StandIn("0")
+
+
+class Trap(Record):
+    """A plausible wrong number, with words of its own."""
+
+    value: Annotated[DecimalText, _ANY_NUMBER, Offered("", spare=False)]
+    """The wrong number, in quotes; the tolerance of the answer goes for it, too."""
+    check: Annotated[CallText | None, Offered("")] = None
+    """The mistaken calculation, if it is that of a formula, in quotes: "bubble_overhead(4, 8)"."""
+    why: Text
+    """How one comes to this number, and what is wrong about it."""
+
+    @property
+    def id(self) -> str:
+        """What its text is called by, wherever it stands."""
+        return self.value
+
+    @cached_property
+    def number(self) -> Decimal:
+        """The wrong number."""
+        return Decimal(self.value)
+
+
+class NumericAnswer(Record):
+    """The right number."""
+
+    value: Annotated[DecimalText, Mark.REVISED, _ANY_NUMBER, Offered("", spare=False)]
+    """The number in quotes, with a point before decimals and no sign between thousands: "27.3"."""
+    unit: Annotated[UnitText, Mark.REVISED, StandIn("…"), Offered("")] = ""
+    """What it counts, the same in every language: "%", "GB", "ms"."""
+    tolerance: Annotated[ToleranceText, Mark.REVISED, _ANY_NUMBER, Offered("")] = "0"
+    """How far from the value an answer may be, in quotes: "0.1", or as a share of the value "5%"."""
+    check: Annotated[CallText | None, Offered("")] = None
+    """The calculation that the value comes from, in quotes: "bubble_share(4, 8)". Reading the bank repeats it."""
+
+    @cached_property
+    def number(self) -> Decimal:
+        """The value."""
+        return Decimal(self.value)
+
+    @cached_property
+    def slack(self) -> Decimal:
+        """How far from the value an answer may be."""
+        return resolved(self.tolerance, self.number)
+
+
+class NumericQuestion(QuestionRecord):
+    """A number to write."""
+
+    kind: Annotated[Literal["numeric"], Mark.REVISED]
+    """The answer is a number."""
+    answer: Annotated[NumericAnswer, StandIn({"value": "0"}), TellsKind(dict)]
+    """The right number with its unit."""
+    why: Text
+    """How one comes to this number."""
+    traps: Annotated[tuple[Trap, ...], Offered(), TellsKind()] = ()
+    """Wrong numbers that one comes to by a known mistake."""
+
+    @property
+    def numbers(self) -> list[Number]:
+        """The answer and the traps, each with its calculation."""
+        traps = [Number(("traps", index), trap.value, trap.check) for index, trap in enumerate(self.traps)]
+        return [Number(("answer",), self.answer.value, self.answer.check), *traps]
+
+    def revised(self) -> dict[str, object]:
+        """The number with its unit, and how near an answer has to be."""
+        answer = self.answer
+        return {"value": normalised(answer.number), "unit": answer.unit, "tolerance": normalised(answer.slack)}
+
+    def check(self, placed: Placed[Any]) -> Iterator[Problem]:
+        """Traps that are wrong, and numbers that their calculations give."""
+        if not placed.is_repaired("answer", "value"):
+            yield from self._check_traps(placed)
+        slack = None if placed.is_repaired("answer", "tolerance") else self.answer.slack
+        yield from check_calculations(placed, self.numbers, slack)
+
+    def _check_traps(self, placed: Placed[Any]) -> Iterator[Problem]:
+        before: list[tuple[Decimal, Place]] = []
+        for index, trap in enumerate(self.traps):
+            path, place = ("traps", index, "value"), placed.place("traps", index, "value")
+            if placed.is_repaired(*path):
+                continue
+            near = [there for number, there in before if abs(trap.number - number) <= self.answer.slack]
+            if abs(trap.number - self.answer.number) <= self.answer.slack:
+                message = f"{quoted(trap.value)} is right: it is within the tolerance of the answer"
+                hint = "correct the number, or narrow the tolerance"
+                related = ((placed.place("answer", "value"), "the answer"),)
+                yield Problem(place, "trap-is-right", message, hint, related)
+            elif near:
+                message = f"{quoted(trap.value)} is within the tolerance of a trap before it"
+                hint = "keep one of them, or narrow the tolerance"
+                yield Problem(place, "duplicate-trap", message, hint, ((near[0], "the first one"),))
+            before.append((trap.number, place))
+
+
+@dataclass(frozen=True)
+class NumberGrade(Grade):
+    """What a number is worth."""
+
+    trap: int | None
+    """Which of the known wrong numbers it is."""
+
+
+def grade_number(value: Decimal, slack: Decimal, traps: Sequence[Decimal], number: Decimal) -> NumberGrade:
+    """Grade a number: right within `slack` of the value; as far from a trap, it is that trap."""
+    if abs(number - value) <= slack:
+        return NumberGrade("right", Fraction(1), None)
+    trap = next((index for index, wrong in enumerate(traps) if abs(number - wrong) <= slack), None)
+    return NumberGrade("wrong", Fraction(0), trap)

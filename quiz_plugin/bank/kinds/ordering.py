@@ -1,0 +1,123 @@
+"""Blocks to put in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, StrictStr
+
+from quiz_plugin.bank.base import UNREAD, Text
+from quiz_plugin.bank.checks import Placed
+from quiz_plugin.bank.fields import Items, Mark, Offered, StandIn, TellsKind
+from quiz_plugin.bank.grade import Grade, verdict
+from quiz_plugin.bank.parts import MOST_PARTS, Part, are_certain, check_parts, unknown
+from quiz_plugin.bank.problems import Problem
+from quiz_plugin.bank.question import QuestionRecord
+from quiz_plugin.bank.yaml.source import Step
+
+FEWEST_FOR_HALF = 4
+"""Blocks of an order of which one may be out of place for half the credit."""
+
+
+class OrderingQuestion(QuestionRecord):
+    """Blocks to put in order."""
+
+    kind: Annotated[Literal["ordering"], Mark.REVISED]
+    """The blocks have to be put in order."""
+    blocks: Annotated[
+        tuple[Part, ...],
+        Field(min_length=3, max_length=MOST_PARTS),
+        Items("block", ("one", "two", "three")),
+        TellsKind(),
+    ]
+    """What is put in order."""
+    orders: Annotated[
+        tuple[Annotated[tuple[StrictStr, ...], Field(min_length=1)], ...],
+        Field(min_length=1),
+        Mark.REVISED,
+        StandIn([[UNREAD]]),
+        Offered([["one", "two", "three"]], spare=False),
+    ]
+    """Every order that is right, each a list of all block ids; the first is the one to show."""
+    shown: Annotated[tuple[StrictStr, ...], StandIn([UNREAD]), Offered(["three", "one", "two"], spare=False)]
+    """The order in which the blocks stand at first; none of the right ones. Blocks get their letters in it."""
+    why: Text
+    """Why this order is right."""
+
+    def revised(self) -> dict[str, object]:
+        """The right orders."""
+        return {"orders": sorted(self.orders)}
+
+    def check(self, placed: Placed[Any]) -> Iterator[Problem]:
+        """Right orders that hold each block once and differ, also from the one that is shown."""
+        yield from check_parts(placed, "blocks")
+        if not are_certain(placed, "blocks"):
+            return
+        yield from self._check_order(placed, ("shown",), self.shown)
+        first: dict[tuple[str, ...], int] = {}
+        for index, order in enumerate(self.orders):
+            here = placed.place("orders", index)
+            yield from self._check_order(placed, ("orders", index), order)
+            if placed.is_repaired("orders", index):
+                continue
+            if order in first:
+                related = ((placed.place("orders", first[order]), "the first one"),)
+                message = "this order stands twice in `orders`"
+                yield Problem(here, "duplicate-order", message, "keep one of them", related)
+            elif order == self.shown:
+                message = "the blocks are shown in an order that is right"
+                hint = "show them in another one: else there is nothing to do"
+                yield Problem(placed.place("shown"), "shown-order", message, hint, ((here, "the right order"),))
+            first.setdefault(order, index)
+
+    def _check_order(self, placed: Placed[Any], path: tuple[Step, ...], order: Sequence[str]) -> Iterator[Problem]:
+        """An order holds each block once."""
+        if placed.is_repaired(*path):
+            return
+        known = [block.id for block in self.blocks]
+        is_misspelt = not set(order) <= set(known)  # which is more likely than that another one is missing
+        for index, name in enumerate(order):
+            if name not in known:
+                yield unknown(placed, (*path, index), name, known, "block")
+            elif (before := order.index(name)) < index:
+                message = f"the block `{name}` stands twice in this order"
+                related = ((placed.place(*path, before), "the first one"),)
+                yield Problem(placed.place(*path, index), "duplicate-id", message, "keep one of them", related)
+        for name in known:
+            if name not in order and not is_misspelt:
+                message = f"the block `{name}` is missing from this order"
+                yield Problem(placed.place(*path), "missing-id", message, "an order holds every block once")
+
+
+@dataclass(frozen=True)
+class OrderGrade(Grade):
+    """What an order is worth."""
+
+    moves: int
+    """The fewest blocks that have to move."""
+    order: tuple[str, ...]
+    """The right order that the answer comes closest to."""
+    kept: tuple[str, ...]
+    """The blocks that can stay where they are, in their order."""
+
+
+def grade_order(orders: Sequence[Sequence[str]], picks: Sequence[str]) -> OrderGrade:
+    """Grade an order of blocks against the accepted ones: by the fewest that have to move, one of four for half."""
+    runs = [(_longest([order.index(name) for name in picks if name in order]), order) for order in orders]
+    run, order = max(runs, key=lambda each: len(each[0]))
+    moves = len(order) - len(run)
+    half = moves == 1 and len(order) >= FEWEST_FOR_HALF
+    credit = Fraction(1, 2) if half else Fraction(not moves)
+    return OrderGrade(verdict(credit), credit, moves, tuple(order), tuple(order[place] for place in run))
+
+
+def _longest(places: Sequence[int]) -> list[int]:
+    """The longest run of growing places, with gaps; of several, the one whose places come first."""
+    best: list[list[int]] = []  # from each place on
+    for index in reversed(range(len(places))):
+        rest = [run for run in best if run[0] > places[index]]
+        best.insert(0, [places[index], *max(rest, key=len, default=[])])
+    return max(best, key=len, default=[])

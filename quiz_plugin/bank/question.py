@@ -1,0 +1,89 @@
+"""What every kind of question has. The kinds themselves are in `kinds`, one module for each family of them.
+
+Every field's docstring becomes the help that an editor shows through the JSON Schema.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Annotated, Any
+
+from pydantic import Field, StrictInt, StrictStr
+
+from quiz_plugin.bank.base import UNREAD, ConceptRef, Id, Level, Record, Reference, Source, Text
+from quiz_plugin.bank.checks import Placed, check_texts
+from quiz_plugin.bank.fields import Lines, Mark, Offered, StandIn
+from quiz_plugin.bank.latex_checks import check_formulas
+from quiz_plugin.bank.problems import Problem
+from quiz_plugin.bank.source_checks import check_sources
+
+MAX_TITLE = 60
+_SOURCE = {"title": "…", "url": "https://example.org", "checked": "2026-01-01"}
+
+
+class QuestionRecord(Record):
+    """What every kind of question has."""
+
+    id: Id
+    """A readable slug, stable for ever; the page's anchor is `q-` and this id. Unique in the bank."""
+    kind: str
+    """Which kind of question it is."""
+    title: Annotated[Text, Mark.LABEL]
+    """A name of up to 60 characters that gives nothing away."""
+    concepts: Annotated[tuple[Reference, ...], Field(min_length=1), StandIn([UNREAD])]
+    """The concepts tested, each with the section that explains it: `gpipe#idle-time`. The first is the one to study."""
+    level: Annotated[Level, StandIn("recall")]
+    """What the question asks of the learner."""
+    stem: Annotated[Text, Mark.ASKED]
+    """The question itself."""
+    hints: Annotated[tuple[Text, ...], Offered(), Mark.CLOSING] = ()
+    """Stepped hints; none gives the answer."""
+    explanation: Annotated[Text | None, Offered(), Mark.CLOSING] = None
+    """What ties the reasons together."""
+    sources: Annotated[tuple[Source, ...], Field(min_length=1), StandIn([_SOURCE]), Mark.CLOSING]
+    """Where the facts can be read."""
+    bump: Annotated[StrictInt, Field(ge=0), Mark.REVISED, StandIn(0), Mark.CLOSING] = 0
+    """Raise it to declare that saved answers no longer count although options and key are the same."""
+    allow: Annotated[dict[StrictStr, StrictStr], Lines("write `rule: reason` lines"), Mark.CLOSING] = Field(
+        default_factory=dict
+    )
+    """Lint rules that this question breaks on purpose, each with the reason: `option-count: the source has two`."""
+
+    @cached_property
+    def refs(self) -> tuple[ConceptRef, ...]:
+        """The concepts, parsed."""
+        return tuple(ConceptRef.parse(text) for text in self.concepts)
+
+    @property
+    def key(self) -> Mapping[str, bool]:
+        """Option id to whether it is right, in the authored order; a question without options has none."""
+        return {}
+
+    @abstractmethod
+    def revised(self) -> dict[str, object]:
+        """What a saved answer depends on, as the revision takes it: in which order it is written does not count."""
+
+    def check(self, placed: Placed[Any]) -> Iterator[Problem]:  # noqa: ARG002 (for kinds with something to check)
+        """What must hold of a question of this kind; `placed` is the question with its places."""
+        yield from ()
+
+
+def check_question(placed: Placed[Any], languages: Sequence[str], partial: Sequence[str]) -> Iterator[Problem]:
+    """What must hold of a question by itself beyond the shape of its record."""
+    yield from check_texts(placed, languages, partial)
+    yield from check_formulas(placed)
+    yield from check_sources(placed)
+    question: QuestionRecord = placed.item
+    first: dict[str, int] = {}
+    for index, name in enumerate(question.concepts):
+        if not placed.is_repaired("concepts", index) and first.setdefault(name, index) != index:
+            related = ((placed.place("concepts", first[name]), "the first one"),)
+            message = f"`{name}` stands twice in `concepts`"
+            yield Problem(placed.place("concepts", index), "duplicate-concept", message, "keep one of the two", related)
+    for language, title in question.title.items():
+        if len(title) > MAX_TITLE:
+            message = f"the title has {len(title)} characters, {MAX_TITLE} at most"
+            yield Problem(placed.place("title", language), "long-title", message)
+    yield from question.check(placed)

@@ -14,7 +14,7 @@ from quiz_plugin.drift.rewording.comparison import Finding, changed
 from quiz_plugin.drift.rewording.likeness import compare
 from quiz_plugin.drift.rewording.pivots import pivots
 from quiz_plugin.drift.rewording.unread import Unread, readable, unread
-from quiz_plugin.drift.rewording.wording import NOT_ASKED, asked, called, tokens
+from quiz_plugin.drift.rewording.wording import asked, called, tokens
 from quiz_plugin.drift.rewording.wording import wording as wording_of
 from tests.bank.written import Record, both, choice, statement, write_bank
 from tests.tools import ROOT
@@ -343,6 +343,9 @@ def test_a_file_that_is_no_yaml_is_counted_as_a_file(tmp_path: Path):
     folder = write_bank(tmp_path, {"steps": [STATEMENT], "broken": [UNREADABLE["a misspelt kind"]]})
     (folder / "links.yml").write_text("title: [", "utf-8")
     assert str(unread(folder, read_bank(folder, tmp_path / "docs", ()))) == "1 question and 1 file"
+
+
+NOT_ASKED = {"title", "hints", "explanation", "why"}
 
 
 def test_every_text_of_the_shipped_bank_is_asked_or_said_not_to_be():

@@ -6,23 +6,14 @@ wrote, and is not compared.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.kinds import (
-    MatchingQuestion,
-    NumericQuestion,
-    OrderingQuestion,
-    Question,
-    TrueFalseQuestion,
-)
+from quiz_plugin.bank.kinds import Question
 from quiz_plugin.bank.load import Reading, read_sets
-from quiz_plugin.bank.yaml.source import Step
+from quiz_plugin.bank.revision import is_certain
 from quiz_plugin.drift.units import Unit
-
-_TRUE = frozenset({"true", "yes", "on"})
 
 
 @dataclass(frozen=True)
@@ -43,7 +34,7 @@ class Unread:
 
 def readable(reading: Reading) -> list[Placed[Question]]:
     """The questions whose id and revision are the author's own."""
-    return [placed for questions in reading.questions.values() for placed in questions if _is_as_written(placed)]
+    return [placed for questions in reading.questions.values() for placed in questions if is_certain(placed)]
 
 
 def unread(folder: Path, reading: Reading) -> Unread:
@@ -63,37 +54,3 @@ def written_texts(placed: Placed[Question], unit: Unit) -> dict[str, str]:
     """The texts of a unit that the author wrote, by language."""
     paths = {language: unit.steps if unit.code else (*unit.steps, language) for language in unit.texts}
     return {language: text for language, text in unit.texts.items() if placed.file.written(paths[language]) == text}
-
-
-def _is_as_written(placed: Placed[Question]) -> bool:
-    return all(placed.file.written((*placed.path, *path)) in wanted for path, wanted in _decisive(placed.item))
-
-
-def _decisive(question: Question) -> Iterator[tuple[tuple[Step, ...], frozenset[str | None]]]:
-    """What id and revision are made of and a reading may have mended, with the values that were not."""
-    yield ("id",), frozenset({question.id})
-    yield ("kind",), frozenset({question.kind})
-    if not question.bump:
-        yield ("bump",), frozenset({None, "0"})
-    if isinstance(question, TrueFalseQuestion):
-        if question.answer:
-            yield ("answer",), frozenset({*_TRUE, *map(str.capitalize, _TRUE), *map(str.upper, _TRUE)})
-    else:
-        yield from ((path, frozenset({value})) for path, value in _names(question))
-
-
-def _names(question: Question) -> Iterator[tuple[tuple[Step, ...], str | None]]:
-    """What stands for the parts of a question in its revision: ids, and the words of a number."""
-    for key in ("options", "blocks", "left", "right"):
-        yield from (((key, at, "id"), part.id) for at, part in enumerate(getattr(question, key, ())))
-    if isinstance(question, OrderingQuestion):
-        for at, order in enumerate(question.orders):
-            yield from ((("orders", at, place), name) for place, name in enumerate(order))
-    elif isinstance(question, MatchingQuestion):
-        yield from ((("pairs", left), right) for left, right in question.pairs.items())
-    elif isinstance(question, NumericQuestion):
-        answer = question.answer
-        yield ("answer", "value"), answer.value
-        for key in ("unit", "tolerance"):
-            if key in answer.model_fields_set:
-                yield ("answer", key), getattr(answer, key)

@@ -11,17 +11,13 @@ from functools import lru_cache
 from pydantic import BaseModel
 
 from quiz_plugin.bank.checks import Placed
+from quiz_plugin.bank.fields import Mark, marked
+from quiz_plugin.bank.kinds import PARTS, Question
 from quiz_plugin.bank.lint.text import visible
-from quiz_plugin.bank.model import Question
 from quiz_plugin.bank.yaml.source import Step
 from quiz_plugin.drift.fingerprint import digest
 from quiz_plugin.drift.units import Unit, unit_of
 
-NOT_ASKED = frozenset({"title", "concepts", "hints", "explanation", "why", "sources", "allow", "pairs"})
-"""What a learner's answer does not depend on, or no text. Any other text of a question is asked."""
-
-_CALLED = {"left": "item", "right": "partner"}
-"""What an item of a list is called, where that is not the name of the list."""
 _ITSELF = frozenset({"text", "code"})
 """Keys whose value is what an option says, so that it goes by the option's name."""
 _APOSTROPHE = str.maketrans("’", "'")
@@ -42,8 +38,8 @@ def asked(placed: Placed[Question]) -> Iterator[Unit]:
 
 
 def _parts(placed: Placed[Question], record: BaseModel, path: tuple[Step, ...]) -> Iterator[Unit]:
-    for name in type(record).model_fields:
-        value = None if name in NOT_ASKED else getattr(record, name)
+    for name in marked(type(record), Mark.ASKED):
+        value = getattr(record, name)
         here, ids = (*path, name), f"q:{placed.item.id}"
         if isinstance(value, dict):
             yield unit_of(ids, placed, here, value)
@@ -60,7 +56,7 @@ def called(unit: Unit) -> str:
     key, *part = unit.id.split("/")[1:]
     if not part:
         return f"the {key}"
-    item = f"{_CALLED.get(key, key.removesuffix('s'))} `{part[0]}`"
+    item = f"{PARTS[key]} `{part[0]}`"
     return item if part[1] in _ITSELF else f"the {part[1]} of {item}"
 
 

@@ -12,7 +12,11 @@ for (const { name, orders, picks, expect } of vectors('grading_order'))
   test(`ordering: ${name}`, () => assert.deepEqual(judgeOrder(orders, picks), expect));
 
 for (const { name, right, picks, expect } of vectors('grading_match'))
-  if (!expect.error) test(`matching: ${name}`, () => assert.deepEqual(judge(right, picks), expect));
+  if (!expect.error)
+    test(`matching: ${name}`, () => {
+      const { missed, ...rest } = expect; // only Python says which
+      assert.deepEqual(judge(right, picks), rest);
+    });
 
 const numbers = vectors('grading_num');
 

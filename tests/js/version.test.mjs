@@ -22,23 +22,20 @@ test('raising one constant raises the version of a record, of what is known of t
   const { valid } = await raised('quiz/records.js');
   const { record } = await raised('quiz/schedule.js');
   const { open } = await raised('quiz/store.js');
-  const { withWrites } = await raised('quiz/writes.js');
+  const { openRecorder } = await raised('quiz/writes.js');
   const { newExam, soundExam } = await raised('study/exam_state.js');
   const made = record(null, 'a1b2c3d4', NOON, ['a'], 1, 0);
   assert.equal(made.v, 2);
   assert.ok(valid(made));
   assert.ok(!valid(JSON.parse(V1['dtguide/1/q/dp-what-is-true'])));
   const area = new Fake({ 'dtguide/2/q/late': JSON.stringify({ ...made, v: 3 }) });
-  const store = withWrites(
-    open(
-      () => area,
-      () => new Fake(),
-      'dtguide/2/',
-      () => NOON,
-    ),
-    '2026-11-20',
+  const store = open(
+    () => area,
+    () => new Fake(),
+    'dtguide/2/',
+    () => NOON,
   );
-  store.save('one', 'a1b2c3d4', NOON, ['a'], 1, 0);
+  openRecorder(store, '2026-11-20').save('one', 'a1b2c3d4', NOON, ['a'], 1, 0);
   assert.equal(JSON.parse(area.map.get('dtguide/2/meta')).v, 2);
   assert.equal(store.get('one').v, 2);
   assert.equal(store.trouble, null);

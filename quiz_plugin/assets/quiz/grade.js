@@ -3,16 +3,17 @@
 /** @import * as T from './types' */
 
 /** @param {number} credit */
-export const verdict = (credit) => (credit === 1 ? 'right' : credit ? 'partly' : 'wrong');
+export const verdictOf = (credit) => (credit === 1 ? 'right' : credit ? 'partly' : 'wrong');
 
-// The grading rule for choices. Pairs, written as left:right, follow it too.
-/** @type {T.judge} */
+/**
+ * The grading rule for choices. Pairs, written as left:right, follow it too.
+ * @param {readonly string[]} right @param {readonly string[]} picks @returns {T.Result}
+ */
 export const judge = (right, picks) => {
   const chosen = new Set(picks);
-  const missed = right.filter((id) => !chosen.has(id));
-  const b = right.length;
-  const a = b - missed.length;
-  const c = chosen.size - a;
-  const credit = Math.max(0, (a - c) / b);
-  return { v: verdict(credit), credit, a, b, c, missed };
+  const total = right.length;
+  const hits = right.filter((id) => chosen.has(id)).length;
+  const falseAlarms = chosen.size - hits;
+  const credit = Math.max(0, (hits - falseAlarms) / total);
+  return { verdict: verdictOf(credit), credit, hits, total, falseAlarms };
 };

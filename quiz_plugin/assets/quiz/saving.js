@@ -1,22 +1,25 @@
-// Entry of what comes when a question first has the focus: see cards.js.
+// Entry of what an answer needs, loaded when a question first has the focus: see cards.js.
 import { carry } from './carry.js';
 import { digits } from './digits.js';
 import { drag } from './drag.js';
 import { printPaper } from './paper.js';
-import { attentive, withWrites } from './writes.js';
+import { attend, openRecorder } from './writes.js';
 
 /** @import * as T from './types' */
 
-/** @type {T.Saving} */
-const saving = {
-  begin(store, chooses, t, say) {
-    attentive(withWrites(store), t, say);
-    digits(chooses);
-    carry(store);
-  },
-  drag,
-  printPaper,
+/** @type {T.begin} */
+const begin = (store, t, say) => {
+  const recorder = openRecorder(store);
+  attend(recorder, t, say);
+  digits();
+  carry(store);
+  const { examDate } = store.value('set') ?? {};
+  return {
+    save: (id, rev, picks, credit, flags) => recorder.save(id, rev, Date.now(), picks, credit, flags, 'p', examDate),
+    drag,
+    printPaper,
+  };
 };
 const script = /** @type {any} */ (document.currentScript);
-script.give(saving);
+script.give(begin);
 script.remove();

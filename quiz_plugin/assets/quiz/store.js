@@ -6,7 +6,13 @@ import { ids, parse, VERSION, valid } from './records.js';
 
 /** @import * as T from './types' */
 
-/** @type {T.open} */
+/**
+ * Access alone may throw, so the areas come as functions.
+ * @param {() => T.Area|null} local @param {() => T.Area|null} session
+ * @param {string} prefix what every key starts with: name and version
+ * @param {() => number} [now] the clock
+ * @returns {T.Store}
+ */
 export const open = (local, session, prefix, now = Date.now) => {
   const held = new Map();
   // An area that refuses to be read or written is null; a full one is not: what is there can still be read.
@@ -64,23 +70,18 @@ export const open = (local, session, prefix, now = Date.now) => {
       self.trouble = what;
       self.ontrouble(what);
     },
-    merge: (mine) => mine, // until there is something to merge, see saving.js
     prefix,
     now,
     raw,
     note,
     area: () => area,
     memory: () => !area || !tab || held.size > 0,
-    get(id) {
-      const key = `q/${id}`;
-      const rec = parse(raw(key));
-      const mine = parse(held.get(key)) ?? null;
-      if (valid(rec)) {
-        const kept = timely(rec, studyDay(now()));
-        return mine ? self.merge(mine, kept) : kept;
-      }
+    get: (id) => parse(held.get(`q/${id}`)) ?? self.stored(id),
+    stored(id) {
+      const rec = parse(raw(`q/${id}`));
+      if (valid(rec)) return timely(rec, studyDay(now()));
       if (rec?.v > VERSION) self.report('newer');
-      return mine;
+      return null;
     },
     draft(id) {
       const x = parse(noted(`d/${id}`));
@@ -97,14 +98,13 @@ export const open = (local, session, prefix, now = Date.now) => {
   };
 
   const meta = parse(raw('meta'));
-  const [name, version] = prefix.split('/');
+  const [name] = prefix.split('/');
   // Looked for before the first write: what a newer version of the guide saved is never touched.
-  const keys = Array.from({ length: area?.length ?? 0 }, (_, i) => area?.key(i) ?? '');
   const newer = (/** @type {string} */ key) => {
     const [its, other] = key.split('/');
-    return its === name && +other > +version;
+    return its === name && +other > VERSION;
   };
-  if (meta?.v > VERSION || keys.some(newer)) self.trouble = 'newer';
+  if (meta?.v > VERSION || Object.keys(area ?? {}).some(newer)) self.trouble = 'newer';
   else {
     area = reach(local);
     if (!area) self.trouble = 'off';

@@ -1,9 +1,9 @@
 // What the pages that ask share: the questions of the whole guide, views with addresses of their own, cards on demand.
 import { make } from '../quiz/dom.js';
 import { $, lang, n, notice, prefix, say, store, t } from '../quiz/page.js';
-import { attentive, withWrites } from '../quiz/writes.js';
+import { attend, openRecorder } from '../quiz/writes.js';
 import { settingsOf } from './settings.js';
-import { keep } from './study_store.js';
+import { openStudyStore } from './study_store.js';
 
 /** @import * as T from '../quiz/types' */
 
@@ -25,14 +25,16 @@ const adopt = (card, from) => {
   return copy;
 };
 
-/** @type {T.begin} */
-export const begin = async (start) => {
+/** @returns {Promise<T.App>} once the index of the questions is loaded */
+export const begin = async () => {
   const root = /** @type {HTMLElement} */ ($('#qz-app'));
   const { index: address = '', root: base = '' } = $('script[data-index]')?.dataset ?? {};
   const sets = listed('set');
   const concepts = listed('concept');
   while (root.nextSibling) root.nextSibling.remove();
   if (store.trouble) notice(store.trouble);
+  const recorder = openRecorder(store);
+  attend(recorder, t, say);
   const suffix = document.title;
   /** @type {Map<string, Promise<Document>>} */
   const pages = new Map();
@@ -57,7 +59,7 @@ export const begin = async (start) => {
     t,
     n,
     say,
-    store: keep(attentive(withWrites(store), t, say)),
+    store: openStudyStore(store, recorder),
     prefix,
     settings: settingsOf(store.value('set')),
     sets,
@@ -77,11 +79,6 @@ export const begin = async (start) => {
       for (const el of card.querySelectorAll('.qz-num, .qz-legend .qz-vh'))
         el.textContent = `${t('q.num', { n: at })} `;
     },
-    card: (el, more) =>
-      /** @type {T.readyCard} */ (start)(el, {
-        ...{ store, lang, t, n, say, settings: app.settings, changed() {}, mode: 'p' },
-        ...more,
-      }),
     view(title, ...nodes) {
       const first = !root.childNodes.length;
       const heading = make('h2', { className: 'qz-view', tabIndex: -1 }, title);

@@ -1,5 +1,6 @@
 // Finished exams as they are kept, read with distrust.
 /** @import * as T from '../quiz/types' */
+/** @import { StudyStore } from './study_store.js' */
 
 const EXAMS = 20;
 
@@ -42,7 +43,10 @@ export const examsOf = (...logs) => {
   return [...each.values()].sort((a, b) => time(a) - time(b) || (`${a.id}` < `${b.id}` ? -1 : 1)).slice(-EXAMS);
 };
 
-/** What can't be read is the reader's all the same: it is set aside before something else takes its place. @type {T.setAside} */
+/**
+ * What can't be read is the reader's all the same: it is set aside before something else takes its place.
+ * @param {StudyStore} store @param {string} key @param {(x: unknown) => boolean} sound
+ */
 export const setAside = (store, key, sound) => {
   const raw = store.text(key);
   if (!raw || sound(store.value(key))) return;
@@ -56,13 +60,15 @@ export const setAside = (store, key, sound) => {
   );
 };
 
-/** Per set, the points of the latest of these exams with questions of it, and of the best. @type {T.gradesOf} */
+/** Points of the questions of one set in one exam. @typedef {{ points: number, n: number, t: number }} Grade */
+
+/** Per set, the points of the latest of these exams with questions of it, and of the best. @param {T.LogEntry[]} exams @param {T.Row[]} rows */
 export const gradesOf = (exams, rows) => {
   const setOf = new Map(rows.map((row) => [row.id, row.set]));
-  /** @type {ReturnType<T.gradesOf>} */
+  /** @type {Map<string, { latest: Grade, best: Grade }>} */
   const grades = new Map();
   for (const { t, items } of exams) {
-    /** @type {Map<string, T.Grade>} */
+    /** @type {Map<string, Grade>} */
     const here = new Map();
     for (const [id, , credit] of items) {
       const set = setOf.get(id);

@@ -8,6 +8,8 @@ import { within } from './rows.js';
 import { calibrate, count, dueOn, weakSpots } from './stats.js';
 
 /** @import * as T from '../quiz/types' */
+/** @import { Grade } from './log.js' */
+/** @import { Share } from './stats.js' */
 
 const DAYS = 14;
 const DAY = 864e5;
@@ -82,7 +84,7 @@ export const overview = ({ t, n, lang, store, index, sets, concepts }, today) =>
 
   const sure = () => {
     const said = calibrate(records.values());
-    const lines = /** @type {[string, T.Share][]} */ ([
+    const lines = /** @type {[string, Share][]} */ ([
       [t('cal.sure', said.sure), said.sure],
       [t('cal.unsure', said.unsure), said.unsure],
     ]).filter(([, { n }]) => n);
@@ -102,7 +104,7 @@ export const overview = ({ t, n, lang, store, index, sets, concepts }, today) =>
         points(exam.credit),
       ]);
     const grades = gradesOf(exams, index);
-    const grade = (/** @type {T.Grade} */ g) => t('pg.grade', { k: points(g.points), n: g.n, date: date(g.t) });
+    const grade = (/** @type {Grade} */ g) => t('pg.grade', { k: points(g.points), n: g.n, date: date(g.t) });
     const bySet = sets.flatMap((set) => {
       const each = grades.get(set.id);
       return each ? [[anchor(set.title, set.href), grade(each.latest), grade(each.best)]] : [];

@@ -5,7 +5,6 @@ import { studyDay } from '../quiz/attempts.js';
 import { begin } from './app.js';
 import { choose, chosen, pick } from './choose.js';
 import { practiceQueue } from './queue.js';
-import { readyCard } from './ready_card.js';
 import { ask, fresh, listOf, press, resume } from './session.js';
 
 /** @import * as T from '../quiz/types' */
@@ -15,7 +14,7 @@ const SIZES = [10, 20, 0];
 /** @type {T.Only[]} */
 const ONLY = ['all', 'new', 'learning', 'due', 'missed'];
 
-begin(readyCard).then((app) => {
+begin().then((app) => {
   const { t, n, store } = app;
   const today = () => studyDay(Date.now());
 

@@ -12,6 +12,8 @@ import { button, decide } from './parts.js';
 import { prefs } from './prefs.js';
 
 /** @import * as T from '../quiz/types' */
+/** @import { Progress } from './backup.js' */
+/** @import { Changes } from './study_store.js' */
 
 const ENOUGH = 20; // answered questions worth a copy
 const STALE = 14; // days
@@ -36,7 +38,7 @@ const showProgress = (app) => {
   const form = make('div', {});
   const message = make('p', { className: 'qz-done', hidden: true });
 
-  /** @returns {T.Progress} */
+  /** @returns {Progress} */
   const own = () => ({ q: store.all(), x: examsOf(store.value('x/log')), set: store.value('set') });
   const date = (/** @type {string} */ day) =>
     new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
@@ -48,7 +50,7 @@ const showProgress = (app) => {
     place.append(message);
     app.focus(message);
   };
-  /** @param {HTMLElement} place @param {T.Changes} changes @param {string} text */
+  /** @param {HTMLElement} place @param {Changes} changes @param {string} text */
   const change = (place, changes, text) => {
     const undo = store.change(changes);
     redraw();
@@ -219,4 +221,4 @@ const showProgress = (app) => {
   addEventListener('pageshow', (event) => event.persisted && redraw());
 };
 
-begin(null).then(showProgress);
+begin().then(showProgress);

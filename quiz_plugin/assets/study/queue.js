@@ -10,7 +10,14 @@ const SOLID = 7; // days of stability
 /** The last try that counts: a second one is only practice. @param {T.Rec} rec */
 export const lastTry = (rec) => rec.log.filter((entry) => !(entry[5] & SECOND_TRY)).at(-1);
 
-/** @type {T.standing} */
+/**
+ * @typedef {object} Standing how a reader stands with a question
+ * @property {'new'|'learning'|'solid'|'changed'} word
+ * @property {boolean} due
+ * @property {boolean} missed
+ */
+
+/** @param {T.Row} row @param {T.Rec|null} rec @param {number} today @returns {Standing} */
 export const standing = (row, rec, today) => {
   if (!rec?.n) return { word: 'new', due: false, missed: false };
   const missed = lastTry(rec)?.[3] !== 1;
@@ -36,7 +43,7 @@ export const spread = (rows) => {
   return out;
 };
 
-/** @type {Record<T.Only, (is: T.Standing) => boolean>} */
+/** @type {Record<T.Only, (is: Standing) => boolean>} */
 const KEEP = {
   all: () => true,
   new: (is) => is.word === 'new',
@@ -45,11 +52,13 @@ const KEEP = {
   missed: (is) => is.missed,
 };
 
-/** Due first, then what is being learnt, then new, then solid; each in the order of the guide. @type {T.practiceQueue} */
+/**
+ * The ids to practise: due first, then what is being learnt, then new, then solid; each in the order of the guide.
+ * @param {T.Row[]} rows @param {T.RecordOf} get @param {T.Choice} choice @param {number} today
+ */
 export const practiceQueue = (rows, get, choice, today) => {
   const known = within(rows, choice).map((row) => ({ row, is: standing(row, get(row.id), today) }));
-  const rank = (/** @type {T.Standing} */ is) =>
-    is.due ? 0 : ['changed', 'learning', 'new', 'solid'].indexOf(is.word);
+  const rank = (/** @type {Standing} */ is) => (is.due ? 0 : ['changed', 'learning', 'new', 'solid'].indexOf(is.word));
   const kept = known.filter(({ is }) => KEEP[choice.only ?? 'all'](is)).sort((a, b) => rank(a.is) - rank(b.is));
   return spread(kept.slice(0, choice.n || kept.length).map(({ row }) => row)).map(({ id }) => id);
 };
@@ -63,7 +72,8 @@ const before = (concepts, id) => {
 /**
  * The day's review: what is due, what a missed concept builds on before the rest, then the least likely to be recalled.
  * At most `size` a day; `more` are due beyond that.
- * @type {T.reviewQueue}
+ * @param {T.Row[]} rows @param {T.RecordOf} get @param {T.Part[]} concepts @param {number} today @param {number} size
+ * @param {(t: number) => number} dayOf the study day of a time
  */
 export const reviewQueue = (rows, get, concepts, today, size, dayOf) => {
   const known = rows.flatMap((row) => {
@@ -88,7 +98,7 @@ export const reviewQueue = (rows, get, concepts, today, size, dayOf) => {
 
 /**
  * When the next questions come: the first day after today, and how many.
- * @type {T.nextDay}
+ * @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today
  */
 export const nextDay = (rows, get, today) => {
   const days = rows.flatMap((row) => {

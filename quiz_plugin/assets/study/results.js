@@ -1,12 +1,14 @@
 // What an exam was worth: the whole, by concept, question by question; and what earlier ones were worth.
 import { make } from '../quiz/dom.js';
 import { pick } from './choose.js';
+import { examCard } from './exam_card.js';
 import { resultsByConcept } from './exam_state.js';
 import { gradesOf } from './log.js';
 import { addressOf, turnOf } from './paper.js';
 import { anchor, table } from './parts.js';
 
 /** @import * as T from '../quiz/types' */
+/** @import { Grade } from './log.js' */
 
 const rounded = (/** @type {number} */ x) => `${Math.round(x * 100) / 100}`;
 const dayOf = (/** @type {T.App} */ { lang }, /** @type {number} */ time) =>
@@ -17,7 +19,7 @@ export const pastResults = (app, log) => {
   const { t } = app;
   if (!log.length) return [];
   const grades = gradesOf(log, app.index);
-  const said = (/** @type {T.Grade} */ { points, n, t: when }) =>
+  const said = (/** @type {Grade} */ { points, n, t: when }) =>
     t('pg.grade', { k: rounded(points), n, date: dayOf(app, when) });
   const rows = app.sets.flatMap(({ id, title }) => {
     const found = grades.get(id);
@@ -35,7 +37,12 @@ export const pastResults = (app, log) => {
   ];
 };
 
-/** @type {T.showResult} */
+/**
+ * @param {T.App} app @param {T.LogEntry} entry
+ * @param {{ left: number, late: number }|undefined} ended what is known of an exam only when it ends: how many questions
+ *   were left out, and how many seconds it took too long
+ * @param {() => boolean} wanted whether this view is still wanted once its questions are there
+ */
 export const showResult = async (app, entry, ended, wanted) => {
   const { t, n, index, concepts } = app;
   const { items, seed } = entry;
@@ -87,7 +94,7 @@ export const showResult = async (app, entry, ended, wanted) => {
       if (!el || el.isConnected) return;
       app.number(el, i + 1);
       box.append(el);
-      const card = app.card(el, { mode: 'x', turn: turnOf(seed, q) });
+      const card = examCard(el, turnOf(seed, q));
       card.set(picks);
       // What is right may have changed since.
       const same = Math.abs((card.grade()?.credit ?? 0) - credit) < 1e-3;

@@ -4,14 +4,13 @@ import '../quiz/all_kinds.js';
 import { studyDay } from '../quiz/attempts.js';
 import { begin } from './app.js';
 import { nextDay, reviewQueue } from './queue.js';
-import { readyCard } from './ready_card.js';
 import { ask, fresh, linkTo, listOf, press, resume } from './session.js';
 
 /** @import * as T from '../quiz/types' */
 
 const KEY = 'r/cur';
 
-begin(readyCard).then((app) => {
+begin().then((app) => {
   const { t, n, lang, store, settings } = app;
   const today = () => studyDay(Date.now());
   const queue = (size = settings.sessionSize) =>

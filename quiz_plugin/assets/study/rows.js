@@ -4,7 +4,7 @@
 /** @param {string} ref `concept#anchor` */
 export const conceptOf = (ref) => ref.split('#')[0];
 
-/** @type {T.within} */
+/** Rows of what was chosen. @param {T.Row[]} rows @param {T.Choice} choice */
 export const within = (rows, { sets, concepts, ids }) =>
   rows.filter(
     (row) =>

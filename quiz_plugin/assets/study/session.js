@@ -1,6 +1,9 @@
 // A session: one question after another, those not right once more at the end, resumed after a reload or in the other
 // language.
+import { start } from '../quiz/card.js';
+import { digits } from '../quiz/digits.js';
 import { make, visit } from '../quiz/dom.js';
+import { drag } from '../quiz/drag.js';
 import { VERSION } from '../quiz/records.js';
 import { lastTry } from './queue.js';
 
@@ -20,7 +23,10 @@ const sound = (x) => {
   return s?.v === VERSION && list(s.ids) && list(s.wrong) && s.size <= s.ids.length && s.at >= 0 && s.seen >= s.at;
 };
 
-/** What is left of a session of an earlier page; questions that no longer exist are left out. @type {T.resume} */
+/**
+ * What is left of a session of an earlier page; questions that no longer exist are left out.
+ * @param {T.App} app @param {string} key @returns {T.Session|null}
+ */
 export const resume = (app, key) => {
   const saved = app.store.value(key);
   if (!sound(saved)) return null;
@@ -43,12 +49,40 @@ export const fresh = (ids) => ({ v: VERSION, ids, size: ids.length, at: 0, seen:
 /** @type {T.Card|undefined} */
 let current;
 addEventListener('pagehide', () => current?.keep());
+digits();
 
-/** @type {T.ask} */
+/**
+ * A card whose answer needs nothing more to be loaded.
+ * @param {T.App} app @param {HTMLElement} el @param {'p'|'r'} mode practice or review
+ * @param {() => void} changed @param {() => void} next what the button after an answer does
+ */
+export const readyCard = ({ store, settings }, el, mode, changed, next) =>
+  start(el, {
+    whenLoaded: (_, then) =>
+      then?.({
+        drag,
+        save: (id, rev, picks, credit, flags) =>
+          store.save(id, rev, Date.now(), picks, credit, flags, mode, settings.examDate),
+      }),
+    changed,
+    next: () => next,
+    settings: mode === 'r' ? { ...settings, askSure: true } : settings,
+    turn: +(mode === 'r'),
+  });
+
+/**
+ * @typedef {object} How
+ * @property {'p'|'r'} mode practice or review
+ * @property {string} title
+ * @property {(session: T.Session) => Promise<void>} end
+ * @property {() => void} leave
+ */
+
+/** @param {T.App} app @param {string} key @param {T.Session} session @param {How} how @returns {Promise<void>} */
 export const ask = (app, key, session, how) =>
   show(app, key, session, how).catch(() => app.fail(() => ask(app, key, session, how)));
 
-/** @type {T.show} */
+/** @param {T.App} app @param {string} key @param {T.Session} session @param {How} how */
 const show = async (app, key, session, how) => {
   const { mode, title, end, leave } = how;
   const { t, store } = app;
@@ -64,9 +98,8 @@ const show = async (app, key, session, how) => {
   };
   if (!el) return void following();
 
-  let ready = false;
   const settled = () => {
-    if (!ready || session.seen > at) return;
+    if (session.seen > at) return;
     const first = lastTry(/** @type {T.Rec} */ (store.get(id)))?.[3] === 1;
     session.seen = at + 1;
     // Once more at the end, and only once.
@@ -83,10 +116,9 @@ const show = async (app, key, session, how) => {
   const out = make('p', { className: 'qz-acts' }, press(t('se.end'), leave));
   const arrived = !app.root.childNodes.length;
   app.view(count, make('p', { className: 'qz-count' }, bar), el, out);
-  current = app.card(el, { mode, changed: settled, next: following });
+  current = readyCard(app, el, mode, settled, following);
   // A question that was answered elsewhere today is asked anew here; one answered in this session shows its answer.
   if (session.seen === at) /** @type {HTMLElement|null} */ (el.querySelector('[data-act=reset]'))?.click();
-  ready = true;
   save();
   if (!arrived) visit(el, false);
 };

@@ -5,10 +5,12 @@ import { conceptOf } from './rows.js';
 
 /** @import * as T from '../quiz/types' */
 
+/** k right of n. @typedef {{ k: number, n: number }} Share */
+
 const LATELY = 3; // tries of each question
 const SHAKY = 0.75;
 
-/** @type {T.count} */
+/** How many questions stand how. @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today */
 export const count = (rows, get, today) => {
   const counts = { total: rows.length, solid: 0, learning: 0, new: 0, due: 0, changed: 0 };
   for (const row of rows) {
@@ -21,8 +23,12 @@ export const count = (rows, get, today) => {
   return counts;
 };
 
-/** How many are due on each day from today on; what is overdue is due today. @type {T.dueOn} */
+/**
+ * How many are due on each day from today on; what is overdue is due today.
+ * @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today @param {number} days how many days to look ahead
+ */
 export const dueOn = (rows, get, today, days) => {
+  /** @type {number[]} */
   const on = Array(days).fill(0);
   for (const row of rows) {
     const rec = get(row.id);
@@ -36,7 +42,10 @@ export const dueOn = (rows, get, today, days) => {
 /** A try that counts: not the second at one question. @param {T.Entry} entry */
 const counted = (entry) => !(entry[5] & SECOND);
 
-/** The concepts that go wrong most, the most first. @type {T.weakSpots} */
+/**
+ * The concepts that go wrong most, the most first: of n attempts lately, k were fully right.
+ * @param {T.Row[]} rows @param {T.RecordOf} get
+ */
 export const weakSpots = (rows, get) => {
   /** @type {Map<string, T.Entry[][]>} */
   const tries = new Map();
@@ -58,7 +67,7 @@ export const weakSpots = (rows, get) => {
     .slice(0, 5);
 };
 
-/** @type {T.calibrate} */
+/** How often "sure" and "not sure" were right. @param {Iterable<T.Rec>} recs @returns {{ sure: Share, unsure: Share }} */
 export const calibrate = (recs) => {
   const entries = [...recs].flatMap(({ log }) => log.filter(counted));
   const share = (/** @type {number} */ flag) => {

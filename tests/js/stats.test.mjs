@@ -112,10 +112,8 @@ test('the five weakest are named, the worse first, of two alike the one with mor
   const records = Object.fromEntries(rows.map(({ id }) => [id, tried([3, 0])]));
   records.g1 = tried([3, 0], [2, 0]);
   records.a1 = tried([3, 1]);
-  assert.deepEqual(
-    weakSpots(rows, from(records)).map(({ id }) => id),
-    ['g', 'b', 'c', 'd', 'e'],
-  );
+  const spots = weakSpots(rows, from(records)).map(({ id }) => id);
+  assert.deepEqual(spots, ['g', 'b', 'c', 'd', 'e']);
 });
 
 test('calibration counts tries of which the reader said how sure they were', () => {

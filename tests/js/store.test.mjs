@@ -17,9 +17,11 @@ const start = (/** @type {any} */ local, /** @type {any} */ session = new Fake()
   const store = open(area(local), area(session), P, () => now);
   return { store, recorder: openRecorder(store, today) };
 };
+const FULL = { [`${P}meta`]: `{"v":1,"lastSeen":"${TODAY}"}` }; // what a store of today has written before
 const merge = (a, b, now = LATER) => mergeAt(a, b, now);
 const rec = (now = NOON, old = null, picks = ['a'], credit = 1, flags = 0) =>
   record(old, 'a1b2c3d4', now, picks, credit, flags);
+const times = ({ log }) => log.map((entry) => entry[0]);
 const long = (n = 12) => Array.from({ length: n }).reduce((r, _, i) => rec(NOON + i * 1000, r), null);
 
 test('an answer is there after a reload', () => {
@@ -90,7 +92,7 @@ test('whatever number of unreadable records there is, each is set aside once the
 
 test('what cannot be read is written over in no case: without room, the answer is held instead', () => {
   const raw = '{"v":1,'.padEnd(9000);
-  const local = new Fake({ [`${P}meta`]: `{"v":1,"lastSeen":"${TODAY}"}`, [`${P}q/x`]: raw }, (_, value) => {
+  const local = new Fake({ ...FULL, [`${P}q/x`]: raw }, (_, value) => {
     if (value.length > 5000) quota();
   });
   const { store, recorder } = start(local);
@@ -156,9 +158,8 @@ const full = (data, ready) => {
 const logs = (map) => [...map].filter(([key]) => key.startsWith(`${P}q/`)).map(([, raw]) => JSON.parse(raw).log.length);
 
 test('quota, first step: logs are cut to four tries', () => {
-  const local = full(
-    { [`${P}meta`]: `{"v":1,"lastSeen":"${TODAY}"}`, [`${P}q/old`]: JSON.stringify(long()), [`${P}bad/1`]: 'x' },
-    (map) => logs(map).every((n) => n <= 4),
+  const local = full({ ...FULL, [`${P}q/old`]: JSON.stringify(long()), [`${P}bad/1`]: 'x' }, (map) =>
+    logs(map).every((n) => n <= 4),
   );
   const { store, recorder } = start(local);
   recorder.update('x', () => long());
@@ -169,7 +170,7 @@ test('quota, first step: logs are cut to four tries', () => {
 });
 
 test('quota: what was set aside is never given up for room', () => {
-  const local = full({ [`${P}meta`]: `{"v":1,"lastSeen":"${TODAY}"}`, [`${P}bad/1`]: 'x', [`${P}bad/4`]: 'y' }, (map) =>
+  const local = full({ ...FULL, [`${P}bad/1`]: 'x', [`${P}bad/4`]: 'y' }, (map) =>
     [...map.keys()].every((key) => !key.startsWith(`${P}bad/`)),
   );
   const { store, recorder } = start(local);
@@ -180,7 +181,7 @@ test('quota: what was set aside is never given up for room', () => {
 
 test('quota, second step: told once, held in memory, saved when there is room again', () => {
   let room = false;
-  const local = full({ [`${P}meta`]: `{"v":1,"lastSeen":"${TODAY}"}` }, () => room);
+  const local = full(FULL, () => room);
   const { store, recorder } = start(local);
   const told = [];
   store.ontrouble = (what) => told.push(what);
@@ -195,7 +196,6 @@ test('quota, second step: told once, held in memory, saved when there is room ag
   assert.equal(JSON.parse(local.map.get(`${P}q/x`)).n, 2);
 });
 
-const FULL = { [`${P}meta`]: `{"v":1,"lastSeen":"${TODAY}"}` };
 for (const [name, act] of Object.entries({
   'with the next answer': (recorder) => recorder.update('z', () => rec()),
   'when another tab has made room': (recorder) => recorder.heard('other/1/q/x', null),
@@ -298,10 +298,7 @@ test("two tabs: each builds on the other's answer", () => {
   one.update('y', (was) => rec(NOON + 2000, was));
   one.update('x', (was) => rec(NOON + 3000, was, ['a'], 1, SECOND));
   const x = two.get('x');
-  assert.deepEqual(
-    x.log.map((e) => e[0]),
-    [NOON, NOON + 1000, NOON + 3000],
-  );
+  assert.deepEqual(times(x), [NOON, NOON + 1000, NOON + 3000]);
   assert.equal(x.n, 2);
   assert.equal(two.get('y').n, 1);
 });
@@ -393,10 +390,7 @@ test('a try of ten years ahead is due, and the next one counts as any other', ()
   const now = JSON.parse(local.map.get(`${P}q/x`));
   assert.deepEqual([now.last, now.n, now.ok], [today, 2, 2]);
   assert.ok(now.due > today && now.due < today + 30);
-  assert.deepEqual(
-    now.log.map((e) => e[0]),
-    [NOON + DECADE, NOON],
-  );
+  assert.deepEqual(times(now), [NOON + DECADE, NOON]);
 });
 
 test('a record of ten years ahead is nowhere later than one of today, and its tries go first', () => {
@@ -418,10 +412,7 @@ test('merge: logs united by time, totals counted once, memory from the later rev
   for (const merged of [merge(one, two), merge(two, one)]) {
     assert.deepEqual([merged.s, merged.last, merged.n, merged.ok], [two.s, two.last, 3, 2]);
     assert.deepEqual(merged.done, two.done);
-    assert.deepEqual(
-      merged.log.map((e) => e[0]),
-      [NOON, NOON + 3 * 864e5, NOON + 5 * 864e5],
-    );
+    assert.deepEqual(times(merged), [NOON, NOON + 3 * 864e5, NOON + 5 * 864e5]);
     assert.ok(valid(merged));
   }
 });
@@ -458,11 +449,7 @@ test('two tabs, in whatever order they write, reload and run out of room: no try
         // Each tab's next write carries what it holds.
         for (const tab of tabs) tab.update(id, (was) => was);
         const kept = start(local).recorder.get(id);
-        assert.deepEqual(
-          kept.log.map((entry) => entry[0]),
-          tries[id],
-          `seed ${seed}`,
-        );
+        assert.deepEqual(times(kept), tries[id], `seed ${seed}`);
         assert.equal(kept.n, kept.log.filter((entry) => !(entry[5] & SECOND)).length);
         assert.ok(valid(kept));
       }

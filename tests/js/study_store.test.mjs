@@ -193,10 +193,8 @@ test('taking back spares what was written since', () => {
   two.recorder.update('a', (was) => rec(NOON + 864e5, was, 0));
   undo();
   assert.equal(local.map.get(`${P}q/b`), text());
-  assert.deepEqual(
-    one.store.get('a').log.map((entry) => entry[0]),
-    [NOON, NOON + 864e5],
-  );
+  const times = one.store.get('a').log.map((entry) => entry[0]);
+  assert.deepEqual(times, [NOON, NOON + 864e5]);
 });
 
 test("other projects' keys are neither listed nor changed", () => {

@@ -18,9 +18,8 @@ import { lang, store, t } from './page.js';
  * @param {() => (() => unknown)|undefined} env.next what the button after an answer does, if there is a next question
  * @param {{ shuffle?: boolean, askSure?: boolean }} env.settings
  * @param {number} [env.turn] which order the options have before the first answer
- * @returns {T.Card}
  */
-export const start = (el, { whenLoaded, changed, next, settings, turn = 0 }) => {
+export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
   const rev = /** @type {string} */ (el.dataset.rev);
   const id = el.id.slice(2);
   let s = untouched(0);
@@ -168,12 +167,15 @@ export const start = (el, { whenLoaded, changed, next, settings, turn = 0 }) => 
   return {
     id,
     rev,
+    /** Save the draft now. */
     keep,
+    /** Another tab or an earlier page may know more; a reader's work is not disturbed. */
     refresh() {
       if (s.stage === 'draft' || s.stage === 'retry') return;
       clean();
       resume();
     },
+    /** Paper shows the question as written. */
     print: view.print,
   };
 };

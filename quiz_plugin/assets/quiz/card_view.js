@@ -59,7 +59,8 @@ export const cardView = (el, drag, touched, offers, acts) => {
   const err = make('p', { className: 'qz-err', id: `${el.id}--err` });
   /** @type {Map<HTMLElement, Mark>} */
   const marked = new Map();
-  let turn = 0;
+  /** @type {number} */
+  let turn;
 
   const letter = (/** @type {Element} */ li) => li.querySelector('.qz-key')?.textContent ?? '';
 
@@ -154,17 +155,8 @@ export const cardView = (el, drag, touched, offers, acts) => {
     const line = mark(given, done, result);
     const v = flags & SHOWN ? 'seen' : result.verdict;
     const right = v === 'right';
-    const word = right
-      ? flags & SECOND
-        ? 'v.right2'
-        : 'v.right'
-      : v === 'seen'
-        ? 'v.seen'
-        : v === 'partly'
-          ? 'v.partly'
-          : done
-            ? 'v.wrong'
-            : 'v.not_yet';
+    const hit = flags & SECOND ? 'v.right2' : 'v.right';
+    const word = right ? hit : v === 'seen' ? 'v.seen' : v === 'partly' ? 'v.partly' : done ? 'v.wrong' : 'v.not_yet';
     /** @type {string[]} */
     const rest = [];
     if (!right && v !== 'seen') {

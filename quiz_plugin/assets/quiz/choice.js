@@ -21,7 +21,7 @@ const choice = ({ el, rows, letter, must, n }) => {
     (id, i) => /** @type {Element|undefined} */ (whys[1] ? whys[i] : right.includes(id) && whys[0]),
   );
   const pinned = all.filter((_, i) => has(i, 'pin') || !letters[i]);
-  let shown = all;
+  let placed = all;
 
   const picks = () => all.filter((_, i) => inputs[i].checked);
 
@@ -54,9 +54,9 @@ const choice = ({ el, rows, letter, must, n }) => {
     // Letters follow the place, not the option.
     place(turn) {
       const now = order(all, pinned, el.id.slice(2), turn);
-      if (`${now}` === `${shown}`) return;
+      if (`${now}` === `${placed}`) return;
       const focused = /** @type {HTMLElement|null} */ (document.activeElement);
-      shown = now;
+      placed = now;
       now.forEach((id, i) => {
         for (const part of [rows, reasons].map((x) => x[all.indexOf(id)])) {
           part?.parentNode?.append(part);

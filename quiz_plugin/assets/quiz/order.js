@@ -66,12 +66,12 @@ KINDS.order = ({ el, set, rows, letter, drag, must, t, n, say, unmark, touched }
     ends();
     touched();
   };
-  const tell = (/** @type {HTMLElement} */ li) => say(t('live.moved', { key: letter(li), n: at(li) + 1, total }));
+  const announce = (/** @type {HTMLElement} */ li) => say(t('live.moved', { key: letter(li), n: at(li) + 1, total }));
   const move = (/** @type {HTMLElement} */ li, /** @type {boolean} */ up) => {
     if (at(li) === (up ? 0 : total - 1)) return say(t(up ? 'live.first' : 'live.last', { key: letter(li) }));
     shift(li, up);
     near();
-    tell(li);
+    announce(li);
   };
 
   for (const li of rows) {
@@ -96,7 +96,7 @@ KINDS.order = ({ el, set, rows, letter, drag, must, t, n, say, unmark, touched }
 
   list.onpointerdown = (e) => {
     const grip = /** @type {HTMLElement} */ (e.target).closest('.qz-key');
-    if (grip && !e.button && !set.disabled) drag(grip, e.pointerId, rows, { at, shift, tell });
+    if (grip && !e.button && !set.disabled) drag(grip, e.pointerId, rows, { at, shift, announce });
   };
 
   return {

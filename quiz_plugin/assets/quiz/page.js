@@ -1,4 +1,4 @@
-// What every page that asks has: its words, the store, and a voice for what happens elsewhere than at the focus.
+// What every page with questions has: the texts of its language, the store, and a way to announce what happens.
 import { make } from './dom.js';
 import { open } from './store.js';
 import { words } from './strings.js';

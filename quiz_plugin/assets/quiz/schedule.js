@@ -1,8 +1,14 @@
-// When to ask again: FSRS-6 in whole days, default parameters; and the record a try leaves.
+// When to ask again: FSRS-6 in whole days, default parameters; and the record that an attempt leaves.
 import { HINT, SECOND, SHOWN, studyDay, UNSURE } from './attempts.js';
 import { VERSION } from './records.js';
 
 /** @import * as T from './types' */
+/** @import { Memory } from './records.js' */
+/**
+ * What a record remembers of an attempt.
+ * @typedef {[rev: string, now: number, picks: string[], credit: number, flags: number, mode?: string,
+ *   examDate?: string|null]} Attempt
+ */
 
 // The first 17 of 21 parameters: three are for a second review on the same day, the last is the decay.
 const W = [
@@ -29,8 +35,8 @@ export const interval = (s, want = 0.9, cap = 365) => lim(round((s * (want ** (1
 
 /**
  * What an answer leaves in memory.
- * @param {T.Memory|null} m what was there @param {number} days since then @param {number} g 1 again, 2 hard, 3 good, 4 easy
- * @returns {T.Memory}
+ * @param {Memory|null} m what was there @param {number} days since then @param {number} g 1 again, 2 hard, 3 good, 4 easy
+ * @returns {Memory}
  */
 export const next = (m, days, g) => {
   if (!m) return { s: max(W[g - 1], 0.1), d: lim(d0(g), 1, 10) };
@@ -64,7 +70,7 @@ export const adapt = (rec, rev, today) => (rec.rev === rev ? rec : { ...rec, rev
 
 /**
  * The record of a question after an attempt. Only the first of a study day moves the schedule.
- * @param {T.Rec|null} old @param {T.Attempt} attempt @returns {T.Rec}
+ * @param {T.Rec|null} old @param {Attempt} attempt @returns {T.Rec}
  */
 export const record = (old, ...[rev, when, p, credit, flags, mode = 'p', examDate]) => {
   const now = max(0, when);

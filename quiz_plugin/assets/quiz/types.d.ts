@@ -18,43 +18,8 @@ export interface Words {
   t: (key: string, values?: Values) => string;
   n: (key: string, count: number, values?: Values) => string;
 }
-/** What is remembered of a question: stability in days, difficulty. */
-export interface Memory {
-  s: number;
-  d: number;
-}
-/** Time, mode (p, r, x), picks, credit, grade, flags, and a number that no other try has; there was none at first. */
-export type Entry = [
-  time: number,
-  mode: string,
-  picks: string[],
-  credit: number,
-  grade: number,
-  flags: number,
-  nth?: number,
-];
-/** n first tries, ok those fully right, lapse those that lost a known question; due and last are study days. */
-export interface Rec extends Memory {
-  v: number;
-  rev: string;
-  due: number;
-  last: number;
-  n: number;
-  ok: number;
-  lapse: number;
-  done?: { p: string[]; cr: number; t: number };
-  log: Entry[];
-}
-/** What an attempt is remembered by. */
-export type Attempt = [
-  rev: string,
-  now: number,
-  picks: string[],
-  credit: number,
-  flags: number,
-  mode?: string,
-  examDate?: string | null,
-];
+export type Entry = import('./records.js').Entry;
+export type Rec = import('./records.js').Rec;
 export type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export type Trouble = 'off' | 'full' | 'newer' | 'late';
 /** Unsent picks; t: the first try while a second is open; h: hints shown; r: revision, where the record has another. */
@@ -64,34 +29,7 @@ export interface Draft {
   h?: number;
   r?: string;
 }
-export interface Store {
-  /** What only memory holds, by key. */
-  held: Map<string, string>;
-  trouble: Trouble | null;
-  /** Called when something can't be saved. */
-  ontrouble: (what: Trouble) => void;
-  /** Something can't be saved. */
-  report: (what: Trouble) => void;
-  prefix: string;
-  now: () => number;
-  /** What the browser keeps under a key, as it stands there. */
-  raw: (key: string) => string | null;
-  /** Keep a text as long as the tab is open, or with null forget it. */
-  note: (key: string, text: string | null) => void;
-  area: () => Area | null;
-  /** Something here won't outlive the page. */
-  memory: () => boolean;
-  /** What is known of a question. */
-  get: (id: string) => Rec | null;
-  /** What the browser keeps of it, whatever memory holds. */
-  stored: (id: string) => Rec | null;
-  draft: (id: string) => Draft | null;
-  setDraft: (id: string, draft: Draft | null) => void;
-  /** What is kept under a key besides records: settings, sessions, the exam. Null where there is nothing readable. */
-  value: (key: string) => any;
-  /** Is this the first call in this session? */
-  once: (name: string) => boolean;
-}
+export type Store = ReturnType<typeof import('./store.js').open>;
 /** What a card offers its kind. */
 export interface Host extends Words {
   el: HTMLElement;
@@ -137,16 +75,7 @@ export interface Kind {
   place?: (turn: number) => void;
 }
 export type kind = (host: Host) => Kind;
-export interface Card {
-  id: string;
-  rev: string;
-  /** Save the draft now. */
-  keep: () => void;
-  /** Another tab or an earlier page may know more; never disturbs a reader's work. */
-  refresh: () => void;
-  /** Paper shows the question as written. */
-  print: (on: boolean) => void;
-}
+export type Card = ReturnType<typeof import('./card.js').start>;
 /** A set or a concept; only concepts have `requires`. */
 export interface Part {
   id: string;
@@ -174,28 +103,7 @@ export interface Settings {
   timer: 'none' | '1' | '1.5' | '2';
   hideTimer: boolean;
 }
-export interface App extends Words {
-  settings: Settings;
-  root: HTMLElement;
-  lang: string;
-  say: (text: string) => void;
-  store: import('../study/study_store.js').StudyStore;
-  /** What the keys of this site start with. */
-  prefix: string;
-  sets: Part[];
-  concepts: Part[];
-  index: Row[];
-  /** The cards of questions, in the page's language, not started; one that no longer exists is left out. */
-  bring: (ids: string[]) => Promise<HTMLElement[]>;
-  number: (card: HTMLElement, at: number) => void;
-  /** Replace what is shown; the heading takes the focus, but not on arrival. */
-  view: (title: string, ...nodes: (Node | string)[]) => void;
-  focus: (el: HTMLElement) => void;
-  /** Say that loading failed, with a button that tries `again`. */
-  fail: (again: () => void) => void;
-  /** Call with `#/a/b?c=d` as [a, b] and c=d, now and when it changes. */
-  route: (handler: (path: string[], query: URLSearchParams) => unknown) => void;
-}
+export type App = Awaited<ReturnType<typeof import('../study/app.js').begin>>;
 export type Only = 'all' | 'new' | 'learning' | 'due' | 'missed';
 /** Whose questions: what is absent does not restrict. */
 export interface Choice {
@@ -207,60 +115,9 @@ export interface Choice {
 }
 /** The record of a question, if there is one. */
 export type RecordOf = (id: string) => Rec | null;
-/** A session: `ids` in the order in which they are asked, of which the first `size` are asked, the rest once more. */
-export interface Session {
-  v: number;
-  ids: string[];
-  size: number;
-  /** Where the reader is, and how many are answered. */
-  at: number;
-  seen: number;
-  /** Not right on the first try. */
-  wrong: string[];
-}
-/** A question, its picks, its credit. */
-export type Graded = [q: string, picks: string[], credit: number];
-/** A finished exam: n questions counted, right of them fully right, credit summed, seconds spent. */
-export interface LogEntry {
-  id: string;
-  t: number;
-  seed: string;
-  sets: string[];
-  concepts: string[];
-  n: number;
-  right: number;
-  credit: number;
-  items: Graded[];
-  spent: number;
-}
-/** A running exam. `ord` is which of its orders a question's options have; spent and limit in seconds, no limit 0. */
-export interface Exam {
-  v: number;
-  id: string;
-  seed: string;
-  sets: string[];
-  concepts: string[];
-  items: { q: string; rev: string; ord: number }[];
-  ans: Record<string, string[]>;
-  flag: string[];
-  at: number;
-  spent: number;
-  limit: number;
-  over: boolean;
-  /** The reader does not want to see the time. */
-  hide?: boolean;
-}
-/** Let the block around `grip` follow a pointer among `rows`. */
-export type drag = (
-  grip: Element,
-  pointer: number,
-  rows: HTMLElement[],
-  block: {
-    at: (li: HTMLElement) => number;
-    shift: (li: HTMLElement, up: boolean) => void;
-    tell: (li: HTMLElement) => void;
-  },
-) => void;
+export type LogEntry = import('../study/log.js').LogEntry;
+export type Exam = import('../study/exam_state.js').Exam;
+export type drag = typeof import('./drag.js').drag;
 /** What an answer needs, loaded when a question first has the focus. */
 export interface Saving {
   /** Save an attempt. */

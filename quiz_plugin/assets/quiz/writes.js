@@ -3,6 +3,7 @@ import { parse, VERSION, valid } from './records.js';
 import { record } from './schedule.js';
 
 /** @import * as T from './types' */
+/** @import { Attempt } from './schedule.js' */
 
 /** Which was answered later, and by how much. @param {T.Rec} a @param {T.Rec} b */
 export const later = (a, b) => a.last - b.last || (a.done?.t ?? 0) - (b.done?.t ?? 0);
@@ -12,7 +13,7 @@ export const later = (a, b) => a.last - b.last || (a.done?.t ?? 0) - (b.done?.t 
  * @param {T.Rec} a @param {T.Rec} b @param {number} now @returns {T.Rec}
  */
 export const merge = (a, b, now) => {
-  // Of two answered in one moment, what they remember decides, and not how many tries each has met by now.
+  // Of two answered in one moment, what they remember decides, and not how many attempts each has met by now.
   const text = (/** @type {T.Rec} */ r) => JSON.stringify([{ ...r, n: 0, ok: 0, log: 0 }, r]);
   const by = later(a, b) || (text(a) < text(b) ? -1 : 1);
   const [base, other] = by < 0 ? [b, a] : [a, b];
@@ -22,7 +23,7 @@ export const merge = (a, b, now) => {
   const order = (/** @type {T.Entry} */ x, /** @type {T.Entry} */ y) => time(x) - time(y) || (x[6] ?? 0) - (y[6] ?? 0);
   const known = more.log.map(String);
   const first = (/** @type {T.Entry} */ e) => !(e[5] & 8);
-  // What is older than a log that has dropped tries may be among those.
+  // What is older than a log that has dropped attempts may be among those.
   const oldest = more.log.filter(first).length < more.n && more.log[0];
   const fresh = less.log.filter((e) => first(e) && !(oldest && order(e, oldest) < 0) && !known.includes(String(e)));
   const log = [...new Map([...other.log, ...base.log].map((e) => [String(e), e])).values()];
@@ -41,7 +42,7 @@ const localDay = () => new Date(Date.now() - new Date().getTimezoneOffset() * 6e
 /** @param {T.Store} store @param {string} [today] the local date */
 export const openRecorder = (store, today = localDay()) => {
   const { held, prefix, raw } = store;
-  // Tries of one moment in several tabs are told apart by this: each tab counts on from where it happens to start.
+  // Attempts of one moment in several tabs are told apart by this: each tab counts on from where it happens to start.
   let nth = Math.floor(Math.random() * 1e9);
   /** What this page wrote last of each question. @type {Map<string, T.Rec>} */
   const own = new Map();
@@ -54,7 +55,7 @@ export const openRecorder = (store, today = localDay()) => {
       return false;
     }
   };
-  // There was no room: of each question, only the last tries stay.
+  // There was no room: of each question, only the last attempts stay.
   /** @param {string} key @param {T.Rec} rec */
   const shrink = (key, rec) => {
     const short = (/** @type {T.Rec} */ r) => JSON.stringify({ ...r, log: r.log.slice(-4) });
@@ -106,7 +107,7 @@ export const openRecorder = (store, today = localDay()) => {
       own.set(key, rec);
       self.flush();
     },
-    /** Save an attempt. @param {string} id @param {T.Attempt} attempt */
+    /** Save an attempt. @param {string} id @param {Attempt} attempt */
     save(id, ...attempt) {
       self.update(id, (was) => {
         const rec = record(was, ...attempt);

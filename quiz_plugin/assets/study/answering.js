@@ -1,8 +1,8 @@
 // An exam's questions, one at a time, and all of them before they are handed in.
 import { make, visit } from '../quiz/dom.js';
+import { anchor, button } from './controls.js';
 import { examCard } from './exam_card.js';
 import { countsOf, stateOf } from './exam_state.js';
-import { anchor, button } from './parts.js';
 
 /** @import * as T from '../quiz/types' */
 /** @import { Sits } from './sitting.js' */
@@ -62,7 +62,7 @@ const clock = (page) => {
   return [bar];
 };
 
-/** What is to be said of a question. @param {ExamPage} page @param {T.Exam['items'][0]} item @returns {string[]} */
+/** What the lists of questions say of one. @param {ExamPage} page @param {T.Exam['items'][0]} item @returns {string[]} */
 const standingOf = ({ app: { t, index }, sit }, item) => {
   const { ans, flag } = sit.exam;
   if (stateOf(item, index) !== 'there') return [t('ex.out')];
@@ -135,8 +135,8 @@ export const running = async (page) => {
     !last && button(t('act.next'), turn('NEXT'), 'main'),
     button(t('ex.check'), () => to('#/check'), last ? 'main' : ''),
   );
-  const gone = state === 'gone' || (state === 'there' && !found);
-  const note = make('p', { className: 'qz-note' }, t(gone ? 'ex.gone' : 'ex.changed'));
+  const missing = state === 'gone' || (state === 'there' && !found);
+  const note = make('p', { className: 'qz-note' }, t(missing ? 'ex.gone' : 'ex.changed'));
   const arrived = !root.childNodes.length;
   app.view(t('q.of', { n: at + 1, total: items.length }), ...clock(page), nav, el ?? note, buttons);
   if (!el) return;

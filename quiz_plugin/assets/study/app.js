@@ -1,4 +1,4 @@
-// What the pages that ask share: the questions of the whole guide, views with addresses of their own, cards on demand.
+// What study pages share: the questions of the whole guide, views with addresses of their own, cards on demand.
 import { make } from '../quiz/dom.js';
 import { $, lang, n, notice, prefix, say, store, t } from '../quiz/page.js';
 import { attend, openRecorder } from '../quiz/writes.js';
@@ -25,7 +25,7 @@ const adopt = (card, from) => {
   return copy;
 };
 
-/** @returns {Promise<T.App>} once the index of the questions is loaded */
+/** What a study page works with, once the index of the questions is loaded. */
 export const begin = async () => {
   const root = /** @type {HTMLElement} */ ($('#qz-app'));
   const { index: address = '', root: base = '' } = $('script[data-index]')?.dataset ?? {};
@@ -52,7 +52,6 @@ export const begin = async () => {
     return known;
   };
 
-  /** @type {T.App} */
   const app = {
     root,
     lang,
@@ -64,7 +63,9 @@ export const begin = async () => {
     settings: settingsOf(store.value('set')),
     sets,
     concepts,
+    /** @type {T.Row[]} */
     index: [],
+    /** The cards of questions, not started; one that no longer exists is left out. @param {string[]} ids */
     async bring(ids) {
       const found = [];
       for (const id of ids) {
@@ -75,10 +76,12 @@ export const begin = async () => {
       }
       return found;
     },
+    /** @param {HTMLElement} card @param {number} at its number */
     number(card, at) {
       for (const el of card.querySelectorAll('.qz-num, .qz-legend .qz-vh'))
         el.textContent = `${t('q.num', { n: at })} `;
     },
+    /** Replace what is shown; the heading takes the focus, but not on arrival. @param {string} title @param {...(Node|string)} nodes */
     view(title, ...nodes) {
       const first = !root.childNodes.length;
       const heading = make('h2', { className: 'qz-view', tabIndex: -1 }, title);
@@ -86,16 +89,21 @@ export const begin = async () => {
       document.title = `${title} - ${suffix}`;
       if (!first) app.focus(heading);
     },
-    focus(el) {
+    focus(/** @type {HTMLElement} */ el) {
       el.tabIndex = -1;
       el.focus({ preventScroll: true });
       el.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     },
+    /** Say that loading failed, with a button that tries `again`. @param {() => void} again */
     fail(again) {
       const button = make('button', { className: 'qz-btn qz-btn--main', type: 'button', onclick: again });
       button.append(t('act.retry_load'));
       app.view(t('net.failed'), make('p', {}, button));
     },
+    /**
+     * Call with `#/a/b?c=d` as [a, b] and c=d, now and when it changes.
+     * @param {(path: string[], query: URLSearchParams) => unknown} handler
+     */
     route(handler) {
       const go = () => {
         const [path, query] = location.hash.replace(/^#\/?/, '').split('?');

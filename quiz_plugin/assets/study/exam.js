@@ -2,11 +2,12 @@
 import '../quiz/all_kinds.js';
 import { checking, running } from './answering.js';
 import { begin } from './app.js';
+import { button } from './controls.js';
 import { examCard } from './exam_card.js';
 import { gradePaper, newExam, stateOf, timeNotice } from './exam_state.js';
 import { examsOf, isExam, setAside } from './log.js';
 import { addressOf, readAddress } from './paper.js';
-import { button, decide } from './parts.js';
+import { decide } from './parts.js';
 import { showResult } from './results.js';
 import { formFor, showWaiting } from './setup.js';
 import { sitting } from './sitting.js';
@@ -17,7 +18,7 @@ import { sitting } from './sitting.js';
 begin().then((app) => {
   const { root, t, n, store, settings, index } = app;
   let views = 0; // which view is wanted: an earlier one may still wait for its questions
-  /** @type {{id: string, left: number, late: number}|undefined} what is known of an exam only when it ends */
+  /** @type {{id: string, left: number, over: number}|undefined} what is known of an exam only when it ends */
   let ended;
 
   const past = () => examsOf(store.value('x/log'));
@@ -82,13 +83,13 @@ begin().then((app) => {
 
   const submit = async () => {
     const { items, ans, spent, limit } = sit.exam;
-    const asked = items.filter((item) => stateOf(item, index) === 'there');
-    const cards = await app.bring(asked.map(({ q }) => q));
+    const counted = items.filter((item) => stateOf(item, index) === 'there');
+    const cards = await app.bring(counted.map(({ q }) => q));
     if (!sit.now.exam) return;
     const now = Date.now();
     const credits = new Map();
     for (const el of cards) {
-      const item = asked.find(({ q, rev }) => `q-${q}` === el.id && rev === el.dataset.rev);
+      const item = counted.find(({ q, rev }) => `q-${q}` === el.id && rev === el.dataset.rev);
       if (!item) continue;
       const card = examCard(el, item.ord);
       card.set(ans[item.q] ?? []);
@@ -102,7 +103,7 @@ begin().then((app) => {
     store.setValue('x/log', examsOf([...past(), entry]));
     sit.dispatch({ type: 'SUBMIT' });
     sit.leave();
-    ended = { id: entry.id, left: items.length - entry.n, late: limit ? Math.max(0, spent - limit) : 0 };
+    ended = { id: entry.id, left: items.length - entry.n, over: limit ? Math.max(0, spent - limit) : 0 };
     history.replaceState(null, '', `#/result/${entry.id}`);
     to(location.hash);
   };

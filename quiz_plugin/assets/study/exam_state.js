@@ -5,24 +5,32 @@ import { limitOf, selectPaper, turnOf } from './paper.js';
 import { conceptOf } from './rows.js';
 
 /** @import * as T from '../quiz/types' */
+/** @import { Graded } from './log.js' */
 /** @import { PaperChoice } from './paper.js' */
 
 /** @param {any} x */
 const amount = (x) => upTo(x, 1e9);
 
 /**
+ * A running exam. `ord` is which of its orders a question's options have; spent and limit are in seconds, no limit 0;
+ * `hide` when the reader does not want to see the time.
+ * @typedef {{ v: number, id: string, seed: string, sets: string[], concepts: string[],
+ *   items: { q: string, rev: string, ord: number }[], ans: Record<string, string[]>, flag: string[], at: number,
+ *   spent: number, limit: number, over: boolean, hide?: boolean }} Exam
+ */
+/**
  * @typedef {object} Sitting
  * @property {'none'|'setup'|'running'|'check'|'graded'} view
- * @property {T.Exam|null} exam
+ * @property {Exam|null} exam
  * @property {boolean} paused
  */
 /**
  * @typedef {{ type: 'OPEN'|'NEXT'|'PREV'|'REVIEW'|'SUBMIT'|'TIME_UP'|'UNTIME'|'PAUSE'|'RESUME'|'DISCARD' }
- *   | { type: 'START', exam: T.Exam } | { type: 'ANSWER', q: string, picks: string[] } | { type: 'FLAG', q: string }
+ *   | { type: 'START', exam: Exam } | { type: 'ANSWER', q: string, picks: string[] } | { type: 'FLAG', q: string }
  *   | { type: 'GO', at: number } | { type: 'TICK'|'EXTEND', seconds: number } | { type: 'HIDE', hide: boolean }} ExamEvent
  */
 
-/** @param {T.Row[]} rows @param {PaperChoice} choice @param {string} id @returns {T.Exam} */
+/** @param {T.Row[]} rows @param {PaperChoice} choice @param {string} id @returns {Exam} */
 export const newExam = (rows, choice, id) => {
   const { sets = [], concepts = [], seed, timer = 'none' } = choice;
   const items = selectPaper(rows, choice).map((row) => ({ q: row.id, rev: row.rev, ord: turnOf(seed, row.id) }));
@@ -30,14 +38,14 @@ export const newExam = (rows, choice, id) => {
   return { v: VERSION, id, seed, sets, concepts, items, ans: {}, flag: [], at: 0, spent: 0, limit, over: false };
 };
 
-/** @param {Sitting} s @param {Partial<T.Exam>} change @returns {Sitting} */
+/** @param {Sitting} s @param {Partial<Exam>} change @returns {Sitting} */
 const put = (s, change) => (s.exam ? { ...s, exam: { ...s.exam, ...change } } : s);
-/** @param {T.Exam} exam @param {number} spent @param {number} [limit] */
+/** @param {Exam} exam @param {number} spent @param {number} [limit] */
 const timed = (exam, spent, limit = exam.limit) => ({ spent, limit, over: limit > 0 && spent >= limit });
 /** @param {Sitting} s @param {number} at @returns {Sitting} */
 const turnTo = (s, at) => (s.exam?.items[at] ? put({ ...s, view: 'running' }, { at }) : s);
 
-/** @type {Record<string, (s: Sitting, e: any, exam: T.Exam) => Sitting>} */
+/** @type {Record<string, (s: Sitting, e: any, exam: Exam) => Sitting>} */
 const OPEN = {
   ANSWER(s, { q, picks }, { items, ans }) {
     if (!items.some((item) => item.q === q)) return s;
@@ -92,7 +100,7 @@ export const stateOf = ({ q, rev }, rows) => {
   return !row ? 'gone' : row.rev === rev ? 'there' : 'changed';
 };
 
-/** How many are answered, of those that still count. @param {T.Exam} exam @param {T.Row[]} rows */
+/** How many are answered, of those that still count. @param {Exam} exam @param {T.Row[]} rows */
 export const countsOf = ({ items, ans, flag }, rows) => {
   const counted = items.filter((item) => stateOf(item, rows) === 'there');
   const answered = counted.filter(({ q }) => ans[q]).length;
@@ -102,10 +110,10 @@ export const countsOf = ({ items, ans, flag }, rows) => {
 /**
  * What an exam was worth. `credits` holds the questions that count: a question that changed or went is not among them,
  * one that was not answered has 0.
- * @param {T.Exam} exam @param {Map<string, number>} credits @param {number} t @returns {T.LogEntry}
+ * @param {Exam} exam @param {Map<string, number>} credits @param {number} t @returns {T.LogEntry}
  */
 export const gradePaper = ({ id, seed, sets, concepts, items, ans, spent }, credits, t) => {
-  /** @type {T.Graded[]} */
+  /** @type {Graded[]} */
   const graded = items.flatMap(({ q }) => {
     const credit = credits.get(q);
     return credit === undefined ? [] : [[q, ans[q] ?? [], Math.round(credit * 1e4) / 1e4]];
@@ -141,7 +149,7 @@ export const resultsByConcept = ({ items }, rows) => {
   return [...found.values()].sort((a, b) => a.right / a.n - b.right / b.n || b.missed.length - a.missed.length);
 };
 
-/** Is this an exam as it was saved? @param {any} x @returns {x is T.Exam} */
+/** Is this an exam as it was saved? @param {any} x @returns {x is Exam} */
 export const soundExam = (x) =>
   !!x &&
   x.v === VERSION &&

@@ -82,13 +82,13 @@ export const proposeSeed = (rows, choice, last, random) => {
   const pool = within(rows, choice);
   const size = pool.length;
   const n = Math.min(choice.n, size);
-  const asked = new Set(last?.items.map(([q]) => q));
-  const again = pool.filter(({ id }) => asked.has(id));
+  const recent = new Set(last?.items.map(([q]) => q));
+  const again = pool.filter(({ id }) => recent.has(id));
   const least = Math.max(0, n - (size - again.length));
   const fresh = () => ({ name: Math.floor(random() * 2 ** 31).toString(36), from: Math.floor(random() * size) });
-  const tries = [...(last ? [parts(last.seed)] : []), ...Array.from({ length: 20 }, fresh)];
-  for (const { name, from } of tries) {
-    const known = deck(pool, name).map(({ id }) => (asked.has(id) ? 1 : 0));
+  const candidates = [...(last ? [parts(last.seed)] : []), ...Array.from({ length: 20 }, fresh)];
+  for (const { name, from } of candidates) {
+    const known = deck(pool, name).map(({ id }) => (recent.has(id) ? 1 : 0));
     for (let i = 0; i < size; i++) {
       const start = (from + i) % size;
       let met = 0;

@@ -4,10 +4,12 @@ import '../quiz/all_kinds.js';
 import { studyDay } from '../quiz/attempts.js';
 import { begin } from './app.js';
 import { choose, chosen, pick } from './choose.js';
+import { button } from './controls.js';
 import { practiceQueue } from './queue.js';
-import { ask, fresh, listOf, press, resume } from './session.js';
+import { ask, fresh, resume, summaryOf } from './session.js';
 
 /** @import * as T from '../quiz/types' */
+/** @import { Session } from './session.js' */
 
 const KEY = 'p/cur';
 const SIZES = [10, 20, 0];
@@ -18,7 +20,7 @@ begin().then((app) => {
   const { t, n, store } = app;
   const today = () => studyDay(Date.now());
 
-  /** @param {T.Session} session */
+  /** @param {Session} session */
   const go = (session) => {
     history.replaceState(null, '', '#/q');
     ask(app, KEY, session, {
@@ -32,16 +34,16 @@ begin().then((app) => {
     });
   };
 
-  /** @param {T.Session} session */
-  const end = async ({ size, wrong }) => {
+  /** @param {Session} session */
+  const end = async (session) => {
     store.setValue(KEY, null);
     history.replaceState(null, '', location.pathname);
-    const right = make('p', {}, t('se.right', { k: size - wrong.length, n: size }));
-    const list = wrong.length ? [make('h3', {}, t('pr.wrong_list')), await listOf(app, wrong)] : [];
+    const summary = await summaryOf(app, session);
     const acts = make('p', { className: 'qz-acts' });
-    if (wrong.length) acts.append(press(t('pr.repeat'), () => go(fresh([...wrong])), 'main'));
-    acts.append(press(t('pr.more'), () => setup()));
-    app.view(t('pr.done'), right, ...list, acts);
+    const { wrong } = session;
+    if (wrong.length) acts.append(button(t('pr.repeat'), () => go(fresh([...wrong])), 'main'));
+    acts.append(button(t('pr.more'), () => setup()));
+    app.view(t('pr.done'), ...summary, acts);
   };
 
   /** @param {T.Choice} choice @returns {boolean} whether there is anything to practise */
@@ -80,7 +82,7 @@ begin().then((app) => {
     const resumed =
       left &&
       left.at < left.ids.length &&
-      press(t('se.resume', { n: left.at + 1, total: left.ids.length }), () => go(left));
+      button(t('se.resume', { n: left.at + 1, total: left.ids.length }), () => go(left));
     app.view(t('pr.setup'), ...(resumed ? [make('p', { className: 'qz-acts' }, resumed)] : []), form);
   };
 

@@ -1,4 +1,4 @@
-// The settings form: what is changed is kept at once.
+// The settings form: what is changed is stored at once.
 import { make } from '../quiz/dom.js';
 
 /** @import * as T from '../quiz/types' */

@@ -1,14 +1,14 @@
 // Which questions come next. Pure: it knows rows of the index, records and days, no page and no clock.
+import { SECOND } from '../quiz/attempts.js';
 import { recall } from '../quiz/schedule.js';
 import { conceptOf, within } from './rows.js';
 
 /** @import * as T from '../quiz/types' */
 
-const SECOND_TRY = 8;
 const SOLID = 7; // days of stability
 
-/** The last try that counts: a second one is only practice. @param {T.Rec} rec */
-export const lastTry = (rec) => rec.log.filter((entry) => !(entry[5] & SECOND_TRY)).at(-1);
+/** The last attempt that counts: a second one is only practice. @param {T.Rec} rec */
+export const lastCounted = (rec) => rec.log.filter((entry) => !(entry[5] & SECOND)).at(-1);
 
 /**
  * @typedef {object} Standing how a reader stands with a question
@@ -20,7 +20,7 @@ export const lastTry = (rec) => rec.log.filter((entry) => !(entry[5] & SECOND_TR
 /** @param {T.Row} row @param {T.Rec|null} rec @param {number} today @returns {Standing} */
 export const standing = (row, rec, today) => {
   if (!rec?.n) return { word: 'new', due: false, missed: false };
-  const missed = lastTry(rec)?.[3] !== 1;
+  const missed = lastCounted(rec)?.[3] !== 1;
   const due = rec.due <= today || rec.rev !== row.rev;
   const word = rec.rev !== row.rev ? 'changed' : missed || rec.s < SOLID ? 'learning' : 'solid';
   return { word, due, missed };
@@ -58,9 +58,9 @@ const KEEP = {
  */
 export const practiceQueue = (rows, get, choice, today) => {
   const known = within(rows, choice).map((row) => ({ row, is: standing(row, get(row.id), today) }));
-  const rank = (/** @type {Standing} */ is) => (is.due ? 0 : ['changed', 'learning', 'new', 'solid'].indexOf(is.word));
-  const kept = known.filter(({ is }) => KEEP[choice.only ?? 'all'](is)).sort((a, b) => rank(a.is) - rank(b.is));
-  return spread(kept.slice(0, choice.n || kept.length).map(({ row }) => row)).map(({ id }) => id);
+  const order = (/** @type {Standing} */ is) => (is.due ? 0 : ['changed', 'learning', 'new', 'solid'].indexOf(is.word));
+  const chosen = known.filter(({ is }) => KEEP[choice.only ?? 'all'](is)).sort((a, b) => order(a.is) - order(b.is));
+  return spread(chosen.slice(0, choice.n || chosen.length).map(({ row }) => row)).map(({ id }) => id);
 };
 
 /** What must be known before a concept, near and far. @param {T.Part[]} concepts @param {string} id @returns {string[]} */
@@ -85,14 +85,14 @@ export const reviewQueue = (rows, get, concepts, today, size, dayOf) => {
     .filter(({ is }) => is.due)
     .map(({ row, rec }) => ({
       row,
-      late: row.concepts.some((ref) => shaky.includes(conceptOf(ref))) ? 0 : 1,
+      rank: row.concepts.some((ref) => shaky.includes(conceptOf(ref))) ? 0 : 1,
       chance: recall(Math.max(0, today - rec.last), rec.s),
     }))
-    .sort((a, b) => a.late - b.late || a.chance - b.chance || (a.row.id < b.row.id ? -1 : 1));
+    .sort((a, b) => a.rank - b.rank || a.chance - b.chance || (a.row.id < b.row.id ? -1 : 1));
   const done = known.filter(({ rec }) => rec.log.some((e) => e[1] === 'r' && dayOf(e[0]) === today)).length;
   const room = Math.max(0, size - done);
   const first = due.slice(0, room).map(({ row }) => row);
-  const mixed = [...spread(first.filter((_, i) => !due[i].late)), ...spread(first.filter((_, i) => due[i].late))];
+  const mixed = [...spread(first.filter((_, i) => !due[i].rank)), ...spread(first.filter((_, i) => due[i].rank))];
   return { ids: mixed.map(({ id }) => id), more: due.length - first.length, done };
 };
 

@@ -5,18 +5,22 @@ import { digits } from '../quiz/digits.js';
 import { make, visit } from '../quiz/dom.js';
 import { drag } from '../quiz/drag.js';
 import { VERSION } from '../quiz/records.js';
-import { lastTry } from './queue.js';
+import { anchor, button } from './controls.js';
+import { lastCounted } from './queue.js';
 
 /** @import * as T from '../quiz/types' */
 
-/** @param {string} text @param {() => void} onclick @param {string} [kind] */
-export const press = (text, onclick, kind) =>
-  make('button', { type: 'button', className: kind ? `qz-btn qz-btn--${kind}` : 'qz-btn', onclick }, text);
+/**
+ * @typedef {object} Session
+ * @property {number} v the version of what is stored
+ * @property {string[]} ids in the order in which they are asked
+ * @property {number} size how many are asked; those after them are asked once more
+ * @property {number} at where the reader is
+ * @property {number} seen how many are answered
+ * @property {string[]} wrong not right on the first try
+ */
 
-/** @param {string} text @param {string} href @param {string} [className] */
-export const linkTo = (text, href, className = '') => make('a', { href, className }, text);
-
-/** @param {unknown} x @returns {x is T.Session} */
+/** @param {unknown} x @returns {x is Session} */
 const sound = (x) => {
   const s = /** @type {any} */ (x);
   const list = (/** @type {any} */ ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string');
@@ -25,25 +29,25 @@ const sound = (x) => {
 
 /**
  * What is left of a session of an earlier page; questions that no longer exist are left out.
- * @param {T.App} app @param {string} key @returns {T.Session|null}
+ * @param {T.App} app @param {string} key @returns {Session|null}
  */
 export const resume = (app, key) => {
   const saved = app.store.value(key);
   if (!sound(saved)) return null;
   const there = (/** @type {string} */ id) => app.index.some((row) => row.id === id);
   if (saved.ids.every(there)) return saved;
-  const gone = (/** @type {number} */ to) => saved.ids.slice(0, to).filter((id) => !there(id)).length;
+  const removed = (/** @type {number} */ to) => saved.ids.slice(0, to).filter((id) => !there(id)).length;
   return {
     ...saved,
     ids: saved.ids.filter(there),
     wrong: saved.wrong.filter(there),
-    size: saved.size - gone(saved.size),
-    at: saved.at - gone(saved.at),
-    seen: saved.seen - gone(saved.seen),
+    size: saved.size - removed(saved.size),
+    at: saved.at - removed(saved.at),
+    seen: saved.seen - removed(saved.seen),
   };
 };
 
-/** @param {string[]} ids @returns {T.Session} */
+/** @param {string[]} ids @returns {Session} */
 export const fresh = (ids) => ({ v: VERSION, ids, size: ids.length, at: 0, seen: 0, wrong: [] });
 
 /** @type {T.Card|undefined} */
@@ -74,15 +78,15 @@ export const readyCard = ({ store, settings }, el, mode, changed, next) =>
  * @typedef {object} How
  * @property {'p'|'r'} mode practice or review
  * @property {string} title
- * @property {(session: T.Session) => Promise<void>} end
+ * @property {(session: Session) => Promise<void>} end
  * @property {() => void} leave
  */
 
-/** @param {T.App} app @param {string} key @param {T.Session} session @param {How} how @returns {Promise<void>} */
+/** @param {T.App} app @param {string} key @param {Session} session @param {How} how @returns {Promise<void>} */
 export const ask = (app, key, session, how) =>
   show(app, key, session, how).catch(() => app.fail(() => ask(app, key, session, how)));
 
-/** @param {T.App} app @param {string} key @param {T.Session} session @param {How} how */
+/** @param {T.App} app @param {string} key @param {Session} session @param {How} how */
 const show = async (app, key, session, how) => {
   const { mode, title, end, leave } = how;
   const { t, store } = app;
@@ -100,7 +104,7 @@ const show = async (app, key, session, how) => {
 
   const settled = () => {
     if (session.seen > at) return;
-    const first = lastTry(/** @type {T.Rec} */ (store.get(id)))?.[3] === 1;
+    const first = lastCounted(/** @type {T.Rec} */ (store.get(id)))?.[3] === 1;
     session.seen = at + 1;
     // Once more at the end, and only once.
     if (!first && at < size) {
@@ -113,7 +117,7 @@ const show = async (app, key, session, how) => {
   bar.ariaLabel = title;
   const count = at < size ? t('q.of', { n: at + 1, total: size }) : t('rv.again', { n: ids.length - at });
   app.number(el, at + 1);
-  const out = make('p', { className: 'qz-acts' }, press(t('se.end'), leave));
+  const out = make('p', { className: 'qz-acts' }, button(t('se.end'), leave));
   const arrived = !app.root.childNodes.length;
   app.view(count, make('p', { className: 'qz-count' }, bar), el, out);
   current = readyCard(app, el, mode, settled, following);
@@ -123,17 +127,20 @@ const show = async (app, key, session, how) => {
   if (!arrived) visit(el, false);
 };
 
-/** The questions that were not right, each leading to its page. @param {T.App} app @param {string[]} ids */
-export const listOf = async (app, ids) => {
-  const cards = await app.bring(ids);
-  return make(
+/** How a session went, and the questions that were not right, each leading to its page. @param {T.App} app @param {Session} session */
+export const summaryOf = async ({ t, bring }, { size, wrong }) => {
+  const right = make('p', {}, t('se.right', { k: size - wrong.length, n: size }));
+  if (!wrong.length) return [right];
+  const cards = await bring(wrong);
+  const list = make(
     'ul',
     {},
     ...cards.map((card) => {
       const name = card.querySelector('.qz-name')?.textContent ?? '';
       const study = card.querySelector('.qz-study');
       const href = card.querySelector('.qz-link')?.getAttribute('href') ?? '';
-      return make('li', {}, linkTo(name, href), ' ', ...(study?.childNodes ?? []));
+      return make('li', {}, anchor(name, href), ' ', ...(study?.childNodes ?? []));
     }),
   );
+  return [right, make('h3', {}, t('pr.wrong_list')), list];
 };

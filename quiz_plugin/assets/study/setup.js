@@ -1,9 +1,9 @@
-// Before an exam: what is to be asked and how long it may take; or the exam that waits.
+// The form before an exam: which questions, and how much time; or the exam that was left.
 import { make } from '../quiz/dom.js';
 import { choose, chosen, pick } from './choose.js';
+import { anchor, button } from './controls.js';
 import { countsOf } from './exam_state.js';
 import { limitOf, proposeSeed, selectPaper } from './paper.js';
-import { anchor, button } from './parts.js';
 import { pastResults } from './results.js';
 import { within } from './rows.js';
 
@@ -14,7 +14,7 @@ const SIZES = [10, 20, 40];
 /** @type {T.Settings['timer'][]} */
 const TIMES = ['none', '1', '1.5', '2'];
 
-/** The time a paper may take; the minutes are told by `paint`. @param {T.App} app @param {T.Settings['timer']} [now] */
+/** The time a paper may take; `paint` writes the minutes. @param {T.App} app @param {T.Settings['timer']} [now] */
 const timeFor = ({ t, n }, now) => {
   const field = pick(
     t('ex.time'),

@@ -111,7 +111,7 @@ export const sitting = (app, { lost, ticked }) => {
     if (s.exam) self.dispatch({ type: document.hidden ? 'PAUSE' : 'RESUME' });
   });
   addEventListener('pagehide', self.leave);
-  // Erased elsewhere, with all that is kept.
+  // The reader erased it in another tab, with all that is stored.
   addEventListener('storage', ({ key, newValue }) => {
     if (!mine || !s.exam || newValue !== null || (key && key !== `${prefix}x/cur`)) return;
     s = { view: 'none', exam: null, paused: false };

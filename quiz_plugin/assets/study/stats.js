@@ -7,7 +7,7 @@ import { conceptOf } from './rows.js';
 
 /** k right of n. @typedef {{ k: number, n: number }} Share */
 
-const LATELY = 3; // tries of each question
+const LATELY = 3; // attempts of each question
 const SHAKY = 0.75;
 
 /** How many questions stand how. @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today */
@@ -39,7 +39,7 @@ export const dueOn = (rows, get, today, days) => {
   return on;
 };
 
-/** A try that counts: not the second at one question. @param {T.Entry} entry */
+/** Whether an attempt counts: the second at one question does not. @param {T.Entry} entry */
 const counted = (entry) => !(entry[5] & SECOND);
 
 /**
@@ -48,13 +48,13 @@ const counted = (entry) => !(entry[5] & SECOND);
  */
 export const weakSpots = (rows, get) => {
   /** @type {Map<string, T.Entry[][]>} */
-  const tries = new Map();
+  const attempts = new Map();
   for (const row of rows) {
     const lately = get(row.id)?.log.filter(counted).slice(-LATELY);
     if (!lately?.length) continue;
-    for (const id of new Set(row.concepts.map(conceptOf))) tries.set(id, [...(tries.get(id) ?? []), lately]);
+    for (const id of new Set(row.concepts.map(conceptOf))) attempts.set(id, [...(attempts.get(id) ?? []), lately]);
   }
-  return [...tries]
+  return [...attempts]
     .filter(([, questions]) => questions.length > 1)
     .map(([id, questions]) => {
       const all = questions.flat();
@@ -71,8 +71,8 @@ export const weakSpots = (rows, get) => {
 export const calibrate = (recs) => {
   const entries = [...recs].flatMap(({ log }) => log.filter(counted));
   const share = (/** @type {number} */ flag) => {
-    const said = entries.filter((entry) => entry[5] & flag);
-    return { k: said.filter((entry) => entry[3] === 1).length, n: said.length };
+    const flagged = entries.filter((entry) => entry[5] & flag);
+    return { k: flagged.filter((entry) => entry[3] === 1).length, n: flagged.length };
   };
   return { sure: share(SURE), unsure: share(UNSURE) };
 };

@@ -1,4 +1,4 @@
-// The store as study pages use it: they see all of it, keep values, change much at once and take that back.
+// The store as study pages use it: they list what is stored, store values, change much at once and take that back.
 import { parse, VERSION, valid } from '../quiz/records.js';
 import { merge } from '../quiz/writes.js';
 import { settingsOf } from './settings.js';
@@ -58,17 +58,17 @@ export const openStudyStore = (store, recorder) => {
       return store.trouble;
     },
     settings: () => settingsOf(value('set')),
-    /** The keys that something is kept under, those that begin with `start`. */
+    /** The keys under which something is stored, those that begin with `start`. */
     keys(start = '') {
       const own = Object.keys(area() ?? {}).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
       return [...new Set([...own, ...held.keys()])].filter((key) => key.startsWith(start));
     },
-    /** What is kept under a key, as it stands there. @param {string} key @returns {string|null} */
+    /** What is stored under a key, as it stands there. @param {string} key @returns {string|null} */
     text: (key) =>
       held.has(key) && key.startsWith('q/')
         ? JSON.stringify(recorder.get(key.slice(2)))
         : (held.get(key) ?? store.raw(key)),
-    /** Keep a value, or with null forget it. @param {string} key @param {unknown} value */
+    /** Store a value, or with null erase it. @param {string} key @param {unknown} value */
     setValue(key, value) {
       const text = value === null ? null : JSON.stringify(value);
       if (write(new Map([[key, text]]))) return;

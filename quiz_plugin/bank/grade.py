@@ -1,4 +1,4 @@
-"""The grading rules, twins of those in assets/quiz. tests/vectors/grading*.json hold the two together."""
+"""The grading rules, twins of those in assets/kinds. tests/vectors/grading*.json hold the two together."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 // Starts the page's cards as the address asks, those of an exam or of a review, within reach of a test.
-import '../../quiz_plugin/assets/quiz/all_kinds.js';
-import { store } from '../../quiz_plugin/assets/quiz/page.js';
-import { openRecorder } from '../../quiz_plugin/assets/quiz/writes.js';
+import '../../quiz_plugin/assets/kinds/all_kinds.js';
+import { store } from '../../quiz_plugin/assets/card/page.js';
+import { openRecorder } from '../../quiz_plugin/assets/store/writes.js';
 import { examCard } from '../../quiz_plugin/assets/study/exam_card.js';
 import { readyCard } from '../../quiz_plugin/assets/study/session.js';
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HINT, SECOND, SHOWN, SURE, studyDay, UNSURE } from '../../quiz_plugin/assets/quiz/attempts.js';
 import {
   answer,
   draftOf,
@@ -10,8 +9,9 @@ import {
   restore,
   touch,
   untouched,
-} from '../../quiz_plugin/assets/quiz/card_state.js';
-import { record } from '../../quiz_plugin/assets/quiz/schedule.js';
+} from '../../quiz_plugin/assets/card/card_state.js';
+import { HINT, SECOND, SHOWN, SURE, studyDay, UNSURE } from '../../quiz_plugin/assets/schedule/attempts.js';
+import { record } from '../../quiz_plugin/assets/schedule/schedule.js';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
 const DAY = 864e5;

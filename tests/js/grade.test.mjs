@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { judge } from '../../quiz_plugin/assets/quiz/grade.js';
-import { KINDS } from '../../quiz_plugin/assets/quiz/kinds.js';
-import { judgeNumber, readNumber } from '../../quiz_plugin/assets/quiz/num.js';
-import { judgeOrder } from '../../quiz_plugin/assets/quiz/order.js';
+import { judge } from '../../quiz_plugin/assets/kinds/grade.js';
+import { KINDS } from '../../quiz_plugin/assets/kinds/kinds.js';
+import { judgeNumber, readNumber } from '../../quiz_plugin/assets/kinds/num.js';
+import { judgeOrder } from '../../quiz_plugin/assets/kinds/order.js';
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), 'utf8'));
 const vectors = read('grading');

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { nextDay, practiceQueue, reviewQueue, spread, standing } from '../../quiz_plugin/assets/study/queue.js';
 import { within } from '../../quiz_plugin/assets/study/rows.js';
 
-/** @import * as T from '../../quiz_plugin/assets/quiz/types' */
+/** @import * as T from '../../quiz_plugin/assets/types' */
 
 const TODAY = 20800;
 const DAY = 864e5;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SECOND, studyDay, timely } from '../../quiz_plugin/assets/quiz/attempts.js';
-import { valid } from '../../quiz_plugin/assets/quiz/records.js';
-import { record } from '../../quiz_plugin/assets/quiz/schedule.js';
-import { open } from '../../quiz_plugin/assets/quiz/store.js';
-import { merge as mergeAt, openRecorder } from '../../quiz_plugin/assets/quiz/writes.js';
+import { SECOND, studyDay, timely } from '../../quiz_plugin/assets/schedule/attempts.js';
+import { record } from '../../quiz_plugin/assets/schedule/schedule.js';
+import { valid } from '../../quiz_plugin/assets/store/records.js';
+import { open } from '../../quiz_plugin/assets/store/store.js';
+import { merge as mergeAt, openRecorder } from '../../quiz_plugin/assets/store/writes.js';
 import { chance, Fake, quota } from './fake.mjs';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();

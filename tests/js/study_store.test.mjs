@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { record } from '../../quiz_plugin/assets/quiz/schedule.js';
-import { open } from '../../quiz_plugin/assets/quiz/store.js';
-import { openRecorder } from '../../quiz_plugin/assets/quiz/writes.js';
+import { record } from '../../quiz_plugin/assets/schedule/schedule.js';
+import { open } from '../../quiz_plugin/assets/store/store.js';
+import { openRecorder } from '../../quiz_plugin/assets/store/writes.js';
 import { openStudyStore } from '../../quiz_plugin/assets/study/study_store.js';
 import { Fake, quota } from './fake.mjs';
 

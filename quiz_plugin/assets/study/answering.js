@@ -1,10 +1,10 @@
 // An exam's questions, one at a time, and all of them before they are handed in.
-import { make, visit } from '../quiz/dom.js';
+import { make, visit } from '../card/dom.js';
 import { anchor, button } from './controls.js';
 import { examCard } from './exam_card.js';
 import { countsOf, stateOf } from './exam_state.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 /** @import { Sits } from './sitting.js' */
 
 /**

@@ -1,11 +1,11 @@
 // What study pages share: the questions of the whole guide, views with addresses of their own, cards on demand.
-import { make } from '../quiz/dom.js';
-import { $, lang, n, notice, prefix, say, store, t } from '../quiz/page.js';
-import { attend, openRecorder } from '../quiz/writes.js';
+import { make } from '../card/dom.js';
+import { $, lang, n, notice, prefix, say, store, t } from '../card/page.js';
+import { attend, openRecorder } from '../store/writes.js';
 import { settingsOf } from './settings.js';
 import { openStudyStore } from './study_store.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 
 /** @param {string} attribute @returns {T.Part[]} */
 const listed = (attribute) =>

@@ -1,13 +1,13 @@
 // Progress as a file: written, read with distrust, put together with what is here. Pure.
 
-import { studyDay, timely } from '../quiz/attempts.js';
-import { valid } from '../quiz/records.js';
-import { later, merge } from '../quiz/writes.js';
+import { studyDay, timely } from '../schedule/attempts.js';
+import { valid } from '../store/records.js';
+import { later, merge } from '../store/writes.js';
 import { examsOf, isExam } from './log.js';
 import { settingsOf } from './settings.js';
 import { SLUG } from './study_store.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 /** @import { Changes } from './study_store.js' */
 
 const FORMAT = 'dtguide-progress';

@@ -1,7 +1,7 @@
 // Parts of a form in which a reader chooses questions.
-import { make } from '../quiz/dom.js';
+import { make } from '../card/dom.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 
 /** @param {string} type @param {string} name @param {string} value @param {string} text @param {boolean} checked */
 const tickbox = (type, name, value, text, checked) =>

@@ -1,5 +1,5 @@
 // Buttons and links that pages put together by script.
-import { make } from '../quiz/dom.js';
+import { make } from '../card/dom.js';
 
 /** @param {string} text @param {() => void} onclick @param {string} [kind] */
 export const button = (text, onclick, kind) =>

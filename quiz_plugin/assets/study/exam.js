@@ -1,5 +1,5 @@
 // Entry: the exam. A paper comes from the form or with the address: #/new?s=set,set&c=concept&n=10&seed=abc.12&t=1.5
-import '../quiz/all_kinds.js';
+import '../kinds/all_kinds.js';
 import { checking, running } from './answering.js';
 import { begin } from './app.js';
 import { button } from './controls.js';

@@ -1,8 +1,8 @@
 // A question of an exam: it takes picks and tells nothing of them, until it is shown as graded.
-import { touch, untouched } from '../quiz/card_state.js';
-import { cardView } from '../quiz/card_view.js';
-import { digits } from '../quiz/digits.js';
-import { drag } from '../quiz/drag.js';
+import { touch, untouched } from '../card/card_state.js';
+import { cardView } from '../card/card_view.js';
+import { digits } from '../card/digits.js';
+import { drag } from '../kinds/drag.js';
 
 digits();
 

@@ -1,10 +1,10 @@
 // An exam without a page: where its reader is, and what it was worth. Pure.
-import { VERSION } from '../quiz/records.js';
+import { VERSION } from '../store/records.js';
 import { texts, upTo } from './log.js';
 import { limitOf, selectPaper, turnOf } from './paper.js';
 import { conceptOf } from './rows.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 /** @import { Graded } from './log.js' */
 /** @import { PaperChoice } from './paper.js' */
 

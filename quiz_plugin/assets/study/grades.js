@@ -2,7 +2,7 @@
 import { gradesOf } from './log.js';
 import { table } from './parts.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 /** @import { Grade } from './log.js' */
 
 export const rounded = (/** @type {number} */ x) => `${Math.round(x * 100) / 100}`;

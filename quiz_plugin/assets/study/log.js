@@ -1,5 +1,5 @@
 // Finished exams as they are stored, read with distrust.
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 /** @import { StudyStore } from './study_store.js' */
 
 const EXAMS = 20;

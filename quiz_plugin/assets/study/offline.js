@@ -1,9 +1,9 @@
 // Reading without a network, on the progress page: whether pages are cached, and a button that caches them all.
-import { make } from '../quiz/dom.js';
-import { $ } from '../quiz/page.js';
+import { make } from '../card/dom.js';
+import { $ } from '../card/page.js';
 import { button } from './controls.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 
 const SILENCE = 6e4; // ms: a browser may stop a worker that is not done, and nothing tells
 

@@ -1,5 +1,5 @@
 // How a reader stands, in words and tables first, drawings after.
-import { make } from '../quiz/dom.js';
+import { make } from '../card/dom.js';
 import { anchor } from './controls.js';
 import { columns, shares } from './drawings.js';
 import { dayOf, gradesTable, rounded } from './grades.js';
@@ -9,7 +9,7 @@ import { nextDay } from './queue.js';
 import { within } from './rows.js';
 import { calibrate, count, dueOn, weakSpots } from './stats.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 /** @import { Share } from './stats.js' */
 
 const DAYS = 14;

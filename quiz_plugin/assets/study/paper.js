@@ -1,7 +1,7 @@
 // A paper: which questions it has, in which order, in how much time, and the address that says so. Pure.
 import { within } from './rows.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 
 const PACE = 90; // seconds a question
 

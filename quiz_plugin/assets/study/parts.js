@@ -1,5 +1,5 @@
 // Tables and dialogs that pages put together by script.
-import { make } from '../quiz/dom.js';
+import { make } from '../card/dom.js';
 import { button } from './controls.js';
 
 /**

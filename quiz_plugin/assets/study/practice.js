@@ -1,14 +1,14 @@
 // Entry: practice. What to practise is chosen here or comes with the address: #/new?s=set,set&c=concept&q=id&only=missed&n=10
-import { make } from '../quiz/dom.js';
-import '../quiz/all_kinds.js';
-import { studyDay } from '../quiz/attempts.js';
+import { make } from '../card/dom.js';
+import '../kinds/all_kinds.js';
+import { studyDay } from '../schedule/attempts.js';
 import { begin } from './app.js';
 import { choose, chosen, pick } from './choose.js';
 import { button } from './controls.js';
 import { practiceQueue } from './queue.js';
 import { ask, fresh, resume, summaryOf } from './session.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 /** @import { Session } from './session.js' */
 
 const KEY = 'p/cur';

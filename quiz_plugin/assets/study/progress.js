@@ -1,8 +1,8 @@
 // Entry: progress. How a reader stands, copies of what is stored, settings, erasing.
 
-import { studyDay } from '../quiz/attempts.js';
-import { make } from '../quiz/dom.js';
-import { VERSION } from '../quiz/records.js';
+import { make } from '../card/dom.js';
+import { studyDay } from '../schedule/attempts.js';
+import { VERSION } from '../store/records.js';
 import { begin } from './app.js';
 import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from './backup.js';
 import { button } from './controls.js';
@@ -12,7 +12,7 @@ import { overview } from './overview.js';
 import { decide } from './parts.js';
 import { prefs } from './prefs.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 /** @import { Progress } from './backup.js' */
 /** @import { Changes } from './study_store.js' */
 

@@ -1,9 +1,9 @@
 // Which questions come next. Pure: it knows rows of the index, records and days, no page and no clock.
-import { SECOND } from '../quiz/attempts.js';
-import { recall } from '../quiz/schedule.js';
+import { SECOND } from '../schedule/attempts.js';
+import { recall } from '../schedule/schedule.js';
 import { conceptOf, within } from './rows.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 
 const SOLID = 7; // days of stability
 

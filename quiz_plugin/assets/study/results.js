@@ -1,5 +1,5 @@
 // What an exam was worth: the whole, by concept, question by question; and what earlier ones were worth.
-import { make } from '../quiz/dom.js';
+import { make } from '../card/dom.js';
 import { pick } from './choose.js';
 import { anchor } from './controls.js';
 import { examCard } from './exam_card.js';
@@ -8,7 +8,7 @@ import { dayOf, gradesTable, rounded } from './grades.js';
 import { addressOf, turnOf } from './paper.js';
 import { table } from './parts.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 
 /** The points of the latest and the best exam of each set, and the way to each exam. @param {T.App} app @param {T.LogEntry[]} log */
 export const pastResults = (app, log) => {

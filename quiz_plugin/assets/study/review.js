@@ -1,7 +1,7 @@
 // Entry: review. What is due comes by itself, a bounded number a day.
-import { make } from '../quiz/dom.js';
-import '../quiz/all_kinds.js';
-import { studyDay } from '../quiz/attempts.js';
+import { make } from '../card/dom.js';
+import '../kinds/all_kinds.js';
+import { studyDay } from '../schedule/attempts.js';
 import { begin } from './app.js';
 import { anchor, button } from './controls.js';
 import { nextDay, reviewQueue } from './queue.js';

@@ -1,5 +1,5 @@
 // Rows of the index: which of them belong to what.
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 
 /** @param {string} ref `concept#anchor` */
 export const conceptOf = (ref) => ref.split('#')[0];

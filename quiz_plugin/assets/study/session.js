@@ -1,14 +1,14 @@
 // A session: one question after another, those not right once more at the end, resumed after a reload or in the other
 // language.
-import { start } from '../quiz/card.js';
-import { digits } from '../quiz/digits.js';
-import { make, visit } from '../quiz/dom.js';
-import { drag } from '../quiz/drag.js';
-import { VERSION } from '../quiz/records.js';
+import { start } from '../card/card.js';
+import { digits } from '../card/digits.js';
+import { make, visit } from '../card/dom.js';
+import { drag } from '../kinds/drag.js';
+import { VERSION } from '../store/records.js';
 import { anchor, button } from './controls.js';
 import { lastCounted } from './queue.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 
 /**
  * @typedef {object} Session

@@ -1,5 +1,5 @@
 // The form before an exam: which questions, and how much time; or the exam that was left.
-import { make } from '../quiz/dom.js';
+import { make } from '../card/dom.js';
 import { choose, chosen, pick } from './choose.js';
 import { anchor, button } from './controls.js';
 import { countsOf } from './exam_state.js';
@@ -7,7 +7,7 @@ import { limitOf, proposeSeed, selectPaper } from './paper.js';
 import { pastResults } from './results.js';
 import { within } from './rows.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 /** @import { PaperChoice } from './paper.js' */
 
 const SIZES = [10, 20, 40];

@@ -3,7 +3,7 @@
 import { soundExam, step } from './exam_state.js';
 import { examsOf, setAside } from './log.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 /** @import { ExamEvent, Sitting } from './exam_state.js' */
 
 const WAIT = 300; // ms: a page that is being left may still have the exam

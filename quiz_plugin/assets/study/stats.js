@@ -1,9 +1,9 @@
 // How a reader stands: counts, weak spots, how well "sure" was right, grades. Pure.
-import { SECOND, SURE, UNSURE } from '../quiz/attempts.js';
+import { SECOND, SURE, UNSURE } from '../schedule/attempts.js';
 import { standing } from './queue.js';
 import { conceptOf } from './rows.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 
 /** k right of n. @typedef {{ k: number, n: number }} Share */
 

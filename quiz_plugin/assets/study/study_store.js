@@ -1,10 +1,10 @@
 // The store as study pages use it: they list what is stored, store values, change much at once and take that back.
-import { parse, VERSION, valid } from '../quiz/records.js';
-import { merge } from '../quiz/writes.js';
+import { parse, VERSION, valid } from '../store/records.js';
+import { merge } from '../store/writes.js';
 import { settingsOf } from './settings.js';
 
-/** @import * as T from '../quiz/types' */
-/** @import { Recorder } from '../quiz/writes.js' */
+/** @import * as T from '../types' */
+/** @import { Recorder } from '../store/writes.js' */
 
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 

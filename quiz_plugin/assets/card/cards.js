@@ -1,12 +1,13 @@
 // Brings the page's cards to life, keeps the tally.
+
+import { KINDS } from '../kinds/kinds.js';
+import { parse } from '../store/records.js';
 import { start } from './card.js';
 import { make, visit } from './dom.js';
 import { dueLine } from './due.js';
-import { KINDS } from './kinds.js';
 import { $, notice, prefix, say, store, t } from './page.js';
-import { parse } from './records.js';
 
-/** @import * as T from './types' */
+/** @import * as T from '../types' */
 
 /** @type {Map<Element, T.Card>} */
 const cards = new Map();

@@ -2,7 +2,7 @@
 import { verdictOf } from './grade.js';
 import { KINDS } from './kinds.js';
 
-/** @import * as T from './types' */
+/** @import * as T from '../types' */
 
 /**
  * @param {string} value @param {number} tol the tolerance @param {readonly string[]} traps known mistakes

@@ -1,5 +1,5 @@
 // Below the title, how many of the page's questions are due. Once there, the line stays: nothing may jump.
-import { studyDay } from './attempts.js';
+import { studyDay } from '../schedule/attempts.js';
 import { make } from './dom.js';
 import { $, n, store } from './page.js';
 

@@ -1,7 +1,7 @@
 // What a card knows of its reader, and what each event makes of it. Pure: it sees no page, no clock and no storage.
-import { HINT, SECOND, SHOWN, SURE, studyDay } from './attempts.js';
+import { HINT, SECOND, SHOWN, SURE, studyDay } from '../schedule/attempts.js';
 
-/** @import * as T from './types' */
+/** @import * as T from '../types' */
 
 /**
  * @typedef {object} CardState

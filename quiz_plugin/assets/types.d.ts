@@ -18,8 +18,8 @@ export interface Words {
   t: (key: string, values?: Values) => string;
   n: (key: string, count: number, values?: Values) => string;
 }
-export type Entry = import('./records.js').Entry;
-export type Rec = import('./records.js').Rec;
+export type Entry = import('./store/records.js').Entry;
+export type Rec = import('./store/records.js').Rec;
 export type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export type Trouble = 'off' | 'full' | 'newer' | 'late';
 /** Unsent picks; t: the first try while a second is open; h: hints shown; r: revision, where the record has another. */
@@ -29,7 +29,7 @@ export interface Draft {
   h?: number;
   r?: string;
 }
-export type Store = ReturnType<typeof import('./store.js').open>;
+export type Store = ReturnType<typeof import('./store/store.js').open>;
 /** What a card offers its kind. */
 export interface Host extends Words {
   el: HTMLElement;
@@ -75,7 +75,7 @@ export interface Kind {
   place?: (turn: number) => void;
 }
 export type kind = (host: Host) => Kind;
-export type Card = ReturnType<typeof import('./card.js').start>;
+export type Card = ReturnType<typeof import('./card/card.js').start>;
 /** A set or a concept; only concepts have `requires`. */
 export interface Part {
   id: string;
@@ -103,7 +103,7 @@ export interface Settings {
   timer: 'none' | '1' | '1.5' | '2';
   hideTimer: boolean;
 }
-export type App = Awaited<ReturnType<typeof import('../study/app.js').begin>>;
+export type App = Awaited<ReturnType<typeof import('./study/app.js').begin>>;
 export type Only = 'all' | 'new' | 'learning' | 'due' | 'missed';
 /** Whose questions: what is absent does not restrict. */
 export interface Choice {
@@ -115,9 +115,9 @@ export interface Choice {
 }
 /** The record of a question, if there is one. */
 export type RecordOf = (id: string) => Rec | null;
-export type LogEntry = import('../study/log.js').LogEntry;
-export type Exam = import('../study/exam_state.js').Exam;
-export type drag = typeof import('./drag.js').drag;
+export type LogEntry = import('./study/log.js').LogEntry;
+export type Exam = import('./study/exam_state.js').Exam;
+export type drag = typeof import('./kinds/drag.js').drag;
 /** What an answer needs, loaded when a question first has the focus. */
 export interface Saving {
   /** Save an attempt. */

@@ -3,7 +3,7 @@ import { judge } from './grade.js';
 import { KINDS } from './kinds.js';
 import { order } from './shuffle.js';
 
-/** @import * as T from './types' */
+/** @import * as T from '../types' */
 
 /** @type {T.kind} */
 const choice = ({ el, rows, letter, must, n }) => {

@@ -1,10 +1,11 @@
 // Draws what a card knows into its element. What only one kind of question shows is in that kind's module.
-import { SECOND, SHOWN, SURE } from './attempts.js';
+
+import { KINDS } from '../kinds/kinds.js';
+import { SECOND, SHOWN, SURE } from '../schedule/attempts.js';
 import { make, near } from './dom.js';
-import { KINDS } from './kinds.js';
 import { lang, n, say, t } from './page.js';
 
-/** @import * as T from './types' */
+/** @import * as T from '../types' */
 /** @import { CardState } from './card_state.js' */
 
 /** The words and the symbol of a mark: twice whether the part was chosen, and whether it is right. */

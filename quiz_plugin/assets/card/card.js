@@ -1,12 +1,12 @@
 // One question on the page: binds what its card knows to what it shows and to what is stored. Its inputs hold the
 // picks. Nothing counts as an answer before Check or Show.
-import { SHOWN, SURE, UNSURE } from './attempts.js';
+import { SHOWN, SURE, UNSURE } from '../schedule/attempts.js';
 import { answer, draftOf, flagsOf, look, offers, restore, touch, untouched } from './card_state.js';
 import { cardView } from './card_view.js';
 import { make } from './dom.js';
 import { lang, store, t } from './page.js';
 
-/** @import * as T from './types' */
+/** @import * as T from '../types' */
 /** @import { CardState } from './card_state.js' */
 
 /**
@@ -65,7 +65,16 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
       report();
     },
     next: () => next()?.(),
-    submit: (act) => whenLoaded(id, (saving) => check(saving, act === 'sure' ? SURE : act === 'unsure' ? UNSURE : 0)),
+    submit: (act) =>
+      whenLoaded(id, (saving) => {
+        const key = kind.error();
+        if (key) {
+          view.fault(key);
+          return first().focus();
+        }
+        give(saving, act === 'sure' ? SURE : act === 'unsure' ? UNSURE : 0);
+        report();
+      }),
   };
   const view = cardView(
     el,
@@ -100,17 +109,6 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
     if (s.stage === 'done') store.setDraft(id, saving ? null : { p: given });
     else keep();
     changed();
-  };
-
-  const check = (/** @type {T.Saving|undefined} */ saving, /** @type {number} */ sure) => {
-    const key = kind.error();
-    if (key) {
-      view.fault(key);
-      first().focus();
-      return;
-    }
-    give(saving, sure);
-    report();
   };
 
   /** Show an answer that was given before. @param {CardState} state @param {{ p: string[] }} done */

@@ -1,9 +1,10 @@
 // When to ask again: FSRS-6 in whole days, default parameters; and the record that an attempt leaves.
-import { HINT, SECOND, SHOWN, studyDay, UNSURE } from './attempts.js';
-import { VERSION } from './records.js';
 
-/** @import * as T from './types' */
-/** @import { Memory } from './records.js' */
+import { VERSION } from '../store/records.js';
+import { HINT, SECOND, SHOWN, studyDay, UNSURE } from './attempts.js';
+
+/** @import * as T from '../types' */
+/** @import { Memory } from '../store/records.js' */
 /**
  * What a record remembers of an attempt.
  * @typedef {[rev: string, now: number, picks: string[], credit: number, flags: number, mode?: string,

@@ -1,9 +1,9 @@
 // Blocks to put in order: by buttons, by Alt and an arrow, or by dragging a letter.
-import { make, near } from './dom.js';
+import { make, near } from '../card/dom.js';
 import { verdictOf } from './grade.js';
 import { KINDS } from './kinds.js';
 
-/** @import * as T from './types' */
+/** @import * as T from '../types' */
 
 /**
  * The most blocks that already follow each other; of several such runs, the one that starts first.

@@ -1,9 +1,10 @@
 // Writes the records that attempts leave, beside the store that reads them. What can't be saved is held in memory.
-import { parse, VERSION, valid } from './records.js';
-import { record } from './schedule.js';
 
-/** @import * as T from './types' */
-/** @import { Attempt } from './schedule.js' */
+import { record } from '../schedule/schedule.js';
+import { parse, VERSION, valid } from './records.js';
+
+/** @import * as T from '../types' */
+/** @import { Attempt } from '../schedule/schedule.js' */
 
 /** Which was answered later, and by how much. @param {T.Rec} a @param {T.Rec} b */
 export const later = (a, b) => a.last - b.last || (a.done?.t ?? 0) - (b.done?.t ?? 0);

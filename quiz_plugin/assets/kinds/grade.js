@@ -1,6 +1,6 @@
 // The rule for choices; those for blocks and numbers are in order.js and num.js. Their twins are in Python;
 // tests/vectors/grading*.json hold the two together.
-/** @import * as T from './types' */
+/** @import * as T from '../types' */
 
 /** @param {number} credit */
 export const verdictOf = (credit) => (credit === 1 ? 'right' : credit ? 'partly' : 'wrong');

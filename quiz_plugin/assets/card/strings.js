@@ -1,5 +1,5 @@
 // The page's words: {name} placeholders and plural forms. A gap shows nothing to readers.
-/** @import * as T from './types' */
+/** @import * as T from '../types' */
 
 /** @param {Record<string, string|Record<string, string>>} table @param {string} lang @returns {T.Words} */
 export const words = (table, lang) => {

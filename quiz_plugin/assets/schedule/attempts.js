@@ -1,5 +1,5 @@
 // What a page has to know of attempts before one is made: their flags and their day.
-/** @import * as T from './types' */
+/** @import * as T from '../types' */
 
 // The flags of an attempt; schedule.js has one more.
 export const HINT = 1;

@@ -1,11 +1,12 @@
 // Entry of what an answer needs, loaded when a question first has the focus: see cards.js.
+
+import { drag } from '../kinds/drag.js';
+import { attend, openRecorder } from '../store/writes.js';
 import { carry } from './carry.js';
 import { digits } from './digits.js';
-import { drag } from './drag.js';
 import { printPaper } from './paper.js';
-import { attend, openRecorder } from './writes.js';
 
-/** @import * as T from './types' */
+/** @import * as T from '../types' */
 
 /** @type {T.begin} */
 const begin = (store, t, say) => {

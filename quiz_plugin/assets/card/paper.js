@@ -1,6 +1,6 @@
 // Questions on paper: without the reader's answers, or with the reasons after the key.
 
-/** @import * as T from './types' */
+/** @import * as T from '../types' */
 
 const root = document.documentElement;
 /** @type {Element[]} */

@@ -2,7 +2,7 @@
 import { judge } from './grade.js';
 import { KINDS } from './kinds.js';
 
-/** @import * as T from './types' */
+/** @import * as T from '../types' */
 
 /** @type {T.kind} */
 KINDS.match = ({ el, rows, letter, t, n }) => {

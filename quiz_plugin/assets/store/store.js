@@ -1,10 +1,10 @@
 // What the browser stores: a key per question, all under one prefix, because every project site of an account shares
 // one localStorage. What can't be saved is held in memory. Records are written in writes.js.
 
-import { studyDay, timely } from './attempts.js';
+import { studyDay, timely } from '../schedule/attempts.js';
 import { ids, parse, VERSION, valid } from './records.js';
 
-/** @import * as T from './types' */
+/** @import * as T from '../types' */
 
 /**
  * Access alone may throw, so the areas come as functions.

@@ -14,7 +14,7 @@ const P = 'dtguide/1/';
 const LATER = NOON + 90 * 864e5;
 const start = (/** @type {any} */ local, /** @type {any} */ session = new Fake(), now = LATER, today = TODAY) => {
   const area = (it) => (typeof it === 'function' ? it : () => it);
-  const store = open(area(local), area(session), P, () => now);
+  const store = Object.seal(open(area(local), area(session), P, () => now)); // nothing adds to its interface
   return { store, recorder: openRecorder(store, today) };
 };
 const FULL = { [`${P}meta`]: `{"v":1,"lastSeen":"${TODAY}"}` }; // what a store of today has written before

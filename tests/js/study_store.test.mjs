@@ -14,8 +14,8 @@ const rec = (now = NOON, old = null, credit = 1) => record(old, 'a1b2c3d4', now,
 const text = (now, old, credit) => JSON.stringify(rec(now, old, credit));
 const LATER = () => NOON + 90 * 864e5;
 const openAll = (/** @type {any} */ local, /** @type {any} */ session) => {
-  const base = open(local, session, P, LATER);
-  const recorder = openRecorder(base, '2026-11-20');
+  const base = Object.seal(open(local, session, P, LATER)); // nothing adds to another's interface
+  const recorder = Object.seal(openRecorder(base, '2026-11-20'));
   return { base, recorder, store: openStudyStore(base, recorder) };
 };
 const start = (local = new Fake()) =>

@@ -18,12 +18,7 @@ const amount = (x) => upTo(x, 1e9);
  *   items: { q: string, rev: string, ord: number }[], ans: Record<string, string[]>, flag: string[], at: number,
  *   spent: number, limit: number, over: boolean, hide?: boolean }} Exam
  */
-/**
- * @typedef {object} Sitting
- * @property {'none'|'setup'|'running'|'check'|'graded'} view
- * @property {Exam|null} exam
- * @property {boolean} paused
- */
+/** @typedef {{ view: 'none'|'setup'|'running'|'check'|'graded', exam: Exam|null, paused: boolean }} Sitting */
 /**
  * @typedef {{ type: 'OPEN'|'NEXT'|'PREV'|'REVIEW'|'SUBMIT'|'TIME_UP'|'UNTIME'|'PAUSE'|'RESUME'|'DISCARD' }
  *   | { type: 'START', exam: Exam } | { type: 'ANSWER', q: string, picks: string[] } | { type: 'FLAG', q: string }

@@ -38,12 +38,11 @@ begin().then((app) => {
   const end = async (session) => {
     store.setValue(KEY, null);
     history.replaceState(null, '', location.pathname);
-    const summary = await summaryOf(app, session);
     const acts = make('p', { className: 'qz-acts' });
     const { wrong } = session;
     if (wrong.length) acts.append(button(t('pr.repeat'), () => go(fresh([...wrong])), 'main'));
     acts.append(button(t('pr.more'), () => setup()));
-    app.view(t('pr.done'), ...summary, acts);
+    app.view(t('pr.done'), ...(await summaryOf(app, session)), acts);
   };
 
   /** @param {T.Choice} choice @returns {boolean} whether there is anything to practise */

@@ -11,10 +11,8 @@ const SOLID = 7; // days of stability
 export const lastCounted = (rec) => rec.log.filter((entry) => !(entry[5] & SECOND)).at(-1);
 
 /**
- * @typedef {object} Standing how a reader stands with a question
- * @property {'new'|'learning'|'solid'|'changed'} word
- * @property {boolean} due
- * @property {boolean} missed
+ * How a reader stands with a question.
+ * @typedef {{ word: 'new'|'learning'|'solid'|'changed', due: boolean, missed: boolean }} Standing
  */
 
 /** @param {T.Row} row @param {T.Rec|null} rec @param {number} today @returns {Standing} */

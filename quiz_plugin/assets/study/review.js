@@ -40,8 +40,7 @@ begin().then((app) => {
   /** @param {Session} session */
   const end = async (session) => {
     store.setValue(KEY, null);
-    const summary = await summaryOf(app, session);
-    rest(t('rv.done'), ...summary);
+    rest(t('rv.done'), ...(await summaryOf(app, session)));
   };
 
   /** What can be done now. @param {string} title @param {...Node} nodes */

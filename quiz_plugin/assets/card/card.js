@@ -33,7 +33,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
     timer = setTimeout(keep, 200);
   };
 
-  /** @type {Record<string, (act?: string) => void>} */
+  /** @type {Record<string, (act?: string) => unknown>} */
   const acts = {
     reset() {
       clean();
@@ -64,7 +64,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
       changed();
       report();
     },
-    next: () => next()?.(),
+    next: () => /** @type {() => unknown} */ (next())(),
     submit: (act) =>
       whenLoaded(id, (saving) => {
         const key = kind.error();
@@ -135,8 +135,8 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
       tried = picks();
       kind.set(draft.p);
     }
-    const hints = Math.min(draft?.h ?? 0, view.hints.length);
-    const { state, done, day, changed } = restore(rec, rev, Date.now(), picks(), tried, hints);
+    const shown = Math.min(draft?.h ?? 0, hints.length);
+    const { state, done, day, changed } = restore(rec, rev, Date.now(), picks(), tried, shown);
     if (done && state.stage === 'done') return recall(state, done);
     show(state);
     if (tried.length) return;

@@ -29,7 +29,7 @@ const MARKS = [
  * @param {T.drag} drag
  * @param {() => void} touched called when the picks have changed
  * @param {(s: CardState, hints: number) => (string|false|0|undefined)[]} offers the keys of the buttons, where there are hints
- * @param {Record<string, ((act?: string) => void)|undefined>} acts what each button does, by the end of its key; those
+ * @param {Record<string, ((act?: string) => unknown)|undefined>} acts what each button does, by the end of its key; those
  *   that are not there submit the form
  */
 export const cardView = (el, drag, touched, offers, acts) => {
@@ -139,7 +139,7 @@ export const cardView = (el, drag, touched, offers, acts) => {
   /** Show the hints that were asked for, and the buttons. @param {CardState} s */
   const offer = (s) => {
     hintlist.append(...hints.slice(0, s.hints));
-    hintbox?.append(...hints.slice(s.hints));
+    hintbox?.append(...[...hintlist.children].slice(s.hints));
     const left = hints.length - s.hints;
     row.replaceChildren(...offers(s, left).flatMap((key) => (key ? button(key, key === 'act.hint' ? left : 0) : [])));
   };
@@ -200,7 +200,7 @@ export const cardView = (el, drag, touched, offers, acts) => {
   must('.qz-legend').after(err);
   must('.qz-form').addEventListener('submit', (/** @type {SubmitEvent} */ e) => {
     e.preventDefault();
-    acts.submit?.(e.submitter?.dataset.act);
+    if (!set.disabled) acts.submit?.(e.submitter?.dataset.act);
   });
   set.addEventListener('input', touched);
 

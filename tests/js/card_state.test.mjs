@@ -66,8 +66,8 @@ for (const [name, days, shown, day] of /** @type {const} */ ([
 ]))
   test(`an answer given ${name} is ${shown ? 'shown' : 'told of'}`, () => {
     const known = rec(1, HINT);
-    const { state, done, ...rest } = restored(known, { now: NOON + days * DAY });
-    assert.deepEqual([state.stage, state.turn], shown ? ['done', 0] : ['fresh', 1]);
+    const { state, done, ...rest } = restored(known, { now: NOON + days * DAY, hints: 1 });
+    assert.deepEqual([state.stage, state.turn, state.hints], shown ? ['done', 0, 0] : ['fresh', 1, 1]);
     if (shown) assert.equal(state.flags, HINT);
     assert.deepEqual([done, rest], [known.done, { day, changed: false }]);
   });

@@ -139,7 +139,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
     const { state, done, day, changed } = restore(rec, rev, Date.now(), picks(), tried, shown);
     if (done && state.stage === 'done') return recall(state, done);
     show(state);
-    if (tried.length) return;
+    if (state.stage === 'retry') return;
     const status = make('span', { className: 'qz-status' });
     if (done) {
       const verdict = t(done.cr === 1 ? 'w.right' : done.cr ? 'w.partly' : 'w.wrong');
@@ -152,7 +152,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
   resume();
   el.addEventListener('click', (e) => {
     // A click, not `toggle`: printing and find-in-page open details too, and neither is giving up.
-    if (!sum.contains(/** @type {Element} */ (e.target)) || s.stage === 'done' || sum.parentElement.open) return;
+    if (!sum.contains(/** @type {Element} */ (e.target)) || s.stage === 'done' || sum.parentNode.open) return;
     e.preventDefault();
     whenLoaded(id, (saving) => {
       const { top } = sum.getBoundingClientRect();

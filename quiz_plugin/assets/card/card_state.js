@@ -56,10 +56,10 @@ export const restore = (rec, rev, now, picks, first, hints) => {
     turn: (rec?.n ?? 0) - +second,
     hints,
     first,
-    flags: (rec?.log.at(-1)?.[5] ?? 0) & SURE,
+    flags: /** @type {any} */ (rec?.log.at(-1)?.[5]) & SURE, // nothing & a flag is 0
   };
-  const recent = rec && done && state.stage === 'fresh' && (!days || days === 1);
-  return { state: recent ? look(state, rec) : state, done, day: days > 0 ? -1 : days, changed };
+  const recent = rec && done && state.stage === 'fresh' && [0, 1].includes(days);
+  return { state: recent ? look(untouched(0), rec) : state, done, day: days > 0 ? -1 : days, changed };
 };
 
 /**

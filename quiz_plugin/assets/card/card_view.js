@@ -138,8 +138,8 @@ export const cardView = (el, drag, touched, offers, acts) => {
 
   /** Show the hints that were asked for, and the buttons. @param {CardState} s */
   const offer = (s) => {
+    if (hintlist.children[s.hints]) hintbox.append(...hints);
     hintlist.append(...hints.slice(0, s.hints));
-    hintbox?.append(...[...hintlist.children].slice(s.hints));
     const left = hints.length - s.hints;
     row.replaceChildren(...offers(s, left).flatMap((key) => (key ? button(key, key === 'act.hint' ? left : 0) : [])));
   };

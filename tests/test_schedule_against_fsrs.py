@@ -17,7 +17,7 @@ CAP = 365
 START = datetime(2026, 1, 1, tzinfo=UTC)
 
 OURS = """
-import { interval, next } from './quiz_plugin/assets/quiz/schedule.js';
+import { interval, next } from './quiz_plugin/assets/schedule/schedule.js';
 let text = '';
 for await (const part of process.stdin) text += part;
 const follow = (history) => {

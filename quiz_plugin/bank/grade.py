@@ -1,6 +1,6 @@
 """What grading gives, and the rule for what is picked; the others are in `kinds`.
 
-All are twins of those in assets/quiz. tests/vectors/grading*.json hold the two together.
+All are twins of those in assets/kinds. tests/vectors/grading*.json hold the two together.
 """
 
 from __future__ import annotations

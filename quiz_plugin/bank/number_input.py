@@ -1,4 +1,4 @@
-"""A number as people write it, in their language or another: twin of `readNumber` in assets/quiz/numeric.js."""
+"""A number as people write it, in their language or another: twin of `readNumber` in assets/kinds/numeric.js."""
 
 from __future__ import annotations
 

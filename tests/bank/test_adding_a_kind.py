@@ -19,11 +19,11 @@ from tests.bank.written import both, statement, write_bank
 from tests.tools import ROOT
 
 PACKAGE = ROOT / "quiz_plugin"
-ROOMS = ("render/kinds/{}.py", "render/templates/kinds/{}.html", "cli/forms/{}.py", "assets/quiz/{}.js")
+ROOMS = ("render/kinds/{}.py", "render/templates/kinds/{}.html", "cli/forms/{}.py", "assets/kinds/{}.js")
 """Where each room has what it does with a kind."""
 LINES = {
     "bank/kinds/__init__.py": "from quiz_plugin.bank.kinds.{} import",
-    "assets/quiz/all_kinds.js": "import './{}.js';",
+    "assets/kinds/all_kinds.js": "import './{}.js';",
 }
 """The lists that name each kind."""
 
@@ -46,7 +46,7 @@ def test_no_room_lacks_a_kind():
 def test_the_modules_of_a_kind_have_what_their_room_asks_for(name: str):
     assert callable(import_module(f"quiz_plugin.render.kinds.{name}").body)
     assert callable(import_module(f"quiz_plugin.cli.forms.{name}").form)
-    assert f"KINDS.{'multi' if name == 'choice' else ''}" in (PACKAGE / f"assets/quiz/{name}.js").read_text("utf-8")
+    assert f"KINDS.{'multi' if name == 'choice' else ''}" in (PACKAGE / f"assets/kinds/{name}.js").read_text("utf-8")
 
 
 NEW = {
@@ -96,7 +96,7 @@ NEW = {
 
         form = WordForm
     """,
-    "assets/quiz/word.js": "import { KINDS } from './kinds.js';\nKINDS.word = () => 'a word';\n",
+    "assets/kinds/word.js": "import { KINDS } from './kinds.js';\nKINDS.word = () => 'a word';\n",
 }
 USE = """
 import json, sys
@@ -152,7 +152,7 @@ def test_a_new_kind_is_a_file_in_each_room_and_its_name_in_two_lists(copy: Path,
     for name in lacking:
         (copy / name).write_text(dedent(NEW[name]), "utf-8")
     assert [each.partition(":")[0] for each in missing(copy)] == [*LINES]
-    replace(copy / "assets/quiz/all_kinds.js", "import './choice.js';", "import './choice.js';\nimport './word.js';")
+    replace(copy / "assets/kinds/all_kinds.js", "import './choice.js';", "import './choice.js';\nimport './word.js';")
     first = "from quiz_plugin.bank.kinds.choice"
     line = f"from quiz_plugin.bank.kinds.word import WordQuestion\n{first}"
     replace(copy / "bank/kinds/__init__.py", first, line)

@@ -32,18 +32,18 @@ def test_an_answer_is_graded_as_the_vector_says(vector: dict[str, Any]):
         return
     result = grade(vector["right"], vector["picks"])
     assert {
-        "v": result.verdict,
+        "verdict": result.verdict,
         "credit": float(result.credit),
-        "a": result.hits,
-        "b": result.right,
-        "c": result.false_alarms,
+        "hits": result.hits,
+        "total": result.right,
+        "falseAlarms": result.false_alarms,
         "missed": [name for name in vector["right"] if name in result.missed],
     } == expected
 
 
 @pytest.mark.parametrize("kind", ["multi", "single", "tf"])
 def test_the_vectors_hold_every_kind_with_a_right_a_wrong_and_an_empty_answer(kind: str):
-    outcomes = {vector["expect"].get("v", "empty") for vector in CHOICES if vector["type"] == kind}
+    outcomes = {vector["expect"].get("verdict", "empty") for vector in CHOICES if vector["type"] == kind}
     assert {"right", "wrong", "empty"} <= outcomes
 
 

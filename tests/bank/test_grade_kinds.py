@@ -58,7 +58,7 @@ def joined(pairs: dict[str, str]) -> list[str]:
 def test_an_order_is_graded_as_the_vector_says(vector: dict[str, Any]):
     result = grade_order(vector["orders"], vector["picks"])
     assert {
-        "v": result.verdict,
+        "verdict": result.verdict,
         "credit": float(result.credit),
         "moves": result.moves,
         "order": list(result.order),
@@ -74,8 +74,10 @@ def test_pairs_are_graded_as_the_vector_says(vector: dict[str, Any]):
             grade(vector["right"], vector["picks"])
         return
     result = grade(vector["right"], vector["picks"])
-    assert (result.verdict, float(result.credit)) == (expected["v"], expected["credit"])
-    assert (result.hits, result.right, result.false_alarms) == tuple(expected[key] for key in "abc")
+    assert (result.verdict, float(result.credit)) == (expected["verdict"], expected["credit"])
+    assert (result.hits, result.right, result.false_alarms) == tuple(
+        expected[key] for key in ("hits", "total", "falseAlarms")
+    )
     assert result.missed == set(expected["missed"])
 
 
@@ -86,7 +88,7 @@ def test_a_number_is_graded_as_the_vector_says(vector: dict[str, Any]):
         Decimal(vector["value"]), Decimal(vector["tol"]), [Decimal(trap) for trap in traps], Decimal(vector["pick"])
     )
     trap = None if result.trap is None else traps[result.trap]
-    assert {"v": result.verdict, "credit": float(result.credit), "trap": trap} == vector["expect"]
+    assert {"verdict": result.verdict, "credit": float(result.credit), "trap": trap} == vector["expect"]
 
 
 @pytest.mark.parametrize("vector", READ, ids=lambda vector: f"{vector['lang']}: {vector['text']!r} {vector['unit']}")

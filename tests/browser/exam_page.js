@@ -1,20 +1,16 @@
-// Starts the page's cards in the mode that the address asks for, within reach of a test.
-import '../../quiz_plugin/assets/quiz/all_kinds.js';
-import { lang, n, say, store, t } from '../../quiz_plugin/assets/quiz/page.js';
-import { withWrites } from '../../quiz_plugin/assets/quiz/writes.js';
-import { readyCard } from '../../quiz_plugin/assets/study/ready_card.js';
+// Starts the page's cards as the address asks, those of an exam or of a review, within reach of a test.
+import '../../quiz_plugin/assets/kinds/all_kinds.js';
+import { store } from '../../quiz_plugin/assets/card/page.js';
+import { openRecorder } from '../../quiz_plugin/assets/store/writes.js';
+import { examCard } from '../../quiz_plugin/assets/study/exam_card.js';
+import { readyCard } from '../../quiz_plugin/assets/study/session.js';
 
-const mode = location.hash.slice(1) || 'x';
+const mode = location.hash.slice(1);
 const test = { cards: {}, changes: 0, nexts: 0 };
-const env = {
-  store: withWrites(store),
-  lang,
-  t,
-  n,
-  say,
-  mode,
-  changed: () => test.changes++,
-  next: () => test.nexts++,
-};
-for (const el of document.querySelectorAll('.qz')) test.cards[el.id.slice(2)] = readyCard(el, env, null);
+const app = { settings: {}, store: openRecorder(store) };
+const changed = () => test.changes++;
+for (const el of document.querySelectorAll('.qz'))
+  test.cards[el.id.slice(2)] = mode
+    ? readyCard(/** @type {any} */ (app), el, mode, changed, () => test.nexts++)
+    : examCard(el, 1, changed);
 window.test = test;

@@ -80,8 +80,8 @@ CHANGES: dict[str, Change] = {
     "reworded": sets(stem={"en": "Is it really so?", "es": "¿De verdad es así?"}),
     "rekeyed": sets(answer=False),
     "string": string,
-    "style": asset("quiz/quiz.css", ".qz{color:inherit}"),
-    "script": asset("quiz/page.js", "document.documentElement.dataset.built = 'script';"),
+    "style": asset("card/quiz.css", ".qz{color:inherit}"),
+    "script": asset("card/page.js", "document.documentElement.dataset.built = 'script';"),
     "page": page,
     "template": template,
 }

@@ -484,7 +484,7 @@ def test_an_exam_is_resumed_and_shown_graded_without_being_recorded(exam: Reader
         page.evaluate("([kind, picks]) => test.cards[kind].set(picks)", [kind, picks])
         exam.card(kind).is_("draft")
         assert page.evaluate("kind => test.cards[kind].picks()", kind) == picks
-        assert page.evaluate("kind => test.cards[kind].grade().v", kind) == "right"
+        assert page.evaluate("kind => test.cards[kind].grade().verdict", kind) == "right"
         page.evaluate("kind => test.cards[kind].set([])", kind)
         exam.card(kind).is_("fresh")
         page.evaluate("([kind, picks]) => test.cards[kind].show(picks)", [kind, picks])

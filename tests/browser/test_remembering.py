@@ -272,7 +272,7 @@ def test_then_the_reader_is_told_and_the_page_goes_on(reader: Reader):
 
 
 def test_a_broken_question_does_not_stop_the_others(reader: Reader, context: BrowserContext, watch: Watch):
-    watch.expect("q-dp-what-is-true has no")
+    watch.expect("q-dp-what-is-true Error: .qz-acts")
     context.add_init_script(
         """new MutationObserver((_, me) => {
              const part = document.querySelector('#q-dp-what-is-true .qz-acts');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { SECOND } from '../../quiz_plugin/assets/quiz/attempts.js';
-import { valid } from '../../quiz_plugin/assets/quiz/records.js';
-import { record } from '../../quiz_plugin/assets/quiz/schedule.js';
+import { SECOND } from '../../quiz_plugin/assets/schedule/attempts.js';
+import { record } from '../../quiz_plugin/assets/schedule/schedule.js';
+import { valid } from '../../quiz_plugin/assets/store/records.js';
 import * as backup from '../../quiz_plugin/assets/study/backup.js';
 import { examsOf } from '../../quiz_plugin/assets/study/log.js';
 import { chance } from './fake.mjs';

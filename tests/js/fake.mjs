@@ -1,18 +1,11 @@
 // What the tests of storage share.
 
-/** A Storage in memory; `fail(key, value)` may throw, as browsers do; every write is noted. */
-export class Fake {
+class Memory {
   constructor(data = {}, fail = (/** @type {string} */ _key, /** @type {string} */ _value) => {}) {
     this.map = new Map(Object.entries(data));
     this.fail = fail;
     this.writes = [];
     this.reads = [];
-  }
-  get length() {
-    return this.map.size;
-  }
-  key(i) {
-    return [...this.map.keys()][i] ?? null;
   }
   getItem(key) {
     this.reads.push(key);
@@ -28,6 +21,16 @@ export class Fake {
     this.map.delete(key);
   }
 }
+
+/** A Storage in memory; `fail(key, value)` may throw, as browsers do; every write is noted. Its properties are its keys. */
+export const Fake = new Proxy(Memory, {
+  construct: (kind, [data, fail]) =>
+    new Proxy(new kind(data, fail), {
+      ownKeys: ({ map }) => [...map.keys()],
+      getOwnPropertyDescriptor: ({ map }, key) =>
+        map.has(String(key)) ? { configurable: true, enumerable: true } : undefined,
+    }),
+});
 
 export const quota = () => {
   throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });

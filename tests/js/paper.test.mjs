@@ -142,10 +142,7 @@ test('a paper of another choice avoids the last exam as well', () => {
   const seed = proposeSeed(ROWS, { n: 10, sets: ['a'] }, undefined, random);
   const last = { seed, items: ids(selectPaper(ROWS, { n: 10, sets: ['a'], seed })).map((id) => [id, [], 0]) };
   const next = selectPaper(ROWS, { n: 10, seed: proposeSeed(ROWS, { n: 10 }, last, random) });
-  assert.deepEqual(
-    next.filter(({ id }) => last.items.some(([old]) => old === id)),
-    [],
-  );
+  assert.ok(next.every(({ id }) => last.items.every(([old]) => old !== id)));
 });
 
 test('whatever was chosen before, nothing is asked again while there are enough others', () => {
@@ -158,10 +155,8 @@ test('whatever was chosen before, nothing is asked again while there are enough 
     const paper = selectPaper(shuffled(ROWS, random), choice);
     const again = paper.filter((each) => asked.includes(each)).length;
     assert.equal(again, Math.max(0, n - (ROWS.length - asked.length)), choice.seed);
-    assert.deepEqual(
-      ids(selectPaper(ROWS, readAddress(new URLSearchParams(addressOf(choice).split('?')[1])))),
-      ids(paper),
-    );
+    const read = readAddress(new URLSearchParams(addressOf(choice).split('?')[1]));
+    assert.deepEqual(ids(selectPaper(ROWS, read)), ids(paper));
   }
 });
 
@@ -187,10 +182,8 @@ test('the options of a question come in an order that belongs to the paper', () 
 });
 
 test('the time is 90 seconds a question, times what was chosen', () => {
-  assert.deepEqual(
-    /** @type {const} */ (['none', '1', '1.5', '2']).map((timer) => limitOf(10, timer)),
-    [0, 900, 1350, 1800],
-  );
+  const limits = /** @type {const} */ (['none', '1', '1.5', '2']).map((timer) => limitOf(10, timer));
+  assert.deepEqual(limits, [0, 900, 1350, 1800]);
 });
 
 // Where the reader is
@@ -344,10 +337,8 @@ test('questions that changed or went are left out', () => {
   const rows = ROWS.filter(({ id }) => id !== items[0].q).map((each) =>
     each.id === items[1].q ? { ...each, rev: 'bbbb0000' } : each,
   );
-  assert.deepEqual(
-    items.map((item) => stateOf(item, rows)),
-    ['gone', 'changed', 'there', 'there'],
-  );
+  const states = items.map((item) => stateOf(item, rows));
+  assert.deepEqual(states, ['gone', 'changed', 'there', 'there']);
   const s = { ...exam(), ans: Object.fromEntries(items.slice(0, 3).map(({ q }) => [q, ['a']])) };
   assert.deepEqual(countsOf(s, rows), { total: 2, answered: 1, flagged: 0 });
   const entry = gradePaper(

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { nextDay, practiceQueue, reviewQueue, spread, standing } from '../../quiz_plugin/assets/study/queue.js';
 import { within } from '../../quiz_plugin/assets/study/rows.js';
 
-/** @import * as T from '../../quiz_plugin/assets/quiz/types' */
+/** @import * as T from '../../quiz_plugin/assets/types' */
 
 const TODAY = 20800;
 const DAY = 864e5;
@@ -67,27 +67,17 @@ test('a question that asks something else now is due at once', () => {
   });
 });
 
+const idsOf = (rows) => rows.map(({ id }) => id);
 test('neighbours about one concept are kept apart where that can be', () => {
   const rows = ['x', 'x', 'y', 'x', 'y'].map((c, i) => row(`q${i}`, c));
-  assert.deepEqual(
-    spread(rows).map((r) => r.id),
-    ['q0', 'q2', 'q1', 'q4', 'q3'],
-  );
-  assert.deepEqual(
-    spread(rows.slice(0, 2)).map((r) => r.id),
-    ['q0', 'q1'],
-  );
+  assert.deepEqual(idsOf(spread(rows)), ['q0', 'q2', 'q1', 'q4', 'q3']);
+  assert.deepEqual(idsOf(spread(rows.slice(0, 2))), ['q0', 'q1']);
 });
 
 test('spreading loses and repeats nothing', () => {
   for (let seed = 1; seed < 200; seed++) {
     const rows = Array.from({ length: seed % 13 }, (_, i) => row(`q${i}`, 'xyz'[(seed * (i + 1)) % 3]));
-    assert.deepEqual(
-      spread(rows)
-        .map((r) => r.id)
-        .sort(),
-      rows.map((r) => r.id).sort(),
-    );
+    assert.deepEqual(idsOf(spread(rows)).sort(), idsOf(rows).sort());
   }
 });
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { adapt, EXTRA, HINT, SECOND, SHOWN, studyDay, timely, UNSURE } from '../../quiz_plugin/assets/quiz/attempts.js';
-import { valid } from '../../quiz_plugin/assets/quiz/records.js';
-import { gradeOf, interval, next, recall, record } from '../../quiz_plugin/assets/quiz/schedule.js';
+import { HINT, SECOND, SHOWN, studyDay, timely, UNSURE } from '../../quiz_plugin/assets/schedule/attempts.js';
+import { adapt, EXTRA, gradeOf, interval, next, recall, record } from '../../quiz_plugin/assets/schedule/schedule.js';
+import { valid } from '../../quiz_plugin/assets/store/records.js';
 
 /** Intervals when every review comes on the day it is due. */
 const intervals = (grades) => {

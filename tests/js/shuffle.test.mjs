@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { order } from '../../quiz_plugin/assets/quiz/shuffle.js';
+import { order } from '../../quiz_plugin/assets/kinds/shuffle.js';
 
 const IDS = ['a', 'b', 'c', 'd', 'e'];
 

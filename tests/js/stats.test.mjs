@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SECOND, studyDay, UNSURE } from '../../quiz_plugin/assets/quiz/attempts.js';
-import { record } from '../../quiz_plugin/assets/quiz/schedule.js';
+import { SECOND, studyDay, UNSURE } from '../../quiz_plugin/assets/schedule/attempts.js';
+import { record } from '../../quiz_plugin/assets/schedule/schedule.js';
 import { gradesOf } from '../../quiz_plugin/assets/study/log.js';
 import { calibrate, count, dueOn, weakSpots } from '../../quiz_plugin/assets/study/stats.js';
 
@@ -112,10 +112,8 @@ test('the five weakest are named, the worse first, of two alike the one with mor
   const records = Object.fromEntries(rows.map(({ id }) => [id, tried([3, 0])]));
   records.g1 = tried([3, 0], [2, 0]);
   records.a1 = tried([3, 1]);
-  assert.deepEqual(
-    weakSpots(rows, from(records)).map(({ id }) => id),
-    ['g', 'b', 'c', 'd', 'e'],
-  );
+  const spots = weakSpots(rows, from(records)).map(({ id }) => id);
+  assert.deepEqual(spots, ['g', 'b', 'c', 'd', 'e']);
 });
 
 test('calibration counts tries of which the reader said how sure they were', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { words } from '../../quiz_plugin/assets/quiz/strings.js';
+import { words } from '../../quiz_plugin/assets/card/strings.js';
 
 const TABLE = {
   plain: 'Check',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { record } from '../../quiz_plugin/assets/quiz/schedule.js';
-import { open } from '../../quiz_plugin/assets/quiz/store.js';
-import { withWrites } from '../../quiz_plugin/assets/quiz/writes.js';
-import { keep } from '../../quiz_plugin/assets/study/study_store.js';
+import { record } from '../../quiz_plugin/assets/schedule/schedule.js';
+import { open } from '../../quiz_plugin/assets/store/store.js';
+import { openRecorder } from '../../quiz_plugin/assets/store/writes.js';
+import { openStudyStore } from '../../quiz_plugin/assets/study/study_store.js';
 import { Fake, quota } from './fake.mjs';
 
 const P = 'dtguide/1/';
@@ -13,15 +13,16 @@ const V1 = JSON.parse(readFileSync(new URL('../fixtures/storage/v1.json', import
 const rec = (now = NOON, old = null, credit = 1) => record(old, 'a1b2c3d4', now, ['a'], credit, 0);
 const text = (now, old, credit) => JSON.stringify(rec(now, old, credit));
 const LATER = () => NOON + 90 * 864e5;
-const start = (local = new Fake()) => {
-  const store = open(
+const openAll = (/** @type {any} */ local, /** @type {any} */ session) => {
+  const base = Object.seal(open(local, session, P, LATER)); // nothing adds to another's interface
+  const recorder = Object.seal(openRecorder(base, '2026-11-20'));
+  return { base, recorder, store: openStudyStore(base, recorder) };
+};
+const start = (local = new Fake()) =>
+  openAll(
     () => local,
     () => new Fake(),
-    P,
-    LATER,
   );
-  return keep(withWrites(store, '2026-11-20'));
-};
 const blocked = () => {
   throw new Error('SecurityError');
 };
@@ -30,7 +31,7 @@ const blocked = () => {
 
 test('all that version 1 keeps can be read', () => {
   const local = new Fake({ ...V1, 'other/1/q/x': '{' });
-  const store = start(local);
+  const { store } = start(local);
   const ids = Object.keys(V1).flatMap((key) => /\/q\/(.*)/.exec(key)?.[1] ?? []);
   assert.equal(ids.length, 10);
   assert.deepEqual([...store.all().keys()], ids);
@@ -53,9 +54,9 @@ test('all that version 1 keeps can be read', () => {
 
 test('a value is there until it is forgotten', () => {
   const local = new Fake();
-  const store = start(local);
+  const { store } = start(local);
   store.setValue('p/cur', { a: 1 });
-  assert.deepEqual(start(local).value('p/cur'), { a: 1 });
+  assert.deepEqual(start(local).store.value('p/cur'), { a: 1 });
   store.setValue('p/cur', null);
   assert.equal(store.value('p/cur'), null);
   assert.equal(local.map.has(`${P}p/cur`), false);
@@ -63,9 +64,9 @@ test('a value is there until it is forgotten', () => {
 
 for (const [name, local] of Object.entries({ blocked, 'not there': () => null }))
   test(`values and records live in memory when storage is ${name}`, () => {
-    const store = keep(withWrites(open(local, local, P, LATER), '2026-11-20'));
+    const { store, recorder } = openAll(local, local);
     store.setValue('set', { sessionSize: 5 });
-    store.update('x', () => rec());
+    recorder.update('x', () => rec());
     assert.equal(store.settings().sessionSize, 5);
     assert.deepEqual([...store.all().keys()], ['x']);
     const undo = store.change(new Map([['q/x', null]]));
@@ -78,9 +79,9 @@ for (const [name, local] of Object.entries({ blocked, 'not there': () => null })
 
 test('a value for which there is no room is held, and this is told once', () => {
   const local = new Fake({ [`${P}meta`]: '{"v":1,"lastSeen":"2026-11-20"}' }, quota);
-  const store = start(local);
+  const { base, store } = start(local);
   const told = [];
-  store.ontrouble = (what) => told.push(what);
+  base.ontrouble = (what) => told.push(what);
   store.setValue('p/cur', 1);
   store.setValue('p/cur', 2);
   assert.equal(store.value('p/cur'), 2);
@@ -91,7 +92,7 @@ test('a value for which there is no room is held, and this is told once', () => 
 test('a change that finds no room takes nothing from what is kept, even where nothing can be put back', () => {
   const data = { [`${P}set`]: '{"sessionSize":5}', [`${P}x/log`]: '[1]', [`${P}q/a`]: text(), [`${P}q/b`]: text() };
   const local = new Fake(data);
-  const store = start(local);
+  const { recorder, store } = start(local);
   const kept = { ...Object.fromEntries(local.map) };
   local.fail = quota;
   store.setValue('x/log', [1, 2]);
@@ -110,7 +111,7 @@ test('a change that finds no room takes nothing from what is kept, even where no
   assert.deepEqual([store.get('a'), store.get('b')], [JSON.parse(text()), JSON.parse(text())]);
   assert.equal(store.trouble, 'full');
   local.fail = () => {};
-  store.flush();
+  recorder.flush();
   assert.deepEqual(Object.fromEntries(local.map), {
     ...kept,
     [`${P}x/log`]: '[1,2]',
@@ -120,8 +121,8 @@ test('a change that finds no room takes nothing from what is kept, even where no
 
 test('where reading fails later on, a change is held and writes over nothing', () => {
   const local = new Fake();
-  const store = start(local);
-  store.update('a', () => rec());
+  const { recorder, store } = start(local);
+  recorder.update('a', () => rec());
   const kept = new Map(local.map);
   local.getItem = () => {
     throw new Error('damaged');
@@ -134,7 +135,7 @@ test('where reading fails later on, a change is held and writes over nothing', (
 test('what a newer version keeps is not changed', () => {
   const data = { 'dtguide/2/meta': '{"v":2}', [`${P}q/x`]: text() };
   const local = new Fake(data);
-  const store = start(local);
+  const { store } = start(local);
   store.setValue('p/cur', 1);
   store.setValue('q/x', null);
   assert.equal(store.change(new Map([['q/x', null]])), null);
@@ -147,7 +148,7 @@ test('what a newer version keeps is not changed', () => {
 test('what cannot be read is listed whole, wherever it is', () => {
   const raws = Array.from({ length: 7 }, (_, i) => `${i}`.repeat(30000));
   const local = new Fake(Object.fromEntries(raws.map((raw, i) => [`${P}q/q${i}`, raw])));
-  const store = start(local);
+  const { store } = start(local);
   assert.equal(store.all().size, 0);
   assert.deepEqual([...store.bad().values()].sort(), raws);
   const undo = store.change(new Map([...store.bad().keys()].map((key) => [key, null])));
@@ -168,7 +169,7 @@ test('changes are made whole or not at all', () => {
   ]);
   let writes = Infinity;
   const local = new Fake(data, () => writes-- || quota());
-  const store = start(local);
+  const { store } = start(local);
   const undo = store.change(changes);
   assert.deepEqual([...store.all().keys()].sort(), ['a', 'c', 'd']);
   assert.ok(undo());
@@ -183,25 +184,23 @@ test('changes are made whole or not at all', () => {
 test('taking back spares what was written since', () => {
   const local = new Fake({ [`${P}q/a`]: text(), [`${P}q/b`]: text() });
   const [one, two] = [start(local), start(local)];
-  const undo = one.change(
+  const undo = one.store.change(
     new Map([
       ['q/a', null],
       ['q/b', null],
     ]),
   );
-  two.update('a', (was) => rec(NOON + 864e5, was, 0));
+  two.recorder.update('a', (was) => rec(NOON + 864e5, was, 0));
   undo();
   assert.equal(local.map.get(`${P}q/b`), text());
-  assert.deepEqual(
-    one.get('a').log.map((entry) => entry[0]),
-    [NOON, NOON + 864e5],
-  );
+  const times = one.store.get('a').log.map((entry) => entry[0]);
+  assert.deepEqual(times, [NOON, NOON + 864e5]);
 });
 
 test("other projects' keys are neither listed nor changed", () => {
   const foreign = { 'other/1/q/x': '{', 'dtguide-2/1/q/y': text() };
   const local = new Fake({ ...foreign, [`${P}q/a`]: text() });
-  const store = start(local);
+  const { store } = start(local);
   assert.deepEqual(store.keys('q/'), ['q/a']);
   store.change(new Map(store.keys().map((key) => [key, null])));
   assert.deepEqual(Object.fromEntries(local.map), foreign);

@@ -10,7 +10,7 @@ import { Fake } from './fake.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'version-'));
 after(() => rmSync(folder, { recursive: true }));
 cpSync(fileURLToPath(new URL('../../quiz_plugin/assets', import.meta.url)), folder, { recursive: true });
-const declared = join(folder, 'quiz', 'records.js');
+const declared = join(folder, 'store', 'records.js');
 const source = readFileSync(declared, 'utf8');
 writeFileSync(declared, source.replace('export const VERSION = 1;', 'export const VERSION = 2;'));
 const raised = (name) => import(pathToFileURL(join(folder, name)).href);
@@ -19,26 +19,23 @@ const V1 = JSON.parse(readFileSync(new URL('../fixtures/storage/v1.json', import
 const NOON = new Date(2026, 10, 20, 12).getTime();
 
 test('raising one constant raises the version of a record, of what is known of them all, and of an exam', async () => {
-  const { valid } = await raised('quiz/records.js');
-  const { record } = await raised('quiz/schedule.js');
-  const { open } = await raised('quiz/store.js');
-  const { withWrites } = await raised('quiz/writes.js');
+  const { valid } = await raised('store/records.js');
+  const { record } = await raised('schedule/schedule.js');
+  const { open } = await raised('store/store.js');
+  const { openRecorder } = await raised('store/writes.js');
   const { newExam, soundExam } = await raised('study/exam_state.js');
   const made = record(null, 'a1b2c3d4', NOON, ['a'], 1, 0);
   assert.equal(made.v, 2);
   assert.ok(valid(made));
   assert.ok(!valid(JSON.parse(V1['dtguide/1/q/dp-what-is-true'])));
   const area = new Fake({ 'dtguide/2/q/late': JSON.stringify({ ...made, v: 3 }) });
-  const store = withWrites(
-    open(
-      () => area,
-      () => new Fake(),
-      'dtguide/2/',
-      () => NOON,
-    ),
-    '2026-11-20',
+  const store = open(
+    () => area,
+    () => new Fake(),
+    'dtguide/2/',
+    () => NOON,
   );
-  store.save('one', 'a1b2c3d4', NOON, ['a'], 1, 0);
+  openRecorder(store, '2026-11-20').save('one', 'a1b2c3d4', NOON, ['a'], 1, 0);
   assert.equal(JSON.parse(area.map.get('dtguide/2/meta')).v, 2);
   assert.equal(store.get('one').v, 2);
   assert.equal(store.trouble, null);

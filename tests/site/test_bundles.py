@@ -76,10 +76,10 @@ def test_every_page_loads_the_guide_bundle(site: BuiltSite):
 
 def test_keys_start_with_the_version_that_the_scripts_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("quiz_plugin.site.quiz.config.ASSETS", tmp_path)
-    (tmp_path / "quiz").mkdir()
-    (tmp_path / "quiz" / "records.js").write_text("// A version.\nexport const VERSION = 2;\n", "utf-8")
+    (tmp_path / "store").mkdir()
+    (tmp_path / "store" / "records.js").write_text("// A version.\nexport const VERSION = 2;\n", "utf-8")
     assert QuizConfig().store == "dtguide/2/"
-    (tmp_path / "quiz" / "records.js").write_text("", "utf-8")
+    (tmp_path / "store" / "records.js").write_text("", "utf-8")
     with pytest.raises(LookupError, match=r"records\.js has no VERSION"):
         _ = QuizConfig().store
 

@@ -74,7 +74,7 @@ if (problems.length && closed() !== build) {
 
 // MkDocs puts the script that reloads a page into every page but the missing one.
 if (!('livereload' in window)) {
-  const shown = await version(0);
-  while ((await version(shown)) <= shown);
+  const served = await version(0);
+  while ((await version(served)) <= served);
   location.reload();
 }

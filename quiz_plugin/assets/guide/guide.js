@@ -12,7 +12,7 @@ const JUMP = `${store}lang-jump`;
  * @param {object} [value]
  * @returns {any}
  */
-const kept = (area, key, value) => {
+const stored = (area, key, value) => {
   try {
     if (value) window[area][key] = JSON.stringify(value);
     return JSON.parse(window[area][key]) ?? {};
@@ -20,7 +20,7 @@ const kept = (area, key, value) => {
     return {};
   }
 };
-const settings = () => kept('localStorage', SETTINGS);
+const settings = () => stored('localStorage', SETTINGS);
 /**
  * @param {any} event
  * @param {string} selector
@@ -64,7 +64,7 @@ addEventListener(
       const { top } = each.getBoundingClientRect();
       if (top <= innerHeight * 0.4 && !(top < place.top)) place = { id: each.id, top };
     }
-    kept('sessionStorage', JUMP, { ...place, focus: control?.id });
+    stored('sessionStorage', JUMP, { ...place, focus: control?.id });
     link.search = location.search;
     link.hash = (!location.hash.startsWith('#/') && place.id) || location.hash;
     // What is picked on the page and can't be stored travels in the address.
@@ -74,7 +74,7 @@ addEventListener(
 );
 
 // Arriving: keep the place at its distance from the top until the layout is calm or the reader acts.
-const jump = kept('sessionStorage', JUMP);
+const jump = stored('sessionStorage', JUMP);
 /** @type {any} */
 const goal = document.getElementById(jump.id ?? /^#(q-[^&]*|.+(?=&d=))/.exec(location.hash)?.[1]);
 if (jump.id) {
@@ -99,19 +99,19 @@ for (const hint of /** @type {NodeListOf<HTMLElement>} */ (document.querySelecto
     hint.hidden = false;
     hint.onclick = () => {
       hint.hidden = true;
-      kept('localStorage', SETTINGS, { ...settings(), langHint: true });
+      stored('localStorage', SETTINGS, { ...settings(), langHint: true });
     };
   }
 
 // A fold of the narrow menu says whether it is open.
 for (const fold of /** @type {NodeListOf<any>} */ (document.querySelectorAll('.md-nav__toggle'))) {
-  const tell = () => (fold.ariaExpanded = fold.checked);
-  fold.onchange = tell;
-  tell();
+  const show = () => (fold.ariaExpanded = fold.checked);
+  fold.onchange = show;
+  show();
 }
 
 // The theme wraps tables while it starts. What scrolls sideways must be reachable by keyboard, also once the window is
-// narrower or larger letters are asked for.
+// narrower or its text is enlarged.
 const reach = () => {
   /** @type {NodeListOf<HTMLElement>} */
   const boxes = document.querySelectorAll('.md-typeset__scrollwrap,.gd-formula');

@@ -1,8 +1,8 @@
 /** The 404 page: in the address's language, and with a link if the address ends in the id of a question. */
 
 /** @returns {any} */
-const shown = () => document.querySelector('.gd-missing');
-const root = new URL(shown().dataset.root || './', location.href);
+const message = () => document.querySelector('.gd-missing');
+const root = new URL(message().dataset.root || './', location.href);
 const path = location.pathname.slice(root.pathname.length);
 for (const other of /** @type {NodeListOf<HTMLTemplateElement>} */ (document.querySelectorAll('template[data-root]')))
   if (location.pathname.startsWith(`${other.dataset.root}`)) {
@@ -18,7 +18,7 @@ const response = await fetch(new URL('questions/index.json', root));
 const questions = response.ok ? await response.json() : [];
 const question = questions.find((each) => each.id === id);
 if (question)
-  for (const section of shown().children) {
+  for (const section of message().children) {
     const line = section.querySelector('.gd-question');
     line.firstElementChild.href = new URL(`${section.dataset.root}${question.page}#q-${question.id}`, root).href;
     line.hidden = false;

@@ -1,11 +1,11 @@
-// What the pages that ask share: the questions of the whole guide, views with addresses of their own, cards on demand.
-import { make } from '../quiz/dom.js';
-import { $, lang, n, notice, prefix, say, store, t } from '../quiz/page.js';
-import { attentive, withWrites } from '../quiz/writes.js';
+// What study pages share: the questions of the whole guide, views with addresses of their own, cards on demand.
+import { make } from '../card/dom.js';
+import { $, lang, n, notice, prefix, say, store, t } from '../card/page.js';
+import { attend, openRecorder } from '../store/writes.js';
 import { settingsOf } from './settings.js';
-import { keep } from './study_store.js';
+import { openStudyStore } from './study_store.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 
 /** @param {string} attribute @returns {T.Part[]} */
 const listed = (attribute) =>
@@ -25,14 +25,16 @@ const adopt = (card, from) => {
   return copy;
 };
 
-/** @type {T.begin} */
-export const begin = async (start) => {
+/** What a study page works with, once the index of the questions is loaded. */
+export const begin = async () => {
   const root = /** @type {HTMLElement} */ ($('#qz-app'));
   const { index: address = '', root: base = '' } = $('script[data-index]')?.dataset ?? {};
   const sets = listed('set');
   const concepts = listed('concept');
   while (root.nextSibling) root.nextSibling.remove();
   if (store.trouble) notice(store.trouble);
+  const recorder = openRecorder(store);
+  attend(recorder, t, say);
   const suffix = document.title;
   /** @type {Map<string, Promise<Document>>} */
   const pages = new Map();
@@ -50,19 +52,20 @@ export const begin = async (start) => {
     return known;
   };
 
-  /** @type {T.App} */
   const app = {
     root,
     lang,
     t,
     n,
     say,
-    store: keep(attentive(withWrites(store), t, say)),
+    store: openStudyStore(store, recorder),
     prefix,
     settings: settingsOf(store.value('set')),
     sets,
     concepts,
+    /** @type {T.Row[]} */
     index: [],
+    /** The cards of questions, not started; one that no longer exists is left out. @param {string[]} ids */
     async bring(ids) {
       const found = [];
       for (const id of ids) {
@@ -73,15 +76,12 @@ export const begin = async (start) => {
       }
       return found;
     },
+    /** @param {HTMLElement} card @param {number} at its number */
     number(card, at) {
       for (const el of card.querySelectorAll('.qz-num, .qz-legend .qz-vh'))
         el.textContent = `${t('q.num', { n: at })} `;
     },
-    card: (el, more) =>
-      /** @type {T.readyCard} */ (start)(el, {
-        ...{ store, lang, t, n, say, settings: app.settings, changed() {}, mode: 'p' },
-        ...more,
-      }),
+    /** Replace what is shown; the heading takes the focus, but not on arrival. @param {string} title @param {...(Node|string)} nodes */
     view(title, ...nodes) {
       const first = !root.childNodes.length;
       const heading = make('h2', { className: 'qz-view', tabIndex: -1 }, title);
@@ -89,16 +89,21 @@ export const begin = async (start) => {
       document.title = `${title} - ${suffix}`;
       if (!first) app.focus(heading);
     },
-    focus(el) {
+    focus(/** @type {HTMLElement} */ el) {
       el.tabIndex = -1;
       el.focus({ preventScroll: true });
       el.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     },
+    /** Say that loading failed, with a button that tries `again`. @param {() => void} again */
     fail(again) {
       const button = make('button', { className: 'qz-btn qz-btn--main', type: 'button', onclick: again });
       button.append(t('act.retry_load'));
       app.view(t('net.failed'), make('p', {}, button));
     },
+    /**
+     * Call with `#/a/b?c=d` as [a, b] and c=d, now and when it changes.
+     * @param {(path: string[], query: URLSearchParams) => unknown} handler
+     */
     route(handler) {
       const go = () => {
         const [path, query] = location.hash.replace(/^#\/?/, '').split('?');

@@ -1,13 +1,14 @@
 // Progress as a file: written, read with distrust, put together with what is here. Pure.
 
-import { studyDay, timely } from '../quiz/attempts.js';
-import { valid } from '../quiz/records.js';
-import { later, merge } from '../quiz/writes.js';
+import { studyDay, timely } from '../schedule/attempts.js';
+import { valid } from '../store/records.js';
+import { later, merge } from '../store/writes.js';
 import { examsOf, isExam } from './log.js';
 import { settingsOf } from './settings.js';
 import { SLUG } from './study_store.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
+/** @import { Changes } from './study_store.js' */
 
 const FORMAT = 'dtguide-progress';
 const FILE_VERSION = 1; // of such a file
@@ -19,14 +20,22 @@ const dict = (x) => typeof x === 'object' && x !== null && !Array.isArray(x);
 /** Settings, in one order, without what is about this device: whether its pages are kept. @param {any} set */
 const sane = (set) => ({ ...settingsOf(set), ...(set?.langHint === true && { langHint: true }) });
 
-/** @type {T.writeBackup} */
+/** What a file of progress carries. @typedef {{ q: Map<string, T.Rec>, x: T.LogEntry[], set: object|null }} Progress */
+
+/** @param {Progress} progress @param {string} made the day @param {string} app the key of the guide */
 export const writeBackup = ({ q, x, set }, made, app) =>
   JSON.stringify({
     ...{ format: FORMAT, v: FILE_VERSION, made, app },
     data: { set: set && sane(set), q: Object.fromEntries(q), x },
   });
 
-/** Nothing of a file is taken before all of it has been looked at. @type {T.readBackup} */
+/**
+ * Nothing of a file is taken before all of it has been looked at.
+ * @param {string} text
+ * @param {number} [now]
+ * @returns {(Progress & { made: string, bad: number }) | { error: 'size'|'format'|'newer' }} `bad`: how many of its
+ *   entries can't be read
+ */
 export const readBackup = (text, now = Date.now()) => {
   if (text.length > MOST) return { error: 'size' };
   /** @type {any} */
@@ -51,7 +60,7 @@ export const readBackup = (text, now = Date.now()) => {
   };
 };
 
-/** @param {T.Progress} own @param {T.Progress} other */
+/** @param {Progress} own @param {Progress} other */
 export const compare = (own, other) => {
   let newer = 0;
   let older = 0;
@@ -64,7 +73,7 @@ export const compare = (own, other) => {
   return { n: other.q.size, newer, older };
 };
 
-/** @param {T.Progress} own @param {T.Progress} other @param {number} [now] @returns {T.Progress} */
+/** @param {Progress} own @param {Progress} other @param {number} [now] @returns {Progress} */
 export const mergeProgress = (own, other, now = Date.now()) => {
   const q = new Map(own.q);
   for (const [id, rec] of other.q) {
@@ -74,9 +83,9 @@ export const mergeProgress = (own, other, now = Date.now()) => {
   return { q, x: examsOf(own.x, other.x), set: own.set ?? other.set };
 };
 
-/** @type {T.changesTo} */
+/** @param {Progress} own @param {Progress} next @returns {Changes} */
 export const changesTo = (own, next) => {
-  /** @type {T.Changes} */
+  /** @type {Changes} */
   const changes = new Map();
   const note = (/** @type {string} */ key, /** @type {unknown} */ was, /** @type {unknown} */ is) => {
     const text = is ? JSON.stringify(is) : null;

@@ -1,14 +1,14 @@
-// Form parts with which a reader says what is to be asked.
-import { make } from '../quiz/dom.js';
+// Parts of a form in which a reader chooses questions.
+import { make } from '../card/dom.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 
 /** @param {string} type @param {string} name @param {string} value @param {string} text @param {boolean} checked */
 const tickbox = (type, name, value, text, checked) =>
   make('label', { className: 'qz-row' }, make('input', { type, name, value, checked }), make('span', {}, text));
 
 /**
- * One of several; the first unless told.
+ * A choice of one among several; the first, unless `now` names another.
  * @param {string} title @param {string} name @param {string[][]} values value and words @param {string} [now]
  */
 export const pick = (title, name, values, now = values[0][0]) =>
@@ -44,7 +44,7 @@ export const choose = ({ t, sets, concepts }) => {
   return make('div', {}, group, ...lists);
 };
 
-/** What `choose` was told. @param {FormData} data @returns {T.Choice} */
+/** What the reader chose in the parts that `choose` made. @param {FormData} data @returns {T.Choice} */
 export const chosen = (data) => {
   const what = data.get('what');
   const all = (/** @type {string} */ name) => (what === name ? data.getAll(name).map(String) : undefined);

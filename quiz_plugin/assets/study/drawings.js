@@ -1,5 +1,5 @@
 // Drawings of numbers that also stand in words.
-/** @import * as T from '../quiz/types' */
+/** @import { Share } from './stats.js' */
 
 /** @param {string} tag @param {Record<string, string|number>} attributes @param {...(Node|string)} kids */
 const draw = (tag, attributes, ...kids) => {
@@ -44,7 +44,7 @@ export const columns = (id, title, bars) => {
   return drawing(id, title, bars.map(([, name, n]) => `${name}: ${n}`).join('; '), 124, shapes);
 };
 
-/** Lying bars, each a share. @param {string} id @param {string} title @param {[text: string, share: T.Share][]} bars */
+/** Lying bars, each a share. @param {string} id @param {string} title @param {[text: string, share: Share][]} bars */
 export const shares = (id, title, bars) => {
   const shapes = bars.flatMap(([text, { k, n }], i) => [
     draw('text', { x: 0, y: 48 * i + 14 }, text),

@@ -1,22 +1,24 @@
 // Entry: the exam. A paper comes from the form or with the address: #/new?s=set,set&c=concept&n=10&seed=abc.12&t=1.5
-import '../quiz/all_kinds.js';
+import '../kinds/all_kinds.js';
 import { checking, running } from './answering.js';
 import { begin } from './app.js';
+import { button } from './controls.js';
+import { examCard } from './exam_card.js';
 import { gradePaper, newExam, stateOf, timeNotice } from './exam_state.js';
 import { examsOf, isExam, setAside } from './log.js';
 import { addressOf, readAddress } from './paper.js';
-import { button, decide } from './parts.js';
-import { readyCard } from './ready_card.js';
+import { decide } from './parts.js';
 import { showResult } from './results.js';
 import { formFor, showWaiting } from './setup.js';
 import { sitting } from './sitting.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import { ExamPage } from './answering.js' */
+/** @import { PaperChoice } from './paper.js' */
 
-begin(readyCard).then((app) => {
+begin().then((app) => {
   const { root, t, n, store, settings, index } = app;
   let views = 0; // which view is wanted: an earlier one may still wait for its questions
-  /** @type {{id: string, left: number, late: number}|undefined} what is known of an exam only when it ends */
+  /** @type {{id: string, left: number, over: number}|undefined} what is known of an exam only when it ends */
   let ended;
 
   const past = () => examsOf(store.value('x/log'));
@@ -36,31 +38,31 @@ begin(readyCard).then((app) => {
   };
 
   const sit = sitting(app, {
-    lost: () => (sit.kept() ? elsewhere() : to('#/')),
+    lost: () => (sit.saved() ? elsewhere() : to('#/')),
     ticked(was) {
       const { limit, spent, hide } = sit.exam;
       const left = timeNotice(limit, was, spent);
-      desk.paintTime();
+      page.paintTime();
       if (left === 0) app.say(t('ex.over'));
       else if (left && !hide) app.say(n('ex.left', left));
     },
   });
 
-  /** @param {T.PaperChoice} choice */
+  /** @param {PaperChoice} choice */
   const start = async (choice) => {
     if (!(await sit.take())) return elsewhere();
     if (sit.now.exam) return home(null);
-    sit.tell({ type: 'OPEN' });
+    sit.dispatch({ type: 'OPEN' });
     const exam = newExam(index, choice, Date.now().toString(36));
-    sit.tell({ type: 'START', exam: { ...exam, hide: settings.hideTimer } });
+    sit.dispatch({ type: 'START', exam: { ...exam, hide: settings.hideTimer } });
     history.replaceState(null, '', addressOf(choice));
     to('#/q/1');
   };
 
-  /** @param {ReturnType<T.readAddress>|null} given a paper that came with the address */
+  /** @param {PaperChoice|null} given a paper that came with the address */
   const home = (given) => {
     sit.leave();
-    const saved = sit.kept();
+    const saved = sit.saved();
     if (saved) showWaiting(app, saved, past(), discard);
     else app.view(t(given ? 'ex.paper' : 'ex.setup'), ...formFor(app, given, past(), start));
   };
@@ -74,22 +76,22 @@ begin(readyCard).then((app) => {
     is.append(t('ex.discard_is'));
     if ((await decide(root, t('ex.discard'), [is], words, '')) !== 'discard') return;
     if (!(await sit.take())) return elsewhere();
-    sit.tell({ type: 'DISCARD' });
+    sit.dispatch({ type: 'DISCARD' });
     sit.leave();
     to('#/');
   };
 
   const submit = async () => {
     const { items, ans, spent, limit } = sit.exam;
-    const asked = items.filter((item) => stateOf(item, index) === 'there');
-    const cards = await app.bring(asked.map(({ q }) => q));
+    const counted = items.filter((item) => stateOf(item, index) === 'there');
+    const cards = await app.bring(counted.map(({ q }) => q));
     if (!sit.now.exam) return;
     const now = Date.now();
     const credits = new Map();
     for (const el of cards) {
-      const item = asked.find(({ q, rev }) => `q-${q}` === el.id && rev === el.dataset.rev);
+      const item = counted.find(({ q, rev }) => `q-${q}` === el.id && rev === el.dataset.rev);
       if (!item) continue;
-      const card = app.card(el, { mode: 'x', turn: item.ord });
+      const card = examCard(el, item.ord);
       card.set(ans[item.q] ?? []);
       const credit = card.grade()?.credit;
       credits.set(item.q, credit ?? 0);
@@ -99,20 +101,20 @@ begin(readyCard).then((app) => {
     const entry = gradePaper(sit.exam, credits, now);
     setAside(store, 'x/log', (log) => Array.isArray(log) && log.every(isExam));
     store.setValue('x/log', examsOf([...past(), entry]));
-    sit.tell({ type: 'SUBMIT' });
+    sit.dispatch({ type: 'SUBMIT' });
     sit.leave();
-    ended = { id: entry.id, left: items.length - entry.n, late: limit ? Math.max(0, spent - limit) : 0 };
+    ended = { id: entry.id, left: items.length - entry.n, over: limit ? Math.max(0, spent - limit) : 0 };
     history.replaceState(null, '', `#/result/${entry.id}`);
     to(location.hash);
   };
 
-  /** @type {T.Desk} */
-  const desk = {
+  /** @type {ExamPage} */
+  const page = {
     app,
     sit,
     to,
     discard,
-    submit: () => submit().catch(() => app.fail(desk.submit)),
+    submit: () => submit().catch(() => app.fail(page.submit)),
     paintTime() {},
     view: () => {
       const view = ++views;
@@ -122,19 +124,19 @@ begin(readyCard).then((app) => {
 
   app.route(async ([view, which], query) => {
     const mine = ++views;
-    desk.paintTime = () => {};
+    page.paintTime = () => {};
     if (view === 'result') {
       const entry = past().find(({ id }) => `${id}` === which);
       sit.leave();
       if (entry) return showResult(app, entry, ended?.id === entry.id ? ended : undefined, () => mine === views);
     }
-    if ((view === 'q' || view === 'check') && sit.kept()) {
+    if ((view === 'q' || view === 'check') && sit.saved()) {
       if (!(await sit.take())) return elsewhere();
       if (mine !== views) return;
-      sit.tell({ type: 'RESUME' });
-      if (document.hidden) sit.tell({ type: 'PAUSE' });
-      sit.tell(view === 'check' ? { type: 'REVIEW' } : { type: 'GO', at: Number(which) - 1 });
-      if (sit.now.exam) return view === 'check' ? checking(desk) : running(desk);
+      sit.dispatch({ type: 'RESUME' });
+      if (document.hidden) sit.dispatch({ type: 'PAUSE' });
+      sit.dispatch(view === 'check' ? { type: 'REVIEW' } : { type: 'GO', at: Number(which) - 1 });
+      if (sit.now.exam) return view === 'check' ? checking(page) : running(page);
     }
     const given = readAddress(query);
     home(view === 'new' && given.seed ? given : null);

@@ -1,15 +1,31 @@
 // An exam without a page: where its reader is, and what it was worth. Pure.
-import { VERSION } from '../quiz/records.js';
+import { VERSION } from '../store/records.js';
 import { texts, upTo } from './log.js';
 import { limitOf, selectPaper, turnOf } from './paper.js';
 import { conceptOf } from './rows.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
+/** @import { Graded } from './log.js' */
+/** @import { PaperChoice } from './paper.js' */
 
 /** @param {any} x */
 const amount = (x) => upTo(x, 1e9);
 
-/** @type {T.newExam} */
+/**
+ * A running exam. `ord` is which of its orders a question's options have; spent and limit are in seconds, no limit 0;
+ * `hide` when the reader does not want to see the time.
+ * @typedef {{ v: number, id: string, seed: string, sets: string[], concepts: string[],
+ *   items: { q: string, rev: string, ord: number }[], ans: Record<string, string[]>, flag: string[], at: number,
+ *   spent: number, limit: number, over: boolean, hide?: boolean }} Exam
+ */
+/** @typedef {{ view: 'none'|'setup'|'running'|'check'|'graded', exam: Exam|null, paused: boolean }} Sitting */
+/**
+ * @typedef {{ type: 'OPEN'|'NEXT'|'PREV'|'REVIEW'|'SUBMIT'|'TIME_UP'|'UNTIME'|'PAUSE'|'RESUME'|'DISCARD' }
+ *   | { type: 'START', exam: Exam } | { type: 'ANSWER', q: string, picks: string[] } | { type: 'FLAG', q: string }
+ *   | { type: 'GO', at: number } | { type: 'TICK'|'EXTEND', seconds: number } | { type: 'HIDE', hide: boolean }} ExamEvent
+ */
+
+/** @param {T.Row[]} rows @param {PaperChoice} choice @param {string} id @returns {Exam} */
 export const newExam = (rows, choice, id) => {
   const { sets = [], concepts = [], seed, timer = 'none' } = choice;
   const items = selectPaper(rows, choice).map((row) => ({ q: row.id, rev: row.rev, ord: turnOf(seed, row.id) }));
@@ -17,14 +33,14 @@ export const newExam = (rows, choice, id) => {
   return { v: VERSION, id, seed, sets, concepts, items, ans: {}, flag: [], at: 0, spent: 0, limit, over: false };
 };
 
-/** @param {T.Sitting} s @param {Partial<T.Exam>} change @returns {T.Sitting} */
+/** @param {Sitting} s @param {Partial<Exam>} change @returns {Sitting} */
 const put = (s, change) => (s.exam ? { ...s, exam: { ...s.exam, ...change } } : s);
-/** @param {T.Exam} exam @param {number} spent @param {number} [limit] */
+/** @param {Exam} exam @param {number} spent @param {number} [limit] */
 const timed = (exam, spent, limit = exam.limit) => ({ spent, limit, over: limit > 0 && spent >= limit });
-/** @param {T.Sitting} s @param {number} at @returns {T.Sitting} */
+/** @param {Sitting} s @param {number} at @returns {Sitting} */
 const turnTo = (s, at) => (s.exam?.items[at] ? put({ ...s, view: 'running' }, { at }) : s);
 
-/** @type {Record<string, (s: T.Sitting, e: any, exam: T.Exam) => T.Sitting>} */
+/** @type {Record<string, (s: Sitting, e: any, exam: Exam) => Sitting>} */
 const OPEN = {
   ANSWER(s, { q, picks }, { items, ans }) {
     if (!items.some((item) => item.q === q)) return s;
@@ -52,7 +68,7 @@ const OPEN = {
   DISCARD: () => ({ view: 'none', exam: null, paused: false }),
 };
 
-/** What an event makes of a sitting; one that has no place there changes nothing. @type {T.step} */
+/** What an event makes of a sitting; one that has no place there changes nothing. @param {Sitting} s @param {ExamEvent} e @returns {Sitting} */
 export const step = (s, e) => {
   const { view, exam } = s;
   if (view === 'running' || view === 'check') return exam && OPEN[e.type] ? OPEN[e.type](s, e, exam) : s;
@@ -64,19 +80,22 @@ export const step = (s, e) => {
   return e.type === 'START' && view === 'setup' ? { view: 'running', exam: e.exam, paused: false } : s;
 };
 
-/** How many minutes are left, where that is worth saying; 0 when the time is up. @type {T.timeNotice} */
+/**
+ * How many minutes are left, where that is worth saying; 0 when the time is up.
+ * @param {number} limit in seconds, as are the others @param {number} was @param {number} now @returns {number|null}
+ */
 export const timeNotice = (limit, was, now) => {
   const passed = [0, 60, 300, 600, limit / 2].find((left) => limit - was > left && limit - now <= left);
   return limit && passed !== undefined ? Math.ceil(passed / 60) : null;
 };
 
-/** @type {T.stateOf} */
+/** @param {{ q: string, rev: string }} item @param {T.Row[]} rows @returns {'there'|'changed'|'gone'} */
 export const stateOf = ({ q, rev }, rows) => {
   const row = rows.find(({ id }) => id === q);
   return !row ? 'gone' : row.rev === rev ? 'there' : 'changed';
 };
 
-/** How many are answered, of those that still count. @type {T.countsOf} */
+/** How many are answered, of those that still count. @param {Exam} exam @param {T.Row[]} rows */
 export const countsOf = ({ items, ans, flag }, rows) => {
   const counted = items.filter((item) => stateOf(item, rows) === 'there');
   const answered = counted.filter(({ q }) => ans[q]).length;
@@ -86,10 +105,10 @@ export const countsOf = ({ items, ans, flag }, rows) => {
 /**
  * What an exam was worth. `credits` holds the questions that count: a question that changed or went is not among them,
  * one that was not answered has 0.
- * @type {T.gradePaper}
+ * @param {Exam} exam @param {Map<string, number>} credits @param {number} t @returns {T.LogEntry}
  */
 export const gradePaper = ({ id, seed, sets, concepts, items, ans, spent }, credits, t) => {
-  /** @type {T.Graded[]} */
+  /** @type {Graded[]} */
   const graded = items.flatMap(({ q }) => {
     const credit = credits.get(q);
     return credit === undefined ? [] : [[q, ans[q] ?? [], Math.round(credit * 1e4) / 1e4]];
@@ -109,9 +128,9 @@ export const gradePaper = ({ id, seed, sets, concepts, items, ans, spent }, cred
   };
 };
 
-/** By concept, the worst first; a question on two concepts counts in both. @type {T.resultsByConcept} */
+/** By concept, the worst first; a question on two concepts counts in both. @param {T.LogEntry} entry @param {T.Row[]} rows */
 export const resultsByConcept = ({ items }, rows) => {
-  /** @type {Map<string, T.ConceptResult>} */
+  /** @type {Map<string, { concept: string, n: number, right: number, credit: number, missed: string[] }>} */
   const found = new Map();
   for (const [q, , credit] of items)
     for (const concept of new Set(rows.find(({ id }) => id === q)?.concepts.map(conceptOf))) {
@@ -125,7 +144,7 @@ export const resultsByConcept = ({ items }, rows) => {
   return [...found.values()].sort((a, b) => a.right / a.n - b.right / b.n || b.missed.length - a.missed.length);
 };
 
-/** Is this an exam as it was saved? @param {any} x @returns {x is T.Exam} */
+/** Is this an exam as it was saved? @param {any} x @returns {x is Exam} */
 export const soundExam = (x) =>
   !!x &&
   x.v === VERSION &&

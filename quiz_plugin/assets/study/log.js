@@ -1,7 +1,15 @@
-// Finished exams as they are kept, read with distrust.
-/** @import * as T from '../quiz/types' */
+// Finished exams as they are stored, read with distrust.
+/** @import * as T from '../types' */
+/** @import { StudyStore } from './study_store.js' */
 
 const EXAMS = 20;
+
+/** A question, its picks, its credit. @typedef {[q: string, picks: string[], credit: number]} Graded */
+/**
+ * A finished exam: n questions counted, right of them fully right, credit summed, seconds spent.
+ * @typedef {{ id: string, t: number, seed: string, sets: string[], concepts: string[], n: number, right: number,
+ *   credit: number, items: Graded[], spent: number }} LogEntry
+ */
 
 /** @param {any} x @param {number} most */
 export const upTo = (x, most) => typeof x === 'number' && x >= 0 && x <= most;
@@ -10,7 +18,7 @@ export const texts = (x) => Array.isArray(x) && x.length < 1000 && x.every((each
 /** @param {any} x */
 const named = (x) => ['string', 'number'].includes(typeof x);
 
-/** @param {any} x @returns {x is T.LogEntry} */
+/** @param {any} x @returns {x is LogEntry} */
 export const isExam = (x) =>
   !!x &&
   named(x.id) &&
@@ -32,17 +40,20 @@ export const isExam = (x) =>
 /**
  * Exams of one log or two, each once, the last at the end. A clock that was wrong dated what lies in the future: it goes
  * first, so that it does not stand for the last exam, and new ones never make way for it.
- * @param {unknown[]} logs @returns {T.LogEntry[]}
+ * @param {unknown[]} logs @returns {LogEntry[]}
  */
 export const examsOf = (...logs) => {
   const found = logs.flatMap((log) => (Array.isArray(log) ? log.filter(isExam) : []));
   const each = new Map(found.map((exam) => [`${exam.t} ${exam.id}`, exam]));
   const soon = Date.now() + 864e5;
-  const time = (/** @type {T.LogEntry} */ { t }) => (t > soon ? t - 1e14 : t);
+  const time = (/** @type {LogEntry} */ { t }) => (t > soon ? t - 1e14 : t);
   return [...each.values()].sort((a, b) => time(a) - time(b) || (`${a.id}` < `${b.id}` ? -1 : 1)).slice(-EXAMS);
 };
 
-/** What can't be read is the reader's all the same: it is set aside before something else takes its place. @type {T.setAside} */
+/**
+ * What can't be read is the reader's all the same: it is set aside before something else takes its place.
+ * @param {StudyStore} store @param {string} key @param {(x: unknown) => boolean} sound
+ */
 export const setAside = (store, key, sound) => {
   const raw = store.text(key);
   if (!raw || sound(store.value(key))) return;
@@ -56,13 +67,15 @@ export const setAside = (store, key, sound) => {
   );
 };
 
-/** Per set, the points of the latest of these exams with questions of it, and of the best. @type {T.gradesOf} */
+/** Points of the questions of one set in one exam. @typedef {{ points: number, n: number, t: number }} Grade */
+
+/** Per set, the points of the latest of these exams with questions of it, and of the best. @param {LogEntry[]} exams @param {T.Row[]} rows */
 export const gradesOf = (exams, rows) => {
   const setOf = new Map(rows.map((row) => [row.id, row.set]));
-  /** @type {ReturnType<T.gradesOf>} */
+  /** @type {Map<string, { latest: Grade, best: Grade }>} */
   const grades = new Map();
   for (const { t, items } of exams) {
-    /** @type {Map<string, T.Grade>} */
+    /** @type {Map<string, Grade>} */
     const here = new Map();
     for (const [id, , credit] of items) {
       const set = setOf.get(id);

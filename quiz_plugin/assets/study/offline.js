@@ -1,15 +1,15 @@
-// What the progress page says of reading without a network: whether pages are kept, and a button that keeps them all.
-import { make } from '../quiz/dom.js';
-import { $ } from '../quiz/page.js';
-import { button } from './parts.js';
+// Reading without a network, on the progress page: whether pages are cached, and a button that caches them all.
+import { make } from '../card/dom.js';
+import { $ } from '../card/page.js';
+import { button } from './controls.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 
 const SILENCE = 6e4; // ms: a browser may stop a worker that is not done, and nothing tells
 
 /**
  * Give the worker an order, if there is one.
- * @param {string} address @param {{ type: string, language?: string }} order @param {(told: any) => void} [hear]
+ * @param {string} address @param {{ type: string, language?: string }} order @param {(answer: any) => void} [hear]
  * @returns {Promise<any>} its last word, if there is one
  */
 const ask = async (address, order, hear = () => {}) => {
@@ -19,18 +19,18 @@ const ask = async (address, order, hear = () => {}) => {
   if (!worker) return;
   const { port1, port2 } = new MessageChannel();
   return new Promise((done) => {
-    let gone = setTimeout(done, SILENCE);
+    let timer = setTimeout(done, SILENCE);
     port1.onmessage = ({ data }) => {
-      clearTimeout(gone);
-      gone = setTimeout(done, SILENCE);
+      clearTimeout(timer);
+      timer = setTimeout(done, SILENCE);
       data.end ? done(data) : hear(data);
     };
     worker.postMessage(order, [port2]);
   });
 };
 
-/** @param {T.App} app @param {(place: HTMLElement, text: string) => void} tell @returns {HTMLElement[]} */
-export const withoutNetwork = ({ t, lang, store }, tell) => {
+/** @param {T.App} app @param {(place: HTMLElement, text: string) => void} report @returns {HTMLElement[]} */
+export const withoutNetwork = ({ t, lang, store }, report) => {
   const address = $('[data-worker]')?.dataset.worker;
   if (!address || !('serviceWorker' in navigator)) return [];
   const place = make('div', {});
@@ -39,13 +39,13 @@ export const withoutNetwork = ({ t, lang, store }, tell) => {
 
   const keepAll = async () => {
     count.hidden = false;
-    const told = await ask(address, { type: 'keep', language: lang }, ({ done, all }) => {
+    const answer = await ask(address, { type: 'keep', language: lang }, ({ done, all }) => {
       count.setAttribute('max', all);
       count.setAttribute('value', done);
       count.setAttribute('aria-label', t('off.going', { n: done, all }));
     });
     count.hidden = true;
-    tell(place, t(told?.failed === false ? 'off.done' : 'off.failed')); // there is none if another tab removed it
+    report(place, t(answer?.failed === false ? 'off.done' : 'off.failed')); // there is none if another tab removed it
     await offer();
   };
   const offer = async () => {
@@ -63,11 +63,11 @@ export const withoutNetwork = ({ t, lang, store }, tell) => {
     if (input.checked) {
       const registered = await navigator.serviceWorker.register(address).catch(() => null);
       if (registered) await navigator.serviceWorker.ready;
-      const told = await ask(address, { type: 'begin' });
-      if (!told || told.failed) tell(place, t('off.failed'));
+      const answer = await ask(address, { type: 'begin' });
+      if (!answer || answer.failed) report(place, t('off.failed'));
     } else {
       await ask(address, { type: 'remove' });
-      tell(place, t('off.removed'));
+      report(place, t('off.removed'));
     }
     await offer();
   };

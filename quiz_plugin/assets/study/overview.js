@@ -1,33 +1,33 @@
 // How a reader stands, in words and tables first, drawings after.
-import { make } from '../quiz/dom.js';
+import { make } from '../card/dom.js';
+import { anchor } from './controls.js';
 import { columns, shares } from './drawings.js';
-import { examsOf, gradesOf } from './log.js';
-import { anchor, table } from './parts.js';
+import { dayOf, gradesTable, rounded } from './grades.js';
+import { examsOf } from './log.js';
+import { table } from './parts.js';
 import { nextDay } from './queue.js';
 import { within } from './rows.js';
 import { calibrate, count, dueOn, weakSpots } from './stats.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
+/** @import { Share } from './stats.js' */
 
 const DAYS = 14;
 const DAY = 864e5;
 
-/** Another page that asks. @param {string} name */
+/** The address of another study page. @param {string} name */
 const pageOf = (name) => location.pathname.replace(/progress(\/|\.html)$/, `${name}$1`);
 /** @param {string} text */
 const line = (text) => make('p', {}, text);
-/** @param {number} x */
-const points = (x) => `${Math.round(x * 100) / 100}`;
 
 /** @param {T.App} app @param {number} today */
-export const overview = ({ t, n, lang, store, index, sets, concepts }, today) => {
+export const overview = (app, today) => {
+  const { t, n, lang, store, index, sets, concepts } = app;
   const records = store.all();
   const get = (/** @type {string} */ id) => records.get(id) ?? null;
   const exams = examsOf(store.value('x/log'));
-  const date = (/** @type {number} */ time, /** @type {object} */ how = { dateStyle: 'medium' }) =>
-    new Intl.DateTimeFormat(lang, how).format(time);
   /** A study day is counted from midnight UTC. @param {number} day @param {object} how */
-  const dayName = (day, how) => date(day * DAY, { ...how, timeZone: 'UTC' });
+  const dayName = (day, how) => new Intl.DateTimeFormat(lang, { ...how, timeZone: 'UTC' }).format(day * DAY);
 
   const due = () => {
     const all = count(index, get, today);
@@ -81,10 +81,10 @@ export const overview = ({ t, n, lang, store, index, sets, concepts }, today) =>
   };
 
   const sure = () => {
-    const said = calibrate(records.values());
-    const lines = /** @type {[string, T.Share][]} */ ([
-      [t('cal.sure', said.sure), said.sure],
-      [t('cal.unsure', said.unsure), said.unsure],
+    const answers = calibrate(records.values());
+    const lines = /** @type {[string, Share][]} */ ([
+      [t('cal.sure', answers.sure), answers.sure],
+      [t('cal.unsure', answers.unsure), answers.unsure],
     ]).filter(([, { n }]) => n);
     if (!lines.length) return [line(t('cal.none'))];
     return [...lines.map(([text]) => line(text)), shares('qz-sure', t('cal.title'), lines)];
@@ -96,20 +96,14 @@ export const overview = ({ t, n, lang, store, index, sets, concepts }, today) =>
     const rows = [...exams]
       .reverse()
       .map((exam) => [
-        anchor(date(exam.t), `${pageOf('exam')}#/result/${encodeURIComponent(exam.id)}`),
+        anchor(dayOf(app, exam.t), `${pageOf('exam')}#/result/${encodeURIComponent(exam.id)}`),
         [...exam.sets, ...exam.concepts].map((id) => titles.get(id) ?? id).join(', ') || t('ch.guide'),
         t('pg.of', { k: exam.right, n: exam.n }),
-        points(exam.credit),
+        rounded(exam.credit),
       ]);
-    const grades = gradesOf(exams, index);
-    const grade = (/** @type {T.Grade} */ g) => t('pg.grade', { k: points(g.points), n: g.n, date: date(g.t) });
-    const bySet = sets.flatMap((set) => {
-      const each = grades.get(set.id);
-      return each ? [[anchor(set.title, set.href), grade(each.latest), grade(each.best)]] : [];
-    });
     return [
       table(t('pg.exams_last'), [t('pg.date'), t('pg.about'), t('pg.full'), t('pg.points')], rows),
-      ...(bySet.length ? [table(t('pg.grades'), [t('pg.set'), t('pg.latest'), t('pg.best')], bySet)] : []),
+      ...gradesTable(app, exams, ({ title, href }) => anchor(title, href)),
     ];
   };
 

@@ -1,7 +1,7 @@
 // A paper: which questions it has, in which order, in how much time, and the address that says so. Pure.
 import { within } from './rows.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 
 const PACE = 90; // seconds a question
 
@@ -53,7 +53,16 @@ const deck = (rows, name) => {
     .map(({ row }) => row);
 };
 
-/** The questions of a paper: what the address says decides them, and nothing else. @type {T.selectPaper} */
+/**
+ * @typedef {object} PaperChoice what the address of a paper says
+ * @property {string[]} [sets]
+ * @property {string[]} [concepts]
+ * @property {number} n
+ * @property {string} seed
+ * @property {T.Settings['timer']} [timer]
+ */
+
+/** The questions of a paper: what the address says decides them, and nothing else. @param {T.Row[]} rows @param {PaperChoice} choice */
 export const selectPaper = (rows, { n, seed, ...choice }) => {
   const { name, from, later } = parts(seed);
   const pool = within(rows, choice);
@@ -66,19 +75,20 @@ export const selectPaper = (rows, { n, seed, ...choice }) => {
  * A seed whose paper has as few questions of the last exam as can be. Where the choice is the same, it goes on in the
  * same order: nothing comes back before all was asked, as long as there is enough. What is avoided is in the seed and
  * nowhere else: whoever follows the link gets the same paper.
- * @type {T.proposeSeed}
+ * @param {T.Row[]} rows @param {Omit<PaperChoice, 'seed'>} choice @param {Pick<T.LogEntry, 'seed'|'items'>|undefined} last
+ * @param {() => number} random
  */
 export const proposeSeed = (rows, choice, last, random) => {
   const pool = within(rows, choice);
   const size = pool.length;
   const n = Math.min(choice.n, size);
-  const asked = new Set(last?.items.map(([q]) => q));
-  const again = pool.filter(({ id }) => asked.has(id));
+  const recent = new Set(last?.items.map(([q]) => q));
+  const again = pool.filter(({ id }) => recent.has(id));
   const least = Math.max(0, n - (size - again.length));
   const fresh = () => ({ name: Math.floor(random() * 2 ** 31).toString(36), from: Math.floor(random() * size) });
-  const tries = [...(last ? [parts(last.seed)] : []), ...Array.from({ length: 20 }, fresh)];
-  for (const { name, from } of tries) {
-    const known = deck(pool, name).map(({ id }) => (asked.has(id) ? 1 : 0));
+  const candidates = [...(last ? [parts(last.seed)] : []), ...Array.from({ length: 20 }, fresh)];
+  for (const { name, from } of candidates) {
+    const known = deck(pool, name).map(({ id }) => (recent.has(id) ? 1 : 0));
     for (let i = 0; i < size; i++) {
       const start = (from + i) % size;
       let met = 0;
@@ -92,7 +102,7 @@ export const proposeSeed = (rows, choice, last, random) => {
 /** Seconds for a paper; 0 is no limit. @param {number} n @param {T.Settings['timer']} timer */
 export const limitOf = (n, timer) => (timer === 'none' ? 0 : n * PACE * Number(timer));
 
-/** @type {T.addressOf} */
+/** @param {PaperChoice} choice */
 export const addressOf = ({ sets, concepts, n, seed, timer = 'none' }) => {
   const list = (/** @type {string} */ key, /** @type {string[]|undefined} */ ids) =>
     ids?.length ? [`${key}=${ids.join(',')}`] : [];
@@ -100,7 +110,7 @@ export const addressOf = ({ sets, concepts, n, seed, timer = 'none' }) => {
   return `#/new?${[...list('s', sets), ...list('c', concepts), `n=${n}`, `seed=${encodeURIComponent(seed)}`, ...time].join('&')}`;
 };
 
-/** @type {T.readAddress} */
+/** @param {URLSearchParams} query @returns {PaperChoice} */
 export const readAddress = (query) => {
   const list = (/** @type {string} */ key) => {
     const ids = query.get(key)?.split(',').filter(Boolean);

@@ -1,14 +1,6 @@
-// Buttons, links, tables and dialogs that pages put together by script.
-import { make } from '../quiz/dom.js';
-
-/** @import * as T from '../quiz/types' */
-
-/** @param {string} text @param {() => void} onclick @param {string} [kind] */
-export const button = (text, onclick, kind) =>
-  make('button', { type: 'button', className: kind ? `qz-btn qz-btn--${kind}` : 'qz-btn', onclick }, text);
-
-/** @param {string} text @param {string} href @param {string} [className] */
-export const anchor = (text, href, className = '') => make('a', { href, className }, text);
+// Tables and dialogs that pages put together by script.
+import { make } from '../card/dom.js';
+import { button } from './controls.js';
 
 /**
  * @param {string} caption @param {string[]} heads @param {(string|Node)[][]} rows the first cell names the row

@@ -1,25 +1,26 @@
 // Entry: practice. What to practise is chosen here or comes with the address: #/new?s=set,set&c=concept&q=id&only=missed&n=10
-import { make } from '../quiz/dom.js';
-import '../quiz/all_kinds.js';
-import { studyDay } from '../quiz/attempts.js';
+import { make } from '../card/dom.js';
+import '../kinds/all_kinds.js';
+import { studyDay } from '../schedule/attempts.js';
 import { begin } from './app.js';
 import { choose, chosen, pick } from './choose.js';
+import { button } from './controls.js';
 import { practiceQueue } from './queue.js';
-import { readyCard } from './ready_card.js';
-import { ask, fresh, listOf, press, resume } from './session.js';
+import { ask, fresh, resume, summaryOf } from './session.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
+/** @import { Session } from './session.js' */
 
 const KEY = 'p/cur';
 const SIZES = [10, 20, 0];
 /** @type {T.Only[]} */
 const ONLY = ['all', 'new', 'learning', 'due', 'missed'];
 
-begin(readyCard).then((app) => {
+begin().then((app) => {
   const { t, n, store } = app;
   const today = () => studyDay(Date.now());
 
-  /** @param {T.Session} session */
+  /** @param {Session} session */
   const go = (session) => {
     history.replaceState(null, '', '#/q');
     ask(app, KEY, session, {
@@ -33,16 +34,15 @@ begin(readyCard).then((app) => {
     });
   };
 
-  /** @param {T.Session} session */
-  const end = async ({ size, wrong }) => {
+  /** @param {Session} session */
+  const end = async (session) => {
     store.setValue(KEY, null);
     history.replaceState(null, '', location.pathname);
-    const right = make('p', {}, t('se.right', { k: size - wrong.length, n: size }));
-    const list = wrong.length ? [make('h3', {}, t('pr.wrong_list')), await listOf(app, wrong)] : [];
     const acts = make('p', { className: 'qz-acts' });
-    if (wrong.length) acts.append(press(t('pr.repeat'), () => go(fresh([...wrong])), 'main'));
-    acts.append(press(t('pr.more'), () => setup()));
-    app.view(t('pr.done'), right, ...list, acts);
+    const { wrong } = session;
+    if (wrong.length) acts.append(button(t('pr.repeat'), () => go(fresh([...wrong])), 'main'));
+    acts.append(button(t('pr.more'), () => setup()));
+    app.view(t('pr.done'), ...(await summaryOf(app, session)), acts);
   };
 
   /** @param {T.Choice} choice @returns {boolean} whether there is anything to practise */
@@ -81,7 +81,7 @@ begin(readyCard).then((app) => {
     const resumed =
       left &&
       left.at < left.ids.length &&
-      press(t('se.resume', { n: left.at + 1, total: left.ids.length }), () => go(left));
+      button(t('se.resume', { n: left.at + 1, total: left.ids.length }), () => go(left));
     app.view(t('pr.setup'), ...(resumed ? [make('p', { className: 'qz-acts' }, resumed)] : []), form);
   };
 

@@ -1,7 +1,7 @@
-// The settings form: what is changed is kept at once.
-import { make } from '../quiz/dom.js';
+// The settings form: what is changed is stored at once.
+import { make } from '../card/dom.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 
 const SIZES_OF_REVIEW = [5, 10, 20, 30, 50, 100];
 

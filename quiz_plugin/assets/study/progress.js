@@ -1,17 +1,20 @@
-// Entry: progress. How a reader stands, copies of what is kept, settings, erasing.
+// Entry: progress. How a reader stands, copies of what is stored, settings, erasing.
 
-import { studyDay } from '../quiz/attempts.js';
-import { make } from '../quiz/dom.js';
-import { VERSION } from '../quiz/records.js';
+import { make } from '../card/dom.js';
+import { studyDay } from '../schedule/attempts.js';
+import { VERSION } from '../store/records.js';
 import { begin } from './app.js';
 import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from './backup.js';
+import { button } from './controls.js';
 import { examsOf } from './log.js';
 import { withoutNetwork } from './offline.js';
 import { overview } from './overview.js';
-import { button, decide } from './parts.js';
+import { decide } from './parts.js';
 import { prefs } from './prefs.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
+/** @import { Progress } from './backup.js' */
+/** @import { Changes } from './study_store.js' */
 
 const ENOUGH = 20; // answered questions worth a copy
 const STALE = 14; // days
@@ -36,29 +39,29 @@ const showProgress = (app) => {
   const form = make('div', {});
   const message = make('p', { className: 'qz-done', hidden: true });
 
-  /** @returns {T.Progress} */
+  /** @returns {Progress} */
   const own = () => ({ q: store.all(), x: examsOf(store.value('x/log')), set: store.value('set') });
   const date = (/** @type {string} */ day) =>
     new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
   /** Say it below `place`, with the focus. @param {HTMLElement} place @param {string} text @param {Node[]} more */
-  const tell = (place, text, ...more) => {
+  const report = (place, text, ...more) => {
     message.replaceChildren(text, ...more);
     message.hidden = false;
     place.append(message);
     app.focus(message);
   };
-  /** @param {HTMLElement} place @param {T.Changes} changes @param {string} text */
+  /** @param {HTMLElement} place @param {Changes} changes @param {string} text */
   const change = (place, changes, text) => {
     const undo = store.change(changes);
     redraw();
-    if (!undo) return tell(place, t(store.trouble === 'newer' ? 'store.newer' : 'store.full'));
+    if (!undo) return report(place, t(store.trouble === 'newer' ? 'store.newer' : 'store.full'));
     const back = button(t('act.undo'), () => {
       const done = undo();
       redraw();
-      tell(place, t(done ? 'pg.undone' : 'store.full'));
+      report(place, t(done ? 'pg.undone' : 'store.full'));
     });
-    tell(place, `${text} `, back);
+    report(place, `${text} `, back);
   };
 
   const backup = () => {
@@ -78,7 +81,7 @@ const showProgress = (app) => {
   const remind = () => {
     const last = Date.parse(store.value('meta')?.lastBackup ?? '');
     const days = Math.round((Date.parse(dateOf(new Date())) - last) / 864e5);
-    const known = days >= -1; // what is kept may be no day, or one that a wrong clock told
+    const known = days >= -1; // what is stored may be no day, or one of a wrong clock
     reminder.hidden = store.all().size < ENOUGH || (known && days <= STALE);
     const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
     reminder.textContent = known ? t('pg.backup_old', { when: when.format(-days, 'day') }) : t('pg.backup_never');
@@ -121,7 +124,7 @@ const showProgress = (app) => {
     if (navigator.canShare?.({ files: [backup()] })) acts.append(button(t('pg.share'), share));
     const persist = async () => {
       const yes = await navigator.storage.persist();
-      tell(place, t(yes ? 'pg.persist_yes' : 'pg.persist_no'));
+      report(place, t(yes ? 'pg.persist_yes' : 'pg.persist_no'));
     };
     if ('storage' in navigator) acts.append(button(t('pg.persist'), persist));
     const input = /** @type {HTMLInputElement} */ (
@@ -143,7 +146,7 @@ const showProgress = (app) => {
     const read = file.size > MOST ? /** @type {const} */ ({ error: 'size' }) : readBackup(await file.text());
     if ('error' in read) {
       const why = { size: 'pg.big_file', format: 'pg.bad_file', newer: 'pg.newer_file' }[read.error];
-      tell(place, `${t('err.prefix')} ${t(why)}`);
+      report(place, `${t('err.prefix')} ${t(why)}`);
       return false;
     }
     const sum = make('p', {}, t('pg.import_sum', { ...compare(own(), read), date: date(read.made) }));
@@ -208,7 +211,7 @@ const showProgress = (app) => {
     unreadableEnd,
     make('h2', { id: 'settings' }, t('set.title')),
     form,
-    ...withoutNetwork(app, tell),
+    ...withoutNetwork(app, report),
     make('h2', { id: 'erase' }, t('pg.reset_title')),
     erasing(),
     make('p', {}, t('pg.private')),
@@ -219,4 +222,4 @@ const showProgress = (app) => {
   addEventListener('pageshow', (event) => event.persisted && redraw());
 };
 
-begin(null).then(showProgress);
+begin().then(showProgress);

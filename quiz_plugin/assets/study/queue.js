@@ -1,19 +1,24 @@
 // Which questions come next. Pure: it knows rows of the index, records and days, no page and no clock.
-import { recall } from '../quiz/schedule.js';
+import { SECOND } from '../schedule/attempts.js';
+import { recall } from '../schedule/schedule.js';
 import { conceptOf, within } from './rows.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 
-const SECOND_TRY = 8;
 const SOLID = 7; // days of stability
 
-/** The last try that counts: a second one is only practice. @param {T.Rec} rec */
-export const lastTry = (rec) => rec.log.filter((entry) => !(entry[5] & SECOND_TRY)).at(-1);
+/** The last attempt that counts: a second one is only practice. @param {T.Rec} rec */
+export const lastCounted = (rec) => rec.log.filter((entry) => !(entry[5] & SECOND)).at(-1);
 
-/** @type {T.standing} */
+/**
+ * How a reader stands with a question.
+ * @typedef {{ word: 'new'|'learning'|'solid'|'changed', due: boolean, missed: boolean }} Standing
+ */
+
+/** @param {T.Row} row @param {T.Rec|null} rec @param {number} today @returns {Standing} */
 export const standing = (row, rec, today) => {
   if (!rec?.n) return { word: 'new', due: false, missed: false };
-  const missed = lastTry(rec)?.[3] !== 1;
+  const missed = lastCounted(rec)?.[3] !== 1;
   const due = rec.due <= today || rec.rev !== row.rev;
   const word = rec.rev !== row.rev ? 'changed' : missed || rec.s < SOLID ? 'learning' : 'solid';
   return { word, due, missed };
@@ -36,7 +41,7 @@ export const spread = (rows) => {
   return out;
 };
 
-/** @type {Record<T.Only, (is: T.Standing) => boolean>} */
+/** @type {Record<T.Only, (is: Standing) => boolean>} */
 const KEEP = {
   all: () => true,
   new: (is) => is.word === 'new',
@@ -45,13 +50,15 @@ const KEEP = {
   missed: (is) => is.missed,
 };
 
-/** Due first, then what is being learnt, then new, then solid; each in the order of the guide. @type {T.practiceQueue} */
+/**
+ * The ids to practise: due first, then what is being learnt, then new, then solid; each in the order of the guide.
+ * @param {T.Row[]} rows @param {T.RecordOf} get @param {T.Choice} choice @param {number} today
+ */
 export const practiceQueue = (rows, get, choice, today) => {
   const known = within(rows, choice).map((row) => ({ row, is: standing(row, get(row.id), today) }));
-  const rank = (/** @type {T.Standing} */ is) =>
-    is.due ? 0 : ['changed', 'learning', 'new', 'solid'].indexOf(is.word);
-  const kept = known.filter(({ is }) => KEEP[choice.only ?? 'all'](is)).sort((a, b) => rank(a.is) - rank(b.is));
-  return spread(kept.slice(0, choice.n || kept.length).map(({ row }) => row)).map(({ id }) => id);
+  const order = (/** @type {Standing} */ is) => (is.due ? 0 : ['changed', 'learning', 'new', 'solid'].indexOf(is.word));
+  const chosen = known.filter(({ is }) => KEEP[choice.only ?? 'all'](is)).sort((a, b) => order(a.is) - order(b.is));
+  return spread(chosen.slice(0, choice.n || chosen.length).map(({ row }) => row)).map(({ id }) => id);
 };
 
 /** What must be known before a concept, near and far. @param {T.Part[]} concepts @param {string} id @returns {string[]} */
@@ -63,7 +70,8 @@ const before = (concepts, id) => {
 /**
  * The day's review: what is due, what a missed concept builds on before the rest, then the least likely to be recalled.
  * At most `size` a day; `more` are due beyond that.
- * @type {T.reviewQueue}
+ * @param {T.Row[]} rows @param {T.RecordOf} get @param {T.Part[]} concepts @param {number} today @param {number} size
+ * @param {(t: number) => number} dayOf the study day of a time
  */
 export const reviewQueue = (rows, get, concepts, today, size, dayOf) => {
   const known = rows.flatMap((row) => {
@@ -75,20 +83,20 @@ export const reviewQueue = (rows, get, concepts, today, size, dayOf) => {
     .filter(({ is }) => is.due)
     .map(({ row, rec }) => ({
       row,
-      late: row.concepts.some((ref) => shaky.includes(conceptOf(ref))) ? 0 : 1,
+      rank: row.concepts.some((ref) => shaky.includes(conceptOf(ref))) ? 0 : 1,
       chance: recall(Math.max(0, today - rec.last), rec.s),
     }))
-    .sort((a, b) => a.late - b.late || a.chance - b.chance || (a.row.id < b.row.id ? -1 : 1));
+    .sort((a, b) => a.rank - b.rank || a.chance - b.chance || (a.row.id < b.row.id ? -1 : 1));
   const done = known.filter(({ rec }) => rec.log.some((e) => e[1] === 'r' && dayOf(e[0]) === today)).length;
   const room = Math.max(0, size - done);
   const first = due.slice(0, room).map(({ row }) => row);
-  const mixed = [...spread(first.filter((_, i) => !due[i].late)), ...spread(first.filter((_, i) => due[i].late))];
+  const mixed = [...spread(first.filter((_, i) => !due[i].rank)), ...spread(first.filter((_, i) => due[i].rank))];
   return { ids: mixed.map(({ id }) => id), more: due.length - first.length, done };
 };
 
 /**
  * When the next questions come: the first day after today, and how many.
- * @type {T.nextDay}
+ * @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today
  */
 export const nextDay = (rows, get, today) => {
   const days = rows.flatMap((row) => {

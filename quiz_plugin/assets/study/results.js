@@ -1,41 +1,33 @@
 // What an exam was worth: the whole, by concept, question by question; and what earlier ones were worth.
-import { make } from '../quiz/dom.js';
+import { make } from '../card/dom.js';
 import { pick } from './choose.js';
+import { anchor } from './controls.js';
+import { examCard } from './exam_card.js';
 import { resultsByConcept } from './exam_state.js';
-import { gradesOf } from './log.js';
+import { dayOf, gradesTable, rounded } from './grades.js';
 import { addressOf, turnOf } from './paper.js';
-import { anchor, table } from './parts.js';
+import { table } from './parts.js';
 
-/** @import * as T from '../quiz/types' */
-
-const rounded = (/** @type {number} */ x) => `${Math.round(x * 100) / 100}`;
-const dayOf = (/** @type {T.App} */ { lang }, /** @type {number} */ time) =>
-  new Intl.DateTimeFormat(lang, { dateStyle: 'medium' }).format(time);
+/** @import * as T from '../types' */
 
 /** The points of the latest and the best exam of each set, and the way to each exam. @param {T.App} app @param {T.LogEntry[]} log */
 export const pastResults = (app, log) => {
   const { t } = app;
   if (!log.length) return [];
-  const grades = gradesOf(log, app.index);
-  const said = (/** @type {T.Grade} */ { points, n, t: when }) =>
-    t('pg.grade', { k: rounded(points), n, date: dayOf(app, when) });
-  const rows = app.sets.flatMap(({ id, title }) => {
-    const found = grades.get(id);
-    return found ? [[title, said(found.latest), said(found.best)]] : [];
-  });
   const list = [...log]
     .reverse()
     .map(({ id, n: total, right, t: when }) =>
       make('li', {}, anchor(`${dayOf(app, when)}: ${t('rs.full', { n: right, total })}`, `#/result/${id}`)),
     );
-  return [
-    table(t('pg.grades'), [t('pg.set'), t('pg.latest'), t('pg.best')], rows),
-    make('h3', {}, t('pg.exams_last')),
-    make('ul', {}, ...list),
-  ];
+  return [...gradesTable(app, log, ({ title }) => title), make('h3', {}, t('pg.exams_last')), make('ul', {}, ...list)];
 };
 
-/** @type {T.showResult} */
+/**
+ * @param {T.App} app @param {T.LogEntry} entry
+ * @param {{ left: number, over: number }|undefined} ended what is known of an exam only when it ends: how many questions
+ *   were left out, and how many seconds it took too long
+ * @param {() => boolean} wanted whether this view is still wanted once its questions are there
+ */
 export const showResult = async (app, entry, ended, wanted) => {
   const { t, n, index, concepts } = app;
   const { items, seed } = entry;
@@ -87,7 +79,7 @@ export const showResult = async (app, entry, ended, wanted) => {
       if (!el || el.isConnected) return;
       app.number(el, i + 1);
       box.append(el);
-      const card = app.card(el, { mode: 'x', turn: turnOf(seed, q) });
+      const card = examCard(el, turnOf(seed, q));
       card.set(picks);
       // What is right may have changed since.
       const same = Math.abs((card.grade()?.credit ?? 0) - credit) < 1e-3;
@@ -128,7 +120,7 @@ export const showResult = async (app, entry, ended, wanted) => {
     make('p', { className: 'ex-sum' }, make('strong', {}, t('rs.full', { n: right, total }))),
     make('p', {}, t('rs.credit', { x: rounded(credit), total }), '. ', t('rs.credit_how')),
     ...(ended?.left ? [note(n('rs.left_out', ended.left))] : []),
-    ...(ended?.late ? [make('p', {}, t('rs.late', { time: n('n.minutes', Math.ceil(ended.late / 60)) }))] : []),
+    ...(ended?.over ? [make('p', {}, t('rs.late', { time: n('n.minutes', Math.ceil(ended.over / 60)) }))] : []),
     table(t('rs.by_concept'), [t('pg.concept'), t('pg.full'), t('pg.points'), t('rs.study')], rows),
     make('h3', {}, t('nav.questions')),
     which,

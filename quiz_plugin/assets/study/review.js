@@ -1,17 +1,17 @@
 // Entry: review. What is due comes by itself, a bounded number a day.
-import { make } from '../quiz/dom.js';
-import '../quiz/all_kinds.js';
-import { studyDay } from '../quiz/attempts.js';
+import { make } from '../card/dom.js';
+import '../kinds/all_kinds.js';
+import { studyDay } from '../schedule/attempts.js';
 import { begin } from './app.js';
+import { anchor, button } from './controls.js';
 import { nextDay, reviewQueue } from './queue.js';
-import { readyCard } from './ready_card.js';
-import { ask, fresh, linkTo, listOf, press, resume } from './session.js';
+import { ask, fresh, resume, summaryOf } from './session.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import { Session } from './session.js' */
 
 const KEY = 'r/cur';
 
-begin(readyCard).then((app) => {
+begin().then((app) => {
   const { t, n, lang, store, settings } = app;
   const today = () => studyDay(Date.now());
   const queue = (size = settings.sessionSize) =>
@@ -29,20 +29,18 @@ begin(readyCard).then((app) => {
     make(
       'p',
       { className: 'qz-acts' },
-      linkTo(t('rv.weak'), `${root}practice${suffix}#/new?only=missed`, 'qz-btn'),
-      linkTo(t('rv.new'), `${root}practice${suffix}#/new?only=new&n=10`, 'qz-btn'),
+      anchor(t('rv.weak'), `${root}practice${suffix}#/new?only=missed`, 'qz-btn'),
+      anchor(t('rv.new'), `${root}practice${suffix}#/new?only=new&n=10`, 'qz-btn'),
     );
 
-  /** @param {T.Session} session */
+  /** @param {Session} session */
   const go = (session) =>
     ask(app, KEY, session, { mode: 'r', title: t('nav.review'), end, leave: () => rest(t('nav.review')) });
 
-  /** @param {T.Session} session */
-  const end = async ({ size, wrong }) => {
+  /** @param {Session} session */
+  const end = async (session) => {
     store.setValue(KEY, null);
-    const right = make('p', {}, t('se.right', { k: size - wrong.length, n: size }));
-    const list = wrong.length ? [make('h3', {}, t('pr.wrong_list')), await listOf(app, wrong)] : [];
-    rest(t('rv.done'), right, ...list);
+    rest(t('rv.done'), ...(await summaryOf(app, session)));
   };
 
   /** What can be done now. @param {string} title @param {...Node} nodes */
@@ -52,11 +50,11 @@ begin(readyCard).then((app) => {
     const acts = make('p', { className: 'qz-acts' });
     const due = ids.length + more;
     if (left && left.at < left.ids.length)
-      acts.append(press(t('se.resume', { n: left.at + 1, total: left.ids.length }), () => go(left), 'main'));
-    else if (ids.length) acts.append(press(n('rv.start', ids.length), () => go(fresh(ids)), 'main'));
+      acts.append(button(t('se.resume', { n: left.at + 1, total: left.ids.length }), () => go(left), 'main'));
+    else if (ids.length) acts.append(button(n('rv.start', ids.length), () => go(fresh(ids)), 'main'));
     else if (more) {
       nodes.push(make('p', {}, n('rv.enough', more)));
-      acts.append(press(n('rv.start', more), () => go(fresh(queue(Infinity).ids))));
+      acts.append(button(n('rv.start', more), () => go(fresh(queue(Infinity).ids))));
     }
     if (!due) nodes.push(make('p', {}, t('rv.empty')), ...upcoming());
     app.view(title, ...nodes, acts, elsewhere());

@@ -1,10 +1,10 @@
 // Rows of the index: which of them belong to what.
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 
 /** @param {string} ref `concept#anchor` */
 export const conceptOf = (ref) => ref.split('#')[0];
 
-/** @type {T.within} */
+/** Rows of what was chosen. @param {T.Row[]} rows @param {T.Choice} choice */
 export const within = (rows, { sets, concepts, ids }) =>
   rows.filter(
     (row) =>

@@ -1,5 +1,5 @@
 // What a reader has set, with what holds where nothing or nonsense is set.
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 
 /** @type {T.Settings} */
 export const DEFAULTS = {

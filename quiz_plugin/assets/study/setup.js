@@ -1,19 +1,20 @@
-// Before an exam: what is to be asked and how long it may take; or the exam that waits.
-import { make } from '../quiz/dom.js';
+// The form before an exam: which questions, and how much time; or the exam that was left.
+import { make } from '../card/dom.js';
 import { choose, chosen, pick } from './choose.js';
+import { anchor, button } from './controls.js';
 import { countsOf } from './exam_state.js';
 import { limitOf, proposeSeed, selectPaper } from './paper.js';
-import { anchor, button } from './parts.js';
 import { pastResults } from './results.js';
 import { within } from './rows.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
+/** @import { PaperChoice } from './paper.js' */
 
 const SIZES = [10, 20, 40];
 /** @type {T.Settings['timer'][]} */
 const TIMES = ['none', '1', '1.5', '2'];
 
-/** The time a paper may take; the minutes are told by `paint`. @param {T.App} app @param {T.Settings['timer']} now */
+/** The time a paper may take; `paint` writes the minutes. @param {T.App} app @param {T.Settings['timer']} [now] */
 const timeFor = ({ t, n }, now) => {
   const field = pick(
     t('ex.time'),
@@ -31,7 +32,7 @@ const timeFor = ({ t, n }, now) => {
   return { field, paint };
 };
 
-/** What a paper that came with an address is about. @param {T.App} app @param {T.PaperChoice} given */
+/** What a paper that came with an address is about. @param {T.App} app @param {PaperChoice} given */
 const about = ({ t, n, index, sets, concepts }, given) => {
   const ids = [...(given.sets ?? []), ...(given.concepts ?? [])];
   const names = [...sets, ...concepts].filter(({ id }) => ids.includes(id));
@@ -41,7 +42,13 @@ const about = ({ t, n, index, sets, concepts }, given) => {
   ];
 };
 
-/** @type {T.formFor} */
+/**
+ * @param {T.App} app
+ * @param {PaperChoice|null} given the paper that came with the address
+ * @param {T.LogEntry[]} log
+ * @param {(choice: PaperChoice) => void} start
+ * @returns {Node[]}
+ */
 export const formFor = (app, given, log, start) => {
   const { t, n, index, settings } = app;
   const time = timeFor(app, given ? given.timer : settings.timer);
@@ -75,7 +82,7 @@ export const formFor = (app, given, log, start) => {
   return [form, ...pastResults(app, log)];
 };
 
-/** @type {T.showWaiting} */
+/** @param {T.App} app @param {T.Exam} exam @param {T.LogEntry[]} log @param {() => void} discard */
 export const showWaiting = (app, exam, log, discard) => {
   const { t, index } = app;
   const { answered: n, total } = countsOf(exam, index);

@@ -1,18 +1,21 @@
-// The exam that is being sat: kept after every event, timed while it is seen, and in one tab at a time.
+// The exam that is being sat: stored after every event, timed while it is seen, and in one tab at a time.
 
 import { soundExam, step } from './exam_state.js';
 import { examsOf, setAside } from './log.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
+/** @import { ExamEvent, Sitting } from './exam_state.js' */
 
 const WAIT = 300; // ms: a page that is being left may still have the exam
 const NAP = 5; // a second that took longer was a device asleep
 
-/** @type {T.sitting} */
+/** @typedef {ReturnType<typeof sitting>} Sits */
+
+/** @param {T.App} app @param {{ lost: () => void, ticked: (was: number) => void }} on */
 export const sitting = (app, { lost, ticked }) => {
   const { store, prefix } = app;
   const name = `${prefix.replace(/\/\d+\/$/, '')}-exam`;
-  /** @type {T.Sitting} */
+  /** @type {Sitting} */
   let s = { view: 'none', exam: null, paused: false };
   let mine = false;
   let release = () => {};
@@ -21,11 +24,12 @@ export const sitting = (app, { lost, ticked }) => {
   let last = Date.now();
   let beats = 0;
 
-  const kept = () => {
+  /** The exam that was saved, if any. */
+  const saved = () => {
     setAside(store, 'x/cur', soundExam);
     /** @type {T.Exam|null} */
-    const saved = store.value('x/cur');
-    return saved && !examsOf(store.value('x/log')).some(({ id }) => id === saved.id) ? saved : null;
+    const exam = store.value('x/cur');
+    return exam && !examsOf(store.value('x/log')).some(({ id }) => id === exam.id) ? exam : null;
   };
   const save = (had = s.exam) => {
     if (mine && had) store.setValue('x/cur', s.view === 'graded' ? null : s.exam);
@@ -63,30 +67,33 @@ export const sitting = (app, { lost, ticked }) => {
     return lock({ ifAvailable: true });
   };
 
-  /** @type {ReturnType<T.sitting>} */
   const self = {
     get now() {
       return s;
     },
+    /** The exam, where it is known that there is one. */
     get exam() {
       return /** @type {T.Exam} */ (s.exam);
     },
-    kept,
+    saved,
+    /** Have the exam in this tab, or with `steal` take it from another. @returns {Promise<boolean>} false where another has it */
     async take(steal = false) {
       asking ??= own(steal).finally(() => (asking = undefined));
       const got = await asking;
-      if (got && !s.exam) s = { view: 'none', exam: kept(), paused: false };
+      if (got && !s.exam) s = { view: 'none', exam: saved(), paused: false };
       return got;
     },
-    tell(e) {
+    /** @param {ExamEvent} e */
+    dispatch(e) {
       if (!mine) return;
       count();
       const had = s.exam;
       s = step(s, e);
       save(s.exam ?? had);
     },
+    /** Stop the clock and give the exam free. */
     leave() {
-      self.tell({ type: 'PAUSE' });
+      self.dispatch({ type: 'PAUSE' });
       s = { view: 'none', exam: null, paused: false };
       release();
       mine = false;
@@ -101,10 +108,10 @@ export const sitting = (app, { lost, ticked }) => {
     ticked(was);
   }, 1000);
   document.addEventListener('visibilitychange', () => {
-    if (s.exam) self.tell({ type: document.hidden ? 'PAUSE' : 'RESUME' });
+    if (s.exam) self.dispatch({ type: document.hidden ? 'PAUSE' : 'RESUME' });
   });
   addEventListener('pagehide', self.leave);
-  // Erased elsewhere, with all that is kept.
+  // The reader erased it in another tab, with all that is stored.
   addEventListener('storage', ({ key, newValue }) => {
     if (!mine || !s.exam || newValue !== null || (key && key !== `${prefix}x/cur`)) return;
     s = { view: 'none', exam: null, paused: false };

@@ -1,14 +1,16 @@
 // How a reader stands: counts, weak spots, how well "sure" was right, grades. Pure.
-import { SECOND, SURE, UNSURE } from '../quiz/attempts.js';
+import { SECOND, SURE, UNSURE } from '../schedule/attempts.js';
 import { standing } from './queue.js';
 import { conceptOf } from './rows.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
 
-const LATELY = 3; // tries of each question
+/** k right of n. @typedef {{ k: number, n: number }} Share */
+
+const LATELY = 3; // attempts of each question
 const SHAKY = 0.75;
 
-/** @type {T.count} */
+/** How many questions stand how. @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today */
 export const count = (rows, get, today) => {
   const counts = { total: rows.length, solid: 0, learning: 0, new: 0, due: 0, changed: 0 };
   for (const row of rows) {
@@ -21,8 +23,12 @@ export const count = (rows, get, today) => {
   return counts;
 };
 
-/** How many are due on each day from today on; what is overdue is due today. @type {T.dueOn} */
+/**
+ * How many are due on each day from today on; what is overdue is due today.
+ * @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today @param {number} days how many days to look ahead
+ */
 export const dueOn = (rows, get, today, days) => {
+  /** @type {number[]} */
   const on = Array(days).fill(0);
   for (const row of rows) {
     const rec = get(row.id);
@@ -33,19 +39,22 @@ export const dueOn = (rows, get, today, days) => {
   return on;
 };
 
-/** A try that counts: not the second at one question. @param {T.Entry} entry */
+/** Whether an attempt counts: the second at one question does not. @param {T.Entry} entry */
 const counted = (entry) => !(entry[5] & SECOND);
 
-/** The concepts that go wrong most, the most first. @type {T.weakSpots} */
+/**
+ * The concepts that go wrong most, the most first: of n attempts lately, k were fully right.
+ * @param {T.Row[]} rows @param {T.RecordOf} get
+ */
 export const weakSpots = (rows, get) => {
   /** @type {Map<string, T.Entry[][]>} */
-  const tries = new Map();
+  const attempts = new Map();
   for (const row of rows) {
     const lately = get(row.id)?.log.filter(counted).slice(-LATELY);
     if (!lately?.length) continue;
-    for (const id of new Set(row.concepts.map(conceptOf))) tries.set(id, [...(tries.get(id) ?? []), lately]);
+    for (const id of new Set(row.concepts.map(conceptOf))) attempts.set(id, [...(attempts.get(id) ?? []), lately]);
   }
-  return [...tries]
+  return [...attempts]
     .filter(([, questions]) => questions.length > 1)
     .map(([id, questions]) => {
       const all = questions.flat();
@@ -58,12 +67,12 @@ export const weakSpots = (rows, get) => {
     .slice(0, 5);
 };
 
-/** @type {T.calibrate} */
+/** How often "sure" and "not sure" were right. @param {Iterable<T.Rec>} recs @returns {{ sure: Share, unsure: Share }} */
 export const calibrate = (recs) => {
   const entries = [...recs].flatMap(({ log }) => log.filter(counted));
   const share = (/** @type {number} */ flag) => {
-    const said = entries.filter((entry) => entry[5] & flag);
-    return { k: said.filter((entry) => entry[3] === 1).length, n: said.length };
+    const flagged = entries.filter((entry) => entry[5] & flag);
+    return { k: flagged.filter((entry) => entry[3] === 1).length, n: flagged.length };
   };
   return { sure: share(SURE), unsure: share(UNSURE) };
 };

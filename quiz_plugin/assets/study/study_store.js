@@ -1,17 +1,21 @@
-// What study pages do with the store besides answering: see all of it, keep values, change much at once and take it back.
-import { parse, VERSION, valid } from '../quiz/records.js';
+// The store as study pages use it: they list what is stored, store values, change much at once and take that back.
+import { parse, VERSION, valid } from '../store/records.js';
+import { merge } from '../store/writes.js';
 import { settingsOf } from './settings.js';
 
-/** @import * as T from '../quiz/types' */
+/** @import * as T from '../types' */
+/** @import { Recorder } from '../store/writes.js' */
 
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** @type {T.keep} */
-export const keep = (store) => {
-  const { held, prefix, area } = store;
-  const stored = () => Array.from({ length: area()?.length ?? 0 }, (_, i) => area()?.key(i) ?? '');
+/** @typedef {ReturnType<typeof openStudyStore>} StudyStore */
+/** Texts by key, null where there is none. @typedef {Map<string, string|null>} Changes */
 
-  /** Removals first: they make room, and let other tabs forget what they wrote. @param {T.Changes} changes */
+/** @param {T.Store} store @param {Recorder} recorder of the same store */
+export const openStudyStore = (store, recorder) => {
+  const { held, prefix, area, value } = store;
+
+  /** Removals first: they make room, and let other tabs forget what they wrote. @param {Changes} changes */
   const put = (changes) => {
     for (const [key, text] of changes) if (text === null || key.startsWith('q/')) area()?.removeItem(prefix + key);
     for (const [key, text] of changes) if (text !== null) area()?.setItem(prefix + key, text);
@@ -25,7 +29,7 @@ export const keep = (store) => {
       store.report('full');
     }
   };
-  /** @param {T.Changes} changes */
+  /** @param {Changes} changes */
   const write = (changes) => {
     if (store.trouble === 'newer') return false;
     const before = new Map([...changes.keys()].map((key) => [key, store.raw(key)]));
@@ -41,23 +45,30 @@ export const keep = (store) => {
     for (const [key, text] of changes)
       if (area() || text === null) held.delete(key);
       else held.set(key, text);
-    store.flush();
+    recorder.flush();
     return true;
   };
 
-  /** @type {T.Kept} */
-  const self = Object.assign(/** @type {T.Kept} */ (store), {
-    /** @type {T.Kept['keys']} */
+  const self = {
+    value,
+    memory: store.memory,
+    get: recorder.get,
+    save: recorder.save,
+    get trouble() {
+      return store.trouble;
+    },
+    settings: () => settingsOf(value('set')),
+    /** The keys under which something is stored, those that begin with `start`. */
     keys(start = '') {
-      const own = stored().flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
+      const own = Object.keys(area() ?? {}).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
       return [...new Set([...own, ...held.keys()])].filter((key) => key.startsWith(start));
     },
-    /** @type {T.Kept['text']} */
+    /** What is stored under a key, as it stands there. @param {string} key @returns {string|null} */
     text: (key) =>
       held.has(key) && key.startsWith('q/')
-        ? JSON.stringify(store.get(key.slice(2)))
+        ? JSON.stringify(recorder.get(key.slice(2)))
         : (held.get(key) ?? store.raw(key)),
-    /** @type {T.Kept['setValue']} */
+    /** Store a value, or with null erase it. @param {string} key @param {unknown} value */
     setValue(key, value) {
       const text = value === null ? null : JSON.stringify(value);
       if (write(new Map([[key, text]]))) return;
@@ -65,32 +76,37 @@ export const keep = (store) => {
       else held.set(key, text);
       if (!store.trouble) store.report('full');
     },
-    /** @type {T.Kept['change']} */
+    /**
+     * Make all changes or none.
+     * @param {Changes} changes
+     * @returns {(() => boolean)|null} null when they can't be stored, else what takes them back, sparing what was written since
+     */
     change(changes) {
       const before = new Map([...changes.keys()].map((key) => [key, self.text(key)]));
       if (!write(changes)) return null;
       return () => {
-        /** @type {T.Changes} */
+        /** @type {Changes} */
         const back = new Map();
         for (const [key, was] of before) {
           const now = self.text(key);
           const [a, b] = [parse(was), parse(now)];
           if (now === changes.get(key)) back.set(key, was);
-          else if (key.startsWith('q/') && valid(a) && valid(b)) back.set(key, JSON.stringify(store.merge(a, b)));
+          else if (key.startsWith('q/') && valid(a) && valid(b))
+            back.set(key, JSON.stringify(merge(a, b, store.now())));
         }
         return write(back);
       };
     },
-    /** @type {T.Kept['all']} */
+    /** The records of all questions, those the guide no longer has included. */
     all: () =>
       new Map(
         self.keys('q/').flatMap((key) => {
           const id = key.slice(2);
-          const rec = SLUG.test(id) && store.get(id);
-          return rec ? [/** @type {[string, T.Rec]} */ ([id, rec])] : [];
+          const rec = SLUG.test(id) && recorder.get(id);
+          return rec ? [/** @type {const} */ ([id, rec])] : [];
         }),
       ),
-    /** @type {T.Kept['bad']} */
+    /** What can't be read, by key. @returns {Map<string, string>} */
     bad() {
       const odd = self.keys('q/').filter((key) => {
         const rec = parse(self.text(key));
@@ -98,8 +114,6 @@ export const keep = (store) => {
       });
       return new Map([...self.keys('bad/'), ...odd].map((key) => [key, self.text(key) ?? '']));
     },
-    /** @type {T.Kept['settings']} */
-    settings: () => settingsOf(store.value('set')),
-  });
+  };
   return self;
 };

@@ -9,7 +9,7 @@ tip.className = 'gl-tip';
 tip.popover = 'manual';
 
 /** @type {HTMLAnchorElement | undefined} the mention whose meaning is shown */
-let shown;
+let current;
 /** @type {Element | undefined} the mention whose meaning was shown when a finger came down */
 let before;
 /** @type {number | undefined} */
@@ -18,8 +18,8 @@ let tapping = false;
 
 const close = () => {
   clearTimeout(waiting);
-  shown?.removeAttribute('aria-describedby');
-  shown = undefined;
+  current?.removeAttribute('aria-describedby');
+  current = undefined;
   if (tip.matches(':popover-open')) tip.hidePopover();
 };
 
@@ -29,9 +29,9 @@ const open = (link) => {
   const meaning = /** @type {HTMLTemplateElement} */ (source).content.querySelector(
     `[data-term=${link.hash.slice(1)}]`,
   );
-  if (link === shown || !meaning) return;
+  if (link === current || !meaning) return;
   close();
-  shown = link;
+  current = link;
   tip.replaceChildren(...meaning.cloneNode(true).childNodes);
   tip.children[1].id = 'gl-meaning';
   link.setAttribute('aria-describedby', 'gl-meaning');
@@ -60,7 +60,7 @@ if (source && 'popover' in HTMLElement.prototype) {
     clearTimeout(waiting);
     const link = mention(event);
     if (link) waiting = setTimeout(open, WAIT, link);
-    else if (shown && !inside(event) && shown !== document.activeElement) waiting = setTimeout(close, WAIT);
+    else if (current && !inside(event) && current !== document.activeElement) waiting = setTimeout(close, WAIT);
   });
   addEventListener('focusin', (event) => {
     const link = mention(event);
@@ -69,7 +69,7 @@ if (source && 'popover' in HTMLElement.prototype) {
   });
   addEventListener('pointerdown', (event) => {
     tapping = event.pointerType === 'touch';
-    before = shown;
+    before = current;
     if (!mention(event) && !inside(event)) close();
   });
   // The first tap shows what the term means, the second follows the link. A key is no tap, and clicks without one count 0.

@@ -1,4 +1,4 @@
-/** The files that are kept. Only those of this worker's build, known by their content, are ever added. */
+/** The cache of files. Only those of this worker's build, known by their content, are ever added. */
 
 import { BUILD, guide, older, scope, sw } from './names.js';
 
@@ -35,8 +35,8 @@ export const take = (path, name = BUILD) => caches.match(scope + path, { cacheNa
 /** What is kept of a file whose address changes with its content: whichever build has it has the same. @param {string} path */
 export const takeFixed = async (path) => {
   for (const name of [BUILD, ...(await older())]) {
-    const kept = await take(path, name);
-    if (kept) return kept;
+    const cached = await take(path, name);
+    if (cached) return cached;
   }
   return undefined;
 };
@@ -55,27 +55,27 @@ const digest = async (bytes) => {
 
 /** The digest of what is kept of a file. @param {string} path @param {string} name the cache */
 export const sumOf = async (path, name) => {
-  const kept = await take(path, name);
-  return kept && digest(await kept.arrayBuffer());
+  const cached = await take(path, name);
+  return cached && digest(await cached.arrayBuffer());
 };
 
 /**
  * Keep what came from an address if it is what this build has there.
  * @param {string} path
  * @param {Response} answer
- * @returns {Promise<{ sum: string, kept: boolean }>} the digest of what came, and whether it is kept now
+ * @returns {Promise<{ sum: string, stored: boolean }>} the digest of what came, and whether it is kept now
  */
 export const put = async (path, answer) => {
   const bytes = await answer.arrayBuffer();
   const sum = await digest(bytes);
-  if (!answer.ok || sum !== expected(path)) return { sum, kept: false };
+  if (!answer.ok || sum !== expected(path)) return { sum, stored: false };
   const headers = { 'Content-Type': answer.headers.get('Content-Type') ?? '' };
   try {
     const cache = await shelf();
     await cache?.put(scope + path, new Response(bytes, { headers }));
-    return { sum, kept: Boolean(cache) };
+    return { sum, stored: Boolean(cache) };
   } catch {
-    return { sum, kept: false }; // storage is full
+    return { sum, stored: false }; // storage is full
   }
 };
 
@@ -88,12 +88,12 @@ export const keepFile = async (path, others = []) => {
   if (await take(path)) return true;
   for (const cacheName of others) {
     const there = await take(path, cacheName);
-    if (there && (await put(path, there)).kept) return true;
+    if (there && (await put(path, there)).stored) return true;
   }
   try {
     for (const cache of WAYS) {
-      const { sum, kept } = await put(path, await fetch(scope + path, { cache }));
-      if (sum === expected(path)) return kept;
+      const { sum, stored } = await put(path, await fetch(scope + path, { cache }));
+      if (sum === expected(path)) return stored;
     }
   } catch {} // there is no network
   return false;
@@ -110,8 +110,8 @@ const NAMED = /\s(?:src|data-index)="([^"]+)"|="([^"]*\bassets\/[^"]+)"/g;
  */
 const keepNamed = async (path, others) => {
   let whole = await keepFile(path, others);
-  const kept = await take(path);
-  const text = kept?.headers.get('Content-Type')?.startsWith('text/html') ? await kept.text() : '';
+  const cached = await take(path);
+  const text = cached?.headers.get('Content-Type')?.startsWith('text/html') ? await cached.text() : '';
   const needs = new Set([...text.matchAll(NAMED)].map((found) => pathOf(found[1] ?? found[2], scope + path)));
   for (const each of needs)
     if (each !== undefined && expected(each) !== undefined) whole = (await keepFile(each, others)) && whole;

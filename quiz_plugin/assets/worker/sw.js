@@ -84,15 +84,15 @@ const page = async (event, path) => {
     );
     return answer;
   };
-  const kept = await take(path);
+  const cached = await take(path);
   /** @type {Promise<Response | undefined>} */
   const network = fetch(event.request, { cache: 'no-cache' }).catch(() => undefined);
   /** @type {Promise<undefined>} */
-  const late = new Promise((give) => kept && setTimeout(give, PATIENCE, undefined));
-  const answer = await Promise.race([network, late]);
+  const patience = new Promise((give) => cached && setTimeout(give, PATIENCE, undefined));
+  const answer = await Promise.race([network, patience]);
   if (answer?.type === 'opaqueredirect') return answer;
-  if (answer && (answer.status < 500 || !kept)) return given(answer);
-  if (kept) return given(kept);
+  if (answer && (answer.status < 500 || !cached)) return given(answer);
+  if (cached) return given(cached);
   // A server leads from the name of a folder to the folder.
   if (expected(`${path}/`) !== undefined)
     return Response.redirect(`${scope}${path}/${new URL(event.request.url).search}`);
@@ -106,12 +106,12 @@ const part = async (event, path) => {
   const free = fixed(path);
   const build = await buildOf(id);
   const asks = build && path === guide.index;
-  const kept = free ? await takeFixed(path) : build && (await take(path, build));
-  if (kept && (!asks || (await canAsk((await markOf(id))?.path ?? '', build)))) return kept;
+  const cached = free ? await takeFixed(path) : build && (await take(path, build));
+  if (cached && (!asks || (await canAsk((await markOf(id))?.path ?? '', build)))) return cached;
   const answer = await fetch(event.request, { cache: free ? 'default' : 'no-cache' }).catch((error) => {
-    if (!kept) throw error;
+    if (!cached) throw error;
   });
-  if (!answer || (kept && !answer.ok)) return kept || Response.error();
+  if (!answer || (cached && !answer.ok)) return cached || Response.error();
   if (expected(path) === undefined) return answer;
   const keeps = put(path, answer.clone());
   event.waitUntil(keeps);
@@ -119,8 +119,8 @@ const part = async (event, path) => {
   return answer;
 };
 
-/** Keep all that a language has, and tell how far it is. @param {string} language @param {(told: object) => void} tell */
-const keepAll = async (language, tell) => {
+/** Keep all that a language has, and report how far it is. @param {string} language @param {(progress: object) => void} report */
+const keepAll = async (language, report) => {
   const all = Object.keys({ ...guide.files[''], ...guide.files[language] });
   let done = 0;
   let failed = false;
@@ -129,14 +129,14 @@ const keepAll = async (language, tell) => {
     for (const path of work) {
       failed = !(await keepFile(path)) || failed;
       done += 1;
-      tell({ done, all: all.length });
+      report({ done, all: all.length });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, one));
   return { failed: failed || !(await keeping()) };
 };
 
-/** @type {Record<string, (language: string, tell: (told: object) => void) => Promise<object | void>>} */
+/** @type {Record<string, (language: string, report: (progress: object) => void) => Promise<object | void>>} */
 const ORDERS = {
   about: async (language) => ({ bytes: guide.languages[language].bytes, keeping: await keeping() }),
   begin,
@@ -165,10 +165,10 @@ sw.addEventListener('message', (event) => {
   const [port] = event.ports;
   const order = Object.hasOwn(ORDERS, type) && ORDERS[type];
   if (!order) return;
-  const tell = (/** @type {object} */ told) => port?.postMessage(told);
-  const carried = order(language, tell).then(
+  const report = (/** @type {object} */ progress) => port?.postMessage(progress);
+  const carried = order(language, report).then(
     (result) => ({ ...result, end: true }),
     () => ({ failed: true, end: true }),
   );
-  event.waitUntil(carried.then(tell));
+  event.waitUntil(carried.then(report));
 });

@@ -7,7 +7,7 @@ import { BUILD, CLIENTS, older, scope, sw } from './names.js';
 
 const MANY = 50;
 /** @type {Map<string, Promise<Mark>>} what is known without asking the cache, which outlives the worker */
-const shown = new Map();
+const given = new Map();
 /** @param {string} id */
 const place = (id) => `${scope}sw-clients/${id}`;
 /** Windows, and the workers that they started. */
@@ -22,7 +22,7 @@ const forget = async () => {
 
 /** Remember what a window is being given. @param {string} id @param {Promise<Mark>} giving */
 export const note = async (id, giving) => {
-  shown.set(id, giving); // at once: what the window asks for comes soon
+  given.set(id, giving); // at once: what the window asks for comes soon
   const mark = await giving;
   if (!id || !(await keeping())) return;
   try {
@@ -35,7 +35,7 @@ export const note = async (id, giving) => {
 /** What is known of a window. @param {string} id @returns {Promise<Mark | undefined>} */
 export const markOf = async (id) => {
   const text = await (await caches.match(place(id), { cacheName: CLIENTS }))?.text();
-  return (await shown.get(id)) ?? (text ? JSON.parse(text) : undefined);
+  return (await given.get(id)) ?? (text ? JSON.parse(text) : undefined);
 };
 
 /** The name of the cache that a window's page came from; empty where none has that page. @param {Mark} mark */

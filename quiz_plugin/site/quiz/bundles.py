@@ -63,11 +63,11 @@ class Bundle:
 
 
 def read_bundle(name: str, extra_css: str = "", *, small: bool = True) -> Bundle:
-    """The bundle in `assets/<name>`, with generated rules at the end of `<name>.css`.
+    """A bundle, with generated rules at the end of `<name>.css`.
 
     Not `small`, it keeps its names and lines, so that an error in a browser can be read.
     """
-    return _read(ASSETS / name, name, extra_css, small=small)
+    return _read(_room(name), name, extra_css, small=small)
 
 
 @cache
@@ -109,7 +109,12 @@ def quiz_entry(kinds: Iterable[str]) -> str:
 def read_script(bundle: str, entry: str) -> str:
     """A script of a bundle as one text with its names and lines; of questions, with the kinds in its name."""
     modules = [*entry.split("-"), "quiz"] if bundle == "quiz" and entry != "saving" else [entry]
-    return join(*(ASSETS / bundle / f"{module}.js" for module in modules))
+    return join(*(_room(bundle, module) / f"{module}.js" for module in modules))
+
+
+def _room(bundle: str, module: str = "") -> Path:
+    """The folder in which a module of a bundle stands, or its style sheets."""
+    return ASSETS / ("kinds" if module in _MODULES else "card" if bundle == "quiz" else bundle)
 
 
 @cache

@@ -45,7 +45,7 @@ class QuizConfig(Config):
     @cached_property
     def store(self) -> str:
         """What every key in the browser's storage starts with. Raises LookupError if the scripts name no version."""
-        declared = _VERSION.search((ASSETS / "quiz" / "records.js").read_text("utf-8"))
+        declared = _VERSION.search((ASSETS / "store" / "records.js").read_text("utf-8"))
         if not declared:
             raise LookupError("records.js has no VERSION")
         return f"{self.site_key}/{declared[1]}/"

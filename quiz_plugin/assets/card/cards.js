@@ -1,12 +1,13 @@
 // Brings the page's cards to life, keeps the tally.
-import { chooses, start } from './card.js';
+
+import { KINDS } from '../kinds/kinds.js';
+import { parse } from '../store/records.js';
+import { start } from './card.js';
 import { make, visit } from './dom.js';
 import { dueLine } from './due.js';
-import { KINDS } from './kinds.js';
-import { $, lang, n, notice, prefix, say, store, t } from './page.js';
-import { parse } from './records.js';
+import { $, notice, prefix, say, store, t } from './page.js';
 
-/** @import * as T from './types' */
+/** @import * as T from '../types' */
 
 /** @type {Map<Element, T.Card>} */
 const cards = new Map();
@@ -14,24 +15,23 @@ const broken = new WeakSet();
 
 /** @type {T.Saving|undefined} */
 let saving;
-/** @type {Map<string, (saving?: T.Saving) => void>} */
+/** What is to be done once it is there, by id. @type {Map<string, ((saving?: T.Saving) => void)|undefined>} */
 const waiting = new Map();
 
-/** Without it, nothing is saved, and that is said. @param {T.Saving} [given] */
-const give = (given) => {
-  saving = given;
-  if (saving) saving.begin(store, chooses, t, say);
-  else notice('late');
+/** Without it, nothing is saved, and the reader is told. @param {T.begin} [begin] */
+const give = (begin) => {
+  saving = begin?.(store, t, say);
+  if (!saving) notice('late');
   for (const [id, then] of waiting) {
     waiting.delete(id);
-    then(saving);
+    then?.(saving);
   }
 };
 
-// What a try needs comes when a question first has the focus: a page that is only read loads less.
-/** @type {T.late} */
-const late = (id, then) => {
-  if (saving) return then(saving);
+// What an answer needs comes when a question first has the focus: a page that is only read loads less.
+/** @type {T.whenLoaded} */
+const whenLoaded = (id, then) => {
+  if (saving) return then?.(saving);
   const loads = waiting.size;
   if (!waiting.has(id)) waiting.set(id, then);
   if (loads) return;
@@ -48,45 +48,47 @@ const tally = () => {
     return rec?.rev === rev && rec.done ? rec.done.cr : [];
   });
   if (line) line.textContent = t('tally', { n: done.length, total, k: done.filter((cr) => cr === 1).length });
-  dueLine([...cards.values()], store, n);
+  dueLine([...cards.values()]);
 };
 
 const init = () => {
   for (const el of cards.keys()) if (!el.isConnected) cards.delete(el);
-  const fresh = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.qz:not([data-qz])'));
-  if (!fresh.length) return;
+  const added = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.qz:not([data-qz])'));
+  if (!added.length) return;
   const inside = document.referrer.startsWith(`${location.origin}/`);
   // What the browser did not keep at a language switch comes in the address, see carry.js.
   const carried = new URLSearchParams(location.hash).get('d');
   if (carried) history.replaceState(history.state, '', location.hash.split('&')[0]);
-  // Where it keeps things, an address from elsewhere says nothing of answers.
+  // Where the browser keeps drafts, an address from elsewhere says nothing of answers.
   if (inside || store.memory())
     for (const [name, draft] of Object.entries(parse(carried) ?? {})) store.held.set(`d/${name}`, draft);
   // They may go on to another language before any question has the focus.
-  if (store.held.size) late('', () => {});
+  if (store.held.size) whenLoaded('');
   const settings = store.value('set') ?? {};
-  let ready = false;
-  for (const el of fresh) {
-    if (broken.has(el) || !KINDS[el.dataset.type ?? '']) continue;
+  for (const el of added) {
+    if (broken.has(el) || !KINDS[/** @type {string} */ (el.dataset.type)]) continue;
     // In the order in which they are written, so that the focus finds its control again in the other language.
     for (const [at, control] of el.querySelectorAll('fieldset :is(input, select)').entries())
       control.id = `${el.id}-${at}`;
+    const next = () => {
+      const all = [...document.querySelectorAll('.qz')];
+      const card = all[all.indexOf(el) + 1];
+      return card && (() => visit(card));
+    };
     try {
-      const env = { store, late, lang, t, n, say, settings, changed: () => ready && tally() };
-      cards.set(el, start(el, env));
+      cards.set(el, start(el, { whenLoaded, changed: tally, next, settings }));
     } catch (e) {
       broken.add(el);
-      console.error(e);
+      console.error(el.id, e);
     }
   }
-  ready = true;
   tally();
   const papers = $('.qz-paper');
   if (papers) {
     papers.hidden = false;
     papers.onclick = ({ target }) => {
       const { paper } = /** @type {HTMLElement} */ (target).dataset;
-      if (paper) late('paper', (saving) => (saving ? saving.printPaper(paper) : window.print()));
+      if (paper) whenLoaded('paper', (saving) => (saving?.printPaper ? saving.printPaper(paper) : window.print()));
     };
   }
   if (store.trouble) notice(store.trouble);
@@ -120,5 +122,5 @@ export const enliven = () => {
   addEventListener('beforeprint', print);
   addEventListener('afterprint', print);
   addEventListener('guide:switch', keep);
-  addEventListener('focusin', (e) => /** @type {Element} */ (e.target).closest('.qz') && late('', () => {}));
+  addEventListener('focusin', (e) => /** @type {Element} */ (e.target).closest('.qz') && whenLoaded(''));
 };

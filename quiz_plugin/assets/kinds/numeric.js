@@ -1,22 +1,29 @@
 // A number to type.
-import { verdict } from './grade.js';
+import { verdictOf } from './grade.js';
 import { KINDS } from './kinds.js';
 
-/** @import * as T from './types' */
+/** @import * as T from '../types' */
 
-/** @type {T.judgeNumber} */
+/**
+ * @param {string} value @param {number} tol the tolerance @param {readonly string[]} traps known mistakes
+ * @param {string} x @returns {T.Result}
+ */
 export const judgeNumber = (value, tol, traps, x) => {
   // What is added lets in the edge of the tolerance, which binary numbers miss.
   const near = (/** @type {string} */ y) => Math.abs(+x - +y) <= tol + 1e-15 * (Math.abs(+y) + tol);
   const credit = +near(value);
-  return { v: verdict(credit), credit, trap: credit ? undefined : traps.find(near) };
+  return { verdict: verdictOf(credit), credit, trap: credit ? undefined : traps.find(near) };
 };
 
 const COMMAS = /^(\d+|[1-9]\d{0,2}(,\d{3})+)?(\.\d*)?$/;
 
-// A number as people write it, in their language or another. Where the language's decimal sign is the comma, many
-// readers write a point all the same: what could mean two numbers is then not guessed.
-/** @type {T.readNumber} */
+/**
+ * A number as people write it, in their language or another. Where the language's decimal sign is the comma, many
+ * readers write a point all the same: what could mean two numbers is then not guessed.
+ * @param {string} text @param {string} lang @param {string} unit
+ * @returns {{ value: string, error?: undefined } | { value?: undefined, error: 'err.num'|'err.num_sep' }} a decimal as
+ *   programs write it, or the key of what to say
+ */
 export const readNumber = (text, lang, unit) => {
   const [s, ...ends] = [text, unit, '%'].map((x) => x.replace(/\s/g, '').replace('−', '-').toLowerCase());
   const bare = ends.reduce((x, end) => (x.endsWith(end) ? x.slice(0, x.length - end.length) : x), s);
@@ -55,7 +62,6 @@ KINDS.num = ({ el, lang, must }) => {
       ),
     error: () => read().error,
     input,
-    first: () => input,
     mark(_, [pick], __, { credit, trap }) {
       const why = credit ? reasons[0] : reasons.find((li) => trap && li.dataset.trap === trap);
       return { on: pick, ok: credit, pick, words: null, why };

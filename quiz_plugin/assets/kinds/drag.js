@@ -1,9 +1,12 @@
 // A block follows the pointer that holds its letter.
 
-/** @import * as T from './types' */
-
-/** @type {T.drag} */
-export const drag = (grip, pointer, rows, { at, shift, tell }) => {
+/**
+ * Let the block around `grip` follow a pointer.
+ * @param {Element} grip @param {number} pointer @param {HTMLElement[]} rows all blocks
+ * @param {{ at: (li: HTMLElement) => number, shift: (li: HTMLElement, up: boolean) => void, announce: (li: HTMLElement) => void }} block
+ *   at which place a block is, what moves it by one, and what says where it is at the end
+ */
+export const drag = (grip, pointer, rows, { at, shift, announce }) => {
   const held = grip.closest('li');
   if (!held) return;
   try {
@@ -24,7 +27,7 @@ export const drag = (grip, pointer, rows, { at, shift, tell }) => {
     'lostpointercapture',
     () => {
       grip.removeEventListener('pointermove', follow);
-      tell(held);
+      announce(held);
     },
     { once: true },
   );

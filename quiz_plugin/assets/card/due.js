@@ -1,13 +1,10 @@
 // Below the title, how many of the page's questions are due. Once there, the line stays: nothing may jump.
-
-import { studyDay } from './attempts.js';
+import { studyDay } from '../schedule/attempts.js';
 import { make } from './dom.js';
-import { $ } from './page.js';
+import { $, n, store } from './page.js';
 
-/** @import * as T from './types' */
-
-/** @type {T.dueLine} */
-export const dueLine = (cards, store, n) => {
+/** @param {{ id: string, rev: string }[]} cards */
+export const dueLine = (cards) => {
   const due = cards.filter(({ id, rev }) => {
     const rec = store.get(id);
     return rec && (rec.due <= studyDay(Date.now()) || rec.rev !== rev);

@@ -1,7 +1,12 @@
 // As authored the first time, then shuffled by question and attempt: a reload and the other language agree.
-/** @import * as T from './types' */
 
-/** @type {T.order} */
+/**
+ * Ids in the order to show.
+ * @param {readonly string[]} ids
+ * @param {readonly string[]} pinned those that keep their place
+ * @param {string} seed
+ * @param {number} attempt how many answers were given before this one
+ */
 export const order = (ids, pinned, seed, attempt) => {
   const free = ids.filter((id) => !pinned.includes(id));
   let x = 2166136261; // FNV-1a, then xorshift

@@ -3,7 +3,7 @@ import { judge } from './grade.js';
 import { KINDS } from './kinds.js';
 import { order } from './shuffle.js';
 
-/** @import * as T from './types' */
+/** @import * as T from '../types' */
 
 /** @type {T.kind} */
 const choice = ({ el, rows, letter, must, n }) => {
@@ -21,10 +21,9 @@ const choice = ({ el, rows, letter, must, n }) => {
     (id, i) => /** @type {Element|undefined} */ (whys[1] ? whys[i] : right.includes(id) && whys[0]),
   );
   const pinned = all.filter((_, i) => has(i, 'pin') || !letters[i]);
-  let shown = all;
+  let placed = all;
 
   const picks = () => all.filter((_, i) => inputs[i].checked);
-  const input = (at = 0) => inputs[all.indexOf(shown[at])];
 
   must('.qz-opts').addEventListener('input', (/** @type {Event} */ e) => {
     const at = inputs.indexOf(/** @type {any} */ (e.target));
@@ -45,19 +44,19 @@ const choice = ({ el, rows, letter, must, n }) => {
     },
     judge: (given) => judge(right, given),
     error: () => !picks().length && (multi ? 'err.none_multi' : 'err.none_single'),
-    first: input,
     mark(li, given) {
       const i = rows.indexOf(li);
       const pick = all[i];
       return { on: given.includes(pick), ok: right.includes(pick), pick, why: reasons[i] };
     },
-    words: ({ a = 0, b = 0, c }) => (multi ? [n('v.chosen', b, { a, b }), ...(c ? [n('v.extra', c)] : [])] : []),
+    words: ({ hits = 0, total = 0, falseAlarms }) =>
+      multi ? [n('v.chosen', total, { a: hits, b: total }), ...(falseAlarms ? [n('v.extra', falseAlarms)] : [])] : [],
     // Letters follow the place, not the option.
     place(turn) {
       const now = order(all, pinned, el.id.slice(2), turn);
-      if (`${now}` === `${shown}`) return;
+      if (`${now}` === `${placed}`) return;
       const focused = /** @type {HTMLElement|null} */ (document.activeElement);
-      shown = now;
+      placed = now;
       now.forEach((id, i) => {
         for (const part of [rows, reasons].map((x) => x[all.indexOf(id)])) {
           part?.parentNode?.append(part);
@@ -67,11 +66,6 @@ const choice = ({ el, rows, letter, must, n }) => {
       const list = letters.filter((_, i) => right.includes(now[i]));
       (key.firstElementChild ?? key).textContent = turn ? n('a.right', list.length, { list: list.join(', ') }) : served;
       focused?.focus({ preventScroll: true });
-    },
-    choose(nth) {
-      const x = input(nth - 1);
-      x?.focus();
-      x?.click();
     },
   };
 };

@@ -1,14 +1,23 @@
-// When to ask again: FSRS-6 in whole days, default parameters; and the record a try leaves.
-import { adapt, EXTRA, HINT, SECOND, SHOWN, studyDay, UNSURE } from './attempts.js';
-import { VERSION } from './records.js';
+// When to ask again: FSRS-6 in whole days, default parameters; and the record that an attempt leaves.
 
-/** @import * as T from './types' */
+import { VERSION } from '../store/records.js';
+import { HINT, SECOND, SHOWN, studyDay, UNSURE } from './attempts.js';
+
+/** @import * as T from '../types' */
+/** @import { Memory } from '../store/records.js' */
+/**
+ * What a record remembers of an attempt.
+ * @typedef {[rev: string, now: number, picks: string[], credit: number, flags: number, mode?: string,
+ *   examDate?: string|null]} Attempt
+ */
 
 // The first 17 of 21 parameters: three are for a second review on the same day, the last is the decay.
 const W = [
   0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614, 0.2629, 1.6483,
   0.6014, 1.8729,
 ];
+/** The flag of an attempt that does not move the schedule. */
+export const EXTRA = 32;
 const D = -0.1542;
 const F = 0.9 ** (1 / D) - 1;
 const { exp, max, min, round } = Math;
@@ -19,13 +28,17 @@ const d0 = (g) => W[4] - exp((g - 1) * W[5]) + 1;
 /** @param {number} x */
 const cut = (x) => round(x * 1e4) / 1e4;
 
-/** @type {T.recall} */
+/** How likely a question is recalled after some days. @param {number} days @param {number} s its stability */
 export const recall = (days, s) => (1 + (F * days) / s) ** D;
 
-/** @type {T.interval} */
+/** After how many days to ask again. @param {number} s @param {number} [want] how likely it should be recalled then @param {number} [cap] */
 export const interval = (s, want = 0.9, cap = 365) => lim(round((s * (want ** (1 / D) - 1)) / F), 1, cap);
 
-/** @type {T.next} */
+/**
+ * What an answer leaves in memory.
+ * @param {Memory|null} m what was there @param {number} days since then @param {number} g 1 again, 2 hard, 3 good, 4 easy
+ * @returns {Memory}
+ */
 export const next = (m, days, g) => {
   if (!m) return { s: max(W[g - 1], 0.1), d: lim(d0(g), 1, 10) };
   const lost = 1 - recall(days, m.s);
@@ -38,20 +51,29 @@ export const next = (m, days, g) => {
   return { s: lim(s, 0.001, 36500), d };
 };
 
-// Never 4: choosing is recognition, not recall.
-/** @type {T.gradeOf} */
+/** Never 4: choosing is recognition, not recall. @param {number} cr @param {number} flags */
 export const gradeOf = (cr, flags) => (cr < 1 || flags & (SECOND | SHOWN) ? 1 : flags & (HINT | UNSURE) ? 2 : 3);
 
-// Everything comes back once more before the day of an exam.
-/** @type {T.horizon} */
+/**
+ * The longest interval: everything comes back once more before the day of an exam.
+ * @param {string|null|undefined} date of the exam, such as 2026-11-20 @param {number} today a study day
+ */
 export const horizon = (date, today) => {
   const left = Date.parse(date ?? '') / 864e5 - today;
   return left > 0 ? max(1, left - 1) : 365;
 };
 
-// Only the first try of a study day moves the schedule.
-/** @type {T.record} */
-export const record = (old, rev, when, p, credit, flags, mode = 'p', examDate = null) => {
+/**
+ * What is asked has changed: the old answer goes, what is remembered stays.
+ * @param {T.Rec} rec @param {string} rev @param {number} today @returns {T.Rec}
+ */
+export const adapt = (rec, rev, today) => (rec.rev === rev ? rec : { ...rec, rev, done: undefined, due: today });
+
+/**
+ * The record of a question after an attempt. Only the first of a study day moves the schedule.
+ * @param {T.Rec|null} old @param {Attempt} attempt @returns {T.Rec}
+ */
+export const record = (old, ...[rev, when, p, credit, flags, mode = 'p', examDate]) => {
   const now = max(0, when);
   const today = studyDay(now);
   const was = old && adapt(old, rev, today);

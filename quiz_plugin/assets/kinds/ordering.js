@@ -1,12 +1,17 @@
 // Blocks to put in order: by buttons, by Alt and an arrow, or by dragging a letter.
-import { near } from './dom.js';
-import { verdict } from './grade.js';
+import { make, near } from '../card/dom.js';
+import { verdictOf } from './grade.js';
 import { KINDS } from './kinds.js';
 
-/** @import * as T from './types' */
+/** @import * as T from '../types' */
 
-// The most blocks that already follow each other; of several such runs, the one that starts first.
-/** @type {T.longest} */
+/**
+ * The most blocks that already follow each other; of several such runs, the one that starts first.
+ * @param {readonly string[]} order
+ * @param {readonly string[]} picks the blocks still to look at
+ * @param {number} [after] the place after which they may stand
+ * @returns {string[]}
+ */
 const longest = (order, picks, after = -1) => {
   /** @type {string[]} */
   let best = [];
@@ -18,18 +23,22 @@ const longest = (order, picks, after = -1) => {
   return best;
 };
 
-/** @type {T.judgeOrder} */
+/**
+ * @param {readonly string[][]} orders at least one, all of the same blocks
+ * @param {readonly string[]} picks
+ * @returns {T.Result}
+ */
 export const judgeOrder = (orders, picks) => {
   const [run, order] = orders
     .map((order) => /** @type {const} */ ([longest(order, picks), order]))
     .reduce((x, y) => (y[0].length > x[0].length ? y : x));
   const moves = order.length - run.length;
   const credit = moves ? +(moves === 1 && order.length > 3) / 2 : 1;
-  return { v: verdict(credit), credit, moves, order, run };
+  return { verdict: verdictOf(credit), credit, moves, order, run };
 };
 
 /** @type {T.kind} */
-KINDS.order = ({ el, set, rows, letter, late, make, must, t, n, say, unmark, touched }) => {
+KINDS.order = ({ el, set, rows, letter, drag, must, t, n, say, unmark, touched }) => {
   /** @type {HTMLElement} */
   const list = must('.qz-opts');
   const total = rows.length;
@@ -57,12 +66,12 @@ KINDS.order = ({ el, set, rows, letter, late, make, must, t, n, say, unmark, tou
     ends();
     touched();
   };
-  const tell = (/** @type {HTMLElement} */ li) => say(t('live.moved', { key: letter(li), n: at(li) + 1, total }));
+  const announce = (/** @type {HTMLElement} */ li) => say(t('live.moved', { key: letter(li), n: at(li) + 1, total }));
   const move = (/** @type {HTMLElement} */ li, /** @type {boolean} */ up) => {
     if (at(li) === (up ? 0 : total - 1)) return say(t(up ? 'live.first' : 'live.last', { key: letter(li) }));
     shift(li, up);
     near();
-    tell(li);
+    announce(li);
   };
 
   for (const li of rows) {
@@ -87,8 +96,7 @@ KINDS.order = ({ el, set, rows, letter, late, make, must, t, n, say, unmark, tou
 
   list.onpointerdown = (e) => {
     const grip = /** @type {HTMLElement} */ (e.target).closest('.qz-key');
-    if (grip && !e.button && !set.disabled)
-      late('drag', (saving) => saving?.drag(grip, e.pointerId, rows, { at, shift, tell }));
+    if (grip && !e.button && !set.disabled) drag(grip, e.pointerId, rows, { at, shift, announce });
   };
 
   return {
@@ -104,7 +112,6 @@ KINDS.order = ({ el, set, rows, letter, late, make, must, t, n, say, unmark, tou
     error() {
       moved = true;
     },
-    first: () => must('.qz-moves [aria-disabled=false]'),
     mark(li, _, done, { run = [], order = [] }) {
       const pick = id(li);
       const ok = run.includes(pick);

@@ -1,16 +1,20 @@
-// Writes the record that a try leaves. What can't be saved is held in memory.
-import { parse, VERSION, valid } from './records.js';
-import { record } from './schedule.js';
+// Writes the records that attempts leave, beside the store that reads them. What can't be saved is held in memory.
 
-/** @import * as T from './types' */
+import { record } from '../schedule/schedule.js';
+import { parse, VERSION, valid } from './records.js';
+
+/** @import * as T from '../types' */
+/** @import { Attempt } from '../schedule/schedule.js' */
 
 /** Which was answered later, and by how much. @param {T.Rec} a @param {T.Rec} b */
 export const later = (a, b) => a.last - b.last || (a.done?.t ?? 0) - (b.done?.t ?? 0);
 
-// Two versions of a record, whichever comes first: logs united, memory from the later one, no try counted twice.
-/** @type {T.merge} */
+/**
+ * Two versions of a record, whichever comes first: logs united, memory from the later one, no attempt counted twice.
+ * @param {T.Rec} a @param {T.Rec} b @param {number} now @returns {T.Rec}
+ */
 export const merge = (a, b, now) => {
-  // Of two answered in one moment, what they remember decides, and not how many tries each has met by now.
+  // Of two answered in one moment, what they remember decides, and not how many attempts each has met by now.
   const text = (/** @type {T.Rec} */ r) => JSON.stringify([{ ...r, n: 0, ok: 0, log: 0 }, r]);
   const by = later(a, b) || (text(a) < text(b) ? -1 : 1);
   const [base, other] = by < 0 ? [b, a] : [a, b];
@@ -20,7 +24,7 @@ export const merge = (a, b, now) => {
   const order = (/** @type {T.Entry} */ x, /** @type {T.Entry} */ y) => time(x) - time(y) || (x[6] ?? 0) - (y[6] ?? 0);
   const known = more.log.map(String);
   const first = (/** @type {T.Entry} */ e) => !(e[5] & 8);
-  // What is older than a log that has dropped tries may be among those.
+  // What is older than a log that has dropped attempts may be among those.
   const oldest = more.log.filter(first).length < more.n && more.log[0];
   const fresh = less.log.filter((e) => first(e) && !(oldest && order(e, oldest) < 0) && !known.includes(String(e)));
   const log = [...new Map([...other.log, ...base.log].map((e) => [String(e), e])).values()];
@@ -34,10 +38,12 @@ export const merge = (a, b, now) => {
 
 const localDay = () => new Date(Date.now() - new Date().getTimezoneOffset() * 6e4).toISOString().slice(0, 10);
 
-/** @type {T.withWrites} */
-export const withWrites = (store, today = localDay()) => {
+/** @typedef {ReturnType<typeof openRecorder>} Recorder */
+
+/** @param {T.Store} store @param {string} [today] the local date */
+export const openRecorder = (store, today = localDay()) => {
   const { held, prefix, raw } = store;
-  // Tries of one moment in several tabs are told apart by this: each tab counts on from where it happens to start.
+  // Attempts of one moment in several tabs are told apart by this: each tab counts on from where it happens to start.
   let nth = Math.floor(Math.random() * 1e9);
   /** What this page wrote last of each question. @type {Map<string, T.Rec>} */
   const own = new Map();
@@ -50,12 +56,12 @@ export const withWrites = (store, today = localDay()) => {
       return false;
     }
   };
-  // There was no room: of each question, only the last tries stay.
+  // There was no room: of each question, only the last attempts stay.
   /** @param {string} key @param {T.Rec} rec */
   const shrink = (key, rec) => {
     const short = (/** @type {T.Rec} */ r) => JSON.stringify({ ...r, log: r.log.slice(-4) });
-    const keys = Array.from({ length: store.area()?.length ?? 0 }, (_, i) => store.area()?.key(i) ?? '');
-    for (const each of keys.filter((k) => k.startsWith(`${prefix}q/`)).map((k) => k.slice(prefix.length))) {
+    const keys = Object.keys(store.area() ?? {}).filter((each) => each.startsWith(`${prefix}q/`));
+    for (const each of keys.map((whole) => whole.slice(prefix.length))) {
       const old = parse(raw(each));
       if (valid(old)) put(each, short(old));
     }
@@ -76,64 +82,84 @@ export const withWrites = (store, today = localDay()) => {
   if (store.trouble !== 'newer' && meta?.lastSeen !== today)
     put('meta', JSON.stringify({ v: VERSION, made: today, lastBackup: null, ...meta, lastSeen: today }));
 
-  /** @type {T.Saves} */
-  const saves = {
+  /** What is stored and what only memory holds of a question, as one. @param {string} id @returns {T.Rec|null} */
+  const get = (id) => {
+    const mine = parse(held.get(`q/${id}`)) ?? null;
+    const stored = store.stored(id);
+    return mine && stored ? merge(mine, stored, store.now()) : (mine ?? stored);
+  };
+
+  const self = {
+    get,
+    /** Called when there is room again, and nothing is in memory only. */
     onroom() {},
-    merge: (a, b) => merge(a, b, store.now()),
+    /**
+     * Save what `change` makes of a record as it is now: another tab may have written since it was shown.
+     * @param {string} id @param {(was: T.Rec|null) => T.Rec} change
+     */
     update(id, change) {
       const key = `q/${id}`;
-      const rec = change(store.get(id));
+      const rec = change(get(id));
       const text = JSON.stringify(rec);
       held.set(key, text);
       if (store.trouble === 'off' || store.trouble === 'newer') return;
       if (!clear(key) || !(put(key, text) || shrink(key, rec))) return store.report('full');
       held.delete(key);
       own.set(key, rec);
-      saves.flush();
+      self.flush();
     },
-    save(id, ...tried) {
-      saves.update(id, (was) => {
-        const rec = record(was, ...tried);
+    /** Save an attempt. @param {string} id @param {Attempt} attempt */
+    save(id, ...attempt) {
+      self.update(id, (was) => {
+        const rec = record(was, ...attempt);
         rec.log.at(-1)?.push(nth++);
         return rec;
       });
     },
+    /** Store what only memory holds, where there is room by now. */
     flush() {
       if (store.trouble !== 'full') return;
       const waiting = [...held].filter(([key]) => !/^(d|note)\//.test(key)); // those are the tab's
       for (const [key, text] of waiting) {
-        const rec = key.startsWith('q/') && store.get(key.slice(2));
+        const rec = key.startsWith('q/') && get(key.slice(2));
         if (rec && !clear(key)) return;
         if (!put(key, rec ? JSON.stringify(rec) : text)) return;
         held.delete(key);
       }
       store.trouble = null;
-      store.note('note/full', null); // what comes back is told again
+      store.note('note/full', null); // when room runs out again, the reader is told again
       self.onroom();
     },
+    /**
+     * Another tab wrote a key, or erased it: with null all of them. What the other tab did not know of is added.
+     * @param {string|null} name @param {string|null} text
+     */
     heard(name, text) {
-      saves.flush();
+      self.flush();
       if (name === null) own.clear();
       const key = `${name}`.slice(prefix.length);
+      if (held.has(key) && key.startsWith('q/')) held.set(key, JSON.stringify(get(key.slice(2))));
       if (text === null) own.delete(key); // erased: that is meant
       const [mine, now] = [own.get(key), parse(raw(key))];
       if (!mine || !valid(now) || now.log.some((e) => `${e}` === `${mine.log.at(-1)}`)) return;
-      put(key, JSON.stringify(saves.merge(mine, now)));
+      put(key, JSON.stringify(merge(mine, now, store.now())));
     },
   };
-  const self = Object.assign(store, saves);
   return self;
 };
 
-/** Learn of what other tabs do, keep at the end what may find room by then, and tell of it. @type {T.attentive} */
-export const attentive = (store, t, say) => {
-  addEventListener('storage', ({ key, newValue }) => store.heard(key, newValue));
-  addEventListener('pagehide', store.flush);
-  store.onroom = () => {
+/**
+ * Let a recorder learn of what other tabs do, store at the end what may find room by then, and tell the reader of it.
+ * @param {Recorder} recorder @param {T.Words['t']} t @param {(text: string) => void} say
+ */
+export const attend = (recorder, t, say) => {
+  // Capturing, so that the cards, which hear of it too, show what the recorder knows by then.
+  addEventListener('storage', ({ key, newValue }) => recorder.heard(key, newValue), true);
+  addEventListener('pagehide', recorder.flush);
+  recorder.onroom = () => {
     const note = /** @type {HTMLElement|null} */ (document.querySelector('#qz-full'));
     if (!note) return;
     note.textContent = t('store.again');
     say(note.textContent);
   };
-  return store;
 };

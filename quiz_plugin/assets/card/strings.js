@@ -1,11 +1,10 @@
 // The page's words: {name} placeholders and plural forms. A gap shows nothing to readers.
-/** @import * as T from './types' */
+/** @import * as T from '../types' */
 
-/** @type {T.words} */
+/** @param {Record<string, string|Record<string, string>>} table @param {string} lang @returns {T.Words} */
 export const words = (table, lang) => {
   const rules = new Intl.PluralRules(lang);
-  /** @type {T.fill} */
-  const fill = (text = '', values = {}) =>
+  const fill = (/** @type {string|object} */ text = '', /** @type {T.Values} */ values = {}) =>
     `${text}`.replace(/{(\w+)}/g, (_, name) => (Object.hasOwn(values, name) ? `${values[name]}` : ''));
   return {
     t: (key, values) => fill(table[key], values),

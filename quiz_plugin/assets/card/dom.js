@@ -1,7 +1,6 @@
 // Elements, and the way to a card.
-/** @import * as T from './types' */
 
-/** @type {T.make} */
+/** @param {string} tag @param {object} props @param {...(string|Node)} kids @returns {HTMLElement} */
 export const make = (tag, props, ...kids) => {
   const el = Object.assign(document.createElement(tag), props);
   el.append(...kids);
@@ -11,7 +10,7 @@ export const make = (tag, props, ...kids) => {
 /** Let what has the focus be seen, moving the page no more than that takes. */
 export const near = () => document.activeElement?.scrollIntoView({ block: 'nearest' });
 
-/** @type {T.visit} */
+/** Go to a card's heading. @param {Element|undefined} card @param {boolean} [scroll] */
 export const visit = (card, scroll = true) => {
   const title = /** @type {HTMLElement|null|undefined} */ (card?.querySelector('.qz-title'));
   if (!title) return;

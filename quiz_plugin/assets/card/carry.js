@@ -1,6 +1,6 @@
 // What a reader has begun and the browser does not keep travels to the other language in the address.
 
-/** @import * as T from './types' */
+/** @import * as T from '../types' */
 
 /** @param {T.Store} store */
 export const carry = (store) =>

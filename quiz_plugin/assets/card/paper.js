@@ -1,6 +1,6 @@
-// The paper that a reader asks for: a copy without their answers, or one with the reasons after the key.
+// Questions on paper: without the reader's answers, or with the reasons after the key.
 
-/** @import * as T from './types' */
+/** @import * as T from '../types' */
 
 const root = document.documentElement;
 /** @type {Element[]} */

@@ -2,7 +2,7 @@
 import { judge } from './grade.js';
 import { KINDS } from './kinds.js';
 
-/** @import * as T from './types' */
+/** @import * as T from '../types' */
 
 /** @type {T.kind} */
 KINDS.match = ({ el, rows, letter, t, n }) => {
@@ -31,7 +31,6 @@ KINDS.match = ({ el, rows, letter, t, n }) => {
         given,
       ),
     error: () => !picks().length && 'err.none_match',
-    first: () => parts[0].select,
     mark(li, given, done) {
       const { start, right } = parts[rows.indexOf(li)];
       const pick = given.find((x) => x.startsWith(start)) ?? '';
@@ -39,11 +38,11 @@ KINDS.match = ({ el, rows, letter, t, n }) => {
       const words = ok ? [t('v.right')] : pick ? [`${t('v.wrong')} `] : [];
       if (done && !ok)
         words.push(
-          `${t('m.partner', { key: li.dataset.pair ?? '' })} `,
+          `${t('m.partner', { key: /** @type {string} */ (li.dataset.pair) })} `,
           /** @type {any} */ (named(li.dataset.pair)?.querySelector('.qz-txt,.qz-code')?.cloneNode(true)),
         );
       return { on: pick, ok: ok || !pick, pick, words };
     },
-    words: ({ a = 0, b = 0 }) => [n('v.pairs', b, { a, b })],
+    words: ({ hits = 0, total = 0 }) => [n('v.pairs', total, { a: hits, b: total })],
   };
 };

@@ -1,13 +1,19 @@
-// What the browser keeps: a key per question, all under one prefix, because every project site of an account shares
+// What the browser stores: a key per question, all under one prefix, because every project site of an account shares
 // one localStorage. What can't be saved is held in memory. Records are written in writes.js.
 
-import { studyDay, timely } from './attempts.js';
+import { studyDay, timely } from '../schedule/attempts.js';
 import { ids, parse, VERSION, valid } from './records.js';
 
-/** @import * as T from './types' */
+/** @import * as T from '../types' */
 
-/** @type {T.open} */
+/**
+ * Access alone may throw, so the areas come as functions.
+ * @param {() => T.Area|null} local @param {() => T.Area|null} session
+ * @param {string} prefix what every key starts with: name and version
+ * @param {() => number} [now] the clock
+ */
 export const open = (local, session, prefix, now = Date.now) => {
+  /** @type {Map<string, string>} */
   const held = new Map();
   // An area that refuses to be read or written is null; a full one is not: what is there can still be read.
   /** @param {() => T.Area|null} get @param {boolean} [look] */
@@ -25,12 +31,12 @@ export const open = (local, session, prefix, now = Date.now) => {
     return area;
   };
   let area = reach(local, true);
-  // Where reading fails later on, nothing may be written over what can't be seen.
-  const raw = (/** @type {string} */ key) => {
+  /** What is stored under a key, as it stands there. @param {string} key @returns {string|null} */
+  const raw = (key) => {
     try {
       return area?.getItem(prefix + key) ?? null;
     } catch {
-      area = null;
+      area = null; // where reading fails later on, nothing may be written over what can't be seen
       self.report('off');
       return null;
     }
@@ -38,7 +44,7 @@ export const open = (local, session, prefix, now = Date.now) => {
   /** @type {any} */
   const tab = reach(session);
 
-  /** @param {string} key @param {string|null} text */
+  /** Store a text as long as the tab is open, or with null forget it. @param {string} key @param {string|null} text */
   const note = (key, text) => {
     held.delete(key);
     try {
@@ -54,41 +60,49 @@ export const open = (local, session, prefix, now = Date.now) => {
     } catch {}
   };
 
-  /** @type {T.Store} */
   const self = {
+    /** What only memory holds, by key. */
     held,
+    /** @type {T.Trouble|null} */
     trouble: null,
-    ontrouble() {},
+    /** Called when something can't be saved. @param {T.Trouble} _ */
+    ontrouble(_) {},
+    /** Something can't be saved. @param {T.Trouble} what */
     report(what) {
       if (self.trouble === what) return;
       self.trouble = what;
       self.ontrouble(what);
     },
-    merge: (mine) => mine, // until there is something to merge, see saving.js
     prefix,
     now,
     raw,
     note,
     area: () => area,
+    /** Whether something here won't outlive the page. */
     memory: () => !area || !tab || held.size > 0,
-    get(id) {
-      const key = `q/${id}`;
-      const rec = parse(raw(key));
-      const mine = parse(held.get(key)) ?? null;
-      if (valid(rec)) {
-        const kept = timely(rec, studyDay(now()));
-        return mine ? self.merge(mine, kept) : kept;
-      }
+    /** What is known of a question. @param {string} id @returns {T.Rec|null} */
+    get: (id) => parse(held.get(`q/${id}`)) ?? self.stored(id),
+    /** What the browser stores of it, whatever memory holds. @param {string} id @returns {T.Rec|null} */
+    stored(id) {
+      const rec = parse(raw(`q/${id}`));
+      if (valid(rec)) return timely(rec, studyDay(now()));
       if (rec?.v > VERSION) self.report('newer');
-      return mine;
+      return null;
     },
+    /** @param {string} id @returns {T.Draft|null} */
     draft(id) {
       const x = parse(noted(`d/${id}`));
-      const draft = ids(x) ? { p: x } : x; // earlier versions kept bare picks
+      const draft = ids(x) ? { p: x } : x; // earlier versions stored bare picks
       return ids(draft?.p) && ids(draft.t ?? []) ? draft : null;
     },
+    /** @param {string} id @param {T.Draft|null} draft */
     setDraft: (id, draft) => note(`d/${id}`, draft && JSON.stringify(draft)),
+    /**
+     * What is stored under a key besides records: settings, sessions, the exam; null where nothing can be read.
+     * @param {string} key @returns {any}
+     */
     value: (key) => parse(held.get(key) ?? raw(key)) ?? null,
+    /** Whether this is the first call in this session. @param {string} name */
     once(name) {
       if (noted(`note/${name}`)) return false;
       note(`note/${name}`, '1');
@@ -97,14 +111,13 @@ export const open = (local, session, prefix, now = Date.now) => {
   };
 
   const meta = parse(raw('meta'));
-  const [name, version] = prefix.split('/');
+  const [name] = prefix.split('/');
   // Looked for before the first write: what a newer version of the guide saved is never touched.
-  const keys = Array.from({ length: area?.length ?? 0 }, (_, i) => area?.key(i) ?? '');
   const newer = (/** @type {string} */ key) => {
     const [its, other] = key.split('/');
-    return its === name && +other > +version;
+    return its === name && +other > VERSION;
   };
-  if (meta?.v > VERSION || keys.some(newer)) self.trouble = 'newer';
+  if (meta?.v > VERSION || Object.keys(area ?? {}).some(newer)) self.trouble = 'newer';
   else {
     area = reach(local);
     if (!area) self.trouble = 'off';

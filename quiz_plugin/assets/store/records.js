@@ -1,7 +1,20 @@
-// What is kept of a question, as it has to be.
-/** @import * as T from './types' */
+// What is stored of a question: the form of a record, and whether something has that form.
 
-/** The version of what is kept, here and nowhere else: the build reads it for what every key starts with. */
+/**
+ * What is remembered of a question: its stability in days, its difficulty.
+ * @typedef {{ s: number, d: number }} Memory
+ */
+/**
+ * An attempt: time, mode (p, r, x), picks, credit, grade, flags, and a number that no other has; there was none at first.
+ * @typedef {[time: number, mode: string, picks: string[], credit: number, grade: number, flags: number, nth?: number]} Entry
+ */
+/**
+ * n first attempts, ok those fully right, lapse those that lost a known question; due and last are study days.
+ * @typedef {Memory & { v: number, rev: string, due: number, last: number, n: number, ok: number, lapse: number,
+ *   done?: { p: string[], cr: number, t: number }, log: Entry[] }} Rec
+ */
+
+/** The version of what is stored, here and nowhere else: the build reads it for what every key starts with. */
 export const VERSION = 1;
 
 /** @param {any} x @param {number} a @param {number} b */
@@ -11,7 +24,7 @@ export const ids = (x) => Array.isArray(x) && x.length < 100 && x.every((y) => t
 // Days since 1970 as far as dates go, because clocks may be wrong; and how often.
 const WHOLE = ['due', 'last', 'n', 'ok', 'lapse'];
 
-/** @param {any} x @returns {x is T.Rec} */
+/** @param {any} x @returns {x is Rec} */
 export const valid = (x) =>
   x?.v === VERSION &&
   typeof x.rev === 'string' &&

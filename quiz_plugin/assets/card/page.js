@@ -1,9 +1,10 @@
-// What every page that asks has: its words, the store, and a voice for what happens elsewhere than at the focus.
+// What every page with questions has: the texts of its language, the store, and a way to announce what happens.
+
+import { open } from '../store/store.js';
 import { make } from './dom.js';
-import { open } from './store.js';
 import { words } from './strings.js';
 
-/** @import * as T from './types' */
+/** @import * as T from '../types' */
 
 export const $ = (/** @type {string} */ sel) => /** @type {HTMLElement|null} */ (document.querySelector(sel));
 export const { lang } = document.documentElement;

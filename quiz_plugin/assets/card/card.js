@@ -1,0 +1,179 @@
+// One question on the page. This binds what its card knows to what it shows and to what is stored. Its inputs hold the
+// picks. Nothing counts as an answer before Check or Show.
+import { SHOWN, SURE, UNSURE } from '../schedule/attempts.js';
+import { answer, draftOf, flagsOf, look, offers, restore, touch, untouched } from './card_state.js';
+import { cardView } from './card_view.js';
+import { make } from './dom.js';
+import { lang, store, t } from './page.js';
+
+/** @import * as T from '../types' */
+/** @import { CardState } from './card_state.js' */
+
+/**
+ * Bring a question to life.
+ * @param {HTMLElement} el
+ * @param {object} env
+ * @param {T.whenLoaded} env.whenLoaded
+ * @param {() => void} env.changed called when an answer was given or shown
+ * @param {() => (() => unknown)|undefined} env.next what the button after an answer does, if there is a next question
+ * @param {{ shuffle?: boolean, askSure?: boolean }} env.settings
+ * @param {number} [env.turn] which order the options have before the first answer
+ */
+export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
+  const rev = /** @type {string} */ (el.dataset.rev);
+  const id = el.id.slice(2);
+  let s = untouched(0);
+  /** @type {any} */
+  let timer;
+
+  const touched = () => {
+    s = touch(s);
+    view.follow(s);
+    clearTimeout(timer);
+    timer = setTimeout(keep, 200);
+  };
+
+  /** @type {Record<string, (act?: string) => unknown>} */
+  const acts = {
+    reset() {
+      clean();
+      store.setDraft(id, null);
+      show(untouched(store.get(id)?.n ?? 0));
+      first().focus();
+    },
+    clear() {
+      first().focus();
+      kind.set([]);
+      touched();
+    },
+    hint() {
+      s = { ...s, hints: s.hints + 1 };
+      view.offer(s);
+      hints[s.hints - 1].focus();
+      keep();
+    },
+    reveal: () =>
+      whenLoaded(id, (saving) => {
+        give(saving, SHOWN);
+        report();
+      }),
+    last() {
+      const rec = store.get(id);
+      if (!rec?.done) return;
+      recall(look(s, rec), rec.done);
+      changed();
+      report();
+    },
+    next: () => /** @type {() => unknown} */ (next())(),
+    submit: (act) =>
+      whenLoaded(id, (saving) => {
+        const key = kind.error();
+        if (key) {
+          view.fault(key);
+          return first().focus();
+        }
+        give(saving, act === 'sure' ? SURE : act === 'unsure' ? UNSURE : 0);
+        report();
+      }),
+  };
+  const view = cardView(
+    el,
+    (...grip) => whenLoaded('drag', (saving) => saving?.drag(...grip)),
+    touched,
+    (state, left) => offers(state, next(), settings.askSure, left, kind.clear),
+    acts,
+  );
+  const { kind, hints, sum, first, report } = view;
+  const { picks } = kind;
+
+  /** @param {CardState} state */
+  const show = (state) => {
+    clearTimeout(timer);
+    s = state;
+    view.draw(s, settings.shuffle === false ? 0 : s.turn || turn);
+  };
+
+  const keep = () => {
+    clearTimeout(timer);
+    const draft = draftOf(s, picks(), rev, store.get(id)?.rev);
+    if (draft !== undefined) store.setDraft(id, draft);
+  };
+
+  /** @param {T.Saving|undefined} saving @param {number} more flags */
+  const give = (saving, more) => {
+    const given = picks();
+    const flags = flagsOf(s, more);
+    const credit = more & SHOWN ? 0 : kind.judge(given).credit;
+    saving?.save(id, rev, given, credit, flags);
+    show(answer(s, given, credit, flags, kind.once));
+    if (s.stage === 'done') store.setDraft(id, saving ? null : { p: given });
+    else keep();
+    changed();
+  };
+
+  /** Show an answer that was given before. @param {CardState} state @param {{ p: string[] }} done */
+  const recall = (state, done) => {
+    kind.set(done.p);
+    store.setDraft(id, null);
+    show(state);
+  };
+
+  const clean = () => {
+    s = untouched(0);
+    kind.set([]);
+  };
+
+  /** Show what storage says. */
+  const resume = () => {
+    const rec = store.get(id);
+    const saved = store.draft(id);
+    const draft = rec && rec.rev !== rev && saved?.r !== rev ? null : saved;
+    /** @type {string[]} */
+    let tried = [];
+    if (draft) {
+      kind.set(draft.t ?? []); // drops what no longer exists
+      tried = picks();
+      kind.set(draft.p);
+    }
+    const shown = Math.min(draft?.h ?? 0, hints.length);
+    const { state, done, day, changed } = restore(rec, rev, Date.now(), picks(), tried, shown);
+    if (done && state.stage === 'done') return recall(state, done);
+    show(state);
+    if (state.stage === 'retry') return;
+    const status = make('span', { className: 'qz-status' });
+    if (done) {
+      const verdict = t(done.cr === 1 ? 'w.right' : done.cr ? 'w.partly' : 'w.wrong');
+      const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(day, 'day');
+      status.append(t('st.last', { when, verdict }), ' ', view.button('act.last'));
+    } else if (changed) status.append(t('st.changed'));
+    if (done || changed) el.querySelector('.qz-meta')?.append(status);
+  };
+
+  resume();
+  el.addEventListener('click', (e) => {
+    // A click, not `toggle`: printing and find-in-page open details too, and neither is giving up.
+    if (!sum.contains(/** @type {Element} */ (e.target)) || s.stage === 'done' || sum.parentNode.open) return;
+    e.preventDefault();
+    whenLoaded(id, (saving) => {
+      const { top } = sum.getBoundingClientRect();
+      give(saving, SHOWN);
+      scrollBy(0, sum.getBoundingClientRect().top - top);
+    });
+  });
+  el.dataset.qz = '';
+
+  return {
+    id,
+    rev,
+    /** Save the draft now. */
+    keep,
+    /** Another tab or an earlier page may know more; a reader's work is not disturbed. */
+    refresh() {
+      if (s.stage === 'draft' || s.stage === 'retry') return;
+      clean();
+      resume();
+    },
+    /** Paper shows the question as written. */
+    print: view.print,
+  };
+};

@@ -1,0 +1,93 @@
+// What a card knows of its reader, and what each event makes of it. Pure: it sees no page, no clock and no storage.
+import { HINT, SECOND, SHOWN, SURE, studyDay } from '../schedule/attempts.js';
+
+/** @import * as T from '../types' */
+
+/**
+ * @typedef {object} CardState
+ * @property {'fresh'|'draft'|'retry'|'done'} stage nothing is picked yet, something is, a second try is open, answered
+ * @property {number} turn how many answers were given before this one: it decides the order of the options
+ * @property {number} hints how many hints are shown
+ * @property {string[]} first the picks of the first try while a second is open
+ * @property {number} flags how the answer was given that the verdict is about
+ */
+
+/** A question that nobody has touched. @param {number} turn @returns {CardState} */
+export const untouched = (turn) => ({ stage: 'fresh', turn, hints: 0, first: [], flags: 0 });
+
+/** The reader changes the picks. @param {CardState} s @returns {CardState} */
+export const touch = (s) => (s.stage === 'retry' ? s : { ...s, stage: 'draft' });
+
+/** The flags of an answer that is given now. @param {CardState} s @param {number} more what its button adds */
+export const flagsOf = ({ hints, first }, more) => (hints && HINT) | (first.length && SECOND) | more;
+
+/**
+ * The reader answers, or asks for the answer. What is not right may be tried once more, unless there is no second try.
+ * @param {CardState} s @param {string[]} picks @param {number} credit @param {number} flags @param {boolean} [once]
+ * @returns {CardState}
+ */
+export const answer = (s, picks, credit, flags, once) =>
+  credit === 1 || once || flags & (SECOND | SHOWN)
+    ? { ...s, stage: 'done', first: [], flags }
+    : { ...s, stage: 'retry', first: picks, flags };
+
+/** The reader looks at the last answer again. @param {CardState} s @param {T.Rec} rec @returns {CardState} */
+export const look = (s, { n, log, done }) => {
+  const last = log.at(-1);
+  return { ...s, stage: 'done', turn: n - 1, first: [], flags: last && last[0] === done?.t ? last[5] : 0 };
+};
+
+/**
+ * What storage makes of a card. A question that was answered today shows that answer, unless there is a draft.
+ * @param {T.Rec|null} rec @param {string} rev @param {number} now
+ * @param {string[]} picks @param {string[]} first @param {number} hints of the draft, as far as they still exist
+ * @returns {{ state: CardState, done?: T.Rec['done'], day: number, changed: boolean }} the last answer, how many days
+ *   ago it was given, and whether the question has changed since
+ */
+export const restore = (rec, rev, now, picks, first, hints) => {
+  const changed = !!rec && rec.rev !== rev;
+  const done = changed ? undefined : rec?.done;
+  // A clock that was put back leaves answers of tomorrow; one that was years ahead, answers of nobody knows when.
+  const days = done ? studyDay(done.t) - studyDay(now) : 0;
+  const second = first.length > 0;
+  /** @type {CardState} */
+  const state = {
+    stage: second ? 'retry' : picks.length ? 'draft' : 'fresh',
+    turn: (rec?.n ?? 0) - +second,
+    hints,
+    first,
+    flags: /** @type {any} */ (rec?.log.at(-1)?.[5]) & SURE, // nothing & a flag is 0
+  };
+  const recent = rec && done && state.stage === 'fresh' && [0, 1].includes(days);
+  return { state: recent ? look(untouched(0), rec) : state, done, day: days > 0 ? -1 : days, changed };
+};
+
+/**
+ * What the tab keeps of an answer that is not given yet: null where there is nothing left to keep, undefined where
+ * there never was anything.
+ * @param {CardState} s @param {string[]} p @param {string} rev @param {string} [known] the revision of the record
+ * @returns {T.Draft|null|undefined}
+ */
+export const draftOf = ({ stage, hints, first }, p, rev, known = rev) => {
+  if (stage === 'done' || (stage === 'fresh' && !hints)) return undefined;
+  const t = first.length ? first : undefined;
+  return p.length || t || hints ? { p, t, r: known === rev ? undefined : rev, h: hints || undefined } : null;
+};
+
+/**
+ * The keys of the buttons that a card offers.
+ * @param {CardState} s
+ * @param {any} next whether there is a next question
+ * @param {any} askSure whether to ask how sure the reader is
+ * @param {number} left how many hints are left
+ * @param {any} clear whether picks can be taken back
+ */
+export const offers = ({ stage }, next, askSure, left, clear) => {
+  const retry = stage === 'retry';
+  if (stage === 'done') return [next && 'act.next', 'act.reset'];
+  return [
+    ...(retry ? ['act.again', 'act.reveal'] : askSure ? ['act.unsure', 'act.sure'] : ['act.check']),
+    left && 'act.hint',
+    !retry && clear && 'act.clear',
+  ];
+};

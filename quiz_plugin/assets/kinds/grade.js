@@ -1,0 +1,19 @@
+// The rule for choices; those for blocks and numbers are in ordering.js and numeric.js. Their twins are in Python;
+// tests/vectors/grading*.json hold the two together.
+/** @import * as T from '../types' */
+
+/** @param {number} credit */
+export const verdictOf = (credit) => (credit === 1 ? 'right' : credit ? 'partly' : 'wrong');
+
+/**
+ * The grading rule for choices. Pairs, written as left:right, follow it too.
+ * @param {readonly string[]} right @param {readonly string[]} picks @returns {T.Result}
+ */
+export const judge = (right, picks) => {
+  const chosen = new Set(picks);
+  const total = right.length;
+  const hits = right.filter((id) => chosen.has(id)).length;
+  const falseAlarms = chosen.size - hits;
+  const credit = Math.max(0, (hits - falseAlarms) / total);
+  return { verdict: verdictOf(credit), credit, hits, total, falseAlarms };
+};

@@ -1,0 +1,26 @@
+// The points of exams in words, and those of each set in a table.
+import { gradesOf } from './log.js';
+import { table } from './parts.js';
+
+/** @import * as T from '../types' */
+/** @import { Grade } from './log.js' */
+
+export const rounded = (/** @type {number} */ x) => `${Math.round(x * 100) / 100}`;
+export const dayOf = (/** @type {T.App} */ { lang }, /** @type {number} */ time) =>
+  new Intl.DateTimeFormat(lang, { dateStyle: 'medium' }).format(time);
+
+/**
+ * The latest and the best exam of each set that has any; nothing without them.
+ * @param {T.App} app @param {T.LogEntry[]} log @param {(set: T.Part) => string|Node} name what stands for a set
+ */
+export const gradesTable = (app, log, name) => {
+  const { t, sets, index } = app;
+  const grades = gradesOf(log, index);
+  const grade = (/** @type {Grade} */ { points, n, t: when }) =>
+    t('pg.grade', { k: rounded(points), n, date: dayOf(app, when) });
+  const rows = sets.flatMap((set) => {
+    const each = grades.get(set.id);
+    return each ? [[name(set), grade(each.latest), grade(each.best)]] : [];
+  });
+  return rows.length ? [table(t('pg.grades'), [t('pg.set'), t('pg.latest'), t('pg.best')], rows)] : [];
+};

@@ -1,0 +1,132 @@
+// Types only: no page requests this file. The modules name these types in their comments, which keeps them small.
+
+/** What picks are worth. Choices and pairs: `hits` of `total` right answers are among them, and `falseAlarms` that are
+ * not right. Blocks: `moves` to the accepted `order`, `run` those that may stay. Numbers: the `trap` that was met. */
+export interface Result {
+  verdict: 'right' | 'partly' | 'wrong';
+  credit: number;
+  hits?: number;
+  total?: number;
+  falseAlarms?: number;
+  moves?: number;
+  order?: readonly string[];
+  run?: readonly string[];
+  trap?: string;
+}
+export type Values = Record<string, string | number>;
+export interface Words {
+  t: (key: string, values?: Values) => string;
+  n: (key: string, count: number, values?: Values) => string;
+}
+export type Entry = import('./store/records.js').Entry;
+export type Rec = import('./store/records.js').Rec;
+export type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type Trouble = 'off' | 'full' | 'newer' | 'late';
+/** Unsent picks; t: the first try while a second is open; h: hints shown; r: revision, where the record has another. */
+export interface Draft {
+  p: string[];
+  t?: string[];
+  h?: number;
+  r?: string;
+}
+export type Store = ReturnType<typeof import('./store/store.js').open>;
+/** What a card offers its kind. */
+export interface Host extends Words {
+  el: HTMLElement;
+  set: HTMLFieldSetElement;
+  /** The options as printed. */
+  rows: HTMLElement[];
+  letter: (li: Element) => string;
+  drag: drag;
+  lang: string;
+  say: (text: string) => void;
+  /** An element that the card has to have. */
+  must: (selector: string) => any;
+  unmark: (host: HTMLElement) => void;
+  /** Tell of a change that no input event tells of. */
+  touched: () => void;
+}
+/** What only one kind of question knows. Picks never depend on the language. */
+export interface Kind {
+  /** No second try. */
+  once?: boolean;
+  /** Has a button that takes the picks back. */
+  clear?: boolean;
+  /** What the reader has given, nothing where that can't be read. */
+  picks: () => string[];
+  /** Show picks, those that still exist; none: as printed. */
+  set: (picks: string[]) => void;
+  judge: (picks: string[]) => Result;
+  /** The key of what to say when there is nothing to check. */
+  error: () => string | false | undefined | void;
+  /** What is typed into: it is described by errors, which may come up while it has the focus. */
+  input?: HTMLInputElement;
+  /** What to say of a part: whether it was chosen, whether that is right, the pick that this is about, words other than
+   * the mark's own (null: none), and the reason to move. */
+  mark: (
+    host: HTMLElement,
+    given: string[],
+    done: boolean,
+    result: Result,
+  ) => { on: unknown; ok: unknown; pick: string; words?: (string | Node)[] | null; why?: Element | null };
+  /** What the verdict says of an answer that isn't right. */
+  words: (result: Result) => string[];
+  /** Order the options for a turn: 0 as written. */
+  place?: (turn: number) => void;
+}
+export type kind = (host: Host) => Kind;
+export type Card = ReturnType<typeof import('./card/card.js').start>;
+/** A set or a concept; only concepts have `requires`. */
+export interface Part {
+  id: string;
+  title: string;
+  href: string;
+  requires: string[];
+}
+/** A question of the index, the same in all languages. */
+export interface Row {
+  id: string;
+  rev: string;
+  set: string;
+  page: string;
+  concepts: string[];
+  kind: string;
+  level: string;
+}
+/** What a reader has set; dates as 2026-11-20. */
+export interface Settings {
+  shuffle: boolean;
+  askSure: boolean;
+  shortcuts: boolean;
+  sessionSize: number;
+  examDate: string | null;
+  timer: 'none' | '1' | '1.5' | '2';
+  hideTimer: boolean;
+}
+export type App = Awaited<ReturnType<typeof import('./study/app.js').begin>>;
+export type Only = 'all' | 'new' | 'learning' | 'due' | 'missed';
+/** Whose questions: what is absent does not restrict. */
+export interface Choice {
+  sets?: string[];
+  concepts?: string[];
+  ids?: string[];
+  only?: Only;
+  n?: number;
+}
+/** The record of a question, if there is one. */
+export type RecordOf = (id: string) => Rec | null;
+export type LogEntry = import('./study/log.js').LogEntry;
+export type Exam = import('./study/exam_state.js').Exam;
+export type drag = typeof import('./kinds/drag.js').drag;
+/** What an answer needs, loaded when a question first has the focus. */
+export interface Saving {
+  /** Save an attempt. */
+  save: (id: string, rev: string, picks: string[], credit: number, flags: number) => void;
+  drag: drag;
+  /** Print a paper: `blank` without answers, `full` with the reasons after the key. */
+  printPaper?: (paper: string) => void;
+}
+export type begin = (store: Store, t: Words['t'], say: (text: string) => void) => Saving;
+/** Do something once answers can be saved, or when it is clear that they can't; of what is asked for under one id, the
+ * first. */
+export type whenLoaded = (id: string, then?: (saving?: Saving) => void) => void;

@@ -1,11 +1,13 @@
 """What the tests of the built site share."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from quiz_plugin.bank import Bank, load_bank
 from tests.site.built import LANGUAGES, BuiltSite
+from tests.site.finding import Search
 from tests.tools import ROOT
 
 
@@ -21,3 +23,10 @@ def bank() -> Bank:
     found = load_bank(ROOT / "bank", ROOT / "docs", LANGUAGES)
     assert isinstance(found, Bank)
     return found
+
+
+@pytest.fixture(scope="session")
+def search(built_site: Path) -> Iterator[Search]:
+    """Search the real site."""
+    with Search(built_site) as search:
+        yield search

@@ -11,7 +11,7 @@ import pytest
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
-from tests.tools import BUILDER, ROOT
+from tests.tools import BUILDER, FULL, ROOT
 
 pytest_plugins = ["pytester", "tests.no_skips"]
 collect_ignore = ["properdocs"] if BUILDER == "mkdocs" else []
@@ -42,10 +42,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave only what was asked for."""
+    left = items
     if config.getoption("--built-site"):
-        others = [item for item in items if "built_site" not in getattr(item, "fixturenames", ())]
-        config.hook.pytest_deselected(items=others)
-        items[:] = [item for item in items if item not in others]
+        left = [item for item in left if "built_site" in getattr(item, "fixturenames", ())]
+    if not FULL:
+        left = [item for item in left if not item.get_closest_marker("full")]
+    if len(left) < len(items):
+        config.hook.pytest_deselected(items=list({*items} - {*left}))
+        items[:] = left
 
 
 @pytest.fixture(scope="session")

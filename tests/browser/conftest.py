@@ -6,9 +6,10 @@ from typing import Any
 from zlib import crc32
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser import chromium, firefox
+from tests.browser.lent import Lender
 from tests.browser.long_page import PAGE, build_long_page
 from tests.browser.reader import ROOTS, Reader
 from tests.browser.serve import served
@@ -70,7 +71,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
     Which one depends on the test's name only, so that each has its half. `make test-all` runs all of them in both.
     """
-    if "language" not in metafunc.fixturenames:
+    own = [mark.args[0] for mark in metafunc.definition.iter_markers("parametrize")]
+    if "language" not in metafunc.fixturenames or any("language" in names for names in own):
         return
     languages = list(ROOTS)
     if metafunc.definition.get_closest_marker("any_language") and not FULL:
@@ -114,11 +116,30 @@ def new_context(new_context: Callable[..., BrowserContext], watch: Watch) -> Cal
     return watched
 
 
+@pytest.fixture(scope="session")
+def lender(browser: Browser, browser_context_args: dict[str, Any], base_url: str) -> Iterator[Lender]:
+    """Lend the page that tests share."""
+    lender = Lender(browser, {**browser_context_args, "base_url": base_url})
+    yield lender
+    lender.close()
+
+
 @pytest.fixture
-def page(context: BrowserContext) -> Iterator[Page]:
-    """Return a page of the test's own. One page for all would be faster, but in time the browser stops answering it."""
-    page = context.new_page()
-    page.set_default_timeout(10_000)
+def page(request: pytest.FixtureRequest, watch: Watch, browser_name: str) -> Iterator[Page]:
+    """Return a page that shows nothing yet: one that others had before, or one of the test's own where it needs that.
+
+    It needs one if it asks for a context or for arguments of one, or is marked `own_page`.
+    """
+    named = {"context", "new_context", "long_site"} & set(request.fixturenames)
+    marked = [name for name in ("browser_context_args", "own_page") if request.node.get_closest_marker(name)]
+    lender = None if named or marked or browser_name != "chromium" else request.getfixturevalue("lender")
+    if lender:
+        page: Page = lender.lend(watch)
+    else:
+        page = request.getfixturevalue("context").new_page()
+        page.set_default_timeout(10_000)
     yield page
-    for each in context.pages:
+    for each in page.context.pages:
         each.evaluate("0")  # what was said before this answer has been heard
+    if lender:
+        lender.take_back(page)

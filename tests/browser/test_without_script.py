@@ -20,6 +20,7 @@ def words_after(option: Locator) -> str:
     return text.strip('"')
 
 
+@pytest.mark.any_language
 @no_script
 @pytest.mark.parametrize("qid", KINDS)
 def test_right_answer_reasons_and_explanation_are_in_the_details(reader: Reader, qid: str):
@@ -116,6 +117,7 @@ def test_with_script_it_does_not(reader: Reader):
     expect(reader.page.locator(".gd-nojs")).to_be_hidden()
 
 
+@pytest.mark.any_language
 @no_script
 @pytest.mark.parametrize("path", ["", "questions/", SETS[0], "concepts/gpipe/"])
 def test_the_language_link_leads_to_the_same_page(reader: Reader, path: str):

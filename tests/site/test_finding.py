@@ -2,11 +2,13 @@
 
 import json
 import re
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from bench.clock import cpu
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.glossary import Glossary, read_glossary
 from quiz_plugin.bank.sought import read_sought
@@ -211,6 +213,13 @@ def test_words_with_parts_are_kept_as_one_too():
         "tfconfig",
         "tfdata",
     ]
+
+
+def test_a_long_word_takes_no_longer_than_many_short_ones():
+    """With the square of its length, this would be a thousand times as much."""
+    texts = {"short": "word " * 20_000, "long": "word" * 25_000}
+    taken = cpu({name: partial(finding.compounds, text) for name, text in texts.items()}, rounds=1)
+    assert taken["long"] < 50 * taken["short"]
 
 
 def test_what_helps_to_find_is_in_no_field_that_the_theme_shows():

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser import chromium, firefox
+from tests.browser.deploying import Network, failing, with_worker
 from tests.browser.lent import Lender
 from tests.browser.long_page import PAGE, build_long_page
 from tests.browser.reader import ROOTS, Reader
@@ -64,6 +65,29 @@ def long_site(tmp_path_factory: pytest.TempPathFactory, site_url: str) -> Iterat
 
     with served(once(tmp_path_factory, "long", build) / "site") as address:
         yield address
+
+
+@pytest.fixture
+def network() -> Iterator[type[Network]]:
+    """Return a network that a test can let fail."""
+    with failing() as network:
+        yield network
+
+
+@pytest.fixture
+def address(deploy: Callable[[str], None], tmp_path: Path, network: type[Network]) -> Iterator[str]:  # noqa: ARG001
+    """Serve what the module's own `deploy` published."""
+    with served(tmp_path / "site", network) as address:
+        yield address
+
+
+@pytest.fixture
+def visited(
+    browser: Browser, browser_context_args: dict[str, Any], address: str, watch: Watch
+) -> Iterator[BrowserContext]:
+    """Return a context in which the worker of that site works."""
+    with with_worker(browser, browser_context_args, address, watch) as context:
+        yield context
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

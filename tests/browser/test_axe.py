@@ -1,7 +1,7 @@
 """No rule of axe-core is broken on any kind of page, in any state, language, colour scheme and width.
 
-Each kind of page is looked at in one language, and its states in turn, so that each kind is seen in both widths and both
-schemes, and each look is taken in each language; `make test-all` takes every combination.
+Each kind of page is looked at in one language, and its states in turn, so that each kind is seen in both widths and
+both schemes, and each look is taken in each language; `make test-all` takes every combination.
 
 Rules of WCAG 2.0 to 2.2, levels A and AA, and best practices; none is switched off and no element is left out. What
 pages ask for and say is watched at the same time: see conftest.py.
@@ -42,7 +42,7 @@ TRIED = [(kind, language) for n, kind in enumerate(VIEWS) for i, language in enu
 
 
 def looks(kind: str, number: int) -> list[tuple[int, str]]:
-    """How a state of a kind of page is looked at: the next state in another width and scheme, a kind's only one twice."""
+    """How a state of a kind of page is looked at: the next one in another width and scheme, an only one in both."""
     turn = 2 * (list(VIEWS).index(kind) // 2) + number
     return LOOKS if FULL else [LOOKS[each % len(LOOKS)] for each in ((turn,) if kind in WALKS else (turn, turn + 1))]
 

@@ -4,19 +4,18 @@ Every build here is one that the plugin made of a small guide: two sets of two q
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from shutil import copytree
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, expect
+from playwright.sync_api import BrowserContext, Locator, expect
 
 from quiz_plugin.site import bundles
-from tests.browser.deploying import BUILDS, KEPT, Network, failing, publish, renew, until, with_worker
+from tests.browser.deploying import BUILDS, KEPT, Network, publish, renew, until, wait_for_worker
 from tests.browser.reader import Card, Reader
-from tests.browser.serve import served
 from tests.browser.test_places import search
 from tests.browser.test_sessions import asked, button
 from tests.browser.watch import Watch
@@ -119,34 +118,20 @@ def builds(tmp_path_factory: pytest.TempPathFactory) -> Builds:
 
 @pytest.fixture
 def deploy(builds: Builds, tmp_path: Path) -> Callable[[str], None]:
+    """Put a build in the place of another; the first one is there."""
+    publish(tmp_path / "site", builds("base"))
     return lambda name: publish(tmp_path / "site", builds(name))
 
 
 @pytest.fixture
-def network() -> Iterator[type[Network]]:
-    with failing() as network:
-        yield network
-
-
-@pytest.fixture
-def address(deploy: Callable[[str], None], tmp_path: Path, network: type[Network]) -> Iterator[str]:
-    deploy("base")
-    with served(tmp_path / "site", network) as address:
-        yield address
-
-
-@pytest.fixture
-def context(
-    browser: Browser, browser_context_args: dict[str, Any], address: str, watch: Watch
-) -> Iterator[BrowserContext]:
-    with with_worker(browser, browser_context_args, address, watch) as context:
-        yield context
+def context(visited: BrowserContext) -> BrowserContext:
+    return visited
 
 
 def arrive(reader: Reader, path: str = "") -> None:
     """Visit for the first time, until the worker is at work."""
     reader.open(path)
-    until(reader.page, "(await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'")
+    wait_for_worker(reader.page)
 
 
 def view(reader: Reader) -> Locator:

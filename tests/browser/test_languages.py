@@ -8,6 +8,8 @@ from tests.browser.test_places import search
 from tests.browser.test_remembering import BLOCKED
 from tests.browser.watch import Watch
 
+pytestmark = pytest.mark.any_case
+
 
 @pytest.mark.any_language
 @pytest.mark.parametrize("path", ["", "questions/", "questions/distributed-strategies/", "concepts/mirrored-strategy/"])

@@ -6,6 +6,8 @@ from playwright.sync_api import Locator, Route, expect
 from tests.browser.reader import KINDS, MULTI, ROOTS, SINGLE, TF, Reader, bank, question, right, wrong
 from tests.browser.watch import Watch
 
+pytestmark = pytest.mark.any_case
+
 no_script = pytest.mark.browser_context_args(java_script_enabled=False)
 SETS = ["questions/distributed-strategies/", "questions/high-performance-modelling/"]
 

@@ -40,7 +40,7 @@ Results = list[list[dict[str, Any]]]
 
 
 class Search:
-    """The searches of a built site, one process for each language, which stays and answers one question after another."""
+    """The searches of a built site, each a process that stays and answers one question after another."""
 
     def __init__(self, site: Path) -> None:
         self._site = site
@@ -62,15 +62,15 @@ class Search:
         (worker,) = self._site.glob("assets/javascripts/workers/search.*.min.js")
         index = self._site / root / "search/search_index.json"
         command = [NODE, Path(__file__).with_suffix(".mjs"), worker, index]
-        pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-        return subprocess.Popen(command, **pipes, text=True, encoding="utf-8")
+        pipe = subprocess.PIPE
+        return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, encoding="utf-8")
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         for process in self._started.values():
-            _, complaints = process.communicate()
+            complaints = process.communicate()[1]
             assert (process.returncode, complaints) == (0, "")
 
 

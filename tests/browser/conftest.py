@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser import chromium, firefox
 from tests.browser.deploying import Network, failing, with_worker
-from tests.browser.lent import Lender
 from tests.browser.long_page import PAGE, build_long_page
 from tests.browser.reader import ROOTS, Reader
 from tests.browser.serve import served
@@ -140,30 +139,11 @@ def new_context(new_context: Callable[..., BrowserContext], watch: Watch) -> Cal
     return watched
 
 
-@pytest.fixture(scope="session")
-def lender(browser: Browser, browser_context_args: dict[str, Any], base_url: str) -> Iterator[Lender]:
-    """Lend the page that tests share."""
-    lender = Lender(browser, {**browser_context_args, "base_url": base_url})
-    yield lender
-    lender.close()
-
-
 @pytest.fixture
-def page(request: pytest.FixtureRequest, watch: Watch, browser_name: str) -> Iterator[Page]:
-    """Return a page that shows nothing yet: one that others had before, or one of the test's own where it needs that.
-
-    It needs one if it asks for a context or for arguments of one, or is marked `own_page`.
-    """
-    named = {"context", "new_context", "long_site"} & set(request.fixturenames)
-    marked = [name for name in ("browser_context_args", "own_page") if request.node.get_closest_marker(name)]
-    lender = None if named or marked or browser_name != "chromium" else request.getfixturevalue("lender")
-    if lender:
-        page: Page = lender.lend(watch)
-    else:
-        page = request.getfixturevalue("context").new_page()
-        page.set_default_timeout(10_000)
+def page(context: BrowserContext) -> Iterator[Page]:
+    """Return a page of the test's own. One page for all would be faster, but in time the browser stops answering it."""
+    page = context.new_page()
+    page.set_default_timeout(10_000)
     yield page
-    for each in page.context.pages:
+    for each in context.pages:
         each.evaluate("0")  # what was said before this answer has been heard
-    if lender:
-        lender.take_back(page)

@@ -24,7 +24,7 @@ from tests.site.small import WORDS, SmallSite, question
 from tests.site.test_worker import known
 from tests.tools import FULL, ROOT
 
-pytestmark = [pytest.mark.any_language, pytest.mark.own_page]
+pytestmark = pytest.mark.any_language
 
 Change = Callable[[SmallSite, pytest.MonkeyPatch], None]
 LANGUAGES = ("en", "es")

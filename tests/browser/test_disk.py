@@ -19,8 +19,6 @@ from tests.conftest import once
 from tests.site.links import Follower
 from tests.tools import FULL, ROOT
 
-pytestmark = pytest.mark.own_page
-
 
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:

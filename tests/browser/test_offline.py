@@ -21,7 +21,7 @@ from tests.browser.test_sessions import asked, heading
 from tests.browser.watch import Watch
 from tests.tools import AXE, ROOT
 
-pytestmark = [pytest.mark.any_language, pytest.mark.own_page]
+pytestmark = pytest.mark.any_language
 
 LANGUAGES = {code: (root, Words.load(code, ROOT / "bank")) for code, root in ROOTS.items()}
 ADDRESSES = """async () => {

@@ -1,7 +1,6 @@
 """A watch over everything that a browser says and asks."""
 
 import re
-from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
 
@@ -28,35 +27,27 @@ class Watch:
 
     def follow(self, context: BrowserContext) -> None:
         """Listen to all pages of a context."""
-        follow(context, lambda: self)
+        context.on("console", self._heard)
+        context.on("weberror", self._broke)
+        context.on("request", self._asked)
+        context.expose_binding("watchPolicy", lambda _, what: self.seen.append(f"policy: {what}"))
+        context.add_init_script(
+            "addEventListener('securitypolicyviolation', e => watchPolicy(`${e.violatedDirective} ${e.blockedURI}`))"
+        )
 
     @property
     def unexpected(self) -> list[str]:
         """What was seen and not expected."""
         return [line for line in self.seen if not any(each.search(line) for each in self._expected)]
 
-    def heard(self, message: ConsoleMessage) -> None:
-        """Note what a page complains of."""
+    def _heard(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"} and message.text != NO_WORKER:
             self.seen.append(f"console {message.type}: {message.text} ({message.location['url']})")
 
-    def broke(self, error: WebError) -> None:
-        """Note an error that nothing caught."""
+    def _broke(self, error: WebError) -> None:
         self.seen.append(f"error: {error.error.stack or error.error}")
 
-    def asked(self, request: Request) -> None:
-        """Note a request that leaves the site, or sends something."""
+    def _asked(self, request: Request) -> None:
         foreign = not request.url.startswith((*self.own, "data:", "blob:"))
         if foreign or request.method != "GET":
             self.seen.append(f"request: {request.method} {request.url}")
-
-
-def follow(context: BrowserContext, whose: Callable[[], Watch]) -> None:
-    """Tell all that happens on the pages of a context to the watch that `whose` gives then."""
-    context.on("console", lambda message: whose().heard(message))
-    context.on("weberror", lambda error: whose().broke(error))
-    context.on("request", lambda request: whose().asked(request))
-    context.expose_binding("watchPolicy", lambda _, what: whose().seen.append(f"policy: {what}"))
-    context.add_init_script(
-        "addEventListener('securitypolicyviolation', e => watchPolicy(`${e.violatedDirective} ${e.blockedURI}`))"
-    )

@@ -12,6 +12,8 @@ import pytest
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
+from quiz_plugin.bank import Bank, load_bank
+from tests.site.built import LANGUAGES, BuiltSite
 from tests.tools import BUILDER, FULL, ROOT
 
 pytest_plugins = ["pytester", "tests.no_skips"]
@@ -76,6 +78,20 @@ def site_url() -> str:
 def built_site(tmp_path_factory: pytest.TempPathFactory, site_url: str) -> Path:
     """Build the real site, as strictly as `make build` does, and return its folder; nothing is written there."""
     return once(tmp_path_factory, "built", lambda folder: _build(folder / "site", site_url)) / "site"
+
+
+@pytest.fixture(scope="session")
+def site(built_site: Path) -> BuiltSite:
+    """Read the pages of the real site."""
+    return BuiltSite(built_site)
+
+
+@pytest.fixture(scope="session")
+def bank() -> Bank:
+    """Read the real bank."""
+    found = load_bank(ROOT / "bank", ROOT / "docs", LANGUAGES)
+    assert isinstance(found, Bank)
+    return found
 
 
 def once(tmp_path_factory: pytest.TempPathFactory, name: str, make: Callable[[Path], str | None]) -> Path:

@@ -1,17 +1,8 @@
 """What an author gets wrong stops the build with every place and a plain sentence, and nothing is published."""
 
-from pathlib import Path
-
-import pytest
-
 from tests.site.small import SmallSite, question
 
 BLOCK = "# Home\n\n/// questions\n    ids: [{}]\n///\n"
-
-
-@pytest.fixture
-def small(tmp_path: Path) -> SmallSite:
-    return SmallSite(tmp_path)
 
 
 def test_a_sound_small_site_builds(small: SmallSite):

@@ -6,12 +6,15 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
-from tests.tools import BUILDER, ROOT
+from quiz_plugin.bank import Bank, load_bank
+from tests.site.built import LANGUAGES, BuiltSite
+from tests.tools import BUILDER, FULL, ROOT
 
 pytest_plugins = ["pytester", "tests.no_skips"]
 collect_ignore = ["properdocs"] if BUILDER == "mkdocs" else []
@@ -42,10 +45,27 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave only what was asked for."""
+    left = items
     if config.getoption("--built-site"):
-        others = [item for item in items if "built_site" not in getattr(item, "fixturenames", ())]
-        config.hook.pytest_deselected(items=others)
-        items[:] = [item for item in items if item not in others]
+        left = [item for item in left if "built_site" in getattr(item, "fixturenames", ())]
+    if not FULL:
+        left = _a_third([item for item in left if not item.get_closest_marker("full")])
+    if len(left) < len(items):
+        config.hook.pytest_deselected(items=list({*items} - {*left}))
+        items[:] = left
+
+
+def _a_third(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Leave a third of the cases of each test that is marked `any_case`, at least one; which, its name says."""
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    others = set[pytest.Item]()
+    for name, all_ in cases.items():
+        if all_[0].get_closest_marker("any_case"):
+            others.update(all_)
+            others.difference_update(all_[crc32(name.encode()) % min(3, len(all_)) :: 3])
+    return [item for item in items if item not in others]
 
 
 @pytest.fixture(scope="session")
@@ -58,6 +78,20 @@ def site_url() -> str:
 def built_site(tmp_path_factory: pytest.TempPathFactory, site_url: str) -> Path:
     """Build the real site, as strictly as `make build` does, and return its folder; nothing is written there."""
     return once(tmp_path_factory, "built", lambda folder: _build(folder / "site", site_url)) / "site"
+
+
+@pytest.fixture(scope="session")
+def site(built_site: Path) -> BuiltSite:
+    """Read the pages of the real site."""
+    return BuiltSite(built_site)
+
+
+@pytest.fixture(scope="session")
+def bank() -> Bank:
+    """Read the real bank."""
+    found = load_bank(ROOT / "bank", ROOT / "docs", LANGUAGES)
+    assert isinstance(found, Bank)
+    return found
 
 
 def once(tmp_path_factory: pytest.TempPathFactory, name: str, make: Callable[[Path], str | None]) -> Path:

@@ -7,11 +7,10 @@ import re
 
 import pytest
 
-from quiz_plugin.bank import Bank, ChoiceQuestion, Question, TrueFalseQuestion, load_bank
+from quiz_plugin.bank import Bank, ChoiceQuestion, Question, TrueFalseQuestion
 from quiz_plugin.bank.kinds import NumericQuestion
 from quiz_plugin.bank.kinds.numeric import grade_number
 from quiz_plugin.bank.number_input import read_number
-from tests.tools import ROOT
 
 LANGUAGES = ("en", "es")
 
@@ -55,13 +54,6 @@ SETS = {
     ],
 }
 SOURCE_QUESTIONS = [name for names in SETS.values() for name in names]
-
-
-@pytest.fixture(scope="module")
-def bank() -> Bank:
-    loaded = load_bank(ROOT / "bank", ROOT / "docs", LANGUAGES)
-    assert isinstance(loaded, Bank), loaded
-    return loaded
 
 
 def choice(bank: Bank, name: str) -> ChoiceQuestion:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from quiz_plugin.bank import Bank, load_bank
+from quiz_plugin.bank import Bank
 from quiz_plugin.bank.sought import read_sought
 from tests.tools import ROOT
 
@@ -15,13 +15,6 @@ sought:
       en: [idle GPU]
       es: [GPU inactiva]
 """
-
-
-@pytest.fixture(scope="module")
-def bank() -> Bank:
-    loaded = load_bank(ROOT / "bank", ROOT / "docs", ("en", "es"))
-    assert isinstance(loaded, Bank)
-    return loaded
 
 
 def bank_with(folder: Path, text: str = ROW) -> Path:

@@ -15,7 +15,7 @@ from book.__main__ import main
 from book.composed import compose
 from book.printed import browser, show
 from book.source import Edition, languages, read_edition
-from quiz_plugin.bank import Bank, load_bank
+from quiz_plugin.bank import Bank
 from quiz_plugin.render.words import Words
 from tests.book.papers import Paper, squeezed
 from tests.conftest import once
@@ -36,18 +36,6 @@ def language(request: pytest.FixtureRequest) -> str:
 @pytest.fixture(scope="module")
 def say(language: str) -> Words:
     return Words.load(language, ROOT / "bank")
-
-
-@pytest.fixture(scope="module")
-def site(built_site: Path) -> BuiltSite:
-    return BuiltSite(built_site)
-
-
-@pytest.fixture(scope="module")
-def bank() -> Bank:
-    read = load_bank(ROOT / "bank", ROOT / "docs", ["en", "es"])
-    assert isinstance(read, Bank)
-    return read
 
 
 @pytest.fixture

@@ -6,9 +6,10 @@ from typing import Any
 from zlib import crc32
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser import chromium, firefox
+from tests.browser.deploying import Network, failing, with_worker
 from tests.browser.long_page import PAGE, build_long_page
 from tests.browser.reader import ROOTS, Reader
 from tests.browser.serve import served
@@ -65,12 +66,36 @@ def long_site(tmp_path_factory: pytest.TempPathFactory, site_url: str) -> Iterat
         yield address
 
 
+@pytest.fixture
+def network() -> Iterator[type[Network]]:
+    """Return a network that a test can let fail."""
+    with failing() as network:
+        yield network
+
+
+@pytest.fixture
+def address(deploy: Callable[[str], None], tmp_path: Path, network: type[Network]) -> Iterator[str]:  # noqa: ARG001
+    """Serve what the module's own `deploy` published."""
+    with served(tmp_path / "site", network) as address:
+        yield address
+
+
+@pytest.fixture
+def visited(
+    browser: Browser, browser_context_args: dict[str, Any], address: str, watch: Watch
+) -> Iterator[BrowserContext]:
+    """Return a context in which the worker of that site works."""
+    with with_worker(browser, browser_context_args, address, watch) as context:
+        yield context
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run each test that has a reader in every language; one of a behaviour that knows no language in one of them.
 
     Which one depends on the test's name only, so that each has its half. `make test-all` runs all of them in both.
     """
-    if "language" not in metafunc.fixturenames:
+    own = [mark.args[0] for mark in metafunc.definition.iter_markers("parametrize")]
+    if "language" not in metafunc.fixturenames or any("language" in names for names in own):
         return
     languages = list(ROOTS)
     if metafunc.definition.get_closest_marker("any_language") and not FULL:

@@ -67,6 +67,11 @@ def publish(link: Path, site: Path) -> None:
     link.symlink_to(site, target_is_directory=True)
 
 
+def wait_for_worker(page: Page) -> None:
+    """Wait until a worker is at work: before, it keeps what it wants of the pages that are open."""
+    until(page, "(await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'")
+
+
 def until(page: Page, condition: str, tries: int = 500) -> None:
     """Wait until something that only the browser knows is so."""
     page.evaluate(

@@ -1,5 +1,6 @@
 """A web server that treats a built site as GitHub Pages does."""
 
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,7 +28,10 @@ class Pages(SimpleHTTPRequestHandler):
     }
     protocol_version = "HTTP/1.1"
     cache = "no-store"
-    """Lets no test see what an earlier one had loaded. Pages itself says `max-age=600`."""
+    """Lets no test see what an earlier one had loaded, but for assets, whose names follow from what they hold.
+
+    Pages itself says `max-age=600` of everything.
+    """
 
     def translate_path(self, path: str) -> str:
         """Map a path under the sub-path to its file; everything else is some other site's."""
@@ -55,7 +59,8 @@ class Pages(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """Say how long a browser may believe what it has."""
-        self.send_header("Cache-Control", self.cache)
+        named = re.match(rf"{BASE}assets/.*[-.][0-9a-f]{{8}}[./].*\.(css|js)$", self.path)
+        self.send_header("Cache-Control", "max-age=600" if named else self.cache)
         super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 — the base class names it so

@@ -12,6 +12,8 @@ from tests.browser.long_page import IDS
 from tests.browser.reader import KINDS, MULTI, PREFIX, SINGLE, TF, Card, Reader, right, wrong
 from tests.browser.test_progress import V1, plant
 
+pytestmark = pytest.mark.any_case
+
 SETS = ["questions/distributed-strategies/", "questions/high-performance-modelling/"]
 
 

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.reader import KINDS, MULTI, SINGLE, TF, Reader, question, right, wrong
 
-pytestmark = pytest.mark.any_language
+pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
 
 
 @pytest.mark.parametrize("qid", KINDS)

@@ -11,7 +11,7 @@ from tests.browser.reader import MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, 
 from tests.browser.test_remembering import BLOCKED
 from tests.browser.test_sessions import asked, button, heading, keep
 
-pytestmark = pytest.mark.any_language
+pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
 
 PAPER = "exam/#/new?n=4&seed=paper.3"
 TIMED = f"{PAPER}&t=1"

@@ -5,7 +5,7 @@ from urllib.parse import urljoin
 
 from tests.browser.reader import ROOTS, Reader
 from tests.browser.test_places import search
-from tests.site.finding import FIRST, queries, results
+from tests.site.finding import FIRST, Search, queries
 
 EVERY = 8
 """Each of how many queries is tried."""
@@ -20,7 +20,8 @@ def test_a_browser_lists_the_same_results_in_the_same_order(reader: Reader, buil
     reader.open()
     home = reader.page.url
     typed = [query.typed for query in queries("tuned", reader.language)][::EVERY]
-    found = results(built_site, ROOTS[reader.language], typed)
+    with Search(built_site) as found_without:
+        found = found_without(ROOTS[reader.language], typed)
     assert len(typed) >= 10
     for text, groups in zip(typed, found, strict=True):
         first = [urljoin(home, group[0]["location"].partition("#")[0]) for group in groups[:FIRST]]

@@ -10,6 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.reader import Reader
 from tests.browser.test_keyboard import tab_to
 
+pytestmark = pytest.mark.any_case
+
 PAGE = "concepts/gpipe/"
 TERM = "stage"
 MEANING = {"en": "A part of a model cut by layers", "es": "Parte de un modelo cortado por capas"}

@@ -8,7 +8,10 @@ from tests.browser.test_places import search
 from tests.browser.test_remembering import BLOCKED
 from tests.browser.watch import Watch
 
+pytestmark = pytest.mark.any_case
 
+
+@pytest.mark.any_language
 @pytest.mark.parametrize("path", ["", "questions/", "questions/distributed-strategies/", "concepts/mirrored-strategy/"])
 def test_the_page_stays(reader: Reader, path: str):
     reader.open(path)
@@ -29,6 +32,7 @@ def test_the_question_in_view_stays_where_it_is(reader: Reader):
     assert abs(reader.top(f"#q-{card.qid}") - before) <= 2
 
 
+@pytest.mark.any_language
 def test_a_section_in_view_stays_where_it_is(reader: Reader):
     reader.open("concepts/data-parallelism/")
     reader.page.evaluate("scrollBy(0, document.getElementById('all-reduce').getBoundingClientRect().top - 120)")
@@ -38,6 +42,7 @@ def test_a_section_in_view_stays_where_it_is(reader: Reader):
     assert reader.page.url.endswith("#all-reduce")
 
 
+@pytest.mark.any_language
 def test_in_the_middle_of_a_question_nothing_is_lost(reader: Reader):
     """The picks, the order of a question asked again, and the focus."""
     card = reader.at(MULTI).answer_right().answer_again()
@@ -73,6 +78,7 @@ def test_hints_that_were_taken_stay(reader: Reader):
     expect(other.card(MULTI).button("act.hint")).to_have_text(other.count("act.hint", 1))
 
 
+@pytest.mark.any_language
 def test_answers_given_in_one_language_are_there_in_the_other(reader: Reader):
     card = reader.at(MULTI).pick(right(MULTI)[0], wrong(MULTI)[0]).check().is_("retry").check_again().is_("done")
     marks = card.marks
@@ -82,6 +88,7 @@ def test_answers_given_in_one_language_are_there_in_the_other(reader: Reader):
     other.expect_tally(1, 6, 0)
 
 
+@pytest.mark.any_language
 def test_the_page_says_it_in_its_own_language(reader: Reader):
     reader.at(TF).answer_right()
     other = reader.switch_language()
@@ -90,6 +97,7 @@ def test_the_page_says_it_in_its_own_language(reader: Reader):
     assert reader.say("act.reset") not in html
 
 
+@pytest.mark.any_language
 @pytest.mark.parametrize("how", BLOCKED)
 def test_without_storage_the_picks_travel_in_the_address(reader: Reader, how: str):
     for store in ("localStorage", "sessionStorage"):
@@ -191,6 +199,7 @@ def test_a_missing_page_that_only_starts_like_a_language_is_in_the_first(page: P
     expect(page.locator(".gd-missing section").first).to_have_attribute("lang", "en")
 
 
+@pytest.mark.any_language
 def test_a_missing_page_leads_to_a_question_that_it_names(reader: Reader, watch: Watch):
     watch.expect("404")
     reader.open(f"moved/#q-{SINGLE}")

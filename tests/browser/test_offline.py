@@ -2,20 +2,19 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from shutil import copytree
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.guide import worker
-from tests.browser.deploying import BUILDS, KEPT, KEY, Network, failing, publish, renew, renewed, until, with_worker
+from tests.browser.deploying import BUILDS, KEPT, KEY, Network, publish, renew, renewed, until, wait_for_worker
 from tests.browser.looks import SMALL, WIDE, look
 from tests.browser.reader import ROOTS, SINGLE, Reader, bank
-from tests.browser.serve import served
 from tests.browser.test_axe import RUN
 from tests.browser.test_places import search
 from tests.browser.test_sessions import asked, heading
@@ -106,34 +105,14 @@ def write_with_one_question_less(site: Path, folder: Path) -> Path:
 
 @pytest.fixture
 def deploy(builds: dict[str, Path], tmp_path: Path) -> Callable[[str], None]:
-    """Put a build in the place of another."""
+    """Put a build in the place of another; the first one is there."""
+    publish(tmp_path / "site", builds["a"])
     return lambda mark: publish(tmp_path / "site", builds[mark])
 
 
 @pytest.fixture
-def network() -> Iterator[type[Network]]:
-    with failing() as network:
-        yield network
-
-
-@pytest.fixture
-def address(deploy: Callable[[str], None], tmp_path: Path, network: type[Network]) -> Iterator[str]:
-    deploy("a")
-    with served(tmp_path / "site", network) as address:
-        yield address
-
-
-@pytest.fixture
-def context(
-    browser: Browser, browser_context_args: dict[str, Any], address: str, watch: Watch
-) -> Iterator[BrowserContext]:
-    with with_worker(browser, browser_context_args, address, watch) as context:
-        yield context
-
-
-def wait_until_kept(page: Page) -> None:
-    """Wait until a worker is at work: before, it keeps what it wants of the pages that are open."""
-    until(page, "(await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'")
+def context(visited: BrowserContext) -> BrowserContext:
+    return visited
 
 
 def is_of(reader: Reader, path: str, mark: str) -> None:
@@ -160,7 +139,7 @@ def marks(reader: Reader) -> set[str]:
 def test_what_was_read_opens_and_asks_without_a_network(reader: Reader, context: BrowserContext):
     page = reader.page
     reader.at(SINGLE)
-    wait_until_kept(page)
+    wait_for_worker(page)
     reader.open("practice/")
     expect(heading(reader)).to_be_visible()
     sets = [f"/study-guide/{ROOTS[reader.language]}{page}/" for each in bank().sets for page in each.pages]
@@ -202,7 +181,7 @@ def test_two_builds_never_mix(
 ):
     old = reader
     old.open("practice/")
-    wait_until_kept(old.page)
+    wait_for_worker(old.page)
     (first,) = old.page.evaluate(BUILDS)
     old.page.reload()
     assert marks(old) == {"a"}
@@ -242,7 +221,7 @@ def test_a_question_less_takes_neither_pages_nor_search(
 ):
     """A tab of the build before stays open, and its worker serves."""
     reader.open()
-    wait_until_kept(reader.page)
+    wait_for_worker(reader.page)
     reader.page.reload()
     network.broken = r"/sw\.js$"
     deploy("less")
@@ -270,7 +249,7 @@ def test_an_update_loses_nothing_that_was_kept(
 ):
     page = reader.page
     reader.open("glossary/")
-    wait_until_kept(page)
+    wait_for_worker(page)
     reader.open("path/")
     (first,) = page.evaluate(BUILDS)
     # A project beside this one on the same origin holds nothing up.
@@ -352,7 +331,7 @@ def test_without_a_network_search_and_pages_say_what_there_is(reader: Reader, co
     page = reader.page
     watch.expect("Network error")
     reader.open("glossary/")
-    wait_until_kept(page)
+    wait_for_worker(page)
     context.set_offline(True)
     page.reload()
     told = page.locator(".md-search-result__meta")
@@ -395,7 +374,7 @@ def everything(page: Page) -> Any:
 def test_a_reader_can_have_nothing_kept_or_all(reader: Reader, context: BrowserContext, watch: Watch, address: str):
     page = reader.page
     reader.at(SINGLE).answer_right()
-    wait_until_kept(page)
+    wait_for_worker(page)
     page.evaluate("async () => { await caches.open('sister'); localStorage.setItem('sister', '1') }")
     reader.open("progress/")
     box = page.get_by_label(reader.say("off.set"))
@@ -433,7 +412,7 @@ def test_a_site_built_without_it_removes_what_an_earlier_one_left(
     reader: Reader, builds: dict[str, Path], deploy: Callable[[str], None], tmp_path: Path
 ):
     reader.at(SINGLE).answer_right()
-    wait_until_kept(reader.page)
+    wait_for_worker(reader.page)
     answers = everything(reader.page)["answers"]
     bare = builds.setdefault("c", copytree(builds["b"], tmp_path / "c"))
     for path in bare.rglob("*.html"):

@@ -9,7 +9,7 @@ from quiz_plugin.bank import ChoiceQuestion
 from tests.browser.long_page import IDS
 from tests.browser.reader import HEADER, MULTI, SINGLE, Reader, bank, question
 
-pytestmark = pytest.mark.any_language
+pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
 
 SLOW = {"offline": False, "latency": 80, "downloadThroughput": 400_000, "uploadThroughput": 400_000}
 

@@ -12,7 +12,7 @@ from tests.book.papers import Paper, squeezed
 from tests.browser.reader import KINDS, MULTI, PREFIX, SINGLE, Reader, right, wrong
 from tests.browser.test_progress import V1, show
 
-pytestmark = pytest.mark.any_language
+pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
 
 EVERY_KIND = "questions/orders-and-numbers/"
 SETS = ["questions/distributed-strategies/", "questions/high-performance-modelling/"]

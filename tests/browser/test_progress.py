@@ -14,7 +14,7 @@ from tests.browser.reader import BLANK, MULTI, PREFIX, SINGLE, Reader, bank, que
 from tests.browser.test_remembering import BLOCKED
 from tests.tools import ROOT
 
-pytestmark = pytest.mark.any_language
+pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
 
 V1: dict[str, str] = json.loads((ROOT / "tests" / "fixtures" / "storage" / "v1.json").read_text("utf-8"))
 NOON = "2026-11-20T12:00:00+01:00"

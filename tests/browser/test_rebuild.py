@@ -57,6 +57,7 @@ def rebuild(guide: SmallSite, page: Page, address: str, **sets: dict[str, object
     assert guide.build() == []
 
 
+@pytest.mark.any_language
 def test_questions_put_in_before_and_sets_moved_change_nothing_about_an_answer(
     reader: Reader, guide: SmallSite, address: str
 ):
@@ -81,6 +82,7 @@ def test_an_answer_is_there_in_the_other_language_after_a_rebuild(reader: Reader
     at(reader.in_other_language(), address, "alpha", "first-question").is_("done")
 
 
+@pytest.mark.any_language
 def test_another_key_is_asked_again_and_another_wording_is_not(reader: Reader, guide: SmallSite, address: str):
     for name in NAMES:
         answer(reader, address, name, "true")

@@ -10,7 +10,7 @@ from quiz_plugin.bank import revision
 from tests.browser.reader import BLANK, KINDS, MULTI, PREFIX, SINGLE, TF, Reader, question, right, wrong
 from tests.browser.watch import Watch
 
-pytestmark = pytest.mark.any_language
+pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
 
 NOON = "2026-11-20T12:00:00+01:00"
 

@@ -8,6 +8,8 @@ from quiz_plugin.render.numbers import written
 from tests.browser.reader import Card, Reader, bank
 from tests.browser.watch import Watch
 
+pytestmark = pytest.mark.any_case
+
 ASKED = [q for q in bank().questions() if isinstance(q, OrderingQuestion | NumericQuestion | MatchingQuestion)]
 PAGES = sorted({bank().home[question.id] for question in ASKED})
 

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.reader import KINDS, MULTI, TF, Reader
 
-pytestmark = pytest.mark.any_language
+pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
 
 WATCH = """
   window.shifts = [];

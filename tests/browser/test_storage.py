@@ -11,7 +11,7 @@ from tests.browser.reader import MULTI, PREFIX, SINGLE, TF, Reader, question, ri
 from tests.browser.test_places import search
 from tests.browser.test_remembering import BLOCKED, NOON, plant, record, rev
 
-pytestmark = pytest.mark.any_language
+pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
 
 OTHER = "custom-loop-changes"
 """On the page of MULTI and SINGLE."""

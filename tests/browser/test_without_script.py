@@ -6,6 +6,8 @@ from playwright.sync_api import Locator, Route, expect
 from tests.browser.reader import KINDS, MULTI, ROOTS, SINGLE, TF, Reader, bank, question, right, wrong
 from tests.browser.watch import Watch
 
+pytestmark = pytest.mark.any_case
+
 no_script = pytest.mark.browser_context_args(java_script_enabled=False)
 SETS = ["questions/distributed-strategies/", "questions/high-performance-modelling/"]
 
@@ -20,6 +22,7 @@ def words_after(option: Locator) -> str:
     return text.strip('"')
 
 
+@pytest.mark.any_language
 @no_script
 @pytest.mark.parametrize("qid", KINDS)
 def test_right_answer_reasons_and_explanation_are_in_the_details(reader: Reader, qid: str):
@@ -116,6 +119,7 @@ def test_with_script_it_does_not(reader: Reader):
     expect(reader.page.locator(".gd-nojs")).to_be_hidden()
 
 
+@pytest.mark.any_language
 @no_script
 @pytest.mark.parametrize("path", ["", "questions/", SETS[0], "concepts/gpipe/"])
 def test_the_language_link_leads_to_the_same_page(reader: Reader, path: str):

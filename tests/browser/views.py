@@ -13,6 +13,7 @@ from tests.browser.test_exam import TIMED, begin, press, submit
 from tests.browser.test_progress import V1, backup, button, dialog, load, plant, record
 from tests.browser.test_sessions import asked, heading, keep, records
 from tests.browser.test_shipped_kinds import answer
+from tests.tools import FULL
 
 SET = "questions/many-machines/"
 """A set with every kind of question."""
@@ -129,10 +130,10 @@ CODE: Mapping[str, list[Question]] = {
 
 
 def with_code(reader: Reader, path: str) -> Iterator[str]:
-    """Answer each question with code wrongly, or partly so, with each of its wrong options in turn."""
+    """Answer each question with code wrongly, or partly so; in a full run with each of its wrong options in turn."""
     reader.open(path)
     cards = [(reader.card(question.id), question) for question in CODE[path]]
-    for turn in range(max(len(wrong(question.id)) for _, question in cards)):
+    for turn in range(max(len(wrong(question.id)) for _, question in cards) if FULL else 1):
         for card, question in cards:
             if turn:
                 card.answer_again()
@@ -263,7 +264,7 @@ def _progress(reader: Reader) -> Iterator[str]:
     yield "not a file of ours"
 
 
-_WALKS: Mapping[str, View] = {
+WALKS: Mapping[str, View] = {
     "": _header,
     "concepts/*": _concept,
     "exam": _exam,
@@ -272,5 +273,6 @@ _WALKS: Mapping[str, View] = {
     "questions/*": _questions,
     "review": _review,
 }
-VIEWS: Mapping[str, View] = {kind: _WALKS.get(kind, _as_it_opens(path)) for kind, path in EVERY_KIND.items()}
-"""How each kind of page is walked through."""
+"""How the kinds of page with several states are walked through."""
+VIEWS: Mapping[str, View] = {kind: WALKS.get(kind, _as_it_opens(path)) for kind, path in EVERY_KIND.items()}
+"""How each kind of page is."""

@@ -1,4 +1,4 @@
-"""What the tests of translations share: one copy of the guide to edit, and every scenario played on it once."""
+"""What the tests of translations share: one copy of the guide to edit, and to play scenarios on."""
 
 import shutil
 from collections.abc import Callable, Iterator, Sequence
@@ -9,7 +9,7 @@ import pytest
 
 from quiz_plugin.bank import BankReader, Reading
 from tests.l10n.play import Played, play
-from tests.l10n.scenario import read_scenarios
+from tests.l10n.scenario import Scenario
 from tests.tools import ROOT
 
 
@@ -55,16 +55,14 @@ def working_copy(the_copy: WorkingCopy) -> Iterator[WorkingCopy]:
     the_copy.undo()
 
 
-@pytest.fixture(scope="session")
-def played(the_copy: WorkingCopy) -> Callable[[str], Played]:
-    """Return what gives a scenario by its id, played when it is first asked for."""
-    scenarios = {each.id: each for each in read_scenarios()}
+@pytest.fixture
+def played(the_copy: WorkingCopy) -> Callable[[Scenario], Played]:
+    """Return what plays a scenario and undoes what it did."""
 
-    @cache
-    def once(name: str) -> Played:
+    def playing(scenario: Scenario) -> Played:
         try:
-            return play(scenarios[name], the_copy.folder, the_copy.read)
+            return play(scenario, the_copy.folder, the_copy.read)
         finally:
             the_copy.undo()
 
-    return once
+    return playing

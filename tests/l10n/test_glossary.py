@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from quiz_plugin.bank import Bank, load_bank
+from quiz_plugin.bank import Bank
 from quiz_plugin.bank.base import ConceptRef
 from quiz_plugin.bank.glossary import GLOSSARY, Glossary, GlossaryReading, Term, read_glossary
 from tests.tools import ROOT
@@ -22,13 +22,6 @@ SOUND = """terms:
     keep: true
     definition: {en: A library., es: Una biblioteca.}
 """
-
-
-@pytest.fixture(scope="module")
-def bank() -> Bank:
-    loaded = load_bank(ROOT / "bank", ROOT / "docs", ("en", "es"))
-    assert isinstance(loaded, Bank), loaded
-    return loaded
 
 
 def read(tmp_path: Path, bank: Bank, text: str) -> GlossaryReading:

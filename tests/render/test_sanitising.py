@@ -163,12 +163,11 @@ HARMLESS = {name for card in (PLAIN, PLAIN_STATEMENT) for name, _ in attributes(
 }  # fmt: skip
 
 
-@pytest.fixture(params=PAYLOADS, scope="module")
+@pytest.fixture(params=PAYLOADS)
 def payload(request: pytest.FixtureRequest) -> str:
     return PAYLOADS[request.param]
 
 
-@pytest.fixture(scope="module")
 def cards(payload: str) -> dict[str, Any]:
     """The card of a question with the payload in each field by turns, and in every field at once."""
     questions = {field: question(number, field, payload) for number, field in enumerate((*FIELDS, "all"))}
@@ -177,44 +176,20 @@ def cards(payload: str) -> dict[str, Any]:
     return {field: parse(renderer.card(each.id).html(**place)) for field, each in questions.items()}
 
 
-def test_only_formatting_is_added(cards: dict[str, Any]):
-    for field, card in cards.items():
+def test_only_formatting_is_added_and_nothing_is_lost(payload: str):
+    for number, (field, card) in enumerate(cards(payload).items()):
         assert set(tags(card) - tags(PLAIN)) <= FORMATTING, field
-
-
-def test_the_card_keeps_its_structure(cards: dict[str, Any]):
-    for field, card in cards.items():
         assert [tags(card)[tag] for tag in STRUCTURE] == [tags(PLAIN)[tag] for tag in STRUCTURE], field
-
-
-def test_no_attribute_can_run_anything(cards: dict[str, Any]):
-    for field, card in cards.items():
-        assert {name for name, _ in attributes(card)} <= HARMLESS, field
-
-
-def test_every_address_is_of_the_web_or_of_the_guide(cards: dict[str, Any]):
-    for field, card in cards.items():
+        assert {name for name, _ in attributes(card)} <= HARMLESS, f"{field}: an attribute that may run something"
         for address in card.xpath(".//@href"):
             seen = re.sub(r"[\x00-\x20]", "", address)
             assert re.match(r"https?://|\.\./\.\./", seen, re.IGNORECASE), (field, address)
-
-
-def test_no_id_of_ours_is_taken(cards: dict[str, Any]):
-    for number, (field, card) in enumerate(cards.items()):
         ids = card.xpath("descendant-or-self::*/@id")
         ours = [name.replace("many-0", f"many-{number}") for name in PLAIN.xpath("descendant-or-self::*/@id")]
         # Only a stem of a few words has one.
         assert ids in (ours, [name for name in ours if not name.endswith("--stem")]), field
-
-
-def test_no_class_of_ours_is_borrowed(cards: dict[str, Any]):
-    for field, card in cards.items():
         assert our_classes(card) == our_classes(PLAIN), field
-
-
-def test_the_key_stays_as_it_is(cards: dict[str, Any]):
-    for field, card in cards.items():
-        assert card.xpath(".//*[@data-ok]/@data-opt") == ["north"], field
+        assert card.xpath(".//*[@data-ok]/@data-opt") == ["north"], f"{field}: the key"
         assert card.xpath(".//li[.//input]/@data-opt") == ["north", "south", "zenith"], field
 
 

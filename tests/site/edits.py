@@ -199,12 +199,7 @@ class Edits:
 
     def change_undo(self) -> None:
         """Take back several edits."""
-        back = self._saved[-1 - self._random.randint(1, min(5, len(self._saved) - 1) or 1)]
-        for path in self._files().keys() - back.keys():
-            path.unlink()
-        for path, content in back.items():
-            if not path.exists() or path.read_bytes() != content:
-                path.write_bytes(content)
+        self._put_back(self._saved[-1 - self._random.randint(1, min(5, len(self._saved) - 1) or 1)])
 
     def change_unreadable(self) -> None:
         """Break a file, until `repair`."""
@@ -218,7 +213,18 @@ class Edits:
             self._saved[-1] = self._files()
             self.broken = None
 
+    def undo_all(self) -> None:
+        """Put every file back as it was before the first edit."""
+        self._put_back(self._saved[0])
+
     # How
+
+    def _put_back(self, files: dict[Path, bytes]) -> None:
+        for path in self._files().keys() - files.keys():
+            path.unlink()
+        for path, content in files.items():
+            if not path.exists() or path.read_bytes() != content:
+                path.write_bytes(content)
 
     def _files(self) -> dict[Path, bytes]:
         return {

@@ -2,11 +2,12 @@
  * The search of a built site, as its pages start it: the theme's worker, with what the build adds to it.
  *
  * usage: node finding.mjs WORKER INDEX <QUERIES
- * QUERIES is a list of texts as JSON; what comes back is, for each, the groups of results in the order in which the
- * search lists them. tests/browser/test_finding.py proves that a browser shows the same.
+ * Each line of QUERIES is a list of texts as JSON; what comes back is a line with, for each, the groups of results in
+ * the order in which the search lists them. tests/browser/test_finding.py proves that a browser shows the same.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import vm from 'node:vm';
 
 const [worker, index] = process.argv.slice(2);
@@ -34,6 +35,8 @@ load(worker);
 const SETUP = 0;
 const QUERY = 2;
 await ask(SETUP, { ...JSON.parse(readFileSync(index, 'utf-8')), options: { suggest: false } });
-const found = [];
-for (const query of JSON.parse(readFileSync(0, 'utf-8'))) found.push((await ask(QUERY, query)).data.items);
-process.stdout.write(JSON.stringify(found));
+for await (const line of createInterface({ input: process.stdin })) {
+  const found = [];
+  for (const query of JSON.parse(line)) found.push((await ask(QUERY, query)).data.items);
+  process.stdout.write(`${JSON.stringify(found)}\n`);
+}

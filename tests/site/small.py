@@ -1,15 +1,19 @@
 """Small sites of our own, each built in a folder of its own to show one thing."""
 
+import importlib
 import logging
 import subprocess
 import sys
-from collections.abc import Mapping
+import warnings
+from collections.abc import Iterator, Mapping
+from contextlib import chdir, contextmanager
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 from typing import Any, Literal
 
 import yaml
+from click.testing import CliRunner
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
@@ -123,8 +127,8 @@ class SmallSite:
         config.plugins.on_startup(command=command, dirty=False)
         return warnings_of(config)
 
-    def run(self, *options: str) -> subprocess.CompletedProcess[str]:
-        """Build as an author does, from the command line."""
+    def started(self, *options: str) -> subprocess.CompletedProcess[str]:
+        """Build as an author does, in a process of its own."""
         return subprocess.run(
             [sys.executable, "-m", BUILDER, "build", *options],
             cwd=self.root,
@@ -134,12 +138,32 @@ class SmallSite:
             check=False,
         )
 
+    def run(self, *options: str) -> subprocess.CompletedProcess[str]:
+        """Do what the same command does in this process, which takes a third of the time and leaves nothing behind."""
+        with chdir(self.root), warnings.catch_warnings(), logging_as_it_was():
+            done = CliRunner().invoke(importlib.import_module(f"{BUILDER}.__main__").cli, ["build", *options])
+        if done.exception and not isinstance(done.exception, SystemExit):
+            raise done.exception
+        return subprocess.CompletedProcess(options, done.exit_code, done.stdout, done.stderr)
+
     def told(self, *options: str) -> str:
-        """Build as an author does, which must fail without a traceback, and return what was said."""
+        """Build as an author does, which must fail with no error of the program, and return what was said."""
         done = self.run(*options)
         assert done.returncode != 0, done.stdout
         assert "Traceback" not in done.stderr + done.stdout
         return done.stderr
+
+
+@contextmanager
+def logging_as_it_was() -> Iterator[None]:
+    """Undo what the command sets up for the whole of its process."""
+    log, builder = logging.getLogger(BUILDER), logging.getLogger(f"{BUILDER}.commands.build")
+    level, propagate, handlers, filters = log.level, log.propagate, log.handlers[:], builder.filters[:]
+    try:
+        yield
+    finally:
+        log.setLevel(level)
+        log.propagate, log.handlers[:], builder.filters[:] = propagate, handlers, filters
 
 
 class Stopped(Exception):

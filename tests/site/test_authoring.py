@@ -15,11 +15,6 @@ from quiz_plugin.render.card import Card, CardRenderer
 from tests.site.small import SmallSite, question, warnings_of
 
 
-@pytest.fixture
-def small(tmp_path: Path) -> SmallSite:
-    return SmallSite(tmp_path)
-
-
 def started(small: SmallSite) -> MkDocsConfig:
     """The configuration of a server that has just started, before its first build."""
     config = small.configured()

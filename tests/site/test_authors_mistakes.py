@@ -8,11 +8,6 @@ import yaml
 from tests.site.small import SmallSite, warnings_of
 
 
-@pytest.fixture
-def small(tmp_path: Path) -> SmallSite:
-    return SmallSite(tmp_path)
-
-
 def test_a_concept_page_has_to_show_its_questions(small: SmallSite):
     small.text("docs/concepts/one.en.md", "# One {#top}\n\n## One {#first}\n\nText.\n")
     said = small.told("--strict")

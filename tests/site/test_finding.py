@@ -2,18 +2,20 @@
 
 import json
 import re
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from bench.clock import cpu
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.glossary import Glossary, read_glossary
 from quiz_plugin.bank.sought import read_sought
 from quiz_plugin.site.guide import finding
 from quiz_plugin.site.quiz.bundles import read_bundle
 from tests.site.built import LANGUAGES
-from tests.site.finding import FIRST, pages, queries, results
+from tests.site.finding import FIRST, Search, pages, queries
 from tests.tools import ROOT
 
 ROOTS = {"en": "", "es": "es/"}
@@ -22,11 +24,11 @@ ENOUGH = 0.95
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("group", ["tuned", "unseen"])
-def test_what_learners_type_finds_its_page_among_the_first(built_site: Path, group: str, language: str):
+def test_what_learners_type_finds_its_page_among_the_first(search: Search, group: str, language: str):
     asked = queries(group, language)
     assert len(asked) >= 60
     assert len({query.typed for query in asked}) == len(asked)
-    found = results(built_site, ROOTS[language], [query.typed for query in asked])
+    found = search(ROOTS[language], [query.typed for query in asked])
     missed = [
         f"{query.typed!r}: {' or '.join(query.pages)} is not among {pages(groups)[:FIRST]}"
         for query, groups in zip(asked, found, strict=True)
@@ -65,11 +67,11 @@ SPELT = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_term_with_one_wrong_letter_finds_what_the_term_finds(built_site: Path, bank: Bank, language: str):
+def test_a_term_with_one_wrong_letter_finds_what_the_term_finds(search: Search, bank: Bank, language: str):
     terms = [term.term[language] for term in read_glossary(ROOT / "bank", bank).glossary.terms]
     words = sorted({*SPELT[language], *(term for term in terms if re.fullmatch(r"\w{6,}", term))})
     typed = [each for word in words for each in (word, *slips(word))]
-    found = [pages(groups) for groups in results(built_site, ROOTS[language], typed)]
+    found = [pages(groups) for groups in search(ROOTS[language], typed)]
     assert len(words) > 15
     lost = []
     for at in range(0, len(typed), 5):
@@ -103,17 +105,17 @@ def test_a_term_with_one_wrong_letter_finds_what_the_term_finds(built_site: Path
     ],
     ids=lambda value: value if isinstance(value, str) else value[0],
 )
-def test_each_way_to_write_a_thing_finds_the_same_page_first(built_site: Path, language: str, ways: list[str]):
-    first = {pages(groups)[0] for groups in results(built_site, ROOTS[language], ways)}
+def test_each_way_to_write_a_thing_finds_the_same_page_first(search: Search, language: str, ways: list[str]):
+    first = {pages(groups)[0] for groups in search(ROOTS[language], ways)}
     assert len(first) == 1, dict(zip(ways, first, strict=False))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_form_of_a_term_finds_it(built_site: Path, bank: Bank, language: str):
+def test_every_form_of_a_term_finds_it(search: Search, bank: Bank, language: str):
     """In the glossary, or on the page that explains it."""
     terms = read_glossary(ROOT / "bank", bank).glossary.terms
     typed = [(form, term) for term in terms for form in term.renderings(language)]
-    found = results(built_site, ROOTS[language], [form for form, _ in typed])
+    found = search(ROOTS[language], [form for form, _ in typed])
     lost = []
     for (form, term), groups in zip(typed, found, strict=True):
         right = {"glossary", *((term.ref.concept,) if term.ref else ())}
@@ -123,10 +125,10 @@ def test_every_form_of_a_term_finds_it(built_site: Path, bank: Bank, language: s
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_word_that_learners_use_for_a_section_finds_its_page(built_site: Path, bank: Bank, language: str):
+def test_every_word_that_learners_use_for_a_section_finds_its_page(search: Search, bank: Bank, language: str):
     rows = read_sought(ROOT / "bank", bank).rows
     typed = [(word, row) for row in rows for code in (language, "en") for word in row.words.get(code, ())]
-    found = results(built_site, ROOTS[language], [word for word, _ in typed])
+    found = search(ROOTS[language], [word for word, _ in typed])
     lost = [
         f"{word}: {row.ref.concept} is not among {pages(groups)[: FIRST + 1]}"
         for (word, row), groups in zip(typed, found, strict=True)
@@ -135,14 +137,14 @@ def test_every_word_that_learners_use_for_a_section_finds_its_page(built_site: P
     assert lost == []
 
 
-def test_what_was_found_as_another_word_is_not_called_missing(built_site: Path):
+def test_what_was_found_as_another_word_is_not_called_missing(search: Search):
     """The theme lists words under a result that it does not hold; the words of a question are none of them."""
-    ((group, *_),) = results(built_site, "", ["what is mirored stratgy"])
+    ((group, *_),) = search("", ["what is mirored stratgy"])
     assert set(group[0]["terms"].values()) == {True}
 
 
-def test_a_sign_asks_for_a_word_or_forbids_it(built_site: Path):
-    with_it, without = results(built_site, "", ["pipeline +gpipe", "pipeline -gpipe"])
+def test_a_sign_asks_for_a_word_or_forbids_it(search: Search):
+    with_it, without = search("", ["pipeline +gpipe", "pipeline -gpipe"])
     assert pages(with_it)[0] == "gpipe"
     texts = [finding.plain(doc["title"] + doc["text"]) for group in without for doc in group if doc["score"]]
     assert texts
@@ -171,8 +173,8 @@ def test_a_sign_asks_for_a_word_or_forbids_it(built_site: Path):
         "\\",
     ],
 )
-def test_odd_queries_find_something_or_nothing(built_site: Path, typed: str):
-    (groups,) = results(built_site, "", [typed])
+def test_odd_queries_find_something_or_nothing(search: Search, typed: str):
+    (groups,) = search("", [typed])
     assert isinstance(groups, list)
 
 
@@ -187,12 +189,12 @@ def test_the_search_knows_the_words_of_the_first_language_that_questions_are_ask
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_pages_that_the_guide_makes_are_found_by_other_names(built_site: Path, bank: Bank, language: str):
+def test_pages_that_the_guide_makes_are_found_by_other_names(search: Search, bank: Bank, language: str):
     """Each name that the search has for such a page, in the language of the page and in English."""
     names = finding.names(bank, Glossary(), (), language, "")
     typed = [(name, page) for page in ("references", "review", "exam", "progress") for name in names[page]]
     assert len({page for _, page in typed}) == 4
-    found = results(built_site, ROOTS[language], [name for name, _ in typed])
+    found = search(ROOTS[language], [name for name, _ in typed])
     assert [
         f"{name}: {page} is not among {pages(groups)[:FIRST]}"
         for (name, page), groups in zip(typed, found, strict=True)
@@ -211,6 +213,13 @@ def test_words_with_parts_are_kept_as_one_too():
         "tfconfig",
         "tfdata",
     ]
+
+
+def test_a_long_word_takes_no_longer_than_many_short_ones():
+    """With the square of its length, this would be a thousand times as much."""
+    texts = {"short": "word " * 20_000, "long": "word" * 25_000}
+    taken = cpu({name: partial(finding.compounds, text) for name, text in texts.items()}, rounds=1)
+    assert taken["long"] < 50 * taken["short"]
 
 
 def test_what_helps_to_find_is_in_no_field_that_the_theme_shows():

@@ -85,11 +85,6 @@ def test_the_search_knows_a_formula_as_one_line(built_site: Path, language: str)
     assert not [doc["location"] for doc in docs if "\\frac" in doc["text"] or "<math" in doc["text"]]
 
 
-@pytest.fixture
-def small(tmp_path: Path) -> SmallSite:
-    return SmallSite(tmp_path)
-
-
 def test_a_wrong_formula_on_a_page_stops_the_build_with_its_place(small: SmallSite):
     small.text("docs/index.en.md", "# Home {#top}\n\nSo $\\frac{1}{2$ it is.\n")
     said = small.told("--strict")

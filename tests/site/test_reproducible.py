@@ -79,6 +79,7 @@ def built(folder: Path, modified: float, changes: dict[str, str]) -> dict[str, b
     return read_site(folder / "site")
 
 
+@pytest.mark.full
 def test_two_builds_elsewhere_and_later_are_equal_byte_by_byte_and_open_no_socket(tmp_path: Path):
     with ThreadPoolExecutor() as both:
         first = both.submit(built, tmp_path / "a", 1_000_000_000, HERE)

@@ -1,16 +1,9 @@
 """`make offline` says what stands in its way."""
 
-from pathlib import Path
-
 import pytest
 
 from quiz_plugin.site.guide import zipped
 from tests.site.small import SmallSite, question
-
-
-@pytest.fixture
-def small(tmp_path: Path) -> SmallSite:
-    return SmallSite(tmp_path)
 
 
 def stopped(small: SmallSite, capsys: pytest.CaptureFixture[str], name: str = "mkdocs.yml") -> str:

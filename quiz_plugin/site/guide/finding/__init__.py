@@ -41,7 +41,8 @@ COMPARED = ("alike", "sounds")
 _FOLDER = Path(__file__).parent
 _SCRIPT = "search.js"
 _WORKERS = "assets/javascripts/workers/search.*.min.js"
-_PARTS = re.compile(r"[^\W_]+(?:[-‐‑._][^\W_]+)+")
+# A long word without parts is passed over in one step, not once from each of its letters.
+_PARTS = re.compile(r"(?<![^\W_])[^\W_]++(?:[-‐‑._][^\W_]++)+")
 _TAG = re.compile(r"<[^>]*>")
 
 Entry = dict[str, Any]

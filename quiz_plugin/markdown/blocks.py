@@ -17,7 +17,7 @@ from quiz_plugin.render.comments import COMMENTS
 from quiz_plugin.render.examples import NAME, ExampleError, read_example
 from quiz_plugin.render.figures import FigureError, figure_svg
 from quiz_plugin.render.learning_map import map_html
-from quiz_plugin.render.on_page import lent
+from quiz_plugin.render.on_page import in_its_language
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 
@@ -170,8 +170,8 @@ def _contents(page: PageContext, of: str) -> list[tuple[str, str, str]] | None:
     """Path, title and summary of each concept or set, as HTML; nothing for a word that is neither."""
     bank, language = page.bank, page.words.language
 
-    def said(text: Mapping[str, str]) -> str:
-        return lent(escape(bank.text(text, language), quote=False), bank, text, language)
+    def text_line(text: Mapping[str, str]) -> str:
+        return in_its_language(escape(bank.text(text, language), quote=False), bank, text, language)
 
     known: dict[str, tuple[str, Sequence[Concept | QuestionSet]]] = {
         "concepts": ("concepts", bank.concepts),
@@ -180,4 +180,4 @@ def _contents(page: PageContext, of: str) -> list[tuple[str, str, str]] | None:
     if of not in known:
         return None
     folder, entries = known[of]
-    return [(f"{folder}/{each.id}", said(each.title), said(each.summary)) for each in entries]
+    return [(f"{folder}/{each.id}", text_line(each.title), text_line(each.summary)) for each in entries]

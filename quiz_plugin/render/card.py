@@ -18,7 +18,7 @@ from quiz_plugin.bank.memo import Memo
 from quiz_plugin.render.fields import Fields, Quoted
 from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.kinds import Body, KindWriter, body
-from quiz_plugin.render.on_page import lent
+from quiz_plugin.render.on_page import in_its_language
 from quiz_plugin.render.words import Words
 
 LEVEL, NUMBER, BASE, EXCLUDE, HOME = "\x1c", "\x1d", "\x1e", "\x1f", "\x1b"
@@ -82,18 +82,18 @@ class CardRenderer:
         words: Words,
         ending: str = "/",
         memo: Memo[Card] | None = None,
-        late: Mapping[str, Original] = MappingProxyType({}),
+        outdated: Mapping[str, Original] = MappingProxyType({}),
         foreign: Foreign | None = None,
         original: Original | None = None,
     ) -> None:
         """`words` decides the language; `ending` is how addresses of pages end: in a slash, or in `.html`.
 
         Cards that an earlier renderer left in `memo` are taken from there where nothing they show has changed.
-        `late` holds the ids of the questions whose translation lags behind, with their originals; `foreign` are the
+        `outdated` holds the ids of the questions whose translation lags behind, with their originals; `foreign` are the
         terms of another language that texts may hold. A language that may have gaps names its `original`: a question
         that is not translated whole is shown whole in the original's language, which its texts carry.
         """
-        self._bank, self._words, self.ending, self._late = bank, words, ending, late
+        self._bank, self._words, self.ending, self._outdated = bank, words, ending, outdated
         self._language = words.language
         self._foreign, self._source = foreign or Foreign(), original
         self._fields = Fields(lambda target: self._address(ConceptRef.parse(target)), self._foreign)
@@ -120,7 +120,7 @@ class CardRenderer:
             self._section(ref),
             self._bank.languages[0],
             self.ending,
-            self._late.get(question_id),
+            self._outdated.get(question_id),
             self._foreign,
             self._source,
         )
@@ -141,7 +141,7 @@ class CardRenderer:
 
     def _title_of(self, ref: ConceptRef, html: str) -> Markup:
         """The HTML of a concept's title, with its language where that is borrowed."""
-        return Markup(lent(html, self._bank, self._bank.concept[ref.concept].title, self._language))
+        return Markup(in_its_language(html, self._bank, self._bank.concept[ref.concept].title, self._language))
 
     def _text(self, text: Mapping[str, str]) -> str:
         return self._bank.text(text, self._language)
@@ -185,7 +185,7 @@ class CardRenderer:
 
     def _note(self, question: Question, borrowed: Original | None) -> dict[str, str] | None:
         """What is said of a question that lags behind its original, or is `borrowed` from it, with the link there."""
-        original = borrowed or self._late.get(question.id)
+        original = borrowed or self._outdated.get(question.id)
         if original is None:
             return None
         words = self._words.t("late.no_question" if borrowed else "late.question")

@@ -33,12 +33,12 @@ def line(text: str) -> str:
     return _fixed(_FIELDS.inline(text) if _MARKUP.search(text) else text)
 
 
-def said(bank: Bank, text: Mapping[str, str], language: str) -> str:
+def text_line(bank: Bank, text: Mapping[str, str], language: str) -> str:
     """What a text of the bank says in a language, as a line that carries its own where it is borrowed."""
-    return lent(line(bank.text(text, language)), bank, text, language)
+    return in_its_language(line(bank.text(text, language)), bank, text, language)
 
 
-def lent(html: str, bank: Bank, text: Mapping[str, str], language: str) -> str:
+def in_its_language(html: str, bank: Bank, text: Mapping[str, str], language: str) -> str:
     """The HTML of a text, in a span with the language that lends it where it is not said in the wanted one."""
     return html if text.get(language) else f'<span lang="{bank.languages[0]}">{html}</span>'
 

@@ -10,7 +10,7 @@ from mkdocs.utils import get_relative_url
 
 from quiz_plugin.bank import Bank, Concept
 from quiz_plugin.render.card import Original
-from quiz_plugin.render.on_page import lent
+from quiz_plugin.render.on_page import in_its_language
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.quiz.pages import concept_slug
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
 
-def framed(html: str, path: str, late: str = "") -> str:
+def framed(html: str, path: str, outdated: str = "") -> str:
     """The HTML of a page with its place in the learning path: two paragraphs on a line each, either may be empty.
 
-    `late` comes first: a line that says that the page lags behind, if it does.
+    `outdated` comes first: a line that says that the page lags behind, if it does.
     """
     before, _, after = path.partition("\n")
-    if before := late + before:
+    if before := outdated + before:
         html = html.replace("</h1>", f"</h1>\n{before}", 1)
     return f"{html}\n{after}" if after else html
 
 
-def late_html(page: Page, words: Words, original: Original | None, key: str = "late.page") -> str:
+def outdated_html(page: Page, words: Words, original: Original | None, key: str = "late.page") -> str:
     """The line that leads to the original of a page, with what `key` says of the translation; empty without one."""
     file = getattr(page.file, "alternates", {}).get(original.language) if original else None
     if original is None or file is None:
@@ -49,12 +49,13 @@ def marked(html: str, language: str) -> str:
 def path_html(bank: Bank, words: Words, concept: Concept, base: str, ending: str) -> str:
     """What comes before a concept and what after it, as one paragraph each on a line of its own."""
 
+    def link(to: Concept) -> str:
+        title = escape(bank.text(to.title, words.language), quote=False)
+        shown = in_its_language(title, bank, to.title, words.language)
+        return f'<a href="{base}{concept_slug(to)}{ending}">{shown}</a>'
+
     def paragraph(key: str, concepts: Iterable[Concept]) -> str:
-        links = ", ".join(
-            f'<a href="{base}{concept_slug(c)}{ending}">'
-            f"{lent(escape(bank.text(c.title, words.language), quote=False), bank, c.title, words.language)}</a>"
-            for c in concepts
-        )
+        links = ", ".join(map(link, concepts))
         lead = escape(words.t(key), quote=False)
         return f'<p class="gd-path" data-search-exclude>{lead} {links}</p>' if links else ""
 

@@ -63,13 +63,13 @@ class GuideBuild:
             shown = {each.question for each in context.cards}
             html = with_questions(html, language.bank, concept.id, language.renderer, words, shown, base)
             path = frame.path_html(language.bank, words, concept, base, ending)
-        late = frame.late_html(page, words, language.late.get(slug))
+        outdated = frame.outdated_html(page, words, language.outdated.get(slug))
         if language.original is not None and language.languages.borrowed(page.file):
-            late = frame.late_html(page, words, language.original, "late.no_page")
-            html, late = frame.marked(html, language.original.language), frame.marked(late, words.language)
+            outdated = frame.outdated_html(page, words, language.original, "late.no_page")
+            html, outdated = frame.marked(html, language.original.language), frame.marked(outdated, words.language)
             path = "\n".join(frame.marked(part, words.language) for part in path.split("\n"))
         more = study.practise_html(words, base, ending, slug) if context.cards else ""
-        return frame.framed(html + more, path, late)
+        return frame.framed(html + more, path, outdated)
 
     def _explain(self, html: str, page: Page, concept: Concept, address: str) -> str:
         """Link the first mentions of terms to the page of the glossary at `address`, and keep what explains them."""

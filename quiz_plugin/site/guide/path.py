@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from quiz_plugin.bank import Bank, Concept
-from quiz_plugin.render.on_page import said
+from quiz_plugin.render.on_page import text_line
 from quiz_plugin.render.words import Words
 
 PAGE = "path"
@@ -24,9 +24,9 @@ def _row(number: int, concept: Concept, bank: Bank, words: Words) -> str:
     """One concept with what it builds on and where it leads."""
 
     def links(concepts: Iterable[Concept]) -> str:
-        return ", ".join(f"[{said(bank, c.title, words.language)}](concepts/{c.id}.md)" for c in concepts)
+        return ", ".join(f"[{text_line(bank, c.title, words.language)}](concepts/{c.id}.md)" for c in concepts)
 
-    lines = [f"**{links([concept])}**: {said(bank, concept.summary, words.language)}"]
+    lines = [f"**{links([concept])}**: {text_line(bank, concept.summary, words.language)}"]
     before, after = (bank.concept[name] for name in concept.requires), bank.leads_to(concept.id)
     lines += [
         f"{words.t(key)} {row}" for key, row in (("path.before", links(before)), ("path.after", links(after))) if row

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from quiz_plugin.bank import Bank
-from quiz_plugin.render.on_page import said
+from quiz_plugin.render.on_page import text_line
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.quiz.bundles import ENTRIES
 
@@ -32,11 +32,11 @@ def _body(bank: Bank, words: Words, slug: str) -> Iterator[str]:
     yield f'<div id="{APP}" data-app="{slug}"></div>\n'
     yield f"{words.t('intro.nojs')}\n"
     for each in bank.sets:
-        title = said(bank, each.title, words.language)
+        title = text_line(bank, each.title, words.language)
         yield f'- [{title}](questions/{each.id}.md){{ data-set="{each.id}" }}'
     yield f"\n{words.t('intro.concepts')}\n"
     for concept in bank.concepts:
-        title = said(bank, concept.title, words.language)
+        title = text_line(bank, concept.title, words.language)
         requires = " ".join(concept.requires)
         yield f'- [{title}](concepts/{concept.id}.md){{ data-concept="{concept.id}" data-requires="{requires}" }}'
     yield ""

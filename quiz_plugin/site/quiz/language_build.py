@@ -42,14 +42,16 @@ class LanguageBuild:
         self.names = {code: words.t("lang.name") for code, words in every_words.items()}
         """What each language calls itself."""
         ways = {code: (languages.way_to(code), words) for code, words in every_words.items()}
-        self.late = state.translations.late(languages.current, ways)
+        self.outdated = state.translations.outdated(languages.current, ways)
         self.original = None
         """What a page of a partial language leads to."""
         if languages.current in languages.partial:
             way, words = ways[languages.default]
             self.original = Original(languages.default, way, words.t("lang.read"))
         self.foreign = state.foreign(languages.current)
-        self.renderer = CardRenderer(self.bank, self.words, self.ending, cards, self.late, self.foreign, self.original)
+        self.renderer = CardRenderer(
+            self.bank, self.words, self.ending, cards, self.outdated, self.foreign, self.original
+        )
         docs = Path(config.docs_dir)
         self._partial = {
             code: Partial(self.bank, state.glossary, every_words[code], written(docs, code, languages.default))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import escape
 
 from quiz_plugin.bank import Bank, Concept, Place, Problem, QuestionSet
-from quiz_plugin.render.on_page import lent, line, said
+from quiz_plugin.render.on_page import in_its_language, line, text_line
 from quiz_plugin.render.words import Words
 
 if TYPE_CHECKING:
@@ -51,12 +51,12 @@ def _index(bank: Bank, words: Words) -> str:
     title, summary = words.t("nav.questions"), words.t("questions.summary")
     parts = [front_matter(title, summary), f"# {title} {{: #top }}\n", f"{summary}\n"]
     for each in bank.sets:
-        parts.append(f"## {said(bank, each.title, words.language)} {{: #set-{each.id} }}\n")
+        parts.append(f"## {text_line(bank, each.title, words.language)} {{: #set-{each.id} }}\n")
         count = words.n("n.questions", len(each.questions))
         parts.append(
-            f"{said(bank, each.summary, words.language)}\n\n[{count}](../questions/{each.id}.md)\n{{: .gd-tap }}\n"
+            f"{text_line(bank, each.summary, words.language)}\n\n[{count}](../questions/{each.id}.md)\n{{: .gd-tap }}\n"
         )
-        titles = {q.id: said(bank, q.title, words.language) for q in each.questions}
+        titles = {q.id: text_line(bank, q.title, words.language) for q in each.questions}
         parts += [f"- [{title}](../{bank.home[name]}.md#q-{name})" for name, title in titles.items()]
         parts.append("")
     return "\n".join(parts)
@@ -76,18 +76,18 @@ def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str, af
     up = "../" * slug.count("/")
     tested = {ref.concept for question in questions for ref in question.refs}
     reading = [
-        f"- [{said(bank, c.title, language)}]({up}concepts/{c.id}.md): {said(bank, c.summary, language)}"
+        f"- [{text_line(bank, c.title, language)}]({up}concepts/{c.id}.md): {text_line(bank, c.summary, language)}"
         for c in bank.concepts
         if c.id in tested
     ]
     if after:
         of = next(each for each in bank.sets if after[0] in each.pages)
-        reading.append(f"- [{lent(line(after[1]), bank, of.title, language)}]({up}{after[0]}.md)")
+        reading.append(f"- [{in_its_language(line(after[1]), bank, of.title, language)}]({up}{after[0]}.md)")
     return "\n".join(
         [
             front_matter(title, summary),
-            f"# {lent(line(title), bank, question_set.title, language)} {{: #top }}\n",
-            f"{said(bank, question_set.summary, language)}\n",
+            f"# {in_its_language(line(title), bank, question_set.title, language)} {{: #top }}\n",
+            f"{text_line(bank, question_set.summary, language)}\n",
             f"{words.t('nojs.note')}\n{{: .gd-nojs }}\n",
             f'## {words.t("nav.questions")} {{: #questions data-search-exclude="" }}\n',
             f"/// questions\n    ids: [{', '.join(q.id for q in questions)}]\n///\n",

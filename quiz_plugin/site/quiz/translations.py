@@ -12,7 +12,7 @@ from quiz_plugin.drift.release_checks import release_problems
 from quiz_plugin.drift.translation_lock import BANK_LOCK, Lock, read_lock
 from quiz_plugin.drift.translations import State, Translation, track
 from quiz_plugin.render.card import Original
-from quiz_plugin.render.on_page import line, said
+from quiz_plugin.render.on_page import line, text_line
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.quiz.pages import GLOSSARY
 
@@ -56,7 +56,7 @@ class Translations:
         """Whether anything is recorded."""
         return bool(self._all)
 
-    def late(self, language: str, ways: Mapping[str, tuple[str, Words]]) -> Mapping[str, Original]:
+    def outdated(self, language: str, ways: Mapping[str, tuple[str, Words]]) -> Mapping[str, Original]:
         """What lags behind in a language, with its original.
 
         A question goes by its id, a page by its path without language and ending. `ways` holds, for each language, what
@@ -114,7 +114,7 @@ def _link(part: str, bank: Bank, words: Words) -> str:
         title = next((bank.text(each.title, words.language) for each in bank.sets if each.id == name), name)
         return f"[{line(title)}]({part}.md)"
     if folder == "concepts" and name in bank.concept:
-        return f"[{said(bank, bank.concept[name].title, words.language)}]({part}.md)"
+        return f"[{text_line(bank, bank.concept[name].title, words.language)}]({part}.md)"
     titles = {
         "concepts": words.t("nav.concepts"),
         "glossary": words.t("nav.glossary"),

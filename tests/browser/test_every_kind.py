@@ -104,7 +104,6 @@ def test_nothing_is_lost_in_any_window_and_for_any_reader(opened: Page):
     page.set_viewport_size({"width": 320, "height": 256})
     page.reload()
     page.wait_for_load_state()
-    page.keyboard.press("Tab")
     look_in(320, 256, "sideways", WIDE)
     look_in(320, 256, "a covered focus", COVERED)
     assert [f"{what}: {fault}" for what, faults in found.items() for fault in faults] == []

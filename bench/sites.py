@@ -25,7 +25,7 @@ from quiz_plugin.render.words import Words
 from quiz_plugin.site.guide.pages import guide_pages, nav_of_guide
 from quiz_plugin.site.quiz.pages import fill_nav, nav_of_bank, set_pages
 from quiz_plugin.site.quiz.serve_state import ServeState
-from quiz_plugin.site.quiz.translations import PAGE as TRANSLATIONS
+from quiz_plugin.site.quiz.translation_states import PAGE as TRANSLATIONS
 
 WAYS = ("plain", "bank", "quizzes")
 """The rivals, in the order in which they run."""

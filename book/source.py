@@ -10,7 +10,7 @@ from urllib.parse import urljoin
 
 from lxml import html
 
-from quiz_plugin.site.quiz.translations import PAGE as TRANSLATIONS
+from quiz_plugin.site.quiz.translation_states import PAGE as TRANSLATIONS
 
 ORIGIN = "https://guide.invalid/"
 """Stands for the site wherever an address must be absolute."""

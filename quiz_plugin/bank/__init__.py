@@ -1,4 +1,6 @@
-"""What a question bank is: reading it, checking it, grading an answer. Knows nothing of Markdown, HTML or MkDocs."""
+"""What a question bank is: reading it, checking it, grading an answer. It reads Markdown as source, converts
+none of it, and knows nothing of MkDocs.
+"""
 
 from quiz_plugin.bank.base import ConceptRef, Section, Source
 from quiz_plugin.bank.grade import EmptyAnswer, Grade, grade

@@ -1,4 +1,4 @@
-"""The folder of a bank: which files it holds, how problems call them, and what they say."""
+"""The folder of a bank: which files it holds and which stray or are misnamed, how problems call them, what they say."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class FormulaError(ValueError):
 
 
 @dataclass(frozen=True)
-class Formula:
+class LatexFormula:
     """One formula of a text."""
 
     latex: str
@@ -71,14 +71,14 @@ class Formula:
         return ""
 
 
-def formulas(text: str) -> Iterator[Formula]:
+def formulas(text: str) -> Iterator[LatexFormula]:
     """The formulas of a text, those that stand alone first; dollar signs in code are none."""
     if "$" not in text:
         return
     rest = bare(text)
     for block, pattern in ((True, _PATTERNS[0]), (False, _PATTERNS[1])):
         for found in pattern.finditer(rest):
-            yield Formula(text[slice(*found.span("latex"))], found.start(), block)
+            yield LatexFormula(text[slice(*found.span("latex"))], found.start(), block)
         rest = pattern.sub(lambda found: " " * len(found[0]), rest)
 
 

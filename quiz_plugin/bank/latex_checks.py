@@ -7,7 +7,7 @@ from typing import Any
 
 from quiz_plugin.bank.checks import Placed, texts
 from quiz_plugin.bank.fields import Mark, is_marked
-from quiz_plugin.bank.latex import Formula, formulas
+from quiz_plugin.bank.latex import LatexFormula, formulas
 from quiz_plugin.bank.problems import Place, Problem, quoted
 
 
@@ -24,13 +24,13 @@ def check_formulas(placed: Placed[Any]) -> Iterator[Problem]:
                     yield _problem(formula, place)
 
 
-def in_label(formula: Formula, place: Place) -> Problem:
+def in_label(formula: LatexFormula, place: Place) -> Problem:
     """The problem of a formula at `place`, in a text that cannot hold any."""
     message = f"a title, a summary or a label can't hold the formula {quoted(formula.latex)}"
     return Problem(place, "formula-in-label", message, "write it in plain signs, as in `2 × (n − 1)`")
 
 
-def _problem(formula: Formula, place: Place) -> Problem:
+def _problem(formula: LatexFormula, place: Place) -> Problem:
     """What is wrong with a formula that stands at `place`."""
     message = f"the formula {quoted(formula.latex)} can't be read: {formula.wrong}"
     return Problem(place, "bad-formula", message, "it is LaTeX; a dollar sign that is none of a formula is `\\$`")

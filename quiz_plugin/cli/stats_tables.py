@@ -14,8 +14,9 @@ from quiz_plugin.bank.stats import LEVELS, Group, Stats
 from quiz_plugin.cli.numbers import decimal
 
 BAR = 8
-MOST_BESIDE_BARS = 4
 """The width of a bar in characters."""
+MOST_BESIDE_BARS = 4
+"""More columns of numbers than these leave no room for bars."""
 
 
 def tables(counted: Stats) -> Iterator[Table]:

@@ -16,8 +16,8 @@ from quiz_plugin.site.guide.pages import NAV_STUDY
 from quiz_plugin.site.guide.sources import PAGE as SOURCES
 from quiz_plugin.site.guide.study import STUDY
 from quiz_plugin.site.quiz.bundles import ENTRIES, read_script, script_keys
-from quiz_plugin.site.quiz.translations import PAGE as TRANSLATIONS
-from quiz_plugin.site.quiz.translations import SHOWN
+from quiz_plugin.site.quiz.translation_states import PAGE as TRANSLATIONS
+from quiz_plugin.site.quiz.translation_states import SHOWN
 from tests.render.samples import LANGUAGES
 from tests.tools import ROOT
 

@@ -4,7 +4,7 @@ import { drag } from '../kinds/drag.js';
 import { attend, openRecorder } from '../store/writes.js';
 import { carry } from './carry.js';
 import { digits } from './digits.js';
-import { printPaper } from './paper.js';
+import { printPaper } from './printing.js';
 
 /** @import * as T from '../types' */
 

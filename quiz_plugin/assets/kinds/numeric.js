@@ -18,7 +18,7 @@ export const judgeNumber = (value, tol, traps, x) => {
 const COMMAS = /^(\d+|[1-9]\d{0,2}(,\d{3})+)?(\.\d*)?$/;
 
 /**
- * A number as people write it, in their language or another. Where the language's decimal sign is the comma, many
+ * Twin of `bank/number_input.py`: a number as people write it, in their language or another. Where the language's decimal sign is the comma, many
  * readers write a point all the same: what could mean two numbers is then not guessed.
  * @param {string} text @param {string} lang @param {string} unit
  * @returns {{ value: string, error?: undefined } | { value?: undefined, error: 'err.num'|'err.num_sep' }} a decimal as

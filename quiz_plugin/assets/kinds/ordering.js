@@ -5,6 +5,9 @@ import { KINDS } from './kinds.js';
 
 /** @import * as T from '../types' */
 
+/** As in `bank/kinds/ordering.py`. */
+const FEWEST_FOR_HALF = 4;
+
 /**
  * The most blocks that already follow each other; of several such runs, the one that starts first.
  * @param {readonly string[]} order
@@ -33,7 +36,7 @@ export const judgeOrder = (orders, picks) => {
     .map((order) => /** @type {const} */ ([longest(order, picks), order]))
     .reduce((x, y) => (y[0].length > x[0].length ? y : x));
   const moves = order.length - run.length;
-  const credit = moves ? +(moves === 1 && order.length > 3) / 2 : 1;
+  const credit = moves ? +(moves === 1 && order.length >= FEWEST_FOR_HALF) / 2 : 1;
   return { verdict: verdictOf(credit), credit, moves, order, run };
 };
 

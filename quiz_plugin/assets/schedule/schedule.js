@@ -18,6 +18,7 @@ const W = [
 ];
 /** The flag of an attempt that does not move the schedule. */
 export const EXTRA = 32;
+/** The decay of recall; with the factor `F`, it is 0.9 after as many days as the stability says. */
 const D = -0.1542;
 const F = 0.9 ** (1 / D) - 1;
 const { exp, max, min, round } = Math;

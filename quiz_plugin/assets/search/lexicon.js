@@ -1,3 +1,5 @@
+// The words of the search index: which of them a typed word means, whole, in part or with one wrong letter.
+
 import { near } from './near.js';
 
 /** What a word of the index counts that another form of what was typed is, and one that only begins like it. */
@@ -9,7 +11,7 @@ const SLIP = 0.05;
 const LONG = 5;
 
 /**
- * A word in lower case, without accents and signs, and in plain letters where it has ligatures or wide ones, as `quiz_plugin/site/finding` makes it.
+ * A word in lower case, without accents and signs, and in plain letters where it has ligatures or wide ones, as `quiz_plugin/site/guide/finding` makes it.
  *
  * @param {string} word
  */

@@ -4,16 +4,16 @@ import { checking, running } from './answering.js';
 import { begin } from './app.js';
 import { button } from './controls.js';
 import { examCard } from './exam_card.js';
+import { addressOf, readAddress } from './exam_paper.js';
 import { gradePaper, newExam, stateOf, timeNotice } from './exam_state.js';
 import { examsOf, isExam, setAside } from './log.js';
-import { addressOf, readAddress } from './paper.js';
-import { decide } from './parts.js';
 import { showResult } from './results.js';
 import { formFor, showWaiting } from './setup.js';
 import { sitting } from './sitting.js';
+import { decide } from './tables_and_dialogs.js';
 
 /** @import { ExamPage } from './answering.js' */
-/** @import { PaperChoice } from './paper.js' */
+/** @import { PaperChoice } from './exam_paper.js' */
 
 begin().then((app) => {
   const { root, t, n, store, settings, index } = app;

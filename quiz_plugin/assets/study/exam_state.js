@@ -1,12 +1,12 @@
 // An exam without a page: where its reader is, and what it was worth. Pure.
 import { VERSION } from '../store/records.js';
+import { limitOf, selectPaper, turnOf } from './exam_paper.js';
 import { texts, upTo } from './log.js';
-import { limitOf, selectPaper, turnOf } from './paper.js';
 import { conceptOf } from './rows.js';
 
 /** @import * as T from '../types' */
 /** @import { Graded } from './log.js' */
-/** @import { PaperChoice } from './paper.js' */
+/** @import { PaperChoice } from './exam_paper.js' */
 
 /** @param {any} x */
 const amount = (x) => upTo(x, 1e9);

@@ -4,10 +4,10 @@ import { anchor } from './controls.js';
 import { columns, shares } from './drawings.js';
 import { dayOf, gradesTable, rounded } from './grades.js';
 import { examsOf } from './log.js';
-import { table } from './parts.js';
 import { nextDay } from './queue.js';
 import { within } from './rows.js';
 import { calibrate, count, dueOn, weakSpots } from './stats.js';
+import { table } from './tables_and_dialogs.js';
 
 /** @import * as T from '../types' */
 /** @import { Share } from './stats.js' */

@@ -4,16 +4,16 @@ import { make } from '../card/dom.js';
 import { studyDay } from '../schedule/attempts.js';
 import { VERSION } from '../store/records.js';
 import { begin } from './app.js';
-import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from './backup.js';
 import { button } from './controls.js';
 import { examsOf } from './log.js';
 import { withoutNetwork } from './offline.js';
 import { overview } from './overview.js';
-import { decide } from './parts.js';
 import { prefs } from './prefs.js';
+import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from './progress_file.js';
+import { decide } from './tables_and_dialogs.js';
 
 /** @import * as T from '../types' */
-/** @import { Progress } from './backup.js' */
+/** @import { Progress } from './progress_file.js' */
 /** @import { Changes } from './study_store.js' */
 
 const ENOUGH = 20; // answered questions worth a copy

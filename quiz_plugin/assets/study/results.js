@@ -3,10 +3,10 @@ import { make } from '../card/dom.js';
 import { pick } from './choose.js';
 import { anchor } from './controls.js';
 import { examCard } from './exam_card.js';
+import { addressOf, turnOf } from './exam_paper.js';
 import { resultsByConcept } from './exam_state.js';
 import { dayOf, gradesTable, rounded } from './grades.js';
-import { addressOf, turnOf } from './paper.js';
-import { table } from './parts.js';
+import { table } from './tables_and_dialogs.js';
 
 /** @import * as T from '../types' */
 

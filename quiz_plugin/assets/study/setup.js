@@ -2,13 +2,13 @@
 import { make } from '../card/dom.js';
 import { choose, chosen, pick } from './choose.js';
 import { anchor, button } from './controls.js';
+import { limitOf, proposeSeed, selectPaper } from './exam_paper.js';
 import { countsOf } from './exam_state.js';
-import { limitOf, proposeSeed, selectPaper } from './paper.js';
 import { pastResults } from './results.js';
 import { within } from './rows.js';
 
 /** @import * as T from '../types' */
-/** @import { PaperChoice } from './paper.js' */
+/** @import { PaperChoice } from './exam_paper.js' */
 
 const SIZES = [10, 20, 40];
 /** @type {T.Settings['timer'][]} */

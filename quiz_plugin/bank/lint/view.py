@@ -1,4 +1,4 @@
-"""What a rule looks at, and what it finds."""
+"""What a rule is: what it looks at, and what it finds."""
 
 from __future__ import annotations
 

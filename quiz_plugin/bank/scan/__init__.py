@@ -1,4 +1,4 @@
-"""Markdown source, read as Python-Markdown reads it: what is code, what is a heading, and where links lead.
+"""Markdown source, read as Python-Markdown reads it: what is code, a heading or a block of ours, where links lead.
 
 Everything that looks into Markdown before it is converted asks here: sections, citations, formulas, the linter,
 translations. tests/bank/test_scan_oracle.py compares the answers with Python-Markdown's own on generated documents.

@@ -12,7 +12,7 @@ from quiz_plugin.drift.rewording.pivots import Pivots
 SAME = 0.8
 """The least similarity of two wordings of one thing.
 
-Of the labelled pairs in tests/bank/reworded.yml that are not held out, small corrections leave 0.83 or more; where
+Of the labelled pairs in tests/drift/reworded.yml that are not held out, small corrections leave 0.83 or more; where
 something else is asked and no number, negation or opposite tells, at most 0.60 is left. The threshold stands at the
 upper end of the gap: a mistaken warning costs the author a `--confirm`, a missed one misleads a learner. So one word of
 four in place of another is told, and one of five is not.

@@ -1,4 +1,4 @@
-"""The drawing itself: inline SVG whose boxes are links, without style attributes, which the CSP blocks."""
+"""The drawing of the learning path: inline SVG whose boxes are links, without style attributes: the CSP blocks them."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from quiz_plugin.site.guide.sources import sources_markdown
 from quiz_plugin.site.guide.study import META, STUDY, study_pages
 from quiz_plugin.site.quiz.pages import GLOSSARY, Filled, concept_slug, front_matter
 from quiz_plugin.site.quiz.serve_state import ServeState
-from quiz_plugin.site.quiz.translations import PAGE as TRANSLATIONS
+from quiz_plugin.site.quiz.translation_states import PAGE as TRANSLATIONS
 
 MACHINE_INDEX = "questions/index.json"
 NAV_STUDY = "study"

@@ -27,7 +27,7 @@ from quiz_plugin.l10n.side_files import read_side_files
 from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.words import COMPLETE, Words, WordsError, check_strings, is_shipped
 from quiz_plugin.site.quiz import overlay
-from quiz_plugin.site.quiz.translations import Translations
+from quiz_plugin.site.quiz.translation_states import Translations
 
 if TYPE_CHECKING:
     from mkdocs.structure.files import Files

@@ -46,8 +46,8 @@ class Build:
     def convert(self, page: Page, context: PageContext) -> None:
         """See to the conversion of a page, whose blocks have the `context`."""
 
-    def once(self, step: str, page: Page, made_from: object, make: Callable[[], T]) -> T:  # noqa: ARG002
-        """What a step makes of a page, or made of it when it was `made_from` something equal."""
+    def once(self, step: str, page: Page, basis: object, make: Callable[[], T]) -> T:  # noqa: ARG002
+        """What a step makes of a page, or made of it from something equal to `basis`."""
         return make()
 
     def prepare(self, env: jinja2.Environment, words: Mapping[str, Words], finish: Callable[[str], str]) -> None:
@@ -103,9 +103,9 @@ class Rebuild(Build):
         if self._converts:
             self._conversions.take_over(page, context, self._key(page), self._settings)
 
-    def once(self, step: str, page: Page, made_from: object, make: Callable[[], T]) -> T:
-        """What a step makes of a page, or made of it when it was `made_from` something equal."""
-        made: T = self._steps.get((step, *self._key(page)), made_from, make)
+    def once(self, step: str, page: Page, basis: object, make: Callable[[], T]) -> T:
+        """What a step makes of a page, or made of it from something equal to `basis`."""
+        made: T = self._steps.get((step, *self._key(page)), basis, make)
         return made
 
     def prepare(self, env: jinja2.Environment, words: Mapping[str, Words], finish: Callable[[str], str]) -> None:

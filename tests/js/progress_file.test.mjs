@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { SECOND } from '../../quiz_plugin/assets/schedule/attempts.js';
 import { record } from '../../quiz_plugin/assets/schedule/schedule.js';
 import { valid } from '../../quiz_plugin/assets/store/records.js';
-import * as backup from '../../quiz_plugin/assets/study/backup.js';
 import { examsOf } from '../../quiz_plugin/assets/study/log.js';
+import * as backup from '../../quiz_plugin/assets/study/progress_file.js';
 import { chance } from './fake.mjs';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();

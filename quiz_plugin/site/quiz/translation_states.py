@@ -42,7 +42,7 @@ class Translations:
     ) -> Translations:
         """Compare the guide with the lock files in the folder of its bank, if there are any.
 
-        They are read unless that gave `lock` before.
+        `lock` is what the caller has read of them already.
         """
         if reading.bank is None or not (folder / BANK_LOCK).is_file():
             return cls()

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  addressOf,
+  limitOf,
+  proposeSeed,
+  readAddress,
+  selectPaper,
+  turnOf,
+} from '../../quiz_plugin/assets/study/exam_paper.js';
+import {
   countsOf,
   gradePaper,
   newExam,
@@ -11,14 +19,6 @@ import {
   timeNotice,
 } from '../../quiz_plugin/assets/study/exam_state.js';
 import { examsOf, isExam } from '../../quiz_plugin/assets/study/log.js';
-import {
-  addressOf,
-  limitOf,
-  proposeSeed,
-  readAddress,
-  selectPaper,
-  turnOf,
-} from '../../quiz_plugin/assets/study/paper.js';
 
 /** Numbers that are the same in every run. */
 const lots = (seed = 1) => {

@@ -136,6 +136,14 @@ def test_after_each_edit_the_site_is_that_of_a_fresh_server(server: Server, tmp_
             assert fresh.unlike(server, said) == [], f"after edit {number}: {names[-AT_ONCE:]}"
 
 
+def test_a_page_that_links_to_what_is_gone_is_converted_again(running: Server):
+    """The page itself stayed the same: what it links to was asked of the site, and the answer is another one."""
+    image = running.root / "docs/image.svg"
+    image.unlink()
+    assert any("image.svg" in line for line in running.build())
+    image.write_text("<svg/>", "utf-8")
+
+
 @pytest.mark.parametrize(
     "text",
     ["[A link](nowhere.md)", "[A link](two.md#nowhere)", "/// questions\n    ids: [nowhere]\n///", "[By](ref:nowhere)"],

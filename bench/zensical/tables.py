@@ -67,7 +67,7 @@ MISSING: Mapping[str, tuple[Callable[[Site], str], str]] = {
     ),
     "generated pages": (
         lambda s: has(s, *GENERATED),
-        "`site/pages.py` makes them in an event of MkDocs; their Markdown could be written to files first",
+        "the two `pages.py` below `site/` make them in events; their Markdown could be written to files first",
     ),
     "the other language, as hreflang": (
         lambda s: with_element(s, "//link[@hreflang]"),

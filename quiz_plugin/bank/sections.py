@@ -22,7 +22,7 @@ def page_path(docs: Path, concept: str, language: str, *, alone: bool = False) -
     """Where the page of a concept stands: the language is part of its name, except where it is `alone`."""
     page = docs / "concepts" / f"{concept}.{language}.md"
     plain = page.with_name(f"{concept}.md")
-    return plain if alone and plain.is_file() and not page.is_file() else page
+    return plain if alone and not page.is_file() else page
 
 
 def check_sections(name: str, sections: list[Section]) -> Iterator[Problem]:

@@ -21,7 +21,8 @@ def beside(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     settings = {"theme": THEME, "plugins": request.param, "extra": {"number": "forty-two"}}
     small = SmallSite(tmp_path_factory.mktemp("beside"), languages=("en",), i18n=False, settings=settings)
     questions = [question(name, ("en",), why=SECRET) for name in ("first-question", "second-question")]
-    small.data("bank/alpha.yml", {"title": {"en": "Alpha"}, "summary": {"en": "A set."}, "questions": questions})
+    head = {"title": {"en": "Alpha"}, "summary": {"en": "A set with {% braces %} and {{ number }}."}}
+    small.data("bank/alpha.yml", head | {"questions": questions})
     small.text("docs/.nav.yml", NAV)
     # To macros, `{#` opens a comment: attributes are written in their long form there.
     small.text(

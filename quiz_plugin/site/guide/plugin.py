@@ -20,7 +20,7 @@ from quiz_plugin.site.guide.guide_build import GuideBuild
 from quiz_plugin.site.guide.pages import MACHINE_INDEX, guide_pages, machine_index, nav_of_guide
 from quiz_plugin.site.quiz import bundles
 from quiz_plugin.site.quiz.languages import AFTER_I18N
-from quiz_plugin.site.quiz.pages import fill_nav
+from quiz_plugin.site.quiz.pages import escaped_meta, fill_nav
 from quiz_plugin.site.quiz.plugin import AFTER_CARDS, BEFORE_CARDS, BEFORE_SEARCH, QuizPlugin
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class StudyGuidePlugin(BasePlugin[GuideConfig]):
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
         """Print what a page says of itself as the words it is; without the day of the build, which says nothing."""
-        page.meta = theme.printed_meta(page.meta)
+        page.meta = escaped_meta(page.meta)
         sitemap.undate(page)
         return markdown
 

@@ -73,7 +73,7 @@ def unfit(config: MkDocsConfig) -> str:
     folders = [Path(folder) for folder in config.theme.dirs]
     if not any(folder.parent.name == _PACKAGE for folder in folders):
         return (
-            f"the theme of mkdocs.yml is `{config.theme.name}`, and this plugin writes its pages with Material's "
+            f"the theme of mkdocs.yml is `{config.theme.name}`, and `study-guide` writes its pages with Material's "
             "templates: set `theme:` to `{name: material, custom_dir: overrides, font: false}`"
         )
     if config.extra.get("alternate") is not True:
@@ -88,7 +88,7 @@ def unfit(config: MkDocsConfig) -> str:
     if i18n is not None and i18n.config.reconfigure_material:
         return (
             "mkdocs-static-i18n would make a list of `alternate: true` below `extra:` in mkdocs.yml, and fail: "
-            "add `reconfigure_material: false` below `i18n:`, because this plugin makes the language switch"
+            "add `reconfigure_material: false` below `i18n:`, because `study-guide` makes the language switch"
         )
     return ""
 
@@ -133,17 +133,6 @@ def mend_script(site: Path) -> None:
 def printed(text: str) -> Markup:
     """A text for the theme's templates, which escape some of what they are told and print the rest as it is."""
     return escape(text)
-
-
-def printed_meta(meta: Mapping[str, Any]) -> dict[str, Any]:
-    """A page's front matter for the same templates: its texts, and those of its lists."""
-    return {name: _printed(value) for name, value in meta.items()}
-
-
-def _printed(value: Any) -> Any:
-    if isinstance(value, str):
-        return printed(value)
-    return [_printed(each) for each in value] if isinstance(value, list) else value
 
 
 def language_links(languages: Mapping[str, tuple[str, Words]]) -> list[dict[str, Any]]:

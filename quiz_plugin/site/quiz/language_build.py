@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from quiz_plugin.bank import Bank, Concept, Problem
 from quiz_plugin.bank.memo import Memo
@@ -21,6 +21,17 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import File, Files
     from mkdocs.structure.pages import Page
+
+
+class ShownPage(NamedTuple):
+    """A page on its way from the text without cards to the file that is written."""
+
+    light: str
+    """The text, with a place for each card."""
+    whole: str
+    """The same with its cards; empty where the file is there already."""
+    values: Mapping[str, Any]
+    """What the templates get."""
 
 
 class LanguageBuild:
@@ -59,6 +70,10 @@ class LanguageBuild:
         }
         self.contexts: dict[str, PageContext] = {}
         """What the blocks of each page know, by the path of its file."""
+        self.made: set[str] = set()
+        """The files of the pages that were made."""
+        self.shown: dict[str, ShownPage] = {}
+        """The pages that are about to be written, by the path of their file."""
         self.problems: list[Problem] = []
         """Those of pages, which stop the build when all are converted."""
 
@@ -74,6 +89,7 @@ class LanguageBuild:
         problems = pages.remove_taken(files, generated, Path(config.docs_dir).name)
         for file in generated:
             files.append(file)
+            self.made.add(file.src_uri)
         return problems
 
     def open_page(self, page: Page, config: MkDocsConfig, options: QuizConfig) -> PageContext:

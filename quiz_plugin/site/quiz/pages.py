@@ -44,7 +44,19 @@ def front_matter(title: str, description: str, **more: str) -> str:
     """The front matter of a generated page."""
     fields = {"title": title, "description": description, **more}
     rows = [f"{name}: {json.dumps(text, ensure_ascii=False)}" for name, text in fields.items()]
-    return "\n".join(["---", *rows, "---", ""])
+    # A brace may open an expression of a plugin that fills in templates.
+    return "\n".join(["---", *rows, "---", ""]).replace("{", "\\u007b")
+
+
+def escaped_meta(meta: Mapping[str, Any]) -> dict[str, Any]:
+    """The front matter of a page for themes, which print it as it is: its texts and those of its lists, once."""
+    return {name: _escaped(value) for name, value in meta.items()}
+
+
+def _escaped(value: Any) -> Any:
+    if isinstance(value, str):
+        return escape(value)
+    return [_escaped(each) for each in value] if isinstance(value, list) else value
 
 
 def _index(bank: Bank, words: Words) -> str:

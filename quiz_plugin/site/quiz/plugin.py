@@ -10,6 +10,7 @@ from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority, get_plugin
 from quiz_plugin.render.formulas import with_plain_formulas
 from quiz_plugin.site.quiz import page_additions, pages, rebuild, search, serve_state, tags
 from quiz_plugin.site.quiz.config import QuizConfig
+from quiz_plugin.site.quiz.language_build import ShownPage
 from quiz_plugin.site.quiz.languages import AFTER_I18N
 from quiz_plugin.site.quiz.site_build import SiteBuild
 
@@ -35,12 +36,12 @@ class QuizPlugin(BasePlugin[QuizConfig]):
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:  # noqa: ARG002
         """Remember what is being done; having this method makes MkDocs keep one instance while it serves."""
-        self.build = SiteBuild(self.config, serving=command == "serve")
+        self.build = SiteBuild(serving=command == "serve")
 
     @event_priority(AFTER_I18N)
     def on_config(self, config: MkDocsConfig) -> None:
         """Read the bank in the outer build; then get ready for the language that is being built."""
-        self.build.begin(config)
+        self.build.begin(config, self.config)
 
     @event_priority(AFTER_I18N)
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
@@ -61,6 +62,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
         """Tell the Markdown extension about the page that comes next."""
+        if page.file.src_uri in self.build.language.made:
+            page.meta = pages.escaped_meta(page.meta)
         context = self.build.language.open_page(page, config, self.config)
         self.build.extension.page = context
         self.build.rebuild.convert(page, context)
@@ -90,15 +93,17 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     @event_priority(BEFORE_SEARCH)
     def _show_to_search(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> None:  # noqa: ARG002
         """Put the cards in; let the search read formulas as plain signs, and nothing of what it would leave out."""
-        self._light, shown = page.content or "", self.build.language.contexts[page.file.src_uri]
-        self._values = self.build.values(page, shown)
-        read = rebuild.searched(self._light, shown.cards)
-        rendered = self.build.rebuild.is_rendered(page, nav, read, self._values)
-        cards = [] if rendered else [card.html(shown.base) for card in shown.cards]
-        self._content = "" if rendered else shown.filled(self._light, cards)
+        language, light = self.build.language, page.content or ""
+        context_of_page = language.contexts[page.file.src_uri]
+        values = self.build.values(page, context_of_page)
+        read = rebuild.searched(light, context_of_page.cards)
+        rendered = self.build.rebuild.is_rendered(page, nav, read, values)
+        cards = [] if rendered else [card.html(context_of_page.base) for card in context_of_page.cards]
+        whole = "" if rendered else context_of_page.filled(light, cards)
+        language.shown[page.file.src_uri] = ShownPage(light, whole, values)
 
         def searched() -> str:
-            text = with_plain_formulas(shown.filled(self._light, [search.searched(card) for card in cards]))
+            text = with_plain_formulas(context_of_page.filled(light, [search.searched(card) for card in cards]))
             return text if search.reads_marks(config) else search.without_marked(text)
 
         page.content = self.build.rebuild.once("search", page, read, searched)
@@ -106,18 +111,18 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     @event_priority(AFTER_SEARCH)
     def _fill_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002
         """Give the templates the page with its cards, and what they need to know of it."""
-        if self.build.language.contexts[page.file.src_uri].cards:
-            content = search.without_marks(self._content)
-            page.content = content if self.build.guide else tags.with_tags(content, page, self._values)
-        else:
-            page.content = self._content
-        return context | self._values
+        shown = self.build.language.shown[page.file.src_uri]
+        has_cards = bool(self.build.language.contexts[page.file.src_uri].cards)
+        content = search.without_marks(shown.whole) if has_cards else shown.whole
+        page.content = tags.with_tags(content, page, shown.values) if self.build.alone else content
+        return context | shown.values
 
     on_page_context = CombinedEvent(_show_to_search, _fill_context)
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """Finish the page; let its cards go, because MkDocs keeps all pages."""
-        page.content, name = self._light, self.build.language.contexts[page.file.src_uri].name
+        page.content = self.build.language.shown.pop(page.file.src_uri).light
+        name = self.build.language.contexts[page.file.src_uri].name
         return output if self.build.rebuild.finishes else self.build.finish(output, name, config)
 
     @event_priority(100)  # before search writes its index and static-i18n gathers the entries

@@ -43,9 +43,12 @@ class SiteBuild:
     language: LanguageBuild
     """That of the language being built."""
 
-    def __init__(self, options: QuizConfig, *, serving: bool) -> None:
+    options: QuizConfig
+    """What mkdocs.yml says of the plugin, which a server reads again before each build."""
+
+    def __init__(self, *, serving: bool) -> None:
         """Start before the first build."""
-        self.options, self.serving = options, serving
+        self.serving = serving
         self.state = serve_state.ServeState(serving=serving)
         self.rebuild = rebuild.Rebuild() if serving else rebuild.Build()
         self.extension = QuizExtension()
@@ -57,15 +60,21 @@ class SiteBuild:
         self.guide: Guide | None = None
 
     @property
+    def alone(self) -> bool:
+        """Whether no template loads what pages need, so that each has to name it itself."""
+        return self.guide is None
+
+    @property
     def root(self) -> Path:
         """The folder from which problems name their files."""
         return Path(self.options.bank).resolve().parent
 
-    def begin(self, config: MkDocsConfig) -> None:
+    def begin(self, config: MkDocsConfig, options: QuizConfig) -> None:
         """Read the bank in the outermost build; then get ready for the language that is being built.
 
         Raises PluginError for a bank with problems, unless serving.
         """
+        self.options = options
         bank, docs, partial = Path(self.options.bank), Path(config.docs_dir), tuple(self.options.partial)
         self.languages = languages = Languages(config, partial)
         if wrong := languages.misnamed(partial):
@@ -73,7 +82,7 @@ class SiteBuild:
             raise PluginError(message)
         self.rebuild.begin(config, languages.current, outermost=languages.outermost)
         if languages.outermost:
-            self.nav = list(config.nav or [])
+            self.nav, self.bundles, self.guide = list(config.nav or []), {}, None
             self.complain(self.state.read(bank, docs, languages.complete, languages.partial), config)
         every_words, problems = self.state.load_words(languages.every, bank, languages.partial)
         self.complain(problems, config)
@@ -87,9 +96,7 @@ class SiteBuild:
 
     def own_bundles(self) -> Mapping[str, Bundle]:
         """What pages with questions load, by name; while serving, what shows the problems as well."""
-        found = bundles.of_questions(
-            list(self.language.every_words.values()), small=not self.serving, alone=self.guide is None
-        )
+        found = bundles.of_questions(list(self.language.every_words.values()), small=not self.serving, alone=self.alone)
         return {**found, "authoring": overlay.OVERLAY} if self.serving else found
 
     def add_bundles(self, files: Files, config: MkDocsConfig, found: Mapping[str, Bundle]) -> None:

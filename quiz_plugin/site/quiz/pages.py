@@ -44,8 +44,7 @@ def front_matter(title: str, description: str, **more: str) -> str:
     """The front matter of a generated page."""
     fields = {"title": title, "description": description, **more}
     rows = [f"{name}: {json.dumps(text, ensure_ascii=False)}" for name, text in fields.items()]
-    # A brace may open an expression of a plugin that fills in templates.
-    return "\n".join(["---", *rows, "---", ""]).replace("{", "\\u007b")
+    return "\n".join(["---", *rows, "---", ""])
 
 
 def escaped_meta(meta: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from quiz_plugin.bank import Bank, BankReader, Reading, load, read_bank
-from quiz_plugin.bank.yaml.source import SourceFile
+from quiz_plugin.bank import Bank, BankReader, Reading, read_bank
 
 SOUND = Path(__file__).parent / "sound"
 
@@ -21,20 +20,6 @@ def folder(tmp_path: Path) -> Path:
         renamed = text.replace("id: apple-", f"id: {name}-a-").replace("id: pear-", f"id: {name}-p-")
         (guide / "bank" / f"{name}.yml").write_text(renamed, "utf-8")
     return guide
-
-
-@pytest.fixture
-def read_files(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the bank's files that are read as YAML, as they are read."""
-    names: list[str] = []
-
-    class Noted(SourceFile):
-        def __init__(self, raw: bytes, name: str) -> None:
-            names.append(name)
-            super().__init__(raw, name)
-
-    monkeypatch.setattr(load, "SourceFile", Noted)
-    return names
 
 
 def replace(file: Path, old: str, new: str) -> None:

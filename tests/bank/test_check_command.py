@@ -10,8 +10,6 @@ import pytest
 import yaml
 from click.testing import CliRunner, Result
 
-from quiz_plugin.bank import load
-from quiz_plugin.bank.yaml.source import SourceFile
 from quiz_plugin.cli import main
 from tests.tools import ROOT
 
@@ -57,17 +55,9 @@ def test_it_prints_the_counts_of_a_sound_bank(name: str):
     assert dict(line.split(": ") for line in result.stdout.splitlines()) == counted(BANKS[name])
 
 
-def test_each_file_of_a_bank_is_read_once(monkeypatch: pytest.MonkeyPatch):
-    names: list[str] = []
-
-    class Noted(SourceFile):
-        def __init__(self, raw: bytes, name: str) -> None:
-            names.append(name)
-            super().__init__(raw, name)
-
-    monkeypatch.setattr(load, "SourceFile", Noted)
+def test_each_file_of_a_bank_is_read_once(read_files: list[str]):
     assert check(BANKS["two languages"]).exit_code == 0
-    assert sorted(names) == ["bank/concepts.yml", "bank/fruit.yml"]
+    assert sorted(read_files) == ["bank/concepts.yml", "bank/fruit.yml"]
 
 
 @pytest.mark.parametrize("name", BANKS)

@@ -86,7 +86,7 @@ class GuideBuild:
         )
         return marked.html
 
-    def tell(self, page: Page) -> Mapping[str, Any]:
+    def values_of(self, page: Page) -> Mapping[str, Any]:
         """What the templates get for a page, besides what they get for each page with questions."""
         app = page.meta.get(study.META)
         asks = {}

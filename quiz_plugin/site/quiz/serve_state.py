@@ -94,7 +94,7 @@ class ServeState:
                 self._words.setdefault(language, Words(language, shipped.entries))
         return {language: self._words[language] for language in languages}, problems
 
-    def tell(self, root: Path) -> None:
+    def print_problems(self, root: Path) -> None:
         """Print the problems of this build that are not printed yet; `root` is where their files are named from."""
         if untold := sorted(self.problems.keys() - self._told):
             log.error(report(untold, root))

@@ -30,7 +30,7 @@ ATTRIBUTES = "attr_list"
 class Guide(Protocol):
     """What another plugin adds to each page. It has templates of its own, which load what a page with cards needs."""
 
-    def tell(self, page: Page) -> Mapping[str, Any]:
+    def values_of(self, page: Page) -> Mapping[str, Any]:
         """What the templates get for a page, besides what they get from here."""
 
     def finish(self, html: str, name: str) -> str:
@@ -117,7 +117,7 @@ class SiteBuild:
             "store": self.options.store,
             "script": script,
             "strings": bundles.script_strings(words, bundles.script_keys(*script)) if script else "",
-            **(self.guide.tell(page) if page and self.guide else {}),
+            **(self.guide.values_of(page) if page and self.guide else {}),
         }
 
     def complain(self, problems: Sequence[Problem], config: MkDocsConfig, *, begun: bool = False) -> None:
@@ -140,13 +140,13 @@ class SiteBuild:
         """End the outermost build: tell an author what is wrong, here and in the browser."""
         if self.serving:
             self.state.write_problems(Path(config.site_dir), self.root, self.language.every_words)
-            self.state.tell(self.root)
+            self.state.print_problems(self.root)
         self.rebuild.end()
 
     def fail(self) -> None:
         """Tell what a build has met that fails, and leave nothing behind that would spoil the next one of a server."""
         self.rebuild.end(failed=True)
         if self.serving:
-            self.state.tell(self.root)
+            self.state.print_problems(self.root)
         if self.languages is not None:  # another plugin may fail before the first build begins
             self.languages.recover()

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from pymdownx.blocks.block import Block
 
-from quiz_plugin.bank import Concept, QuestionSet
+from quiz_plugin.bank import Concept, Place, QuestionSet
 from quiz_plugin.markdown.context import PageContext
 from quiz_plugin.markdown.reads import file_content
 from quiz_plugin.render.comments import COMMENTS
@@ -64,34 +64,41 @@ class QuestionsBlock(_LenientBlock):
 
 
 class FigureBlock(_LenientBlock):
-    """A drawing with its caption."""
+    """A drawing with its caption, or several with one."""
 
     NAME = "figure"
     ARGUMENT = None
 
     def on_create(self, parent: Element) -> Element:
-        """Inline the drawing."""
+        """Inline the drawings."""
         page, place = self.page, self.page.next_place(self.NAME)
         figure = SubElement(parent, "figure", {"class": "fig"})
         page.check_keys(self.given, ("src",), place)
-        name = str(self.given.get("src", ""))
-        if not re.fullmatch(r"[a-z0-9-]+", name):
+        given = self.given.get("src")
+        names = [str(name) for name in (given if isinstance(given, list) else [given])]
+        if not names or not all(re.fullmatch(r"[a-z0-9-]+", name) for name in names):
             message = "the block needs `src:` with the name of a figure: lower-case letters, digits, hyphens"
             page.add(place, "bad-figure", message)
         else:
-            try:
-                language, complete = page.words.language, page.read(_languages)
-                for ending in (".svg", ".yml"):
-                    page.read(file_content, page.figures / f"{name}{ending}")
-                spare = "" if not complete or language in complete else complete[0]
-                svg, _ = figure_svg(page.figures, name, language, spare)
-                self.raw(figure, f'<div class="fig-box" data-search-exclude>{svg}</div>')
-            except FigureError as error:
-                page.take(error.problems, page.figures)
-                if not error.problems:
-                    page.add(place, "bad-figure", str(error))
+            drawn = "".join(self._drawn(name, place) for name in names)
+            self.raw(figure, f'<div class="fig-box" data-search-exclude>{drawn}</div>')
         SubElement(figure, "figcaption")
         return figure
+
+    def _drawn(self, name: str, place: Place) -> str:
+        """One drawing; nothing of one that cannot be shown, which is a problem of the page."""
+        page = self.page
+        language, complete = page.words.language, page.read(_languages)
+        for ending in (".svg", ".yml"):
+            page.read(file_content, page.figures / f"{name}{ending}")
+        spare = "" if not complete or language in complete else complete[0]
+        try:
+            return figure_svg(page.figures, name, language, spare)[0]
+        except FigureError as error:
+            page.take(error.problems, page.figures)
+            if not error.problems:
+                page.add(place, "bad-figure", str(error))
+            return ""
 
     def on_add(self, block: Element) -> Element:
         """What follows is the caption."""

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { SECOND, studyDay, UNSURE } from '../../quiz_plugin/assets/schedule/attempts.js';
 import { record } from '../../quiz_plugin/assets/schedule/schedule.js';
 import { gradesOf } from '../../quiz_plugin/assets/study/log.js';
-import { calibrate, count, dueOn, weakSpots } from '../../quiz_plugin/assets/study/stats.js';
+import { count } from '../../quiz_plugin/assets/study/standing.js';
+import { calibrate, dueOn, weakSpots } from '../../quiz_plugin/assets/study/stats.js';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
 const TODAY = studyDay(NOON);

@@ -4,9 +4,9 @@ import { anchor } from './controls.js';
 import { columns, shares } from './drawings.js';
 import { dayOf, gradesTable, rounded } from './grades.js';
 import { examsOf } from './log.js';
-import { nextDay } from './queue.js';
 import { within } from './rows.js';
-import { calibrate, count, dueOn, weakSpots } from './stats.js';
+import { count, nextDay } from './standing.js';
+import { calibrate, dueOn, weakSpots } from './stats.js';
 import { table } from './tables_and_dialogs.js';
 
 /** @import * as T from '../types' */

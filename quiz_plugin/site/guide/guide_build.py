@@ -13,6 +13,7 @@ from quiz_plugin.site.guide import csp, disk, frame, glossary, guard, study, the
 from quiz_plugin.site.guide.config import GuideConfig
 from quiz_plugin.site.guide.pages import MACHINE_INDEX
 from quiz_plugin.site.guide.section_questions import with_questions
+from quiz_plugin.site.guide.way import way_of
 from quiz_plugin.site.quiz import bundles, page_additions
 from quiz_plugin.site.quiz.language_build import LanguageBuild
 from quiz_plugin.site.quiz.pages import GLOSSARY
@@ -93,8 +94,11 @@ class GuideBuild:
         if app in study.STUDY:
             keys = bundles.script_keys("study", app)
             asks = {"script": ("study", app), "strings": bundles.script_strings(self.language.words, keys)}
-        terms = self._explained.get(page.file.src_uri, "")
-        return self.values(dict(self.language.addresses(page.file))) | asks | {"terms": terms}
+        more = {
+            "terms": self._explained.get(page.file.src_uri, ""),
+            "way": way_of(self.language.languages.slug(page.file), self.language.bank, self.language.words),
+        }
+        return self.values(dict(self.language.addresses(page.file))) | asks | more
 
     def values(self, addresses: Mapping[str, str]) -> dict[str, Any]:
         """What every template gets; `addresses` are the page's by language, relative to the site's root."""

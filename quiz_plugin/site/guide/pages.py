@@ -9,7 +9,7 @@ from typing import Any
 
 from markupsafe import escape
 
-from quiz_plugin.bank import Bank, revision
+from quiz_plugin.bank import Bank, Concept, revision
 from quiz_plugin.bank.references import citations
 from quiz_plugin.render.on_page import line
 from quiz_plugin.render.words import Words
@@ -26,6 +26,8 @@ from quiz_plugin.site.quiz.translation_states import PAGE as TRANSLATIONS
 MACHINE_INDEX = "questions/index.json"
 NAV_STUDY = "study"
 """The entry of `nav` in mkdocs.yml for the pages on which a script asks; others are named after their page."""
+
+WORDS_A_MINUTE = 200
 
 _TITLE = re.compile(r"---[^\S\n]*\n(?:(?!---).*\n)*?title:[^\S\n]*(?P<title>\S.*?)[^\S\n]*\n")
 """The title in a page's front matter."""
@@ -44,7 +46,11 @@ def guide_pages(
         title = words.t(f"nav.{slug}")
         return slug, f"{front_matter(title, words.t(summary))}\n# {title} {{: #top }}\n\n{content}"
 
-    yield PATH, f"{front_matter(words.t('nav.path'), words.t('path.summary'))}\n{path_markdown(bank, words)}"
+    def minutes(concept: Concept) -> int:
+        return -(-len(written.get(concept_slug(concept), "").split()) // WORDS_A_MINUTE) or 1
+
+    path = path_markdown(bank, words, minutes)
+    yield PATH, f"{front_matter(words.t('nav.path'), words.t('path.summary'))}\n{path}"
     if has[TRANSLATIONS]:
         yield page(TRANSLATIONS, "tr.summary", state.translations.markdown(bank, words, names))
     if has[SOURCES]:

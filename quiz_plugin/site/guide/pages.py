@@ -70,11 +70,14 @@ def nav_of_guide(state: ServeState, words: Words) -> Filled:
     }
 
 
-def _parts(bank: Bank, words: Words) -> Iterator[dict[str, Any]]:
+def _parts(bank: Bank, words: Words) -> Iterator[Mapping[str, Any]]:
     """The concepts as the navigation lists them: below the name of their part, or one after the other."""
     for part, concepts in bank.parted():
         pages = [{escape(bank.text(c.title, words.language)): f"{concept_slug(c)}.md"} for c in concepts]
-        yield from [{escape(bank.text(part.title, words.language)): pages}] if part else pages
+        if part is None:
+            yield from pages
+        else:
+            yield {escape(bank.text(part.title, words.language)): pages}
 
 
 def _optional(state: ServeState) -> Mapping[str, bool]:

@@ -70,7 +70,7 @@ def nav_of_guide(state: ServeState, words: Words) -> Filled:
     }
 
 
-def _parts(bank: Bank, words: Words) -> Iterator[Mapping[str, Any]]:
+def _parts(bank: Bank, words: Words) -> Iterator[dict[Any, Any]]:
     """The concepts as the navigation lists them: below the name of their part, or one after the other."""
     for part, concepts in bank.parted():
         pages = [{escape(bank.text(c.title, words.language)): f"{concept_slug(c)}.md"} for c in concepts]

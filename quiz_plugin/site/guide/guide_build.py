@@ -65,6 +65,8 @@ class GuideBuild:
         context, concept = language.contexts[page.file.src_uri], language.concept(page.file)
         slug, ending, base = language.languages.slug(page.file), language.ending, context.base
         path = ""
+        if slug == GLOSSARY:
+            html = glossary.with_entries(html)
         if concept is not None:
             html = self._explain(html, page, concept, f"{base}{GLOSSARY}{ending}")
             shown = {each.question for each in context.cards}

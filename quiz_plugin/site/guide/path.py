@@ -30,14 +30,14 @@ def _next(concept: Concept, bank: Bank, words: Words, minutes: Callable[[Concept
     """The button for the concept to go on with: for somebody new the first, which a script puts right for others."""
     title, time = text_line(bank, concept.title, words.language), words.n("n.minutes", minutes(concept))
     text = words.t("path.next", concept=title, time=time)
-    return f"[{text}](concepts/{concept.id}.md){{ .md-button .md-button--primary }}\n{{: .path-next }}\n"
+    return f"[{text}](../concepts/{concept.id}.md){{ .md-button .md-button--primary }}\n{{: .path-next }}\n"
 
 
 def _cells(number: int, concept: Concept, bank: Bank, words: Words, minutes: Callable[[Concept], int]) -> list[str]:
     """The row of one concept; how its reader stands, a script writes into the last cell."""
 
     def link(to: Concept) -> str:
-        return f"[{text_line(bank, to.title, words.language)}](concepts/{to.id}.md)"
+        return f"[{text_line(bank, to.title, words.language)}](../concepts/{to.id}.md)"
 
     data = f'data-concept="{concept.id}" data-minutes="{minutes(concept)}"'
     return [

@@ -12,7 +12,7 @@ from quiz_plugin.site.guide.path import PAGE as PATH
 from quiz_plugin.site.quiz import bundles
 
 HOME = "index"
-_ENTRIES = {HOME: "home", PATH: "path"}
+_ENTRIES = {HOME: "home", f"{PATH}/index": "path"}
 """The script of each of these pages, by its path without ending."""
 _MARKUP = re.compile("[`*]")
 

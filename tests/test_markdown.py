@@ -420,23 +420,29 @@ def test_a_wrong_figure_is_reported(tmp_path: Path, lines: str, problems: list[s
     assert page.problems == [f"docs/page.en.md:1:1 {problem}" for problem in problems]
 
 
-CONTENTS = {
-    "concepts": [
-        ("../concepts/batches/", "Batches", "What a batch is."),
-        ("../concepts/pipelines/", "Pipelines", "Stages."),
-    ],
-    "sets": [
-        ("../questions/first/", "First & best", "The <first>."),
-        ("../questions/second/", "Second", "The second."),
-    ],
-}
+SETS = [
+    ("../questions/first/", "First & best", "The <first>."),
+    ("../questions/second/", "Second", "The second."),
+]
 
 
-@pytest.mark.parametrize("of", CONTENTS)
-def test_contents_are_links_with_summaries_in_order(of: str):
-    page = Converted(block(f"of: {of}", name="contents"), base="../")
+def test_sets_are_links_with_summaries_in_order():
+    page = Converted(block("of: sets", name="contents"), base="../")
     rows = page.root.xpath('./ol[@class="gd-contents"]/li')
-    assert [(row[0].get("href"), text(row[0]), row[1].tail) for row in rows] == CONTENTS[of]
+    assert [(row[0].get("href"), text(row[0]), row[1].tail) for row in rows] == SETS
+
+
+def test_concepts_are_stations_in_order_each_with_a_cell_and_how_many_questions_it_has():
+    page = Converted(block("of: concepts", name="contents"), base="../")
+    rows = page.root.xpath('./div[@class="way"]//ol[@class="way-list"]/li')
+    assert [(row.get("data-concept"), row.find("a").get("href"), text(row.find("a"))) for row in rows] == [
+        ("batches", "../concepts/batches/", "Batches"),
+        ("pipelines", "../concepts/pipelines/", "Pipelines"),
+    ]
+    assert [text(each) for each in page.root.xpath('.//span[@class="way-n"]')] == ["2 questions", "1 question"]
+    assert all(len(row.xpath('./svg[@class="cell"]')) == 1 for row in rows)
+    assert [row.get("class") for row in rows] == ["way-next", None]
+    assert [each.get("hidden") is not None for each in by_class(page.root, "way-key")] == [True]
 
 
 def test_contents_speak_the_language_of_the_page():

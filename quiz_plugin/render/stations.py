@@ -32,7 +32,7 @@ def own_questions(bank: Bank, concept: Concept) -> int:
 
 
 def stations_html(bank: Bank, words: Words, base: str, ending: str) -> str:
-    """The stations of a bank's learning path; `base` leads to the language's root, addresses of pages end in `ending`."""
+    """The stations of a bank's path; `base` leads to the language's root, addresses of pages end in `ending`."""
 
     def say(text: object) -> str:
         return escape(str(text), quote=False)
@@ -49,7 +49,11 @@ def stations_html(bank: Bank, words: Words, base: str, ending: str) -> str:
 
     parts = []
     for part, concepts in bank.parted():
-        name = in_its_language(say(bank.text(part.title, words.language)), bank, part.title, words.language) if part else ""
+        name = (
+            in_its_language(say(bank.text(part.title, words.language)), bank, part.title, words.language)
+            if part
+            else ""
+        )
         head = f'<p class="way-part">{name}</p>' if part else ""
         parts.append(f'<div>{head}<ol class="way-list" role="list">{"".join(map(station, concepts))}</ol></div>')
     keys = " ".join(f"<span>{cell} {say(words.t(key))}</span>" for key, cell in LEGEND)

@@ -89,7 +89,7 @@ class _Drawing:
         )
 
     def _bands(self) -> tuple[str, str]:
-        """The parts of the path: a ground behind the concepts of each, and their names, right of a line that passes at the side."""
+        """The parts of the path: the grounds behind their concepts, and their names, clear of a line at the side."""
         grounds, names = [], []
         named = [part for part, _ in self._parts if part]
         passing = min((x for point, x in self._at.items() if point.leads_to), default=EDGE)

@@ -36,7 +36,9 @@ def _sections(bank: Bank, language: str) -> dict[str, list[tuple[str, str]]]:
     for concept in bank.concepts:
         asked = {each.refs[0].anchor for each in bank.about(concept.id) if each.refs[0].concept == concept.id}
         known = bank.sections.get((concept.id, language)) or bank.sections.get((concept.id, bank.languages[0]), {})
-        found[concept.id] = [(each.anchor, _MARKUP.sub("", each.title)) for each in known.values() if each.anchor in asked]
+        found[concept.id] = [
+            (each.anchor, _MARKUP.sub("", each.title)) for each in known.values() if each.anchor in asked
+        ]
     return found
 
 

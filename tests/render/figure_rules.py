@@ -23,7 +23,6 @@ OLD = frozenset(
         "custom-loop-step",
         "device-replica-worker",
         "eager-and-graph",
-        "growth-gap",
         "mirrored-variable",
         "model-cuts",
         "multi-worker-processes",

@@ -62,7 +62,11 @@ def figures(browser: Browser) -> Iterator[Page]:
 def test_letters_are_large_enough_and_stay_in_their_boxes(figures: Page):
     faults = []
     for each in figures.evaluate(MEASURE):
-        name, texts = each["name"], each["texts"]
+        name, texts, (left, top, right, foot) = each["name"], each["texts"], each["canvas"]
+        within = (left + 0.6, top + 0.6, right - 0.6, foot - 0.6)
+        faults += [
+            f"{name}: the canvas cuts off half a line of {box}" for box in each["rects"] if not inside(box, within)
+        ]
         for number, text in enumerate(texts):
             words, box = text["words"], tuple(text["box"])
             if text["px"] < 12.5:

@@ -24,7 +24,6 @@ OLD = frozenset(
         "device-replica-worker",
         "eager-and-graph",
         "mirrored-variable",
-        "model-cuts",
         "multi-worker-processes",
         "one-f-one-b",
         "parallelism-choice",

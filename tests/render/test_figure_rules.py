@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from quiz_plugin.render.labels import read_labels
 from tests.render.figure_rules import CLASSES, FOLDER, NAMES, OLD, faults
 from tests.tools import ROOT
 
@@ -13,6 +14,14 @@ GOOD = '<svg viewBox="0 0 360 80">\n  <rect class="f-fwd"/><path class="f-com f-
 @pytest.mark.parametrize("name", NAMES)
 def test_a_drawing_speaks_the_language_of_all(name: str):
     assert list(faults(FOLDER / f"{name}.svg")) == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_line_has_at_most_34_letters(name: str):
+    texts, problems = read_labels(FOLDER / f"{name}.yml", name)
+    assert problems == []
+    labels = [label for key, text in texts.items() if key not in {"title", "desc"} for label in text.values()]
+    assert [label for label in labels if len(label) > 34] == []
 
 
 def test_only_drawings_that_break_a_rule_are_old():

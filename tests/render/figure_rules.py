@@ -20,7 +20,6 @@ CANVAS = re.compile(r"0 0 360 \d+")
 OLD = frozenset(
     {
         "custom-loop-step",
-        "mirrored-variable",
         "multi-worker-processes",
         "one-f-one-b",
         "parallelism-choice",

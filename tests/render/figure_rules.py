@@ -19,7 +19,6 @@ MOST_COLOURS = 4
 CANVAS = re.compile(r"0 0 360 \d+")
 OLD = frozenset(
     {
-        "multi-worker-processes",
         "one-f-one-b",
         "parallelism-choice",
         "parameter-server-roles",

@@ -22,25 +22,25 @@ E. Each replica computes its gradients
 ORDER_TRIED = """\
 > d b a e c
 
-Partly right. 1 block has to move.
+Partly correct. 1 block is out of place.
 E. Each replica computes its gradients
-   ✗ Has to move
+   ✗ Out of place
 
 """
 ORDER_DONE = """\
 > DBAEC
 
-Partly right. 1 block has to move.
+Partly correct. 1 block is out of place.
 D. Each replica takes its part of the batch
-   ✓ In place
+   ✓ In the correct position
 B. Each replica computes its loss
-   ✓ In place
+   ✓ In the correct position
 A. An all-reduce adds up the gradients
-   ✓ In place
+   ✓ In the correct position
 E. Each replica computes its gradients
-   ✗ Goes in position 3
+   ✗ Belongs in position 3
 C. Each replica updates its variables
-   ✓ In place
+   ✓ In the correct position
 
 Gradients need the loss, their sum needs the gradients of all replicas, and only the same sum keeps the copies equal.
 """
@@ -49,21 +49,21 @@ Escribe un número (%)
 Escribe tu respuesta o una de estas palabras: respuesta, saltar, salir
 > 37,5
 
-Todavía no es correcto.
-✗ 37.5\u00a0% no es correcto.
+Incorrecta. Te queda un intento.
+✗ 37.5\u00a0% es incorrecto.
    Eso son 3 de 8. El paso dura 11 huecos.
 
 Escribe tu respuesta o una de estas palabras: respuesta, saltar, salir
 > 72.7 %
 
-No es correcto.
-✗ 72.7\u00a0% no es correcto.
+Incorrecta.
+✗ 72.7\u00a0% es incorrecto.
    Esa es la parte en la que trabaja.
 ✓ 27.3\u00a0% es correcto.
    Un paso dura 8 + 4 − 1 = 11 huecos, y en 3 de ellos una etapa no tiene nada que hacer.
 """
 PAIRS_SHOWN = """\
-Choose a partner for each item
+Match each item with its letter
 1.
    ```python
    tf.distribute.MirroredStrategy
@@ -84,28 +84,28 @@ C. All copies take each step together
 PAIRS_TRIED = """\
 > 1c 3b
 
-Not right yet. 1 of 3 pairs are right.
+Incorrect. You have one more try. You matched 1 of 3 pairs correctly.
 1.
    ```python
    tf.distribute.MirroredStrategy
    ```
-   ✓ Right.
+   ✓ Correct.
 3.
    ```python
    tf.distribute.MultiWorkerMirroredStrategy
    ```
-   ✗ Not right.
+   ✗ Incorrect.
 
 """
 PAIRS_DONE = """\
 > 1c3b
 
-Not right. 1 of 3 pairs are right.
+Incorrect. You matched 1 of 3 pairs correctly.
 1.
    ```python
    tf.distribute.MirroredStrategy
    ```
-   ✓ Right.
+   ✓ Correct.
 2.
    ```python
    tf.distribute.ParameterServerStrategy
@@ -115,7 +115,7 @@ Not right. 1 of 3 pairs are right.
    ```python
    tf.distribute.MultiWorkerMirroredStrategy
    ```
-   ✗ Not right. Goes with C: All copies take each step together
+   ✗ Incorrect. Goes with C: All copies take each step together
 
 Mirrored variables are updated with an all-reduce, on one machine or on several; with parameter servers, workers do not wait for each other.
 """  # noqa: E501 (a text in a pipe is not broken)
@@ -131,8 +131,8 @@ def practice(number: int, *typed: str, language: str = "en") -> str:
 
 def test_a_session_with_every_answer_right():
     result = piped("practice", "--bank", BANK, typed="\n".join([*RIGHT, ""]))
-    assert result.stdout.count("\nRight.\n") == len(RIGHT)
-    assert result.stdout.rstrip().endswith("Points of the first tries: 8 of 8.")
+    assert result.stdout.count("\nCorrect.\n") == len(RIGHT)
+    assert result.stdout.rstrip().endswith("Points on the first tries: 8 of 8.")
 
 
 def test_an_order_reads_so():
@@ -156,10 +156,10 @@ def test_pairs_read_so():
 @pytest.mark.parametrize(
     ("second", "verdict"),
     [
-        ("2a 3c", "Right on the second try."),
-        ("1c 2a 3c", "Right on the second try."),
-        ("2a", "Partly right. 2 of 3 pairs are right."),
-        ("1b 2a 3c", "Partly right. 2 of 3 pairs are right."),
+        ("2a 3c", "Correct on your second try."),
+        ("1c 2a 3c", "Correct on your second try."),
+        ("2a", "Partly correct. You matched 2 of 3 pairs correctly."),
+        ("1b 2a 3c", "Partly correct. You matched 2 of 3 pairs correctly."),
     ],
 )
 def test_after_a_first_try_pairs_that_were_right_stay_unless_typed_anew(second: str, verdict: str):
@@ -168,20 +168,20 @@ def test_after_a_first_try_pairs_that_were_right_stay_unless_typed_anew(second: 
 
 @pytest.mark.parametrize("typed", ["dbeac", "D B E A C", "d, b, e, a, c.", "(d)(b)(e)(a)(c)"])
 def test_an_order_may_be_typed_in_many_ways(typed: str):
-    assert "\nRight.\n" in practice(1, typed)
+    assert "\nCorrect.\n" in practice(1, typed)
 
 
 @pytest.mark.parametrize("typed", ["27.3", "27,3", "27.3%", "27,3 %", " 27.20 ", "27.4", "2.73e1", "+27.3"])
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_a_number_may_be_typed_in_many_ways(typed: str, language: str):
-    assert {"en": "\nRight.\n", "es": "\nCorrecto.\n"}[language] in practice(3, typed, language=language)
+    assert {"en": "\nCorrect.\n", "es": "\nCorrecta.\n"}[language] in practice(3, typed, language=language)
 
 
 @pytest.mark.parametrize(
     "typed", ["1c 2a 3c", "1C,2A,3C", "3c 1c 2a", "1 c 2 a 3 c", "1-C; 2-A; 3-C", "1:c 2:a 3:c", "1c2a3c"]
 )
 def test_pairs_may_be_typed_in_many_ways(typed: str):
-    assert "\nRight.\n" in practice(5, typed)
+    assert "\nCorrect.\n" in practice(5, typed)
 
 
 @pytest.mark.parametrize(
@@ -191,10 +191,10 @@ def test_pairs_may_be_typed_in_many_ways(typed: str):
         (1, "dbeacc", "Type each of these letters once: A, B, C, D, E"),
         (1, "", "Type each of these letters once: A, B, C, D, E"),
         (1, "dbeaf", "There is no option F here"),
-        (3, "many", "Write a number, then check again"),
-        (3, "", "Write a number, then check again"),
-        (3, "27.3 GB", "Write a number, then check again"),
-        (5, "", "Select at least one pair, then check again"),
+        (3, "many", "Enter a number, then check again"),
+        (3, "", "Enter a number, then check again"),
+        (3, "27.3 GB", "Enter a number, then check again"),
+        (5, "", "Match at least one item, then check again"),
         (5, "4a", "There is no option 4 here"),
         (5, "1d", "There is no option D here"),
         (5, "a1", "Type each number once, with the letter of its partner, as in 1A 2C"),
@@ -205,29 +205,29 @@ def test_pairs_may_be_typed_in_many_ways(typed: str):
 def test_what_is_no_answer_is_told_and_costs_no_try(number: int, typed: str, said: str):
     text = practice(number, typed, RIGHT[number - 1])
     assert f"Error: {said}\n" in text
-    assert "\nRight.\n" in text
+    assert "\nCorrect.\n" in text
 
 
 def test_a_number_that_could_be_two_is_asked_about_where_the_comma_is_the_decimal_sign():
     text = practice(4, "65.536", "65 536", language="es")
     assert "\nError: " in text
-    assert "\nCorrecto.\n" in text
-    assert "\nRight.\n" in practice(4, "65,536")
+    assert "\nCorrecta.\n" in text
+    assert "\nCorrect.\n" in practice(4, "65,536")
 
 
 @pytest.mark.parametrize(
     ("number", "answer"),
     [
-        (1, "Right order: D, B, E, A, C"),
-        (2, "Right orders: C, D, B, A; C, B, D, A"),
-        (3, "Right answer: 27.3%"),
-        (5, "Right pairs: 1 C, 2 A, 3 C"),
+        (1, "Correct order: D, B, E, A, C"),
+        (2, "Correct orders: C, D, B, A; C, B, D, A"),
+        (3, "Correct answer: 27.3%"),
+        (5, "Correct matches: 1 C, 2 A, 3 C"),
     ],
 )
 def test_the_answer_can_be_asked_for(number: int, answer: str):
     text = practice(number, "answer")
-    assert f"Answer shown. This counts as not known yet.\n{answer}\n" in text
-    assert "\nStudy this: " in text
+    assert f"Answer shown. This question still counts as one to learn.\n{answer}\n" in text
+    assert "\nLearn more: " in text
 
 
 @pytest.mark.parametrize("name", ["training-step", "strategy-code", "idle-share", "who-waits"])

@@ -30,11 +30,11 @@ Type your answer, or one of these words: hint, answer, skip, quit
 RETRY = """\
 > A, b
 
-Not right yet. You chose 1 of 2 right answers. 1 choice is not right.
+Incorrect. You have one more try. You selected 1 of 2 correct answers. 1 selected answer is incorrect.
 A. `Twigs`
-   ✓ Right, you chose it
+   ✓ Correct: you selected this
 B. Stones
-   ✗ Not right, you chose it
+   ✗ Incorrect: you selected this
    They are heavy.
 
 Type your answer, or one of these words: hint, answer, skip, quit
@@ -42,23 +42,23 @@ Type your answer, or one of these words: hint, answer, skip, quit
 RIGHT_AGAIN = """\
 > ca
 
-Right on the second try.
+Correct on your second try.
 A. `Twigs`
-   ✓ Right, you chose it
+   ✓ Correct: you selected this
    They bend.
 B. Stones
-   – Not right, you left it
+   – Incorrect: not selected
    They are heavy.
 C. Moss
-   ✓ Right, you chose it
+   ✓ Correct: you selected this
    It is soft.
 D. Nothing
-   – Not right, you left it
+   – Incorrect: not selected
    Few do without.
 
 Light and soft.
 
-Study this: Nests › *Building* (nests#building)
+Learn more: Nests › *Building* (nests#building)
 
 """
 EGG_PLACES_SPANISH = """\
@@ -75,23 +75,23 @@ D. En ninguna parte
 Escribe tu respuesta o una de estas palabras: respuesta, saltar, salir
 > a
 
-Correcto.
+Correcta.
 A. 1. En un nido
-   ✓ Correcta, la marcaste
+   ✓ Correcta: la marcaste
    Ahí están calientes.
 B. En un río
-   – No es correcta, no la marcaste
+   – Incorrecta: sin marcar
    Se hundirían.
 C. En una nube
-   – No es correcta, no la marcaste
+   – Incorrecta: sin marcar
    Se caerían.
 D. En ninguna parte
-   – No es correcta, no la marcaste
+   – Incorrecta: sin marcar
    En alguna están.
 
-Para estudiar: Nidos › *Construir* (nests#building)
+Para saber más: Nidos › *Construir* (nests#building)
 
-Respondidas: 1 de 1. Del todo correctas: 1.
+Respondidas: 1 de 1. Totalmente correctas: 1.
 Correctas al primer intento: 1 de 1.
 Puntos de los primeros intentos: 1 de 1.
 """
@@ -124,10 +124,10 @@ def test_a_session_with_a_second_try_reads_so():
         NEST_TOOLS.format(n=1, total=1)
         + RETRY
         + RIGHT_AGAIN
-        + "Answered: 1 of 1. Fully right: 1.\n"
-        + "Right on the first try: 0 of 1.\n"
-        + "Points of the first tries: 0 of 1.\n"
-        + "Study this: Nests › *Building* (nests#building)\n"
+        + "Answered: 1 of 1. Fully correct: 1.\n"
+        + "Correct on the first try: 0 of 1.\n"
+        + "Points on the first tries: 0 of 1.\n"
+        + "Learn more: Nests › *Building* (nests#building)\n"
     )
 
 
@@ -137,7 +137,7 @@ def test_a_session_in_spanish_reads_so():
 
 @pytest.mark.parametrize("typed", ["ac", "AC", "a c", "A,C", "c; a", "(a) (c)", "a, c.", "  c   a  ", "aacc"])
 def test_letters_may_be_typed_in_many_ways(typed: str):
-    assert "\nRight.\n" in practice("nests", typed=f"{typed}\n")
+    assert "\nCorrect.\n" in practice("nests", typed=f"{typed}\n")
 
 
 @pytest.mark.parametrize(
@@ -149,28 +149,28 @@ def test_letters_may_be_typed_in_many_ways(typed: str):
         ("1", "There is no option 1 here"),
         ("\x1b[A", "There is no option [ here"),
         ("pista", "There is no option P here"),
-        ("ad", "D cannot be chosen together with others"),
+        ("ad", "D cannot be selected together with others"),
     ],
 )
 def test_what_is_no_answer_is_told_and_does_not_count(typed: str, told: str):
     text = practice("birds", typed=f"{typed}\nac\n")
     assert f"\nError: {told}\nType your answer, or one of these words: hint, answer, skip, quit\n> ac\n" in text
-    assert summary(text)[1] == "Right on the first try: 1 of 1."
+    assert summary(text)[1] == "Correct on the first try: 1 of 1."
 
 
 @pytest.mark.parametrize(("typed", "told"), [("", "Select an answer, then check again"), ("ab", "Select one answer")])
 def test_a_single_answer_is_one_letter(typed: str, told: str):
     text = practice("eggs", typed=f"{typed}\na\n")
     assert f"\nError: {told}\n" in text
-    assert summary(text)[1] == "Right on the first try: 1 of 1."
+    assert summary(text)[1] == "Correct on the first try: 1 of 1."
 
 
 @pytest.mark.parametrize("typed", ["f", "F", "fal", "False", " false "])
 def test_a_statement_takes_its_word_or_the_start_of_it(typed: str):
-    assert "\nRight.\n" in practice("birds", typed=f"skip\nskip\n{typed}\n")
+    assert "\nCorrect.\n" in practice("birds", typed=f"skip\nskip\n{typed}\n")
 
 
-@pytest.mark.parametrize(("typed", "verdict"), [("f", "Correcto."), ("verdadero", "No es correcto.")])
+@pytest.mark.parametrize(("typed", "verdict"), [("f", "Correcta."), ("verdadero", "Incorrecta.")])
 def test_a_statement_takes_the_words_of_the_language(typed: str, verdict: str):
     assert f"\n{verdict}\n" in practice("birds", "--lang", "es", typed=f"saltar\nsaltar\n{typed}\n")
 
@@ -179,30 +179,30 @@ def test_a_statement_takes_the_words_of_the_language(typed: str, verdict: str):
 def test_a_statement_takes_nothing_else(typed: str, told: str):
     text = practice("birds", typed=f"skip\nskip\n{typed}\n")
     assert f"\nError: {told}\n" in text
-    assert summary(text) == ["Answered: 0 of 3. Fully right: 0."]
+    assert summary(text) == ["Answered: 0 of 3. Fully correct: 0."]
 
 
 def test_of_two_options_there_is_no_second_try():
     text = practice("birds", typed="skip\na\n")
-    assert "\nNot right.\nA.\n" in text
+    assert "\nIncorrect.\nA.\n" in text
     assert titles(text)[-1] == "Flight"
 
 
 def test_a_second_answer_that_is_not_right_is_the_last():
     text = practice("nests", typed="b\na\n")
-    assert "\nPartly right. You chose 1 of 2 right answers.\nA. `Twigs`\n" in text
+    assert "\nPartly correct. You selected 1 of 2 correct answers.\nA. `Twigs`\n" in text
     assert titles(text) == ["Tools for *nests*", "Where eggs lie"]
 
 
 @pytest.mark.parametrize(
     ("first", "second", "verdict"),
     [
-        ("a", "c", "Right on the second try."),
-        ("ab", "c", "Right on the second try."),
-        ("ab", "ac", "Right on the second try."),
-        ("a", "b", "Not right. You chose 1 of 2 right answers. 1 choice is not right."),
-        ("a", "d", "Not right. You chose 0 of 2 right answers. 1 choice is not right."),
-        ("b", "c", "Partly right. You chose 1 of 2 right answers."),
+        ("a", "c", "Correct on your second try."),
+        ("ab", "c", "Correct on your second try."),
+        ("ab", "ac", "Correct on your second try."),
+        ("a", "b", "Incorrect. You selected 1 of 2 correct answers. 1 selected answer is incorrect."),
+        ("a", "d", "Incorrect. You selected 0 of 2 correct answers. 1 selected answer is incorrect."),
+        ("b", "c", "Partly correct. You selected 1 of 2 correct answers."),
     ],
 )
 def test_after_a_first_try_the_rest_is_enough_unless_it_excludes_what_was_right(first: str, second: str, verdict: str):
@@ -212,9 +212,12 @@ def test_after_a_first_try_the_rest_is_enough_unless_it_excludes_what_was_right(
 
 def test_a_partly_right_first_try_is_told_to_go_on():
     text = practice("nests", typed="a\nquit\n")
-    assert "\nPartly right. You chose 1 of 2 right answers. Try the rest, or see the answer.\n" in text
+    assert (
+        "\nPartly correct. You selected 1 of 2 correct answers. "
+        "Change your answer and check again, or show the answer.\n" in text
+    )
     assert "They bend." not in text
-    assert summary(text)[1:3] == ["Right on the first try: 0 of 1.", "Points of the first tries: 0.5 of 1."]
+    assert summary(text)[1:3] == ["Correct on the first try: 0 of 1.", "Points on the first tries: 0.5 of 1."]
 
 
 @pytest.mark.parametrize("word", ["hint", "HINT", "?"])
@@ -229,15 +232,15 @@ def test_hints_come_one_by_one_and_then_no_more(word: str):
 
 def test_the_answer_is_shown_when_asked_for():
     text = practice("nests", typed="answer\n")
-    assert "\nAnswer shown. This counts as not known yet.\nRight answers: A, C\nA. `Twigs`\n" in text
-    assert "   ◌ Right, you did not choose it\n   They bend.\n" in text
-    assert "\nStudy this: Nests › *Building* (nests#building)\n\nQuestion 2: " in text
-    assert summary(text)[:2] == ["Answered: 1 of 2. Fully right: 0.", "Right on the first try: 0 of 1."]
+    assert "\nAnswer shown. This question still counts as one to learn.\nCorrect answers: A, C\nA. `Twigs`\n" in text
+    assert "   ◌ Correct: you missed this\n   They bend.\n" in text
+    assert "\nLearn more: Nests › *Building* (nests#building)\n\nQuestion 2: " in text
+    assert summary(text)[:2] == ["Answered: 1 of 2. Fully correct: 0.", "Correct on the first try: 0 of 1."]
 
 
 def test_the_answer_after_a_try_marks_what_was_chosen():
     text = practice("nests", typed="b\nz\nanswer\n")
-    assert "B. Stones\n   ✗ Not right, you chose it\n   They are heavy.\nC. Moss\n" in text
+    assert "B. Stones\n   ✗ Incorrect: you selected this\n   They are heavy.\nC. Moss\n" in text
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "skip"), ("es", "saltar")])
@@ -250,23 +253,23 @@ def test_a_question_passed_over_does_not_count(language: str, word: str):
 @pytest.mark.parametrize(("language", "word"), [("en", "quit"), ("es", "salir")])
 def test_leaving_ends_with_the_summary(language: str, word: str):
     text = practice("birds", "--lang", language, typed=f"ac\n{word}\n")
-    first = {"en": "Answered: 1 of 3. Fully right: 1.", "es": "Respondidas: 1 de 3. Del todo correctas: 1."}
+    first = {"en": "Answered: 1 of 3. Fully correct: 1.", "es": "Respondidas: 1 de 3. Totalmente correctas: 1."}
     assert summary(text)[0] == first[language]
 
 
 def test_the_end_of_the_input_ends_with_the_summary():
     text = practice(typed="ac\n")
-    assert summary(text)[0] == "Answered: 1 of 4. Fully right: 1."
-    assert piped("practice", "--bank", MIXED).stdout.endswith("\nAnswered: 0 of 4. Fully right: 0.\n")
+    assert summary(text)[0] == "Answered: 1 of 4. Fully correct: 1."
+    assert piped("practice", "--bank", MIXED).stdout.endswith("\nAnswered: 0 of 4. Fully correct: 0.\n")
 
 
 def test_the_last_line_needs_no_end():
-    assert "\nRight.\n" in practice("eggs", typed="a")
+    assert "\nCorrect.\n" in practice("eggs", typed="a")
 
 
 def test_bytes_that_are_no_text_are_no_answer():
     text = practice("eggs", typed=b"\xff\x1b[A\na\n")
-    assert "\nRight.\n" in text
+    assert "\nCorrect.\n" in text
     assert ESCAPE not in text
 
 
@@ -321,7 +324,7 @@ def test_shuffled_letters_are_graded_by_their_place():
         shown = options(practice("eggs", "--shuffle", "--seed", str(seed)))
         letter = "abcd"[shown.index("1. In a nest")]
         text = practice("eggs", "--shuffle", "--seed", str(seed), typed=f"{letter}\n")
-        assert f"\nRight.\nA. {shown[0]}\n" in text
+        assert f"\nCorrect.\nA. {shown[0]}\n" in text
 
 
 def test_a_shuffle_without_a_seed_asks_everything():
@@ -330,8 +333,8 @@ def test_a_shuffle_without_a_seed_asks_everything():
 
 SHIPPED = [
     question
-    for path in sorted((ROOT / "bank").glob("*.yml"))
-    for question in yaml.safe_load(path.read_text("utf-8")).get("questions", [])
+    for name in yaml.safe_load((ROOT / "bank" / "concepts.yml").read_text("utf-8"))["sets"]
+    for question in yaml.safe_load((ROOT / "bank" / f"{name}.yml").read_text("utf-8"))["questions"]
 ]
 
 
@@ -352,8 +355,8 @@ def key(question: dict, language: str) -> str:
 @pytest.mark.parametrize(
     ("language", "expected"),
     [
-        ("en", ["Answered: {n} of {n}. Fully right: {n}.", "Right on the first try: {n} of {n}."]),
-        ("es", ["Respondidas: {n} de {n}. Del todo correctas: {n}.", "Correctas al primer intento: {n} de {n}."]),
+        ("en", ["Answered: {n} of {n}. Fully correct: {n}.", "Correct on the first try: {n} of {n}."]),
+        ("es", ["Respondidas: {n} de {n}. Totalmente correctas: {n}.", "Correctas al primer intento: {n} de {n}."]),
     ],
 )
 def test_the_keys_of_the_whole_bank_are_all_right(language: str, expected: list[str]):
@@ -411,7 +414,7 @@ def test_an_interrupt_ends_with_the_summary():
     process.send_signal(signal.SIGINT)
     written, complaints = process.communicate()
     assert written == (
-        "\nAnswered: 1 of 3. Fully right: 1.\nRight on the first try: 1 of 1.\nPoints of the first tries: 1 of 1.\n"
+        "\nAnswered: 1 of 3. Fully correct: 1.\nCorrect on the first try: 1 of 1.\nPoints on the first tries: 1 of 1.\n"
     )
     assert (process.returncode, complaints) == (0, "")
 
@@ -421,12 +424,12 @@ def test_a_terminal_asks_at_a_prompt_and_ends_at_the_end_of_the_input():
     lines = seen(written).splitlines()
     assert code == 0
     assert "B  In a river" in lines
-    assert "   ✗ Not right, you chose it" in lines
+    assert "   ✗ Incorrect: you selected this" in lines
     assert lines[-4:] == [
-        "Answered: 1 of 1. Fully right: 0.",
-        "Right on the first try: 0 of 1.",
-        "Points of the first tries: 0 of 1.",
-        "Study this: Nests › Building (nests#building)",
+        "Answered: 1 of 1. Fully correct: 0.",
+        "Correct on the first try: 0 of 1.",
+        "Points on the first tries: 0 of 1.",
+        "Learn more: Nests › Building (nests#building)",
     ]
     assert COLOUR.search(written)
 

@@ -34,19 +34,19 @@ Hint (2 left)
 """
 NEST_TOOLS_ANSWER = """\
 
-Right answers: A, C
-A is right.
+Correct answers: A, C
+A is correct.
    They bend.
-B is not right.
+B is incorrect.
    They are heavy.
-C is right.
+C is correct.
    It is soft.
-D is not right.
+D is incorrect.
    Few do without.
 
 Light and soft.
 
-Study this: Nests › *Building* (nests#building)
+Learn more: Nests › *Building* (nests#building)
 Source: On nests, https://example.org/nests (2026-11-20)
 revision {revision}
 """
@@ -70,12 +70,12 @@ B.
    ```
 
 Respuesta correcta: B
-A no es correcta.
+A es incorrecta.
    Imprime.
 B es correcta.
    Aletea.
 
-Para estudiar: Aves › Alas (birds#wings)
+Para saber más: Aves › Alas (birds#wings)
 Fuente: On wings, https://example.org/wings (2026-11-20)
 revision {revision}
 """
@@ -94,7 +94,7 @@ Todas las aves vuelan.
 Respuesta correcta: Falso
 Un pingüino nada.
 
-Para estudiar: Aves (birds)
+Para saber más: Aves (birds)
 Fuente: On wings, https://example.org/wings (2026-11-20)
 revision {revision}
 """

@@ -31,6 +31,6 @@ def test_a_question_is_answered_and_remembered(
         assert card.evaluate(INSIDE)
         card.get_by_label("False").check()
         card.get_by_role("button", name="Check answer").click()
-        expect(card.locator(".qz-verdict")).to_contain_text("Not right.")
+        expect(card.locator(".qz-verdict")).to_contain_text("Incorrect.")
         page.reload()
-        expect(card.locator(".qz-verdict")).to_contain_text("Not right.")
+        expect(card.locator(".qz-verdict")).to_contain_text("Incorrect.")

@@ -77,7 +77,7 @@ def served(tmp_path: Path, request: pytest.FixtureRequest, watch: Watch, page: P
 def test_a_mistake_shows_over_the_last_good_page_and_goes_once_it_is_mended(page: Page, served: Served):
     page.goto(served.address + "questions/alpha/")
     expect(page.locator(".qz")).to_have_count(2)
-    panel = page.get_by_role("region", name="1 problem to mend")
+    panel = page.get_by_role("region", name="1 problem to fix")
     expect(panel).to_have_count(0)
     served.edit(GOOD, BAD)
     expect(panel).to_be_visible(timeout=PATIENCE)
@@ -105,7 +105,7 @@ def test_the_panel_speaks_the_language_of_the_page_and_can_be_put_away(page: Pag
 def test_a_panel_that_was_put_away_comes_back_after_the_next_rebuild(page: Page, served: Served):
     page.goto(served.address)
     served.edit(GOOD, BAD)
-    panel = page.get_by_role("region", name="1 problem to mend")
+    panel = page.get_by_role("region", name="1 problem to fix")
     expect(panel).to_be_visible(timeout=PATIENCE)
     page.get_by_role("main").click(position={"x": 5, "y": 5})
     expect(panel).not_to_be_focused()
@@ -142,7 +142,7 @@ def test_an_address_that_waits_for_the_bank_turns_into_its_page(page: Page, serv
     answer = page.goto(served.address + "questions/alpha/")
     assert answer is not None
     assert answer.status == 404
-    expect(page.get_by_role("region", name="1 problem to mend")).to_be_visible()
+    expect(page.get_by_role("region", name="1 problem to fix")).to_be_visible()
     served.edit(BAD, GOOD)
     expect(page.locator(".qz")).to_have_count(2, timeout=PATIENCE)
 
@@ -151,7 +151,7 @@ def test_an_address_that_waits_for_the_bank_turns_into_its_page(page: Page, serv
 def test_a_server_that_starts_with_a_broken_bank_turns_into_the_site(page: Page, served: Served):
     page.set_viewport_size({"width": 320, "height": 640})
     page.goto(served.address + "es/concepts/one/")
-    expect(page.get_by_role("heading", name="La guía está a la espera")).to_be_visible()
+    expect(page.get_by_role("heading", name="A la espera de una corrección")).to_be_visible()
     panel = page.get_by_role("region", name="1 problema por corregir")
     expect(panel).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

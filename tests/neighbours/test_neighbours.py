@@ -72,7 +72,7 @@ def test_the_search_finds_questions_and_gives_nothing_away(beside: SmallSite):
     locations = {doc["location"] for doc in json.loads(text)["docs"]}
     assert "questions/alpha/#q-first-question" in locations
     assert "Is it so?" in text
-    assert [secret for secret in ("zeppelins", "Right answer", "Answer key") if secret in text] == []
+    assert [secret for secret in ("zeppelins", "Correct answer", "Answer key") if secret in text] == []
 
 
 def test_a_server_serves_what_a_build_writes(beside: SmallSite, tmp_path: Path):

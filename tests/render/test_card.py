@@ -288,10 +288,10 @@ def test_answers_are_closed(kind: str):
 @pytest.mark.parametrize(
     ("question", "english", "spanish"),
     [
-        (multi(), "Right answers: A, C", "Respuestas correctas: A, C"),
-        (single(), "Right answer: A", "Respuesta correcta: A"),
-        (true_false(), "Right answer: False", "Respuesta correcta: Falso"),
-        (true_false(answer=True), "Right answer: True", "Respuesta correcta: Verdadero"),
+        (multi(), "Correct answers: A, C", "Respuestas correctas: A, C"),
+        (single(), "Correct answer: A", "Respuesta correcta: A"),
+        (true_false(), "Correct answer: False", "Respuesta correcta: Falso"),
+        (true_false(answer=True), "Correct answer: True", "Respuesta correcta: Verdadero"),
     ],
     ids=["multi", "single", "false", "true"],
 )
@@ -307,9 +307,9 @@ def test_the_print_key_of_a_card_is_its_letters():
 def test_every_option_has_its_reason():
     (reasons,) = by_class(parse(render(multi(), "en")), "qz-why")
     assert [text(row) for row in reasons] == [
-        "A is right. Because of north.",
-        "B is not right. Because of south.",
-        "C is right. Because of zenith.",
+        "A is correct. Because of north.",
+        "B is incorrect. Because of south.",
+        "C is correct. Because of zenith.",
     ]
 
 
@@ -317,7 +317,7 @@ def test_every_option_has_its_reason_in_spanish():
     (reasons,) = by_class(parse(render(single(), "es")), "qz-why")
     assert [text(row) for row in reasons] == [
         "A es correcta. Because of east. (es)",
-        "B no es correcta. Because of west. (es)",
+        "B es incorrecta. Because of west. (es)",
     ]
 
 
@@ -332,7 +332,7 @@ def test_a_reason_that_starts_with_code_keeps_its_verdict():
     question = single(options=(option("east", correct=True, why=same("```python\nx = 1\n```")), option("west")))
     (reasons,) = by_class(parse(render(question)), "qz-why")
     assert [each.tag for each in reasons[0]] == ["p", "div"]
-    assert text(reasons[0][0]) == "A is right."
+    assert text(reasons[0][0]) == "A is correct."
 
 
 def test_an_explanation_follows_the_reasons():
@@ -345,7 +345,7 @@ def test_without_an_explanation_there_is_no_place_for_one(explanation):
 
 
 def test_the_study_link_names_the_section_in_the_language_of_the_page():
-    for language, expected in {"en": "Study this: Idle time", "es": "Para estudiar: El tiempo de espera"}.items():
+    for language, expected in {"en": "Learn more: Idle time", "es": "Para saber más: El tiempo de espera"}.items():
         article = parse(render(multi(), language))
         (study,) = by_class(article, "qz-study")
         assert text(study) == expected
@@ -354,7 +354,7 @@ def test_the_study_link_names_the_section_in_the_language_of_the_page():
 
 def test_the_study_link_names_the_concept_when_there_is_no_section():
     (study,) = by_class(parse(render(multi(concepts=("batches",)))), "qz-study")
-    assert text(study) == "Study this: Batches"
+    assert text(study) == "Learn more: Batches"
     assert study.find("a").get("href") == "../../concepts/batches/"
 
 
@@ -445,7 +445,7 @@ def test_awkward_texts_are_shown_as_they_are(awkward: str):
     if awkward != "digits":  # where paragraphs may stand, that is a list
         assert words_of(article, "qz-stem") == words_of(article, "qz-expl") == [expected]
         assert words_of(article, "qz-hint") == [expected]
-        assert text(by_class(article, "qz-why")[0][0]) == f"A is right. {expected}"
+        assert text(by_class(article, "qz-why")[0][0]) == f"A is correct. {expected}"
 
 
 @pytest.mark.parametrize("awkward", AWKWARD)

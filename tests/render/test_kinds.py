@@ -56,11 +56,11 @@ def test_an_article_says_what_is_right(name: str, kind: str, data: dict[str, str
 @pytest.mark.parametrize(
     ("name", "english", "spanish"),
     [
-        ("training-step", "Right order: D, B, E, A, C", "Orden correcto: D, B, E, A, C"),
-        ("strategy-code", "Right orders: C, D, B, A; C, B, D, A", "Órdenes correctos: C, D, B, A; C, B, D, A"),
-        ("idle-share", "Right answer: 27.3%", "Respuesta correcta: 27.3\u00a0%"),
-        ("examples-per-step", "Right answer: 65,536", "Respuesta correcta: 65\u202f536"),
-        ("who-waits", "Right pairs: 1 C, 2 A, 3 C", "Parejas correctas: 1 C, 2 A, 3 C"),
+        ("training-step", "Correct order: D, B, E, A, C", "Orden correcto: D, B, E, A, C"),
+        ("strategy-code", "Correct orders: C, D, B, A; C, B, D, A", "Órdenes correctos: C, D, B, A; C, B, D, A"),
+        ("idle-share", "Correct answer: 27.3%", "Respuesta correcta: 27.3\u00a0%"),
+        ("examples-per-step", "Correct answer: 65,536", "Respuesta correcta: 65\u202f536"),
+        ("who-waits", "Correct matches: 1 C, 2 A, 3 C", "Parejas correctas: 1 C, 2 A, 3 C"),
     ],
 )
 def test_the_answer_is_a_sentence_and_the_printed_key_its_end(name: str, english: str, spanish: str):
@@ -135,16 +135,16 @@ def test_a_number_has_a_reason_for_itself_and_for_each_trap():
     rows = card("idle-share").xpath('.//ul[@class="qz-why"]/li')
     assert [row.get("data-trap") for row in rows] == [None, "37.5", "72.7"]
     assert [row.xpath("string(.//strong)") for row in rows] == [
-        "27.3% is right.",
-        "37.5% is not right.",
-        "72.7% is not right.",
+        "27.3% is correct.",
+        "37.5% is incorrect.",
+        "72.7% is incorrect.",
     ]
 
 
 def test_numbers_in_attributes_are_as_saved_answers_hold_them_and_the_tolerance_is_absolute():
     article = parse(render(changed("idle-share", answer={"value": "1200.50", "tolerance": "5 %"}, traps=())))
     assert (article.get("data-value"), article.get("data-tol")) == ("1200.5", "60.025")
-    assert words_of(article, "qz-ca") == ["Right answer: 1,200.50"]
+    assert words_of(article, "qz-ca") == ["Correct answer: 1,200.50"]
 
 
 def test_every_item_offers_every_partner():

@@ -150,16 +150,16 @@ PLURALS = {
     ("en", "n.questions"): ["0 questions", "1 question", "2 questions", "1000000 questions"],
     ("es", "n.questions"): ["0 preguntas", "1 pregunta", "2 preguntas", "1000000 preguntas"],
     ("en", "v.extra"): [
-        "0 choices are not right.",
-        "1 choice is not right.",
-        "2 choices are not right.",
-        "1000000 choices are not right.",
+        "0 selected answers are incorrect.",
+        "1 selected answer is incorrect.",
+        "2 selected answers are incorrect.",
+        "1000000 selected answers are incorrect.",
     ],
     ("es", "v.extra"): [
-        "0 opciones marcadas no son correctas.",
-        "1 opción marcada no es correcta.",
-        "2 opciones marcadas no son correctas.",
-        "1000000 opciones marcadas no son correctas.",
+        "0 opciones marcadas son incorrectas.",
+        "1 opción marcada es incorrecta.",
+        "2 opciones marcadas son incorrectas.",
+        "1000000 opciones marcadas son incorrectas.",
     ],
 }
 
@@ -237,7 +237,7 @@ def write(bank: Path, language: str, text: str) -> Path:
 def test_a_site_overrides_a_text_and_keeps_the_others(tmp_path: Path):
     write(tmp_path, "en", "act.check: Check it")
     words = Words.load("en", tmp_path)
-    assert (words.t("act.check"), words.t("act.reset")) == ("Check it", "Answer again")
+    assert (words.t("act.check"), words.t("act.reset")) == ("Check it", "Try again")
 
 
 def test_one_site_does_not_change_the_words_of_another(tmp_path: Path):

@@ -62,7 +62,7 @@ def test_the_search_finds_the_question_and_gives_nothing_away(alone: SmallSite):
     docs = json.loads((alone.folder / "search/search_index.json").read_text("utf-8"))["docs"]
     texts = " ".join(doc["text"] for doc in docs)
     assert "Is it so?" in texts
-    for secret in ("zeppelins", "Right answer", "Answer key"):
+    for secret in ("zeppelins", "Correct answer", "Answer key"):
         assert secret not in texts
         assert secret in words(alone.built.page("concepts/one/").find("//body")[0])
 

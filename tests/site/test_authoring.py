@@ -71,7 +71,7 @@ def test_the_overlay_learns_of_a_broken_bank_and_of_its_recovery(small: SmallSit
             "more": ["hint: use one of `analyse`, `apply`, `recall`, `understand`"],
         }
     ]
-    assert shown(small)["words"]["en"]["title"] == "1 problem to mend"
+    assert shown(small)["words"]["en"]["title"] == "1 problem to fix"
     assert shown(small)["words"]["es"]["title"] == "1 problema por corregir"
     replace(small, "bank/alpha.yml", "level: easy", "level: recall")
     assert warnings_of(config) == []
@@ -114,7 +114,7 @@ def test_a_server_that_starts_with_a_broken_bank_serves_the_problems_alone(small
     (said,) = warnings_of(config)
     assert "bank/alpha.yml:2:1: error unreadable-yaml: the file ends inside a bracket that is not closed" in said
     assert places(small) == ["bank/alpha.yml:2:1"]
-    for address, heading in {"": "The guide is waiting", "es/": "La guía está a la espera"}.items():
+    for address, heading in {"": "Waiting for a fix", "es/": "A la espera de una corrección"}.items():
         for page in ("", "concepts/one/"):
             assert heading in small.built.page(address + page).text
     small.text("bank/alpha.yml", good)

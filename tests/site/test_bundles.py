@@ -249,8 +249,8 @@ def test_a_bundle_that_is_not_small_keeps_its_lines_and_names():
 def test_each_language_gets_the_words_of_the_four_marks():
     text = mark_texts([Words.load("en"), Words.load("es")])
     assert re.findall(r":root:lang\((\w+)\)", text) == ["en", "es"]
-    assert '--t-hit:"✓ Right, you chose it";' in text
-    assert '--t-pass:"– No es correcta, no la marcaste";' in text
+    assert '--t-hit:"✓ Correct: you selected this";' in text
+    assert '--t-pass:"– Incorrecta: sin marcar";' in text
 
 
 def test_a_quotation_mark_does_not_end_a_css_string():

@@ -112,7 +112,7 @@ def test_each_way_to_write_a_thing_finds_the_same_page_first(search: Search, lan
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_form_of_a_term_finds_it(search: Search, bank: Bank, language: str):
-    """In the glossary, or on the page that explains it."""
+    """See the glossary, or on the page that explains it."""
     terms = read_glossary(ROOT / "bank", bank).glossary.terms
     typed = [(form, term) for term in terms for form in term.renderings(language)]
     found = search(ROOTS[language], [form for form, _ in typed])

@@ -48,7 +48,7 @@ def test_missing_strings_are_said_in_the_first_language(tmp_path: Path):
     assert small.build() == []
     page = small.built.page("pt/questions/beta/")
     assert "Verdadeiro ou falso?" in page.text
-    assert "Show the answer" in page.text
+    assert "Show answer" in page.text
     assert page.find("/html/@lang") == ["pt"]
 
 

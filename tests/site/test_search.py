@@ -1,4 +1,4 @@
-"""Search: each language has its own index, a question is found once, and no entry tells what is right."""
+"""Search: each language has its own index, a question is found once, and no entry tells what is correct."""
 
 import json
 import re

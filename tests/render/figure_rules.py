@@ -17,24 +17,7 @@ CLASSES = frozenset(re.findall(r"\.(f-[a-z]{2,}|f-u)\b", STYLE))
 COLOURS = frozenset({"f-fwd", "f-bwd", "f-com", "f-wts", "f-dat"})
 MOST_COLOURS = 4
 CANVAS = re.compile(r"0 0 360 \d+")
-OLD = frozenset(
-    {
-        "one-f-one-b",
-        "parallelism-choice",
-        "parameter-server-roles",
-        "stale-gradients",
-        "strategy-choice",
-        "synchronous-step",
-        "tf-data-parallel-map",
-        "tf-data-prefetch",
-        "three-dimensions",
-        "tpu-set-up",
-        "two-by-four",
-        "zero-levels",
-    }
-)
-"""The drawings that are still to be done again."""
-NAMES = sorted({path.stem for path in FOLDER.glob("*.svg")} - OLD)
+NAMES = sorted(path.stem for path in FOLDER.glob("*.svg"))
 
 _TAG = re.compile(r"<(rect|path|circle|ellipse|line|polyline|polygon)\b([^>]*)>")
 _CLASS = re.compile(r'\bclass="([^"]*)"')

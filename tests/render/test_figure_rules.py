@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from quiz_plugin.render.labels import read_labels
-from tests.render.figure_rules import CLASSES, FOLDER, NAMES, OLD, faults
+from tests.render.figure_rules import CLASSES, FOLDER, NAMES, faults
 from tests.tools import ROOT
 
 GOOD = '<svg viewBox="0 0 360 80">\n  <rect class="f-fwd"/><path class="f-com f-line"/>\n</svg>'
@@ -22,10 +22,6 @@ def test_a_line_has_at_most_34_letters(name: str):
     assert problems == []
     labels = [label for key, text in texts.items() if key not in {"title", "desc"} for label in text.values()]
     assert [label for label in labels if len(label) > 34] == []
-
-
-def test_only_drawings_that_break_a_rule_are_old():
-    assert [name for name in sorted(OLD) if not list(faults(FOLDER / f"{name}.svg"))] == []
 
 
 BROKEN = {

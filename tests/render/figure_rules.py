@@ -57,7 +57,8 @@ def page_of_all(languages: tuple[str, ...], names: list[str]) -> str:
         for language in languages
         for name in names
     )
-    page = "html { font: 125% system-ui, sans-serif } body { margin: 0 16px } figure { margin: 1em auto }"
+    # Of the fonts that readers may have, a wide one.
+    page = "html { font: 125% DejaVu Sans, system-ui, sans-serif } body { margin: 0 16px } figure { margin: 1em auto }"
     return (
         f"<!doctype html><style>{page}{STYLE}</style>"
         f'<body data-md-color-scheme="default"><div class="md-typeset">{drawings}</div>'

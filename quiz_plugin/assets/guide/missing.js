@@ -12,10 +12,6 @@ for (const other of /** @type {NodeListOf<HTMLTemplateElement>} */ (document.que
     for (const [nth, part] of [...other.content.children].entries()) places[nth].replaceWith(part);
   }
 
-// The concepts stand in folders of an address that has no page: the learning path lists them.
-const folder = /(^|\/)concepts\/?$/;
-if (folder.test(path)) location.replace(location.pathname.replace(folder, '$1path/'));
-
 // The search is nothing without a script.
 for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.gd-search'))) {
   button.hidden = false;

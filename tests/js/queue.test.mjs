@@ -47,12 +47,12 @@ const concept = (id, ...requires) => ({ id, title: id, href: '', requires });
 const dayOf = (/** @type {number} */ t) => Math.floor(t / DAY);
 
 test('a question nobody answered is new and not due', () => {
-  assert.deepEqual(standing(row('a', 'x'), null, TODAY), { word: 'new', due: false, missed: false });
+  assert.deepEqual(standing(row('a', 'x'), null, TODAY), { word: 'new', due: false, missed: false, open: true });
 });
 
 test('the first try of a card decides, not the second', () => {
   const is = standing(row('a', 'x'), rec({ log: [WRONG, SECOND_RIGHT] }), TODAY);
-  assert.deepEqual(is, { word: 'learning', due: false, missed: true });
+  assert.deepEqual(is, { word: 'learning', due: false, missed: true, open: true });
 });
 
 test('solid takes seven days of stability', () => {
@@ -65,6 +65,7 @@ test('a question that asks something else now is due at once', () => {
     word: 'changed',
     due: true,
     missed: false,
+    open: true,
   });
 });
 

@@ -10,24 +10,24 @@ import { count } from '../study/standing.js';
 
 /**
  * How a reader stands at each concept. A question belongs to the first concept that it names, so each counts once.
- * @param {string[]} concepts ids in learning order @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today
- * @returns {Station[]}
+ * @template {{ id: string }} C
+ * @param {C[]} concepts in learning order @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today
  */
 export const stationsOf = (concepts, rows, get, today) =>
-  concepts.map((id) => {
-    const own = rows.filter((row) => row.concepts[0].split('#')[0] === id);
-    return { id, ...count(own, get, today) };
+  concepts.map((concept) => {
+    const own = rows.filter((row) => row.concepts[0].split('#')[0] === concept.id);
+    return { ...concept, ...count(own, get, today) };
   });
 
 /** Where to go on: the first concept with an open question. @template {Station} S @param {S[]} stations */
-export const nextStation = (stations) => stations.find(({ open }) => open.length);
+export const nextStation = (stations) => stations.find(({ open }) => open[0]);
 
 /**
  * The first section of a page with an open question.
  * @param {Station} station @param {[anchor: string, title: string][]} sections in the order of the page
  */
 export const nextSection = ({ open }, sections) =>
-  sections.find(([anchor]) => open.some((row) => row.concepts[0].endsWith(`#${anchor}`))) ?? sections[0];
+  sections.find(([anchor]) => open.some((row) => row.concepts[0].endsWith(`#${anchor}`)));
 
 /**
  * How high the cell of a station is filled, of `full`: what is solid from below, what is being learnt above it. What is
@@ -36,5 +36,6 @@ export const nextSection = ({ open }, sections) =>
  */
 export const fillOf = ({ total, solid, learning }, full) => {
   const high = (/** @type {number} */ n) => n && Math.max(1, Math.floor((full * n) / total));
-  return [high(solid), Math.min(high(learning), full - high(solid))];
+  const low = high(solid);
+  return [low, Math.min(high(learning), full - low)];
 };

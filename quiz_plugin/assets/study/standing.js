@@ -37,8 +37,8 @@ export const count = (rows, get, today) => {
   return counts;
 };
 
-/** Whether a review asked for a question on a day. @param {T.Rec} rec @param {number} day @param {(t: number) => number} dayOf */
-export const reviewedOn = ({ log }, day, dayOf) => log.some((entry) => entry[1] === 'r' && dayOf(entry[0]) === day);
+/** Whether a review asked for a question on a day. @param {T.Rec|null} rec @param {number} day @param {(t: number) => number} dayOf */
+export const reviewedOn = (rec, day, dayOf) => rec?.log.some((entry) => entry[1] === 'r' && dayOf(entry[0]) === day);
 
 /**
  * When the next questions come: the first day after today, and how many.

@@ -13,7 +13,7 @@ from quiz_plugin.site.guide import csp, disk, frame, glossary, guard, study, the
 from quiz_plugin.site.guide.config import GuideConfig
 from quiz_plugin.site.guide.pages import MACHINE_INDEX
 from quiz_plugin.site.guide.section_questions import with_questions
-from quiz_plugin.site.guide.way import way_of
+from quiz_plugin.site.guide.way import SECTIONS, way_of
 from quiz_plugin.site.quiz import bundles, page_additions, translation_states
 from quiz_plugin.site.quiz.language_build import LanguageBuild
 from quiz_plugin.site.quiz.pages import GLOSSARY
@@ -105,7 +105,7 @@ class GuideBuild:
             asks = {"script": ("study", app), "strings": bundles.script_strings(self.language.words, keys)}
         more = {
             "terms": self._explained.get(page.file.src_uri, ""),
-            "way": way_of(self.language.languages.slug(page.file), self.language.bank, self.language.words),
+            "way": way_of(self.language.languages.slug(page.file), self.language.words),
         }
         return self.values(dict(self.language.addresses(page.file))) | asks | more
 
@@ -118,6 +118,7 @@ class GuideBuild:
             ),
             "language_root": language.languages.root(language.languages.current),
             "machine_index": MACHINE_INDEX,
+            "sections": SECTIONS,
             "worker": worker.NAME if options.offline and not (options.disk or self.site.serving) else "",
         }
 

@@ -11,26 +11,23 @@ from quiz_plugin.render.words import Words
 from quiz_plugin.site.guide.path import PAGE as PATH
 from quiz_plugin.site.quiz import bundles
 
-HOME = "index"
-_ENTRIES = {HOME: "home", f"{PATH}/index": "path"}
+SECTIONS = "questions/sections.json"
+"""Below a language's root, the sections that ask questions; a script fetches it once there are answers."""
+
+_ENTRIES = {"index": "home", f"{PATH}/index": "path"}
 """The script of each of these pages, by its path without ending."""
 _MARKUP = re.compile("[`*]")
 
 
-def way_of(slug: str, bank: Bank, words: Words) -> Mapping[str, str] | None:
-    """The name of the page's script, its words and the sections it may lead to, as JSON; nothing for another page."""
+def way_of(slug: str, words: Words) -> Mapping[str, str] | None:
+    """The name of the page's script and its words as JSON; nothing for another page."""
     entry = _ENTRIES.get(slug)
     if entry is None:
         return None
-    keys = bundles.script_keys("home", entry)
-    return {
-        "entry": entry,
-        "words": bundles.script_strings(words, keys),
-        "sections": _json(_sections(bank, words.language)) if entry == "home" else "",
-    }
+    return {"entry": entry, "words": bundles.script_strings(words, bundles.script_keys("home", entry))}
 
 
-def _sections(bank: Bank, language: str) -> dict[str, list[tuple[str, str]]]:
+def sections_json(bank: Bank, language: str) -> str:
     """By concept, anchor and title of the sections that ask questions, in the order of the page."""
     found = {}
     for concept in bank.concepts:
@@ -39,8 +36,4 @@ def _sections(bank: Bank, language: str) -> dict[str, list[tuple[str, str]]]:
         found[concept.id] = [
             (each.anchor, _MARKUP.sub("", each.title)) for each in known.values() if each.anchor in asked
         ]
-    return found
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))

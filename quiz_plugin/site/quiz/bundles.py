@@ -1,6 +1,7 @@
 """The bundles of the browser side: `guide` for every page, `quiz` (card/, kinds/, store/, schedule/) only where there
 are questions, `study` for sessions, `terms` where words of the glossary are explained, `figures` where something is
-drawn, `home` on the home page and on that of the learning path, `search` once the search opens; `plain` where questions stand in a theme that knows nothing of them.
+drawn, `home` on the home page and that of the learning path, `search` once the search opens; `plain` where questions
+stand in a theme that knows nothing of them.
 
 Each script of a bundle holds all that it needs. A bundle's folder is named after its contents, so that a browser may
 keep the files as long as it likes.

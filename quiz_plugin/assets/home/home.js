@@ -5,7 +5,7 @@ import { all, begin, lang } from './begin.js';
 import { examOf, minutesFor, roomOf, sessionOf } from './home_state.js';
 import { nextSection } from './way_state.js';
 
-const [title, lead, acts, heading, list] = all('h1,h1+p,h1+p+p,.hm-panel>*');
+const [title, lead, acts, heading, list] = all('h1,.hm-lead,.hm-acts,.hm-panel>*');
 const links = [...acts.children];
 links[1].hash = '/new?n=10';
 const ten = links[1].href;

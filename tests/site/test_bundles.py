@@ -243,6 +243,12 @@ def test_a_bundle_that_is_not_small_keeps_its_lines_and_names():
     assert len(text.splitlines()) > 500
 
 
+def test_rules_inside_others_are_served_without_spaces_and_strings_as_they_are():
+    styles = read_bundle("quiz", '.x{--y:"a  :  b;  \\"  c"}').files["quiz.css"].decode()
+    assert '--y:"a  :  b;  \\"  c"' in styles
+    assert not re.search(r"[;{}]\s|\s[{}]|: ", re.sub(r""""(?:\\.|[^"\\])*"|'[^']*'""", "S", styles))
+
+
 # The marks' words in CSS
 
 
@@ -254,7 +260,7 @@ def test_each_language_gets_the_words_of_the_four_marks():
 
 
 def test_a_quotation_mark_does_not_end_a_css_string():
-    entries = {f"m.{mark}": 'say "no" \\ or\nleave' for mark in ("hit", "slip", "miss", "pass")}
+    entries = {f"m.{mark}": 'say "no" \\ or\nleave' for mark in ("hit", "slip", "miss", "shown", "pass")}
     assert '--t-miss:"◌ say \\"no\\" \\\\ or\\a leave";' in mark_texts([Words("en", entries)])
 
 

@@ -4,9 +4,9 @@ import { start } from '../card/card.js';
 import { digits } from '../card/digits.js';
 import { make, visit } from '../card/dom.js';
 import { drag } from '../kinds/drag.js';
+import { lastCounted } from '../schedule/standing.js';
 import { VERSION } from '../store/records.js';
 import { anchor, button } from './controls.js';
-import { lastCounted } from './queue.js';
 
 /** @import * as T from '../types' */
 

@@ -41,7 +41,9 @@ ENTRIES = {
 """The scripts of each bundle that pages ask for, without their ending; of `worker`, the browser does."""
 _QUOTED = re.compile(r"""['"`]([a-z0-9.]+[a-z0-9_.]*)['"`]""")
 _GROUP = re.compile(r"`([a-z0-9]+\.)\$\{")
-MARKS = {"hit": "✓", "slip": "✗", "miss": "◌", "pass": "–"}
+_SPACE = re.compile(r"""("(?:\\.|[^"\\])*"|'[^']*')|[;\s]*(})\s*|\s*([{;,>])\s*|(:)\s+|(?<=[\s:(,])0(?=\.\d)""")
+"""What can go of a rule inside another, which the minifier leaves as it is: all but strings and the signs between."""
+MARKS = {"hit": "✓", "slip": "✗", "miss": "◌", "shown": "◌", "pass": "–"}
 """The symbol before each mark's words."""
 
 
@@ -97,8 +99,11 @@ def of_guide(*, small: bool = True, disk: bool = False) -> Mapping[str, Bundle]:
 
 
 def _served(file: str, text: str, *, small: bool) -> str:
-    media = "text/css" if file.endswith(".css") else "text/javascript"
-    return str(minify.string(media, text)) if small else text
+    if not small:
+        return text
+    if file.endswith(".css"):
+        return _SPACE.sub(lambda found: "".join(filter(None, found.groups())), str(minify.string("text/css", text)))
+    return str(minify.string("text/javascript", text))
 
 
 def quiz_entry(kinds: Iterable[str]) -> str:

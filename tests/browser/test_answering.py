@@ -142,7 +142,7 @@ def test_an_answer_shown_before_anything_was_picked_blames_nobody(reader: Reader
 
 SEEN = """card => {
   const said = [];
-  for (const el of card.querySelectorAll('p, li, strong'))
+  for (const el of card.querySelectorAll('p, li'))
     if (!el.querySelector('p, li') && el.checkVisibility()) said.push(el.innerText.trim());
   return said.filter((text) => text.includes('. ') || text.length > 30);
 }"""

@@ -84,7 +84,7 @@ def test_the_next_day_asks_again_and_tells_how_it_went(reader: Reader, option: s
         word = "w.wrong"
     when = {"en": "yesterday", "es": "ayer"}[reader.language]
     card.is_("fresh")
-    expect(card.root.locator(".qz-meta")).to_contain_text(reader.say("st.last", when=when, verdict=reader.say(word)))
+    expect(card.root.locator(".qz-status")).to_contain_text(reader.say("st.last", when=when, verdict=reader.say(word)))
     assert card.picks == []
 
 

@@ -46,8 +46,8 @@ export const cardView = (el, drag, touched, offers, acts) => {
   const set = must('.qz-set');
   /** @type {HTMLElement} */
   const row = must('.qz-acts');
-  /** What gets marks: options as they stand, or the set. @returns {NodeListOf<HTMLElement>} */
-  const parts = () => el.querySelectorAll('.qz-opt,.qz-set:not(:has(.qz-opt))');
+  /** What gets marks: options as they stand, or the row of a number. @returns {NodeListOf<HTMLElement>} */
+  const parts = () => el.querySelectorAll('.qz-opt,.qz-numrow');
   /** @type {HTMLDetailsElement} */
   const answer = must('.qz-answer');
   const sum = must('.qz-answer>.qz-sum');

@@ -43,12 +43,11 @@ const whenLoaded = (id, then) => {
 
 /** Tell how the reader stands: on each card, on the cell that leads to it, and with all of them. */
 const tally = () => {
-  const of = { n: cards.size, a: 0, k: 0, d: 0 };
+  const of = { n: cards.size, a: 0, k: 0 };
   for (const [el, { id, rev }] of cards) {
-    const { word, due, is } = standing({ rev }, store.get(id), studyDay(Date.now()));
-    of.a += +(word !== 'new');
+    const { word, is } = standing({ rev }, store.get(id), studyDay(Date.now()));
+    of.a += +/learning|solid/.test(word);
     of.k += +(word === 'solid');
-    of.d += +due;
     const state = t(`w.${is}`);
     const cell = $(`.qz-cells [href="#${el.id}"]`);
     if (cell) {
@@ -59,7 +58,7 @@ const tally = () => {
     el.querySelector('.qz-state')?.replaceChildren(is === 'changed' ? t('st.changed') : state);
   }
   const line = $('.qz-tally');
-  if (line) line.textContent = t(of.d ? 'way.due' : 'way.set', of);
+  if (line) line.textContent = t('way.set', of);
 };
 
 const init = () => {

@@ -1,6 +1,7 @@
 """The bundles of the browser side: `guide` for every page, `quiz` (card/, kinds/, store/, schedule/) only where there
 are questions, `study` for sessions, `terms` where words of the glossary are explained, `figures` where something is
-drawn, `search` once the search opens; `plain` where questions stand in a theme that knows nothing of them.
+drawn, `sets` where sets are listed and on their pages, `search` once the search opens; `plain` where questions stand in
+a theme that knows nothing of them.
 
 Each script of a bundle holds all that it needs. A bundle's folder is named after its contents, so that a browser may
 keep the files as long as it likes.
@@ -34,6 +35,7 @@ ENTRIES = {
     "plain": (),
     "quiz": ("saving", *("-".join(some) for n in range(len(_MODULES)) for some in combinations(_MODULES, n + 1))),
     "search": ("search",),
+    "sets": ("sets",),
     "study": ("exam", "practice", "progress", "review"),
     "terms": ("terms",),
     "worker": ("uninstall", "sw"),
@@ -88,6 +90,7 @@ def of_questions(languages: Sequence[Words], *, small: bool = True, alone: bool 
     found = {
         "figures": read_bundle("figures", small=small),
         "quiz": read_bundle("quiz", mark_texts(languages), small=small),
+        "sets": read_bundle("sets", small=small),
     }
     return {**found, "plain": read_bundle("plain", small=small)} if alone else found
 

@@ -72,12 +72,12 @@ def _entry(term: Term, bank: Bank, words: Words, names: Mapping[str, str]) -> It
         yield f"{words.t('gl.explained', link=f'[{name}]({target})')}\n"
 
 
-_ENTRY = re.compile(r'(<h2.*?</h2>(?:\s*<p class="gl-others">.*?</p>)?)(.*?)(?=<h2|\Z)', re.DOTALL)
+_ENTRY = re.compile(r"<h2.*?(?=<h2|\Z)", re.DOTALL)
 
 
 def with_entries(html: str) -> str:
-    """The HTML of the page with each entry in two columns: the term beside what it means."""
-    return _ENTRY.sub(r'<div class="gl-entry"><div>\1</div><div>\2</div></div>\n', html)
+    """The HTML of the page with each entry as one element, for the term to stand beside what it means."""
+    return _ENTRY.sub(r'<div class="gl-entry">\g<0></div>\n', html)
 
 
 def _headword(term: Term, language: str) -> str:

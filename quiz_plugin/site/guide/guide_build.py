@@ -119,7 +119,7 @@ class GuideBuild:
 
     def finish(self, html: str, name: str) -> str:
         """Mend the markup of the page called `name` and add the policy, unless serving: MkDocs's script has no hash."""
-        html = theme.repair(html)
+        html = theme.repair(html, sections="navigation.sections" in self._config.theme["features"])
         if self.site.serving:
             return csp.unmarked(html)
         try:

@@ -120,7 +120,7 @@ def test_every_option_has_its_verdict_and_what_was_chosen_or_missed_its_reason_w
         expect(card.option(option).locator(".qz-fb")).to_have_count(int(mark != "pass"))
         if mark != "pass":
             expect(card.option(option).locator(".qz-fb")).to_be_visible()
-            expect(card.option(option).locator(".qz-lead")).to_be_hidden()
+            expect(card.option(option).locator(".qz-fb strong:has(.qz-key)")).to_be_hidden()
     others = card.root.locator("details:has(> .qz-why)")
     expect(others.locator("summary")).to_have_text(reader.say("a.others"))
     reason = others.locator("li:not(:empty)")
@@ -128,7 +128,7 @@ def test_every_option_has_its_verdict_and_what_was_chosen_or_missed_its_reason_w
     expect(reason).to_be_hidden()
     others.locator("summary").click()
     letter = "ABCD"[card.order.index(wrong(MULTI)[1])]
-    expect(reason.locator(".qz-lead")).to_have_text(reader.say("a.opt_wrong", key=letter))
+    expect(reason.locator("strong:has(.qz-key)")).to_have_text(reader.say("a.opt_wrong", key=letter))
     expect(reason).to_be_visible()
 
 

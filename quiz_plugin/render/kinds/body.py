@@ -79,5 +79,4 @@ class KindWriter:
     def reason(self, words: str, what: str, why: Mapping[str, str], trap: str = "") -> Reason:
         """A reason that opens with a verdict on `what`, which is HTML: `words` is the key of the sentence."""
         verdict = Markup(escape(self.words.entry(words))).format(key=Markup(what))
-        lead = f'<strong class="qz-lead">{verdict}</strong>'
-        return Reason(Markup(self.fields.lead(lead, self.text(why))), trap)
+        return Reason(Markup(self.fields.lead(f"<strong>{verdict}</strong>", self.text(why))), trap)

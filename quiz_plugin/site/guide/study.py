@@ -17,6 +17,13 @@ APP = "qz-app"
 META = "study"
 """The front matter by which a template knows such a page: `study: exam`."""
 
+_ASKING = ("exam", "practice", "review")
+
+
+def front_of(slug: str) -> dict[str, str | list[str]]:
+    """What the front matter of such a page says besides: where questions are asked, nothing else leads elsewhere."""
+    return {META: slug, **({"hide": ["navigation", "toc", "footer"]} if slug in _ASKING else {})}
+
 
 def study_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str, str, str]]:
     """Slug, title, description and Markdown of each page in one language.

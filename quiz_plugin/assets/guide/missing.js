@@ -8,9 +8,15 @@ for (const other of /** @type {NodeListOf<HTMLTemplateElement>} */ (document.que
   if (location.pathname.startsWith(`${other.dataset.root}`)) {
     document.documentElement.lang = other.lang;
     document.title = other.title;
-    const places = document.querySelectorAll('.md-header, .gd-also, .md-tabs, .gd-missing, .md-footer, #__config');
+    const places = document.querySelectorAll('.md-header, .md-tabs, .gd-missing, .md-footer, #__config');
     for (const [nth, part] of [...other.content.children].entries()) places[nth].replaceWith(part);
   }
+
+// The search is nothing without a script.
+for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.gd-search'))) {
+  button.hidden = false;
+  button.onclick = () => /** @type {HTMLElement} */ (document.querySelector('.md-header [for=__search]')).click();
+}
 
 const id = (location.hash || path).replace(/\/$/, '').split(/[/#]/).pop()?.replace(/^q-/, '');
 const response = await fetch(new URL('questions/index.json', root));

@@ -13,7 +13,7 @@ from quiz_plugin.site.guide import csp, disk, frame, glossary, guard, study, the
 from quiz_plugin.site.guide.config import GuideConfig
 from quiz_plugin.site.guide.pages import MACHINE_INDEX
 from quiz_plugin.site.guide.section_questions import with_questions
-from quiz_plugin.site.quiz import bundles, page_additions
+from quiz_plugin.site.quiz import bundles, page_additions, translation_states
 from quiz_plugin.site.quiz.language_build import LanguageBuild
 from quiz_plugin.site.quiz.pages import GLOSSARY
 from quiz_plugin.site.quiz.site_build import SiteBuild
@@ -52,12 +52,21 @@ class GuideBuild:
         checked = html, page.file.content_string, context.name, ids
         language.problems += self.site.rebuild.once("guard", page, checked, lambda: tuple(guard.check_html(*checked)))
 
+    def ending(self, page: Page) -> str:
+        """What the build writes at the end of a page's Markdown: how the translations stand, where it asks for that."""
+        language, state = self.language, self.site.state
+        if not page.meta.get(translation_states.META):
+            return ""
+        return state.translations.markdown(language.bank, language.words, language.names)
+
     def content(self, html: str, page: Page) -> str:
         """The text of a page with what stands around it: places in the learning path, questions, explained terms."""
         language, words = self.language, self.language.words
         context, concept = language.contexts[page.file.src_uri], language.concept(page.file)
         slug, ending, base = language.languages.slug(page.file), language.ending, context.base
         path = ""
+        if slug == GLOSSARY:
+            html = glossary.with_entries(html)
         if concept is not None:
             html = self._explain(html, page, concept, f"{base}{GLOSSARY}{ending}")
             shown = {each.question for each in context.cards}
@@ -110,7 +119,7 @@ class GuideBuild:
 
     def finish(self, html: str, name: str) -> str:
         """Mend the markup of the page called `name` and add the policy, unless serving: MkDocs's script has no hash."""
-        html = theme.repair(html)
+        html = theme.repair(html, sections="navigation.sections" in self._config.theme["features"])
         if self.site.serving:
             return csp.unmarked(html)
         try:

@@ -88,7 +88,7 @@ class StudyGuidePlugin(BasePlugin[GuideConfig]):
         """Print what a page says of itself as the words it is; without the day of the build, which says nothing."""
         page.meta = escaped_meta(page.meta)
         sitemap.undate(page)
-        return markdown
+        return markdown + self.guide.ending(page)
 
     @event_priority(BEFORE_CARDS)
     def _check_page(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 
 from quiz_plugin.bank import Bank
@@ -20,7 +20,7 @@ META = "study"
 _ASKING = ("exam", "practice", "review")
 
 
-def front_of(slug: str) -> dict[str, str | list[str]]:
+def front_of(slug: str) -> dict[str, str | Sequence[str]]:
     """What the front matter of such a page says besides: where questions are asked, nothing else leads elsewhere."""
     return {META: slug, **({"hide": ["navigation", "toc", "footer"]} if slug in _ASKING else {})}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 
 from quiz_plugin.bank import Bank
@@ -16,6 +16,13 @@ APP = "qz-app"
 """The id of the element that the script fills."""
 META = "study"
 """The front matter by which a template knows such a page: `study: exam`."""
+
+_ASKING = ("exam", "practice", "review")
+
+
+def front_of(slug: str) -> dict[str, str | Sequence[str]]:
+    """What the front matter of such a page says besides: where questions are asked, nothing else leads elsewhere."""
+    return {META: slug, **({"hide": ["navigation", "toc", "footer"]} if slug in _ASKING else {})}
 
 
 def study_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str, str, str]]:

@@ -186,6 +186,19 @@ class PageContext(PageReader):
         self.cards.append(shown)
         return shown
 
+    def ask(self, question: str, level: int) -> str:
+        """Show a question besides those of the blocks; gives what keeps its place in the page's HTML.
+
+        Once all are in their places, `number_cards` comes.
+        """
+        return self._add(question, level).place
+
+    def number_cards(self, html: str) -> None:
+        """Number the cards as their places stand in the page's HTML."""
+        at = {place: number for number, place in enumerate(_PLACE.findall(html))}
+        in_order = sorted(self.cards, key=lambda shown: at[shown.place])
+        self.cards[:] = [replace(shown, number=number) for number, shown in enumerate(in_order, 1)]
+
     def filled(self, html: str, cards: Sequence[str]) -> str:
         """The page's HTML with `cards` in the places that were kept for its own, in their order."""
         by_place = dict(zip((shown.place for shown in self.cards), cards, strict=True))

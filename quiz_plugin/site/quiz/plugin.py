@@ -74,7 +74,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         language = self.build.language
         context = language.contexts[page.file.src_uri]
         context.finish()
-        language.problems += [*context.problems, *page_additions.check_page(page, context, language)]
+        language.problems += [*context.problems, *page_additions.check_page(page, context)]
         return language.foreign.mark(html)
 
     @event_priority(LAST)

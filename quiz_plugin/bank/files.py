@@ -49,7 +49,8 @@ class ConceptsFile:
     """The concepts, and what else their file settles."""
 
     concepts: tuple[checks.Placed[Concept], ...]
-    minimum_questions: int
+    settings: checks.Placed[Settings] | None
+    """None where they could not be read."""
     problems: tuple[Problem, ...]
 
 
@@ -100,9 +101,12 @@ def read_concepts(source: SourceFile, languages: Sequence[str], partial: Sequenc
     part = _Part(source, languages, partial)
     data = part.mapping("concepts")
     if not data:
-        return ConceptsFile((), 1, tuple(part.problems))
+        return ConceptsFile((), None, tuple(part.problems))
     rows = data.pop("concepts", None)
     settings = part.read(Settings, data, known=_CONCEPTS_KEYS)
+    if settings is not None:
+        part.problems += checks.check_texts(settings, languages, partial)
+        part.problems += check_formulas(settings)
     found = []
     for index, row in enumerate(part.rows(rows, "concepts")):
         placed = part.read(Concept, row, ("concepts", index))
@@ -110,7 +114,7 @@ def read_concepts(source: SourceFile, languages: Sequence[str], partial: Sequenc
             part.problems += checks.check_texts(placed, languages, partial)
             part.problems += check_formulas(placed)
             found.append(placed)
-    return ConceptsFile(tuple(found), settings.item.minimum_questions if settings else 1, tuple(part.problems))
+    return ConceptsFile(tuple(found), settings, tuple(part.problems))
 
 
 def read_page(raw: bytes | Problem, name: str) -> PageFile:

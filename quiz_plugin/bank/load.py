@@ -8,13 +8,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
-from quiz_plugin.bank import checks, collector, graph_checks
+from quiz_plugin.bank import checks, collector, graph_checks, order_checks
 from quiz_plugin.bank.base import Section
 from quiz_plugin.bank.files import ConceptsFile, PageFile, SetFile, read_concepts, read_page, read_set
 from quiz_plugin.bank.folder import CONCEPTS, name_of, read_bytes, set_paths, strays
 from quiz_plugin.bank.kinds import Question
 from quiz_plugin.bank.memo import Memo
-from quiz_plugin.bank.model import Bank, Concept, QuestionSet
+from quiz_plugin.bank.model import Bank, Concept, QuestionSet, Settings
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.sections import page_path
 from quiz_plugin.bank.yaml.source import SourceFile
@@ -113,15 +113,19 @@ class BankReader:
         complete = not problems  # a concept whose questions could not be read is not one without questions
         graph = [*graph_checks.check_concepts(concepts.concepts)]
         problems += graph
+        settings = concepts.settings
+        if settings is not None:
+            problems += order_checks.check_parts(concepts.concepts, settings)
+            problems += order_checks.check_sets([each.id for each in sets], settings)
         problems += checks.check_unique(questions, "question")
         if concepts.concepts:
             references = [reference for each in sets for reference in each.references]
             problems += checks.check_references(references, {each.item.id for each in concepts.concepts}, sections)
-        if complete:
-            problems += graph_checks.check_coverage(questions, concepts.concepts, concepts.minimum_questions)
+        if complete and settings is not None:
+            problems += graph_checks.check_coverage(questions, concepts.concepts, settings.item.minimum_questions)
             problems += [] if graph else graph_checks.check_connected(concepts.concepts)
         known = Bank(languages, (), tuple(each.item for each in concepts.concepts), sections)
-        bank = None if problems else replace(known, sets=_as_sets(sets))
+        bank = None if problems else _bank(known, sets, settings)
         return Reading(bank, tuple(sorted(problems)), {each.id: each.questions for each in sets}, known)
 
     def _languages(self) -> tuple[str, ...]:
@@ -146,7 +150,7 @@ class BankReader:
         if raw is None:
             hint = "list the concepts of the guide in it"
             problem = Problem(Place(self._name(path)), "no-concepts", "this file is missing", hint)
-            return ConceptsFile((), 1, (problem,))
+            return ConceptsFile((), None, (problem,))
         source = self._source(path, raw)
         made_from = (source, languages)
         return self._concepts.get(path, made_from, lambda: read_concepts(source, languages, self._partial))
@@ -181,6 +185,16 @@ class BankReader:
 
     def _name(self, path: Path) -> str:
         return name_of(path, self._folder)
+
+
+def _bank(known: Bank, files: Sequence[SetFile], settings: checks.Placed[Settings] | None) -> Bank:
+    """The bank with its sets in their order: the one that `settings` give, or that of the files' names."""
+    sets = _as_sets(files)
+    if settings is None:
+        return replace(known, sets=sets)
+    order = {name: place for place, name in enumerate(settings.item.sets)}
+    sets = tuple(sorted(sets, key=lambda each: order.get(each.id, 0)))
+    return replace(known, sets=sets, parts=settings.item.parts)
 
 
 def _as_sets(files: Sequence[SetFile]) -> tuple[QuestionSet, ...]:

@@ -28,11 +28,24 @@ class SetHeader(Record):
     """One sentence for the set's page and the index."""
 
 
+class PathPart(Record):
+    """A part of the learning path: some concepts that follow one another."""
+
+    id: Id
+    """What the concepts of this part name as their `part`."""
+    title: Annotated[Text, Mark.LABEL]
+    """Short, as in the navigation."""
+
+
 class Settings(Record):
     """What `concepts.yml` says besides its concepts."""
 
     minimum_questions: Annotated[StrictInt, Field(ge=0)] = 1
     """How many questions each concept needs at least."""
+    sets: tuple[Slug, ...] = ()
+    """Every set, in the order in which they are best practised. Without it, they stand in the order of their names."""
+    parts: tuple[PathPart, ...] = ()
+    """The parts of the learning path, in its order. With parts, every concept names its own."""
 
 
 class Concept(Record):
@@ -44,6 +57,8 @@ class Concept(Record):
     """Short, as in the navigation."""
     summary: Annotated[Text, Mark.LABEL]
     """One sentence without markup."""
+    part: Slug | None = None
+    """The part of the learning path that the concept belongs to, where the path has parts."""
     requires: tuple[Slug, ...] = ()
     """The concepts a reader should know first; they stand earlier in the list."""
 
@@ -75,10 +90,13 @@ class Bank:
 
     languages: tuple[str, ...]
     sets: tuple[QuestionSet, ...]
+    """In learning order."""
     concepts: tuple[Concept, ...]
     """In learning order."""
     sections: Mapping[tuple[str, str], Mapping[str, Section]] = field(default_factory=dict)
     """By concept id and language: the sections of the page, by anchor."""
+    parts: tuple[PathPart, ...] = ()
+    """Of the learning path, in its order; empty where it is not divided."""
 
     def questions(self) -> Iterator[Question]:
         """Every question, set by set."""
@@ -98,6 +116,13 @@ class Bank:
     def concept(self) -> Mapping[str, Concept]:
         """Every concept by its id."""
         return {concept.id: concept for concept in self.concepts}
+
+    def parted(self) -> Iterator[tuple[PathPart | None, tuple[Concept, ...]]]:
+        """The concepts in learning order, part by part; all of them with None where there are no parts."""
+        if not self.parts:
+            yield None, self.concepts
+        for part in self.parts:
+            yield part, tuple(concept for concept in self.concepts if concept.part == part.id)
 
     def text(self, text: Mapping[str, str], language: str) -> str:
         """A text in a language; a language that may have gaps borrows it from the first of the bank's own."""

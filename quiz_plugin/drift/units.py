@@ -20,7 +20,7 @@ from quiz_plugin.bank import Place, Reading
 from quiz_plugin.bank.checks import Placed, texts
 from quiz_plugin.bank.folder import CONCEPTS
 from quiz_plugin.bank.glossary import Glossary
-from quiz_plugin.bank.model import SetHeader
+from quiz_plugin.bank.model import SetHeader, Settings
 from quiz_plugin.bank.yaml.source import SourceFile, Step
 
 R = TypeVar("R", bound=BaseModel)
@@ -67,6 +67,7 @@ def bank_units(reading: Reading, folder: Path) -> Iterator[Unit]:
             yield from _record(f"q:{question.item.id}", question)
     path = folder / CONCEPTS
     file = SourceFile.at(path, folder) or SourceFile(b"", path.name)  # gone since the bank was read
+    yield from _record("c:guide", Placed(Settings(parts=reading.bank.parts), file, ()))
     for index, concept in enumerate(reading.bank.concepts):
         yield from _record(f"c:{concept.id}", Placed(concept, file, ("concepts", index)))
 

@@ -26,6 +26,8 @@ def test_the_questions_shown_are_accepted(page: str, tmp_path: Path):
     shutil.copytree(ROOT / "docs" / "concepts", tmp_path / "docs" / "concepts")
     text = HEADER + textwrap.indent("".join(examples(page)), "  ")
     (tmp_path / "bank" / "examples.yml").write_text(text, "utf-8")
+    concepts = tmp_path / "bank" / "concepts.yml"
+    concepts.write_text(concepts.read_text("utf-8").replace("\nsets:\n", "\nsets:\n  - examples\n"), "utf-8")
     read = load_bank(tmp_path / "bank", tmp_path / "docs", ("en", "es"))
     assert isinstance(read, Bank), read
     assert [question.kind for each in read.sets if each.id == "examples" for question in each.questions] == SHOWN[page]

@@ -42,6 +42,25 @@ def test_sets_come_in_the_order_of_their_names(folder: Path):
     assert [each.id for each in sound(folder, "en", "es").sets] == ["berries", "fruit"]
 
 
+def test_sets_come_in_the_order_that_the_bank_gives(folder: Path):
+    text = (folder / "bank" / "fruit.yml").read_text("utf-8")
+    (folder / "bank" / "berries.yml").write_text(text.replace("id: apple-", "id: a-").replace("id: pear-", "id: p-"))
+    concepts = folder / "bank" / "concepts.yml"
+    concepts.write_text("sets: [fruit, berries]\n" + concepts.read_text("utf-8"), "utf-8")
+    assert [each.id for each in sound(folder, "en", "es").sets] == ["fruit", "berries"]
+
+
+def test_concepts_come_part_by_part(folder: Path):
+    concepts = folder / "bank" / "concepts.yml"
+    named = concepts.read_text("utf-8").replace("summary", "part: whole\n    summary")
+    assert [part for part, _ in sound(folder, "en", "es").parted()] == [None]
+    concepts.write_text("parts: [{id: whole, title: {en: All, es: Todo}}]\n" + named, "utf-8")
+    parted = list(sound(folder, "en", "es").parted())
+    assert [(part and part.title["es"], [c.id for c in concepts]) for part, concepts in parted] == [
+        ("Todo", ["apples", "pears"])
+    ]
+
+
 def test_concepts_keep_their_learning_order(folder: Path):
     assert [concept.id for concept in sound(folder, "en", "es").concepts] == ["apples", "pears"]
 

@@ -31,8 +31,10 @@ class Files:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         files = {file.stem: yaml.safe_load(file.read_text("utf-8")) for file in sorted((folder / "bank").glob("*.yml"))}
-        self.concepts: list[dict[str, Any]] = files.pop("concepts")["concepts"]
-        self.sets: dict[str, dict[str, Any]] = {name: file for name, file in files.items() if "questions" in file}
+        settings = files.pop("concepts")
+        self.concepts: list[dict[str, Any]] = settings["concepts"]
+        order = settings.get("sets") or [name for name, file in files.items() if "questions" in file]
+        self.sets: dict[str, dict[str, Any]] = {name: files[name] for name in order}
         self.questions = [question for file in self.sets.values() for question in file["questions"]]
 
     def about(self, concept: str) -> list[dict[str, Any]]:
@@ -64,7 +66,7 @@ def test_the_total_counts_every_question_and_option(both: tuple[Files, Stats]):
 
 def test_each_set_is_counted_by_level_and_kind(both: tuple[Files, Stats]):
     files, stats = both
-    assert [group.name for group in stats.sets] == sorted(files.sets)
+    assert [group.name for group in stats.sets] == list(files.sets)
     for group in stats.sets:
         questions = files.sets[group.name]["questions"]
         levels, kinds = Counter(q["level"] for q in questions), Counter(q["kind"] for q in questions)
@@ -124,7 +126,7 @@ def check_keys(keys: Keys, questions: list[dict[str, Any]]) -> None:
 def test_key_positions_are_counted_in_the_authored_order(both: tuple[Files, Stats]):
     files, stats = both
     check_keys(stats.keys, files.questions)
-    assert [keys.name for keys in stats.keys_by_set] == sorted(files.sets)
+    assert [keys.name for keys in stats.keys_by_set] == list(files.sets)
     for keys in stats.keys_by_set:
         check_keys(keys, files.sets[keys.name]["questions"])
 

@@ -109,7 +109,7 @@ def line(unit: Unit, language: str, offset: int = 0) -> str:
 @pytest.mark.parametrize(
     ("name", "language", "expected"),
     [
-        ("s:distributed-strategies/title", "es", "Estrategias de distribución}"),
+        ("s:distributed-strategies/title", "es", 'Cuestionario de curso: estrategias de distribución"'),
         ("q:dp-what-is-true/title", "es", "Qué significa el paralelismo de datos"),
         ("q:growth-and-parallelism/why", "en", "It would be natural to expect better hardware"),
         ("c:gpipe/title", "es", "GPipe"),

@@ -93,7 +93,7 @@ GROWTH = "docs/concepts/why-parallelism.es.md"
             "parity-links",
             "q:custom",
         ),
-        (QUESTIONS, "es: Estrategias de distribución", "es: Estrategias de Tubo G", "parity-terms", "s:distributed"),
+        (QUESTIONS, "estrategias de distribución", "estrategias de Tubo G", "parity-terms", "s:distributed"),
         (
             QUESTIONS,
             "Cada réplica recibe su propia",

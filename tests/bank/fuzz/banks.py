@@ -218,8 +218,18 @@ def _concepts(draw: st.DrawFn) -> dict[str, Any]:
             row["requires"] = draw(st.lists(st.sampled_from(names[:index]), unique=True))
         rows.append(row)
     _join(rows)
-    minimum = draw(st.sampled_from(({}, {"minimum_questions": 1}, {"minimum_questions": 0})))
-    return {**minimum, "concepts": rows}
+    settings = dict(draw(st.sampled_from(({}, {"minimum_questions": 1}, {"minimum_questions": 0}))))
+    return {**settings, "concepts": rows}
+
+
+@st.composite
+def _parted(draw: st.DrawFn, concepts: dict[str, Any]) -> dict[str, Any]:
+    """The concepts, in one part of the learning path or in none."""
+    if draw(st.booleans()):
+        return concepts
+    part = {"id": draw(slugs), "title": draw(_BY_LANGUAGE)}
+    rows = [{**row, "part": part["id"]} for row in concepts["concepts"]]
+    return {**concepts, "parts": [part], "concepts": rows}
 
 
 def _join(rows: list[dict[str, Any]]) -> None:
@@ -250,6 +260,7 @@ def guides(draw: st.DrawFn, questions: int = 1, sets: int = 1) -> Guide:
         covered = {target.partition("#")[0] for question in every for target in question["concepts"]}
         every[-1]["concepts"] = [*every[-1]["concepts"], *(name for name in sections if name not in covered)]
     files = {CONCEPTS: concepts, **draw(_sets(every, sets))}
+    files[CONCEPTS] = draw(_parted(concepts))
     return Guide({name: write(data, draw(layouts)) for name, data in files.items()}, pages)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from copy import deepcopy
 from dataclasses import replace
+from pathlib import PurePath
+from typing import Any
 
 from tests.bank.fuzz.damage import Damage, Pick, Sign, edited, on_guide
 from tests.bank.fuzz.guide import CONCEPTS, LANGUAGES, Guide, page_name
@@ -88,3 +90,54 @@ def more_questions_wanted_than_there_are(guide: Guide, pick: Pick) -> Damage:  #
     data = {**guide.yaml[CONCEPTS].data, "minimum_questions": 99}
     signs = [Sign("uncovered-concept", ("concepts", index, "id")) for index in range(len(guide.concepts))]
     return edited(guide, CONCEPTS, data, *signs)
+
+
+def _sets(guide: Guide) -> list[str]:
+    return [PurePath(name).stem for name in guide.sets]
+
+
+@on_guide("unknown-set", "duplicate-set")
+def a_set_too_many_in_their_order(guide: Guide, pick: Pick) -> Damage:
+    """An order of the sets that names one twice, or one that does not exist."""
+    listed = [*_sets(guide), pick(("zz-no-such-set", _sets(guide)[0]))]
+    data = {"sets": listed, **guide.yaml[CONCEPTS].data}
+    told = "unknown-set" if listed[-1] == "zz-no-such-set" else "duplicate-set"
+    return edited(guide, CONCEPTS, data, Sign(told, ("sets", len(listed) - 1)))
+
+
+@on_guide("unlisted-set", "unknown-set")
+def a_set_missing_in_their_order(guide: Guide, pick: Pick) -> Damage:
+    """An order of the sets that leaves one out."""
+    missing = pick(_sets(guide))
+    listed = [name for name in _sets(guide) if name != missing] or ["zz-no-such-set"]
+    signs = [Sign("unlisted-set", ("sets",))]
+    signs += [Sign("unknown-set", ("sets", 0))] if listed == ["zz-no-such-set"] else []
+    return edited(guide, CONCEPTS, {"sets": listed, **guide.yaml[CONCEPTS].data}, *signs)
+
+
+def _in_parts(guide: Guide) -> dict[str, Any]:
+    """The concepts, all in one part."""
+    data = deepcopy(guide.yaml[CONCEPTS].data)
+    rows = [{**row, "part": "zz-part"} for row in data["concepts"]]
+    return {**data, "parts": [{"id": "zz-part", "title": dict.fromkeys(LANGUAGES, "Part")}], "concepts": rows}
+
+
+@on_guide("missing-part", "unknown-part")
+def a_concept_outside_the_parts(guide: Guide, pick: Pick) -> Damage:
+    """A concept that names no part, or a misspelt one."""
+    data = _in_parts(guide)
+    index = pick(range(len(data["concepts"])))
+    if pick((True, False)):
+        del data["concepts"][index]["part"]
+        return edited(guide, CONCEPTS, data, Sign("missing-part", ("concepts", index, "id")))
+    data["concepts"][index]["part"] = "zz-prat"
+    return edited(guide, CONCEPTS, data, Sign("unknown-part", ("concepts", index, "part")))
+
+
+@on_guide("empty-part", "duplicate-id")
+def a_part_too_many(guide: Guide, pick: Pick) -> Damage:
+    """A part of which no concept is, or one that stands twice."""
+    data = _in_parts(guide)
+    name, told = pick((("zz-empty", "empty-part"), ("zz-part", "duplicate-id")))
+    data["parts"].append({**data["parts"][0], "id": name})
+    return edited(guide, CONCEPTS, data, Sign(told, ("parts", 1, "id")))

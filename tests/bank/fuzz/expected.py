@@ -7,7 +7,8 @@ from pydantic import TypeAdapter
 
 from quiz_plugin.bank import Bank, Concept, Question, QuestionSet, Section
 from quiz_plugin.bank.kinds import AnyQuestion
-from tests.bank.fuzz.guide import LANGUAGES, Guide, page_name
+from quiz_plugin.bank.model import PathPart
+from tests.bank.fuzz.guide import CONCEPTS, LANGUAGES, Guide, page_name
 
 _QUESTION: TypeAdapter[Question] = TypeAdapter(AnyQuestion)
 
@@ -17,7 +18,8 @@ def expected_bank(guide: Guide) -> Bank:
     sets = tuple(as_set(name, guide.yaml[name].data) for name in guide.sets)
     concepts = [Concept.model_validate(row) for row in guide.concepts]
     sections = {(each.id, code): _sections(guide, page_name(each.id, code)) for each in concepts for code in LANGUAGES}
-    return Bank(LANGUAGES, sets, tuple(concepts), sections)
+    parts = [PathPart.model_validate(row) for row in guide.yaml[CONCEPTS].data.get("parts", ())]
+    return Bank(LANGUAGES, sets, tuple(concepts), sections, tuple(parts))
 
 
 def as_set(name: str, data: Any) -> QuestionSet:

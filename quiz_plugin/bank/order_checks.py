@@ -1,0 +1,65 @@
+"""What must hold of the order that `concepts.yml` gives: every set stands in it once, every concept in its part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from quiz_plugin.bank.checks import Placed
+from quiz_plugin.bank.model import Concept, Settings
+from quiz_plugin.bank.problems import Problem, did_you_mean
+
+
+def check_sets(sets: Sequence[str], settings: Placed[Settings]) -> Iterator[Problem]:
+    """Where the order of the sets is given, it names each of `sets` once, and nothing else."""
+    listed = settings.item.sets
+    if not listed or settings.is_repaired("sets"):
+        return
+    for index, name in enumerate(listed):
+        if name not in sets:
+            hint = did_you_mean(name, sets) or f"write {name}.yml, or take it out"
+            yield Problem(settings.place("sets", index), "unknown-set", f"`{name}` is not a set", hint)
+        elif name in listed[:index]:
+            message = f"the set `{name}` stands twice in the order of the sets"
+            yield Problem(settings.place("sets", index), "duplicate-set", message, "keep the place you want")
+    for name in sets:
+        if name not in listed:
+            message = f"the set `{name}` is missing in the order of the sets"
+            yield Problem(settings.place("sets"), "unlisted-set", message, "add it where learners should meet it")
+
+
+def check_parts(concepts: Sequence[Placed[Concept]], settings: Placed[Settings]) -> Iterator[Problem]:
+    """Every concept names a part that exists, and stands with the others of its part, in the order of the parts."""
+    if settings.is_repaired("parts"):
+        return
+    parts = [part.id for part in settings.item.parts]
+    named = {placed.item.part for placed in concepts}
+    for index, name in enumerate(parts):
+        place = settings.place("parts", index, "id")
+        if name in parts[:index]:
+            hint = "give one of them another id"
+            yield Problem(place, "duplicate-id", f"the part id `{name}` stands twice", hint)
+        elif named and named <= set(parts) and name not in named:  # else one that is meant may be written wrongly
+            message = f"no concept belongs to the part `{name}`"
+            yield Problem(place, "empty-part", message, "name it in one, or take it out")
+    reached = 0
+    for placed in concepts:
+        part = placed.item.part
+        if part is None or part not in parts:
+            yield from _without_part(placed, parts)
+            continue
+        if parts.index(part) < reached:
+            message = f"`{placed.item.id}` belongs to `{part}`, which ended before it"
+            hint = "concepts stand in learning order, part by part: move it, or name another part"
+            yield Problem(placed.place("part"), "learning-order", message, hint)
+        reached = max(reached, parts.index(part))
+
+
+def _without_part(placed: Placed[Concept], parts: Sequence[str]) -> Iterator[Problem]:
+    """What is wrong with a concept that names no part, or none of `parts`."""
+    name = placed.item.part
+    if name is not None:
+        hint = did_you_mean(name, parts) or "list it under `parts:`, at the top of this file"
+        yield Problem(placed.place("part"), "unknown-part", f"`{name}` is not a part", hint)
+    elif parts:
+        message = f"the concept `{placed.item.id}` belongs to no part"
+        yield Problem(placed.place("id"), "missing-part", message, f"add `part:`, one of {', '.join(parts)}")

@@ -6,7 +6,7 @@ A row says what a question is called and what it asks of a reader, and leads to 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
@@ -55,15 +55,19 @@ class ConceptPage:
         """The line above the title: which concept it is, how long its page takes, what to read first."""
         concepts, words = self.bank.concepts, self.words
         place = words.t("con.place", n=concepts.index(self.concept) + 1, total=len(concepts))
-        parts = [escape(place, quote=False), escape(words.n("n.minutes", minutes), quote=False)]
+        parts = [self._text(each.title) for each in self.bank.parts if each.id == self.concept.part]
+        parts += [escape(place, quote=False), escape(words.n("n.minutes", minutes), quote=False)]
         if before := ", ".join(self._link(self.bank.concept[name]) for name in self.concept.requires):
             parts.append(f"{escape(words.t('con.before'), quote=False)} {before}")
         return self.mark(f'<p class="con-eyebrow" {_SKIPPED}>{_SEPARATOR.join(parts)}</p>')
 
     def _link(self, to: Concept) -> str:
-        title = escape(self.bank.text(to.title, self.words.language), quote=False)
-        shown = in_its_language(title, self.bank, to.title, self.words.language)
-        return f'<a href="{self.context.base}{concept_slug(to)}{self.context.renderer.ending}">{shown}</a>'
+        href = f"{self.context.base}{concept_slug(to)}{self.context.renderer.ending}"
+        return f'<a href="{href}">{self._text(to.title)}</a>'
+
+    def _text(self, text: Mapping[str, str]) -> str:
+        language = self.words.language
+        return in_its_language(escape(self.bank.text(text, language), quote=False), self.bank, text, language)
 
     def with_cards(self, html: str, asked: Asked) -> str:
         """The text of the page with a card where each of these sections ends, and what leads to its other questions."""
@@ -84,7 +88,7 @@ class ConceptPage:
         if not questions:
             return ""
         label = self.words.n("con.more", len(questions))
-        return self.mark(f'<p class="con-go gd-tap" {_SKIPPED}>{self._practise(label, questions)}</p>')
+        return self.mark(f'<p class="qz-more gd-tap" {_SKIPPED}>{self._practise(label, questions)}</p>')
 
     def _practise(self, label: str, questions: Sequence[str], attributes: str = "") -> str:
         """A link to a session with these questions, as a script alone can give it."""
@@ -103,7 +107,7 @@ class ConceptPage:
         parts = [
             f'<section class="con-rest" {_SKIPPED}><h2 id="{ANCHOR}">{title}</h2>',
             *(self._section(anchor, questions) for anchor, questions in asked.rest.items()),
-            f'<p class="con-go">{button}</p>' if listed else "",
+            f'<p class="qz-more">{button}</p>' if listed else "",
             self._later(asked.later),
             "</section>",
         ]
@@ -112,8 +116,7 @@ class ConceptPage:
     def _section(self, anchor: str, questions: Sequence[str]) -> str:
         renderer = self.context.renderer
         title = renderer.section_title(ConceptRef(self.concept.id, anchor or None))
-        heading = f'<p><a href="#{anchor or "top"}">{title}</a></p>'
-        return f"{heading}\n{self._rows(questions)}"
+        return f"<p>{title}</p>\n{self._rows(questions)}"
 
     def _later(self, questions: Sequence[str]) -> str:
         if not questions:
@@ -122,14 +125,14 @@ class ConceptPage:
         return f"<details><summary>{label}</summary>\n{self._rows(questions)}</details>"
 
     def _rows(self, questions: Iterable[str]) -> str:
-        return "\n".join(['<ul class="con-rows">', *map(self._row, questions), "</ul>"])
+        return "\n".join(["<ul>", *map(self._row, questions), "</ul>"])
 
     def _row(self, question: str) -> str:
         """The row of a question. It has the card's id, so that an old link to the card finds what leads to it."""
         card = self.context.renderer.card(question)
         level = escape(self.words.t(f"level.{self.bank.by_id[question].level}"), quote=False)
         link = f'<a href="{self.context.base}{card.home}#{card.anchor}">{card.title}</a>'
-        return f'<li id="{card.anchor}">{link} <span>{level}</span></li>'
+        return f'<li class="gd-tap" id="{card.anchor}">{link} <span>{level}</span></li>'
 
 
 def _note(page: Page, title: str) -> None:

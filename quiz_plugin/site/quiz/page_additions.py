@@ -46,7 +46,7 @@ def with_cards(html: str, page: Page, context: PageContext) -> str:
     if not context.cards:
         return html
     page.present_anchor_ids = {*(page.present_anchor_ids or ()), *(shown.anchor for shown in context.cards)}
-    _add_to_contents(page, html, context.cards)
+    _add_to_contents(page, html, [each for each in context.cards if not each.between])
     return f"{html}\n{context.print_buttons()}{context.print_key()}"
 
 

@@ -1,8 +1,8 @@
 """Texts that stand neither in the bank nor on a page: those of drawings, of programs, and of the site itself.
 
 `f:<drawing>/title`, `f:<drawing>/desc` and `f:<drawing>/labels`, all in one, stand in `assets/figures/<drawing>.yml`
-of the pages, `e:<program>` is all comments of a program and what it is about, which `examples/comments.yml` says in other
-languages, and
+of the pages, `e:<program>` is what a program is about and all its comments, which `examples/comments.yml` says in
+other languages, and
 `m:site_description` stands in `mkdocs.yml`.
 """
 

@@ -139,7 +139,7 @@ def _translated(code: str, known: Mapping[str, str], needed: str, file: str, fir
 
 
 def _said(comment: str, known: Mapping[str, str], needed: str, where: str) -> str:
-    """A comment as `known` says it. Raises ExampleError where it has to be said in the language `needed`, and is not."""
+    """A comment as `known` says it. Raises ExampleError where the language `needed` has to say it and does not."""
     said = known.get(comment) or ("" if needed else comment)
     if not said:
         message = f"{where} has the comment `{comment}`, which is not said in `{needed}`"

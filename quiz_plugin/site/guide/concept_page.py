@@ -105,7 +105,7 @@ class ConceptPage:
         _note(page, title)
         button = self._practise(self.words.n("con.practise", len(listed)), listed, ' class="md-button"')
         parts = [
-            f'<section class="con-rest" {_SKIPPED}><h2 id="{ANCHOR}">{title}</h2>',
+            f'<section class="con-rest" {_SKIPPED}><h2 id="{ANCHOR}" {_SKIPPED}>{title}</h2>',
             *(self._section(anchor, questions) for anchor, questions in asked.rest.items()),
             f'<p class="qz-more">{button}</p>' if listed else "",
             self._later(asked.later),

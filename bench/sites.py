@@ -25,13 +25,12 @@ from quiz_plugin.render.words import Words
 from quiz_plugin.site.guide.pages import guide_pages, nav_of_guide
 from quiz_plugin.site.quiz.pages import fill_nav, nav_of_bank, set_pages
 from quiz_plugin.site.quiz.serve_state import ServeState
-from quiz_plugin.site.quiz.translation_states import PAGE as TRANSLATIONS
 
 WAYS = ("plain", "bank", "quizzes")
 """The rivals, in the order in which they run."""
 NEEDED = ("attr_list", "tables", "toc", "pymdownx.superfences", "pymdownx.details")
 """The Markdown extensions without which some text of the sites with plain Markdown would come out otherwise."""
-NAV = ["index.md", "path", "concepts", "questions", "study", TRANSLATIONS]
+NAV = ["index.md", "learn", "questions", "study", "progress"]
 _BLOCK = re.compile(r"^/// (?P<name>\w+)\n {4}\w+: (?P<what>.*)\n///\n", re.MULTILINE)
 _Names = Mapping[str, str]
 

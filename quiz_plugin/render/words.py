@@ -119,7 +119,7 @@ def _own_names(language: str) -> Mapping[str, Entry]:
         name = language
     else:
         name = locale.get_display_name(locale) or language
-    return {"lang.name": name.capitalize(), "lang.read": name.capitalize(), "lang.also": ""}
+    return {"lang.name": name.capitalize(), "lang.read": name.capitalize()}
 
 
 def check_strings(bank: Path, partial: Collection[str] = ()) -> list[Problem]:

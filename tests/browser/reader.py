@@ -89,7 +89,7 @@ class Reader:
     def switch_language(self) -> Reader:
         """Click the language link."""
         other = self.in_other_language()
-        self.page.locator(".md-header").get_by_role("link", name=other.say("lang.read")).click()
+        self.page.locator(".md-header").locator("a.gd-lang").click()
         expect(self.page.locator("html")).to_have_attribute("lang", other.language)
         self.page.wait_for_load_state()
         return other

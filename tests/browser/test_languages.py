@@ -133,31 +133,6 @@ def test_the_jump_is_used_once(reader: Reader):
     assert reader.page.evaluate(f"sessionStorage.getItem('{PREFIX}lang-jump')") is None
 
 
-def test_a_reader_of_another_language_is_told_once(reader: Reader):
-    """English browsers on Spanish pages; a browser in the page's language is told nothing."""
-    hint = reader.page.locator(".gd-also:visible")
-    reader.open()
-    if reader.language == "en":
-        expect(hint).to_have_count(0)
-        return
-    expect(hint).to_contain_text(reader.in_other_language().say("lang.also"))
-    hint.get_by_role("button").click()
-    expect(hint).to_have_count(0)
-    reader.page.reload()
-    expect(hint).to_have_count(0)
-
-
-@pytest.mark.browser_context_args(locale="es-MX")
-def test_a_spanish_browser_is_told_of_spanish(reader: Reader):
-    hint = reader.page.locator(".gd-also:visible")
-    reader.open("concepts/gpipe/")
-    if reader.language == "es":
-        expect(hint).to_have_count(0)
-        return
-    hint.get_by_role("link").click()
-    expect(reader.page.locator("html")).to_have_attribute("lang", "es")
-
-
 @pytest.mark.parametrize("path", ["x/y/", "concepts/x", "x.html"])
 def test_a_missing_page_speaks_both_languages_that_of_the_address_first(reader: Reader, watch: Watch, path: str):
     watch.expect("404")

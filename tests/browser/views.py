@@ -20,6 +20,7 @@ SET = "questions/many-machines/"
 
 EVERY_KIND: Mapping[str, str] = {
     "": "",
+    "about": "about/",
     "concepts/*": "concepts/gpipe/",
     "exam": "exam/",
     "glossary": "glossary/",
@@ -32,7 +33,6 @@ EVERY_KIND: Mapping[str, str] = {
     "quizzes-and-today": "quizzes-and-today/",
     "references": "references/",
     "review": "review/",
-    "translations": "translations/",
 }
 """An address of each kind of page."""
 

@@ -108,20 +108,20 @@ def _text(unit: Unit, language: str, text: str, terms: frozenset[str]) -> Iterat
         text = text[: other.start()] + _filled(other[0]) + text[other.end() :]
     prose = _EMPHASIS.sub(
         lambda span: _filled(span[0]) if span["words"].casefold() in terms else span[0],
-        Text(_without_signs(text), language).prose,
+        _without_signs(Text(text, language).prose),
     )
     yield Said(language, prose, place, not unit.id.endswith(_PLAIN))
 
 
-def _without_signs(text: str) -> str:
-    """The text with nothing but the title of each admonition's first line."""
+def _without_signs(prose: str) -> str:
+    """The prose with nothing but the title of each admonition's first line."""
 
     def title(match: re.Match[str]) -> str:
         words = match["words"] or ""
         before = match.start("words") - match.start() if words else len(match[0])
         return FILL * before + words + FILL * (len(match[0]) - before - len(words))
 
-    return _ADMONITION.sub(title, text)
+    return _ADMONITION.sub(title, prose)
 
 
 def _filled(text: str) -> str:

@@ -12,11 +12,10 @@ from babel import Locale
 
 from quiz_plugin.bank.base import Level
 from quiz_plugin.render.words import SHIPPED, Words, WordsError
-from quiz_plugin.site.guide.pages import NAV_STUDY
+from quiz_plugin.site.guide.pages import NAV_LEARN, NAV_REFERENCE, NAV_STUDY
 from quiz_plugin.site.guide.sources import PAGE as SOURCES
 from quiz_plugin.site.guide.study import STUDY
 from quiz_plugin.site.quiz.bundles import ENTRIES, read_script, script_keys
-from quiz_plugin.site.quiz.translation_states import PAGE as TRANSLATIONS
 from quiz_plugin.site.quiz.translation_states import SHOWN
 from tests.render.samples import LANGUAGES
 from tests.tools import ROOT
@@ -33,7 +32,7 @@ FAMILIES = {
     "t(`only.${name}`)": ["only.all", "only.new", "only.learning", "only.due", "only.missed"],
     "t(`of.${name}`)": ["of.s", "of.c"],
     "t(`store.${what}`)": ["store.off", "store.full", "store.newer", "store.late", "store.again"],
-    't(f"nav.{slug}")': [f"nav.{slug}" for slug in (*STUDY, NAV_STUDY, SOURCES, TRANSLATIONS)],
+    't(f"nav.{slug}")': [f"nav.{slug}" for slug in (*STUDY, NAV_LEARN, NAV_STUDY, NAV_REFERENCE, SOURCES)],
     't(f"intro.{slug}")': [f"intro.{slug}" for slug in STUDY],
     't(f"tr.{kind}")': ["tr.figures", "tr.programs", "tr.site"],
     "t(f'tr.{state}": [f"tr.{state}{of}" for state in SHOWN for of in ("", "_is")],
@@ -266,7 +265,7 @@ def test_a_language_without_strings_is_refused(tmp_path: Path):
 
 
 UNUSABLE = {
-    "half a language": ("fr", "lang.name: Français", "lacks `lang.read`, `lang.also`, "),
+    "half a language": ("fr", "lang.name: Français", "lacks `lang.read`, "),
     "a key with a slip": ("en", "act.chekc: Check", ":1:1: .*`act.chekc` is nothing that the guide says"),
     "something that YAML takes for a truth value": ("en", "q.true: True", ":1:9: .*`q.true` needs a text"),
     "plural forms without the general one": ("en", "n.questions: {one: a}", ":1:14: .*`n.questions` needs a text"),

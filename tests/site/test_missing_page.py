@@ -31,7 +31,6 @@ def test_it_carries_what_it_says_in_the_other_language(site: BuiltSite):
     }
     assert [(part.tag, part.get("class") or part.get("id")) for part in other] == [
         ("header", "md-header"),
-        ("aside", "gd-also"),
         ("nav", "md-tabs"),
         ("div", "gd-missing"),
         ("footer", "md-footer"),

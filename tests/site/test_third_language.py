@@ -19,7 +19,6 @@ SET, PAGE = "high-performance-modelling", "gpipe"
 OURS = {
     "lang.name": "Português",
     "lang.read": "Ler em português",
-    "lang.also": "Este guia também existe em português.",
     "nav.questions": "Perguntas",
     "nav.concepts": "Conceitos",
     "q.tf": "Verdadeiro ou falso?",

@@ -1,4 +1,4 @@
-/** What every page has: a guard against the theme's single-key shortcuts, a language switch that keeps the reader's place, the language hint. */
+/** What every page has: a guard against the theme's single-key shortcuts, a language switch that keeps the reader's place. */
 
 const { store, worker } = /** @type {HTMLElement} */ (document.querySelector('[data-store]')).dataset;
 const SETTINGS = `${store}set`;
@@ -84,7 +84,9 @@ if (jump.id) {
 }
 let frames = goal ? 90 : 0;
 let calm = 0;
-for (const type of ['wheel', 'keydown', 'pointerdown']) addEventListener(type, () => (frames = 0));
+onwheel = onkeydown = onpointerdown = () => {
+  frames = 0;
+};
 const settle = () => {
   if (frames-- < 1 || calm > 8) return;
   const off = goal.getBoundingClientRect().top - (jump.top ?? 64);
@@ -93,15 +95,6 @@ const settle = () => {
   requestAnimationFrame(settle);
 };
 settle();
-
-for (const hint of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.gd-also')))
-  if (navigator.language.startsWith(hint.lang) && !settings().langHint) {
-    hint.hidden = false;
-    hint.onclick = () => {
-      hint.hidden = true;
-      stored('localStorage', SETTINGS, { ...settings(), langHint: true });
-    };
-  }
 
 // A fold of the narrow menu says whether it is open.
 for (const fold of /** @type {NodeListOf<any>} */ (document.querySelectorAll('.md-nav__toggle'))) {
@@ -117,8 +110,8 @@ const reach = () => {
   const boxes = document.querySelectorAll('.md-typeset__scrollwrap,.gd-formula');
   for (const box of boxes) if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
 };
-addEventListener('resize', reach);
-addEventListener('load', () => {
+onresize = reach;
+onload = () => {
   reach();
   if (worker && !settings().unkept) navigator.serviceWorker?.register(worker).catch(String);
-});
+};

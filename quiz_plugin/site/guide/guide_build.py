@@ -22,7 +22,7 @@ from quiz_plugin.site.guide.pages import MACHINE_INDEX
 from quiz_plugin.site.guide.reading import PageText
 from quiz_plugin.site.guide.section_questions import asked
 from quiz_plugin.site.guide.tables import numbers_marked
-from quiz_plugin.site.quiz import bundles, page_additions
+from quiz_plugin.site.quiz import bundles, page_additions, translation_states
 from quiz_plugin.site.quiz.language_build import LanguageBuild
 from quiz_plugin.site.quiz.pages import GLOSSARY
 from quiz_plugin.site.quiz.site_build import SiteBuild
@@ -60,6 +60,13 @@ class GuideBuild:
         ids = [*page_additions.known_ids(page, context), *([study.APP] if study.META in page.meta else [])]
         checked = html, page.file.content_string, context.name, ids
         language.problems += self.site.rebuild.once("guard", page, checked, lambda: tuple(guard.check_html(*checked)))
+
+    def ending(self, page: Page) -> str:
+        """What the build writes at the end of a page's Markdown: how the translations stand, where it asks for that."""
+        language, state = self.language, self.site.state
+        if not page.meta.get(translation_states.META):
+            return ""
+        return state.translations.markdown(language.bank, language.words, language.names)
 
     def content(self, html: str, page: Page) -> str:
         """The text of a page with what stands around it: places in the learning path, questions, explained terms."""

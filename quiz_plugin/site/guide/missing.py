@@ -13,11 +13,11 @@ from pathlib import Path
 NAME = "404.html"
 
 _SPOKEN = re.compile(
-    r'<header class="md-header.*?</header>|<aside class="gd-also.*?</aside>|<nav class="md-tabs.*?</nav>'
+    r'<header class="md-header.*?</header>|<nav class="md-tabs.*?</nav>'
     r'|<div class="gd-missing.*?</div>|<footer class="md-footer.*?</footer>|<script id="__config".*?</script>',
     re.DOTALL,
 )
-"""Header with search, language hint, tabs, text, footer, what the theme's script is told. `missing.js` names them."""
+"""Header with search, tabs, text, footer, what the theme's script is told. `missing.js` names them."""
 _ROOM = re.compile(r'(<template lang="([^"]*)"[^>]*>)(</template>)')
 _SPACE = re.compile(r"(?<=>)\s+|\s+(?=<)")
 

@@ -1,4 +1,4 @@
-"""The pages that a whole guide has besides: learning path, practice and exam, glossary, references, translations."""
+"""The pages that a whole guide has besides: learning path, practice and exam, glossary, references."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from quiz_plugin.site.guide.sources import sources_markdown
 from quiz_plugin.site.guide.study import META, STUDY, study_pages
 from quiz_plugin.site.quiz.pages import GLOSSARY, Filled, concept_slug, front_matter
 from quiz_plugin.site.quiz.serve_state import ServeState
-from quiz_plugin.site.quiz.translation_states import PAGE as TRANSLATIONS
 
 MACHINE_INDEX = "questions/index.json"
-NAV_STUDY = "study"
-"""The entry of `nav` in mkdocs.yml for the pages on which a script asks; others are named after their page."""
+NAV_LEARN, NAV_STUDY, NAV_PROGRESS, NAV_REFERENCE = "learn", "study", "progress", "reference"
+"""The entries of `nav` in mkdocs.yml that are no page's own name: the learning path with its concepts, the pages on
+which a script asks, the one on which it tells, and what is looked up; the latter has its pages in mkdocs.yml."""
 
 _TITLE = re.compile(r"---[^\S\n]*\n(?:(?!---).*\n)*?title:[^\S\n]*(?P<title>\S.*?)[^\S\n]*\n")
 """The title in a page's front matter."""
@@ -44,9 +44,7 @@ def guide_pages(
         title = words.t(f"nav.{slug}")
         return slug, f"{front_matter(title, words.t(summary))}\n# {title} {{: #top }}\n\n{content}"
 
-    yield PATH, f"{front_matter(words.t('nav.path'), words.t('path.summary'))}\n{path_markdown(bank, words)}"
-    if has[TRANSLATIONS]:
-        yield page(TRANSLATIONS, "tr.summary", state.translations.markdown(bank, words, names))
+    yield f"{PATH}/index", f"{front_matter(words.t('nav.path'), words.t('path.summary'))}\n{path_markdown(bank, words)}"
     if has[SOURCES]:
         listed = sources_markdown(state.references, words, _citing(bank, words, written))
         yield page(SOURCES, "ref.summary", listed)
@@ -64,10 +62,22 @@ def nav_of_guide(state: ServeState, words: Words) -> Filled:
 
     has = _optional(state)
     return {
-        PATH: entry(PATH),
-        NAV_STUDY: entry(NAV_STUDY, [dict([entry(slug)]) for slug in STUDY]),
+        NAV_LEARN: entry(NAV_LEARN, [dict([entry(PATH, f"{PATH}/index.md")]), *_parts(state.bank_to_show, words)]),
+        NAV_STUDY: entry(NAV_STUDY, [dict([entry(slug)]) for slug in STUDY if slug != NAV_PROGRESS]),
+        NAV_PROGRESS: (escape(words.t("nav.progress_tab")), f"{NAV_PROGRESS}.md"),
+        NAV_REFERENCE: entry(NAV_REFERENCE),
         **{slug: entry(slug) if has[slug] else None for slug in has},
     }
+
+
+def _parts(bank: Bank, words: Words) -> Iterator[dict[Any, Any]]:
+    """The concepts as the navigation lists them: below the name of their part, or one after the other."""
+    for part, concepts in bank.parted():
+        pages = [{escape(bank.text(c.title, words.language)): f"{concept_slug(c)}.md"} for c in concepts]
+        if part is None:
+            yield from pages
+        else:
+            yield {escape(bank.text(part.title, words.language)): pages}
 
 
 def _optional(state: ServeState) -> Mapping[str, bool]:
@@ -75,7 +85,6 @@ def _optional(state: ServeState) -> Mapping[str, bool]:
     return {
         GLOSSARY: bool(state.glossary.terms),
         SOURCES: bool(state.references.works),
-        TRANSLATIONS: state.translations.known,
     }
 
 

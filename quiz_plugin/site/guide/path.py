@@ -24,7 +24,7 @@ def _row(number: int, concept: Concept, bank: Bank, words: Words) -> str:
     """One concept with what it builds on and where it leads."""
 
     def links(concepts: Iterable[Concept]) -> str:
-        return ", ".join(f"[{text_line(bank, c.title, words.language)}](concepts/{c.id}.md)" for c in concepts)
+        return ", ".join(f"[{text_line(bank, c.title, words.language)}](../concepts/{c.id}.md)" for c in concepts)
 
     lines = [f"**{links([concept])}**: {text_line(bank, concept.summary, words.language)}"]
     before, after = (bank.concept[name] for name in concept.requires), bank.leads_to(concept.id)

@@ -91,7 +91,7 @@ class StudyGuidePlugin(BasePlugin[GuideConfig]):
             hidden = page.meta.get("hide")
             page.meta["hide"] = [*(hidden if isinstance(hidden, list) else ()), "footer"]  # panels stand in its place
         sitemap.undate(page)
-        return markdown
+        return markdown + self.guide.ending(page)
 
     @event_priority(BEFORE_CARDS)
     def _check_page(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
-from html import escape, unescape
 from typing import TYPE_CHECKING
-
-from mkdocs.structure.toc import AnchorLink
 
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.base import RESERVED_PREFIXES
-from quiz_plugin.markdown import PageContext, ShownCard
+from quiz_plugin.markdown import PageContext
 
 if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
-
-_HEADING = re.compile(r'<h([1-6])\b[^>]*\bid="([^"]+)"')
-_TAG = re.compile(r"<[^>]+>")
-_BORROWED = re.compile(r'<span lang="[^"]+">(?!.*</span>.+)')
-"""How a title starts that is wholly in another language than its page."""
+    from mkdocs.structure.toc import AnchorLink
 
 
 def check_page(page: Page, context: PageContext) -> Iterator[Problem]:
@@ -39,37 +31,11 @@ def known_ids(page: Page, context: PageContext) -> list[str]:
 
 
 def with_cards(html: str, page: Page, context: PageContext) -> str:
-    """The HTML of a page with what belongs to all of its cards.
-
-    Cards are no headings to Markdown, so the contents and the check of links learn of them here.
-    """
+    """The HTML of a page with what belongs to all of its cards, of which the check of links learns here."""
     if not context.cards:
         return html
     page.present_anchor_ids = {*(page.present_anchor_ids or ()), *(shown.anchor for shown in context.cards)}
-    _add_to_contents(page, html, [each for each in context.cards if not each.between])
     return f"{html}\n{context.print_buttons()}{context.print_key()}"
-
-
-def _add_to_contents(page: Page, html: str, cards: Iterable[ShownCard]) -> None:
-    """Hang an entry for each card below the heading that precedes it."""
-    by_title = {f"{shown.anchor}--title": shown for shown in cards}
-    entries = {item.id: item for item in _flatten(page.toc)}
-    trail: list[AnchorLink] = []
-    for level, anchor in _HEADING.findall(html):
-        depth = int(level)
-        if anchor in entries:
-            item = entries[anchor]
-        elif anchor in by_title:
-            shown = by_title[anchor]
-            title = escape(unescape(_TAG.sub("", shown.card.title)), quote=False)
-            if borrowed := _BORROWED.match(shown.card.title):
-                title = f"{borrowed[0]}{title}</span>"
-            item = AnchorLink(f"{shown.number}. {title}", shown.anchor, depth)
-            holder = next((parent for parent in reversed(trail) if parent.level < depth), None)
-            (holder.children if holder else page.toc.items).append(item)
-        else:
-            continue
-        trail.append(item)
 
 
 def _flatten(items: Iterable[AnchorLink]) -> Iterator[AnchorLink]:

@@ -126,11 +126,24 @@ def nav_of_bank(bank: Bank, words: Words) -> Filled:
     sets = [{escape(name): f"{slug}.md"} for each in bank.sets for slug, name in page_titles(bank, each, words).items()]
     return {
         NAV_CONCEPTS: (escape(words.t("nav.concepts")), concepts),
-        NAV_QUESTIONS: (escape(words.t("nav.questions")), [f"{INDEX}.md", *sets]),
+        NAV_QUESTIONS: (escape(words.t("nav.questions")), [{escape(words.t("nav.all")): f"{INDEX}.md"}, *sets]),
     }
 
 
 def fill_nav(nav: Sequence[Any], filled: Filled) -> list[Any]:
-    """The `nav` of mkdocs.yml with the entries that `filled` knows replaced, or left out."""
-    known = [filled.get(item, item) if isinstance(item, str) else item for item in nav]
-    return [dict([item]) if isinstance(item, tuple) else item for item in known if item is not None]
+    """The `nav` of mkdocs.yml with the entries that `filled` knows replaced, or left out.
+
+    An entry with pages of its own, such as `- reference: [glossary]`, keeps them and gets only its title.
+    """
+    found: list[Any] = []
+    for item in nav:
+        if isinstance(item, dict):
+            found.append(dict(_section(name, content, filled) for name, content in item.items()))
+        elif (known := filled.get(item, item)) is not None:
+            found.append(dict([known]) if isinstance(known, tuple) else known)
+    return found
+
+
+def _section(name: str, content: Any, filled: Filled) -> tuple[str, Any]:
+    known = filled.get(name)
+    return known[0] if known else name, fill_nav(content, filled) if isinstance(content, list) else content

@@ -16,8 +16,8 @@ from quiz_plugin.render.on_page import line, text_line
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.quiz.pages import GLOSSARY
 
-PAGE = "translations"
-"""The slug of the page on the translations."""
+META = "translations"
+"""The front matter of the page that ends with how the translations stand: `translations: true`."""
 SHOWN = (State.REVIEWED, State.MACHINE, State.STALE, State.MISSING)
 
 
@@ -70,16 +70,18 @@ class Translations:
         }
 
     def markdown(self, bank: Bank, words: Words, names: Mapping[str, str]) -> str:
-        """The page on the translations, without front matter; `names` is what each language calls itself."""
+        """The section on the translations, for the end of a page; `names` is what each language calls itself."""
+        if not self.known:
+            return ""
         sets = {question.id: each.id for each in bank.sets for question in each.questions}
         counts: dict[str, dict[str, Counter[State]]] = {}
         for name, target, state, _ in self._all:
             counts.setdefault(target, {}).setdefault(_part(name, sets), Counter())[state] += 1
-        parts = [f"{words.t('tr.summary')}\n"]
+        parts = [f"\n\n## {words.t('nav.translations')} {{: #{META} }}\n\n{words.t('tr.summary')}\n"]
         parts += [f"- **{words.t(f'tr.{state}')}**: {words.t(f'tr.{state}_is')}" for state in SHOWN]
         parts.append("")
         for language, rows in counts.items():
-            parts += [f"## {names[language]} {{: #{language} }}\n", *_table(rows, bank, words), ""]
+            parts += [f"### {names[language]} {{: #{language} }}\n", *_table(rows, bank, words), ""]
         return "\n".join(parts)
 
 

@@ -27,7 +27,7 @@ NAMES, NAMED, JOINED = "names", "named", "joined"
 """Search fields of our own: what an entry is about, each of these names as one word, and what has parts as one word."""
 FIELDS = {"title": 6, NAMES: 5, NAMED: 12, JOINED: 2, "text": 1}
 """What a word counts in each field of an entry."""
-MENTIONING = ("questions", "path", "references", "translations")
+MENTIONING = ("questions", "path", "references", "about")
 """How locations of pages begin that ask about things or list them."""
 MENTIONED, DEFINED = 0.5, 0.9
 """What their entries count, and those of the glossary: the page that explains a thing comes first."""

@@ -55,7 +55,7 @@ class PageText:
         starts = [each.start for each in headings] + [len(self._text)]
         return tuple(
             Part(tuple(each.anchor for each in headings[first:end]), starts[first], starts[end])
-            for first, end in zip(firsts, ends, strict=True)
+            for first, end in zip(firsts, ends, strict=False)
             if headings[first].level == SECTION
         )
 

@@ -35,7 +35,7 @@ LANGUAGES = ("en", "es")
 @pytest.fixture(scope="module", params=[("en",), ("en", "es")], ids="-".join)
 def made(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> tuple[Path, tuple[str, ...]]:
     folder = tmp_path_factory.mktemp("sites")
-    sites.write(folder, QUESTIONS, request.param)
+    sites.write(folder, guide.shipped(QUESTIONS, request.param), request.param)
     return folder, request.param
 
 

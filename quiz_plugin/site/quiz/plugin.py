@@ -104,7 +104,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
 
         def searched() -> str:
             text = with_plain_formulas(context_of_page.filled(light, [search.searched(card) for card in cards]))
-            return text if search.reads_marks(config) else search.without_marked(text)
+            return search.without_sections(text) if search.reads_marks(config) else search.without_marked(text)
 
         page.content = self.build.rebuild.once("search", page, read, searched)
 

@@ -385,6 +385,20 @@ def test_a_figure_has_its_drawing_and_its_caption(tmp_path: Path):
     assert page.problems == []
 
 
+def test_a_caption_says_first_what_to_see(tmp_path: Path):
+    draw(tmp_path)
+    for caption, first in {
+        "Two `a.b` of *three*.\nThe rest. And more.": "Two a.b of three.",
+        'What "they\nsay." Then more.': 'What "they\nsay."',
+        "One sentence: 1.5 of it": "One sentence: 1.5 of it",
+    }.items():
+        (figure,) = Converted(block("src: plan", name="figure", content=caption), figures=tmp_path).root
+        assert [each.text_content() for each in figure.xpath("figcaption/p/b")] == [first]
+        assert text(figure[-1]) == caption.replace("`", "").replace("*", "").replace("\n", " ")
+    (figure,) = Converted(block("src: plan", name="figure"), figures=tmp_path).root
+    assert figure.xpath(".//b") == []
+
+
 def test_a_figure_speaks_the_language_of_the_page(tmp_path: Path):
     draw(tmp_path)
     assert ">Etapa</text>" in Converted(block("src: plan", name="figure"), "es", figures=tmp_path).html

@@ -11,7 +11,7 @@ from quiz_plugin.render.words import SHIPPED
 from tests.tools import ROOT
 
 AVOIDED = {
-    "en": "not right|right|chose|chosen|paper|hand in|handed in|erase|erased|without a network|please|sorry|oops|invalid",
+    "en": "not right|right|chose|chosen|paper|hand in|handed in|erase|erased|please|sorry|oops|invalid",
     "es": "no es correct[ao]|del todo correct[ao]s?|erróne[ao]s?|inválid[ao]s?|por favor|lo siento|estoy segur[ao]",
 }
 """Whole words; the guide says correct, select, submit, exam, delete, offline, and asks for nothing."""
@@ -33,8 +33,8 @@ def titles(language: str) -> Iterator[tuple[str, str]]:
     """The titles and summaries of sets and concepts, and the titles of pages and questions."""
     bank = load_bank(ROOT / "bank", ROOT / "docs", _LANGUAGES)
     assert isinstance(bank, Bank)
-    for each in (*bank.sets, *bank.concepts):
-        yield each.id, f"{each.title[language]}. {each.summary[language]}"
+    yield from ((each.id, f"{each.title[language]}. {each.summary[language]}") for each in bank.sets)
+    yield from ((each.id, f"{each.title[language]}. {each.summary[language]}") for each in bank.concepts)
     yield from ((each.id, each.title[language]) for each in bank.questions())
     for page in sorted((ROOT / "docs").rglob(f"*.{language}.md")):
         found = re.findall(r"^(?:title:|description:|#+) .*", page.read_text("utf-8"), re.MULTILINE)

@@ -189,7 +189,7 @@ def fold_named(reader: Reader, name: str) -> Locator:
     pytest.fail(f"Tab never reached {name}")
 
 
-@pytest.mark.parametrize(("path", "key"), [("", "nav.questions"), ("", "nav.concepts"), ("concepts/gpipe/", "GPipe")])
+@pytest.mark.parametrize(("path", "key"), [("", "nav.questions"), ("", "nav.reference"), ("concepts/gpipe/", "GPipe")])
 def test_a_fold_of_the_narrow_menu_has_role_name_and_state_and_obeys_space_and_enter(
     reader: Reader, path: str, key: str
 ):
@@ -223,7 +223,7 @@ def test_a_label_of_a_fold_is_no_stop_of_its_own(reader: Reader):
 def test_without_script_a_fold_of_the_narrow_menu_obeys_space(reader: Reader):
     reader.page.set_viewport_size(NARROW)
     reader.open()
-    fold = reader.page.get_by_role("checkbox", name=reader.say("nav.concepts"), exact=True)
+    fold = reader.page.get_by_role("checkbox", name=reader.say("nav.reference"), exact=True)
     fold.focus()
     reader.page.keyboard.press("Space")
     expect(fold).to_be_checked()

@@ -84,6 +84,8 @@ class GuideBuild:
         def around(text: str) -> str:
             return frame.marked(text, borrowed.language) if borrowed else text
 
+        if slug == GLOSSARY:
+            html = glossary.with_entries(html)
         if concept is None:
             more = study.practise_html(words, context.base, language.ending, slug) if context.cards else ""
             return frame.framed(around(html), "", own(outdated)) + more
@@ -149,7 +151,7 @@ class GuideBuild:
 
     def finish(self, html: str, name: str) -> str:
         """Mend the markup of the page called `name` and add the policy, unless serving: MkDocs's script has no hash."""
-        html = theme.repair(html)
+        html = theme.repair(html, sections="navigation.sections" in self._config.theme["features"])
         if self.site.serving:
             return csp.unmarked(html)
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from markupsafe import escape
@@ -17,7 +17,7 @@ from quiz_plugin.site.guide.glossary import glossary_markdown
 from quiz_plugin.site.guide.path import PAGE as PATH
 from quiz_plugin.site.guide.path import path_markdown
 from quiz_plugin.site.guide.sources import PAGE as SOURCES
-from quiz_plugin.site.guide.sources import sources_markdown
+from quiz_plugin.site.guide.sources import Page, sources_markdown
 from quiz_plugin.site.guide.study import META, STUDY, study_pages
 from quiz_plugin.site.quiz.pages import GLOSSARY, Filled, concept_slug, front_matter
 from quiz_plugin.site.quiz.serve_state import ServeState
@@ -40,16 +40,16 @@ def guide_pages(
     """
     bank, has = state.bank_to_show, _optional(state)
 
-    def page(slug: str, summary: str, content: str) -> tuple[str, str]:
+    def page(slug: str, summary: str, content: str, **more: Sequence[str]) -> tuple[str, str]:
         title = words.t(f"nav.{slug}")
-        return slug, f"{front_matter(title, words.t(summary))}\n# {title} {{: #top }}\n\n{content}"
+        return slug, f"{front_matter(title, words.t(summary), **more)}\n# {title} {{: #top }}\n\n{content}"
 
     yield f"{PATH}/index", f"{front_matter(words.t('nav.path'), words.t('path.summary'))}\n{path_markdown(bank, words)}"
     if has[SOURCES]:
         listed = sources_markdown(state.references, words, _citing(bank, words, written))
         yield page(SOURCES, "ref.summary", listed)
     if has[GLOSSARY]:
-        yield page(GLOSSARY, "gl.summary", glossary_markdown(state.glossary, bank, words, names))
+        yield page(GLOSSARY, "gl.summary", glossary_markdown(state.glossary, bank, words, names), hide=["toc"])
     for slug, title, summary, markdown in study_pages(bank, words):
         yield slug, f"{front_matter(title, summary, **{META: slug})}\n{markdown}"
 
@@ -88,17 +88,16 @@ def _optional(state: ServeState) -> Mapping[str, bool]:
     }
 
 
-def _citing(bank: Bank, words: Words, pages: Mapping[str, str]) -> Mapping[str, list[tuple[str, str]]]:
-    """By key of a work: title and link of the pages that cite it: home, the concepts in their order, other pages."""
-    titles = {"index": words.t("nav.home")}
-    titles |= {concept_slug(each): bank.text(each.title, words.language) for each in bank.concepts}
+def _citing(bank: Bank, words: Words, pages: Mapping[str, str]) -> Mapping[Page, set[str]]:
+    """The keys of the works that each page cites: the concepts in their order, home, other pages."""
+    titles = {concept_slug(each): bank.text(each.title, words.language) for each in bank.concepts}
+    titles["index"] = words.t("nav.home")
     others = {slug: _TITLE.match(text) for slug, text in sorted(pages.items()) if slug not in titles}
     titles |= {slug: title["title"].strip("\"'") for slug, title in others.items() if title}
-    found: dict[str, list[tuple[str, str]]] = {}
-    for slug, title in titles.items():
-        for key in dict.fromkeys(each.key for each in citations(pages.get(slug, ""), slug)):
-            found.setdefault(key, []).append((line(title), f"{slug}.md"))
-    return found
+    return {
+        (line(title), f"{slug}.md"): {each.key for each in citations(pages.get(slug, ""), slug)}
+        for slug, title in titles.items()
+    }
 
 
 def machine_index(bank: Bank, ending: str) -> str:

@@ -107,7 +107,7 @@ def _records(languages: Sequence[str]) -> Iterator[dict[str, Any]]:
 
     Those with formulas are left out: plain Markdown has none.
     """
-    found = [path.readtext("utf-8") for path in sorted((ROOT / "bank").glob("*.yml"))]
+    found = [path.read_text("utf-8") for path in sorted((ROOT / "bank").glob("*.yml"))]
     sets = [yaml.load(text, Loader=yaml.CSafeLoader) for text in found if "\nquestions:\n" in text]
     shipped = [each for one in sets for each in one["questions"] if "$" not in str(each)]
     for number, record in enumerate(cycle(shipped)):

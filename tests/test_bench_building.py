@@ -149,7 +149,7 @@ def test_plain_markdown_has_the_extensions_that_its_texts_need_and_no_others(
     tmp_path: Path, shipped: tuple[Bank, list[Question]]
 ):
     bank, questions = shipped
-    sites.write(tmp_path, 1, LANGUAGES)
+    sites.write(tmp_path, guide.shipped(1, LANGUAGES), LANGUAGES)
     texts = [path.read_text("utf-8") for path in sorted((tmp_path / "plain" / "docs").rglob("*.md"))]
     texts += [PlainMarkdown(bank, Words.load("en")).questions(questions, "", 3)]
     chosen, every = (

@@ -462,7 +462,8 @@ def run_once(folder: Path) -> Path:
 
 def test_an_example_has_its_code_and_its_output(tmp_path: Path):
     page = Converted(f"{block('src: one', name='example')}\nMore.", examples=run_once(tmp_path))
-    code, output, after = page.root
+    (name, code, output), after = page.root
+    assert text(name) == f"{tmp_path.name}/one.py"
     assert (code.get("class"), text(code)) == ("highlight", "x = 1 # so print(x)")
     assert [text(part) for part in output] == [f"Output of {tmp_path.name}/one.py:", "1"]
     assert (after.tag, text(after)) == ("p", "More.")
@@ -471,12 +472,12 @@ def test_an_example_has_its_code_and_its_output(tmp_path: Path):
 
 def test_an_example_looks_like_a_program_on_the_page(tmp_path: Path):
     shown = Converted(block("src: one", "part: end", "output: false", name="example"), examples=run_once(tmp_path))
-    assert shown.html.strip() == Converted("```python\nprint(x)\n```\n").html.strip()
+    assert Converted("```python\nprint(x)\n```\n").html.strip() in shown.html
 
 
 def test_an_example_speaks_the_language_of_the_page(tmp_path: Path):
     page = Converted(block("src: one", name="example"), "es", examples=run_once(tmp_path))
-    assert [text(part) for part in page.root.iter("p")] == [f"Salida de {tmp_path.name}/one.py:"]
+    assert [text(part) for part in page.root.iter("p")][1:] == [f"Salida de {tmp_path.name}/one.py:"]
     assert "# así" in page.html
 
 

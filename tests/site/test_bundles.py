@@ -115,8 +115,15 @@ def test_only_a_page_with_drawings_programs_or_formulas_loads_their_styles(site:
         )
         expected = 1 if drawn or studies(page) else 0
         seen += expected
-        assert len(page.find("//link[@rel='stylesheet'][contains(@href, 'assets/figures-')]")) == expected, page.name
+        assert len(page.find("//link[@rel='stylesheet'][contains(@href, '/figures.css')]")) == expected, page.name
     assert 0 < seen < len(site.every)
+
+
+def test_only_pages_of_concepts_and_those_with_programs_or_boxes_load_the_style_of_concepts(site: BuiltSite):
+    for page in site.every:
+        like_one = page.find("//main//*[@class='ex' or contains(concat(@class, ' '), 'admonition ')]")
+        expected = bool(like_one) or (page.path.startswith("concepts/") and page.name != "404.html")
+        assert bool(page.find("//link[@rel='stylesheet'][contains(@href, '/concept.css')]")) is expected, page.name
 
 
 def test_all_pages_load_the_same_version(site: BuiltSite):

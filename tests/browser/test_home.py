@@ -168,7 +168,9 @@ def test_without_the_index_the_page_is_as_for_somebody_new(reader: Reader, watch
 @pytest.mark.any_language
 def test_a_page_that_is_gone_back_to_knows_what_was_answered_since(reader: Reader):
     page = home(reader)
-    reader.page.evaluate("([k, v]) => localStorage.setItem(k, v)", ["dtguide/1/q/" + FIRST[0], json.dumps(remembered(FIRST[0]))])
+    reader.page.evaluate(
+        "([k, v]) => localStorage.setItem(k, v)", ["dtguide/1/q/" + FIRST[0], json.dumps(remembered(FIRST[0]))]
+    )
     page.evaluate("document.documentElement.dataset.back = ''")
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
     expect(page.locator("h1")).to_contain_text(reader.say("hm.back"))

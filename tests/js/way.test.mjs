@@ -1,7 +1,7 @@
 // The way through the concepts, and what the home page says of it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { examOf, minutesFor, roomOf, sessionOf } from '../../quiz_plugin/assets/home/home_state.js';
+import { examOf, roomOf, sessionOf } from '../../quiz_plugin/assets/home/home_state.js';
 import { kept } from '../../quiz_plugin/assets/home/kept.js';
 import { fillOf, nextSection, nextStation, stationsOf } from '../../quiz_plugin/assets/home/way_state.js';
 import { standsAt } from '../../quiz_plugin/assets/home/way_view.js';
@@ -76,12 +76,12 @@ test('the next section is the first of the page with such a question', () => {
 });
 
 test('a cell is filled in proportion: what is begun is seen, only what is complete is full', () => {
-  assert.deepEqual(fillOf({ total: 0, solid: 0, learning: 0 }, 14), [0, 0]);
-  assert.deepEqual(fillOf({ total: 4, solid: 2, learning: 1 }, 14), [7, 3]);
-  assert.deepEqual(fillOf({ total: 100, solid: 1, learning: 1 }, 14), [1, 1]);
+  assert.deepEqual(fillOf({ total: 0, solid: 0, learning: 0 }), [0, 0]);
+  assert.deepEqual(fillOf({ total: 4, solid: 2, learning: 1 }), [7, 3]);
+  assert.deepEqual(fillOf({ total: 100, solid: 1, learning: 1 }), [1, 1]);
   for (let total = 1; total < 30; total++)
     for (let solid = 0; solid <= total; solid++) {
-      const [low, high] = fillOf({ total, solid, learning: total - solid }, 14);
+      const [low, high] = fillOf({ total, solid, learning: total - solid });
       assert.equal(low === 14, solid === total);
       assert.ok(low + high <= 14 && (solid === total || high > 0));
     }
@@ -100,10 +100,6 @@ test('a review has room for what the day has left of it', () => {
   assert.equal(roomOf(ROWS, from({}), TODAY, 20), 20);
   assert.equal(roomOf(ROWS, from({ a1: reviewed, a2: practised }), TODAY, 20), 19);
   assert.equal(roomOf(ROWS, from({ a1: reviewed, a2: reviewed }), TODAY, 1), 0);
-});
-
-test('minutes are rounded up from 45 seconds each', () => {
-  assert.deepEqual([1, 2, 4, 5, 20].map(minutesFor), [1, 2, 3, 4, 15]);
 });
 
 test('an open exam counts the questions that are as they were', () => {

@@ -42,7 +42,7 @@ const look = async () => {
 export const begin = (draw) => {
   const show = async () => {
     if (dataset.back === undefined) return;
-    dataset.back = 'wait';
+    dataset.back = 'on';
     try {
       draw(await look());
       dataset.back = 'ready';

@@ -1,8 +1,9 @@
 // Entry: the home page. Who comes back reads what is due and where to go on, in the place of the welcome.
+
+import { nextDay } from '../study/counts.js';
 import { daySize } from '../study/day_size.js';
-import { nextDay } from '../study/standing.js';
 import { all, begin, lang } from './begin.js';
-import { examOf, minutesFor, roomOf, sessionOf } from './home_state.js';
+import { examOf, roomOf, sessionOf } from './home_state.js';
 import { nextSection } from './way_state.js';
 
 const [title, lead, acts, heading, list] = all('h1,.hm-lead,.hm-acts,.hm-panel>*');
@@ -15,16 +16,16 @@ const pageOf = (name) => all(`a[href^=${name}]`)[0].href;
 begin(({ sections, rows, get, value, today, stations, next, t, n }) => {
   const due = stations.reduce((sum, station) => sum + station.due, 0);
   const now = Math.min(due, roomOf(rows, get, today, daySize(value('set')?.sessionSize)));
-  const counted = (/** @type {number} */ k) => n('n.questions', k);
 
   const say = () => {
     if (due && !now) return n('rv.enough', due);
-    const takes = { n: counted(now), time: n('n.minutes', minutesFor(now)) };
+    // At 45 seconds each.
+    const takes = { n: n('n.questions', now), time: n('n.minutes', Math.ceil(now * 0.75)) };
     if (due) return `${n('hm.due', due)} ${t(due > now ? 'hm.some' : 'hm.all', takes)}`;
     const later = nextDay(rows, get, today);
-    const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
-    const then = later && { n: counted(later.n), when: when.format(later.day - today, 'day') };
-    return `${t('rv.empty')} ${then ? t('rv.next', then) : ''}`;
+    if (!later) return t('rv.empty');
+    const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(later.day - today, 'day');
+    return `${t('rv.empty')} ${t('rv.next', { n: n('n.questions', later.n), when })}`;
   };
   title.firstChild.data = t('hm.back');
   lead.textContent = say();

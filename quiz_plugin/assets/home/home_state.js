@@ -1,11 +1,8 @@
 // What the home page says to a reader who comes back: what is due, and what was left open. Pure.
 import { studyDay } from '../schedule/attempts.js';
-import { reviewedOn } from '../study/standing.js';
+import { reviewedOn } from '../study/counts.js';
 
 /** @import * as T from '../types' */
-
-/** How many minutes some questions take, at 45 seconds each. @param {number} n */
-export const minutesFor = (n) => Math.ceil(n * 0.75);
 
 /**
  * How many questions a review still asks today.

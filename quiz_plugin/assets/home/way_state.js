@@ -1,7 +1,10 @@
 // The way through the concepts: how a reader stands at each of them, and which comes next. Pure.
-import { count } from '../study/standing.js';
+import { count } from '../study/counts.js';
 
 /** @import * as T from '../types' */
+
+/** How high a cell is inside. */
+const FULL = 14;
 
 /**
  * A concept with its questions: how many stand how, and those that are open.
@@ -30,12 +33,12 @@ export const nextSection = ({ open }, sections) =>
   sections.find(([anchor]) => open.some((row) => row.concepts[0].endsWith(`#${anchor}`)));
 
 /**
- * How high the cell of a station is filled, of `full`: what is solid from below, what is being learnt above it. What is
- * begun is seen, and only what is complete looks full.
- * @param {{ total: number, solid: number, learning: number }} counts @param {number} full
+ * How high the cell of a station is filled: what is solid from below, what is being learnt above it. What is begun is
+ * seen, and only what is complete looks full.
+ * @param {{ total: number, solid: number, learning: number }} counts
  */
-export const fillOf = ({ total, solid, learning }, full) => {
-  const high = (/** @type {number} */ n) => n && Math.max(1, Math.floor((full * n) / total));
+export const fillOf = ({ total, solid, learning }) => {
+  const high = (/** @type {number} */ n) => n && Math.max(1, Math.floor((FULL * n) / total));
   const low = high(solid);
-  return [low, Math.min(high(learning), full - low)];
+  return [low, Math.min(high(learning), FULL - low)];
 };

@@ -72,7 +72,7 @@ class StudyGuidePlugin(BasePlugin[GuideConfig]):
         site, language = self.guide.site, self.guide.language
         config.nav = fill_nav(config.nav, nav_of_guide(site.state, language.words)) if config.nav else None
         written = {language.languages.slug(file): file.content_string for file in files.documentation_pages()}
-        made = guide_pages(site.state, language.words, language.names, written)
+        made = guide_pages(site.state, language.words, language.names, written, self.guide.minutes)
         site.complain(language.add_pages(files, config, made), config)
         if language.languages.outermost:
             site.add_bundles(files, config, bundles.of_guide(small=not site.serving, disk=self.config.disk))
@@ -91,6 +91,9 @@ class StudyGuidePlugin(BasePlugin[GuideConfig]):
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
         """Print what a page says of itself as the words it is; without the day of the build, which says nothing."""
         page.meta = escaped_meta(page.meta)
+        if self.guide.language.concept(page.file):
+            hidden = page.meta.get("hide")
+            page.meta["hide"] = [*(hidden if isinstance(hidden, list) else ()), "footer"]  # panels stand in its place
         sitemap.undate(page)
         return markdown + self.guide.ending(page)
 

@@ -144,9 +144,9 @@ def test_what_is_offered_follows_from_what_is_open_and_due(reader: Reader):
         (every, [ten]),
     ):
         page = home(reader, values)
-        said = buttons(page)
-        assert len(said) == len(wanted), (said, wanted)
-        assert all(want in (text, "…") for text, want in zip(said, wanted, strict=True)), (said, wanted)
+        offered = buttons(page)
+        assert len(offered) == len(wanted), (offered, wanted)
+        assert all(want in (text, "…") for text, want in zip(offered, wanted, strict=True)), (offered, wanted)
     nothing = f"{reader.say('rv.empty')} {reader.say('rv.next', n=reader.count('n.questions', len(EVERY)), when='')}"
     said = page.locator(".hm-lead").inner_text()
     assert said.startswith(nothing.partition(",")[0])

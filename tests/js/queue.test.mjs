@@ -1,8 +1,9 @@
 // Which questions come next, and in which order.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nextDay, practiceQueue, reviewQueue, spread, standing } from '../../quiz_plugin/assets/study/queue.js';
+import { practiceQueue, reviewQueue, spread } from '../../quiz_plugin/assets/study/queue.js';
 import { within } from '../../quiz_plugin/assets/study/rows.js';
+import { nextDay, standing } from '../../quiz_plugin/assets/study/standing.js';
 
 /** @import * as T from '../../quiz_plugin/assets/types' */
 

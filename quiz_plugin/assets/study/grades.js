@@ -1,6 +1,6 @@
 // The points of exams in words, and those of each set in a table.
 import { gradesOf } from './log.js';
-import { table } from './tables_and_dialogs.js';
+import { table } from './table.js';
 
 /** @import * as T from '../types' */
 /** @import { Grade } from './log.js' */

@@ -1,28 +1,11 @@
 // Which questions come next. Pure: it knows rows of the index, records and days, no page and no clock.
-import { SECOND } from '../schedule/attempts.js';
 import { recall } from '../schedule/schedule.js';
+import { reviewedOn } from './due.js';
 import { conceptOf, within } from './rows.js';
+import { standing } from './standing.js';
 
 /** @import * as T from '../types' */
-
-const SOLID = 7; // days of stability
-
-/** The last attempt that counts: a second one is only practice. @param {T.Rec} rec */
-export const lastCounted = (rec) => rec.log.filter((entry) => !(entry[5] & SECOND)).at(-1);
-
-/**
- * How a reader stands with a question.
- * @typedef {{ word: 'new'|'learning'|'solid'|'changed', due: boolean, missed: boolean }} Standing
- */
-
-/** @param {T.Row} row @param {T.Rec|null} rec @param {number} today @returns {Standing} */
-export const standing = (row, rec, today) => {
-  if (!rec?.n) return { word: 'new', due: false, missed: false };
-  const missed = lastCounted(rec)?.[3] !== 1;
-  const due = rec.due <= today || rec.rev !== row.rev;
-  const word = rec.rev !== row.rev ? 'changed' : missed || rec.s < SOLID ? 'learning' : 'solid';
-  return { word, due, missed };
-};
+/** @import { Standing } from './standing.js' */
 
 /**
  * In the given order, but with no two neighbours about one concept where that can be helped.
@@ -87,22 +70,9 @@ export const reviewQueue = (rows, get, concepts, today, size, dayOf) => {
       chance: recall(Math.max(0, today - rec.last), rec.s),
     }))
     .sort((a, b) => a.rank - b.rank || a.chance - b.chance || (a.row.id < b.row.id ? -1 : 1));
-  const done = known.filter(({ rec }) => rec.log.some((e) => e[1] === 'r' && dayOf(e[0]) === today)).length;
+  const done = known.filter(({ rec }) => reviewedOn(rec, today, dayOf)).length;
   const room = Math.max(0, size - done);
   const first = due.slice(0, room).map(({ row }) => row);
   const mixed = [...spread(first.filter((_, i) => !due[i].rank)), ...spread(first.filter((_, i) => due[i].rank))];
   return { ids: mixed.map(({ id }) => id), more: due.length - first.length, done };
-};
-
-/**
- * When the next questions come: the first day after today, and how many.
- * @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today
- */
-export const nextDay = (rows, get, today) => {
-  const days = rows.flatMap((row) => {
-    const rec = get(row.id);
-    return rec && rec.due > today ? [rec.due] : [];
-  });
-  const day = Math.min(...days);
-  return days.length ? { day, n: days.filter((each) => each === day).length } : null;
 };

@@ -6,7 +6,7 @@ import { examCard } from './exam_card.js';
 import { addressOf, turnOf } from './exam_paper.js';
 import { resultsByConcept } from './exam_state.js';
 import { dayOf, gradesTable, rounded } from './grades.js';
-import { table } from './tables_and_dialogs.js';
+import { table } from './table.js';
 
 /** @import * as T from '../types' */
 

@@ -4,8 +4,9 @@ import '../kinds/all_kinds.js';
 import { studyDay } from '../schedule/attempts.js';
 import { begin } from './app.js';
 import { anchor, button } from './controls.js';
-import { nextDay, reviewQueue } from './queue.js';
+import { reviewQueue } from './queue.js';
 import { ask, fresh, resume, summaryOf } from './session.js';
+import { nextDay } from './standing.js';
 
 /** @import { Session } from './session.js' */
 

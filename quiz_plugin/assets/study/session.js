@@ -6,7 +6,7 @@ import { make, visit } from '../card/dom.js';
 import { drag } from '../kinds/drag.js';
 import { VERSION } from '../store/records.js';
 import { anchor, button } from './controls.js';
-import { lastCounted } from './queue.js';
+import { lastCounted } from './standing.js';
 
 /** @import * as T from '../types' */
 

@@ -18,7 +18,7 @@ from quiz_plugin.site.guide.path import PAGE as PATH
 from quiz_plugin.site.guide.path import path_markdown
 from quiz_plugin.site.guide.sources import PAGE as SOURCES
 from quiz_plugin.site.guide.sources import sources_markdown
-from quiz_plugin.site.guide.study import META, STUDY, study_pages
+from quiz_plugin.site.guide.study import STUDY, front_of, study_pages
 from quiz_plugin.site.quiz.pages import GLOSSARY, Filled, concept_slug, front_matter
 from quiz_plugin.site.quiz.serve_state import ServeState
 
@@ -51,7 +51,7 @@ def guide_pages(
     if has[GLOSSARY]:
         yield page(GLOSSARY, "gl.summary", glossary_markdown(state.glossary, bank, words, names))
     for slug, title, summary, markdown in study_pages(bank, words):
-        yield slug, f"{front_matter(title, summary, **{META: slug})}\n{markdown}"
+        yield slug, f"{front_matter(title, summary, **front_of(slug))}\n{markdown}"
 
 
 def nav_of_guide(state: ServeState, words: Words) -> Filled:

@@ -12,10 +12,17 @@ from quiz_plugin.site.quiz.bundles import ENTRIES
 
 STUDY = ENTRIES["study"]
 """The slugs of the pages; each loads the script of its name."""
+DRAWN = ("progress",)
+"""Those of them whose script draws pictures."""
 APP = "qz-app"
 """The id of the element that the script fills."""
 META = "study"
 """The front matter by which a template knows such a page: `study: exam`."""
+
+
+def front_of(slug: str) -> dict[str, str | list[str]]:
+    """What the front matter of such a page says besides; pictures take the whole width of the page."""
+    return {META: slug, **({"hide": ["navigation", "toc"]} if slug in DRAWN else {})}
 
 
 def study_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str, str, str]]:

@@ -10,7 +10,7 @@ from urllib.parse import urljoin
 
 from lxml import html
 
-from quiz_plugin.site.quiz.translation_states import PAGE as TRANSLATIONS
+from quiz_plugin.site.quiz.translation_states import META as TRANSLATIONS
 
 ORIGIN = "https://guide.invalid/"
 """Stands for the site wherever an address must be absolute."""
@@ -93,7 +93,10 @@ def read_edition(site: Path, root: str) -> Edition:
 
 
 def _chapters(site: Path, root: str, home: Any) -> Iterator[Chapter]:
-    """Every page that can be read on paper: none that is nothing without a script, nor the report on texts."""
+    """Every page that can be read on paper: none that is nothing without a script.
+
+    The report on translations, which changes by the day, is left out.
+    """
     for entry in home.xpath(_NAV):
         title = entry.xpath("./nav[not(contains(@class, 'md-nav--secondary'))]/label")
         part = words(title[0]) if title else ""
@@ -101,7 +104,10 @@ def _chapters(site: Path, root: str, home: Any) -> Iterator[Chapter]:
             page = _document(site, path)
             main = page.xpath("//article[contains(@class, 'md-content__inner')]")[0]
             styles = tuple(_below(path, href) for href in page.xpath("//link[@rel='stylesheet']/@href"))
-            if not main.xpath(".//*[@id='qz-app']") and path != f"{root}{TRANSLATIONS}/":
+            for report in main.xpath(f"./h2[@id='{TRANSLATIONS}']"):
+                for each in (report, *report.itersiblings()):
+                    main.remove(each)
+            if not main.xpath(".//*[@id='qz-app']"):
                 yield Chapter(path, root, part, words(main.find(".//h1")), main, styles)
 
 

@@ -385,6 +385,16 @@ def test_a_figure_has_its_drawing_and_its_caption(tmp_path: Path):
     assert page.problems == []
 
 
+def test_a_figure_may_have_several_drawings(tmp_path: Path):
+    draw(tmp_path)
+    for name in ("plan.svg", "plan.yml"):
+        (tmp_path / name.replace("plan", "later")).write_bytes((tmp_path / name).read_bytes())
+    page = Converted(block("src: [plan, later]", name="figure", content="Before and after."), figures=tmp_path)
+    drawn = page.root.xpath('./figure/div[@class="fig-box"]/svg/@aria-labelledby')
+    assert drawn == ["fig-plan--title", "fig-later--title"]
+    assert page.problems == []
+
+
 def test_a_figure_speaks_the_language_of_the_page(tmp_path: Path):
     draw(tmp_path)
     assert ">Etapa</text>" in Converted(block("src: plan", name="figure"), "es", figures=tmp_path).html
@@ -396,7 +406,9 @@ WRONG_FIGURES = {
     "no name": ("", [f"bad-figure: {NEEDS_SRC}"]),
     "a path": ("src: ../plan", [f"bad-figure: {NEEDS_SRC}"]),
     "an ending": ("src: plan.svg", [f"bad-figure: {NEEDS_SRC}"]),
-    "a list": ("src: [plan]", [f"bad-figure: {NEEDS_SRC}"]),
+    "an empty list": ("src: []", [f"bad-figure: {NEEDS_SRC}"]),
+    "a path in a list": ("src: [plan, ../plan]", [f"bad-figure: {NEEDS_SRC}"]),
+    "one of two": ("src: [plan, plum]", ["bad-figure: the figure `plum` has no file plum.svg"]),
     "another key": ("src: plan\nalt: a", ["unknown-key: `alt` is not a key of this block"]),
 }
 

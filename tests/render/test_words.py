@@ -33,6 +33,7 @@ FAMILIES = {
     "t(`of.${name}`)": ["of.s", "of.c"],
     "t(`store.${what}`)": ["store.off", "store.full", "store.newer", "store.late", "store.again"],
     't(f"nav.{slug}")': [f"nav.{slug}" for slug in (*STUDY, NAV_LEARN, NAV_STUDY, NAV_REFERENCE, SOURCES)],
+    't("nav." ~ name)': ["nav.home", "nav.learn", "nav.questions"],
     't(f"intro.{slug}")': [f"intro.{slug}" for slug in STUDY],
     't(f"tr.{kind}")': ["tr.figures", "tr.programs", "tr.site"],
     "t(f'tr.{state}": [f"tr.{state}{of}" for state in SHOWN for of in ("", "_is")],

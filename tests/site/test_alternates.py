@@ -7,7 +7,7 @@ from urllib.parse import urljoin
 import pytest
 from lxml import etree
 
-from tests.site.built import BuiltPage, BuiltSite
+from tests.site.built import BuiltPage, BuiltSite, words
 
 
 def alternates(page: BuiltPage) -> Mapping[str, str]:
@@ -58,8 +58,12 @@ def test_without_script_the_language_link_leads_to_the_same_page(site: BuiltSite
 
 
 def test_the_language_link_is_in_the_words_of_the_language_it_leads_to(site: BuiltSite):
-    said = {page.language: page.find("//header//a[@hreflang]")[0].text_content() for page in site.pages}
-    assert said == {"en": "Leer en español", "es": "Read in English"}
+    said = {page.language: page.find("//header//a[@hreflang]")[0] for page in site.pages}
+    assert {code: words(link) for code, link in said.items()} == {"en": "ESEspañol", "es": "ENEnglish"}
+    assert {code: link.get("aria-label") for code, link in said.items()} == {
+        "en": "ES, Leer en español",
+        "es": "EN, Read in English",
+    }
 
 
 @pytest.fixture(scope="module")

@@ -85,12 +85,12 @@ def test_keys_start_with_the_version_that_the_scripts_name(tmp_path: Path, monke
 
 
 def test_only_a_page_that_explains_terms_loads_what_does(site: BuiltSite):
-    """A page with a list of terms of its own needs the style alone."""
+    """The glossary, and a page with a list of terms of its own, need the style alone."""
     seen = 0
     for page in site.every:
         expected = 1 if page.find("//a[@class='gl']") else 0
         seen += expected
-        styled = 1 if expected or page.find("//article//dl") else 0
+        styled = 1 if expected or page.find("//article//dl | //article//*[@class='gl-entry']") else 0
         assert len(page.find("//link[@rel='stylesheet'][contains(@href, 'assets/terms-')]")) == styled, page.name
         assert len(page.find("//script[@type='module'][contains(@src, 'assets/terms-')]")) == expected, page.name
         assert len(page.find("//body/template[@id='gl-terms']")) == expected, page.name

@@ -8,8 +8,8 @@ from quiz_plugin.bank import Bank
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite
 
 OUTSIDE_CARDS = "not(ancestor-or-self::article[@data-rev]) and not(ancestor::section[@class='qz-printkey'])"
-BEFORE = {"en": "Before this:", "es": "Antes de esto:"}
-AFTER = {"en": "After this:", "es": "Después de esto:"}
+BEFORE = {"en": "Read first:", "es": "Lee antes:"}
+AFTER = {"en": "Read next:", "es": "Sigue con:"}
 
 
 @pytest.fixture(params=LANGUAGES)

@@ -56,12 +56,14 @@ def test_its_addresses_work_at_any_depth(site: BuiltSite):
     assert [each for each in addresses if not each.startswith("/study-guide/")] == []
 
 
-def test_each_section_links_to_its_languages_home_and_questions(site: BuiltSite):
+def test_each_section_links_to_its_languages_home_path_and_questions(site: BuiltSite):
     for section, root in zip(
         site.missing.main.xpath(".//section"), ("/study-guide/.", "/study-guide/es/"), strict=True
     ):
-        links = section.xpath(".//li/a/@href")
-        assert links == [root, f"{root.removesuffix('.')}questions/"]
+        links = section.xpath(".//a[contains(@class, 'md-button')]/@href")
+        base = root.removesuffix(".")
+        assert links == [root, f"{base}path/", f"{base}questions/"]
+        assert [button.get("hidden") is not None for button in section.xpath(".//button")] == [True]
 
 
 def test_the_link_to_a_question_waits_for_the_script(site: BuiltSite):

@@ -138,7 +138,7 @@ def test_pages_may_be_files_instead_of_folders(tmp_path: Path):
     small = SmallSite(tmp_path, settings={"use_directory_urls": False})
     assert small.build() == []
     names = {page.name for page in small.built.every}
-    expected = {"index.html", "concepts/one.html", "path.html", "questions/index.html", "questions/alpha.html"}
+    expected = {"index.html", "concepts/one.html", "path/index.html", "questions/index.html", "questions/alpha.html"}
     expected |= {f"{slug}.html" for slug in STUDY}
     assert names == {"404.html"} | expected | {f"es/{name}" for name in expected}
 
@@ -154,7 +154,7 @@ def test_the_entries_of_the_navigation_are_filled_in_the_language_of_the_page(tm
     small = SmallSite(tmp_path, settings={"nav": ["index.md", "concepts", "questions"]})
     assert small.build() == []
     entries = [words(a) for a in small.built.page("", "es").find("//nav[@data-md-level='0']//a[@class='md-nav__link']")]
-    assert entries[-3:] == ["Uno", "Preguntas", "Uno"]
+    assert entries[-3:] == ["Uno", "Todas las preguntas", "Uno"]
 
 
 def test_a_set_of_more_than_25_cards_is_split_and_its_pages_link_on(tmp_path: Path):

@@ -55,7 +55,7 @@ Caption.
 @pytest.fixture(scope="module")
 def guide(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a guide that has something of everything, and nothing twice; its translations are recorded."""
-    nav = ["index.md", "path", "concepts", "questions", "study", "glossary", "references", "translations"]
+    nav = ["index.md", "learn", "questions", "study", "progress", {"reference": ["glossary", "references"]}, "about.md"]
     settings: dict[str, Any] = {
         "nav": nav,
         "theme": {"name": "material", "custom_dir": "overrides", "font": False},
@@ -86,6 +86,7 @@ def guide(tmp_path_factory: pytest.TempPathFactory) -> Path:
     small.data("examples/comments.yml", {"A comment.": {"es": "Un comentario."}})
     for code in LANGUAGES:
         lists = "".join(f"/// contents\n    of: {of}\n///\n\n" for of in ("concepts", "sets", "map"))
+        small.text(f"docs/about.{code}.md", "---\ntitle: About\ntranslations: true\n---\n\n# About {#top}\n")
         small.text(f"docs/index.{code}.md", f"# Home {code} {{#top}}\n\n![](image.svg)\n\n{lists}")
         for name, other in zip(CONCEPTS, (*CONCEPTS[1:], CONCEPTS[0]), strict=True):
             small.text(f"docs/concepts/{name}.{code}.md", PAGE.format(title=titles[name][code], name=name, other=other))

@@ -25,8 +25,10 @@ CHOICE = {
 @pytest.fixture
 def small(tmp_path: Path) -> SmallSite:
     """Return a site of which every translation is recorded, with the page on them in its navigation."""
-    small = SmallSite(tmp_path, settings={"nav": ["index.md", "concepts", "questions", "translations"]})
+    small = SmallSite(tmp_path, settings={"nav": ["index.md", "concepts", "questions", "about.md"]})
     title = {"en": "One", "es": "Uno"}
+    for code in title:
+        small.text(f"docs/about.{code}.md", "---\ntitle: About\ntranslations: true\n---\n\n# About {#top}\n")
     small.data("bank/alpha.yml", {"title": title, "summary": title, "questions": [FIRST, CHOICE]})
     l10n(small, "record", "--anew")
     return small
@@ -56,17 +58,17 @@ def test_a_guide_in_step_is_built_without_a_word(small: SmallSite):
 def test_the_page_on_the_translations_counts_them_in_each_language(small: SmallSite):
     small.build()
     for root, row in (("", "One 0 11 0 0"), ("es/", "Uno 0 11 0 0")):
-        page = small.built.page(f"{root}translations/")
+        page = small.built.page(f"{root}about/")
         rows = [" ".join(each.text_content().split()) for each in page.document.xpath("//table//tr")]
         assert row in rows
-    assert "Traducciones" in small.built.page("es/").text
+    assert small.built.page("es/about/").document.xpath("string(//h2[@id='translations'])") == "Estado de las traducciones"
 
 
-def test_a_guide_without_records_has_no_such_page(small: SmallSite):
+def test_a_guide_without_records_has_no_such_section(small: SmallSite):
     for name in ("l10n.lock", "pages.lock"):
         (small.root / "bank" / name).unlink()
     assert small.build() == []
-    assert not (small.folder / "translations").exists()
+    assert small.built.page("about/").document.xpath("//h2") == []
 
 
 def test_a_stale_question_says_so_in_its_own_language_with_a_link_to_the_original(small: SmallSite):
@@ -75,14 +77,14 @@ def test_a_stale_question_says_so_in_its_own_language_with_a_link_to_the_origina
     assert small.build() == []
     for path in ("questions/alpha/", "concepts/one/"):
         late = small.built.page(f"es/{path}").document.xpath(
-            "//article[@id='q-first-question']/p[contains(., 'por detrás')]"
+            "//article[@id='q-first-question']/p[contains(., 'esté al día')]"
         )
         (link,) = late[0].xpath("a")
         assert (link.get("lang"), link.text) == ("en", "Read in English")
         assert link.get("href").endswith("questions/alpha/#q-first-question")
         assert "es/" not in link.get("href")
-        assert "lag behind" not in small.built.page(path).text
-    assert small.built.page("es/questions/alpha/").text.count("por detrás") == 1
+        assert "may be out of date" not in small.built.page(path).text
+    assert small.built.page("es/questions/alpha/").text.count("esté al día") == 1
 
 
 def test_a_stale_page_says_so_once_with_a_link_to_the_original(small: SmallSite):
@@ -90,9 +92,9 @@ def test_a_stale_page_says_so_once_with_a_link_to_the_original(small: SmallSite)
     edit(small, "docs/concepts/one.en.md", "Text.", "Another text.")
     assert small.build() == []
     page = small.built.page("es/concepts/one/")
-    (late,) = page.document.xpath("//p[contains(., 'por detrás')]")
+    (late,) = page.document.xpath("//p[contains(., 'esté al día')]")
     assert late.xpath("a/@href") == ["../../../concepts/one/"]
-    assert "lag behind" not in small.built.page("concepts/one/").text
+    assert "may be out of date" not in small.built.page("concepts/one/").text
 
 
 def test_the_original_may_be_spanish(small: SmallSite):
@@ -100,7 +102,7 @@ def test_the_original_may_be_spanish(small: SmallSite):
     l10n(small, "record", "q:first-question/stem", "--source", "es")
     edit(small, "bank/alpha.yml", "es: ¿Es así?", "es: ¿De verdad es así?")
     assert small.build() == []
-    (late,) = small.built.page("questions/alpha/").document.xpath("//p[contains(., 'lag behind')]")
+    (late,) = small.built.page("questions/alpha/").document.xpath("//p[contains(., 'may be out of date')]")
     assert late.xpath("a/text()") == ["Leer en español"]
     assert late.xpath("a/@href")[0].endswith("es/questions/alpha/#q-first-question")
 
@@ -149,7 +151,7 @@ def test_a_partial_language_may_lag_behind(small: SmallSite):
     small.data("mkdocs.yml", small.configuration())
     edit(small, "bank/alpha.yml", "en: Text a", "en: Another text")
     assert small.build() == []
-    assert "por detrás" in small.built.page("es/questions/alpha/").text
+    assert "esté al día" in small.built.page("es/questions/alpha/").text
 
 
 def test_an_author_at_work_is_told_how_many_lag_behind(small: SmallSite, caplog: pytest.LogCaptureFixture):

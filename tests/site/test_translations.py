@@ -18,7 +18,7 @@ def test_every_page_exists_in_both_languages_at_the_same_path(site: BuiltSite):
 
 
 def test_the_site_has_the_pages_it_should(site: BuiltSite, bank: Bank):
-    expected = {"", "path/", "questions/", "quizzes-and-today/", "glossary/", "references/", "translations/"}
+    expected = {"", "path/", "questions/", "quizzes-and-today/", "glossary/", "references/", "about/"}
     expected |= {f"{slug}/" for slug in STUDY}
     expected |= {f"concepts/{concept.id}/" for concept in bank.concepts}
     expected |= {f"{slug}/" for each in bank.sets for slug in each.pages}

@@ -12,6 +12,12 @@ for (const other of /** @type {NodeListOf<HTMLTemplateElement>} */ (document.que
     for (const [nth, part] of [...other.content.children].entries()) places[nth].replaceWith(part);
   }
 
+// The search is nothing without a script.
+for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.gd-search'))) {
+  button.hidden = false;
+  button.onclick = () => /** @type {HTMLElement} */ (document.querySelector('.md-header [for=__search]')).click();
+}
+
 const id = (location.hash || path).replace(/\/$/, '').split(/[/#]/).pop()?.replace(/^q-/, '');
 const response = await fetch(new URL('questions/index.json', root));
 /** @type {{ id: string, page: string }[]} */

@@ -10,26 +10,28 @@ const SOLID = 7; // days of stability
 export const lastCounted = (rec) => rec.log.filter((entry) => !(entry[5] & SECOND)).at(-1);
 
 /**
- * How a reader stands with a question.
- * @typedef {{ word: 'new'|'learning'|'solid'|'changed', due: boolean, missed: boolean }} Standing
+ * How a reader stands with a question; it is open until an answer to it is fully right.
+ * @typedef {{ word: 'new'|'learning'|'solid'|'changed', due: boolean, missed: boolean, open: boolean }} Standing
  */
 
 /** @param {T.Row} row @param {T.Rec|null} rec @param {number} today @returns {Standing} */
 export const standing = (row, rec, today) => {
-  if (!rec?.n) return { word: 'new', due: false, missed: false };
+  if (!rec?.n) return { word: 'new', due: false, missed: false, open: true };
   const missed = lastCounted(rec)?.[3] !== 1;
-  const due = dueDay(row, rec, today) === today;
-  const word = rec.rev !== row.rev ? 'changed' : missed || rec.s < SOLID ? 'learning' : 'solid';
-  return { word, due, missed };
+  const changed = rec.rev !== row.rev;
+  const word = changed ? 'changed' : missed || rec.s < SOLID ? 'learning' : 'solid';
+  return { word, due: dueDay(row, rec, today) === today, missed, open: changed || missed };
 };
 
-/** How many questions stand how. @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today */
+/** How many questions stand how, and which are open. @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today */
 export const count = (rows, get, today) => {
-  const counts = { total: rows.length, solid: 0, learning: 0, new: 0, due: 0, changed: 0 };
+  const open = /** @type {T.Row[]} */ ([]);
+  const counts = { total: rows.length, solid: 0, learning: 0, new: 0, due: 0, changed: 0, open };
   for (const row of rows) {
-    const { word, due } = standing(row, get(row.id), today);
-    counts[word]++;
-    if (due) counts.due++;
+    const is = standing(row, get(row.id), today);
+    counts[is.word]++;
+    if (is.due) counts.due++;
+    if (is.open) open.push(row);
   }
   // What asks again is being learnt again.
   counts.learning += counts.changed;

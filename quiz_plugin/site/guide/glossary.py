@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
@@ -20,7 +21,7 @@ def glossary_markdown(glossary: Glossary, bank: Bank, words: Words, names: Mappi
     rows, terms = [f"{words.t('gl.summary')}\n"], in_order(glossary, words)
     if terms:
         rows.append(" · ".join(f"[{letter}](#{term.id})" for letter, term in _first(terms, words)))
-        rows.append("{: .gd-tap data-search-exclude }\n")
+        rows.append("{: .gd-tap .gl-letters data-search-exclude }\n")
     for term in terms:
         rows += _entry(term, bank, words, names)
     return "\n".join(rows)
@@ -61,7 +62,7 @@ def _first(terms: Iterable[Term], words: Words) -> Iterator[tuple[str, Term]]:
 def _entry(term: Term, bank: Bank, words: Words, names: Mapping[str, str]) -> Iterator[str]:
     yield f"## {_headword(term, words.language)} {{: #{term.id} }}\n"
     if others := _others(term, words.language, names):
-        yield f"{others}\n"
+        yield f"{others}\n{{: .gl-others }}\n"
     yield f"{line(term.definition[words.language])}\n"
     if term.ref is not None:
         concept = bank.text(bank.concept[term.ref.concept].title, words.language)
@@ -69,6 +70,14 @@ def _entry(term: Term, bank: Bank, words: Words, names: Mapping[str, str]) -> It
         name = f"{line(concept)}: {line(section.title)}" if section else line(concept)
         target = f"concepts/{term.ref.concept}.md" + (f"#{term.ref.anchor}" if section else "")
         yield f"{words.t('gl.explained', link=f'[{name}]({target})')}\n"
+
+
+_ENTRY = re.compile(r"<h2.*?(?=<h2|\Z)", re.DOTALL)
+
+
+def with_entries(html: str) -> str:
+    """The HTML of the page with each entry as one element, for the term to stand beside what it means."""
+    return _ENTRY.sub(r'<div class="gl-entry">\g<0></div>\n', html)
 
 
 def _headword(term: Term, language: str) -> str:

@@ -13,6 +13,7 @@ from quiz_plugin.site.guide import csp, disk, frame, glossary, guard, study, the
 from quiz_plugin.site.guide.config import GuideConfig
 from quiz_plugin.site.guide.pages import MACHINE_INDEX
 from quiz_plugin.site.guide.section_questions import with_questions
+from quiz_plugin.site.guide.way import way_of
 from quiz_plugin.site.quiz import bundles, page_additions, translation_states
 from quiz_plugin.site.quiz.language_build import LanguageBuild
 from quiz_plugin.site.quiz.pages import GLOSSARY
@@ -65,6 +66,8 @@ class GuideBuild:
         context, concept = language.contexts[page.file.src_uri], language.concept(page.file)
         slug, ending, base = language.languages.slug(page.file), language.ending, context.base
         path = ""
+        if slug == GLOSSARY:
+            html = glossary.with_entries(html)
         if concept is not None:
             html = self._explain(html, page, concept, f"{base}{GLOSSARY}{ending}")
             shown = {each.question for each in context.cards}
@@ -102,8 +105,11 @@ class GuideBuild:
             keys = {*bundles.script_keys("study", app), *(bundles.script_keys("pictures", "pictures") if drawn else ())}
             strings = bundles.script_strings(self.language.words, sorted(keys))
             asks = {"script": ("study", app), "strings": strings, "pictures": drawn}
-        terms = self._explained.get(page.file.src_uri, "")
-        return self.values(dict(self.language.addresses(page.file))) | asks | {"terms": terms}
+        more = {
+            "terms": self._explained.get(page.file.src_uri, ""),
+            "way": way_of(self.language.languages.slug(page.file), self.language.bank, self.language.words),
+        }
+        return self.values(dict(self.language.addresses(page.file))) | asks | more
 
     def values(self, addresses: Mapping[str, str]) -> dict[str, Any]:
         """What every template gets; `addresses` are the page's by language, relative to the site's root."""
@@ -119,7 +125,7 @@ class GuideBuild:
 
     def finish(self, html: str, name: str) -> str:
         """Mend the markup of the page called `name` and add the policy, unless serving: MkDocs's script has no hash."""
-        html = theme.repair(html)
+        html = theme.repair(html, sections="navigation.sections" in self._config.theme["features"])
         if self.site.serving:
             return csp.unmarked(html)
         try:

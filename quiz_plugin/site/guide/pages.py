@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from markupsafe import escape
 
-from quiz_plugin.bank import Bank, revision
+from quiz_plugin.bank import Bank, Concept, revision
 from quiz_plugin.bank.references import citations
 from quiz_plugin.render.on_page import line
 from quiz_plugin.render.words import Words
@@ -17,7 +17,7 @@ from quiz_plugin.site.guide.glossary import glossary_markdown
 from quiz_plugin.site.guide.path import PAGE as PATH
 from quiz_plugin.site.guide.path import path_markdown
 from quiz_plugin.site.guide.sources import PAGE as SOURCES
-from quiz_plugin.site.guide.sources import sources_markdown
+from quiz_plugin.site.guide.sources import Page, sources_markdown
 from quiz_plugin.site.guide.study import STUDY, front_of, study_pages
 from quiz_plugin.site.quiz.pages import GLOSSARY, Filled, concept_slug, front_matter
 from quiz_plugin.site.quiz.serve_state import ServeState
@@ -26,6 +26,8 @@ MACHINE_INDEX = "questions/index.json"
 NAV_LEARN, NAV_STUDY, NAV_PROGRESS, NAV_REFERENCE = "learn", "study", "progress", "reference"
 """The entries of `nav` in mkdocs.yml that are no page's own name: the learning path with its concepts, the pages on
 which a script asks, the one on which it tells, and what is looked up; the latter has its pages in mkdocs.yml."""
+
+WORDS_A_MINUTE = 200
 
 _TITLE = re.compile(r"---[^\S\n]*\n(?:(?!---).*\n)*?title:[^\S\n]*(?P<title>\S.*?)[^\S\n]*\n")
 """The title in a page's front matter."""
@@ -40,16 +42,20 @@ def guide_pages(
     """
     bank, has = state.bank_to_show, _optional(state)
 
-    def page(slug: str, summary: str, content: str) -> tuple[str, str]:
+    def page(slug: str, summary: str, content: str, **more: Sequence[str]) -> tuple[str, str]:
         title = words.t(f"nav.{slug}")
-        return slug, f"{front_matter(title, words.t(summary))}\n# {title} {{: #top }}\n\n{content}"
+        return slug, f"{front_matter(title, words.t(summary), **more)}\n# {title} {{: #top }}\n\n{content}"
 
-    yield f"{PATH}/index", f"{front_matter(words.t('nav.path'), words.t('path.summary'))}\n{path_markdown(bank, words)}"
+    def minutes(concept: Concept) -> int:
+        return -(-len(written.get(concept_slug(concept), "").split()) // WORDS_A_MINUTE) or 1
+
+    path = path_markdown(bank, words, minutes)
+    yield f"{PATH}/index", f"{front_matter(words.t('nav.path'), words.t('path.summary'))}\n{path}"
     if has[SOURCES]:
         listed = sources_markdown(state.references, words, _citing(bank, words, written))
         yield page(SOURCES, "ref.summary", listed)
     if has[GLOSSARY]:
-        yield page(GLOSSARY, "gl.summary", glossary_markdown(state.glossary, bank, words, names))
+        yield page(GLOSSARY, "gl.summary", glossary_markdown(state.glossary, bank, words, names), hide=["toc"])
     for slug, title, summary, markdown in study_pages(bank, words):
         yield slug, f"{front_matter(title, summary, **front_of(slug))}\n{markdown}"
 
@@ -70,11 +76,14 @@ def nav_of_guide(state: ServeState, words: Words) -> Filled:
     }
 
 
-def _parts(bank: Bank, words: Words) -> Iterator[dict[str, Any]]:
+def _parts(bank: Bank, words: Words) -> Iterator[dict[Any, Any]]:
     """The concepts as the navigation lists them: below the name of their part, or one after the other."""
     for part, concepts in bank.parted():
         pages = [{escape(bank.text(c.title, words.language)): f"{concept_slug(c)}.md"} for c in concepts]
-        yield from [{escape(bank.text(part.title, words.language)): pages}] if part else pages
+        if part is None:
+            yield from pages
+        else:
+            yield {escape(bank.text(part.title, words.language)): pages}
 
 
 def _optional(state: ServeState) -> Mapping[str, bool]:
@@ -85,17 +94,16 @@ def _optional(state: ServeState) -> Mapping[str, bool]:
     }
 
 
-def _citing(bank: Bank, words: Words, pages: Mapping[str, str]) -> Mapping[str, list[tuple[str, str]]]:
-    """By key of a work: title and link of the pages that cite it: home, the concepts in their order, other pages."""
-    titles = {"index": words.t("nav.home")}
-    titles |= {concept_slug(each): bank.text(each.title, words.language) for each in bank.concepts}
+def _citing(bank: Bank, words: Words, pages: Mapping[str, str]) -> Mapping[Page, set[str]]:
+    """The keys of the works that each page cites: the concepts in their order, home, other pages."""
+    titles = {concept_slug(each): bank.text(each.title, words.language) for each in bank.concepts}
+    titles["index"] = words.t("nav.home")
     others = {slug: _TITLE.match(text) for slug, text in sorted(pages.items()) if slug not in titles}
     titles |= {slug: title["title"].strip("\"'") for slug, title in others.items() if title}
-    found: dict[str, list[tuple[str, str]]] = {}
-    for slug, title in titles.items():
-        for key in dict.fromkeys(each.key for each in citations(pages.get(slug, ""), slug)):
-            found.setdefault(key, []).append((line(title), f"{slug}.md"))
-    return found
+    return {
+        (line(title), f"{slug}.md"): {each.key for each in citations(pages.get(slug, ""), slug)}
+        for slug, title in titles.items()
+    }
 
 
 def machine_index(bank: Bank, ending: str) -> str:

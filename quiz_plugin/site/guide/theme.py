@@ -23,9 +23,11 @@ _TOGGLE = re.compile(r'(<input class="md-toggle"[^>]*?) autocomplete="off"')
 """The drawer's and the search's switches: a checkbox takes no `autocomplete`."""
 _NO_TABINDEX = re.compile(r'(<label class="md-nav__link[^>]*?) tabindex=""')
 _TABINDEX = re.compile(r'(<label class="md-nav__link[^>]*? for="__nav_\d+"[^>]*?) tabindex="0"')
+_TABINDEX_OF_SECTIONS = re.compile(r'(<label class="md-nav__link[^>]*? for="__nav_\d+_\d+"[^>]*?) tabindex="0"')
 """A label that folds a part of a narrow screen's menu: its switch takes the focus, as a checkbox that says what it is.
 
-Without tabs in the place of these folds on a wide screen, and deeper in the menu, the label is all that is shown there.
+Without tabs in the place of these folds on a wide screen, and deeper in the menu, the label is all that is shown there;
+but sections, a level deeper, fold nowhere except in the menu.
 """
 _TABS = '<nav class="md-tabs"'
 _SWITCH = re.compile(r'(<input class="md-nav__toggle[^>]* id="(\w+)")(?! aria)')
@@ -99,14 +101,19 @@ _WRITTEN = '<article class="md-content__inner', "</article>"
 """What an author wrote, where a line of code may start with blanks."""
 
 
-def repair(html: str) -> str:
-    """The page as valid HTML, usable in every way; doing it again changes nothing."""
+def repair(html: str, *, sections: bool = False) -> str:
+    """The page as valid HTML, usable in every way; doing it again changes nothing.
+
+    `sections` says whether the menu shows what stands below its tabs as sections.
+    """
     head, end, rest = html.partition("</head>")
     head = _NEIGHBOUR.sub("", head).replace(*_READ).replace(*_WRITE)
     html = f"{head}{end}{rest}"
     html = _TOGGLE.sub(r"\1", html)
     html = _NO_TABINDEX.sub(r"\1", html)
-    html = _TABINDEX.sub(r"\1", html) if _TABS in html else html
+    if _TABS in html:
+        html = _TABINDEX.sub(r"\1", html)
+        html = _TABINDEX_OF_SECTIONS.sub(r"\1", html) if sections else html
     html = _NO_TOC.sub("", html)
     html = _SWITCH.sub(r'\1 aria-labelledby="\2_label"', html)
     html = _NAVIGATION.sub(r"\1", html)

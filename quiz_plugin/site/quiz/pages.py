@@ -40,7 +40,7 @@ def set_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str]]:
             yield slug, _set_page(bank, words, each, slug, following.get(slug))
 
 
-def front_matter(title: str, description: str, **more: str | list[str]) -> str:
+def front_matter(title: str, description: str, **more: str | Sequence[str]) -> str:
     """The front matter of a generated page."""
     fields = {"title": title, "description": description, **more}
     rows = [f"{name}: {json.dumps(text, ensure_ascii=False)}" for name, text in fields.items()]

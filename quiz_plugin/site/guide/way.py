@@ -1,0 +1,44 @@
+"""What the home page and the learning path need besides, to show a reader who comes back how they stand."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+
+from quiz_plugin.bank import Bank
+from quiz_plugin.render.words import Words
+from quiz_plugin.site.guide.path import PAGE as PATH
+from quiz_plugin.site.quiz import bundles
+
+HOME = "index"
+_ENTRIES = {HOME: "home", f"{PATH}/index": "path"}
+"""The script of each of these pages, by its path without ending."""
+_MARKUP = re.compile("[`*]")
+
+
+def way_of(slug: str, bank: Bank, words: Words) -> Mapping[str, str] | None:
+    """The name of the page's script, its words and the sections it may lead to, as JSON; nothing for another page."""
+    entry = _ENTRIES.get(slug)
+    if entry is None:
+        return None
+    keys = bundles.script_keys("home", entry)
+    return {
+        "entry": entry,
+        "words": bundles.script_strings(words, keys),
+        "sections": _json(_sections(bank, words.language)) if entry == "home" else "",
+    }
+
+
+def _sections(bank: Bank, language: str) -> dict[str, list[tuple[str, str]]]:
+    """By concept, anchor and title of the sections that ask questions, in the order of the page."""
+    found = {}
+    for concept in bank.concepts:
+        asked = {each.refs[0].anchor for each in bank.about(concept.id) if each.refs[0].concept == concept.id}
+        known = bank.sections.get((concept.id, language)) or bank.sections.get((concept.id, bank.languages[0]), {})
+        found[concept.id] = [(each.anchor, _MARKUP.sub("", each.title)) for each in known.values() if each.anchor in asked]
+    return found
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

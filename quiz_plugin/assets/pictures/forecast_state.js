@@ -1,5 +1,5 @@
 // How many questions come on each of the next days, at the number of questions that a reader answers a day. Pure.
-import { dueDay, reviewedOn } from '../study/due.js';
+import { reviewedOn } from '../study/reviewed.js';
 
 /** @import * as T from '../types' */
 
@@ -19,7 +19,8 @@ export const reviewsAhead = (rows, get, today, days, size, dayOf) => {
   for (const row of rows) {
     const rec = get(row.id);
     if (!rec?.n) continue;
-    const day = dueDay(row, rec, today) - today;
+    // What is overdue or has changed is due today.
+    const day = rec.rev === row.rev ? Math.max(0, rec.due - today) : 0;
     if (day < days) on[day]++;
     if (reviewedOn(rec, today, dayOf)) room--;
   }

@@ -7,14 +7,13 @@ import { openStudyStore } from './study_store.js';
 
 /** @import * as T from '../types' */
 
-/** @param {string} attribute @returns {T.Part[]} */
+/** Sets or concepts that the page lists, as links or as stations with one. @param {string} attribute @returns {T.Part[]} */
 const listed = (attribute) =>
-  /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll(`a[data-${attribute}]`)]).map((a) => ({
-    id: a.dataset[attribute] ?? '',
-    title: a.textContent,
-    href: a.href,
-    requires: (a.dataset.requires ?? '').split(' ').filter(Boolean),
-  }));
+  /** @type {HTMLElement[]} */ ([...document.querySelectorAll(`[data-${attribute}]`)]).map((el) => {
+    const a = /** @type {HTMLAnchorElement} */ (el.querySelector('a') ?? el);
+    const requires = (el.dataset.requires ?? '').split(' ').filter(Boolean);
+    return { id: el.dataset[attribute] ?? '', title: a.textContent, href: a.href, requires };
+  });
 
 /** A card as it stands on its set's page, fit for this one. @param {HTMLElement} card @param {string} from */
 const adopt = (card, from) => {

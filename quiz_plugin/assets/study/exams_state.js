@@ -1,8 +1,8 @@
 // The line of the last exams: where its points are, and which of them is the best. Pure.
 /** @import * as T from '../types' */
 
-const TOP = 26;
-const FOOT = 106;
+const CEILING = 26;
+const FLOOR = 106;
 const MARGIN = 72; // what the names of the rules take at the left
 const END = 34; // beside the first and the last point, for their figures
 const APART = 72; // at most: the figures of two exams have room side by side
@@ -23,12 +23,12 @@ export const lineOf = (all, wide) => {
     width,
     left: MARGIN,
     /** The heights of all, half and none. */
-    rules: [TOP, (TOP + FOOT) / 2, FOOT],
+    rules: [CEILING, (CEILING + FLOOR) / 2, FLOOR],
     best: exams.reduce((best, exam) => (shareOf(exam) < shareOf(best) ? best : exam)),
     points: exams.map((exam, i) => ({
       exam,
       x: MARGIN + END + (i && step * i),
-      y: FOOT - (FOOT - TOP) * shareOf(exam),
+      y: FLOOR - (FLOOR - CEILING) * shareOf(exam),
     })),
   };
 };

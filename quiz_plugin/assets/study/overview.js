@@ -5,8 +5,7 @@ import { anchor } from './controls.js';
 import { lineOf } from './exams_state.js';
 import { dayOf, gradesTable, rounded } from './grades.js';
 import { examsOf } from './log.js';
-import { within } from './rows.js';
-import { count } from './standing.js';
+import { showWay } from './stations.js';
 import { calibrate, weakSpots } from './stats.js';
 import { table } from './table.js';
 import { todayOf } from './today.js';
@@ -28,7 +27,7 @@ const barOf = ({ k, n }) => make('progress', { max: n, value: k, ariaHidden: 'tr
 const section = (title, ...nodes) => make('section', {}, make('h2', {}, title), ...nodes);
 
 /**
- * @param {T.App} app @param {Pictures} pictures @param {HTMLElement|null} way the stations of the learning path
+ * @param {T.App} app @param {Pictures} pictures @param {HTMLElement} way the stations of the learning path
  * @param {number} today
  */
 export const overview = (app, pictures, way, today) => {
@@ -37,16 +36,6 @@ export const overview = (app, pictures, way, today) => {
   const records = store.all();
   const get = (/** @type {string} */ id) => records.get(id) ?? null;
   const exams = examsOf(store.value('x/log'));
-
-  const standings = () =>
-    table(
-      t('pg.by_concept'),
-      [t('pg.concept'), t('pg.solid'), t('pg.learning'), t('pg.new'), t('pg.due')],
-      concepts.map(({ id, title, href }) => {
-        const each = count(within(index, { concepts: [id] }), get, today);
-        return [anchor(title, href), each.solid, each.learning, each.new, each.due];
-      }),
-    );
 
   const weak = () => {
     const spots = weakSpots(index, get).flatMap((spot) => {
@@ -100,15 +89,28 @@ export const overview = (app, pictures, way, today) => {
     ];
   };
 
-  const { changed } = count(index, get, today);
+  const stations = showWay(app, way, get, today);
+  const standings = () =>
+    table(
+      t('pg.by_concept'),
+      [t('pg.concept'), t('pg.solid'), t('pg.learning'), t('pg.new'), t('pg.due')],
+      stations.map(({ link, ...each }) => [
+        anchor(link.textContent, link.href),
+        each.solid,
+        each.learning,
+        each.new,
+        each.due,
+      ]),
+    );
+  const changed = stations.reduce((sum, each) => sum + each.changed, 0);
   const { sessionSize } = store.settings();
   const calendar = pictures.calendar(page, records.values(), today, wide.matches);
   if (!records.size) calendar.pop(); // a table of zeros tells nothing
   return [
-    ...todayOf(app, get, today, pageOf),
+    ...todayOf(app, get, today, stations, pageOf),
     section(
       t('pg.standing'),
-      ...(way ? [way] : []),
+      way,
       ...(changed ? [line(n('pg.changed', changed))] : []),
       ...(records.size ? [line(t('pg.words')), pictures.behind(page, standings())] : []),
     ),
@@ -119,7 +121,11 @@ export const overview = (app, pictures, way, today) => {
       section(t('sd.title'), ...calendar),
     ),
     ...(records.size ? [section(t('weak.title'), weak())] : []),
-    ...(records.size || exams.length ? [section(t('pg.exams'), ...papers())] : []),
-    ...(records.size ? [section(t('cal.title'), sure())] : []),
+    make(
+      'div',
+      { className: 'pg-pair pg-exams' },
+      ...(records.size || exams.length ? [section(t('pg.exams'), ...papers())] : []),
+      ...(records.size ? [section(t('cal.title'), sure())] : []),
+    ),
   ];
 };

@@ -246,6 +246,6 @@ const showProgress = (app, pictures) => {
   addEventListener('pageshow', (event) => event.persisted && redraw());
 };
 
-const way = $('.way'); // before it goes with all that is there without script
+const way = /** @type {HTMLElement} */ ($('.way')); // before it goes with all that is there without script
 const drawn = loadPictures();
 begin().then(async (app) => showProgress(app, await drawn));

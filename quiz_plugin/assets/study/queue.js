@@ -1,6 +1,6 @@
 // Which questions come next. Pure: it knows rows of the index, records and days, no page and no clock.
 import { recall } from '../schedule/schedule.js';
-import { reviewedOn } from './due.js';
+import { reviewedOn } from './reviewed.js';
 import { conceptOf, within } from './rows.js';
 import { standing } from './standing.js';
 

@@ -1,6 +1,5 @@
 // How a reader stands with questions, one by one and counted. Pure, and small: the home page needs no more than this.
 import { SECOND } from '../schedule/attempts.js';
-import { dueDay } from './due.js';
 
 /** @import * as T from '../types' */
 
@@ -20,7 +19,7 @@ export const standing = (row, rec, today) => {
   const missed = lastCounted(rec)?.[3] !== 1;
   const changed = rec.rev !== row.rev;
   const word = changed ? 'changed' : missed || rec.s < SOLID ? 'learning' : 'solid';
-  return { word, due: dueDay(row, rec, today) === today, missed, open: changed || missed };
+  return { word, due: changed || rec.due <= today, missed, open: changed || missed };
 };
 
 /** How many questions stand how, and which are open. @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today */

@@ -1,7 +1,6 @@
 // How a reader stands: counts, weak spots, how well "sure" was right, grades. Pure.
 import { SECOND, SURE, UNSURE } from '../schedule/attempts.js';
 import { conceptOf } from './rows.js';
-import { standing } from './standing.js';
 
 /** @import * as T from '../types' */
 

@@ -13,7 +13,7 @@ from quiz_plugin.site.guide import csp, disk, frame, glossary, guard, study, the
 from quiz_plugin.site.guide.config import GuideConfig
 from quiz_plugin.site.guide.pages import MACHINE_INDEX
 from quiz_plugin.site.guide.section_questions import with_questions
-from quiz_plugin.site.guide.way import way_of
+from quiz_plugin.site.guide.way import sections_of, way_of
 from quiz_plugin.site.quiz import bundles, page_additions, translation_states
 from quiz_plugin.site.quiz.language_build import LanguageBuild
 from quiz_plugin.site.quiz.pages import GLOSSARY
@@ -104,7 +104,8 @@ class GuideBuild:
             drawn = app in study.DRAWN
             keys = {*bundles.script_keys("study", app), *(bundles.script_keys("pictures", "pictures") if drawn else ())}
             strings = bundles.script_strings(self.language.words, sorted(keys))
-            asks = {"script": ("study", app), "strings": strings, "pictures": drawn}
+            sections = sections_of(self.language.bank, self.language.words) if drawn else ""
+            asks = {"script": ("study", app), "strings": strings, "pictures": drawn, "sections": sections}
         more = {
             "terms": self._explained.get(page.file.src_uri, ""),
             "way": way_of(self.language.languages.slug(page.file), self.language.bank, self.language.words),

@@ -42,6 +42,9 @@ def _body(bank: Bank, words: Words, slug: str) -> Iterator[str]:
         title = text_line(bank, each.title, words.language)
         yield f'- [{title}](questions/{each.id}.md){{ data-set="{each.id}" }}'
     yield f"\n{words.t('intro.concepts')}\n"
+    if slug in DRAWN:
+        yield "/// contents\n    of: concepts\n///\n"
+        return
     for concept in bank.concepts:
         title = text_line(bank, concept.title, words.language)
         requires = " ".join(concept.requires)

@@ -26,19 +26,15 @@ def way_of(slug: str, bank: Bank, words: Words) -> Mapping[str, str] | None:
     return {
         "entry": entry,
         "words": bundles.script_strings(words, keys),
-        "sections": _json(_sections(bank, words.language)) if entry == "home" else "",
+        "sections": sections_of(bank, words) if entry == "home" else "",
     }
 
 
-def _sections(bank: Bank, language: str) -> dict[str, list[tuple[str, str]]]:
-    """By concept, anchor and title of the sections that ask questions, in the order of the page."""
-    found = {}
+def sections_of(bank: Bank, words: Words) -> str:
+    """By concept, anchor and title of the sections that ask questions, in the order of the page; as JSON."""
+    language, found = words.language, dict[str, list[tuple[str, str]]]()
     for concept in bank.concepts:
         asked = {each.refs[0].anchor for each in bank.about(concept.id) if each.refs[0].concept == concept.id}
         known = bank.sections.get((concept.id, language)) or bank.sections.get((concept.id, bank.languages[0]), {})
         found[concept.id] = [(each.anchor, _MARKUP.sub("", each.title)) for each in known.values() if each.anchor in asked]
-    return found
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))

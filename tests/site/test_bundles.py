@@ -139,7 +139,9 @@ def test_a_study_page_loads_its_own_script_the_styles_of_cards_and_its_words(sit
             keys = {*script_keys("study", slug), *(script_keys("pictures", "pictures") if slug in DRAWN else ())}
             assert strings_of(page) == {key: entries[key] for key in keys}, page.name
             pictures = [urljoin(page.url, each) for each in page.find("//script/@data-pictures")]
-            assert [(page.site / each.split("study-guide/")[-1]).is_file() for each in pictures] == [True] * (slug in DRAWN)
+            assert [(page.site / each.split("study-guide/")[-1]).is_file() for each in pictures] == [True] * (
+                slug in DRAWN
+            )
     assert len(seen) == 2 * len(STUDY)
 
 

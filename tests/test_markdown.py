@@ -99,8 +99,8 @@ def test_cards_are_not_taken_for_markdown():
 
 def test_text_around_a_block_stays():
     page = Converted(f"Before.\n{block('ids: one-right')}After.\n")
-    assert [each.tag for each in page.root] == ["p", "p", "article", "p"]
-    assert [text(each) for each in page.root.iterchildren("p")] == ["Before.", "1 question", "After."]
+    assert [each.tag for each in page.root] == ["p", "article", "p"]
+    assert [text(each) for each in page.root.iterchildren("p")] == ["Before.", "After."]
 
 
 def test_a_block_may_stand_in_another_block():
@@ -152,16 +152,6 @@ def test_the_cards_of_the_page_are_known_afterwards():
         ("one-right", 2, 3),
         ("a-statement", 3, 3),
     ]
-
-
-def test_one_line_counts_the_questions_of_all_blocks():
-    page = Converted(f"{block('set: first')}\n## More\n\n{block('set: second')}")
-    assert words_of(page.root, "qz-tally") == ["3 questions"]
-    assert page.root[0].get("class") == "qz-tally"
-
-
-def test_a_page_without_questions_counts_nothing():
-    assert "qz-tally" not in Converted("# A\n").html
 
 
 def test_a_question_is_searched_on_its_home_page_only():
@@ -264,7 +254,6 @@ def test_the_same_question_twice_names_both_blocks():
 
 def test_a_question_that_stands_twice_is_counted_once():
     page = Converted(f"{block('ids: one-right')}\n{block('ids: [one-right, many-right]')}")
-    assert words_of(page.root, "qz-tally") == ["2 questions"]
     assert words_of(page.root, "qz-num") == ["Question 1:", "Question 2:"]
 
 
@@ -395,6 +384,20 @@ def test_a_figure_may_have_several_drawings(tmp_path: Path):
     assert page.problems == []
 
 
+def test_a_caption_says_first_what_to_see(tmp_path: Path):
+    draw(tmp_path)
+    for caption, first in {
+        "Two `a.b` of *three*.\nThe rest. And more.": "Two a.b of three.",
+        'What "they\nsay." Then more.': 'What "they\nsay."',
+        "One sentence: 1.5 of it": "One sentence: 1.5 of it",
+    }.items():
+        (figure,) = Converted(block("src: plan", name="figure", content=caption), figures=tmp_path).root
+        assert [each.text_content() for each in figure.xpath("figcaption/p/b")] == [first]
+        assert text(figure[-1]) == caption.replace("`", "").replace("*", "").replace("\n", " ")
+    (figure,) = Converted(block("src: plan", name="figure"), figures=tmp_path).root
+    assert figure.xpath(".//b") == []
+
+
 def test_a_figure_speaks_the_language_of_the_page(tmp_path: Path):
     draw(tmp_path)
     assert ">Etapa</text>" in Converted(block("src: plan", name="figure"), "es", figures=tmp_path).html
@@ -420,23 +423,29 @@ def test_a_wrong_figure_is_reported(tmp_path: Path, lines: str, problems: list[s
     assert page.problems == [f"docs/page.en.md:1:1 {problem}" for problem in problems]
 
 
-CONTENTS = {
-    "concepts": [
-        ("../concepts/batches/", "Batches", "What a batch is."),
-        ("../concepts/pipelines/", "Pipelines", "Stages."),
-    ],
-    "sets": [
-        ("../questions/first/", "First & best", "The <first>."),
-        ("../questions/second/", "Second", "The second."),
-    ],
-}
+SETS = [
+    ("../questions/first/", "First & best", "The <first>."),
+    ("../questions/second/", "Second", "The second."),
+]
 
 
-@pytest.mark.parametrize("of", CONTENTS)
-def test_contents_are_links_with_summaries_in_order(of: str):
-    page = Converted(block(f"of: {of}", name="contents"), base="../")
+def test_sets_are_links_with_summaries_in_order():
+    page = Converted(block("of: sets", name="contents"), base="../")
     rows = page.root.xpath('./ol[@class="gd-contents"]/li')
-    assert [(row[0].get("href"), text(row[0]), row[1].tail) for row in rows] == CONTENTS[of]
+    assert [(row[0].get("href"), text(row[0]), row[1].tail) for row in rows] == SETS
+
+
+def test_concepts_are_stations_in_order_each_with_a_cell_and_how_many_questions_it_has():
+    page = Converted(block("of: concepts", name="contents"), base="../")
+    rows = page.root.xpath('./div[@class="way"]//ol[@class="way-list"]/li')
+    assert [(row.get("data-concept"), row.find("a").get("href"), text(row.find("a"))) for row in rows] == [
+        ("batches", "../concepts/batches/", "Batches"),
+        ("pipelines", "../concepts/pipelines/", "Pipelines"),
+    ]
+    assert [text(each) for each in page.root.xpath('.//span[@class="way-n"]')] == ["2 questions", "1 question"]
+    assert all(len(row.xpath('./svg[@class="cell"]')) == 1 for row in rows)
+    assert [row.get("class") for row in rows] == ["way-next", None]
+    assert [each.get("hidden") is not None for each in by_class(page.root, "way-key")] == [True]
 
 
 def test_contents_speak_the_language_of_the_page():
@@ -471,7 +480,8 @@ def run_once(folder: Path) -> Path:
 
 def test_an_example_has_its_code_and_its_output(tmp_path: Path):
     page = Converted(f"{block('src: one', name='example')}\nMore.", examples=run_once(tmp_path))
-    code, output, after = page.root
+    (name, code, output), after = page.root
+    assert text(name) == f"{tmp_path.name}/one.py"
     assert (code.get("class"), text(code)) == ("highlight", "x = 1 # so print(x)")
     assert [text(part) for part in output] == [f"Output of {tmp_path.name}/one.py:", "1"]
     assert (after.tag, text(after)) == ("p", "More.")
@@ -480,12 +490,12 @@ def test_an_example_has_its_code_and_its_output(tmp_path: Path):
 
 def test_an_example_looks_like_a_program_on_the_page(tmp_path: Path):
     shown = Converted(block("src: one", "part: end", "output: false", name="example"), examples=run_once(tmp_path))
-    assert shown.html.strip() == Converted("```python\nprint(x)\n```\n").html.strip()
+    assert Converted("```python\nprint(x)\n```\n").html.strip() in shown.html
 
 
 def test_an_example_speaks_the_language_of_the_page(tmp_path: Path):
     page = Converted(block("src: one", name="example"), "es", examples=run_once(tmp_path))
-    assert [text(part) for part in page.root.iter("p")] == [f"Salida de {tmp_path.name}/one.py:"]
+    assert [text(part) for part in page.root.iter("p")][1:] == [f"Salida de {tmp_path.name}/one.py:"]
     assert "# así" in page.html
 
 
@@ -542,12 +552,6 @@ def test_the_extension_alone_takes_base_and_level_from_its_options():
     )
     assert [title.tag for title in by_class(root, "qz-title")] == ["h4", "h4"]
     assert by_class(root, "qz-link")[0].get("href") == "../questions/distributed-strategies/#q-dp-what-is-true"
-
-
-def test_the_extension_alone_counts_the_questions():
-    assert '<p class="qz-tally" data-search-exclude>2 questions</p>' in markdown(
-        PAGE, extensions=[QuizExtension(**OPTIONS)]
-    )
 
 
 def test_the_extension_alone_shows_figures_examples_and_contents():

@@ -5,6 +5,7 @@ The cell is empty and the words say how many questions there are; once there are
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 
 from quiz_plugin.bank import Bank, Concept
@@ -32,25 +33,23 @@ def own_questions(bank: Bank, concept: Concept) -> int:
 
 
 def stations_html(bank: Bank, words: Words, base: str, ending: str) -> str:
-    """The stations of a bank's learning path; `base` leads to the language's root, addresses of pages end in `ending`."""
+    """The stations of a bank's path; `base` leads to the language's root, addresses of pages end in `ending`."""
 
-    def say(text: object) -> str:
-        return escape(str(text), quote=False)
+    def say(text: Mapping[str, str]) -> str:
+        shown = escape(bank.text(text, words.language), quote=False)
+        return in_its_language(shown, bank, text, words.language)
 
     def station(concept: Concept) -> str:
-        title = say(bank.text(concept.title, words.language))
-        link = f'<a href="{base}concepts/{concept.id}{ending}">'
-        count = words.n("n.questions", own_questions(bank, concept))
         first = ' class="way-next"' if concept is bank.concepts[0] else ""
+        count = escape(words.n("n.questions", own_questions(bank, concept)), quote=False)
         return (
-            f'<li data-concept="{concept.id}"{first}>{CELL}{link}{in_its_language(title, bank, concept.title, words.language)}'
-            f'</a> <span class="way-n">{say(count)}</span></li>'
+            f'<li data-concept="{concept.id}"{first}>{CELL}<a href="{base}concepts/{concept.id}{ending}">'
+            f'{say(concept.title)}</a> <span class="way-n">{count}</span></li>'
         )
 
     parts = []
     for part, concepts in bank.parted():
-        name = in_its_language(say(bank.text(part.title, words.language)), bank, part.title, words.language) if part else ""
-        head = f'<p class="way-part">{name}</p>' if part else ""
+        head = f'<p class="way-part">{say(part.title)}</p>' if part else ""
         parts.append(f'<div>{head}<ol class="way-list" role="list">{"".join(map(station, concepts))}</ol></div>')
-    keys = " ".join(f"<span>{cell} {say(words.t(key))}</span>" for key, cell in LEGEND)
+    keys = " ".join(f"<span>{cell} {escape(words.t(key), quote=False)}</span>" for key, cell in LEGEND)
     return f'<div class="way" data-search-exclude>{"".join(parts)}<p class="way-key" hidden>{keys}</p></div>'

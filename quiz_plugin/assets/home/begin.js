@@ -19,11 +19,11 @@ const look = async () => {
   const said = words(JSON.parse(own.words), lang);
   const today = studyDay(Date.now());
   const { get, value } = kept(localStorage, own.keys, today);
-  /** @type {T.Row[]} */
-  const rows = await (await fetch(own.index)).json();
-  const places = all('.way [data-concept]');
-  const ids = places.map(({ dataset }) => dataset.concept);
-  const stations = stationsOf(ids, rows, get, today).map((station, i) => ({ ...station, place: places[i] }));
+  const load = async (/** @type {string} */ url) => url && (await fetch(url)).json();
+  /** @type {[T.Row[], Record<string, [anchor: string, title: string][]>]} */
+  const [rows, sections] = await Promise.all([load(own.index), load(own.sections)]);
+  const concepts = all('.way [data-concept]').map((place) => ({ id: place.dataset.concept, place }));
+  const stations = stationsOf(concepts, rows, get, today);
   const next = nextStation(stations);
   for (const station of stations) {
     const at = `[data-concept=${station.id}]`;
@@ -31,8 +31,7 @@ const look = async () => {
     for (const text of all(`${at} .way-n`)) text.textContent = standsAt(said, station);
     for (const place of all(at)) place.classList.toggle('way-next', station === next);
   }
-  dataset.back = 'ready';
-  return { own, rows, get, value, today, stations, next, ...said };
+  return { sections, rows, get, value, today, stations, next, ...said };
 };
 
 /**
@@ -41,12 +40,15 @@ const look = async () => {
  * @param {(look: Look) => void} draw
  */
 export const begin = (draw) => {
-  const show = () => {
-    if (!('back' in dataset)) return;
-    dataset.back = 'wait';
-    look()
-      .then(draw)
-      .catch(() => delete dataset.back);
+  const show = async () => {
+    if (dataset.back === undefined) return;
+    dataset.back = 'on';
+    try {
+      draw(await look());
+      dataset.back = 'ready';
+    } catch {
+      delete dataset.back;
+    }
   };
   show();
   // A page that comes back as it was left does not know what was answered since.

@@ -4,13 +4,12 @@ import { fillOf } from './way_state.js';
 /** @import * as T from '../types' */
 /** @import { Station } from './way_state.js' */
 
-const FULL = 14;
 const FOOT = 17;
 
 /** Fill a mastery cell. @param {Element} cell @param {Pick<Station, 'total'|'solid'|'learning'|'due'>} counts */
 export const fillCell = (cell, counts) => {
   let foot = FOOT;
-  for (const [i, high] of fillOf(counts, FULL).entries()) {
+  for (const [i, high] of fillOf(counts).entries()) {
     cell.children[i + 1].setAttribute('d', `M3 ${foot}v${-high}h14v${high}z`);
     foot -= high;
   }

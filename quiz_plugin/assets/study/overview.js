@@ -1,24 +1,25 @@
 // How a reader stands: pictures first, the numbers behind them in tables.
 import { make } from '../card/dom.js';
 import { studyDay } from '../schedule/attempts.js';
+import { dayOf, rounded } from './amounts.js';
 import { anchor } from './controls.js';
 import { lineOf } from './exams_state.js';
-import { dayOf, gradesTable, rounded } from './grades.js';
+import { gradesTable } from './grades.js';
 import { examsOf } from './log.js';
 import { showWay } from './stations.js';
 import { calibrate, weakSpots } from './stats.js';
 import { table } from './table.js';
 import { todayOf } from './today.js';
+import { siblingOf } from './ways.js';
 
 /** @import * as T from '../types' */
 /** @import { Pictures } from '../pictures/pictures.js' */
 /** @import { Share } from './stats.js' */
+/** @import { Sections } from './today_state.js' */
 
 /** From here on there is room for longer pictures. */
 export const wide = matchMedia('(min-width: 600px)');
 
-/** The address of another study page. @param {string} name */
-const pageOf = (name) => location.pathname.replace(/progress(\/|\.html)$/, `${name}$1`);
 /** @param {string} text */
 const line = (text) => make('p', {}, text);
 /** A bar beside words that say the same. @param {Share} share */
@@ -28,9 +29,9 @@ const section = (title, ...nodes) => make('section', {}, make('h2', {}, title), 
 
 /**
  * @param {T.App} app @param {Pictures} pictures @param {HTMLElement} way the stations of the learning path
- * @param {number} today
+ * @param {Sections} sections @param {number} today
  */
-export const overview = (app, pictures, way, today) => {
+export const overview = (app, pictures, way, sections, today) => {
   const { t, n, store, index, sets, concepts } = app;
   const page = { t, n, lang: app.lang, dayOf: studyDay };
   const records = store.all();
@@ -44,7 +45,7 @@ export const overview = (app, pictures, way, today) => {
     });
     if (!spots.length) return line(t('weak.none'));
     const rows = spots.map((spot) => {
-      const practise = anchor(t('nav.study'), `${pageOf('practice')}#/new?c=${spot.id}`, 'qz-btn');
+      const practise = anchor(t('nav.study'), `${siblingOf('practice')}#/new?c=${spot.id}`, 'qz-btn');
       practise.ariaLabel = t('weak.practise', { name: spot.title });
       const words = make('span', {}, t('weak.row', { k: spot.k, n: spot.n }));
       return make('li', {}, anchor(spot.title, spot.href), barOf(spot), words, practise);
@@ -65,7 +66,7 @@ export const overview = (app, pictures, way, today) => {
 
   /** To the results of an exam. @param {T.LogEntry} exam */
   const linkOf = ({ id, t: when, right, n: total }) => ({
-    href: `${pageOf('exam')}#/result/${encodeURIComponent(id)}`,
+    href: `${siblingOf('exam')}#/result/${encodeURIComponent(id)}`,
     'aria-label': `${dayOf(app, when)}: ${t('rs.full', { n: right, total })}`,
   });
   const papers = () => {
@@ -89,13 +90,13 @@ export const overview = (app, pictures, way, today) => {
     ];
   };
 
-  const stations = showWay(app, way, get, today);
+  const { stations, next } = showWay(app, way, get, today);
   const standings = () =>
     table(
       t('pg.by_concept'),
       [t('pg.concept'), t('pg.solid'), t('pg.learning'), t('pg.new'), t('pg.due')],
-      stations.map(({ link, ...each }) => [
-        anchor(link.textContent, link.href),
+      stations.map((each, i) => [
+        anchor(concepts[i].title, concepts[i].href),
         each.solid,
         each.learning,
         each.new,
@@ -107,7 +108,7 @@ export const overview = (app, pictures, way, today) => {
   const calendar = pictures.calendar(page, records.values(), today, wide.matches);
   if (!records.size) calendar.pop(); // a table of zeros tells nothing
   return [
-    ...todayOf(app, get, today, stations, pageOf),
+    ...todayOf(app, get, today, { stations, next, sections }),
     section(
       t('pg.standing'),
       way,

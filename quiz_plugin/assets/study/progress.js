@@ -6,8 +6,10 @@ import { loadPictures } from '../pictures/load.js';
 import { studyDay } from '../schedule/attempts.js';
 import { VERSION } from '../store/records.js';
 import { begin } from './app.js';
+import { openArchive } from './archive.js';
 import { anchor, button } from './controls.js';
 import { decide } from './dialogs.js';
+import { load } from './loading.js';
 import { examsOf } from './log.js';
 import { withoutNetwork } from './offline.js';
 import { overview, wide } from './overview.js';
@@ -18,6 +20,7 @@ import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from
 /** @import { Pictures } from '../pictures/pictures.js' */
 /** @import { Progress } from './progress_file.js' */
 /** @import { Changes } from './study_store.js' */
+/** @import { Sections } from './today_state.js' */
 
 const ENOUGH = 20; // answered questions worth a copy
 const STALE = 14; // days
@@ -45,8 +48,8 @@ const unfold = () => {
   named.scrollIntoView({ behavior: 'instant' });
 };
 
-/** @param {T.App} app @param {Pictures|null} pictures */
-const showProgress = (app, pictures) => {
+/** @param {T.App} app @param {Pictures|null} pictures @param {Sections} sections */
+const showProgress = (app, pictures, sections) => {
   const { t, n, lang, root, store, prefix, sets, index } = app;
   const figures = make('div', {});
   const reminder = make('p', {});
@@ -106,7 +109,9 @@ const showProgress = (app, pictures) => {
   const draw = () => {
     const tables = () => [...figures.querySelectorAll('details')];
     const open = tables().map((each) => each.open);
-    const nodes = pictures ? overview(app, pictures, way, studyDay(Date.now())) : [make('p', {}, t('net.failed'))];
+    const nodes = pictures
+      ? overview(app, pictures, way, sections, studyDay(Date.now()))
+      : [make('p', {}, t('net.failed'))];
     figures.replaceChildren(...nodes);
     for (const [i, each] of tables().entries()) each.open = open[i];
   };
@@ -156,7 +161,7 @@ const showProgress = (app, pictures) => {
     input.onchange = async () => {
       const file = input.files?.[0];
       if (!file) return;
-      input.ariaInvalid = `${!(await load(place, file))}`;
+      input.ariaInvalid = `${!(await loadFile(place, file))}`;
       input.value = '';
     };
     const label = make('label', { htmlFor: input.id }, t('pg.import'));
@@ -165,7 +170,7 @@ const showProgress = (app, pictures) => {
   };
 
   /** @param {HTMLElement} place @param {File} file @returns {Promise<boolean>} whether it could be read */
-  const load = async (place, file) => {
+  const loadFile = async (place, file) => {
     const read = file.size > MOST ? /** @type {const} */ ({ error: 'size' }) : readBackup(await file.text());
     if ('error' in read) {
       const why = { size: 'pg.big_file', format: 'pg.bad_file', newer: 'pg.newer_file' }[read.error];
@@ -248,4 +253,9 @@ const showProgress = (app, pictures) => {
 
 const way = /** @type {HTMLElement} */ ($('.way')); // before it goes with all that is there without script
 const drawn = loadPictures();
-begin().then(async (app) => showProgress(app, await drawn));
+/** Without them, nothing says where to read on. @type {Promise<Sections>} */
+const known = load(`${$('[data-sections]')?.dataset.sections}`).then(
+  (answer) => answer.json(),
+  () => ({}),
+);
+begin(openArchive).then(async (app) => showProgress(app, await drawn, await known));

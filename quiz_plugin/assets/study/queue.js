@@ -1,11 +1,11 @@
 // Which questions come next. Pure: it knows rows of the index, records and days, no page and no clock.
 import { recall } from '../schedule/schedule.js';
+import { standing } from '../schedule/standing.js';
 import { reviewedOn } from './reviewed.js';
 import { conceptOf, within } from './rows.js';
-import { standing } from './standing.js';
 
 /** @import * as T from '../types' */
-/** @import { Standing } from './standing.js' */
+/** @import { Standing } from '../schedule/standing.js' */
 
 /**
  * In the given order, but with no two neighbours about one concept where that can be helped.

@@ -6,18 +6,15 @@ import { fillCell, standsAt } from '../home/way_view.js';
 
 /** @param {T.App} app @param {HTMLElement} way @param {T.RecordOf} get @param {number} today */
 export const showWay = (app, way, get, today) => {
-  const places = /** @type {NodeListOf<HTMLElement>} */ (way.querySelectorAll('[data-concept]'));
-  const ids = [...places].map(({ dataset }) => `${dataset.concept}`);
-  const stations = stationsOf(ids, app.index, get, today).map((station, i) => ({
-    ...station,
-    link: /** @type {HTMLAnchorElement} */ (places[i].querySelector('a')),
-  }));
+  const places = /** @type {HTMLElement[]} */ ([...way.querySelectorAll('[data-concept]')]);
+  const concepts = places.map((place) => ({ id: `${place.dataset.concept}`, place }));
+  const stations = stationsOf(concepts, app.index, get, today);
   const next = nextStation(stations);
-  for (const [i, station] of stations.entries()) {
-    const [cell, , text] = places[i].children;
+  for (const station of stations) {
+    const [cell, , text] = station.place.children;
     fillCell(cell, station);
     text.textContent = standsAt(app, station);
-    places[i].classList.toggle('way-next', station === next);
+    station.place.classList.toggle('way-next', station === next);
   }
-  return stations;
+  return { stations, next };
 };

@@ -1,27 +1,18 @@
 // What is due today and what to do about it: the first lines of the progress page.
-
 import { make } from '../card/dom.js';
-import { $ } from '../card/page.js';
-import { nextStation } from '../home/way_state.js';
-import { anchor } from './controls.js';
-import { dayFor, readOn } from './today_state.js';
+import { dayFor } from './today_state.js';
+import { siblingOf, steps } from './ways.js';
 
 /** @import * as T from '../types' */
-/** @import { Station } from '../home/way_state.js' */
+/** @import { Place, Sections } from './today_state.js' */
 
 /**
- * @param {T.App} app @param {T.RecordOf} get @param {number} today @param {(Station & { link: HTMLAnchorElement })[]} stations
- * @param {(name: string) => string} pageOf the address of another study page
+ * @param {T.App} app @param {T.RecordOf} get @param {number} today
+ * @param {{ stations: Place[], next: Place|undefined, sections: Sections }} way
  */
-export const todayOf = (app, get, today, stations, pageOf) => {
+export const todayOf = (app, get, today, way) => {
   const { t, index: rows, concepts, store } = app;
-  const begun = rows.some(({ id }) => get(id));
-  const next = nextStation(stations);
-  const due = stations.reduce((sum, each) => sum + each.due, 0);
-  const reading = next && readOn(app, next, next.link, `${$('[data-sections]')?.dataset.sections}`);
-  const { said, ways } = begun
-    ? dayFor({ ...app, rows, get, today, value: store.value }, due, pageOf, reading)
-    : { said: t('pg.empty'), ways: [[t('pg.begin'), concepts[0].href]] };
-  const acts = ways.slice(0, 2).map(([text, href], i) => anchor(text, href, i ? 'qz-btn' : 'qz-btn qz-btn--main'));
-  return [make('p', {}, said), make('p', { className: 'qz-acts' }, ...acts)];
+  if (!rows.some(({ id }) => get(id))) return [make('p', {}, t('pg.empty')), steps([t('pg.begin'), concepts[0].href])];
+  const { said, ways } = dayFor({ ...app, ...way, rows, get, today, value: store.value }, siblingOf);
+  return [make('p', {}, said), steps(...ways.slice(0, 2))];
 };

@@ -89,12 +89,13 @@ class _Drawing:
         )
 
     def _bands(self) -> tuple[str, str]:
-        """The parts of the path: a ground behind the concepts of each, and their names, right of a line that passes at the side."""
+        """The parts of the path: the grounds behind their concepts, and their names, clear of a line at the side."""
         grounds, names = [], []
         named = [part for part, _ in self._parts if part]
         passing = min((x for point, x in self._at.items() if point.leads_to), default=EDGE)
         x = passing + NAME if passing < self._width // 2 else EDGE
-        for part, first, after in zip(named, self._first, [*self._first[1:], len(self._tops) - 1], strict=True):
+        ends = [*self._first, len(self._tops) - 1][1:]
+        for part, first, after in zip(named, self._first, ends, strict=True):
             top, bottom = self._tops[first] - HEAD, self._tops[after - 1] + self._height + FOOT
             grounds.append(
                 f'<rect class="map-band" x="1" y="{top}" width="{self._across - 2}" height="{bottom - top}" rx="12"/>'

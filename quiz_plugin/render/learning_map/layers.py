@@ -53,7 +53,7 @@ class Layers:
 
 
 def lay(requires: Mapping[str, Sequence[str]], parts: Sequence[Collection[str]] = ()) -> Layers:
-    """The layers of some concepts in learning order, by what each requires; each of the `parts` is below those before."""
+    """The layers of some concepts in learning order, by what each requires; of the `parts`, one below the other."""
     depth: dict[str, int] = {}
     start, current = 0, None
     for name, needed in requires.items():

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from markupsafe import escape
 
-from quiz_plugin.bank import Bank, Concept, revision
+from quiz_plugin.bank import Bank, revision
 from quiz_plugin.bank.references import citations
 from quiz_plugin.render.on_page import line
 from quiz_plugin.render.words import Words
@@ -27,18 +27,21 @@ NAV_LEARN, NAV_STUDY, NAV_PROGRESS, NAV_REFERENCE = "learn", "study", "progress"
 """The entries of `nav` in mkdocs.yml that are no page's own name: the learning path with its concepts, the pages on
 which a script asks, the one on which it tells, and what is looked up; the latter has its pages in mkdocs.yml."""
 
-WORDS_A_MINUTE = 200
-
 _TITLE = re.compile(r"---[^\S\n]*\n(?:(?!---).*\n)*?title:[^\S\n]*(?P<title>\S.*?)[^\S\n]*\n")
 """The title in a page's front matter."""
 
 
 def guide_pages(
-    state: ServeState, words: Words, names: Mapping[str, str], written: Mapping[str, str]
+    state: ServeState,
+    words: Words,
+    names: Mapping[str, str],
+    written: Mapping[str, str],
+    minutes: Callable[[str], int],
 ) -> Iterator[tuple[str, str]]:
     """Slug and Markdown of these pages in one language.
 
-    `names` is what each language calls itself, `written` the text of every written page by its path without ending.
+    `names` is what each language calls itself, `written` the text of every written page by its path without ending;
+    `minutes` says how long a text takes to read.
     """
     bank, has = state.bank_to_show, _optional(state)
 
@@ -46,10 +49,7 @@ def guide_pages(
         title = words.t(f"nav.{slug}")
         return slug, f"{front_matter(title, words.t(summary), **more)}\n# {title} {{: #top }}\n\n{content}"
 
-    def minutes(concept: Concept) -> int:
-        return -(-len(written.get(concept_slug(concept), "").split()) // WORDS_A_MINUTE) or 1
-
-    path = path_markdown(bank, words, minutes)
+    path = path_markdown(bank, words, lambda concept: minutes(written.get(concept_slug(concept), "")))
     yield f"{PATH}/index", f"{front_matter(words.t('nav.path'), words.t('path.summary'))}\n{path}"
     if has[SOURCES]:
         listed = sources_markdown(state.references, words, _citing(bank, words, written))
@@ -107,7 +107,8 @@ def _citing(bank: Bank, words: Words, pages: Mapping[str, str]) -> Mapping[Page,
 
 
 def machine_index(bank: Bank, ending: str) -> str:
-    """What scripts need to know of every question, the same in all languages."""
+    """What scripts need to know of every question, the same in all languages, in the order in which to learn."""
+    order = {concept.id: place for place, concept in enumerate(bank.concepts)}
     rows = [
         {
             "id": question.id,
@@ -119,6 +120,6 @@ def machine_index(bank: Bank, ending: str) -> str:
             "level": question.level,
         }
         for each in bank.sets
-        for question in each.questions
+        for question in sorted(each.questions, key=lambda question: order[question.refs[0].concept])
     ]
     return json.dumps(rows, ensure_ascii=False, separators=(",", ":"))

@@ -11,30 +11,29 @@ from quiz_plugin.render.words import Words
 from quiz_plugin.site.guide.path import PAGE as PATH
 from quiz_plugin.site.quiz import bundles
 
-HOME = "index"
-_ENTRIES = {HOME: "home", f"{PATH}/index": "path"}
+SECTIONS = "questions/sections.json"
+"""Below a language's root, the sections that ask questions; a script fetches it once there are answers."""
+
+_ENTRIES = {"index": "home", f"{PATH}/index": "path"}
 """The script of each of these pages, by its path without ending."""
 _MARKUP = re.compile("[`*]")
 
 
-def way_of(slug: str, bank: Bank, words: Words) -> Mapping[str, str] | None:
-    """The name of the page's script, its words and the sections it may lead to, as JSON; nothing for another page."""
+def way_of(slug: str, words: Words) -> Mapping[str, str] | None:
+    """The name of the page's script and its words as JSON; nothing for another page."""
     entry = _ENTRIES.get(slug)
     if entry is None:
         return None
-    keys = bundles.script_keys("home", entry)
-    return {
-        "entry": entry,
-        "words": bundles.script_strings(words, keys),
-        "sections": sections_of(bank, words) if entry == "home" else "",
-    }
+    return {"entry": entry, "words": bundles.script_strings(words, bundles.script_keys("home", entry))}
 
 
-def sections_of(bank: Bank, words: Words) -> str:
-    """By concept, anchor and title of the sections that ask questions, in the order of the page; as JSON."""
-    language, found = words.language, dict[str, list[tuple[str, str]]]()
+def sections_json(bank: Bank, language: str) -> str:
+    """By concept, anchor and title of the sections that ask questions, in the order of the page."""
+    found = {}
     for concept in bank.concepts:
         asked = {each.refs[0].anchor for each in bank.about(concept.id) if each.refs[0].concept == concept.id}
         known = bank.sections.get((concept.id, language)) or bank.sections.get((concept.id, bank.languages[0]), {})
-        found[concept.id] = [(each.anchor, _MARKUP.sub("", each.title)) for each in known.values() if each.anchor in asked]
+        found[concept.id] = [
+            (each.anchor, _MARKUP.sub("", each.title)) for each in known.values() if each.anchor in asked
+        ]
     return json.dumps(found, ensure_ascii=False, separators=(",", ":"))

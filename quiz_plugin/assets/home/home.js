@@ -1,6 +1,6 @@
 // Entry: the home page. Who comes back reads what is due and where to go on, in the place of the welcome.
 import { dayFor } from '../study/today_state.js';
-import { all, begin, lang } from './begin.js';
+import { all, begin } from './begin.js';
 
 const [title, lead, acts, heading, list] = all('h1,.hm-lead,.hm-acts,.hm-panel>*');
 const links = [...acts.children];
@@ -10,7 +10,7 @@ const pageOf = (name) => all(`a[href^=${name}]`)[0].href;
 
 begin((look) => {
   const { stations, t } = look;
-  const { due, said, ways } = dayFor({ ...look, lang }, pageOf);
+  const { due, said, ways } = dayFor(look, pageOf);
   title.firstChild.data = t('hm.back');
   lead.textContent = said;
   for (const link of links) {

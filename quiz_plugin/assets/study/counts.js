@@ -26,10 +26,7 @@ export const count = (rows, get, today) => {
  * @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today
  */
 export const nextDay = (rows, get, today) => {
-  const days = rows.flatMap((row) => {
-    const rec = get(row.id);
-    return rec && rec.due > today ? [rec.due] : [];
-  });
+  const days = rows.map(({ id }) => get(id)?.due ?? 0).filter((each) => each > today);
   const day = Math.min(...days);
   return days.length ? { day, n: days.filter((each) => each === day).length } : null;
 };

@@ -67,22 +67,17 @@ export const dayFor = ({ t, n, lang, rows, get, value, today, stations, next, se
     const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(later.day - today, 'day');
     return `${t('rv.empty')} ${t('rv.next', { n: n('n.questions', later.n), when })}`;
   };
-  const exam = examOf(value('x/cur'), rows);
   const [session, review] = ['p/cur', 'r/cur'].map((key) => sessionOf(value(key), rows));
-  const practice = pageOf('practice');
-  const readOn = () => {
-    if (!next) return 0;
-    const { href, textContent: concept } = /** @type {HTMLAnchorElement} */ (next.place.querySelector('a'));
-    const [anchor, section] = nextSection(next, sections[next.id] ?? []) ?? [];
-    return section && [t('hm.go', { concept, section }), `${href}#${anchor}`];
-  };
+  const exam = examOf(value('x/cur'), rows);
+  const [anchor, section] = (next && nextSection(next, sections[next.id])) ?? [];
+  const link = next?.place.querySelector('a');
   const ways = /** @type {Way[]} */ (
     [
       exam && [t('ex.resume', exam), pageOf('exam')],
-      session && [t('se.resume', session), `${practice}#/q`],
+      session && [t('se.resume', session), `${pageOf('practice')}#/q`],
       (review || now) && [review ? t('se.resume', review) : n('rv.start', now), pageOf('review')],
-      readOn(),
-      [t('pr.ten'), `${practice}#/new?n=10`],
+      section && link && [t('hm.go', { concept: link.textContent, section }), `${link.href}#${anchor}`],
+      [t('pr.ten'), `${pageOf('practice')}#/new?n=10`],
     ].filter((way) => way)
   );
   return { due, said: say(), ways };

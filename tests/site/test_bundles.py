@@ -130,9 +130,17 @@ def test_all_pages_load_the_same_version(site: BuiltSite):
     folders = {
         folder
         for page in site.every
-        for folder in re.findall(r"assets/((?:figures|guide|quiz|sets|study|terms)-\w+)/", page.text)
+        for folder in re.findall(r"assets/((?:figures|guide|home|quiz|sets|study|terms)-\w+)/", page.text)
     }
-    assert sorted(folder.split("-")[0] for folder in folders) == ["figures", "guide", "quiz", "sets", "study", "terms"]
+    assert sorted(folder.split("-")[0] for folder in folders) == [
+        "figures",
+        "guide",
+        "home",
+        "quiz",
+        "sets",
+        "study",
+        "terms",
+    ]
     (worker,) = site.folder.glob("assets/javascripts/workers/search.*.js")
     folders |= set(re.findall(r"'\.\./\.\./(search-\w+)/search\.js'", worker.read_text("utf-8")))
     assert folders == {path.name for path in (site.folder / "assets").glob("*-*") if path.is_dir()}
@@ -163,7 +171,7 @@ def test_a_study_page_without_script_leads_to_every_set_and_concept(site: BuiltS
                 assert [link.get(f"data-{attribute}") for link in links] == [each.id for each in ids]
 
 
-@pytest.mark.parametrize("bundle", ["guide", "quiz", "study", "terms"])
+@pytest.mark.parametrize("bundle", ["guide", "home", "quiz", "study", "terms"])
 def test_a_served_script_needs_no_other(site: BuiltSite, bundle: str):
     (folder,) = site.folder.glob(f"assets/{bundle}-*")
     scripts = {path.stem: path.read_text("utf-8") for path in folder.glob("*.js")}

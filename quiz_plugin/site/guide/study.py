@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 
 from quiz_plugin.bank import Bank
@@ -16,6 +16,13 @@ APP = "qz-app"
 """The id of the element that the script fills."""
 META = "study"
 """The front matter by which a template knows such a page: `study: exam`."""
+
+_ASKING = ("exam", "practice", "review")
+
+
+def front_of(slug: str) -> dict[str, str | Sequence[str]]:
+    """What the front matter of such a page says besides: where questions are asked, nothing else leads elsewhere."""
+    return {META: slug, **({"hide": ["navigation", "toc", "footer"]} if slug in _ASKING else {})}
 
 
 def study_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str, str, str]]:
@@ -51,7 +58,7 @@ def practise_html(words: Words, base: str, ending: str, key: str) -> str:
     if folder != "questions" or not name or name == "index":
         return ""
     query = f"{base}practice{ending}#/new?s={name.partition('/')[0]}"
-    links = (("pr.this_set", query), ("pr.only_missed", f"{query}&only=missed"))
+    links = [("pr.only_missed", f"{query}&only=missed")]  # the page of a set begins with practising all of it
     return (
         f'<p class="qz-more gd-tap" data-search-exclude>{" · ".join(_link(words.t(k), href) for k, href in links)}</p>'
     )

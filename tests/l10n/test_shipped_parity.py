@@ -270,7 +270,7 @@ def test_a_bank_with_problems_gives_those_alone(guide: Guide):
 
 
 def test_a_page_that_is_not_translated_lacks_no_section(guide: Guide):
-    (guide / "docs/about.en.md").write_text("# About {#top}\n", "utf-8")
+    (guide / "docs/more.en.md").write_text("# More {#top}\n", "utf-8")
     assert guide.check() == []
 
 

@@ -99,8 +99,8 @@ def test_cards_are_not_taken_for_markdown():
 
 def test_text_around_a_block_stays():
     page = Converted(f"Before.\n{block('ids: one-right')}After.\n")
-    assert [each.tag for each in page.root] == ["p", "p", "article", "p"]
-    assert [text(each) for each in page.root.iterchildren("p")] == ["Before.", "1 question", "After."]
+    assert [each.tag for each in page.root] == ["p", "article", "p"]
+    assert [text(each) for each in page.root.iterchildren("p")] == ["Before.", "After."]
 
 
 def test_a_block_may_stand_in_another_block():
@@ -152,16 +152,6 @@ def test_the_cards_of_the_page_are_known_afterwards():
         ("one-right", 2, 3),
         ("a-statement", 3, 3),
     ]
-
-
-def test_one_line_counts_the_questions_of_all_blocks():
-    page = Converted(f"{block('set: first')}\n## More\n\n{block('set: second')}")
-    assert words_of(page.root, "qz-tally") == ["3 questions"]
-    assert page.root[0].get("class") == "qz-tally"
-
-
-def test_a_page_without_questions_counts_nothing():
-    assert "qz-tally" not in Converted("# A\n").html
 
 
 def test_a_question_is_searched_on_its_home_page_only():
@@ -264,7 +254,6 @@ def test_the_same_question_twice_names_both_blocks():
 
 def test_a_question_that_stands_twice_is_counted_once():
     page = Converted(f"{block('ids: one-right')}\n{block('ids: [one-right, many-right]')}")
-    assert words_of(page.root, "qz-tally") == ["2 questions"]
     assert words_of(page.root, "qz-num") == ["Question 1:", "Question 2:"]
 
 
@@ -473,7 +462,8 @@ def run_once(folder: Path) -> Path:
 
 def test_an_example_has_its_code_and_its_output(tmp_path: Path):
     page = Converted(f"{block('src: one', name='example')}\nMore.", examples=run_once(tmp_path))
-    code, output, after = page.root
+    (name, code, output), after = page.root
+    assert text(name) == f"{tmp_path.name}/one.py"
     assert (code.get("class"), text(code)) == ("highlight", "x = 1 # so print(x)")
     assert [text(part) for part in output] == [f"Output of {tmp_path.name}/one.py:", "1"]
     assert (after.tag, text(after)) == ("p", "More.")
@@ -482,12 +472,12 @@ def test_an_example_has_its_code_and_its_output(tmp_path: Path):
 
 def test_an_example_looks_like_a_program_on_the_page(tmp_path: Path):
     shown = Converted(block("src: one", "part: end", "output: false", name="example"), examples=run_once(tmp_path))
-    assert shown.html.strip() == Converted("```python\nprint(x)\n```\n").html.strip()
+    assert Converted("```python\nprint(x)\n```\n").html.strip() in shown.html
 
 
 def test_an_example_speaks_the_language_of_the_page(tmp_path: Path):
     page = Converted(block("src: one", name="example"), "es", examples=run_once(tmp_path))
-    assert [text(part) for part in page.root.iter("p")] == [f"Salida de {tmp_path.name}/one.py:"]
+    assert [text(part) for part in page.root.iter("p")][1:] == [f"Salida de {tmp_path.name}/one.py:"]
     assert "# así" in page.html
 
 
@@ -544,12 +534,6 @@ def test_the_extension_alone_takes_base_and_level_from_its_options():
     )
     assert [title.tag for title in by_class(root, "qz-title")] == ["h4", "h4"]
     assert by_class(root, "qz-link")[0].get("href") == "../questions/distributed-strategies/#q-dp-what-is-true"
-
-
-def test_the_extension_alone_counts_the_questions():
-    assert '<p class="qz-tally" data-search-exclude>2 questions</p>' in markdown(
-        PAGE, extensions=[QuizExtension(**OPTIONS)]
-    )
 
 
 def test_the_extension_alone_shows_figures_examples_and_contents():

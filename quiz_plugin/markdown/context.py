@@ -29,8 +29,6 @@ from quiz_plugin.render.words import Words
 BLOCK = re.compile(r"^ {0,3}/{2,} *(?P<name>[\w-]+)")
 SELECTORS = ("set", "concept", "ids")
 _PLACE = re.compile(r'<article class="qz" id="[a-z0-9-]+"><h[1-6] id="[a-z0-9-]+"></h[1-6]></article>')
-_TALLY = "\x1d"
-"""Where the number of the page's questions goes, which only the last block settles."""
 
 
 class BlockProblems(ValueError):
@@ -166,8 +164,6 @@ class PageContext(PageReader):
     def show(self, ids: list[str], level: int, place: Place) -> str:
         """The HTML of the cards, numbered on from those before them."""
         html = []
-        if ids and not self.cards:
-            html.append(f'<p class="qz-tally" data-search-exclude>{_TALLY}</p>')
         for question in ids:
             if question in self._seen:
                 message = f"the question `{question}` stands twice on this page"
@@ -179,21 +175,30 @@ class PageContext(PageReader):
             html.append(shown.place if self.later else shown.html(self.base))
         return "\n".join(html)
 
-    def _add(self, question: str, level: int) -> ShownCard:
+    def _add(self, question: str, level: int, *, between: bool = False) -> ShownCard:
         """Show a question on the page."""
         home = self.bank.home[question] == self.path
-        shown = ShownCard(self.renderer, question, len(self.cards) + 1, level, home)
+        shown = ShownCard(self.renderer, question, len(self.cards) + 1, level, home, between)
         self.cards.append(shown)
         return shown
+
+    def ask(self, question: str, level: int) -> str:
+        """Show a question besides those of the blocks; gives what keeps its place in the page's HTML.
+
+        Once all are in their places, `number_cards` comes.
+        """
+        return self._add(question, level, between=True).place
+
+    def number_cards(self, html: str) -> None:
+        """Number the cards as their places stand in the page's HTML."""
+        at = {place: number for number, place in enumerate(_PLACE.findall(html))}
+        in_order = sorted(self.cards, key=lambda shown: at[shown.place])
+        self.cards[:] = [replace(shown, number=number) for number, shown in enumerate(in_order, 1)]
 
     def filled(self, html: str, cards: Sequence[str]) -> str:
         """The page's HTML with `cards` in the places that were kept for its own, in their order."""
         by_place = dict(zip((shown.place for shown in self.cards), cards, strict=True))
         return _PLACE.sub(lambda place: by_place.get(place[0], place[0]), html)
-
-    def complete(self, html: str) -> str:
-        """Fill in what could not be known before the whole page was converted."""
-        return html.replace(_TALLY, escape(self.words.n("n.questions", len(self.cards)), quote=False))
 
     def print_key(self) -> str:
         """The answer key that a printed page ends with; nothing on a page without cards."""
@@ -207,8 +212,8 @@ class PageContext(PageReader):
         )
 
     def print_buttons(self) -> str:
-        """The buttons for a paper, where there is more than one question; a script shows them."""
-        if len(self.cards) < 2:
+        """The buttons for a paper, where there is more than one question in blocks; a script shows them."""
+        if sum(not each.between for each in self.cards) < 2:
             return ""
         papers = {"blank": self.words.t("act.print_blank"), "full": self.words.t("act.print_full")}
         buttons = " ".join(

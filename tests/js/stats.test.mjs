@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SECOND, studyDay, UNSURE } from '../../quiz_plugin/assets/schedule/attempts.js';
 import { record } from '../../quiz_plugin/assets/schedule/schedule.js';
-import { gradesOf } from '../../quiz_plugin/assets/study/log.js';
+import { gradesOf } from '../../quiz_plugin/assets/study/points.js';
 import { calibrate, count, dueOn, weakSpots } from '../../quiz_plugin/assets/study/stats.js';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();

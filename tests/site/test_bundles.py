@@ -53,7 +53,16 @@ def test_there_are_pages_with_cards_and_pages_without(site: BuiltSite):
 
 def test_a_page_without_cards_names_nothing_of_the_quiz_bundle(site: BuiltSite):
     for page in without_cards(site):
-        assert re.findall(r"assets/quiz-|quiz\.(?:js|css)|qz-strings", page.text) == [], page.name
+        assert re.findall(r"assets/quiz-|quiz\.(?:js|css)", page.text) == [], page.name
+        assert ("qz-strings" in page.text) == page.name.endswith("questions/index.html"), page.name
+
+
+def test_only_pages_of_sets_load_the_style_of_cells_and_their_list_its_script(site: BuiltSite):
+    for page in site.every:
+        styled = page.find("//link[@rel='stylesheet'][contains(@href, 'assets/sets-')]")
+        assert len(styled) == page.path.startswith("questions/"), page.name
+        script = page.find("//script[@type='module'][@blocking='render'][contains(@src, 'assets/sets-')]")
+        assert len(script) == (page.path == "questions/"), page.name
 
 
 def test_a_page_with_cards_loads_the_quiz_bundle_and_its_words(site: BuiltSite):
@@ -106,17 +115,24 @@ def test_only_a_page_with_drawings_programs_or_formulas_loads_their_styles(site:
         )
         expected = 1 if drawn or studies(page) else 0
         seen += expected
-        assert len(page.find("//link[@rel='stylesheet'][contains(@href, 'assets/figures-')]")) == expected, page.name
+        assert len(page.find("//link[@rel='stylesheet'][contains(@href, '/figures.css')]")) == expected, page.name
     assert 0 < seen < len(site.every)
+
+
+def test_only_pages_of_concepts_and_those_with_programs_or_boxes_load_the_style_of_concepts(site: BuiltSite):
+    for page in site.every:
+        like_one = page.find("//main//*[@class='ex' or contains(concat(@class, ' '), 'admonition ')]")
+        expected = bool(like_one) or (page.path.startswith("concepts/") and page.name != "404.html")
+        assert bool(page.find("//link[@rel='stylesheet'][contains(@href, '/concept.css')]")) is expected, page.name
 
 
 def test_all_pages_load_the_same_version(site: BuiltSite):
     folders = {
         folder
         for page in site.every
-        for folder in re.findall(r"assets/((?:figures|guide|quiz|study|terms)-\w+)/", page.text)
+        for folder in re.findall(r"assets/((?:figures|guide|quiz|sets|study|terms)-\w+)/", page.text)
     }
-    assert sorted(folder.split("-")[0] for folder in folders) == ["figures", "guide", "quiz", "study", "terms"]
+    assert sorted(folder.split("-")[0] for folder in folders) == ["figures", "guide", "quiz", "sets", "study", "terms"]
     (worker,) = site.folder.glob("assets/javascripts/workers/search.*.js")
     folders |= set(re.findall(r"'\.\./\.\./(search-\w+)/search\.js'", worker.read_text("utf-8")))
     assert folders == {path.name for path in (site.folder / "assets").glob("*-*") if path.is_dir()}
@@ -128,11 +144,9 @@ def test_a_study_page_loads_its_own_script_the_styles_of_cards_and_its_words(sit
         if slug := studies(page):
             seen.add((slug, page.language))
             sheets = [re.sub(r"-\w{8}/", "/", href) for href in page.find("//link[@rel='stylesheet']/@href")]
-            assert [sheet.rpartition("assets/")[2] for sheet in sheets][-3:] == [
-                "guide/guide.css",
-                "quiz/quiz.css",
-                "study/study.css",
-            ]
+            styles = ["guide/guide.css", "quiz/quiz.css", "study/study.css"]
+            styles += [] if slug == "progress" else ["study/sessions.css"]
+            assert [sheet.rpartition("assets/")[2] for sheet in sheets][-len(styles) :] == styles
             (script,) = page.find("//script[contains(@src, 'assets/study-')]")
             assert script.get("src").endswith(f"/{slug}.js")
             assert page.find("//script[contains(@src, 'assets/quiz-')]") == []
@@ -243,6 +257,12 @@ def test_a_bundle_that_is_not_small_keeps_its_lines_and_names():
     assert len(text.splitlines()) > 500
 
 
+def test_rules_inside_others_are_served_without_spaces_and_strings_as_they_are():
+    styles = read_bundle("quiz", '.x{--y:"a  :  b;  \\"  c"}').files["quiz.css"].decode()
+    assert '--y:"a  :  b;  \\"  c"' in styles
+    assert not re.search(r"[;{}]\s|\s[{}]|: ", re.sub(r""""(?:\\.|[^"\\])*"|'[^']*'""", "S", styles))
+
+
 # The marks' words in CSS
 
 
@@ -254,7 +274,7 @@ def test_each_language_gets_the_words_of_the_four_marks():
 
 
 def test_a_quotation_mark_does_not_end_a_css_string():
-    entries = {f"m.{mark}": 'say "no" \\ or\nleave' for mark in ("hit", "slip", "miss", "pass")}
+    entries = {f"m.{mark}": 'say "no" \\ or\nleave' for mark in ("hit", "slip", "miss", "shown", "pass")}
     assert '--t-miss:"◌ say \\"no\\" \\\\ or\\a leave";' in mark_texts([Words("en", entries)])
 
 

@@ -1,17 +1,15 @@
-"""The page of the learning path draws the graph of the concepts and says it; sections lead to their questions."""
+"""The page of the learning path draws the graph of the concepts and says it; questions lead to their sections."""
 
-import json
 from itertools import pairwise
 from pathlib import Path
 from urllib.parse import urldefrag, urljoin
 
 import pytest
 
-from quiz_plugin.bank import Bank, Question
+from quiz_plugin.bank import Bank
 from quiz_plugin.render.learning_map.layers import Layers, Point, lay
 from quiz_plugin.render.learning_map.places import place
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.guide.section_questions import FOLDED, section_questions
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
 from tests.site.small import SmallSite, Stopped, question
 
@@ -168,62 +166,6 @@ def test_every_question_leads_to_a_section_that_exists(site: BuiltSite, bank: Ba
             assert (question.refs[0].concept, question.refs[0].anchor) == (url.split("/")[-2], anchor)
             seen.add(question.id)
     assert seen == set(bank.by_id)
-
-
-def section_lists(page: BuiltPage) -> dict[str, list[tuple[str, str]]]:
-    """By the anchor of the heading before it: address and words of the links of each list of questions."""
-    found = {}
-    for holder in page.main.xpath("./*[@class='gd-asked']"):
-        (anchor,) = holder.xpath("(./preceding-sibling::*[self::h1 or self::h2 or self::h3 or self::h4])[last()]/@id")
-        assert anchor not in found
-        found[anchor] = [(a.get("href"), words(a)) for a in holder.xpath(".//a")]
-    return found
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_section_lists_the_questions_that_cite_it_and_leads_to_their_cards(
-    site: BuiltSite, bank: Bank, language: str
-):
-    for concept in bank.concepts:
-        page = site.page(f"concepts/{concept.id}/", language)
-        expected: dict[str, list[Question]] = {}
-        for each in bank.questions():
-            for ref in each.refs:
-                if ref.concept == concept.id and ref.anchor:
-                    expected.setdefault(ref.anchor, []).append(each)
-        listed = section_lists(page)
-        assert {anchor: [href for href, _ in links] for anchor, links in listed.items()} == {
-            anchor: [f"#q-{each.id}" for each in questions] for anchor, questions in expected.items()
-        }
-        for link, title in (pair for links in listed.values() for pair in links):
-            (heading,) = page.find(f"//*[@id='{link[1:]}--title']/*[@class='qz-name']")
-            assert words(heading) == title
-
-
-def test_a_longer_list_is_folded(site: BuiltSite, bank: Bank):
-    folded = 0
-    for concept in bank.concepts:
-        holders = site.page(f"concepts/{concept.id}/").main.xpath("./*[@class='gd-asked']")
-        for holder in holders:
-            count = len(holder.xpath(".//a"))
-            assert (holder.tag == "details") == (count > FOLDED)
-            folded += holder.tag == "details"
-    assert folded
-
-
-def test_lists_of_questions_say_nothing_of_the_answers_and_are_not_searched(site: BuiltSite, bank: Bank):
-    lead = Words.load("en").t("con.asked")
-    index = json.loads((site.folder / "search" / "search_index.json").read_text("utf-8"))
-    assert not [entry["location"] for entry in index["docs"] if lead in entry["text"]]
-    for concept in bank.concepts:
-        for holder in site.page(f"concepts/{concept.id}/").main.xpath("./*[@class='gd-asked']"):
-            assert holder.xpath(".//*[@data-o or starts-with(@class, 'qz-o') or @class='qz-why']") == []
-
-
-def test_a_question_counts_once_for_a_section(bank: Bank):
-    for concept in bank.concepts:
-        for questions in section_questions(bank, concept.id).values():
-            assert len(questions) == len({each.id for each in questions})
 
 
 # What stops a build

@@ -3,9 +3,9 @@
 import { studyDay, timely } from '../schedule/attempts.js';
 import { valid } from '../store/records.js';
 import { later, merge } from '../store/writes.js';
+import { SLUG } from './archive.js';
 import { examsOf, isExam } from './log.js';
 import { settingsOf } from './settings.js';
-import { SLUG } from './study_store.js';
 
 /** @import * as T from '../types' */
 /** @import { Changes } from './study_store.js' */

@@ -37,6 +37,8 @@ __all__ = [
 ]
 
 _MAY_BE_CODE = re.compile(r"`|~~~|^(?: {4}|\t)", re.MULTILINE)
+_SENTENCE = re.compile(r"[\w(¿¡\"“«*`][^\n<~]*")
+"""A line that is a paragraph, a heading or an item, in which code can only stand between back-ticks."""
 _CACHED = 4096
 
 
@@ -129,9 +131,12 @@ def scan(text: str, *, page: bool = False) -> Document:
     )
 
 
-def bare(text: str) -> str:
-    """The text with null characters in place of its code: every other character stands where it stood."""
-    return scan(text).bare() if _MAY_BE_CODE.search(text) else text
+def bare(text: str, *, page: bool = False) -> str:
+    """The text with null characters in place of its code: every other character stands where it stood.
+
+    A whole `page` is scanned as one, as those who look for other things on it do, so that it is scanned once.
+    """
+    return scan(text, page=page).bare() if _MAY_BE_CODE.search(text) else text
 
 
 def without_code(text: str, put: Callable[[str], str]) -> str:
@@ -139,7 +144,8 @@ def without_code(text: str, put: Callable[[str], str]) -> str:
     if "`" not in text and "~~~" not in text:
         return text
     parts, done = [], 0
-    for start, end in scan(text).code:
+    code = [(each.start, each.end) for each in code_spans(text)] if _SENTENCE.fullmatch(text) else scan(text).code
+    for start, end in code:
         if start >= done:
             parts += [text[done:start], put(text[start:end])]
             done = end

@@ -18,7 +18,7 @@ from quiz_plugin.site.guide.path import PAGE as PATH
 from quiz_plugin.site.guide.path import path_markdown
 from quiz_plugin.site.guide.sources import PAGE as SOURCES
 from quiz_plugin.site.guide.sources import Page, sources_markdown
-from quiz_plugin.site.guide.study import META, STUDY, study_pages
+from quiz_plugin.site.guide.study import STUDY, front_of, study_pages
 from quiz_plugin.site.quiz.pages import GLOSSARY, Filled, concept_slug, front_matter
 from quiz_plugin.site.quiz.serve_state import ServeState
 
@@ -51,7 +51,7 @@ def guide_pages(
     if has[GLOSSARY]:
         yield page(GLOSSARY, "gl.summary", glossary_markdown(state.glossary, bank, words, names), hide=["toc"])
     for slug, title, summary, markdown in study_pages(bank, words):
-        yield slug, f"{front_matter(title, summary, **{META: slug})}\n{markdown}"
+        yield slug, f"{front_matter(title, summary, **front_of(slug))}\n{markdown}"
 
 
 def nav_of_guide(state: ServeState, words: Words) -> Filled:
@@ -101,7 +101,8 @@ def _citing(bank: Bank, words: Words, pages: Mapping[str, str]) -> Mapping[Page,
 
 
 def machine_index(bank: Bank, ending: str) -> str:
-    """What scripts need to know of every question, the same in all languages."""
+    """What scripts need to know of every question, the same in all languages, in the order in which to learn."""
+    order = {concept.id: place for place, concept in enumerate(bank.concepts)}
     rows = [
         {
             "id": question.id,
@@ -113,6 +114,6 @@ def machine_index(bank: Bank, ending: str) -> str:
             "level": question.level,
         }
         for each in bank.sets
-        for question in each.questions
+        for question in sorted(each.questions, key=lambda question: order[question.refs[0].concept])
     ]
     return json.dumps(rows, ensure_ascii=False, separators=(",", ":"))

@@ -87,6 +87,9 @@ class StudyGuidePlugin(BasePlugin[GuideConfig]):
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
         """Print what a page says of itself as the words it is; without the day of the build, which says nothing."""
         page.meta = escaped_meta(page.meta)
+        if self.guide.language.concept(page.file):
+            hidden = page.meta.get("hide")
+            page.meta["hide"] = [*(hidden if isinstance(hidden, list) else ()), "footer"]  # panels stand in its place
         sitemap.undate(page)
         return markdown + self.guide.ending(page)
 

@@ -55,7 +55,9 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         shown = build.nav if build.state.bank is not None else []
         config.nav = pages.fill_nav(shown, pages.nav_of_bank(language.bank, language.words)) or None
         language.take_pages(files, config)
-        build.complain(language.add_pages(files, config, pages.set_pages(language.bank, language.words)), config)
+        practice = "" if build.alone else pages.PRACTICE
+        made = pages.set_pages(language.bank, language.words, language.ending, practice)
+        build.complain(language.add_pages(files, config, made), config)
         if language.languages.outermost:
             build.add_bundles(files, config, build.own_bundles())
         return files
@@ -74,7 +76,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         language = self.build.language
         context = language.contexts[page.file.src_uri]
         context.finish()
-        language.problems += [*context.problems, *page_additions.check_page(page, context, language)]
+        language.problems += [*context.problems, *page_additions.check_page(page, context)]
         return language.foreign.mark(html)
 
     @event_priority(LAST)
@@ -104,7 +106,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
 
         def searched() -> str:
             text = with_plain_formulas(context_of_page.filled(light, [search.searched(card) for card in cards]))
-            return text if search.reads_marks(config) else search.without_marked(text)
+            return search.without_sections(text) if search.reads_marks(config) else search.without_marked(text)
 
         page.content = self.build.rebuild.once("search", page, read, searched)
 

@@ -18,7 +18,8 @@ DAY = 86_400_000
 
 # Texts of one drawing that stand over each other, or over the point of an exam.
 OVERLAPS = """(svg) => {
-  const boxes = [...svg.querySelectorAll('text, circle')].map((el) => [el.textContent || el.tagName, el.getBoundingClientRect()]);
+  const all = [...svg.querySelectorAll('text, circle')];
+  const boxes = all.map((el) => [el.textContent || el.tagName, el.getBoundingClientRect()]);
   const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 4 && b.top < a.bottom - 4;
   return boxes.flatMap(([name, box], i) => boxes.slice(i + 1)
     .filter(([other, its]) => name + other !== 'circlecircle' && box.width && its.width && meet(box, its))

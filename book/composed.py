@@ -17,7 +17,7 @@ from quiz_plugin.render.words import Words
 STYLES = "styles.css"
 _SCREEN_ONLY = {
     *("headerlink", "md-content__button", "md-source-file", "gd-asked", "gd-nojs", "gd-pdf"),
-    *("qz-tally", "qz-more", "qz-note", "qz-paper", "qz-printkey"),
+    *("qz-cells", "qz-practise", "qz-tally", "qz-more", "qz-note", "qz-paper", "qz-printkey"),
 }
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _PAGE = {"class": "bk-page"}

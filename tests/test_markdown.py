@@ -99,8 +99,8 @@ def test_cards_are_not_taken_for_markdown():
 
 def test_text_around_a_block_stays():
     page = Converted(f"Before.\n{block('ids: one-right')}After.\n")
-    assert [each.tag for each in page.root] == ["p", "p", "article", "p"]
-    assert [text(each) for each in page.root.iterchildren("p")] == ["Before.", "1 question", "After."]
+    assert [each.tag for each in page.root] == ["p", "article", "p"]
+    assert [text(each) for each in page.root.iterchildren("p")] == ["Before.", "After."]
 
 
 def test_a_block_may_stand_in_another_block():
@@ -152,16 +152,6 @@ def test_the_cards_of_the_page_are_known_afterwards():
         ("one-right", 2, 3),
         ("a-statement", 3, 3),
     ]
-
-
-def test_one_line_counts_the_questions_of_all_blocks():
-    page = Converted(f"{block('set: first')}\n## More\n\n{block('set: second')}")
-    assert words_of(page.root, "qz-tally") == ["3 questions"]
-    assert page.root[0].get("class") == "qz-tally"
-
-
-def test_a_page_without_questions_counts_nothing():
-    assert "qz-tally" not in Converted("# A\n").html
 
 
 def test_a_question_is_searched_on_its_home_page_only():
@@ -264,7 +254,6 @@ def test_the_same_question_twice_names_both_blocks():
 
 def test_a_question_that_stands_twice_is_counted_once():
     page = Converted(f"{block('ids: one-right')}\n{block('ids: [one-right, many-right]')}")
-    assert words_of(page.root, "qz-tally") == ["2 questions"]
     assert words_of(page.root, "qz-num") == ["Question 1:", "Question 2:"]
 
 
@@ -383,6 +372,20 @@ def test_a_figure_has_its_drawing_and_its_caption(tmp_path: Path):
     assert figure[-1].tag == "figcaption"
     assert [text(part) for part in figure[-1]] == ["What it shows.", "And more."]
     assert page.problems == []
+
+
+def test_a_caption_says_first_what_to_see(tmp_path: Path):
+    draw(tmp_path)
+    for caption, first in {
+        "Two `a.b` of *three*.\nThe rest. And more.": "Two a.b of three.",
+        'What "they\nsay." Then more.': 'What "they\nsay."',
+        "One sentence: 1.5 of it": "One sentence: 1.5 of it",
+    }.items():
+        (figure,) = Converted(block("src: plan", name="figure", content=caption), figures=tmp_path).root
+        assert [each.text_content() for each in figure.xpath("figcaption/p/b")] == [first]
+        assert text(figure[-1]) == caption.replace("`", "").replace("*", "").replace("\n", " ")
+    (figure,) = Converted(block("src: plan", name="figure"), figures=tmp_path).root
+    assert figure.xpath(".//b") == []
 
 
 def test_a_figure_speaks_the_language_of_the_page(tmp_path: Path):
@@ -530,12 +533,6 @@ def test_the_extension_alone_takes_base_and_level_from_its_options():
     )
     assert [title.tag for title in by_class(root, "qz-title")] == ["h4", "h4"]
     assert by_class(root, "qz-link")[0].get("href") == "../questions/distributed-strategies/#q-dp-what-is-true"
-
-
-def test_the_extension_alone_counts_the_questions():
-    assert '<p class="qz-tally" data-search-exclude>2 questions</p>' in markdown(
-        PAGE, extensions=[QuizExtension(**OPTIONS)]
-    )
 
 
 def test_the_extension_alone_shows_figures_examples_and_contents():

@@ -71,11 +71,11 @@ class LatexFormula:
         return ""
 
 
-def formulas(text: str) -> Iterator[LatexFormula]:
-    """The formulas of a text, those that stand alone first; dollar signs in code are none."""
+def formulas(text: str, *, page: bool = False) -> Iterator[LatexFormula]:
+    """The formulas of a text, or a whole `page`, those that stand alone first; dollar signs in code are none."""
     if "$" not in text:
         return
-    rest = bare(text)
+    rest = bare(text, page=page)
     for block, pattern in ((True, _PATTERNS[0]), (False, _PATTERNS[1])):
         for found in pattern.finditer(rest):
             yield LatexFormula(text[slice(*found.span("latex"))], found.start(), block)

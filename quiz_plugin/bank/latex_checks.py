@@ -38,5 +38,5 @@ def _problem(formula: LatexFormula, place: Place) -> Problem:
 
 def check_page(text: str, name: str) -> list[Problem]:
     """The formulas of a page called `name` that cannot be read."""
-    found = ((each, text.count("\n", 0, each.offset) + 1) for each in formulas(text) if each.wrong)
+    found = ((each, text.count("\n", 0, each.offset) + 1) for each in formulas(text, page=True) if each.wrong)
     return [_problem(each, Place(name, line, each.offset - text.rfind("\n", 0, each.offset))) for each, line in found]

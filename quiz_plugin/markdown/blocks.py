@@ -20,6 +20,7 @@ from quiz_plugin.render.learning_map import map_html
 from quiz_plugin.render.on_page import in_its_language
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_SENTENCE = re.compile(r"\A(.+?(?:[.!?][\"”»)]*(?=\s)|\Z))", re.DOTALL)
 
 
 class _LenientBlock(Block):
@@ -96,6 +97,13 @@ class FigureBlock(_LenientBlock):
     def on_add(self, block: Element) -> Element:
         """What follows is the caption."""
         return block[-1]
+
+    def on_end(self, block: Element) -> None:
+        """Set the caption's first sentence apart: it says what to see."""
+        if (paragraph := block[-1].find("p")) is not None and paragraph.text:
+            _, sentence, rest = _SENTENCE.split(paragraph.text, maxsplit=1)
+            first = SubElement(paragraph, "b")
+            first.text, first.tail, paragraph.text = sentence, rest, ""
 
 
 class ExampleBlock(_LenientBlock):

@@ -29,8 +29,6 @@ from quiz_plugin.render.words import Words
 BLOCK = re.compile(r"^ {0,3}/{2,} *(?P<name>[\w-]+)")
 SELECTORS = ("set", "concept", "ids")
 _PLACE = re.compile(r'<article class="qz" id="[a-z0-9-]+"><h[1-6] id="[a-z0-9-]+"></h[1-6]></article>')
-_TALLY = "\x1d"
-"""Where the number of the page's questions goes, which only the last block settles."""
 
 
 class BlockProblems(ValueError):
@@ -166,8 +164,6 @@ class PageContext(PageReader):
     def show(self, ids: list[str], level: int, place: Place) -> str:
         """The HTML of the cards, numbered on from those before them."""
         html = []
-        if ids and not self.cards:
-            html.append(f'<p class="qz-tally" data-search-exclude>{_TALLY}</p>')
         for question in ids:
             if question in self._seen:
                 message = f"the question `{question}` stands twice on this page"
@@ -190,10 +186,6 @@ class PageContext(PageReader):
         """The page's HTML with `cards` in the places that were kept for its own, in their order."""
         by_place = dict(zip((shown.place for shown in self.cards), cards, strict=True))
         return _PLACE.sub(lambda place: by_place.get(place[0], place[0]), html)
-
-    def complete(self, html: str) -> str:
-        """Fill in what could not be known before the whole page was converted."""
-        return html.replace(_TALLY, escape(self.words.n("n.questions", len(self.cards)), quote=False))
 
     def print_key(self) -> str:
         """The answer key that a printed page ends with; nothing on a page without cards."""

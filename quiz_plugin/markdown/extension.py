@@ -67,15 +67,16 @@ class _Cite(Treeprocessor):
                 link.set("href", self._extension.address(target))
 
 
-class _Complete(Postprocessor):
-    """Fills in what the last block of the page settled."""
+class _End(Postprocessor):
+    """Ends a page."""
 
     def __init__(self, extension: QuizExtension) -> None:
         super().__init__()
         self._extension = extension
 
     def run(self, text: str) -> str:
-        return self._extension.end(text)
+        self._extension.end()
+        return text
 
 
 class QuizExtension(BlocksExtension):
@@ -104,7 +105,7 @@ class QuizExtension(BlocksExtension):
         FormulaExtension().extendMarkdown(md)
         md.preprocessors.register(_Locate(self), "quiz-locate", 100)  # before white space is normalised
         md.treeprocessors.register(_Cite(self), "quiz-cite", 5)  # after links are made
-        md.postprocessors.register(_Complete(self), "quiz-complete", 0)  # after raw HTML is back in its place
+        md.postprocessors.register(_End(self), "quiz-end", 0)
 
     def start(self, source: str) -> None:
         """Begin a page; inside MkDocs the plugin has done so."""
@@ -118,15 +119,12 @@ class QuizExtension(BlocksExtension):
         """Where a citation leads; itself, if nothing is known by that key, which is a problem of its own."""
         return (self.page and self.page.read(_address, target)) or target
 
-    def end(self, html: str) -> str:
-        """Complete the page's HTML. Raises BlockProblems outside MkDocs."""
-        if self.page is None:
-            return html
-        if self._alone:
+    def end(self) -> None:
+        """Say what was wrong with a page. Raises BlockProblems outside MkDocs."""
+        if self.page is not None and self._alone:
             self.page.finish()
             if self.page.problems:
                 raise BlockProblems(report(self.page.problems))
-        return self.page.complete(html)
 
     def _context(self) -> PageContext:
         if self.page is None:

@@ -91,8 +91,7 @@ def _order(words: Words) -> str:
         "<select><option>1</option></select></label></li>"
         for letter, block in zip("ABCD", blocks, strict=True)
     )
-    letters = dict(zip(blocks, "ABCD", strict=True))
-    data = f'data-order="{"|".join("".join(letters[block] for block in order) for order in ORDERS)}"'
+    data = f'data-order="{"|".join(" ".join(order) for order in ORDERS)}"'
     answer = '<p class="qz-ca"><strong>B, A, D, C</strong></p><div class="qz-why"><p>-</p></div>'
     return _card(words, ORDER, "order", f'<ol class="qz-opts qz-blocks" role="list">{rows}</ol>', answer, data)
 
@@ -112,9 +111,9 @@ def _num(words: Words) -> str:
 
 def _match(words: Words) -> str:
     texts = _TEXTS[words.language]
-    choices = "".join(f"<option>{letter}</option>" for letter in LETTERS.values())
+    choices = "".join(f'<option value="{name}">{letter} · {texts[name]}</option>' for name, letter in LETTERS.items())
     rows = "".join(
-        f'<li class="qz-opt qz-pair" data-opt="{left}" data-pair="{LETTERS[right]}"><label>'
+        f'<li class="qz-opt qz-pair" data-opt="{left}" data-pair="{right}"><label>'
         f'<span class="qz-key">{number}</span> <span class="qz-txt">{texts[left]}</span> '
         f'<select><option value="">–</option>{choices}</select></label></li>'
         for number, (left, right) in enumerate(PARTNERS.items(), 1)

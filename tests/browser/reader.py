@@ -102,8 +102,9 @@ class Reader:
     def tally(self) -> Locator:
         return self.page.locator(".qz-tally")
 
-    def expect_tally(self, answered: int, total: int, fully: int) -> None:
-        expect(self.tally).to_have_text(self.say("tally", n=answered, total=total, k=fully))
+    def expect_tally(self, answered: int, total: int, solid: int = 0) -> None:
+        """The page says how many of its questions were answered and are solid, none of them due."""
+        expect(self.tally).to_have_text(self.say("way.set", a=answered, n=total, k=solid))
 
     def focused(self) -> Any:
         """Return what is told of the element with the focus: its tag, its id, its class."""
@@ -182,9 +183,6 @@ class Card:
 
     def check_again(self) -> Card:
         return self.press("act.again")
-
-    def give_up(self) -> Card:
-        return self.press("act.reveal")
 
     def show_answer(self) -> Card:
         self.summary.click()

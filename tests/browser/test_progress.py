@@ -140,16 +140,15 @@ def test_another_tab_is_followed(reader: Reader):
     expect(app).to_contain_text(reader.say("tally", n=1, total=sum(len(each.questions) for each in SETS), k=1))
 
 
-def test_a_page_with_questions_says_how_many_of_them_are_due(reader: Reader):
+def test_the_head_of_a_question_says_how_the_reader_stands_with_it(reader: Reader):
     reader.page.clock.set_fixed_time(NOON)
     plant(reader, {f"{PREFIX}q/{MULTI}": json.dumps({**record(MULTI, 20770), "due": 20777})})
-    reader.open(f"concepts/{question(MULTI).concepts[0].partition('#')[0]}/")
-    line = reader.page.locator(".qz-due")
-    expect(line).to_have_text(reader.count("n.due_here", 1))
-    reader.card(MULTI).answer_right()
-    expect(line).to_have_text(reader.count("n.due_here", 0))
-    reader.open("concepts/why-parallelism/")
-    expect(line).to_have_count(0)
+    card = reader.at(MULTI)
+    state = card.root.locator(".qz-state")
+    expect(state).to_have_text(reader.say("w.due"))
+    expect(reader.page.locator(".qz-state:visible")).to_have_count(1)
+    card.answer_right()
+    expect(state).not_to_have_text(reader.say("w.due"))
 
 
 # Copies

@@ -1,7 +1,8 @@
 // Which questions come next, and in which order.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nextDay, practiceQueue, reviewQueue, spread, standing } from '../../quiz_plugin/assets/study/queue.js';
+import { standing } from '../../quiz_plugin/assets/schedule/standing.js';
+import { nextDay, practiceQueue, reviewQueue, spread } from '../../quiz_plugin/assets/study/queue.js';
 import { within } from '../../quiz_plugin/assets/study/rows.js';
 
 /** @import * as T from '../../quiz_plugin/assets/types' */
@@ -46,12 +47,12 @@ const concept = (id, ...requires) => ({ id, title: id, href: '', requires });
 const dayOf = (/** @type {number} */ t) => Math.floor(t / DAY);
 
 test('a question nobody answered is new and not due', () => {
-  assert.deepEqual(standing(row('a', 'x'), null, TODAY), { word: 'new', due: false, missed: false });
+  assert.deepEqual(standing(row('a', 'x'), null, TODAY), { word: 'new', is: 'new', due: false, missed: false });
 });
 
 test('the first try of a card decides, not the second', () => {
   const is = standing(row('a', 'x'), rec({ log: [WRONG, SECOND_RIGHT] }), TODAY);
-  assert.deepEqual(is, { word: 'learning', due: false, missed: true });
+  assert.deepEqual(is, { word: 'learning', is: 'learning', due: false, missed: true });
 });
 
 test('solid takes seven days of stability', () => {
@@ -59,9 +60,15 @@ test('solid takes seven days of stability', () => {
   assert.equal(standing(row('a', 'x'), rec({ s: 6.9 }), TODAY).word, 'learning');
 });
 
+test('what is due says that first, and keeps what is known', () => {
+  const { word, is } = standing(row('a', 'x'), rec({ s: 7, due: TODAY }), TODAY);
+  assert.deepEqual([word, is], ['solid', 'due']);
+});
+
 test('a question that asks something else now is due at once', () => {
   assert.deepEqual(standing({ ...row('a', 'x'), rev: 'r2' }, rec(), TODAY), {
     word: 'changed',
+    is: 'changed',
     due: true,
     missed: false,
   });

@@ -40,8 +40,8 @@ def changed(name: str, **changes: Any) -> Any:
 @pytest.mark.parametrize(
     ("name", "kind", "data"),
     [
-        ("training-step", "order", {"data-order": "DBEAC"}),
-        ("strategy-code", "order", {"data-order": "CDBA|CBDA"}),
+        ("training-step", "order", {"data-order": "split forward gradients reduce update"}),
+        ("strategy-code", "order", {"data-order": "strategy model data loop|strategy data model loop"}),
         ("idle-share", "num", {"data-value": "27.3", "data-tol": "0.1"}),
         ("examples-per-step", "num", {"data-value": "65536", "data-tol": "0"}),
         ("who-waits", "match", {}),
@@ -152,11 +152,12 @@ def test_every_item_offers_every_partner():
     question = BANK.by_id["who-waits"]
     assert isinstance(question, MatchingQuestion)
     offered = {"each": "A", "never": "B", "together": "C"}
+    said = {part.id: (part.text or {})["en"] for part in question.right}
     for row, part in zip(by_class(article, "qz-pair"), question.left, strict=True):
-        assert (row.get("data-opt"), row.get("data-pair")) == (part.id, offered[question.pairs[part.id]])
+        assert (row.get("data-opt"), row.get("data-pair")) == (part.id, question.pairs[part.id])
         assert [(option.get("value"), option.text) for option in row.xpath(".//option")] == [
             ("", "–"),
-            *((None, letter) for letter in offered.values()),
+            *((name, f"{letter} · {said[name]}") for name, letter in offered.items()),
         ]
     partners = article.xpath('.//ol[@class="qz-rights"]/li')
     assert {row.get("data-right"): words_of(row, "qz-key")[0] for row in partners} == {
@@ -164,6 +165,24 @@ def test_every_item_offers_every_partner():
         "never": "B",
         "together": "C",
     }
+
+
+@pytest.mark.parametrize(
+    ("part", "plain", "rich"),
+    [
+        ({"text": same("The *sum* of `all` & more")}, "The sum of all & more", False),
+        ({"code": "for x in y:\n    z(x)"}, "for x in y: z(x)", True),
+    ],
+)
+def test_a_partner_in_a_list_is_plain_and_stands_beside_it_where_that_loses_something(
+    part: dict[str, Any], plain: str, rich: bool
+):
+    match = BANK.by_id["who-waits"]
+    assert isinstance(match, MatchingQuestion)
+    first, *others = changed(match.id).model_dump()["right"]
+    article = parse(render(changed(match.id, right=[{"id": first["id"], **part}, *others])))
+    assert article.xpath("(.//select)[1]/option")[1].text == f"A · {plain}"
+    assert bool(article.xpath(".//ol[@data-rich]")) is rich
 
 
 @pytest.mark.parametrize("name", NEW)

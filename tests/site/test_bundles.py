@@ -53,7 +53,16 @@ def test_there_are_pages_with_cards_and_pages_without(site: BuiltSite):
 
 def test_a_page_without_cards_names_nothing_of_the_quiz_bundle(site: BuiltSite):
     for page in without_cards(site):
-        assert re.findall(r"assets/quiz-|quiz\.(?:js|css)|qz-strings", page.text) == [], page.name
+        assert re.findall(r"assets/quiz-|quiz\.(?:js|css)", page.text) == [], page.name
+        assert ("qz-strings" in page.text) == page.name.endswith("questions/index.html"), page.name
+
+
+def test_only_pages_of_sets_load_the_style_of_cells_and_their_list_its_script(site: BuiltSite):
+    for page in site.every:
+        styled = page.find("//link[@rel='stylesheet'][contains(@href, 'assets/sets-')]")
+        assert len(styled) == page.path.startswith("questions/"), page.name
+        script = page.find("//script[@type='module'][@blocking='render'][contains(@src, 'assets/sets-')]")
+        assert len(script) == (page.path == "questions/"), page.name
 
 
 def test_a_page_with_cards_loads_the_quiz_bundle_and_its_words(site: BuiltSite):
@@ -114,9 +123,9 @@ def test_all_pages_load_the_same_version(site: BuiltSite):
     folders = {
         folder
         for page in site.every
-        for folder in re.findall(r"assets/((?:figures|guide|quiz|study|terms)-\w+)/", page.text)
+        for folder in re.findall(r"assets/((?:figures|guide|quiz|sets|study|terms)-\w+)/", page.text)
     }
-    assert sorted(folder.split("-")[0] for folder in folders) == ["figures", "guide", "quiz", "study", "terms"]
+    assert sorted(folder.split("-")[0] for folder in folders) == ["figures", "guide", "quiz", "sets", "study", "terms"]
     (worker,) = site.folder.glob("assets/javascripts/workers/search.*.js")
     folders |= set(re.findall(r"'\.\./\.\./(search-\w+)/search\.js'", worker.read_text("utf-8")))
     assert folders == {path.name for path in (site.folder / "assets").glob("*-*") if path.is_dir()}
@@ -241,6 +250,12 @@ def test_a_bundle_that_is_not_small_keeps_its_lines_and_names():
     assert len(text.splitlines()) > 500
 
 
+def test_rules_inside_others_are_served_without_spaces_and_strings_as_they_are():
+    styles = read_bundle("quiz", '.x{--y:"a  :  b;  \\"  c"}').files["quiz.css"].decode()
+    assert '--y:"a  :  b;  \\"  c"' in styles
+    assert not re.search(r"[;{}]\s|\s[{}]|: ", re.sub(r""""(?:\\.|[^"\\])*"|'[^']*'""", "S", styles))
+
+
 # The marks' words in CSS
 
 
@@ -252,7 +267,7 @@ def test_each_language_gets_the_words_of_the_four_marks():
 
 
 def test_a_quotation_mark_does_not_end_a_css_string():
-    entries = {f"m.{mark}": 'say "no" \\ or\nleave' for mark in ("hit", "slip", "miss", "pass")}
+    entries = {f"m.{mark}": 'say "no" \\ or\nleave' for mark in ("hit", "slip", "miss", "shown", "pass")}
     assert '--t-miss:"◌ say \\"no\\" \\\\ or\\a leave";' in mark_texts([Words("en", entries)])
 
 

@@ -180,7 +180,7 @@ def test_three_languages_make_a_menu(trilingual: SmallSite):
     menu = trilingual.built.page("questions/").find("//header//ul[@popover]//a")
     assert [(a.get("hreflang"), words(a)) for a in menu] == [("es", "Español"), ("pt", "Português")]
     sheets = trilingual.built.page("questions/").find("//link[@rel='stylesheet']/@href")
-    assert [sheet.rpartition("/")[2] for sheet in sheets][-2:] == ["guide.css", "menu.css"]
+    assert [sheet.rpartition("/")[2] for sheet in sheets][-3:] == ["guide.css", "menu.css", "sets.css"]
 
 
 def test_two_languages_need_no_menu(sound: SmallSite):

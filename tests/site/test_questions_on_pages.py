@@ -1,11 +1,15 @@
 """Every question stands where it should, in both languages, and leads to what explains it."""
 
 import re
+from dataclasses import replace
 from urllib.parse import urljoin
 
 import pytest
 
-from quiz_plugin.bank import Bank, ChoiceQuestion, TrueFalseQuestion
+from quiz_plugin.bank import Bank, ChoiceQuestion, TrueFalseQuestion, revision
+from quiz_plugin.render.words import Words
+from quiz_plugin.site.quiz.sets import is_mixed
+from quiz_plugin.site.quiz.sets import size as size_of
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, plain, words
 
 BASE = "https://x.test/"
@@ -119,10 +123,52 @@ def test_the_print_key_lists_every_card_of_the_page(site: BuiltSite):
         assert [re.findall(r"\d+", each) for each in numbers] == [[str(n)] for n in range(1, len(listed) + 1)]
 
 
-def test_the_tally_counts_the_cards_of_the_page(site: BuiltSite):
+def test_the_page_of_a_set_begins_with_a_cell_for_each_question_and_their_number(site: BuiltSite):
+    """look.md S2: without script, cells are numbered links."""
     for page in site.pages:
         tally = [each.text_content().split()[0] for each in page.find("//*[@class='qz-tally']")]
-        assert tally == ([str(len(page.cards))] if page.cards else [])
+        cells = page.find("//nav[@aria-label]/ol[@class='qz-cells']/li/a")
+        of_set = page.path.startswith("questions/") and page.path != "questions/"
+        assert tally == ([str(len(page.cards))] if of_set else [])
+        assert [(a.get("href"), words(a)) for a in cells] == (
+            [(f"#{card.get('id')}", str(number)) for number, card in enumerate(page.cards, 1)] if of_set else []
+        )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_list_of_sets_has_a_panel_for_each_in_their_order(site: BuiltSite, bank: Bank, language: str):
+    """look.md N4 and section 9: what a set asks, how much, and a link that practises it, named after it."""
+    page = site.page("questions/", language)
+    say = Words.load(language)
+    panels = page.find("//section[@class='qz-panel']")
+    assert [words(panel.find("h2/a")) for panel in panels] == [plain(each.title[language]) for each in bank.sets]
+    for panel, each in zip(panels, bank.sets, strict=True):
+        revisions = [(cell.get("data-q"), cell.get("data-rev")) for cell in panel.xpath("./p[@class='qz-cells']/i")]
+        assert revisions == [(question.id, revision(question)) for question in each.questions]
+        (practise,) = panel.xpath(".//a[starts-with(@href, '../practice/')]")
+        assert practise.get("href") == f"../practice/#/new?s={each.id}"
+        assert (words(practise), practise.get("aria-label")) == (
+            say.t("nav.study"),
+            say.t("weak.practise", name=each.title[language]),
+        )
+        assert words(panel.find("details/summary")) == say.t("qi.titles")
+        assert bool(panel.xpath(".//*[@class='qz-mixed']")) == is_mixed(each)
+
+
+@pytest.mark.parametrize(
+    ("questions", "size"), [(1, "1 question, about 1 minute"), (7, "7 questions, about 6 minutes")]
+)
+def test_a_set_takes_45_seconds_for_each_question_and_minutes_are_rounded_up(bank: Bank, questions: int, size: str):
+    each = replace(bank.sets[-1], questions=bank.sets[-1].questions[:questions])
+    assert size_of(each, Words.load("en")) == size
+
+
+def test_a_set_is_mixed_from_nine_concepts_on(bank: Bank):
+    (question, *_) = bank.sets[0].questions
+    for number, mixed in ((8, False), (9, True)):
+        kinds = [{**question.model_dump(), "concepts": (f"concept-{at}",)} for at in range(number)]
+        asked = tuple(type(question).model_validate(each) for each in kinds)
+        assert is_mixed(replace(bank.sets[0], questions=asked)) is mixed
 
 
 def test_the_index_of_questions_links_to_every_question_at_its_home(site: BuiltSite, bank: Bank):

@@ -164,7 +164,10 @@ def test_the_check_would_see_a_reason_that_is_indexed(bank: Bank, indexes, langu
         ("en", r"\bright answers?\b|\bis right\b|\bis not right\b|\banswer key\b|\bshow answer\b|\bhint\b"),
         (
             "es",
-            r"\brespuestas? correctas?\b|\bes correcta\b|\bno es correcta\b|\bclave de respuestas\b|\bver la respuesta\b|\bpista\b",
+            (
+                r"\brespuestas? correctas?\b|\bes correcta\b|\bno es correcta\b|\bclave de respuestas\b"
+                r"|\bver la respuesta\b|\bpista\b"
+            ),
         ),
     ],
 )

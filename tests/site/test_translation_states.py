@@ -61,7 +61,9 @@ def test_the_page_on_the_translations_counts_them_in_each_language(small: SmallS
         page = small.built.page(f"{root}about/")
         rows = [" ".join(each.text_content().split()) for each in page.document.xpath("//table//tr")]
         assert row in rows
-    assert small.built.page("es/about/").document.xpath("string(//h2[@id='translations'])") == "Estado de las traducciones"
+    assert (
+        small.built.page("es/about/").document.xpath("string(//h2[@id='translations'])") == "Estado de las traducciones"
+    )
 
 
 def test_a_guide_without_records_has_no_such_section(small: SmallSite):

@@ -52,16 +52,10 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
       hints[s.hints - 1].focus();
       keep();
     },
-    reveal: () =>
-      whenLoaded(id, (saving) => {
-        give(saving, SHOWN);
-        report();
-      }),
     last() {
       const rec = store.get(id);
       if (!rec?.done) return;
       recall(look(s, rec), rec.done);
-      changed();
       report();
     },
     next: () => /** @type {() => unknown} */ (next())(),
@@ -73,7 +67,6 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
           return first().focus();
         }
         give(saving, act === 'sure' ? SURE : act === 'unsure' ? UNSURE : 0);
-        report();
       }),
   };
   const view = cardView(
@@ -109,6 +102,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
     if (s.stage === 'done') store.setDraft(id, saving ? null : { p: given });
     else keep();
     changed();
+    report();
   };
 
   /** Show an answer that was given before. @param {CardState} state @param {{ p: string[] }} done */
@@ -136,17 +130,15 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
       kind.set(draft.p);
     }
     const shown = Math.min(draft?.h ?? 0, hints.length);
-    const { state, done, day, changed } = restore(rec, rev, Date.now(), picks(), tried, shown);
+    const { state, done, day } = restore(rec, rev, Date.now(), picks(), tried, shown);
     if (done && state.stage === 'done') return recall(state, done);
     show(state);
     if (state.stage === 'retry') return;
-    const status = make('span', { className: 'qz-status' });
-    if (done) {
-      const verdict = t(done.cr === 1 ? 'w.right' : done.cr ? 'w.partly' : 'w.wrong');
-      const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(day, 'day');
-      status.append(t('st.last', { when, verdict }), ' ', view.button('act.last'));
-    } else if (changed) status.append(t('st.changed'));
-    if (done || changed) el.querySelector('.qz-meta')?.append(status);
+    if (!done) return;
+    const verdict = t(done.cr === 1 ? 'w.right' : done.cr ? 'w.partly' : 'w.wrong');
+    const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(day, 'day');
+    const last = [t('st.last', { when, verdict }), ' ', view.button('act.last')];
+    el.querySelector('.qz-meta')?.after(make('p', { className: 'qz-status' }, ...last));
   };
 
   resume();
@@ -154,11 +146,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
     // A click, not `toggle`: printing and find-in-page open details too, and neither is giving up.
     if (!sum.contains(/** @type {Element} */ (e.target)) || s.stage === 'done' || sum.parentNode.open) return;
     e.preventDefault();
-    whenLoaded(id, (saving) => {
-      const { top } = sum.getBoundingClientRect();
-      give(saving, SHOWN);
-      scrollBy(0, sum.getBoundingClientRect().top - top);
-    });
+    whenLoaded(id, (saving) => give(saving, SHOWN));
   });
   el.dataset.qz = '';
 

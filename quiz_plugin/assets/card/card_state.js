@@ -41,12 +41,11 @@ export const look = (s, { n, log, done }) => {
  * What storage makes of a card. A question that was answered today shows that answer, unless there is a draft.
  * @param {T.Rec|null} rec @param {string} rev @param {number} now
  * @param {string[]} picks @param {string[]} first @param {number} hints of the draft, as far as they still exist
- * @returns {{ state: CardState, done?: T.Rec['done'], day: number, changed: boolean }} the last answer, how many days
- *   ago it was given, and whether the question has changed since
+ * @returns {{ state: CardState, done?: T.Rec['done'], day: number }} the last answer, if the question is still the same,
+ *   and how many days ago it was given
  */
 export const restore = (rec, rev, now, picks, first, hints) => {
-  const changed = !!rec && rec.rev !== rev;
-  const done = changed ? undefined : rec?.done;
+  const done = rec?.rev === rev ? rec.done : undefined;
   // A clock that was put back leaves answers of tomorrow; one that was years ahead, answers of nobody knows when.
   const days = done ? studyDay(done.t) - studyDay(now) : 0;
   const second = first.length > 0;
@@ -59,7 +58,7 @@ export const restore = (rec, rev, now, picks, first, hints) => {
     flags: /** @type {any} */ (rec?.log.at(-1)?.[5]) & SURE, // nothing & a flag is 0
   };
   const recent = rec && done && state.stage === 'fresh' && [0, 1].includes(days);
-  return { state: recent ? look(untouched(0), rec) : state, done, day: days > 0 ? -1 : days, changed };
+  return { state: recent ? look(untouched(0), rec) : state, done, day: days > 0 ? -1 : days };
 };
 
 /**
@@ -86,8 +85,9 @@ export const offers = ({ stage }, next, askSure, left, clear) => {
   const retry = stage === 'retry';
   if (stage === 'done') return [next && 'act.next', 'act.reset'];
   return [
-    ...(retry ? ['act.again', 'act.reveal'] : askSure ? ['act.unsure', 'act.sure'] : ['act.check']),
+    ...(retry ? ['act.again'] : askSure ? ['act.unsure', 'act.sure'] : ['act.check']),
     left && 'act.hint',
     !retry && clear && 'act.clear',
+    'act.reveal',
   ];
 };

@@ -10,17 +10,17 @@ import { lang, n, say, t } from './page.js';
 
 /** The words and the symbol of a mark: twice whether the part was chosen, and whether it is right. */
 const MARKS = [
-  ['m.pass', '–'],
-  ['m.miss', '◌'],
-  ['m.slip', '✗'],
-  ['m.hit', '✓'],
+  ['pass', '–'],
+  ['miss', '◌'],
+  ['slip', '✗'],
+  ['hit', '✓'],
 ];
 
 /**
  * @typedef {object} Mark
  * @property {string} pick what it is about
  * @property {HTMLElement[]} added
- * @property {HTMLElement|false|null} [feedback] where the reason stands
+ * @property {HTMLElement} feedback where the reason stands
  * @property {Element|null} [why] where the answer had it
  */
 
@@ -46,17 +46,21 @@ export const cardView = (el, drag, touched, offers, acts) => {
   const set = must('.qz-set');
   /** @type {HTMLElement} */
   const row = must('.qz-acts');
-  /** What gets marks: options as they stand, or the set. @returns {NodeListOf<HTMLElement>} */
-  const parts = () => el.querySelectorAll('.qz-opt,.qz-set:not(:has(.qz-opt))');
+  /** What gets marks: options as they stand, or the row of a number. @returns {NodeListOf<HTMLElement>} */
+  const parts = () => el.querySelectorAll('.qz-opt,.qz-numrow');
   /** @type {HTMLDetailsElement} */
   const answer = must('.qz-answer');
   const sum = must('.qz-answer>.qz-sum');
-  const served = sum.textContent;
-  const study = find('.qz-body .qz-study');
-  const hintbox = find('.qz-hintbox');
+  const key = must('.qz-ca');
+  const study = find('.qz-study');
+  // Of options alone: what was neither chosen nor right has its reason in a fold.
+  const whys = find('.qz-row') && must('.qz-why');
+  const band = make('div', { className: 'qz-verdict', role: 'group', tabIndex: -1 });
+  const others = make('details', {}, make('summary', { className: 'qz-sum' }, t('a.others')));
+  const hintbox = find('.qz-hintbox') ?? make('details', {});
   const hintlist = make('div', { className: 'qz-hints' });
   /** @type {HTMLElement[]} */
-  const hints = [...(hintbox?.querySelectorAll('.qz-hint') ?? [])];
+  const hints = [...hintbox.querySelectorAll('.qz-hint')];
   const err = make('p', { className: 'qz-err', id: `${el.id}--err` });
   /** @type {Map<HTMLElement, Mark>} */
   const marked = new Map();
@@ -67,7 +71,7 @@ export const cardView = (el, drag, touched, offers, acts) => {
 
   const unmark = (/** @type {HTMLElement} */ host) => {
     const { added = [], feedback, why } = marked.get(host) ?? {};
-    if (feedback) why?.append(...feedback.childNodes);
+    if (why) why.append(.../** @type {HTMLElement} */ (feedback).childNodes);
     for (const part of added) part.remove();
     marked.delete(host);
     delete host.dataset.mark;
@@ -93,25 +97,30 @@ export const cardView = (el, drag, touched, offers, acts) => {
     for (const [host, { pick }] of marked) if (!kind.picks().includes(pick)) unmark(host);
   };
 
-  /** Mark all parts, as the kind says; a symbol and a letter each is what the verdict repeats. */
-  const mark = (/** @type {string[]} */ given, /** @type {boolean} */ done, /** @type {T.Result} */ result) => {
-    const line = make('p', { className: 'qz-sumline', ariaHidden: 'true' }); // the marks say it in words
+  /**
+   * Mark all parts, as the kind says. What has no words of its own, a number, has its reason in the band.
+   * @param {string[]} given @param {boolean} done @param {T.Result} result
+   * @param {boolean} shown whether the answer was asked for before anything was picked: then nothing was missed
+   */
+  const mark = (given, done, result, shown) => {
     for (const host of parts()) {
       const { on, ok, pick, words, why } = kind.mark(host, given, done, result);
       if (!done && !on) continue;
-      const [key, symbol] = MARKS[(on ? 2 : 0) + (ok ? 1 : 0)];
+      const [name, symbol] = MARKS[(on ? 2 : 0) + (ok ? 1 : 0)];
       const span = make('span', { ariaHidden: 'true' }, symbol);
-      const added = words === null ? [] : [make('p', { className: 'qz-mark' }, span, ' ', ...(words ?? [t(key)]))];
+      const said = words ?? [t(`m.${shown && ok ? 'shown' : name}`)];
+      const added = words === null ? [] : [make('p', { className: 'qz-mark' }, span, ' ', ...said)];
       // Reasons are moved, not copied: no text twice for a screen reader.
-      const feedback = (done || !ok) && why && make('div', { className: 'qz-fb' }, ...why.childNodes);
-      if (feedback) added.push(feedback);
-      if (letter(host) && (on || ok)) line.append(make('span', {}, `${symbol} ${letter(host)}`));
-      host.append(...added);
-      host.dataset.mark = key.slice(2);
+      const feedback = make('div', { className: 'qz-fb' });
+      if (why && (ok ? done : on)) {
+        feedback.append(...why.childNodes);
+        added.push(feedback);
+      }
+      (words === null ? band : host).append(...added);
+      host.dataset.mark = name;
       marked.set(host, { pick, added, feedback, why });
     }
     if (!done) loosen();
-    return line;
   };
 
   const first = () => must('.qz-set :is(input,select,[aria-disabled=false])');
@@ -136,28 +145,31 @@ export const cardView = (el, drag, touched, offers, acts) => {
     return made;
   };
 
-  /** Show the hints that were asked for, and the buttons. @param {CardState} s */
+  /** Show the hints that were asked for, folded once there is an answer, and the buttons. @param {CardState} s */
   const offer = (s) => {
-    if (hintlist.children[s.hints]) hintbox.append(...hints);
-    hintlist.append(...hints.slice(0, s.hints));
+    const done = s.stage === 'done';
     const left = hints.length - s.hints;
-    row.replaceChildren(...offers(s, left).flatMap((key) => (key ? button(key, key === 'act.hint' ? left : 0) : [])));
+    hintbox.append(...hints);
+    hintbox.hidden = !done || !s.hints;
+    if (!done) hintlist.append(...hints.slice(0, s.hints));
+    // The way to the answer is its own fold, at the end of the row.
+    const made = (/** @type {string|false|0|undefined} */ key) =>
+      key === 'act.reveal' ? answer : key ? button(key, key === 'act.hint' ? left : 0) : '';
+    row.replaceChildren(...offers(s, left).map(made));
   };
 
   const report = () => {
-    must('.qz-verdict').focus({ preventScroll: true });
-    near();
+    band.focus({ preventScroll: true });
+    row.scrollIntoView({ block: 'nearest' });
   };
 
   /** @param {CardState} s @param {boolean} done */
   const verdict = ({ flags, first }, done) => {
     const given = done ? kind.picks() : first;
     const result = kind.judge(given);
-    const line = mark(given, done, result);
     const v = flags & SHOWN ? 'seen' : result.verdict;
     const right = v === 'right';
-    const hit = flags & SECOND ? 'v.right2' : 'v.right';
-    const word = right ? hit : v === 'seen' ? 'v.seen' : v === 'partly' ? 'v.partly' : done ? 'v.wrong' : 'v.not_yet';
+    const word = right && flags & SECOND ? 'right2' : v === 'wrong' && !done ? 'not_yet' : v;
     /** @type {string[]} */
     const rest = [];
     if (!right && v !== 'seen') {
@@ -165,12 +177,25 @@ export const cardView = (el, drag, touched, offers, acts) => {
       if (!done && v === 'partly' && !result.moves) rest.push(t('v.try_rest'));
       if (flags & SURE) rest.push(t('v.sure_wrong'));
     }
-    const text = make('p', { id: `${el.id}--verdict` }, make('strong', {}, t(word)), ...rest.map((x) => ` ${x}`));
-    const box = make('div', { className: 'qz-verdict', role: 'group', tabIndex: -1 }, text, line);
-    if (study && !right) box.append(study.cloneNode(true));
-    box.dataset.v = v;
-    box.setAttribute('aria-labelledby', text.id);
-    row.before(box);
+    const text = make('p', {}, make('strong', {}, t(`v.${word}`)), ...rest.map((x) => ` ${x}`));
+    band.replaceChildren(text);
+    band.ariaLabel = text.textContent;
+    band.dataset.v = v;
+    mark(given, done, result, v === 'seen' && !given.length);
+    if (study && !right) band.append(study);
+    row.before(band);
+    band.append(row);
+    if (done && whys?.textContent.trim()) {
+      others.append(whys);
+      band.after(others);
+    }
+  };
+
+  /** Put back what was served with the answer. */
+  const gather = () => {
+    if (whys) key.after(whys);
+    if (study) key.parentNode.append(study);
+    others.remove();
   };
 
   /** @param {CardState} s @param {number} [at] which order the options have */
@@ -179,20 +204,19 @@ export const cardView = (el, drag, touched, offers, acts) => {
     turn = at;
     fault();
     for (const host of marked.keys()) unmark(host);
-    for (const x of el.querySelectorAll('.qz-verdict,.qz-status')) x.remove();
+    gather();
+    hintlist.after(row);
+    band.remove();
+    find('.qz-status')?.remove();
     kind.place?.(turn);
     el.dataset.state = s.stage;
     set.disabled = answer.open = done;
-    sum.textContent = done ? t('a.title') : served;
+    sum.textContent = t(done ? 'a.title' : 'act.reveal');
     offer(s);
+    if (done) el.append(answer);
     if (done || s.stage === 'retry') verdict(s, done);
   };
 
-  hints.forEach((hint, i) => {
-    const ariaLabel = t('hint.name', { n: i + 1, total: hints.length });
-    Object.assign(hint, { role: 'group', tabIndex: -1, ariaLabel });
-  });
-  if (hintbox) hintbox.hidden = true;
   set.after(hintlist);
   // An empty description adds nothing, so the error's place is named once.
   const described = kind.input ?? set;
@@ -222,10 +246,8 @@ export const cardView = (el, drag, touched, offers, acts) => {
       fault();
       near(); // what stood below the error has moved up
     },
-    /** Give the reasons back to the answer, on paper. @param {boolean} on */
+    /** On paper, options stand as they were written. @param {boolean} on */
     print(on) {
-      for (const { feedback, why } of marked.values())
-        if (feedback && why) (on ? why : feedback).append(...(on ? feedback : why).childNodes);
       kind.place?.(on ? 0 : turn);
     },
   };

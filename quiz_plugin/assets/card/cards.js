@@ -1,15 +1,16 @@
-// Brings the page's cards to life, keeps the tally.
+// Brings the page's cards to life, and tells how the reader stands with them.
 
 import { KINDS } from '../kinds/kinds.js';
+import { studyDay } from '../schedule/attempts.js';
+import { standing } from '../schedule/standing.js';
 import { parse } from '../store/records.js';
 import { start } from './card.js';
 import { make, visit } from './dom.js';
-import { dueLine } from './due.js';
 import { $, notice, prefix, say, store, t } from './page.js';
 
 /** @import * as T from '../types' */
 
-/** @type {Map<Element, T.Card>} */
+/** @type {Map<HTMLElement, T.Card>} */
 const cards = new Map();
 const broken = new WeakSet();
 
@@ -40,15 +41,24 @@ const whenLoaded = (id, then) => {
   document.head.append(make('script', { src, give, onerror: () => give() }));
 };
 
+/** Tell how the reader stands: on each card, on the cell that leads to it, and with all of them. */
 const tally = () => {
+  const of = { n: cards.size, a: 0, k: 0 };
+  for (const [el, { id, rev }] of cards) {
+    const { word, is } = standing({ rev }, store.get(id), studyDay(Date.now()));
+    of.a += +/learning|solid/.test(word);
+    of.k += +(word === 'solid');
+    const state = t(`w.${is}`);
+    const cell = $(`.qz-cells [href="#${el.id}"]`);
+    if (cell) {
+      cell.dataset.is = is;
+      cell.ariaLabel = t('cell.q', { n: cell.textContent, state });
+    }
+    el.dataset.is = is;
+    el.querySelector('.qz-state')?.replaceChildren(is === 'changed' ? t('st.changed') : state);
+  }
   const line = $('.qz-tally');
-  const total = document.querySelectorAll('.qz').length;
-  const done = [...cards.values()].flatMap(({ id, rev }) => {
-    const rec = store.get(id);
-    return rec?.rev === rev && rec.done ? rec.done.cr : [];
-  });
-  if (line) line.textContent = t('tally', { n: done.length, total, k: done.filter((cr) => cr === 1).length });
-  dueLine([...cards.values()]);
+  if (line) line.textContent = t('way.set', of);
 };
 
 const init = () => {

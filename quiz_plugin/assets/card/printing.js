@@ -6,14 +6,26 @@ const root = document.documentElement;
 /** @type {Element[]} */
 let added = [];
 
+/** The question's answer by itself: what an answered card shows beside its options goes back to where it was served. */
 const copy = (/** @type {Element} */ card) => {
   const question = document.createElement('div');
   question.className = 'qz';
-  for (const part of card.querySelectorAll('.qz-title, .qz-body')) {
-    const same = /** @type {Element} */ (part.cloneNode(true));
-    same.removeAttribute('id');
-    question.append(same);
+  const take = (/** @type {string} */ part) => {
+    const same = /** @type {Element|undefined} */ (card.querySelector(part)?.cloneNode(true));
+    same?.removeAttribute('id');
+    return same ?? '';
+  };
+  const [title, body, whys] = ['.qz-title', '.qz-body', '.qz-why'].map(take);
+  const moved = [...card.querySelectorAll('.qz-fb')];
+  if (body instanceof Element && whys instanceof Element) {
+    for (const li of whys.children)
+      if (!li.childNodes.length) li.append(...(moved.shift()?.cloneNode(true).childNodes ?? []));
+    body.querySelector('.qz-why')?.remove();
+    body.querySelector('.qz-study')?.remove();
+    body.querySelector('.qz-ca')?.after(whys);
+    body.append(take('.qz-study'));
   }
+  question.append(title, body);
   return question;
 };
 
@@ -33,7 +45,7 @@ const clear = () => {
   }
 };
 
-// After the cards have put their reasons back.
+// After the cards have put their options back in order.
 addEventListener('beforeprint', () => {
   if (root.dataset.print === 'blank') clear();
   if (root.dataset.print === 'full') added = [...document.querySelectorAll('article.qz')].map(copy);

@@ -84,9 +84,12 @@ if (jump.id) {
 }
 let frames = goal ? 90 : 0;
 let calm = 0;
-onwheel = onkeydown = onpointerdown = () => {
-  frames = 0;
-};
+onwheel =
+  onkeydown =
+  onpointerdown =
+    () => {
+      frames = 0;
+    };
 const settle = () => {
   if (frames-- < 1 || calm > 8) return;
   const off = goal.getBoundingClientRect().top - (jump.top ?? 64);

@@ -8,8 +8,6 @@ import { order } from './shuffle.js';
 /** @type {T.kind} */
 const choice = ({ el, rows, letter, must, n }) => {
   const multi = el.dataset.type === 'multi';
-  const key = must('.qz-ca');
-  const served = key.textContent;
   const letters = rows.map(letter);
   const inputs = rows.map((li) => /** @type {HTMLInputElement} */ (li.querySelector('.qz-in')));
   const all = rows.map((li) => /** @type {string} */ (li.dataset.opt));
@@ -63,8 +61,6 @@ const choice = ({ el, rows, letter, must, n }) => {
           for (const key of part?.querySelectorAll('.qz-key') ?? []) key.textContent = letters[i];
         }
       });
-      const list = letters.filter((_, i) => right.includes(now[i]));
-      (key.firstElementChild ?? key).textContent = turn ? n('a.right', list.length, { list: list.join(', ') }) : served;
       focused?.focus({ preventScroll: true });
     },
   };

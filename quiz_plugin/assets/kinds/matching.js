@@ -6,24 +6,18 @@ import { KINDS } from './kinds.js';
 
 /** @type {T.kind} */
 KINDS.match = ({ el, rows, letter, t, n }) => {
-  // What has a letter in the lists has an id in what is saved.
-  const rights = /** @type {HTMLElement[]} */ ([...el.querySelectorAll('[data-right]')]);
-  const named = (/** @type {string|undefined} */ key) => rights.find((li) => letter(li) === key);
   const parts = rows.map((li) => ({
     start: `${li.dataset.opt}:`,
-    right: `${li.dataset.opt}:${named(li.dataset.pair)?.dataset.right}`,
+    right: `${li.dataset.opt}:${li.dataset.pair}`,
     select: /** @type {HTMLSelectElement} */ (li.querySelector('select')),
   }));
-  const picks = () =>
-    parts.flatMap(({ start, select: { value } }) => (value ? start + named(value)?.dataset.right : []));
+  const picks = () => parts.flatMap(({ start, select: { value } }) => (value ? start + value : []));
 
   return {
     picks,
     set(given) {
-      for (const { start, select } of parts) {
-        const right = rights.find((li) => given.includes(start + li.dataset.right));
-        select.value = right ? letter(right) : '';
-      }
+      for (const { start, select } of parts)
+        select.value = given.find((x) => x.startsWith(start))?.slice(start.length) ?? '';
     },
     judge: (given) =>
       judge(
@@ -36,10 +30,11 @@ KINDS.match = ({ el, rows, letter, t, n }) => {
       const pick = given.find((x) => x.startsWith(start)) ?? '';
       const ok = pick === right;
       const words = ok ? [t('v.right')] : pick ? [`${t('v.wrong')} `] : [];
-      if (done && !ok)
+      const partner = el.querySelector(`[data-right="${li.dataset.pair}"]`);
+      if (done && !ok && partner)
         words.push(
-          `${t('m.partner', { key: /** @type {string} */ (li.dataset.pair) })} `,
-          /** @type {any} */ (named(li.dataset.pair)?.querySelector('.qz-txt,.qz-code')?.cloneNode(true)),
+          `${t('m.partner', { key: letter(partner) })} `,
+          /** @type {any} */ (partner.querySelector('.qz-txt,.qz-code')?.cloneNode(true)),
         );
       return { on: pick, ok: ok || !pick, pick, words };
     },

@@ -47,10 +47,7 @@ KINDS.order = ({ el, set, rows, letter, drag, must, t, n, say, unmark, touched }
   const total = rows.length;
   const now = () => /** @type {HTMLElement[]} */ ([...list.children]);
   const id = (/** @type {HTMLElement} */ li) => /** @type {string} */ (li.dataset.opt);
-  // By the letters of the blocks.
-  const orders = /** @type {string} */ (el.dataset.order)
-    .split('|')
-    .map((keys) => [...keys].flatMap((key) => rows.filter((li) => letter(li) === key).map(id)));
+  const orders = /** @type {string} */ (el.dataset.order).split('|').map((order) => order.split(' '));
   const at = (/** @type {HTMLElement} */ li) => now().indexOf(li);
   let moved = false;
 

@@ -1,28 +1,10 @@
 // Which questions come next. Pure: it knows rows of the index, records and days, no page and no clock.
-import { SECOND } from '../schedule/attempts.js';
 import { recall } from '../schedule/schedule.js';
+import { standing } from '../schedule/standing.js';
 import { conceptOf, within } from './rows.js';
 
 /** @import * as T from '../types' */
-
-const SOLID = 7; // days of stability
-
-/** The last attempt that counts: a second one is only practice. @param {T.Rec} rec */
-export const lastCounted = (rec) => rec.log.filter((entry) => !(entry[5] & SECOND)).at(-1);
-
-/**
- * How a reader stands with a question.
- * @typedef {{ word: 'new'|'learning'|'solid'|'changed', due: boolean, missed: boolean }} Standing
- */
-
-/** @param {T.Row} row @param {T.Rec|null} rec @param {number} today @returns {Standing} */
-export const standing = (row, rec, today) => {
-  if (!rec?.n) return { word: 'new', due: false, missed: false };
-  const missed = lastCounted(rec)?.[3] !== 1;
-  const due = rec.due <= today || rec.rev !== row.rev;
-  const word = rec.rev !== row.rev ? 'changed' : missed || rec.s < SOLID ? 'learning' : 'solid';
-  return { word, due, missed };
-};
+/** @import { Standing } from '../schedule/standing.js' */
 
 /**
  * In the given order, but with no two neighbours about one concept where that can be helped.

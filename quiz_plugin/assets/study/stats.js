@@ -1,6 +1,6 @@
 // How a reader stands: counts, weak spots, how well "sure" was right, grades. Pure.
 import { SECOND, SURE, UNSURE } from '../schedule/attempts.js';
-import { standing } from './queue.js';
+import { standing } from '../schedule/standing.js';
 import { conceptOf } from './rows.js';
 
 /** @import * as T from '../types' */

@@ -129,9 +129,12 @@ def scan(text: str, *, page: bool = False) -> Document:
     )
 
 
-def bare(text: str) -> str:
-    """The text with null characters in place of its code: every other character stands where it stood."""
-    return scan(text).bare() if _MAY_BE_CODE.search(text) else text
+def bare(text: str, *, page: bool = False) -> str:
+    """The text with null characters in place of its code: every other character stands where it stood.
+
+    A whole `page` is scanned as one, as those who look for other things on it do, so that it is scanned once.
+    """
+    return scan(text, page=page).bare() if _MAY_BE_CODE.search(text) else text
 
 
 def without_code(text: str, put: Callable[[str], str]) -> str:

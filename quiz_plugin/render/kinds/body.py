@@ -66,6 +66,12 @@ class KindWriter:
             "code": Markup(self.fields.code(part.code, part.syntax)) if part.code else "",
         }
 
+    def partner(self, part: Part) -> dict[str, Any]:
+        """The same, with its words as plain as a list of choices can show them; `rich` is what loses by that."""
+        shown = self.part(part)
+        words = part.code or shown["text"].striptags()
+        return {**shown, "plain": " ".join(words.split()), "rich": bool(part.code)}
+
     def texts(self, *parts: Option | Part) -> list[str]:
         """The words of what can be picked."""
         return [self.text(part.text) for part in parts if part.text]

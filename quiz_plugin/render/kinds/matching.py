@@ -12,10 +12,10 @@ def body(question: MatchingQuestion, pen: KindWriter) -> Body:
     """Items with numbers, and their partners with letters."""
     letters = {part.id: letter for part, letter in zip(question.right, ascii_uppercase, strict=False)}
     items = [
-        {**pen.part(part), "number": number, "letter": letters[question.pairs[part.id]]}
+        {**pen.part(part), "number": number, "partner": question.pairs[part.id]}
         for number, part in enumerate(question.left, 1)
     ]
-    key = ", ".join(f"{item['number']} {item['letter']}" for item in items)
+    key = ", ".join(f"{item['number']} {letters[item['partner']]}" for item in items)
     return Body(
         type="match",
         template="kinds/matching.html",
@@ -24,6 +24,6 @@ def body(question: MatchingQuestion, pen: KindWriter) -> Body:
         key=key,
         why=pen.block(question.why),
         parts=items,
-        partners=[{**pen.part(part), "letter": letters[part.id]} for part in question.right],
+        partners=[{**pen.partner(part), "letter": letters[part.id]} for part in question.right],
         texts=pen.texts(*question.left, *question.right),
     )

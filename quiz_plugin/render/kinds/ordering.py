@@ -20,7 +20,7 @@ def body(question: OrderingQuestion, pen: KindWriter) -> Body:
         answer=pen.words.n("a.order", len(question.orders), list=key),
         key=key,
         why=pen.block(question.why),
-        data={"order": "|".join("".join(letters[name] for name in order) for order in question.orders)},
+        data={"order": "|".join(" ".join(order) for order in question.orders)},
         parts=[{**pen.part(by_id[name]), "letter": letters[name]} for name in question.shown],
         texts=pen.texts(*question.blocks),
     )

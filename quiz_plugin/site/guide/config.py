@@ -11,5 +11,7 @@ class GuideConfig(Config):
 
     offline = c.Type(bool, default=True)
     """Whether pages that were read open without a network. `false` also removes what a site left in browsers before."""
+    redirects = c.DictOfItems(c.Type(str), default={})
+    """Addresses that pages had before, each with the one that they have now: `translations: about`."""
     disk = c.Type(bool, default=False)
     """Whether the site is built to be opened from a disk; `make offline` sets it."""

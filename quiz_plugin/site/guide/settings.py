@@ -142,6 +142,13 @@ def _texts(key: str, value: Any) -> Iterator[tuple[str, str]]:
             yield from _texts(key, each)
 
 
+def place_of(config: MkDocsConfig, value: object) -> Place:
+    """Where a value of mkdocs.yml stands."""
+    path = Path(config.config_file_path or "mkdocs.yml")
+    raw = read_bytes(path, path.name)
+    return _place(SourceFile(raw if raw is not None else b"", path.name), "plugins", value)
+
+
 def _place(file: SourceFile, key: str, value: object) -> Place:
     """Where a value stands in the file; where its key or what is above that does, for one that comes from elsewhere."""
     return next((file.place(path) for path in _paths(file.data, value)), file.place(key.split(".")))

@@ -59,7 +59,8 @@ def practise_html(words: Words, base: str, ending: str, key: str) -> str:
     if part is None or not name or name == "index":
         return ""
     query = f"{base}practice{ending}#/new?{part}={name.partition('/')[0]}"
-    links = (("pr.this_set" if part == "s" else "pr.this_concept", query), ("pr.only_missed", f"{query}&only=missed"))
+    links = [("pr.this_concept", query)] if part == "c" else []  # the page of a set begins with its own
+    links.append(("pr.only_missed", f"{query}&only=missed"))
     return (
         f'<p class="qz-more gd-tap" data-search-exclude>{" · ".join(_link(words.t(k), href) for k, href in links)}</p>'
     )

@@ -5,12 +5,25 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from quiz_plugin.site.guide import disk, finding, missing, search_index, theme, worker
+from quiz_plugin.bank import Problem
+from quiz_plugin.site.guide import disk, finding, missing, redirects, search_index, settings, theme, worker
 from quiz_plugin.site.guide.guide_build import GuideBuild
 from quiz_plugin.site.guide.pages import MACHINE_INDEX
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
+
+
+def _redirect(guide: GuideBuild, config: MkDocsConfig, folder: Path) -> None:
+    """Lead from the addresses that pages had before to those that they have."""
+    moved, folders = guide.options.redirects, config.use_directory_urls
+    lost = [
+        Problem(settings.place_of(config, new), "lost-redirect", told, hint)
+        for new, told, hint in redirects.check(folder, moved, folders=folders)
+    ]
+    guide.site.complain(lost, config, begun=True)
+    if not lost:
+        redirects.write(folder, moved, guide.languages, folders=folders)
 
 
 def complete(guide: GuideBuild, config: MkDocsConfig) -> None:
@@ -23,6 +36,7 @@ def complete(guide: GuideBuild, config: MkDocsConfig) -> None:
     finding.add_script(folder, site.bundles["search"], disk=guide.options.disk)
     search_index.fetch_when_opened(folder)
     theme.mend_script(folder)
+    _redirect(guide, config, folder)
     missing.write(folder, guide.missing)
     if guide.options.disk:
         sets = [slug for each in build.bank.sets for slug in each.pages]

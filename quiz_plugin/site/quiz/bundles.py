@@ -1,6 +1,7 @@
 """The bundles of the browser side: `guide` for every page, `quiz` (card/, kinds/, store/, schedule/) only where there
 are questions, `study` for sessions, `terms` where words of the glossary are explained, `figures` where something is
-drawn, `search` once the search opens; `plain` where questions stand in a theme that knows nothing of them.
+drawn, `sets` where sets are listed and on their pages, `search` once the search opens; `plain` where questions stand in
+a theme that knows nothing of them.
 
 Each script of a bundle holds all that it needs. A bundle's folder is named after its contents, so that a browser may
 keep the files as long as it likes.
@@ -34,6 +35,7 @@ ENTRIES = {
     "plain": (),
     "quiz": ("saving", *("-".join(some) for n in range(len(_MODULES)) for some in combinations(_MODULES, n + 1))),
     "search": ("search",),
+    "sets": ("sets",),
     "study": ("exam", "practice", "progress", "review"),
     "terms": ("terms",),
     "worker": ("uninstall", "sw"),
@@ -41,7 +43,9 @@ ENTRIES = {
 """The scripts of each bundle that pages ask for, without their ending; of `worker`, the browser does."""
 _QUOTED = re.compile(r"""['"`]([a-z0-9.]+[a-z0-9_.]*)['"`]""")
 _GROUP = re.compile(r"`([a-z0-9]+\.)\$\{")
-MARKS = {"hit": "✓", "slip": "✗", "miss": "◌", "pass": "–"}
+_SPACE = re.compile(r"""("(?:\\.|[^"\\])*"|'[^']*')|[;\s]*(})\s*|\s*([{;,>])\s*|(:)\s+|(?<=[\s:(,])0(?=\.\d)""")
+"""What can go of a rule inside another, which the minifier leaves as it is: all but strings and the signs between."""
+MARKS = {"hit": "✓", "slip": "✗", "miss": "◌", "shown": "◌", "pass": "–"}
 """The symbol before each mark's words."""
 
 
@@ -86,6 +90,7 @@ def of_questions(languages: Sequence[Words], *, small: bool = True, alone: bool 
     found = {
         "figures": read_bundle("figures", small=small),
         "quiz": read_bundle("quiz", mark_texts(languages), small=small),
+        "sets": read_bundle("sets", small=small),
     }
     return {**found, "plain": read_bundle("plain", small=small)} if alone else found
 
@@ -97,8 +102,11 @@ def of_guide(*, small: bool = True, disk: bool = False) -> Mapping[str, Bundle]:
 
 
 def _served(file: str, text: str, *, small: bool) -> str:
-    media = "text/css" if file.endswith(".css") else "text/javascript"
-    return str(minify.string(media, text)) if small else text
+    if not small:
+        return text
+    if file.endswith(".css"):
+        return _SPACE.sub(lambda found: "".join(filter(None, found.groups())), str(minify.string("text/css", text)))
+    return str(minify.string("text/javascript", text))
 
 
 def quiz_entry(kinds: Iterable[str]) -> str:

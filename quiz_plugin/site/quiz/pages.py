@@ -12,11 +12,14 @@ from markupsafe import escape
 from quiz_plugin.bank import Bank, Concept, Place, Problem, QuestionSet
 from quiz_plugin.render.on_page import in_its_language, line, text_line
 from quiz_plugin.render.words import Words
+from quiz_plugin.site.quiz import sets
 
 if TYPE_CHECKING:
     from mkdocs.structure.files import File, Files
 
 INDEX = "questions/index"
+PRACTICE = "practice"
+"""The page that asks the questions of a set one after the other, where a site has one."""
 GLOSSARY = "glossary"
 NAV_CONCEPTS, NAV_QUESTIONS = "concepts", "questions"
 """The entries of `nav` in mkdocs.yml that are filled with pages."""
@@ -30,14 +33,18 @@ def concept_slug(concept: Concept) -> str:
     return f"concepts/{concept.id}"
 
 
-def set_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str]]:
-    """Slug and Markdown of the list of all questions and of the pages of each set, in one language."""
-    yield INDEX, _index(bank, words)
+def set_pages(bank: Bank, words: Words, ending: str = "/", practice: str = "") -> Iterator[tuple[str, str]]:
+    """Slug and Markdown of the list of all sets and of the pages of each set, in one language.
+
+    `ending` is how addresses of pages end; `practice` is the slug of the page that practises a set, if there is one.
+    """
+    yield INDEX, _index(bank, words, ending, practice)
     every = [(slug, name) for each in bank.sets for slug, name in page_titles(bank, each, words).items()]
     following = {slug: after for (slug, _), after in pairwise(every)}
     for each in bank.sets:
         for slug in each.pages:
-            yield slug, _set_page(bank, words, each, slug, following.get(slug))
+            go = sets.practise_html(words, each, f"{_up(slug, ending)}{practice}{ending}", "pr.this_set", bank)
+            yield slug, _set_page(bank, words, each, slug, go if practice else "", following.get(slug))
 
 
 def front_matter(title: str, description: str, **more: str | Sequence[str]) -> str:
@@ -58,19 +65,15 @@ def _escaped(value: Any) -> Any:
     return [_escaped(each) for each in value] if isinstance(value, list) else value
 
 
-def _index(bank: Bank, words: Words) -> str:
+def _index(bank: Bank, words: Words, ending: str, practice: str) -> str:
     title, summary = words.t("nav.questions"), words.t("questions.summary")
-    parts = [front_matter(title, summary), f"# {title} {{: #top }}\n", f"{summary}\n"]
-    for each in bank.sets:
-        parts.append(f"## {text_line(bank, each.title, words.language)} {{: #set-{each.id} }}\n")
-        count = words.n("n.questions", len(each.questions))
-        parts.append(
-            f"{text_line(bank, each.summary, words.language)}\n\n[{count}](../questions/{each.id}.md)\n{{: .gd-tap }}\n"
-        )
-        titles = {q.id: text_line(bank, q.title, words.language) for q in each.questions}
-        parts += [f"- [{title}](../{bank.home[name]}.md#q-{name})" for name, title in titles.items()]
-        parts.append("")
-    return "\n".join(parts)
+    head = [front_matter(title, summary, hide=["toc"]), f"# {title} {{: #top }}\n", f"{summary}\n"]
+    return "\n".join([*head, sets.index_html(bank, words, ending, practice)])
+
+
+def _up(slug: str, ending: str) -> str:
+    """Leads from a page to the root of its language, in an address."""
+    return "../" * (slug.count("/") + (ending == "/"))
 
 
 def page_titles(bank: Bank, question_set: QuestionSet, words: Words) -> Mapping[str, str]:
@@ -79,8 +82,10 @@ def page_titles(bank: Bank, question_set: QuestionSet, words: Words) -> Mapping[
     return {slug: title if number == 1 else f"{title} ({number})" for number, slug in enumerate(question_set.pages, 1)}
 
 
-def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str, after: tuple[str, str] | None) -> str:
-    """One page of a set; `after` is the path and the name of the page that comes next."""
+def _set_page(
+    bank: Bank, words: Words, question_set: QuestionSet, slug: str, go: str, after: tuple[str, str] | None
+) -> str:
+    """One page of a set; `go` leads to practising it, `after` is the path and the name of the page that comes next."""
     language = words.language
     title, summary = page_titles(bank, question_set, words)[slug], bank.text(question_set.summary, language)
     questions = question_set.pages[slug]
@@ -100,7 +105,8 @@ def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str, af
             f"# {in_its_language(line(title), bank, question_set.title, language)} {{: #top }}\n",
             f"{text_line(bank, question_set.summary, language)}\n",
             f"{words.t('nojs.note')}\n{{: .gd-nojs }}\n",
-            f'## {words.t("nav.questions")} {{: #questions data-search-exclude="" }}\n',
+            f"{sets.cells_html(words, questions)}{go}\n",
+            f'## {words.t("nav.questions")} {{: #questions .qz-vh data-search-exclude="" }}\n',
             f"/// questions\n    ids: [{', '.join(q.id for q in questions)}]\n///\n",
             f"## {words.t('nav.next_reading')} {{: #next }}\n",
             *reading,

@@ -55,7 +55,9 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         shown = build.nav if build.state.bank is not None else []
         config.nav = pages.fill_nav(shown, pages.nav_of_bank(language.bank, language.words)) or None
         language.take_pages(files, config)
-        build.complain(language.add_pages(files, config, pages.set_pages(language.bank, language.words)), config)
+        practice = "" if build.alone else pages.PRACTICE
+        made = pages.set_pages(language.bank, language.words, language.ending, practice)
+        build.complain(language.add_pages(files, config, made), config)
         if language.languages.outermost:
             build.add_bundles(files, config, build.own_bundles())
         return files

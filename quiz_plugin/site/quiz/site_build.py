@@ -16,6 +16,7 @@ from quiz_plugin.site.quiz.bundles import Bundle
 from quiz_plugin.site.quiz.config import QuizConfig
 from quiz_plugin.site.quiz.language_build import LanguageBuild
 from quiz_plugin.site.quiz.languages import Languages
+from quiz_plugin.site.quiz.pages import INDEX
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -110,6 +111,8 @@ class SiteBuild:
         """What the templates get for a page, or for one without a source."""
         kinds = {self.language.bank.by_id[each.question].kind for each in context.cards} if context else set()
         script = ("quiz", bundles.quiz_entry(kinds)) if kinds else None
+        if context and context.path == INDEX:
+            script = ("sets", "sets")
         words = self.language.words
         return {
             "words": words,

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from mkdocs.utils import get_relative_url
 
+from quiz_plugin.site.quiz.sets import SIGN
+
 if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
@@ -22,9 +24,14 @@ def with_tags(content: str, page: Page, values: Mapping[str, Any]) -> str:
     """
     folder = {name: escape(get_relative_url(path, page.url)) for name, path in values["folder"].items()}
     script = values["script"]
-    sheets = ["quiz", "plain", "figures"] if script else ["plain", "figures"]
     if not script and not any(sign in content for sign in _DRAWN):
         return content
+    sheets = [
+        *(["quiz"] if script and script[0] == "quiz" else []),
+        "plain",
+        "figures",
+        *(["sets"] if SIGN in content else []),
+    ]
     styles = "".join(f'<link rel="stylesheet" href="{folder[name]}{name}.css">' for name in sheets)
     framed = f'{styles}<div class="md-typeset">{content}</div>'
     if not script:

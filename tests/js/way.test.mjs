@@ -1,11 +1,11 @@
 // The way through the concepts, and what the home page says of it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { examOf, roomOf, sessionOf } from '../../quiz_plugin/assets/home/home_state.js';
 import { kept } from '../../quiz_plugin/assets/home/kept.js';
 import { fillOf, nextSection, nextStation, stationsOf } from '../../quiz_plugin/assets/home/way_state.js';
 import { standsAt } from '../../quiz_plugin/assets/home/way_view.js';
 import { studyDay } from '../../quiz_plugin/assets/schedule/attempts.js';
+import { examOf, roomOf, sessionOf } from '../../quiz_plugin/assets/study/today_state.js';
 import { Fake } from './fake.mjs';
 
 /** @import * as T from '../../quiz_plugin/assets/types' */

@@ -27,10 +27,10 @@ export const nextStation = (stations) => stations.find(({ open }) => open[0]);
 
 /**
  * The first section of a page with an open question.
- * @param {Station} station @param {[anchor: string, title: string][]} sections in the order of the page
+ * @param {Station} station @param {[anchor: string, title: string][]|undefined} sections in the order of the page
  */
 export const nextSection = ({ open }, sections) =>
-  sections.find(([anchor]) => open.some((row) => row.concepts[0].endsWith(`#${anchor}`)));
+  sections?.find(([anchor]) => open.some((row) => row.concepts[0].endsWith(`#${anchor}`)));
 
 /**
  * How high the cell of a station is filled: what is solid from below, what is being learnt above it. What is begun is

@@ -21,18 +21,12 @@ export const count = (rows, get, today) => {
   return counts;
 };
 
-/** Whether a review asked for a question on a day. @param {T.Rec|null} rec @param {number} day @param {(t: number) => number} dayOf */
-export const reviewedOn = (rec, day, dayOf) => rec?.log.some((entry) => entry[1] === 'r' && dayOf(entry[0]) === day);
-
 /**
  * When the next questions come: the first day after today, and how many.
  * @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today
  */
 export const nextDay = (rows, get, today) => {
-  const days = rows.flatMap((row) => {
-    const rec = get(row.id);
-    return rec && rec.due > today ? [rec.due] : [];
-  });
+  const days = rows.map(({ id }) => get(id)?.due ?? 0).filter((each) => each > today);
   const day = Math.min(...days);
   return days.length ? { day, n: days.filter((each) => each === day).length } : null;
 };

@@ -103,7 +103,11 @@ export interface Settings {
   timer: 'none' | '1' | '1.5' | '2';
   hideTimer: boolean;
 }
-export type App = Awaited<ReturnType<typeof import('./study/app.js').begin>>;
+type AppWith<S> = Awaited<ReturnType<typeof import('./study/app.js').begin<S>>>;
+export type App = AppWith<ReturnType<typeof import('./study/archive.js').openArchive>>;
+export type ExamApp = AppWith<import('./study/study_store.js').StudyStore>;
+/** A study page, whatever it does with what is stored. */
+export type AnyApp = AppWith<import('./study/session_store.js').SessionStore>;
 export type Only = 'all' | 'new' | 'learning' | 'due' | 'missed';
 /** Whose questions: what is absent does not restrict. */
 export interface Choice {

@@ -95,6 +95,9 @@ def test_letters_in_a_question_do_not_reach_the_theme(reader: Reader, selector: 
 def test_letters_on_radio_buttons_of_forms_do_not_reach_the_theme(reader: Reader, path: str):
     """To the theme a letter on a radio button is typed nowhere. It has such buttons itself."""
     reader.open(path)
+    reader.page.locator("#qz-app form").evaluate(
+        "form => { if (form.closest('details')) form.closest('details').open = true }"
+    )
     expect_no_letter_to_act(reader.page, "#qz-app [type=radio]")
     expect_no_letter_to_act(reader.page, ".md-option")
 

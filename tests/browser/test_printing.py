@@ -190,10 +190,10 @@ def test_pages_that_ask_print_no_addresses(reader: Reader):
     assert "://" not in paper
     (exam,) = json.loads(V1[f"{PREFIX}x/log"])
     reader.open(f"exam/#/result/{exam['id']}")
-    reader.page.locator("#qz-app li:not([hidden]) > .ex-fold > summary").first.click()
-    expect(reader.page.locator("#qz-app article.qz .qz-meta a[href^=http]").first).to_be_visible()
+    reader.page.locator("#qz-app .se-done a").first.click()
+    expect(reader.page.locator("#qz-app article.qz .qz-study a[href^=http]").first).to_be_visible()
     paper = on_paper(reader).text
-    assert squeezed(reader.say("rs.title")) in paper
+    assert squeezed(reader.say("rs.full", n=exam["right"], total=exam["n"])) in paper
     assert "://" not in paper
 
 

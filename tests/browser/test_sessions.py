@@ -1,6 +1,7 @@
 """Practice and review: one question after another, across reloads, languages and days."""
 
 import json
+import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -56,6 +57,12 @@ def records(*qids: str, **how: Any) -> dict[str, Any]:
     return {f"q/{qid}": remembered(qid, **how) for qid in qids}
 
 
+def addresses(links: Locator) -> list[str]:
+    """Where links lead, below the guide's address."""
+    found: list[str] = links.evaluate_all("all => all.map(a => a.href.split('/study-guide/')[1])")
+    return found
+
+
 def asked(reader: Reader) -> Card:
     """The question that is being asked."""
     card = reader.page.locator("#qz-app .qz[data-qz]")
@@ -80,15 +87,101 @@ def heading(reader: Reader) -> Locator:
     return reader.page.locator("#qz-app > h2")
 
 
-def test_the_form_offers_the_guide_its_sets_and_its_concepts(reader: Reader):
+def link(reader: Reader, words: str) -> Locator:
+    return reader.page.locator("#qz-app").get_by_role("link", name=words, exact=True)
+
+
+def form(reader: Reader) -> Locator:
+    """The form of a page that asks, which is there once a reader can begin."""
+    return reader.page.locator("#qz-app form.qz-setup")
+
+
+def filled(reader: Reader) -> list[str]:
+    """The words of what stands out as the next step: its ground is not the page's."""
+    found: list[str] = reader.page.locator("#qz-app .qz-btn:visible").evaluate_all(
+        """all => {
+          const ground = (el) => getComputedStyle(el).backgroundColor;
+          const plain = ['rgba(0, 0, 0, 0)', ground(document.body)];
+          return all.filter((el) => !plain.includes(ground(el))).map((el) => el.innerText);
+        }"""
+    )
+    return found
+
+
+def unfolded(reader: Reader) -> Locator:
+    """The form for practice, opened."""
     reader.open("practice/")
-    form = reader.page.locator("form.qz-setup")
-    expect(form.get_by_label(reader.say("ch.guide"))).to_be_checked()
-    form.get_by_label(reader.say("ch.sets")).check()
-    sets = form.get_by_role("group", name=reader.say("of.s"), exact=True).get_by_role("checkbox")
+    reader.page.locator("#qz-app summary").click()
+    return form(reader)
+
+
+def test_practice_begins_with_ten_questions_and_goes_on_where_it_was_left(reader: Reader):
+    due = [each.id for each in bank().questions()][:3]
+    keep(reader, records(*due))
+    reader.open("practice/")
+    expect(reader.page.locator("#qz-app")).to_contain_text(reader.say("pr.ten_is"))
+    assert filled(reader) == [reader.say("pr.ten")]
+    expect(link(reader, reader.count("rv.start", 3))).to_have_attribute("href", re.compile("review/#/start$"))
+    link(reader, reader.say("pr.ten")).click()
+    expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=10))
+    assert asked(reader).qid in due
+    button(reader, reader.say("se.end")).click()
+    expect(reader.page.locator("h1")).to_be_focused()
+    assert filled(reader) == [reader.say("se.resume", n=1, total=10)]
+    link(reader, reader.say("se.resume", n=1, total=10)).click()
+    expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=10))
+
+
+def test_new_questions_come_in_the_order_of_sets_and_concepts(reader: Reader):
+    """One concept in turn with another where that can be helped: the first ten are the first ten, in some order."""
+    reader.open("practice/#/new?n=10")
+    asked(reader)
+    order = {concept.id: place for place, concept in enumerate(bank().concepts)}
+    ranked = [
+        question
+        for each in bank().sets
+        for question in sorted(each.questions, key=lambda question: order[question.refs[0].concept])
+    ]
+    assert sorted(reader.stored("p/cur")["ids"]) == sorted(question.id for question in ranked[:10])
+
+
+def test_a_session_shows_the_way_and_says_nothing_beside_the_question(reader: Reader):
+    reader.open(f"practice/#/new?q={TF},{MULTI}")
+    first = asked(reader)
+    parts = reader.page.locator(".se-bar i")
+    expect(parts).to_have_count(2)
+    expect(reader.page.get_by_role("progressbar", name=reader.say("nav.practice"))).to_have_js_property("value", 0)
+    for gone in (".qz-num", ".qz-meta", ".qz-link"):
+        expect(first.root.locator(gone)).to_have_count(0)
+    expect(reader.page.locator("#qz-app a:visible")).to_have_count(0)
+    assert "now" in (parts.nth(0).get_attribute("class") or "")
+    first.show_answer().is_("done")
+    expect(parts.nth(0)).to_have_class("wrong now")
+    expect(reader.page.get_by_role("progressbar")).to_have_js_property("value", 1)
+    half, whole = (parts.nth(n).evaluate("el => el.clientHeight + 2 * el.clientTop") for n in (0, 1))
+    assert half < whole
+    about = bank().concept[bank().by_id[first.qid].refs[0].concept]
+    expect(first.answer.locator(".qz-study a").first).to_have_text(bank().text(about.title, reader.language))
+    first.button("act.next").click()
+    expect(parts.nth(1)).to_have_class(re.compile("now"))
+
+
+def test_nothing_leads_elsewhere_under_a_question(reader: Reader):
+    for address in (f"practice/#/new?q={TF}", "review/", "exam/"):
+        reader.open(address)
+        expect(reader.page.locator("#qz-app > *").first).to_be_visible()
+        expect(reader.page.locator(".md-footer__link:visible")).to_have_count(0)
+        expect(reader.page.locator(".md-sidebar:visible")).to_have_count(0)
+
+
+def test_the_form_offers_the_guide_its_sets_and_its_concepts(reader: Reader):
+    choices = unfolded(reader)
+    expect(choices.get_by_label(reader.say("ch.guide"))).to_be_checked()
+    choices.get_by_label(reader.say("ch.sets")).check()
+    sets = choices.get_by_role("group", name=reader.say("of.s"), exact=True).get_by_role("checkbox")
     expect(sets).to_have_count(len(bank().sets))
-    form.get_by_label(reader.say("ch.concepts")).check()
-    concepts = form.get_by_role("group", name=reader.say("of.c"), exact=True).get_by_role("checkbox")
+    choices.get_by_label(reader.say("ch.concepts")).check()
+    concepts = choices.get_by_role("group", name=reader.say("of.c"), exact=True).get_by_role("checkbox")
     expect(concepts).to_have_count(len(bank().concepts))
     expect(sets).to_have_count(0)
 
@@ -119,13 +212,16 @@ def test_a_session_by_keyboard_alone(reader: Reader):
     expect(heading(reader)).to_be_focused()
     expect(reader.page.locator("#qz-app")).to_contain_text(reader.say("se.right", k=0, n=1))
     links = reader.page.locator("#qz-app li a")
-    assert [
-        link.split("/study-guide/")[1].removeprefix("es/") for link in links.evaluate_all("all => all.map(a => a.href)")
-    ] == [
+    assert [each.removeprefix("es/") for each in addresses(links)] == [
         f"{bank().home[TF]}/#q-{TF}",
+        "concepts/model-parallelism/",
         "concepts/model-parallelism/#" + (bank().by_id[TF].refs[0].anchor or ""),
     ]
-    button(reader, reader.say("pr.repeat")).press("Enter")
+    name = reader.say("cell.q", n=1, state=reader.say("w.wrong"))
+    expect(link(reader, name)).to_have_text("✗1")
+    practise = reader.count("rs.practise", 1)
+    assert filled(reader) == [practise]
+    link(reader, practise).press("Enter")
     assert asked(reader).is_("fresh").qid == TF
 
 
@@ -145,7 +241,7 @@ def test_a_session_goes_on_after_a_reload_and_in_the_other_language(reader: Read
     other.page.reload()
     assert asked(other).is_("draft").picks == [option]
     other.open("practice/")
-    button(other, other.say("se.resume", n=2, total=4)).click()
+    link(other, other.say("se.resume", n=2, total=4)).click()
     assert asked(other).qid == second.qid
 
 
@@ -169,7 +265,8 @@ def test_a_question_that_is_right_is_not_asked_again(reader: Reader):
     asked(reader).answer_right().button("act.next").click()
     expect(heading(reader)).to_have_text(reader.say("pr.done"))
     expect(reader.page.locator("#qz-app")).to_contain_text(reader.say("se.right", k=1, n=1))
-    expect(button(reader, reader.say("pr.repeat"))).to_have_count(0)
+    expect(reader.page.locator("#qz-app h3")).to_have_count(0)
+    assert filled(reader) == [reader.say("pr.more")]
 
 
 def test_what_was_missed_can_be_practised_by_concept(reader: Reader):
@@ -194,28 +291,20 @@ def test_a_page_of_questions_leads_to_practising_them(reader: Reader):
     expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=size))
 
 
-def test_a_concept_leads_to_practising_it(reader: Reader):
-    reader.open("concepts/gpipe/")
-    reader.page.get_by_role("link", name=reader.say("pr.this_concept")).click()
-    asked = [each.id for each in bank().about("gpipe")]
-    expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=len(asked)))
-
-
 def test_where_nothing_fits_the_form_says_so_and_keeps_the_choice(reader: Reader):
-    reader.open("practice/")
-    form = reader.page.locator("form.qz-setup")
-    form.get_by_label(reader.say("only.missed")).check()
+    choices = unfolded(reader)
+    choices.get_by_label(reader.say("only.missed")).check()
     button(reader, reader.say("pr.start")).click()
-    expect(form.locator(".qz-err")).to_have_text(reader.say("pr.none"))
-    expect(form.locator(".qz-err")).to_be_focused()
-    expect(form.get_by_label(reader.say("only.missed"))).to_be_checked()
+    expect(choices.locator(".qz-err")).to_have_text(reader.say("pr.none"))
+    expect(choices.locator(".qz-err")).to_be_focused()
+    expect(choices.get_by_label(reader.say("only.missed"))).to_be_checked()
 
 
 def test_an_address_that_names_nothing_leads_to_the_form(reader: Reader):
     for address in ("#/new?q=no-such-question", "#/new?s=no-such-set", "#/q", "#/whatever", "#/new?only=nonsense&q="):
         reader.open("")
         reader.open(f"practice/{address}")
-        expect(reader.page.locator("form.qz-setup, #qz-app .qz").first).to_be_visible()
+        expect(reader.page.locator("#qz-app summary, #qz-app .qz").first).to_be_visible()
 
 
 def test_questions_that_no_longer_exist_leave_a_session(reader: Reader):
@@ -231,7 +320,7 @@ def test_a_session_that_cannot_be_read_is_no_session(reader: Reader, kept: Any):
     keep(reader, {"p/cur": kept, "r/cur": kept})
     for slug in ("practice", "review"):
         reader.open(f"{slug}/#/q")
-        expect(heading(reader)).to_be_visible()
+        expect(reader.page.locator("#qz-app .qz-btn--main")).to_be_visible()
         expect(reader.page.locator("#qz-app .qz")).to_have_count(0)
 
 
@@ -262,6 +351,7 @@ def test_a_failed_load_can_be_tried_again(reader: Reader, watch: Watch):
 def test_nothing_is_due_at_first(reader: Reader):
     reader.open("review/")
     expect(reader.page.locator("#qz-app")).to_contain_text(reader.say("rv.empty"))
+    assert filled(reader) == [reader.say("rv.new")]
     reader.page.get_by_role("link", name=reader.say("rv.new")).click()
     expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=10))
 
@@ -269,8 +359,15 @@ def test_nothing_is_due_at_first(reader: Reader):
 def test_what_is_due_is_reviewed_and_then_due_later(reader: Reader):
     keep(reader, records(MULTI, TF))
     reader.open("review/")
-    expect(heading(reader)).to_have_text(reader.count("n.due_today", 2))
-    button(reader, reader.count("rv.start", 2)).click()
+    expect(reader.page.locator(".se-lead")).to_have_text(reader.count("n.due_today", 2))
+    assert filled(reader) == [reader.count("rv.start", 2)]
+    link(reader, reader.count("rv.start", 2)).click()
+    expect(reader.page.locator(".se-sure")).to_have_text(reader.say("act.how_sure"))
+    assert filled(reader) == []
+    sure, unsure = (button(reader, reader.say(key)).bounding_box() for key in ("act.sure", "act.unsure"))
+    assert sure
+    assert unsure
+    assert sure["width"] == unsure["width"]
     answer_two(reader)
     expect(heading(reader)).to_have_text(reader.say("rv.done"))
     expect(reader.page.locator("#qz-app")).to_contain_text(reader.say("se.right", k=2, n=2))
@@ -293,12 +390,24 @@ def test_a_day_asks_no_more_than_the_reader_set(reader: Reader):
     qids = [question.id for question in bank().questions() if question.key]
     keep(reader, {**records(*qids), "set": {"sessionSize": 2}})
     reader.open("review/")
-    button(reader, reader.count("rv.start", 2)).click()
+    link(reader, reader.count("rv.start", 2)).click()
     answer_two(reader)
     more = len(qids) - 2
     expect(reader.page.locator("#qz-app")).to_contain_text(reader.count("rv.enough", more))
-    button(reader, reader.count("rv.start", more)).click()
+    link(reader, reader.count("rv.start", more)).click()
     expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=more))
+
+
+def test_an_address_begins_the_review_or_goes_on_with_it(reader: Reader):
+    """Other pages lead there."""
+    keep(reader, records(MULTI, TF))
+    reader.open("review/#/start")
+    first = asked(reader)
+    first.show_answer().is_("done").button("act.next").click()
+    expect(heading(reader)).to_have_text(reader.say("q.of", n=2, total=2))
+    reader.open("")
+    reader.open("review/#/start")
+    expect(heading(reader)).to_have_text(reader.say("q.of", n=2, total=2))
 
 
 def test_without_script_a_page_that_asks_leads_to_the_questions(new_context: Any, language: str):

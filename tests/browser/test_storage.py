@@ -202,7 +202,7 @@ def test_what_a_clock_ten_years_ahead_dated_is_asked_now_and_nothing_of_it_is_lo
     plant(reader, **{f"{PREFIX}q/{MULTI}": was})
     reader.page.clock.set_fixed_time(NOON)
     reader.open("review/")
-    expect(reader.page.get_by_role("button", name=reader.count("rv.start", 1))).to_be_visible()
+    expect(reader.page.get_by_role("link", name=reader.count("rv.start", 1))).to_be_visible()
     card = reader.at(MULTI).is_("fresh")
     expect(card.root.locator(".qz-state")).to_have_text(reader.say("w.due"))
     yesterday = {"en": "yesterday", "es": "ayer"}[reader.language]

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from quiz_plugin.bank.kinds import Question
 from tests.browser.reader import ROOTS, TF, Card, Reader, bank, right, wrong
-from tests.browser.test_exam import TIMED, begin, press, submit
+from tests.browser.test_exam import TIMED, begin, look_over, press, submit
 from tests.browser.test_progress import V1, backup, button, dialog, load, plant, record
 from tests.browser.test_sessions import asked, heading, keep, records
 from tests.browser.test_shipped_kinds import answer
@@ -186,6 +186,7 @@ def _header(reader: Reader) -> Iterator[str]:
 def _practice(reader: Reader) -> Iterator[str]:
     reader.open("practice/")
     form = reader.page.locator("form.qz-setup")
+    reader.page.locator("#qz-app summary").click()
     form.get_by_label(reader.say("ch.concepts")).check()
     yield "form"
     form.get_by_label(reader.say("ch.sets")).check()
@@ -212,7 +213,8 @@ def _review(reader: Reader) -> Iterator[str]:
     yield "nothing due"
     keep(reader, records(TF))
     reader.open("review/")
-    reader.page.locator("#qz-app").get_by_role("button", name=reader.count("rv.start", 1)).click()
+    yield "something due"
+    reader.page.locator("#qz-app").get_by_role("link", name=reader.count("rv.start", 1)).click()
     asked(reader)
     yield "asking"
     asked(reader).pick_wrong().root.locator("[type=submit]").last.click()
@@ -231,14 +233,14 @@ def _exam(reader: Reader) -> Iterator[str]:
     press(reader, "ex.flag")
     reader.page.evaluate("for (const each of document.querySelectorAll('#qz-app nav details')) each.open = true")
     yield "sitting"
-    press(reader, "ex.check")
-    expect(heading(reader)).to_have_text(reader.say("ex.check"))
+    look_over(reader)
     yield "before it is handed in"
     reader.page.go_back()
     submit(reader)
-    reader.page.evaluate("for (const each of document.querySelectorAll('.ex-list > li > details')) each.open = true")
-    expect(reader.page.locator(".ex-list .qz-verdict").first).to_be_visible()
     yield "results"
+    reader.page.evaluate("for (const each of document.querySelectorAll('#qz-app details')) each.open = true")
+    expect(reader.page.locator(".se-list .qz-verdict").first).to_be_visible()
+    yield "results, unfolded"
 
 
 def _progress(reader: Reader) -> Iterator[str]:

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { record } from '../../quiz_plugin/assets/schedule/schedule.js';
 import { open } from '../../quiz_plugin/assets/store/store.js';
 import { openRecorder } from '../../quiz_plugin/assets/store/writes.js';
-import { openStudyStore } from '../../quiz_plugin/assets/study/study_store.js';
+import { openArchive } from '../../quiz_plugin/assets/study/archive.js';
 import { Fake, quota } from './fake.mjs';
 
 const P = 'dtguide/1/';
@@ -16,7 +16,7 @@ const LATER = () => NOON + 90 * 864e5;
 const openAll = (/** @type {any} */ local, /** @type {any} */ session) => {
   const base = Object.seal(open(local, session, P, LATER)); // nothing adds to another's interface
   const recorder = Object.seal(openRecorder(base, '2026-11-20'));
-  return { base, recorder, store: openStudyStore(base, recorder) };
+  return { base, recorder, store: openArchive(base, recorder) };
 };
 const start = (local = new Fake()) =>
   openAll(

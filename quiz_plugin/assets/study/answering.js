@@ -1,15 +1,18 @@
 // An exam's questions, one at a time, and all of them before they are handed in.
 import { make, visit } from '../card/dom.js';
+import { cell, row } from './cells.js';
 import { anchor, button } from './controls.js';
 import { examCard } from './exam_card.js';
 import { countsOf, stateOf } from './exam_state.js';
+
+import { bare, bring } from './questions.js';
 
 /** @import * as T from '../types' */
 /** @import { Sits } from './sitting.js' */
 
 /**
  * @typedef {object} ExamPage what the views of a running exam need
- * @property {T.App} app
+ * @property {T.ExamApp} app
  * @property {Sits} sit
  * @property {(hash: string) => void} to
  * @property {() => void} discard
@@ -19,35 +22,37 @@ import { countsOf, stateOf } from './exam_state.js';
  */
 
 const MORE = 5; // minutes
-const wide = matchMedia('(min-width: 45em)');
+const wide = matchMedia('(min-width: 600px)');
 /** @type {boolean|undefined} whether the reader opened or closed the list of questions */
 let unfolded;
 
-const acts = (/** @type {(Node|false)[]} */ ...nodes) =>
-  make('p', { className: 'qz-acts' }, ...nodes.filter((each) => each !== false));
-
-/** The time left, where there is a limit; it can be hidden, extended, removed. @param {ExamPage} page */
-const clock = (page) => {
+/**
+ * The time left, where there is a limit. It can be hidden; as it runs out, and where `all` can be done, extended or removed.
+ * @param {ExamPage} page @param {boolean} [all]
+ */
+const clock = (page, all) => {
   const { app, sit } = page;
   const { root, t, n } = app;
   if (!sit.exam.limit) return [];
-  const timer = make('p', { className: 'ex-timer', role: 'timer' });
-  const hide = button('', () => {
+  const timer = make('span', { className: 'ex-timer', role: 'timer' });
+  const link = (/** @type {string} */ text, /** @type {() => void} */ then) => button(text, then, 'link');
+  const hide = link('', () => {
     sit.dispatch({ type: 'HIDE', hide: !sit.exam.hide });
     page.paintTime();
   });
-  const more = button(t('ex.add_time', { time: n('n.minutes', MORE) }), () => {
+  const more = link(t('ex.add_time', { time: n('n.minutes', MORE) }), () => {
     sit.dispatch({ type: 'EXTEND', seconds: MORE * 60 });
     page.paintTime();
     app.say(timer.textContent);
+    if (more.hidden) hide.focus();
   });
-  const off = button(t('ex.timer_off'), () => {
+  const off = link(t('ex.timer_off'), () => {
     sit.dispatch({ type: 'UNTIME' });
     page.paintTime = () => {};
     bar.remove();
     app.focus(/** @type {HTMLElement} */ (root.querySelector('.qz-view')));
   });
-  const bar = make('div', { className: 'ex-clock' }, timer, hide, more, off);
+  const bar = make('p', { className: 'ex-clock' }, timer, hide, more, off);
   page.paintTime = () => {
     const { limit, spent, over, hide: hidden } = sit.exam;
     const left = Math.max(0, Math.ceil(limit - spent));
@@ -57,48 +62,48 @@ const clock = (page) => {
     timer.classList.toggle('ex-over', over);
     hide.textContent = t(hidden ? 'ex.show_time' : 'ex.hide_time');
     hide.hidden = over;
+    more.hidden = off.hidden = !all && left > MORE * 60;
   };
   page.paintTime();
   return [bar];
 };
 
-/** What the lists of questions say of one. @param {ExamPage} page @param {T.Exam['items'][0]} item @returns {string[]} */
+/** How a question stands, in words. @param {ExamPage} page @param {T.Exam['items'][0]} item */
 const standingOf = ({ app: { t, index }, sit }, item) => {
   const { ans, flag } = sit.exam;
-  if (stateOf(item, index) !== 'there') return [t('ex.out')];
-  return [t(ans[item.q] ? 'ex.answered' : 'ex.unanswered'), ...(flag.includes(item.q) ? [t('ex.flagged')] : [])];
+  const out = stateOf(item, index) !== 'there';
+  const words = out ? ['ex.out'] : [ans[item.q] ? 'ex.answered' : 'ex.unanswered'];
+  return [...words, ...(!out && flag.includes(item.q) ? ['ex.flagged'] : [])].map((key) => t(key)).join(', ');
 };
 
-/** @param {ExamPage} page */
-const way = (page) => {
-  const { t, index } = page.app;
-  const { items, at, ans, flag } = page.sit.exam;
-  const { answered, total } = countsOf(page.sit.exam, index);
+/** All questions: what is answered has a dot, what is flagged a flag. @param {ExamPage} page @param {boolean} [here] whether one of them is shown */
+const way = (page, here) => {
+  const { app, sit } = page;
+  const { items, at, ans, flag } = sit.exam;
   const links = items.map((item, i) => {
-    const link = anchor(`${i + 1}`, `#/q/${i + 1}`, 'ex-to');
-    const signs = `${ans[item.q] ? '✓' : ''}${flag.includes(item.q) ? '⚑' : ''}`;
-    link.append(
-      make('span', { className: 'qz-vh' }, ` ${standingOf(page, item).join(', ')}`),
-      make('span', { className: 'ex-sign', ariaHidden: 'true' }, signs),
-    );
-    if (i === at) link.ariaCurrent = 'step';
-    return make('li', {}, link);
+    const signs = `${ans[item.q] ? '•' : ''}${flag.includes(item.q) ? '⚑' : ''}`;
+    const link = cell(app, i + 1, standingOf(page, item).toLowerCase(), signs, `#/q/${i + 1}`);
+    if (ans[item.q]) link.dataset.is = 'answered';
+    if (here && i === at) link.ariaCurrent = 'step';
+    return link;
   });
-  const sum = make('summary', {}, t('ex.nav', { n: answered, total }));
+  const nav = make('nav', {}, row('ex-nav', links));
+  nav.ariaLabel = app.t('nav.questions');
+  return nav;
+};
+
+/** The same, folded away where there is no room. @param {ExamPage} page */
+const foldedWay = (page) => {
+  const { t, index } = page.app;
+  const { answered: n, total } = countsOf(page.sit.exam, index);
+  const sum = make('summary', {}, t('ex.nav', { n, total }));
   const box = /** @type {HTMLDetailsElement} */ (
-    make(
-      'details',
-      { className: 'ex-fold', open: unfolded ?? wide.matches },
-      sum,
-      make('ol', { className: 'ex-nav' }, ...links),
-    )
+    make('details', { className: 'ex-fold ex-way', open: unfolded ?? wide.matches }, sum, way(page, true))
   );
   sum.onclick = () => {
     unfolded = !box.open;
   };
-  const nav = make('nav', {}, box);
-  nav.ariaLabel = t('nav.questions');
-  return nav;
+  return box;
 };
 
 /** The question the reader is at. @param {ExamPage} page */
@@ -109,14 +114,14 @@ export const running = async (page) => {
   const { items, at } = sit.exam;
   const { q, rev, ord } = items[at];
   const state = stateOf(items[at], index);
-  const [found] = state === 'there' ? await app.bring([q]) : [];
+  const [found] = state === 'there' ? await bring(app, [q]) : [];
   if (!here()) return;
   const el = found?.dataset.rev === rev ? found : undefined;
-  let nav = way(page);
+  let nav = foldedWay(page);
   const paint = () => {
-    const fresh = way(page);
-    nav.replaceWith(fresh);
-    nav = fresh;
+    const now = foldedWay(page);
+    nav.replaceWith(now);
+    nav = now;
     flag.ariaPressed = `${sit.exam.flag.includes(q)}`;
   };
   const flag = button(t('ex.flag'), () => {
@@ -129,18 +134,19 @@ export const running = async (page) => {
     to(`#/q/${sit.exam.at + 1}`);
   };
   const last = at === items.length - 1;
-  const buttons = acts(
+  const ways = [
     at > 0 && button(t('ex.prev'), turn('PREV')),
-    !!el && flag,
     !last && button(t('act.next'), turn('NEXT'), 'main'),
-    button(t('ex.check'), () => to('#/check'), last ? 'main' : ''),
-  );
+    !!el && flag,
+    anchor(t('ex.check'), '#/check', `qz-btn qz-btn--${last ? 'main' : 'link'}`),
+  ];
+  const buttons = make('p', { className: 'qz-acts' }, ...ways.filter((each) => each !== false));
   const missing = state === 'gone' || (state === 'there' && !found);
   const note = make('p', { className: 'qz-note' }, t(missing ? 'ex.gone' : 'ex.changed'));
   const arrived = !root.childNodes.length;
   app.view(t('q.of', { n: at + 1, total: items.length }), ...clock(page), nav, el ?? note, buttons);
   if (!el) return;
-  app.number(el, at + 1);
+  bare(app, el, at + 1);
   const card = examCard(el, ord, () => {
     sit.dispatch({ type: 'ANSWER', q, picks: card.picks() });
     paint();
@@ -150,34 +156,39 @@ export const running = async (page) => {
   if (!arrived) visit(el, false);
 };
 
-/** All questions, those without an answer first. @param {ExamPage} page */
+/** Before all is handed in: what is not answered, then what is flagged. @param {ExamPage} page */
 export const checking = async (page) => {
   const { app, sit } = page;
   const { t, n, index } = app;
   const here = page.view();
-  const { items, at, ans } = sit.exam;
-  const cards = await app.bring(items.map(({ q }) => q));
+  const { items, at, ans, flag } = sit.exam;
+  const counted = items.filter((item) => stateOf(item, index) === 'there');
+  const listed = [...counted.filter(({ q }) => !ans[q]), ...counted.filter(({ q }) => ans[q] && flag.includes(q))];
+  const cards = await bring(
+    app,
+    listed.map(({ q }) => q),
+  );
   if (!here()) return;
-  const name = (/** @type {string} */ q) =>
-    cards.find((each) => each.id === `q-${q}`)?.querySelector('.qz-name')?.textContent ?? '';
-  const list = items
-    .map((item, i) => ({ item, i }))
-    .sort((a, b) => +!!ans[a.item.q] - +!!ans[b.item.q])
-    .map(({ item, i }) => {
-      const link = anchor(`${t('q.num', { n: i + 1 })} ${name(item.q)}`, `#/q/${i + 1}`);
-      return make('li', {}, link, ' ', make('span', {}, standingOf(page, item).join(' · ')));
-    });
+  const list = listed.map((item) => {
+    const number = items.indexOf(item) + 1;
+    const name = cards.find((each) => each.id === `q-${item.q}`)?.querySelector('.qz-name')?.textContent ?? '';
+    const link = anchor(`${t('q.num', { n: number })} ${name}`, `#/q/${number}`);
+    return make('li', {}, link, make('span', {}, standingOf(page, item)));
+  });
   const { total, answered, flagged } = countsOf(sit.exam, index);
-  const open = total - answered;
+  const left = total - answered;
   app.view(
     t('ex.check'),
-    ...clock(page),
-    make('p', {}, t('ex.counts', { open, flagged })),
-    make('ul', { className: 'ex-list' }, ...list),
-    acts(
-      button(open ? n('ex.submit_some', open) : n('ex.submit', total), page.submit, 'main'),
+    ...clock(page, true),
+    make('p', {}, t('ex.counts', { open: left, flagged })),
+    way(page),
+    make('ul', { className: 'se-rows' }, ...list),
+    make(
+      'p',
+      { className: 'qz-acts' },
+      button(left ? n('ex.submit_some', left) : n('ex.submit', total), page.submit, 'main'),
       anchor(t('ex.back', { n: at + 1 }), `#/q/${at + 1}`, 'qz-btn'),
-      button(t('ex.discard'), page.discard),
+      button(t('ex.discard'), page.discard, 'link'),
     ),
   );
 };

@@ -2,10 +2,12 @@
 import { make } from '../card/dom.js';
 import { $, lang, n, notice, prefix, say, store, t } from '../card/page.js';
 import { attend, openRecorder } from '../store/writes.js';
+import { button } from './controls.js';
+import { load } from './loading.js';
 import { settingsOf } from './settings.js';
-import { openStudyStore } from './study_store.js';
 
 /** @import * as T from '../types' */
+/** @import { Recorder } from '../store/writes.js' */
 
 /** @param {string} attribute @returns {T.Part[]} */
 const listed = (attribute) =>
@@ -16,19 +18,14 @@ const listed = (attribute) =>
     requires: (a.dataset.requires ?? '').split(' ').filter(Boolean),
   }));
 
-/** A card as it stands on its set's page, fit for this one. @param {HTMLElement} card @param {string} from */
-const adopt = (card, from) => {
-  const copy = document.importNode(card, true);
-  for (const name of ['href', 'src'])
-    for (const el of copy.querySelectorAll(`[${name}]`))
-      el.setAttribute(name, new URL(el.getAttribute(name) ?? '', from).href);
-  return copy;
-};
-
-/** What a study page works with, once the index of the questions is loaded. */
-export const begin = async () => {
+/**
+ * What a study page works with, once the index of the questions is loaded.
+ * @template S @param {(store: T.Store, recorder: Recorder) => S} open the store as far as the page uses it
+ */
+export const begin = async (open) => {
   const root = /** @type {HTMLElement} */ ($('#qz-app'));
   const { index: address = '', root: base = '' } = $('script[data-index]')?.dataset ?? {};
+  const home = new URL(base.replace(/\/?$/, '/'), location.href);
   const sets = listed('set');
   const concepts = listed('concept');
   while (root.nextSibling) root.nextSibling.remove();
@@ -36,69 +33,39 @@ export const begin = async () => {
   const recorder = openRecorder(store);
   attend(recorder, t, say);
   const suffix = document.title;
-  /** @type {Map<string, Promise<Document>>} */
-  const pages = new Map();
-  const load = (/** @type {string} */ url) => fetch(url).then((r) => (r.ok ? r : Promise.reject(new Error(url))));
-
-  /** @type {(from: string) => Promise<Document>} */
-  const page = (from) => {
-    const known =
-      pages.get(from) ??
-      load(from)
-        .then((r) => r.text())
-        .then((text) => new DOMParser().parseFromString(text, 'text/html'));
-    pages.set(from, known);
-    known.catch(() => pages.delete(from));
-    return known;
-  };
-
   const app = {
     root,
     lang,
     t,
     n,
     say,
-    store: openStudyStore(store, recorder),
+    store: open(store, recorder),
     prefix,
+    home,
     settings: settingsOf(store.value('set')),
     sets,
     concepts,
     /** @type {T.Row[]} */
     index: [],
-    /** The cards of questions, not started; one that no longer exists is left out. @param {string[]} ids */
-    async bring(ids) {
-      const found = [];
-      for (const id of ids) {
-        const row = app.index.find((each) => each.id === id);
-        const from = row && new URL(row.page, new URL(base.replace(/\/?$/, '/'), location.href)).href;
-        const card = from && (await page(from)).getElementById(`q-${id}`);
-        if (card) found.push(adopt(card, from));
-      }
-      return found;
-    },
-    /** @param {HTMLElement} card @param {number} at its number */
-    number(card, at) {
-      for (const el of card.querySelectorAll('.qz-num, .qz-legend .qz-vh'))
-        el.textContent = `${t('q.num', { n: at })} `;
-    },
-    /** Replace what is shown; the heading takes the focus, but not on arrival. @param {string} title @param {...(Node|string)} nodes */
+    /**
+     * Replace what is shown. The heading takes the focus, but not on arrival; without a title, that is the page's.
+     * @param {string} title @param {...(Node|string)} nodes
+     */
     view(title, ...nodes) {
       const first = !root.childNodes.length;
-      const heading = make('h2', { className: 'qz-view', tabIndex: -1 }, title);
+      const heading = title ? make('h2', { className: 'qz-view' }, title) : '';
       root.replaceChildren(heading, ...nodes);
-      document.title = `${title} - ${suffix}`;
-      if (!first) app.focus(heading);
+      document.title = title ? `${title} - ${suffix}` : suffix;
+      if (!first) app.focus(heading || /** @type {HTMLElement} */ ($('h1')));
     },
     focus(/** @type {HTMLElement} */ el) {
-      el.tabIndex = -1;
+      if (el.tabIndex < 0) el.tabIndex = -1;
       el.focus({ preventScroll: true });
       el.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     },
     /** Say that loading failed, with a button that tries `again`. @param {() => void} again */
     fail(again) {
-      const button = make('button', { className: 'qz-btn qz-btn--main', type: 'button', onclick: again });
-      button.append(t('act.retry_load'));
-      app.view(t('net.failed'), make('p', {}, button));
+      app.view(t('net.failed'), make('p', {}, button(t('act.retry_load'), again, 'main')));
     },
     /**
      * Call with `#/a/b?c=d` as [a, b] and c=d, now and when it changes.

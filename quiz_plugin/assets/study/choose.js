@@ -19,7 +19,7 @@ export const pick = (title, name, values, now = values[0][0]) =>
     ...values.map(([value, text]) => tickbox('radio', name, value, text, value === now)),
   );
 
-/** The whole guide, or some of its sets, or some of its concepts. @param {T.App} app */
+/** The whole guide, or some of its sets, or some of its concepts. @param {T.AnyApp} app */
 export const choose = ({ t, sets, concepts }) => {
   const group = pick(t('ch.what'), 'what', [
     ['', t('ch.guide')],

@@ -7,15 +7,17 @@ import { examCard } from './exam_card.js';
 import { addressOf, readAddress } from './exam_paper.js';
 import { gradePaper, newExam, stateOf, timeNotice } from './exam_state.js';
 import { examsOf, isExam, setAside } from './log.js';
+import { bring } from './questions.js';
 import { showResult } from './results.js';
 import { formFor, showWaiting } from './setup.js';
 import { sitting } from './sitting.js';
+import { openStudyStore } from './study_store.js';
 import { decide } from './tables_and_dialogs.js';
 
 /** @import { ExamPage } from './answering.js' */
 /** @import { PaperChoice } from './exam_paper.js' */
 
-begin().then((app) => {
+begin(openStudyStore).then((app) => {
   const { root, t, n, store, settings, index } = app;
   let views = 0; // which view is wanted: an earlier one may still wait for its questions
   /** @type {{id: string, left: number, over: number}|undefined} what is known of an exam only when it ends */
@@ -64,7 +66,7 @@ begin().then((app) => {
     sit.leave();
     const saved = sit.saved();
     if (saved) showWaiting(app, saved, past(), discard);
-    else app.view(t(given ? 'ex.paper' : 'ex.setup'), ...formFor(app, given, past(), start));
+    else app.view(given ? t('ex.paper') : '', ...formFor(app, given, past(), start));
   };
 
   const discard = async () => {
@@ -84,7 +86,10 @@ begin().then((app) => {
   const submit = async () => {
     const { items, ans, spent, limit } = sit.exam;
     const counted = items.filter((item) => stateOf(item, index) === 'there');
-    const cards = await app.bring(counted.map(({ q }) => q));
+    const cards = await bring(
+      app,
+      counted.map(({ q }) => q),
+    );
     if (!sit.now.exam) return;
     const now = Date.now();
     const credits = new Map();
@@ -122,13 +127,14 @@ begin().then((app) => {
     },
   };
 
-  app.route(async ([view, which], query) => {
+  app.route(async ([view, which, at], query) => {
     const mine = ++views;
     page.paintTime = () => {};
     if (view === 'result') {
       const entry = past().find(({ id }) => `${id}` === which);
       sit.leave();
-      if (entry) return showResult(app, entry, ended?.id === entry.id ? ended : undefined, () => mine === views);
+      if (entry)
+        return showResult(app, entry, ended?.id === entry.id ? ended : undefined, Number(at), () => mine === views);
     }
     if ((view === 'q' || view === 'check') && sit.saved()) {
       if (!(await sit.take())) return elsewhere();

@@ -1,13 +1,10 @@
-// The points of exams in words, and those of each set in a table.
-import { gradesOf } from './log.js';
+// The points of exams, of each set in a table.
+import { dayOf, rounded } from './amounts.js';
+import { gradesOf } from './points.js';
 import { table } from './tables_and_dialogs.js';
 
 /** @import * as T from '../types' */
-/** @import { Grade } from './log.js' */
-
-export const rounded = (/** @type {number} */ x) => `${Math.round(x * 100) / 100}`;
-export const dayOf = (/** @type {T.App} */ { lang }, /** @type {number} */ time) =>
-  new Intl.DateTimeFormat(lang, { dateStyle: 'medium' }).format(time);
+/** @import { Grade } from './points.js' */
 
 /**
  * The latest and the best exam of each set that has any; nothing without them.

@@ -4,57 +4,36 @@ import '../kinds/all_kinds.js';
 import { studyDay } from '../schedule/attempts.js';
 import { begin } from './app.js';
 import { choose, chosen, pick } from './choose.js';
-import { button } from './controls.js';
 import { practiceQueue } from './queue.js';
-import { ask, fresh, resume, summaryOf } from './session.js';
+import { ask, dueNow, resume, reviewing } from './session.js';
+import { fresh } from './session_state.js';
+import { openSessionStore } from './session_store.js';
+import { plain, steps } from './ways.js';
 
 /** @import * as T from '../types' */
-/** @import { Session } from './session.js' */
+/** @import { Session } from './session_state.js' */
 
-const KEY = 'p/cur';
 const SIZES = [10, 20, 0];
 /** @type {T.Only[]} */
 const ONLY = ['all', 'new', 'learning', 'due', 'missed'];
 
-begin().then((app) => {
-  const { t, n, store } = app;
-  const today = () => studyDay(Date.now());
+begin(openSessionStore).then((app) => {
+  const { t, n, store, index } = app;
 
   /** @param {Session} session */
   const go = (session) => {
     history.replaceState(null, '', '#/q');
-    ask(app, KEY, session, {
-      mode: 'p',
-      title: t('nav.practice'),
-      end,
-      leave: () => {
-        history.replaceState(null, '', location.pathname);
-        setup();
-      },
-    });
-  };
-
-  /** @param {Session} session */
-  const end = async (session) => {
-    store.setValue(KEY, null);
-    history.replaceState(null, '', location.pathname);
-    const acts = make('p', { className: 'qz-acts' });
-    const { wrong } = session;
-    if (wrong.length) acts.append(button(t('pr.repeat'), () => go(fresh([...wrong])), 'main'));
-    acts.append(button(t('pr.more'), () => setup()));
-    app.view(t('pr.done'), ...(await summaryOf(app, session)), acts);
+    ask(app, session, { mode: 'p', title: t('nav.practice'), done: t('pr.done'), leave: () => setup() });
   };
 
   /** @param {T.Choice} choice @returns {boolean} whether there is anything to practise */
   const start = (choice) => {
-    const ids = practiceQueue(app.index, store.get, choice, today());
+    const ids = practiceQueue(index, store.get, choice, studyDay(Date.now()));
     if (ids.length) go(fresh(ids));
     return ids.length > 0;
   };
 
-  const setup = (empty = false) => {
-    const left = resume(app, KEY);
-    const parts = choose(app);
+  const form = () => {
     const only = pick(
       t('pr.only'),
       'only',
@@ -65,24 +44,36 @@ begin().then((app) => {
       'n',
       SIZES.map((many) => [`${many}`, many ? n('n.questions', many) : t('only.all')]),
     );
-    const none = make('p', { className: 'qz-err', hidden: !empty, tabIndex: -1 }, t('pr.none'));
-    const form = make('form', { className: 'qz-setup' }, parts, only, size, none);
-    const submit = make('button', { type: 'submit', className: 'qz-btn qz-btn--main' }, t('pr.start'));
-    form.append(make('p', { className: 'qz-acts' }, submit));
-    form.onsubmit = (event) => {
+    const none = make('p', { className: 'qz-err', hidden: true, tabIndex: -1 }, t('pr.none'));
+    const submit = make('button', { type: 'submit', className: 'qz-btn' }, t('pr.start'));
+    const el = make('form', { className: 'qz-setup' }, choose(app), only, size, none, submit);
+    el.onsubmit = (event) => {
       event.preventDefault();
-      const data = new FormData(/** @type {HTMLFormElement} */ (form));
-      none.hidden = true;
+      const data = new FormData(/** @type {HTMLFormElement} */ (el));
       const choice = { ...chosen(data), only: /** @type {T.Only} */ (data.get('only')), n: Number(data.get('n')) };
-      if (start(choice)) return;
-      none.hidden = false;
-      app.focus(none);
+      none.hidden = start(choice);
+      if (!none.hidden) app.focus(none);
     };
-    const resumed =
-      left &&
-      left.at < left.ids.length &&
-      button(t('se.resume', { n: left.at + 1, total: left.ids.length }), () => go(left));
-    app.view(t('pr.setup'), ...(resumed ? [make('p', { className: 'qz-acts' }, resumed)] : []), form);
+    return { el, none };
+  };
+
+  /** @param {boolean} [empty] whether nothing is what the address asked for */
+  const setup = (empty) => {
+    plain();
+    const left = resume(app, 'p');
+    const many = dueNow(app).ids.length;
+    const { el, none } = form();
+    none.hidden = !empty;
+    app.view(
+      '',
+      steps(
+        left && [t('se.resume', { n: left.at + 1, total: left.ids.length }), '#/q'],
+        [t('pr.ten'), '#/new?n=10'],
+        many > 0 && reviewing(app, many),
+      ),
+      make('p', {}, t('pr.ten_is')),
+      make('details', { className: 'ex-fold', open: empty }, make('summary', {}, t('pr.setup')), el),
+    );
   };
 
   app.route(([view], query) => {
@@ -91,7 +82,7 @@ begin().then((app) => {
       const only = ONLY.find((each) => each === query.get('only'));
       if (start({ sets: list('s'), concepts: list('c'), ids: list('q'), only, n: Number(query.get('n')) || 0 })) return;
     }
-    const left = view === 'q' && resume(app, KEY);
+    const left = view === 'q' && resume(app, 'p');
     if (left) go(left);
     else setup(view === 'new');
   });

@@ -4,6 +4,7 @@ import { make } from '../card/dom.js';
 import { studyDay } from '../schedule/attempts.js';
 import { VERSION } from '../store/records.js';
 import { begin } from './app.js';
+import { openArchive } from './archive.js';
 import { button } from './controls.js';
 import { examsOf } from './log.js';
 import { withoutNetwork } from './offline.js';
@@ -222,4 +223,4 @@ const showProgress = (app) => {
   addEventListener('pageshow', (event) => event.persisted && redraw());
 };
 
-begin().then(showProgress);
+begin(openArchive).then(showProgress);

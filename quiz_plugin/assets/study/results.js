@@ -1,16 +1,26 @@
-// What an exam was worth: the whole, by concept, question by question; and what earlier ones were worth.
+// What an exam was worth: as a whole, question by question, by concept; what to read first; and what earlier ones were
+// worth.
 import { make } from '../card/dom.js';
-import { pick } from './choose.js';
+import { dayOf, rounded } from './amounts.js';
+import { answersRow, worth } from './cells.js';
 import { anchor } from './controls.js';
 import { examCard } from './exam_card.js';
 import { addressOf, turnOf } from './exam_paper.js';
 import { resultsByConcept } from './exam_state.js';
-import { dayOf, gradesTable, rounded } from './grades.js';
+import { bare, bring } from './questions.js';
 import { table } from './tables_and_dialogs.js';
+import { practising, steps } from './ways.js';
 
 /** @import * as T from '../types' */
+/** @import { Graded } from './log.js' */
 
-/** The points of the latest and the best exam of each set, and the way to each exam. @param {T.App} app @param {T.LogEntry[]} log */
+const READ = 3; // concepts to read first
+
+/** @param {(string|Node)[]} title @param {...Node} nodes @returns {HTMLDetailsElement} */
+const folded = (title, ...nodes) =>
+  /** @type {any} */ (make('details', { className: 'ex-fold' }, make('summary', {}, ...title), ...nodes));
+
+/** The way to each exam that was finished. @param {T.ExamApp} app @param {T.LogEntry[]} log */
 export const pastResults = (app, log) => {
   const { t } = app;
   if (!log.length) return [];
@@ -19,114 +29,117 @@ export const pastResults = (app, log) => {
     .map(({ id, n: total, right, t: when }) =>
       make('li', {}, anchor(`${dayOf(app, when)}: ${t('rs.full', { n: right, total })}`, `#/result/${id}`)),
     );
-  return [...gradesTable(app, log, ({ title }) => title), make('h3', {}, t('pg.exams_last')), make('ul', {}, ...list)];
+  return [folded([t('pg.exams_last')], make('ul', {}, ...list))];
 };
 
 /**
- * @param {T.App} app @param {T.LogEntry} entry
+ * A question of the exam, folded away: its card as graded comes when it is opened.
+ * @param {T.ExamApp} app @param {HTMLElement|undefined} el @param {Graded} answer @param {number} turn which order its options have
+ * @param {number} at its number
+ */
+const gradedCard = (app, el, [, picks, credit], turn, at) => {
+  const { t } = app;
+  const [sign, key] = worth(credit, picks.length > 0);
+  const points = key === 'w.partly' ? ` · ${t('rs.credit', { x: rounded(credit), total: 1 })}` : '';
+  const name = el?.querySelector('.qz-name')?.textContent ?? t('ex.gone');
+  const box = folded([
+    make('span', { ariaHidden: 'true' }, sign),
+    ` ${t('q.num', { n: at })} ${name} `,
+    make('span', {}, `· ${t(key)}${points}`),
+  ]);
+  box.ontoggle = () => {
+    if (!el || el.isConnected) return;
+    bare(app, el, at);
+    box.append(el);
+    const card = examCard(el, turn);
+    card.set(picks);
+    // What is right may have changed since.
+    const same = Math.abs((card.grade()?.credit ?? 0) - credit) < 1e-3;
+    card.show(picks);
+    if (!same) el.before(make('p', { className: 'qz-note' }, t('st.changed')));
+  };
+  return box;
+};
+
+/**
+ * @param {T.ExamApp} app @param {T.LogEntry} entry
  * @param {{ left: number, over: number }|undefined} ended what is known of an exam only when it ends: how many questions
  *   were left out, and how many seconds it took too long
+ * @param {number} at the number of the question to open, if any
  * @param {() => boolean} wanted whether this view is still wanted once its questions are there
  */
-export const showResult = async (app, entry, ended, wanted) => {
+export const showResult = async (app, entry, ended, at, wanted) => {
   const { t, n, index, concepts } = app;
-  const { items, seed } = entry;
-  const cards = new Map((await app.bring(items.map(([q]) => q))).map((el) => [el.id.slice(2), el]));
+  const { items, seed, id, n: total, right, credit, spent, t: when, sets, concepts: about } = entry;
+  const ids = items.map(([q]) => q);
+  const cards = new Map((await bring(app, ids)).map((el) => [el.id.slice(2), el]));
   if (!wanted()) return;
-  const practice = location.pathname.replace(/exam(?=(\/|\.html|\/index\.html)$)/, 'practice');
-  const practise = (/** @type {string[]} */ ids, /** @type {string} */ about = '') => {
-    const link = anchor(
-      n('rs.practise', ids.length),
-      `${practice}#/new?q=${ids}&n=${ids.length}`,
-      about ? '' : 'qz-btn',
-    );
-    if (about) link.append(make('span', { className: 'qz-vh' }, `: ${about}`));
-    return link;
+
+  const boxes = items.map((answer, i) => gradedCard(app, cards.get(answer[0]), answer, turnOf(seed, answer[0]), i + 1));
+  const goTo = (/** @type {number} */ i) => {
+    for (let el = /** @type {any} */ (boxes[i]); el; el = el.parentElement?.closest('details')) el.open = true;
+    app.focus(/** @type {HTMLElement} */ (boxes[i].firstElementChild));
   };
-
-  /** The sections to study, each once. @param {string[]} ids @param {T.Part|undefined} concept */
-  const study = (ids, concept) => {
-    const links = new Map();
-    for (const id of ids) {
-      const link = /** @type {HTMLAnchorElement|null|undefined} */ (cards.get(id)?.querySelector('.qz-study a'));
-      const first = index.find((row) => row.id === id)?.concepts[0] ?? '';
-      if (link && first.startsWith(`${concept?.id}#`)) links.set(link.href, anchor(link.textContent, link.href));
-    }
-    if (!links.size && concept) links.set('', anchor(concept.title, concept.href));
-    return [...links.values()];
-  };
-
-  const rows = resultsByConcept(entry, index).map(({ concept, n: all, right, credit, missed }) => {
-    const part = concepts.find(({ id }) => id === concept);
-    const bar = /** @type {HTMLMeterElement} */ (make('meter', { max: all, value: right, ariaHidden: 'true' }));
-    const todo = missed.length ? [...study(missed, part), practise(missed, part?.title ?? concept)] : [];
-    return [
-      part?.title ?? concept,
-      make('span', {}, bar, ' ', t('pg.of', { k: right, n: all })),
-      t('pg.of', { k: rounded(credit), n: all }),
-      make('ul', {}, ...todo.map((link) => make('li', {}, link))),
-    ];
-  });
-
-  const list = items.map(([q, picks, credit], i) => {
-    const el = cards.get(q);
-    const word = t(credit === 1 ? 'w.right' : credit ? 'w.partly' : picks.length ? 'w.wrong' : 'ex.unanswered');
-    const name = el?.querySelector('.qz-name')?.textContent ?? t('ex.gone');
-    const worth = t('rs.credit', { x: rounded(credit), total: 1 });
-    const sum = make('summary', {}, `${t('q.num', { n: i + 1 })} ${name} · ${word} · ${worth}`);
-    const box = /** @type {HTMLDetailsElement} */ (make('details', { className: 'ex-fold' }, sum));
-    box.ontoggle = () => {
-      if (!el || el.isConnected) return;
-      app.number(el, i + 1);
-      box.append(el);
-      const card = examCard(el, turnOf(seed, q));
-      card.set(picks);
-      // What is right may have changed since.
-      const same = Math.abs((card.grade()?.credit ?? 0) - credit) < 1e-3;
-      card.show(picks);
-      if (!same) sum.after(make('p', { className: 'qz-note' }, t('st.changed')));
-    };
-    const li = make('li', {}, box);
-    li.dataset.credit = `${credit}`;
-    return li;
-  });
-  const missed = items.filter(([, , credit]) => credit !== 1).map(([q]) => q);
-  const which = pick(
-    t('rs.which'),
-    'which',
-    [
-      ['missed', t('rs.missed')],
-      ['all', t('only.all')],
-    ],
-    missed.length ? 'missed' : 'all',
+  const answers = answersRow(
+    app,
+    items.map(([, picks, worth], i) => [worth, picks.length > 0, `#/result/${id}/${i + 1}`]),
   );
-  const filter = (/** @type {string} */ now) => {
-    for (const li of list) li.hidden = now === 'missed' && li.dataset.credit === '1';
-  };
-  which.onchange = (event) => {
-    filter(/** @type {HTMLInputElement} */ (event.target).value);
-    app.say(n('n.questions', list.filter((li) => !li.hidden).length));
-  };
-  filter(missed.length ? 'missed' : 'all');
+  for (const [i, link] of answers.querySelectorAll('a').entries())
+    link.onclick = (event) => {
+      event.preventDefault();
+      history.replaceState(null, '', link.hash);
+      goTo(i);
+    };
 
-  const { n: total, right, credit, spent, t: when, sets, concepts: about } = entry;
-  const note = (/** @type {string} */ text) => make('p', { className: 'qz-note' }, text);
-  const acts = make('p', { className: 'qz-acts' });
-  if (missed.length) acts.append(practise(missed));
-  acts.append(anchor(t('rs.again'), '#/', 'qz-btn'));
+  const rows = resultsByConcept(entry, index).map((row) => {
+    const part = concepts.find(({ id: each }) => each === row.concept);
+    return { ...row, part, name: part?.title ?? row.concept, score: t('pg.of', { k: row.right, n: row.n }) };
+  });
+  const panels = rows
+    .filter(({ missed }) => missed.length)
+    .slice(0, READ)
+    .map(({ concept, part, name, score, missed }) => {
+      const own = missed.find((q) => index.find((row) => row.id === q)?.concepts[0].startsWith(`${concept}#`));
+      const section = own ? cards.get(own)?.querySelector('.qz-study a') : null;
+      const practise = anchor(t('nav.study'), practising(missed), 'qz-btn');
+      practise.ariaLabel = t('weak.practise', { name });
+      const read = section?.cloneNode(true) ?? (part ? anchor(name, part.href) : '');
+      return make('li', {}, make('strong', {}, name), make('span', {}, score), read, practise);
+    });
+
+  const note = (/** @type {string} */ text, className = 'se-quiet') => make('p', { className }, text);
+  const list = (/** @type {Node[]} */ parts) =>
+    make('ul', { className: 'se-list' }, ...parts.map((each) => make('li', {}, each)));
+  const fine = boxes.filter((_, i) => items[i][2] === 1);
+  const missed = ids.filter((_, i) => items[i][2] !== 1);
   app.view(
-    t('rs.title'),
-    make('p', {}, `${dayOf(app, when)} · ${n('n.minutes', Math.max(1, Math.round(spent / 60)))}`),
-    make('p', { className: 'ex-sum' }, make('strong', {}, t('rs.full', { n: right, total }))),
-    make('p', {}, t('rs.credit', { x: rounded(credit), total }), '. ', t('rs.credit_how')),
-    ...(ended?.left ? [note(n('rs.left_out', ended.left))] : []),
-    ...(ended?.over ? [make('p', {}, t('rs.late', { time: n('n.minutes', Math.ceil(ended.over / 60)) }))] : []),
-    table(t('rs.by_concept'), [t('pg.concept'), t('pg.full'), t('pg.points'), t('rs.study')], rows),
-    make('h3', {}, t('nav.questions')),
-    which,
-    make('ul', { className: 'ex-list' }, ...list),
-    ...(missed.length ? [make('p', {}, t('rs.in_review'))] : []),
-    acts,
+    t('rs.full', { n: right, total }),
+    note(
+      [
+        dayOf(app, when),
+        n('n.minutes', Math.max(1, Math.round(spent / 60))),
+        t('rs.credit', { x: rounded(credit), total }),
+      ].join(' · '),
+    ),
+    ...(ended?.left ? [note(n('rs.left_out', ended.left), 'qz-note')] : []),
+    ...(ended?.over ? [note(t('rs.late', { time: n('n.minutes', Math.ceil(ended.over / 60)) }))] : []),
+    answers,
+    ...(panels.length ? [make('h3', {}, t('rs.study')), make('ul', { className: 'rs-read' }, ...panels)] : []),
+    ...(missed.length
+      ? [make('h3', {}, t('rs.missed')), list(boxes.filter((box) => !fine.includes(box))), note(t('rs.in_review'))]
+      : []),
+    ...(fine.length ? [folded([t('pg.full')], list(fine))] : []),
+    folded(
+      [t('rs.by_concept')],
+      table(
+        t('rs.by_concept'),
+        [t('pg.concept'), t('pg.full'), t('pg.points')],
+        rows.map((row) => [row.name, row.score, t('pg.of', { k: rounded(row.credit), n: row.n })]),
+      ),
+      note(t('rs.credit_how')),
+    ),
+    steps(missed.length > 0 && [n('rs.practise', missed.length), practising(missed)], [t('rs.again'), '#/']),
     make('p', {}, anchor(t('rs.link'), addressOf({ sets, concepts: about, n: total, seed }))),
   );
+  if (boxes[at - 1]) goTo(at - 1);
 };

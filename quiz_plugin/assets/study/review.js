@@ -1,70 +1,72 @@
-// Entry: review. What is due comes by itself, a bounded number a day.
+// Entry: review. What is due comes by itself, a bounded number a day. #/start begins at once, or goes on.
 import { make } from '../card/dom.js';
 import '../kinds/all_kinds.js';
 import { studyDay } from '../schedule/attempts.js';
 import { begin } from './app.js';
-import { anchor, button } from './controls.js';
-import { nextDay, reviewQueue } from './queue.js';
-import { ask, fresh, resume, summaryOf } from './session.js';
+import { nextDay } from './counts.js';
+import { practiceQueue } from './queue.js';
+import { ask, dueNow, resume, reviewing } from './session.js';
+import { fresh } from './session_state.js';
+import { openSessionStore } from './session_store.js';
+import { plain, siblingOf, steps } from './ways.js';
 
-/** @import { Session } from './session.js' */
+/** @import { Session } from './session_state.js' */
 
-const KEY = 'r/cur';
+const IDLE = 14; // cells of a schedule without work
 
-begin().then((app) => {
-  const { t, n, lang, store, settings } = app;
+begin(openSessionStore).then((app) => {
+  const { t, n, lang, store, index } = app;
   const today = () => studyDay(Date.now());
-  const queue = (size = settings.sessionSize) =>
-    reviewQueue(app.index, store.get, app.concepts, today(), size, studyDay);
-  const root = location.pathname.replace(/review(\/|\.html)$/, '');
-  const suffix = location.pathname.endsWith('.html') ? '.html' : '/';
-
-  const upcoming = () => {
-    const next = nextDay(app.index, store.get, today());
-    if (!next) return [];
-    const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(next.day - today(), 'day');
-    return [make('p', {}, t('rv.next', { n: n('n.questions', next.n), when }))];
-  };
-  const elsewhere = () =>
-    make(
-      'p',
-      { className: 'qz-acts' },
-      anchor(t('rv.weak'), `${root}practice${suffix}#/new?only=missed`, 'qz-btn'),
-      anchor(t('rv.new'), `${root}practice${suffix}#/new?only=new&n=10`, 'qz-btn'),
-    );
+  const practice = siblingOf('practice');
 
   /** @param {Session} session */
   const go = (session) =>
-    ask(app, KEY, session, { mode: 'r', title: t('nav.review'), end, leave: () => rest(t('nav.review')) });
+    ask(app, session, { mode: 'r', title: t('nav.review'), done: t('rv.done'), leave: () => rest() });
 
-  /** @param {Session} session */
-  const end = async (session) => {
-    store.setValue(KEY, null);
-    rest(t('rv.done'), ...(await summaryOf(app, session)));
+  /** Nothing is due: an empty schedule, and when that changes. */
+  const nothing = () => {
+    const next = nextDay(index, store.get, today());
+    const when = (/** @type {number} */ day) =>
+      new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(day - today(), 'day');
+    const idle = make('p', { className: 'se-bar se-idle', ariaHidden: 'true' });
+    idle.append(...Array.from({ length: IDLE }, () => make('i', {})));
+    return [
+      idle,
+      make(
+        'p',
+        {},
+        t('rv.empty'),
+        next ? ` ${t('rv.next', { n: n('n.questions', next.n), when: when(next.day) })}` : '',
+      ),
+    ];
   };
 
-  /** What can be done now. @param {string} title @param {...Node} nodes */
-  const rest = (title, ...nodes) => {
-    const { ids, more } = queue();
-    const left = resume(app, KEY);
-    const acts = make('p', { className: 'qz-acts' });
-    const due = ids.length + more;
-    if (left && left.at < left.ids.length)
-      acts.append(button(t('se.resume', { n: left.at + 1, total: left.ids.length }), () => go(left), 'main'));
-    else if (ids.length) acts.append(button(n('rv.start', ids.length), () => go(fresh(ids)), 'main'));
-    else if (more) {
-      nodes.push(make('p', {}, n('rv.enough', more)));
-      acts.append(button(n('rv.start', more), () => go(fresh(queue(Infinity).ids))));
-    }
-    if (!due) nodes.push(make('p', {}, t('rv.empty')), ...upcoming());
-    app.view(title, ...nodes, acts, elsewhere());
+  /** What can be done now. */
+  const rest = () => {
+    plain();
+    const { ids, more } = dueNow(app);
+    const now = ids.length;
+    const left = resume(app, 'r');
+    const missed = practiceQueue(index, store.get, { only: 'missed', n: 1 }, today()).length;
+    const lead = make('p', { className: 'se-lead' }, n('n.due_today', now + more));
+    const enough = make('p', {}, n('rv.enough', more));
+    app.view(
+      '',
+      ...(left || now ? [lead] : more ? [enough] : nothing()),
+      steps(
+        left ? [t('se.resume', { n: left.at + 1, total: left.ids.length }), '#/start'] : now && reviewing(app, now),
+        !left && !now && [t('rv.new'), `${practice}#/new?only=new&n=10`],
+        missed && [t('rv.weak'), `${practice}#/new?only=missed`],
+        !left && !now && more && reviewing(app, more),
+      ),
+    );
   };
 
-  app.route(() => {
-    const left = resume(app, KEY);
-    const { ids } = queue();
-    if (left?.seen && left.at < left.ids.length) go(left);
-    else if (ids.length) rest(n('n.due_today', ids.length));
-    else rest(t('nav.review'));
+  app.route(([view]) => {
+    const left = resume(app, 'r');
+    const ids = view === 'start' ? [dueNow(app), dueNow(app, Infinity)].find((each) => each.ids.length)?.ids : [];
+    if (left && (left.seen || view === 'start')) go(left);
+    else if (ids?.length) go(fresh(ids));
+    else rest();
   });
 });

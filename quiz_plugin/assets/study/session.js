@@ -4,51 +4,34 @@ import { start } from '../card/card.js';
 import { digits } from '../card/digits.js';
 import { make, visit } from '../card/dom.js';
 import { drag } from '../kinds/drag.js';
+import { studyDay } from '../schedule/attempts.js';
 import { lastCounted } from '../schedule/standing.js';
-import { VERSION } from '../store/records.js';
-import { anchor, button } from './controls.js';
+import { answersRow } from './cells.js';
+import { button } from './controls.js';
+import { bare, bring, placeOf } from './questions.js';
+import { reviewQueue } from './queue.js';
+import { conceptOf } from './rows.js';
+import { pruned, roundOf, settled, soundSession } from './session_state.js';
+import { plain, practising, siblingOf, steps } from './ways.js';
 
 /** @import * as T from '../types' */
+/** @import { Session } from './session_state.js' */
+
+const READ = 3; // sections to read again
+
+/** Practice or review. @typedef {'p'|'r'} Mode */
+/** The key under which a session is stored. @param {Mode} mode */
+const keyOf = (mode) => `${mode}/cur`;
 
 /**
- * @typedef {object} Session
- * @property {number} v the version of what is stored
- * @property {string[]} ids in the order in which they are asked
- * @property {number} size how many are asked; those after them are asked once more
- * @property {number} at where the reader is
- * @property {number} seen how many are answered
- * @property {string[]} wrong not right on the first try
+ * What is left of a session of an earlier page, and whether a question of it is still to come.
+ * @param {T.AnyApp} app @param {Mode} mode @returns {Session|null}
  */
-
-/** @param {unknown} x @returns {x is Session} */
-const sound = (x) => {
-  const s = /** @type {any} */ (x);
-  const list = (/** @type {any} */ ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string');
-  return s?.v === VERSION && list(s.ids) && list(s.wrong) && s.size <= s.ids.length && s.at >= 0 && s.seen >= s.at;
+export const resume = ({ store, index }, mode) => {
+  const saved = store.value(keyOf(mode));
+  const left = soundSession(saved) && pruned(saved, (id) => index.some((row) => row.id === id));
+  return left && left.at < left.ids.length ? left : null;
 };
-
-/**
- * What is left of a session of an earlier page; questions that no longer exist are left out.
- * @param {T.App} app @param {string} key @returns {Session|null}
- */
-export const resume = (app, key) => {
-  const saved = app.store.value(key);
-  if (!sound(saved)) return null;
-  const there = (/** @type {string} */ id) => app.index.some((row) => row.id === id);
-  if (saved.ids.every(there)) return saved;
-  const removed = (/** @type {number} */ to) => saved.ids.slice(0, to).filter((id) => !there(id)).length;
-  return {
-    ...saved,
-    ids: saved.ids.filter(there),
-    wrong: saved.wrong.filter(there),
-    size: saved.size - removed(saved.size),
-    at: saved.at - removed(saved.at),
-    seen: saved.seen - removed(saved.seen),
-  };
-};
-
-/** @param {string[]} ids @returns {Session} */
-export const fresh = (ids) => ({ v: VERSION, ids, size: ids.length, at: 0, seen: 0, wrong: [] });
 
 /** @type {T.Card|undefined} */
 let current;
@@ -57,7 +40,7 @@ digits();
 
 /**
  * A card whose answer needs nothing more to be loaded.
- * @param {T.App} app @param {HTMLElement} el @param {'p'|'r'} mode practice or review
+ * @param {T.AnyApp} app @param {HTMLElement} el @param {Mode} mode
  * @param {() => void} changed @param {() => void} next what the button after an answer does
  */
 export const readyCard = ({ store, settings }, el, mode, changed, next) =>
@@ -76,71 +59,100 @@ export const readyCard = ({ store, settings }, el, mode, changed, next) =>
 
 /**
  * @typedef {object} How
- * @property {'p'|'r'} mode practice or review
+ * @property {Mode} mode
  * @property {string} title
- * @property {(session: Session) => Promise<void>} end
+ * @property {string} done the title of its end
  * @property {() => void} leave
  */
 
-/** @param {T.App} app @param {string} key @param {Session} session @param {How} how @returns {Promise<void>} */
-export const ask = (app, key, session, how) =>
-  show(app, key, session, how).catch(() => app.fail(() => ask(app, key, session, how)));
+/** @param {T.AnyApp} app @param {Session} session @param {How} how @returns {Promise<void>} */
+export const ask = (app, session, how) => show(app, session, how).catch(() => app.fail(() => ask(app, session, how)));
 
-/** @param {T.App} app @param {string} key @param {Session} session @param {How} how */
-const show = async (app, key, session, how) => {
-  const { mode, title, end, leave } = how;
+/** @param {T.AnyApp} app @param {Session} s @param {How} how */
+const show = async (app, s, how) => {
+  const { mode, title, done, leave } = how;
   const { t, store } = app;
-  const save = () => store.setValue(key, session);
-  const { ids, size, at } = session;
-  if (at >= ids.length) return end(session);
-  const id = ids[at];
-  const [el] = await app.bring([id]);
+  const { size, at } = s;
+  const save = () => store.setValue(keyOf(mode), s);
+  if (at >= s.ids.length) {
+    store.setValue(keyOf(mode), null);
+    plain();
+    return finish(app, s, done);
+  }
+  const id = s.ids[at];
+  const [el] = await bring(app, [id]);
   const following = () => {
-    session.at++;
+    s = { ...s, at: at + 1, seen: Math.max(s.seen, at + 1) };
     save();
-    ask(app, key, session, how);
+    ask(app, s, how);
   };
   if (!el) return void following();
 
-  const settled = () => {
-    if (session.seen > at) return;
-    const first = lastCounted(/** @type {T.Rec} */ (store.get(id)))?.[3] === 1;
-    session.seen = at + 1;
-    // Once more at the end, and only once.
-    if (!first && at < size) {
-      session.wrong.push(id);
-      ids.push(id);
-    }
-    save();
+  const line = make('p', { className: 'se-bar' });
+  const paint = () => {
+    const now = s.ids.indexOf(id);
+    const bar = /** @type {HTMLProgressElement} */ (make('progress', { className: 'qz-vh', max: s.ids.length }));
+    bar.value = s.seen;
+    bar.ariaLabel = title;
+    const parts = roundOf(s).map((is, i) => make('i', { className: i === now ? `${is} now` : is }));
+    line.replaceChildren(bar, ...parts);
   };
-  const bar = /** @type {HTMLProgressElement} */ (make('progress', { max: ids.length, value: at }));
-  bar.ariaLabel = title;
-  const count = at < size ? t('q.of', { n: at + 1, total: size }) : t('rv.again', { n: ids.length - at });
-  app.number(el, at + 1);
-  const out = make('p', { className: 'qz-acts' }, button(t('se.end'), leave));
+  const answered = () => {
+    s = settled(s, lastCounted(/** @type {T.Rec} */ (store.get(id)))?.[3] === 1);
+    save();
+    paint();
+  };
+  const count = at < size ? t('q.of', { n: at + 1, total: size }) : t('rv.again', { n: s.ids.length - at });
+  bare(app, el, at + 1);
+  el.querySelector('.qz-acts')?.before(make('p', { className: 'se-sure' }, t('act.how_sure')));
   const arrived = !app.root.childNodes.length;
-  app.view(count, make('p', { className: 'qz-count' }, bar), el, out);
-  current = readyCard(app, el, mode, settled, following);
+  app.view(count, button(t('se.end'), leave, 'link'), line, el);
+  current = readyCard(app, el, mode, answered, following);
   // A question that was answered elsewhere today is asked anew here; one answered in this session shows its answer.
-  if (session.seen === at) /** @type {HTMLElement|null} */ (el.querySelector('[data-act=reset]'))?.click();
+  if (s.seen === at) /** @type {HTMLElement|null} */ (el.querySelector('[data-act=reset]'))?.click();
   save();
+  paint();
   if (!arrived) visit(el, false);
 };
 
-/** How a session went, and the questions that were not right, each leading to its page. @param {T.App} app @param {Session} session */
-export const summaryOf = async ({ t, bring }, { size, wrong }) => {
-  const right = make('p', {}, t('se.right', { k: size - wrong.length, n: size }));
-  if (!wrong.length) return [right];
-  const cards = await bring(wrong);
-  const list = make(
-    'ul',
-    {},
-    ...cards.map((card) => {
-      const name = card.querySelector('.qz-name')?.textContent ?? '';
-      const study = card.querySelector('.qz-study');
-      const href = card.querySelector('.qz-link')?.getAttribute('href') ?? '';
-      return make('li', {}, anchor(name, href), ' ', ...(study?.childNodes ?? []));
-    }),
+/** What is due, as many as a review asks today, and how many more there are. @param {T.AnyApp} app @param {number} [size] */
+export const dueNow = ({ index, store, concepts, settings }, size = settings.sessionSize) =>
+  reviewQueue(index, store.get, concepts, studyDay(Date.now()), size, studyDay);
+
+/** The way to a review. @param {T.AnyApp} app @param {number} many @returns {[string, string]} */
+export const reviewing = ({ n }, many) => [n('rv.start', many), `${siblingOf('review')}#/start`];
+
+/**
+ * The end of a session: how each question went, what to read again, and the next step.
+ * @param {T.AnyApp} app @param {Session} session @param {string} title
+ */
+const finish = async (app, { ids, size, wrong }, title) => {
+  const { t, n, index } = app;
+  const rows = ids.slice(0, size).flatMap((id) => index.find((row) => row.id === id) ?? []);
+  const missed = rows.filter(({ id }) => wrong.includes(id));
+  // Of each concept, what its last missed question is about.
+  const last = new Map(missed.map((row) => [conceptOf(row.concepts[0]), row.id]));
+  const cards = await bring(app, [...last.values()].slice(0, READ));
+  const read = cards.map((card) => {
+    bare(app, card, 0);
+    return make('li', {}, ...card.querySelectorAll('.qz-study a'));
+  });
+  const due = dueNow(app);
+  const now = due.ids.length;
+  app.view(
+    title,
+    make('p', {}, t('se.right', { k: size - wrong.length, n: size })),
+    answersRow(
+      app,
+      rows.map((row) => [+!missed.includes(row), true, placeOf(app, row)]),
+    ),
+    ...(read.length ? [make('h3', {}, t('pr.read')), make('ul', { className: 'se-rows' }, ...read)] : []),
+    ...(due.more && !now ? [make('p', {}, n('rv.enough', due.more))] : []),
+    steps(
+      now && reviewing(app, now),
+      wrong.length && [n('rs.practise', wrong.length), practising(wrong)],
+      [t('pr.more'), `${siblingOf('practice')}#/`],
+      !now && due.more && reviewing(app, due.more),
+    ),
   );
-  return [right, make('h3', {}, t('pr.wrong_list')), list];
 };

@@ -1,11 +1,12 @@
 // The form before an exam: which questions, and how much time; or the exam that was left.
 import { make } from '../card/dom.js';
 import { choose, chosen, pick } from './choose.js';
-import { anchor, button } from './controls.js';
+import { button } from './controls.js';
 import { limitOf, proposeSeed, selectPaper } from './exam_paper.js';
 import { countsOf } from './exam_state.js';
 import { pastResults } from './results.js';
 import { within } from './rows.js';
+import { steps } from './ways.js';
 
 /** @import * as T from '../types' */
 /** @import { PaperChoice } from './exam_paper.js' */
@@ -14,8 +15,12 @@ const SIZES = [10, 20, 40];
 /** @type {T.Settings['timer'][]} */
 const TIMES = ['none', '1', '1.5', '2'];
 
-/** The time a paper may take; `paint` writes the minutes. @param {T.App} app @param {T.Settings['timer']} [now] */
-const timeFor = ({ t, n }, now) => {
+/** @param {T.ExamApp} app @param {number} seconds */
+const minutes = ({ n }, seconds) => n('n.minutes', Math.ceil(seconds / 60));
+
+/** The time a paper may take; `paint` writes the minutes. @param {T.ExamApp} app @param {T.Settings['timer']} [now] */
+const timeFor = (app, now) => {
+  const { t } = app;
   const field = pick(
     t('ex.time'),
     't',
@@ -25,14 +30,14 @@ const timeFor = ({ t, n }, now) => {
   /** @param {number} many */
   const paint = (many) => {
     for (const [i, words] of [...field.querySelectorAll('label > span')].entries()) {
-      const [x, time] = [TIMES[i], n('n.minutes', Math.ceil(limitOf(many, TIMES[i]) / 60))];
+      const [x, time] = [TIMES[i], minutes(app, limitOf(many, TIMES[i]))];
       words.textContent = i > 1 ? t('ex.more_time', { x, time }) : i ? t('ex.standard', { time }) : t('ex.no_limit');
     }
   };
   return { field, paint };
 };
 
-/** What a paper that came with an address is about. @param {T.App} app @param {PaperChoice} given */
+/** What a paper that came with an address is about. @param {T.ExamApp} app @param {PaperChoice} given */
 const about = ({ t, n, index, sets, concepts }, given) => {
   const ids = [...(given.sets ?? []), ...(given.concepts ?? [])];
   const names = [...sets, ...concepts].filter(({ id }) => ids.includes(id));
@@ -43,7 +48,7 @@ const about = ({ t, n, index, sets, concepts }, given) => {
 };
 
 /**
- * @param {T.App} app
+ * @param {T.ExamApp} app
  * @param {PaperChoice|null} given the paper that came with the address
  * @param {T.LogEntry[]} log
  * @param {(choice: PaperChoice) => void} start
@@ -53,6 +58,7 @@ export const formFor = (app, given, log, start) => {
   const { t, n, index, settings } = app;
   const time = timeFor(app, given ? given.timer : settings.timer);
   const none = make('p', { className: 'qz-err', hidden: true, tabIndex: -1 }, t('pr.none'));
+  const submit = make('button', { type: 'submit', className: 'qz-btn qz-btn--main' });
   const form = /** @type {HTMLFormElement} */ (make('form', { className: 'qz-setup' }));
   const choice = () => {
     const data = new FormData(form);
@@ -60,16 +66,21 @@ export const formFor = (app, given, log, start) => {
     return given ? { ...given, timer } : { ...chosen(data), n: Number(data.get('n')), timer };
   };
   const sizes = SIZES.map((many) => [`${many}`, n('n.questions', many)]);
-  const submit = make('button', { type: 'submit', className: 'qz-btn qz-btn--main' }, t('ex.start'));
   form.append(
     ...(given ? about(app, given) : [choose(app), pick(t('ex.how_many'), 'n', sizes)]),
     time.field,
     none,
-    make('p', { className: 'qz-acts' }, submit),
+    submit,
   );
+  // What the button says follows the choice.
   form.onchange = () => {
     const now = choice();
-    time.paint(Math.min(now.n, within(index, now).length));
+    const many = Math.min(now.n, within(index, now).length);
+    const [x, limit] = [n('n.questions', many), limitOf(many, now.timer)];
+    time.paint(many);
+    submit.textContent = limit
+      ? t('ex.start_timed', { n: x, time: minutes(app, limit) })
+      : t('ex.start_free', { n: x });
   };
   form.onsubmit = (event) => {
     event.preventDefault();
@@ -82,11 +93,11 @@ export const formFor = (app, given, log, start) => {
   return [form, ...pastResults(app, log)];
 };
 
-/** @param {T.App} app @param {T.Exam} exam @param {T.LogEntry[]} log @param {() => void} discard */
+/** @param {T.ExamApp} app @param {T.Exam} exam @param {T.LogEntry[]} log @param {() => void} discard */
 export const showWaiting = (app, exam, log, discard) => {
   const { t, index } = app;
   const { answered: n, total } = countsOf(exam, index);
-  const go = anchor(t('ex.resume', { n, total }), `#/q/${exam.at + 1}`, 'qz-btn qz-btn--main');
-  const acts = make('p', { className: 'qz-acts' }, go, button(t('ex.discard'), discard));
+  const acts = steps([t('ex.resume', { n, total }), `#/q/${exam.at + 1}`]);
+  acts.append(button(t('ex.discard'), discard, 'link'));
   app.view(t('ex.waiting'), acts, ...pastResults(app, log));
 };

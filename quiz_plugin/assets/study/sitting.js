@@ -11,7 +11,7 @@ const NAP = 5; // a second that took longer was a device asleep
 
 /** @typedef {ReturnType<typeof sitting>} Sits */
 
-/** @param {T.App} app @param {{ lost: () => void, ticked: (was: number) => void }} on */
+/** @param {T.ExamApp} app @param {{ lost: () => void, ticked: (was: number) => void }} on */
 export const sitting = (app, { lost, ticked }) => {
   const { store, prefix } = app;
   const name = `${prefix.replace(/\/\d+\/$/, '')}-exam`;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from markupsafe import escape
@@ -18,7 +18,7 @@ from quiz_plugin.site.guide.path import PAGE as PATH
 from quiz_plugin.site.guide.path import path_markdown
 from quiz_plugin.site.guide.sources import PAGE as SOURCES
 from quiz_plugin.site.guide.sources import Page, sources_markdown
-from quiz_plugin.site.guide.study import META, STUDY, study_pages
+from quiz_plugin.site.guide.study import STUDY, front_of, study_pages
 from quiz_plugin.site.quiz.pages import GLOSSARY, Filled, concept_slug, front_matter
 from quiz_plugin.site.quiz.serve_state import ServeState
 
@@ -32,11 +32,16 @@ _TITLE = re.compile(r"---[^\S\n]*\n(?:(?!---).*\n)*?title:[^\S\n]*(?P<title>\S.*
 
 
 def guide_pages(
-    state: ServeState, words: Words, names: Mapping[str, str], written: Mapping[str, str]
+    state: ServeState,
+    words: Words,
+    names: Mapping[str, str],
+    written: Mapping[str, str],
+    minutes: Callable[[str], int],
 ) -> Iterator[tuple[str, str]]:
     """Slug and Markdown of these pages in one language.
 
-    `names` is what each language calls itself, `written` the text of every written page by its path without ending.
+    `names` is what each language calls itself, `written` the text of every written page by its path without ending;
+    `minutes` says how long a text takes to read.
     """
     bank, has = state.bank_to_show, _optional(state)
 
@@ -44,14 +49,15 @@ def guide_pages(
         title = words.t(f"nav.{slug}")
         return slug, f"{front_matter(title, words.t(summary), **more)}\n# {title} {{: #top }}\n\n{content}"
 
-    yield f"{PATH}/index", f"{front_matter(words.t('nav.path'), words.t('path.summary'))}\n{path_markdown(bank, words)}"
+    path = path_markdown(bank, words, lambda concept: minutes(written.get(concept_slug(concept), "")))
+    yield f"{PATH}/index", f"{front_matter(words.t('nav.path'), words.t('path.summary'))}\n{path}"
     if has[SOURCES]:
         listed = sources_markdown(state.references, words, _citing(bank, words, written))
         yield page(SOURCES, "ref.summary", listed)
     if has[GLOSSARY]:
         yield page(GLOSSARY, "gl.summary", glossary_markdown(state.glossary, bank, words, names), hide=["toc"])
     for slug, title, summary, markdown in study_pages(bank, words):
-        yield slug, f"{front_matter(title, summary, **{META: slug})}\n{markdown}"
+        yield slug, f"{front_matter(title, summary, **front_of(slug))}\n{markdown}"
 
 
 def nav_of_guide(state: ServeState, words: Words) -> Filled:
@@ -101,7 +107,8 @@ def _citing(bank: Bank, words: Words, pages: Mapping[str, str]) -> Mapping[Page,
 
 
 def machine_index(bank: Bank, ending: str) -> str:
-    """What scripts need to know of every question, the same in all languages."""
+    """What scripts need to know of every question, the same in all languages, in the order in which to learn."""
+    order = {concept.id: place for place, concept in enumerate(bank.concepts)}
     rows = [
         {
             "id": question.id,
@@ -113,6 +120,6 @@ def machine_index(bank: Bank, ending: str) -> str:
             "level": question.level,
         }
         for each in bank.sets
-        for question in each.questions
+        for question in sorted(each.questions, key=lambda question: order[question.refs[0].concept])
     ]
     return json.dumps(rows, ensure_ascii=False, separators=(",", ":"))

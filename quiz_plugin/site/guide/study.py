@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 
 from quiz_plugin.bank import Bank
@@ -16,6 +16,13 @@ APP = "qz-app"
 """The id of the element that the script fills."""
 META = "study"
 """The front matter by which a template knows such a page: `study: exam`."""
+
+_ASKING = ("exam", "practice", "review")
+
+
+def front_of(slug: str) -> dict[str, str | Sequence[str]]:
+    """What the front matter of such a page says besides: where questions are asked, nothing else leads elsewhere."""
+    return {META: slug, **({"hide": ["navigation", "toc", "footer"]} if slug in _ASKING else {})}
 
 
 def study_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str, str, str]]:
@@ -43,17 +50,15 @@ def _body(bank: Bank, words: Words, slug: str) -> Iterator[str]:
 
 
 def practise_html(words: Words, base: str, ending: str, key: str) -> str:
-    """The line below the cards of a page that leads to practising them, as a script alone can; empty for other pages.
+    """The line below the cards of a set that leads to practising them, as a script alone can; empty for other pages.
 
     `key` is the path of the page without language and ending; `base` leads from the page to the language's root.
     """
     folder, _, name = key.partition("/")
-    part = {"questions": "s", "concepts": "c"}.get(folder)
-    if part is None or not name or name == "index":
+    if folder != "questions" or not name or name == "index":
         return ""
-    query = f"{base}practice{ending}#/new?{part}={name.partition('/')[0]}"
-    links = [("pr.this_concept", query)] if part == "c" else []  # the page of a set begins with its own
-    links.append(("pr.only_missed", f"{query}&only=missed"))
+    query = f"{base}practice{ending}#/new?s={name.partition('/')[0]}"
+    links = [("pr.only_missed", f"{query}&only=missed")]  # the page of a set begins with practising all of it
     return (
         f'<p class="qz-more gd-tap" data-search-exclude>{" · ".join(_link(words.t(k), href) for k, href in links)}</p>'
     )

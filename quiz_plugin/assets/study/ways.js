@@ -1,0 +1,20 @@
+// Where a reader goes from here: to the other pages that ask, the next step first.
+import { make } from '../card/dom.js';
+import { anchor } from './controls.js';
+
+/** The ways on from here: the first is the next step and stands out. @param {...([text: string, href: string]|0|false|null)} ways */
+export const steps = (...ways) =>
+  make(
+    'p',
+    { className: 'qz-acts' },
+    ...ways.filter((way) => !!way).map(([text, href], i) => anchor(text, href, i ? 'qz-btn' : 'qz-btn qz-btn--main')),
+  );
+
+/** The address of another page that asks. @param {string} name */
+export const siblingOf = (name) => location.pathname.replace(/[a-z]+(?=(\/|\.html|\/index\.html)$)/, name);
+
+/** The address of the page alone: what it said besides is done. */
+export const plain = () => history.replaceState(null, '', location.pathname);
+
+/** The way to practising some questions. @param {string[]} ids */
+export const practising = (ids) => `${siblingOf('practice')}#/new?q=${ids}`;

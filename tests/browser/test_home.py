@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from tests.browser.reader import Reader, bank, right
 from tests.browser.test_exam import running
@@ -15,7 +15,8 @@ from tests.browser.watch import Watch
 TRY = "slices-and-waiting"
 EVERY = list(bank().by_id)
 FIRST = [each.id for each in bank().questions() if each.refs[0].concept == bank().concepts[0].id]
-WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
+WIDE: ViewportSize = {"width": 1280, "height": 900}
+NARROW: ViewportSize = {"width": 360, "height": 740}
 no_script = pytest.mark.browser_context_args(java_script_enabled=False)
 
 
@@ -67,7 +68,7 @@ def test_drawing_question_and_check_are_in_the_first_windowful(reader: Reader):
 @pytest.mark.any_language
 def test_the_page_is_short(reader: Reader):
     for size, most in ((WIDE, 1_800), (NARROW, 3_300)):
-        reader.page.set_viewport_size(size)  # type: ignore[arg-type]
+        reader.page.set_viewport_size(size)
         page = home(reader)
         assert page.evaluate("document.querySelector('main').getBoundingClientRect().bottom + scrollY") <= most
         assert page.evaluate("document.documentElement.scrollWidth") == size["width"]

@@ -23,13 +23,9 @@ _ASKING = ("exam", "practice", "review")
 
 
 def front_of(slug: str) -> dict[str, str | Sequence[str]]:
-    """What the front matter of such a page says besides: where questions are asked, nothing else leads elsewhere."""
-    return {META: slug, **({"hide": ["navigation", "toc", "footer"]} if slug in _ASKING else {})}
-
-
-def front_of(slug: str) -> dict[str, str | list[str]]:
-    """What the front matter of such a page says besides; pictures take the whole width of the page."""
-    return {META: slug, **({"hide": ["navigation", "toc"]} if slug in DRAWN else {})}
+    """What the front matter of such a page says besides: pictures take the whole width, and questions lead nowhere."""
+    footer = ["footer"] if slug in _ASKING else []
+    return {META: slug, "hide": ["navigation", "toc", *footer]}
 
 
 def study_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str, str, str]]:

@@ -8,7 +8,7 @@ from importlib.metadata import version
 
 import yaml
 
-from bench import answering, check, hostile
+from bench import answering, check, hostile, neutral
 
 
 def main() -> int:
@@ -27,7 +27,10 @@ def main() -> int:
     sys.stderr.write("answering questions in a browser …\n")
     answers = answering.measure()
     sys.stdout.write("\n" + "\n".join(answering.report(answers)) + "\n")
-    missed = [*check.missed(rows), *hostile.missed(texts), *answering.missed(answers)]
+    sys.stderr.write("building a guide that nobody had in mind …\n")
+    built = neutral.measure()
+    sys.stdout.write("\n" + "\n".join(neutral.report(built)) + "\n")
+    missed = [*check.missed(rows), *hostile.missed(texts), *answering.missed(answers), *neutral.missed(built)]
     sys.stdout.write("".join(f"{line}\n" for line in missed))
     return bool(missed)
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PER_SET = 50
+_ORDER = re.compile(r"(?m)^sets:\n(?:  - .*\n)+")
+"""The order of the shipped sets, which a generated bank does not have."""
 _RECORD = re.compile(r"(?m)^(?=  - id: )")
 
 
@@ -16,7 +18,8 @@ def bank(folder: Path, questions: int) -> None:
     """Write a bank of so many questions in two languages, with the concept pages, into an empty folder."""
     shutil.copytree(ROOT / "docs", folder / "docs")
     (folder / "bank").mkdir()
-    shutil.copy(ROOT / "bank" / "concepts.yml", folder / "bank")
+    concepts = (ROOT / "bank" / "concepts.yml").read_text("utf-8")
+    (folder / "bank" / "concepts.yml").write_text(_ORDER.sub("", concepts), "utf-8")
     records = cycle(_shipped_records())
     numbers = count(1)
     for number, start in enumerate(range(0, questions, PER_SET), 1):

@@ -1,13 +1,14 @@
 """A guide of any size in one language or two: the shipped questions again and again, and concepts to go with them.
 
-Each concept is tested by as many questions as a page holds. So every question stands on two pages: its set's, and its
-concept's, as in the shipped guide.
+Each concept is tested by as many questions as a page holds. Every question stands on the page of its set; the page of
+its concept asks one where its section ends and lists the others, as in the shipped guide.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
@@ -27,7 +28,6 @@ _TEXTS = {
     "summary": {"en": "One of many concepts.", "es": "Uno de muchos conceptos."},
     "section": {"en": "What it is", "es": "Qué es"},
     "text": {"en": "A paragraph that explains it.", "es": "Un párrafo que lo explica."},
-    "asked": {"en": "Questions", "es": "Preguntas"},
     "set": {"en": "Set {}", "es": "Serie {}"},
     "about": {"en": "One of many.", "es": "Una de muchas."},
     "home": {"en": "# Many questions {#top}\n\nA guide.\n", "es": "# Muchas preguntas {#top}\n\nUna guía.\n"},
@@ -41,23 +41,38 @@ class _Plain(yaml.CSafeDumper):
         return True
 
 
-def write(folder: Path, questions: int, languages: Sequence[str]) -> None:
+@dataclass(frozen=True)
+class Guide:
+    """What is written as a guide."""
+
+    records: Sequence[Mapping[str, Any]]
+    """The questions, as a bank has them."""
+    concepts: Sequence[Mapping[str, Any]]
+    page: Callable[[Mapping[str, Any], str], str]
+    """What the page of a concept says in a language."""
+
+
+def write(folder: Path, made: Guide, languages: Sequence[str]) -> None:
     """Write bank and pages into an empty folder, with the translations recorded, as a guide has them."""
     (folder / "bank").mkdir(parents=True)
     (folder / "docs" / "concepts").mkdir(parents=True)
-    records = list(islice(_records(languages), questions))
-    for number, start in enumerate(range(0, questions, PER_SET), 1):
-        head = {"title": _text("set", languages, number), "summary": _text("about", languages)}
-        _dump(folder / "bank" / f"set-{number:04}.yml", {**head, "questions": records[start : start + PER_SET]})
-    concepts = [_concept(number, languages) for number in range(1, -(-questions // PAGE_SIZE) + 1)]
-    _dump(folder / "bank" / "concepts.yml", {"concepts": concepts})
+    for number, start in enumerate(range(0, len(made.records), PER_SET), 1):
+        head = {"title": text("set", languages, number), "summary": text("about", languages)}
+        _dump(folder / "bank" / f"set-{number:04}.yml", {**head, "questions": made.records[start : start + PER_SET]})
+    _dump(folder / "bank" / "concepts.yml", {"concepts": list(made.concepts)})
     for language in languages:
         (folder / "docs" / f"index{ending(language, languages)}").write_text(_TEXTS["home"][language], "utf-8")
-        for concept in concepts:
+        for concept in made.concepts:
             path = folder / "docs" / "concepts" / f"{concept['id']}{ending(language, languages)}"
-            path.write_text(_concept_page(concept, language), "utf-8")
+            path.write_text(made.page(concept, language), "utf-8")
     if len(languages) > 1:
         CliRunner().invoke(main, ["l10n", "record", "--anew", "--bank", str(folder / "bank")], catch_exceptions=False)
+
+
+def shipped(questions: int, languages: Sequence[str]) -> Guide:
+    """The shipped questions for ever, and concepts to go with them."""
+    concepts = [concept(number, languages) for number in range(1, -(-questions // PAGE_SIZE) + 1)]
+    return Guide(list(islice(_records(languages), questions)), concepts, _concept_page)
 
 
 def ending(language: str, languages: Sequence[str]) -> str:
@@ -65,9 +80,9 @@ def ending(language: str, languages: Sequence[str]) -> str:
     return ".md" if len(languages) == 1 else f".{language}.md"
 
 
-def _concept(number: int, languages: Sequence[str]) -> dict[str, Any]:
+def concept(number: int, languages: Sequence[str]) -> dict[str, Any]:
     """One of the concepts, which build on each other as a tree does."""
-    told = {"title": _text("concept", languages, number), "summary": _text("summary", languages)}
+    told = {"title": text("concept", languages, number), "summary": text("summary", languages)}
     return {
         "id": f"concept-{number}",
         **told,
@@ -75,15 +90,15 @@ def _concept(number: int, languages: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _concept_page(concept: Mapping[str, Any], language: str) -> str:
+def _concept_page(told: Mapping[str, Any], language: str) -> str:
     return (
-        f"# {concept['title'][language]} {{#top}}\n\n{concept['summary'][language]}\n\n"
-        f"## {_TEXTS['section'][language]} {{#{SECTION}}}\n\n{_TEXTS['text'][language]}\n\n"
-        f"## {_TEXTS['asked'][language]} {{#questions}}\n\n/// questions\n    concept: {concept['id']}\n///\n"
+        f"# {told['title'][language]} {{#top}}\n\n{told['summary'][language]}\n\n"
+        f"## {_TEXTS['section'][language]} {{#{SECTION}}}\n\n{_TEXTS['text'][language]}\n"
     )
 
 
-def _text(name: str, languages: Sequence[str], *values: object) -> dict[str, str]:
+def text(name: str, languages: Sequence[str], *values: object) -> dict[str, str]:
+    """One of the texts that fill a guide, in each language."""
     return {language: _TEXTS[name][language].format(*values) for language in languages}
 
 

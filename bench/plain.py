@@ -41,6 +41,12 @@ class PlainMarkdown:
         self._up = up
         return "\n".join(self._question(each, number, level) for number, each in enumerate(questions, 1))
 
+    def row(self, question: str) -> str:
+        """The line of a list that leads from the page of a concept to a question."""
+        asked = self.bank.by_id[question]
+        link = f"[{self.bank.text(asked.title, self.words.language)}](../{self.bank.home[question]}.md#q-{question})"
+        return f"- {link} {self.words.t(f'level.{asked.level}')}"
+
     def text(self, text: Text) -> str:
         """A text of the bank, with links as MkDocs takes them."""
         return _LINK.sub(rf"]({self._up}concepts/\1.md\2)", self.bank.text(text, self.words.language).strip())

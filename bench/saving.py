@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from statistics import median
 
-from bench import sites
+from bench import guide, sites
 from bench.generate import ROOT
 from bench.guide import LANGUAGES
 
@@ -43,7 +43,7 @@ Edit = Callable[[int], None]
 def write_guide(folder: Path, questions: int) -> Path:
     """Put a guide into an empty folder: this one, or one of some `questions`. Returns where its settings stand."""
     if questions:
-        sites.write(folder, questions, LANGUAGES)
+        sites.write(folder, guide.shipped(questions, LANGUAGES), LANGUAGES)
         return folder / "bank"
     for name in COPIED:
         copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy

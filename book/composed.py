@@ -16,7 +16,7 @@ from quiz_plugin.render.words import Words
 
 STYLES = "styles.css"
 _SCREEN_ONLY = {
-    *("headerlink", "md-content__button", "md-source-file", "gd-asked", "gd-nojs", "gd-pdf"),
+    *("headerlink", "md-content__button", "md-source-file", "gd-nojs", "gd-pdf", "con-near", "question"),
     *("qz-cells", "qz-practise", "qz-tally", "qz-more", "qz-note", "qz-paper", "qz-printkey"),
 }
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -86,6 +86,10 @@ def _clean(main: Any) -> None:
     for element in list(main.iter()):
         if set((element.get("class") or "").split()) & _SCREEN_ONLY:
             element.drop_tree()
+    for level in main.xpath(".//*[@class='con-rest']//li/span"):
+        level.drop_tree()
+    for folded in main.xpath(".//details[not(ancestor::article[@data-rev])]"):
+        folded.tag, folded[0].tag = "div", "p"
 
 
 def _chapters(chapters: Iterable[Chapter], listed: list[tuple[int, str, str]]) -> Iterator[Any]:

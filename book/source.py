@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,8 @@ from quiz_plugin.site.quiz.translation_states import META as TRANSLATIONS
 ORIGIN = "https://guide.invalid/"
 """Stands for the site wherever an address must be absolute."""
 _NAV = "//nav[contains(@class, 'md-nav--primary')]/ul/li"
-_LINK = ".//a[contains(@class, 'md-nav__link')][not(ancestor::nav[contains(@class, 'md-nav--secondary')])]"
+_SECTION = "./nav[not(contains(@class, 'md-nav--secondary'))]"
+_LINK = "./a[contains(@class, 'md-nav__link')] | ./div/a[contains(@class, 'md-nav__link')]"
 
 
 class BookError(Exception):
@@ -31,7 +32,7 @@ class Chapter:
     root: str
     """The address of its language's root: empty or `es/`."""
     part: str
-    """The title of the group that it stands in; empty where it stands alone."""
+    """The title of the section that it stands in; empty where it stands alone, or beside sections."""
     title: str
     """Its heading."""
     main: Any
@@ -97,18 +98,30 @@ def _chapters(site: Path, root: str, home: Any) -> Iterator[Chapter]:
 
     The report on translations, which changes by the day, is left out.
     """
-    for entry in home.xpath(_NAV):
-        title = entry.xpath("./nav[not(contains(@class, 'md-nav--secondary'))]/label")
-        part = words(title[0]) if title else ""
-        for path in dict.fromkeys(_below(root, link.get("href")) for link in entry.xpath(_LINK)):
-            page = _document(site, path)
-            main = page.xpath("//article[contains(@class, 'md-content__inner')]")[0]
-            styles = tuple(_below(path, href) for href in page.xpath("//link[@rel='stylesheet']/@href"))
-            for report in main.xpath(f"./h2[@id='{TRANSLATIONS}']"):
-                for each in (report, *report.itersiblings()):
-                    main.remove(each)
-            if not main.xpath(".//*[@id='qz-app']"):
-                yield Chapter(path, root, part, words(main.find(".//h1")), main, styles)
+    for part, href in _linked(home.xpath(_NAV)):
+        path = _below(root, href)
+        page = _document(site, path)
+        main = page.xpath("//article[contains(@class, 'md-content__inner')]")[0]
+        styles = tuple(_below(path, href) for href in page.xpath("//link[@rel='stylesheet']/@href"))
+        for report in main.xpath(f"./h2[@id='{TRANSLATIONS}']"):
+            for each in (report, *report.itersiblings()):
+                main.remove(each)
+        if not main.xpath(".//*[@id='qz-app']"):
+            yield Chapter(path, root, part, words(main.find(".//h1")), main, styles)
+
+
+def _linked(entries: Iterable[Any], part: str = "") -> Iterator[tuple[str, str]]:
+    """Where the entries of the navigation lead, in their order, each with the part of the book that it belongs to.
+
+    A part is a section without sections: of one that has some, these are the parts.
+    """
+    for entry in entries:
+        section = next(iter(entry.xpath(_SECTION)), None)
+        inner = [] if section is None else section.xpath("./ul/li")
+        title = part if section is None else words(section.find("label"))
+        here = "" if any(each.xpath(_SECTION) for each in inner) else title
+        yield from ((here, link.get("href")) for link in entry.xpath(_LINK))
+        yield from _linked(inner, here)
 
 
 def _below(path: str, href: str) -> str:

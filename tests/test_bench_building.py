@@ -35,7 +35,7 @@ LANGUAGES = ("en", "es")
 @pytest.fixture(scope="module", params=[("en",), ("en", "es")], ids="-".join)
 def made(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> tuple[Path, tuple[str, ...]]:
     folder = tmp_path_factory.mktemp("sites")
-    sites.write(folder, QUESTIONS, request.param)
+    sites.write(folder, guide.shipped(QUESTIONS, request.param), request.param)
     return folder, request.param
 
 
@@ -149,7 +149,7 @@ def test_plain_markdown_has_the_extensions_that_its_texts_need_and_no_others(
     tmp_path: Path, shipped: tuple[Bank, list[Question]]
 ):
     bank, questions = shipped
-    sites.write(tmp_path, 1, LANGUAGES)
+    sites.write(tmp_path, guide.shipped(1, LANGUAGES), LANGUAGES)
     texts = [path.read_text("utf-8") for path in sorted((tmp_path / "plain" / "docs").rglob("*.md"))]
     texts += [PlainMarkdown(bank, Words.load("en")).questions(questions, "", 3)]
     chosen, every = (

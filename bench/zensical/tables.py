@@ -8,7 +8,7 @@ from bench.zensical.built import CARD, Site
 
 PRINTED = "//div[p/code[starts-with(., 'examples/')]]/div[contains(@class, 'highlight')]"
 STUDY = ("practice", "exam", "review", "progress")
-GENERATED = ("questions", "path", "glossary", "references", "translations", *STUDY)
+GENERATED = ("questions", "path", "glossary", "references", *STUDY)
 
 
 def share(found: int, of: int) -> str:

@@ -1,7 +1,8 @@
 """Texts that stand neither in the bank nor on a page: those of drawings, of programs, and of the site itself.
 
 `f:<drawing>/title`, `f:<drawing>/desc` and `f:<drawing>/labels`, all in one, stand in `assets/figures/<drawing>.yml`
-of the pages, `e:<program>` is all comments of a program, which `examples/comments.yml` says in other languages, and
+of the pages, `e:<program>` is what a program is about and all its comments, which `examples/comments.yml` says in
+other languages, and
 `m:site_description` stands in `mkdocs.yml`.
 """
 
@@ -15,6 +16,7 @@ from pathlib import Path
 
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.folder import read_bytes
+from quiz_plugin.bank.programs import about, is_long
 from quiz_plugin.bank.write.replace_text import replace_text
 from quiz_plugin.bank.yaml.edit import Unwritable
 from quiz_plugin.bank.yaml.source import SourceFile, Step
@@ -101,9 +103,9 @@ def _in_program(program: Place, others: Place, source: str, language: str, offse
 
 
 def comments_of(raw: bytes) -> list[str]:
-    """The comments of a program that a page may show, each once: those below its head."""
-    body = raw.decode("utf-8", errors="replace").partition("\n\n")[2]
-    found: dict[str, None] = {}
+    """What a page may say in words of a program, each once: what it is about, if it is folded, and its comments."""
+    head, _, body = raw.decode("utf-8", errors="replace").partition("\n\n")
+    found = dict.fromkeys([about(head)] if about(head) and is_long(body) else [])
     try:
         for token in tokenize.generate_tokens(io.StringIO(body).readline):
             comment = token.string.lstrip("# ")

@@ -175,12 +175,25 @@ class PageContext(PageReader):
             html.append(shown.place if self.later else shown.html(self.base))
         return "\n".join(html)
 
-    def _add(self, question: str, level: int) -> ShownCard:
+    def _add(self, question: str, level: int, *, between: bool = False) -> ShownCard:
         """Show a question on the page."""
         home = self.bank.home[question] == self.path
-        shown = ShownCard(self.renderer, question, len(self.cards) + 1, level, home)
+        shown = ShownCard(self.renderer, question, len(self.cards) + 1, level, home, between)
         self.cards.append(shown)
         return shown
+
+    def ask(self, question: str, level: int) -> str:
+        """Show a question besides those of the blocks; gives what keeps its place in the page's HTML.
+
+        Once all are in their places, `number_cards` comes.
+        """
+        return self._add(question, level, between=True).place
+
+    def number_cards(self, html: str) -> None:
+        """Number the cards as their places stand in the page's HTML."""
+        at = {place: number for number, place in enumerate(_PLACE.findall(html))}
+        in_order = sorted(self.cards, key=lambda shown: at[shown.place])
+        self.cards[:] = [replace(shown, number=number) for number, shown in enumerate(in_order, 1)]
 
     def filled(self, html: str, cards: Sequence[str]) -> str:
         """The page's HTML with `cards` in the places that were kept for its own, in their order."""
@@ -199,8 +212,8 @@ class PageContext(PageReader):
         )
 
     def print_buttons(self) -> str:
-        """The buttons for a paper, where there is more than one question; a script shows them."""
-        if len(self.cards) < 2:
+        """The buttons for a paper, where there is more than one question in blocks; a script shows them."""
+        if sum(not each.between for each in self.cards) < 2:
             return ""
         papers = {"blank": self.words.t("act.print_blank"), "full": self.words.t("act.print_full")}
         buttons = " ".join(

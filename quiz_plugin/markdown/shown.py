@@ -17,6 +17,8 @@ class ShownCard:
     number: int
     level: int
     home: bool
+    between: bool = False
+    """Whether it stands between the sections of a text, where the build put it, and not in a block of questions."""
 
     @cached_property
     def card(self) -> Card:

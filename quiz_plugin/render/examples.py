@@ -1,8 +1,8 @@
 """A program that was run, and what it printed: `<name>.py` and `<name>.out` in the folder of the examples.
 
 A program starts with a docstring and with what it declares to its runner; its page shows what follows the first empty
-line, or what stands between `# region <part>` and `# endregion`. Comments are in the language of the site;
-`comments.yml` says them in others.
+line, or what stands between `# region <part>` and `# endregion`; a longer one is folded below what its docstring says.
+Comments and docstring are in the language of the site; `comments.yml` says them in others.
 """
 
 from __future__ import annotations
@@ -22,10 +22,12 @@ from pygments.lexers import PythonLexer, TextLexer
 
 from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.problems import Problem, did_you_mean
+from quiz_plugin.bank.programs import about, is_long
 from quiz_plugin.render.comments import COMMENTS, read_comments
 from quiz_plugin.render.words import Words
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
+_NAMES = re.compile(r"`([^`]+)`")
 _REGION = re.compile(r"[ \t]*# (?:region (?P<part>[a-z0-9-]+)|endregion)[ \t]*\n")
 
 
@@ -44,19 +46,34 @@ class Example:
     """What a page shows of a program."""
 
     file: str
+    about: str
+    """What it shows, in a sentence."""
     code: str
     output: str
 
     def html(self, words: Words, *, output: bool = True) -> str:
-        """The code and, unless the page says it in words, what it prints."""
+        """The file's name, the code and, unless the page says it in words, what it prints: in one frame."""
         as_fenced = HtmlFormatter(cssclass="highlight", wrapcode=True)
-        code = highlight(self.code, PythonLexer(), as_fenced)
-        if not output:
-            return code
+        code = highlight(self.code, PythonLexer(), as_fenced).rstrip("\n")
+        if is_long(self.code):
+            summary = _NAMES.sub(r"<code>\1</code>", escape(self.about, quote=False))
+            code = f"<details><summary>{summary}</summary>{code}</details>"
+        named = f'<p class="ex-name" data-search-exclude><code>{self.file}</code></p>'
+        return f'<div class="ex">{named}{code}{self._printed(words, as_fenced) if output else ""}</div>'
+
+    def _printed(self, words: Words, as_fenced: HtmlFormatter[str]) -> str:
         label = escape(words.t("example.output", file=self.file), quote=False)
         label = label.replace(self.file, f"<code>{self.file}</code>")
         printed = highlight(self.output, TextLexer(), as_fenced)
-        return f"{code}<div data-search-exclude><p>{label}</p>{printed}</div>"
+        return f'<div class="ex-out" data-search-exclude><p>{label}</p>{printed}</div>'
+
+
+def lines_shown(folder: Path, name: str, part: str) -> int:
+    """How many lines a page shows of a program, or of its part; none of one that cannot be shown."""
+    try:
+        return read_example(folder, name, part).code.count("\n") + 1
+    except ExampleError:
+        return 0
 
 
 def read_example(folder: Path, name: str, part: str = "", language: str = "", *, partial: bool = False) -> Example:
@@ -67,11 +84,17 @@ def read_example(folder: Path, name: str, part: str = "", language: str = "", *,
     program = folder / f"{name}.py"
     source, output = _read(program), _read(program.with_suffix(".out"))
     header, _, body = source.partition("\n\n")
-    first = header.count("\n") + 3
+    first, file = header.count("\n") + 3, f"{folder.name}/{program.name}"
+    shows = about(header)
+    needed = "" if partial else language
+    known: Mapping[str, str] = {}
     if language:
         known = {comment: texts.get(language, "") for comment, texts in _comments(folder / COMMENTS).items()}
-        body = _translated(body, known, "" if partial else language, f"{folder.name}/{program.name}", first)
-    return Example(f"{folder.name}/{program.name}", _cut(body, part, program.name), output.rstrip("\n"))
+        body = _translated(body, known, needed, file, first)
+    code = _cut(body, part, program.name)
+    if shows and language and is_long(code):
+        shows = _said(shows, known, needed, f"{file}:1:4")
+    return Example(file, shows or file, code, output.rstrip("\n"))
 
 
 def _read(path: Path) -> str:
@@ -108,15 +131,20 @@ def _translated(code: str, known: Mapping[str, str], needed: str, file: str, fir
             if token.type != tokenize.COMMENT or _REGION.match(f"{token.string}\n"):
                 continue
             (row, column), comment = token.start, token.string.lstrip("# ")
-            said = known.get(comment) or ("" if needed else comment)
-            if not said:
-                where = f"{file}:{first + row - 1}:{column + 1}"
-                message = f"{where} has the comment `{comment}`, which is not said in `{needed}`"
-                raise ExampleError(message, f"say it in {COMMENTS}")
+            said = _said(comment, known, needed, f"{file}:{first + row - 1}:{column + 1}")
             lines[row - 1] = f"{lines[row - 1][:column]}# {said}\n"
     except (tokenize.TokenError, SyntaxError) as error:
         raise ExampleError(f"{file} is not Python: {error}") from error
     return "".join(lines)
+
+
+def _said(comment: str, known: Mapping[str, str], needed: str, where: str) -> str:
+    """A comment as `known` says it. Raises ExampleError where the language `needed` has to say it and does not."""
+    said = known.get(comment) or ("" if needed else comment)
+    if not said:
+        message = f"{where} has the comment `{comment}`, which is not said in `{needed}`"
+        raise ExampleError(message, f"say it in {COMMENTS}")
+    return said
 
 
 def _cut(code: str, part: str, file: str) -> str:

@@ -24,6 +24,7 @@ _QUIET = {
 """Elements whose words are not explained: names of things, what is a link already, and code."""
 _QUIET_CLASS = re.compile(r"""\bclass=["'](?:[^"']*\s)?(?:admonition-title|qz|qz-tally)(?=[\s"'])""")
 _SECTION = "h2"
+_FIRST = re.compile(rf"<{_SECTION}\b")
 _ALONE = re.compile(r'<(td|li)((?: (?!class=)[^>]*)?)>(?=<a class="gl" (?:(?!</a>).)*</a></\1>)', re.DOTALL)
 """The start of a cell or an item that holds a term and nothing else."""
 
@@ -63,14 +64,16 @@ class Terms:
     def mark(self, html: str, address: Callable[[str], str]) -> Marked:
         """Make the first mention of each term in each section of a page a link to `address` of its id.
 
-        Sections start at second-level headings. What stands in headings, code, links and cards is left as it is.
+        Sections start at second-level headings; what stands before the first one says what the page is about, and is
+        read without a stop. What stands in headings, code, links and cards is left as it is.
         A link that is alone in a cell or an item is no part of a sentence: the class says that a finger has to hit it.
         """
         if not self.owners:
             return Marked(html, ())
-        marker = _Marker(self.owners, address)
-        parts = [marker.text(text) if plain else marker.passed(text) for text, plain in _runs(html)]
-        marked = _ALONE.sub(r'<\1 class="gd-tap"\2>', "".join(parts))
+        marker, first = _Marker(self.owners, address), _FIRST.search(html)
+        lead = html[: first.start()] if first else ""
+        parts = [marker.text(text) if plain else marker.passed(text) for text, plain in _runs(html[len(lead) :])]
+        marked = lead + _ALONE.sub(r'<\1 class="gd-tap"\2>', "".join(parts))
         return Marked(marked, tuple(marker.found))
 
 

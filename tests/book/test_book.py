@@ -68,7 +68,23 @@ def test_every_page_of_the_guide_is_a_chapter_in_the_order_of_the_navigation(edi
     sets = [f"{slug}/" for each in bank.sets for slug in each.pages]
     concepts = [f"concepts/{each.id}/" for each in bank.concepts]
     assert paths[: len(concepts) + 2] == ["", "path/", *concepts]
-    assert paths[len(concepts) + 2 :] == ["questions/", *sets, "quizzes-and-today/", "glossary/", "references/"]
+    reference = ["glossary/", "references/", "quizzes-and-today/", "about/"]
+    assert paths[len(concepts) + 2 :] == ["questions/", *sets, *reference]
+
+
+def test_the_contents_list_the_parts_of_the_learning_path_above_their_concepts(
+    edition: Edition, bank: Bank, say: Words
+):
+    expected: list[tuple[str, str]] = []
+    for part, concepts in bank.parted():
+        assert part is not None
+        expected += [("bk-row1", bank.text(part.title, say.language))]
+        expected += [("bk-row2", f"#concepts-{each.id}") for each in concepts]
+    rows = compose(edition, say).root.xpath("//section[@id='contents']//li")
+    listed = [(row.get("class").split()[-1], row.find("a")) for row in rows]
+    told = [(level, link.get("href") if level == "bk-row2" else words(link)) for level, link in listed]
+    start = told.index(expected[0])
+    assert told[start : start + len(expected)] == expected
 
 
 def cards(site: BuiltSite, bank: Bank, language: str) -> Iterator[tuple[str, Any]]:
@@ -135,7 +151,9 @@ def test_the_answers_of_the_first_set_are_right_at_the_start_of_the_key(
 ):
     page = paper.page(paper.places["answers"])
     assert page.startswith(squeezed(say.t("key.title")))
-    assert texts(next(cards(site, bank, say.language))[1], ".//*[@class='qz-ca']")[0] in page
+    first = f"--q-{bank.sets[0].questions[0].id}"
+    (card,) = (card for name, card in cards(site, bank, say.language) if name.endswith(first))
+    assert texts(card, ".//*[@class='qz-ca']")[0] in page
 
 
 def test_every_link_leads_to_a_place_in_it_or_to_the_web(paper: Paper):

@@ -208,6 +208,12 @@ def test_without_script_a_mention_is_a_link(reader: Reader):
     expect(reader.page).to_have_url(ENTRY)
 
 
+@pytest.mark.browser_context_args(viewport={"width": 1280, "height": 900})
+def test_the_whole_glossary_is_no_longer_than_ten_screens(reader: Reader):
+    reader.open("glossary/")
+    assert reader.page.evaluate("document.documentElement.scrollHeight") <= 9_000
+
+
 @pytest.mark.any_language
 def test_where_a_browser_has_no_popovers_a_mention_is_a_link(reader: Reader):
     reader.page.add_init_script("delete HTMLElement.prototype.popover")

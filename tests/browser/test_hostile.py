@@ -137,7 +137,7 @@ def hostile_file(text: str, qid: str) -> str:
     exam = {"id": text, "t": 1.79e12, "seed": text, "sets": [text], "concepts": [text], "n": 2, "right": 1}
     exam |= {"credit": 1.5, "spent": 60, "items": [[qid, [text], 1], [text, [], 0.5]], text: text}
     data = {
-        "set": {"examDate": text, "timer": text, "sessionSize": text, "shuffle": text, "langHint": text, text: text},
+        "set": {"examDate": text, "timer": text, "sessionSize": text, "shuffle": text, text: text},
         "q": {qid: rec, text: rec, "__proto__": rec, "constructor": rec, "toString": rec},
         "x": [exam, {**exam, "t": text}, {**exam, "items": text}, text],
     }
@@ -187,7 +187,7 @@ def hostile_storage(text: str) -> dict[str, str]:
     exam |= {"ans": {text: [text]}, "flag": [text], "at": 0, "spent": 0, "limit": 0, "over": False}
     meta = {"v": 1, "made": text, "lastBackup": text, "lastSeen": text}
     jump = {"id": text, "top": text, "focus": text}
-    kept = {"p/cur": session, "r/cur": session, "x/cur": exam, "meta": meta, "set": {"langHint": text, "timer": text}}
+    kept = {"p/cur": session, "r/cur": session, "x/cur": exam, "meta": meta, "set": {"timer": text}}
     kept |= {
         f"q/{MULTI}": {"v": 1, "rev": text},
         f"d/{MULTI}": {"p": [text], "t": [text], "h": text},

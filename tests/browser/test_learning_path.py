@@ -36,14 +36,3 @@ def test_the_map_is_walked_with_tab_in_learning_order(reader: Reader):
         expect(region.get_by_role("link", name=concept.title[reader.language], exact=True)).to_be_focused()
     reader.page.keyboard.press("Enter")
     expect(reader.page).to_have_url(re.compile(f"/concepts/{bank().concepts[2].id}/$"))
-
-
-@pytest.mark.any_language
-def test_a_folded_list_of_questions_leads_to_a_card_on_the_page(reader: Reader):
-    reader.open("concepts/gpipe/")
-    folded = reader.page.locator("details.gd-asked").first
-    folded.locator("summary").click()
-    link = folded.get_by_role("link").first
-    target = link.get_attribute("href")
-    link.click()
-    expect(reader.page.locator(target or "none")).to_be_in_viewport()

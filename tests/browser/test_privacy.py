@@ -50,8 +50,6 @@ def test_a_whole_session_stays_on_the_site(reader: Reader, watch: Watch):
     page.set_viewport_size({"width": 1400, "height": 800})
     reader.open()
     use_header(reader)
-    for closing in page.locator(".gd-close:visible").all():
-        closing.click()
     page.locator(".md-tabs a").nth(1).click()
     expect(page.locator("h1")).to_be_visible()
     reader.open("concepts/model-parallelism/")
@@ -62,6 +60,7 @@ def test_a_whole_session_stays_on_the_site(reader: Reader, watch: Watch):
     expect(page.locator("h1")).to_be_visible()
     reader.open("questions/")
     page.locator(f".md-content a[href$='#q-{MULTI}']").click()
+    page.wait_for_url(f"**/#q-{MULTI}")
     use_header(reader)
     use_card(reader, MULTI)
     use_card(reader, SINGLE)

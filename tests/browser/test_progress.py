@@ -319,14 +319,14 @@ def test_an_answer_given_in_another_tab_survives_an_undo(reader: Reader):
 
 
 def test_settings_are_kept_with_what_else_is_kept_there(reader: Reader):
-    show(reader, {f"{PREFIX}set": '{"langHint":true}'})
+    show(reader, {f"{PREFIX}set": '{"shortcuts":true}'})
     reader.page.get_by_label(reader.say("set.sure")).check()
     reader.page.get_by_label(reader.say("set.shuffle")).uncheck()
     reader.page.get_by_label(reader.say("set.size")).select_option("30")
     reader.page.get_by_label(reader.say("set.exam_date")).fill("2026-12-01")
     reader.page.get_by_label(reader.say("set.timer")).select_option("1.5")
     assert reader.stored("set") == {
-        "langHint": True,
+        "shortcuts": True,
         "askSure": True,
         "shuffle": False,
         "sessionSize": 30,

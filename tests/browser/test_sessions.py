@@ -291,13 +291,6 @@ def test_a_page_of_questions_leads_to_practising_them(reader: Reader):
     expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=size))
 
 
-def test_a_concept_leads_to_practising_it(reader: Reader):
-    reader.open("concepts/gpipe/")
-    reader.page.get_by_role("link", name=reader.say("pr.this_concept")).click()
-    asked = [each.id for each in bank().about("gpipe")]
-    expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=len(asked)))
-
-
 def test_where_nothing_fits_the_form_says_so_and_keeps_the_choice(reader: Reader):
     choices = unfolded(reader)
     choices.get_by_label(reader.say("only.missed")).check()

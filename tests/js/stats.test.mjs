@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SECOND, studyDay, UNSURE } from '../../quiz_plugin/assets/schedule/attempts.js';
 import { record } from '../../quiz_plugin/assets/schedule/schedule.js';
+import { count } from '../../quiz_plugin/assets/study/counts.js';
 import { gradesOf } from '../../quiz_plugin/assets/study/points.js';
-import { calibrate, count, dueOn, weakSpots } from '../../quiz_plugin/assets/study/stats.js';
+import { calibrate, dueOn, weakSpots } from '../../quiz_plugin/assets/study/stats.js';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
 const TODAY = studyDay(NOON);
@@ -31,7 +32,12 @@ test('each question counts under one word; what is due or changed is told beside
     overdue: tried([9, 1]),
   };
   const rows = [...Object.keys(records), 'new', 'other'].map((id) => row(id));
-  assert.deepEqual(count(rows, from(records), TODAY), { total: 7, solid: 1, learning: 4, new: 2, due: 3, changed: 1 });
+  const { open, ...counts } = count(rows, from(records), TODAY);
+  assert.deepEqual(counts, { total: 7, solid: 1, learning: 4, new: 2, due: 3, changed: 1 });
+  assert.deepEqual(
+    open.map(({ id }) => id),
+    ['missed', 'changed', 'new', 'other'],
+  );
 });
 
 test('solid, learning and new add up to all', () => {

@@ -3,10 +3,12 @@
 from pathlib import Path
 
 import pytest
+from lxml import html
 
 from quiz_plugin.bank.folder import MAX_BYTES
+from quiz_plugin.bank.programs import MOST_LINES
 from quiz_plugin.render.comments import COMMENTS
-from quiz_plugin.render.examples import Example, ExampleError, read_example
+from quiz_plugin.render.examples import Example, ExampleError, lines_shown, read_example
 from quiz_plugin.render.words import Words
 
 PROGRAM = '''\
@@ -88,16 +90,49 @@ def test_a_language_with_gaps_takes_the_comments_that_it_has(tmp_path: Path):
 
 def test_code_and_output_are_escaped_and_the_output_has_its_label(tmp_path: Path):
     example = read_example(write(tmp_path), "loud", "loud")
-    html = example.html(Words.load("es"))
-    assert "<&>" not in html
-    assert html.count("&lt;&amp;&gt;") == 2
-    assert "<p>Salida de <code>programs/loud.py</code>:</p>" in html
-    assert "<p>" not in example.html(Words.load("es"), output=False)
+    shown = example.html(Words.load("es"))
+    assert "<&>" not in shown
+    assert shown.count("&lt;&amp;&gt;") == 2
+    assert "<p>Salida de <code>programs/loud.py</code>:</p>" in shown
+    assert "ex-out" not in example.html(Words.load("es"), output=False)
 
 
-def test_the_output_is_not_searched():
-    html = Example("a.py", "x = 1", "2").html(Words.load("en"))
-    assert html.index("data-search-exclude") > html.index("x</span>")
+def test_neither_the_name_nor_the_output_is_searched():
+    page = html.fromstring(Example("a.py", "A", "x = 1", "2").html(Words.load("en")))
+    for part in page.find_class("ex-name") + page.find_class("ex-out"):
+        part.drop_tree()
+    assert page.text_content().split() == ["x", "=", "1"]
+
+
+def long(lines: int) -> str:
+    """A program of so many lines of code."""
+    return '"""The `sum` <of> it."""\n\n' + "x = 1\n" * lines
+
+
+@pytest.mark.parametrize(("lines", "folded"), [(MOST_LINES, False), (MOST_LINES + 1, True)])
+def test_a_longer_program_is_folded_below_what_it_is_about_and_its_output_is_not(
+    tmp_path: Path, lines: int, folded: bool
+):
+    shown = read_example(write(tmp_path, program=long(lines)), "loud").html(Words.load("en"))
+    page = html.fromstring(shown)
+    assert len(page.findall("details")) == folded
+    assert ("<summary>The <code>sum</code> &lt;of&gt; it.</summary>" in shown) is folded
+    assert len(page.xpath("./*[@class='ex-out']")) == 1
+
+
+def test_what_a_folded_program_is_about_is_said_in_the_language_of_the_page(tmp_path: Path):
+    about = '"The `sum` <of> it."'
+    folder = write(tmp_path, program=long(MOST_LINES + 1), comments=f"{about}: {{es: Su suma.}}\n")
+    assert read_example(folder, "loud", language="es").about == "Su suma."
+    (folder / COMMENTS).unlink()
+    message = "programs/loud.py:1:4 has the comment `The `sum` <of> it.`, which is not said in `es`"
+    assert wrong(folder, language="es") == (message, "say it in comments.yml")
+
+
+def test_the_lines_that_a_page_shows_are_counted(tmp_path: Path):
+    folder = write(tmp_path)
+    assert lines_shown(folder, "loud", "loud") == LOUD.count("\n") + 1
+    assert lines_shown(folder, "lout", "") == 0
 
 
 def test_a_program_that_there_is_not_is_told_with_one_that_there_is(tmp_path: Path):

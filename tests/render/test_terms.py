@@ -75,9 +75,7 @@ def test_a_term_alone_in_a_cell_or_an_item_is_to_be_hit_by_a_finger(html: str, e
 
 def test_every_section_marks_its_own_first_mention():
     html = "<p>batch</p><h2>A</h2><p>batch batch</p><h3>B</h3><p>batch</p><h2>C</h2><p>batches</p>"
-    expected = (
-        "<p>{batch:batch}</p><h2>A</h2><p>{batch:batch} batch</p><h3>B</h3><p>batch</p><h2>C</h2><p>{batch:batches}</p>"
-    )
+    expected = "<p>batch</p><h2>A</h2><p>{batch:batch} batch</p><h3>B</h3><p>batch</p><h2>C</h2><p>{batch:batches}</p>"
     assert mark(html) == expected
 
 
@@ -113,8 +111,14 @@ def test_what_stands_in_a_heading_or_in_code_is_no_first_mention():
 
 
 def test_after_a_card_the_section_goes_on():
-    card = '<article class="qz"><h2>batch</h2></article>'
-    assert mark(f"<p>batch</p>{card}<p>batch</p>") == f"<p>{{batch:batch}}</p>{card}<p>batch</p>"
+    card = '<article class="qz"><h3>batch</h3></article>'
+    assert mark(f"<h2>A</h2><p>batch</p>{card}<p>batch</p>") == f"<h2>A</h2><p>{{batch:batch}}</p>{card}<p>batch</p>"
+
+
+def test_nothing_is_marked_before_the_first_section():
+    assert mark("<h1>A</h1><p>batch</p><h2>B</h2><p>batch</p>") == (
+        "<h1>A</h1><p>batch</p><h2>B</h2><p>{batch:batch}</p>"
+    )
 
 
 @pytest.mark.parametrize(
@@ -153,7 +157,7 @@ def test_a_word_that_means_something_else_on_a_page_is_not_marked_there():
 
 
 def test_the_terms_of_a_page_are_told_once_in_their_order():
-    html = "<p>stage, batch</p><h2>x</h2><p>batch, stage, all-reduce</p>"
+    html = "<h2>w</h2><p>stage, batch</p><h2>x</h2><p>batch, stage, all-reduce</p>"
     assert Terms.of(GLOSSARY, "en").mark(html, str).terms == ("stage", "batch", "all-reduce")
 
 

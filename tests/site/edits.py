@@ -14,7 +14,7 @@ from quiz_plugin.bank.model import PAGE_SIZE
 from tests.site.small import Plain
 
 LANGUAGES = ("en", "es")
-STRINGS = ("act.check", "pr.only_missed", "con.before", "nav.concepts", "lang.read", "gl.more", "con.asked", "q.tf")
+STRINGS = ("act.check", "pr.only_missed", "con.before", "nav.concepts", "lang.read", "gl.more", "con.rest", "q.tf")
 _HEADING = re.compile(r"(?m)^## (?P<words>.*?) ?(?P<rest>\{[^{}\n]*#[\w-]+[^{}\n]*\})$")
 _FIRST = re.compile(r"(?m)^# .*$")
 

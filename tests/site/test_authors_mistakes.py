@@ -8,13 +8,6 @@ import yaml
 from tests.site.small import SmallSite, warnings_of
 
 
-def test_a_concept_page_has_to_show_its_questions(small: SmallSite):
-    small.text("docs/concepts/one.en.md", "# One {#top}\n\n## One {#first}\n\nText.\n")
-    said = small.told("--strict")
-    assert "docs/concepts/one.en.md:6:1: error questions-not-shown: the page of `one` does not show" in said
-    assert "`first-question`, `second-question`" in said
-
-
 def test_a_misspelt_block_is_not_published_as_text(small: SmallSite):
     small.text("docs/index.en.md", "# Home {#top}\n\n/// question\n    set: alpha\n///\n")
     said = small.told("--strict")

@@ -115,17 +115,32 @@ def test_only_a_page_with_drawings_programs_or_formulas_loads_their_styles(site:
         )
         expected = 1 if drawn or studies(page) else 0
         seen += expected
-        assert len(page.find("//link[@rel='stylesheet'][contains(@href, 'assets/figures-')]")) == expected, page.name
+        assert len(page.find("//link[@rel='stylesheet'][contains(@href, '/figures.css')]")) == expected, page.name
     assert 0 < seen < len(site.every)
+
+
+def test_only_pages_of_concepts_and_those_with_programs_or_boxes_load_the_style_of_concepts(site: BuiltSite):
+    for page in site.every:
+        like_one = page.find("//main//*[@class='ex' or contains(concat(@class, ' '), 'admonition ')]")
+        expected = bool(like_one) or (page.path.startswith("concepts/") and page.name != "404.html")
+        assert bool(page.find("//link[@rel='stylesheet'][contains(@href, '/concept.css')]")) is expected, page.name
 
 
 def test_all_pages_load_the_same_version(site: BuiltSite):
     folders = {
         folder
         for page in site.every
-        for folder in re.findall(r"assets/((?:figures|guide|quiz|sets|study|terms)-\w+)/", page.text)
+        for folder in re.findall(r"assets/((?:figures|guide|home|quiz|sets|study|terms)-\w+)/", page.text)
     }
-    assert sorted(folder.split("-")[0] for folder in folders) == ["figures", "guide", "quiz", "sets", "study", "terms"]
+    assert sorted(folder.split("-")[0] for folder in folders) == [
+        "figures",
+        "guide",
+        "home",
+        "quiz",
+        "sets",
+        "study",
+        "terms",
+    ]
     (worker,) = site.folder.glob("assets/javascripts/workers/search.*.js")
     folders |= set(re.findall(r"'\.\./\.\./(search-\w+)/search\.js'", worker.read_text("utf-8")))
     assert folders == {path.name for path in (site.folder / "assets").glob("*-*") if path.is_dir()}
@@ -156,7 +171,7 @@ def test_a_study_page_without_script_leads_to_every_set_and_concept(site: BuiltS
                 assert [link.get(f"data-{attribute}") for link in links] == [each.id for each in ids]
 
 
-@pytest.mark.parametrize("bundle", ["guide", "quiz", "study", "terms"])
+@pytest.mark.parametrize("bundle", ["guide", "home", "quiz", "study", "terms"])
 def test_a_served_script_needs_no_other(site: BuiltSite, bundle: str):
     (folder,) = site.folder.glob(f"assets/{bundle}-*")
     scripts = {path.stem: path.read_text("utf-8") for path in folder.glob("*.js")}

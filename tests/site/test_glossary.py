@@ -157,7 +157,20 @@ def test_a_mention_stands_in_running_text_alone(site: BuiltSite):
 
 QUIET = " or ".join(
     f"ancestor::{each}"
-    for each in ("a", "code", "pre", "svg", "th", "math", "h1", "h2", "h3", "*[@data-search-exclude]", "*[@data-rev]")
+    for each in (
+        "a",
+        "code",
+        "pre",
+        "svg",
+        "th",
+        "math",
+        "h1",
+        "h2",
+        "h3",
+        "summary",
+        "*[@data-search-exclude]",
+        "*[@data-rev]",
+    )
 )
 
 

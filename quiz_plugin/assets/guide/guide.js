@@ -66,7 +66,7 @@ addEventListener(
     }
     stored('sessionStorage', JUMP, { ...place, focus: control?.id });
     link.search = location.search;
-    link.hash = (!location.hash.startsWith('#/') && place.id) || location.hash;
+    link.hash = (location.hash[1] !== '/' && place.id) || location.hash;
     // What is picked on the page and can't be stored travels in the address.
     dispatchEvent(new CustomEvent('guide:switch', { detail: link }));
   },
@@ -84,9 +84,9 @@ if (jump.id) {
 }
 let frames = goal ? 90 : 0;
 let calm = 0;
-onwheel =
-  onkeydown =
-  onpointerdown =
+self.onwheel =
+  self.onkeydown =
+  self.onpointerdown =
     () => {
       frames = 0;
     };
@@ -113,8 +113,8 @@ const reach = () => {
   const boxes = document.querySelectorAll('.md-typeset__scrollwrap,.gd-formula');
   for (const box of boxes) if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
 };
-onresize = reach;
-onload = () => {
+self.onresize = reach;
+self.onload = () => {
   reach();
   if (worker && !settings().unkept) navigator.serviceWorker?.register(worker).catch(String);
 };

@@ -2,12 +2,12 @@
 import { make } from '../card/dom.js';
 import { dayOf, rounded } from './amounts.js';
 import { anchor } from './controls.js';
+import { count, nextDay } from './counts.js';
 import { columns, shares } from './drawings.js';
 import { gradesTable } from './grades.js';
 import { examsOf } from './log.js';
-import { nextDay } from './queue.js';
 import { within } from './rows.js';
-import { calibrate, count, dueOn, weakSpots } from './stats.js';
+import { calibrate, dueOn, weakSpots } from './stats.js';
 import { table } from './tables_and_dialogs.js';
 
 /** @import * as T from '../types' */

@@ -17,16 +17,16 @@ export const MOST = 5e6; // what a file may hold, in bytes
 /** @param {any} x */
 const dict = (x) => typeof x === 'object' && x !== null && !Array.isArray(x);
 
-/** Settings, in one order, without what is about this device: whether its pages are kept. @param {any} set */
-const sane = (set) => ({ ...settingsOf(set), ...(set?.langHint === true && { langHint: true }) });
-
-/** What a file of progress carries. @typedef {{ q: Map<string, T.Rec>, x: T.LogEntry[], set: object|null }} Progress */
+/**
+ * What a file of progress carries. Of the settings it leaves out what is about this device: whether its pages are kept.
+ * @typedef {{ q: Map<string, T.Rec>, x: T.LogEntry[], set: object|null }} Progress
+ */
 
 /** @param {Progress} progress @param {string} made the day @param {string} app the key of the guide */
 export const writeBackup = ({ q, x, set }, made, app) =>
   JSON.stringify({
     ...{ format: FORMAT, v: FILE_VERSION, made, app },
-    data: { set: set && sane(set), q: Object.fromEntries(q), x },
+    data: { set: set && settingsOf(set), q: Object.fromEntries(q), x },
   });
 
 /**
@@ -55,7 +55,7 @@ export const readBackup = (text, now = Date.now()) => {
     made: file.made,
     q: new Map(good.map(([id, rec]) => [id, timely(rec, studyDay(now))])),
     x: examsOf(x),
-    set: set && sane(set),
+    set: set && settingsOf(set),
     bad: entries.length - good.length + x.filter((each) => !isExam(each)).length,
   };
 };
@@ -94,6 +94,6 @@ export const changesTo = (own, next) => {
   for (const id of new Set([...own.q.keys(), ...next.q.keys()])) note(`q/${id}`, own.q.get(id), next.q.get(id));
   note('x/log', own.x.length ? own.x : null, next.x.length ? next.x : null);
   const device = /** @type {any} */ (own.set)?.unkept && { unkept: true };
-  note('set', { ...sane(own.set), ...device }, { ...sane(next.set ?? own.set), ...device });
+  note('set', { ...settingsOf(own.set), ...device }, { ...settingsOf(next.set ?? own.set), ...device });
   return changes;
 };

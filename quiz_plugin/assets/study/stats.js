@@ -10,19 +10,6 @@ import { conceptOf } from './rows.js';
 const LATELY = 3; // attempts of each question
 const SHAKY = 0.75;
 
-/** How many questions stand how. @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today */
-export const count = (rows, get, today) => {
-  const counts = { total: rows.length, solid: 0, learning: 0, new: 0, due: 0, changed: 0 };
-  for (const row of rows) {
-    const { word, due } = standing(row, get(row.id), today);
-    counts[word]++;
-    if (due) counts.due++;
-  }
-  // What asks again is being learnt again.
-  counts.learning += counts.changed;
-  return counts;
-};
-
 /**
  * How many are due on each day from today on; what is overdue is due today.
  * @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today @param {number} days how many days to look ahead

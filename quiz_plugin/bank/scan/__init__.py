@@ -37,6 +37,8 @@ __all__ = [
 ]
 
 _MAY_BE_CODE = re.compile(r"`|~~~|^(?: {4}|\t)", re.MULTILINE)
+_SENTENCE = re.compile(r"[\w(¿¡\"“«*`][^\n<~]*")
+"""A line that is a paragraph, a heading or an item, in which code can only stand between back-ticks."""
 _CACHED = 4096
 
 
@@ -142,7 +144,8 @@ def without_code(text: str, put: Callable[[str], str]) -> str:
     if "`" not in text and "~~~" not in text:
         return text
     parts, done = [], 0
-    for start, end in scan(text).code:
+    code = [(each.start, each.end) for each in code_spans(text)] if _SENTENCE.fullmatch(text) else scan(text).code
+    for start, end in code:
         if start >= done:
             parts += [text[done:start], put(text[start:end])]
             done = end

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from quiz_plugin.bank import Concept, Place, Problem
+from quiz_plugin.bank.decode import decode
+from quiz_plugin.bank.folder import read_bytes
+from quiz_plugin.bank.sections import page_path
+from quiz_plugin.render.examples import lines_shown
 from quiz_plugin.render.fields import Fields
 from quiz_plugin.render.terms import Marked, Terms
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.guide import csp, disk, frame, glossary, guard, study, theme, worker
+from quiz_plugin.site.guide.concept_page import ConceptPage, neighbours
 from quiz_plugin.site.guide.config import GuideConfig
 from quiz_plugin.site.guide.pages import MACHINE_INDEX
-from quiz_plugin.site.guide.section_questions import with_questions
+from quiz_plugin.site.guide.reading import PageText
+from quiz_plugin.site.guide.section_questions import asked
+from quiz_plugin.site.guide.tables import numbers_marked
+from quiz_plugin.site.guide.way import SECTIONS, way_of
 from quiz_plugin.site.quiz import bundles, page_additions, translation_states
 from quiz_plugin.site.quiz.language_build import LanguageBuild
 from quiz_plugin.site.quiz.pages import GLOSSARY
@@ -63,22 +73,41 @@ class GuideBuild:
         """The text of a page with what stands around it: places in the learning path, questions, explained terms."""
         language, words = self.language, self.language.words
         context, concept = language.contexts[page.file.src_uri], language.concept(page.file)
-        slug, ending, base = language.languages.slug(page.file), language.ending, context.base
-        path = ""
+        slug = language.languages.slug(page.file)
+        borrowed = language.original if language.languages.borrowed(page.file) else None
+        key = "late.no_page" if borrowed else "late.page"
+        outdated = frame.outdated_html(page, words, borrowed or language.outdated.get(slug), key)
+
+        def own(part: str) -> str:
+            """What is said in the page's language, where its text is in another one."""
+            return frame.marked(part, words.language) if borrowed else part
+
+        def around(text: str) -> str:
+            return frame.marked(text, borrowed.language) if borrowed else text
+
         if slug == GLOSSARY:
             html = glossary.with_entries(html)
-        if concept is not None:
-            html = self._explain(html, page, concept, f"{base}{GLOSSARY}{ending}")
-            shown = {each.question for each in context.cards}
-            html = with_questions(html, language.bank, concept.id, language.renderer, words, shown, base)
-            path = frame.path_html(language.bank, words, concept, base, ending)
-        outdated = frame.outdated_html(page, words, language.outdated.get(slug))
-        if language.original is not None and language.languages.borrowed(page.file):
-            outdated = frame.outdated_html(page, words, language.original, "late.no_page")
-            html, outdated = frame.marked(html, language.original.language), frame.marked(outdated, words.language)
-            path = "\n".join(frame.marked(part, words.language) for part in path.split("\n"))
-        more = study.practise_html(words, base, ending, slug) if context.cards else ""
-        return frame.framed(html + more, path, outdated)
+        if concept is None:
+            more = study.practise_html(words, context.base, language.ending, slug) if context.cards else ""
+            return frame.framed(around(html), "", own(outdated)) + more
+        shown = ConceptPage(concept, context, own)
+        html = numbers_marked(self._explain(html, page, concept, f"{context.base}{GLOSSARY}{language.ending}"))
+        asks = asked(language.bank, concept.id, self._first_text(concept), {each.question for each in context.cards})
+        html = frame.framed(
+            shown.with_cards(html, asks), shown.eyebrow(self.minutes(page.file.content_string)), own(outdated)
+        )
+        return f"{around(html)}\n{shown.rest(asks, page)}"
+
+    def _first_text(self, concept: Concept) -> str:
+        """The page of a concept in the first language, which decides for all of them what is asked where."""
+        first, docs = self.language.bank.languages[0], Path(self._config.docs_dir)
+        raw = read_bytes(page_path(docs, concept.id, first, alone=len(self.language.bank.languages) == 1), concept.id)
+        text = decode(raw, concept.id) if raw is not None else ""
+        return text if isinstance(text, str) else ""  # the check of the bank tells of others
+
+    def minutes(self, text: str) -> int:
+        """How long a page with this text takes to read."""
+        return PageText(text).minutes(partial(lines_shown, Path(self.site.options.examples)))
 
     def _explain(self, html: str, page: Page, concept: Concept, address: str) -> str:
         """Link the first mentions of terms to the page of the glossary at `address`, and keep what explains them."""
@@ -103,7 +132,18 @@ class GuideBuild:
             keys = bundles.script_keys("study", app)
             asks = {"script": ("study", app), "strings": bundles.script_strings(self.language.words, keys)}
         terms = self._explained.get(page.file.src_uri, "")
-        return self.values(dict(self.language.addresses(page.file))) | asks | {"terms": terms}
+        near = [*neighbours(page, self._said_minutes)] if self.language.concept(page.file) else []
+        way = way_of(self.language.languages.slug(page.file), self.language.words)
+        own = {"terms": terms, "near": near, "way": way}
+        return self.values(dict(self.language.addresses(page.file))) | asks | own
+
+    def _said_minutes(self, page: Page) -> str:
+        """How long the page of a concept takes to read, in words; nothing for another page."""
+        return (
+            self.language.words.n("n.minutes", self.minutes(page.file.content_string))
+            if self.language.concept(page.file)
+            else ""
+        )
 
     def values(self, addresses: Mapping[str, str]) -> dict[str, Any]:
         """What every template gets; `addresses` are the page's by language, relative to the site's root."""
@@ -114,6 +154,7 @@ class GuideBuild:
             ),
             "language_root": language.languages.root(language.languages.current),
             "machine_index": MACHINE_INDEX,
+            "sections": SECTIONS,
             "worker": worker.NAME if options.offline and not (options.disk or self.site.serving) else "",
         }
 

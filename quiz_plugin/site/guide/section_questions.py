@@ -1,62 +1,82 @@
-"""Below each section of a concept page, the questions that it answers: links to their cards, and nothing of the key."""
+"""Which questions the page of a concept asks, and where: one as a card where a section ends, the rest at its end.
+
+The text of the bank's first language decides, so that the page asks the same in every language.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Sequence
-from html import escape
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import get_args
 
 from quiz_plugin.bank import Bank, Question
-from quiz_plugin.render.card import CardRenderer
-from quiz_plugin.render.words import Words
+from quiz_plugin.bank.base import Level
+from quiz_plugin.site.guide.reading import PageText
 
-FOLDED = 3
-"""More questions than these are folded."""
-_END = re.compile(r'<h[1-6]\b|<p class="qz-tally"|<article class="qz"')
-"""What ends a section's own text: the next heading, or the page's questions."""
-_LINK = re.compile(r"</?a\b[^>]*>")
+APART = 300
+"""So many words at least stand between two cards."""
+_LEVELS: Sequence[str] = get_args(Level)
 
 
-def section_questions(bank: Bank, concept: str) -> dict[str, list[Question]]:
-    """The questions by the section of the concept's page that they cite, in bank order."""
-    found: dict[str, list[Question]] = {}
-    for question in bank.about(concept):
-        for anchor in dict.fromkeys(ref.anchor for ref in question.refs if ref.concept == concept and ref.anchor):
-            found.setdefault(anchor, []).append(question)
+@dataclass(frozen=True)
+class Asked:
+    """What the page of a concept asks besides the author's own blocks."""
+
+    cards: Mapping[str, str] = field(default_factory=dict)
+    """By the anchor of a section: the question that is a card where it ends."""
+    more: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """By the anchor of such a section: its other questions."""
+    rest: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """By the anchor of a section, or nothing: the questions that are no cards on this page, in learning order."""
+    later: Sequence[str] = ()
+    """Those that another concept should be known for, which are no cards on this page."""
+
+
+def asked(bank: Bank, concept: str, text: str, shown: Collection[str]) -> Asked:
+    """What the page of a concept asks, whose `text` is this; the questions of `shown` are cards on it already."""
+    page = PageText(text)
+    by_section = _by_section(bank, concept, page)
+    open_ones = {
+        anchor: [each.id for each in questions if each.id not in shown] for anchor, questions in by_section.items()
+    }
+    cards = _cards(page, open_ones)
+    rest = {
+        anchor: left
+        for anchor, ids in open_ones.items()
+        if (left := [each for each in ids if each != cards.get(anchor)])
+    }
+    more = {anchor: rest[anchor] for anchor in cards if anchor in rest}
+    own = {each.id for questions in by_section.values() for each in questions}
+    later = [each.id for each in bank.about(concept) if each.id not in own and each.id not in shown]
+    return Asked(cards, more, rest, later)
+
+
+def _by_section(bank: Bank, concept: str, page: PageText) -> dict[str, list[Question]]:
+    """The questions to study on this page, by the section of their first reference: those without one come last.
+
+    Within a section they come as it explains them, then from recall to analysis, then as the bank has them.
+    """
+    places = {anchor: number for number, anchor in enumerate(page.anchors)}
+    section_of = {anchor: part.anchors[0] for part in page.parts for anchor in part.anchors}
+
+    def place(question: Question) -> tuple[int, int]:
+        return places.get(question.refs[0].anchor or "", len(places)), _LEVELS.index(question.level)
+
+    own = sorted((each for each in bank.about(concept) if each.refs[0].concept == concept), key=place)
+    found: dict[str, list[Question]] = {anchor: [] for anchor in (*dict.fromkeys(section_of.values()), "")}
+    for each in own:
+        found[section_of.get(each.refs[0].anchor or "", "")].append(each)
     return found
 
 
-def with_questions(
-    html: str, bank: Bank, concept: str, renderer: CardRenderer, words: Words, shown: Collection[str], base: str
-) -> str:
-    """The page of a concept with a line at the end of each section that questions cite.
-
-    The questions of `shown` have their card on this page; links to others lead to their home, by way of `base`.
-    """
-    sections = section_questions(bank, concept)
-    ends: dict[int, str] = {}
-    for anchor, questions in sections.items():
-        heading = re.search(rf'<h([1-6])\b[^>]*\bid="{re.escape(anchor)}"[^>]*>.*?</h\1>', html, re.DOTALL)
-        if heading:
-            end = _END.search(html, heading.end())
-            links = {each.id: _link(each, bank, renderer, shown, base) for each in questions}
-            ends[end.start() if end else len(html)] = _line(list(links.values()), words)
-    for at in sorted(ends, reverse=True):
-        html = f"{html[:at]}{ends[at]}\n{html[at:]}"
-    return html
-
-
-def _link(question: Question, bank: Bank, renderer: CardRenderer, shown: Collection[str], base: str) -> str:
-    home = "" if question.id in shown else f"{base}{bank.home[question.id]}{renderer.ending}"
-    title = _LINK.sub("", renderer.card(question.id).title)
-    return f'<a href="{home}#q-{question.id}">{title}</a>'
-
-
-def _line(links: Sequence[str], words: Words) -> str:
-    if len(links) <= FOLDED:
-        lead = escape(words.t("con.asked"), quote=False)
-        return f'<p class="gd-asked" data-search-exclude>{lead} {", ".join(links)}</p>'
-    lead = escape(words.n("n.asked", len(links)), quote=False)
-    items = "".join(f"<li>{link}</li>" for link in links)
-    summary = f'<summary class="qz-sum">{lead}</summary>'
-    return f'<details class="gd-asked" data-search-exclude>{summary}<ul>{items}</ul></details>'
+def _cards(page: PageText, questions: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """The first question of each section that has one, unless another card stands in it or too near before its end."""
+    cards: dict[str, str] = {}
+    blocks, last = page.asking, None
+    for part in page.parts:
+        anchor, own = part.anchors[0], [each for each in blocks if part.start <= each < part.end]
+        if own:
+            last = own[-1]
+        elif anchor and questions.get(anchor) and (last is None or page.words(last, part.end) >= APART):
+            cards[anchor], last = questions[anchor][0], part.end
+    return cards

@@ -50,17 +50,15 @@ def _body(bank: Bank, words: Words, slug: str) -> Iterator[str]:
 
 
 def practise_html(words: Words, base: str, ending: str, key: str) -> str:
-    """The line below the cards of a page that leads to practising them, as a script alone can; empty for other pages.
+    """The line below the cards of a set that leads to practising them, as a script alone can; empty for other pages.
 
     `key` is the path of the page without language and ending; `base` leads from the page to the language's root.
     """
     folder, _, name = key.partition("/")
-    part = {"questions": "s", "concepts": "c"}.get(folder)
-    if part is None or not name or name == "index":
+    if folder != "questions" or not name or name == "index":
         return ""
-    query = f"{base}practice{ending}#/new?{part}={name.partition('/')[0]}"
-    links = [("pr.this_concept", query)] if part == "c" else []  # the page of a set begins with its own
-    links.append(("pr.only_missed", f"{query}&only=missed"))
+    query = f"{base}practice{ending}#/new?s={name.partition('/')[0]}"
+    links = [("pr.only_missed", f"{query}&only=missed")]  # the page of a set begins with practising all of it
     return (
         f'<p class="qz-more gd-tap" data-search-exclude>{" · ".join(_link(words.t(k), href) for k, href in links)}</p>'
     )

@@ -24,9 +24,10 @@ def join(*entries: Path) -> str:
     use a form of import or export that this does not know.
     """
     parts, owner = [], dict[str, Path]()
-    modules = dict.fromkeys(module for entry in entries for module in _modules(entry.resolve(), []))
+    known: dict[Path, str] = {}
+    modules = dict.fromkeys(module for entry in entries for module in _modules(entry.resolve(), [], known))
     for module in modules:
-        text = _EXPORT.sub("", _IMPORT.sub("", module.read_text("utf-8")))
+        text = _EXPORT.sub("", _IMPORT.sub("", known[module]))
         if odd := _OTHER.search(text):
             raise ValueError(f"{module.name}: `{odd[0].strip()}` cannot be joined")
         for name in _names(text):
@@ -38,16 +39,21 @@ def join(*entries: Path) -> str:
     return f"({waits}() => {{\n'use strict';\n" + "\n".join(parts) + "})();\n"
 
 
-def _modules(module: Path, above: list[Path]) -> list[Path]:
-    """The modules that `module` needs, itself last; `above` are those that are being looked at."""
+def _modules(module: Path, above: list[Path], known: dict[Path, str]) -> list[Path]:
+    """The modules that `module` needs, itself last, but for those already `known`, which get their text.
+
+    `above` are those that are being looked at.
+    """
     if module in above:
         raise ValueError(f"{module.name} imports itself, by way of {above[-1].name}")
+    if module in known:
+        return []
+    known[module] = module.read_text("utf-8")
     found: list[Path] = []
-    for statement in _IMPORT.finditer(module.read_text("utf-8")):
+    for statement in _IMPORT.finditer(known[module]):
         if re.search(r"\bas\b", statement["names"] or ""):
             raise ValueError(f"{module.name}: `{statement['names'].strip()}` gives an import another name")
-        needed = _modules((module.parent / statement["module"]).resolve(), [*above, module])
-        found += [each for each in needed if each not in found]
+        found += _modules((module.parent / statement["module"]).resolve(), [*above, module], known)
     return [*found, module]
 
 

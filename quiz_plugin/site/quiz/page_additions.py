@@ -13,24 +13,15 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
     from mkdocs.structure.toc import AnchorLink
 
-    from quiz_plugin.site.quiz.language_build import LanguageBuild
 
-
-def check_page(page: Page, context: PageContext, language: LanguageBuild) -> Iterator[Problem]:
-    """What must hold of a converted page: no heading takes an id of the build, a concept shows its questions."""
+def check_page(page: Page, context: PageContext) -> Iterator[Problem]:
+    """What must hold of a converted page: no heading takes an id of the build."""
     source = page.file.content_string.split("\n")
     for item in _flatten(page.toc):
         if item.id.startswith(RESERVED_PREFIXES):
             line = next((number for number, text in enumerate(source, 1) if f"#{item.id}" in text), 1)
             message = f"the anchor `{item.id}` starts with a prefix that the build uses"
             yield Problem(Place(context.name, line), "reserved-anchor", message, "choose another anchor")
-    concept = language.concept(page.file)
-    if concept is not None and not context.problems:  # a block with a problem shows nothing
-        shown = {each.question for each in context.cards}
-        if missing := [f"`{question.id}`" for question in language.bank.about(concept.id) if question.id not in shown]:
-            message = f"the page of `{concept.id}` does not show {', '.join(missing)}"
-            hint = f"end it with a `/// questions` block that says `concept: {concept.id}`"
-            yield Problem(Place(context.name, len(source)), "questions-not-shown", message, hint)
 
 
 def known_ids(page: Page, context: PageContext) -> list[str]:

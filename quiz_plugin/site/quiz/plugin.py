@@ -76,7 +76,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         language = self.build.language
         context = language.contexts[page.file.src_uri]
         context.finish()
-        language.problems += [*context.problems, *page_additions.check_page(page, context, language)]
+        language.problems += [*context.problems, *page_additions.check_page(page, context)]
         return language.foreign.mark(html)
 
     @event_priority(LAST)
@@ -106,7 +106,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
 
         def searched() -> str:
             text = with_plain_formulas(context_of_page.filled(light, [search.searched(card) for card in cards]))
-            return text if search.reads_marks(config) else search.without_marked(text)
+            return search.without_sections(text) if search.reads_marks(config) else search.without_marked(text)
 
         page.content = self.build.rebuild.once("search", page, read, searched)
 

@@ -20,6 +20,9 @@ _LEFT_OUT = re.compile(
 )
 """In a card; none of these holds another of its name."""
 
+_SECTIONS = re.compile(r"<section [^>]*data-search-exclude\b.*?</section>", re.DOTALL)
+"""None of these holds another."""
+
 SEARCHES = ("material/search", "materialx/search", "search")
 """What MkDocs calls the plugin, by the theme that brings it."""
 
@@ -67,6 +70,11 @@ def searched(card: str) -> str:
     if card.startswith("<article ") and card.find(_EXCLUDED, 0, card.index(">") + 1) > 0:
         return f"<article{_EXCLUDED}</article>"
     return _LEFT_OUT.sub("", card)
+
+
+def without_sections(html: str) -> str:
+    """The content of a page without the sections that the search leaves out and would take apart all the same."""
+    return _SECTIONS.sub("", html)
 
 
 def without_marks(html: str) -> str:

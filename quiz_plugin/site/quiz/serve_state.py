@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from mkdocs.plugins import get_plugin_logger
 
-from quiz_plugin.bank import Bank, BankReader, Problem
+from quiz_plugin.bank import Bank, BankReader, Problem, collector
 from quiz_plugin.bank.characters import check_characters
 from quiz_plugin.bank.decode import not_utf_8
 from quiz_plugin.bank.folder import read_bytes
@@ -54,6 +54,7 @@ class ServeState:
         self._locks: Memo[Content[Any]] | None = Memo() if serving else None
         self._readers: dict[tuple[object, ...], BankReader] = {}
 
+    @collector.paused()
     def read(
         self, folder: Path, docs: Path, languages: tuple[str, ...], partial: tuple[str, ...]
     ) -> tuple[Problem, ...]:

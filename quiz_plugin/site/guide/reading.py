@@ -1,0 +1,93 @@
+"""How long a page takes to read, and how far apart its sections are: counted in its Markdown.
+
+So it can be said of a page that is not converted yet, such as the next one.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+
+from quiz_plugin.bank.decode import LINE_BREAK
+from quiz_plugin.bank.scan import Opener, scan
+
+WORDS, LINES = 200, 15
+"""How many words of text, and how many lines of a program, somebody reads in a minute."""
+SECTION = 2
+"""The level of the headings whose sections are told apart; those below belong to them."""
+
+_SILENT = re.compile(r"\]\([^)\s]*\)|\{[^{}\n]*#[^{}\n]*\}")
+"""Where links lead, and the anchors of headings: no reader sees them."""
+_WORD = re.compile(r"\w+(?:[-'’.,]\w+)*")
+_SOURCE = re.compile(r"^ {4}(?P<key>src|part):[^\S\n]*(?P<value>\S+)", re.MULTILINE)
+_OPTIONS = re.compile(r"(?: {4}[^\n]*\n?)*")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A section of a page, with those below its heading."""
+
+    anchors: tuple[str, ...]
+    """Of its heading first, then of the headings in it; one without an anchor has an empty one."""
+    start: int
+    end: int
+    """From where to where it stands in the text."""
+
+
+class PageText:
+    """The Markdown of one page."""
+
+    def __init__(self, text: str) -> None:
+        """Take the whole text, front matter included."""
+        self._text = LINE_BREAK.sub("\n", text)
+        self._page = scan(self._text, page=True)
+
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """The sections in their order; what stands before the first one belongs to none."""
+        headings = self._page.headings
+        firsts = [number for number, each in enumerate(headings) if each.level <= SECTION]
+        ends = [*firsts[1:], len(headings)]
+        starts = [each.start for each in headings] + [len(self._text)]
+        return tuple(
+            Part(tuple(each.anchor for each in headings[first:end]), starts[first], starts[end])
+            for first, end in zip(firsts, ends, strict=False)
+            if headings[first].level == SECTION
+        )
+
+    @property
+    def anchors(self) -> list[str]:
+        """The anchors of all headings in their order."""
+        return [each.anchor for each in self._page.headings if each.anchor]
+
+    @property
+    def asking(self) -> list[int]:
+        """Where the author's own blocks of questions stand."""
+        return [each.line.start for each in self._page.openers if each.name == "questions"]
+
+    def words(self, start: int = 0, end: int | None = None) -> int:
+        """How many words of text stand between two places."""
+        offsets, counts = self._counted
+        return counts[len(offsets) if end is None else bisect_left(offsets, end)] - counts[bisect_left(offsets, start)]
+
+    @cached_property
+    def _counted(self) -> tuple[list[int], list[int]]:
+        """Where each line of text starts, and how many words stand before it; at the end, how many there are."""
+        spans = self._page.prose
+        each = (len(_WORD.findall(_SILENT.sub(" ", self._text[start:end]))) for start, end in spans)
+        return [start for start, _ in spans], [*accumulate(each, initial=0)]
+
+    def minutes(self, lines_of: Callable[[str, str], int]) -> int:
+        """How many minutes it takes to read, rounded up; `lines_of` counts the lines of a program, or of its part."""
+        programs = [self._options(each) for each in self._page.openers if each.name == "example"]
+        lines = sum(lines_of(each.get("src", ""), each.get("part", "")) for each in programs)
+        lines += sum(max(0, self._text.count("\n", each.start, each.end) - 1) for each in self._page.fences)
+        return max(1, -(-(self.words() * LINES + lines * WORDS) // (WORDS * LINES)))
+
+    def _options(self, opener: Opener) -> dict[str, str]:
+        options = _OPTIONS.match(self._text, opener.line.end + 1)
+        return {row["key"]: row["value"] for row in _SOURCE.finditer(options[0] if options else "")}

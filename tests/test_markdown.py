@@ -374,6 +374,16 @@ def test_a_figure_has_its_drawing_and_its_caption(tmp_path: Path):
     assert page.problems == []
 
 
+def test_a_figure_may_have_several_drawings(tmp_path: Path):
+    draw(tmp_path)
+    for name in ("plan.svg", "plan.yml"):
+        (tmp_path / name.replace("plan", "later")).write_bytes((tmp_path / name).read_bytes())
+    page = Converted(block("src: [plan, later]", name="figure", content="Before and after."), figures=tmp_path)
+    drawn = page.root.xpath('./figure/div[@class="fig-box"]/svg/@aria-labelledby')
+    assert drawn == ["fig-plan--title", "fig-later--title"]
+    assert page.problems == []
+
+
 def test_a_caption_says_first_what_to_see(tmp_path: Path):
     draw(tmp_path)
     for caption, first in {
@@ -399,7 +409,9 @@ WRONG_FIGURES = {
     "no name": ("", [f"bad-figure: {NEEDS_SRC}"]),
     "a path": ("src: ../plan", [f"bad-figure: {NEEDS_SRC}"]),
     "an ending": ("src: plan.svg", [f"bad-figure: {NEEDS_SRC}"]),
-    "a list": ("src: [plan]", [f"bad-figure: {NEEDS_SRC}"]),
+    "an empty list": ("src: []", [f"bad-figure: {NEEDS_SRC}"]),
+    "a path in a list": ("src: [plan, ../plan]", [f"bad-figure: {NEEDS_SRC}"]),
+    "one of two": ("src: [plan, plum]", ["bad-figure: the figure `plum` has no file plum.svg"]),
     "another key": ("src: plan\nalt: a", ["unknown-key: `alt` is not a key of this block"]),
 }
 
@@ -411,23 +423,29 @@ def test_a_wrong_figure_is_reported(tmp_path: Path, lines: str, problems: list[s
     assert page.problems == [f"docs/page.en.md:1:1 {problem}" for problem in problems]
 
 
-CONTENTS = {
-    "concepts": [
-        ("../concepts/batches/", "Batches", "What a batch is."),
-        ("../concepts/pipelines/", "Pipelines", "Stages."),
-    ],
-    "sets": [
-        ("../questions/first/", "First & best", "The <first>."),
-        ("../questions/second/", "Second", "The second."),
-    ],
-}
+SETS = [
+    ("../questions/first/", "First & best", "The <first>."),
+    ("../questions/second/", "Second", "The second."),
+]
 
 
-@pytest.mark.parametrize("of", CONTENTS)
-def test_contents_are_links_with_summaries_in_order(of: str):
-    page = Converted(block(f"of: {of}", name="contents"), base="../")
+def test_sets_are_links_with_summaries_in_order():
+    page = Converted(block("of: sets", name="contents"), base="../")
     rows = page.root.xpath('./ol[@class="gd-contents"]/li')
-    assert [(row[0].get("href"), text(row[0]), row[1].tail) for row in rows] == CONTENTS[of]
+    assert [(row[0].get("href"), text(row[0]), row[1].tail) for row in rows] == SETS
+
+
+def test_concepts_are_stations_in_order_each_with_a_cell_and_how_many_questions_it_has():
+    page = Converted(block("of: concepts", name="contents"), base="../")
+    rows = page.root.xpath('./div[@class="way"]//ol[@class="way-list"]/li')
+    assert [(row.get("data-concept"), row.find("a").get("href"), text(row.find("a"))) for row in rows] == [
+        ("batches", "../concepts/batches/", "Batches"),
+        ("pipelines", "../concepts/pipelines/", "Pipelines"),
+    ]
+    assert [text(each) for each in page.root.xpath('.//span[@class="way-n"]')] == ["2 questions", "1 question"]
+    assert all(len(row.xpath('./svg[@class="cell"]')) == 1 for row in rows)
+    assert [row.get("class") for row in rows] == ["way-next", None]
+    assert [each.get("hidden") is not None for each in by_class(page.root, "way-key")] == [True]
 
 
 def test_contents_speak_the_language_of_the_page():

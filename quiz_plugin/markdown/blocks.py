@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from html import escape
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
 from pymdownx.blocks.block import Block
 
-from quiz_plugin.bank import Concept, QuestionSet
+from quiz_plugin.bank import Concept, Place
+from quiz_plugin.bank.model import PathPart
 from quiz_plugin.markdown.context import PageContext
 from quiz_plugin.markdown.reads import file_content
 from quiz_plugin.render.comments import COMMENTS
@@ -18,6 +19,7 @@ from quiz_plugin.render.examples import NAME, ExampleError, read_example
 from quiz_plugin.render.figures import FigureError, figure_svg
 from quiz_plugin.render.learning_map import map_html
 from quiz_plugin.render.on_page import in_its_language
+from quiz_plugin.render.stations import own_questions, stations_html
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _SENTENCE = re.compile(r"\A(.+?(?:[.!?][\"”»)]*(?=\s)|\Z))", re.DOTALL)
@@ -65,34 +67,41 @@ class QuestionsBlock(_LenientBlock):
 
 
 class FigureBlock(_LenientBlock):
-    """A drawing with its caption."""
+    """A drawing with its caption, or several with one."""
 
     NAME = "figure"
     ARGUMENT = None
 
     def on_create(self, parent: Element) -> Element:
-        """Inline the drawing."""
+        """Inline the drawings."""
         page, place = self.page, self.page.next_place(self.NAME)
         figure = SubElement(parent, "figure", {"class": "fig"})
         page.check_keys(self.given, ("src",), place)
-        name = str(self.given.get("src", ""))
-        if not re.fullmatch(r"[a-z0-9-]+", name):
+        given = self.given.get("src")
+        names = [str(name) for name in (given if isinstance(given, list) else [given])]
+        if not names or not all(re.fullmatch(r"[a-z0-9-]+", name) for name in names):
             message = "the block needs `src:` with the name of a figure: lower-case letters, digits, hyphens"
             page.add(place, "bad-figure", message)
         else:
-            try:
-                language, complete = page.words.language, page.read(_languages)
-                for ending in (".svg", ".yml"):
-                    page.read(file_content, page.figures / f"{name}{ending}")
-                spare = "" if not complete or language in complete else complete[0]
-                svg, _ = figure_svg(page.figures, name, language, spare)
-                self.raw(figure, f'<div class="fig-box" data-search-exclude>{svg}</div>')
-            except FigureError as error:
-                page.take(error.problems, page.figures)
-                if not error.problems:
-                    page.add(place, "bad-figure", str(error))
+            drawn = "".join(self._drawn(name, place) for name in names)
+            self.raw(figure, f'<div class="fig-box" data-search-exclude>{drawn}</div>')
         SubElement(figure, "figcaption")
         return figure
+
+    def _drawn(self, name: str, place: Place) -> str:
+        """One drawing; nothing of one that cannot be shown, which is a problem of the page."""
+        page = self.page
+        language, complete = page.words.language, page.read(_languages)
+        for ending in (".svg", ".yml"):
+            page.read(file_content, page.figures / f"{name}{ending}")
+        spare = "" if not complete or language in complete else complete[0]
+        try:
+            return figure_svg(page.figures, name, language, spare)[0]
+        except FigureError as error:
+            page.take(error.problems, page.figures)
+            if not error.problems:
+                page.add(place, "bad-figure", str(error))
+            return ""
 
     def on_add(self, block: Element) -> Element:
         """What follows is the caption."""
@@ -140,7 +149,7 @@ class ExampleBlock(_LenientBlock):
 
 
 class ContentsBlock(_LenientBlock):
-    """The concepts in learning order, or the question sets, with their summaries; or the map of the concepts."""
+    """The concepts as stations of the learning path or as a map, or the question sets with their summaries."""
 
     NAME = "contents"
     ARGUMENT = None
@@ -150,10 +159,10 @@ class ContentsBlock(_LenientBlock):
         page, place = self.page, self.page.next_place(self.NAME)
         page.check_keys(self.given, ("of",), place)
         of = str(self.given.get("of", ""))
-        if of == "map":
-            page.read(_concepts)
-            page.read(_languages)
-            return self.raw(parent, map_html(page.bank, page.words, page.base, page.renderer.ending))
+        if draw := {"concepts": stations_html, "map": map_html}.get(of):
+            for what in (_path, _languages, _owned):
+                page.read(what)
+            return self.raw(parent, draw(page.bank, page.words, page.base, page.renderer.ending))
         rows = page.read(_contents, of)
         if rows is None:
             page.add(place, "bad-block", "the block takes `of: concepts`, `of: sets` or `of: map`")
@@ -169,23 +178,23 @@ def _languages(page: PageContext) -> tuple[str, ...]:
     return page.bank.languages
 
 
-def _concepts(page: PageContext) -> tuple[Concept, ...]:
-    """What the map draws."""
-    return page.bank.concepts
+def _path(page: PageContext) -> tuple[tuple[PathPart | None, tuple[Concept, ...]], ...]:
+    """What stations and map show: the concepts, part by part."""
+    return tuple(page.bank.parted())
+
+
+def _owned(page: PageContext) -> tuple[int, ...]:
+    """How many questions each concept has of its own."""
+    return tuple(own_questions(page.bank, concept) for concept in page.bank.concepts)
 
 
 def _contents(page: PageContext, of: str) -> list[tuple[str, str, str]] | None:
-    """Path, title and summary of each concept or set, as HTML; nothing for a word that is neither."""
+    """Path, title and summary of each set, as HTML; nothing for another word."""
     bank, language = page.bank, page.words.language
 
     def text_line(text: Mapping[str, str]) -> str:
         return in_its_language(escape(bank.text(text, language), quote=False), bank, text, language)
 
-    known: dict[str, tuple[str, Sequence[Concept | QuestionSet]]] = {
-        "concepts": ("concepts", bank.concepts),
-        "sets": ("questions", bank.sets),
-    }
-    if of not in known:
+    if of != "sets":
         return None
-    folder, entries = known[of]
-    return [(f"{folder}/{each.id}", text_line(each.title), text_line(each.summary)) for each in entries]
+    return [(f"questions/{each.id}", text_line(each.title), text_line(each.summary)) for each in bank.sets]

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { standing } from '../../quiz_plugin/assets/schedule/standing.js';
-import { nextDay, practiceQueue, reviewQueue, spread } from '../../quiz_plugin/assets/study/queue.js';
+import { nextDay } from '../../quiz_plugin/assets/study/counts.js';
+import { practiceQueue, reviewQueue, spread } from '../../quiz_plugin/assets/study/queue.js';
 import { within } from '../../quiz_plugin/assets/study/rows.js';
 
 /** @import * as T from '../../quiz_plugin/assets/types' */

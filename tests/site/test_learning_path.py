@@ -30,28 +30,51 @@ def path_page(request: pytest.FixtureRequest, site: BuiltSite) -> BuiltPage:
 # The page
 
 
-def test_the_map_has_a_link_for_every_concept_in_learning_order(path_page: BuiltPage, bank: Bank):
+def test_the_map_has_a_link_with_a_cell_for_every_concept_in_learning_order(path_page: BuiltPage, bank: Bank):
     root = "es/" if path_page.language == "es" else ""
-    (drawing,) = path_page.main.xpath(f".//div[@class='fig']//{SVG}")
+    (drawing,) = path_page.main.xpath(f".//div[@class='fig']//{SVG}[@role='group']")
     links = drawing.xpath("./*[local-name()='a']")
     assert [(target(path_page, each.get("href")), words(each)) for each in links] == [
         (f"{root}concepts/{concept.id}/", concept.title[path_page.language]) for concept in bank.concepts
     ]
+    assert [len(each.xpath("./*[@class='cell']")) for each in links] == [1] * len(links)
 
 
 def test_the_map_has_a_line_for_every_requirement(path_page: BuiltPage, bank: Bank):
-    lines = path_page.main.xpath(f".//{SVG}/*[local-name()='path']")
+    lines = path_page.main.xpath(f".//{SVG}/*[local-name()='path'][@class='f-line']")
     assert len(lines) == sum(len(concept.requires) for concept in bank.concepts)
 
 
-def test_the_map_is_named_and_described_and_scrolls_in_a_region_with_a_name(path_page: BuiltPage):
+def test_the_map_has_a_band_with_a_name_for_every_part_of_the_path(path_page: BuiltPage, bank: Bank):
+    """The boxes of its concepts stand in it, and those of no other part."""
+    (drawing,) = path_page.main.xpath(f".//{SVG}[@role='group']")
+    names = drawing.xpath("./*[@class='map-part']")
+    assert [words(each) for each in names] == [part.title[path_page.language] for part in bank.parts]
+    bands = [
+        range(int(each.get("y")), int(each.get("y")) + int(each.get("height")))
+        for each in drawing.xpath("./*[@class='map-band']")
+    ]
+    boxes = dict(
+        zip(drawing.xpath("./*/@data-concept"), drawing.xpath(".//*[@class='f-box']"), strict=True),
+    )
+    for band, (_, concepts) in zip(bands, bank.parted(), strict=True):
+        inside = [name for name, box in boxes.items() if int(box.get("y")) in band]
+        assert inside == [concept.id for concept in concepts]
+    assert all(int(box.get("x")) >= 0 for box in boxes.values())
+
+
+def test_the_map_is_named_and_described(path_page: BuiltPage):
     say = Words.load(path_page.language).t
     (drawing,) = path_page.main.xpath(f".//{SVG}[@role='group']")
     for attribute, key in (("aria-labelledby", "path.map"), ("aria-describedby", "path.desc")):
         (text,) = path_page.find(f"//*[@id='{drawing.get(attribute)}']")
         assert text.text_content() == say(key)
-    region = drawing.getparent()
-    assert [region.get(name) for name in ("role", "tabindex", "aria-label")] == ["region", "0", say("path.map")]
+
+
+def test_the_map_fits_beside_the_menu(path_page: BuiltPage):
+    """Each language is as wide as its words are long."""
+    (drawing,) = path_page.main.xpath(f".//{SVG}[@role='group']")
+    assert int(drawing.get("width")) <= 600
 
 
 def test_the_map_has_no_style_of_its_own(path_page: BuiltPage):
@@ -59,18 +82,22 @@ def test_the_map_has_no_style_of_its_own(path_page: BuiltPage):
     assert path_page.main.xpath(f".//{SVG}//*[local-name()='style']") == []
 
 
-def test_the_list_says_the_same_as_the_map(path_page: BuiltPage, bank: Bank):
+def test_the_table_says_the_same_as_the_map(path_page: BuiltPage, bank: Bank):
     language = path_page.language
     say = Words.load(language).t
-    rows = path_page.main.xpath("./ol/li")
-    assert len(rows) == len(bank.concepts)
-    for row, concept in zip(rows, bank.concepts, strict=True):
-        before = [bank.concept[name].title[language] for name in concept.requires]
-        after = [other.title[language] for other in bank.leads_to(concept.id)]
-        parts = [f"{concept.title[language]}: {concept.summary[language]}"]
-        parts += [f"{say('path.before')} {', '.join(before)}"] if before else []
-        parts += [f"{say('path.after')} {', '.join(after)}"] if after else []
-        assert words(row) == " ".join(parts)
+    (table,) = path_page.main.xpath(".//table")
+    heads = [say(key) for key in ("path.order", "pg.concept", "path.needs", "nav.questions", "path.state")]
+    assert [words(each) for each in table.xpath(".//th")] == heads
+    for number, (row, concept) in enumerate(zip(table.xpath("./tbody/tr"), bank.concepts, strict=True), 1):
+        before = ", ".join(bank.concept[name].title[language] for name in concept.requires)
+        own = sum(each.refs[0].concept == concept.id for each in bank.questions())
+        assert [words(cell) for cell in row] == [str(number), concept.title[language], before, str(own), ""]
+
+
+def test_the_button_leads_to_the_first_concept(path_page: BuiltPage, bank: Bank):
+    (button,) = path_page.main.xpath(".//p[@class='path-next']/a")
+    assert target(path_page, button.get("href")).endswith(f"concepts/{bank.concepts[0].id}/")
+    assert bank.concepts[0].title[path_page.language] in words(button)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -111,6 +138,12 @@ def test_a_concept_stands_below_everything_that_it_requires(graph: dict[str, lis
     assert at.keys() == graph.keys()
     for name, needed in graph.items():
         assert at[name] == max((at[each] + 1 for each in needed), default=0)
+
+
+def test_a_part_stands_below_those_before_it():
+    layers = lay(GRAPHS["skipping"], [["a", "b"], ["c", "e"], ["d"]])
+    at = {point.concept: point.layer for row in layers.rows for point in row if not point.leads_to}
+    assert at == {"a": 0, "b": 1, "c": 2, "e": 2, "d": 3} or at == {"a": 0, "b": 1, "c": 2, "d": 3, "e": 4}
 
 
 def test_a_line_goes_from_layer_to_layer(graph: dict[str, list[str]]):

@@ -123,16 +123,14 @@ def test_the_contents_list_every_section_and_no_question(site: BuiltSite):
         assert anchors == expected, page.name
 
 
-def test_home_lists_the_sets_and_the_concepts_in_learning_order(site: BuiltSite, bank: Bank):
+def test_home_lists_the_concepts_in_learning_order_and_no_sets(site: BuiltSite, bank: Bank):
     for language in LANGUAGES:
         page = site.page("", language)
-        lists = [
-            [target(page, a.get("href")) for a in ol.xpath(".//a")] for ol in page.find("//ol[@class='gd-contents']")
-        ]
-        assert lists == [
-            [f"questions/{each.id}/" for each in bank.sets],
-            [f"concepts/{concept.id}/" for concept in bank.concepts],
-        ]
+        stations = [target(page, href) for href in page.find("//*[@class='way']//li/a/@href")]
+        assert stations == [f"concepts/{concept.id}/" for concept in bank.concepts]
+        linked = {target(page, href) for href in page.main.xpath(".//a/@href")}
+        sets = {f"questions/{each.id}/" for each in bank.sets}
+        assert {link.split("#")[0] for link in linked if "#q-" not in link} & sets == set()
 
 
 def test_the_name_of_a_section_is_the_link_to_its_own_page(site: BuiltSite):

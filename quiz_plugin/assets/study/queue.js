@@ -1,6 +1,7 @@
 // Which questions come next. Pure: it knows rows of the index, records and days, no page and no clock.
 import { recall } from '../schedule/schedule.js';
 import { standing } from '../schedule/standing.js';
+import { reviewedOn } from './reviewed.js';
 import { conceptOf, within } from './rows.js';
 
 /** @import * as T from '../types' */
@@ -69,22 +70,9 @@ export const reviewQueue = (rows, get, concepts, today, size, dayOf) => {
       chance: recall(Math.max(0, today - rec.last), rec.s),
     }))
     .sort((a, b) => a.rank - b.rank || a.chance - b.chance || (a.row.id < b.row.id ? -1 : 1));
-  const done = known.filter(({ rec }) => rec.log.some((e) => e[1] === 'r' && dayOf(e[0]) === today)).length;
+  const done = known.filter(({ rec }) => reviewedOn(rec, today, dayOf)).length;
   const room = Math.max(0, size - done);
   const first = due.slice(0, room).map(({ row }) => row);
   const mixed = [...spread(first.filter((_, i) => !due[i].rank)), ...spread(first.filter((_, i) => due[i].rank))];
   return { ids: mixed.map(({ id }) => id), more: due.length - first.length, done };
-};
-
-/**
- * When the next questions come: the first day after today, and how many.
- * @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today
- */
-export const nextDay = (rows, get, today) => {
-  const days = rows.flatMap((row) => {
-    const rec = get(row.id);
-    return rec && rec.due > today ? [rec.due] : [];
-  });
-  const day = Math.min(...days);
-  return days.length ? { day, n: days.filter((each) => each === day).length } : null;
 };

@@ -1,4 +1,6 @@
 // What a reader has set, with what holds where nothing or nonsense is set.
+import { DAY_SIZE, daySize } from './day_size.js';
+
 /** @import * as T from '../types' */
 
 /** @type {T.Settings} */
@@ -6,7 +8,7 @@ export const DEFAULTS = {
   shuffle: true,
   askSure: false,
   shortcuts: false,
-  sessionSize: 20,
+  sessionSize: DAY_SIZE,
   examDate: null,
   timer: 'none',
   hideTimer: false,
@@ -22,8 +24,7 @@ export const settingsOf = (saved) => {
     askSure: flag('askSure'),
     shortcuts: flag('shortcuts'),
     hideTimer: flag('hideTimer'),
-    sessionSize:
-      Number.isInteger(sessionSize) && sessionSize > 0 && sessionSize <= 100 ? sessionSize : DEFAULTS.sessionSize,
+    sessionSize: daySize(sessionSize),
     examDate: /^\d{4}-\d\d-\d\d$/.test(examDate) ? examDate : null,
     timer: ['none', '1', '1.5', '2'].includes(timer) ? timer : DEFAULTS.timer,
   };

@@ -5,7 +5,7 @@ A line that passes a layer has a point of its own there, so that it keeps clear 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
@@ -52,11 +52,15 @@ class Layers:
             yield from pairwise(line)
 
 
-def lay(requires: Mapping[str, Sequence[str]]) -> Layers:
-    """The layers of some concepts in learning order, by what each requires."""
+def lay(requires: Mapping[str, Sequence[str]], parts: Sequence[Collection[str]] = ()) -> Layers:
+    """The layers of some concepts in learning order, by what each requires; of the `parts`, one below the other."""
     depth: dict[str, int] = {}
+    start, current = 0, None
     for name, needed in requires.items():
-        depth[name] = 1 + max((depth[each] for each in needed), default=-1)
+        part = next((part for part in parts if name in part), None)
+        if part is not current:
+            start, current = 1 + max(depth.values(), default=-1), part
+        depth[name] = max(start, 1 + max((depth[each] for each in needed), default=-1))
     rows: list[list[Point]] = [[] for _ in range(1 + max(depth.values(), default=-1))]
     for name, layer in depth.items():
         rows[layer].append(Point(name, layer))

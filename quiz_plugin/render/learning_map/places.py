@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from quiz_plugin.render.learning_map.layers import Layers, Point
 
 SWEEPS = 24
+SQUEEZE = 0.62
+"""How much narrower everything is drawn at last: lines wish to be straight, and would spread what they join."""
 
 
 def place(layers: Layers, widths: Mapping[Point, float], gap: float) -> dict[Point, float]:
@@ -21,8 +23,20 @@ def place(layers: Layers, widths: Mapping[Point, float], gap: float) -> dict[Poi
                 near = joined[point][upwards] or joined[point][1 - upwards]
                 wishes[point] = sum(at[each] for each in near) / len(near) if near else at[point]
             at |= _apart(row, wishes, widths, gap)
+    for row in layers.rows:
+        at |= _apart(row, {point: at[point] * SQUEEZE for point in row}, widths, gap)
+    for line in layers.lines:
+        at |= _straight(line[1:-1], layers, at)
     left = min((at[point] - widths[point] / 2 for point in at), default=0.0)
     return {point: x - left for point, x in at.items()}
+
+
+def _straight(passing: Sequence[Point], layers: Layers, at: Mapping[Point, float]) -> dict[Point, float]:
+    """Where a line passes that has all else on one side: where it is farthest out, all the way."""
+    for side, farthest in ((0, min), (-1, max)):
+        if passing and all(layers.rows[point.layer][side] == point for point in passing):
+            return dict.fromkeys(passing, farthest(at[point] for point in passing))
+    return {}
 
 
 def _apart(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import zipfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from html import escape
 from pathlib import Path
 
@@ -34,12 +34,15 @@ def handing_over(text: str) -> str:
     return f"diskText({json.dumps(text, ensure_ascii=False)})\n"
 
 
-def write_scripts(site: Path, roots: Iterable[str], index: str, sets: Sequence[str]) -> None:
+def write_scripts(site: Path, roots: Collection[str], index: str, sections: str, sets: Sequence[str]) -> None:
     """Write, beside each file that pages fetch, what hands over its text.
 
-    That is the search index below each of `roots`, the `index` of questions and, of the pages of `sets`, the cards.
+    That is the `index` of questions and, below each of `roots`, the index of the search, the `sections` that ask
+    questions and, of the pages of `sets`, the cards.
     """
-    _write(site / f"{index}.js", handing_over((site / index).read_text("utf-8")))
+    names = [index, *(root + sections for root in roots)]
+    for name in names:
+        _write(site / f"{name}.js", handing_over((site / name).read_text("utf-8")))
     for root in roots:
         found = site / root / INDEX
         if found.is_file():  # this name and this variable are the theme's

@@ -22,6 +22,7 @@ from quiz_plugin.site.guide.pages import MACHINE_INDEX
 from quiz_plugin.site.guide.reading import PageText
 from quiz_plugin.site.guide.section_questions import asked
 from quiz_plugin.site.guide.tables import numbers_marked
+from quiz_plugin.site.guide.way import SECTIONS, way_of
 from quiz_plugin.site.quiz import bundles, page_additions, translation_states
 from quiz_plugin.site.quiz.language_build import LanguageBuild
 from quiz_plugin.site.quiz.pages import GLOSSARY
@@ -92,7 +93,9 @@ class GuideBuild:
         shown = ConceptPage(concept, context, own)
         html = numbers_marked(self._explain(html, page, concept, f"{context.base}{GLOSSARY}{language.ending}"))
         asks = asked(language.bank, concept.id, self._first_text(concept), {each.question for each in context.cards})
-        html = frame.framed(shown.with_cards(html, asks), shown.eyebrow(self._minutes(page)), own(outdated))
+        html = frame.framed(
+            shown.with_cards(html, asks), shown.eyebrow(self.minutes(page.file.content_string)), own(outdated)
+        )
         return f"{around(html)}\n{shown.rest(asks, page)}"
 
     def _first_text(self, concept: Concept) -> str:
@@ -102,9 +105,9 @@ class GuideBuild:
         text = decode(raw, concept.id) if raw is not None else ""
         return text if isinstance(text, str) else ""  # the check of the bank tells of others
 
-    def _minutes(self, page: Page) -> int:
-        """How long a page takes to read."""
-        return PageText(page.file.content_string).minutes(partial(lines_shown, Path(self.site.options.examples)))
+    def minutes(self, text: str) -> int:
+        """How long a page with this text takes to read."""
+        return PageText(text).minutes(partial(lines_shown, Path(self.site.options.examples)))
 
     def _explain(self, html: str, page: Page, concept: Concept, address: str) -> str:
         """Link the first mentions of terms to the page of the glossary at `address`, and keep what explains them."""
@@ -126,16 +129,23 @@ class GuideBuild:
         app = page.meta.get(study.META)
         asks = {}
         if app in study.STUDY:
-            keys = bundles.script_keys("study", app)
-            asks = {"script": ("study", app), "strings": bundles.script_strings(self.language.words, keys)}
+            drawn = app in study.DRAWN
+            keys = {*bundles.script_keys("study", app), *(bundles.script_keys("pictures", "pictures") if drawn else ())}
+            strings = bundles.script_strings(self.language.words, sorted(keys))
+            asks = {"script": ("study", app), "strings": strings, "pictures": drawn}
         terms = self._explained.get(page.file.src_uri, "")
         near = [*neighbours(page, self._said_minutes)] if self.language.concept(page.file) else []
-        own = {"terms": terms, "near": near}
+        way = way_of(self.language.languages.slug(page.file), self.language.words)
+        own = {"terms": terms, "near": near, "way": way}
         return self.values(dict(self.language.addresses(page.file))) | asks | own
 
     def _said_minutes(self, page: Page) -> str:
         """How long the page of a concept takes to read, in words; nothing for another page."""
-        return self.language.words.n("n.minutes", self._minutes(page)) if self.language.concept(page.file) else ""
+        return (
+            self.language.words.n("n.minutes", self.minutes(page.file.content_string))
+            if self.language.concept(page.file)
+            else ""
+        )
 
     def values(self, addresses: Mapping[str, str]) -> dict[str, Any]:
         """What every template gets; `addresses` are the page's by language, relative to the site's root."""
@@ -146,6 +156,7 @@ class GuideBuild:
             ),
             "language_root": language.languages.root(language.languages.current),
             "machine_index": MACHINE_INDEX,
+            "sections": SECTIONS,
             "worker": worker.NAME if options.offline and not (options.disk or self.site.serving) else "",
         }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from markupsafe import escape
@@ -32,11 +32,16 @@ _TITLE = re.compile(r"---[^\S\n]*\n(?:(?!---).*\n)*?title:[^\S\n]*(?P<title>\S.*
 
 
 def guide_pages(
-    state: ServeState, words: Words, names: Mapping[str, str], written: Mapping[str, str]
+    state: ServeState,
+    words: Words,
+    names: Mapping[str, str],
+    written: Mapping[str, str],
+    minutes: Callable[[str], int],
 ) -> Iterator[tuple[str, str]]:
     """Slug and Markdown of these pages in one language.
 
-    `names` is what each language calls itself, `written` the text of every written page by its path without ending.
+    `names` is what each language calls itself, `written` the text of every written page by its path without ending;
+    `minutes` says how long a text takes to read.
     """
     bank, has = state.bank_to_show, _optional(state)
 
@@ -44,7 +49,8 @@ def guide_pages(
         title = words.t(f"nav.{slug}")
         return slug, f"{front_matter(title, words.t(summary), **more)}\n# {title} {{: #top }}\n\n{content}"
 
-    yield f"{PATH}/index", f"{front_matter(words.t('nav.path'), words.t('path.summary'))}\n{path_markdown(bank, words)}"
+    path = path_markdown(bank, words, lambda concept: minutes(written.get(concept_slug(concept), "")))
+    yield f"{PATH}/index", f"{front_matter(words.t('nav.path'), words.t('path.summary'))}\n{path}"
     if has[SOURCES]:
         listed = sources_markdown(state.references, words, _citing(bank, words, written))
         yield page(SOURCES, "ref.summary", listed)

@@ -18,6 +18,7 @@ from quiz_plugin.site.guide import csp, missing, settings, sitemap, templates, t
 from quiz_plugin.site.guide.config import GuideConfig
 from quiz_plugin.site.guide.guide_build import GuideBuild
 from quiz_plugin.site.guide.pages import MACHINE_INDEX, guide_pages, machine_index, nav_of_guide
+from quiz_plugin.site.guide.way import SECTIONS, sections_json
 from quiz_plugin.site.quiz import bundles
 from quiz_plugin.site.quiz.languages import AFTER_I18N
 from quiz_plugin.site.quiz.pages import escaped_meta, fill_nav
@@ -71,12 +72,15 @@ class StudyGuidePlugin(BasePlugin[GuideConfig]):
         site, language = self.guide.site, self.guide.language
         config.nav = fill_nav(config.nav, nav_of_guide(site.state, language.words)) if config.nav else None
         written = {language.languages.slug(file): file.content_string for file in files.documentation_pages()}
-        made = guide_pages(site.state, language.words, language.names, written)
+        made = guide_pages(site.state, language.words, language.names, written, self.guide.minutes)
         site.complain(language.add_pages(files, config, made), config)
         if language.languages.outermost:
             site.add_bundles(files, config, bundles.of_guide(small=not site.serving, disk=self.config.disk))
             index = machine_index(language.bank, language.ending)
             files.append(File.generated(config, MACHINE_INDEX, content=index))
+            for code, (root, _) in self.guide.languages.items():
+                sections = sections_json(language.bank, code)
+                files.append(File.generated(config, root + SECTIONS, content=sections))
         return files
 
     @event_priority(AFTER_I18N)

@@ -1,0 +1,245 @@
+"""The home page of somebody new, and of a reader who comes back; and the learning path, which says the same."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, ViewportSize, expect
+
+from tests.browser.reader import Reader, bank, right
+from tests.browser.test_exam import running
+from tests.browser.test_sessions import keep, records, remembered
+from tests.browser.test_stability import WATCH
+from tests.browser.watch import Watch
+
+TRY = "slices-and-waiting"
+EVERY = list(bank().by_id)
+FIRST = [each.id for each in bank().questions() if each.refs[0].concept == bank().concepts[0].id]
+WIDE: ViewportSize = {"width": 1280, "height": 900}
+NARROW: ViewportSize = {"width": 360, "height": 740}
+no_script = pytest.mark.browser_context_args(java_script_enabled=False)
+
+
+def home(reader: Reader, values: dict[str, Any] | None = None, path: str = "") -> Page:
+    """The page as it is once all is said: with records, that takes the index of the questions."""
+    if values:
+        keep(reader, values)
+    reader.open(path)
+    if values:
+        expect(reader.page.locator("html")).to_have_attribute("data-back", "ready")
+    return reader.page
+
+
+def buttons(page: Page) -> list[str]:
+    """What the buttons below the lead say; the filled one stands first, and there is no other."""
+    shown = page.locator(".hm-acts > .md-button:visible")
+    assert "md-button--primary" in (shown.first.get_attribute("class") or "")
+    expect(page.locator("main .md-button--primary:visible")).to_have_count(1)
+    return shown.all_inner_texts()
+
+
+def bottom(page: Page, selector: str) -> float:
+    box = page.locator(selector).first.bounding_box()
+    assert box
+    return box["y"] + box["height"]
+
+
+def states(page: Page) -> list[bool]:
+    """Which of the two states of the drawing is seen."""
+    drawn = page.locator(".fig-box > svg")
+    return [drawn.nth(at).evaluate("each => getComputedStyle(each).visibility") == "visible" for at in range(2)]
+
+
+# Somebody new
+
+
+def test_drawing_question_and_check_are_in_the_first_windowful(reader: Reader):
+    reader.page.set_viewport_size(WIDE)
+    page = home(reader)
+    check = page.get_by_role("button", name=reader.say("act.check"))
+    expect(check).to_be_in_viewport(ratio=1)
+    expect(page.locator(".fig-box")).to_be_in_viewport(ratio=1)
+    assert page.locator("html").get_attribute("data-back") is None
+    assert len(buttons(page)) == 2
+    page.get_by_role("link", name=reader.say("pr.ten")).click()
+    expect(page.locator("#qz-app .qz")).to_be_visible()
+
+
+@pytest.mark.any_language
+def test_the_page_is_short(reader: Reader):
+    for size, most in ((WIDE, 1_800), (NARROW, 3_300)):
+        reader.page.set_viewport_size(size)
+        page = home(reader)
+        assert page.evaluate("document.querySelector('main').getBoundingClientRect().bottom + scrollY") <= most
+        assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+
+
+@pytest.mark.any_language
+def test_the_right_answer_shows_the_step_with_eight_slices_and_paper_the_one_with_four(reader: Reader):
+    page = home(reader)
+    assert states(page) == [True, False]
+    card = reader.card(TRY)
+    card.pick(*right(TRY)).check().is_("done")
+    assert states(page) == [False, True]
+    page.emulate_media(media="print")
+    assert states(page) == [True, False]
+
+
+@pytest.mark.any_language
+@no_script
+def test_without_script_opening_the_answer_shows_it(reader: Reader):
+    page = home(reader)
+    assert states(page) == [True, False]
+    page.locator(".qz-answer > summary").click()
+    assert states(page) == [False, True]
+    expect(page.locator(".hm-panel, .way-key")).to_have_count(2)
+    expect(page.locator(".hm-panel:visible, .way-key:visible")).to_have_count(0)
+
+
+@pytest.mark.any_language
+def test_the_index_is_fetched_only_by_who_comes_back(reader: Reader):
+    asked: list[str] = []
+    reader.page.on("request", lambda request: asked.append(request.url))
+    page = home(reader)
+    page.wait_for_load_state("networkidle")
+    assert [url for url in asked if "/questions/" in url] == []
+    home(reader, records(*FIRST))
+    assert len([url for url in asked if "/questions/" in url]) == 2
+
+
+# Who comes back
+
+
+def test_who_comes_back_reads_what_is_due_and_where_to_go_on(reader: Reader):
+    concept = bank().concepts[0]
+    page = home(reader, records(*EVERY[:30], right=False))
+    expect(page.locator("h1")).to_contain_text(reader.say("hm.back"))
+    takes = reader.say("hm.some", n=reader.count("n.questions", 20), time=reader.count("n.minutes", 15))
+    expect(page.locator(".hm-lead")).to_have_text(f"{reader.count('hm.due', 30)} {takes}")
+    first, second = buttons(page)
+    assert first == reader.count("rv.start", 20)
+    assert second.startswith(reader.say("hm.go", concept=concept.title[reader.language], section="").strip(" "))
+    expect(page.locator("article.qz, figure.fig").first).to_be_hidden()
+    rows = page.locator(".hm-panel li")
+    expect(rows).to_have_count(4)
+    expect(rows.first).to_contain_text((reader.language == "en" and "due today") or "para hoy")
+    page.get_by_role("link", name=second, exact=True).click()
+    expect(page.locator(":target")).to_be_in_viewport()
+    assert f"/concepts/{concept.id}/#" in page.url
+
+
+@pytest.mark.any_language
+def test_what_is_offered_follows_from_what_is_open_and_due(reader: Reader):
+    """The first in the order of urgency is filled, the second outlined."""
+    some = records(*FIRST, due=3)
+    session = {"v": 1, "ids": EVERY[:10], "size": 10, "at": 2, "seen": 2, "wrong": []}
+    exam = running(*FIRST[:2])
+    resume = reader.say("se.resume", n=3, total=10)
+    ten = reader.say("pr.ten")
+    every = {f"q/{qid}": remembered(qid, due=9) for qid in EVERY}
+    for values, wanted in (
+        (some | {"x/cur": exam, "p/cur": session}, [reader.say("ex.resume", n=0, total=2), resume]),
+        (some | {"p/cur": session, "x/cur": None}, [resume, "…"]),
+        (records(FIRST[0]) | {"p/cur": None}, [reader.count("rv.start", 1), "…"]),
+        (some, ["…", ten]),
+        (every, [ten]),
+    ):
+        page = home(reader, values)
+        assert [text if "…" not in want else "…" for text, want in zip(buttons(page), wanted, strict=True)] == wanted
+    nothing = f"{reader.say('rv.empty')} {reader.say('rv.next', n=reader.count('n.questions', len(EVERY)), when='')}"
+    said = page.locator(".hm-lead").inner_text()
+    assert said.startswith(nothing.partition(",")[0])
+
+
+@pytest.mark.any_language
+def test_without_the_index_the_page_is_as_for_somebody_new(reader: Reader, watch: Watch):
+    watch.expect("404")
+    keep(reader, records(*FIRST))
+
+    def missing(route: Route) -> None:
+        route.fulfill(status=404, body="")
+
+    reader.page.route("**/questions/*.json", missing)
+    reader.open()
+    expect(reader.page.locator("figure.fig")).to_be_visible()
+    assert reader.page.locator("html").get_attribute("data-back") is None
+    assert buttons(reader.page)[1] == reader.say("pr.ten")
+
+
+@pytest.mark.any_language
+def test_a_page_that_is_gone_back_to_knows_what_was_answered_since(reader: Reader):
+    page = home(reader)
+    reader.page.evaluate(
+        "([k, v]) => localStorage.setItem(k, v)", ["dtguide/1/q/" + FIRST[0], json.dumps(remembered(FIRST[0]))]
+    )
+    page.evaluate("document.documentElement.dataset.back = ''")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(page.locator("h1")).to_contain_text(reader.say("hm.back"))
+
+
+@pytest.mark.parametrize("width", [320, 360, 1280])
+@pytest.mark.parametrize("many", [0, 1, 104])
+@pytest.mark.parametrize("path", ["", "path/"])
+@pytest.mark.any_case
+def test_nothing_moves_while_the_page_loads(reader: Reader, path: str, many: int, width: int):
+    reader.page.set_viewport_size({"width": width, "height": 1_000})
+    reader.page.add_init_script(WATCH)
+    page = home(reader, records(*EVERY[:many], right=many != 104), path)
+    reader.frames(5)
+    assert page.evaluate("shifts") == []
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+# The learning path
+
+
+@pytest.mark.any_language
+def test_the_path_goes_on_where_home_does(reader: Reader):
+    """What is framed is the first concept with a question that is not answered correctly, here the second."""
+    values = records(*FIRST, due=3)
+    goal = bank().concepts[1]
+    framed = home(reader, values).locator(".way .way-next")
+    expect(framed).to_have_attribute("data-concept", goal.id)
+    page = home(reader, values, "path/")
+    expect(page.locator(".gd-map .way-next")).to_have_attribute("data-concept", goal.id)
+    button = page.locator(".path-next a")
+    assert (button.get_attribute("href") or "").endswith(f"concepts/{goal.id}/")
+    expect(button).to_contain_text(goal.title[reader.language])
+    solid = reader.say("way.solid", k=len(FIRST), n=len(FIRST))
+    expect(page.locator(f"td[data-concept={bank().concepts[0].id}]")).to_have_text(solid)
+    expect(page.locator(".gd-map a").first.locator(".cell-solid")).to_have_attribute("d", "M3 17v-14h14v14z")
+
+
+@pytest.mark.any_language
+def test_on_a_narrow_screen_the_stations_stand_for_the_map(reader: Reader):
+    for width, drawn in ((599, False), (600, True)):
+        reader.page.set_viewport_size({"width": width, "height": 740})
+        page = home(reader, path="path/")
+        assert page.locator(".gd-map").is_visible() is drawn
+        assert page.locator(".way").is_visible() is not drawn
+
+
+@pytest.mark.any_language
+@pytest.mark.parametrize("width", [320, 360])
+def test_nothing_of_the_path_scrolls_sideways(reader: Reader, width: int):
+    reader.page.set_viewport_size({"width": width, "height": 740})
+    page = home(reader, records(*FIRST), "path/")
+    wide = "all => all.filter(each => each.scrollWidth > each.clientWidth + 1).map(each => each.className)"
+    assert page.locator("main *:visible:not(svg, svg *, .headerlink, .way-n)").evaluate_all(wide) == []
+
+
+@pytest.mark.any_language
+@pytest.mark.browser_context_args(forced_colors="active")
+def test_cells_are_told_apart_in_forced_colours(reader: Reader):
+    page = home(reader, records(*FIRST[:1], due=3) | records(*FIRST[1:2], due=3, right=False))
+    look = "each => [getComputedStyle(each).fill, getComputedStyle(each).stroke]"
+    cell = page.locator(".way .cell").first
+    solid, learning = (cell.locator(f".cell-{name}").evaluate(look) for name in ("solid", "learning"))
+    highlight, ground = page.evaluate(
+        """() => ['Highlight', 'Canvas'].map(name => {
+          document.body.style.setProperty('color', name);
+          return getComputedStyle(document.body).color;
+        })"""
+    )
+    assert solid[0] == highlight
+    assert learning == [ground, highlight]

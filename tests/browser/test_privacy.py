@@ -59,6 +59,7 @@ def test_a_whole_session_stays_on_the_site(reader: Reader, watch: Watch):
     page.locator(".con-next").click()
     expect(page.locator("h1")).to_be_visible()
     reader.open("questions/")
+    page.locator(f".md-content details:has(a[href$='#q-{MULTI}']) summary").click()
     page.locator(f".md-content a[href$='#q-{MULTI}']").click()
     use_card(reader, MULTI)
     use_header(reader)  # not at once: the theme closes the search where an address leads to a place

@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -18,8 +19,8 @@ DAY = 86_400_000
 
 # Texts of one drawing that stand over each other, or over the point of an exam.
 OVERLAPS = """(svg) => {
-  const all = [...svg.querySelectorAll('text, circle')];
-  const boxes = all.map((el) => [el.textContent || el.tagName, el.getBoundingClientRect()]);
+  const drawn = [...svg.querySelectorAll('text, circle')];
+  const boxes = drawn.map((el) => [el.textContent || el.tagName, el.getBoundingClientRect()]);
   const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 4 && b.top < a.bottom - 4;
   return boxes.flatMap(([name, box], i) => boxes.slice(i + 1)
     .filter(([other, its]) => name + other !== 'circlecircle' && box.width && its.width && meet(box, its))
@@ -28,7 +29,7 @@ OVERLAPS = """(svg) => {
 
 
 def history(answers: int) -> dict[str, str]:
-    """What the browser keeps after so many answers: none twice on a day, every fourth wrong; and an exam every twelfth."""
+    """What the browser keeps after so many answers: none twice a day, every fourth wrong; and an exam every twelfth."""
     questions = list(bank().questions())
     logs: dict[str, list[list[Any]]] = {}
     for at in range(answers):
@@ -92,7 +93,8 @@ def test_pictures_say_what_their_tables_say_and_nothing_overlaps(reader: Reader,
     plans = [int(row[2]) for row in rows(ahead)]
     assert ahead.locator(".pc-mid").all_text_contents()[::2][:14] == [str(plan or "") for plan in plans]
     expect(ahead).to_have_accessible_description(reader.say("fc.desc", n=plans[0], m=sum(plans[1:])))
-    assert max(plans) <= 20 and all(int(row[1]) >= int(row[2]) for row in rows(ahead))
+    assert max(plans) <= 20
+    assert all(int(row[1]) >= int(row[2]) for row in rows(ahead))
 
     days = app.get_by_role("img", name=reader.say("sd.name", w=13 if wide else 9))
     weeks = rows(days)
@@ -108,7 +110,7 @@ def test_pictures_say_what_their_tables_say_and_nothing_overlaps(reader: Reader,
         boxes = line.locator("a rect").evaluate_all("all => all.map(el => el.getBoundingClientRect().toJSON())")
         assert len(boxes) == shown
         assert all(box["width"] >= 23.9 and box["height"] >= 23.9 for box in boxes)
-        assert all(a["right"] <= b["left"] + 0.1 for a, b in zip(boxes, boxes[1:], strict=False))
+        assert all(a["right"] <= b["left"] + 0.1 for a, b in pairwise(boxes))
     for picture in app.locator("svg.pc:not([aria-hidden])").all():
         assert picture.evaluate(OVERLAPS) == []
         assert picture.evaluate("svg => 15 * svg.getScreenCTM().a") >= 12.5

@@ -38,9 +38,14 @@ EVERY_KIND: Mapping[str, str] = {
 
 
 def kinds_of(site: Path) -> set[str]:
-    """Name the kinds of the pages of a built site: pages that stand in one folder are of one kind."""
+    """Name the kinds of the pages of a built site: pages that stand in one folder are of one kind.
+
+    A page that does nothing but lead to another is none.
+    """
     kinds = set()
     for page in site.rglob("*.html"):
+        if 'http-equiv="refresh"' in page.read_text("utf-8"):
+            continue
         path = page.relative_to(site).as_posix().removesuffix("index.html").removesuffix("/")
         for root in ROOTS.values():
             path = path.removeprefix(root) if root else path

@@ -53,10 +53,8 @@ test('each bar is as high as the review of its day asks, if the days before did 
   for (let round = 0; round < 40; round++) {
     const records = Object.fromEntries(
       Array.from({ length: at(60) }, (_, i) => {
-        const tries = Array.from(
-          { length: at(4) },
-          () => /** @type {any[]} */ ([at(40), at(3) / 2, 0, at(3) ? 'p' : 'r']),
-        );
+        /** @type {[number, number, number, string][]} */
+        const tries = Array.from({ length: at(4) }, () => [at(40), at(3) / 2, 0, at(3) ? 'p' : 'r']);
         const rec = tried(...tries.sort((a, b) => b[0] - a[0]));
         return [`q${i}`, rec && !at(8) ? { ...rec, rev: 'other' } : rec];
       }),

@@ -23,10 +23,7 @@ _ASKING = ("exam", "practice", "review")
 
 
 def front_of(slug: str) -> dict[str, str | Sequence[str]]:
-    """What the front matter of such a page says besides: where questions are asked, nothing else leads elsewhere.
-
-    Pictures take the whole width of the page.
-    """
+    """What the front matter of such a page says besides: pictures take the whole width, and questions lead nowhere."""
     footer = ["footer"] if slug in _ASKING else []
     return {META: slug, "hide": ["navigation", "toc", *footer]}
 

@@ -130,7 +130,8 @@ DRAWN = """() => {
   for (const el of document.querySelectorAll(':is(.fig, #qz-app) svg :is(text, rect, path, line, circle, polygon)')) {
     const { fill, stroke } = getComputedStyle(el);
     const line = el.closest('.fig') && !el.matches('text') ? [text] : [stroke];
-    const shape = el.matches('.f-line') ? ['none'] : ['none', el.closest('.fig') ? page : bar];
+    const drawn = el.closest('.fig') ? [page] : [bar, text, page, 'rgba(0, 0, 0, 0)'];
+    const shape = el.matches('.f-line') ? ['none'] : ['none', ...drawn];
     const seen = el.matches('text, .f-head') ? [text] : shape;
     if (!seen.includes(fill) || !line.includes(stroke)) odd.add(`${el.outerHTML.slice(0, 60)}: ${fill}, ${stroke}`);
     else odd.add('as it is to be');
@@ -318,7 +319,7 @@ def test_every_text_of_a_question_has_enough_contrast(reader: Reader, scheme: st
         card.root.evaluate(
             """card => {
                  for (const li of card.querySelectorAll('.qz-opt')) {
-                   const link = li.querySelector('.qz-fb').appendChild(document.createElement('a'));
+                   const link = (li.querySelector('.qz-fb') ?? li).appendChild(document.createElement('a'));
                    link.href = '#';
                    link.append('link');
                  }
@@ -349,18 +350,25 @@ TARGETS = ".qz :is(.qz-row, .qz-btn, .qz-sum, .qz-meta a)"
 def small_targets(page: Page) -> list[str]:
     found: list[str] = page.locator(TARGETS).evaluate_all(
         """all => all.filter(el => el.checkVisibility()).map(el => [el.getBoundingClientRect(), el])
-             .filter(([box]) => box.width < 44 || box.height < 44)
+             .filter(([box, el]) => {
+               const least = el.closest('.qz-meta') && !matchMedia('(pointer: coarse)').matches ? 24 : 44;
+               return box.width < least || box.height < least;
+             })
              .map(([box, el]) => `${el.className} ${el.textContent.trim()} ${box.width} x ${box.height}`)"""
     )
     return found
 
 
+touched = pytest.mark.browser_context_args(has_touch=True, viewport={"width": 390, "height": 800})
+with_a_mouse = pytest.mark.browser_context_args(viewport={"width": 1280, "height": 800})
+
+
 @pytest.mark.any_language
-@pytest.mark.parametrize("width", [390, 1280])
-def test_targets_are_large_enough_to_hit(reader: Reader, width: int):
+@pytest.mark.parametrize("pointer", [pytest.param("coarse", marks=touched), pytest.param("fine", marks=with_a_mouse)])
+def test_targets_are_large_enough_to_hit(reader: Reader, pointer: str):
     """Rows, buttons, summaries and the links around a question; links within a text are exempt."""
     page = reader.page
-    page.set_viewport_size({"width": width, "height": 800})
+    assert page.evaluate("pointer => matchMedia(`(pointer: ${pointer})`).matches", pointer)
     page.clock.set_fixed_time("2026-11-20T12:00:00+01:00")
     card = reader.at(MULTI)
     assert small_targets(page) == []

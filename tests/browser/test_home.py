@@ -148,8 +148,7 @@ def test_what_is_offered_follows_from_what_is_open_and_due(reader: Reader):
         assert len(offered) == len(wanted), (offered, wanted)
         assert all(want in (text, "…") for text, want in zip(offered, wanted, strict=True)), (offered, wanted)
     nothing = f"{reader.say('rv.empty')} {reader.say('rv.next', n=reader.count('n.questions', len(EVERY)), when='')}"
-    said = page.locator(".hm-lead").inner_text()
-    assert said.startswith(nothing.partition(",")[0])
+    assert page.locator(".hm-lead").inner_text().startswith(nothing.partition(",")[0])
 
 
 @pytest.mark.any_language

@@ -288,8 +288,8 @@ def test_what_is_not_kept_is_not_said_to_be(
 ):
     page = reader.page
     page.clock.install()
-    reader.open("progress/")
-    button, bar, said = (page.locator(f"#offline + div {each}") for each in ("button", "progress", ".qz-done"))
+    reader.open("progress/#offline")
+    button, bar, said = (page.locator(f"#offline {each}") for each in ("button", "progress", ".qz-done"))
     expect(button).to_be_visible()  # at a first visit too
     session = context.new_cdp_session(page)
     origin = re.match("[^/]*//[^/]*", address)[0]  # type: ignore[index]
@@ -313,12 +313,12 @@ def test_what_is_not_kept_is_not_said_to_be(
 
     # Another tab may have removed it all.
     other = Reader(context.new_page(), reader.language)
-    other.open("progress/")
+    other.open("progress/#offline")
     box = other.page.get_by_label(reader.say("off.set"))
     page.evaluate(
         """async () => {
           await (await navigator.serviceWorker.getRegistration()).unregister();
-          document.querySelector('#offline + div button').click();
+          document.querySelector('#offline button').click();
         }"""
     )
     expect(said).to_have_text(reader.say("off.failed"))
@@ -377,7 +377,7 @@ def test_a_reader_can_have_nothing_kept_or_all(reader: Reader, context: BrowserC
     reader.at(SINGLE).answer_right()
     wait_for_worker(page)
     page.evaluate("async () => { await caches.open('sister'); localStorage.setItem('sister', '1') }")
-    reader.open("progress/")
+    reader.open("progress/#offline")
     box = page.get_by_label(reader.say("off.set"))
     expect(box).to_be_checked()
     before = everything(page)
@@ -392,7 +392,7 @@ def test_a_reader_can_have_nothing_kept_or_all(reader: Reader, context: BrowserC
     assert everything(page)["workers"] == 0
 
     box.check()
-    page.locator("#offline + div button").click()
+    page.locator("#offline button").click()
     expect(page.locator("#qz-app")).to_contain_text(reader.say("off.done"))
     context.set_offline(True)
     for path in ("concepts/gpipe/", "glossary/", "questions/"):

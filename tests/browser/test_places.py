@@ -40,7 +40,9 @@ def test_an_address_leads_to_a_question_among_answers(reader: Reader, long_page:
 
 def test_a_link_inside_the_guide_takes_the_focus_to_the_question(reader: Reader):
     reader.open("questions/")
-    reader.page.locator(f".md-content a[href$='#q-{SINGLE}']").click()
+    link = reader.page.locator(f"details a[href$='#q-{SINGLE}']")
+    reader.page.locator("details", has=reader.page.locator(f"a[href$='#q-{SINGLE}']")).locator("summary").click()
+    link.click()
     expect(reader.page.locator(f"#q-{SINGLE}--title")).to_be_focused()
     assert abs(reader.top(f"#q-{SINGLE}") - HEADER) <= 2
 
@@ -51,27 +53,39 @@ def test_from_outside_the_focus_is_left_to_the_browser(reader: Reader):
     assert reader.focused()["tagName"] == "BODY"
 
 
-def test_the_contents_lead_to_a_question(reader: Reader):
-    reader.page.set_viewport_size({"width": 1400, "height": 600})
+def test_a_cell_leads_to_its_question_and_says_how_the_reader_stands_with_it(reader: Reader):
+    """look.md S1: its name is its number and the state, which an answer changes."""
     reader.open(bank().home[SINGLE] + "/")
-    reader.page.locator(f".md-sidebar--secondary a[href='#q-{SINGLE}']").click()
+    cell = reader.page.locator(f".qz-cells [href='#q-{SINGLE}']")
+    number = (cell.text_content() or "").strip()
+    expect(cell).to_have_accessible_name(reader.say("cell.q", n=number, state=reader.say("w.new")))
+    cell.click()
     assert abs(reader.top(f"#q-{SINGLE}") - HEADER) <= 2
+    reader.card(SINGLE).answer_right()
+    expect(cell).to_have_accessible_name(reader.say("cell.q", n=number, state=reader.say("w.learning")))
 
 
-def test_the_contents_keep_up_with_the_reader(reader: Reader):
-    reader.page.set_viewport_size({"width": 1400, "height": 600})
-    reader.at("mirrored-strategy-changes").root.evaluate("card => card.scrollIntoView()")
-    expect(reader.page.locator(".md-sidebar--secondary a.md-nav__link--active")).to_have_attribute(
-        "href", "#q-mirrored-strategy-changes"
-    )
+def test_the_list_of_the_sets_says_how_the_reader_stands(reader: Reader):
+    """And is no longer than look.md allows; nothing of it without an answer."""
+    reader.page.set_viewport_size({"width": 1280, "height": 900})
+    reader.open("questions/")
+    told = reader.page.locator(".qz-way:not(:empty)")
+    expect(told).to_have_count(0)
+    reader.at(SINGLE).answer_right()
+    reader.open("questions/")
+    each = next(each for each in bank().sets if SINGLE in [question.id for question in each.questions])
+    expect(told).to_have_text(reader.say("way.set", a=1, n=len(each.questions), k=0))
+    expect(reader.page.locator("[data-is]:not([data-is=new])")).to_have_attribute("data-q", SINGLE)
+    assert reader.page.evaluate("document.documentElement.scrollHeight") <= 2200
 
 
 def test_a_question_on_a_concept_page_links_to_its_home(reader: Reader):
-    home = next(each for each in bank().sets if SINGLE in [question.id for question in each.questions])
     reader.open("concepts/tpu/")
-    reader.card(SINGLE).root.locator(".qz-link").click()
+    qid = (reader.page.locator("article.qz").first.get_attribute("id") or "").removeprefix("q-")
+    home = next(each for each in bank().sets if qid in [question.id for question in each.questions])
+    reader.card(qid).root.locator(".qz-link").click()
     expect(reader.page.locator("h1")).to_contain_text(home.title[reader.language])
-    assert abs(reader.top(f"#q-{SINGLE}") - HEADER) <= 2
+    assert abs(reader.top(f"#q-{qid}") - HEADER) <= 2
 
 
 def search(page: Page, text: str) -> None:

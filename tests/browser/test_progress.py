@@ -36,8 +36,14 @@ def show(reader: Reader, items: dict[str, str] | None = None) -> Locator:
     if items:
         plant(reader, items)
     reader.open("progress/")
+    return unfold(reader)
+
+
+def unfold(reader: Reader) -> Locator:
+    """Wait for the page, and open what is folded away below the pictures."""
     app = reader.page.locator("#qz-app")
     expect(app.get_by_role("heading", name=reader.say("pg.today"), exact=True)).to_be_visible()
+    app.locator(".pg-fold").evaluate_all("all => { for (const each of all) each.open = true; }")
     return app
 
 
@@ -88,48 +94,61 @@ def record(qid: str, day: int = 20777) -> dict[str, Any]:
 # What it shows
 
 
-def test_somebody_new_is_led_to_practice(reader: Reader):
+def test_somebody_new_sees_empty_cells_and_is_led_to_the_first_concept(reader: Reader):
     app = show(reader)
     expect(app).to_contain_text(reader.say("pg.empty"))
+    expect(app.get_by_role("table")).to_have_count(0)
+    expect(app.get_by_role("img", name=reader.say("sd.name", w=13))).to_be_visible()
+    assert app.locator("[class^=pc-]:is(.pc-1, .pc-2, .pc-3)").count() == 3, "those of the legend"
     app.get_by_role("link", name=reader.say("pg.begin")).click()
-    expect(reader.page).to_have_url(re.compile("/practice/"))
+    expect(reader.page).to_have_url(re.compile(f"/concepts/{bank().concepts[0].id}/$"))
 
 
 @pytest.mark.firefox
-def test_what_is_answered_due_and_weak_is_told_in_words_and_tables(reader: Reader):
+def test_what_is_due_comes_first_and_each_concept_tells_how_it_stands(reader: Reader):
     app = show(reader, V1)
-    by_set = cells(reader, "pg.by_set")
-    titles = [bank().text(each.title, reader.language) for each in SETS]
-    assert list(by_set) == titles
-    counts = [list(map(int, row)) for row in by_set.values()]
-    assert [sum(row[:3]) for row in counts] == [len(each.questions) for each in SETS]
-    due = sum(row[3] for row in counts)
-    expect(app.get_by_role("link", name=reader.count("n.due_today", due))).to_have_attribute(
-        "href", re.compile("/review/$")
-    )
-    assert len(cells(reader, "pg.by_concept")) == len(bank().concepts)
+    app.locator(".pc-data").evaluate_all("all => { for (const each of all) each.open = true; }")
+    titles = [bank().text(each.title, reader.language) for each in bank().concepts]
+    by_concept = cells(reader, "pg.by_concept")
+    assert list(by_concept) == titles
+    solid, learning, new, due = (sum(int(row[i]) for row in by_concept.values()) for i in range(4))
+    assert solid + learning + new == sum(len(each.questions) for each in SETS)
+    assert solid + learning == ANSWERED - 1, "one of the questions is no longer there"
+    expect(app).to_contain_text(reader.count("hm.due", due))
+    stations = app.locator(".way-n").all_text_contents()
+    said = [
+        reader.say("way.due" if int(d) else "way.solid", k=k, n=int(k) + int(a) + int(b), d=d)
+        for k, a, b, d in by_concept.values()
+    ]
+    assert stations == said
     assert len(cells(reader, "pg.exams_last")) == 1
     assert len(cells(reader, "pg.grades")) == 1
     expect(app).to_contain_text(reader.count("pg.changed", 1))
     expect(app).to_contain_text(reader.count("pg.unread", 1))
+    filled = app.locator(".qz-btn--main")
+    expect(filled).to_have_count(1)
+    expect(filled).to_have_text(reader.say("se.resume", n=3, total=5))  # a session was left open
 
 
-def test_drawings_say_what_they_show(reader: Reader):
-    show(reader, V1)
-    for key in ("pg.ahead", "cal.title"):
-        drawing = reader.page.get_by_role("img", name=reader.say(key))
-        expect(drawing).to_be_visible()
-        expect(drawing).to_have_accessible_description(re.compile(r"\d"))
-
-
-def test_links_of_the_tables_lead_to_sets_concepts_and_practice(reader: Reader):
+def test_links_lead_to_sets_concepts_practice_and_results(reader: Reader):
     app = show(reader, V1)
-    for path in ("/questions/", "/concepts/"):
-        link = app.locator(f"table a[href*='{path}']").first
+    for path in ("table a[href*='/questions/']", "table a[href*='/concepts/']", ".way a"):
+        link = app.locator(path).first
         assert reader.page.request.get(link.evaluate("a => a.href")).ok
-    weak = app.get_by_role("link", name=re.compile(reader.say("weak.practise", name=".*"))).first
-    weak.click()
+    app.get_by_role("link", name=re.compile(reader.say("weak.practise", name=".*"))).first.click()
     expect(reader.page.locator(".qz")).to_be_visible()
+    reader.page.go_back()
+    dot = reader.page.locator(".pc a")
+    dot.focus()
+    reader.page.keyboard.press("Enter")
+    expect(reader.page).to_have_url(re.compile("/exam/#/result/mh5k2c$"))
+
+
+@pytest.mark.parametrize("name", ["backup", "settings", "offline", "erase"])
+def test_what_is_folded_opens_at_its_address(reader: Reader, name: str):
+    reader.open(f"progress/#{name}")
+    expect(reader.page.locator(f"#{name}")).to_have_attribute("open", "")
+    expect(reader.page.locator(".pg-fold[open]")).to_have_count(1)
 
 
 def test_another_tab_is_followed(reader: Reader):
@@ -137,7 +156,8 @@ def test_another_tab_is_followed(reader: Reader):
     expect(app).to_contain_text(reader.say("pg.empty"))
     other = Reader(reader.page.context.new_page(), reader.language)
     other.at(MULTI).answer_right()
-    expect(app).to_contain_text(reader.say("tally", n=1, total=sum(len(each.questions) for each in SETS), k=1))
+    expect(app).not_to_contain_text(reader.say("pg.empty"))
+    expect(app.get_by_role("img", name=reader.say("fc.name"))).to_be_visible()
 
 
 def test_the_head_of_a_question_says_how_the_reader_stands_with_it(reader: Reader):
@@ -162,6 +182,7 @@ def test_a_file_brings_back_what_was_erased(reader: Reader):
     was = progress(reader)
     reader.page.evaluate("localStorage.clear()")
     reader.page.reload()
+    unfold(reader)
     load(reader, path.read_bytes())
     expect(dialog(reader)).to_contain_text(
         reader.say("pg.import_sum", date=MADE[reader.language], n=ANSWERED, newer=ANSWERED, older=0)

@@ -1,11 +1,11 @@
 // The way through the concepts, and what the home page says of it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { examOf, roomOf, sessionOf } from '../../quiz_plugin/assets/home/home_state.js';
 import { kept } from '../../quiz_plugin/assets/home/kept.js';
 import { fillOf, nextSection, nextStation, stationsOf } from '../../quiz_plugin/assets/home/way_state.js';
 import { standsAt } from '../../quiz_plugin/assets/home/way_view.js';
 import { studyDay } from '../../quiz_plugin/assets/schedule/attempts.js';
+import { examOf, roomOf, sessionOf } from '../../quiz_plugin/assets/study/today_state.js';
 import { Fake } from './fake.mjs';
 
 /** @import * as T from '../../quiz_plugin/assets/types' */
@@ -70,9 +70,9 @@ test('the next section is the first of the page with such a question', () => {
     ['x', 'Ex'],
   ]);
   const [a] = stationsOf(IDS, ROWS, from({}), TODAY);
-  assert.deepEqual(nextSection(a, sections), ['y', 'Why']);
+  assert.deepEqual(nextSection(a, { [a.id]: sections }), ['y', 'Why']);
   const [later] = stationsOf(IDS, ROWS, from({ a2: rec() }), TODAY);
-  assert.deepEqual(nextSection(later, sections), ['x', 'Ex']);
+  assert.deepEqual(nextSection(later, { [later.id]: sections }), ['x', 'Ex']);
 });
 
 test('a cell is filled in proportion: what is begun is seen, only what is complete is full', () => {

@@ -270,14 +270,14 @@ def test_a_bank_with_problems_gives_those_alone(guide: Guide):
 
 
 def test_a_page_that_is_not_translated_lacks_no_section(guide: Guide):
-    (guide / "docs/about.en.md").write_text("# About {#top}\n", "utf-8")
+    (guide / "docs/new.en.md").write_text("# About {#top}\n", "utf-8")
     assert guide.check() == []
 
 
 def test_a_section_that_only_one_language_has_is_told_in_each_direction(guide: Guide):
-    (guide / "docs/about.en.md").write_text("# About {#top}\n\n## Us {#us}\n", "utf-8")
-    (guide / "docs/about.es.md").write_text("# Acerca {#top}\n\n## Ellos {#them}\n", "utf-8")
+    (guide / "docs/new.en.md").write_text("# About {#top}\n\n## Us {#us}\n", "utf-8")
+    (guide / "docs/new.es.md").write_text("# Acerca {#top}\n\n## Ellos {#them}\n", "utf-8")
     assert [(str(problem.place), problem.message) for problem in guide.check()] == [
-        ("docs/about.en.md:3:1", "`en` has the section `us`, which `es` lacks"),
-        ("docs/about.es.md:3:1", "`es` has the section `them`, which `en` lacks"),
+        ("docs/new.en.md:3:1", "`en` has the section `us`, which `es` lacks"),
+        ("docs/new.es.md:3:1", "`es` has the section `them`, which `en` lacks"),
     ]

@@ -10,7 +10,7 @@ import pytest
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.guide.study import STUDY
+from quiz_plugin.site.guide.study import DRAWN, STUDY
 from quiz_plugin.site.quiz import bundles
 from quiz_plugin.site.quiz.bundles import (
     ASSETS,
@@ -130,12 +130,13 @@ def test_all_pages_load_the_same_version(site: BuiltSite):
     folders = {
         folder
         for page in site.every
-        for folder in re.findall(r"assets/((?:figures|guide|home|quiz|sets|study|terms)-\w+)/", page.text)
+        for folder in re.findall(r"assets/((?:figures|guide|home|pictures|quiz|sets|study|terms)-\w+)/", page.text)
     }
     assert sorted(folder.split("-")[0] for folder in folders) == [
         "figures",
         "guide",
         "home",
+        "pictures",
         "quiz",
         "sets",
         "study",
@@ -153,13 +154,18 @@ def test_a_study_page_loads_its_own_script_the_styles_of_cards_and_its_words(sit
             seen.add((slug, page.language))
             sheets = [re.sub(r"-\w{8}/", "/", href) for href in page.find("//link[@rel='stylesheet']/@href")]
             styles = ["guide/guide.css", "quiz/quiz.css", "study/study.css"]
-            styles += [] if slug == "progress" else ["study/sessions.css"]
+            styles += ["pictures/pictures.css", "study/progress.css"] if slug in DRAWN else ["study/sessions.css"]
             assert [sheet.rpartition("assets/")[2] for sheet in sheets][-len(styles) :] == styles
             (script,) = page.find("//script[contains(@src, 'assets/study-')]")
             assert script.get("src").endswith(f"/{slug}.js")
             assert page.find("//script[contains(@src, 'assets/quiz-')]") == []
             entries = Words.load(page.language).entries
-            assert strings_of(page) == {key: entries[key] for key in script_keys("study", slug)}, page.name
+            keys = {*script_keys("study", slug), *(script_keys("pictures", "pictures") if slug in DRAWN else ())}
+            assert strings_of(page) == {key: entries[key] for key in keys}, page.name
+            pictures = [urljoin(page.url, each) for each in page.find("//script/@data-pictures")]
+            assert [(page.site / each.split("study-guide/")[-1]).is_file() for each in pictures] == [True] * (
+                slug in DRAWN
+            )
     assert len(seen) == 2 * len(STUDY)
 
 
@@ -167,7 +173,7 @@ def test_a_study_page_without_script_leads_to_every_set_and_concept(site: BuiltS
     for page in site.every:
         if studies(page):
             for attribute, ids in (("set", bank.sets), ("concept", bank.concepts)):
-                links = page.find(f"//main//a[@data-{attribute}]")
+                links = page.find(f"//main//*[@data-{attribute}][descendant-or-self::a]")
                 assert [link.get(f"data-{attribute}") for link in links] == [each.id for each in ids]
 
 

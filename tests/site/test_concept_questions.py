@@ -95,7 +95,7 @@ def test_a_section_ends_with_its_first_question_and_the_page_with_the_others(tmp
         ]
         (rest,) = page.find("//section[@class='con-rest']")
         assert words(rest.find("h2")) == say.t("con.rest", n=4)
-        assert words(rest.find("details/summary")) == say.t("con.later", n=1)
+        assert words(rest.find(".//details/summary")) == say.t("con.later", n=1)
         assert links(page, ".//section[@class='con-rest']//li/a/@href") == [
             f"{root}questions/alpha/#{each}" for each in expected[7:]
         ]

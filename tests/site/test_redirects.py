@@ -39,7 +39,10 @@ def test_an_address_that_cannot_lead_on_is_told(tmp_path: Path, redirects: dict[
 
 
 def test_pages_that_are_files_lead_to_files(tmp_path: Path):
-    small = SmallSite(tmp_path, settings={"use_directory_urls": False}, guide={"redirects": {"old/page": "exam#top"}})
+    redirects = {"old/page": "exam#top", "concepts": "path"}
+    small = SmallSite(tmp_path, settings={"use_directory_urls": False}, guide={"redirects": redirects})
     assert small.build() == []
-    page = html.document_fromstring((small.folder / "es" / "old" / "page.html").read_bytes())
-    assert page.xpath("//a/@href") == ["../exam.html#top"]
+    for old, target in (("old/page", "../exam.html#top"), ("concepts", "path/index.html")):
+        page = html.document_fromstring((small.folder / "es" / f"{old}.html").read_bytes())
+        assert page.xpath("//a/@href") == [target]
+        assert (small.folder / "es" / old).parent.joinpath(target.partition("#")[0]).resolve().is_file()

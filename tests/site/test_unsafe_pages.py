@@ -346,4 +346,4 @@ def test_our_own_scripts_make_no_markup_of_data():
         ]
         parsed += [path.name] * text.count("DOMParser")
     assert set(found) == needed
-    assert parsed == ["app.js"]
+    assert parsed == ["questions.js"]

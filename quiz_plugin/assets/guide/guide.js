@@ -26,7 +26,7 @@ const settings = () => stored('localStorage', SETTINGS);
  * @param {string} selector
  * @returns {any} the nearest element around the event's target
  */
-const around = ({ target }, selector) => target.closest?.(selector);
+const around = (event, selector) => event.target.closest?.(selector);
 /** @param {KeyboardEvent | MouseEvent} event */
 const modified = (event) => event.ctrlKey || event.metaKey || event.altKey;
 
@@ -44,11 +44,11 @@ addEventListener('focusin', (event) => {
 addEventListener(
   'keydown',
   (event) => {
-    const { key } = event;
-    if (key === 'Escape' && around(event, '.md-search')) setTimeout(() => before.focus());
+    if (event.key === 'Escape' && around(event, '.md-search')) setTimeout(() => before.focus());
     // Space does so by itself.
-    if (key === 'Enter') around(event, '.md-nav__toggle')?.click();
-    if (key.length < 2 && !modified(event) && (around(event, '.qz') || !settings().shortcuts)) event.stopPropagation();
+    if (event.key === 'Enter') around(event, '.md-nav__toggle')?.click();
+    if (event.key.length < 2 && !modified(event) && (around(event, '.qz') || !settings().shortcuts))
+      event.stopPropagation();
   },
   true,
 );
@@ -57,7 +57,7 @@ addEventListener(
   'click',
   (event) => {
     const link = around(event, 'a[hreflang]');
-    if (!link || modified(event) || event.shiftKey) return;
+    if (!link || event.shiftKey || modified(event)) return;
     /** @type {any} */
     let place = {};
     for (const each of document.querySelectorAll('.md-content :is(.qz, h2, h3:not(.qz-title))[id]')) {
@@ -76,7 +76,7 @@ addEventListener(
 // Arriving: keep the place at its distance from the top until the layout is calm or the reader acts.
 const jump = stored('sessionStorage', JUMP);
 /** @type {any} */
-const goal = document.getElementById(jump.id ?? /^#(q-[^&]*|.+(?=&d=))/.exec(location.hash)?.[1]);
+const goal = document.getElementById(jump.id || /^#(q-[^&]*|.+(?=&d=))/.exec(location.hash)?.[1]);
 if (jump.id) {
   delete sessionStorage[JUMP];
   // Nothing can take the focus while the page still waits to be painted.

@@ -12,7 +12,7 @@ import { fillCell, standsAt } from './way_view.js';
 /** @param {string} selector @returns {any[]} what the page has of it */
 export const all = (selector) => [...document.querySelectorAll(selector)];
 
-export const { dataset, lang } = document.documentElement;
+const { dataset, lang } = document.documentElement;
 
 const look = async () => {
   const [{ dataset: own }] = all('[data-index]');
@@ -31,7 +31,7 @@ const look = async () => {
     for (const text of all(`${at} .way-n`)) text.textContent = standsAt(said, station);
     for (const place of all(at)) place.classList.toggle('way-next', station === next);
   }
-  return { sections, rows, get, value, today, stations, next, ...said };
+  return { lang, sections, rows, get, value, today, stations, next, ...said };
 };
 
 /**

@@ -9,14 +9,13 @@ import { settingsOf } from './settings.js';
 /** @import * as T from '../types' */
 /** @import { Recorder } from '../store/writes.js' */
 
-/** @param {string} attribute @returns {T.Part[]} */
+/** Sets or concepts that the page lists, as links or as stations with one. @param {string} attribute @returns {T.Part[]} */
 const listed = (attribute) =>
-  /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll(`a[data-${attribute}]`)]).map((a) => ({
-    id: a.dataset[attribute] ?? '',
-    title: a.textContent,
-    href: a.href,
-    requires: (a.dataset.requires ?? '').split(' ').filter(Boolean),
-  }));
+  /** @type {HTMLElement[]} */ ([...document.querySelectorAll(`[data-${attribute}]`)]).map((el) => {
+    const a = /** @type {HTMLAnchorElement} */ (el.querySelector('a') ?? el);
+    const requires = (el.dataset.requires ?? '').split(' ').filter(Boolean);
+    return { id: el.dataset[attribute] ?? '', title: a.textContent, href: a.href, requires };
+  });
 
 /**
  * What a study page works with, once the index of the questions is loaded.

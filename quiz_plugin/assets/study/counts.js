@@ -8,31 +8,32 @@ import { standing } from '../schedule/standing.js';
  * @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today
  */
 export const count = (rows, get, today) => {
-  const open = /** @type {T.Row[]} */ ([]);
-  const counts = { total: rows.length, solid: 0, learning: 0, new: 0, due: 0, changed: 0, open };
+  const counts = {
+    total: rows.length,
+    solid: 0,
+    learning: 0,
+    new: 0,
+    due: 0,
+    changed: 0,
+    open: /** @type {T.Row[]} */ ([]),
+  };
   for (const row of rows) {
     const { word, due, missed } = standing(row, get(row.id), today);
     counts[word]++;
-    if (due) counts.due++;
-    if (missed || word === 'new' || word === 'changed') open.push(row);
+    counts.due += +due;
+    if (missed || word === 'new' || word === 'changed') counts.open.push(row);
   }
   // What asks again is being learnt again.
   counts.learning += counts.changed;
   return counts;
 };
 
-/** Whether a review asked for a question on a day. @param {T.Rec|null} rec @param {number} day @param {(t: number) => number} dayOf */
-export const reviewedOn = (rec, day, dayOf) => rec?.log.some((entry) => entry[1] === 'r' && dayOf(entry[0]) === day);
-
 /**
  * When the next questions come: the first day after today, and how many.
  * @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today
  */
 export const nextDay = (rows, get, today) => {
-  const days = rows.flatMap((row) => {
-    const rec = get(row.id);
-    return rec && rec.due > today ? [rec.due] : [];
-  });
+  const days = rows.map(({ id }) => get(id)?.due ?? 0).filter((each) => each > today);
   const day = Math.min(...days);
-  return days.length ? { day, n: days.filter((each) => each === day).length } : null;
+  return days[0] ? { day, n: days.filter((each) => each === day).length } : null;
 };

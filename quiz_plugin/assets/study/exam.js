@@ -3,6 +3,7 @@ import '../kinds/all_kinds.js';
 import { checking, running } from './answering.js';
 import { begin } from './app.js';
 import { button } from './controls.js';
+import { decide } from './dialogs.js';
 import { examCard } from './exam_card.js';
 import { addressOf, readAddress } from './exam_paper.js';
 import { gradePaper, newExam, stateOf, timeNotice } from './exam_state.js';
@@ -12,7 +13,6 @@ import { showResult } from './results.js';
 import { formFor, showWaiting } from './setup.js';
 import { sitting } from './sitting.js';
 import { openStudyStore } from './study_store.js';
-import { decide } from './tables_and_dialogs.js';
 
 /** @import { ExamPage } from './answering.js' */
 /** @import { PaperChoice } from './exam_paper.js' */

@@ -1,7 +1,7 @@
 // The points of exams, of each set in a table.
 import { dayOf, rounded } from './amounts.js';
 import { gradesOf } from './points.js';
-import { table } from './tables_and_dialogs.js';
+import { table } from './table.js';
 
 /** @import * as T from '../types' */
 /** @import { Grade } from './points.js' */

@@ -80,5 +80,5 @@ export const withoutNetwork = ({ t, lang, store }, report) => {
     offer();
   });
   navigator.serviceWorker.ready.then(offer); // at a first visit it is still getting ready
-  return [make('h2', { id: 'offline' }, t('off.title')), place];
+  return [place];
 };

@@ -1,67 +1,42 @@
-// How a reader stands, in words and tables first, drawings after.
+// How a reader stands: pictures first, the numbers behind them in tables.
 import { make } from '../card/dom.js';
+import { studyDay } from '../schedule/attempts.js';
 import { dayOf, rounded } from './amounts.js';
 import { anchor } from './controls.js';
-import { count, nextDay } from './counts.js';
-import { columns, shares } from './drawings.js';
+import { lineOf } from './exams_state.js';
 import { gradesTable } from './grades.js';
 import { examsOf } from './log.js';
-import { within } from './rows.js';
-import { calibrate, dueOn, weakSpots } from './stats.js';
-import { table } from './tables_and_dialogs.js';
+import { showWay } from './stations.js';
+import { calibrate, weakSpots } from './stats.js';
+import { table } from './table.js';
+import { todayOf } from './today.js';
+import { siblingOf } from './ways.js';
 
 /** @import * as T from '../types' */
+/** @import { Pictures } from '../pictures/pictures.js' */
 /** @import { Share } from './stats.js' */
+/** @import { Sections } from '../home/way_state.js' */
 
-const DAYS = 14;
-const DAY = 864e5;
+/** From here on there is room for longer pictures. */
+export const wide = matchMedia('(min-width: 600px)');
 
-/** The address of another study page. @param {string} name */
-const pageOf = (name) => location.pathname.replace(/progress(\/|\.html)$/, `${name}$1`);
 /** @param {string} text */
 const line = (text) => make('p', {}, text);
+/** A bar beside words that say the same. @param {Share} share */
+const barOf = ({ k, n }) => make('progress', { max: n, value: k, ariaHidden: 'true' });
+/** @param {string} title @param {...Node} nodes */
+const section = (title, ...nodes) => make('section', {}, make('h2', {}, title), ...nodes);
 
-/** @param {T.App} app @param {number} today */
-export const overview = (app, today) => {
-  const { t, n, lang, store, index, sets, concepts } = app;
+/**
+ * @param {T.App} app @param {Pictures} pictures @param {HTMLElement} way the stations of the learning path
+ * @param {Sections} sections @param {number} today
+ */
+export const overview = (app, pictures, way, sections, today) => {
+  const { t, n, store, index, sets, concepts } = app;
+  const page = { t, n, lang: app.lang, dayOf: studyDay };
   const records = store.all();
   const get = (/** @type {string} */ id) => records.get(id) ?? null;
   const exams = examsOf(store.value('x/log'));
-  /** A study day is counted from midnight UTC. @param {number} day @param {object} how */
-  const dayName = (day, how) => new Intl.DateTimeFormat(lang, { ...how, timeZone: 'UTC' }).format(day * DAY);
-
-  const due = () => {
-    const all = count(index, get, today);
-    const done = index.flatMap(({ id, rev }) => {
-      const rec = get(id);
-      return rec?.rev === rev && rec.done ? rec.done.cr : [];
-    });
-    if (!records.size) return [make('p', {}, `${t('pg.empty')} `, anchor(t('pg.begin'), pageOf('practice')))];
-    const next = nextDay(index, get, today);
-    const week = dueOn(index, get, today, 8)
-      .slice(1)
-      .reduce((sum, each) => sum + each, 0);
-    const when = next && new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(next.day - today, 'day');
-    return [
-      line(t('tally', { n: done.length, total: all.total, k: done.filter((cr) => cr === 1).length })),
-      all.due
-        ? make('p', {}, anchor(n('n.due_today', all.due), pageOf('review'), 'qz-btn qz-btn--main'))
-        : line(`${t('rv.empty')}${next ? ` ${t('rv.next', { n: n('n.questions', next.n), when: when ?? '' })}` : ''}`),
-      line(t('pg.week', { n: n('n.questions', week) })),
-      ...(all.changed ? [line(n('pg.changed', all.changed))] : []),
-    ];
-  };
-
-  /** @param {string} caption @param {string} head @param {T.Part[]} parts @param {'sets'|'concepts'} key */
-  const standings = (caption, head, parts, key) =>
-    table(
-      caption,
-      [head, t('pg.solid'), t('pg.learning'), t('pg.new'), t('pg.due')],
-      parts.map((part) => {
-        const each = count(within(index, { [key]: [part.id] }), get, today);
-        return [anchor(part.title, part.href), ...[each.solid, each.learning, each.new, each.due].map(String)];
-      }),
-    );
 
   const weak = () => {
     const spots = weakSpots(index, get).flatMap((spot) => {
@@ -69,68 +44,89 @@ export const overview = (app, today) => {
       return concept ? { ...spot, ...concept } : [];
     });
     if (!spots.length) return line(t('weak.none'));
-    const items = spots.map((spot) =>
-      make(
-        'li',
-        {},
-        anchor(spot.title, spot.href),
-        `: ${t('weak.row', { k: spot.k, n: spot.n })} `,
-        anchor(t('weak.practise', { name: spot.title }), `${pageOf('practice')}#/new?c=${spot.id}`),
-      ),
-    );
-    return make('ul', {}, ...items);
+    const rows = spots.map((spot) => {
+      const practise = anchor(t('nav.study'), `${siblingOf('practice')}#/new?c=${spot.id}`, 'qz-btn');
+      practise.ariaLabel = t('weak.practise', { name: spot.title });
+      const words = make('span', {}, t('weak.row', { k: spot.k, n: spot.n }));
+      return make('li', {}, anchor(spot.title, spot.href), barOf(spot), words, practise);
+    });
+    return make('ul', { className: 'pg-weak' }, ...rows);
   };
 
   const sure = () => {
     const answers = calibrate(records.values());
-    const lines = /** @type {[string, Share][]} */ ([
-      [t('cal.sure', answers.sure), answers.sure],
-      [t('cal.unsure', answers.unsure), answers.unsure],
+    const said = /** @type {[string, Share][]} */ ([
+      ['cal.sure', answers.sure],
+      ['cal.unsure', answers.unsure],
     ]).filter(([, { n }]) => n);
-    if (!lines.length) return [line(t('cal.none'))];
-    return [...lines.map(([text]) => line(text)), shares('qz-sure', t('cal.title'), lines)];
+    if (!said.length) return line(t('cal.none'));
+    const rows = said.map(([key, share]) => make('li', {}, line(t(key, share)), barOf(share)));
+    return make('ul', { className: 'pg-sure' }, ...rows);
   };
 
+  /** To the results of an exam. @param {T.LogEntry} exam */
+  const linkOf = ({ id, t: when, right, n: total }) => ({
+    href: `${siblingOf('exam')}#/result/${encodeURIComponent(id)}`,
+    'aria-label': `${dayOf(app, when)}: ${t('rs.full', { n: right, total })}`,
+  });
   const papers = () => {
     if (!exams.length) return [line(t('pg.exams_none'))];
     const titles = new Map([...sets, ...concepts].map(({ id, title }) => [id, title]));
     const rows = [...exams]
       .reverse()
       .map((exam) => [
-        anchor(dayOf(app, exam.t), `${pageOf('exam')}#/result/${encodeURIComponent(exam.id)}`),
+        anchor(dayOf(app, exam.t), linkOf(exam).href),
         [...exam.sets, ...exam.concepts].map((id) => titles.get(id) ?? id).join(', ') || t('ch.guide'),
         t('pg.of', { k: exam.right, n: exam.n }),
         rounded(exam.credit),
       ]);
     return [
-      table(t('pg.exams_last'), [t('pg.date'), t('pg.about'), t('pg.full'), t('pg.points')], rows),
-      ...gradesTable(app, exams, ({ title, href }) => anchor(title, href)),
+      pictures.examsLine(page, lineOf(exams, wide.matches), linkOf),
+      pictures.behind(
+        page,
+        table(t('pg.exams_last'), [t('pg.date'), t('pg.about'), t('pg.full'), t('pg.points')], rows),
+        ...gradesTable(app, exams, ({ title, href }) => anchor(title, href)),
+      ),
     ];
   };
 
-  const ahead = () =>
-    columns(
-      'qz-ahead',
-      t('pg.ahead'),
-      dueOn(index, get, today, DAYS).map((many, i) => [
-        dayName(today + i, { day: 'numeric' }),
-        dayName(today + i, { dateStyle: 'medium' }),
-        many,
+  const { stations, next } = showWay(app, way, get, today);
+  const standings = () =>
+    table(
+      t('pg.by_concept'),
+      [t('pg.concept'), t('pg.solid'), t('pg.learning'), t('pg.new'), t('pg.due')],
+      stations.map((each, i) => [
+        anchor(concepts[i].title, concepts[i].href),
+        each.solid,
+        each.learning,
+        each.new,
+        each.due,
       ]),
     );
-
-  const section = (/** @type {string} */ title, /** @type {Node[]} */ ...nodes) => [make('h2', {}, title), ...nodes];
+  const changed = stations.reduce((sum, each) => sum + each.changed, 0);
+  const { sessionSize } = store.settings();
+  const calendar = pictures.calendar(page, records.values(), today, wide.matches);
+  if (!records.size) calendar.pop(); // a table of zeros tells nothing
   return [
-    ...due(),
-    ...section(
+    ...todayOf(app, get, today, { stations, next, sections }),
+    section(
       t('pg.standing'),
-      standings(t('pg.by_set'), t('pg.set'), sets, 'sets'),
-      standings(t('pg.by_concept'), t('pg.concept'), concepts, 'concepts'),
-      line(t('pg.words')),
+      way,
+      ...(changed ? [line(n('pg.changed', changed))] : []),
+      ...(records.size ? [line(t('pg.words')), pictures.behind(page, standings())] : []),
     ),
-    ...section(t('weak.title'), weak()),
-    ...section(t('pg.exams'), ...papers()),
-    ...section(t('cal.title'), ...sure()),
-    ...(records.size ? section(t('pg.ahead'), ahead()) : []),
+    make(
+      'div',
+      { className: 'pg-pair' },
+      ...(records.size ? [section(t('pg.ahead'), ...pictures.forecast(page, index, get, today, sessionSize))] : []),
+      section(t('sd.title'), ...calendar),
+    ),
+    ...(records.size ? [section(t('weak.title'), weak())] : []),
+    make(
+      'div',
+      { className: 'pg-pair pg-exams' },
+      ...(records.size || exams.length ? [section(t('pg.exams'), ...papers())] : []),
+      ...(records.size ? [section(t('cal.title'), sure())] : []),
+    ),
   ];
 };

@@ -33,7 +33,11 @@ begin(openSessionStore).then((app) => {
     return ids.length > 0;
   };
 
-  const form = () => {
+  /** @param {boolean} [empty] whether nothing is what the address asked for */
+  const setup = (empty = false) => {
+    plain();
+    const left = resume(app, 'p');
+    const due = dueNow(app).ids.length;
     const only = pick(
       t('pr.only'),
       'only',
@@ -44,35 +48,25 @@ begin(openSessionStore).then((app) => {
       'n',
       SIZES.map((many) => [`${many}`, many ? n('n.questions', many) : t('only.all')]),
     );
-    const none = make('p', { className: 'qz-err', hidden: true, tabIndex: -1 }, t('pr.none'));
+    const none = make('p', { className: 'qz-err', hidden: !empty, tabIndex: -1 }, t('pr.none'));
     const submit = make('button', { type: 'submit', className: 'qz-btn' }, t('pr.start'));
-    const el = make('form', { className: 'qz-setup' }, choose(app), only, size, none, submit);
-    el.onsubmit = (event) => {
+    const form = make('form', { className: 'qz-setup' }, choose(app), only, size, none, submit);
+    form.onsubmit = (event) => {
       event.preventDefault();
-      const data = new FormData(/** @type {HTMLFormElement} */ (el));
+      const data = new FormData(/** @type {HTMLFormElement} */ (form));
       const choice = { ...chosen(data), only: /** @type {T.Only} */ (data.get('only')), n: Number(data.get('n')) };
       none.hidden = start(choice);
       if (!none.hidden) app.focus(none);
     };
-    return { el, none };
-  };
-
-  /** @param {boolean} [empty] whether nothing is what the address asked for */
-  const setup = (empty) => {
-    plain();
-    const left = resume(app, 'p');
-    const many = dueNow(app).ids.length;
-    const { el, none } = form();
-    none.hidden = !empty;
     app.view(
       '',
       steps(
         left && [t('se.resume', { n: left.at + 1, total: left.ids.length }), '#/q'],
         [t('pr.ten'), '#/new?n=10'],
-        many > 0 && reviewing(app, many),
+        due && reviewing(app, due),
       ),
       make('p', {}, t('pr.ten_is')),
-      make('details', { className: 'ex-fold', open: empty }, make('summary', {}, t('pr.setup')), el),
+      make('details', { className: 'ex-fold', open: empty }, make('summary', {}, t('pr.setup')), form),
     );
   };
 

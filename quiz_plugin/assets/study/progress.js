@@ -1,21 +1,26 @@
-// Entry: progress. How a reader stands, copies of what is stored, settings, erasing.
+// Entry: progress. How a reader stands; and folded away, copies of what is stored, settings, erasing.
 
 import { make } from '../card/dom.js';
+import { $ } from '../card/page.js';
+import { loadPictures } from '../pictures/load.js';
 import { studyDay } from '../schedule/attempts.js';
 import { VERSION } from '../store/records.js';
 import { begin } from './app.js';
 import { openArchive } from './archive.js';
-import { button } from './controls.js';
+import { anchor, button } from './controls.js';
+import { decide } from './dialogs.js';
+import { load } from './loading.js';
 import { examsOf } from './log.js';
 import { withoutNetwork } from './offline.js';
-import { overview } from './overview.js';
+import { overview, wide } from './overview.js';
 import { prefs } from './prefs.js';
 import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from './progress_file.js';
-import { decide } from './tables_and_dialogs.js';
 
 /** @import * as T from '../types' */
+/** @import { Pictures } from '../pictures/pictures.js' */
 /** @import { Progress } from './progress_file.js' */
 /** @import { Changes } from './study_store.js' */
+/** @import { Sections } from '../home/way_state.js' */
 
 const ENOUGH = 20; // answered questions worth a copy
 const STALE = 14; // days
@@ -31,8 +36,20 @@ const download = (file) => {
   setTimeout(() => URL.revokeObjectURL(href), 6e4);
 };
 
-/** @param {T.App} app */
-const showProgress = (app) => {
+/** @param {string} id @param {string} title @param {...Node} nodes */
+const folded = (id, title, ...nodes) =>
+  make('details', { id, className: 'pc-data pg-fold' }, make('summary', {}, make('h2', {}, title)), ...nodes);
+
+/** What an address names is unfolded. */
+const unfold = () => {
+  const named = document.getElementById(location.hash.slice(1));
+  if (!named) return;
+  if (named instanceof HTMLDetailsElement) named.open = true;
+  named.scrollIntoView({ behavior: 'instant' });
+};
+
+/** @param {T.App} app @param {Pictures|null} pictures @param {Sections} sections */
+const showProgress = (app, pictures, sections) => {
   const { t, n, lang, root, store, prefix, sets, index } = app;
   const figures = make('div', {});
   const reminder = make('p', {});
@@ -85,11 +102,21 @@ const showProgress = (app) => {
     const known = days >= -1; // what is stored may be no day, or one of a wrong clock
     reminder.hidden = store.all().size < ENOUGH || (known && days <= STALE);
     const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
-    reminder.textContent = known ? t('pg.backup_old', { when: when.format(-days, 'day') }) : t('pg.backup_never');
+    const text = known ? t('pg.backup_old', { when: when.format(-days, 'day') }) : t('pg.backup_never');
+    reminder.replaceChildren(`${text} `, anchor(t('pg.backup'), '#backup'));
   };
 
+  const draw = () => {
+    const tables = () => [...figures.querySelectorAll('details')];
+    const open = tables().map((each) => each.open);
+    const nodes = pictures
+      ? overview(app, pictures, way, sections, studyDay(Date.now()))
+      : [make('p', {}, t('net.failed'))];
+    figures.replaceChildren(...nodes);
+    for (const [i, each] of tables().entries()) each.open = open[i];
+  };
   const redraw = () => {
-    figures.replaceChildren(...overview(app, studyDay(Date.now())));
+    draw();
     remind();
     if (!form.contains(document.activeElement)) form.replaceChildren(prefs(app));
     const bad = store.bad();
@@ -134,16 +161,16 @@ const showProgress = (app) => {
     input.onchange = async () => {
       const file = input.files?.[0];
       if (!file) return;
-      input.ariaInvalid = `${!(await load(place, file))}`;
+      input.ariaInvalid = `${!(await loadFile(place, file))}`;
       input.value = '';
     };
     const label = make('label', { htmlFor: input.id }, t('pg.import'));
-    place.append(reminder, acts, make('p', { className: 'qz-set-row' }, label, input));
+    place.append(acts, make('p', { className: 'qz-set-row' }, label, input));
     return place;
   };
 
   /** @param {HTMLElement} place @param {File} file @returns {Promise<boolean>} whether it could be read */
-  const load = async (place, file) => {
+  const loadFile = async (place, file) => {
     const read = file.size > MOST ? /** @type {const} */ ({ error: 'size' }) : readBackup(await file.text());
     if ('error' in read) {
       const why = { size: 'pg.big_file', format: 'pg.bad_file', newer: 'pg.newer_file' }[read.error];
@@ -206,21 +233,29 @@ const showProgress = (app) => {
   app.view(
     t('pg.today'),
     figures,
-    make('h2', { id: 'backup' }, t('pg.backup')),
-    copies(),
     unreadable,
     unreadableEnd,
-    make('h2', { id: 'settings' }, t('set.title')),
-    form,
-    ...withoutNetwork(app, report),
-    make('h2', { id: 'erase' }, t('pg.reset_title')),
-    erasing(),
+    reminder,
+    folded('backup', t('pg.backup'), copies()),
+    folded('settings', t('set.title'), form),
+    ...withoutNetwork(app, report).map((node) => folded('offline', t('off.title'), node)),
+    folded('erase', t('pg.reset_title'), erasing()),
     make('p', {}, t('pg.private')),
   );
   redraw();
-  document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
+  unfold();
+  form.onchange = draw; // the number of questions a day is one of the settings
+  wide.onchange = draw;
+  addEventListener('hashchange', unfold);
   addEventListener('storage', redraw);
   addEventListener('pageshow', (event) => event.persisted && redraw());
 };
 
-begin(openArchive).then(showProgress);
+const way = /** @type {HTMLElement} */ ($('.way')); // before it goes with all that is there without script
+const drawn = loadPictures();
+/** Without them, nothing says where to read on. @type {Promise<Sections>} */
+const known = load(`${$('[data-sections]')?.dataset.sections}`).then(
+  (answer) => answer.json(),
+  () => ({}),
+);
+begin(openArchive).then(async (app) => showProgress(app, await drawn, await known));

@@ -1,7 +1,7 @@
 // Which questions come next. Pure: it knows rows of the index, records and days, no page and no clock.
 import { recall } from '../schedule/schedule.js';
 import { standing } from '../schedule/standing.js';
-import { reviewedOn } from './counts.js';
+import { reviewedOn } from './reviewed.js';
 import { conceptOf, within } from './rows.js';
 
 /** @import * as T from '../types' */

@@ -8,7 +8,7 @@ import { examCard } from './exam_card.js';
 import { addressOf, turnOf } from './exam_paper.js';
 import { resultsByConcept } from './exam_state.js';
 import { bare, bring } from './questions.js';
-import { table } from './tables_and_dialogs.js';
+import { table } from './table.js';
 import { practising, steps } from './ways.js';
 
 /** @import * as T from '../types' */

@@ -72,14 +72,14 @@ export const ask = (app, session, how) => show(app, session, how).catch(() => ap
 const show = async (app, s, how) => {
   const { mode, title, done, leave } = how;
   const { t, store } = app;
-  const { size, at } = s;
+  const { ids, size, at } = s;
   const save = () => store.setValue(keyOf(mode), s);
-  if (at >= s.ids.length) {
+  if (at >= ids.length) {
     store.setValue(keyOf(mode), null);
     plain();
     return finish(app, s, done);
   }
-  const id = s.ids[at];
+  const id = ids[at];
   const [el] = await bring(app, [id]);
   const following = () => {
     s = { ...s, at: at + 1, seen: Math.max(s.seen, at + 1) };
@@ -90,11 +90,9 @@ const show = async (app, s, how) => {
 
   const line = make('p', { className: 'se-bar' });
   const paint = () => {
-    const now = s.ids.indexOf(id);
-    const bar = /** @type {HTMLProgressElement} */ (make('progress', { className: 'qz-vh', max: s.ids.length }));
-    bar.value = s.seen;
-    bar.ariaLabel = title;
-    const parts = roundOf(s).map((is, i) => make('i', { className: i === now ? `${is} now` : is }));
+    const { ids, seen } = s;
+    const bar = make('progress', { className: 'qz-vh', max: ids.length, value: seen, ariaLabel: title });
+    const parts = roundOf(s).map((is, i) => make('i', { className: ids[i] === id ? `${is} now` : is }));
     line.replaceChildren(bar, ...parts);
   };
   const answered = () => {
@@ -102,12 +100,12 @@ const show = async (app, s, how) => {
     save();
     paint();
   };
-  const count = at < size ? t('q.of', { n: at + 1, total: size }) : t('rv.again', { n: s.ids.length - at });
+  const count = at < size ? t('q.of', { n: at + 1, total: size }) : t('rv.again', { n: ids.length - at });
   bare(app, el, at + 1);
-  el.querySelector('.qz-acts')?.before(make('p', { className: 'se-sure' }, t('act.how_sure')));
   const arrived = !app.root.childNodes.length;
   app.view(count, button(t('se.end'), leave, 'link'), line, el);
   current = readyCard(app, el, mode, answered, following);
+  el.querySelector('.qz-hints')?.append(make('p', { className: 'se-sure' }, t('act.how_sure')));
   // A question that was answered elsewhere today is asked anew here; one answered in this session shows its answer.
   if (s.seen === at) /** @type {HTMLElement|null} */ (el.querySelector('[data-act=reset]'))?.click();
   save();

@@ -1,6 +1,5 @@
 // How a reader stands: counts, weak spots, how well "sure" was right, grades. Pure.
 import { SECOND, SURE, UNSURE } from '../schedule/attempts.js';
-import { standing } from '../schedule/standing.js';
 import { conceptOf } from './rows.js';
 
 /** @import * as T from '../types' */
@@ -9,22 +8,7 @@ import { conceptOf } from './rows.js';
 
 const LATELY = 3; // attempts of each question
 const SHAKY = 0.75;
-
-/**
- * How many are due on each day from today on; what is overdue is due today.
- * @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today @param {number} days how many days to look ahead
- */
-export const dueOn = (rows, get, today, days) => {
-  /** @type {number[]} */
-  const on = Array(days).fill(0);
-  for (const row of rows) {
-    const rec = get(row.id);
-    if (!rec?.n) continue;
-    const day = standing(row, rec, today).due ? 0 : rec.due - today;
-    if (day < days) on[day]++;
-  }
-  return on;
-};
+const WORST = 3; // concepts that are named
 
 /** Whether an attempt counts: the second at one question does not. @param {T.Entry} entry */
 const counted = (entry) => !(entry[5] & SECOND);
@@ -51,7 +35,7 @@ export const weakSpots = (rows, get) => {
     })
     .filter(({ rate }) => rate < SHAKY)
     .sort((a, b) => a.rate - b.rate || b.wrong - a.wrong)
-    .slice(0, 5);
+    .slice(0, WORST);
 };
 
 /** How often "sure" and "not sure" were right. @param {Iterable<T.Rec>} recs @returns {{ sure: Share, unsure: Share }} */

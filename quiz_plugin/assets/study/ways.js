@@ -7,7 +7,7 @@ export const steps = (...ways) =>
   make(
     'p',
     { className: 'qz-acts' },
-    ...ways.filter((way) => !!way).map(([text, href], i) => anchor(text, href, i ? 'qz-btn' : 'qz-btn qz-btn--main')),
+    ...ways.filter((way) => !!way).map(([text, href], i) => anchor(text, href, `qz-btn${i ? '' : ' qz-btn--main'}`)),
   );
 
 /** The address of another page that asks. @param {string} name */

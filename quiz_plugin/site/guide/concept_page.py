@@ -122,7 +122,7 @@ class ConceptPage:
         if not questions:
             return ""
         label = escape(self.words.t("con.later", n=len(questions)), quote=False)
-        return f"<details><summary>{label}</summary>\n{self._rows(questions)}</details>"
+        return f'<div class="ex"><details><summary>{label}</summary>\n{self._rows(questions)}</details></div>'
 
     def _rows(self, questions: Iterable[str]) -> str:
         return "\n".join(["<ul>", *map(self._row, questions), "</ul>"])

@@ -129,8 +129,10 @@ class GuideBuild:
         app = page.meta.get(study.META)
         asks = {}
         if app in study.STUDY:
-            keys = bundles.script_keys("study", app)
-            asks = {"script": ("study", app), "strings": bundles.script_strings(self.language.words, keys)}
+            drawn = app in study.DRAWN
+            keys = {*bundles.script_keys("study", app), *(bundles.script_keys("pictures", "pictures") if drawn else ())}
+            strings = bundles.script_strings(self.language.words, sorted(keys))
+            asks = {"script": ("study", app), "strings": strings, "pictures": drawn}
         terms = self._explained.get(page.file.src_uri, "")
         near = [*neighbours(page, self._said_minutes)] if self.language.concept(page.file) else []
         way = way_of(self.language.languages.slug(page.file), self.language.words)

@@ -28,7 +28,7 @@ def check(site: Path, moved: Mapping[str, str], *, folders: bool) -> Iterator[tu
     ends, and `folders` says whether a page is a folder with an index.
     """
     for old, new in moved.items():
-        if not (site / _file(new.partition("#")[0], folders=folders)).is_file():
+        if not (site / _page(site, new.partition("#")[0], folders=folders)).is_file():
             names = [path.relative_to(site).as_posix() for path in site.rglob("*.html")]
             pages = [name.removesuffix("/index.html" if folders else ".html") for name in names]
             yield new, f"`redirects` leads from `{old}` to `{new}`, which is no page", did_you_mean(new, pages)
@@ -41,7 +41,8 @@ def write(site: Path, moved: Mapping[str, str], languages: Mapping[str, tuple[st
     for root, words in languages.values():
         for old, new in moved.items():
             name = f"{root}{_file(old, folders=folders)}"
-            target = get_relative_url(f"{root}{_address(new, folders=folders)}", name.removesuffix("index.html"))
+            address = _address(site / root, new, folders=folders)
+            target = get_relative_url(f"{root}{address}", name.removesuffix("index.html"))
             _write(site / name, target, words)
 
 
@@ -49,9 +50,15 @@ def _file(path: str, *, folders: bool) -> str:
     return f"{path}/index.html" if folders else f"{path}.html"
 
 
-def _address(path: str, *, folders: bool) -> str:
+def _page(site: Path, path: str, *, folders: bool) -> str:
+    """The file of the page at a path: where pages are files, that of an index stands in a folder all the same."""
+    name = _file(path, folders=folders)
+    return name if (site / name).is_file() else f"{path}/index.html"
+
+
+def _address(site: Path, path: str, *, folders: bool) -> str:
     page, sign, anchor = path.partition("#")
-    return f"{page}{'/' if folders else '.html'}{sign}{anchor}"
+    return f"{f'{page}/' if folders else _page(site, page, folders=folders)}{sign}{anchor}"
 
 
 def _write(path: Path, target: str, words: Words) -> None:

@@ -12,6 +12,8 @@ from quiz_plugin.site.quiz.bundles import ENTRIES
 
 STUDY = ENTRIES["study"]
 """The slugs of the pages; each loads the script of its name."""
+DRAWN = ("progress",)
+"""Those of them whose script draws pictures."""
 APP = "qz-app"
 """The id of the element that the script fills."""
 META = "study"
@@ -21,8 +23,9 @@ _ASKING = ("exam", "practice", "review")
 
 
 def front_of(slug: str) -> dict[str, str | Sequence[str]]:
-    """What the front matter of such a page says besides: where questions are asked, nothing else leads elsewhere."""
-    return {META: slug, **({"hide": ["navigation", "toc", "footer"]} if slug in _ASKING else {})}
+    """What the front matter of such a page says besides: pictures take the whole width, and questions lead nowhere."""
+    footer = ["footer"] if slug in _ASKING else []
+    return {META: slug, "hide": ["navigation", "toc", *footer]}
 
 
 def study_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str, str, str]]:
@@ -42,6 +45,9 @@ def _body(bank: Bank, words: Words, slug: str) -> Iterator[str]:
         title = text_line(bank, each.title, words.language)
         yield f'- [{title}](questions/{each.id}.md){{ data-set="{each.id}" }}'
     yield f"\n{words.t('intro.concepts')}\n"
+    if slug in DRAWN:
+        yield "/// contents\n    of: concepts\n///\n"
+        return
     for concept in bank.concepts:
         title = text_line(bank, concept.title, words.language)
         requires = " ".join(concept.requires)

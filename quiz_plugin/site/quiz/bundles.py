@@ -1,7 +1,8 @@
 """The bundles of the browser side: `guide` for every page, `quiz` (card/, kinds/, store/, schedule/) only where there
-are questions, `study` for sessions, `terms` where words of the glossary are explained, `figures` where something is
-drawn, `home` on the home page and that of the learning path, `sets` where sets are listed and on their pages, `search`
-once the search opens; `plain` where questions stand in a theme that knows nothing of them.
+are questions, `study` for sessions, `pictures` where progress is drawn, `terms` where words of the glossary are
+explained, `figures` where something is drawn, `home` on the home page and that of the learning path, `sets` where sets
+are listed and on their pages, `search` once the search opens; `plain` where questions stand in a theme that knows
+nothing of them.
 
 Each script of a bundle holds all that it needs. A bundle's folder is named after its contents, so that a browser may
 keep the files as long as it likes.
@@ -33,6 +34,7 @@ ENTRIES = {
     "figures": (),
     "guide": ("guide", "missing"),
     "home": ("home", "path"),
+    "pictures": ("pictures",),
     "plain": (),
     "quiz": ("saving", *("-".join(some) for n in range(len(_MODULES)) for some in combinations(_MODULES, n + 1))),
     "search": ("search",),
@@ -104,7 +106,7 @@ def of_questions(languages: Sequence[Words], *, small: bool = True, alone: bool 
 
 def of_guide(*, small: bool = True, disk: bool = False) -> Mapping[str, Bundle]:
     """What the pages of a guide load besides, by name. Opened from a `disk`, they need one more."""
-    names = ("guide", "home", "search", "study", "terms", *(["disk"] if disk else []))
+    names = ("guide", "home", "pictures", "search", "study", "terms", *(["disk"] if disk else []))
     return {name: read_bundle(name, small=small) for name in names}
 
 

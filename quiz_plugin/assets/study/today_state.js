@@ -1,0 +1,91 @@
+// What a reader is told of today, and what they can do: what is due, what was left open, where to read on. Pure.
+import { nextSection } from '../home/way_state.js';
+import { studyDay } from '../schedule/attempts.js';
+import { nextDay } from './counts.js';
+import { daySize } from './day_size.js';
+import { reviewedOn } from './reviewed.js';
+
+/** @import * as T from '../types' */
+/** @import { Sections, Station } from '../home/way_state.js' */
+
+/** What can be done: what it says, and where that leads. @typedef {[text: string, href: string]} Way */
+
+/**
+ * How many questions a review still asks today.
+ * @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today @param {number} size of a day's review
+ */
+export const roomOf = (rows, get, today, size) =>
+  Math.max(0, size - rows.filter(({ id }) => reviewedOn(get(id), today, studyDay)).length);
+
+/** What should be a list as one. @param {any} x @returns {any[]} */
+const asList = (x) => [x ?? []].flat();
+
+/**
+ * How far an open exam is. What is stored is read with distrust: what is no exam, or has no question left that counts,
+ * is none: false.
+ * @param {any} exam @param {T.Row[]} rows
+ */
+export const examOf = (exam, rows) => {
+  const counted = rows.filter((row) =>
+    asList(exam?.items).some((/** @type {any} */ item) => item?.q === row.id && item.rev === row.rev),
+  );
+  const n = counted.filter(({ id }) => exam.ans?.[id]).length;
+  const total = counted.length;
+  return total > 0 && { n, total };
+};
+
+/**
+ * Where an open session goes on, or false; questions that no longer exist are left out.
+ * @param {any} session @param {T.Row[]} rows
+ */
+export const sessionOf = (session, rows) => {
+  const ids = asList(session?.ids);
+  const there = (/** @type {string} */ id) => rows.some((row) => row.id === id);
+  const total = ids.filter(there).length;
+  const n = ids.slice(0, session?.at).filter(there).length + 1;
+  return n <= total && { n, total };
+};
+
+/** A station and what shows it. @typedef {Station & { place: HTMLElement }} Place */
+/**
+ * The sentences of a day, and what can be done, the most urgent first.
+ * @param {T.Words & { lang: string, rows: T.Row[], get: T.RecordOf, value: (key: string) => any, today: number,
+ *   stations: Place[], next: Place|undefined, sections: Sections }} known `next` is where something is open
+ * @param {(name: string) => string} pageOf the address of another page
+ */
+export const dayFor = ({ t, n, lang, rows, get, value, today, stations, next, sections }, pageOf) => {
+  const due = stations.reduce((sum, station) => sum + station.due, 0);
+  const now = Math.min(due, roomOf(rows, get, today, daySize(value('set')?.sessionSize)));
+  const later = nextDay(rows, get, today);
+  // A question takes 45 seconds.
+  const said = now
+    ? [
+        n('hm.due', due),
+        t(due > now ? 'hm.some' : 'hm.all', { n: n('n.questions', now), time: n('n.minutes', Math.ceil(now * 0.75)) }),
+      ]
+    : due
+      ? [n('rv.enough', due)]
+      : [
+          t('rv.empty'),
+          later &&
+            t('rv.next', {
+              n: n('n.questions', later.n),
+              when: new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(later.day - today, 'day'),
+            }),
+        ];
+  const [session, review] = ['p/cur', 'r/cur'].map((key) => sessionOf(value(key), rows));
+  const practice = `${pageOf('practice')}#/`;
+  const exam = examOf(value('x/cur'), rows);
+  const section = nextSection(next, sections);
+  const link = /** @type {HTMLAnchorElement} */ (next?.place.querySelector('a'));
+  const ways = /** @type {Way[]} */ (
+    [
+      exam && [t('ex.resume', exam), pageOf('exam')],
+      session && [t('se.resume', session), `${practice}q`],
+      (review || now) && [review ? t('se.resume', review) : n('rv.start', now), pageOf('review')],
+      section && [t('hm.go', { concept: link.textContent, section: section[1] }), `${link.href}#${section[0]}`],
+      [t('pr.ten'), `${practice}new?n=10`],
+    ].filter((way) => way)
+  );
+  return { due, said: said.join(' '), ways };
+};

@@ -1,0 +1,156 @@
+"""Progress as pictures: what they tell in words and numbers, for few answers and many, in every light and on paper."""
+
+import json
+import re
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from quiz_plugin.bank import revision
+from tests.browser.reader import PREFIX, Reader, bank
+from tests.browser.test_progress import V1, show
+
+pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
+
+TODAY = 20777  # 20 November 2026, a Friday
+DAY = 86_400_000
+
+# Texts of one drawing that stand over each other, or over the point of an exam.
+OVERLAPS = """(svg) => {
+  const drawn = [...svg.querySelectorAll('text, circle')];
+  const boxes = drawn.map((el) => [el.textContent || el.tagName, el.getBoundingClientRect()]);
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 4 && b.top < a.bottom - 4;
+  return boxes.flatMap(([name, box], i) => boxes.slice(i + 1)
+    .filter(([other, its]) => name + other !== 'circlecircle' && box.width && its.width && meet(box, its))
+    .map(([other]) => `${name} and ${other}`));
+}"""
+
+
+def history(answers: int) -> dict[str, str]:
+    """What the browser keeps after so many answers: none twice a day, every fourth wrong; and an exam every twelfth."""
+    questions = list(bank().questions())
+    logs: dict[str, list[list[Any]]] = {}
+    for at in range(answers):
+        question = questions[at % len(questions)]
+        ago = (answers - at) % 90 if answers > 100 else (answers - at) // 6
+        entry = [
+            (TODAY - ago) * DAY + 36e6 + at,
+            "pr"[at % 2],
+            ["a"],
+            int(at % 4 > 0),
+            3 if at % 4 else 1,
+            (0, 2, 4)[at % 3],
+            at,
+        ]
+        logs.setdefault(question.id, []).append(entry)
+    items: dict[str, str] = {}
+    for at, (qid, log) in enumerate(logs.items()):
+        log.sort()
+        last = int(log[-1][0] // DAY)
+        record = {"v": 1, "rev": revision(bank().by_id[qid]), "s": 3, "d": 5, "due": TODAY - 2 + at % 9, "last": last}
+        record |= {"n": len(log), "ok": sum(each[3] for each in log), "lapse": 0, "log": log[-12:]}
+        items[f"{PREFIX}q/{qid}"] = json.dumps(record)
+    exams = [
+        {
+            "id": f"e{at}",
+            "t": (TODAY - 60 + at) * DAY,
+            "seed": "1",
+            "sets": [],
+            "concepts": [],
+            "n": 10,
+            "right": at * 7 % 11,
+        }
+        | {"credit": at * 7 % 11, "items": [], "spent": 600}
+        for at in range(min(20, answers // 12))
+    ]
+    return items | ({f"{PREFIX}x/log": json.dumps(exams)} if exams else {})
+
+
+def rows(picture: Locator) -> list[list[str]]:
+    """The cells of the table behind a picture."""
+    table = picture.locator("xpath=following-sibling::details[1]").locator("tbody").first
+    found: list[list[str]] = table.evaluate(
+        "body => [...body.rows].map(row => [...row.cells].map(cell => cell.textContent))"
+    )
+    return found
+
+
+def numbers(text: str) -> list[int]:
+    return [int(each) for each in re.findall(r"\d+", text.replace(",", ""))]
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("answers", [1, 40, 1000])
+def test_pictures_say_what_their_tables_say_and_nothing_overlaps(reader: Reader, answers: int, width: int):
+    reader.page.set_viewport_size({"width": width, "height": 900})
+    app = show(reader, history(answers))
+    app.locator(".pg-fold").evaluate_all("all => { for (const each of all) each.open = false; }")
+    wide = width > 600
+
+    ahead = app.get_by_role("img", name=reader.say("fc.name"))
+    plans = [int(row[2]) for row in rows(ahead)]
+    assert ahead.locator(".pc-mid").all_text_contents()[::2][:14] == [str(plan or "") for plan in plans]
+    expect(ahead).to_have_accessible_description(reader.say("fc.desc", n=plans[0], m=sum(plans[1:])))
+    assert max(plans) <= 20
+    assert all(int(row[1]) >= int(row[2]) for row in rows(ahead))
+
+    days = app.get_by_role("img", name=reader.say("sd.name", w=13 if wide else 9))
+    weeks = rows(days)
+    assert len(weeks) == (13 if wide else 9)
+    told = numbers(days.locator("desc").text_content() or "")
+    assert told == [sum(int(week[1]) for week in weeks), sum(int(week[2]) for week in weeks)]
+    assert days.locator(".pc-1, .pc-2, .pc-3").count() == told[0]
+
+    shown = min(answers // 12, 20 if wide else 7)
+    if shown:
+        line = app.get_by_role("group", name=reader.count("xl.name", shown))
+        assert rows(line)[0][2] in (line.locator("desc").text_content() or "")
+        boxes = line.locator("a rect").evaluate_all("all => all.map(el => el.getBoundingClientRect().toJSON())")
+        assert len(boxes) == shown
+        assert all(box["width"] >= 23.9 and box["height"] >= 23.9 for box in boxes)
+        assert all(a["right"] <= b["left"] + 0.1 for a, b in pairwise(boxes))
+    for picture in app.locator("svg.pc:not([aria-hidden])").all():
+        assert picture.evaluate(OVERLAPS) == []
+        assert picture.evaluate("svg => 15 * svg.getScreenCTM().a") >= 12.5
+    if wide:
+        assert reader.page.evaluate("document.documentElement.scrollHeight") <= 2400
+    assert reader.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_what_a_review_asks_a_day_is_what_is_drawn(reader: Reader):
+    app = show(reader, history(1000))
+    first = app.get_by_role("img", name=reader.say("fc.name")).locator(".pc-mid").first
+    reader.page.get_by_label(reader.say("set.size")).select_option("100")
+    more = int(first.text_content() or 0)
+    reader.page.get_by_label(reader.say("set.size")).select_option("30")
+    expect(first).to_have_text(re.compile(r"^\d+$"))
+    assert int(first.text_content() or 0) < more
+    expect(app.locator("#settings")).to_have_attribute("open", "")
+
+
+FILL = "el => getComputedStyle(el).fill"
+SHAPE = "el => [getComputedStyle(el).fill, getComputedStyle(el).height]"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_on_paper_pictures_are_black_on_white(reader: Reader, scheme: Any):
+    reader.page.emulate_media(color_scheme=scheme, media="print")
+    app = show(reader, history(40))
+    for shape in (".pc-bar", ".pc-due", ".pc text"):
+        assert set(app.locator(shape).evaluate_all(f"all => all.map({FILL})")) == {"rgb(0, 0, 0)"}
+    for level, height in enumerate(("6px", "12px", "18px"), 1):
+        assert app.locator(f".pc-key .pc-{level}").evaluate(SHAPE) == ["rgb(0, 0, 0)", height]
+
+
+@pytest.mark.browser_context_args(forced_colors="active")
+def test_in_forced_colours_bars_stand_out_and_a_level_is_a_height(reader: Reader):
+    app = show(reader, V1)
+    probe = "name => { const el = document.body.appendChild(document.createElement('i')); el.style.color = name;"
+    probe += " const colour = getComputedStyle(el).color; el.remove(); return colour; }"
+    highlight, ink = (reader.page.evaluate(probe, name) for name in ("Highlight", "CanvasText"))
+    assert set(app.locator(".pc-bar").evaluate_all(f"all => all.map({FILL})")) == {highlight}
+    for level, height in enumerate(("6px", "12px", "18px"), 1):
+        assert app.locator(f".pc-key .pc-{level}").evaluate(SHAPE) == [ink, height]
+    assert app.locator(".pc-cell").first.evaluate("el => getComputedStyle(el).stroke") != "none"

@@ -132,12 +132,12 @@ GROWTH = "docs/concepts/why-parallelism.es.md"
         (GROWTH, "×1350", "×1530", "parity-numbers", "p:concepts/why-parallelism#gap"),
         (
             "docs/index.es.md",
-            "## Conceptos, en orden de estudio {#concepts}",
-            "## Conceptos",
+            "## Tu recorrido {#concepts}",
+            "## Tu recorrido",
             "parity-anchors",
             "p:index",
         ),
-        ("docs/index.es.md", "concepts/why-parallelism.md", "concepts/gpipe.md", "parity-links", "p:index#try"),
+        ("docs/index.es.md", "concepts/why-parallelism.md", "concepts/gpipe.md", "parity-links", "p:index#top"),
     ],
 )
 def test_an_edit_of_the_spanish_text_is_noticed(guide: Guide, file: str, old: str, new: str, code: str, unit: str):

@@ -69,10 +69,7 @@ def _write_pages(docs: Path, written: Path, md: PlainMarkdown, state: ServeState
         text = path.read_text("utf-8")
         text = _with_questions(text, md, concept) if concept in bank.concept else text
         _write(docs / path.relative_to(written), text, md)
-    for slug, text in (
-        *set_pages(md.bank, md.words),
-        *guide_pages(state, md.words, names, {}, lambda text: len(text.split()) // 200 + 1),
-    ):
+    for slug, text in (*set_pages(md.bank, md.words), *guide_pages(state, md.words, names, {}, lambda _: 1)):
         _write(docs / f"{slug}{ending}", text, md, "../" * slug.count("/"))
 
 

@@ -130,7 +130,8 @@ DRAWN = """() => {
   for (const el of document.querySelectorAll(':is(.fig, #qz-app) svg :is(text, rect, path, line, circle, polygon)')) {
     const { fill, stroke } = getComputedStyle(el);
     const line = el.closest('.fig') && !el.matches('text') ? [text] : [stroke];
-    const shape = el.matches('.f-line') ? ['none'] : ['none', el.closest('.fig') ? page : bar];
+    const drawn = el.closest('.fig') ? [page] : [bar, text, page, 'rgba(0, 0, 0, 0)'];
+    const shape = el.matches('.f-line') ? ['none'] : ['none', ...drawn];
     const seen = el.matches('text, .f-head') ? [text] : shape;
     if (!seen.includes(fill) || !line.includes(stroke)) odd.add(`${el.outerHTML.slice(0, 60)}: ${fill}, ${stroke}`);
     else odd.add('as it is to be');

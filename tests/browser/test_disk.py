@@ -104,7 +104,7 @@ def test_an_answer_is_remembered_and_the_language_link_keeps_the_place(reader: R
     reader.card(SINGLE).is_("done").root.scroll_into_view_if_needed()
     other = reader.switch_language()
     other.card(SINGLE).is_("done")
-    other.open("progress.html")
+    other.open("progress.html#backup")
     expect(heading(other).first).to_have_text(other.say("pg.today"))
     expect(other.page.locator("#qz-app")).not_to_contain_text(other.say("pg.empty"))
     expect(other.page.locator("#offline")).to_have_count(0)

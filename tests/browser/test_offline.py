@@ -288,7 +288,7 @@ def test_what_is_not_kept_is_not_said_to_be(
 ):
     page = reader.page
     page.clock.install()
-    reader.open("progress/")
+    reader.open("progress/#offline")
     button, bar, said = (page.locator(f"#offline {each}") for each in ("button", "progress", ".qz-done"))
     expect(button).to_be_visible()  # at a first visit too
     session = context.new_cdp_session(page)
@@ -313,7 +313,7 @@ def test_what_is_not_kept_is_not_said_to_be(
 
     # Another tab may have removed it all.
     other = Reader(context.new_page(), reader.language)
-    other.open("progress/")
+    other.open("progress/#offline")
     box = other.page.get_by_label(reader.say("off.set"))
     page.evaluate(
         """async () => {
@@ -377,7 +377,7 @@ def test_a_reader_can_have_nothing_kept_or_all(reader: Reader, context: BrowserC
     reader.at(SINGLE).answer_right()
     wait_for_worker(page)
     page.evaluate("async () => { await caches.open('sister'); localStorage.setItem('sister', '1') }")
-    reader.open("progress/")
+    reader.open("progress/#offline")
     box = page.get_by_label(reader.say("off.set"))
     expect(box).to_be_checked()
     before = everything(page)

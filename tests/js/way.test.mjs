@@ -70,9 +70,9 @@ test('the next section is the first of the page with such a question', () => {
     ['x', 'Ex'],
   ]);
   const [a] = stationsOf(IDS, ROWS, from({}), TODAY);
-  assert.deepEqual(nextSection(a, sections), ['y', 'Why']);
+  assert.deepEqual(nextSection(a, { [a.id]: sections }), ['y', 'Why']);
   const [later] = stationsOf(IDS, ROWS, from({ a2: rec() }), TODAY);
-  assert.deepEqual(nextSection(later, sections), ['x', 'Ex']);
+  assert.deepEqual(nextSection(later, { [later.id]: sections }), ['x', 'Ex']);
 });
 
 test('a cell is filled in proportion: what is begun is seen, only what is complete is full', () => {

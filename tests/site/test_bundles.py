@@ -130,12 +130,13 @@ def test_all_pages_load_the_same_version(site: BuiltSite):
     folders = {
         folder
         for page in site.every
-        for folder in re.findall(r"assets/((?:figures|guide|home|quiz|sets|study|terms)-\w+)/", page.text)
+        for folder in re.findall(r"assets/((?:figures|guide|home|pictures|quiz|sets|study|terms)-\w+)/", page.text)
     }
     assert sorted(folder.split("-")[0] for folder in folders) == [
         "figures",
         "guide",
         "home",
+        "pictures",
         "quiz",
         "sets",
         "study",

@@ -24,7 +24,7 @@ ADDRESSES = {
 """What a page requests, and where it says so. Scripts need no other scripts: tests/site/test_bundles.py."""
 CARD = re.compile(r'<article class="qz".*?</article>', re.DOTALL)
 DRAWING = re.compile(r'<svg [^>]*role="(?:img|group)".*?</svg>', re.DOTALL)
-OURS = re.compile(r"assets/(figures|guide|home|quiz|sets|study|terms)-\w+/")
+OURS = re.compile(r"assets/(figures|guide|home|pictures|quiz|sets|study|terms)-\w+/")
 KINDS = {"": "home", "questions": "questions", "path": "learning-path"}
 SITE = "https://site/"
 

@@ -3,7 +3,7 @@ import { dayFor } from '../study/today_state.js';
 import { all, begin } from './begin.js';
 
 const [title, lead, acts, heading, list] = all('h1,.hm-lead,.hm-acts,.hm-panel>*');
-const links = [...acts.children];
+const links = acts.children;
 links[1].hash = '/new?n=10';
 /** The address of another page of the guide, which the navigation has. @param {string} name */
 const pageOf = (name) => all(`a[href^=${name}]`)[0].href;

@@ -25,12 +25,11 @@ export const stationsOf = (concepts, rows, get, today) =>
 /** Where to go on: the first concept with an open question. @template {Station} S @param {S[]} stations */
 export const nextStation = (stations) => stations.find(({ open }) => open[0]);
 
-/**
- * The first section of a page with an open question.
- * @param {Station} station @param {[anchor: string, title: string][]|undefined} sections in the order of the page
- */
-export const nextSection = ({ open }, sections) =>
-  sections?.find(([anchor]) => open.some((row) => row.concepts[0].endsWith(`#${anchor}`)));
+/** By concept, anchor and title of the sections that ask questions, in the order of the page. @typedef {Record<string, [anchor: string, title: string][]>} Sections */
+/** The first section of a station's page with an open question. @param {Station|undefined} station @param {Sections} sections */
+export const nextSection = (station, sections) =>
+  station &&
+  sections[station.id]?.find(([anchor]) => station.open.some((row) => row.concepts[0].endsWith(`#${anchor}`)));
 
 /**
  * How high the cell of a station is filled: what is solid from below, what is being learnt above it. What is begun is

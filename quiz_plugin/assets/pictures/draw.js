@@ -23,16 +23,16 @@ export const label = (x, y, text, kind = '') => draw('text', { x, y, class: kind
 
 /** @param {number} width @param {number} height @param {Attributes} attributes @param {Node[]} shapes */
 export const canvas = (width, height, attributes, shapes) =>
-  draw('svg', { class: 'pc', viewBox: `0 0 ${width} ${height}`, width: width * 1.1, ...attributes }, ...shapes);
+  draw('svg', { class: 'pc', viewBox: `0 0 ${width} ${height}`, width: width * 1.125, ...attributes }, ...shapes);
 
 /**
  * @param {string} id @param {string} role `group` where shapes are links @param {string} name @param {string} told its description
  * @param {number} width @param {number} height @param {Node[]} shapes
  */
 export const picture = (id, role, name, told, width, height, shapes) =>
-  canvas(width, height, { role, 'aria-labelledby': id }, [
+  canvas(width, height, { role, 'aria-labelledby': id, 'aria-describedby': `${id}-is` }, [
     draw('title', { id }, name),
-    draw('desc', {}, told),
+    draw('desc', { id: `${id}-is` }, told),
     ...shapes,
   ]);
 

@@ -39,7 +39,7 @@ export const forecast = (page, rows, get, today, size) => {
     picture('pc-ahead', 'img', name, t('fc.desc', { n: plans[0], m: sum(plans.slice(1)) }), 340, 104, [
       draw('path', { class: 'pc-line', d: `M0 ${BASE}H340` }),
       ...shapes,
-      label(5, BASE + 34, t('pg.today'), 'pc-now'),
+      label(5, BASE + 34, t('pg.today')),
     ]),
     numbers(
       page,

@@ -8,13 +8,20 @@ import { standing } from '../schedule/standing.js';
  * @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today
  */
 export const count = (rows, get, today) => {
-  const open = /** @type {T.Row[]} */ ([]);
-  const counts = { total: rows.length, solid: 0, learning: 0, new: 0, due: 0, changed: 0, open };
+  const counts = {
+    total: rows.length,
+    solid: 0,
+    learning: 0,
+    new: 0,
+    due: 0,
+    changed: 0,
+    open: /** @type {T.Row[]} */ ([]),
+  };
   for (const row of rows) {
     const { word, due, missed } = standing(row, get(row.id), today);
     counts[word]++;
-    if (due) counts.due++;
-    if (missed || word === 'new' || word === 'changed') open.push(row);
+    counts.due += +due;
+    if (missed || word === 'new' || word === 'changed') counts.open.push(row);
   }
   // What asks again is being learnt again.
   counts.learning += counts.changed;
@@ -28,5 +35,5 @@ export const count = (rows, get, today) => {
 export const nextDay = (rows, get, today) => {
   const days = rows.map(({ id }) => get(id)?.due ?? 0).filter((each) => each > today);
   const day = Math.min(...days);
-  return days.length ? { day, n: days.filter((each) => each === day).length } : null;
+  return days[0] ? { day, n: days.filter((each) => each === day).length } : null;
 };

@@ -15,7 +15,7 @@ import { siblingOf } from './ways.js';
 /** @import * as T from '../types' */
 /** @import { Pictures } from '../pictures/pictures.js' */
 /** @import { Share } from './stats.js' */
-/** @import { Sections } from './today_state.js' */
+/** @import { Sections } from '../home/way_state.js' */
 
 /** From here on there is room for longer pictures. */
 export const wide = matchMedia('(min-width: 600px)');

@@ -20,7 +20,7 @@ import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from
 /** @import { Pictures } from '../pictures/pictures.js' */
 /** @import { Progress } from './progress_file.js' */
 /** @import { Changes } from './study_store.js' */
-/** @import { Sections } from './today_state.js' */
+/** @import { Sections } from '../home/way_state.js' */
 
 const ENOUGH = 20; // answered questions worth a copy
 const STALE = 14; // days

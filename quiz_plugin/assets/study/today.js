@@ -4,7 +4,8 @@ import { dayFor } from './today_state.js';
 import { siblingOf, steps } from './ways.js';
 
 /** @import * as T from '../types' */
-/** @import { Place, Sections } from './today_state.js' */
+/** @import { Sections } from '../home/way_state.js' */
+/** @import { Place } from './today_state.js' */
 
 /**
  * @param {T.App} app @param {T.RecordOf} get @param {number} today

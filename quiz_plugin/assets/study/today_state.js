@@ -6,10 +6,9 @@ import { daySize } from './day_size.js';
 import { reviewedOn } from './reviewed.js';
 
 /** @import * as T from '../types' */
-/** @import { Station } from '../home/way_state.js' */
+/** @import { Sections, Station } from '../home/way_state.js' */
 
 /** What can be done: what it says, and where that leads. @typedef {[text: string, href: string]} Way */
-/** By concept, anchor and title of the sections that ask questions. @typedef {Record<string, [anchor: string, title: string][]>} Sections */
 
 /**
  * How many questions a review still asks today.
@@ -57,28 +56,36 @@ export const sessionOf = (session, rows) => {
 export const dayFor = ({ t, n, lang, rows, get, value, today, stations, next, sections }, pageOf) => {
   const due = stations.reduce((sum, station) => sum + station.due, 0);
   const now = Math.min(due, roomOf(rows, get, today, daySize(value('set')?.sessionSize)));
-  const say = () => {
-    if (due && !now) return n('rv.enough', due);
-    // At 45 seconds each.
-    const takes = { n: n('n.questions', now), time: n('n.minutes', Math.ceil(now * 0.75)) };
-    if (due) return `${n('hm.due', due)} ${t(due > now ? 'hm.some' : 'hm.all', takes)}`;
-    const later = nextDay(rows, get, today);
-    if (!later) return t('rv.empty');
-    const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(later.day - today, 'day');
-    return `${t('rv.empty')} ${t('rv.next', { n: n('n.questions', later.n), when })}`;
-  };
+  const later = nextDay(rows, get, today);
+  // A question takes 45 seconds.
+  const said = now
+    ? [
+        n('hm.due', due),
+        t(due > now ? 'hm.some' : 'hm.all', { n: n('n.questions', now), time: n('n.minutes', Math.ceil(now * 0.75)) }),
+      ]
+    : due
+      ? [n('rv.enough', due)]
+      : [
+          t('rv.empty'),
+          later &&
+            t('rv.next', {
+              n: n('n.questions', later.n),
+              when: new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(later.day - today, 'day'),
+            }),
+        ];
   const [session, review] = ['p/cur', 'r/cur'].map((key) => sessionOf(value(key), rows));
+  const practice = `${pageOf('practice')}#/`;
   const exam = examOf(value('x/cur'), rows);
-  const [anchor, section] = (next && nextSection(next, sections[next.id])) ?? [];
-  const link = next?.place.querySelector('a');
+  const section = nextSection(next, sections);
+  const link = /** @type {HTMLAnchorElement} */ (next?.place.querySelector('a'));
   const ways = /** @type {Way[]} */ (
     [
       exam && [t('ex.resume', exam), pageOf('exam')],
-      session && [t('se.resume', session), `${pageOf('practice')}#/q`],
+      session && [t('se.resume', session), `${practice}q`],
       (review || now) && [review ? t('se.resume', review) : n('rv.start', now), pageOf('review')],
-      section && link && [t('hm.go', { concept: link.textContent, section }), `${link.href}#${anchor}`],
-      [t('pr.ten'), `${pageOf('practice')}#/new?n=10`],
+      section && [t('hm.go', { concept: link.textContent, section: section[1] }), `${link.href}#${section[0]}`],
+      [t('pr.ten'), `${practice}new?n=10`],
     ].filter((way) => way)
   );
-  return { due, said: say(), ways };
+  return { due, said: said.join(' '), ways };
 };

@@ -176,8 +176,8 @@ def untitled(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
 @pytest.mark.parametrize(
     ("path", "texts"),
     [
-        ("", {"One", "What it is about."}),
-        ("path/", {"One", "What it is about."}),
+        ("", {"One"}),
+        ("path/", {"One"}),
         ("questions/", {"One", "A set."}),
         ("questions/alpha/", {"One", "A set.", "What it is about."}),
         ("exam/", {"One"}),

@@ -13,9 +13,9 @@ for (const other of /** @type {NodeListOf<HTMLTemplateElement>} */ (document.que
   }
 
 // The search is nothing without a script.
-for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.gd-search'))) {
-  button.hidden = false;
-  button.onclick = () => /** @type {HTMLElement} */ (document.querySelector('.md-header [for=__search]')).click();
+for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.gd-search'))) {
+  place.hidden = false;
+  place.onclick = () => /** @type {HTMLElement} */ (document.querySelector('.md-header [for=__search]')).click();
 }
 
 const id = (location.hash || path).replace(/\/$/, '').split(/[/#]/).pop()?.replace(/^q-/, '');

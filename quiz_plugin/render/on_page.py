@@ -44,8 +44,8 @@ def in_its_language(html: str, bank: Bank, text: Mapping[str, str], language: st
 
 
 def plain(text: str) -> str:
-    """A text that is no Markdown: every sign of it is shown."""
-    return _fixed(escape(text, quote=False))
+    """A text that is no Markdown, also for the value of an attribute: every sign of it is shown."""
+    return _fixed(escape(text))
 
 
 def link_target(address: str) -> str:

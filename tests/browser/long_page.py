@@ -30,6 +30,9 @@ def build_long_page(folder: Path, site_url: str) -> Path:
         copytree(ROOT / part, folder / part)
     copy(ROOT / "mkdocs.yml", folder)
     (folder / "bank" / f"{SET}.yml").write_text(yaml.dump(_set(), Dumper=Plain, allow_unicode=True), "utf-8")
+    concepts = folder / "bank" / "concepts.yml"
+    # The order of the sets is part of a bank: a set that is not in it is refused.
+    concepts.write_text(concepts.read_text("utf-8").replace("\nsets:\n", f"\nsets:\n  - {SET}\n", 1), "utf-8")
     # As its author would: a strict build refuses texts whose translation is not recorded.
     CliRunner().invoke(main, ["l10n", "record", "--bank", str(folder / "bank")], catch_exceptions=False)
     site = folder / "site"

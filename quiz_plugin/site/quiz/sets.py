@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from html import escape
 
 from quiz_plugin.bank import Bank, Question, QuestionSet, revision
-from quiz_plugin.render.on_page import text_line
+from quiz_plugin.render.on_page import plain, text_line
 from quiz_plugin.render.words import Words
 
 SECONDS = 45
@@ -77,7 +77,7 @@ def practise_html(words: Words, each: QuestionSet, page: str, key: str, bank: Ba
     Where these name no set, the set is in the name.
     """
     named = words.t("weak.practise", name=bank.text(each.title, words.language))
-    label = f' aria-label="{escape(named)}"' if key == "nav.study" else ""
+    label = f' aria-label="{plain(named)}"' if key == "nav.study" else ""
     look = "" if label else " md-button--primary"
     return (
         f'<p class="qz-practise" data-search-exclude>'

@@ -119,7 +119,8 @@ const keepNamed = async (path, others) => {
 };
 
 /**
- * The pages whose questions a page may ask, by the index that it names.
+ * The pages whose questions a page may ask, by the index that it names and the root that the index counts from. A page
+ * that names no root, as the home page does, only looks up how the reader stands.
  * @param {string} text
  * @param {string} page its address
  * @param {string} [name] the cache in which the index is
@@ -127,8 +128,8 @@ const keepNamed = async (path, others) => {
 const questionsOf = async (text, page, name) => {
   const index = /\sdata-index="([^"]+)"/.exec(text)?.[1];
   const path = index && pathOf(index, page);
-  if (!path) return [];
-  const root = /\sdata-root="([^"]+)"/.exec(text)?.[1] ?? '.';
+  const root = /\sdata-root="([^"]+)"/.exec(text)?.[1];
+  if (!path || !root) return [];
   const base = new URL(root.replace(/\/?$/, '/'), page).href;
   /** @type {{ page: string }[]} */
   const rows = await (await take(path, name))?.json();

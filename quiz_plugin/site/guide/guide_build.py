@@ -135,7 +135,7 @@ class GuideBuild:
             asks = {"script": ("study", app), "strings": strings, "pictures": drawn}
         terms = self._explained.get(page.file.src_uri, "")
         near = [*neighbours(page, self._said_minutes)] if self.language.concept(page.file) else []
-        way = way_of(self.language.languages.slug(page.file), self.language.words)
+        way = way_of(self.language.languages.slug(page.file), page.content or "", self.language.words)
         own = {"terms": terms, "near": near, "way": way}
         return self.values(dict(self.language.addresses(page.file))) | asks | own
 

@@ -16,13 +16,15 @@ SECTIONS = "questions/sections.json"
 
 _ENTRIES = {"index": "home", f"{PATH}/index": "path"}
 """The script of each of these pages, by its path without ending."""
+_BUTTONS = 'class="hm-acts"'
+"""What a home page with places for what the script shows has; that of another guide may be any text."""
 _MARKUP = re.compile("[`*]")
 
 
-def way_of(slug: str, words: Words) -> Mapping[str, str] | None:
+def way_of(slug: str, html: str, words: Words) -> Mapping[str, str] | None:
     """The name of the page's script and its words as JSON; nothing for another page."""
     entry = _ENTRIES.get(slug)
-    if entry is None:
+    if entry is None or (entry == "home" and _BUTTONS not in html):
         return None
     return {"entry": entry, "words": bundles.script_strings(words, bundles.script_keys("home", entry))}
 

@@ -129,8 +129,11 @@ DRAWN = """() => {
   const odd = new Set();
   for (const el of document.querySelectorAll(':is(.fig, #qz-app) svg :is(text, rect, path, line, circle, polygon)')) {
     const { fill, stroke } = getComputedStyle(el);
-    const line = el.closest('.fig') && !el.matches('text') ? [text] : [stroke];
-    const drawn = el.closest('.fig') ? [page] : [bar, text, page, 'rgba(0, 0, 0, 0)'];
+    // How a reader stands, and where to go next, has the colour of what is chosen, in a drawing too.
+    const still = el.closest('.fig') && !el.closest('.cell');
+    const line = el.closest('.cell') ? ['none', text, page, bar] : [el.matches('.way-next > *') ? bar : text];
+    if (!el.closest('.fig') || el.matches('text')) line.push(stroke);
+    const drawn = still ? [page] : [bar, text, page, 'rgba(0, 0, 0, 0)'];
     const shape = el.matches('.f-line') ? ['none'] : ['none', ...drawn];
     const seen = el.matches('text, .f-head') ? [text] : shape;
     if (!seen.includes(fill) || !line.includes(stroke)) odd.add(`${el.outerHTML.slice(0, 60)}: ${fill}, ${stroke}`);

@@ -72,12 +72,11 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> Pair:
 FOR_WHO_RETURNS = ("questions/index.json", "questions/sections.json")
 """What a script fetches only where answers are kept."""
 MORE_FILES = {
-    "": {"css": ["quiz.css", "home.css"], "js": ["home.js"]},
     "path/": {"css": ["path.css"], "js": ["path.js"]},
     "questions/": {"css": ["sets.css"], "js": ["sets.js"]},
 }
 """What pages that tell how a learner stands load besides."""
-MORE_BYTES = {"": 7_000, "path/": 6_000, "questions/": 2_200}
+MORE_BYTES = {"path/": 6_000, "questions/": 2_200}
 """And what that may weigh: its own script and style, and the style of cards and cells."""
 
 

@@ -45,3 +45,22 @@ export const chance = (seed) => {
     return (x >>> 0) % n;
   };
 };
+
+/**
+ * A record of one answer five days ago, solid and not due unless said otherwise.
+ * @param {number} today @param {Partial<import('../../quiz_plugin/assets/types').Rec>} [more]
+ * @returns {import('../../quiz_plugin/assets/types').Rec}
+ */
+export const solid = (today, more) => ({
+  v: 1,
+  rev: 'r1',
+  s: 10,
+  d: 5,
+  due: today + 5,
+  last: today - 5,
+  n: 1,
+  ok: 1,
+  lapse: 0,
+  log: [[(today - 5) * 864e5, 'p', ['a'], 1, 3, 0]],
+  ...more,
+});

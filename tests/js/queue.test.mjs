@@ -5,6 +5,7 @@ import { standing } from '../../quiz_plugin/assets/schedule/standing.js';
 import { nextDay } from '../../quiz_plugin/assets/study/counts.js';
 import { practiceQueue, reviewQueue, spread } from '../../quiz_plugin/assets/study/queue.js';
 import { within } from '../../quiz_plugin/assets/study/rows.js';
+import { solid } from './fake.mjs';
 
 /** @import * as T from '../../quiz_plugin/assets/types' */
 
@@ -23,19 +24,7 @@ const row = (id, concept, set = 'alpha') => ({
 });
 
 /** @param {Partial<T.Rec>} [more] @returns {T.Rec} */
-const rec = (more) => ({
-  v: 1,
-  rev: 'r1',
-  s: 10,
-  d: 5,
-  due: TODAY + 5,
-  last: TODAY - 5,
-  n: 1,
-  ok: 1,
-  lapse: 0,
-  log: [[(TODAY - 5) * DAY, 'p', ['a'], 1, 3, 0]],
-  ...more,
-});
+const rec = (more) => solid(TODAY, more);
 /** @type {T.Entry} */
 const WRONG = [(TODAY - 5) * DAY, 'p', ['b'], 0, 1, 0];
 /** @type {T.Entry} */

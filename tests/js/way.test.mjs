@@ -6,7 +6,7 @@ import { fillOf, nextSection, nextStation, stationsOf } from '../../quiz_plugin/
 import { standsAt } from '../../quiz_plugin/assets/home/way_view.js';
 import { studyDay } from '../../quiz_plugin/assets/schedule/attempts.js';
 import { examOf, roomOf, sessionOf } from '../../quiz_plugin/assets/study/today_state.js';
-import { Fake } from './fake.mjs';
+import { Fake, solid } from './fake.mjs';
 
 /** @import * as T from '../../quiz_plugin/assets/types' */
 
@@ -24,19 +24,7 @@ const row = (id, ...concepts) => ({
   level: 'recall',
 });
 /** A record of one answer, solid and not due unless said otherwise. @param {Partial<T.Rec>} [more] @returns {T.Rec} */
-const rec = (more) => ({
-  v: 1,
-  rev: 'r1',
-  s: 10,
-  d: 5,
-  due: TODAY + 5,
-  last: TODAY - 5,
-  n: 1,
-  ok: 1,
-  lapse: 0,
-  log: [[NOW - 5 * 864e5, 'p', ['a'], 1, 3, 0]],
-  ...more,
-});
+const rec = (more) => solid(TODAY, more);
 const MISSED = /** @type {Partial<T.Rec>} */ ({ log: [[NOW - 5 * 864e5, 'p', ['a'], 0, 1, 0]] });
 const ROWS = [row('a1', 'a#x'), row('a2', 'a#y', 'b#z'), row('b1', 'b#z')];
 const IDS = [{ id: 'a' }, { id: 'b' }];

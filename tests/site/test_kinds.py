@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from tests.site.built import LANGUAGES, BuiltSite, words
 from tests.site.small import SmallSite
@@ -71,4 +72,9 @@ def test_the_search_index_gives_no_answer_away(built: BuiltSite, language: str):
 
 def test_the_index_names_the_kind_of_each_question(built: BuiltSite):
     rows = json.loads(Path(built.folder, "questions", "index.json").read_text("utf-8"))
-    assert sorted(row["kind"] for row in rows) == sorted(KINDS)
+    (asked,) = (
+        yaml.safe_load(path.read_text("utf-8")) for path in (HERE / "bank").glob("*.yml") if "concepts" not in path.name
+    )
+    kinds = {question["id"]: question["kind"] for question in asked["questions"]}
+    assert sorted(kinds.values()) == sorted(KINDS)
+    assert {row["id"]: row["kind"] for row in rows} == kinds

@@ -3,6 +3,7 @@
 /** @typedef {[kind: string, part: number, micro: number]} Task */
 /** @typedef {[kind: string, part: number, micro: number, start: number, end: number]} Done */
 /** @typedef {{ k: number, m: number, b: number, r: number, s: string }} Setting */
+/** @typedef {ReturnType<typeof run>} Result */
 
 const CHUNKS = 2;
 

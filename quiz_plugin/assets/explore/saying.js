@@ -1,5 +1,6 @@
 // How an interactive figure says words, numbers and addresses; the twin of render/explore/saying.py.
 /** @import * as T from '../types' */
+/** @typedef {ReturnType<typeof saying>} Say */
 
 /**
  * @param {T.Words} words

@@ -1,0 +1,12 @@
+"""What draws each interactive figure, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from quiz_plugin.explore.controls import Setting
+from quiz_plugin.render.explore import pipeline
+from quiz_plugin.render.explore.saying import Say
+
+VIEWS: dict[str, Callable[[Setting, dict[str, Any], Say], dict[str, Any]]] = {"pipeline": pipeline.view}

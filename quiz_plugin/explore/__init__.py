@@ -1,1 +1,1 @@
-"""What interactive figures compute: for each its controls and a pure model, the twin of a module in `assets/explore/`."""
+"""What interactive figures compute: for each its controls and a pure model, the twin of one in `assets/explore/`."""

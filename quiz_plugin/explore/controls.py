@@ -96,6 +96,15 @@ class Preset:
 
 
 @dataclass(frozen=True)
+class Guess:
+    """What a reader may guess before the controls move: a setting that the page does not tell of, and the choices."""
+
+    values: Mapping[str, Value]
+    """What differs from the first setting; the figure shows it once the guess is made."""
+    choices: tuple[float, ...]
+
+
+@dataclass(frozen=True)
 class Explorable:
     """An interactive figure without its looks."""
 
@@ -108,8 +117,7 @@ class Explorable:
     run: Callable[[Setting], dict[str, Any]]
     """The model: what follows from a setting, as data that JSON can hold."""
     presets: tuple[Preset, ...] = ()
-    guesses: tuple[float, ...] = ()
-    """What a reader can guess before the controls move; none where nobody is asked."""
+    guess: Guess | None = None
 
     @property
     def defaults(self) -> dict[str, Value]:
@@ -119,7 +127,9 @@ class Explorable:
     def read(self, address: str) -> dict[str, Value]:
         """The setting that an address says, as near as the controls allow."""
         texts = dict(zip((control.name for control in self.controls), address.split("_"), strict=False))
-        return {each.name: each.read(texts[each.name]) if each.name in texts else each.default for each in self.controls}
+        return {
+            each.name: each.read(texts[each.name]) if each.name in texts else each.default for each in self.controls
+        }
 
     def address(self, setting: Setting) -> str:
         """A setting as an address says it."""

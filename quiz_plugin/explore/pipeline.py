@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from quiz_plugin.explore.controls import Choice, Explorable, Preset, Setting, Slider, Steps, Switch
+from quiz_plugin.explore.controls import Choice, Explorable, Guess, Preset, Setting, Slider, Steps, Switch
 
 SCHEDULES = ("naive", "gpipe", "1f1b", "interleaved", "zero")
 CHUNKS = 2
@@ -72,7 +72,7 @@ def _visits(micro: int, stages: int, parts: int) -> list[tuple[int, int]]:
 
 
 def _rounds(micro: int, stages: int) -> list[int]:
-    """How many micro-batches visit a part before the next one: as many as stages, or a few more where that leaves some."""
+    """How many micro-batches visit a part before the next one does: as many as stages, or a few more."""
     count = max(1, micro // stages)
     return [micro // count + (at < micro % count) for at in range(count)]
 
@@ -146,8 +146,8 @@ EXPLORABLE = Explorable(
     "pipeline",
     "gp",
     (
-        Slider("k", 1, 8, 4),
-        Slider("m", 1, 32, 8),
+        Slider("k", 1, 8, 4, unit="stages"),
+        Slider("m", 1, 32, 8, unit="micro"),
         Slider("b", 1, 3, 2, 0.5),
         Switch("r"),
         Choice("s", SCHEDULES, "gpipe"),
@@ -155,5 +155,5 @@ EXPLORABLE = Explorable(
     ),
     run,
     (Preset("one", {"m": 1}), Preset("four", {"m": 16, "k": 4})),
-    (10, 27, 50, 75),
+    Guess({"k": 8, "m": 8}, (12.5, 25, 46.7, 87.5)),
 )

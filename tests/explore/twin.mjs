@@ -1,7 +1,7 @@
 // What a figure's model, and with words its view, say of settings that come as JSON: the other half of twins.py.
 import { readFileSync } from 'node:fs';
-import { saying } from '../../quiz_plugin/assets/explore/saying.js';
 import { words } from '../../quiz_plugin/assets/card/strings.js';
+import { saying } from '../../quiz_plugin/assets/explore/saying.js';
 
 const [, , name] = process.argv;
 const { settings, table, lang } = JSON.parse(readFileSync(0, 'utf8'));

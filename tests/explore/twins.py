@@ -30,7 +30,7 @@ def in_script(name: str, settings: Iterable[Setting], words: Words | None = None
 
 def at_random(figure: Explorable, count: int, seed: str) -> list[dict[str, Value]]:
     """Settings that readers can reach, the ends of each control among them."""
-    chance = random.Random(f"{figure.name} {seed}")
+    chance = random.Random(f"{figure.name} {seed}")  # noqa: S311 (settings, not secrets)
     return [{control.name: _value(control, chance) for control in figure.controls} for _ in range(count)]
 
 

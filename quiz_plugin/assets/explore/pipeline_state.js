@@ -33,7 +33,7 @@ const orderOf = ({ k, m: micro, s }, device, parts) => {
   /** @param {string} kind @param {number[]} visit @returns {Task} */
   const task = (kind, [part, m]) => [kind, kind === 'B' ? parts - 1 - part : part, m];
   if (s === 'naive' || s === 'gpipe')
-    return [...flat.map((each) => task('F', each)), ...flat.toReversed().map((each) => task('B', each))];
+    return [...flat.map((each) => task('F', each)), ...[...flat].reverse().map((each) => task('B', each))];
   const ahead = parts === 1 ? k - 1 - device : 2 * (k - 1 - device) + rounds(micro, k)[0];
   const order = flat.slice(0, ahead).map((each) => task('F', each));
   flat.forEach((each, at) => {

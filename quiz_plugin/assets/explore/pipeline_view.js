@@ -3,6 +3,7 @@ import { at, escaped, line, path, rect, text } from './scene.js';
 
 /** @import { Done, Result, Setting } from './pipeline_state.js' */
 /** @import { Say } from './saying.js' */
+/** @import { Shown } from './shell.js' */
 
 const LEFT = 18;
 const WIDTH = 340;
@@ -38,15 +39,14 @@ const rowOf = (row, device, unit, total, step) => {
     const width = (end - start) * unit;
     cells[step && start >= step ? '' : kind] += `M${at(x)} ${y}h${at(width)}v${CELL}h${at(-width)}z`;
     if (part) marks += `M${at(x)} ${y + 2}h${at(width)}`;
-    if (width >= 8 * `${micro}`.length + 1)
-      texts += text(x + width / 2, y + 17, micro, KINDS[kind][1], 'middle');
+    if (width >= 8 * `${micro}`.length + 1) texts += text(x + width / 2, y + 17, micro, KINDS[kind][1], 'middle');
   }
   if (total > free) shapes += rect(LEFT + free * unit, y, (total - free) * unit, CELL, 'f-idle');
   for (const kind in cells) if (cells[kind]) shapes += path(cells[kind], kind ? KINDS[kind][0] : 'f-box');
   return shapes + (marks && path(marks)) + texts;
 };
 
-/** @param {Setting & { step: number }} setting @param {Result} result @param {Say} say */
+/** @param {Setting & { step: number }} setting @param {Result} result @param {Say} say @returns {Shown} */
 export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup }, say) => {
   const { t, n, number, percent } = say;
   const { k, m, s } = setting;

@@ -10,3 +10,6 @@ from quiz_plugin.render.explore import pipeline
 from quiz_plugin.render.explore.saying import Say
 
 VIEWS: dict[str, Callable[[Setting, dict[str, Any], Say], dict[str, Any]]] = {"pipeline": pipeline.view}
+
+GUESSED: dict[str, Callable[[Say, float], str]] = {"pipeline": lambda say, guess: say.percent(guess / 100)}
+"""How a guess is written, for figures that ask for one: as `view` writes the `answer`."""

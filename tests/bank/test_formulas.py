@@ -83,7 +83,9 @@ def test_the_idle_share_is_that_of_a_schedule_played_slot_by_slot(stages: int, m
 
 @quick
 @given(few, some, st.integers(1, 3))
-def test_the_slots_of_a_step_are_those_of_a_schedule_played_slot_by_slot(stages: int, micro_batches: int, backward: int):
+def test_the_slots_of_a_step_are_those_of_a_schedule_played_slot_by_slot(
+    stages: int, micro_batches: int, backward: int
+):
     total, _ = pipeline(stages, micro_batches, backward)
     assert given_by("pipeline_slots", stages, micro_batches, backward) == total
 

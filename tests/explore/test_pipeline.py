@@ -1,5 +1,6 @@
 """Schedules of a pipeline: published charts, closed formulas, and what must hold of every one."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -102,7 +103,7 @@ def check(setting: Setting) -> None:
     for device, row in enumerate(found["rows"]):
         assert {tuple(each[:3]) for each in row} == everything
         assert len(row) == len(everything)
-        assert all(one[4] <= two[3] for one, two in zip(row, row[1:], strict=False)), setting
+        assert all(one[4] <= two[3] for one, two in pairwise(row)), setting
         for kind, part, m, start, end in row:
             starts[kind, part * stages + device, m], ends[kind, part * stages + device, m] = start, end
     last = parts * stages - 1

@@ -26,7 +26,9 @@ def check_setting(placed: Placed[Any]) -> Iterator[Problem]:
         yield Problem(place, "unknown-figure", f"there is no interactive figure `{name}`", hint)
     elif (near := figure.address(figure.read(address))) != address:
         order = "_".join(control.name for control in figure.controls)
-        yield Problem(place, "unknown-figure", f"the figure cannot be set to `{address}`", f"write `{name}?{near}`: {order}")
+        yield Problem(
+            place, "unknown-figure", f"the figure cannot be set to `{address}`", f"write `{name}?{near}`: {order}"
+        )
 
 
 def check_shown(questions: Iterable[Placed[Any]], shown: Mapping[str, str]) -> Iterator[Problem]:

@@ -77,7 +77,9 @@ def quoted(texts: list[str]) -> set[str]:
     """Every quoted text that is a key, or looks like one: `group.name` with a group that exists."""
     groups = "|".join(sorted({key.partition(".")[0] for key in KEYS if "." in key}))
     whole = "|".join(key for key in KEYS if "." not in key)
-    return {key for text in texts for key in re.findall(rf"""["'`]((?:{groups})(?:\.[A-Za-z0-9_]+)+|{whole})["'`]""", text)}
+    return {
+        key for text in texts for key in re.findall(rf"""["'`]((?:{groups})(?:\.[A-Za-z0-9_]+)+|{whole})["'`]""", text)
+    }
 
 
 CODE = sources(".py", ".html", ".js") + sources(".html", below=ROOT / "overrides") + sources(".py", below=ROOT / "book")

@@ -220,3 +220,12 @@ def interleaved_share(stages: int, micro_batches: int, parts: int) -> Fraction:
     (K − 1) / (v M + K − 1). Megatron-LM (arXiv:2104.04473), section 2.2.2, by whole time.
     """
     return PERCENT * Fraction(stages - 1, parts * micro_batches + stages - 1)
+
+
+@formula
+def fewest_shards(parameters: Fraction, room: Fraction) -> Fraction:
+    """Devices among which FSDP has to divide the state of billions of `parameters` so that each part fits into `room`.
+
+    In gigabytes: 16 P / room, rounded up. ZeRO, figure 1.
+    """
+    return Fraction(ceil(STATE_BYTES * parameters / room))

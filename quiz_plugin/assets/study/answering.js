@@ -1,5 +1,6 @@
 // An exam's questions, one at a time, and all of them before they are handed in.
-import { make, visit } from '../card/dom.js';
+import { make } from '../card/dom.js';
+import { visit } from '../card/going.js';
 import { cell, row } from './cells.js';
 import { anchor, button } from './controls.js';
 import { examCard } from './exam_card.js';

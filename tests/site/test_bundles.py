@@ -10,7 +10,7 @@ import pytest
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.guide.study import DRAWN, STUDY
+from quiz_plugin.site.guide.study import DRAWN, PARTS, STUDY
 from quiz_plugin.site.quiz import bundles
 from quiz_plugin.site.quiz.bundles import (
     ASSETS,
@@ -160,12 +160,13 @@ def test_a_study_page_loads_its_own_script_the_styles_of_cards_and_its_words(sit
             assert script.get("src").endswith(f"/{slug}.js")
             assert page.find("//script[contains(@src, 'assets/quiz-')]") == []
             entries = Words.load(page.language).entries
-            keys = {*script_keys("study", slug), *(script_keys("pictures", "pictures") if slug in DRAWN else ())}
+            parts = PARTS if slug in DRAWN else {}
+            keys = {key for script in (("study", slug), *parts.values()) for key in script_keys(*script)}
             assert strings_of(page) == {key: entries[key] for key in keys}, page.name
-            pictures = [urljoin(page.url, each) for each in page.find("//script/@data-pictures")]
-            assert [(page.site / each.split("study-guide/")[-1]).is_file() for each in pictures] == [True] * (
-                slug in DRAWN
-            )
+            for name, (bundle, entry) in parts.items():
+                address = urljoin(page.url, script.get(f"data-{name}"))
+                assert (page.site / address.split("study-guide/")[-1]).is_file()
+                assert re.search(rf"assets/{bundle}-\w+/{entry}\.js$", address)
     assert len(seen) == 2 * len(STUDY)
 
 

@@ -129,10 +129,11 @@ class GuideBuild:
         app = page.meta.get(study.META)
         asks = {}
         if app in study.STUDY:
-            drawn = app in study.DRAWN
-            keys = {*bundles.script_keys("study", app), *(bundles.script_keys("pictures", "pictures") if drawn else ())}
+            parts = study.PARTS if app in study.DRAWN else {}
+            scripts = [("study", app), *parts.values()]
+            keys = {key for script in scripts for key in bundles.script_keys(*script)}
             strings = bundles.script_strings(self.language.words, sorted(keys))
-            asks = {"script": ("study", app), "strings": strings, "pictures": drawn}
+            asks = {"script": ("study", app), "strings": strings, "parts": parts}
         terms = self._explained.get(page.file.src_uri, "")
         near = [*neighbours(page, self._said_minutes)] if self.language.concept(page.file) else []
         way = way_of(self.language.languages.slug(page.file), page.content or "", self.language.words)

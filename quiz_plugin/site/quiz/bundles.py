@@ -39,7 +39,7 @@ ENTRIES = {
     "quiz": ("saving", *("-".join(some) for n in range(len(_MODULES)) for some in combinations(_MODULES, n + 1))),
     "search": ("search",),
     "sets": ("sets",),
-    "study": ("exam", "practice", "progress", "review"),
+    "study": ("exam", "folds", "practice", "progress", "review"),
     "terms": ("terms",),
     "worker": ("uninstall", "sw"),
 }

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from quiz_plugin.bank import revision
 from tests.browser.reader import PREFIX, Reader, bank
+from tests.browser.test_exam import BROKEN
 from tests.browser.test_progress import V1, show
 from tests.browser.watch import Watch
 
@@ -132,6 +133,13 @@ def test_at_a_desk_a_whole_year_of_progress_is_two_screens_and_a_half(reader: Re
     expect(app.locator("svg.pc:not([aria-hidden])")).to_have_count(3)
     expect(app).to_contain_text(reader.say("pg.backup_never"))
     assert reader.page.evaluate("document.documentElement.scrollHeight") <= 2400
+
+
+def test_no_word_is_broken_on_a_narrow_phone(reader: Reader):
+    reader.page.set_viewport_size({"width": 320, "height": 900})
+    app = show(reader, history(40))
+    app.locator(".pc-data").evaluate_all("all => { for (const each of all) each.open = true; }")
+    assert reader.page.evaluate(BROKEN) == []
 
 
 def test_where_pictures_do_not_load_all_else_is_there(reader: Reader, watch: Watch):

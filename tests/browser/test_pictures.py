@@ -164,9 +164,11 @@ def test_what_a_review_asks_a_day_is_what_is_drawn(reader: Reader):
     expect(app.locator("#settings")).to_have_attribute("open", "")
 
 
+LEVELS = (("12px", "6px"), ("6px", "12px"), ("0px", "18px"))
+"""Where the level of a day begins, and how high it is: it stands on the foot of its cell."""
 FILL = "el => getComputedStyle(el).fill"
 STROKE = "el => getComputedStyle(el).stroke"
-SHAPE = "el => [getComputedStyle(el).fill, getComputedStyle(el).height]"
+SHAPE = "el => ((its) => [its.fill, its.y, its.height])(getComputedStyle(el))"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -176,8 +178,8 @@ def test_on_paper_pictures_are_black_on_white(reader: Reader, scheme: Any):
     assert app.locator(".pc-way").evaluate(STROKE) == "rgb(0, 0, 0)"
     for shape in (".pc-bar", ".pc-due", ".pc text", ".cell-solid", ".cell-learning"):
         assert set(app.locator(shape).evaluate_all(f"all => all.map({FILL})")) == {"rgb(0, 0, 0)"}
-    for level, height in enumerate(("6px", "12px", "18px"), 1):
-        assert app.locator(f".pc-key .pc-{level}").evaluate(SHAPE) == ["rgb(0, 0, 0)", height]
+    for level, place in enumerate(LEVELS, 1):
+        assert app.locator(f".pc-key .pc-{level}").evaluate(SHAPE) == ["rgb(0, 0, 0)", *place]
 
 
 @pytest.mark.browser_context_args(forced_colors="active")
@@ -188,6 +190,6 @@ def test_in_forced_colours_bars_stand_out_and_a_level_is_a_height(reader: Reader
     highlight, ink = (reader.page.evaluate(probe, name) for name in ("Highlight", "CanvasText"))
     assert set(app.locator(".pc-bar").evaluate_all(f"all => all.map({FILL})")) == {highlight}
     assert app.locator(".pc-way").evaluate(STROKE) == ink
-    for level, height in enumerate(("6px", "12px", "18px"), 1):
-        assert app.locator(f".pc-key .pc-{level}").evaluate(SHAPE) == [ink, height]
+    for level, place in enumerate(LEVELS, 1):
+        assert app.locator(f".pc-key .pc-{level}").evaluate(SHAPE) == [ink, *place]
     assert app.locator(".pc-cell").first.evaluate(STROKE) != "none"

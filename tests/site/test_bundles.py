@@ -130,10 +130,11 @@ def test_all_pages_load_the_same_version(site: BuiltSite):
     folders = {
         folder
         for page in site.every
-        for folder in re.findall(r"assets/((?:figures|guide|home|pictures|quiz|sets|study|terms)-\w+)/", page.text)
+        for folder in re.findall(r"assets/((?:figures|font|guide|home|pictures|quiz|sets|study|terms)-\w+)/", page.text)
     }
     assert sorted(folder.split("-")[0] for folder in folders) == [
         "figures",
+        "font",
         "guide",
         "home",
         "pictures",
@@ -262,8 +263,8 @@ def test_only_what_a_browser_loads_is_served():
     assert {Path(name).suffix for name in read_bundle("quiz").files} == {".js", ".css"}
 
 
-def test_generated_rules_come_last():
-    assert read_bundle("quiz", "\n.x{color:red}").files["quiz.css"].endswith(b".x{color:red}")
+def test_generated_rules_come_first():
+    assert read_bundle("quiz", ".x{color:red}\n").files["quiz.css"].startswith(b".x{color:red}")
 
 
 def test_a_bundle_that_is_not_small_keeps_its_lines_and_names():

@@ -71,7 +71,7 @@ class Bundle:
 
 
 def read_bundle(name: str, extra_css: str = "", *, small: bool = True) -> Bundle:
-    """A bundle, with generated rules at the end of `<name>.css`.
+    """A bundle, with generated rules at the start of `<name>.css`.
 
     Not `small`, it keeps its names and lines, so that an error in a browser can be read.
     """
@@ -82,7 +82,7 @@ def read_bundle(name: str, extra_css: str = "", *, small: bool = True) -> Bundle
 def _read(folder: Path, name: str, extra_css: str, *, small: bool) -> Bundle:
     texts = {f"{entry}.js": read_script(name, entry) for entry in ENTRIES[name]}
     for sheet in sorted(folder.glob("*.css")):
-        texts[sheet.name] = _style(sheet) + (extra_css if sheet.stem == name else "")
+        texts[sheet.name] = (extra_css if sheet.stem == name else "") + _style(sheet)
     return Bundle(name, {file: _served(file, text, small=small).encode("utf-8") for file, text in texts.items()})
 
 
@@ -104,10 +104,15 @@ def of_questions(languages: Sequence[Words], *, small: bool = True, alone: bool 
     return {**found, "plain": read_bundle("plain", small=small)} if alone else found
 
 
-def of_guide(*, small: bool = True, disk: bool = False) -> Mapping[str, Bundle]:
-    """What the pages of a guide load besides, by name. Opened from a `disk`, they need one more."""
-    names = ("guide", "home", "pictures", "search", "study", "terms", *(["disk"] if disk else []))
-    return {name: read_bundle(name, small=small) for name in names}
+def of_guide(extra_css: str, *, small: bool = True, disk: bool = False) -> Mapping[str, Bundle]:
+    """What the pages of a guide load besides, by name. Opened from a `disk`, they need one more.
+
+    `extra_css` are rules for every page.
+    """
+    names = ("home", "pictures", "search", "study", "terms", *(["disk"] if disk else []))
+    return {"guide": read_bundle("guide", extra_css, small=small)} | {
+        name: read_bundle(name, small=small) for name in names
+    }
 
 
 def _served(file: str, text: str, *, small: bool) -> str:

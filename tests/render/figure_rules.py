@@ -59,7 +59,9 @@ def page_of_all(languages: tuple[str, ...], names: list[str]) -> str:
     )
     # Of the fonts that readers may have, a wide one.
     page = "html { font: 125% DejaVu Sans, system-ui, sans-serif } body { margin: 0 16px } figure { margin: 1em auto }"
+    # As the theme says which scheme it is.
+    dark = "@media screen { [data-md-color-scheme='slate'] { color-scheme: dark } }"
     return (
-        f"<!doctype html><style>{page}{STYLE}</style>"
+        f"<!doctype html><style>{page}{dark}{STYLE}</style>"
         f'<body data-md-color-scheme="default"><div class="md-typeset">{drawings}</div>'
     )

@@ -60,7 +60,9 @@ def page_of_all(languages: tuple[str, ...], names: list[str], family: str, style
     page = (
         f"html {{ font: 125% {family}, system-ui, sans-serif }} body {{ margin: 0 16px }} figure {{ margin: 1em auto }}"
     )
+    # As the theme says which scheme it is.
+    dark = "@media screen { [data-md-color-scheme='slate'] { color-scheme: dark } }"
     return (
-        f"<!doctype html><style>{style}{page}{STYLE}</style>"
+        f"<!doctype html><style>{style}{page}{dark}{STYLE}</style>"
         f'<body data-md-color-scheme="default"><div class="md-typeset">{drawings}</div>'
     )

@@ -97,7 +97,7 @@ const way = (page, here) => {
 const foldedWay = (page) => {
   const { t, index } = page.app;
   const { answered: n, total } = countsOf(page.sit.exam, index);
-  const sum = make('summary', {}, t('ex.nav', { n, total }));
+  const sum = make('summary', { className: 'qz-sum' }, t('ex.nav', { n, total }));
   const box = /** @type {HTMLDetailsElement} */ (
     make('details', { className: 'ex-fold ex-way', open: unfolded ?? wide.matches }, sum, way(page, true))
   );

@@ -1,8 +1,8 @@
 """The bundles of the browser side: `guide` for every page, `quiz` (card/, kinds/, store/, schedule/) only where there
 are questions, `study` for sessions, `pictures` where progress is drawn, `terms` where words of the glossary are
 explained, `figures` where something is drawn, `home` on the home page and that of the learning path, `sets` where sets
-are listed and on their pages, `search` once the search opens; `plain` where questions stand in a theme that knows
-nothing of them.
+are listed, on their pages and, once there are answers, on those of concepts, `search` once the search opens; `plain`
+where questions stand in a theme that knows nothing of them.
 
 Each script of a bundle holds all that it needs. A bundle's folder is named after its contents, so that a browser may
 keep the files as long as it likes.
@@ -38,7 +38,7 @@ ENTRIES = {
     "plain": (),
     "quiz": ("saving", *("-".join(some) for n in range(len(_MODULES)) for some in combinations(_MODULES, n + 1))),
     "search": ("search",),
-    "sets": ("sets",),
+    "sets": ("concept", "sets"),
     "study": ("exam", "folds", "practice", "progress", "review"),
     "terms": ("terms",),
     "worker": ("uninstall", "sw"),

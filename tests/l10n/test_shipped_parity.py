@@ -105,7 +105,13 @@ GROWTH = "docs/concepts/why-parallelism.es.md"
         ("bank/concepts.yml", "con microlotes", "con lotes", "parity-terms", "c:gpipe/summary"),
         ("bank/glossary.yml", "con `MirroredStrategy`.", "con la estrategia.", "parity-code", "g:nccl/definition"),
         (GPIPE, "83\u202f900\u00a0millones", "83\u202f900\u00a0mil", "parity-numbers", "p:concepts/gpipe#results"),
-        (GROWTH, "| 175 | 350\u00a0GB | 2800\u00a0GB | 35 |\n", "", "parity-lists", "p:concepts/why-parallelism#training-state"),
+        (
+            GROWTH,
+            "| 175 | 350\u00a0GB | 2800\u00a0GB | 35 |\n",
+            "",
+            "parity-lists",
+            "p:concepts/why-parallelism#training-state",
+        ),
         (
             GPIPE,
             "5. Se actualizan los pesos una sola vez, en todas las etapas.\n",

@@ -21,7 +21,7 @@ const letter = (chunk) => String.fromCharCode(65 + chunk);
 const counted = (mask) => mask.toString(2).replaceAll('0', '').length;
 
 /** The chunks of all devices, filled as far as devices are added up in them. @param {number[][]} held @param {number} x @param {number} width @param {Move[]} [moves] what has just come */
-const cells = (held, x, width, moves = []) => {
+const chunksOf = (held, x, width, moves = []) => {
   const n = held.length;
   const d = /** @type {Record<string, string>} */ ({ 'f-idle': '', 'f-box': '', 'f-bwd': '', 'f-com': '' });
   let heads = '';
@@ -63,7 +63,7 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
   const amount = (value, [big, middle, small]) => {
     const much = value >= 1000 ? value / 1000 : value < 0.1 ? value * 1000 : value;
     const name = value >= 1000 ? big : value < 0.1 ? small : middle;
-    return unit(much, name, much >= 100 ? 1 : much >= 10 ? 2 : 3);
+    return unit(much, name, much >= 10 ? 1 : much >= 1 ? 2 : 3);
   };
   /** @param {number} megabytes */
   const size = (megabytes) => amount(megabytes, ['GB', 'MB', 'kB']);
@@ -88,7 +88,7 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
             path(`M${at(x - 4)} ${at(middle)}l-8 -3v6z`, 'f-com f-head')
           : '';
         const caption = mark ? t('xp.ring.after', { n: mark }) : t('xp.ring.start');
-        return arrow + cells(held[mark], x, width) + text(x, bottom + 8, caption, 'f-note');
+        return arrow + chunksOf(held[mark], x, width) + text(x, bottom + 8, caption, 'f-note');
       })
       .join('');
   };
@@ -115,12 +115,12 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
     const phase = ring ? (adds ? 'scatter' : 'gather') : to ? 'hand' : 'collect';
     const each = size(what.length * part);
     return (
-      cells(held[step], LEFT, width, now) +
+      chunksOf(held[step], LEFT, width, now) +
       path(lines, COM) +
       path(heads, 'f-com f-head') +
       text(SIDE, TOP + 15, t(`xp.ring.phase.${phase}`), 'f-bold') +
       text(SIDE, TOP + 35, ring ? t('xp.ring.each', { size: each }) : each) +
-      text(SIDE, TOP + 55, time(clock[step - 1]))
+      text(SIDE, TOP + 55, t('xp.ring.clock', { time: time(clock[step - 1]) }))
     );
   };
 
@@ -153,8 +153,6 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
   };
   const waiting = milliseconds(costs[mode][0], 0, 1, a);
   const { halving } = costs;
-  /** @param {string} words */
-  const p = (words) => `<p>${escaped(words)}</p>`;
   const [heads, links] = [
     /** @param {string[]} all */ (all) => all.map((each) => t(`xp.ring.h.${each}`)),
     t('xp.ring.link'),
@@ -165,7 +163,9 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
       ...held[0].map((_, device) => text(7, TOP + 15 + device * PITCH, device, 'f-note', 'middle')),
       step ? moment() : whole(),
       rect(1, bottom + 20, 16, 12, 'f-bwd') + text(22, bottom + 31, t('xp.ring.key.sum'), 'f-note'),
-      step ? rect(201, bottom + 20, 16, 12, 'f-com') + text(222, bottom + 31, t('xp.ring.key.new'), 'f-note') : '',
+      step
+        ? rect(SIDE, bottom + 20, 16, 12, 'f-com') + text(SIDE + 21, bottom + 31, t('xp.ring.key.new'), 'f-note')
+        : '',
       ...bars,
     ].join(''),
     sentence: t(`xp.ring.sum.${mode}`, told),
@@ -224,9 +224,13 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
         ]),
       ],
     ],
-    more:
-      p(t('xp.ring.split', { latency: time(waiting), share: percent(waiting / costs[mode][2]) })) +
-      (halving ? p(t('xp.ring.halving', { steps: plural('xp.ring.steps', halving[0]), time: time(halving[2]) })) : ''),
+    more: [
+      t('xp.ring.free'),
+      waiting ? t('xp.ring.split', { latency: time(waiting), share: percent(waiting / costs[mode][2]) }) : '',
+      halving ? t('xp.ring.halving', { steps: plural('xp.ring.steps', halving[0]), time: time(halving[2]) }) : '',
+    ]
+      .map((each) => each && `<p>${escaped(each)}</p>`)
+      .join(''),
     answer: told.sent,
   };
 };

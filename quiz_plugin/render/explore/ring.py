@@ -19,7 +19,7 @@ def amount(say: Say, value: float, big: str, unit: str, small: str) -> str:
         value, unit = value / 1000, big
     elif value < 0.1:
         value, unit = value * 1000, small
-    return say.unit(value, unit, 1 if value >= 100 else 2 if value >= 10 else 3)
+    return say.unit(value, unit, 1 if value >= 10 else 2 if value >= 1 else 3)
 
 
 def size(say: Say, megabytes: float) -> str:
@@ -42,7 +42,9 @@ def view(setting: Setting, result: dict[str, Any], say: Say) -> dict[str, Any]:
     shapes += _moment(devices, mode, step, result, say) if step else _whole(devices, steps, result["held"], say)
     shapes += rect(1, bottom + 20, 16, 12, "f-bwd") + text(22, bottom + 31, say.t("xp.ring.key.sum"), "f-note")
     if step:
-        shapes += rect(201, bottom + 20, 16, 12, "f-com") + text(222, bottom + 31, say.t("xp.ring.key.new"), "f-note")
+        shapes += rect(_SIDE, bottom + 20, 16, 12, "f-com") + text(
+            _SIDE + 21, bottom + 31, say.t("xp.ring.key.new"), "f-note"
+        )
     longest = max(ways["ring"][2], ways["central"][2])
     for place, way in enumerate(("ring", "central")):
         _, megabytes, taken = ways[way]
@@ -148,7 +150,7 @@ def _moment(devices: int, mode: str, step: int, result: dict[str, Any], say: Say
     sent = size(say, len(moves[0][2]) * result["part"])
     shapes += text(_SIDE, _TOP + 15, say.t(f"xp.ring.phase.{phase}"), "f-bold")
     shapes += text(_SIDE, _TOP + 35, say.t("xp.ring.each", size=sent) if mode == "ring" else sent)
-    return shapes + text(_SIDE, _TOP + 55, time(say, result["clock"][step - 1]))
+    return shapes + text(_SIDE, _TOP + 55, say.t("xp.ring.clock", time=time(say, result["clock"][step - 1])))
 
 
 def _sends(moves: list[Any], say: Say) -> str:
@@ -224,12 +226,13 @@ def _links(setting: Setting, ways: dict[str, Any], say: Say) -> list[Any]:
 
 
 def _more(setting: Setting, result: dict[str, Any], say: Say) -> str:
-    """What of the time is latency, and what another way would take that sends as little."""
+    """What counts as free, what of the time is latency, and what a way would take that sends as little."""
     steps, _, taken = result["ways"][setting["mode"]]
     waiting = milliseconds(steps, 0, 1, float(setting["a"]))
-    found = f"<p>{escaped(say.t('xp.ring.split', latency=time(say, waiting), share=say.percent(waiting / taken)))}</p>"
-    halving = result["ways"]["halving"]
-    if halving:
-        told = say.t("xp.ring.halving", steps=say.n("xp.ring.steps", halving[0]), time=time(say, halving[2]))
-        found += f"<p>{escaped(told)}</p>"
-    return found
+    told = [say.t("xp.ring.free")]
+    if waiting:
+        told.append(say.t("xp.ring.split", latency=time(say, waiting), share=say.percent(waiting / taken)))
+    if halving := result["ways"]["halving"]:
+        said = say.n("xp.ring.steps", halving[0])
+        told.append(say.t("xp.ring.halving", steps=said, time=time(say, halving[2])))
+    return "".join(f"<p>{escaped(each)}</p>" for each in told)

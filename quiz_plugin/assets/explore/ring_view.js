@@ -20,7 +20,7 @@ const letter = (chunk) => String.fromCharCode(65 + chunk);
 /** How many devices are added up. @param {number} mask */
 const counted = (mask) => mask.toString(2).replaceAll('0', '').length;
 
-/** The chunks of all devices, filled as far as devices are added up in them. @param {number[][]} held @param {number} x @param {number} width @param {Move[]} [moves] what has just come */
+/** The chunks of all devices, and how many are added up in each: a strip, and all of the cell for all. @param {number[][]} held @param {number} x @param {number} width @param {Move[]} [moves] what has just come */
 const chunksOf = (held, x, width, moves = []) => {
   const n = held.length;
   const d = /** @type {Record<string, string>} */ ({ 'f-idle': '', 'f-box': '', 'f-bwd': '', 'f-com': '' });
@@ -32,15 +32,17 @@ const chunksOf = (held, x, width, moves = []) => {
     row.forEach((mask, chunk) => {
       const left = x + chunk * width;
       const count = mask && counted(mask);
-      /** @param {string} kind @param {number} from @param {number} high */
-      const box = (kind, from, high) => {
-        d[kind] += `M${at(left)} ${from}h${at(width)}v${at(high)}h${at(-width)}z`;
+      /** @param {string} kind @param {number} wide @param {number} high */
+      const box = (kind, wide, high) => {
+        d[kind] += `M${at(left)} ${y + CELL}h${at(wide)}v${-high}h${at(-wide)}z`;
       };
-      box(count ? 'f-box' : 'f-idle', y, CELL);
+      box(count ? 'f-box' : 'f-idle', width, CELL);
       if (!count) return;
       const fresh = moves.some((move) => move[1] === device && move[2].includes(chunk));
-      box(fresh ? 'f-com' : 'f-bwd', y + CELL, (-count * CELL) / n);
-      texts += text(left + width / 2, y + 15, count, count === n ? 'f-bold' : '', 'middle');
+      const all = count === n;
+      const large = fresh || all;
+      box(fresh ? 'f-com' : 'f-bwd', large ? width : (count * width) / n, large ? CELL : 4);
+      texts += text(left + width / 2, y + (large ? 15 : 14), count, all ? 'f-bold' : '', 'middle');
     });
   });
   return (

@@ -86,7 +86,7 @@ def view(setting: Setting, result: dict[str, Any], say: Say) -> dict[str, Any]:
 
 
 def _cells(held: list[list[int]], x: float, width: float, fresh: set[tuple[int, int]]) -> str:
-    """The chunks of all devices, filled as far as devices are added up in them, and how many that are."""
+    """The chunks of all devices, and how many devices are added up in each: a strip, and all of the cell for all."""
     devices = len(held)
     d = {"f-idle": "", "f-box": "", "f-bwd": "", "f-com": ""}
     heads = texts = ""
@@ -96,12 +96,13 @@ def _cells(held: list[list[int]], x: float, width: float, fresh: set[tuple[int, 
         y = _TOP + device * _PITCH
         for chunk, mask in enumerate(row):
             left, count = x + chunk * width, mask.bit_count()
-            d["f-box" if count else "f-idle"] += f"M{at(left)} {y}h{at(width)}v{_CELL}h{at(-width)}z"
+            d["f-box" if count else "f-idle"] += f"M{at(left)} {y + _CELL}h{at(width)}v{-_CELL}h{at(-width)}z"
             if count:
-                full = "f-com" if (device, chunk) in fresh else "f-bwd"
-                high = count * _CELL / devices
-                d[full] += f"M{at(left)} {y + _CELL}h{at(width)}v{at(-high)}h{at(-width)}z"
-                texts += text(left + width / 2, y + 15, count, "f-bold" if count == devices else "", "middle")
+                new, whole = (device, chunk) in fresh, count == devices
+                large = new or whole
+                high, wide = (_CELL, width) if large else (4, count * width / devices)
+                d["f-com" if new else "f-bwd"] += f"M{at(left)} {y + _CELL}h{at(wide)}v{-high}h{at(-wide)}z"
+                texts += text(left + width / 2, y + (15 if large else 14), count, "f-bold" if whole else "", "middle")
     return heads + "".join(path(each, kind) for kind, each in d.items() if each) + texts
 
 

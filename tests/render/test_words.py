@@ -44,7 +44,7 @@ FAMILIES = {
     'f"xp.{name}.': [key for name in FIGURES for key in KEYS if re.fullmatch(rf"xp\.{name}\.(title|what|guess)", key)],
     'own = f"xp.': [key for key in KEYS if key in CONTROLS],
     "n(`xp.at.${": [key for key in KEYS if key.startswith("xp.at.")],
-    "xp.pipeline.": [key for key in KEYS if re.match(r"xp\.\w+\.(key|does|h)\.", key)],
+    "xp.pipeline.": [key for key in KEYS if re.match(r"xp\.\w+\.(bar|does|h|key|link|phase|sum|way)\.", key)],
     "t(`only.${name}`)": ["only.all", "only.new", "only.learning", "only.due", "only.missed"],
     "t(`of.${name}`)": ["of.s", "of.c"],
     "t(`store.${what}`)": ["store.off", "store.full", "store.newer", "store.late", "store.again"],

@@ -133,7 +133,7 @@ EXPLORABLE = Explorable(
         Choice("op", (ALL, SCATTER, GATHER), ALL),
         Choice("mode", ("ring", "central"), "ring"),
         Number("size", 1, 20_000, 100),
-        Choice("link", ("eth10", "round", "eth100", "ib", "nv4"), "round"),
+        Choice("link", tuple(LINKS), "round", listed=True),
         Slider("a", 0, 50, 0, 5, unit="us"),
         Steps(),
     ),

@@ -6,15 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 from quiz_plugin.explore.controls import Setting
-from quiz_plugin.render.explore import pipeline, ring
+from quiz_plugin.render.explore import memory, pipeline, ring
 from quiz_plugin.render.explore.saying import Say
 
 VIEWS: dict[str, Callable[[Setting, dict[str, Any], Say], dict[str, Any]]] = {
+    "memory": memory.view,
     "pipeline": pipeline.view,
     "ring": ring.view,
 }
 
 GUESSED: dict[str, Callable[[Say, float], str]] = {
+    "memory": lambda say, guess: say.unit(guess, "GB", 1),
     "pipeline": lambda say, guess: say.percent(guess / 100),
     "ring": ring.size,
 }

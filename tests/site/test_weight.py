@@ -37,6 +37,12 @@ def test_no_page_takes_more_script_or_style_than_a_page_may(site: BuiltSite):
     assert heavy == []
 
 
+def test_no_page_asks_for_a_font_of_more_than_21000_bytes(site: BuiltSite):
+    """As it travels, which is as it is: such a file is packed already."""
+    for page in site.every:
+        assert [0 < (page.site / name).stat().st_size <= 21_000 for name in requests(page, "font")] == [True], page.name
+
+
 def test_every_image_has_its_size_and_is_fetched_when_it_comes_near_unless_it_comes_first(site: BuiltSite):
     """Markdown takes both: `![…](….png){ width=600 height=400 loading=lazy }`."""
     faults = []

@@ -20,6 +20,7 @@ ADDRESSES = {
     "js": "//script/@src",
     "images": "//img/@src | //link[@rel='icon']/@href | //source/@srcset",
     "data": "//script/@data-index",
+    "font": "//link[@rel='preload'][@as='font']/@href",
 }
 """What a page requests, and where it says so. Scripts need no other scripts: tests/site/test_bundles.py."""
 CARD = re.compile(r'<article class="qz".*?</article>', re.DOTALL)
@@ -95,7 +96,7 @@ def weigh(page: BuiltPage) -> dict[str, int]:
         weights["images"] = packed(drawings)
     for what in ADDRESSES:
         for name in requests(page, what):
-            ours = what in {"images", "data"} or OURS.match(name)
+            ours = what in {"images", "data", "font"} or OURS.match(name)
             weights[what if ours else "theme"] += file_weight(page.site / name)
     if weights["data"]:
         weights["data"] //= len(json.loads((page.site / MACHINE_INDEX).read_bytes()))
@@ -113,8 +114,11 @@ def heaviest(site: BuiltSite) -> dict[str, dict[str, int]]:
 
 
 def bundled(site: BuiltSite) -> dict[str, int]:
-    """The files of the bundles and the worker; of the scripts of questions, the least and the most of a page."""
-    files = sorted(site.folder.glob("assets/*-*/*.*"))
+    """The files of the bundles and the worker; of the scripts of questions, the least and the most of a page.
+
+    Of the font, the pages tell; its licence no page requests.
+    """
+    files = sorted(path for path in site.folder.glob("assets/*-*/*.*") if path.suffix in {".css", ".js"})
     least_and_most = {"choice", ENTRIES["quiz"][-1], "saving"}
     return {"sw.js": file_weight(site.folder / "sw.js")} | {
         path.name: file_weight(path)

@@ -229,3 +229,32 @@ def fewest_shards(parameters: Fraction, room: Fraction) -> Fraction:
     In gigabytes: 16 P / room, rounded up. ZeRO, figure 1.
     """
     return Fraction(ceil(STATE_BYTES * parameters / room))
+
+
+@formula
+def ring_time(devices: int, size: Fraction, speed: Fraction) -> Fraction:
+    """Milliseconds of a ring all-reduce of megabytes at gigabytes a second, without latency: 2(N − 1)/N · S / β.
+
+    NCCL, PERFORMANCE.md.
+    """
+    return 2 * Fraction(devices - 1, devices) * size / speed
+
+
+@formula
+def latency_share(devices: int, size: Fraction, speed: Fraction, latency: Fraction) -> Fraction:
+    """Percent of a ring all-reduce that is latency, of so many microseconds in each step: α · steps by the whole time.
+
+    NCCL, PERFORMANCE.md, for what is sent.
+    """
+    waiting = 2 * (devices - 1) * latency / MILLISECONDS
+    whole = waiting + 2 * Fraction(devices - 1, devices) * size / speed
+    return PERCENT * waiting / whole if whole else Fraction()
+
+
+@formula
+def finished_chunks(devices: int, steps: int) -> Fraction:
+    """Chunks on each device that hold the whole sum after so many steps of a ring all-reduce, one or more.
+
+    One after N − 1 steps, and one more with each after that. Baidu Research (2017).
+    """
+    return Fraction(min(devices, max(0, steps - devices + 2)))

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quiz_plugin.bank.formulas import FORMULAS, Formula
+from quiz_plugin.explore import ring as rings
 from quiz_plugin.explore.pipeline import run
 
 few = st.integers(1, 9)
@@ -165,6 +166,23 @@ def test_a_ring_takes_the_steps_and_sends_the_chunks_of_one_that_was_played(devi
     steps, chunks = ring(devices)
     assert given_by("ring_steps", devices) == steps
     assert given_by("ring_traffic", devices, size) == chunks * size / devices
+
+
+@quick
+@given(st.integers(2, 8), st.integers(1, 900), st.sampled_from(["eth10", "round", "ib"]), st.integers(0, 10))
+def test_a_ring_takes_as_long_as_the_figure_that_plays_it(devices: int, size: int, link: str, latency: int):
+    setting = {"n": devices, "op": "all-reduce", "mode": "ring", "size": size, "link": link, "a": latency * 5}
+    played = rings.run(setting)
+    whole, sending = played["clock"][-1], rings.run(setting | {"a": 0})["clock"][-1]
+    speed = Fraction(rings.LINKS[link])
+    assert float(given_by("ring_time", devices, size, speed)) == pytest.approx(sending)
+    if latency:
+        share = given_by("latency_share", devices, size, speed, latency * 5)
+        assert float(share) == pytest.approx(100 * (1 - sending / whole))
+    for step, held in enumerate(played["held"][1:], 1):
+        for row in held:
+            finished = row.count(2**devices - 1)
+            assert finished == given_by("finished_chunks", devices, step)
 
 
 @quick

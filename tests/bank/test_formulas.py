@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from quiz_plugin.bank.formulas import FORMULAS, Formula
 from quiz_plugin.explore import ring as rings
+from quiz_plugin.explore.controls import Setting
 from quiz_plugin.explore.pipeline import run
 
 few = st.integers(1, 9)
@@ -171,9 +172,9 @@ def test_a_ring_takes_the_steps_and_sends_the_chunks_of_one_that_was_played(devi
 @quick
 @given(st.integers(2, 8), st.integers(1, 900), st.sampled_from(["eth10", "round", "ib"]), st.integers(0, 10))
 def test_a_ring_takes_as_long_as_the_figure_that_plays_it(devices: int, size: int, link: str, latency: int):
-    setting = {"n": devices, "op": "all-reduce", "mode": "ring", "size": size, "link": link, "a": latency * 5}
+    setting: Setting = {"n": devices, "op": "all-reduce", "mode": "ring", "size": size, "link": link, "a": latency * 5}
     played = rings.run(setting)
-    whole, sending = played["clock"][-1], rings.run(setting | {"a": 0})["clock"][-1]
+    whole, sending = played["clock"][-1], rings.run({**setting, "a": 0})["clock"][-1]
     speed = Fraction(rings.LINKS[link])
     assert float(given_by("ring_time", devices, size, speed)) == pytest.approx(sending)
     if latency:

@@ -220,3 +220,29 @@ def interleaved_share(stages: int, micro_batches: int, parts: int) -> Fraction:
     (K − 1) / (v M + K − 1). Megatron-LM (arXiv:2104.04473), section 2.2.2, by whole time.
     """
     return PERCENT * Fraction(stages - 1, parts * micro_batches + stages - 1)
+
+
+@formula
+def last_share(examples: int, replica_examples: int, replicas: int) -> Fraction:
+    """Examples that the last replica gets of the last batch, dealt out in equal parts, rounded up. TensorFlow, input.
+
+    Every batch before has R · b examples; of the rest, each replica takes a part until nothing is left.
+    """
+    batch = replicas * replica_examples
+    rest = examples % batch or batch
+    return Fraction(max(0, rest - (replicas - 1) * ceil(Fraction(rest, replicas))))
+
+
+@formula
+def replicas_for_rate(times: Fraction, batch: int, examples: int) -> Fraction:
+    """Replicas of so many `examples` for so many times the rate of `batch` by the square root rule: t² · B / b.
+
+    Malladi et al. (arXiv:2205.10287).
+    """
+    return times**2 * batch / examples
+
+
+@formula
+def fewest_passes(batch: int, replicas: int, examples: int) -> Fraction:
+    """Passes of so many `examples` a replica that make at least a `batch`: ⌈B / (R · b)⌉. Keras, optimizers."""
+    return Fraction(ceil(Fraction(batch, replicas * examples)))

@@ -45,7 +45,7 @@ export const view = (setting, result, { t, n: plural, number, href }) => {
     return down ? `${number(value, 2)}e-${down}` : number(value, value < 100 ? 4 : 1);
   };
   /** @param {number[][]} all */
-  const inRuns = (all) => all.map(([count, share]) => `${count} × ${number(share)}`).join(' + ');
+  const inRuns = (all) => all.map(([count, share]) => `${count}\u00a0×\u00a0${number(share)}`).join(' + ');
 
   /** A batch: a column for each replica, as high as what it gets; of many, first and last. @param {number} y @param {string} head @param {number[][]} all */
   const zone = (y, head, all) => {
@@ -182,16 +182,14 @@ export const view = (setting, result, { t, n: plural, number, href }) => {
     tilt: uneven > 1,
     keras: a > 1,
   }).flatMap(([name, so]) => (so ? [t(`xp.batch.note.${name}`, { times: number(uneven, 2) })] : []));
-  const scale = /** @type {Record<string, string>} */ ({
-    linear: ` * GLOBAL_BATCH_SIZE / ${base}`,
-    root: ` * (GLOBAL_BATCH_SIZE / ${base}) ** 0.5`,
-    none: '',
-  })[rule];
+  const ratio = `GLOBAL_BATCH_SIZE / ${base}`;
+  const scale = /** @type {Record<string, string>} */ ({ linear: ratio, root: `(${ratio}) ** 0.5`, none: '1' })[rule];
   const code = `BATCH_SIZE_PER_REPLICA = ${r}${a > 1 ? ` * ${a}` : ''}
 GLOBAL_BATCH_SIZE = (BATCH_SIZE_PER_REPLICA
     * strategy.num_replicas_in_sync)  # ${batch}
 dataset = dataset.batch(GLOBAL_BATCH_SIZE${drop ? ', drop_remainder=True' : ''})
-learning_rate = ${start}${scale}
+factor = ${scale}
+learning_rate = ${start} * factor
 loss = tf.nn.compute_average_loss(per_example_loss,
     global_batch_size=GLOBAL_BATCH_SIZE)`;
 

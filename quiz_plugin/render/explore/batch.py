@@ -68,7 +68,7 @@ def _small(value: float, say: Say) -> str:
 
 
 def _runs(runs: list[list[int]], say: Say) -> str:
-    return " + ".join(f"{count} × {say.number(share)}" for count, share in runs)
+    return " + ".join(f"{count}\u00a0×\u00a0{say.number(share)}" for count, share in runs)
 
 
 def _zone(y: int, head: str, runs: list[Any], setting: Setting, result: dict[str, Any], say: Say) -> str:
@@ -230,12 +230,8 @@ def _more(setting: Setting, result: dict[str, Any], say: Say) -> str:
 
 
 def _code(setting: Setting, result: dict[str, Any]) -> str:
-    base, start = setting["base"], f"{result['start']:g}"
-    scale = {
-        "linear": f" * GLOBAL_BATCH_SIZE / {base}",
-        "root": f" * (GLOBAL_BATCH_SIZE / {base}) ** 0.5",
-        "none": "",
-    }[str(setting["rule"])]
+    ratio = f"GLOBAL_BATCH_SIZE / {setting['base']}"
+    scale = {"linear": ratio, "root": f"({ratio}) ** 0.5", "none": "1"}[str(setting["rule"])]
     passes = f" * {setting['a']}" if setting["a"] != 1 else ""
     drop = ", drop_remainder=True" if setting["drop"] else ""
     return (
@@ -243,7 +239,8 @@ def _code(setting: Setting, result: dict[str, Any]) -> str:
         "GLOBAL_BATCH_SIZE = (BATCH_SIZE_PER_REPLICA\n"
         f"    * strategy.num_replicas_in_sync)  # {result['batch']}\n"
         f"dataset = dataset.batch(GLOBAL_BATCH_SIZE{drop})\n"
-        f"learning_rate = {start}{scale}\n"
+        f"factor = {scale}\n"
+        f"learning_rate = {result['start']:g} * factor\n"
         "loss = tf.nn.compute_average_loss(per_example_loss,\n"
         "    global_batch_size=GLOBAL_BATCH_SIZE)"
     )

@@ -187,7 +187,7 @@ export const view = (setting, result, { t, n: plural, number, href }) => {
   const code = `BATCH_SIZE_PER_REPLICA = ${r}${a > 1 ? ` * ${a}` : ''}
 GLOBAL_BATCH_SIZE = (BATCH_SIZE_PER_REPLICA
     * strategy.num_replicas_in_sync)  # ${batch}
-dataset = dataset.batch(GLOBAL_BATCH_SIZE${drop ? ', drop_remainder=True' : ''})
+dataset = dataset.batch(GLOBAL_BATCH_SIZE${drop ? ',\n    drop_remainder=True' : ''})
 factor = ${scale}
 learning_rate = ${start} * factor
 loss = tf.nn.compute_average_loss(per_example_loss,

@@ -233,7 +233,7 @@ def _code(setting: Setting, result: dict[str, Any]) -> str:
     ratio = f"GLOBAL_BATCH_SIZE / {setting['base']}"
     scale = {"linear": ratio, "root": f"({ratio}) ** 0.5", "none": "1"}[str(setting["rule"])]
     passes = f" * {setting['a']}" if setting["a"] != 1 else ""
-    drop = ", drop_remainder=True" if setting["drop"] else ""
+    drop = ",\n    drop_remainder=True" if setting["drop"] else ""
     return (
         f"BATCH_SIZE_PER_REPLICA = {setting['r']}{passes}\n"
         "GLOBAL_BATCH_SIZE = (BATCH_SIZE_PER_REPLICA\n"

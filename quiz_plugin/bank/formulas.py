@@ -246,3 +246,12 @@ def replicas_for_rate(times: Fraction, batch: int, examples: int) -> Fraction:
 def fewest_passes(batch: int, replicas: int, examples: int) -> Fraction:
     """Passes of so many `examples` a replica that make at least a `batch`: ⌈B / (R · b)⌉. Keras, optimizers."""
     return Fraction(ceil(Fraction(batch, replicas * examples)))
+
+
+@formula
+def fewest_shards(parameters: Fraction, room: Fraction) -> Fraction:
+    """Devices among which FSDP has to divide the state of billions of `parameters` so that each part fits into `room`.
+
+    In gigabytes: 16 P / room, rounded up. ZeRO, figure 1.
+    """
+    return Fraction(ceil(STATE_BYTES * parameters / room))

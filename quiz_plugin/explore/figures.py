@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quiz_plugin.explore import batch, pipeline
+from quiz_plugin.explore import batch, memory, pipeline
 from quiz_plugin.explore.controls import Explorable
 
-FIGURES: dict[str, Explorable] = {each.EXPLORABLE.name: each.EXPLORABLE for each in (pipeline, batch)}
+FIGURES: dict[str, Explorable] = {each.EXPLORABLE.name: each.EXPLORABLE for each in (batch, memory, pipeline)}

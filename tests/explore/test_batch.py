@@ -119,7 +119,7 @@ def test_rules_of_the_learning_rate():
         assert by["root"]["rate"] ** 2 == pytest.approx(start * by["linear"]["rate"])
         for found in by.values():
             warm = found["warm"]
-            assert bool(warm) == (found["rate"] > start and setting["w"] > 0)
+            assert bool(warm) == (found["rate"] > start and int(setting["w"]) > 0)
             if warm:
                 assert len(warm) == int(setting["w"]) + 1
                 assert warm == sorted(warm)

@@ -223,6 +223,32 @@ def interleaved_share(stages: int, micro_batches: int, parts: int) -> Fraction:
 
 
 @formula
+def last_share(examples: int, replica_examples: int, replicas: int) -> Fraction:
+    """Examples that the last replica gets of the last batch, dealt out in equal parts, rounded up. TensorFlow, input.
+
+    Every batch before has R · b examples; of the rest, each replica takes a part until nothing is left.
+    """
+    batch = replicas * replica_examples
+    rest = examples % batch or batch
+    return Fraction(max(0, rest - (replicas - 1) * ceil(Fraction(rest, replicas))))
+
+
+@formula
+def replicas_for_rate(times: Fraction, batch: int, examples: int) -> Fraction:
+    """Replicas of so many `examples` for so many times the rate of `batch` by the square root rule: t² · B / b.
+
+    Malladi et al. (arXiv:2205.10287).
+    """
+    return times**2 * batch / examples
+
+
+@formula
+def fewest_passes(batch: int, replicas: int, examples: int) -> Fraction:
+    """Passes of so many `examples` a replica that make at least a `batch`: ⌈B / (R · b)⌉. Keras, optimizers."""
+    return Fraction(ceil(Fraction(batch, replicas * examples)))
+
+
+@formula
 def fewest_shards(parameters: Fraction, room: Fraction) -> Fraction:
     """Devices among which FSDP has to divide the state of billions of `parameters` so that each part fits into `room`.
 

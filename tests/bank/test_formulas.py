@@ -124,6 +124,33 @@ def test_the_peak_is_that_of_a_stage_that_computes_its_layers_again(size: int, m
 
 
 @quick
+@given(st.integers(1, 400), few, few)
+def test_the_last_replica_gets_what_the_others_leave(examples: int, size: int, replicas: int):
+    last = range(batches(examples, size * replicas)[-1])
+    part = next(part for part in range(1, 100) if part * replicas >= len(last))
+    dealt = [last[replica * part :][:part] for replica in range(replicas)]
+    assert given_by("last_share", examples, size, replicas) == len(dealt[-1])
+
+
+@quick
+@given(few, few, few)
+def test_replicas_are_added_until_the_square_root_of_the_batch_gives_the_rate(times: int, size: int, more: int):
+    batch = size * more
+    tried = next(count for count in range(1, 2000) if (count * size) >= times**2 * batch)
+    assert given_by("replicas_for_rate", times, batch, size) == tried
+
+
+@quick
+@given(st.integers(1, 400), few, few)
+def test_passes_are_added_until_the_batch_is_reached(batch: int, replicas: int, size: int):
+    held = passes = 0
+    while held < batch:
+        held += replicas * size
+        passes += 1
+    assert given_by("fewest_passes", batch, replicas, size) == passes
+
+
+@quick
 @given(few, few)
 def test_micro_batches_are_the_parts_of_a_mini_batch(size: int, micro_batches: int):
     dealt = [range(size * micro_batches)[part::micro_batches] for part in range(micro_batches)]

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from quiz_plugin.explore.controls import Setting
-from quiz_plugin.render.explore import chooser, memory, pipeline, ring
+from quiz_plugin.render.explore import batch, chooser, memory, pipeline, ring
 from quiz_plugin.render.explore.saying import Say
 
 VIEWS: dict[str, Callable[[Setting, dict[str, Any], Say], dict[str, Any]]] = {
+    "batch": batch.view,
     "chooser": chooser.view,
     "memory": memory.view,
     "pipeline": pipeline.view,

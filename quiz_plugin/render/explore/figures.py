@@ -6,10 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from quiz_plugin.explore.controls import Setting
+from quiz_plugin.render.explore import input as input_pipeline
 from quiz_plugin.render.explore import pipeline
 from quiz_plugin.render.explore.saying import Say
 
-VIEWS: dict[str, Callable[[Setting, dict[str, Any], Say], dict[str, Any]]] = {"pipeline": pipeline.view}
+VIEWS: dict[str, Callable[[Setting, dict[str, Any], Say], dict[str, Any]]] = {
+    "pipeline": pipeline.view,
+    "input": input_pipeline.view,
+}
 
 GUESSED: dict[str, Callable[[Say, float], str]] = {"pipeline": lambda say, guess: say.percent(guess / 100)}
 """How a guess is written, for figures that ask for one: as `view` writes the `answer`."""

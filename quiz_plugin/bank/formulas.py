@@ -220,3 +220,21 @@ def interleaved_share(stages: int, micro_batches: int, parts: int) -> Fraction:
     (K − 1) / (v M + K − 1). Megatron-LM (arXiv:2104.04473), section 2.2.2, by whole time.
     """
     return PERCENT * Fraction(stages - 1, parts * micro_batches + stages - 1)
+
+
+@formula
+def fewest_calls(read: Fraction, work: Fraction, train: Fraction) -> Fraction:
+    """Parallel calls of `map` with which training never waits, each busy with reading an element and its own work.
+
+    (read + work) / train, rounded up, where one reader keeps up. TensorFlow, tf.data performance.
+    """
+    return Fraction(ceil((read + work) / train))
+
+
+@formula
+def cached_epochs(opening: Fraction, prepare: Fraction, train: Fraction, elements: int, epochs: int) -> Fraction:
+    """Time of epochs whose stages take turns, in the unit of each; from the second on, only training is left.
+
+    opening + n (prepare + train) + (epochs − 1) n · train. TensorFlow, tf.data performance.
+    """
+    return opening + elements * (prepare + train) + (epochs - 1) * elements * train

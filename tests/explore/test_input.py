@@ -159,11 +159,13 @@ def test_the_bottleneck_that_is_named_sets_the_pace():
         found: dict[str, Any] = run(setting | {"n": 96, "e": 1})
         elements = found["epochs"][0]
         assert (elements[95][5] - elements[71][5]) / 24 == pytest.approx(found["pace"]), setting
-        waits = elements[95][5] - elements[94][6]
+        waits = {elements[i + 1][5] - elements[i][6] for i in range(71, 95)}
         if found["slow"] == ["train"]:
-            assert waits == 0, setting
+            assert waits == {0}, setting
         elif len(found["slow"]) == 3:
-            assert waits == int(setting["r"]) + int(setting["m"])
+            assert waits == {int(setting["r"]) + int(setting["m"])}
+        else:
+            assert waits != {0}
 
 
 def test_the_code_is_the_pipeline_and_marks_what_changed():
@@ -173,10 +175,13 @@ def test_the_code_is_the_pipeline_and_marks_what_changed():
         setting = EXPLORABLE.defaults | change
         return str(view(setting, run(setting), say)["more"])
 
-    assert "<b>" not in code()
+    assert "<strong>" not in code()
     assert ".map(f))" in code()
     assert ".map" not in code(m=0)
-    assert "<b>cycle_length=3,\n    num_parallel_calls=3</b>)" in code(c=3)
-    assert "<b>cycle_length=3</b>)" in code(c=3, q=1)
-    assert ".map(f<b>, num_parallel_calls=2</b>)\n  <b>.cache()</b>\n  <b>.prefetch(3)</b>)" in code(p=2, b=3, cache=1)
-    assert code(e=2).endswith("model.fit(ds, <b>epochs=2</b>)</code></pre>")
+    assert "<strong>cycle_length=3,\n    num_parallel_calls=3</strong>)" in code(c=3)
+    assert "<strong>cycle_length=3</strong>)" in code(c=3, q=1)
+    assert (
+        ".map(f<strong>, num_parallel_calls=2</strong>)\n  <strong>.cache()</strong>\n  <strong>.prefetch(3)</strong>)"
+        in code(p=2, b=3, cache=1)
+    )
+    assert code(e=2).endswith("model.fit(ds, <strong>epochs=2</strong>)</code></pre>")

@@ -17,12 +17,12 @@ const span = (start, end) => (start === end ? '–' : `${start}–${end}`);
 const codeOf = ({ m, c, p, b, cache, e, q }) => {
   const calls = (/** @type {number} */ count) => `num_parallel_calls=${count}`;
   const length = `cycle_length=${c}`;
-  const files = c > 1 ? `<b>${length}${q ? '' : `,\n    ${calls(c)}`}</b>` : length;
+  const files = c > 1 ? `<strong>${length}${q ? '' : `,\n    ${calls(c)}`}</strong>` : length;
   const chain = [`ds = (files\n  .interleave(records,\n    ${files})`];
-  if (m || p > 1) chain.push(`.map(f${p > 1 ? `<b>, ${calls(p)}</b>` : ''})`);
-  if (cache) chain.push('<b>.cache()</b>');
-  if (b) chain.push(`<b>.prefetch(${b})</b>`);
-  return `<pre><code>${chain.join('\n  ')})\nmodel.fit(ds, ${e > 1 ? `<b>epochs=${e}</b>` : 'epochs=1'})</code></pre>`;
+  if (m || p > 1) chain.push(`.map(f${p > 1 ? `<strong>, ${calls(p)}</strong>` : ''})`);
+  if (cache) chain.push('<strong>.cache()</strong>');
+  if (b) chain.push(`<strong>.prefetch(${b})</strong>`);
+  return `<pre><code>${chain.join('\n  ')})\nmodel.fit(ds, ${e > 1 ? `<strong>epochs=${e}</strong>` : 'epochs=1'})</code></pre>`;
 };
 
 /** @param {Setting} setting @param {Result} result @param {Say} say @returns {Shown} */
@@ -49,7 +49,7 @@ export const view = (setting, { epochs, total, busy, waits, slow, pace }, say) =
     if (from === to) return;
     const [x, y, width] = [LEFT + from * unit, row * PITCH, (to - from) * unit];
     shapes += rect(x, y, width, CELL, kind, kind === 'f-dat' ? Math.min(8, width / 3) : 2);
-    if (words && width >= 8 * `${words}`.length + 0.5)
+    if (words && width >= 8 * `${words}`.length + 1.5)
       shapes += text(x + width / 2, y + 17, words, kind === 'f-wts' ? 'f-bold' : '', 'middle');
   };
   let free = 0;
@@ -57,7 +57,7 @@ export const view = (setting, { epochs, total, busy, waits, slow, pace }, say) =
     if (epoch) shapes += rect(LEFT + free * unit - 1, 0, 2, bottom, 'f-head', 0);
     const rows = elements.map(([begins, opened, fetched, maps, mapped, trains, done], i) => {
       const name = i + 1;
-      cell(i % readers, begins, opened, 'f-dat');
+      cell(i % readers, begins, opened, 'f-box');
       cell(i % readers, opened, fetched, 'f-dat', name);
       if (calls) cell(readers + (i % calls), maps, mapped, 'f-dat', name);
       cell(last, free, trains, 'f-idle');
@@ -83,7 +83,7 @@ export const view = (setting, { epochs, total, busy, waits, slow, pace }, say) =
     path(`M${end} ${bottom + 4}l-8 -3v6z`, 'f-head') +
     text(LEFT, bottom + 22, t('xp.input.time'), 'f-note') +
     text(end, bottom + 22, t('xp.input.units', { n: units }), 'f-bold', 'end') +
-    rect(1, bottom + 36, 16, 12, 'f-dat', 5) +
+    rect(1, bottom + 36, 16, 12, 'f-box') +
     text(24, bottom + 47, t('xp.input.opening'), 'f-note') +
     rect(186, bottom + 36, 16, 12, 'f-idle') +
     text(209, bottom + 47, t('xp.input.waiting'), 'f-note');

@@ -29,7 +29,7 @@ def view(setting: Setting, result: dict[str, Any], say: Say) -> dict[str, Any]:
     shapes += line(_LEFT, bottom + 4, end - 8, bottom + 4) + path(f"M{end} {bottom + 4}l-8 -3v6z", "f-head")
     shapes += text(_LEFT, bottom + 22, say.t("xp.input.time"), "f-note")
     shapes += text(end, bottom + 22, say.t("xp.input.units", n=total), "f-bold", "end")
-    shapes += rect(1, bottom + 36, 16, 12, "f-dat", 5) + text(24, bottom + 47, say.t("xp.input.opening"), "f-note")
+    shapes += rect(1, bottom + 36, 16, 12, "f-box") + text(24, bottom + 47, say.t("xp.input.opening"), "f-note")
     shapes += rect(186, bottom + 36, 16, 12, "f-idle") + text(209, bottom + 47, say.t("xp.input.waiting"), "f-note")
     return {
         "height": bottom + 54,
@@ -64,7 +64,7 @@ def _rows(setting: Setting, result: dict[str, Any], say: Say) -> tuple[str, int]
             return ""
         x, y, width = _LEFT + start * unit, row * _PITCH, (end - start) * unit
         box = rect(x, y, width, _CELL, kind, min(8, width / 3) if kind == "f-dat" else 2)
-        if not words or width < 8 * len(str(words)) + 0.5:
+        if not words or width < 8 * len(str(words)) + 1.5:
             return box
         return box + text(x + width / 2, y + 17, words, "f-bold" if kind == "f-wts" else "", "middle")
 
@@ -73,7 +73,7 @@ def _rows(setting: Setting, result: dict[str, Any], say: Say) -> tuple[str, int]
         if epoch:
             shapes += rect(_LEFT + free * unit - 1, 0, 2, bottom, "f-head", 0)
         for i, (begins, opened, fetched, maps, mapped, trains, done) in enumerate(elements):
-            shapes += cell(i % readers, begins, opened, "f-dat") + cell(i % readers, opened, fetched, "f-dat", i + 1)
+            shapes += cell(i % readers, begins, opened, "f-box") + cell(i % readers, opened, fetched, "f-dat", i + 1)
             if calls:
                 shapes += cell(readers + i % calls, maps, mapped, "f-dat", i + 1)
             shapes += cell(readers + calls, free, trains, "f-idle")
@@ -122,15 +122,15 @@ def _code(setting: Setting) -> str:
     files = f"cycle_length={setting['c']}"
     if setting["c"] != 1:
         apart = "" if setting["q"] else f",\n    num_parallel_calls={setting['c']}"
-        files = f"<b>{files}{apart}</b>"
+        files = f"<strong>{files}{apart}</strong>"
     chain = [f"ds = (files\n  .interleave(records,\n    {files})"]
-    calls = f"<b>, num_parallel_calls={setting['p']}</b>" if setting["p"] != 1 else ""
+    calls = f"<strong>, num_parallel_calls={setting['p']}</strong>" if setting["p"] != 1 else ""
     if setting["m"] or calls:
         chain.append(f".map(f{calls})")
     if setting["cache"]:
-        chain.append("<b>.cache()</b>")
+        chain.append("<strong>.cache()</strong>")
     if setting["b"]:
-        chain.append(f"<b>.prefetch({setting['b']})</b>")
-    epochs = f"epochs={setting['e']}"
+        chain.append(f"<strong>.prefetch({setting['b']})</strong>")
+    epochs = f"<strong>epochs={setting['e']}</strong>" if setting["e"] != 1 else "epochs=1"
     code = "\n  ".join(chain)
-    return f"<pre><code>{code})\nmodel.fit(ds, {epochs if setting['e'] == 1 else f'<b>{epochs}</b>'})</code></pre>"
+    return f"<pre><code>{code})\nmodel.fit(ds, {epochs})</code></pre>"

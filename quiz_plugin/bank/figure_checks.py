@@ -11,7 +11,6 @@ from quiz_plugin.bank.problems import Problem, did_you_mean
 from quiz_plugin.bank.scan import Document
 from quiz_plugin.explore.figures import FIGURES
 
-_CODE = "unknown-figure"
 _SOURCE = re.compile(r"\s*src: *([a-z]+) *$", re.MULTILINE)
 
 
@@ -24,10 +23,12 @@ def check_setting(placed: Placed[Any]) -> Iterator[Problem]:
     figure = FIGURES.get(name)
     if figure is None:
         hint = did_you_mean(name, FIGURES) or f"there are {', '.join(f'`{each}`' for each in FIGURES)}"
-        yield Problem(place, _CODE, f"there is no interactive figure `{name}`", hint)
+        yield Problem(place, "unknown-figure", f"there is no interactive figure `{name}`", hint)
     elif (near := figure.address(figure.read(address))) != address:
         order = "_".join(control.name for control in figure.controls)
-        yield Problem(place, _CODE, f"the figure cannot be set to `{address}`", f"write `{name}?{near}`: {order}")
+        yield Problem(
+            place, "unknown-figure", f"the figure cannot be set to `{address}`", f"write `{name}?{near}`: {order}"
+        )
 
 
 def check_shown(questions: Iterable[Placed[Any]], shown: Mapping[str, str]) -> Iterator[Problem]:

@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 from quiz_plugin.bank import checks
 from quiz_plugin.bank.base import Section
 from quiz_plugin.bank.characters import check_characters
-from quiz_plugin.bank.decode import decode
+from quiz_plugin.bank.decode import LINE_BREAK, decode
 from quiz_plugin.bank.figure_checks import figures_on
 from quiz_plugin.bank.folder import meant
 from quiz_plugin.bank.kinds import Question
@@ -130,7 +130,7 @@ def read_page(raw: bytes | Problem, name: str) -> PageFile:
     sections: dict[str, Section] = {}
     for section in found:
         sections.setdefault(section.anchor, section)  # of two equal ones the first counts, as in a browser
-    figures = tuple(figures_on(scan(text, page=True)))
+    figures = tuple(figures_on(scan(LINE_BREAK.sub("\n", text), page=True)))
     return PageFile(sections, (*check_characters(text, name), *check_sections(name, found)), figures)
 
 

@@ -122,7 +122,7 @@ class BankReader:
             references = [reference for each in sets for reference in each.references]
             problems += checks.check_references(references, {each.item.id for each in concepts.concepts}, sections)
         shown = self._shown(concepts.concepts, languages)
-        problems += figure_checks.check_shown(questions, shown)
+        problems += figure_checks.check_shown(questions, shown) if complete else []
         if complete and settings is not None:
             problems += graph_checks.check_coverage(questions, concepts.concepts, settings.item.minimum_questions)
             problems += [] if graph else graph_checks.check_connected(concepts.concepts)

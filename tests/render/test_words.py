@@ -11,6 +11,7 @@ import yaml
 from babel import Locale
 
 from quiz_plugin.bank.base import Level
+from quiz_plugin.explore.figures import FIGURES
 from quiz_plugin.render.words import SHIPPED, Words, WordsError
 from quiz_plugin.site.guide.pages import NAV_LEARN, NAV_REFERENCE, NAV_STUDY
 from quiz_plugin.site.guide.sources import PAGE as SOURCES
@@ -26,9 +27,24 @@ TABLES: dict[str, dict[str, Any]] = {
 }
 KEYS = sorted(TABLES["en"])
 
+CONTROLS = {
+    key
+    for name, figure in FIGURES.items()
+    for control in figure.controls
+    for key in (
+        f"xp.{name}.{control.name}",
+        *(f"xp.{name}.{control.name}.{option}" for option in getattr(control, "options", ())),
+        *(f"xp.{name}.preset.{preset.name}" for preset in figure.presets),
+    )
+}
+"""What the controls of figures to play with are called."""
 FAMILIES = {
     't("level." ~ q.level)': [f"level.{level}" for level in get_args(Level)],
     't(f"q.{name}")': ["q.true", "q.false"],
+    'f"xp.{name}.': [key for name in FIGURES for key in KEYS if re.fullmatch(rf"xp\.{name}\.(title|what|guess)", key)],
+    'own = f"xp.': [key for key in KEYS if key in CONTROLS],
+    "n(`xp.at.${": [key for key in KEYS if key.startswith("xp.at.")],
+    "xp.pipeline.": [key for key in KEYS if re.match(r"xp\.\w+\.(key|does|h)\.", key)],
     "t(`only.${name}`)": ["only.all", "only.new", "only.learning", "only.due", "only.missed"],
     "t(`of.${name}`)": ["of.s", "of.c"],
     "t(`store.${what}`)": ["store.off", "store.full", "store.newer", "store.late", "store.again"],
@@ -61,7 +77,9 @@ def quoted(texts: list[str]) -> set[str]:
     """Every quoted text that is a key, or looks like one: `group.name` with a group that exists."""
     groups = "|".join(sorted({key.partition(".")[0] for key in KEYS if "." in key}))
     whole = "|".join(key for key in KEYS if "." not in key)
-    return {key for text in texts for key in re.findall(rf"""["'`]((?:{groups})\.[a-z0-9_]+|{whole})["'`]""", text)}
+    return {
+        key for text in texts for key in re.findall(rf"""["'`]((?:{groups})(?:\.[A-Za-z0-9_]+)+|{whole})["'`]""", text)
+    }
 
 
 CODE = sources(".py", ".html", ".js") + sources(".html", below=ROOT / "overrides") + sources(".py", below=ROOT / "book")

@@ -43,15 +43,19 @@ const orderOf = ({ k, m: micro, s }, device, parts) => {
   return order;
 };
 
-/** What has to be done before, and on which device. @param {Task} task @param {number} device @param {Setting} setting @param {number} parts @returns {[number, string]|null} */
-const needs = ([kind, part, m], device, { k, m: micro, s }, parts) => {
+/** Where a pass stands among those of its device. @param {string} kind @param {number} part @param {number} m @param {Setting} setting */
+const placeOf = (kind, part, m, { m: micro }) => (kind === 'B' ? CHUNKS + part : part) * micro + m;
+
+/** What has to be done before, and on which device: -1 where nothing has. @param {Task} task @param {number} device @param {Setting} setting @param {number} parts @returns {[number, number]} */
+const needs = ([kind, part, m], device, setting, parts) => {
+  const { k, m: micro, s } = setting;
   const all = s === 'naive';
   if (kind === 'F') {
-    if (device) return [device - 1, `F${part}.${all ? micro - 1 : m}`];
-    return part ? [k - 1, `F${part - 1}.${m}`] : null;
+    if (device) return [device - 1, placeOf('F', part, all ? micro - 1 : m, setting)];
+    return part ? [k - 1, placeOf('F', part - 1, m, setting)] : [-1, 0];
   }
-  if (device < k - 1) return [device + 1, `B${part}.${all ? 0 : m}`];
-  return part < parts - 1 ? [0, `B${part + 1}.${m}`] : [device, `F${part}.${m}`];
+  if (device < k - 1) return [device + 1, placeOf('B', part, all ? 0 : m, setting)];
+  return part < parts - 1 ? [0, placeOf('B', part + 1, m, setting)] : [device, placeOf('F', part, m, setting)];
 };
 
 /** The times at which each device does its tasks, each as soon as it can. @param {Setting} setting @param {Record<string, number>} cost @param {number} parts */
@@ -60,8 +64,8 @@ const simulate = (setting, cost, parts) => {
   const orders = range(k).map((device) => orderOf(setting, device, parts));
   /** @type {Done[][]} */
   const rows = orders.map(() => []);
-  /** @type {Record<string, number>[]} */
-  const done = orders.map(() => ({}));
+  /** @type {number[][]} */
+  const done = orders.map(() => []);
   const free = orders.map(() => 0);
   const next = orders.map(() => 0);
   const kept = orders.map(() => 0);
@@ -72,7 +76,8 @@ const simulate = (setting, cost, parts) => {
     const [kind, part, m] = task;
     const end = start + cost[kind];
     rows[device].push([kind, part, m, start, end]);
-    done[device][`${kind}${part}.${m}`] = free[device] = end;
+    free[device] = end;
+    if (kind !== 'W') done[device][placeOf(kind, part, m, setting)] = end;
     kept[device] += +(kind === 'F') - +(kind === 'W');
   };
   for (let moved = true; moved; ) {
@@ -80,8 +85,8 @@ const simulate = (setting, cost, parts) => {
     orders.forEach((order, device) => {
       for (; next[device] < order.length; next[device] += 1) {
         const task = order[next[device]];
-        const needed = needs(task, device, setting, parts);
-        const ready = needed ? done[needed[0]][needed[1]] : 0;
+        const [on, before] = needs(task, device, setting, parts);
+        const ready = on < 0 ? 0 : done[on][before];
         if (ready === undefined) break;
         // Gradients of the weights fill gaps, and go first where the device may keep no more.
         let full = task[0] === 'F' && kept[device] >= k;

@@ -223,6 +223,15 @@ def interleaved_share(stages: int, micro_batches: int, parts: int) -> Fraction:
 
 
 @formula
+def fewest_shards(parameters: Fraction, room: Fraction) -> Fraction:
+    """Devices among which FSDP has to divide the state of billions of `parameters` so that each part fits into `room`.
+
+    In gigabytes: 16 P / room, rounded up. ZeRO, figure 1.
+    """
+    return Fraction(ceil(STATE_BYTES * parameters / room))
+
+
+@formula
 def fewest_calls(read: Fraction, work: Fraction, train: Fraction) -> Fraction:
     """Parallel calls of `map` with which training never waits, each busy with reading an element and its own work.
 

@@ -54,6 +54,8 @@ class Choice:
     name: str
     options: tuple[str, ...]
     default: str
+    listed: bool = False
+    """Whether the options are a list that opens, which takes less room, and not buttons side by side."""
 
     def read(self, text: str) -> Value:
         """What an address says; the default where there is no such option."""

@@ -280,6 +280,13 @@ def test_a_formula_is_documented_and_takes_whole_numbers_or_fractions(formula: F
     assert {parameter.annotation for parameter in formula.parameters} <= {int, Fraction}
 
 
+@quick
+@given(st.integers(1, 90), st.integers(5, 80))
+def test_the_fewest_shards_are_found_by_dividing_among_one_more_each_time(parameters: int, room: int):
+    tried = next(count for count in range(1, 2000) if Fraction(16 * parameters, count) <= room)
+    assert given_by("fewest_shards", parameters, room) == tried
+
+
 def test_a_formula_is_shown_with_its_parameters():
     shown: Sequence[str] = [FORMULAS[name].signature for name in ("bubble_share", "reduced_loss")]
     assert shown == ["bubble_share(stages, micro_batches)", "reduced_loss(batch, losses, …)"]

@@ -52,7 +52,7 @@ def test_nothing_of_a_figure_is_loaded_before_it_comes_near(reader: Reader, name
 @EVERY
 def test_every_control_is_reached_by_key_and_changes_what_is_said(reader: Reader, name: str):
     figure = opened(reader, name)
-    first = figure.locator("input:visible").first
+    first = figure.locator(".xp-set :is(input, select)").first
     first.focus()
     met = []
     for _ in range(60):
@@ -94,7 +94,7 @@ def test_a_hopeless_address_shows_what_is_nearest(reader: Reader, name: str):
     near = figure.read("99_-5_x_<b>__NaN_1e99")
     for control in figure.controls:
         if not isinstance(control, Steps):
-            field = shown.locator(f"input[name='{name}.{control.name}']")
+            field = shown.locator(f"[name='{name}.{control.name}']")
             values = field.evaluate_all(
                 "all => all.filter(e => !/radio|checkbox/.test(e.type) || e.checked).map(e => e.value)"
             )

@@ -81,14 +81,16 @@ def test_the_page_holds_little_and_all_of_it(figure: Explorable, language: str):
     assert page.xpath("string(.//p[@class='xp-sum'])") == page.xpath("string(.//*[name()='desc'])") == view["sentence"]
     assert len(page.xpath(".//table")) == len(view["tables"])
     assert len(html.tostring(page.xpath(".//*[name()='svg']")[0])) <= 10_240
-    names = {each.get("name") for each in page.xpath(".//input")}
+    names = {each.get("name") for each in page.xpath(".//input | .//select")}
     assert names == {f"{figure.name}.{control.name}" for control in figure.controls}
-    for each in page.xpath(".//input"):
+    for each in page.xpath(".//input | .//select"):
         ident = each.get("id")
         assert page.xpath(f".//label[@for='{ident}']") if ident else each.getparent().tag == "label"
     for control in figure.controls:
         if isinstance(control, Choice):
-            assert len(page.xpath(f".//input[@name='{figure.name}.{control.name}']")) == len(control.options)
+            name = f"{figure.name}.{control.name}"
+            found = page.xpath(f".//select[@name='{name}']/option" if control.listed else f".//input[@name='{name}']")
+            assert [each.get("value") for each in found] == list(control.options)
 
 
 def test_the_right_guess_is_among_the_choices_and_not_on_the_page(figure: Explorable, language: str):

@@ -12,7 +12,7 @@ from babel import Locale
 
 from quiz_plugin.bank.base import Level
 from quiz_plugin.explore.figures import FIGURES
-from quiz_plugin.render.words import SHIPPED, Words, WordsError
+from quiz_plugin.render.words import SHIPPED, Words, WordsError, keys_said
 from quiz_plugin.site.guide.pages import NAV_LEARN, NAV_REFERENCE, NAV_STUDY
 from quiz_plugin.site.guide.sources import PAGE as SOURCES
 from quiz_plugin.site.guide.study import STUDY
@@ -44,7 +44,6 @@ FAMILIES = {
     'f"xp.{name}.': [key for name in FIGURES for key in KEYS if re.fullmatch(rf"xp\.{name}\.(title|what|guess)", key)],
     'own = f"xp.': [key for key in KEYS if key in CONTROLS],
     "n(`xp.at.${": [key for key in KEYS if key.startswith("xp.at.")],
-    "xp.pipeline.": [key for key in KEYS if re.match(r"xp\.\w+\.(key|does|h)\.", key)],
     "t(`only.${name}`)": ["only.all", "only.new", "only.learning", "only.due", "only.missed"],
     "t(`of.${name}`)": ["of.s", "of.c"],
     "t(`store.${what}`)": ["store.off", "store.full", "store.newer", "store.late", "store.again"],
@@ -70,7 +69,7 @@ def placeholders(text: str) -> set[str]:
 
 
 def sources(*endings: str, below: Path = PACKAGE) -> list[str]:
-    return [path.read_text("utf-8") for path in sorted(below.rglob("*")) if path.suffix in endings]
+    return [path.read_text("utf-8") for path in sorted(below.rglob("*")) if path.name.endswith(endings)]
 
 
 def quoted(texts: list[str]) -> set[str]:
@@ -83,7 +82,12 @@ def quoted(texts: list[str]) -> set[str]:
 
 
 CODE = sources(".py", ".html", ".js") + sources(".html", below=ROOT / "overrides") + sources(".py", below=ROOT / "book")
-USED = quoted(CODE) | {key for use, keys in FAMILIES.items() if any(use in text for text in CODE) for key in keys}
+DRAWN = sources("_view.js", below=PACKAGE / "assets" / "explore")
+USED = (
+    {key for text in DRAWN for key in keys_said(text)}
+    | quoted(CODE)
+    | {key for use, keys in FAMILIES.items() if any(use in text for text in CODE) for key in keys}
+)
 
 
 def test_both_languages_say_the_same_things_in_the_same_order():

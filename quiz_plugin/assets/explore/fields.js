@@ -10,6 +10,7 @@ const isNumber = (input) => 'low' in input.dataset;
 const field = (name, inputs) => {
   const [input] = inputs;
   const { low, high, unit } = input.dataset;
+  const listed = input.type === 'select-one';
   /** @param {'checked'|'defaultChecked'} how */
   const chosen = (how) => inputs.find((each) => each[how]);
   return {
@@ -19,18 +20,21 @@ const field = (name, inputs) => {
     slides: input.type === 'range',
     /** @returns {Value} */
     value() {
+      if (listed) return input.value;
       if (inputs[1]) return chosen('checked').value;
       return input.type === 'checkbox' ? +input.checked : +input.value;
     },
     /** What it is set to when the page comes. @returns {Value} */
     first() {
+      if (listed) return [...input].find((each) => each.defaultSelected).value;
       if (inputs[1]) return chosen('defaultChecked').value;
       return input.type === 'checkbox' ? +input.defaultChecked : +input.defaultValue;
     },
     /** Take the value nearest to a text; the first one where that says none. @param {string} text */
     give(text) {
       const told = text.trim() && Number.isFinite(+text) ? +text : this.first();
-      if (inputs[1]) (inputs.find((each) => each.value === text) ?? chosen('defaultChecked')).checked = true;
+      if (listed) input.value = [...input].some((each) => each.value === text) ? text : this.first();
+      else if (inputs[1]) (inputs.find((each) => each.value === text) ?? chosen('defaultChecked')).checked = true;
       else if (input.type === 'checkbox') input.checked = told === 0 || told === 1 ? told : input.defaultChecked;
       else input.value = isNumber(input) ? Math.floor(Math.min(Math.max(+told, low), high)) : told;
     },
@@ -47,7 +51,7 @@ const field = (name, inputs) => {
 export const fieldsOf = (figure) => {
   /** @type {Map<string, any[]>} */
   const found = new Map();
-  for (const input of figure.querySelectorAll('input')) {
+  for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (figure.querySelectorAll('input, select'))) {
     const name = input.name.split('.')[1];
     found.set(name, [...(found.get(name) ?? []), input]);
   }

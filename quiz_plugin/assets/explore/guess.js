@@ -29,6 +29,6 @@ export const askGuess = (box, controls, name, answer, t) => {
       // It is asked again next time.
     }
     tell(guess);
-    controls.querySelector('input').focus();
+    controls.querySelector('input, select').focus();
   };
 };

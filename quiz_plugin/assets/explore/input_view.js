@@ -94,7 +94,7 @@ export const view = (setting, { epochs, total, busy, waits, slow, pace }, say) =
     busy: say.percent(busy),
     pace: number(pace, 2),
   };
-  const sentence = [t('xp.input.sum', told), t(`xp.input.slow.${slow.join('-')}`, told)];
+  const sentence = [t('xp.input.sum', told), t(`xp.input.does.${slow.join('-')}`, told)];
   if (cache) sentence.push(t(e > 1 ? 'xp.input.cached' : 'xp.input.filled'));
   return {
     height: bottom + 54,

@@ -84,6 +84,7 @@ def _control(figure: Explorable, control: Control, words: Words) -> dict[str, An
         "unit": getattr(control, "unit", ""),
     }
     if isinstance(control, Choice):
+        view["listed"] = control.listed
         view["options"] = [(each, words.t(f"{own}.{each}")) for each in control.options]
     return view
 

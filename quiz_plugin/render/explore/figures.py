@@ -7,13 +7,17 @@ from typing import Any
 
 from quiz_plugin.explore.controls import Setting
 from quiz_plugin.render.explore import input as input_pipeline
-from quiz_plugin.render.explore import pipeline
+from quiz_plugin.render.explore import memory, pipeline
 from quiz_plugin.render.explore.saying import Say
 
 VIEWS: dict[str, Callable[[Setting, dict[str, Any], Say], dict[str, Any]]] = {
-    "pipeline": pipeline.view,
     "input": input_pipeline.view,
+    "memory": memory.view,
+    "pipeline": pipeline.view,
 }
 
-GUESSED: dict[str, Callable[[Say, float], str]] = {"pipeline": lambda say, guess: say.percent(guess / 100)}
+GUESSED: dict[str, Callable[[Say, float], str]] = {
+    "memory": lambda say, guess: say.unit(guess, "GB", 1),
+    "pipeline": lambda say, guess: say.percent(guess / 100),
+}
 """How a guess is written, for figures that ask for one: as `view` writes the `answer`."""

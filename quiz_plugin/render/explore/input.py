@@ -21,7 +21,7 @@ def view(setting: Setting, result: dict[str, Any], say: Say) -> dict[str, Any]:
         "busy": say.percent(result["busy"]),
         "pace": say.number(result["pace"], 2),
     }
-    sentence = [say.t("xp.input.sum", **told), say.t(f"xp.input.slow.{'-'.join(result['slow'])}", **told)]
+    sentence = [say.t("xp.input.sum", **told), say.t(f"xp.input.does.{'-'.join(result['slow'])}", **told)]
     if setting["cache"]:
         sentence.append(say.t("xp.input.cached" if int(setting["e"]) > 1 else "xp.input.filled"))
     shapes, bottom = _rows(setting, result, say)

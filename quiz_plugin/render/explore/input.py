@@ -6,7 +6,7 @@ from typing import Any
 
 from quiz_plugin.explore.controls import Setting
 from quiz_plugin.render.explore.saying import Say
-from quiz_plugin.render.explore.scene import line, path, rect, text
+from quiz_plugin.render.explore.scene import at, line, path, rect, text
 
 _LEFT, _WIDTH, _PITCH, _CELL = 68, 291, 30, 24
 
@@ -59,27 +59,41 @@ def _rows(setting: Setting, result: dict[str, Any], say: Say) -> tuple[str, int]
         for worker in range(count)
     )
 
+    # All cells of a kind are one shape: the browser is done sooner.
+    cells = {"f-box": "", "f-dat": "", "f-idle": "", "f-wts": ""}
+    names = ""
+
     def cell(row: int, start: int, end: int, kind: str, words: object = "") -> str:
+        """Add a cell, and return its words where they fit."""
         if start == end:
             return ""
         x, y, width = _LEFT + start * unit, row * _PITCH, (end - start) * unit
-        box = rect(x, y, width, _CELL, kind, min(8, width / 3) if kind == "f-dat" else 2)
+        cells[kind] += _cell(x, y, width, min(8 if kind == "f-dat" else 2, width / 3))
         if not words or width < 8 * len(str(words)) + 1.5:
-            return box
-        return box + text(x + width / 2, y + 17, words, "f-bold" if kind == "f-wts" else "", "middle")
+            return ""
+        return text(x + width / 2, y + 17, words, "f-bold" if kind == "f-wts" else "", "middle")
 
     free = 0
     for epoch, elements in enumerate(result["epochs"]):
         if epoch:
-            shapes += rect(_LEFT + free * unit - 1, 0, 2, bottom, "f-head", 0)
+            names += rect(_LEFT + free * unit - 1, 0, 2, bottom, "f-head", 0)
         for i, (begins, opened, fetched, maps, mapped, trains, done) in enumerate(elements):
-            shapes += cell(i % readers, begins, opened, "f-box") + cell(i % readers, opened, fetched, "f-dat", i + 1)
+            names += cell(i % readers, begins, opened, "f-box") + cell(i % readers, opened, fetched, "f-dat", i + 1)
             if calls:
-                shapes += cell(readers + i % calls, maps, mapped, "f-dat", i + 1)
-            shapes += cell(readers + calls, free, trains, "f-idle")
-            shapes += cell(readers + calls, trains, done, "f-wts", i + 1)
+                names += cell(readers + i % calls, maps, mapped, "f-dat", i + 1)
+            names += cell(readers + calls, free, trains, "f-idle")
+            names += cell(readers + calls, trains, done, "f-wts", i + 1)
             free = done
-    return shapes, bottom
+    return shapes + "".join(path(d, kind) for kind, d in cells.items() if d) + names, bottom
+
+
+def _cell(x: float, y: float, width: float, rounded: float) -> str:
+    """The outline of a cell with round corners."""
+    across, down, r = at(width - 2 * rounded), at(_CELL - 2 * rounded), at(rounded)
+    return (
+        f"M{at(x + rounded)} {y}h{across}q{r} 0 {r} {r}v{down}q0 {r} -{r} {r}"
+        f"h-{across}q-{r} 0 -{r} -{r}v-{down}q0 -{r} {r} -{r}z"
+    )
 
 
 def _facts(setting: Setting, result: dict[str, Any], told: dict[str, str], say: Say) -> list[Any]:

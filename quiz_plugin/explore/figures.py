@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from quiz_plugin.explore import chooser, memory, pipeline
 from quiz_plugin.explore import input as input_pipeline
-from quiz_plugin.explore import memory, pipeline
 from quiz_plugin.explore.controls import Explorable
 
-FIGURES: dict[str, Explorable] = {each.EXPLORABLE.name: each.EXPLORABLE for each in (input_pipeline, memory, pipeline)}
+FIGURES: dict[str, Explorable] = {
+    each.EXPLORABLE.name: each.EXPLORABLE for each in (chooser, input_pipeline, memory, pipeline)
+}

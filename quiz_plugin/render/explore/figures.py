@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from quiz_plugin.explore.controls import Setting
+from quiz_plugin.render.explore import chooser, memory, pipeline
 from quiz_plugin.render.explore import input as input_pipeline
-from quiz_plugin.render.explore import memory, pipeline
 from quiz_plugin.render.explore.saying import Say
 
 VIEWS: dict[str, Callable[[Setting, dict[str, Any], Say], dict[str, Any]]] = {
+    "chooser": chooser.view,
     "input": input_pipeline.view,
     "memory": memory.view,
     "pipeline": pipeline.view,

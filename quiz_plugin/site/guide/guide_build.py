@@ -22,7 +22,7 @@ from quiz_plugin.site.guide.pages import MACHINE_INDEX
 from quiz_plugin.site.guide.reading import PageText
 from quiz_plugin.site.guide.section_questions import asked
 from quiz_plugin.site.guide.tables import numbers_marked
-from quiz_plugin.site.guide.way import SECTIONS, way_of
+from quiz_plugin.site.guide.way import SECTIONS, way_of, with_panel
 from quiz_plugin.site.quiz import bundles, page_additions, translation_states
 from quiz_plugin.site.quiz.language_build import LanguageBuild
 from quiz_plugin.site.quiz.pages import GLOSSARY
@@ -89,7 +89,7 @@ class GuideBuild:
             html = glossary.with_entries(html)
         if concept is None:
             more = study.practise_html(words, context.base, language.ending, slug) if context.cards else ""
-            return frame.framed(around(html), "", own(outdated)) + more
+            return with_panel(slug, frame.framed(around(html), "", own(outdated))) + more
         shown = ConceptPage(concept, context, own)
         html = numbers_marked(self._explain(html, page, concept, f"{context.base}{GLOSSARY}{language.ending}"))
         asks = asked(language.bank, concept.id, self._first_text(concept), {each.question for each in context.cards})

@@ -33,7 +33,7 @@ ENTRIES = {
     "disk": ("disk",),
     "figures": (),
     "guide": ("guide", "missing"),
-    "home": ("home", "path"),
+    "home": ("ahead", "home", "path"),
     "pictures": ("pictures",),
     "plain": (),
     "quiz": ("saving", *("-".join(some) for n in range(len(_MODULES)) for some in combinations(_MODULES, n + 1))),

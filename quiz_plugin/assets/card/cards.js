@@ -51,7 +51,7 @@ const tally = () => {
     const state = t(`w.${is}`);
     const cell = $(`.qz-cells [href="#${el.id}"]`);
     if (cell) {
-      cell.dataset.is = is;
+      /** @type {HTMLElement} */ (cell.firstChild).dataset.is = is;
       cell.ariaLabel = t('cell.q', { n: cell.textContent, state });
     }
     el.dataset.is = is;

@@ -117,6 +117,10 @@ const show = async (app, s, how) => {
 export const dueNow = ({ index, store, concepts, settings }, size = settings.sessionSize) =>
   reviewQueue(index, store.get, concepts, studyDay(Date.now()), size, studyDay);
 
+/** The words that lead back to an open session. @param {T.AnyApp} app @param {Session} left */
+export const resuming = ({ t }, left) =>
+  t('se.resume', { n: left.at + 1, total: left.at < left.size ? left.size : left.ids.length });
+
 /** The way to a review. @param {T.AnyApp} app @param {number} many @returns {[string, string]} */
 export const reviewing = ({ n }, many) => [n('rv.start', many), `${siblingOf('review')}#/start`];
 

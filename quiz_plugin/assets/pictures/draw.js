@@ -23,7 +23,11 @@ export const label = (x, y, text, kind = '') => draw('text', { x, y, class: kind
 
 /** @param {number} width @param {number} height @param {Attributes} attributes @param {Node[]} shapes */
 export const canvas = (width, height, attributes, shapes) =>
-  draw('svg', { class: 'pc', viewBox: `0 0 ${width} ${height}`, width: width * 1.125, ...attributes }, ...shapes);
+  draw(
+    'svg',
+    { class: 'pc', overflow: 'visible', viewBox: `0 0 ${width} ${height}`, width: width * 1.125, ...attributes },
+    ...shapes,
+  );
 
 /**
  * @param {string} id @param {string} role `group` where shapes are links @param {string} name @param {string} told its description

@@ -133,5 +133,5 @@ def _link(part: str, bank: Bank, words: Words, title_of: Callable[[str], str | N
     }
     if part in titles:
         return titles[part]
-    title = title_of(part)
-    return f"[{line(title)}]({part}.md)" if title else part
+    own = title_of(part)
+    return f"[{line(own)}]({part}.md)" if own else part

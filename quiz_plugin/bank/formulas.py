@@ -202,3 +202,30 @@ def state_with_zero_1(parameters: Fraction, devices: int) -> Fraction:
 def replicas_left(devices: int, *ways: int) -> Fraction:
     """Replicas of a model that is cut in so many `ways`, dimension by dimension: N / product. Megatron Core."""
     return Fraction(devices, prod(ways))
+
+
+@formula
+def pipeline_slots(stages: int, micro_batches: int, backward: Fraction) -> Fraction:
+    """Forward passes of a micro-batch that a step lasts if a backward pass lasts so many: (M + K − 1)(1 + b).
+
+    GPipe and 1F1B alike. GPipe, section 2.3; Megatron-LM (arXiv:2104.04473), section 2.2.
+    """
+    return (micro_batches + stages - 1) * (1 + backward)
+
+
+@formula
+def interleaved_share(stages: int, micro_batches: int, parts: int) -> Fraction:
+    """Percent of the whole time that a device is idle which holds so many `parts` of the layers, taken in turns.
+
+    (K − 1) / (v M + K − 1). Megatron-LM (arXiv:2104.04473), section 2.2.2, by whole time.
+    """
+    return PERCENT * Fraction(stages - 1, parts * micro_batches + stages - 1)
+
+
+@formula
+def fewest_shards(parameters: Fraction, room: Fraction) -> Fraction:
+    """Devices among which FSDP has to divide the state of billions of `parameters` so that each part fits into `room`.
+
+    In gigabytes: 16 P / room, rounded up. ZeRO, figure 1.
+    """
+    return Fraction(ceil(STATE_BYTES * parameters / room))

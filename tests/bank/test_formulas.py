@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quiz_plugin.bank.formulas import FORMULAS, Formula
+from quiz_plugin.explore.pipeline import run
 
 few = st.integers(1, 9)
 some = st.integers(1, 40)
@@ -78,6 +79,23 @@ def test_the_idle_share_is_that_of_a_schedule_played_slot_by_slot(stages: int, m
     total, busy = pipeline(stages, micro_batches, backward)
     assert given_by("bubble_share", stages, micro_batches) == 100 * Fraction(total - busy, total)
     assert given_by("bubble_overhead", stages, micro_batches) == 100 * Fraction(total - busy, busy)
+
+
+@quick
+@given(few, some, st.integers(1, 3))
+def test_the_slots_of_a_step_are_those_of_a_schedule_played_slot_by_slot(
+    stages: int, micro_batches: int, backward: int
+):
+    total, _ = pipeline(stages, micro_batches, backward)
+    assert given_by("pipeline_slots", stages, micro_batches, backward) == total
+
+
+@quick
+@given(st.integers(1, 8), st.integers(1, 24), st.sampled_from([1, 1.5, 2, 3]))
+def test_interleaving_waits_as_long_as_the_figure_that_plays_it(stages: int, more: int, backward: float):
+    micro = stages + more
+    played = run({"k": stages, "m": micro, "b": backward, "r": 0, "s": "interleaved"})
+    assert float(given_by("interleaved_share", stages, micro, 2)) == pytest.approx(100 * played["idle"])
 
 
 @quick
@@ -234,6 +252,13 @@ def test_no_formula_hands_an_argument_back(formula: Formula):
 def test_a_formula_is_documented_and_takes_whole_numbers_or_fractions(formula: Formula):
     assert formula.function.__doc__
     assert {parameter.annotation for parameter in formula.parameters} <= {int, Fraction}
+
+
+@quick
+@given(st.integers(1, 90), st.integers(5, 80))
+def test_the_fewest_shards_are_found_by_dividing_among_one_more_each_time(parameters: int, room: int):
+    tried = next(count for count in range(1, 2000) if Fraction(16 * parameters, count) <= room)
+    assert given_by("fewest_shards", parameters, room) == tried
 
 
 def test_a_formula_is_shown_with_its_parameters():

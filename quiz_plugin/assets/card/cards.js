@@ -5,7 +5,8 @@ import { studyDay } from '../schedule/attempts.js';
 import { standing } from '../schedule/standing.js';
 import { parse } from '../store/records.js';
 import { start } from './card.js';
-import { make, visit } from './dom.js';
+import { make } from './dom.js';
+import { visit } from './going.js';
 import { $, notice, prefix, say, store, t } from './page.js';
 
 /** @import * as T from '../types' */

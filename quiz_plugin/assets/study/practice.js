@@ -62,7 +62,12 @@ begin(openSessionStore).then((app) => {
       '',
       steps(left && [resuming(app, left), '#/q'], [t('pr.ten'), '#/new?n=10'], due && reviewing(app, due)),
       make('p', {}, t('pr.ten_is')),
-      make('details', { className: 'ex-fold', open: empty }, make('summary', {}, t('pr.setup')), form),
+      make(
+        'details',
+        { className: 'ex-fold', open: empty },
+        make('summary', { className: 'qz-sum' }, t('pr.setup')),
+        form,
+      ),
     );
   };
 

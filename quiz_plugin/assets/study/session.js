@@ -2,7 +2,8 @@
 // language.
 import { start } from '../card/card.js';
 import { digits } from '../card/digits.js';
-import { make, visit } from '../card/dom.js';
+import { make } from '../card/dom.js';
+import { visit } from '../card/going.js';
 import { drag } from '../kinds/drag.js';
 import { studyDay } from '../schedule/attempts.js';
 import { lastCounted } from '../schedule/standing.js';

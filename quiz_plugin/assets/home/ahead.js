@@ -3,14 +3,14 @@
 import { make } from '../card/dom.js';
 import { calendar } from '../pictures/calendar_view.js';
 import { forecast } from '../pictures/forecast_view.js';
-import { studyDay } from '../schedule/attempts.js';
+import { pageOf } from '../study/figures.js';
 
 /** @import { Look } from './begin.js' */
 
 const script = /** @type {HTMLScriptElement & { look: Look, size: number }} */ (document.currentScript);
 const { look, size } = script;
 const { rows, get, today } = look;
-const page = { ...look, dayOf: studyDay };
+const page = pageOf(look);
 const records = rows.flatMap(({ id }) => get(id) ?? []);
 document
   .querySelector('.hm-panel')

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from quiz_plugin.explore.controls import Setting
-from quiz_plugin.render.explore import memory, pipeline
+from quiz_plugin.render.explore import memory, mesh, pipeline
 from quiz_plugin.render.explore.saying import Say
 
 VIEWS: dict[str, Callable[[Setting, dict[str, Any], Say], dict[str, Any]]] = {
     "memory": memory.view,
+    "mesh": mesh.view,
     "pipeline": pipeline.view,
 }
 

@@ -11,6 +11,7 @@ PORT ?= 8000
 TESTS ?= tests/properdocs tests/site $(shell grep -lw built_site tests/test_*.py)
 
 VENV := .venv
+FONT := node_modules/.font
 BIN := $(VENV)/bin
 EXAMPLES := .venv-examples
 RIVALS := .venv-bench
@@ -39,7 +40,7 @@ CHECKS := check lint reread changed 'l10n parity' 'l10n status'
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-serve: $(VENV)/.ok ## show the site while you edit it (make serve PORT=8001 for another port)
+serve: $(VENV)/.ok $(FONT) ## show the site while you edit it (make serve PORT=8001 for another port)
 	@$(BIN)/python -c 'import socket; socket.create_server(("127.0.0.1", $(PORT)))' 2>/dev/null \
 		|| { echo "Port $(PORT) is in use. Take another one: make serve PORT=$$(($(PORT) + 1))" >&2; exit 1; }
 	@echo "Open http://127.0.0.1:$(PORT)/ once the first build is done; stop with Ctrl+C."
@@ -47,7 +48,7 @@ serve: $(VENV)/.ok ## show the site while you edit it (make serve PORT=8001 for 
 	@exec $(BIN)/watchfiles --target-type command --sigint-timeout 5 \
 		'mkdocs serve --dev-addr 127.0.0.1:$(PORT)' quiz_plugin
 
-build: $(VENV)/.ok ## write the site to site/; any warning fails
+build: $(VENV)/.ok $(FONT) ## write the site to site/; any warning fails
 	$(BIN)/mkdocs build --strict
 
 check: $(VENV)/.ok ## run the guide's own commands on its texts; prints only what they complain of, and fails if they do
@@ -55,7 +56,7 @@ check: $(VENV)/.ok ## run the guide's own commands on its texts; prints only wha
 		if ! said=$$($(BIN)/quizbank $$command 2>&1); then failed=1; printf 'quizbank %s\n%s\n' "$$command" "$$said"; fi; \
 	done; exit $$failed
 
-offline: $(VENV)/.ok ## write the site as a zip in dist/ that opens from a disk, without a network
+offline: $(VENV)/.ok $(FONT) ## write the site as a zip in dist/ that opens from a disk, without a network
 	@$(BIN)/python -m quiz_plugin.site.guide.zipped
 
 pdf: build ## write the whole guide to dist/, one PDF for each language
@@ -73,20 +74,20 @@ fuzz: export FUZZ_EXAMPLES ?= 500
 fuzz: $(VENV)/.ok ## look for banks that are read wrongly, for longer than the tests do (make fuzz FUZZ_EXAMPLES=2000)
 	$(BIN)/python -m pytest $(AT_ONCE) tests/bank/fuzz tests/bank/test_write.py tests/bank/test_identity.py
 
-firefox: $(VENV)/.ok ## use the site in Firefox, which is installed if the machine has none
+firefox: $(VENV)/.ok $(FONT) ## use the site in Firefox, which is installed if the machine has none
 	@echo "This needs a Firefox:" && $(BIN)/python -m tests.browser.firefox --install
 	$(BIN)/python -m pytest --browser firefox -m firefox tests/browser
 
 test-properdocs: $(PROPERDOCS)/.ok node_modules/.ok ## the tests of the built site, on one that ProperDocs built (make test-properdocs TESTS=tests/browser)
 	$(PROPERDOCS)/bin/python -m pytest -p properdocs.replacement $(AT_ONCE) --built-site $(TESTS)
 
-test-rebuilds: $(VENV)/.ok ## the long run of what a server makes anew: edits of a copy of this guide (WITH="--edits 200 --seed 3")
+test-rebuilds: $(VENV)/.ok $(FONT) ## the long run of what a server makes anew: edits of a copy of this guide (WITH="--edits 200 --seed 3")
 	$(BIN)/python -m tests.site.rebuilds $(WITH)
 
 examples: $(EXAMPLES)/.ok ## run every program that a page shows (make examples ONLY=--ci for those that CI runs)
 	$(EXAMPLES)/bin/python -m examples $(ONLY)
 
-bench: $(VENV)/.ok $(RIVALS)/.ok ## measure what must be fast, building included; fails where an aim is missed (WITH= as for bench-building)
+bench: $(VENV)/.ok $(FONT) $(RIVALS)/.ok ## measure what must be fast, building included; fails where an aim is missed (WITH= as for bench-building)
 	@failed=0; $(BIN)/python -m bench || failed=$$?; $(BIN)/python -m bench.saving || failed=$$?; \
 		$(BIN)/python -m bench.saving --questions 1000 || failed=$$?; \
 		$(BIN)/python -m bench.building --no-write $(WITH) || failed=$$?; exit $$failed
@@ -170,7 +171,12 @@ $(PROPERDOCS)/.ok $(ZENSICAL)/.ok: pyproject.toml | $(VENV)/.ok
 	@$(@D)/bin/python -m pip install -qq --no-deps --no-build-isolation --editable .
 	@touch $@
 
-node_modules/.ok: package.json package-lock.json .npmrc | $(VENV)/.ok
+# What the site needs is small, and comes without the tools that check it. `npm ci` begins with an empty folder.
+$(FONT): package.json package-lock.json .npmrc | $(VENV)/.ok
+	@$(BIN)/npm ci --omit=dev --ignore-scripts --loglevel=error
+	@touch $@
+
+node_modules/.ok: package.json package-lock.json .npmrc | $(VENV)/.ok $(FONT)
 	@echo "Setting up node_modules"
 	@$(BIN)/npm ci --ignore-scripts --loglevel=error
-	@touch $@
+	@touch $(FONT) $@

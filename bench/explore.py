@@ -71,7 +71,7 @@ def measure() -> list[Row]:
         raise RuntimeError(chromium.MISSING)
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         site = Path(name, "site")
-        command = [sys.executable, "-m", "mkdocs", "build", "-d", site]
+        command = [sys.executable, "-m", "mkdocs", "build", "-d", str(site)]
         subprocess.run(command, cwd=ROOT, check=True, capture_output=True)  # noqa: S603 (our own)
         browser = playwright.chromium.launch(executable_path=path, args=list(chromium.FLAGS))
         with served(site) as address:

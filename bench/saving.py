@@ -25,7 +25,7 @@ from bench import guide, sites
 from bench.generate import ROOT
 from bench.guide import LANGUAGES
 
-COPIED = ("bank", "docs", "examples", "overrides", "mkdocs.yml")
+COPIED = ("bank", "docs", "examples", "overrides", "node_modules/@fontsource-variable", "mkdocs.yml")
 MOST = 0.25
 """What a save may cost, by the first build."""
 URL = "http://127.0.0.1:8000/guide/"

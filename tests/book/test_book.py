@@ -231,6 +231,22 @@ def test_it_says_its_title_and_its_language_and_has_all_its_fonts(paper: Paper, 
     assert [name for name, embedded in fonts if not embedded] == []
 
 
+def test_it_waits_for_the_font_of_the_site(edition: Edition, built_site: Path, say: Words):
+    (chapter,) = (each for each in edition.chapters if each.path.endswith("questions/orders-and-numbers/"))
+    book = compose(replace(edition, chapters=(chapter,)), say)
+
+    def look() -> Any:
+        with browser() as started:
+            page = started.new_page(java_script_enabled=False)
+            show(page, built_site, book.html())
+            faces = "[...document.fonts].map(({ family, display, status }) => [family, display, status])"
+            return page.evaluate(f"[{faces}, getComputedStyle(document.querySelector('h1')).fontFamily]")
+
+    faces, family = apart(look)
+    assert faces == [["Figtree", "block", "loaded"]]
+    assert family.startswith("Figtree, ")
+
+
 def test_what_is_copied_from_it_has_the_letters_that_were_written(paper: Paper):
     assert paper.ligatures == set()
 

@@ -10,7 +10,7 @@ from mkdocs.config import load_config
 
 from quiz_plugin.bank.model import PAGE_SIZE
 from quiz_plugin.cli import main
-from tests.tools import ROOT
+from tests.tools import FONT, ROOT
 
 SET = "many"
 PAGE = f"questions/{SET}/"
@@ -26,7 +26,7 @@ class Plain(yaml.SafeDumper):
 
 def build_long_page(folder: Path, site_url: str) -> Path:
     """Copy the project's sources, add the set, build strictly; return the built site."""
-    for part in ("docs", "bank", "examples", "overrides"):
+    for part in ("docs", "bank", "examples", "overrides", FONT):
         copytree(ROOT / part, folder / part)
     copy(ROOT / "mkdocs.yml", folder)
     (folder / "bank" / f"{SET}.yml").write_text(yaml.dump(_set(), Dumper=Plain, allow_unicode=True), "utf-8")

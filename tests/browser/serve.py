@@ -59,7 +59,7 @@ class Pages(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """Say how long a browser may believe what it has."""
-        named = re.match(rf"{BASE}assets/.*[-.][0-9a-f]{{8}}[./].*\.(css|js)$", self.path)
+        named = re.match(rf"{BASE}assets/.*[-.][0-9a-f]{{8}}[./].*\.(css|js|woff2)$", self.path)
         self.send_header("Cache-Control", "max-age=600" if named else self.cache)
         super().end_headers()
 

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.reader import KINDS, MULTI, SINGLE, TF, Card, Reader, bank, question, right, wrong
+from quiz_plugin.bank.kinds import MatchingQuestion
+from tests.browser.reader import HEADER, KINDS, MULTI, SINGLE, TF, Card, Reader, bank, question, right, wrong
+from tests.browser.test_sessions import keep, records
 
 pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
 
@@ -172,7 +174,7 @@ def test_no_sentence_of_the_answer_stands_twice(reader: Reader, qid: str, way: s
 
 def ways_to_the_answer(card: Card) -> list[str]:
     """The controls of a card that lead to its answer."""
-    names = [card.reader.say(key) for key in ("act.reveal", "a.show", "a.title")]
+    names = [card.reader.say(key) for key in ("act.reveal", "act.last", "a.show", "a.title")]
     seen = [each.inner_text().strip() for each in card.root.locator("summary:visible, button:visible").all()]
     return [name for name in seen if name in names]
 
@@ -185,6 +187,37 @@ def test_there_is_one_way_to_the_answer_in_each_state(reader: Reader):
     assert ways_to_the_answer(card.pick_wrong().is_("draft")) == show
     assert ways_to_the_answer(card.check().is_("retry")) == show
     assert ways_to_the_answer(card.show_answer().is_("done")) == explanation
+
+
+def test_the_last_answer_is_the_one_way_to_the_answer_until_something_is_picked(reader: Reader):
+    """look.md Q3: of a question that was answered on an earlier day. Nothing moves under the pointer meanwhile."""
+    keep(reader, records(MULTI))
+    card = reader.at(MULTI).is_("fresh")
+    assert ways_to_the_answer(card) == [reader.say("act.last")]
+    options = card.root.locator(".qz-opts")
+    above = options.evaluate("el => el.offsetTop")
+    assert ways_to_the_answer(card.pick_wrong().is_("draft")) == [reader.say("act.reveal")]
+    assert options.evaluate("el => el.offsetTop") == above
+    assert ways_to_the_answer(card.check().is_("retry")) == [reader.say("act.reveal")]
+    assert ways_to_the_answer(card.show_answer().is_("done")) == [reader.say("a.title")]
+    assert ways_to_the_answer(card.answer_again().is_("fresh")) == [reader.say("act.reveal")]
+
+
+@pytest.mark.parametrize("size", [{"width": 360, "height": 740}])
+def test_a_pair_is_matched_without_scrolling_between_item_and_partner(reader: Reader, size: Any):
+    """look.md Q5: an item, its list and the partners' own words are in the window at once."""
+    reader.page.set_viewport_size(size)
+    for asked in [each for each in bank().questions() if isinstance(each, MatchingQuestion)]:
+        card = reader.at(asked.id)
+        expect(card.root.locator(".qz-rights")).to_be_hidden()
+        for pair in card.root.locator(".qz-pair").all():
+            words = pair.locator("option").all_inner_texts()[1:]
+            assert len(words) >= len(asked.pairs)
+            assert all(len(each) > len("A · ") for each in words)
+            box = pair.bounding_box()
+            assert box
+            assert box["height"] < size["height"] - HEADER
+            assert box["x"] + box["width"] <= size["width"]
 
 
 SIZES = [({"width": 1280, "height": 900}, 19), ({"width": 360, "height": 740}, 16)]

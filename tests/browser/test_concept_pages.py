@@ -1,13 +1,17 @@
 """A concept page is read, asks where a section ends, and has the other questions in rows; on paper too."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.reader import Reader
+from tests.browser.test_sessions import keep, records
+from tests.browser.test_stability import WATCH
 
 PAGE = "concepts/gpipe/"
-MOST = 9_600
+MOST = 8_500
 """Pixels of the page on GPipe at 1280; it had 15,246 when all its questions were cards."""
+ON_TIME = ["slices-and-waiting", "gpipe-idle-share", "more-micro-batches", "fewest-micro-batches"]
+"""The questions on the time that is lost: all are rows."""
 
 
 def test_the_page_is_no_longer_than_reading_takes(reader: Reader):
@@ -45,3 +49,49 @@ def test_a_section_leads_to_practising_its_other_questions(reader: Reader):
     count = (more.get_attribute("href") or "").rpartition("=")[2]
     more.click()
     expect(reader.page.locator("#qz-app")).to_contain_text(reader.say("q.of", n=1, total=int(count)))
+
+
+def line_to(reader: Reader, anchor: str) -> Locator:
+    """A question that the page says it answers, by the section that does so."""
+    return reader.page.locator(f".admonition.question li:has([href='#{anchor}'])")
+
+
+def test_cells_fill_as_their_questions_get_solid_and_names_say_so(reader: Reader):
+    reader.page.add_init_script(WATCH)
+    known = records(*ON_TIME, "when-gpipe-updates", due=3)
+    keep(reader, known | records("two-speed-ups", right=False))
+    reader.open(PAGE)
+    whole, begun, missed = (line_to(reader, anchor) for anchor in ("idle-time", "micro-batches", "limits"))
+    expect(whole).to_have_attribute("data-is", "solid")
+    expect(begun).to_have_attribute("data-is", "learning")
+    expect(missed).to_have_attribute("data-is", "learning")
+    asked = (whole.text_content() or "").strip()
+    said = reader.say("way.set", n=4, a=4, k=4)
+    expect(whole.get_by_role("link")).to_have_accessible_name(f"{asked}, {said}")
+    row = reader.page.locator("#q-when-gpipe-updates")
+    expect(row).to_have_attribute("data-is", "solid")
+    title = row.get_by_role("link").text_content()
+    expect(row.get_by_role("link")).to_have_accessible_name(f"{title}, {reader.say('w.solid')}")
+    expect(reader.page.locator("#q-rematerialisation-peak")).to_have_attribute("data-is", "new")
+    reader.frames(5)
+    assert reader.page.evaluate("shifts") == []
+
+
+@pytest.mark.any_language
+def test_a_card_of_the_page_fills_the_cell_of_its_section(reader: Reader):
+    keep(reader, records(ON_TIME[0], due=3))
+    reader.open(PAGE)
+    line = line_to(reader, "where-to-find-it")
+    expect(line).to_have_attribute("data-is", "new")
+    reader.card("balance-and-chunks").pick_right().check()
+    expect(line).to_have_attribute("data-is", "learning")
+
+
+@pytest.mark.any_language
+def test_only_who_has_answered_something_loads_what_fills_cells(reader: Reader):
+    loaded = reader.page.locator("script[src$='/concept.js']")
+    reader.open(PAGE)
+    expect(loaded).to_have_count(0)
+    keep(reader, records(ON_TIME[0]))
+    reader.open(PAGE)
+    expect(loaded).to_have_count(1)

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.guide import disk, zipped
 from tests.browser.reader import ROOTS, SINGLE, Reader, bank
+from tests.browser.test_font import LOADED, STATES
 from tests.browser.test_places import search
 from tests.browser.test_sessions import asked, button, form, heading
 from tests.browser.watch import Watch
@@ -144,5 +145,6 @@ def test_no_page_complains(reader: Reader, folder: Path):
         reader.open(name)
         expect(reader.page.locator("html.js")).to_have_count(1)
     reader.open("concepts/gpipe.html")
+    assert reader.page.evaluate(STATES) == LOADED
     reader.page.locator("a.gl").first.focus()
     expect(reader.page.locator(".gl-tip")).to_be_visible()

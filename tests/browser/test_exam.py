@@ -453,6 +453,18 @@ def test_the_button_says_which_exam_it_starts(reader: Reader):
     assert filled(reader) == [reader.say("ex.start_timed", n=twenty, time=half_an_hour)]
 
 
+def test_on_a_small_phone_all_that_the_clock_offers_can_be_reached(reader: Reader):
+    """As it runs out, three links stand beside the time."""
+    reader.page.set_viewport_size({"width": 320, "height": 640})
+    keep(reader, {"x/cur": running(MULTI, limit=300, spent=100)})
+    reader.open("exam/#/q/1")
+    at(reader, 1, 1)
+    offered = reader.page.locator(".ex-clock > :visible")
+    expect(offered).to_have_count(4)
+    boxes = [each.bounding_box() for each in offered.all()]
+    assert [box for box in boxes if not box or box["x"] < 0 or box["x"] + box["width"] > 320] == []
+
+
 @pytest.mark.parametrize("view", ["form", "question"])
 def test_form_and_question_fit_a_desktop(reader: Reader, view: str):
     """A question with options, as most are: the way on stands in the window without scrolling."""

@@ -1,5 +1,6 @@
 """All drawings of the guide in one page: letters are large enough, in their boxes and off the lines."""
 
+import base64
 import re
 from collections.abc import Iterator
 
@@ -8,6 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.render.figure_rules import COLOURS, NAMES, page_of_all
 from tests.render.samples import LANGUAGES
+from tests.tools import FONT, ROOT
 
 PAPER = 195 / 25.4 * 96
 """How high a drawing may be on paper, in CSS px."""
@@ -51,11 +53,20 @@ def apart(one: Box, other: Box) -> bool:
     return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
 
 
-@pytest.fixture
-def figures(browser: Browser) -> Iterator[Page]:
+FILE = base64.b64encode((ROOT / FONT / "files" / "figtree-latin-wght-normal.woff2").read_bytes()).decode()
+FONTS = {
+    # Of the fonts that readers may have where ours comes late, a wide one.
+    "DejaVu Sans": "",
+    "Figtree": f"@font-face{{font-family:Figtree;font-weight:300 900;src:url(data:font/woff2;base64,{FILE})}}",
+}
+
+
+@pytest.fixture(params=FONTS)
+def figures(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     """Return a narrow window with every drawing in both languages; no site is built for it."""
     page = browser.new_page(viewport={"width": 360, "height": 740})
-    page.set_content(page_of_all(LANGUAGES, NAMES))
+    page.set_content(page_of_all(LANGUAGES, NAMES, request.param, FONTS[request.param]))
+    page.evaluate("document.fonts.ready.then(() => {})")
     yield page
     page.close()
 

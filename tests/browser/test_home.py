@@ -125,6 +125,9 @@ def test_who_comes_back_reads_what_is_due_and_where_to_go_on(reader: Reader):
     page.get_by_role("link", name=second, exact=True).click()
     expect(page.locator(":target")).to_be_in_viewport()
     assert f"/concepts/{concept.id}/#" in page.url
+    reader.open()
+    page.get_by_role("link", name=first, exact=True).click()
+    expect(page.locator("#qz-app h2")).to_have_text(reader.say("q.of", n=1, total=20))
 
 
 @pytest.mark.any_language

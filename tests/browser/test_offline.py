@@ -232,6 +232,9 @@ def test_a_question_less_takes_neither_pages_nor_search(
     }.items():
         new.open(path)
         expect(heading(new).first).to_have_text(title)
+        if path == "progress/":  # what comes when it is opened is there too
+            new.page.locator("#backup summary").click()
+            expect(new.page.get_by_role("button", name=new.say("pg.export"))).to_be_visible()
     for path in ("exam/", "review/"):
         new.open(path)
         expect(new.page.locator("#qz-app .qz-btn--main")).to_be_visible()

@@ -10,7 +10,9 @@ from playwright.sync_api import Locator, expect
 
 from quiz_plugin.bank import revision
 from tests.browser.reader import PREFIX, Reader, bank
+from tests.browser.test_exam import BROKEN
 from tests.browser.test_progress import V1, show
+from tests.browser.watch import Watch
 
 pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
 
@@ -88,25 +90,32 @@ def test_pictures_say_what_their_tables_say_and_nothing_overlaps(reader: Reader,
     app = show(reader, history(answers))
     app.locator(".pg-fold").evaluate_all("all => { for (const each of all) each.open = false; }")
     wide = width > 600
+    said = app.locator("svg.pc + p")
 
     ahead = app.get_by_role("img", name=reader.say("fc.name"))
     plans = [int(row[2]) for row in rows(ahead)]
     assert ahead.locator(".pc-mid").all_text_contents()[::2][:14] == [str(plan or "") for plan in plans]
-    expect(ahead).to_have_accessible_description(reader.say("fc.desc", n=plans[0], m=sum(plans[1:])))
+    told = [reader.say("fc.desc", n=plans[0], m=sum(plans[1:]))]
     assert max(plans) <= 20
     assert all(int(row[1]) >= int(row[2]) for row in rows(ahead))
+    if any(int(row[1]) > int(row[2]) for row in rows(ahead)):
+        told.append(reader.say("fc.rest", n=reader.count("n.questions", 20)))
+    assert (len(told) > 1) == (answers == 1000)
+    expect(ahead).to_have_accessible_description(" ".join(told))
+    expect(said.first).to_have_text(" ".join(told))
 
     days = app.get_by_role("img", name=reader.say("sd.name", w=13 if wide else 9))
     weeks = rows(days)
     assert len(weeks) == (13 if wide else 9)
-    told = numbers(days.locator("desc").text_content() or "")
-    assert told == [sum(int(week[1]) for week in weeks), sum(int(week[2]) for week in weeks)]
-    assert days.locator(".pc-1, .pc-2, .pc-3").count() == told[0]
+    studied = numbers(said.nth(1).text_content() or "")
+    assert studied == [sum(int(week[1]) for week in weeks), sum(int(week[2]) for week in weeks)]
+    assert days.locator(".pc-1, .pc-2, .pc-3").count() == studied[0]
 
     shown = min(answers // 12, 20 if wide else 7)
     if shown:
         line = app.get_by_role("group", name=reader.count("xl.name", shown))
-        assert rows(line)[0][2] in (line.locator("desc").text_content() or "")
+        expect(line).to_have_accessible_description(re.compile(rows(line)[0][2]))
+        expect(said.nth(2)).to_contain_text(rows(line)[0][2])
         boxes = line.locator("a rect").evaluate_all("all => all.map(el => el.getBoundingClientRect().toJSON())")
         assert len(boxes) == shown
         assert all(box["width"] >= 23.9 and box["height"] >= 23.9 for box in boxes)
@@ -114,9 +123,34 @@ def test_pictures_say_what_their_tables_say_and_nothing_overlaps(reader: Reader,
     for picture in app.locator("svg.pc:not([aria-hidden])").all():
         assert picture.evaluate(OVERLAPS) == []
         assert picture.evaluate("svg => 15 * svg.getScreenCTM().a") >= 12.5
-    if wide:
-        assert reader.page.evaluate("document.documentElement.scrollHeight") <= 2400
+        expect(picture).to_have_css("overflow", "visible")  # a name at an edge is not cut off
     assert reader.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_at_a_desk_a_whole_year_of_progress_is_two_screens_and_a_half(reader: Reader):
+    reader.page.set_viewport_size({"width": 1280, "height": 900})
+    app = show(reader, history(1000), unfolded=False)
+    expect(app.locator("svg.pc:not([aria-hidden])")).to_have_count(3)
+    expect(app).to_contain_text(reader.say("pg.backup_never"))
+    assert reader.page.evaluate("document.documentElement.scrollHeight") <= 2400
+
+
+def test_no_word_is_broken_on_a_narrow_phone(reader: Reader):
+    reader.page.set_viewport_size({"width": 320, "height": 900})
+    app = show(reader, history(40))
+    app.locator(".pc-data").evaluate_all("all => { for (const each of all) each.open = true; }")
+    assert reader.page.evaluate(BROKEN) == []
+
+
+def test_where_pictures_do_not_load_all_else_is_there(reader: Reader, watch: Watch):
+    watch.expect("ERR_FAILED")
+    reader.page.route("**/pictures.js", lambda route: route.abort())
+    app = show(reader, history(40))
+    expect(app.get_by_text(reader.say("net.part"))).to_have_count(3)
+    expect(app).to_contain_text(reader.count("hm.due", 15))
+    expect(app.locator(".way-n").first).to_contain_text("0")
+    expect(app.locator(".pg-weak li")).to_have_count(3)
+    expect(app.locator("table")).to_have_count(2)  # of the concepts and of the exams
 
 
 def test_what_a_review_asks_a_day_is_what_is_drawn(reader: Reader):
@@ -130,18 +164,22 @@ def test_what_a_review_asks_a_day_is_what_is_drawn(reader: Reader):
     expect(app.locator("#settings")).to_have_attribute("open", "")
 
 
+LEVELS = (("12px", "6px"), ("6px", "12px"), ("0px", "18px"))
+"""Where the level of a day begins, and how high it is: it stands on the foot of its cell."""
 FILL = "el => getComputedStyle(el).fill"
-SHAPE = "el => [getComputedStyle(el).fill, getComputedStyle(el).height]"
+STROKE = "el => getComputedStyle(el).stroke"
+SHAPE = "el => ((its) => [its.fill, its.y, its.height])(getComputedStyle(el))"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_on_paper_pictures_are_black_on_white(reader: Reader, scheme: Any):
     reader.page.emulate_media(color_scheme=scheme, media="print")
     app = show(reader, history(40))
-    for shape in (".pc-bar", ".pc-due", ".pc text"):
+    assert app.locator(".pc-way").evaluate(STROKE) == "rgb(0, 0, 0)"
+    for shape in (".pc-bar", ".pc-due", ".pc text", ".cell-solid", ".cell-learning"):
         assert set(app.locator(shape).evaluate_all(f"all => all.map({FILL})")) == {"rgb(0, 0, 0)"}
-    for level, height in enumerate(("6px", "12px", "18px"), 1):
-        assert app.locator(f".pc-key .pc-{level}").evaluate(SHAPE) == ["rgb(0, 0, 0)", height]
+    for level, place in enumerate(LEVELS, 1):
+        assert app.locator(f".pc-key .pc-{level}").evaluate(SHAPE) == ["rgb(0, 0, 0)", *place]
 
 
 @pytest.mark.browser_context_args(forced_colors="active")
@@ -151,6 +189,7 @@ def test_in_forced_colours_bars_stand_out_and_a_level_is_a_height(reader: Reader
     probe += " const colour = getComputedStyle(el).color; el.remove(); return colour; }"
     highlight, ink = (reader.page.evaluate(probe, name) for name in ("Highlight", "CanvasText"))
     assert set(app.locator(".pc-bar").evaluate_all(f"all => all.map({FILL})")) == {highlight}
-    for level, height in enumerate(("6px", "12px", "18px"), 1):
-        assert app.locator(f".pc-key .pc-{level}").evaluate(SHAPE) == [ink, height]
-    assert app.locator(".pc-cell").first.evaluate("el => getComputedStyle(el).stroke") != "none"
+    assert app.locator(".pc-way").evaluate(STROKE) == ink
+    for level, place in enumerate(LEVELS, 1):
+        assert app.locator(f".pc-key .pc-{level}").evaluate(SHAPE) == [ink, *place]
+    assert app.locator(".pc-cell").first.evaluate(STROKE) != "none"

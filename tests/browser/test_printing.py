@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.book.papers import Paper, squeezed
-from tests.browser.reader import KINDS, MULTI, PREFIX, SINGLE, Reader, right, wrong
+from tests.browser.reader import KINDS, MULTI, PREFIX, SINGLE, Reader, bank, right, wrong
 from tests.browser.test_progress import V1, show
 
 pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
@@ -105,6 +105,18 @@ def test_a_reader_may_print_a_blank_copy_or_one_with_the_explanations_after_the_
     assert [text for text in reasons if squeezed(text) not in after] == []
     assert [text for text in reasons if squeezed(text) in before] == []
     assert reader.page.locator(".md-content").inner_html() == html
+
+
+def test_what_was_answered_has_all_its_reasons_after_the_key(reader: Reader):
+    """look.md Q4: those beside options and those in the fold."""
+    card = reader.at(MULTI)
+    reasons = card.root.locator(".qz-why li").all_text_contents()
+    assert len(reasons) == len(bank().by_id[MULTI].key)
+    card.answer_right()
+    reader.page.evaluate("window.print = () => {}")
+    reader.page.locator("[data-paper=full]").dispatch_event("click")
+    after = on_paper(reader).text.partition(squeezed(reader.say("key.title")))[2]
+    assert [text for text in reasons if after.count(squeezed(text)) != 1] == []
 
 
 def test_on_a_blank_copy_blocks_stand_as_they_were_served(reader: Reader):

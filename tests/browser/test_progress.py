@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from quiz_plugin.bank import revision
 from tests.browser.reader import BLANK, MULTI, PREFIX, SINGLE, Reader, bank, question
 from tests.browser.test_remembering import BLOCKED
+from tests.browser.watch import Watch
 from tests.tools import ROOT
 
 pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
@@ -30,21 +31,29 @@ def plant(reader: Reader, items: dict[str, str]) -> None:
     reader.page.evaluate("(items) => Object.assign(localStorage, items)", items)
 
 
-def show(reader: Reader, items: dict[str, str] | None = None) -> Locator:
+def show(reader: Reader, items: dict[str, str] | None = None, *, unfolded: bool = True) -> Locator:
     """Open the page at noon on 20 November 2026 with something in the browser's storage."""
     reader.page.clock.set_fixed_time(NOON)
     if items:
         plant(reader, items)
     reader.open("progress/")
-    return unfold(reader)
+    if unfolded:
+        return unfold(reader)
+    expect(app(reader).get_by_role("heading", name=reader.say("pg.today"), exact=True)).to_be_visible()
+    return app(reader)
+
+
+def app(reader: Reader) -> Locator:
+    return reader.page.locator("#qz-app")
 
 
 def unfold(reader: Reader) -> Locator:
     """Wait for the page, and open what is folded away below the pictures."""
-    app = reader.page.locator("#qz-app")
-    expect(app.get_by_role("heading", name=reader.say("pg.today"), exact=True)).to_be_visible()
-    app.locator(".pg-fold").evaluate_all("all => { for (const each of all) each.open = true; }")
-    return app
+    page = app(reader)
+    expect(page.get_by_role("heading", name=reader.say("pg.today"), exact=True)).to_be_visible()
+    page.locator(".pg-fold").evaluate_all("all => { for (const each of all) each.open = true; }")
+    expect(page.locator(".pg-fold > div:empty")).to_have_count(0)
+    return page
 
 
 def progress(reader: Reader) -> dict[str, str]:
@@ -149,6 +158,64 @@ def test_what_is_folded_opens_at_its_address(reader: Reader, name: str):
     reader.open(f"progress/#{name}")
     expect(reader.page.locator(f"#{name}")).to_have_attribute("open", "")
     expect(reader.page.locator(".pg-fold[open]")).to_have_count(1)
+    expect(reader.page.locator(f"#{name} :is(button, input)").first).to_be_in_viewport()
+
+
+def test_what_is_folded_comes_once_it_is_opened_and_says_so_where_it_does_not(reader: Reader, watch: Watch):
+    watch.expect("ERR_FAILED")
+    asked: list[str] = []
+
+    def refuse(route: Route) -> None:
+        asked.append(route.request.url)
+        route.abort()
+
+    reader.page.route("**/folds.js", refuse)
+    page = show(reader, unfolded=False)
+    assert asked == []
+    backup, settings = (page.locator(f"#{name}") for name in ("backup", "settings"))
+    backup.locator("summary").click()
+    expect(backup).to_contain_text(reader.say("net.part"))
+    reader.page.unroute("**/folds.js")
+    settings.locator("summary").click()
+    expect(reader.page.get_by_label(reader.say("set.size"))).to_be_visible()
+    for _ in range(2):
+        backup.locator("summary").click()
+    expect(button(reader, "pg.export")).to_be_visible()
+    assert len(asked) == 1
+
+
+def test_home_leads_to_moving_progress_and_to_the_weakest_concept(reader: Reader):
+    """Each in three actions: on the device with answers, on a new one, and where somebody practises."""
+    reader.page.clock.set_fixed_time(NOON)
+    plant(reader, V1)
+    reader.open("")
+    reader.page.locator(".md-content a[href$='progress/#backup']").click()
+    expect(reader.page.locator("#backup")).to_contain_text(reader.say("pg.move_is"))
+    _, copy = download(reader, "pg.export")
+    reader.page.evaluate("localStorage.clear()")
+    reader.open("")
+    reader.page.locator("header + nav, .md-tabs").get_by_role("link", name=reader.say("nav.progress_tab")).click()
+    page = app(reader)
+    page.get_by_role("link", name=reader.say("pg.import")).click()
+    load(reader, copy.read_bytes())
+    button(reader, "pg.merge").click()
+    expect(page).not_to_contain_text(reader.say("pg.empty"))
+    page.get_by_role("link", name=re.compile(reader.say("weak.practise", name=".*"))).first.click()
+    expect(reader.page.locator(".qz")).to_be_visible()
+
+
+def test_a_tab_that_writes_much_at_once_is_followed_once(reader: Reader):
+    page = show(reader, V1, unfolded=False)
+    drawn = page.locator("> div").first.evaluate(
+        """(figures) => new Promise((done) => {
+          let times = 0;
+          new MutationObserver(() => { times++; setTimeout(() => done(times), 200); })
+            .observe(figures, { childList: true });
+          for (let i = 0; i < 100; i++)
+            setTimeout(() => dispatchEvent(new StorageEvent('storage', { key: `x/${i}` })));
+        })"""
+    )
+    assert drawn == 1
 
 
 def test_another_tab_is_followed(reader: Reader):
@@ -355,6 +422,7 @@ def test_settings_are_kept_with_what_else_is_kept_there(reader: Reader):
         "timer": "1.5",
     }
     reader.page.reload()
+    unfold(reader)
     expect(reader.page.get_by_label(reader.say("set.sure"))).to_be_checked()
     expect(reader.page.get_by_label(reader.say("set.shuffle"))).not_to_be_checked()
     expect(reader.page.get_by_label(reader.say("set.size"))).to_have_value("30")

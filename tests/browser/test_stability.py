@@ -47,6 +47,8 @@ def test_a_fresh_page_does_not_jump(reader: Reader, path: str, width: int):
     reader.page.set_viewport_size({"width": width, "height": 800})
     reader.open(path)
     assert shifts(reader) == []
+    reader.page.reload()
+    assert shifts(reader) == []
 
 
 @pytest.mark.parametrize("width", [320, 1280])

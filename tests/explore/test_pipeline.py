@@ -61,7 +61,7 @@ def test_gpipe_takes_what_its_formula_says():
 def test_every_schedule_waits_as_long_as_its_formula_says():
     """GPipe section 2.3; Megatron-LM sections 2.2.1 and 2.2.2; zero-bubble (ZB-H1), table 1 with equal halves."""
     for setting in at_random(EXPLORABLE, 500, "formulas"):
-        k, m, b, r = (setting[name] for name in "kmbr")
+        k, m, b, r = (float(setting[name]) for name in "kmbr")
         work = 1 + b + r
         wait = {
             "naive": (k - 1) * m * work,
@@ -69,7 +69,7 @@ def test_every_schedule_waits_as_long_as_its_formula_says():
             "1f1b": (k - 1) * work,
             "interleaved": (k - 1) * work / 2 if m >= k else None,
             "zero": (k - 1) * (1 + r) if m >= k and b <= 2 else None,
-        }[setting["s"]]
+        }[str(setting["s"])]
         found = run(setting)
         assert found["ideal"] == m * work
         if wait is not None:

@@ -5,7 +5,7 @@ import { levelOf, weeksOf } from '../../quiz_plugin/assets/pictures/calendar_sta
 import { reviewsAhead } from '../../quiz_plugin/assets/pictures/forecast_state.js';
 import { SECOND, studyDay } from '../../quiz_plugin/assets/schedule/attempts.js';
 import { record } from '../../quiz_plugin/assets/schedule/schedule.js';
-import { merge } from '../../quiz_plugin/assets/store/writes.js';
+import { merge } from '../../quiz_plugin/assets/store/merge.js';
 import { lineOf } from '../../quiz_plugin/assets/study/exams_state.js';
 import { reviewQueue } from '../../quiz_plugin/assets/study/queue.js';
 import { chance } from './fake.mjs';

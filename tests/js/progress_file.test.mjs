@@ -129,6 +129,8 @@ test('whether pages are kept is about the device: it neither leaves it in a file
 
 const BROKEN = [
   { id: null },
+  { id: '\ud800' },
+  { seed: '\udc00' },
   { seed: {} },
   { t: -1 },
   { t: '1' },

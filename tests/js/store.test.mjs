@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SECOND, studyDay, timely } from '../../quiz_plugin/assets/schedule/attempts.js';
 import { record } from '../../quiz_plugin/assets/schedule/schedule.js';
+import { merge as mergeAt } from '../../quiz_plugin/assets/store/merge.js';
 import { valid } from '../../quiz_plugin/assets/store/records.js';
 import { open } from '../../quiz_plugin/assets/store/store.js';
-import { merge as mergeAt, openRecorder } from '../../quiz_plugin/assets/store/writes.js';
+import { openRecorder } from '../../quiz_plugin/assets/store/writes.js';
 import { chance, Fake, quota } from './fake.mjs';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();

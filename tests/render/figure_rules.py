@@ -50,16 +50,19 @@ def faults(path: Path) -> Iterator[str]:
         yield f"{path.name}:1:1: {len(used)} colours, {', '.join(used)}; leave out one"
 
 
-def page_of_all(languages: tuple[str, ...], names: list[str]) -> str:
-    """All drawings in one page, without a site around them."""
+def page_of_all(languages: tuple[str, ...], names: list[str], family: str, style: str = "") -> str:
+    """All drawings in one page, without a site around them, in a font that some `style` may bring."""
     drawings = "".join(
         f'<figure class="fig" id="{name}.{language}">{figure_svg(FOLDER, name, language)[0]}</figure>'
         for language in languages
         for name in names
     )
-    # Of the fonts that readers may have, a wide one.
-    page = "html { font: 125% DejaVu Sans, system-ui, sans-serif } body { margin: 0 16px } figure { margin: 1em auto }"
+    page = (
+        f"html {{ font: 125% {family}, system-ui, sans-serif }} body {{ margin: 0 16px }} figure {{ margin: 1em auto }}"
+    )
+    # As the theme says which scheme it is.
+    dark = "@media screen { [data-md-color-scheme='slate'] { color-scheme: dark } }"
     return (
-        f"<!doctype html><style>{page}{STYLE}</style>"
+        f"<!doctype html><style>{style}{page}{dark}{STYLE}</style>"
         f'<body data-md-color-scheme="default"><div class="md-typeset">{drawings}</div>'
     )

@@ -10,7 +10,7 @@ import pytest
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.guide.study import DRAWN, STUDY
+from quiz_plugin.site.guide.study import DRAWN, PARTS, STUDY
 from quiz_plugin.site.quiz import bundles
 from quiz_plugin.site.quiz.bundles import (
     ASSETS,
@@ -107,7 +107,7 @@ def test_only_a_page_that_explains_terms_loads_what_does(site: BuiltSite):
 
 
 def test_only_a_page_with_drawings_programs_or_formulas_loads_their_styles(site: BuiltSite):
-    """And one on which questions are asked, whichever they are."""
+    """And one on which questions are asked, whichever they are. That of concepts holds them."""
     seen = 0
     for page in site.every:
         drawn = page.find(
@@ -115,7 +115,9 @@ def test_only_a_page_with_drawings_programs_or_formulas_loads_their_styles(site:
         )
         expected = 1 if drawn or studies(page) else 0
         seen += expected
-        assert len(page.find("//link[@rel='stylesheet'][contains(@href, '/figures.css')]")) == expected, page.name
+        sheets = page.find("//link[@rel='stylesheet']/@href[contains(., 'assets/figures-')]")
+        assert expected <= len(sheets) <= 1, page.name
+        assert expected or not [each for each in sheets if each.endswith("/figures.css")], page.name
     assert 0 < seen < len(site.every)
 
 
@@ -131,12 +133,13 @@ def test_all_pages_load_the_same_version(site: BuiltSite):
         folder
         for page in site.every
         for folder in re.findall(
-            r"assets/((?:explore|figures|guide|home|pictures|quiz|sets|study|terms)-\w+)/", page.text
+            r"assets/((?:explore|figures|font|guide|home|pictures|quiz|sets|study|terms)-\w+)/", page.text
         )
     }
     assert sorted(folder.split("-")[0] for folder in folders) == [
         "explore",
         "figures",
+        "font",
         "guide",
         "home",
         "pictures",
@@ -163,12 +166,13 @@ def test_a_study_page_loads_its_own_script_the_styles_of_cards_and_its_words(sit
             assert script.get("src").endswith(f"/{slug}.js")
             assert page.find("//script[contains(@src, 'assets/quiz-')]") == []
             entries = Words.load(page.language).entries
-            keys = {*script_keys("study", slug), *(script_keys("pictures", "pictures") if slug in DRAWN else ())}
+            parts = PARTS if slug in DRAWN else {}
+            keys = {key for script in (("study", slug), *parts.values()) for key in script_keys(*script)}
             assert strings_of(page) == {key: entries[key] for key in keys}, page.name
-            pictures = [urljoin(page.url, each) for each in page.find("//script/@data-pictures")]
-            assert [(page.site / each.split("study-guide/")[-1]).is_file() for each in pictures] == [True] * (
-                slug in DRAWN
-            )
+            for name, (bundle, entry) in parts.items():
+                address = urljoin(page.url, script.get(f"data-{name}"))
+                assert (page.site / address.split("study-guide/")[-1]).is_file()
+                assert re.search(rf"assets/{bundle}-\w+/{entry}\.js$", address)
     assert len(seen) == 2 * len(STUDY)
 
 
@@ -264,8 +268,8 @@ def test_only_what_a_browser_loads_is_served():
     assert {Path(name).suffix for name in read_bundle("quiz").files} == {".js", ".css"}
 
 
-def test_generated_rules_come_last():
-    assert read_bundle("quiz", "\n.x{color:red}").files["quiz.css"].endswith(b".x{color:red}")
+def test_generated_rules_come_first():
+    assert read_bundle("quiz", ".x{color:red}\n").files["quiz.css"].startswith(b".x{color:red}")
 
 
 def test_a_bundle_that_is_not_small_keeps_its_lines_and_names():

@@ -109,6 +109,41 @@ def test_a_section_ends_with_its_first_question_and_the_page_with_the_others(tmp
         assert words(page.find("//a[@class='md-button']")[0]) == say.n("con.practise", 4)
 
 
+def test_what_a_page_says_it_answers_names_the_questions_on_it(tmp_path: Path):
+    """A part of a section has its own questions; one without has those that refer to it besides another place."""
+    lines = "".join(f'<li><a href="#{anchor}">Which?</a></li>' for anchor in ("a", "a2", "b", "b2", "c"))
+    panel = f'<div class="admonition question"><ul>{lines}</ul></div>'
+    text = sections(FAR, FAR, "Text.").replace("Lead.", panel, 1)
+    small = site(
+        tmp_path,
+        text,
+        ("a-deep", "one#a2", "recall"),
+        ("a-one", "one#a", "understand"),
+        ("b-one", "one#b", "recall"),
+    )
+    small.data(
+        "bank/beta.yml",
+        {
+            "title": {"en": "Beta", "es": "Beta"},
+            "summary": {"en": "Beta", "es": "Beta"},
+            "questions": [question("late", ("en", "es"), concepts=["two#first", "one#b2"])],
+        },
+    )
+    assert small.build() == []
+    for language in LANGUAGES:
+        page = small.built.page("concepts/one/", language)
+        lines_of = page.main.xpath(".//div[@class='admonition question']//li")
+        assert [set((line.get("data-q") or "").split()) for line in lines_of] == [
+            {"a-deep", "a-one"},
+            {"a-deep"},
+            {"b-one"},
+            {"late"},
+            set(),
+        ]
+        on_page = {each.get("id") for each in page.find("//*[@data-rev]")}
+        assert on_page >= {f"q-{name}" for line in lines_of for name in (line.get("data-q") or "").split()}
+
+
 def cards(small: SmallSite) -> list[str]:
     assert small.build() == []
     found = [[card.get("id")[2:] for card in small.built.page("concepts/one/", code).cards] for code in LANGUAGES]

@@ -40,6 +40,23 @@ def test_a_script_that_does_not_wait_is_done_when_it_has_run(tmp_path: Path):
     assert text.startswith("(() => {")
 
 
+def test_what_no_module_takes_is_left_out_and_what_one_takes_stays(tmp_path: Path):
+    """A comment names nothing, but hides no code that stands behind it; neither do the slashes of an address."""
+    entry = write(
+        tmp_path,
+        entry="import { far, used } from './a.js';\n/** @type {any} */ (globalThis).x = used(1);\n"
+        "console.log('https://site/' + far(2), globalThis.x);\n/** The end. */\n",
+        a="export const FLAG = 1;\n\n/** For `other` alone. */\nexport const inner = (x) => {\n  const y = x;\n\n"
+        "  return y;\n};\n\nexport const other = async (x) =>\n  inner(x) + FLAG;\n\n"
+        "export const far = (x) => x + 1;\nexport const used = (x) => far(x) * 2;\n"
+        "export const done = console.log('done');\n",
+    )
+    text = join(entry)
+    assert said_by(text).split() == ["done", "https://site/3", "4"]
+    assert not any(name in text for name in ("FLAG =", "inner =", "other ="))
+    assert "export" not in text
+
+
 @pytest.mark.parametrize(
     ("modules", "message"),
     [

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.site.same import differences, read_site
-from tests.tools import BUILDER, ROOT
+from tests.tools import BUILDER, FONT, ROOT
 
 ELSEWHERE = Path(__file__).parent / "elsewhere"
 YEAR = 365 * 24 * 3600
@@ -54,7 +54,7 @@ def environment(changes: dict[str, str], folder: Path) -> dict[str, str]:
 
 
 def copy_project(folder: Path, modified: float) -> None:
-    """Copy what git knows or would add, all of it modified at one time."""
+    """Copy what git knows or would add, all of it modified at one time; and the font, from where npm put it."""
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(listed, cwd=ROOT, check=True, capture_output=True, timeout=60).stdout.decode().split("\0")
     for name in filter(None, names):
@@ -62,6 +62,7 @@ def copy_project(folder: Path, modified: float) -> None:
             (target := folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, target)
             os.utime(target, (modified, modified))
+    shutil.copytree(ROOT / FONT, folder / FONT)
 
 
 def built(folder: Path, modified: float, changes: dict[str, str]) -> dict[str, bytes]:

@@ -13,7 +13,7 @@ from quiz_plugin.bank.yaml.source import SourceFile, Step
 from quiz_plugin.render.words import SHIPPED
 from tests.site.built import BuiltSite
 from tests.site.small import warnings_of
-from tests.tools import ROOT
+from tests.tools import FONT, ROOT
 
 SET, PAGE = "high-performance-modelling", "gpipe"
 OURS = {
@@ -50,7 +50,7 @@ def texts(node: Any, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step, 
 def portuguese(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
     """Build a copy of this guide with Portuguese; nothing may be warned of."""
     root = tmp_path_factory.mktemp("portuguese")
-    for folder in ("bank", "docs", "examples", "overrides"):
+    for folder in ("bank", "docs", "examples", "overrides", FONT):
         shutil.copytree(ROOT / folder, root / folder)
     strings = yaml.safe_load((SHIPPED / "en.yml").read_text("utf-8")) | OURS
     (root / "bank" / "strings").mkdir()

@@ -34,6 +34,8 @@ def small(tmp_path: Path) -> Path:
         "es/concepts/gpipe/index.html": "GPipe",
         "search/search_index.json": "{}",
         "questions/index.json": "[]",
+        "assets/font-01234567/LICENSE.txt": "10",
+        "assets/font-01234567/figtree.woff2": "11",
         "assets/guide-01234567/guide.js": "1",
         "assets/study-01234567/exam.js": "2",
         "assets/javascripts/bundle.01234567.min.js": "3",
@@ -57,6 +59,8 @@ def test_it_names_what_readers_need_by_language_and_address(small: Path):
     files = known(small)["files"]
     assert {language: list(found) for language, found in files.items()} == {
         "": [
+            "assets/font-01234567/LICENSE.txt",
+            "assets/font-01234567/figtree.woff2",
             "assets/guide-01234567/guide.js",
             "assets/javascripts/bundle.01234567.min.js",
             "assets/javascripts/lunr/min/lunr.es.min.js",
@@ -69,12 +73,15 @@ def test_it_names_what_readers_need_by_language_and_address(small: Path):
     }
     assert files["en"][""] == hashlib.sha256(b"home").hexdigest()[:16]
     assert known(small)["core"] == [
+        "assets/font-01234567/figtree.woff2",
         "assets/guide-01234567/guide.js",
         "assets/javascripts/bundle.01234567.min.js",
         "assets/javascripts/workers/search.01234567.min.js",
     ]
     assert known(small)["index"] == "questions/index.json"
-    assert known(small)["languages"]["es"]["bytes"] == sum(map(len, ("1", "3", "6", "5", "2", "[]", "GPipe", "casa")))
+    assert known(small)["languages"]["es"]["bytes"] == sum(
+        map(len, ("10", "11", "1", "3", "6", "5", "2", "[]", "GPipe", "casa"))
+    )
 
 
 def test_it_is_another_build_exactly_when_a_file_is_another(small: Path, tmp_path: Path):
@@ -111,7 +118,7 @@ def test_every_page_of_the_site_is_known_and_asks_for_the_worker_above_it(site: 
 
 
 def test_with_every_page_comes_what_every_page_loads_and_nothing_else(site: BuiltSite):
-    named = "//script/@src | //link[@rel='stylesheet']/@href"
+    named = "//script/@src | //link[@rel='stylesheet' or @rel='preload']/@href"
     loaded = [
         {urljoin(f"/{page.url}", each).lstrip("/") for each in page.find(named)}
         for page in site.every

@@ -138,7 +138,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
     const verdict = t(done.cr === 1 ? 'w.right' : done.cr ? 'w.partly' : 'w.wrong');
     const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(day, 'day');
     const last = [t('st.last', { when, verdict }), ' ', view.button('act.last')];
-    el.querySelector('.qz-meta')?.after(make('p', { className: 'qz-status' }, ...last));
+    el.querySelector('.qz-state')?.parentElement?.after(make('p', { className: 'qz-status' }, ...last));
   };
 
   resume();

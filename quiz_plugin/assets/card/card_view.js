@@ -2,7 +2,8 @@
 
 import { KINDS } from '../kinds/kinds.js';
 import { SECOND, SHOWN, SURE } from '../schedule/attempts.js';
-import { make, near } from './dom.js';
+import { make } from './dom.js';
+import { near } from './going.js';
 import { lang, n, say, t } from './page.js';
 
 /** @import * as T from '../types' */

@@ -5,7 +5,8 @@ import { studyDay } from '../schedule/attempts.js';
 import { standing } from '../schedule/standing.js';
 import { parse } from '../store/records.js';
 import { start } from './card.js';
-import { make, visit } from './dom.js';
+import { make } from './dom.js';
+import { visit } from './going.js';
 import { $, notice, prefix, say, store, t } from './page.js';
 
 /** @import * as T from '../types' */
@@ -51,7 +52,7 @@ const tally = () => {
     const state = t(`w.${is}`);
     const cell = $(`.qz-cells [href="#${el.id}"]`);
     if (cell) {
-      cell.dataset.is = is;
+      /** @type {HTMLElement} */ (cell.firstChild).dataset.is = is;
       cell.ariaLabel = t('cell.q', { n: cell.textContent, state });
     }
     el.dataset.is = is;

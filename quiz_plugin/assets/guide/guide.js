@@ -1,7 +1,6 @@
 /** What every page has: a guard against the theme's single-key shortcuts, a language switch that keeps the reader's place. */
 
 const { store, worker } = /** @type {HTMLElement} */ (document.querySelector('[data-store]')).dataset;
-const SETTINGS = `${store}set`;
 const JUMP = `${store}lang-jump`;
 
 /**
@@ -20,7 +19,7 @@ const stored = (area, key, value) => {
     return {};
   }
 };
-const settings = () => stored('localStorage', SETTINGS);
+const settings = () => stored('localStorage', `${store}set`);
 /**
  * @param {any} event
  * @param {string} selector
@@ -47,8 +46,8 @@ addEventListener(
     if (event.key === 'Escape' && around(event, '.md-search')) setTimeout(() => before.focus());
     // Space does so by itself.
     if (event.key === 'Enter') around(event, '.md-nav__toggle')?.click();
-    if (event.key.length < 2 && !modified(event) && (around(event, '.qz') || !settings().shortcuts))
-      event.stopPropagation();
+    // Keys that write no sign have longer names: Tab, Escape.
+    if (!event.key[1] && !modified(event) && (around(event, '.qz') || !settings().shortcuts)) event.stopPropagation();
   },
   true,
 );
@@ -82,8 +81,8 @@ if (jump.id) {
   // Nothing can take the focus while the page still waits to be painted.
   requestAnimationFrame(() => document.getElementById(jump.focus)?.focus({ preventScroll: true }));
 }
-let frames = goal ? 90 : 0;
-let calm = 0;
+let frames = goal && 90;
+let calm = 9;
 self.onwheel =
   self.onkeydown =
   self.onpointerdown =
@@ -91,27 +90,27 @@ self.onwheel =
       frames = 0;
     };
 const settle = () => {
-  if (frames-- < 1 || calm > 8) return;
+  if (!frames-- || !calm--) return;
   const off = goal.getBoundingClientRect().top - (jump.top ?? 64);
-  calm = off * off > 1 ? 0 : calm + 1;
-  if (!calm) scrollBy(0, off);
+  if (off * off > 1) {
+    calm = 9;
+    scrollBy(0, off);
+  }
   requestAnimationFrame(settle);
 };
 settle();
 
 // A fold of the narrow menu says whether it is open.
 for (const fold of /** @type {NodeListOf<any>} */ (document.querySelectorAll('.md-nav__toggle'))) {
-  const show = () => (fold.ariaExpanded = fold.checked);
-  fold.onchange = show;
-  show();
+  fold.onchange = () => (fold.ariaExpanded = fold.checked);
+  fold.onchange();
 }
 
 // The theme wraps tables while it starts. What scrolls sideways must be reachable by keyboard, also once the window is
 // narrower or its text is enlarged.
 const reach = () => {
-  /** @type {NodeListOf<HTMLElement>} */
-  const boxes = document.querySelectorAll('.md-typeset__scrollwrap,.gd-formula');
-  for (const box of boxes) if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+  for (const box of /** @type {NodeListOf<any>} */ (document.querySelectorAll('.md-typeset__scrollwrap,.gd-formula')))
+    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
 };
 self.onresize = reach;
 self.onload = () => {

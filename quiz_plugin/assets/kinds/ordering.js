@@ -1,5 +1,6 @@
 // Blocks to put in order: by buttons, by Alt and an arrow, or by dragging a letter.
-import { make, near } from '../card/dom.js';
+import { make } from '../card/dom.js';
+import { near } from '../card/going.js';
 import { verdictOf } from './grade.js';
 import { KINDS } from './kinds.js';
 

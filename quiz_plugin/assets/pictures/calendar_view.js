@@ -1,7 +1,7 @@
 // Draws the days on which questions were answered, a column for each week.
 import { make } from '../card/dom.js';
 import { levelOf, weeksOf } from './calendar_state.js';
-import { canvas, dates, draw, label, numbers, picture, sum } from './draw.js';
+import { canvas, dates, draw, label, picture, sum } from './draw.js';
 
 /** @import * as T from '../types' */
 /** @import { Page } from './draw.js' */
@@ -25,7 +25,7 @@ const cell = (x, y, level, ...kids) =>
  * @param {boolean} wide whether the window is at least 600 wide
  */
 export const calendar = (page, records, today, wide) => {
-  const { t, n, lang, dayOf } = page;
+  const { t, n, dayOf, figure } = page;
   const weeks = weeksOf(records, today, wide ? 13 : 9, dayOf);
   const initial = dates(page, { weekday: 'narrow' });
   const month = dates(page, { month: 'short' });
@@ -41,28 +41,27 @@ export const calendar = (page, records, today, wide) => {
       ...(i % 2 || i > 6 ? [] : [label(2, PITCH * (i + 1) + 16, initial(weeks[0].monday + i))]),
     ];
   });
-  const rows = weeks.map(({ monday, days }) => [monday, days.filter(Boolean).length, sum(days)]);
-  const total = (/** @type {number} */ what) => sum(rows.map((row) => row[what])).toLocaleString(lang);
+  const busy = weeks.map(({ days }) => days.filter(Boolean).length);
+  const answered = weeks.map(({ days }) => sum(days));
   const name = t('sd.name', { w: weeks.length });
   const key = ['0', '1–4', '5–14', t('sd.top')].map((text, level) =>
     make('span', {}, canvas(22, 22, { 'aria-hidden': 'true' }, [cell(0, 0, level)]), text),
   );
   return [
-    picture(
+    ...picture(
       'pc-days',
       'img',
       name,
-      t('sd.desc', { d: total(1), n: total(2) }),
+      t('sd.desc', { d: figure(sum(busy)), n: figure(sum(answered)) }),
       PITCH * (weeks.length + 1),
       PITCH * 8,
       shapes,
     ),
     make('p', { className: 'pc-key' }, t('sd.key'), ...key),
-    numbers(
-      page,
+    page.numbers(
       name,
       [t('sd.week'), t('sd.days'), t('nav.questions')],
-      rows.map(([monday, ...row]) => [date(monday), ...row]),
+      weeks.map(({ monday }, i) => [date(monday), busy[i], answered[i]]),
     ),
   ];
 };

@@ -1,12 +1,13 @@
 // What every picture is made of: shapes, a name and a description, and the same numbers as a table.
 import { make } from '../card/dom.js';
-import { table } from '../study/table.js';
 
 /** @import * as T from '../types' */
 
 /**
- * What the page lends: its words, its language, and which study day a time belongs to.
- * @typedef {T.Words & { lang: string, dayOf: (time: number) => number }} Page
+ * What the page lends: its words, its language and how that writes a number, which study day a time belongs to, and
+ * tables behind pictures.
+ * @typedef {T.Words & { lang: string, figure: (n: number) => string, dayOf: (time: number) => number,
+ *   numbers: (name: string, heads: string[], rows: [string, ...number[]][]) => Node }} Page
  */
 /** @typedef {Record<string, string|number>} Attributes */
 
@@ -23,33 +24,29 @@ export const label = (x, y, text, kind = '') => draw('text', { x, y, class: kind
 
 /** @param {number} width @param {number} height @param {Attributes} attributes @param {Node[]} shapes */
 export const canvas = (width, height, attributes, shapes) =>
-  draw('svg', { class: 'pc', viewBox: `0 0 ${width} ${height}`, width: width * 1.125, ...attributes }, ...shapes);
+  draw(
+    'svg',
+    {
+      ...{ class: 'pc', viewBox: `0 0 ${width} ${height}`, width: width * 1.125 },
+      // The name of a month may be wider than its column.
+      ...{ display: 'block', overflow: 'visible' },
+      ...attributes,
+    },
+    ...shapes,
+  );
 
 /**
- * @param {string} id @param {string} role `group` where shapes are links @param {string} name @param {string} told its description
+ * A drawing with its name, and below it in words what it shows.
+ * @param {string} id @param {string} role `group` where shapes are links @param {string} name @param {string} told
  * @param {number} width @param {number} height @param {Node[]} shapes
  */
-export const picture = (id, role, name, told, width, height, shapes) =>
+export const picture = (id, role, name, told, width, height, shapes) => [
   canvas(width, height, { role, 'aria-labelledby': id, 'aria-describedby': `${id}-is` }, [
     draw('title', { id }, name),
-    draw('desc', { id: `${id}-is` }, told),
     ...shapes,
-  ]);
-
-/** The numbers of a picture, folded away. @param {Page} page @param {...Node} tables */
-export const behind = ({ t }, ...tables) =>
-  make('details', { className: 'pc-data' }, make('summary', {}, t('pic.table')), ...tables);
-
-/** @param {Page} page @param {string} name @param {string[]} heads @param {(string|number)[][]} rows */
-export const numbers = (page, name, heads, rows) =>
-  behind(
-    page,
-    table(
-      name,
-      heads,
-      rows.map((row) => row.map(String)),
-    ),
-  );
+  ]),
+  make('p', { id: `${id}-is`, className: 'pc-key' }, told),
+];
 
 /** Names study days, which are counted from midnight UTC. @param {Page} page @param {Intl.DateTimeFormatOptions} how */
 export const dates = ({ lang }, how) => {

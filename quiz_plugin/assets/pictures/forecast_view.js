@@ -1,5 +1,5 @@
 // Draws the reviews of the next days as bars.
-import { dates, draw, label, numbers, picture, sum } from './draw.js';
+import { dates, draw, label, picture, sum } from './draw.js';
 import { reviewsAhead } from './forecast_state.js';
 
 /** @import * as T from '../types' */
@@ -14,7 +14,7 @@ const BASE = 68;
  * @param {number} size how many questions a day's review asks
  */
 export const forecast = (page, rows, get, today, size) => {
-  const { t, dayOf } = page;
+  const { t, n, dayOf, figure } = page;
   const ahead = reviewsAhead(rows, get, today, 14, size, dayOf);
   const plans = ahead.map(({ plan }) => plan);
   const most = Math.max(1, ...plans);
@@ -25,24 +25,28 @@ export const forecast = (page, rows, get, today, size) => {
     const height = plan && Math.max(2, (HIGH * plan) / most);
     const y = BASE - height;
     const bar = { class: i ? 'pc-bar' : 'pc-bar pc-due', x: x - 9, y, width: 18, height };
-    const figure = label(x, y - 4, plan || '', 'pc-mid');
+    const above = label(x, y - 4, plan || '', 'pc-mid');
     // Three figures are wider than the bars are apart.
-    if (plan > 99) figure.setAttribute('textLength', '22');
+    if (plan > 99) above.setAttribute('textLength', '22');
     return [
       draw('rect', bar, draw('title', {}, `${date(today + i)}: ${plan}`)),
-      figure,
+      above,
       label(x, BASE + 17, initial(today + i), 'pc-mid'),
     ];
   });
   const name = t('fc.name');
+  const told = [
+    t('fc.desc', { n: figure(plans[0]), m: figure(sum(plans.slice(1))) }),
+    // Why no bar is higher than it is.
+    ...(ahead.some(({ due, plan }) => due > plan) ? [t('fc.rest', { n: n('n.questions', size) })] : []),
+  ];
   return [
-    picture('pc-ahead', 'img', name, t('fc.desc', { n: plans[0], m: sum(plans.slice(1)) }), 340, 104, [
+    ...picture('pc-ahead', 'img', name, told.join(' '), 340, 104, [
       draw('path', { class: 'pc-line', d: `M0 ${BASE}H340` }),
       ...shapes,
       label(5, BASE + 34, t('pg.today')),
     ]),
-    numbers(
-      page,
+    page.numbers(
       name,
       [t('fc.day'), t('fc.due'), t('fc.plan')],
       ahead.map(({ due, plan }, i) => [date(today + i), due, plan]),

@@ -1,11 +1,10 @@
-// Entry of the pictures: progress drawn, each picture with its numbers as a table. load.js loads it where it is wanted.
+// Entry of the pictures: progress drawn, each picture with its numbers as a table. study/parts.js loads it.
 import { calendar } from './calendar_view.js';
-import { behind } from './draw.js';
 import { examsLine } from './exams_view.js';
 import { forecast } from './forecast_view.js';
 
 /** What draws a page's pictures. @typedef {typeof pictures} Pictures */
-const pictures = { behind, calendar, examsLine, forecast };
+const pictures = { calendar, examsLine, forecast };
 
 const script = /** @type {any} */ (document.currentScript);
 script.give(pictures);

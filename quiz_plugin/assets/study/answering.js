@@ -1,5 +1,6 @@
 // An exam's questions, one at a time, and all of them before they are handed in.
-import { make, visit } from '../card/dom.js';
+import { make } from '../card/dom.js';
+import { visit } from '../card/going.js';
 import { cell, row } from './cells.js';
 import { anchor, button } from './controls.js';
 import { examCard } from './exam_card.js';
@@ -96,7 +97,7 @@ const way = (page, here) => {
 const foldedWay = (page) => {
   const { t, index } = page.app;
   const { answered: n, total } = countsOf(page.sit.exam, index);
-  const sum = make('summary', {}, t('ex.nav', { n, total }));
+  const sum = make('summary', { className: 'qz-sum' }, t('ex.nav', { n, total }));
   const box = /** @type {HTMLDetailsElement} */ (
     make('details', { className: 'ex-fold ex-way', open: unfolded ?? wide.matches }, sum, way(page, true))
   );

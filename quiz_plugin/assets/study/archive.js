@@ -1,11 +1,10 @@
 // All that is stored, listed.
 import { parse, VERSION, valid } from '../store/records.js';
+import { SLUG } from './slug.js';
 import { openStudyStore } from './study_store.js';
 
 /** @import * as T from '../types' */
 /** @import { Recorder } from '../store/writes.js' */
-
-export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** @param {T.Store} base @param {Recorder} recorder of the same store */
 export const openArchive = (base, recorder) => {

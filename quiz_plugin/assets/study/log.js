@@ -15,8 +15,8 @@ const EXAMS = 20;
 export const upTo = (x, most) => typeof x === 'number' && x >= 0 && x <= most;
 /** @param {any} x @returns {x is string[]} */
 export const texts = (x) => Array.isArray(x) && x.length < 1000 && x.every((each) => typeof each === 'string');
-/** @param {any} x */
-const named = (x) => ['string', 'number'].includes(typeof x);
+/** Half of a character is part of no address, and an exam is looked at by its own. @param {any} x */
+const named = (x) => ['string', 'number'].includes(typeof x) && !/\p{Cs}/u.test(x);
 
 /** @param {any} x @returns {x is LogEntry} */
 export const isExam = (x) =>

@@ -1,6 +1,5 @@
 // Reading without a network, on the progress page: whether pages are cached, and a button that caches them all.
 import { make } from '../card/dom.js';
-import { $ } from '../card/page.js';
 import { button } from './controls.js';
 
 /** @import * as T from '../types' */
@@ -29,10 +28,8 @@ const ask = async (address, order, hear = () => {}) => {
   });
 };
 
-/** @param {T.App} app @param {(place: HTMLElement, text: string) => void} report @returns {HTMLElement[]} */
-export const withoutNetwork = ({ t, lang, store }, report) => {
-  const address = $('[data-worker]')?.dataset.worker;
-  if (!address || !('serviceWorker' in navigator)) return [];
+/** @param {T.App} app @param {string} address of the worker @param {(place: HTMLElement, text: string) => void} report */
+export const withoutNetwork = ({ t, lang, store }, address, report) => {
   const place = make('div', {});
   const whole = make('p', { hidden: true });
   const count = make('progress', { hidden: true });
@@ -80,5 +77,5 @@ export const withoutNetwork = ({ t, lang, store }, report) => {
     offer();
   });
   navigator.serviceWorker.ready.then(offer); // at a first visit it is still getting ready
-  return [place];
+  return place;
 };

@@ -9,7 +9,7 @@ import { examsOf } from './log.js';
 import { showWay } from './stations.js';
 import { calibrate, weakSpots } from './stats.js';
 import { table } from './table.js';
-import { todayOf } from './today.js';
+import { firstDay, todayOf } from './today.js';
 import { siblingOf } from './ways.js';
 
 /** @import * as T from '../types' */
@@ -27,16 +27,35 @@ const barOf = ({ k, n }) => make('progress', { max: n, value: k, ariaHidden: 'tr
 /** @param {string} title @param {...Node} nodes */
 const section = (title, ...nodes) => make('section', {}, make('h2', {}, title), ...nodes);
 
+/** The numbers of a picture, folded away. @param {T.Words['t']} t @param {...Node} tables */
+const behind = (t, ...tables) =>
+  make('details', { className: 'pc-data' }, make('summary', {}, t('pic.table')), ...tables);
+
 /**
- * @param {T.App} app @param {Pictures} pictures @param {HTMLElement} way the stations of the learning path
- * @param {Sections} sections @param {number} today
+ * @param {T.App} app @param {Pictures|null} pictures where there are none, all else is told
+ * @param {HTMLElement} way the stations of the learning path @param {Sections} sections @param {number} today
  */
 export const overview = (app, pictures, way, sections, today) => {
   const { t, n, store, index, sets, concepts } = app;
-  const page = { t, n, lang: app.lang, dayOf: studyDay };
+  const figure = (/** @type {number} */ k) => k.toLocaleString(app.lang);
+  const page = {
+    ...{ t, n, figure, lang: app.lang, dayOf: studyDay },
+    /** @param {string} name @param {string[]} heads @param {[string, ...number[]][]} rows */
+    numbers: (name, heads, rows) =>
+      behind(
+        t,
+        table(
+          name,
+          heads,
+          rows.map(([first, ...row]) => [first, ...row.map(figure)]),
+        ),
+      ),
+  };
   const records = store.all();
   const get = (/** @type {string} */ id) => records.get(id) ?? null;
   const exams = examsOf(store.value('x/log'));
+  /** @param {(pictures: Pictures) => Node[]} draw */
+  const drawn = (draw) => (pictures ? draw(pictures) : [line(t('net.part'))]);
 
   const weak = () => {
     const spots = weakSpots(index, get).flatMap((spot) => {
@@ -81,9 +100,9 @@ export const overview = (app, pictures, way, sections, today) => {
         rounded(exam.credit),
       ]);
     return [
-      pictures.examsLine(page, lineOf(exams, wide.matches), linkOf),
-      pictures.behind(
-        page,
+      ...drawn((pictures) => pictures.examsLine(page, lineOf(exams, wide.matches), linkOf)),
+      behind(
+        t,
         table(t('pg.exams_last'), [t('pg.date'), t('pg.about'), t('pg.full'), t('pg.points')], rows),
         ...gradesTable(app, exams, ({ title, href }) => anchor(title, href)),
       ),
@@ -105,20 +124,22 @@ export const overview = (app, pictures, way, sections, today) => {
     );
   const changed = stations.reduce((sum, each) => sum + each.changed, 0);
   const { sessionSize } = store.settings();
-  const calendar = pictures.calendar(page, records.values(), today, wide.matches);
-  if (!records.size) calendar.pop(); // a table of zeros tells nothing
+  const calendar = drawn((pictures) => pictures.calendar(page, records.values(), today, wide.matches));
+  if (pictures && !records.size) calendar.pop(); // a table of zeros tells nothing
   return [
-    ...todayOf(app, get, today, { stations, next, sections }),
+    ...(records.size ? todayOf(app, get, today, { stations, next, sections }) : firstDay(app)),
     section(
       t('pg.standing'),
       way,
       ...(changed ? [line(n('pg.changed', changed))] : []),
-      ...(records.size ? [line(t('pg.words')), pictures.behind(page, standings())] : []),
+      ...(records.size ? [make('p', { className: 'pc-key' }, t('pg.words')), behind(t, standings())] : []),
     ),
     make(
       'div',
       { className: 'pg-pair' },
-      ...(records.size ? [section(t('pg.ahead'), ...pictures.forecast(page, index, get, today, sessionSize))] : []),
+      ...(records.size
+        ? [section(t('pg.ahead'), ...drawn((pictures) => pictures.forecast(page, index, get, today, sessionSize)))]
+        : []),
       section(t('sd.title'), ...calendar),
     ),
     ...(records.size ? [section(t('weak.title'), weak())] : []),

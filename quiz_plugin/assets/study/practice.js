@@ -5,7 +5,7 @@ import { studyDay } from '../schedule/attempts.js';
 import { begin } from './app.js';
 import { choose, chosen, pick } from './choose.js';
 import { practiceQueue } from './queue.js';
-import { ask, dueNow, resume, reviewing } from './session.js';
+import { ask, dueNow, resume, resuming, reviewing } from './session.js';
 import { fresh } from './session_state.js';
 import { openSessionStore } from './session_store.js';
 import { plain, steps } from './ways.js';
@@ -60,13 +60,14 @@ begin(openSessionStore).then((app) => {
     };
     app.view(
       '',
-      steps(
-        left && [t('se.resume', { n: left.at + 1, total: left.ids.length }), '#/q'],
-        [t('pr.ten'), '#/new?n=10'],
-        due && reviewing(app, due),
-      ),
+      steps(left && [resuming(app, left), '#/q'], [t('pr.ten'), '#/new?n=10'], due && reviewing(app, due)),
       make('p', {}, t('pr.ten_is')),
-      make('details', { className: 'ex-fold', open: empty }, make('summary', {}, t('pr.setup')), form),
+      make(
+        'details',
+        { className: 'ex-fold', open: empty },
+        make('summary', { className: 'qz-sum' }, t('pr.setup')),
+        form,
+      ),
     );
   };
 

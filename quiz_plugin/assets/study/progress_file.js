@@ -1,11 +1,11 @@
 // Progress as a file: written, read with distrust, put together with what is here. Pure.
 
 import { studyDay, timely } from '../schedule/attempts.js';
+import { later, merge } from '../store/merge.js';
 import { valid } from '../store/records.js';
-import { later, merge } from '../store/writes.js';
-import { SLUG } from './archive.js';
 import { examsOf, isExam } from './log.js';
 import { settingsOf } from './settings.js';
+import { SLUG } from './slug.js';
 
 /** @import * as T from '../types' */
 /** @import { Changes } from './study_store.js' */

@@ -18,7 +18,9 @@ const READ = 3; // concepts to read first
 
 /** @param {(string|Node)[]} title @param {...Node} nodes @returns {HTMLDetailsElement} */
 const folded = (title, ...nodes) =>
-  /** @type {any} */ (make('details', { className: 'ex-fold' }, make('summary', {}, ...title), ...nodes));
+  /** @type {any} */ (
+    make('details', { className: 'ex-fold' }, make('summary', { className: 'qz-sum' }, ...title), ...nodes)
+  );
 
 /** The way to each exam that was finished. @param {T.ExamApp} app @param {T.LogEntry[]} log */
 export const pastResults = (app, log) => {

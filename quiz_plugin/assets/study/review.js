@@ -5,11 +5,12 @@ import { studyDay } from '../schedule/attempts.js';
 import { begin } from './app.js';
 import { nextDay } from './counts.js';
 import { practiceQueue } from './queue.js';
-import { ask, dueNow, resume, reviewing } from './session.js';
+import { ask, dueNow, resume, resuming, reviewing } from './session.js';
 import { fresh } from './session_state.js';
 import { openSessionStore } from './session_store.js';
 import { plain, siblingOf, steps } from './ways.js';
 
+/** @import * as T from '../types' */
 /** @import { Session } from './session_state.js' */
 
 const IDLE = 14; // cells of a schedule without work
@@ -47,16 +48,19 @@ begin(openSessionStore).then((app) => {
     const { ids, more } = dueNow(app);
     const now = ids.length;
     const left = resume(app, 'r');
-    const missed = practiceQueue(index, store.get, { only: 'missed', n: 1 }, today()).length;
+    const any = (/** @type {T.Only} */ only) => practiceQueue(index, store.get, { only, n: 1 }, today()).length;
     const lead = make('p', { className: 'se-lead' }, n('n.due_today', now + more));
     const enough = make('p', {}, n('rv.enough', more));
     app.view(
       '',
-      ...(left || now ? [lead] : more ? [enough] : nothing()),
+      ...(now || (left && more) ? [lead] : left ? [] : more ? [enough] : nothing()),
       steps(
-        left ? [t('se.resume', { n: left.at + 1, total: left.ids.length }), '#/start'] : now && reviewing(app, now),
-        !left && !now && [t('rv.new'), `${practice}#/new?only=new&n=10`],
-        missed && [t('rv.weak'), `${practice}#/new?only=missed`],
+        left ? [resuming(app, left), '#/start'] : now && reviewing(app, now),
+        // Where every question was answered, there is still something to practise.
+        !left &&
+          !now &&
+          (any('new') ? [t('rv.new'), `${practice}#/new?only=new&n=10`] : [t('pr.ten'), `${practice}#/new?n=10`]),
+        any('missed') && [t('rv.weak'), `${practice}#/new?only=missed`],
         !left && !now && more && reviewing(app, more),
       ),
     );

@@ -2,7 +2,8 @@
 // language.
 import { start } from '../card/card.js';
 import { digits } from '../card/digits.js';
-import { make, visit } from '../card/dom.js';
+import { make } from '../card/dom.js';
+import { visit } from '../card/going.js';
 import { drag } from '../kinds/drag.js';
 import { studyDay } from '../schedule/attempts.js';
 import { lastCounted } from '../schedule/standing.js';
@@ -116,6 +117,10 @@ const show = async (app, s, how) => {
 /** What is due, as many as a review asks today, and how many more there are. @param {T.AnyApp} app @param {number} [size] */
 export const dueNow = ({ index, store, concepts, settings }, size = settings.sessionSize) =>
   reviewQueue(index, store.get, concepts, studyDay(Date.now()), size, studyDay);
+
+/** The words that lead back to an open session. @param {T.AnyApp} app @param {Session} left */
+export const resuming = ({ t }, left) =>
+  t('se.resume', { n: left.at + 1, total: left.at < left.size ? left.size : left.ids.length });
 
 /** The way to a review. @param {T.AnyApp} app @param {number} many @returns {[string, string]} */
 export const reviewing = ({ n }, many) => [n('rv.start', many), `${siblingOf('review')}#/start`];

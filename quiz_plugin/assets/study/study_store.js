@@ -1,6 +1,6 @@
 // The store as pages use it that change much at once and take that back.
+import { merge } from '../store/merge.js';
 import { parse, valid } from '../store/records.js';
-import { merge } from '../store/writes.js';
 import { openSessionStore } from './session_store.js';
 
 /** @import * as T from '../types' */

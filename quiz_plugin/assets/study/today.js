@@ -7,13 +7,17 @@ import { siblingOf, steps } from './ways.js';
 /** @import { Sections } from '../home/way_state.js' */
 /** @import { Place } from './today_state.js' */
 
+/** For who is new here: they may have answers on another device. @param {T.App} app */
+export const firstDay = ({ t, concepts }) => [
+  make('p', {}, t('pg.empty')),
+  steps([t('pg.begin'), concepts[0].href], [t('pg.import'), '#backup']),
+];
+
 /**
  * @param {T.App} app @param {T.RecordOf} get @param {number} today
  * @param {{ stations: Place[], next: Place|undefined, sections: Sections }} way
  */
 export const todayOf = (app, get, today, way) => {
-  const { t, index: rows, concepts, store } = app;
-  if (!rows.some(({ id }) => get(id))) return [make('p', {}, t('pg.empty')), steps([t('pg.begin'), concepts[0].href])];
-  const { said, ways } = dayFor({ ...app, ...way, rows, get, today, value: store.value }, siblingOf);
+  const { said, ways } = dayFor({ ...app, ...way, rows: app.index, get, today, value: app.store.value }, siblingOf);
   return [make('p', {}, said), steps(...ways.slice(0, 2))];
 };

@@ -4,6 +4,7 @@ import { studyDay } from '../schedule/attempts.js';
 import { nextDay } from './counts.js';
 import { daySize } from './day_size.js';
 import { reviewedOn } from './reviewed.js';
+import { sessionOf } from './session_place.js';
 
 /** @import * as T from '../types' */
 /** @import { Sections, Station } from '../home/way_state.js' */
@@ -17,9 +18,6 @@ import { reviewedOn } from './reviewed.js';
 export const roomOf = (rows, get, today, size) =>
   Math.max(0, size - rows.filter(({ id }) => reviewedOn(get(id), today, studyDay)).length);
 
-/** What should be a list as one. @param {any} x @returns {any[]} */
-const asList = (x) => [x ?? []].flat();
-
 /**
  * How far an open exam is. What is stored is read with distrust: what is no exam, or has no question left that counts,
  * is none: false.
@@ -27,23 +25,11 @@ const asList = (x) => [x ?? []].flat();
  */
 export const examOf = (exam, rows) => {
   const counted = rows.filter((row) =>
-    asList(exam?.items).some((/** @type {any} */ item) => item?.q === row.id && item.rev === row.rev),
+    [exam?.items ?? []].flat().some((/** @type {any} */ item) => item?.q === row.id && item.rev === row.rev),
   );
   const n = counted.filter(({ id }) => exam.ans?.[id]).length;
   const total = counted.length;
   return total > 0 && { n, total };
-};
-
-/**
- * Where an open session goes on, or false; questions that no longer exist are left out.
- * @param {any} session @param {T.Row[]} rows
- */
-export const sessionOf = (session, rows) => {
-  const ids = asList(session?.ids);
-  const there = (/** @type {string} */ id) => rows.some((row) => row.id === id);
-  const total = ids.filter(there).length;
-  const n = ids.slice(0, session?.at).filter(there).length + 1;
-  return n <= total && { n, total };
 };
 
 /** A station and what shows it. @typedef {Station & { place: HTMLElement }} Place */
@@ -82,7 +68,7 @@ export const dayFor = ({ t, n, lang, rows, get, value, today, stations, next, se
     [
       exam && [t('ex.resume', exam), pageOf('exam')],
       session && [t('se.resume', session), `${practice}q`],
-      (review || now) && [review ? t('se.resume', review) : n('rv.start', now), pageOf('review')],
+      (review || now) && [review ? t('se.resume', review) : n('rv.start', now), `${pageOf('review')}#/start`],
       section && [t('hm.go', { concept: link.textContent, section: section[1] }), `${link.href}#${section[0]}`],
       [t('pr.ten'), `${practice}new?n=10`],
     ].filter((way) => way)

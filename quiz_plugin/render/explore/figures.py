@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from quiz_plugin.explore.controls import Setting
-from quiz_plugin.render.explore import memory, mesh, pipeline
+from quiz_plugin.render.explore import chooser, memory, mesh, pipeline
 from quiz_plugin.render.explore.saying import Say
 
 VIEWS: dict[str, Callable[[Setting, dict[str, Any], Say], dict[str, Any]]] = {
+    "chooser": chooser.view,
     "memory": memory.view,
     "mesh": mesh.view,
     "pipeline": pipeline.view,

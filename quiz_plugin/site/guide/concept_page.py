@@ -1,6 +1,7 @@
 """What the build adds to the page of a concept: a line above its title, cards where sections end, rows of the rest.
 
-A row says what a question is called and what it asks of a reader, and leads to its card on the page of its set.
+A row says what a question is called and what it asks of a reader, and leads to its card on the page of its set. Rows,
+and the questions that the page says it answers, name those of the bank by which `assets/sets/concept.js` fills cells.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from mkdocs.structure.toc import AnchorLink
 
-from quiz_plugin.bank import Bank, Concept, ConceptRef
+from quiz_plugin.bank import Bank, Concept, ConceptRef, revision
 from quiz_plugin.markdown import PageContext
 from quiz_plugin.render.on_page import in_its_language
 from quiz_plugin.render.words import Words
@@ -27,6 +28,9 @@ ANCHOR = "questions"
 """Where the rows stand; a page whose author has a section with this anchor gets none."""
 _CARD_LEVEL = 3
 _NEXT = re.compile(r"<h[12]\b")
+_PANEL = re.compile(r'<div class="admonition question">.*?</div>', re.DOTALL)
+_ANSWERED = re.compile(r'<li>(?=\s*(?:<p>)?<a href="#([^"]+)")')
+"""A question that the page says it answers, with the section that it leads to."""
 _SEPARATOR = ' <span aria-hidden="true">·</span> '
 _SKIPPED = "data-search-exclude"
 
@@ -71,6 +75,7 @@ class ConceptPage:
 
     def with_cards(self, html: str, asked: Asked) -> str:
         """The text of the page with a card where each of these sections ends, and what leads to its other questions."""
+        html = _PANEL.sub(lambda panel: self._with_cells(panel[0], asked), html, count=1)
         ends: dict[int, str] = {}
         for anchor, question in asked.cards.items():
             heading = re.search(rf'<h2\b[^>]*\bid="{re.escape(anchor)}"', html)
@@ -83,6 +88,15 @@ class ConceptPage:
             html = f"{html[:at]}{ends[at]}\n{html[at:]}"
         self.context.number_cards(html)
         return html
+
+    def _with_cells(self, panel: str, asked: Asked) -> str:
+        """The panel with the questions of the bank by which each of its own is known."""
+
+        def cell(found: re.Match[str]) -> str:
+            known = " ".join(asked.about.get(found[1], ()))
+            return f'<li data-q="{known}">' if known else found[0]
+
+        return _ANSWERED.sub(cell, panel)
 
     def _more(self, questions: Sequence[str]) -> str:
         if not questions:
@@ -132,7 +146,8 @@ class ConceptPage:
         card = self.context.renderer.card(question)
         level = escape(self.words.t(f"level.{self.bank.by_id[question].level}"), quote=False)
         link = f'<a href="{self.context.base}{card.home}#{card.anchor}">{card.title}</a>'
-        return f'<li class="gd-tap" id="{card.anchor}">{link} <span>{level}</span></li>'
+        rev = revision(self.bank.by_id[question])
+        return f'<li class="gd-tap" id="{card.anchor}" data-rev="{rev}">{link} <span>{level}</span></li>'
 
 
 def _note(page: Page, title: str) -> None:

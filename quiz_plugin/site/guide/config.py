@@ -13,5 +13,7 @@ class GuideConfig(Config):
     """Whether pages that were read open without a network. `false` also removes what a site left in browsers before."""
     redirects = c.DictOfItems(c.Type(str), default={})
     """Addresses that pages had before, each with the one that they have now: `translations: about`."""
+    font = c.Type(str, default="")
+    """The folder of a font for every page, a package of Fontsource; without one, readers have that of their system."""
     disk = c.Type(bool, default=False)
     """Whether the site is built to be opened from a disk; `make offline` sets it."""

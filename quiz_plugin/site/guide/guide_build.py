@@ -15,15 +15,17 @@ from quiz_plugin.render.examples import lines_shown
 from quiz_plugin.render.fields import Fields
 from quiz_plugin.render.terms import Marked, Terms
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.guide import csp, disk, frame, glossary, guard, study, theme, worker
+from quiz_plugin.site.guide import csp, disk, font, frame, glossary, guard, settings, study, theme, worker
 from quiz_plugin.site.guide.concept_page import ConceptPage, neighbours
 from quiz_plugin.site.guide.config import GuideConfig
+from quiz_plugin.site.guide.font import Font
 from quiz_plugin.site.guide.pages import MACHINE_INDEX
 from quiz_plugin.site.guide.reading import PageText
 from quiz_plugin.site.guide.section_questions import asked
 from quiz_plugin.site.guide.tables import numbers_marked
 from quiz_plugin.site.guide.way import SECTIONS, way_of
 from quiz_plugin.site.quiz import bundles, page_additions, translation_states
+from quiz_plugin.site.quiz.bundles import Bundle
 from quiz_plugin.site.quiz.language_build import LanguageBuild
 from quiz_plugin.site.quiz.pages import GLOSSARY
 from quiz_plugin.site.quiz.site_build import SiteBuild
@@ -41,7 +43,19 @@ class GuideBuild:
         self.site, self.options, self._config = site, options, config
         self.missing: dict[str, str] = {}
         """What the page for missing addresses says in each language but the first."""
+        self.font: Font | None = None
+        """That of every page."""
         self._explained: dict[str, str] = {}
+
+    def take_font(self) -> list[Problem]:
+        """Read the font that mkdocs.yml names; return why that cannot be."""
+        if name := self.options.font:
+            try:
+                self.font = font.read(Path(self._config.config_file_path).parent / name, name)
+            except font.FontError as error:
+                place = settings.place_of(self._config, name)
+                return [Problem(place, "missing-font", str(error), error.hint)]
+        return []
 
     @property
     def language(self) -> LanguageBuild:
@@ -53,6 +67,12 @@ class GuideBuild:
         """The languages that are built, the default first: root and words."""
         root = self.language.languages.root
         return {code: (root(code), words) for code, words in self.language.every_words.items()}
+
+    def own_bundles(self) -> Mapping[str, Bundle]:
+        """What pages load besides what those with questions do, by name."""
+        style = font.style(self.font)
+        found = bundles.of_guide(style, small=not self.site.serving, disk=self.options.disk)
+        return {**found, "font": self.font.bundle} if self.font else found
 
     def check(self, html: str, page: Page) -> None:
         """Note what a converted page holds that would not be safe."""
@@ -129,10 +149,11 @@ class GuideBuild:
         app = page.meta.get(study.META)
         asks = {}
         if app in study.STUDY:
-            drawn = app in study.DRAWN
-            keys = {*bundles.script_keys("study", app), *(bundles.script_keys("pictures", "pictures") if drawn else ())}
+            parts = study.PARTS if app in study.DRAWN else {}
+            scripts = [("study", app), *parts.values()]
+            keys = {key for script in scripts for key in bundles.script_keys(*script)}
             strings = bundles.script_strings(self.language.words, sorted(keys))
-            asks = {"script": ("study", app), "strings": strings, "pictures": drawn}
+            asks = {"script": ("study", app), "strings": strings, "parts": parts}
         terms = self._explained.get(page.file.src_uri, "")
         near = [*neighbours(page, self._said_minutes)] if self.language.concept(page.file) else []
         way = way_of(self.language.languages.slug(page.file), page.content or "", self.language.words)
@@ -157,6 +178,7 @@ class GuideBuild:
             "language_root": language.languages.root(language.languages.current),
             "machine_index": MACHINE_INDEX,
             "sections": SECTIONS,
+            "font": self.font.address if self.font else "",
             "worker": worker.NAME if options.offline and not (options.disk or self.site.serving) else "",
         }
 

@@ -19,7 +19,6 @@ from quiz_plugin.site.guide.config import GuideConfig
 from quiz_plugin.site.guide.guide_build import GuideBuild
 from quiz_plugin.site.guide.pages import MACHINE_INDEX, guide_pages, machine_index, nav_of_guide
 from quiz_plugin.site.guide.way import SECTIONS, sections_json
-from quiz_plugin.site.quiz import bundles
 from quiz_plugin.site.quiz.languages import AFTER_I18N
 from quiz_plugin.site.quiz.pages import escaped_meta, fill_nav
 from quiz_plugin.site.quiz.plugin import AFTER_CARDS, BEFORE_CARDS, BEFORE_SEARCH, QuizPlugin
@@ -57,6 +56,7 @@ class StudyGuidePlugin(BasePlugin[GuideConfig]):
         site = quiz.build
         if site.language.languages.outermost:
             self.guide = site.guide = GuideBuild(site, self.config, config)
+            site.complain(self.guide.take_font(), config)
             site.state.tell_translations(site.root, serving=site.serving)
             if idle := unused(site.state.references, list(cited(Path(config.docs_dir)))):
                 log.info("some works are not cited\n%s", reporters.text(idle, site.root))
@@ -75,7 +75,7 @@ class StudyGuidePlugin(BasePlugin[GuideConfig]):
         made = guide_pages(site.state, language.words, language.names, written, self.guide.minutes)
         site.complain(language.add_pages(files, config, made), config)
         if language.languages.outermost:
-            site.add_bundles(files, config, bundles.of_guide(small=not site.serving, disk=self.config.disk))
+            site.add_bundles(files, config, self.guide.own_bundles())
             index = machine_index(language.bank, language.ending)
             files.append(File.generated(config, MACHINE_INDEX, content=index))
             for code, (root, _) in self.guide.languages.items():

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import get_args
 
-from quiz_plugin.bank import Bank, Question
+from quiz_plugin.bank import Bank, ConceptRef, Question
 from quiz_plugin.bank.base import Level
 from quiz_plugin.site.guide.reading import PageText
 
@@ -30,6 +30,8 @@ class Asked:
     """By the anchor of a section, or nothing: the questions that are no cards on this page, in learning order."""
     later: Sequence[str] = ()
     """Those that another concept should be known for, which are no cards on this page."""
+    about: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """By the anchor of a heading: the questions on what stands below it, be they cards or not."""
 
 
 def asked(bank: Bank, concept: str, text: str, shown: Collection[str]) -> Asked:
@@ -48,7 +50,19 @@ def asked(bank: Bank, concept: str, text: str, shown: Collection[str]) -> Asked:
     more = {anchor: rest[anchor] for anchor in cards if anchor in rest}
     own = {each.id for questions in by_section.values() for each in questions}
     later = [each.id for each in bank.about(concept) if each.id not in own and each.id not in shown]
-    return Asked(cards, more, rest, later)
+    return Asked(cards, more, rest, later, _about(bank, concept, page))
+
+
+def _about(bank: Bank, concept: str, page: PageText) -> dict[str, list[str]]:
+    """The questions that refer to each heading first, or else at all; to a section, those on any part of it."""
+    asking = bank.about(concept)
+    found: dict[str, list[str]] = {}
+    for part in page.parts:
+        for anchor in filter(None, part.anchors):
+            here = {ConceptRef(concept, each) for each in (part.anchors if anchor == part.anchors[0] else (anchor,))}
+            first = [each.id for each in asking if each.refs[0] in here]
+            found[anchor] = first or [each.id for each in asking if here.intersection(each.refs)]
+    return found
 
 
 def _by_section(bank: Bank, concept: str, page: PageText) -> dict[str, list[Question]]:

@@ -37,7 +37,8 @@ _ADDRESS = "name a page, or an address that starts with https://"
 _OWN = "keep the file in `docs/`, and name it from there: the policy of the pages blocks those of other sites"
 _PLAIN = "write it without quotes, angle brackets and backslashes"
 _NO_FONT = (
-    "write `font: false` below `theme:`: the policy of the pages blocks fonts of other sites, and readers have some"
+    "write `font: false` below `theme:`: the policy of the pages blocks fonts of other sites, and readers have some; "
+    "`font` below `study-guide:` names one that the site serves itself"
 )
 _NO_ANALYTICS = "leave it out: the policy of the pages blocks scripts of other sites, and the guide counts no readers"
 

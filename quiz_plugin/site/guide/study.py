@@ -8,14 +8,17 @@ from html import escape
 from quiz_plugin.bank import Bank
 from quiz_plugin.render.on_page import text_line
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.quiz.bundles import ENTRIES
 
-STUDY = ENTRIES["study"]
+STUDY = ("exam", "practice", "progress", "review")
 """The slugs of the pages; each loads the script of its name."""
 DRAWN = ("progress",)
-"""Those of them whose script draws pictures."""
+"""Those of them whose script draws pictures, and has folds below them."""
+PARTS = {"pictures": ("pictures", "pictures"), "folds": ("study", "folds")}
+"""What their script loads when it is wanted: by the name that the page gives as `data-name`, its bundle and entry."""
 APP = "qz-app"
 """The id of the element that the script fills."""
+FOLD = "backup"
+"""The id of the fold that other pages lead to."""
 META = "study"
 """The front matter by which a template knows such a page: `study: exam`."""
 
@@ -40,7 +43,9 @@ def study_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str, str, str]]
 
 def _body(bank: Bank, words: Words, slug: str) -> Iterator[str]:
     yield f'<div id="{APP}" data-app="{slug}"></div>\n'
-    yield f"{words.t('intro.nojs')}\n"
+    yield words.t("intro.nojs")
+    # A link to a fold leads here where there is no script: it is what says that it takes one.
+    yield f"{{: #{FOLD} }}\n" if slug in DRAWN else ""
     for each in bank.sets:
         title = text_line(bank, each.title, words.language)
         yield f'- [{title}](questions/{each.id}.md){{ data-set="{each.id}" }}'

@@ -1,8 +1,8 @@
 """The bundles of the browser side: `guide` for every page, `quiz` (card/, kinds/, store/, schedule/) only where there
 are questions, `study` for sessions, `pictures` where progress is drawn, `terms` where words of the glossary are
 explained, `figures` where something is drawn, `explore` where that can be played with, `home` on the home page and that
-of the learning path, `sets` where sets are listed and on their pages, `search` once the search opens; `plain` where
-questions stand in a theme that knows nothing of them.
+of the learning path, `sets` where sets are listed, on their pages and, once there are answers, on those of concepts,
+`search` once the search opens; `plain` where questions stand in a theme that knows nothing of them.
 
 Each script of a bundle holds all that it needs. A bundle's folder is named after its contents, so that a browser may
 keep the files as long as it likes.
@@ -40,8 +40,8 @@ ENTRIES = {
     "plain": (),
     "quiz": ("saving", *("-".join(some) for n in range(len(_MODULES)) for some in combinations(_MODULES, n + 1))),
     "search": ("search",),
-    "sets": ("sets",),
-    "study": ("exam", "practice", "progress", "review"),
+    "sets": ("concept", "sets"),
+    "study": ("exam", "folds", "practice", "progress", "review"),
     "terms": ("terms",),
     "worker": ("uninstall", "sw"),
 }
@@ -71,7 +71,7 @@ class Bundle:
 
 
 def read_bundle(name: str, extra_css: str = "", *, small: bool = True) -> Bundle:
-    """A bundle, with generated rules at the end of `<name>.css`.
+    """A bundle, with generated rules at the start of `<name>.css`.
 
     Not `small`, it keeps its names and lines, so that an error in a browser can be read.
     """
@@ -82,7 +82,7 @@ def read_bundle(name: str, extra_css: str = "", *, small: bool = True) -> Bundle
 def _read(folder: Path, name: str, extra_css: str, *, small: bool) -> Bundle:
     texts = {f"{entry}.js": read_script(name, entry) for entry in ENTRIES[name]}
     for sheet in sorted(folder.glob("*.css")):
-        texts[sheet.name] = _style(sheet) + (extra_css if sheet.stem == name else "")
+        texts[sheet.name] = (extra_css if sheet.stem == name else "") + _style(sheet)
     return Bundle(name, {file: _served(file, text, small=small).encode("utf-8") for file, text in texts.items()})
 
 
@@ -104,10 +104,15 @@ def of_questions(languages: Sequence[Words], *, small: bool = True, alone: bool 
     return {**found, "plain": read_bundle("plain", small=small)} if alone else found
 
 
-def of_guide(*, small: bool = True, disk: bool = False) -> Mapping[str, Bundle]:
-    """What the pages of a guide load besides, by name. Opened from a `disk`, they need one more."""
-    names = ("explore", "guide", "home", "pictures", "search", "study", "terms", *(["disk"] if disk else []))
-    return {name: read_bundle(name, small=small) for name in names}
+def of_guide(extra_css: str, *, small: bool = True, disk: bool = False) -> Mapping[str, Bundle]:
+    """What the pages of a guide load besides, by name. Opened from a `disk`, they need one more.
+
+    `extra_css` are rules for every page.
+    """
+    names = ("explore", "home", "pictures", "search", "study", "terms", *(["disk"] if disk else []))
+    return {"guide": read_bundle("guide", extra_css, small=small)} | {
+        name: read_bundle(name, small=small) for name in names
+    }
 
 
 def _served(file: str, text: str, *, small: bool) -> str:

@@ -6,6 +6,7 @@ One file instead of many travels in fewer bytes, and works where modules do not:
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,14 @@ _EXPORT = re.compile(r"^export (?=const |let |function |async function |class )"
 _DEFINED = re.compile(r"^(?:const|let|(?:async )?function\*?|class) (?:(\w+)|[{\[]([^}\]]*)[}\]])", re.MULTILINE)
 _WAITING = re.compile(r"^\S.*\bawait\b", re.MULTILINE)
 """A module may wait where it is not inside a function, which only an `async` function may do."""
+_COMMENT = re.compile(r"^ *(?://.*|/\*(?:(?!\*/)[\s\S])*\*/)$", re.MULTILINE)
+"""Only where it has its lines to itself: an address in a text has two slashes too."""
+_OFFER = re.compile(
+    r"^export const (\w+) = (?:[\d.]+;|(?:async )?(?:\w+|\([^;]*?\)) =>(?s:.*?);)\n(?=\n*(?:[^\s})\]]|\Z))",
+    re.MULTILINE,
+)
+"""What a module offers to others, and does nothing by itself: a number or a function. It ends before the next line
+without indentation."""
 
 
 def join(*entries: Path) -> str:
@@ -27,16 +36,32 @@ def join(*entries: Path) -> str:
     known: dict[Path, str] = {}
     modules = dict.fromkeys(module for entry in entries for module in _modules(entry.resolve(), [], known))
     for module in modules:
-        text = _EXPORT.sub("", _IMPORT.sub("", known[module]))
-        if odd := _OTHER.search(text):
+        text = _IMPORT.sub("", known[module])
+        if odd := _OTHER.search(_EXPORT.sub("", text)):
             raise ValueError(f"{module.name}: `{odd[0].strip()}` cannot be joined")
-        for name in _names(text):
+        for name in _names(_EXPORT.sub("", text)):
             if name in owner:
                 raise ValueError(f"{module.name} and {owner[name].name} both define `{name}`")
             owner[name] = module
         parts.append(text)
+    parts = [_EXPORT.sub("", part) for part in _used(parts)]
     waits = "async " if any(_WAITING.search(part) for part in parts) else ""
     return f"({waits}() => {{\n'use strict';\n" + "\n".join(parts) + "})();\n"
+
+
+def _used(parts: list[str]) -> list[str]:
+    """The modules without what they offer and none of them takes, nor what only that took.
+
+    What is named anywhere, even in a text, stays.
+    """
+    offered = {offer[1]: offer[0] for part in parts for offer in _OFFER.finditer(part)}
+    while True:
+        named = Counter(re.findall(r"\w+", _COMMENT.sub("", "\n".join(parts))))
+        unused = [text for name, text in offered.items() if named[name] == 1]
+        if not unused:
+            return parts
+        for text in unused:
+            parts = [part.replace(text, "") for part in parts]
 
 
 def _modules(module: Path, above: list[Path], known: dict[Path, str]) -> list[Path]:

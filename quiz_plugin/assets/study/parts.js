@@ -1,0 +1,14 @@
+// Parts of a page's script that come apart from it.
+import { make } from '../card/dom.js';
+import { $ } from '../card/page.js';
+
+/**
+ * Load a part of the page's script that not every reader needs at once: the page names its address in `data-<name>`.
+ * A script, not a module: those do not load from a disk. It finds `give` on its own element.
+ * @param {string} name @returns {Promise<any>} what it hands over; nothing where there is no network and no copy
+ */
+export const loadPart = (name) =>
+  new Promise((give) => {
+    const src = $(`[data-${name}]`)?.dataset[name];
+    document.head.append(make('script', { src, give, onerror: () => give(null) }));
+  });

@@ -108,5 +108,8 @@ EXPLORABLE = Explorable(
         Choice("i", ("t", "d"), "t"),
     ),
     run,
-    (Preset("data", {"t": "1", "p": "1"}), Preset("large", {"model": "175b", "n": "128", "t": "8", "p": "8", "net": "ndr"})),
+    (
+        Preset("data", {"t": "1", "p": "1"}),
+        Preset("large", {"model": "175b", "n": "128", "t": "8", "p": "8", "net": "ndr"}),
+    ),
 )

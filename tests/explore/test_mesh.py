@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from quiz_plugin.explore.mesh import EXPLORABLE, MODELS, NETWORKS, PEAK, REACHED, SERVER, estimate, exposed, run
+from quiz_plugin.explore.memory import MODELS
+from quiz_plugin.explore.mesh import EXPLORABLE, NETWORKS, PEAK, REACHED, SERVER, estimate, exposed, run
 from quiz_plugin.render.explore.mesh import view
 from quiz_plugin.render.explore.saying import Say
 from quiz_plugin.render.words import Words
@@ -85,7 +86,7 @@ def test_each_exchange_takes_the_slowest_link_that_its_devices_need():
         for name, groups in peers(setting, found).items():
             leaves = any(len({seat // SERVER for seat in group}) > 1 for group in groups)
             if found["sent"][name]:
-                assert found["links"][name] == (NETWORKS[setting["net"]] if leaves else 300), (name, setting)
+                assert found["links"][name] == (NETWORKS[str(setting["net"])] if leaves else 300), (name, setting)
 
 
 def test_the_picture_marks_whom_the_first_device_talks_to():
@@ -121,7 +122,7 @@ def test_a_step_is_played_micro_batch_by_micro_batch():
 def test_whatever_is_set_nothing_is_lost():
     for setting in at_random(EXPLORABLE, 400, "properties"):
         found = run(setting)
-        layers, _, heads, tokens = MODELS[setting["model"]]
+        layers, _, heads, tokens = MODELS[str(setting["model"])]
         assert found["t"] * found["p"] * found["d"] == int(setting["n"])
         assert found["micro"] * found["d"] == int(setting["g"])
         assert layers % found["p"] == heads % found["t"] == 0

@@ -19,6 +19,7 @@ from math import ceil, prod
 Function = Callable[..., Fraction]
 
 PERCENT = 100
+GIGA = 1_000_000_000
 MILLISECONDS = 1000
 """In a second."""
 OPTIMISER_BYTES = 12
@@ -302,3 +303,13 @@ def cached_epochs(opening: Fraction, prepare: Fraction, train: Fraction, element
     opening + n (prepare + train) + (epochs − 1) n · train. TensorFlow, tf.data performance.
     """
     return opening + elements * (prepare + train) + (epochs - 1) * elements * train
+
+
+@formula
+def tensor_traffic(sequences: int, tokens: int, width: int, layers: int, pieces: int) -> Fraction:
+    """Gigabytes that each device sends in 16 bits for `layers` that are cut in so many `pieces`.
+
+    Four all-reduces of an activation in each layer: 8 b s h (t − 1)/t numbers. Megatron-LM (arXiv:2104.04473), section
+    3.2.
+    """
+    return Fraction(16 * sequences * tokens * width * layers * (pieces - 1), pieces * GIGA)

@@ -333,6 +333,17 @@ def test_the_fewest_shards_are_found_by_dividing_among_one_more_each_time(parame
     assert given_by("fewest_shards", parameters, room) == tried
 
 
+@quick
+@given(few, st.integers(1, 12), few, few, st.integers(2, 6))
+def test_pieces_of_layers_send_what_four_rings_in_each_layer_do(
+    sequences: int, tokens: int, width: int, layers: int, pieces: int
+):
+    _, chunks = ring(pieces)
+    numbers = sum(Fraction(chunks, pieces) * sequences * tokens * width for _ in range(layers * 4))
+    sent = 2 * numbers
+    assert given_by("tensor_traffic", sequences, tokens, width, layers, pieces) == sent / 10**9
+
+
 def test_a_formula_is_shown_with_its_parameters():
     shown: Sequence[str] = [FORMULAS[name].signature for name in ("bubble_share", "reduced_loss")]
     assert shown == ["bubble_share(stages, micro_batches)", "reduced_loss(batch, losses, …)"]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from quiz_plugin.explore.controls import Setting
-from quiz_plugin.render.explore import batch, chooser, memory, pipeline, ring
+from quiz_plugin.render.explore import batch, chooser, memory, mesh, pipeline, ring
 from quiz_plugin.render.explore import input as input_pipeline
 from quiz_plugin.render.explore.saying import Say
 
@@ -15,6 +15,7 @@ VIEWS: dict[str, Callable[[Setting, dict[str, Any], Say], dict[str, Any]]] = {
     "chooser": chooser.view,
     "input": input_pipeline.view,
     "memory": memory.view,
+    "mesh": mesh.view,
     "pipeline": pipeline.view,
     "ring": ring.view,
 }

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from quiz_plugin.bank import Bank, Problem, Reading
 from quiz_plugin.drift.guide import read_guide
+from quiz_plugin.drift.pages import LEAD
 from quiz_plugin.drift.release_checks import release_problems
 from quiz_plugin.drift.translation_lock import BANK_LOCK, Lock, read_lock
 from quiz_plugin.drift.translations import State, Translation, track
@@ -23,6 +25,7 @@ SHOWN = (State.REVIEWED, State.MACHINE, State.STALE, State.MISSING)
 
 _KINDS = {"c": "concepts", "g": GLOSSARY, "f": "figures", "e": "programs", "m": "site"}
 """What a unit is counted with by the first letter of its id, if not with a set or a page."""
+_TITLE = re.compile(r"^# (.+?)(?: +\{[^{}]*\})?$", re.MULTILINE)
 
 
 class Translations:
@@ -31,9 +34,10 @@ class Translations:
     def __init__(self, translations: Sequence[Translation] = (), problems: Sequence[Problem] = ()) -> None:
         """Take how each translation stands, and what keeps the guide from being published.
 
-        The texts, of which there are many, are let go.
+        The texts, of which there are many, are let go, but for the titles of pages.
         """
         self._all = tuple((each.id, each.language, each.state, each.source_language) for each in translations)
+        self._titles = dict(_titles(translations))
         self.problems = tuple(problems)
 
     @classmethod
@@ -81,7 +85,7 @@ class Translations:
         parts += [f"- **{words.t(f'tr.{state}')}**: {words.t(f'tr.{state}_is')}" for state in SHOWN]
         parts.append("")
         for language, rows in counts.items():
-            parts += [f"### {names[language]} {{: #{language} }}\n", *_table(rows, bank, words), ""]
+            parts += [f"### {names[language]} {{: #{language} }}\n", *_table(rows, bank, words, self._titles), ""]
         return "\n".join(parts)
 
 
@@ -90,6 +94,15 @@ def _reader_sees(unit: str) -> str:
     kind, _, rest = unit.partition(":")
     pages = {"q": rest.partition("/")[0], "p": rest.partition("#")[0], "g": GLOSSARY}
     return pages.get(kind, unit)
+
+
+def _titles(translations: Sequence[Translation]) -> Iterator[tuple[tuple[str, str], str]]:
+    """The title of each page, by its path and language."""
+    for each in translations:
+        if each.unit and each.id.startswith("p:") and each.id.endswith(f"#{LEAD}"):
+            for language, text in each.unit.texts.items():
+                if title := _TITLE.search(text):
+                    yield (each.id[2:].partition("#")[0], language), title[1]
 
 
 def _part(unit: str, sets: Mapping[str, str]) -> str:
@@ -101,15 +114,17 @@ def _part(unit: str, sets: Mapping[str, str]) -> str:
     return rest.partition("#")[0] if kind == "p" else _KINDS[kind]
 
 
-def _table(rows: Mapping[str, Counter[State]], bank: Bank, words: Words) -> Iterator[str]:
+def _table(
+    rows: Mapping[str, Counter[State]], bank: Bank, words: Words, titles: Mapping[tuple[str, str], str]
+) -> Iterator[str]:
     heads = [words.t("tr.part"), *(words.t(f"tr.{state}") for state in SHOWN)]
     yield f"| {' | '.join(heads)} |"
     yield f"| {' | '.join(['---'] * (len(SHOWN) + 1))} |"
     for part, row in rows.items():
-        yield f"| {_link(part, bank, words)} | {' | '.join(str(row[state]) for state in SHOWN)} |"
+        yield f"| {_link(part, bank, words, titles)} | {' | '.join(str(row[state]) for state in SHOWN)} |"
 
 
-def _link(part: str, bank: Bank, words: Words) -> str:
+def _link(part: str, bank: Bank, words: Words, pages: Mapping[tuple[str, str], str]) -> str:
     """The name of a part, leading to its page if it has one."""
     folder, _, name = part.partition("/")
     if folder == "questions":
@@ -123,4 +138,7 @@ def _link(part: str, bank: Bank, words: Words) -> str:
         "index": words.t("nav.home"),
         **{kind: words.t(f"tr.{kind}") for kind in ("figures", "programs", "site")},
     }
-    return titles.get(part, part)
+    if part in titles or (part, words.language) not in pages:
+        return titles.get(part, part)
+    title = pages[part, words.language].replace("|", "\\|")
+    return f"[{title}]({part}.md)"

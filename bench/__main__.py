@@ -8,7 +8,7 @@ from importlib.metadata import version
 
 import yaml
 
-from bench import answering, check, hostile, neutral
+from bench import answering, check, explore, hostile, neutral
 
 
 def main() -> int:
@@ -27,10 +27,19 @@ def main() -> int:
     sys.stderr.write("answering questions in a browser …\n")
     answers = answering.measure()
     sys.stdout.write("\n" + "\n".join(answering.report(answers)) + "\n")
+    sys.stderr.write("drawing figures at their largest …\n")
+    drawn = explore.measure()
+    sys.stdout.write("\n" + "\n".join(explore.report(drawn)) + "\n")
     sys.stderr.write("building a guide that nobody had in mind …\n")
     built = neutral.measure()
     sys.stdout.write("\n" + "\n".join(neutral.report(built)) + "\n")
-    missed = [*check.missed(rows), *hostile.missed(texts), *answering.missed(answers), *neutral.missed(built)]
+    missed = [
+        *check.missed(rows),
+        *hostile.missed(texts),
+        *answering.missed(answers),
+        *explore.missed(drawn),
+        *neutral.missed(built),
+    ]
     sys.stdout.write("".join(f"{line}\n" for line in missed))
     return bool(missed)
 

@@ -12,13 +12,15 @@ from pydantic import TypeAdapter
 from quiz_plugin.bank import checks
 from quiz_plugin.bank.base import Section
 from quiz_plugin.bank.characters import check_characters
-from quiz_plugin.bank.decode import decode
+from quiz_plugin.bank.decode import LINE_BREAK, decode
+from quiz_plugin.bank.figure_checks import figures_on
 from quiz_plugin.bank.folder import meant
 from quiz_plugin.bank.kinds import Question
 from quiz_plugin.bank.latex_checks import check_formulas
 from quiz_plugin.bank.model import Concept, SetHeader, Settings
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.question import check_question
+from quiz_plugin.bank.scan import scan
 from quiz_plugin.bank.sections import check_sections, read_sections
 from quiz_plugin.bank.validate import QUESTION, validate
 from quiz_plugin.bank.yaml.source import SourceFile, Step
@@ -61,6 +63,8 @@ class PageFile:
     sections: dict[str, Section] | None
     """By anchor; None if the page could not be read."""
     problems: tuple[Problem, ...]
+    figures: tuple[str, ...] = ()
+    """The interactive figures that it shows."""
 
 
 def read_set(source: SourceFile, path: PurePath, languages: Sequence[str], partial: Sequence[str]) -> SetFile:
@@ -126,7 +130,8 @@ def read_page(raw: bytes | Problem, name: str) -> PageFile:
     sections: dict[str, Section] = {}
     for section in found:
         sections.setdefault(section.anchor, section)  # of two equal ones the first counts, as in a browser
-    return PageFile(sections, (*check_characters(text, name), *check_sections(name, found)))
+    figures = tuple(figures_on(scan(LINE_BREAK.sub("\n", text), page=True)))
+    return PageFile(sections, (*check_characters(text, name), *check_sections(name, found)), figures)
 
 
 class _Part:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
-from quiz_plugin.bank import checks, collector, graph_checks, order_checks
+from quiz_plugin.bank import checks, collector, figure_checks, graph_checks, order_checks
 from quiz_plugin.bank.base import Section
 from quiz_plugin.bank.files import ConceptsFile, PageFile, SetFile, read_concepts, read_page, read_set
 from quiz_plugin.bank.folder import CONCEPTS, name_of, read_bytes, set_paths, strays
@@ -121,10 +121,12 @@ class BankReader:
         if concepts.concepts:
             references = [reference for each in sets for reference in each.references]
             problems += checks.check_references(references, {each.item.id for each in concepts.concepts}, sections)
+        shown = self._shown(concepts.concepts, languages)
+        problems += figure_checks.check_shown(questions, shown) if complete else []
         if complete and settings is not None:
             problems += graph_checks.check_coverage(questions, concepts.concepts, settings.item.minimum_questions)
             problems += [] if graph else graph_checks.check_connected(concepts.concepts)
-        known = Bank(languages, (), tuple(each.item for each in concepts.concepts), sections)
+        known = Bank(languages, (), tuple(each.item for each in concepts.concepts), sections, explored=shown)
         bank = None if problems else _bank(known, sets, settings)
         return Reading(bank, tuple(sorted(problems)), {each.id: each.questions for each in sets}, known)
 
@@ -178,6 +180,16 @@ class BankReader:
             names = {code: self._name(path) for code, path in paths.items()}
             problems += checks.check_same_sections(name, languages, sections, names)
         return sections, problems
+
+    def _shown(self, concepts: Sequence[checks.Placed[Concept]], languages: tuple[str, ...]) -> dict[str, str]:
+        """The concept whose page shows it, by the name of each interactive figure; the first language decides."""
+        alone = len({*languages, *self._partial}) == 1
+        shown: dict[str, str] = {}
+        for name in (concept.item.id for concept in concepts) if languages else ():
+            page = self._read_page(page_path(self._docs, name, languages[0], alone=alone))
+            for figure in page.figures if page else ():
+                shown.setdefault(figure, name)
+        return shown
 
     def _read_page(self, path: Path) -> PageFile | None:
         raw = read_bytes(path, self._name(path))

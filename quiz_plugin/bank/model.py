@@ -97,6 +97,8 @@ class Bank:
     """By concept id and language: the sections of the page, by anchor."""
     parts: tuple[PathPart, ...] = ()
     """Of the learning path, in its order; empty where it is not divided."""
+    explored: Mapping[str, str] = field(default_factory=dict)
+    """By the name of an interactive figure: the concept whose page shows it."""
 
     def questions(self) -> Iterator[Question]:
         """Every question, set by set."""

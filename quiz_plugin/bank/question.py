@@ -15,6 +15,7 @@ from pydantic import Field, StrictInt, StrictStr
 from quiz_plugin.bank.base import UNREAD, ConceptRef, Id, Level, Record, Reference, Source, Text
 from quiz_plugin.bank.checks import Placed, check_texts
 from quiz_plugin.bank.fields import Lines, Mark, Offered, StandIn
+from quiz_plugin.bank.figure_checks import check_setting
 from quiz_plugin.bank.latex_checks import check_formulas
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.source_checks import check_sources
@@ -44,6 +45,8 @@ class QuestionRecord(Record):
     """What ties the reasons together."""
     sources: Annotated[tuple[Source, ...], Field(min_length=1), StandIn([_SOURCE]), Mark.CLOSING]
     """Where the facts can be read."""
+    figure: Annotated[StrictStr | None, Mark.CLOSING] = None
+    """The interactive figure that the question needs, at the setting that tells: `pipeline?4_27_2_0_gpipe_0`."""
     bump: Annotated[StrictInt, Field(ge=0), Mark.REVISED, StandIn(0), Mark.CLOSING] = 0
     """Raise it to declare that saved answers no longer count although options and key are the same."""
     allow: Annotated[dict[StrictStr, StrictStr], Lines("write `rule: reason` lines"), Mark.CLOSING] = Field(
@@ -75,6 +78,7 @@ def check_question(placed: Placed[Any], languages: Sequence[str], partial: Seque
     yield from check_texts(placed, languages, partial)
     yield from check_formulas(placed)
     yield from check_sources(placed)
+    yield from check_setting(placed)
     question: QuestionRecord = placed.item
     first: dict[str, int] = {}
     for index, name in enumerate(question.concepts):

@@ -1,4 +1,4 @@
-"""The blocks: questions, figure, example, contents."""
+"""The blocks: questions, figure, explore, example, contents."""
 
 from __future__ import annotations
 
@@ -113,6 +113,19 @@ class FigureBlock(_LenientBlock):
             _, sentence, rest = _SENTENCE.split(paragraph.text, maxsplit=1)
             first = SubElement(paragraph, "b")
             first.text, first.tail, paragraph.text = sentence, rest, ""
+
+
+class ExploreBlock(_LenientBlock):
+    """An interactive figure."""
+
+    NAME = "explore"
+    ARGUMENT = None
+
+    def on_create(self, parent: Element) -> Element:
+        """Show the figure at its first setting."""
+        page, place = self.page, self.page.next_place(self.NAME)
+        page.check_keys(self.given, ("src",), place)
+        return self.raw(parent, page.explore(str(self.given.get("src", "")), place))
 
 
 class ExampleBlock(_LenientBlock):

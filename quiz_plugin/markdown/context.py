@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -21,13 +22,16 @@ from quiz_plugin.bank.page_checks import check_page
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.references import References, check_citations, citations
 from quiz_plugin.bank.scan import scan
+from quiz_plugin.explore.figures import FIGURES
 from quiz_plugin.markdown.reads import PageReader
 from quiz_plugin.markdown.shown import ShownCard
 from quiz_plugin.render.card import CardRenderer
+from quiz_plugin.render.explore.figure import figure_html
 from quiz_plugin.render.words import Words
 
 BLOCK = re.compile(r"^ {0,3}/{2,} *(?P<name>[\w-]+)")
 SELECTORS = ("set", "concept", "ids")
+_EXPLORED = re.compile(r'<figure class="fig" id="xp-([a-z]+)" data-made="[0-9a-f]+"></figure>')
 _PLACE = re.compile(r'<article class="qz" id="[a-z0-9-]+"><h[1-6] id="[a-z0-9-]+"></h[1-6]></article>')
 
 
@@ -43,6 +47,8 @@ class Left:
     """The questions that are shown, each with the level of its heading."""
     created: Mapping[str, int]
     """How many blocks of each name were read."""
+    explored: Mapping[str, str] = field(default_factory=dict)
+    """The interactive figures that are shown, as HTML."""
 
 
 @dataclass
@@ -71,17 +77,21 @@ class PageContext(PageReader):
     places: dict[str, list[Place]] = field(default_factory=dict)
     """Where each block of a name starts, in order."""
     cards: list[ShownCard] = field(default_factory=list)
+    explored: dict[str, str] = field(default_factory=dict)
+    """The interactive figures of the page by name, as HTML."""
     problems: list[Problem] = field(default_factory=list)
     _seen: dict[str, Place] = field(default_factory=dict)
     _created: Counter[str] = field(default_factory=Counter)
 
     def left(self) -> Left:
         """What converting the page left here."""
-        return Left(tuple((shown.question, shown.level) for shown in self.cards), Counter(self._created))
+        return Left(
+            tuple((shown.question, shown.level) for shown in self.cards), Counter(self._created), dict(self.explored)
+        )
 
     def restore(self, left: Left) -> None:
         """Be as if the page had been converted, as it was when that was `left`."""
-        self._created = Counter(left.created)
+        self._created, self.explored = Counter(left.created), dict(left.explored)
         for question, level in left.cards:
             self._add(question, level)
 
@@ -195,8 +205,26 @@ class PageContext(PageReader):
         in_order = sorted(self.cards, key=lambda shown: at[shown.place])
         self.cards[:] = [replace(shown, number=number) for number, shown in enumerate(in_order, 1)]
 
+    def explore(self, name: str, place: Place) -> str:
+        """The HTML of an interactive figure, or what keeps its place, which says whether the figure is another one."""
+        if name not in FIGURES:
+            message = f"there is no interactive figure `{name}`" if name else "the block needs `src:`"
+            self.add(
+                place, "unknown-explorable", message, did_you_mean(name, FIGURES) or f"one of {', '.join(FIGURES)}"
+            )
+            return ""
+        if name in self.explored:
+            self.add(
+                place, "duplicate-explorable", f"the figure `{name}` stands twice on this page", "keep one of them"
+            )
+            return ""
+        html = self.explored[name] = figure_html(name, self.words, self.base, self.renderer.ending)
+        made = sha256(html.encode()).hexdigest()[:8]
+        return f'<figure class="fig" id="xp-{name}" data-made="{made}"></figure>' if self.later else html
+
     def filled(self, html: str, cards: Sequence[str]) -> str:
-        """The page's HTML with `cards` in the places that were kept for its own, in their order."""
+        """The page's HTML with `cards` in the places that were kept for its own, in their order, and its figures."""
+        html = _EXPLORED.sub(lambda figure: self.explored.get(figure[1], figure[0]), html)
         by_place = dict(zip((shown.place for shown in self.cards), cards, strict=True))
         return _PLACE.sub(lambda place: by_place.get(place[0], place[0]), html)
 

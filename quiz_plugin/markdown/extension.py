@@ -16,7 +16,7 @@ from pymdownx.blocks import BlocksExtension, BlocksProcessor
 from quiz_plugin.bank import Bank, find_languages, load_bank
 from quiz_plugin.bank.problems import report
 from quiz_plugin.bank.references import SCHEME, read_references
-from quiz_plugin.markdown.blocks import ContentsBlock, ExampleBlock, FigureBlock, QuestionsBlock
+from quiz_plugin.markdown.blocks import ContentsBlock, ExampleBlock, ExploreBlock, FigureBlock, QuestionsBlock
 from quiz_plugin.markdown.context import BLOCK, BlockProblems, PageContext
 from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.formulas import FormulaExtension
@@ -99,7 +99,7 @@ class QuizExtension(BlocksExtension):
 
     def extendMarkdownBlocks(self, md: Markdown, block_mgr: BlocksProcessor) -> None:  # noqa: N802 (pymdownx's name)
         """Register the blocks on one Markdown instance."""
-        for block in (QuestionsBlock, FigureBlock, ExampleBlock, ContentsBlock):
+        for block in (QuestionsBlock, FigureBlock, ExploreBlock, ExampleBlock, ContentsBlock):
             block_mgr.register(block, {"page": self._context})
         _Unstuck(block_mgr, self._context)
         FormulaExtension().extendMarkdown(md)

@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 from quiz_plugin.bank import Bank, ConceptRef, Question, revision
 from quiz_plugin.bank.checks import speaks
 from quiz_plugin.bank.memo import Memo
+from quiz_plugin.explore.figures import FIGURES
 from quiz_plugin.render.fields import Fields, Quoted
 from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.kinds import Body, KindWriter, body
@@ -119,6 +120,7 @@ class CardRenderer:
             self._bank.concept[ref.concept].title,
             self._section(ref),
             self._bank.languages[0],
+            self._figure(question),
             self.ending,
             self._outdated.get(question_id),
             self._foreign,
@@ -142,6 +144,16 @@ class CardRenderer:
     def _title_of(self, ref: ConceptRef, html: str) -> Markup:
         """The HTML of a concept's title, with its language where that is borrowed."""
         return Markup(in_its_language(html, self._bank, self._bank.concept[ref.concept].title, self._language))
+
+    def _figure(self, question: Question) -> dict[str, str] | None:
+        """Where the figure stands that the question needs, at its setting, and what is said of it."""
+        if not question.figure:
+            return None
+        name, _, setting = question.figure.partition("?")
+        key = FIGURES[name].key
+        page = f"{BASE}concepts/{self._bank.explored[name]}{self.ending}"
+        words = self._words.t("q.see", figure=self._words.t(f"xp.{name}.title"))
+        return {"href": f"{page}?{key}={setting}#xp-{name}", "label": words}
 
     def _text(self, text: Mapping[str, str]) -> str:
         return self._bank.text(text, self._language)
@@ -170,6 +182,7 @@ class CardRenderer:
             "hints": [pen.block(hint) for hint in question.hints],
             "explanation": pen.block(question.explanation) if question.explanation else "",
             "study": {"href": self._address(ref), "label": self.section_title(ref)},
+            "figure": self._figure(question),
             "sources": question.sources,
             "lang": self._language,
             "marked": self._source is not None,

@@ -24,6 +24,8 @@ COMPLETE = "en"
 """The shipped language that says which keys there are."""
 
 CODE = "unusable-strings"
+_QUOTED = re.compile(r"""['"`]([a-z0-9.]+[a-z0-9_.]*)['"`]""")
+_GROUP = re.compile(r"`([a-z0-9]+(?:\.[a-z0-9_]+)*\.)\$\{")
 _MARKUP = re.compile(r"<[a-z/!?]", re.IGNORECASE)
 
 Entry = str | Mapping[str, str]
@@ -103,6 +105,12 @@ class Words(Notebook):
     def reads_the_same(self, notes: Notes) -> bool:
         """Whether the strings that were noted are the same here."""
         return all(self.entries.get(str(key)) == entry for key, entry in notes.items())
+
+
+def keys_said(script: str) -> tuple[str, ...]:
+    """The keys of the strings that a script says: those in it, and those of a group for `` `group.${name}` ``."""
+    known, quoted, groups = Words.load(COMPLETE).entries, set(_QUOTED.findall(script)), tuple(_GROUP.findall(script))
+    return tuple(sorted(key for key in known if key in quoted or (groups and key.startswith(groups))))
 
 
 @cache

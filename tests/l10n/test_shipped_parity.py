@@ -105,7 +105,13 @@ GROWTH = "docs/concepts/why-parallelism.es.md"
         ("bank/concepts.yml", "con microlotes", "con lotes", "parity-terms", "c:gpipe/summary"),
         ("bank/glossary.yml", "con `MirroredStrategy`.", "con la estrategia.", "parity-code", "g:nccl/definition"),
         (GPIPE, "83\u202f900\u00a0millones", "83\u202f900\u00a0mil", "parity-numbers", "p:concepts/gpipe#results"),
-        (GPIPE, "| 8 | 27.3\u00a0% | 2.91 |\n", "", "parity-lists", "p:concepts/gpipe#idle-time"),
+        (
+            GROWTH,
+            "| 175 | 350\u00a0GB | 2800\u00a0GB | 35 |\n",
+            "",
+            "parity-lists",
+            "p:concepts/why-parallelism#training-state",
+        ),
         (
             GPIPE,
             "5. Se actualizan los pesos una sola vez, en todas las etapas.\n",
@@ -120,7 +126,7 @@ GROWTH = "docs/concepts/why-parallelism.es.md"
             "parity-code",
             "p:concepts/gpipe#micro-batches",
         ),
-        (GPIPE, "    src: gpipe-schedule", "    src: growth-gap", "parity-code", "p:concepts/gpipe#idle-time"),
+        (GPIPE, "    src: pipeline", "    src: memory", "parity-code", "p:concepts/gpipe#idle-time"),
         (
             GROWTH,
             "entrenamiento se reparte",

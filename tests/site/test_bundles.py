@@ -132,9 +132,12 @@ def test_all_pages_load_the_same_version(site: BuiltSite):
     folders = {
         folder
         for page in site.every
-        for folder in re.findall(r"assets/((?:figures|font|guide|home|pictures|quiz|sets|study|terms)-\w+)/", page.text)
+        for folder in re.findall(
+            r"assets/((?:explore|figures|font|guide|home|pictures|quiz|sets|study|terms)-\w+)/", page.text
+        )
     }
     assert sorted(folder.split("-")[0] for folder in folders) == [
+        "explore",
         "figures",
         "font",
         "guide",

@@ -1,9 +1,11 @@
 """What pages weigh, against the budgets of tests/budgets.toml."""
 
 import tomllib
+from pathlib import Path
 
 import pytest
 
+from quiz_plugin.explore.figures import FIGURES
 from tests.site.built import BuiltSite
 from tests.site.weight import bundled, check, faults, file_weight, heaviest, requests
 from tests.tools import ROOT
@@ -41,6 +43,17 @@ def test_no_page_asks_for_a_font_of_more_than_21000_bytes(site: BuiltSite):
     """As it travels, which is as it is: such a file is packed already."""
     for page in site.every:
         assert [0 < (page.site / name).stat().st_size <= 21_000 for name in requests(page, "font")] == [True], page.name
+
+
+def test_a_figure_to_play_with_costs_little_and_nothing_before_it_comes_near(site: BuiltSite):
+    """A script holds the shell too; what loads it is all that the page itself requests."""
+    (folder,) = (site.folder / "assets").glob("explore-*")
+    weights = {path.stem: file_weight(path) for path in folder.glob("*.js")}
+    assert {name: weight for name, weight in weights.items() if weight > 6_000} == {}
+    assert weights.keys() == {"near", *FIGURES}
+    for page in site.every:
+        asked = [name for name in requests(page, "js") if "/explore-" in name]
+        assert [Path(name).stem for name in asked] == (["near"] if 'data-xp="' in page.text else []), page.name
 
 
 def test_every_image_has_its_size_and_is_fetched_when_it_comes_near_unless_it_comes_first(site: BuiltSite):

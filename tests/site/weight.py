@@ -24,8 +24,9 @@ ADDRESSES = {
 }
 """What a page requests, and where it says so. Scripts need no other scripts: tests/site/test_bundles.py."""
 CARD = re.compile(r'<article class="qz".*?</article>', re.DOTALL)
+EXPLORED = re.compile(r'<figure class="fig" id="xp-[a-z]+".*?</figure>', re.DOTALL)
 DRAWING = re.compile(r'<svg [^>]*role="(?:img|group)".*?</svg>', re.DOTALL)
-OURS = re.compile(r"assets/(figures|guide|home|pictures|quiz|sets|study|terms)-\w+/")
+OURS = re.compile(r"assets/(explore|figures|guide|home|pictures|quiz|sets|study|terms)-\w+/")
 KINDS = {"": "home", "questions": "questions", "path": "learning-path"}
 SITE = "https://site/"
 
@@ -83,16 +84,21 @@ def markup(text: str) -> int:
 def weigh(page: BuiltPage) -> dict[str, int]:
     """The weight of a page by part: ours apart from the theme's, the markup apart from the words that it marks.
 
-    What grows with the questions is counted for each: the markup of a card, the data about a question.
+    What grows with the questions is counted for each: the markup of a card, the data about a question; and so is a
+    figure to play with, words for its script included.
     """
     strings = strings_of(page)
-    bare = DRAWING.sub("", page.text.replace(f">{strings}</script>", "></script>") if strings else page.text)
+    explored = EXPLORED.findall(page.text)
+    text = EXPLORED.sub("", page.text)
+    bare = DRAWING.sub("", text.replace(f">{strings}</script>", "></script>") if strings else text)
     weights = dict.fromkeys((*ADDRESSES, "theme"), 0) | {"markup": markup(CARD.sub("", bare))}
     if page.cards:
         weights["card"] = markup("".join(CARD.findall(bare))) // len(page.cards)
     if strings:
         weights["strings"] = packed(strings)
-    if drawings := "".join(DRAWING.findall(page.text)):
+    if explored:
+        weights["explored"] = packed("".join(explored)) // len(explored)
+    if drawings := "".join(DRAWING.findall(text)):
         weights["images"] = packed(drawings)
     for what in ADDRESSES:
         for name in requests(page, what):

@@ -15,7 +15,7 @@ from quiz_plugin.bank.scan.lines import Block, Line, detab, loose_detab, split
 
 __all__ = ["BLOCKS", "MAX_DEPTH", "MAX_LINES", "Heading", "Opener", "Structure"]
 
-BLOCKS = ("questions", "figure", "example", "contents")
+BLOCKS = ("questions", "figure", "explore", "example", "contents")
 """The names of the blocks that the guide adds to Markdown: `/// questions`."""
 MAX_DEPTH = 30
 """Levels of lists and quotes in each other; nobody can read so many, and Markdown takes long for thousands."""

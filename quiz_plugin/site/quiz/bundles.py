@@ -1,8 +1,8 @@
 """The bundles of the browser side: `guide` for every page, `quiz` (card/, kinds/, store/, schedule/) only where there
 are questions, `study` for sessions, `pictures` where progress is drawn, `terms` where words of the glossary are
-explained, `figures` where something is drawn, `home` on the home page and that of the learning path, `sets` where sets
-are listed, on their pages and, once there are answers, on those of concepts, `search` once the search opens; `plain`
-where questions stand in a theme that knows nothing of them.
+explained, `figures` where something is drawn, `explore` where that can be played with, `home` on the home page and that
+of the learning path, `sets` where sets are listed, on their pages and, once there are answers, on those of concepts,
+`search` once the search opens; `plain` where questions stand in a theme that knows nothing of them.
 
 Each script of a bundle holds all that it needs. A bundle's folder is named after its contents, so that a browser may
 keep the files as long as it likes.
@@ -22,7 +22,8 @@ from pathlib import Path
 import minify
 
 from quiz_plugin.bank.kinds import MODULES
-from quiz_plugin.render.words import COMPLETE, Words
+from quiz_plugin.explore.figures import FIGURES
+from quiz_plugin.render.words import Words, keys_said
 from quiz_plugin.site.quiz.joined import join
 
 ASSETS = Path(__file__).parents[2] / "assets"
@@ -31,6 +32,7 @@ _MODULES = sorted(set(MODULES.values()))
 ENTRIES = {
     "authoring": ("authoring",),
     "disk": ("disk",),
+    "explore": ("near", *FIGURES),
     "figures": (),
     "guide": ("guide", "missing"),
     "home": ("home", "path"),
@@ -44,8 +46,6 @@ ENTRIES = {
     "worker": ("uninstall", "sw"),
 }
 """The scripts of each bundle that pages ask for, without their ending; of `worker`, the browser does."""
-_QUOTED = re.compile(r"""['"`]([a-z0-9.]+[a-z0-9_.]*)['"`]""")
-_GROUP = re.compile(r"`([a-z0-9]+\.)\$\{")
 _IMPORTED = re.compile(r"^@import '([^']+)';\n", re.MULTILINE)
 _SPACE = re.compile(r"""("(?:\\.|[^"\\])*"|'[^']*')|[;\s]*(})\s*|\s*([{;,>])\s*|(:)\s+|(?<=[\s:(,])0(?=\.\d)""")
 """What can go of a rule inside another, which the minifier leaves as it is: all but strings and the signs between."""
@@ -109,7 +109,7 @@ def of_guide(extra_css: str, *, small: bool = True, disk: bool = False) -> Mappi
 
     `extra_css` are rules for every page.
     """
-    names = ("home", "pictures", "search", "study", "terms", *(["disk"] if disk else []))
+    names = ("explore", "home", "pictures", "search", "study", "terms", *(["disk"] if disk else []))
     return {"guide": read_bundle("guide", extra_css, small=small)} | {
         name: read_bundle(name, small=small) for name in names
     }
@@ -141,10 +141,8 @@ def _room(bundle: str, module: str = "") -> Path:
 
 @cache
 def script_keys(bundle: str, entry: str) -> tuple[str, ...]:
-    """The keys of the strings that a script says: those in it, and those of a group for `` `group.${name}` ``."""
-    script, known = read_script(bundle, entry), Words.load(COMPLETE).entries
-    quoted, groups = set(_QUOTED.findall(script)), tuple(_GROUP.findall(script))
-    return tuple(sorted(key for key in known if key in quoted or (groups and key.startswith(groups))))
+    """The keys of the strings that a script says."""
+    return keys_said(read_script(bundle, entry))
 
 
 def script_strings(words: Words, keys: Sequence[str]) -> str:

@@ -27,7 +27,8 @@ def check_page(page: Page, context: PageContext) -> Iterator[Problem]:
 def known_ids(page: Page, context: PageContext) -> list[str]:
     """The ids of a page that the build gave, each once, and those of headings that `check_page` tells of."""
     cards = [name for shown in context.cards for name in (shown.anchor, f"{shown.anchor}--title")]
-    return [*cards, *(item.id for item in _flatten(page.toc) if item.id.startswith(RESERVED_PREFIXES))]
+    figures = [f"xp-{name}" for name in context.explored]
+    return [*cards, *figures, *(item.id for item in _flatten(page.toc) if item.id.startswith(RESERVED_PREFIXES))]
 
 
 def with_cards(html: str, page: Page, context: PageContext) -> str:

@@ -193,6 +193,7 @@ def _question(draw: st.DrawFn, name: str, targets: list[str]) -> dict[str, Any]:
             "hints": st.lists(texts, max_size=2),
             "explanation": texts,
             "bump": st.integers(0, 2**70),
+            "figure": st.sampled_from(("pipeline?4_8_2_0_gpipe_0", "pipeline?1_32_2.5_1_zero_9")),
             "allow": st.sampled_from(({}, {"option-count": "The source has two."})),
         },
     )
@@ -202,7 +203,7 @@ def _question(draw: st.DrawFn, name: str, targets: list[str]) -> dict[str, Any]:
 
 @st.composite
 def _page(draw: st.DrawFn, anchors: list[str]) -> str:
-    parts = ["# Page\n"]
+    parts = ["# Page\n", "/// explore\n    src: pipeline\n///\n"]
     for anchor in anchors:
         parts += [draw(st.sampled_from(_NOISE)), f"## {draw(st.sampled_from(_HEADINGS))} {{#{anchor}}}\n"]
     return "\n".join([*parts, "Done.\n"])

@@ -81,3 +81,12 @@ def a_link_after_the_same_words(question: Record, pick: Pick) -> Sequence[Sign]:
     words = pick(("../zz.md ../zz.md", "../zz.md, `../zz.md`"))
     question["stem"] = {"en": "../zz.md", "es": Raw(f'"{words} [a](../zz.md) b"')}
     return [Sign("bad-link", ("stem", "es"), inside="../zz.md) b")]
+
+
+@on_question("unknown-figure")
+def a_figure_that_cannot_be_set_so(question: Record, pick: Pick) -> Sequence[Sign]:
+    """A misspelt figure, or a setting that it does not have."""
+    question["figure"] = pick(
+        ("pipelines?4_8_2_0_gpipe_0", "pipeline", "pipeline?9_8_2_0_gpipe_0", "?", "pipeline?4_8")
+    )
+    return [Sign("unknown-figure", ("figure",))]

@@ -19,7 +19,7 @@ def expected_bank(guide: Guide) -> Bank:
     concepts = [Concept.model_validate(row) for row in guide.concepts]
     sections = {(each.id, code): _sections(guide, page_name(each.id, code)) for each in concepts for code in LANGUAGES}
     parts = [PathPart.model_validate(row) for row in guide.yaml[CONCEPTS].data.get("parts", ())]
-    return Bank(LANGUAGES, sets, tuple(concepts), sections, tuple(parts))
+    return Bank(LANGUAGES, sets, tuple(concepts), sections, tuple(parts), {"pipeline": concepts[0].id})
 
 
 def as_set(name: str, data: Any) -> QuestionSet:

@@ -1,0 +1,34 @@
+// Which strategy fits: five questions in order; the twin of explore/chooser.py.
+
+/** @typedef {{ fit: string, hw: string, u: string, v: string, g: string }} Setting */
+/** @typedef {ReturnType<typeof run>} Result */
+
+/** @type {[keyof Setting, string[]][]} */
+const QUESTIONS = [
+  ['fit', ['yes', 'no']],
+  ['hw', ['one', 'gpus', 'machines', 'tpu']],
+  ['u', ['sync', 'async']],
+  ['v', ['copies', 'cpu']],
+  ['g', ['train', 'check']],
+];
+
+/** @param {Setting} setting @returns {[result: string, decided: number]} */
+const choose = ({ fit, hw, u, v, g }) => {
+  if (fit === 'no') return [hw === 'one' ? 'alone' : 'split', 0];
+  if (hw === 'tpu') return [u === 'sync' ? 'tpu' : 'tpu_async', 1];
+  if (u === 'async') return [hw === 'machines' ? 'servers' : 'async_one', 2];
+  if (hw === 'machines') return ['workers', 3];
+  if (hw === 'gpus') return [v === 'cpu' ? 'central' : 'mirrored', 4];
+  return [g === 'check' ? 'rehearsal' : 'none', 5];
+};
+
+/** @param {Setting} setting */
+export const run = (setting) => {
+  const [result, decided] = choose(setting);
+  const changes = QUESTIONS.flatMap(([name, options]) =>
+    options
+      .map((option) => [name, option, choose({ ...setting, [name]: option })[0]])
+      .filter(([, , other]) => other !== result),
+  );
+  return { result, decided, changes };
+};

@@ -1,0 +1,59 @@
+// The controls of a figure as the page holds them: what they say, and how they take a value from an address.
+
+/** @typedef {ReturnType<typeof field>} Field */
+/** @typedef {string|number} Value */
+
+/** @param {any} input */
+const isNumber = (input) => 'low' in input.dataset;
+
+/** @param {string} name @param {any[]} inputs one, or the buttons of a choice */
+const field = (name, inputs) => {
+  const [input] = inputs;
+  const { low, high, unit } = input.dataset;
+  const listed = input.type === 'select-one';
+  /** @param {'checked'|'defaultChecked'} how */
+  const chosen = (how) => inputs.find((each) => each[how]);
+  return {
+    name,
+    input,
+    unit,
+    slides: input.type === 'range',
+    /** @returns {Value} */
+    value() {
+      if (listed) return input.value;
+      if (inputs[1]) return chosen('checked').value;
+      return input.type === 'checkbox' ? +input.checked : +input.value;
+    },
+    /** What it is set to when the page comes. @returns {Value} */
+    first() {
+      if (listed) return [...input].find((each) => each.defaultSelected).value;
+      if (inputs[1]) return chosen('defaultChecked').value;
+      return input.type === 'checkbox' ? +input.defaultChecked : +input.defaultValue;
+    },
+    /** Take the value nearest to a text; the first one where that says none. @param {string} text */
+    give(text) {
+      const told = text.trim() && Number.isFinite(+text) ? +text : this.first();
+      if (listed) input.value = [...input].some((each) => each.value === text) ? text : this.first();
+      else if (inputs[1]) (inputs.find((each) => each.value === text) ?? chosen('defaultChecked')).checked = true;
+      else if (input.type === 'checkbox') input.checked = told === 0 || told === 1 ? told : input.defaultChecked;
+      else input.value = isNumber(input) ? Math.floor(Math.min(Math.max(+told, low), high)) : told;
+    },
+    /** From where to where a number goes that is none of them; nothing where it is right. */
+    wrong() {
+      const right =
+        !isNumber(input) || (/^\s*\d+\s*$/.test(input.value) && +input.value >= low && +input.value <= high);
+      return right ? null : { low: +low, high: +high };
+    },
+  };
+};
+
+/** The fields of a figure, in the order in which addresses name them. @param {HTMLElement} figure */
+export const fieldsOf = (figure) => {
+  /** @type {Map<string, any[]>} */
+  const found = new Map();
+  for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (figure.querySelectorAll('input, select'))) {
+    const name = input.name.split('.')[1];
+    found.set(name, [...(found.get(name) ?? []), input]);
+  }
+  return [...found].map(([name, inputs]) => field(name, inputs));
+};

@@ -1,0 +1,34 @@
+// A guess before the controls move: asked once, kept by the browser, shown beside what is.
+
+/**
+ * @param {any} box where the guess is asked for @param {any} controls what waits for it
+ * @param {string} name the figure's @param {() => string} answer
+ * @param {(key: string, values: Record<string, string>) => string} t
+ */
+export const askGuess = (box, controls, name, answer, t) => {
+  const key = `${/** @type {HTMLElement} */ (document.querySelector('[data-store]')).dataset.store}xp`;
+  const kept = () => {
+    try {
+      return JSON.parse(localStorage[key]);
+    } catch {
+      return {};
+    }
+  };
+  /** @param {string|undefined} guess empty: none was given */
+  const tell = (guess) => {
+    controls.inert = guess === undefined;
+    if (guess === undefined) return;
+    box.textContent = t(guess ? 'xp.guessed' : 'xp.unguessed', { guess, is: answer() });
+  };
+  tell(kept()?.[name]);
+  /** @param {string} guess */
+  return (guess) => {
+    try {
+      localStorage[key] = JSON.stringify({ ...kept(), [name]: guess });
+    } catch {
+      // It is asked again next time.
+    }
+    tell(guess);
+    controls.querySelector('input, select').focus();
+  };
+};

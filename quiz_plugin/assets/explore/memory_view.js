@@ -1,0 +1,78 @@
+// What one device holds as bars, part by part and together, against its memory; the twin of render/explore/memory.py.
+import { escaped, line, rect, text } from './scene.js';
+
+/** @import { Result, Setting } from './memory_state.js' */
+/** @import { Say } from './saying.js' */
+/** @import { Shown } from './shell.js' */
+
+const LEFT = 118;
+const WIDTH = 176;
+const PITCH = 30;
+const PARTS = /** @type {const} */ ([
+  ['weights', 'f-wts'],
+  ['optimizer', 'f-wts'],
+  ['gradients', 'f-bwd'],
+  ['activations', 'f-fwd'],
+  ['logits', 'f-fwd'],
+]);
+
+/** @param {Setting} setting @param {Result} result @param {Say} say @returns {Shown} */
+export const view = (setting, result, { t, number, unit }) => {
+  const { total, room } = result;
+  const scale = WIDTH / Math.max(total, room);
+  const bottom = (PARTS.length + 1) * PITCH;
+  /** @param {number} gigabytes */
+  const size = (gigabytes) => unit(gigabytes, 'GB', gigabytes >= 100 ? 0 : gigabytes >= 10 ? 1 : 2);
+  /** @param {string} name */
+  const part = (name) => t(`xp.memory.part.${name}`);
+  const device = t(`xp.memory.on.${setting.on}`);
+
+  let shapes = '';
+  let before = 0;
+  PARTS.forEach(([name, kind], row) => {
+    const y = row * PITCH;
+    const width = result[name] * scale;
+    shapes += text(0, y + 17, part(name));
+    shapes += rect(LEFT + before, y, width, 24, kind);
+    shapes += text(360, y + 17, size(result[name]), '', 'end');
+    shapes += rect(LEFT + before, bottom - PITCH, width, 24, kind);
+    before += width;
+  });
+  const at = LEFT + room * scale;
+  shapes += text(0, bottom - 13, part('total'), 'f-bold');
+  shapes += text(360, bottom - 13, size(total), 'f-bold', 'end');
+  shapes += line(at, 0, at, bottom + 6);
+  shapes += text(360, bottom + 20, device, 'f-note', 'end');
+  const told = {
+    parameters: number(result.parameters / 1e6),
+    state: size(result.weights + result.gradients + result.optimizer),
+    activations: size(result.activations + result.logits),
+    total: size(total),
+    room: size(room),
+  };
+  const fits = total <= room ? 'fits' : 'over';
+  return {
+    height: bottom + 26,
+    shapes,
+    sentence: `${t('xp.memory.sum', told)} ${t(`xp.memory.is.${fits}`, { room: told.room })}`,
+    now: '',
+    steps: 0,
+    tables: [
+      [
+        t('xp.facts'),
+        [t('xp.quantity'), t('xp.value')],
+        [
+          ...PARTS.map(([name]) => [part(name), size(result[name])]),
+          [part('state'), told.state],
+          [part('kept'), told.activations],
+          [part('total'), told.total],
+          [device, told.room],
+          [part('parameters'), told.parameters],
+          [part('devices'), number(result.devices)],
+        ],
+      ],
+    ],
+    more: `<p>${escaped(t('xp.memory.note'))}</p>`,
+    answer: told.activations,
+  };
+};

@@ -1,0 +1,142 @@
+// Schedules of stages as a picture: a row for each device, a cell for each pass; the twin of render/explore/pipeline.py.
+import { at, escaped, line, path, rect, text } from './scene.js';
+
+/** @import { Done, Result, Setting } from './pipeline_state.js' */
+/** @import { Say } from './saying.js' */
+/** @import { Shown } from './shell.js' */
+
+const LEFT = 18;
+const WIDTH = 340;
+const PITCH = 30;
+const CELL = 24;
+/** @type {Record<string, string[]>} */
+const KINDS = { F: ['f-fwd', ''], B: ['f-bwd', 'f-u'], W: ['f-wts', 'f-bold'] };
+// Stages, micro-batches, throughput of the Transformer and of AmoebaNet: GPipe, table 2.
+const PAPER = /** @type {const} */ ([
+  [2, 1, '1', '1'],
+  [4, 1, '1.07', '1.13'],
+  [8, 1, '1.3', '1.38'],
+  [2, 4, '1.7', '1.07'],
+  [4, 4, '3.2', '1.26'],
+  [8, 4, '4.8', '1.72'],
+  [2, 32, '1.8', '1.21'],
+  [4, 32, '3.4', '1.84'],
+  [8, 32, '6.3', '3.48'],
+]);
+
+/** The cells of a device, those of a kind as one shape, and what it waits between them. @param {Done[]} row @param {number} device @param {number} unit @param {number} total @param {number} step */
+const rowOf = (row, device, unit, total, step) => {
+  const y = device * PITCH;
+  let shapes = text(7, y + 17, device, '', 'middle');
+  const cells = /** @type {Record<string, string>} */ ({ F: '', B: '', W: '', '': '' });
+  let marks = '';
+  let texts = '';
+  let free = 0;
+  for (const [kind, part, micro, start, end] of row) {
+    if (start > free) shapes += rect(LEFT + free * unit, y, (start - free) * unit, CELL, 'f-idle');
+    free = end;
+    const x = LEFT + start * unit;
+    const width = (end - start) * unit;
+    cells[step && start >= step ? '' : kind] += `M${at(x)} ${y}h${at(width)}v${CELL}h${at(-width)}z`;
+    if (part) marks += `M${at(x)} ${y + 2}h${at(width)}`;
+    if (width >= 8 * `${micro}`.length + 1) texts += text(x + width / 2, y + 17, micro, KINDS[kind][1], 'middle');
+  }
+  if (total > free) shapes += rect(LEFT + free * unit, y, (total - free) * unit, CELL, 'f-idle');
+  for (const kind in cells) if (cells[kind]) shapes += path(cells[kind], kind ? KINDS[kind][0] : 'f-box');
+  return shapes + (marks && path(marks)) + texts;
+};
+
+/** @param {Setting & { step: number }} setting @param {Result} result @param {Say} say @returns {Shown} */
+export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup }, say) => {
+  const { t, n, number, percent } = say;
+  const { k, m, s } = setting;
+  const steps = Math.ceil(total);
+  const step = Math.min(setting.step, steps);
+  const unit = WIDTH / total;
+  const bottom = k * PITCH;
+  const end = LEFT + WIDTH;
+  const now = LEFT + (step - 0.5) * unit;
+  const used = Object.keys(KINDS).filter((kind) => rows[0].some((each) => each[0] === kind));
+  const legend = [...used, 'idle', ...(s === 'interleaved' ? ['second'] : [])];
+  const slots = number(total, 2);
+  const shapes = [
+    ...rows.map((row, device) => rowOf(row, device, unit, total, step)),
+    step ? line(now, 0, now, bottom) : '',
+    line(LEFT, bottom + 4, end - 8, bottom + 4),
+    path(`M${end} ${bottom + 4}l-8 -3v6z`, 'f-head'),
+    text(LEFT, bottom + 22, t('xp.pipeline.time'), 'f-note'),
+    text(end, bottom + 22, t('xp.pipeline.slots', { n: slots }), 'f-bold', 'end'),
+    ...legend.map((kind, place) => {
+      const x = (place * 360) / Math.max(3, legend.length);
+      const sign =
+        kind === 'second'
+          ? line(x + 1, bottom + 38, x + 17, bottom + 38)
+          : rect(x + 1, bottom + 36, 16, 12, KINDS[kind]?.[0] ?? 'f-idle');
+      return sign + text(x + 22, bottom + 47, t(`xp.pipeline.key.${kind}`), 'f-note');
+    }),
+  ];
+  const told = {
+    stages: n('xp.at.stages', k),
+    micro: n('xp.at.micro', m),
+    slots,
+    idle: percent(idle),
+    speed: number(speedup, 2),
+    live: number(Math.max(...live), 1),
+  };
+  const does = rows.map((row, device) => {
+    const task = row.find((each) => (each[3] < step - 0.5 && step - 0.5 <= each[4]) || each[3] === step - 0.5);
+    const what = task ? t(`xp.pipeline.does.${task[0]}`, { m: task[2] }) : t('xp.pipeline.does.idle');
+    return t('xp.pipeline.device', { n: device, what });
+  });
+  const model = (/** @type {number} */ stages, /** @type {number} */ micro) =>
+    number((stages * micro) / (micro + stages - 1), 2);
+  const measured = PAPER.find((each) => s === 'gpipe' && each[0] === k && each[1] === m);
+  return {
+    height: bottom + 54,
+    shapes: shapes.join(''),
+    sentence: t('xp.pipeline.sum', told),
+    now: step ? t('xp.pipeline.now', { at: step, slots, list: does.join('; ') }) : '',
+    steps,
+    tables: [
+      [
+        t('xp.facts'),
+        [t('xp.quantity'), t('xp.value')],
+        [
+          [t('xp.pipeline.f.slots'), slots],
+          [t('xp.pipeline.f.ideal'), number(ideal, 2)],
+          [t('xp.pipeline.f.idle'), told.idle],
+          [t('xp.pipeline.f.bubble'), percent(bubble)],
+          [t('xp.pipeline.f.speed'), told.speed],
+          [t('xp.pipeline.f.live'), told.live],
+        ],
+      ],
+      [
+        t('xp.pipeline.devices'),
+        ['device', 'order', 'busy', 'idle', 'live'].map((each) => t(`xp.pipeline.h.${each}`)),
+        rows.map((row, device) => [
+          `${device}`,
+          row.map((each) => each[0] + each[2]).join(' '),
+          number(ideal, 2),
+          number(total - ideal, 2),
+          number(live[device], 1),
+        ]),
+      ],
+      [
+        t('xp.pipeline.paper'),
+        [t('xp.pipeline.h.setting'), 'Transformer', 'AmoebaNet', t('xp.pipeline.h.model')],
+        PAPER.map(([stages, micro, transformer, amoeba]) => [
+          `K = ${stages}, M = ${micro}`,
+          transformer,
+          amoeba,
+          model(stages, micro),
+        ]),
+      ],
+    ],
+    more:
+      `<p>${escaped(t('xp.pipeline.both', { idle: told.idle, bubble: percent(bubble) }))}</p>` +
+      (measured
+        ? `<p>${escaped(t('xp.pipeline.measured', { transformer: measured[2], amoeba: measured[3], model: model(k, m) }))}</p>`
+        : ''),
+    answer: told.idle,
+  };
+};

@@ -1,0 +1,209 @@
+// What every interactive figure does: it reads its controls and its address, and shows what the model says of them.
+import { words } from '../card/strings.js';
+import { fieldsOf } from './fields.js';
+import { askGuess } from './guess.js';
+import { saying } from './saying.js';
+import { escaped } from './scene.js';
+
+/** @import { Say } from './saying.js' */
+/** @import { Value } from './fields.js' */
+
+/** @typedef {[caption: string, heads: string[], rows: string[][]]} Table */
+/** @typedef {{ height: number, shapes: string, sentence: string, now: string, steps: number, tables: Table[], more: string, answer: string }} Shown */
+
+// Milliseconds: until a change is read out, until it is in the address, and between two steps.
+const TELL = 600;
+const WRITE = 250;
+const PLAY = 1500;
+
+/** @param {string} tag @param {string[]} all */
+const cells = (tag, all) => all.map((each) => `<${tag}>${escaped(each)}</${tag.slice(0, 2)}>`).join('');
+
+/** @param {Table} table */
+const tableOf = ([caption, heads, rows]) => {
+  const body = rows.map(([first, ...rest]) => `<tr>${cells('th scope="row"', [first])}${cells('td', rest)}</tr>`);
+  return `<table><caption>${escaped(caption)}</caption><thead><tr>${cells('th scope="col"', heads)}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+};
+
+/**
+ * Bring a figure to life.
+ * @param {string} name
+ * @param {(setting: any) => any} run the model
+ * @param {(setting: any, result: any, say: Say) => Shown} view
+ */
+export const begin = (name, run, view) => {
+  const figure = /** @type {HTMLElement} */ (document.getElementById(`xp-${name}`));
+  const { key = '', base, ending, words: texts = '' } = figure.dataset;
+  const say = saying(words(JSON.parse(texts), document.documentElement.lang), base, ending);
+  const { t, n, number } = say;
+  /** @param {string} selector @returns {any} */
+  const $ = (selector) => figure.querySelector(selector);
+  const [fields, svg, data, controls] = [fieldsOf(figure), $('svg'), $('.xp-data'), $('.xp-set')];
+  const step = fields.find((each) => each.name === 'step');
+  /** @param {(field: typeof fields[0]) => Value} value */
+  const setting = (value) => Object.fromEntries(fields.map((field) => [field.name, value(field)]));
+  const begun = setting((field) => field.first());
+  /** What is shown: the last setting without a mistake. */
+  let now = begun;
+  /** @param {Record<string, Value>} of */
+  const show = (of) => view(of, run(of), say);
+  /** @type {Shown} */
+  let shown;
+
+  const fillTables = () => {
+    $('.xp-data > div').innerHTML = shown.tables.map(tableOf).join('');
+  };
+  /** What the controls say of themselves; whether all are right. */
+  const tellControls = () => {
+    let right = true;
+    for (const field of fields) {
+      const { input, unit, slides } = field;
+      const wrong = field.wrong();
+      if (input.type === 'text') {
+        input.ariaInvalid = !!wrong;
+        input.nextElementSibling.textContent = wrong
+          ? t('xp.error', { low: number(wrong.low), high: number(wrong.high) })
+          : '';
+        right &&= !wrong;
+      }
+      if (!slides || field === step) continue;
+      const value = +field.value();
+      input.ariaValueText = unit ? n(`xp.at.${unit}`, value, { value: number(value, 2) }) : number(value, 2);
+      input.parentNode.querySelector('output').textContent = input.ariaValueText;
+    }
+    return right;
+  };
+  const draw = () => {
+    if (!tellControls()) return;
+    now = setting((field) => field.value());
+    shown = show(now);
+    svg.setAttribute('viewBox', `0 0 360 ${shown.height}`);
+    svg.querySelector('g').innerHTML = shown.shapes;
+    $('desc').textContent = shown.sentence;
+    $('.xp-sum').textContent = shown.sentence;
+    $('.xp-more').innerHTML = shown.more;
+    if (data.open) fillTables();
+    if (!step) return;
+    step.input.max = shown.steps;
+    const at = +step.value();
+    step.input.ariaValueText = at ? t('xp.step_of', { at, of: shown.steps }) : t('xp.whole');
+    $('.xp-time output').textContent = step.input.ariaValueText;
+    $('.xp-now').textContent = shown.now;
+    $('.xp-time').hidden = !shown.steps;
+  };
+
+  /** @param {Record<string, Value>} of */
+  const addressOf = (of) => fields.map((field) => of[field.name]).join('_');
+  const write = () => {
+    const url = new URL(location.href);
+    if (addressOf(now) === addressOf(begun)) url.searchParams.delete(key);
+    else url.searchParams.set(key, addressOf(now));
+    if (url.href !== location.href) history.replaceState(history.state, '', url);
+  };
+  /** @param {Record<string, Value>|string[]} values by name, or in order */
+  const give = (values) => {
+    fields.forEach((field, at) => {
+      const value = Array.isArray(values) ? (values[at] ?? '') : values[field.name];
+      if (value === undefined) return;
+      if (field === step) step.input.max = value;
+      field.give(`${value}`);
+    });
+  };
+  const read = () => {
+    give((new URLSearchParams(location.search).get(key) ?? addressOf(begun)).split('_'));
+    draw();
+  };
+  let [frame, telling, writing, playing] = [0, 0, 0, 0];
+  const change = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(draw);
+    clearTimeout(writing);
+    writing = setTimeout(write, WRITE);
+    clearTimeout(telling);
+    telling = setTimeout(() => {
+      if (figure.contains(document.activeElement)) $('.xp-live').textContent = shown.now || shown.sentence;
+    }, TELL);
+  };
+
+  const stop = () => {
+    clearInterval(playing);
+    playing = 0;
+    $('[data-act=play]').textContent = t('xp.play');
+  };
+  /** @param {number} by */
+  const move = (by) => {
+    const { input } = /** @type {typeof fields[0]} */ (step);
+    if (by > 0 && +input.value >= shown.steps) return stop();
+    input.value = +input.value + by;
+    change();
+  };
+  const asked = JSON.parse($('.xp-guess')?.dataset.at ?? '{}');
+  const guess =
+    $('.xp-guess') && askGuess($('.xp-guesses'), controls, name, () => show({ ...begun, ...asked }).answer, t);
+  /** @type {Record<string, (button: any) => void>} */
+  const acts = {
+    back: () => move(-1),
+    on: () => move(1),
+    play(button) {
+      if (+(/** @type {any} */ (step).input.value) >= shown.steps) give({ step: 0 });
+      move(1);
+      playing = setInterval(move, PLAY, 1);
+      button.textContent = t('xp.pause');
+    },
+    reset() {
+      give(begun);
+      change();
+    },
+    copy(button) {
+      write();
+      const link = `${location.href.split('#')[0]}#xp-${name}`;
+      navigator.clipboard.writeText(link).then(() => (button.textContent = t('xp.copied')), String);
+    },
+    guess(button) {
+      guess(button.textContent);
+      give(asked);
+      change();
+    },
+    skip: () => guess(''),
+  };
+
+  figure.addEventListener('input', () => {
+    if (playing) stop();
+    change();
+  });
+  figure.addEventListener('click', ({ target }) => {
+    const button = /** @type {HTMLElement} */ (target).closest('button');
+    if (!button) return;
+    const { act, by, set } = button.dataset;
+    const halts = playing && act;
+    if (halts) stop();
+    if (by) {
+      /** @type {any} */
+      const slider = button.parentNode?.querySelector('input');
+      if (+by < 0) slider.stepDown();
+      else slider.stepUp();
+      change();
+    }
+    if (set) {
+      give(JSON.parse(set));
+      change();
+    }
+    if (act && !(halts && act === 'play')) acts[act](button);
+  });
+  data.addEventListener('toggle', fillTables);
+  addEventListener('beforeprint', fillTables);
+  addEventListener('popstate', read);
+  // A link to this figure at a setting leaves the page as it is.
+  document.addEventListener('click', (event) => {
+    const link = /** @type {HTMLElement} */ (event.target).closest?.('a');
+    if (link?.hash !== `#xp-${name}` || link.pathname !== location.pathname || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    history.pushState(null, '', link.href);
+    read();
+    figure.scrollIntoView();
+  });
+  $('[data-act=copy]').hidden = !navigator.clipboard;
+  for (const hidden of [$('.xp-form'), $('.xp-acts')]) hidden.hidden = false;
+  figure.dataset.on = '';
+  read();
+};

@@ -1,0 +1,47 @@
+"""What must hold of the interactive figures that questions name: each exists, can be set so, and stands on a page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from quiz_plugin.bank.checks import Placed
+from quiz_plugin.bank.problems import Problem, did_you_mean
+from quiz_plugin.bank.scan import Document
+from quiz_plugin.explore.figures import FIGURES
+
+_SOURCE = re.compile(r"\s*src: *([a-z]+) *$", re.MULTILINE)
+
+
+def check_setting(placed: Placed[Any]) -> Iterator[Problem]:
+    """The figure that a question names, and its setting."""
+    if placed.item.figure is None:
+        return
+    name, _, address = placed.item.figure.partition("?")
+    place = placed.place("figure")
+    figure = FIGURES.get(name)
+    if figure is None:
+        hint = did_you_mean(name, FIGURES) or f"there are {', '.join(f'`{each}`' for each in FIGURES)}"
+        yield Problem(place, "unknown-figure", f"there is no interactive figure `{name}`", hint)
+    elif (near := figure.address(figure.read(address))) != address:
+        order = "_".join(control.name for control in figure.controls)
+        yield Problem(
+            place, "unknown-figure", f"the figure cannot be set to `{address}`", f"write `{name}?{near}`: {order}"
+        )
+
+
+def check_shown(questions: Iterable[Placed[Any]], shown: Mapping[str, str]) -> Iterator[Problem]:
+    """Every figure that a question names stands on the page of a concept; `shown` says on which."""
+    for placed in questions:
+        name = (placed.item.figure or "").partition("?")[0]
+        if name in FIGURES and name not in shown:
+            hint = f"put `/// explore` with `src: {name}` on the page of a concept"
+            yield Problem(placed.place("figure"), "unshown-figure", f"no page shows the figure `{name}`", hint)
+
+
+def figures_on(page: Document) -> Iterator[str]:
+    """The names of the interactive figures that the text of a page shows."""
+    for opener in page.openers:
+        if opener.name == "explore" and (given := _SOURCE.match(page.text, opener.line.end)):
+            yield given[1]

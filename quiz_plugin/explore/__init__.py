@@ -1,0 +1,1 @@
+"""What interactive figures compute: for each its controls and a pure model, the twin of one in `assets/explore/`."""

@@ -284,3 +284,21 @@ def finished_chunks(devices: int, steps: int) -> Fraction:
     One after N − 1 steps, and one more with each after that. Baidu Research (2017).
     """
     return Fraction(min(devices, max(0, steps - devices + 2)))
+
+
+@formula
+def fewest_calls(read: Fraction, work: Fraction, train: Fraction) -> Fraction:
+    """Parallel calls of `map` with which training never waits, each busy with reading an element and its own work.
+
+    (read + work) / train, rounded up, where one reader keeps up. TensorFlow, tf.data performance.
+    """
+    return Fraction(ceil((read + work) / train))
+
+
+@formula
+def cached_epochs(opening: Fraction, prepare: Fraction, train: Fraction, elements: int, epochs: int) -> Fraction:
+    """Time of epochs whose stages take turns, in the unit of each; from the second on, only training is left.
+
+    opening + n (prepare + train) + (epochs − 1) n · train. TensorFlow, tf.data performance.
+    """
+    return opening + elements * (prepare + train) + (epochs - 1) * elements * train

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from tests.browser.reader import Reader, bank, right
 from tests.browser.test_exam import running
-from tests.browser.test_sessions import keep, records, remembered
+from tests.browser.test_sessions import keep, records, remembered, today
 from tests.browser.test_stability import WATCH
 from tests.browser.watch import Watch
 
@@ -134,15 +134,17 @@ def test_who_comes_back_reads_what_is_due_and_where_to_go_on(reader: Reader):
 def test_what_is_offered_follows_from_what_is_open_and_due(reader: Reader):
     """The first in the order of urgency is filled, the second outlined."""
     some = records(*FIRST, due=3)
-    session = {"v": 1, "ids": EVERY[:10], "size": 10, "at": 2, "seen": 2, "wrong": []}
+    session = {"v": 1, "ids": EVERY[:10], "at": 2, "seen": 2, "wrong": [], "day": today()}
+    due = some | records(FIRST[0])
     exam = running(*FIRST[:2])
     resume = reader.say("se.resume", n=3, total=10)
     ten = reader.say("pr.ten")
     every = {f"q/{qid}": remembered(qid, due=9) for qid in EVERY}
     for values, wanted in (
         (some | {"x/cur": exam, "p/cur": session}, [reader.say("ex.resume", n=0, total=2), resume]),
-        (some | {"p/cur": session, "x/cur": None}, [resume, "…"]),
-        (some | records(FIRST[0]) | {"p/cur": None}, [reader.count("rv.start", 1), "…"]),
+        (due | {"p/cur": session, "x/cur": None}, [resume, reader.count("rv.start", 1)]),
+        (due | {"p/cur": session | {"day": today() - 1}}, [reader.count("rv.start", 1), resume]),
+        (due | {"p/cur": None}, [reader.count("rv.start", 1), "…"]),
         (some, ["…", ten]),
         (every, [ten]),
     ):

@@ -59,18 +59,22 @@ export const dayFor = ({ t, n, lang, rows, get, value, today, stations, next, se
               when: new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(later.day - today, 'day'),
             }),
         ];
-  const [session, review] = ['p/cur', 'r/cur'].map((key) => sessionOf(value(key), rows));
-  const practice = `${pageOf('practice')}#/`;
+  const kept = value('p/cur');
+  const session = sessionOf(kept, rows);
+  const open = session && [t('se.resume', session), `${pageOf('practice')}#/q`];
+  const review = sessionOf(value('r/cur'), rows);
   const exam = examOf(value('x/cur'), rows);
   const section = nextSection(next, sections);
   const link = /** @type {HTMLAnchorElement} */ (next?.place.querySelector('a'));
   const ways = /** @type {Way[]} */ (
     [
       exam && [t('ex.resume', exam), pageOf('exam')],
-      session && [t('se.resume', session), `${practice}q`],
-      (review || now) && [review ? t('se.resume', review) : n('rv.start', now), `${pageOf('review')}#/start`],
+      // A practice of an earlier day, and one that its reader ended, comes after what is due.
+      kept?.day === today && open,
+      (review || now) && [review ? t('rv.resume', review) : n('rv.start', now), `${pageOf('review')}#/start`],
+      kept?.day !== today && open,
       section && [t('hm.go', { concept: link.textContent, section: section[1] }), `${link.href}#${section[0]}`],
-      [t('pr.ten'), `${practice}new?n=10`],
+      [t('pr.ten'), `${pageOf('practice')}#/new?n=10`],
     ].filter((way) => way)
   );
   return { due, said: said.join(' '), ways };

@@ -34,14 +34,15 @@ export const examOf = (exam, rows) => {
 
 /** A station and what shows it. @typedef {Station & { place: HTMLElement }} Place */
 /**
- * The sentences of a day, and what can be done, the most urgent first.
+ * The sentences of a day, and what can be done, the most urgent first; and how many questions a day's review asks.
  * @param {T.Words & { lang: string, rows: T.Row[], get: T.RecordOf, value: (key: string) => any, today: number,
  *   stations: Place[], next: Place|undefined, sections: Sections }} known `next` is where something is open
  * @param {(name: string) => string} pageOf the address of another page
  */
 export const dayFor = ({ t, n, lang, rows, get, value, today, stations, next, sections }, pageOf) => {
   const due = stations.reduce((sum, station) => sum + station.due, 0);
-  const now = Math.min(due, roomOf(rows, get, today, daySize(value('set')?.sessionSize)));
+  const size = daySize(value('set')?.sessionSize);
+  const now = Math.min(due, roomOf(rows, get, today, size));
   const later = nextDay(rows, get, today);
   // A question takes 45 seconds.
   const said = now
@@ -77,5 +78,5 @@ export const dayFor = ({ t, n, lang, rows, get, value, today, stations, next, se
       [t('pr.ten'), `${pageOf('practice')}#/new?n=10`],
     ].filter((way) => way)
   );
-  return { due, said: said.join(' '), ways };
+  return { said: said.join(' '), ways, size };
 };

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from quiz_plugin.bank import Bank, Problem, Reading
 from quiz_plugin.drift.guide import read_guide
-from quiz_plugin.drift.pages import LEAD
 from quiz_plugin.drift.release_checks import release_problems
 from quiz_plugin.drift.translation_lock import BANK_LOCK, Lock, read_lock
 from quiz_plugin.drift.translations import State, Translation, track
@@ -17,6 +15,7 @@ from quiz_plugin.render.card import Original
 from quiz_plugin.render.on_page import line, text_line
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.quiz.pages import GLOSSARY
+from quiz_plugin.site.quiz.translation_bars import bars, key
 
 META = "translations"
 """The front matter of the page that ends with how the translations stand: `translations: true`."""
@@ -25,7 +24,6 @@ SHOWN = (State.REVIEWED, State.MACHINE, State.STALE, State.MISSING)
 
 _KINDS = {"c": "concepts", "g": GLOSSARY, "f": "figures", "e": "programs", "m": "site"}
 """What a unit is counted with by the first letter of its id, if not with a set or a page."""
-_TITLE = re.compile(r"^# (.+?)(?: +\{[^{}]*\})?$", re.MULTILINE)
 
 
 class Translations:
@@ -34,10 +32,9 @@ class Translations:
     def __init__(self, translations: Sequence[Translation] = (), problems: Sequence[Problem] = ()) -> None:
         """Take how each translation stands, and what keeps the guide from being published.
 
-        The texts, of which there are many, are let go, but for the titles of pages.
+        The texts, of which there are many, are let go.
         """
         self._all = tuple((each.id, each.language, each.state, each.source_language) for each in translations)
-        self._titles = dict(_titles(translations))
         self.problems = tuple(problems)
 
     @classmethod
@@ -73,8 +70,13 @@ class Translations:
             for way, words in [ways[source]]
         }
 
-    def markdown(self, bank: Bank, words: Words, names: Mapping[str, str]) -> str:
-        """The section on the translations, for the end of a page; `names` is what each language calls itself."""
+    def markdown(
+        self, bank: Bank, words: Words, names: Mapping[str, str], title_of: Callable[[str], str | None]
+    ) -> str:
+        """The section on the translations, for the end of a page.
+
+        `names` is what each language calls itself, and `title_of` a page by its path without language and ending.
+        """
         if not self.known:
             return ""
         sets = {question.id: each.id for each in bank.sets for question in each.questions}
@@ -82,10 +84,12 @@ class Translations:
         for name, target, state, _ in self._all:
             counts.setdefault(target, {}).setdefault(_part(name, sets), Counter())[state] += 1
         parts = [f"\n\n## {words.t('nav.translations')} {{: #{META} }}\n\n{words.t('tr.summary')}\n"]
-        parts += [f"- **{words.t(f'tr.{state}')}**: {words.t(f'tr.{state}_is')}" for state in SHOWN]
+        parts += [f"- {key(state)} **{words.t(f'tr.{state}')}**: {words.t(f'tr.{state}_is')}" for state in SHOWN]
         parts.append("")
+        said = {state: words.t(f"tr.{state}") for state in SHOWN}
         for language, rows in counts.items():
-            parts += [f"### {names[language]} {{: #{language} }}\n", *_table(rows, bank, words, self._titles), ""]
+            named = [(_link(part, bank, words, title_of), row) for part, row in rows.items()]
+            parts += [f"### {names[language]} {{: #{language} }}\n", bars(named, said), "", *_table(named, words), ""]
         return "\n".join(parts)
 
 
@@ -94,15 +98,6 @@ def _reader_sees(unit: str) -> str:
     kind, _, rest = unit.partition(":")
     pages = {"q": rest.partition("/")[0], "p": rest.partition("#")[0], "g": GLOSSARY}
     return pages.get(kind, unit)
-
-
-def _titles(translations: Sequence[Translation]) -> Iterator[tuple[tuple[str, str], str]]:
-    """The title of each page, by its path and language."""
-    for each in translations:
-        if each.unit and each.id.startswith("p:") and each.id.endswith(f"#{LEAD}"):
-            for language, text in each.unit.texts.items():
-                if title := _TITLE.search(text):
-                    yield (each.id[2:].partition("#")[0], language), title[1]
 
 
 def _part(unit: str, sets: Mapping[str, str]) -> str:
@@ -114,17 +109,15 @@ def _part(unit: str, sets: Mapping[str, str]) -> str:
     return rest.partition("#")[0] if kind == "p" else _KINDS[kind]
 
 
-def _table(
-    rows: Mapping[str, Counter[State]], bank: Bank, words: Words, titles: Mapping[tuple[str, str], str]
-) -> Iterator[str]:
+def _table(rows: Sequence[tuple[str, Counter[State]]], words: Words) -> Iterator[str]:
     heads = [words.t("tr.part"), *(words.t(f"tr.{state}") for state in SHOWN)]
     yield f"| {' | '.join(heads)} |"
     yield f"| {' | '.join(['---'] * (len(SHOWN) + 1))} |"
-    for part, row in rows.items():
-        yield f"| {_link(part, bank, words, titles)} | {' | '.join(str(row[state]) for state in SHOWN)} |"
+    for part, row in rows:
+        yield f"| {part} | {' | '.join(str(row[state]) for state in SHOWN)} |"
 
 
-def _link(part: str, bank: Bank, words: Words, pages: Mapping[tuple[str, str], str]) -> str:
+def _link(part: str, bank: Bank, words: Words, title_of: Callable[[str], str | None]) -> str:
     """The name of a part, leading to its page if it has one."""
     folder, _, name = part.partition("/")
     if folder == "questions":
@@ -138,7 +131,7 @@ def _link(part: str, bank: Bank, words: Words, pages: Mapping[tuple[str, str], s
         "index": words.t("nav.home"),
         **{kind: words.t(f"tr.{kind}") for kind in ("figures", "programs", "site")},
     }
-    if part in titles or (part, words.language) not in pages:
-        return titles.get(part, part)
-    title = pages[part, words.language].replace("|", "\\|")
-    return f"[{title}]({part}.md)"
+    if part in titles:
+        return titles[part]
+    own = title_of(part)
+    return f"[{line(own)}]({part}.md)" if own else part

@@ -114,7 +114,7 @@ def test_a_reader_may_print_a_blank_copy_or_one_with_the_explanations_after_the_
 
 
 def test_paper_is_not_wasted(reader: Reader):
-    """Two questions a page at least, and on ten a concept that took thirteen without its tables; what to read is none."""
+    """Two questions a page at least, and ten pages for a concept that took thirteen; what to read next is left out."""
     reader.open(SETS[0])
     *sheets, _ = on_paper(reader).pages
     assert reader.page.locator("article.qz").count() >= 2 * len(sheets)

@@ -18,6 +18,7 @@ STYLES = "styles.css"
 _SCREEN_ONLY = {
     *("headerlink", "md-content__button", "md-source-file", "gd-nojs", "gd-pdf", "con-near", "question"),
     *("qz-cells", "qz-practise", "qz-tally", "qz-more", "qz-note", "qz-paper", "qz-fill", "qz-printkey"),
+    *("xp-form", "xp-time", "xp-acts", "xp-live"),
 }
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _PAGE = {"class": "bk-page"}

@@ -105,11 +105,11 @@ def text(name: str, languages: Sequence[str], *values: object) -> dict[str, str]
 def _records(languages: Sequence[str]) -> Iterator[dict[str, Any]]:
     """The shipped questions for ever, each time under other ids, and about the concept that is due.
 
-    Those with formulas are left out: plain Markdown has none.
+    Those with formulas and those that need a figure are left out: plain Markdown has none.
     """
     found = [path.read_text("utf-8") for path in sorted((ROOT / "bank").glob("*.yml"))]
     sets = [yaml.load(text, Loader=yaml.CSafeLoader) for text in found if "\nquestions:\n" in text]
-    shipped = [each for one in sets for each in one["questions"] if "$" not in str(each)]
+    shipped = [each for one in sets for each in one["questions"] if "$" not in str(each) and "figure" not in each]
     for number, record in enumerate(cycle(shipped)):
         target = f"concept-{number // PAGE_SIZE + 1}#{SECTION}"
         changed = _told(record, languages, target)

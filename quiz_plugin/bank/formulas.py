@@ -223,9 +223,64 @@ def interleaved_share(stages: int, micro_batches: int, parts: int) -> Fraction:
 
 
 @formula
+def last_share(examples: int, replica_examples: int, replicas: int) -> Fraction:
+    """Examples that the last replica gets of the last batch, dealt out in equal parts, rounded up. TensorFlow, input.
+
+    Every batch before has R · b examples; of the rest, each replica takes a part until nothing is left.
+    """
+    batch = replicas * replica_examples
+    rest = examples % batch or batch
+    return Fraction(max(0, rest - (replicas - 1) * ceil(Fraction(rest, replicas))))
+
+
+@formula
+def replicas_for_rate(times: Fraction, batch: int, examples: int) -> Fraction:
+    """Replicas of so many `examples` for so many times the rate of `batch` by the square root rule: t² · B / b.
+
+    Malladi et al. (arXiv:2205.10287).
+    """
+    return times**2 * batch / examples
+
+
+@formula
+def fewest_passes(batch: int, replicas: int, examples: int) -> Fraction:
+    """Passes of so many `examples` a replica that make at least a `batch`: ⌈B / (R · b)⌉. Keras, optimizers."""
+    return Fraction(ceil(Fraction(batch, replicas * examples)))
+
+
+@formula
 def fewest_shards(parameters: Fraction, room: Fraction) -> Fraction:
     """Devices among which FSDP has to divide the state of billions of `parameters` so that each part fits into `room`.
 
     In gigabytes: 16 P / room, rounded up. ZeRO, figure 1.
     """
     return Fraction(ceil(STATE_BYTES * parameters / room))
+
+
+@formula
+def ring_time(devices: int, size: Fraction, speed: Fraction) -> Fraction:
+    """Milliseconds of a ring all-reduce of megabytes at gigabytes a second, without latency: 2(N − 1)/N · S / β.
+
+    NCCL, PERFORMANCE.md.
+    """
+    return 2 * Fraction(devices - 1, devices) * size / speed
+
+
+@formula
+def latency_share(devices: int, size: Fraction, speed: Fraction, latency: Fraction) -> Fraction:
+    """Percent of a ring all-reduce that is latency, of so many microseconds in each step: α · steps by the whole time.
+
+    NCCL, PERFORMANCE.md, for what is sent.
+    """
+    waiting = 2 * (devices - 1) * latency / MILLISECONDS
+    whole = waiting + 2 * Fraction(devices - 1, devices) * size / speed
+    return PERCENT * waiting / whole if whole else Fraction()
+
+
+@formula
+def finished_chunks(devices: int, steps: int) -> Fraction:
+    """Chunks on each device that hold the whole sum after so many steps of a ring all-reduce, one or more.
+
+    One after N − 1 steps, and one more with each after that. Baidu Research (2017).
+    """
+    return Fraction(min(devices, max(0, steps - devices + 2)))

@@ -10,6 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quiz_plugin.bank.formulas import FORMULAS, Formula
+from quiz_plugin.explore import ring as rings
+from quiz_plugin.explore.controls import Setting
 from quiz_plugin.explore.pipeline import run
 
 few = st.integers(1, 9)
@@ -122,6 +124,33 @@ def test_the_peak_is_that_of_a_stage_that_computes_its_layers_again(size: int, m
 
 
 @quick
+@given(st.integers(1, 400), few, few)
+def test_the_last_replica_gets_what_the_others_leave(examples: int, size: int, replicas: int):
+    last = range(batches(examples, size * replicas)[-1])
+    part = next(part for part in range(1, 100) if part * replicas >= len(last))
+    dealt = [last[replica * part :][:part] for replica in range(replicas)]
+    assert given_by("last_share", examples, size, replicas) == len(dealt[-1])
+
+
+@quick
+@given(few, few, few)
+def test_replicas_are_added_until_the_square_root_of_the_batch_gives_the_rate(times: int, size: int, more: int):
+    batch = size * more
+    tried = next(count for count in range(1, 2000) if (count * size) >= times**2 * batch)
+    assert given_by("replicas_for_rate", times, batch, size) == tried
+
+
+@quick
+@given(st.integers(1, 400), few, few)
+def test_passes_are_added_until_the_batch_is_reached(batch: int, replicas: int, size: int):
+    held = passes = 0
+    while held < batch:
+        held += replicas * size
+        passes += 1
+    assert given_by("fewest_passes", batch, replicas, size) == passes
+
+
+@quick
 @given(few, few)
 def test_micro_batches_are_the_parts_of_a_mini_batch(size: int, micro_batches: int):
     dealt = [range(size * micro_batches)[part::micro_batches] for part in range(micro_batches)]
@@ -165,6 +194,23 @@ def test_a_ring_takes_the_steps_and_sends_the_chunks_of_one_that_was_played(devi
     steps, chunks = ring(devices)
     assert given_by("ring_steps", devices) == steps
     assert given_by("ring_traffic", devices, size) == chunks * size / devices
+
+
+@quick
+@given(st.integers(2, 8), st.integers(1, 900), st.sampled_from(["eth10", "round", "ib"]), st.integers(0, 10))
+def test_a_ring_takes_as_long_as_the_figure_that_plays_it(devices: int, size: int, link: str, latency: int):
+    setting: Setting = {"n": devices, "op": "all-reduce", "mode": "ring", "size": size, "link": link, "a": latency * 5}
+    played = rings.run(setting)
+    whole, sending = played["clock"][-1], rings.run({**setting, "a": 0})["clock"][-1]
+    speed = Fraction(rings.LINKS[link])
+    assert float(given_by("ring_time", devices, size, speed)) == pytest.approx(sending)
+    if latency:
+        share = given_by("latency_share", devices, size, speed, latency * 5)
+        assert float(share) == pytest.approx(100 * (1 - sending / whole))
+    for step, held in enumerate(played["held"][1:], 1):
+        for row in held:
+            finished = row.count(2**devices - 1)
+            assert finished == given_by("finished_chunks", devices, step)
 
 
 @quick

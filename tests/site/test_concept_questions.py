@@ -234,8 +234,20 @@ def test_cards_of_a_page_are_far_apart_and_the_same_in_every_language(site: Buil
         assert there[0] == there[1]
         text = PageText(page_path(ROOT / "docs", concept.id, "en").read_text("utf-8"))
         parts = {anchor: part for part in text.parts for anchor in part.anchors}
-        ends = [parts[bank.by_id[each[2:]].refs[0].anchor or ""].end for each in there[0]]
-        assert all(text.words(one, other) >= APART for one, other in pairwise(ends)), concept.id
+        cards = [(bank.by_id[each[2:]], parts[bank.by_id[each[2:]].refs[0].anchor or ""]) for each in there[0]]
+        for (_, before), (question, part) in pairwise(cards):
+            needs = (question.figure or "").partition("?")[0] in text.explored(part)
+            assert needs or text.words(before.end, part.end) >= APART, question.id
+
+
+def test_a_section_with_a_figure_to_play_with_ends_with_a_question_that_needs_it(site: BuiltSite, bank: Bank):
+    for name, concept in bank.explored.items():
+        text = PageText(page_path(ROOT / "docs", concept, "en").read_text("utf-8"))
+        (part,) = (each for each in text.parts if name in text.explored(each))
+        cards = [bank.by_id[card.get("id")[2:]] for card in placed(site.page(f"concepts/{concept}/", "en"))]
+        assert [
+            each.id for each in cards if each.refs[0].anchor in part.anchors and (each.figure or "").startswith(name)
+        ]
 
 
 def test_no_page_lists_the_questions_of_a_section_above_its_end(site: BuiltSite):

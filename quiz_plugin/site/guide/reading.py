@@ -69,6 +69,11 @@ class PageText:
         """Where the author's own blocks of questions stand."""
         return [each.line.start for each in self._page.openers if each.name == "questions"]
 
+    def explored(self, part: Part) -> list[str]:
+        """The figures to play with that a section shows."""
+        blocks = [each for each in self._page.openers if each.name == "explore"]
+        return [self._options(each).get("src", "") for each in blocks if part.start <= each.line.start < part.end]
+
     def words(self, start: int = 0, end: int | None = None) -> int:
         """How many words of text stand between two places."""
         offsets, counts = self._counted

@@ -41,7 +41,8 @@ def asked(bank: Bank, concept: str, text: str, shown: Collection[str]) -> Asked:
     open_ones = {
         anchor: [each.id for each in questions if each.id not in shown] for anchor, questions in by_section.items()
     }
-    cards = _cards(page, open_ones)
+    figures = {each.id: each.figure.partition("?")[0] for each in bank.about(concept) if each.figure}
+    cards = _cards(page, open_ones, figures)
     rest = {
         anchor: left
         for anchor, ids in open_ones.items()
@@ -83,14 +84,19 @@ def _by_section(bank: Bank, concept: str, page: PageText) -> dict[str, list[Ques
     return found
 
 
-def _cards(page: PageText, questions: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """The first question of each section that has one, unless another card stands in it or too near before its end."""
+def _cards(page: PageText, questions: Mapping[str, Sequence[str]], figures: Mapping[str, str]) -> dict[str, str]:
+    """The first question of each section that has one, unless another card stands in it or too near before its end.
+
+    A section with a figure to play with ends with a question that needs it; `figures` says which do, by their ids.
+    """
     cards: dict[str, str] = {}
     blocks, last = page.asking, None
     for part in page.parts:
         anchor, own = part.anchors[0], [each for each in blocks if part.start <= each < part.end]
         if own:
             last = own[-1]
+        elif needing := [each for each in questions.get(anchor, ()) if figures.get(each) in page.explored(part)]:
+            cards[anchor], last = needing[0], part.end
         elif anchor and questions.get(anchor) and (last is None or page.words(last, part.end) >= APART):
             cards[anchor], last = questions[anchor][0], part.end
     return cards

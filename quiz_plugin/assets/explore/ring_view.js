@@ -1,0 +1,238 @@
+// Collectives as a picture: a row for each device, a cell for each chunk; the twin of render/explore/ring.py.
+import { LINKS, milliseconds } from './ring_state.js';
+import { at, escaped, line, path, rect, text } from './scene.js';
+
+/** @import { Move, Result, Setting } from './ring_state.js' */
+/** @import { Say } from './saying.js' */
+/** @import { Shown } from './shell.js' */
+
+const LEFT = 16;
+const TOP = 26;
+const PITCH = 30;
+const CELL = 20;
+const GAP = 22;
+const SIDE = 232;
+const COM = 'f-com f-line';
+
+/** @param {number} chunk */
+const letter = (chunk) => String.fromCharCode(65 + chunk);
+
+/** How many devices are added up. @param {number} mask */
+const counted = (mask) => mask.toString(2).replaceAll('0', '').length;
+
+/** The chunks of all devices, and how many are added up in each: a strip, and all of the cell for all. @param {number[][]} held @param {number} x @param {number} width @param {Move[]} [moves] what has just come */
+const chunksOf = (held, x, width, moves = []) => {
+  const n = held.length;
+  const d = /** @type {Record<string, string>} */ ({ 'f-idle': '', 'f-box': '', 'f-bwd': '', 'f-com': '' });
+  let heads = '';
+  let texts = '';
+  held.forEach((row, device) => {
+    const y = TOP + device * PITCH;
+    heads += text(x + (device + 0.5) * width, 12, letter(device), 'f-note', 'middle');
+    row.forEach((mask, chunk) => {
+      const left = x + chunk * width;
+      const count = mask && counted(mask);
+      /** @param {string} kind @param {number} wide @param {number} high */
+      const box = (kind, wide, high) => {
+        d[kind] += `M${at(left)} ${y + CELL}h${at(wide)}v${-high}h${at(-wide)}z`;
+      };
+      box(count ? 'f-box' : 'f-idle', width, CELL);
+      if (!count) return;
+      const fresh = moves.some((move) => move[1] === device && move[2].includes(chunk));
+      const all = count === n;
+      const large = fresh || all;
+      box(fresh ? 'f-com' : 'f-bwd', large ? width : (count * width) / n, large ? CELL : 4);
+      texts += text(left + width / 2, y + (large ? 15 : 14), count, all ? 'f-bold' : '', 'middle');
+    });
+  });
+  return (
+    heads +
+    Object.keys(d)
+      .map((kind) => d[kind] && path(d[kind], kind))
+      .join('') +
+    texts
+  );
+};
+
+/** @param {Setting & { step: number }} setting @param {Result} result @param {Say} say @returns {Shown} */
+export const view = (setting, { moves, held, clock, part, sent, received, ways }, say) => {
+  const { t, n: plural, percent, unit } = say;
+  const { n, op, mode, link, a } = setting;
+  const steps = moves.length;
+  const step = Math.min(setting.step, steps);
+  const bottom = TOP + n * PITCH;
+  /** A number with the unit that suits it. @param {number} value @param {string[]} units */
+  const amount = (value, [big, middle, small]) => {
+    const much = value >= 1000 ? value / 1000 : value < 0.1 ? value * 1000 : value;
+    const name = value >= 1000 ? big : value < 0.1 ? small : middle;
+    return unit(much, name, much >= 10 ? 1 : much >= 1 ? 2 : 3);
+  };
+  /** @param {number} megabytes */
+  const size = (megabytes) => amount(megabytes, ['GB', 'MB', 'kB']);
+  /** @param {number} taken */
+  const time = (taken) => amount(taken, ['s', 'ms', 'µs']);
+  /** @param {Move[]} all */
+  const sends = (all) =>
+    all
+      .map(([source, target, what]) => t('xp.ring.sends', { source, target, what: what.map(letter).join(', ') }))
+      .join('; ');
+
+  const whole = () => {
+    const marks = steps > n - 1 ? [0, n - 1, steps] : [0, steps];
+    const pitch = (360 - LEFT + GAP) / marks.length;
+    const width = Math.min(30, (pitch - GAP) / n);
+    const middle = TOP + (n * PITCH) / 2 - 5;
+    return marks
+      .map((mark, place) => {
+        const x = LEFT + place * pitch;
+        const arrow = place
+          ? line(x - pitch + n * width + 4, middle, x - 12, middle, COM) +
+            path(`M${at(x - 4)} ${at(middle)}l-8 -3v6z`, 'f-com f-head')
+          : '';
+        const caption = mark ? t('xp.ring.after', { n: mark }) : t('xp.ring.start');
+        return arrow + chunksOf(held[mark], x, width) + text(x, bottom + 8, caption, 'f-note');
+      })
+      .join('');
+  };
+  const ring = mode === 'ring';
+  const moment = () => {
+    const width = Math.min(30, 192 / n);
+    const now = moves[step - 1];
+    const [[, to, what, adds]] = now;
+    let lines = '';
+    let heads = '';
+    for (const [source, target, [chunk]] of now) {
+      const y = TOP + target * PITCH;
+      if (ring) {
+        const x = at(LEFT + (chunk + 0.5) * width);
+        lines += `M${x} ${y - 10}v4`;
+        heads += `M${x} ${y}l-3 -6h6z`;
+        if (!target) lines += `M${x} ${bottom - 10}v10`;
+      } else {
+        const x = at(LEFT + n * width + 3);
+        lines += `M${x} ${TOP + 10 + source * PITCH}h14V${y + 10}h-6`;
+        heads += `M${x} ${y + 10}l8 -3v6z`;
+      }
+    }
+    const phase = ring ? (adds ? 'scatter' : 'gather') : to ? 'hand' : 'collect';
+    const each = size(what.length * part);
+    return (
+      chunksOf(held[step], LEFT, width, now) +
+      path(lines, COM) +
+      path(heads, 'f-com f-head') +
+      text(SIDE, TOP + 15, t(`xp.ring.phase.${phase}`), 'f-bold') +
+      text(SIDE, TOP + 35, ring ? t('xp.ring.each', { size: each }) : each) +
+      text(SIDE, TOP + 55, t('xp.ring.clock', { time: time(clock[step - 1]) }))
+    );
+  };
+
+  const both = /** @type {const} */ (['ring', 'central']);
+  const longest = Math.max(...both.map((way) => Number(ways[way]?.[2])));
+  const costs = /** @type {Record<string, [number, number, number]>} */ (ways);
+  const bars = both.map((way, place) => {
+    const [, megabytes, taken] = costs[way];
+    const y = bottom + 58 + 38 * place;
+    const width = (358 * taken) / longest;
+    const own = way === mode;
+    return (
+      text(0, y, t(`xp.ring.bar.${way}`, { size: size(megabytes) }), own ? 'f-bold' : '') +
+      text(360, y, time(taken), own ? 'f-bold' : '', 'end') +
+      rect(1, y + 6, width, 10, own ? 'f-box' : 'f-place') +
+      (own ? rect(1, y + 6, (width * clock[step ? step - 1 : steps - 1]) / taken, 10, 'f-com') : '')
+    );
+  });
+  const told = {
+    devices: plural('xp.at.devices', n),
+    op,
+    size: size(setting.size),
+    steps: plural('xp.ring.steps', steps),
+    speed: unit(LINKS[link], 'GB/s', 2),
+    ring: time(costs.ring[2]),
+    central: time(costs.central[2]),
+    load: size(costs.central[1]),
+    sent: size(sent[0]),
+    received: size(received[0]),
+  };
+  const waiting = milliseconds(costs[mode][0], 0, 1, a);
+  const { halving } = costs;
+  const [heads, links] = [
+    /** @param {string[]} all */ (all) => all.map((each) => t(`xp.ring.h.${each}`)),
+    t('xp.ring.link'),
+  ];
+  return {
+    height: bottom + 114,
+    shapes: [
+      ...held[0].map((_, device) => text(7, TOP + 15 + device * PITCH, device, 'f-note', 'middle')),
+      step ? moment() : whole(),
+      rect(1, bottom + 20, 16, 12, 'f-bwd') + text(22, bottom + 31, t('xp.ring.key.sum'), 'f-note'),
+      step
+        ? rect(SIDE, bottom + 20, 16, 12, 'f-com') + text(SIDE + 21, bottom + 31, t('xp.ring.key.new'), 'f-note')
+        : '',
+      ...bars,
+    ].join(''),
+    sentence: t(`xp.ring.sum.${mode}`, told),
+    now: step
+      ? t('xp.ring.now', {
+          at: step,
+          of: steps,
+          list: sends(moves[step - 1]),
+          does: t(moves[step - 1][0][3] ? 'xp.ring.adds' : 'xp.ring.keeps'),
+        })
+      : '',
+    steps,
+    tables: [
+      [
+        t('xp.facts'),
+        [t('xp.quantity'), t('xp.value')],
+        [
+          [t('xp.ring.n'), `${n}`],
+          [t('xp.ring.f.size'), told.size],
+          [t('xp.ring.f.part'), size(part)],
+          [links, t(`xp.ring.link.${link}`)],
+          [t('xp.ring.a'), unit(a, 'µs')],
+        ],
+      ],
+      [
+        t('xp.ring.ways'),
+        heads(['way', 'steps', 'busy', 'time']),
+        Object.keys(costs)
+          .filter((way) => costs[way])
+          .map((way) => {
+            const [count, megabytes, taken] = costs[way];
+            return [t(`xp.ring.way.${way}`), `${count}`, size(megabytes), time(taken)];
+          }),
+      ],
+      [
+        t('xp.ring.devices', { n: step || steps }),
+        [t('xp.ring.h.device'), ...held[0].map((_, chunk) => letter(chunk)), ...heads(['sent', 'received'])],
+        held[step || steps].map((row, device) => [
+          `${device}`,
+          ...row.map((mask) => `${mask && counted(mask)}`),
+          size(sent[device]),
+          size(received[device]),
+        ]),
+      ],
+      [
+        t('xp.ring.every'),
+        heads(['step', 'sends', 'time']),
+        moves.map((all, at) => [`${at + 1}`, sends(all), time(clock[at])]),
+      ],
+      [
+        t('xp.ring.links'),
+        [links, t('xp.ring.way.ring'), t('xp.ring.way.central')],
+        Object.entries(LINKS).map(([name, speed]) => [
+          t(`xp.ring.link.${name}`),
+          ...both.map((way) => time(milliseconds(costs[way][0], costs[way][1], speed, a))),
+        ]),
+      ],
+    ],
+    more: [
+      t('xp.ring.free'),
+      waiting ? t('xp.ring.split', { latency: time(waiting), share: percent(waiting / costs[mode][2]) }) : '',
+      halving ? t('xp.ring.halving', { steps: plural('xp.ring.steps', halving[0]), time: time(halving[2]) }) : '',
+    ]
+      .map((each) => each && `<p>${escaped(each)}</p>`)
+      .join(''),
+    answer: told.sent,
+  };
+};

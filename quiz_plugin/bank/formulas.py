@@ -19,6 +19,7 @@ from math import ceil, prod
 Function = Callable[..., Fraction]
 
 PERCENT = 100
+GIGA = 1_000_000_000
 MILLISECONDS = 1000
 """In a second."""
 OPTIMISER_BYTES = 12
@@ -284,3 +285,31 @@ def finished_chunks(devices: int, steps: int) -> Fraction:
     One after N − 1 steps, and one more with each after that. Baidu Research (2017).
     """
     return Fraction(min(devices, max(0, steps - devices + 2)))
+
+
+@formula
+def fewest_calls(read: Fraction, work: Fraction, train: Fraction) -> Fraction:
+    """Parallel calls of `map` with which training never waits, each busy with reading an element and its own work.
+
+    (read + work) / train, rounded up, where one reader keeps up. TensorFlow, tf.data performance.
+    """
+    return Fraction(ceil((read + work) / train))
+
+
+@formula
+def cached_epochs(opening: Fraction, prepare: Fraction, train: Fraction, elements: int, epochs: int) -> Fraction:
+    """Time of epochs whose stages take turns, in the unit of each; from the second on, only training is left.
+
+    opening + n (prepare + train) + (epochs − 1) n · train. TensorFlow, tf.data performance.
+    """
+    return opening + elements * (prepare + train) + (epochs - 1) * elements * train
+
+
+@formula
+def tensor_traffic(sequences: int, tokens: int, width: int, layers: int, pieces: int) -> Fraction:
+    """Gigabytes that each device sends in 16 bits for `layers` that are cut in so many `pieces`.
+
+    Four all-reduces of an activation in each layer: 8 b s h (t − 1)/t numbers. Megatron-LM (arXiv:2104.04473), section
+    3.2.
+    """
+    return Fraction(16 * sequences * tokens * width * layers * (pieces - 1), pieces * GIGA)

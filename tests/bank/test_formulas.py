@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quiz_plugin.bank.formulas import FORMULAS, Formula
+from quiz_plugin.explore import input as input_pipeline
 from quiz_plugin.explore import ring as rings
 from quiz_plugin.explore.controls import Setting
 from quiz_plugin.explore.pipeline import run
@@ -98,6 +99,31 @@ def test_interleaving_waits_as_long_as_the_figure_that_plays_it(stages: int, mor
     micro = stages + more
     played = run({"k": stages, "m": micro, "b": backward, "r": 0, "s": "interleaved"})
     assert float(given_by("interleaved_share", stages, micro, 2)) == pytest.approx(100 * played["idle"])
+
+
+PLAIN = {"o": 2, "n": 48, "c": 1, "p": 1, "b": 0, "cache": 0, "e": 1, "q": 0}
+
+
+@quick
+@given(st.integers(1, 5), few, few)
+def test_the_fewest_calls_are_found_by_trying_one_more_each_time(read: int, work: int, train: int):
+    setting = PLAIN | {"r": min(read, train), "m": work, "t": train}
+    calls = int(given_by("fewest_calls", setting["r"], work, train))
+    for tried in range(2, calls + 1):
+        played = input_pipeline.run(setting | {"p": tried})["epochs"][0]
+        waits = sum(played[i + 1][5] - played[i][6] for i in range(24, 47))
+        assert (waits == 0) == (tried == calls)
+    assert calls > 1 or setting["r"] + work <= train
+
+
+@quick
+@given(few, few, few, few, some, st.integers(1, 5))
+def test_epochs_with_a_cache_last_as_long_as_the_figure_that_plays_them(
+    opening: int, read: int, work: int, train: int, elements: int, epochs: int
+):
+    setting = {"o": opening, "r": read, "m": work, "t": train, "n": elements, "e": epochs, "cache": 1}
+    played = input_pipeline.run(PLAIN | setting)
+    assert given_by("cached_epochs", opening, read + work, train, elements, epochs) == played["total"]
 
 
 @quick
@@ -305,6 +331,17 @@ def test_a_formula_is_documented_and_takes_whole_numbers_or_fractions(formula: F
 def test_the_fewest_shards_are_found_by_dividing_among_one_more_each_time(parameters: int, room: int):
     tried = next(count for count in range(1, 2000) if Fraction(16 * parameters, count) <= room)
     assert given_by("fewest_shards", parameters, room) == tried
+
+
+@quick
+@given(few, st.integers(1, 12), few, few, st.integers(2, 6))
+def test_pieces_of_layers_send_what_four_rings_in_each_layer_do(
+    sequences: int, tokens: int, width: int, layers: int, pieces: int
+):
+    _, chunks = ring(pieces)
+    numbers = sum(Fraction(chunks, pieces) * sequences * tokens * width for _ in range(layers * 4))
+    sent = 2 * numbers
+    assert given_by("tensor_traffic", sequences, tokens, width, layers, pieces) == sent / 10**9
 
 
 def test_a_formula_is_shown_with_its_parameters():

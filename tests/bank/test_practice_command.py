@@ -47,13 +47,13 @@ A. `Twigs`
    ✓ Correct: you selected this
    They bend.
 B. Stones
-   – Incorrect: not selected
+   – Incorrect option
    They are heavy.
 C. Moss
    ✓ Correct: you selected this
    It is soft.
 D. Nothing
-   – Incorrect: not selected
+   – Incorrect option
    Few do without.
 
 Light and soft.
@@ -80,13 +80,13 @@ A. 1. En un nido
    ✓ Correcta: la marcaste
    Ahí están calientes.
 B. En un río
-   – Incorrecta: sin marcar
+   – Opción incorrecta
    Se hundirían.
 C. En una nube
-   – Incorrecta: sin marcar
+   – Opción incorrecta
    Se caerían.
 D. En ninguna parte
-   – Incorrecta: sin marcar
+   – Opción incorrecta
    En alguna están.
 
 Para saber más: Nidos › *Construir* (nests#building)

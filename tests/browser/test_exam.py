@@ -169,6 +169,40 @@ def test_an_exam_goes_on_after_a_reload_and_in_the_other_language(reader: Reader
     expect(reader.page.get_by_role("timer")).to_be_visible()
 
 
+def test_an_exam_is_shared_and_printed_before_it_starts(reader: Reader):
+    reader.page.add_init_script("window.print = () => (window.printed = true)")
+    reader.open("exam/")
+    shared = link(reader, reader.say("rs.link")).get_attribute("href") or ""
+    press(reader, "ex.print")
+    reader.page.wait_for_function("() => window.printed")
+    reader.page.emulate_media(media="print")
+    cards = reader.page.locator("#qz-app .qz:visible")
+    expect(cards).to_have_count(10)
+    expect(cards.locator(".qz-num:visible")).to_have_text([reader.say("q.num", n=n) for n in range(1, 11)])
+    expect(reader.page.locator("#qz-app :is(form.qz-setup, .qz-btn, .qz-answer):visible")).to_have_count(0)
+    printed = [card.get_attribute("id") for card in cards.all()]
+    reader.page.emulate_media(media="screen")
+    expect(cards).to_have_count(0)
+    start(reader).click()
+    at(reader, 1, 10)
+    assert [f"q-{item['q']}" for item in reader.stored("x/cur")["items"]] == printed
+    assert shared.split("seed=")[1] == reader.stored("x/cur")["seed"]
+
+
+def test_the_form_says_what_it_lacks_and_when_the_time_runs(reader: Reader):
+    reader.open("exam/")
+    expect(reader.page.get_by_text(reader.say("ex.runs"))).to_be_hidden()
+    form(reader).locator("[name=t]").nth(1).check()
+    expect(reader.page.get_by_text(reader.say("ex.runs"))).to_be_visible()
+    form(reader).get_by_label(reader.say("ch.concepts")).check()
+    expect(reader.page.get_by_text(reader.say("ch.some"))).to_be_visible()
+    expect(start(reader)).to_be_hidden()
+    expect(form(reader)).to_contain_text(reader.count("n.minutes", 15))
+    form(reader).locator("[name=c]").first.check()
+    expect(reader.page.get_by_text(reader.say("ch.some"))).to_be_hidden()
+    expect(start(reader)).to_be_visible()
+
+
 def test_a_closed_exam_is_offered_again(reader: Reader):
     begin(reader)
     asked(reader).pick(asked(reader).order[0])
@@ -219,7 +253,7 @@ def test_the_end_grades_remembers_and_leads_to_what_was_missed(reader: Reader):
         name = reader.say("weak.practise", name=bank().text(bank().concept[ref.concept].title, reader.language))
         practise = panel.get_by_role("link", name=name)
         expect(practise).to_have_text(reader.say("nav.study"))
-        assert q in addresses(practise)[0].partition("practice/#/new?q=")[2].split(",")
+        assert addresses(practise)[0].endswith(f"practice/#/new?c={ref.concept}")  # others of it, too
     expect(app.locator(".se-list > li:visible")).to_have_count(2)
     expect(cell(reader, 1, "w.partly")).to_have_text("◐1")
     expect(cell(reader, 3, "w.none")).to_have_text("–3")
@@ -229,13 +263,19 @@ def test_the_end_grades_remembers_and_leads_to_what_was_missed(reader: Reader):
     reader.page.reload()
     expect(reader.card(SINGLE).verdict).to_be_visible()
     expect(reader.page.locator(".se-list .qz")).to_have_count(1)
-    assert filled(reader) == [reader.count("rs.practise", 2)]
+    next_step = reader.count("con.practise", 2)  # one of them was not answered, and so not missed
+    assert filled(reader) == [next_step]
+    expect(app).to_contain_text(reader.say("rs.credit_how"))
+    assert addresses(app.locator(".se-quiet a"))[0].endswith("review/")
+    app.locator(".se-list summary").nth(1).click()
+    expect(reader.card(TF).verdict.locator("strong")).to_have_text(reader.say("ex.unanswered"))
     app.locator(".se-list summary").first.click()
     card = reader.card(MULTI)
+    expect(card.root.locator("details:has(> .qz-why)")).to_have_attribute("open", "")
     card.expect_mark(right(MULTI)[0], "hit")
     card.expect_mark(right(MULTI)[1], "miss")
     expect(card.verdict).to_be_visible()
-    app.get_by_role("link", name=reader.count("rs.practise", 2), exact=True).click()
+    app.get_by_role("link", name=next_step, exact=True).click()
     assert asked(reader).qid in {MULTI, TF}
     expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=2))
 
@@ -519,4 +559,4 @@ def test_no_word_is_broken_in_results(reader: Reader, width: int):
     reader.page.locator("#qz-app details").last.evaluate("each => { each.open = true }")
     assert reader.page.locator("#qz-app tbody tr").count() > len(first) - 1
     assert reader.page.evaluate(BROKEN) == []
-    assert filled(reader) == [reader.count("rs.practise", len(first))]
+    assert filled(reader) == [reader.count("con.practise", len(first))]

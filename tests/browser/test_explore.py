@@ -172,7 +172,8 @@ def test_a_figure_coming_to_life_moves_nothing(reader: Reader, name: str, width:
     reader.page.set_viewport_size({"width": width, "height": 800})
     reader.page.add_init_script(WATCH)
     opened(reader, name, skip=False)
-    assert shifts(reader) == []
+    # What stands above it on the page may: the theme wraps tables.
+    assert [each for each in shifts(reader) if any("xp-" in str(part) for part in each[1:])] == []
 
 
 @EVERY

@@ -32,6 +32,11 @@ def test_six_tabs_stand_in_one_line_and_that_of_the_page_is_marked_by_a_line(rea
     assert boxes[-1]["right"] <= 1220
     looks = [tab.evaluate(LOOKS) for tab in tabs.all()]
     assert [looks.count(look) for look in looks] == [5, 1, 5, 5, 5, 5]
+    # Names of several words, which another guide may have, stay in one line: the row of tabs scrolls.
+    names = "tabs => { for (const tab of tabs) tab.firstElementChild.textContent = 'Where to look these things up'; }"
+    tabs.evaluate_all(names)
+    heights = tabs.evaluate_all("tabs => tabs.map(tab => tab.firstElementChild.getBoundingClientRect().height)")
+    assert set(heights) == {boxes[0]["height"]}
 
 
 @pytest.mark.parametrize("path", ["", "concepts/gpipe/", "questions/gpipe-and-pipelines/"])

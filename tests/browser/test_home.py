@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from tests.browser.reader import Reader, bank, right
 from tests.browser.test_exam import running
-from tests.browser.test_sessions import keep, records, remembered
+from tests.browser.test_sessions import keep, records, remembered, today
 from tests.browser.test_stability import WATCH
 from tests.browser.watch import Watch
 
@@ -64,12 +64,12 @@ def test_drawing_question_and_check_are_in_the_first_windowful(reader: Reader):
     expect(page.locator("#qz-app .qz")).to_be_visible()
 
 
-@pytest.mark.any_language
 def test_the_page_is_short(reader: Reader):
+    """look.md H2, with its footer, in both languages."""
     for size, most in ((WIDE, 1_800), (NARROW, 3_300)):
         reader.page.set_viewport_size(size)
         page = home(reader)
-        assert page.evaluate("document.querySelector('main').getBoundingClientRect().bottom + scrollY") <= most
+        assert page.evaluate("document.documentElement.scrollHeight") <= most
         assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
 
 
@@ -102,8 +102,42 @@ def test_the_index_is_fetched_only_by_who_comes_back(reader: Reader):
     page = home(reader)
     page.wait_for_load_state("networkidle")
     assert [url for url in asked if "/questions/" in url] == []
+    assert [url for url in asked if "/ahead.js" in url] == []
     home(reader, records(*FIRST))
+    expect(page.locator(".hm-panel")).to_be_visible()
     assert len([url for url in asked if "/questions/" in url]) == 2
+    assert len([url for url in asked if "/ahead.js" in url]) == 1
+
+
+def test_who_comes_back_sees_what_comes_and_when_they_studied(reader: Reader):
+    """look.md sections 4, 11.3 and 11.4: at the right, with the same numbers as tables."""
+    reader.page.set_viewport_size(WIDE)
+    page = home(reader, records(*EVERY[:30], right=False))
+    panel = page.locator(".hm-panel")
+    expect(panel.get_by_role("heading", level=2)).to_have_text([reader.say("pg.ahead"), reader.say("sd.title")])
+    ahead, days = panel.locator("svg[role=img]").all()
+    expect(ahead).to_have_accessible_name(reader.say("fc.name"))
+    rest = reader.say("fc.rest", n=reader.count("n.questions", 20))
+    expect(ahead).to_have_accessible_description(f"{reader.say('fc.desc', n=20, m=10)} {rest}")
+    expect(days).to_have_accessible_name(reader.say("sd.name", w=13))
+    expect(ahead).to_be_in_viewport(ratio=1)
+    expect(days).to_be_in_viewport(ratio=1)
+    box, acts = panel.bounding_box(), page.locator(".hm-acts").bounding_box()
+    assert box
+    assert acts
+    assert box["x"] > acts["x"] + acts["width"]
+    panel.locator("summary").first.click()
+    cells = panel.locator("table").first.locator("tbody tr").first.locator("td")
+    expect(cells).to_have_text(["30", "20"])
+
+
+@pytest.mark.any_language
+def test_without_the_script_of_the_pictures_their_place_stays_empty(reader: Reader, watch: Watch):
+    watch.expect("ahead.js|ERR_FAILED")
+    reader.page.route("**/ahead.js", lambda route: route.abort())
+    page = home(reader, records(*FIRST))
+    expect(page.locator("h1")).to_contain_text(reader.say("hm.back"))
+    expect(page.locator(".hm-panel")).to_be_hidden()
 
 
 # Who comes back
@@ -119,9 +153,6 @@ def test_who_comes_back_reads_what_is_due_and_where_to_go_on(reader: Reader):
     assert first == reader.count("rv.start", 20)
     assert second.startswith(reader.say("hm.go", concept=concept.title[reader.language], section="").strip(" "))
     expect(page.locator("article.qz, figure.fig").first).to_be_hidden()
-    rows = page.locator(".hm-panel li")
-    expect(rows).to_have_count(4)
-    expect(rows.first).to_contain_text((reader.language == "en" and "due today") or "para hoy")
     page.get_by_role("link", name=second, exact=True).click()
     expect(page.locator(":target")).to_be_in_viewport()
     assert f"/concepts/{concept.id}/#" in page.url
@@ -134,15 +165,17 @@ def test_who_comes_back_reads_what_is_due_and_where_to_go_on(reader: Reader):
 def test_what_is_offered_follows_from_what_is_open_and_due(reader: Reader):
     """The first in the order of urgency is filled, the second outlined."""
     some = records(*FIRST, due=3)
-    session = {"v": 1, "ids": EVERY[:10], "size": 10, "at": 2, "seen": 2, "wrong": []}
+    session = {"v": 1, "ids": EVERY[:10], "at": 2, "seen": 2, "wrong": [], "day": today()}
+    due = some | records(FIRST[0])
     exam = running(*FIRST[:2])
     resume = reader.say("se.resume", n=3, total=10)
     ten = reader.say("pr.ten")
     every = {f"q/{qid}": remembered(qid, due=9) for qid in EVERY}
     for values, wanted in (
         (some | {"x/cur": exam, "p/cur": session}, [reader.say("ex.resume", n=0, total=2), resume]),
-        (some | {"p/cur": session, "x/cur": None}, [resume, "…"]),
-        (some | records(FIRST[0]) | {"p/cur": None}, [reader.count("rv.start", 1), "…"]),
+        (due | {"p/cur": session, "x/cur": None}, [resume, reader.count("rv.start", 1)]),
+        (due | {"p/cur": session | {"day": today() - 1}}, [reader.count("rv.start", 1), resume]),
+        (due | {"p/cur": None}, [reader.count("rv.start", 1), "…"]),
         (some, ["…", ten]),
         (every, [ten]),
     ):

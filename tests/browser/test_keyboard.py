@@ -279,7 +279,7 @@ def test_digits_choose_options_in_the_order_shown(reader: Reader):
     reader.page.keyboard.press("3")
     assert card.picks == [card.order[2]]
     expect(card.input(card.order[2])).to_be_focused()
-    reader.page.keyboard.press("3")
+    reader.page.keyboard.press("c")  # as the letter that stands before it
     assert card.picks == []
 
 

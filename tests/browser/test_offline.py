@@ -12,12 +12,13 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.guide import worker
+from quiz_plugin.site.guide.way import SECTIONS
 from tests.browser.deploying import BUILDS, KEPT, KEY, Network, publish, renew, renewed, until, wait_for_worker
 from tests.browser.looks import SMALL, WIDE, look
-from tests.browser.reader import ROOTS, SINGLE, Reader, bank
+from tests.browser.reader import PREFIX, ROOTS, SINGLE, Reader, bank
 from tests.browser.test_axe import RUN
 from tests.browser.test_places import search
-from tests.browser.test_sessions import asked, heading, link
+from tests.browser.test_sessions import asked, heading, link, remembered
 from tests.browser.watch import Watch
 from tests.tools import AXE, ROOT
 
@@ -174,6 +175,21 @@ def test_what_was_read_opens_and_asks_without_a_network(reader: Reader, context:
     expect(page.locator("h1")).not_to_have_text(reader.say("net.title"))
     assert reader.stored(f"q/{SINGLE}")
     assert [name for name in page.evaluate(ADDRESSES) if "?" in name] == []
+
+
+@pytest.mark.any_language
+def test_home_without_a_network_knows_who_comes_back(reader: Reader, context: BrowserContext):
+    """Visited by somebody new, it loads nothing of what it then needs; the worker keeps that with it."""
+    page = reader.page
+    reader.open()
+    wait_for_worker(page)
+    until(page, f"await caches.match('/study-guide/{ROOTS[reader.language]}{SECTIONS}')", tries=50)
+    context.set_offline(True)
+    value = json.dumps(remembered(SINGLE, due=3))
+    page.evaluate("([key, value]) => localStorage.setItem(key, value)", [f"{PREFIX}q/{SINGLE}", value])
+    page.reload()
+    expect(page.locator("h1")).to_contain_text(reader.say("hm.back"))
+    expect(page.locator(".hm-panel svg[role=img]")).to_have_count(2)
 
 
 def test_two_builds_never_mix(

@@ -127,7 +127,7 @@ def test_practice_begins_with_ten_questions_and_goes_on_where_it_was_left(reader
     expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=10))
     assert asked(reader).qid in due
     button(reader, reader.say("se.end")).click()
-    expect(reader.page.locator("h1")).to_be_focused()
+    expect(reader.page.locator("h1")).to_be_focused()  # nothing is answered, so there is nothing to tell
     assert filled(reader) == [reader.say("se.resume", n=1, total=10)]
     link(reader, reader.say("se.resume", n=1, total=10)).click()
     expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=10))
@@ -193,8 +193,9 @@ def test_a_session_by_keyboard_alone(reader: Reader):
     card = asked(reader)
     assert card.qid == TF
     expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=1))
-    card.input("true").focus()
-    reader.page.keyboard.press("Space")  # the statement does not hold
+    expect(card.root.locator(".qz-title")).to_be_focused()
+    expect(reader.page.get_by_text(reader.say("q.keys"))).to_be_visible()
+    reader.page.keyboard.press("a")  # the statement does not hold
     reader.page.keyboard.press("Enter")
     card.is_("done")
     expect(card.verdict).to_be_focused()
@@ -202,13 +203,6 @@ def test_a_session_by_keyboard_alone(reader: Reader):
     while reader.page.evaluate("document.activeElement.dataset.act") != "next":
         reader.page.keyboard.press("Tab")
     reader.page.keyboard.press("Enter")
-    expect(heading(reader)).to_have_text(reader.say("rv.again", n=1))
-    expect(asked(reader).root.locator(".qz-title")).to_be_focused()
-    again = asked(reader).is_("fresh")
-    again.input("false").focus()
-    reader.page.keyboard.press("Space")
-    reader.page.keyboard.press("Enter")
-    again.is_("done").button("act.next").press("Enter")
     expect(heading(reader)).to_have_text(reader.say("pr.done"))
     expect(heading(reader)).to_be_focused()
     expect(reader.page.locator("#qz-app")).to_contain_text(reader.say("se.right", k=0, n=1))
@@ -222,8 +216,9 @@ def test_a_session_by_keyboard_alone(reader: Reader):
     expect(link(reader, name)).to_have_text("✗1")
     practise = reader.count("rs.practise", 1)
     assert filled(reader) == [practise]
-    link(reader, practise).press("Enter")
+    link(reader, practise).press("Enter")  # the second round
     assert asked(reader).is_("fresh").qid == TF
+    expect(asked(reader).root.locator(".qz-title")).to_be_focused()
 
 
 def test_a_session_goes_on_after_a_reload_and_in_the_other_language(reader: Reader):
@@ -242,8 +237,33 @@ def test_a_session_goes_on_after_a_reload_and_in_the_other_language(reader: Read
     other.page.reload()
     assert asked(other).is_("draft").picks == [option]
     other.open("practice/")
-    link(other, other.say("se.resume", n=2, total=3)).click()  # which will be four, as one comes again
+    link(other, other.say("se.resume", n=2, total=3)).click()
     assert asked(other).qid == second.qid
+
+
+def test_a_session_waits_under_a_shorter_one_and_goes_on_after_it(reader: Reader):
+    reader.open(f"practice/#/new?q={MULTI},{SINGLE},{TF}")
+    asked(reader).show_answer().is_("done").button("act.next").click()
+    expect(heading(reader)).to_have_text(reader.say("q.of", n=2, total=3))
+    waiting = asked(reader).qid
+    other = next(each.id for each in bank().questions() if each.id not in {MULTI, SINGLE, TF})
+    reader.open("")
+    reader.open(f"practice/#/new?q={other}")
+    asked(reader).show_answer().is_("done").button("act.next").click()
+    expect(heading(reader)).to_have_text(reader.say("pr.done"))
+    back = link(reader, reader.say("se.resume", n=2, total=3))
+    back.click()
+    expect(heading(reader)).to_have_text(reader.say("q.of", n=2, total=3))
+    assert asked(reader).qid == waiting
+
+
+def test_each_page_that_asks_leads_to_the_others(reader: Reader):
+    for here in ("practice", "review", "exam"):
+        reader.open(f"{here}/")
+        links = reader.page.locator(".se-kin a")
+        expect(links).to_have_text([reader.say(f"nav.{each}") for each in ("practice", "review", "exam")])
+        expect(reader.page.locator(".se-kin [aria-current=page]")).to_have_text(reader.say(f"nav.{here}"))
+        assert [each.removeprefix("es/") for each in addresses(links)] == ["practice/", "review/", "exam/"]
 
 
 def test_an_answer_of_this_session_is_still_there_after_a_reload(reader: Reader):
@@ -328,7 +348,7 @@ def test_an_address_that_names_nothing_leads_to_the_form(reader: Reader):
 
 
 def test_questions_that_no_longer_exist_leave_a_session(reader: Reader):
-    session = {"v": 1, "ids": ["gone", TF, MULTI], "size": 3, "at": 1, "seen": 1, "wrong": ["gone"]}
+    session = {"v": 1, "ids": ["gone", TF, MULTI], "at": 1, "seen": 1, "wrong": ["gone"]}
     keep(reader, {"p/cur": session})
     reader.open("practice/#/q")
     expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=2))
@@ -386,13 +406,20 @@ def test_where_every_question_was_answered_there_is_still_something_to_practise(
 
 
 def test_an_open_review_is_gone_on_with_when_nothing_else_is_due(reader: Reader):
-    """Nothing is due any more, but what was missed is still to be asked again."""
-    session = {"v": 1, "ids": [TF, MULTI, TF], "size": 2, "at": 2, "seen": 2, "wrong": [TF]}
+    """What it still asks was answered elsewhere. Its end tells how it went so far."""
+    session = {"v": 1, "ids": [TF, MULTI], "at": 1, "seen": 1, "wrong": [TF]}
     keep(reader, {**records(MULTI, TF, due=1), "r/cur": session})
     reader.open("review/#/start")
-    expect(heading(reader)).to_have_text(reader.say("rv.again", n=1))
+    expect(heading(reader)).to_have_text(reader.say("q.of", n=2, total=2))
     button(reader, reader.say("se.end")).click()
-    assert filled(reader) == [reader.say("se.resume", n=3, total=3)]
+    expect(heading(reader)).to_have_text(reader.say("se.so_far"))
+    expect(heading(reader)).to_be_focused()
+    expect(reader.page.locator("#qz-app")).to_contain_text(reader.say("se.right", k=0, n=1))
+    assert filled(reader) == [reader.say("rv.resume", n=2, total=2)]
+    expect(link(reader, reader.say("cell.q", n=2, state=reader.say("w.none")))).to_be_visible()
+    reader.page.reload()
+    expect(reader.page.locator(".se-kin")).to_be_visible()
+    assert filled(reader) == [reader.say("rv.resume", n=2, total=2)]
     expect(reader.page.locator("#qz-app")).not_to_contain_text(reader.count("n.due_today", 0))
     expect(reader.page.locator("#qz-app")).not_to_contain_text(reader.say("rv.empty"))
 

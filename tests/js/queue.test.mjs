@@ -98,6 +98,12 @@ test('practice asks what is due first, then what is learnt, then what is new, th
   assert.deepEqual(practiceQueue(rows, get, { only: 'due' }, TODAY), ['due']);
 });
 
+test('what was answered today comes last, unless it is due', () => {
+  const rows = [row('today', 'a'), row('new', 'b'), row('solid', 'c'), row('due', 'd')];
+  const get = from({ today: rec({ s: 2, last: TODAY }), solid: rec(), due: rec({ due: TODAY, last: TODAY }) });
+  assert.deepEqual(practiceQueue(rows, get, {}, TODAY), ['due', 'new', 'solid', 'today']);
+});
+
 test('what was missed can be asked again by itself', () => {
   const rows = [row('right', 'a'), row('missed', 'a'), row('mended', 'a')];
   const get = from({ right: rec(), missed: rec({ log: [WRONG] }), mended: rec({ log: [WRONG, SECOND_RIGHT] }) });

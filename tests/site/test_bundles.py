@@ -291,7 +291,7 @@ def test_each_language_gets_the_words_of_the_four_marks():
     text = mark_texts([Words.load("en"), Words.load("es")])
     assert re.findall(r":root:lang\((\w+)\)", text) == ["en", "es"]
     assert '--t-hit:"✓ Correct: you selected this";' in text
-    assert '--t-pass:"– Incorrecta: sin marcar";' in text
+    assert '--t-pass:"– Opción incorrecta";' in text
 
 
 def test_a_quotation_mark_does_not_end_a_css_string():

@@ -235,9 +235,9 @@ def test_cards_of_a_page_are_far_apart_and_the_same_in_every_language(site: Buil
         text = PageText(page_path(ROOT / "docs", concept.id, "en").read_text("utf-8"))
         parts = {anchor: part for part in text.parts for anchor in part.anchors}
         cards = [(bank.by_id[each[2:]], parts[bank.by_id[each[2:]].refs[0].anchor or ""]) for each in there[0]]
-        for (_, before), (question, part) in pairwise(cards):
-            needs = (question.figure or "").partition("?")[0] in text.explored(part)
-            assert needs or text.words(before.end, part.end) >= APART, question.id
+        for (_, before), (each, part) in pairwise(cards):
+            needs = (each.figure or "").partition("?")[0] in text.explored(part)
+            assert needs or text.words(before.end, part.end) >= APART, each.id
 
 
 def test_a_section_with_a_figure_to_play_with_ends_with_a_question_that_needs_it(site: BuiltSite, bank: Bank):

@@ -1,6 +1,7 @@
 """The home page: a drawing with a question about it, the concepts as stations, and what a script needs to say more."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from quiz_plugin.bank import Bank
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.guide.way import SECTIONS
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
+from tests.site.small import SmallSite
 
 SVG = "*[local-name()='svg']"
 
@@ -56,6 +58,33 @@ def test_nothing_is_said_of_answers_before_there_are_any(home: BuiltPage):
     assert (panel.get("hidden"), words(panel)) == ("", "")
     assert home.main.xpath(".//p[@class='way-key']/@hidden") == [""]
     assert not home.find("/html/@data-back")
+
+
+LEAD, FIRST, SECOND, WAY = (
+    "Learn.\n{: .hm-lead }",
+    "[Start](concepts/one.md){ .md-button }",
+    "[Practise](concepts/one.md){ .md-button }\n{: .hm-acts }",
+    "/// contents\n    of: concepts\n///",
+)
+
+
+@pytest.mark.parametrize(
+    ("parts", "told"),
+    [
+        ((LEAD, f"{FIRST}\n{SECOND}", WAY), True),
+        ((LEAD, SECOND, WAY), False),
+        ((LEAD, f"{FIRST}\n{SECOND}"), False),
+        ((f"{FIRST}\n{SECOND}", WAY), False),
+    ],
+    ids=["no drawing", "one button", "no stations", "no lead"],
+)
+def test_a_home_page_has_its_script_only_with_all_that_it_changes(tmp_path: Path, parts: tuple[str, ...], told: bool):
+    """Half of a page would tell somebody new what is due; a drawing is not among what the script needs."""
+    small = SmallSite(tmp_path, languages=("en",))
+    small.text("docs/index.en.md", "\n\n".join(["# Home {#top}", *parts, ""]))
+    assert small.build() == []
+    home = small.built.page("")
+    assert len(home.find("//script[@data-ahead]")) == len(home.main.xpath("./div[@class='hm-panel']")) == int(told)
 
 
 def test_who_comes_back_is_known_before_anything_is_painted(home: BuiltPage):

@@ -5,10 +5,11 @@ from dataclasses import replace
 from urllib.parse import urljoin
 
 import pytest
+from lxml import html
 
 from quiz_plugin.bank import Bank, ChoiceQuestion, TrueFalseQuestion, revision
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.quiz.sets import is_mixed
+from quiz_plugin.site.quiz.sets import is_mixed, practise_html
 from quiz_plugin.site.quiz.sets import size as size_of
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, plain, words
 
@@ -165,6 +166,13 @@ def test_the_list_of_sets_has_a_panel_for_each_in_their_order(site: BuiltSite, b
 def test_a_set_takes_45_seconds_for_each_question_and_minutes_are_rounded_up(bank: Bank, questions: int, size: str):
     each = replace(bank.sets[-1], questions=bank.sets[-1].questions[:questions])
     assert size_of(each, Words.load("en")) == size
+
+
+def test_the_name_of_a_set_is_read_out_without_its_markup(bank: Bank):
+    named = replace(bank.sets[0], title={"en": "`tf.data` & *pipelines*"})
+    link = html.fragment_fromstring(practise_html(Words.load("en"), named, "../practice/", "nav.study", bank))
+    (label,) = link.xpath("./a/@aria-label")
+    assert label == Words.load("en").t("weak.practise", name="tf.data & pipelines")
 
 
 def test_a_set_is_mixed_from_nine_concepts_on(bank: Bank):

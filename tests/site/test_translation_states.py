@@ -66,6 +66,25 @@ def test_the_page_on_the_translations_counts_them_in_each_language(small: SmallS
     )
 
 
+def test_a_bar_for_each_part_says_what_the_table_counts(small: SmallSite):
+    """look.md section 12: a bar per part before the table."""
+    allow_stale(small, 1)
+    edit(small, "bank/alpha.yml", "en: Is it so?", "en: Is it really so?")
+    assert small.build() == []
+    for root, said in (
+        ("", "One. Reviewed: 0, Not reviewed: 10, Out of date: 1, Missing: 0"),
+        ("es/", "Uno. Revisados: 0, Sin revisar: 10, Desactualizados: 1, Sin traducir: 0"),
+    ):
+        page = small.built.page(f"{root}about/").document
+        drawn = page.xpath("//div[@class='grid'][following::table]/div/*[@role='img']")
+        assert len(drawn) == len(page.xpath("//table/tbody/tr"))
+        (bar,) = [each for each in drawn if each.get("aria-label") == said]
+        machine, stale = bar.xpath("./*[local-name()='path']/@d")
+        assert (machine, stale) == ("M0 1.5h90.9091", "M90.9091 1.5h9.09091")
+        (row,) = [each for each in page.xpath("//tbody/tr") if "About" in each.text_content()]
+        assert row.xpath(".//a/@href")  # by its title, not its file
+
+
 def test_a_guide_without_records_has_no_such_section(small: SmallSite):
     for name in ("l10n.lock", "pages.lock"):
         (small.root / "bank" / name).unlink()

@@ -101,7 +101,8 @@ export const cardView = (el, drag, touched, offers, acts) => {
   /**
    * Mark all parts, as the kind says. What has no words of its own, a number, has its reason in the band.
    * @param {string[]} given @param {boolean} done @param {T.Result} result
-   * @param {boolean} shown whether the answer was asked for before anything was picked: then nothing was missed
+   * @param {unknown} shown whether the answer was asked for before anything was picked: then nothing was missed; nor was
+   *   it where only one option can be picked
    */
   const mark = (given, done, result, shown) => {
     for (const host of parts()) {
@@ -109,7 +110,7 @@ export const cardView = (el, drag, touched, offers, acts) => {
       if (!done && !on) continue;
       const [name, symbol] = MARKS[(on ? 2 : 0) + (ok ? 1 : 0)];
       const span = make('span', { ariaHidden: 'true' }, symbol);
-      const said = words ?? [t(`m.${shown && ok ? 'shown' : name}`)];
+      const said = words ?? [t(`m.${shown && ok && !on ? 'shown' : name}`)];
       const added = words === null ? [] : [make('p', { className: 'qz-mark' }, span, ' ', ...said)];
       // Reasons are moved, not copied: no text twice for a screen reader.
       const feedback = make('div', { className: 'qz-fb' });
@@ -182,7 +183,7 @@ export const cardView = (el, drag, touched, offers, acts) => {
     band.replaceChildren(text);
     band.ariaLabel = text.textContent;
     band.dataset.v = v;
-    mark(given, done, result, v === 'seen' && !given.length);
+    mark(given, done, result, kind.clear || (v === 'seen' && !given.length));
     if (study && !right) band.append(study);
     row.before(band);
     band.append(row);

@@ -1,4 +1,4 @@
-// In a question, a digit chooses an option.
+// Keys in a question: a letter or a digit picks an option, by its place.
 
 /** On window, capturing: there the guide's guard stops keys before they reach the document. */
 export const digits = () =>
@@ -6,10 +6,17 @@ export const digits = () =>
     'keydown',
     (e) => {
       const target = /** @type {Element} */ (e.target);
-      if (!/^[1-9]$/.test(e.key) || e.ctrlKey || e.metaKey || e.altKey || e.shiftKey) return;
-      const card = target.closest?.('select,textarea,input:not(.qz-in)') ? null : target.closest?.('.qz');
+      if (e.ctrlKey || e.metaKey || e.altKey || e.shiftKey) return;
+      const card = target.closest?.('.qz');
+      // Where two buttons check, the Enter key stands for neither of them: it leads to them.
+      const buttons = target.matches?.('input,select') && card?.querySelector('[data-act=unsure]');
+      if (e.key === 'Enter' && buttons) {
+        e.preventDefault();
+        /** @type {HTMLElement} */ (buttons).focus();
+      }
+      if (!/^[1-9a-i]$/i.test(e.key) || target.closest?.('select,textarea,input:not(.qz-in)')) return;
       const option = /** @type {HTMLElement[]} */ ([...(card?.querySelectorAll('.qz-set:enabled .qz-in') ?? [])])[
-        +e.key - 1
+        (Number.parseInt(e.key, 36) - 1) % 9
       ];
       option?.focus();
       option?.click();

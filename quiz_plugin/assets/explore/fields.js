@@ -32,7 +32,7 @@ const field = (name, inputs) => {
     },
     /** Take the value nearest to a text; the first one where that says none. @param {string} text */
     give(text) {
-      const told = text.trim() && Number.isFinite(+text) ? +text : this.first();
+      const told = text.trim() && Math.abs(+text) < 1e15 ? +text : this.first();
       if (listed) input.value = [...input].some((each) => each.value === text) ? text : this.first();
       else if (inputs[1]) (inputs.find((each) => each.value === text) ?? chosen('defaultChecked')).checked = true;
       else if (input.type === 'checkbox') input.checked = told === 0 || told === 1 ? told : input.defaultChecked;

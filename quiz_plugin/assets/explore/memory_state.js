@@ -1,19 +1,9 @@
 // What one device holds while a language model trains; the twin of explore/memory.py, which says where it comes from.
+import { GIGA, MODELS, parametersOf, VOCABULARY } from './models.js';
 
 /** @typedef {{ model: string, f: string, o: string, b: number, r: string, d: number, z: string, t: string, p: string, on: string }} Setting */
 /** @typedef {ReturnType<typeof run>} Result */
 
-const VOCABULARY = 51200;
-const GIGA = 1e9;
-// Layers, width, attention heads and tokens of an example.
-/** @type {Record<string, number[]>} */
-const MODELS = {
-  '124m': [12, 768, 12, 1024],
-  '1b': [24, 2048, 16, 2048],
-  '7b': [32, 4096, 32, 2048],
-  '22b': [48, 6144, 64, 2048],
-  '175b': [96, 12288, 96, 2048],
-};
 /** @type {Record<string, number>} */
 const DEVICES = { v5e: 16, v100: 32, a100: 40, h100: 80, v5p: 95, h200: 141 };
 // Bytes of each parameter: its weight, its gradient, and what the optimizer keeps.
@@ -36,8 +26,8 @@ const layer = ([, width, heads, tokens], { b, t, f, r }) => {
 export const run = (setting) => {
   const { b, d, z, t, p, o } = setting;
   const model = MODELS[setting.model];
-  const [layers, width, , tokens] = model;
-  const parameters = 12 * layers * width * width + 13 * layers * width + (VOCABULARY + tokens) * width;
+  const [layers, , , tokens] = model;
+  const parameters = parametersOf(model);
   const [weight, gradient, optimizers] = STATE[setting.f];
   const own = parameters / (+t * +p) / GIGA;
   const state = {

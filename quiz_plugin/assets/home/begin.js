@@ -31,7 +31,7 @@ const look = async () => {
     for (const text of all(`${at} .way-n`)) text.textContent = standsAt(said, station);
     for (const place of all(at)) place.classList.toggle('way-next', station === next);
   }
-  return { lang, sections, rows, get, value, today, stations, next, ...said };
+  return { own, lang, sections, rows, get, value, today, stations, next, ...said };
 };
 
 /**

@@ -5,8 +5,7 @@ import { cell, row } from './cells.js';
 import { anchor, button } from './controls.js';
 import { examCard } from './exam_card.js';
 import { countsOf, stateOf } from './exam_state.js';
-
-import { bare, bring } from './questions.js';
+import { bare, bring, keysOf } from './questions.js';
 
 /** @import * as T from '../types' */
 /** @import { Sits } from './sitting.js' */
@@ -110,7 +109,7 @@ const foldedWay = (page) => {
 /** The question the reader is at. @param {ExamPage} page */
 export const running = async (page) => {
   const { app, sit, to } = page;
-  const { root, t, index } = app;
+  const { t, index } = app;
   const here = page.view();
   const { items, at } = sit.exam;
   const { q, rev, ord } = items[at];
@@ -144,8 +143,14 @@ export const running = async (page) => {
   const buttons = make('p', { className: 'qz-acts' }, ...ways.filter((each) => each !== false));
   const missing = state === 'gone' || (state === 'there' && !found);
   const note = make('p', { className: 'qz-note' }, t(missing ? 'ex.gone' : 'ex.changed'));
-  const arrived = !root.childNodes.length;
-  app.view(t('q.of', { n: at + 1, total: items.length }), ...clock(page), nav, el ?? note, buttons);
+  app.view(
+    t('q.of', { n: at + 1, total: items.length }),
+    ...clock(page),
+    nav,
+    el ?? note,
+    buttons,
+    el ? keysOf(app, el) : '',
+  );
   if (!el) return;
   bare(app, el, at + 1);
   const card = examCard(el, ord, () => {
@@ -154,7 +159,7 @@ export const running = async (page) => {
   });
   card.set(sit.exam.ans[q] ?? []);
   paint();
-  if (!arrived) visit(el, false);
+  visit(el, false);
 };
 
 /** Before all is handed in: what is not answered, then what is flagged. @param {ExamPage} page */

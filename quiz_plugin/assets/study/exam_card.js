@@ -3,6 +3,7 @@ import { touch, untouched } from '../card/card_state.js';
 import { cardView } from '../card/card_view.js';
 import { digits } from '../card/digits.js';
 import { drag } from '../kinds/drag.js';
+import { SHOWN } from '../schedule/attempts.js';
 
 digits();
 
@@ -60,11 +61,14 @@ export const examCard = (el, turn, changed = () => {}) => {
       kind.set(given);
       settle();
     },
-    /** Show picks as graded, with the answer; nothing is saved. @param {string[]} given */
+    /** Show picks as graded, with the answer and every reason; nothing is saved. @param {string[]} given */
     show(given) {
       el.append(answer);
       kind.set(given);
+      // Who has picked nothing has missed nothing either.
+      s = { ...s, flags: given.length ? 0 : SHOWN };
       show('done');
+      for (const fold of el.querySelectorAll('details:has(> .qz-why)')) fold.setAttribute('open', '');
     },
     /** What the picks are worth; null where there are none. */
     grade: () => (picks().length ? kind.judge(picks()) : null),

@@ -1,9 +1,9 @@
 // How a reader stands: pictures first, the numbers behind them in tables.
 import { make } from '../card/dom.js';
-import { studyDay } from '../schedule/attempts.js';
 import { dayOf, rounded } from './amounts.js';
 import { anchor } from './controls.js';
 import { lineOf } from './exams_state.js';
+import { behind, pageOf } from './figures.js';
 import { gradesTable } from './grades.js';
 import { examsOf } from './log.js';
 import { showWay } from './stations.js';
@@ -27,30 +27,13 @@ const barOf = ({ k, n }) => make('progress', { max: n, value: k, ariaHidden: 'tr
 /** @param {string} title @param {...Node} nodes */
 const section = (title, ...nodes) => make('section', {}, make('h2', {}, title), ...nodes);
 
-/** The numbers of a picture, folded away. @param {T.Words['t']} t @param {...Node} tables */
-const behind = (t, ...tables) =>
-  make('details', { className: 'pc-data' }, make('summary', {}, t('pic.table')), ...tables);
-
 /**
  * @param {T.App} app @param {Pictures|null} pictures where there are none, all else is told
  * @param {HTMLElement} way the stations of the learning path @param {Sections} sections @param {number} today
  */
 export const overview = (app, pictures, way, sections, today) => {
   const { t, n, store, index, sets, concepts } = app;
-  const figure = (/** @type {number} */ k) => k.toLocaleString(app.lang);
-  const page = {
-    ...{ t, n, figure, lang: app.lang, dayOf: studyDay },
-    /** @param {string} name @param {string[]} heads @param {[string, ...number[]][]} rows */
-    numbers: (name, heads, rows) =>
-      behind(
-        t,
-        table(
-          name,
-          heads,
-          rows.map(([first, ...row]) => [first, ...row.map(figure)]),
-        ),
-      ),
-  };
+  const page = pageOf(app);
   const records = store.all();
   const get = (/** @type {string} */ id) => records.get(id) ?? null;
   const exams = examsOf(store.value('x/log'));

@@ -5,10 +5,9 @@ import { studyDay } from '../schedule/attempts.js';
 import { begin } from './app.js';
 import { choose, chosen, pick } from './choose.js';
 import { practiceQueue } from './queue.js';
-import { ask, dueNow, resume, resuming, reviewing } from './session.js';
-import { fresh } from './session_state.js';
+import { dueNow, fresh, resume, resuming, reviewing, run } from './session.js';
 import { openSessionStore } from './session_store.js';
-import { plain, steps } from './ways.js';
+import { kin, plain, steps } from './ways.js';
 
 /** @import * as T from '../types' */
 /** @import { Session } from './session_state.js' */
@@ -23,13 +22,13 @@ begin(openSessionStore).then((app) => {
   /** @param {Session} session */
   const go = (session) => {
     history.replaceState(null, '', '#/q');
-    ask(app, session, { mode: 'p', title: t('nav.practice'), done: t('pr.done'), leave: () => setup() });
+    run(app, session, { mode: 'p', title: t('nav.practice'), done: 'pr.done', leave: () => setup() });
   };
 
   /** @param {T.Choice} choice @returns {boolean} whether there is anything to practise */
   const start = (choice) => {
     const ids = practiceQueue(index, store.get, choice, studyDay(Date.now()));
-    if (ids.length) go(fresh(ids));
+    if (ids.length) go(fresh(app, 'p', ids));
     return ids.length > 0;
   };
 
@@ -60,7 +59,8 @@ begin(openSessionStore).then((app) => {
     };
     app.view(
       '',
-      steps(left && [resuming(app, left), '#/q'], [t('pr.ten'), '#/new?n=10'], due && reviewing(app, due)),
+      kin(app, 'practice'),
+      steps(left && resuming(app, 'p', left), [t('pr.ten'), '#/new?n=10'], due && reviewing(app, due)),
       make('p', {}, t('pr.ten_is')),
       make(
         'details',

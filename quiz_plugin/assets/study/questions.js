@@ -1,4 +1,5 @@
 // The questions of the guide: what their pages say of them, card by card.
+import { make } from '../card/dom.js';
 import { anchor } from './controls.js';
 import { load } from './loading.js';
 import { conceptOf } from './rows.js';
@@ -43,6 +44,10 @@ export const bring = async ({ index, home }, ids) => {
   }
   return found;
 };
+
+/** What keys do in a question with options: shown where a pointer hovers, as there is a keyboard then. @param {T.AnyApp} app @param {HTMLElement} card */
+export const keysOf = ({ t }, card) =>
+  card.querySelector('.qz-in') ? make('p', { className: 'se-keys' }, t('q.keys')) : '';
 
 /**
  * Leave out what a card says beside its question: the page says its number, and what it is about is said with its answer.

@@ -24,6 +24,8 @@ export const spread = (rows) => {
   return out;
 };
 
+const WORDS = ['changed', 'learning', 'new', 'solid'];
+
 /** @type {Record<T.Only, (is: Standing) => boolean>} */
 const KEEP = {
   all: () => true,
@@ -34,13 +36,18 @@ const KEEP = {
 };
 
 /**
- * The ids to practise: due first, then what is being learnt, then new, then solid; each in the order of the guide.
+ * The ids to practise: due first, then what is being learnt, then new, then solid; each in the order of the guide. What
+ * was answered today, and whose answer is still in mind, comes last.
  * @param {T.Row[]} rows @param {T.RecordOf} get @param {T.Choice} choice @param {number} today
  */
 export const practiceQueue = (rows, get, choice, today) => {
-  const known = within(rows, choice).map((row) => ({ row, is: standing(row, get(row.id), today) }));
-  const order = (/** @type {Standing} */ is) => (is.due ? 0 : ['changed', 'learning', 'new', 'solid'].indexOf(is.word));
-  const chosen = known.filter(({ is }) => KEEP[choice.only ?? 'all'](is)).sort((a, b) => order(a.is) - order(b.is));
+  const known = within(rows, choice).map((row) => {
+    const rec = get(row.id);
+    const is = standing(row, rec, today);
+    const turn = is.due ? 0 : rec?.last === today ? WORDS.length : WORDS.indexOf(is.word);
+    return { row, is, turn };
+  });
+  const chosen = known.filter(({ is }) => KEEP[choice.only ?? 'all'](is)).sort((a, b) => a.turn - b.turn);
   return spread(chosen.slice(0, choice.n || chosen.length).map(({ row }) => row)).map(({ id }) => id);
 };
 

@@ -9,7 +9,7 @@ import { addressOf, turnOf } from './exam_paper.js';
 import { resultsByConcept } from './exam_state.js';
 import { bare, bring } from './questions.js';
 import { table } from './table.js';
-import { practising, steps } from './ways.js';
+import { practising, practisingOf, siblingOf, steps } from './ways.js';
 
 /** @import * as T from '../types' */
 /** @import { Graded } from './log.js' */
@@ -58,6 +58,8 @@ const gradedCard = (app, el, [, picks, credit], turn, at) => {
     // What is right may have changed since.
     const same = Math.abs((card.grade()?.credit ?? 0) - credit) < 1e-3;
     card.show(picks);
+    const [said] = picks.length ? [] : el.querySelectorAll('.qz-verdict > p');
+    said?.replaceChildren(make('strong', {}, t('ex.unanswered')));
     if (!same) el.before(make('p', { className: 'qz-note' }, t('st.changed')));
   };
   return box;
@@ -103,7 +105,7 @@ export const showResult = async (app, entry, ended, at, wanted) => {
     .map(({ concept, part, name, score, missed }) => {
       const own = missed.find((q) => index.find((row) => row.id === q)?.concepts[0].startsWith(`${concept}#`));
       const section = own ? cards.get(own)?.querySelector('.qz-study a') : null;
-      const practise = anchor(t('nav.study'), practising(missed), 'qz-btn');
+      const practise = anchor(t('nav.study'), practisingOf(concept), 'qz-btn');
       practise.ariaLabel = t('weak.practise', { name });
       const read = section?.cloneNode(true) ?? (part ? anchor(name, part.href) : '');
       return make('li', {}, make('strong', {}, name), make('span', {}, score), read, practise);
@@ -114,6 +116,11 @@ export const showResult = async (app, entry, ended, at, wanted) => {
     make('ul', { className: 'se-list' }, ...parts.map((each) => make('li', {}, each)));
   const fine = boxes.filter((_, i) => items[i][2] === 1);
   const missed = ids.filter((_, i) => items[i][2] !== 1);
+  // What was not answered was not missed.
+  const some = items.every(([, picks, worth]) => picks.length || worth === 1) ? 'rs.practise' : 'con.practise';
+  const partly = items.some(([, , worth]) => worth > 0 && worth < 1);
+  const inReview = note(`${t('rs.in_review')} `);
+  inReview.append(anchor(t('nav.review'), siblingOf('review')));
   app.view(
     t('rs.full', { n: right, total }),
     note(
@@ -128,7 +135,12 @@ export const showResult = async (app, entry, ended, at, wanted) => {
     answers,
     ...(panels.length ? [make('h3', {}, t('rs.study')), make('ul', { className: 'rs-read' }, ...panels)] : []),
     ...(missed.length
-      ? [make('h3', {}, t('rs.missed')), list(boxes.filter((box) => !fine.includes(box))), note(t('rs.in_review'))]
+      ? [
+          make('h3', {}, t('rs.missed')),
+          list(boxes.filter((box) => !fine.includes(box))),
+          ...(partly ? [note(t('rs.credit_how'))] : []),
+          inReview,
+        ]
       : []),
     ...(fine.length ? [folded([t('pg.full')], list(fine))] : []),
     folded(
@@ -138,9 +150,8 @@ export const showResult = async (app, entry, ended, at, wanted) => {
         [t('pg.concept'), t('pg.full'), t('pg.points')],
         rows.map((row) => [row.name, row.score, t('pg.of', { k: rounded(row.credit), n: row.n })]),
       ),
-      note(t('rs.credit_how')),
     ),
-    steps(missed.length > 0 && [n('rs.practise', missed.length), practising(missed)], [t('rs.again'), '#/']),
+    steps(missed.length > 0 && [n(some, missed.length), practising(missed)], [t('rs.again'), '#/']),
     make('p', {}, anchor(t('rs.link'), addressOf({ sets, concepts: about, n: total, seed }))),
   );
   if (boxes[at - 1]) goTo(at - 1);

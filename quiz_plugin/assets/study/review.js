@@ -5,10 +5,9 @@ import { studyDay } from '../schedule/attempts.js';
 import { begin } from './app.js';
 import { nextDay } from './counts.js';
 import { practiceQueue } from './queue.js';
-import { ask, dueNow, resume, resuming, reviewing } from './session.js';
-import { fresh } from './session_state.js';
+import { dueNow, fresh, resume, resuming, reviewing, run } from './session.js';
 import { openSessionStore } from './session_store.js';
-import { plain, siblingOf, steps } from './ways.js';
+import { kin, plain, siblingOf, steps } from './ways.js';
 
 /** @import * as T from '../types' */
 /** @import { Session } from './session_state.js' */
@@ -22,7 +21,7 @@ begin(openSessionStore).then((app) => {
 
   /** @param {Session} session */
   const go = (session) =>
-    ask(app, session, { mode: 'r', title: t('nav.review'), done: t('rv.done'), leave: () => rest() });
+    run(app, session, { mode: 'r', title: t('nav.review'), done: 'rv.done', leave: () => rest() });
 
   /** Nothing is due: an empty schedule, and when that changes. */
   const nothing = () => {
@@ -53,9 +52,10 @@ begin(openSessionStore).then((app) => {
     const enough = make('p', {}, n('rv.enough', more));
     app.view(
       '',
+      kin(app, 'review'),
       ...(now || (left && more) ? [lead] : left ? [] : more ? [enough] : nothing()),
       steps(
-        left ? [resuming(app, left), '#/start'] : now && reviewing(app, now),
+        left ? resuming(app, 'r', left) : now && reviewing(app, now),
         // Where every question was answered, there is still something to practise.
         !left &&
           !now &&
@@ -69,8 +69,9 @@ begin(openSessionStore).then((app) => {
   app.route(([view]) => {
     const left = resume(app, 'r');
     const ids = view === 'start' ? [dueNow(app), dueNow(app, Infinity)].find((each) => each.ids.length)?.ids : [];
-    if (left && (left.seen || view === 'start')) go(left);
-    else if (ids?.length) go(fresh(ids));
+    // One that its reader has ended waits until it is asked for.
+    if (left && (left.day || view === 'start')) go(left);
+    else if (ids?.length) go(fresh(app, 'r', ids));
     else rest();
   });
 });

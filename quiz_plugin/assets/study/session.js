@@ -1,5 +1,4 @@
-// A session: one question after another, those not right once more at the end, resumed after a reload or in the other
-// language.
+// A session: one question after another, and what came of it; resumed after a reload or in the other language.
 import { start } from '../card/card.js';
 import { digits } from '../card/digits.js';
 import { make } from '../card/dom.js';
@@ -9,10 +8,10 @@ import { studyDay } from '../schedule/attempts.js';
 import { lastCounted } from '../schedule/standing.js';
 import { answersRow } from './cells.js';
 import { button } from './controls.js';
-import { bare, bring, placeOf } from './questions.js';
+import { bare, bring, keysOf, placeOf } from './questions.js';
 import { reviewQueue } from './queue.js';
 import { conceptOf } from './rows.js';
-import { pruned, roundOf, settled, soundSession } from './session_state.js';
+import { opened, openOf, roundOf, settled } from './session_state.js';
 import { plain, practising, siblingOf, steps } from './ways.js';
 
 /** @import * as T from '../types' */
@@ -25,14 +24,14 @@ const READ = 3; // sections to read again
 const keyOf = (mode) => `${mode}/cur`;
 
 /**
- * What is left of a session of an earlier page, and whether a question of it is still to come.
- * @param {T.AnyApp} app @param {Mode} mode @returns {Session|null}
+ * The session of an earlier page that still has a question to ask.
+ * @param {T.AnyApp} app @param {Mode} mode
  */
-export const resume = ({ store, index }, mode) => {
-  const saved = store.value(keyOf(mode));
-  const left = soundSession(saved) && pruned(saved, (id) => index.some((row) => row.id === id));
-  return left && left.at < left.ids.length ? left : null;
-};
+export const resume = ({ store, index }, mode) =>
+  openOf(store.value(keyOf(mode)), (id) => index.some((row) => row.id === id));
+
+/** A session of these questions, over the one that may be open. @param {T.AnyApp} app @param {Mode} mode @param {string[]} ids */
+export const fresh = (app, mode, ids) => opened(ids, resume(app, mode));
 
 /** @type {T.Card|undefined} */
 let current;
@@ -62,24 +61,30 @@ export const readyCard = ({ store, settings }, el, mode, changed, next) =>
  * @typedef {object} How
  * @property {Mode} mode
  * @property {string} title
- * @property {string} done the title of its end
- * @property {() => void} leave
+ * @property {string} done the key of the title of its end
+ * @property {() => void} leave where its end leads while nothing is answered
  */
 
 /** @param {T.AnyApp} app @param {Session} session @param {How} how @returns {Promise<void>} */
-export const ask = (app, session, how) => show(app, session, how).catch(() => app.fail(() => ask(app, session, how)));
+const ask = (app, session, how) => show(app, session, how).catch(() => app.fail(() => ask(app, session, how)));
+
+/** Begin a session, or go on with it. @param {T.AnyApp} app @param {Session} session @param {How} how */
+export const run = (app, session, how) => ask(app, { ...session, day: undefined }, how);
 
 /** @param {T.AnyApp} app @param {Session} s @param {How} how */
 const show = async (app, s, how) => {
-  const { mode, title, done, leave } = how;
+  const { mode, title, leave } = how;
   const { t, store } = app;
-  const { ids, size, at } = s;
-  const save = () => store.setValue(keyOf(mode), s);
-  if (at >= ids.length) {
-    store.setValue(keyOf(mode), null);
-    plain();
-    return finish(app, s, done);
-  }
+  const { ids, at } = s;
+  // One of which nothing is answered is in nobody's way.
+  const save = () => store.setValue(keyOf(mode), { ...s, day: s.seen ? (s.day ?? studyDay(Date.now())) : 0 });
+  const over = at >= ids.length;
+  if (over)
+    store.setValue(
+      keyOf(mode),
+      openOf({ under: s.under }, () => true),
+    );
+  if (over || s.day === 0) return finish(app, s, how);
   const id = ids[at];
   const [el] = await bring(app, [id]);
   const following = () => {
@@ -91,7 +96,7 @@ const show = async (app, s, how) => {
 
   const line = make('p', { className: 'se-bar' });
   const paint = () => {
-    const { ids, seen } = s;
+    const { seen } = s;
     const bar = make('progress', { className: 'qz-vh', max: ids.length, value: seen, ariaLabel: title });
     const parts = roundOf(s).map((is, i) => make('i', { className: ids[i] === id ? `${is} now` : is }));
     line.replaceChildren(bar, ...parts);
@@ -101,37 +106,44 @@ const show = async (app, s, how) => {
     save();
     paint();
   };
-  const count = at < size ? t('q.of', { n: at + 1, total: size }) : t('rv.again', { n: ids.length - at });
+  const end = () => {
+    if (!s.seen) return leave();
+    s = { ...s, at: s.seen, day: 0 };
+    save();
+    ask(app, s, how);
+  };
   bare(app, el, at + 1);
-  const arrived = !app.root.childNodes.length;
-  app.view(count, button(t('se.end'), leave, 'link'), line, el);
+  app.view(t('q.of', { n: at + 1, total: ids.length }), button(t('se.end'), end, 'link'), line, el, keysOf(app, el));
   current = readyCard(app, el, mode, answered, following);
   el.querySelector('.qz-hints')?.append(make('p', { className: 'se-sure' }, t('act.how_sure')));
   // A question that was answered elsewhere today is asked anew here; one answered in this session shows its answer.
   if (s.seen === at) /** @type {HTMLElement|null} */ (el.querySelector('[data-act=reset]'))?.click();
   save();
   paint();
-  if (!arrived) visit(el, false);
+  visit(el, false);
 };
 
 /** What is due, as many as a review asks today, and how many more there are. @param {T.AnyApp} app @param {number} [size] */
 export const dueNow = ({ index, store, concepts, settings }, size = settings.sessionSize) =>
   reviewQueue(index, store.get, concepts, studyDay(Date.now()), size, studyDay);
 
-/** The words that lead back to an open session. @param {T.AnyApp} app @param {Session} left */
-export const resuming = ({ t }, left) =>
-  t('se.resume', { n: left.at + 1, total: left.at < left.size ? left.size : left.ids.length });
+/** The way back to an open session. @param {T.AnyApp} app @param {Mode} mode @param {Session} left @returns {[string, string]} */
+export const resuming = ({ t }, mode, { at, ids }) => {
+  const [key, href] = mode === 'r' ? ['rv.resume', '#/start'] : ['se.resume', '#/q'];
+  return [t(key, { n: at + 1, total: ids.length }), href];
+};
 
 /** The way to a review. @param {T.AnyApp} app @param {number} many @returns {[string, string]} */
 export const reviewing = ({ n }, many) => [n('rv.start', many), `${siblingOf('review')}#/start`];
 
 /**
- * The end of a session: how each question went, what to read again, and the next step.
- * @param {T.AnyApp} app @param {Session} session @param {string} title
+ * The end of a session, or as far as it went: how each question went, what to read again, and the next step.
+ * @param {T.AnyApp} app @param {Session} session @param {How} how
  */
-const finish = async (app, { ids, size, wrong }, title) => {
+const finish = async (app, { ids, seen, wrong }, { mode, done }) => {
   const { t, n, index } = app;
-  const rows = ids.slice(0, size).flatMap((id) => index.find((row) => row.id === id) ?? []);
+  plain();
+  const rows = ids.flatMap((id) => index.find((row) => row.id === id) ?? []);
   const missed = rows.filter(({ id }) => wrong.includes(id));
   // Of each concept, what its last missed question is about.
   const last = new Map(missed.map((row) => [conceptOf(row.concepts[0]), row.id]));
@@ -140,22 +152,27 @@ const finish = async (app, { ids, size, wrong }, title) => {
     bare(app, card, 0);
     return make('li', {}, ...card.querySelectorAll('.qz-study a'));
   });
+  const early = seen < ids.length;
+  const open = resume(app, mode);
+  const back = open && resuming(app, mode, open);
   const due = dueNow(app);
   const now = due.ids.length;
   app.view(
-    title,
-    make('p', {}, t('se.right', { k: size - wrong.length, n: size })),
+    t(early ? 'se.so_far' : done),
+    make('p', {}, t('se.right', { k: seen - wrong.length, n: seen })),
     answersRow(
       app,
-      rows.map((row) => [+!missed.includes(row), true, placeOf(app, row)]),
+      rows.map((row, i) => [+!missed.includes(row) && +(i < seen), i < seen, placeOf(app, row)]),
     ),
     ...(read.length ? [make('h3', {}, t('pr.read')), make('ul', { className: 'se-rows' }, ...read)] : []),
     ...(due.more && !now ? [make('p', {}, n('rv.enough', due.more))] : []),
     steps(
-      now && reviewing(app, now),
+      early && back,
+      !early && now && reviewing(app, now),
       wrong.length && [n('rs.practise', wrong.length), practising(wrong)],
+      !early && back,
       [t('pr.more'), `${siblingOf('practice')}#/`],
-      !now && due.more && reviewing(app, due.more),
+      !early && !now && due.more && reviewing(app, due.more),
     ),
   );
 };

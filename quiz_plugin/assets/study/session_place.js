@@ -3,18 +3,17 @@
 /** @import * as T from '../types' */
 
 /**
- * The question a session is at, of those that it asks; of all, once some are asked again. What is stored is read with
- * distrust: questions that no longer exist are left out, and where none is left there is no session: false.
+ * The question a session is at, of those that it asks. What is stored is read with distrust: questions that no longer
+ * exist are left out, and where none is left there is no session: false.
  * @param {any} session @param {T.Row[]} rows
  */
 export const sessionOf = (session, rows) => {
-  const upTo = (/** @type {number} */ end) =>
+  const upTo = (/** @type {number|undefined} */ end) =>
     [session?.ids ?? []]
       .flat()
       .slice(0, end)
       .filter((id) => rows.some((row) => row.id === id)).length;
   const n = upTo(session?.at) + 1;
-  const size = upTo(session?.size);
-  const total = n > size ? upTo(Infinity) : size;
+  const total = upTo(undefined);
   return n <= total && { n, total };
 };

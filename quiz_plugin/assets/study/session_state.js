@@ -1,46 +1,67 @@
 // Where a reader is in a session. Pure: no page and no storage.
 import { VERSION } from '../store/records.js';
 
+const MOST = 3; // sessions that wait under the one that is asked
+
 /**
  * @typedef {object} Session
  * @property {number} v the version of what is stored
  * @property {string[]} ids in the order in which they are asked
- * @property {number} size how many are asked; those after them are asked once more
  * @property {number} at where the reader is
  * @property {number} seen how many are answered
  * @property {string[]} wrong not right on the first try
+ * @property {number} [day] the study day of its last answer; 0 where its reader has ended it
+ * @property {Session[]} [under] sessions that were open when this one began, the latest first: they go on after it
  */
 
 /** @param {any} s @returns {s is Session} */
-export const soundSession = (s) => {
+const sound = (s) => {
   const list = (/** @type {any} */ ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string');
-  return s?.v === VERSION && list(s.ids) && list(s.wrong) && s.size <= s.ids.length && s.at >= 0 && s.seen >= s.at;
+  return s?.v === VERSION && list(s.ids) && list(s.wrong) && s.at >= 0 && s.seen >= s.at;
 };
 
-/** @param {string[]} ids @returns {Session} */
-export const fresh = (ids) => ({ v: VERSION, ids, size: ids.length, at: 0, seen: 0, wrong: [] });
+/** A session without what waits under it. @param {Session} s @returns {Session} */
+const alone = ({ under: _, ...s }) => s;
+
+/**
+ * A session that begins. One that is still open waits under it, unless nothing of it is answered or it asks the same.
+ * @param {string[]} ids @param {Session|null} [open] @returns {Session}
+ */
+export const opened = (ids, open) => {
+  const waiting = open ? [alone(open), ...(open.under ?? [])] : [];
+  const under = waiting.filter((each) => each.seen && `${each.ids}` !== `${ids}`).slice(0, MOST);
+  return { v: VERSION, ids, at: 0, seen: 0, wrong: [], under };
+};
 
 /** A session without the questions that no longer exist. @param {Session} s @param {(id: string) => boolean} there @returns {Session} */
-export const pruned = (s, there) => {
+const pruned = (s, there) => {
   const before = (/** @type {number} */ to) => s.ids.slice(0, to).filter(there).length;
   return {
-    ...s,
+    ...alone(s),
     ids: s.ids.filter(there),
     wrong: s.wrong.filter(there),
-    size: before(s.size),
     at: before(s.at),
     seen: before(s.seen),
   };
 };
 
-/** The question that is asked has its first answer. What was not right comes once more at the end, and only once. @param {Session} s @param {boolean} right @returns {Session} */
-export const settled = (s, right) => {
-  if (s.seen > s.at) return s;
-  const id = s.ids[s.at];
-  const later = !right && s.at < s.size ? [id] : [];
-  return { ...s, seen: s.at + 1, ids: [...s.ids, ...later], wrong: [...s.wrong, ...later] };
+/**
+ * The session with a question still to come, of what is stored: the one that was asked last, or the first that waits
+ * under it. What is stored is read with distrust.
+ * @param {any} saved @param {(id: string) => boolean} there whether a question still exists @returns {Session|null}
+ */
+export const openOf = (saved, there) => {
+  const [first, ...under] = [saved, ...[saved?.under ?? []].flat()]
+    .filter(sound)
+    .map((each) => pruned(each, there))
+    .filter(({ at, ids }) => at < ids.length);
+  return first ? { ...first, under } : null;
 };
 
-/** How each question of the first round stands: `now` is asked, be it for the second time. @param {Session} s @returns {('right'|'wrong'|'')[]} */
-export const roundOf = ({ ids, size, seen, wrong }) =>
-  ids.slice(0, size).map((id, i) => (i >= seen ? '' : wrong.includes(id) ? 'wrong' : 'right'));
+/** The question that is asked has its first answer. @param {Session} s @param {boolean} right @returns {Session} */
+export const settled = (s, right) =>
+  s.seen > s.at ? s : { ...s, seen: s.at + 1, wrong: right ? s.wrong : [...s.wrong, s.ids[s.at]] };
+
+/** How each question stands. @param {Session} s @returns {('right'|'wrong'|'')[]} */
+export const roundOf = ({ ids, seen, wrong }) =>
+  ids.map((id, i) => (i >= seen ? '' : wrong.includes(id) ? 'wrong' : 'right'));

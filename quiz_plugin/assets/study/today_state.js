@@ -34,14 +34,15 @@ export const examOf = (exam, rows) => {
 
 /** A station and what shows it. @typedef {Station & { place: HTMLElement }} Place */
 /**
- * The sentences of a day, and what can be done, the most urgent first.
+ * The sentences of a day, and what can be done, the most urgent first; and how many questions a day's review asks.
  * @param {T.Words & { lang: string, rows: T.Row[], get: T.RecordOf, value: (key: string) => any, today: number,
  *   stations: Place[], next: Place|undefined, sections: Sections }} known `next` is where something is open
  * @param {(name: string) => string} pageOf the address of another page
  */
 export const dayFor = ({ t, n, lang, rows, get, value, today, stations, next, sections }, pageOf) => {
   const due = stations.reduce((sum, station) => sum + station.due, 0);
-  const now = Math.min(due, roomOf(rows, get, today, daySize(value('set')?.sessionSize)));
+  const size = daySize(value('set')?.sessionSize);
+  const now = Math.min(due, roomOf(rows, get, today, size));
   const later = nextDay(rows, get, today);
   // A question takes 45 seconds.
   const said = now
@@ -59,19 +60,23 @@ export const dayFor = ({ t, n, lang, rows, get, value, today, stations, next, se
               when: new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(later.day - today, 'day'),
             }),
         ];
-  const [session, review] = ['p/cur', 'r/cur'].map((key) => sessionOf(value(key), rows));
-  const practice = `${pageOf('practice')}#/`;
+  const kept = value('p/cur');
+  const session = sessionOf(kept, rows);
+  const open = session && [t('se.resume', session), `${pageOf('practice')}#/q`];
+  const review = sessionOf(value('r/cur'), rows);
   const exam = examOf(value('x/cur'), rows);
   const section = nextSection(next, sections);
   const link = /** @type {HTMLAnchorElement} */ (next?.place.querySelector('a'));
   const ways = /** @type {Way[]} */ (
     [
       exam && [t('ex.resume', exam), pageOf('exam')],
-      session && [t('se.resume', session), `${practice}q`],
-      (review || now) && [review ? t('se.resume', review) : n('rv.start', now), `${pageOf('review')}#/start`],
+      // A practice of an earlier day, and one that its reader ended, comes after what is due.
+      kept?.day === today && open,
+      (review || now) && [review ? t('rv.resume', review) : n('rv.start', now), `${pageOf('review')}#/start`],
+      kept?.day !== today && open,
       section && [t('hm.go', { concept: link.textContent, section: section[1] }), `${link.href}#${section[0]}`],
-      [t('pr.ten'), `${practice}new?n=10`],
+      [t('pr.ten'), `${pageOf('practice')}#/new?n=10`],
     ].filter((way) => way)
   );
-  return { due, said: said.join(' '), ways };
+  return { said: said.join(' '), ways, size };
 };

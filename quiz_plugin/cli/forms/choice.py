@@ -22,6 +22,8 @@ class _Options(Form):
 
     _key: dict[str, bool]
     _whys: dict[str, str]
+    _several = False
+    """Whether more than one may be picked: where one alone can, the right one was not missed beside it."""
 
     def grade(self, picks: Picks) -> Grade:
         """What the options are worth."""
@@ -33,7 +35,8 @@ class _Options(Form):
             right, picked = self._key[each.id], each.id in picks
             if picked or done:
                 how = _how(picked=picked, right=right)
-                yield Mark(how, self._words.t(f"m.{how}"), each, self._whys[each.id] if done or not right else "")
+                words = "shown" if how == "miss" and not self._several else how
+                yield Mark(how, self._words.t(f"m.{words}"), each, self._whys[each.id] if done or not right else "")
 
     def _set_answer(self) -> None:
         right = [each.label or each.text for each in self.rows if self._key[each.id]]

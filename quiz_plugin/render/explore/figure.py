@@ -9,7 +9,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from quiz_plugin.explore.controls import Choice, Control, Explorable, Steps, Value
+from quiz_plugin.explore.controls import Choice, Control, Explorable, Slider, Steps, Value
 from quiz_plugin.explore.figures import FIGURES
 from quiz_plugin.render.explore.figures import GUESSED, VIEWS
 from quiz_plugin.render.explore.saying import Say
@@ -82,7 +82,12 @@ def _control(figure: Explorable, control: Control, words: Words) -> dict[str, An
         "value": _plain(control.default),
         **{key: _plain(getattr(control, key, default)) for key, default in (("low", 0), ("high", 0), ("step", 1))},
         "unit": getattr(control, "unit", ""),
+        "said": "",
     }
+    if isinstance(control, Slider):
+        value = Say(words).number(float(control.default), 2)
+        unit = control.unit and f"xp.at.{control.unit}"
+        view["said"] = words.n(unit, int(control.default), value=value) if unit else value
     if isinstance(control, Choice):
         view["listed"] = control.listed
         view["options"] = [(each, words.t(f"{own}.{each}")) for each in control.options]

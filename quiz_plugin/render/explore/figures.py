@@ -6,13 +6,16 @@ from collections.abc import Callable
 from typing import Any
 
 from quiz_plugin.explore.controls import Setting
-from quiz_plugin.render.explore import batch, chooser, memory, pipeline, ring
+from quiz_plugin.render.explore import batch, chooser, memory, mesh, pipeline, ring
+from quiz_plugin.render.explore import input as input_pipeline
 from quiz_plugin.render.explore.saying import Say
 
 VIEWS: dict[str, Callable[[Setting, dict[str, Any], Say], dict[str, Any]]] = {
     "batch": batch.view,
     "chooser": chooser.view,
+    "input": input_pipeline.view,
     "memory": memory.view,
+    "mesh": mesh.view,
     "pipeline": pipeline.view,
     "ring": ring.view,
 }

@@ -67,10 +67,10 @@ class KindWriter:
         }
 
     def partner(self, part: Part) -> dict[str, Any]:
-        """The same, with its words as plain as a list of choices can show them; `rich` is what loses by that."""
+        """The same, with its words as plain as a list of choices can show them."""
         shown = self.part(part)
         words = part.code or shown["text"].striptags()
-        return {**shown, "plain": " ".join(words.split()), "rich": bool(part.code)}
+        return {**shown, "plain": " ".join(words.split())}
 
     def texts(self, *parts: Option | Part) -> list[str]:
         """The words of what can be picked."""

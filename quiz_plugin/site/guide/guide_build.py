@@ -7,6 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from mkdocs.utils.meta import get_data
+
 from quiz_plugin.bank import Concept, Place, Problem
 from quiz_plugin.bank.decode import decode
 from quiz_plugin.bank.folder import read_bytes
@@ -23,7 +25,7 @@ from quiz_plugin.site.guide.pages import MACHINE_INDEX
 from quiz_plugin.site.guide.reading import PageText
 from quiz_plugin.site.guide.section_questions import asked
 from quiz_plugin.site.guide.tables import numbers_marked
-from quiz_plugin.site.guide.way import SECTIONS, way_of
+from quiz_plugin.site.guide.way import SECTIONS, way_of, with_panel
 from quiz_plugin.site.quiz import bundles, page_additions, translation_states
 from quiz_plugin.site.quiz.bundles import Bundle
 from quiz_plugin.site.quiz.language_build import LanguageBuild
@@ -87,7 +89,16 @@ class GuideBuild:
         language, state = self.language, self.site.state
         if not page.meta.get(translation_states.META):
             return ""
-        return state.translations.markdown(language.bank, language.words, language.names)
+        return state.translations.markdown(language.bank, language.words, language.names, self._title_of)
+
+    def _title_of(self, slug: str) -> str | None:
+        """The title that a page's front matter gives it in the current language."""
+        folder = Path(self._config.docs_dir)
+        path = folder / f"{slug}.{self.language.words.language}.md"
+        raw = read_bytes(path if path.is_file() else folder / f"{slug}.md", slug)
+        text = decode(raw, slug) if raw is not None else ""
+        title = get_data(text)[1].get("title") if isinstance(text, str) else None
+        return str(title) if title else None
 
     def content(self, html: str, page: Page) -> str:
         """The text of a page with what stands around it: places in the learning path, questions, explained terms."""
@@ -109,7 +120,7 @@ class GuideBuild:
             html = glossary.with_entries(html)
         if concept is None:
             more = study.practise_html(words, context.base, language.ending, slug) if context.cards else ""
-            return frame.framed(around(html), "", own(outdated)) + more
+            return with_panel(slug, frame.framed(around(html), "", own(outdated))) + more
         shown = ConceptPage(concept, context, own)
         html = numbers_marked(self._explain(html, page, concept, f"{context.base}{GLOSSARY}{language.ending}"))
         asks = asked(language.bank, concept.id, self._first_text(concept), {each.question for each in context.cards})

@@ -16,17 +16,31 @@ SECTIONS = "questions/sections.json"
 
 _ENTRIES = {"index": "home", f"{PATH}/index": "path"}
 """The script of each of these pages, by its path without ending."""
-_BUTTONS = 'class="hm-acts"'
-"""What a home page with places for what the script shows has; that of another guide may be any text."""
+_BUTTONS = re.compile(r'<p class="hm-acts">.*?</p>', re.DOTALL)
+_PLACES = ('<p class="hm-lead">', '<div class="way"')
+"""What the script of a home page fills besides two buttons; the home page of another guide may be any text."""
+_PANEL = '<div class="hm-panel" data-search-exclude hidden></div>'
+"""What the home page has in the place of its drawing for who comes back."""
+_TWO = 2
 _MARKUP = re.compile("[`*]")
 
 
 def way_of(slug: str, html: str, words: Words) -> Mapping[str, str] | None:
     """The name of the page's script and its words as JSON; nothing for another page."""
     entry = _ENTRIES.get(slug)
-    if entry is None or (entry == "home" and _BUTTONS not in html):
+    drawn = entry == "home"
+    if entry is None or (drawn and _PANEL not in html):
         return None
-    return {"entry": entry, "words": bundles.script_strings(words, bundles.script_keys("home", entry))}
+    keys = {*bundles.script_keys("home", entry), *(bundles.script_keys("home", "ahead") if drawn else ())}
+    return {"entry": entry, "words": bundles.script_strings(words, sorted(keys))}
+
+
+def with_panel(slug: str, html: str) -> str:
+    """The HTML of a home page with a place for the pictures of who comes back, if it has the other places too."""
+    buttons = _BUTTONS.search(html) if _ENTRIES.get(slug) == "home" else None
+    if buttons is None or buttons[0].count("<a ") < _TWO or not all(place in html for place in _PLACES):
+        return html
+    return f"{html[: buttons.end()]}\n{_PANEL}{html[buttons.end() :]}"
 
 
 def sections_json(bank: Bank, language: str) -> str:

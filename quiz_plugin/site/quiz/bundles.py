@@ -35,7 +35,7 @@ ENTRIES = {
     "explore": ("near", *FIGURES),
     "figures": (),
     "guide": ("guide", "missing"),
-    "home": ("home", "path"),
+    "home": ("ahead", "home", "path"),
     "pictures": ("pictures",),
     "plain": (),
     "quiz": ("saving", *("-".join(some) for n in range(len(_MODULES)) for some in combinations(_MODULES, n + 1))),

@@ -6,13 +6,15 @@ script of its cards; on the list of the sets, the script `sets`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from html import escape
+from html import escape, unescape
 
 from quiz_plugin.bank import Bank, Question, QuestionSet, revision
-from quiz_plugin.render.on_page import plain, text_line
+from quiz_plugin.render.on_page import line, plain, text_line
 from quiz_plugin.render.words import Words
 
+_TAG = re.compile(r"<[^>]*>")
 SECONDS = 45
 """What a question takes."""
 MANY = 8
@@ -76,8 +78,8 @@ def practise_html(words: Words, each: QuestionSet, page: str, key: str, bank: Ba
 
     Where these name no set, the set is in the name.
     """
-    named = words.t("weak.practise", name=bank.text(each.title, words.language))
-    label = f' aria-label="{plain(named)}"' if key == "nav.study" else ""
+    said = unescape(_TAG.sub("", line(bank.text(each.title, words.language))))  # an attribute has words alone
+    label = f' aria-label="{plain(words.t("weak.practise", name=said))}"' if key == "nav.study" else ""
     look = "" if label else " md-button--primary"
     return (
         f'<p class="qz-practise" data-search-exclude>'

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from quiz_plugin.bank import Bank, Problem, Reading
@@ -15,6 +15,7 @@ from quiz_plugin.render.card import Original
 from quiz_plugin.render.on_page import line, text_line
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.quiz.pages import GLOSSARY
+from quiz_plugin.site.quiz.translation_bars import bars, key
 
 META = "translations"
 """The front matter of the page that ends with how the translations stand: `translations: true`."""
@@ -69,8 +70,13 @@ class Translations:
             for way, words in [ways[source]]
         }
 
-    def markdown(self, bank: Bank, words: Words, names: Mapping[str, str]) -> str:
-        """The section on the translations, for the end of a page; `names` is what each language calls itself."""
+    def markdown(
+        self, bank: Bank, words: Words, names: Mapping[str, str], title_of: Callable[[str], str | None]
+    ) -> str:
+        """The section on the translations, for the end of a page.
+
+        `names` is what each language calls itself, and `title_of` a page by its path without language and ending.
+        """
         if not self.known:
             return ""
         sets = {question.id: each.id for each in bank.sets for question in each.questions}
@@ -78,10 +84,12 @@ class Translations:
         for name, target, state, _ in self._all:
             counts.setdefault(target, {}).setdefault(_part(name, sets), Counter())[state] += 1
         parts = [f"\n\n## {words.t('nav.translations')} {{: #{META} }}\n\n{words.t('tr.summary')}\n"]
-        parts += [f"- **{words.t(f'tr.{state}')}**: {words.t(f'tr.{state}_is')}" for state in SHOWN]
+        parts += [f"- {key(state)} **{words.t(f'tr.{state}')}**: {words.t(f'tr.{state}_is')}" for state in SHOWN]
         parts.append("")
+        said = {state: words.t(f"tr.{state}") for state in SHOWN}
         for language, rows in counts.items():
-            parts += [f"### {names[language]} {{: #{language} }}\n", *_table(rows, bank, words), ""]
+            named = [(_link(part, bank, words, title_of), row) for part, row in rows.items()]
+            parts += [f"### {names[language]} {{: #{language} }}\n", bars(named, said), "", *_table(named, words), ""]
         return "\n".join(parts)
 
 
@@ -101,15 +109,15 @@ def _part(unit: str, sets: Mapping[str, str]) -> str:
     return rest.partition("#")[0] if kind == "p" else _KINDS[kind]
 
 
-def _table(rows: Mapping[str, Counter[State]], bank: Bank, words: Words) -> Iterator[str]:
+def _table(rows: Sequence[tuple[str, Counter[State]]], words: Words) -> Iterator[str]:
     heads = [words.t("tr.part"), *(words.t(f"tr.{state}") for state in SHOWN)]
     yield f"| {' | '.join(heads)} |"
     yield f"| {' | '.join(['---'] * (len(SHOWN) + 1))} |"
-    for part, row in rows.items():
-        yield f"| {_link(part, bank, words)} | {' | '.join(str(row[state]) for state in SHOWN)} |"
+    for part, row in rows:
+        yield f"| {part} | {' | '.join(str(row[state]) for state in SHOWN)} |"
 
 
-def _link(part: str, bank: Bank, words: Words) -> str:
+def _link(part: str, bank: Bank, words: Words, title_of: Callable[[str], str | None]) -> str:
     """The name of a part, leading to its page if it has one."""
     folder, _, name = part.partition("/")
     if folder == "questions":
@@ -123,4 +131,7 @@ def _link(part: str, bank: Bank, words: Words) -> str:
         "index": words.t("nav.home"),
         **{kind: words.t(f"tr.{kind}") for kind in ("figures", "programs", "site")},
     }
-    return titles.get(part, part)
+    if part in titles:
+        return titles[part]
+    own = title_of(part)
+    return f"[{line(own)}]({part}.md)" if own else part

@@ -1,0 +1,87 @@
+// An input pipeline over time; the twin of explore/input.py, which says how it is simplified.
+
+/** @typedef {{ o: number, r: number, m: number, t: number, c: number, p: number, b: number, cache: number, n: number, e: number, q: number }} Setting */
+/** @typedef {ReturnType<typeof run>} Result */
+
+/** @param {number} count @param {number} start */
+const times = (count, start) => Array(count).fill(start);
+
+/** An epoch that comes from the cache. @param {Setting} setting @param {number} start */
+const trained = ({ n, t }, start) => times(n, 0).map((_, i) => [...times(6, start + i * t), start + (i + 1) * t]);
+
+/** An epoch in which every element is read and mapped. @param {Setting} setting @param {number} start @returns {number[][]} */
+const epochOf = ({ o, r, m, t, c, p, b, n, q }, start) => {
+  const readers = q ? 1 : c;
+  // When each worker is free, and when each element was taken from it.
+  const reading = times(readers, start);
+  const mapping = times(p, start);
+  let handing = start;
+  /** @type {number[][]} */
+  const [read, mapped, handed] = [[], [], []];
+  /** When there is a place for element `i`. @param {number[]} taken @param {number} i @param {number} places */
+  const place = (taken, i, places) => (i >= places ? taken[i - places] : start);
+  let now = start;
+  return times(n, 0).map((_, i) => {
+    const [reader, call] = [i % readers, i % p];
+    const asked = b ? Math.max(handing, place(handed, i, b)) : now;
+    const called = p > 1 ? Math.max(mapping[call], place(mapped, i, p)) : asked;
+    const begins = Math.max(reading[reader], readers > 1 ? place(read, i, readers) : called);
+    const opened = begins + (i < c ? o : 0);
+    const fetched = opened + r;
+    reading[reader] = fetched;
+    read[i] = Math.max(called, fetched);
+    const maps = Math.max(mapping[call], read[i]);
+    mapping[call] = maps + m;
+    mapped[i] = handing = Math.max(asked, maps + m);
+    const trains = Math.max(now, handing);
+    handed[i] = trains;
+    now = trains + t;
+    return [begins, opened, fetched, maps, maps + m, trains, now];
+  });
+};
+
+/** Of the stages that overlap each other, those that take longest; stages in turns count as one. @param {Setting} setting @returns {[string[], number]} */
+const slowest = ({ r, m, t, c, p, b, q }) => {
+  /** @type {[string[], number][]} */
+  const found = [];
+  let turns = ['read'];
+  let cost = r;
+  const begin = () => {
+    turns = [];
+    cost = 0;
+  };
+  if (c > 1 && !q) {
+    found.push([turns, r / c]);
+    begin();
+  }
+  if (p > 1) {
+    // A call of `map` holds its place while its element is read.
+    found.push([['read'], cost], [['map'], (cost + m) / p]);
+    begin();
+  } else if (m) {
+    turns.push('map');
+    cost += m;
+  }
+  if (b) {
+    found.push([turns, cost]);
+    begin();
+  }
+  found.push([[...turns, 'train'], cost + t]);
+  return found.reduce((slow, each) => (each[1] >= slow[1] ? each : slow));
+};
+
+/** @param {Setting} setting */
+export const run = (setting) => {
+  const epochs = [];
+  const ends = [];
+  let now = 0;
+  for (let epoch = 0; epoch < setting.e; epoch += 1) {
+    const elements = epoch && setting.cache ? trained(setting, now) : epochOf(setting, now);
+    epochs.push(elements);
+    now = elements[setting.n - 1][6];
+    ends.push(now);
+  }
+  const work = setting.n * setting.t * setting.e;
+  const [slow, pace] = slowest(setting);
+  return { epochs, ends, total: now, busy: work / now, waits: now - work, slow, pace };
+};

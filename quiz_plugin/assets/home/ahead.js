@@ -1,0 +1,23 @@
+// Entry: what who comes back sees at the right of the home page, the next days and those of study. home.js loads it once
+// there are answers. It is a script, not a module: those do not load from a disk.
+import { make } from '../card/dom.js';
+import { calendar } from '../pictures/calendar_view.js';
+import { forecast } from '../pictures/forecast_view.js';
+import { pageOf } from '../study/figures.js';
+
+/** @import { Look } from './begin.js' */
+
+const script = /** @type {HTMLScriptElement & { look: Look, size: number }} */ (document.currentScript);
+const { look, size } = script;
+const { rows, get, today } = look;
+const page = pageOf(look);
+const records = rows.flatMap(({ id }) => get(id) ?? []);
+document
+  .querySelector('.hm-panel')
+  ?.replaceChildren(
+    make('h2', {}, page.t('pg.ahead')),
+    ...forecast(page, rows, get, today, size),
+    make('h2', {}, page.t('sd.title')),
+    ...calendar(page, records, today, innerWidth > 599),
+  );
+script.remove();

@@ -17,7 +17,7 @@ from quiz_plugin.render.words import Words
 STYLES = "styles.css"
 _SCREEN_ONLY = {
     *("headerlink", "md-content__button", "md-source-file", "gd-nojs", "gd-pdf", "con-near", "question"),
-    *("qz-cells", "qz-practise", "qz-tally", "qz-more", "qz-note", "qz-paper", "qz-printkey"),
+    *("qz-cells", "qz-practise", "qz-tally", "qz-more", "qz-note", "qz-paper", "qz-fill", "qz-printkey"),
 }
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _PAGE = {"class": "bk-page"}

@@ -555,11 +555,11 @@ def test_the_extension_alone_takes_base_and_level_from_its_options():
 
 
 def test_the_extension_alone_shows_figures_examples_and_contents():
-    blocks = {"figure": "src: one-f-one-b", "example": "src: gpipe_schedule", "contents": "of: concepts"}
+    blocks = {"figure": "src: one-f-one-b", "example": "src: ring_all_reduce", "contents": "of: concepts"}
     source = "\n".join(block(option, name=name) for name, option in blocks.items())
     html = markdown(source, extensions=[QuizExtension(**OPTIONS)])
     assert "<svg " in html
-    assert "Output of <code>examples/gpipe_schedule.py</code>:" in html
+    assert "Output of <code>examples/ring_all_reduce.py</code>:" in html
     assert 'href="concepts/gpipe/"' in html
 
 

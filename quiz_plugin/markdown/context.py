@@ -239,9 +239,21 @@ class PageContext(PageReader):
             f'<h2 id="qz-key">{title}</h2><ol>{rows}</ol></section>'
         )
 
+    @property
+    def _is_paper(self) -> bool:
+        """Whether the page prints as a paper: with more than one question in blocks."""
+        return sum(not each.between for each in self.cards) > 1
+
+    def name_line(self) -> str:
+        """Where a pupil writes on a blank paper who it is from; seen on no other."""
+        if not self._is_paper:
+            return ""
+        blanks = "".join(f"<span>{escape(self.words.t(name), quote=False)}</span>" for name in ("key.name", "key.date"))
+        return f'<p class="qz-fill" data-search-exclude>{blanks}</p>'
+
     def print_buttons(self) -> str:
-        """The buttons for a paper, where there is more than one question in blocks; a script shows them."""
-        if sum(not each.between for each in self.cards) < 2:
+        """The buttons for a paper, where there is one; a script shows them."""
+        if not self._is_paper:
             return ""
         papers = {"blank": self.words.t("act.print_blank"), "full": self.words.t("act.print_full")}
         buttons = " ".join(

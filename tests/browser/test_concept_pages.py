@@ -56,6 +56,33 @@ def line_to(reader: Reader, anchor: str) -> Locator:
     return reader.page.locator(f".admonition.question li:has([href='#{anchor}'])")
 
 
+@pytest.mark.browser_context_args(has_touch=True, viewport={"width": 360, "height": 740})
+def test_the_questions_a_page_answers_are_read_on_half_a_phone_and_hit_by_their_cells(reader: Reader):
+    reader.open("concepts/model-parallelism/")
+    panel = reader.page.locator(".admonition.question")
+    assert panel.locator("li").count() == 5
+    assert panel.evaluate("panel => panel.offsetHeight") <= 740 / 2
+    missed = panel.locator("li").evaluate_all(
+        """all => all.filter((li) => {
+          li.scrollIntoView({ block: 'center' });
+          const link = li.querySelector('a');
+          const { x, y, height } = link.getBoundingClientRect();
+          return height < 44 || document.elementFromPoint(x - 16, y + 12) !== link;
+        }).length"""
+    )
+    assert missed == 0
+
+
+def test_where_text_follows_a_question_one_reads_on(reader: Reader):
+    """No button leads past sections to the next card, as there is on a page of questions."""
+    reader.open(PAGE)
+    card = reader.page.locator("article.qz").first
+    card.locator(".qz-answer > summary").click()
+    expect(card).to_have_attribute("data-state", "done")
+    expect(card.locator("[data-act=reset]")).to_be_visible()
+    expect(card.locator("[data-act=next]")).to_have_count(0)
+
+
 def test_cells_fill_as_their_questions_get_solid_and_names_say_so(reader: Reader):
     reader.page.add_init_script(WATCH)
     known = records(*ON_TIME, "when-gpipe-updates", due=3)

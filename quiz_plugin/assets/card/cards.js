@@ -81,10 +81,10 @@ const init = () => {
     // In the order in which they are written, so that the focus finds its control again in the other language.
     for (const [at, control] of el.querySelectorAll('fieldset :is(input, select)').entries())
       control.id = `${el.id}-${at}`;
+    // Where text follows, one reads on.
     const next = () => {
-      const all = [...document.querySelectorAll('.qz')];
-      const card = all[all.indexOf(el) + 1];
-      return card && (() => visit(card));
+      const card = el.nextElementSibling;
+      return card?.matches('.qz') ? () => visit(card) : undefined;
     };
     try {
       cards.set(el, start(el, { whenLoaded, changed: tally, next, settings }));

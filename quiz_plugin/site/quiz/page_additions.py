@@ -36,7 +36,7 @@ def with_cards(html: str, page: Page, context: PageContext) -> str:
     if not context.cards:
         return html
     page.present_anchor_ids = {*(page.present_anchor_ids or ()), *(shown.anchor for shown in context.cards)}
-    return f"{html}\n{context.print_buttons()}{context.print_key()}"
+    return f"{context.name_line()}{html}\n{context.print_buttons()}{context.print_key()}"
 
 
 def _flatten(items: Iterable[AnchorLink]) -> Iterator[AnchorLink]:

@@ -241,7 +241,7 @@ def test_in_a_wide_window_the_contents_of_the_page_are_no_fold(reader: Reader, w
     expect(reader.page.locator(".md-nav__toggle:visible")).to_have_count(3 if width < 1220 else 0)
 
 
-SKIP = {"en": "Skip to content", "es": "Saltar a contenido"}
+SKIP = {"en": "Skip to content", "es": "Saltar al contenido"}
 
 
 @pytest.mark.parametrize("path", ["concepts/gpipe/", "questions/high-performance-modelling/", "glossary/", "exam/"])

@@ -217,7 +217,7 @@ def test_other_options_are_neither_pinned_nor_exclusive(kind: str):
 @pytest.mark.parametrize(
     ("question", "english", "spanish"),
     [
-        (multi(), "Select all that apply", "Marca todas las que correspondan"),
+        (multi(), "Select all that apply", "Marca todas las correctas"),
         (multi(show_count=True), "Select 2 answers", "Marca 2 respuestas"),
         (
             multi(show_count=True, options=(option("a", correct=True), option("b"))),

@@ -102,7 +102,7 @@ def texts(card: Any, path: str) -> list[str]:
 
 
 ASKED = ".//*[@class='qz-name'] | .//*[@class='qz-stem']//p | .//*[@class='qz-txt']"
-REASONS = ".//*[@class='qz-body']//p[not(@class='qz-study' or @class='qz-src')]"
+REASONS = ".//*[@class='qz-body']//p[not(@class='qz-study' or @class='qz-src' or @class='qz-see')]"
 
 
 FIGURE = "contains(concat(' ', @class, ' '), ' fig ')"

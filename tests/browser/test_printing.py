@@ -124,7 +124,7 @@ def test_paper_is_not_wasted(reader: Reader):
 
 
 def test_a_program_stands_with_its_name_what_leads_to_it_and_what_it_prints(reader: Reader):
-    reader.open("concepts/gpipe/")
+    reader.open("concepts/batch-size/")
     frames = reader.page.locator(".ex:has(.ex-out)").evaluate_all(
         "all => all.map(ex => [ex.previousElementSibling, ...ex.querySelectorAll('.ex-name, pre')]"
         ".map(each => each.innerText || each.textContent))"
@@ -211,7 +211,7 @@ def test_a_concept_prints_with_its_drawings_and_the_addresses_of_its_sources(rea
 
 
 def test_the_tallest_drawings_are_on_one_page_with_caption_and_heading(reader: Reader):
-    for path in ("concepts/tf-distribute/", "path/"):
+    for path in ("concepts/vocabulary/", "path/"):
         reader.open(path)
         parts = reader.page.locator(":is(h2, h3):has(+ .fig), .fig text, .fig figcaption").evaluate_all(
             "all => all.map(each => each.firstChild.textContent)"

@@ -11,6 +11,8 @@ ROOT = Path(__file__).parents[1]
 PER_SET = 50
 _ORDER = re.compile(r"(?m)^sets:\n(?:  - .*\n)+")
 """The order of the shipped sets, which a generated bank does not have."""
+_LEAST = re.compile(r"(?m)^minimum_questions: .*\n")
+"""How many questions each concept has at least, which a small bank cannot promise."""
 _RECORD = re.compile(r"(?m)^(?=  - id: )")
 
 
@@ -19,7 +21,7 @@ def bank(folder: Path, questions: int) -> None:
     shutil.copytree(ROOT / "docs", folder / "docs")
     (folder / "bank").mkdir()
     concepts = (ROOT / "bank" / "concepts.yml").read_text("utf-8")
-    (folder / "bank" / "concepts.yml").write_text(_ORDER.sub("", concepts), "utf-8")
+    (folder / "bank" / "concepts.yml").write_text(_LEAST.sub("", _ORDER.sub("", concepts)), "utf-8")
     records = cycle(_shipped_records())
     numbers = count(1)
     for number, start in enumerate(range(0, questions, PER_SET), 1):

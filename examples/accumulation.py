@@ -26,4 +26,5 @@ def train(batch, steps, normalise):
 for normalise in (False, True):
     whole, _ = train(32, None, normalise)
     parts, updates = train(8, 4, normalise)
-    print(updates, round(float(abs(whole - parts).max()), 4))
+    difference = round(float(abs(whole - parts).max()), 4)
+    print("updates:", updates, "difference:", difference)

@@ -46,4 +46,5 @@ for again in (False, True):
     weights = [v.value for b in blocks for v in b.trainable_variables]
     gradient = tf.linalg.global_norm(tape.gradient(loss, weights))
     calls = sum(len(block.seen) for block in blocks)
-    print(kept, calls, round(float(gradient), 1))
+    gradient = round(float(gradient), 1)
+    print("kept:", kept, "calls:", calls, "gradient:", gradient)

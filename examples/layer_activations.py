@@ -13,7 +13,8 @@ attention = 2 * token + 4 * token + 2 * token + 2 * token + token
 scores = 2 * square + square + 2 * square
 block = 2 * token + 8 * token + 8 * token + token
 norms = 2 * token + 2 * token
-print(*(n // token for n in (attention, block, norms, scores)))
+parts = (attention, block, norms, scores)
+print("in units of sbh:", *(n // token for n in parts))
 
 for name, layer in (
     ("all kept", attention + scores + block + norms),

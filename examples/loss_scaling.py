@@ -25,5 +25,6 @@ def step(scaled):
     return 1.0 - float(w)
 
 
-print(step(scaled=True), step(scaled=False))
-print(step(scaled=True) / step(scaled=False))
+scaled, forgotten = step(scaled=True), step(scaled=False)
+print("scaled:", scaled, "forgotten:", forgotten)
+print("ratio:", scaled / forgotten)

@@ -316,9 +316,7 @@ def tensor_traffic(sequences: int, tokens: int, width: int, layers: int, pieces:
 
 
 @formula
-def tokens_in_hours(
-    parameters: Fraction, devices: int, peak: Fraction, percent: Fraction, hours: Fraction
-) -> Fraction:
+def tokens_in_hours(parameters: Fraction, devices: int, peak: Fraction, percent: Fraction, hours: Fraction) -> Fraction:
     """Billions of tokens for billions of `parameters`, a `peak` in TFLOP/s and an MFU in percent: time · FLOP/s / 6N.
 
     Kaplan et al. (arXiv:2001.08361), section 2.1.
@@ -328,7 +326,7 @@ def tokens_in_hours(
 
 @formula
 def mfu(parameters: Fraction, tokens: Fraction, devices: int, peak: Fraction) -> Fraction:
-    """Percent of so many TFLOP/s that billions of `parameters` need at thousands of `tokens` a second: 6N · rate / peak.
+    """Percent of so many TFLOP/s that billions of `parameters` need at thousands of `tokens` a second: 6N · r / peak.
 
     PaLM (arXiv:2204.02311), section 4.1.
     """
@@ -377,14 +375,15 @@ def fewest_accumulated(work: Fraction, exchange: Fraction, percent: Fraction) ->
 
 @formula
 def times_fewer_steps(batch: Fraction, other_batch: Fraction, critical: Fraction) -> Fraction:
-    """How many times fewer steps `other_batch` takes to the same loss: (1 + C / B) / (1 + C / B'). Kaplan, section 5.1."""
+    """How many times fewer steps `other_batch` takes to the same loss: (1 + C / B) / (1 + C / B').
+
+    Kaplan et al. (arXiv:2001.08361), section 5.1.
+    """
     return (1 + critical / batch) / (1 + critical / other_batch)
 
 
 @formula
-def timed_share(
-    inputs: int, width: int, outputs: int, batch: int, milliseconds: Fraction, peak: Fraction
-) -> Fraction:
+def timed_share(inputs: int, width: int, outputs: int, batch: int, milliseconds: Fraction, peak: Fraction) -> Fraction:
     """Percent of so many GFLOP/s that a step of three dense layers reaches: 6 N · B, less 2 B for the first layer's N.
 
     Kaplan et al. (arXiv:2001.08361), section 2.1.

@@ -53,7 +53,7 @@ WORK = Fraction(GPT_STEP, A100) / Fraction(40, 100) * MILLI
 
 
 def eight_devices(link: Fraction) -> tuple[str, str, str]:
-    """The exchange, and how many times one device eight are with fixed work and with fixed work each, without overlap."""
+    """The exchange, and how many times one device eight are, with fixed work and with fixed work for each."""
     exchange = FORMULAS["ring_time"](Fraction(8), Fraction(4 * GPT, 10**6), link)
     strong, weak = WORK / (WORK / 8 + exchange), 8 * WORK / (WORK + exchange)
     return (

@@ -391,3 +391,49 @@ def timed_share(inputs: int, width: int, outputs: int, batch: int, milliseconds:
     first = inputs * width
     weights = first + width * width + width * outputs
     return PERCENT * batch * (6 * weights - 2 * first) / (milliseconds * peak * 1_000_000)
+
+
+@formula
+def numbers_state(parameters: Fraction, numbers: int) -> Fraction:
+    """Gigabytes for billions of `parameters` with so many numbers of 32 bits each: 4 n P. Keras, optimizers."""
+    return 4 * numbers * parameters
+
+
+@formula
+def accumulated_updates(examples: int, batch: int, passes: int, epochs: int) -> Fraction:
+    """Updates when so many `passes` of a batch make one, counted across epochs: ⌊E ⌈n/B⌉ / k⌋. Keras, optimizers."""
+    return Fraction(epochs * ceil(Fraction(examples, batch)) // passes)
+
+
+def _units(head: Fraction, tokens: int) -> Fraction:
+    """Bytes that a layer keeps, for each token and position of the width: 34 + 5 s / d, with heads so wide."""
+    return 34 + 5 * tokens / head
+
+
+@formula
+def longer_sequence(head: int, tokens: int, times: int) -> Fraction:
+    """How many times as much a layer keeps of sequences so many times as long: t (34 + 5 t s/d) / (34 + 5 s/d).
+
+    Korthikanti et al. (arXiv:2205.05198), section 4.1, where d = h/a is the width of a head.
+    """
+    return times * _units(Fraction(head), tokens * times) / _units(Fraction(head), tokens)
+
+
+@formula
+def selective_saving(head: int, tokens: int) -> Fraction:
+    """Percent of a layer's activations that are scores of attention: 5 s/d by 34 + 5 s/d.
+
+    Korthikanti et al. (arXiv:2205.05198), sections 4.1 and 5.
+    """
+    units = _units(Fraction(head), tokens)
+    return PERCENT * (units - 34) / units
+
+
+@formula
+def most_sequences(layers: int, width: int, heads: int, tokens: int, room: Fraction) -> Fraction:
+    """Sequences whose activations fit into so many gigabytes in 16 bits: ⌊room / (L s h (34 + 5as/h))⌋.
+
+    Korthikanti et al. (arXiv:2205.05198), section 4.1.
+    """
+    one = layers * tokens * width * _units(Fraction(width, heads), tokens)
+    return Fraction(room * GIGA // one)

@@ -13,6 +13,7 @@ from quiz_plugin.bank.formulas import FORMULAS, Formula
 from quiz_plugin.explore import input as input_pipeline
 from quiz_plugin.explore import ring as rings
 from quiz_plugin.explore.controls import Setting
+from quiz_plugin.explore.memory import layer
 from quiz_plugin.explore.pipeline import run
 
 few = st.integers(1, 9)
@@ -420,6 +421,44 @@ def test_a_step_of_three_layers_counts_each_product(
     reached = Fraction(flops * 1000, milliseconds)
     share = given_by("timed_share", inputs, width, outputs, batch, milliseconds, peak)
     assert share == 100 * reached / (peak * 10**9)
+
+
+@quick
+@given(amounts, some)
+def test_the_state_of_numbers_is_added_up_number_by_number(parameters: Fraction, numbers: int):
+    assert given_by("numbers_state", parameters, numbers) == sum(32 * parameters / 8 for _ in range(numbers))
+
+
+@quick
+@given(some, few, few, few)
+def test_updates_of_accumulated_batches_are_counted_as_they_come(examples: int, size: int, passes: int, epochs: int):
+    waiting = updates = 0
+    for _ in batches(examples, size) * epochs:
+        waiting += 1
+        if waiting == passes:
+            waiting, updates = 0, updates + 1
+    assert given_by("accumulated_updates", examples, size, passes, epochs) == updates
+
+
+@quick
+@given(st.integers(1, 32), st.integers(1, 16), st.integers(1, 300), st.integers(2, 5))
+def test_activations_of_a_layer_are_those_of_the_figure(head: int, heads: int, tokens: int, times: int):
+    width = head * heads
+    kept = layer(width, heads, tokens, 1, 1, "mixed", "none")
+    longer = layer(width, heads, tokens * times, 1, 1, "mixed", "none")
+    without = layer(width, heads, tokens, 1, 1, "mixed", "selective")
+    assert float(given_by("longer_sequence", head, tokens, times)) == pytest.approx(longer / kept)
+    assert float(given_by("selective_saving", head, tokens)) == pytest.approx(100 * (1 - without / kept))
+
+
+@quick
+@given(few, st.integers(1, 8), st.integers(1, 8), st.integers(1, 300), st.integers(1, 60))
+def test_the_most_sequences_are_found_by_adding_one_more_each_time(
+    layers: int, heads: int, head: int, tokens: int, room: int
+):
+    one = Fraction(layers * layer(head * heads, heads, tokens, 1, 1, "mixed", "none"))
+    count = int(given_by("most_sequences", layers, head * heads, heads, tokens, room))
+    assert count * one <= room * 10**9 < (count + 1) * one
 
 
 def test_a_formula_is_shown_with_its_parameters():

@@ -330,7 +330,7 @@ def step_loss(units: int, mean_square: Fraction, rate: Fraction, times: Fraction
 
 @formula
 def held_in_all(rows: int, columns: int, size: int, copies: int) -> Fraction:
-    """Megabytes of a matrix of numbers of `size` bytes on all devices of a mesh that repeats it so often. JAX, sharding."""
+    """Megabytes of a matrix of numbers of `size` bytes on all devices of a mesh that repeats it `copies` times. JAX."""
     return Fraction(rows * columns * size * copies, 1_000_000)
 
 

@@ -11,6 +11,7 @@ cpu = tf.config.list_physical_devices("CPU")[0]
 tf.config.set_logical_device_configuration(
     cpu, [tf.config.LogicalDeviceConfiguration() for _ in range(4)]
 )
+# region step
 mesh = dtensor.create_mesh(
     [("data", 2), ("model", 2)], device_type="CPU"
 )
@@ -42,3 +43,4 @@ def step(x):
 step(x)
 kept = dtensor.unpack(w1.read_value())[0].shape
 print(f"kept {kept} of {w1.shape}, loss {float(step(x)):.2f}")
+# endregion

@@ -18,6 +18,7 @@ x = jnp.array([1.0, 1, 2, 2, 3, 3, 4, 4]).reshape(8, 1)
 weights = [jnp.full((1, 4), 1.0), jnp.full((4, 1), 0.25)]
 
 
+# region step
 def loss(w, x):
     return jnp.mean((jax.nn.relu(x @ w[0]) @ w[1] - 3 * x) ** 2)
 
@@ -51,3 +52,4 @@ train(Mesh(devices, ["data"]), P(), P(), P("data"))
 # The hidden units divided too.
 grid = Mesh(devices.reshape(2, 2), ["data", "model"])
 train(grid, P(None, "model"), P("model", None), P("data"))
+# endregion

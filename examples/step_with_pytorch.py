@@ -16,6 +16,7 @@ from torch.nn.parallel import DistributedDataParallel
 x = torch.tensor([[1.0], [1], [2], [2], [3], [3], [4], [4]])
 
 
+# region step
 def train(kind, rank):
     hidden = nn.Linear(1, 4, bias=False)
     output = nn.Linear(4, 1, bias=False)
@@ -46,6 +47,9 @@ def process(rank):
     train("DDP", rank)
     train("FSDP2", rank)
     dist.destroy_process_group()
+
+
+# endregion
 
 
 # On real devices torchrun starts the processes.

@@ -19,6 +19,7 @@ weights = [jnp.full((1, 4), 1.0), jnp.full((4, 1), 0.25)]
 mesh = Mesh(np.array(jax.devices()), ["data"])
 
 
+# region step
 def loss(w, x):
     return jnp.mean((jax.nn.relu(x @ w[0]) @ w[1] - 3 * x) ** 2)
 
@@ -42,3 +43,4 @@ def train(name, local_loss):
 
 train("mean of all slices", mean_of_all)
 train("mean of the slice", loss)
+# endregion

@@ -16,6 +16,7 @@ strategy = tf.distribute.MirroredStrategy(
 x = tf.constant([[1.0], [1], [2], [2], [3], [3], [4], [4]])
 
 
+# region step
 def train(divide_by):
     with strategy.scope():
         w1 = tf.Variable(tf.fill((1, 4), 1.0))
@@ -41,3 +42,4 @@ def train(divide_by):
 
 print(f"by the 8 of the batch: {train(8):.2f}")
 print(f"by the 2 of the slice: {train(2):.2f}")
+# endregion

@@ -437,3 +437,37 @@ def most_sequences(layers: int, width: int, heads: int, tokens: int, room: Fract
     """
     one = layers * tokens * width * _units(Fraction(width, heads), tokens)
     return Fraction(room * GIGA // one)
+
+
+@formula
+def step_loss(units: int, mean_square: Fraction, rate: Fraction, times: Fraction) -> Fraction:
+    """Mean loss after one step of the small network of the page `elsewhere`, its gradients multiplied by `times`.
+
+    All first weights are 1, all last ones 1 / units, and the target is three times the input, so that the gradients are
+    −4 m / units and −4 m for a mean square m of the inputs. PyTorch, notes on DDP, and TensorFlow, custom training, for
+    what multiplies them.
+    """
+    first = 1 + times * rate * 4 * mean_square / units
+    last = Fraction(1, units) + times * rate * 4 * mean_square
+    return (units * first * last - 3) ** 2 * mean_square
+
+
+@formula
+def held_in_all(rows: int, columns: int, size: int, copies: int) -> Fraction:
+    """Megabytes of a matrix of numbers of `size` bytes on all devices of a mesh that repeats it `copies` times. JAX."""
+    return Fraction(rows * columns * size * copies, 1_000_000)
+
+
+@formula
+def mean_of_two_means(one: Fraction, examples: int, other: Fraction, other_examples: int) -> Fraction:
+    """The mean of two replicas' local means, from the sum of each and its number of examples. Keras, losses."""
+    return (one / examples + other / other_examples) / 2
+
+
+@formula
+def ring_growth(devices: int, more: int, size: Fraction) -> Fraction:
+    """What each of `more` devices sends beyond what each of fewer does in a ring, in the unit of `size`.
+
+    2(N − 1)/N · S for both, subtracted. NCCL, PERFORMANCE.md.
+    """
+    return 2 * size * (Fraction(more - 1, more) - Fraction(devices - 1, devices))

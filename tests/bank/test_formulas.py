@@ -461,6 +461,46 @@ def test_the_most_sequences_are_found_by_adding_one_more_each_time(
     assert count * one <= room * 10**9 < (count + 1) * one
 
 
+@quick
+@given(few, st.lists(st.integers(1, 6), min_size=2, max_size=6), st.integers(1, 4))
+def test_a_step_of_the_small_network_is_taken_example_by_example(units: int, inputs: list[int], times: int):
+    rate = Fraction(1, 100)
+    first, last = [Fraction(1)] * units, [Fraction(1, units)] * units
+    slopes = [[Fraction()] * units, [Fraction()] * units]
+    for x in inputs:
+        error = sum(a * x * b for a, b in zip(first, last, strict=True)) - 3 * x
+        for at in range(units):
+            slopes[0][at] += 2 * error * last[at] * x / len(inputs)
+            slopes[1][at] += 2 * error * first[at] * x / len(inputs)
+    first = [weight - rate * times * slope for weight, slope in zip(first, slopes[0], strict=True)]
+    last = [weight - rate * times * slope for weight, slope in zip(last, slopes[1], strict=True)]
+    errors = [sum(a * x * b for a, b in zip(first, last, strict=True)) - 3 * x for x in inputs]
+    loss = sum(error**2 for error in errors) / len(inputs)
+    mean_square = Fraction(sum(x * x for x in inputs), len(inputs))
+    assert given_by("step_loss", units, mean_square, rate, times) == loss
+
+
+@quick
+@given(few, few, few, few)
+def test_what_all_devices_hold_is_counted_device_by_device(rows: int, columns: int, size: int, copies: int):
+    held = sum(size for _ in range(copies) for _ in range(rows) for _ in range(columns))
+    assert given_by("held_in_all", rows, columns, size, copies) == Fraction(held, 10**6)
+
+
+@quick
+@given(st.lists(few, min_size=1, max_size=5), st.lists(few, min_size=1, max_size=5))
+def test_a_mean_of_means_weighs_each_example_by_its_replica(one: list[int], other: list[int]):
+    weighed = sum(Fraction(loss, 2 * len(part)) for part in (one, other) for loss in part)
+    assert given_by("mean_of_two_means", sum(one), len(one), sum(other), len(other)) == weighed
+
+
+@quick
+@given(st.integers(2, 6), st.integers(2, 6), few)
+def test_a_larger_ring_sends_more_by_counting_chunks(devices: int, more: int, size: int):
+    sent = [Fraction(ring(count)[1], count) * size for count in (devices, more)]
+    assert given_by("ring_growth", devices, more, size) == sent[1] - sent[0]
+
+
 def test_a_formula_is_shown_with_its_parameters():
     shown: Sequence[str] = [FORMULAS[name].signature for name in ("bubble_share", "reduced_loss")]
     assert shown == ["bubble_share(stages, micro_batches)", "reduced_loss(batch, losses, …)"]

@@ -28,11 +28,12 @@ def ring(arrays):
 
 rng = np.random.default_rng(0)
 latency, bandwidth = 10e-6, 12.5e9  # seconds, bytes per second
-print("devices  steps  MB sent by each     ms")
+print("devices  steps  MB sent     ms")
 for n in (2, 4, 8, 64):
     # 1 MB for each device
     arrays = rng.integers(0, 100, (n, 250_000)).astype("float32")
     summed, steps, sent = ring(arrays)
-    assert all(np.array_equal(each, arrays.sum(0)) for each in summed)
+    if not all(np.array_equal(each, arrays.sum(0)) for each in summed):
+        raise ValueError("a sum is wrong")
     ms = (steps * latency + sent / bandwidth) * 1e3
-    print(f"{n:7}{steps:7}{sent / 1e6:17.2f}{ms:7.2f}")
+    print(f"{n:7}{steps:7}{sent / 1e6:9.2f}{ms:7.2f}")

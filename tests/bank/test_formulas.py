@@ -352,7 +352,8 @@ def test_half_a_ring_and_a_ring_with_latency_are_what_the_steps_add_up_to(
     steps, chunks = ring(devices)
     of_a_chunk = 1000 * size / devices / speed
     assert steps == chunks
-    assert given_by("ring_microseconds", devices, size, speed, latency) == sum(latency + of_a_chunk for _ in range(steps))
+    waited_and_sent = sum(latency + of_a_chunk for _ in range(steps))
+    assert given_by("ring_microseconds", devices, size, speed, latency) == waited_and_sent
     assert 1000 * given_by("scatter_time", devices, size, speed) == of_a_chunk * chunks / 2
     other = size + 1
     sent = sum(Fraction(chunks, 2 * devices) * each for each in (size, other))

@@ -70,7 +70,7 @@ STATED: list[tuple[str, str, str]] = [
         f"GPT-2, con sus 1500 millones de parámetros, cae dentro con {rounded(STATE * Fraction(3, 2), 0)} GB",
     ),
     (
-        "beyond",
+        "combining",
         "| 3,072 | tensor {tensor} × pipeline {pipeline} × data {data} |".format(**MEGATRON),
         "| 3072 | tensores {tensor} × *pipeline* {pipeline} × datos {data} |".format(**MEGATRON),
     ),

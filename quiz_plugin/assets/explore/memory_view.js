@@ -57,21 +57,24 @@ export const view = (setting, result, { t, number, unit }) => {
     sentence: `${t('xp.memory.sum', told)} ${t(`xp.memory.is.${fits}`, { room: told.room })}`,
     now: '',
     steps: 0,
-    tables: [
-      [
-        t('xp.facts'),
-        [t('xp.quantity'), t('xp.value')],
+    /** @returns {Shown['tables']} */
+    get tables() {
+      return [
         [
-          ...PARTS.map(([name]) => [part(name), size(result[name])]),
-          [part('state'), told.state],
-          [part('kept'), told.activations],
-          [part('total'), told.total],
-          [device, told.room],
-          [part('parameters'), told.parameters],
-          [part('devices'), number(result.devices)],
+          t('xp.facts'),
+          [t('xp.quantity'), t('xp.value')],
+          [
+            ...PARTS.map(([name]) => [part(name), size(result[name])]),
+            [part('state'), told.state],
+            [part('kept'), told.activations],
+            [part('total'), told.total],
+            [device, told.room],
+            [part('parameters'), told.parameters],
+            [part('devices'), number(result.devices)],
+          ],
         ],
-      ],
-    ],
+      ];
+    },
     more: `<p>${escaped(t('xp.memory.note'))}</p>`,
     answer: told.activations,
   };

@@ -471,3 +471,58 @@ def ring_growth(devices: int, more: int, size: Fraction) -> Fraction:
     2(N − 1)/N · S for both, subtracted. NCCL, PERFORMANCE.md.
     """
     return 2 * size * (Fraction(more - 1, more) - Fraction(devices - 1, devices))
+
+
+@formula
+def scatter_time(devices: int, size: Fraction, speed: Fraction) -> Fraction:
+    """Milliseconds of a reduce-scatter of megabytes at gigabytes a second, without latency: (N − 1)/N · S / β.
+
+    NCCL, PERFORMANCE.md.
+    """
+    return Fraction(devices - 1, devices) * size / speed
+
+
+@formula
+def scattered_and_gathered(devices: int, scattered: Fraction, gathered: Fraction) -> Fraction:
+    """What a device sends in a reduce-scatter and an all-gather, in the unit of both sizes: (N − 1)/N · (S + S').
+
+    NCCL, PERFORMANCE.md.
+    """
+    return Fraction(devices - 1, devices) * (scattered + gathered)
+
+
+@formula
+def ring_microseconds(devices: int, size: Fraction, speed: Fraction, latency: Fraction) -> Fraction:
+    """Microseconds of a ring all-reduce of megabytes at gigabytes a second with so many microseconds in each step.
+
+    2(N − 1) · α + 2(N − 1)/N · S / β. Goyal et al. (arXiv:1706.02677), section 4.1; NCCL, PERFORMANCE.md.
+    """
+    return 2 * (devices - 1) * latency + MILLISECONDS * 2 * Fraction(devices - 1, devices) * size / speed
+
+
+@formula
+def size_for_latency_share(devices: int, speed: Fraction, latency: Fraction, percent: Fraction) -> Fraction:
+    """Megabytes of which a ring all-reduce spends so many percent waiting: N · α · β · (100 − p) / p.
+
+    At gigabytes a second and microseconds in each step; `latency_share` solved for the size.
+    """
+    return devices * latency * speed / MILLISECONDS * (PERCENT - percent) / percent
+
+
+@formula
+def link_share(devices: int, size: Fraction, time: Fraction, speed: Fraction) -> Fraction:
+    """Percent of a link's gigabytes a second that an all-reduce of megabytes in so many milliseconds used.
+
+    The bus bandwidth, 2(N − 1)/N · S / t, by the speed in one direction. NCCL, PERFORMANCE.md.
+    """
+    return PERCENT * 2 * Fraction(devices - 1, devices) * size / time / speed
+
+
+@formula
+def overlapped_step(forward: Fraction, backward: Fraction, exchange: Fraction, buckets: int) -> Fraction:
+    """Time of a step whose exchange starts in the backward pass, bucket by bucket, in the unit of each.
+
+    F + max(B/k + C, B + C/k): either the exchange runs on from the first bucket, or the last one is left over. Goyal et
+    al. (arXiv:1706.02677), section 4.
+    """
+    return forward + max(backward / buckets + exchange, backward + exchange / buckets)

@@ -501,6 +501,52 @@ def test_a_larger_ring_sends_more_by_counting_chunks(devices: int, more: int, si
     assert given_by("ring_growth", devices, more, size) == sent[1] - sent[0]
 
 
+@quick
+@given(st.integers(2, 8), amounts, amounts, amounts)
+def test_half_a_ring_and_a_ring_with_latency_are_what_the_steps_add_up_to(
+    devices: int, size: Fraction, speed: Fraction, latency: Fraction
+):
+    steps, chunks = ring(devices)
+    of_a_chunk = 1000 * size / devices / speed
+    assert steps == chunks
+    waited_and_sent = sum(latency + of_a_chunk for _ in range(steps))
+    assert given_by("ring_microseconds", devices, size, speed, latency) == waited_and_sent
+    assert 1000 * given_by("scatter_time", devices, size, speed) == of_a_chunk * chunks / 2
+    other = size + 1
+    sent = sum(Fraction(chunks, 2 * devices) * each for each in (size, other))
+    assert given_by("scattered_and_gathered", devices, size, other) == sent
+
+
+@quick
+@given(st.integers(2, 64), amounts, amounts, st.integers(1, 99))
+def test_an_array_of_the_size_for_a_share_spends_it_on_latency(
+    devices: int, speed: Fraction, latency: Fraction, percent: int
+):
+    size = given_by("size_for_latency_share", devices, speed, latency, percent)
+    assert given_by("latency_share", devices, size, speed, latency) == percent
+
+
+@quick
+@given(st.integers(2, 64), amounts, amounts, amounts)
+def test_a_link_is_used_as_much_as_its_shortest_time_is_of_the_time_taken(
+    devices: int, size: Fraction, time: Fraction, speed: Fraction
+):
+    shortest = given_by("ring_time", devices, size, speed)
+    assert given_by("link_share", devices, size, time, speed) == 100 * shortest / time
+
+
+@quick
+@given(amounts, amounts, amounts, st.integers(1, 12))
+def test_buckets_leave_one_after_another_and_none_before_it_is_full(
+    forward: Fraction, backward: Fraction, exchange: Fraction, buckets: int
+):
+    link_free = Fraction()
+    for bucket in range(1, buckets + 1):
+        full = forward + backward * bucket / buckets
+        link_free = max(link_free, full) + exchange / buckets
+    assert given_by("overlapped_step", forward, backward, exchange, buckets) == link_free
+
+
 def test_a_formula_is_shown_with_its_parameters():
     shown: Sequence[str] = [FORMULAS[name].signature for name in ("bubble_share", "reduced_loss")]
     assert shown == ["bubble_share(stages, micro_batches)", "reduced_loss(batch, losses, …)"]

@@ -103,7 +103,7 @@ export const view = (setting, result, { t, n: plural, number, href }) => {
     start: small(start),
     rate: small(rate),
     small: number(runs[1]?.[1] ?? 0),
-    factor: number(factor, 4),
+    factor: small(factor),
   });
   const epochs = plural('xp.at.epochs', w);
   const gradients = [1, times].map((large, place) => {
@@ -140,7 +140,7 @@ export const view = (setting, result, { t, n: plural, number, href }) => {
     text(LEFT, low + 17, t(climbs ? 'xp.batch.warm' : 'xp.batch.cold', { epochs }), 'f-note'),
   ];
 
-  const rest = left ? 'dropped' : last < batch ? 'short' : 'even';
+  const rest = left ? (steps ? 'dropped' : 'nothing') : last < batch ? 'short' : 'even';
   const said = {
     ...told,
     replicas: plural('xp.at.replicas', n),

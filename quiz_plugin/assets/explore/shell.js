@@ -121,7 +121,8 @@ export const begin = (name, run, view) => {
     writing = setTimeout(write, WRITE);
     clearTimeout(telling);
     telling = setTimeout(() => {
-      if (figure.contains(document.activeElement)) $('.xp-live').textContent = shown.now || shown.sentence;
+      if (!figure.contains(document.activeElement)) return;
+      $('.xp-live').textContent = $('[aria-invalid=true] + span')?.textContent || shown.now || shown.sentence;
     }, TELL);
   };
 
@@ -175,7 +176,7 @@ export const begin = (name, run, view) => {
     const button = /** @type {HTMLElement} */ (target).closest('button');
     if (!button) return;
     const { act, by, set } = button.dataset;
-    const halts = playing && act;
+    const halts = playing;
     if (halts) stop();
     if (by) {
       /** @type {any} */
@@ -185,7 +186,8 @@ export const begin = (name, run, view) => {
       change();
     }
     if (set) {
-      give(JSON.parse(set));
+      const wanted = Object.entries(JSON.parse(set));
+      give(Object.fromEntries(wanted.map(([one, to]) => [one, Array.isArray(to) ? to[1] * +now[to[0]] : to])));
       change();
     }
     if (act && !(halts && act === 'play')) acts[act](button);

@@ -37,7 +37,8 @@ def test_what_a_figure_opens_with_answers_no_question_of_its_page(bank: Bank):
     """An answer that stands there at the first setting is only copied. Small numbers stand everywhere."""
     for figure, concept in bank.explored.items():
         own = [each for each in bank.questions() if each.kind == "numeric" and each.refs[0].concept == concept]
-        said = told(figure, "", "en")
+        given = {str(value) for value in FIGURES[figure].defaults.values()}
+        said = set(told(figure, "", "en")) - given
         for question in own:
             answer: Any = getattr(question, "answer", None)
             assert answer.value not in said or float(answer.value) < 20, (figure, question.id)

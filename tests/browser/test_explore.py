@@ -7,6 +7,8 @@ from playwright.sync_api import Locator, expect
 
 from quiz_plugin.explore.controls import Steps
 from quiz_plugin.explore.figures import FIGURES
+from quiz_plugin.render.explore.saying import Say
+from quiz_plugin.render.words import Words
 from tests.browser.reader import Reader, bank
 from tests.browser.test_stability import WATCH, shifts
 from tests.browser.test_without_script import missing
@@ -102,6 +104,79 @@ def test_a_hopeless_address_shows_what_is_nearest(reader: Reader, name: str):
             assert values in ([f"{wanted:g}" if isinstance(wanted, float) else f"{wanted}"], ["on"] if wanted else [])
 
 
+def test_a_wrong_number_is_told_and_what_was_right_stays(reader: Reader):
+    reader.page.clock.install()
+    figure = opened(reader, "batch")
+    before, low, high = said(figure), 1, 4096
+    field = figure.locator("[name='batch.r']")
+    error = figure.locator(".xp-error").first
+    for wrong in ("", "0", "abc", "12.5", "-3", "4097", "1e3"):
+        field.fill(wrong)
+        expect(error).to_have_text(reader.say("xp.error", low=low, high=Say(Words.load(reader.language)).number(high)))
+        expect(field).to_have_attribute("aria-invalid", "true")
+        expect(field).to_have_accessible_description(error.inner_text())
+        assert said(figure) == before
+    reader.page.clock.run_for(1_000)
+    expect(figure.locator("[role=status]")).to_have_text(error.inner_text())
+    expect(reader.page).not_to_have_url(re.compile("bs="))
+    field.fill(" 32 ")
+    expect(error).to_have_text("")
+    expect(field).to_have_attribute("aria-invalid", "false")
+    reader.page.clock.run_for(1_000)
+    expect(figure.locator("[role=status]")).to_have_text(said(figure))
+    expect(reader.page).to_have_url(re.compile("bs=32_"))
+    field.fill("abc")
+    figure.locator("[data-act=reset]").click()
+    expect(field).to_have_value("64")
+    expect(error).to_have_text("")
+
+
+@EVERY
+def test_the_drawing_stays_in_sight_beside_its_controls_and_covers_nothing(reader: Reader, name: str):
+    reader.page.set_viewport_size({"width": 1280, "height": 700})
+    figure = opened(reader, name)
+    for each in ("summary", "[data-act=copy]", "[data-act=reset]"):
+        part = figure.locator(each)
+        part.evaluate("each => each.scrollIntoView({block: 'center'})")
+        assert part.evaluate(
+            """each => { const {left, top, width, height} = each.getBoundingClientRect();
+            return each.contains(document.elementFromPoint(left + width / 2, top + height / 2)); }"""
+        ), each
+
+
+def test_a_step_beyond_the_end_is_the_last_and_playing_begins_again(reader: Reader):
+    reader.page.clock.install()
+    figure = opened(reader, "pipeline", "4_8_2_0_gpipe_999")
+    step = figure.locator("input[name='pipeline.step']")
+    expect(step).to_have_value("33")
+    figure.get_by_role("slider", name=reader.say("xp.pipeline.m")).press("ArrowLeft")
+    reader.page.clock.run_for(400)
+    expect(reader.page).to_have_url(re.compile(r"\?gp=4_7_2_0_gpipe_30"))
+    figure.locator("[data-act=play]").click()
+    expect(step).to_have_value("1")
+    figure.locator("[data-by='1']").first.click()
+    expect(figure.locator("[data-act=play]")).to_have_text(reader.say("xp.play"))
+
+
+def test_four_for_each_stage_counts_the_stages_that_are_set(reader: Reader):
+    figure = opened(reader, "pipeline", "6_8_2_0_gpipe_0")
+    figure.get_by_role("button", name=reader.say("xp.pipeline.preset.four")).click()
+    expect(reader.page).to_have_url(re.compile(r"\?gp=6_24_2_0_gpipe_0"))
+
+
+def test_two_figures_of_a_page_keep_their_settings_side_by_side(reader: Reader):
+    figure = opened(reader, "memory")
+    figure.locator("[name='memory.b']").press("ArrowRight")
+    expect(reader.page).to_have_url(re.compile(r"\?me=[^&]*$|\?me=[^&#]*#"))
+    other = reader.page.locator("#xp-mesh")
+    other.scroll_into_view_if_needed()
+    expect(other).to_have_attribute("data-on", "")
+    other.locator("[name='mesh.t'][value='8']").check()
+    expect(reader.page).to_have_url(re.compile(r"\?me=1b_mixed_adam_2_.*&wp=7b_32_8_"))
+    figure.locator("[data-act=reset]").click()
+    expect(reader.page).to_have_url(re.compile(r"\?wp=7b_32_8_"))
+
+
 def test_what_is_set_is_in_the_address_and_the_start_is_not(reader: Reader):
     figure = opened(reader, "pipeline")
     figure.get_by_role("slider", name=reader.say("xp.pipeline.m")).press("ArrowRight")
@@ -116,6 +191,7 @@ def test_a_guess_comes_first_and_is_remembered(reader: Reader, name: str):
     figure = opened(reader, name, skip=False)
     controls = figure.locator(".xp-set")
     assert controls.evaluate("each => each.inert")
+    expect(figure.locator(".xp-guesses")).to_have_attribute("aria-live", "polite")
     choice = figure.locator("[data-act=guess]").first
     guess = choice.inner_text()
     choice.click()
@@ -129,6 +205,7 @@ def test_a_guess_comes_first_and_is_remembered(reader: Reader, name: str):
     reader.page.reload()
     figure.scroll_into_view_if_needed()
     expect(figure.locator(".xp-guesses")).to_have_text(told)
+    expect(figure.locator(".xp-guesses")).not_to_have_attribute("aria-live", "polite")
     assert not controls.evaluate("each => each.inert")
 
 
@@ -218,6 +295,8 @@ def test_questions_open_the_figure_at_the_setting_that_tells(reader: Reader, nam
     question = asking[0]
     card = reader.at(question.id).show_answer()
     link = card.root.locator(".qz-answer .qz-see a")
+    for hint in card.root.locator(".qz-hint .qz-see a").all():
+        assert hint.get_attribute("href") != link.get_attribute("href")
     link.click()
     figure = reader.page.locator(f"#xp-{name}")
     expect(figure).to_have_attribute("data-on", "")

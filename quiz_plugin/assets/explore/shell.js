@@ -86,6 +86,7 @@ export const begin = (name, run, view) => {
     if (!step) return;
     step.input.max = shown.steps;
     const at = +step.value();
+    now.step = at; // an address may say more
     step.input.ariaValueText = at ? t('xp.step_of', { at, of: shown.steps }) : t('xp.whole');
     $('.xp-time output').textContent = step.input.ariaValueText;
     $('.xp-now').textContent = shown.now;
@@ -105,7 +106,7 @@ export const begin = (name, run, view) => {
     fields.forEach((field, at) => {
       const value = Array.isArray(values) ? (values[at] ?? '') : values[field.name];
       if (value === undefined) return;
-      if (field === step) step.input.max = value;
+      if (field === step) step.input.max = Math.max(+value, step.input.max);
       field.give(`${value}`);
     });
   };

@@ -13,12 +13,32 @@ from tests.browser.reader import Reader, bank
 from tests.browser.test_stability import WATCH, shifts
 from tests.browser.test_without_script import missing
 from tests.browser.watch import Watch
+from tests.explore.twins import at_random
 
 pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
 
 EVERY = pytest.mark.parametrize("name", FIGURES)
 GUESSED = [name for name, figure in FIGURES.items() if figure.guess]
 STEPPED = [name for name, figure in FIGURES.items() if any(isinstance(each, Steps) for each in figure.controls)]
+
+
+WORDS = """([name, key, settings]) => {
+    const svg = document.querySelector(`#xp-${name} svg`), found = [];
+    for (const setting of settings) {
+        history.replaceState(null, "", `?${key}=${setting}`);
+        dispatchEvent(new Event("popstate"));
+        const all = [...svg.querySelectorAll("text")].map((each) => [each.textContent, each.getBBox()]);
+        all.forEach(([words, { x, y, width, height }], at) => {
+            if (x < -0.5 || x + width > 360.5) found.push([setting, words]);
+            for (const [others, box] of all.slice(at + 1))
+                if (Math.min(x + width, box.x + box.width) - Math.max(x, box.x) > 1.5 &&
+                    Math.min(y + height, box.y + box.height) - Math.max(y, box.y) > 9)
+                    found.push([setting, words, others]);
+        });
+    }
+    return found;
+}"""
+"""Sets a figure to each of some settings, and returns the words that leave its canvas or cross other words."""
 
 
 def opened(reader: Reader, name: str, setting: str = "", *, skip: bool = True) -> Locator:
@@ -142,6 +162,31 @@ def test_the_drawing_stays_in_sight_beside_its_controls_and_covers_nothing(reade
             """each => { const {left, top, width, height} = each.getBoundingClientRect();
             return each.contains(document.elementFromPoint(left + width / 2, top + height / 2)); }"""
         ), each
+
+
+@EVERY
+def test_on_a_phone_the_focus_never_lies_under_the_drawing(reader: Reader, name: str):
+    reader.page.set_viewport_size({"width": 700, "height": 640})
+    figure = opened(reader, name)
+    figure.locator(".xp-acts button").last.focus()
+    met = 0
+    while figure.locator(":focus").count():
+        covered = reader.page.evaluate(
+            """() => { const each = document.activeElement, {left, top, width, height} = each.getBoundingClientRect();
+            return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('svg') && each.outerHTML; }"""
+        )
+        assert not covered
+        reader.page.keyboard.press("Shift+Tab")
+        met += 1
+    assert met > 5
+
+
+@EVERY
+def test_no_words_leave_the_drawing_or_lie_over_each_other(reader: Reader, name: str):
+    figure = FIGURES[name]
+    opened(reader, name, skip=False)
+    settings = [figure.address(each) for each in at_random(figure, 60, "words")]
+    assert reader.page.evaluate(WORDS, [name, figure.key, settings]) == []
 
 
 def test_a_step_beyond_the_end_is_the_last_and_playing_begins_again(reader: Reader):

@@ -10,10 +10,12 @@ from quiz_plugin.explore.figures import FIGURES
 from quiz_plugin.render.explore.saying import Say
 from quiz_plugin.render.words import Words
 from tests.browser.reader import Reader, bank
+from tests.browser.test_axe import RUN
 from tests.browser.test_stability import WATCH, shifts
 from tests.browser.test_without_script import missing
 from tests.browser.watch import Watch
 from tests.explore.twins import at_random
+from tests.tools import AXE
 
 pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
 
@@ -162,6 +164,20 @@ def test_the_drawing_stays_in_sight_beside_its_controls_and_covers_nothing(reade
             """each => { const {left, top, width, height} = each.getBoundingClientRect();
             return each.contains(document.elementFromPoint(left + width / 2, top + height / 2)); }"""
         ), each
+
+
+@EVERY
+def test_no_rule_is_broken_once_a_figure_has_drawn_itself_anew(reader: Reader, name: str):
+    """With its tables open, a step taken and a mistake told, on a narrow window where code is too wide."""
+    reader.page.set_viewport_size({"width": 320, "height": 800})
+    figure = opened(reader, name, skip=False)
+    figure.locator("summary").click()
+    for wrong in figure.locator(".xp-set:not([inert]) input[type=text]").all()[:1]:
+        wrong.fill("abc")
+    for on in figure.locator("[data-act=on]").all():
+        on.click()
+    reader.page.evaluate(AXE.read_text("utf-8"))
+    assert reader.page.evaluate(RUN, f"#xp-{name}") == []
 
 
 @EVERY

@@ -218,7 +218,7 @@ loss = tf.nn.compute_average_loss(per_example_loss,
           ]
         : []),
     ],
-    more: `<pre tabindex="0"><code>${escaped(code)}</code></pre>${notes
+    more: `<pre><code tabindex="0">${escaped(code)}</code></pre>${notes
       .map((each) => `<p>${escaped(each)}</p>`)
       .join(
         '',

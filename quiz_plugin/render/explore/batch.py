@@ -229,7 +229,7 @@ def _more(setting: Setting, result: dict[str, Any], say: Say) -> str:
     said = [say.t(f"xp.batch.note.{name}", times=say.number(result["uneven"], 2)) for name, so in notes.items() if so]
     link = f'<a href="{say.href("concepts/custom-training-loop", "loss-scaling")}">{escaped(say.t("xp.batch.why"))}</a>'
     return (
-        f'<pre tabindex="0"><code>{escaped(_code(setting, result))}</code></pre>'
+        f'<pre><code tabindex="0">{escaped(_code(setting, result))}</code></pre>'
         + "".join(f"<p>{escaped(each)}</p>" for each in said)
         + f"<p>{link}</p>"
     )

@@ -68,21 +68,24 @@ export const view = (setting, { result, decided, changes }, { t, href }) => {
     sentence: `${t(`xp.chooser.name.${result}`)}. ${t(`xp.chooser.why.${result}`)}`,
     now: '',
     steps: 0,
-    tables: [
-      [
-        t('xp.chooser.answers'),
-        [t('xp.chooser.question'), t('xp.chooser.answer')],
-        Object.keys(setting).map((name) => [
-          t(`xp.chooser.${name}`),
-          t(`xp.chooser.${name}.${setting[/** @type {keyof Setting} */ (name)]}`),
-        ]),
-      ],
-      [
-        t('xp.chooser.rules'),
-        [t('xp.chooser.result'), t('xp.chooser.first')],
-        Object.keys(LINKS).map((name) => [t(`xp.chooser.name.${name}`), t(`xp.chooser.when.${name}`)]),
-      ],
-    ],
+    /** @returns {Shown['tables']} */
+    get tables() {
+      return [
+        [
+          t('xp.chooser.answers'),
+          [t('xp.chooser.question'), t('xp.chooser.answer')],
+          Object.keys(setting).map((name) => [
+            t(`xp.chooser.${name}`),
+            t(`xp.chooser.${name}.${setting[/** @type {keyof Setting} */ (name)]}`),
+          ]),
+        ],
+        [
+          t('xp.chooser.rules'),
+          [t('xp.chooser.result'), t('xp.chooser.first')],
+          Object.keys(LINKS).map((name) => [t(`xp.chooser.name.${name}`), t(`xp.chooser.when.${name}`)]),
+        ],
+      ];
+    },
     more: `${code}<p>${escaped(t(`xp.chooser.but.${result}`))} ${link}</p>${elsewhere.join('')}`,
     answer: '',
   };

@@ -110,22 +110,25 @@ export const view = (setting, { epochs, total, busy, waits, slow, pace }, say) =
     sentence: sentence.join(' '),
     now: '',
     steps: 0,
-    tables: [
-      [
-        t('xp.facts'),
-        [t('xp.quantity'), t('xp.value')],
+    /** @returns {Shown['tables']} */
+    get tables() {
+      return [
         [
-          [t('xp.input.f.total'), units],
-          [t('xp.input.f.train'), number(total - waits)],
-          [t('xp.input.f.busy'), told.busy],
-          [t('xp.input.f.waits'), number(waits)],
-          [t('xp.input.f.pace'), told.pace],
-          [t('xp.input.f.read'), number(r / readers, 2)],
-          [t('xp.input.f.map'), number(m / p, 2)],
+          t('xp.facts'),
+          [t('xp.quantity'), t('xp.value')],
+          [
+            [t('xp.input.f.total'), units],
+            [t('xp.input.f.train'), number(total - waits)],
+            [t('xp.input.f.busy'), told.busy],
+            [t('xp.input.f.waits'), number(waits)],
+            [t('xp.input.f.pace'), told.pace],
+            [t('xp.input.f.read'), number(r / readers, 2)],
+            [t('xp.input.f.map'), number(m / p, 2)],
+          ],
         ],
-      ],
-      ...tables,
-    ],
+        ...tables,
+      ];
+    },
     more: codeOf(setting),
     answer: '',
   };

@@ -66,24 +66,27 @@ export const view = (setting, result, { t, n, number, unit }) => {
     sentence: sentence.filter(Boolean).join(' '),
     now: '',
     steps: 0,
-    tables: [
-      [
-        t('xp.facts'),
-        [t('xp.quantity'), t('xp.value')],
+    /** @returns {Shown['tables']} */
+    get tables() {
+      return [
         [
-          ...PARTS.map(([name]) => [part(name), size(result[name])]),
-          [part('state'), told.state],
-          [part('kept'), told.activations],
-          [part('total'), told.total],
-          [device, told.room],
-          [part('parameters'), told.parameters],
-          [part('devices'), number(result.devices)],
-          [t('xp.mesh.f.divided'), `${tensor} × ${stages} × ${setting.d}`],
-          [t('xp.mesh.f.heads'), number(heads)],
-          [t('xp.mesh.f.layers'), `${layers / stages}/${layers}`],
+          t('xp.facts'),
+          [t('xp.quantity'), t('xp.value')],
+          [
+            ...PARTS.map(([name]) => [part(name), size(result[name])]),
+            [part('state'), told.state],
+            [part('kept'), told.activations],
+            [part('total'), told.total],
+            [device, told.room],
+            [part('parameters'), told.parameters],
+            [part('devices'), number(result.devices)],
+            [t('xp.mesh.f.divided'), `${tensor} × ${stages} × ${setting.d}`],
+            [t('xp.mesh.f.heads'), number(heads)],
+            [t('xp.mesh.f.layers'), `${layers / stages}/${layers}`],
+          ],
         ],
-      ],
-    ],
+      ];
+    },
     more: `<p>${escaped(t('xp.memory.note'))}</p>`,
     answer: told.activations,
   };

@@ -107,7 +107,7 @@ export const view = (setting, result, { t, n: plural, number, href }) => {
     start: small(start),
     rate: small(rate),
     small: number(runs[1]?.[1] ?? 0),
-    factor: number(factor, 4),
+    factor: small(factor),
   });
   const epochs = plural('xp.at.epochs', w);
   const gradients = [1, times].map((large, place) => {
@@ -144,7 +144,7 @@ export const view = (setting, result, { t, n: plural, number, href }) => {
     text(LEFT, low + 17, t(climbs ? 'xp.batch.warm' : 'xp.batch.cold', { epochs }), 'f-note'),
   ];
 
-  const rest = left ? 'dropped' : last < batch ? 'short' : 'even';
+  const rest = left ? (steps ? 'dropped' : 'nothing') : last < batch ? 'short' : 'even';
   const said = {
     ...told,
     replicas: plural('xp.at.replicas', n),
@@ -225,7 +225,7 @@ loss = tf.nn.compute_average_loss(per_example_loss,
           : []),
       ];
     },
-    more: `<pre tabindex="0"><code>${escaped(code)}</code></pre>${notes
+    more: `<pre><code tabindex="0">${escaped(code)}</code></pre>${notes
       .map((each) => `<p>${escaped(each)}</p>`)
       .join(
         '',

@@ -55,7 +55,7 @@ export const view = (setting, { result, decided, changes }, { t, href }) => {
     shapes += rect(211, y + 1, 148, 26, here ? 'f-wts' : 'f-box', 6);
     shapes += text(218, y + 19, t(`xp.chooser.leaf.${here ? result : leaf}`), here ? 'f-bold' : 'f-note');
   });
-  const code = CODE[result] ? `<pre><code>${escaped(CODE[result])}</code></pre>` : '';
+  const code = CODE[result] ? `<pre><code tabindex="0">${escaped(CODE[result])}</code></pre>` : '';
   const link = `<a href="${href(...LINKS[result])}">${escaped(t(`xp.chooser.read.${result}`))}</a>`;
   const elsewhere = changes.slice(0, 2).map(([name, option, other]) => {
     const answer = t(`xp.chooser.${name}.${option}`);

@@ -22,7 +22,7 @@ const codeOf = ({ m, c, p, b, cache, e, q }) => {
   if (m || p > 1) chain.push(`.map(f${p > 1 ? `<strong>, ${calls(p)}</strong>` : ''})`);
   if (cache) chain.push('<strong>.cache()</strong>');
   if (b) chain.push(`<strong>.prefetch(${b})</strong>`);
-  return `<pre><code>${chain.join('\n  ')})\nmodel.fit(ds, ${e > 1 ? `<strong>epochs=${e}</strong>` : 'epochs=1'})</code></pre>`;
+  return `<pre><code tabindex="0">${chain.join('\n  ')})\nmodel.fit(ds, ${e > 1 ? `<strong>epochs=${e}</strong>` : 'epochs=1'})</code></pre>`;
 };
 
 /** @param {Setting} setting @param {Result} result @param {Say} say @returns {Shown} */

@@ -175,7 +175,7 @@ export const view = (setting, result, { t, n, number, percent, unit, href }) => 
     },
     more:
       `<p>${escaped(t('xp.mesh.assumed'))}</p><p>${escaped(t('xp.mesh.kept'))} ` +
-      `<a href="${href('concepts/zero-fsdp', 'xp-memory')}">${escaped(t('xp.memory.title'))}</a></p>`,
+      `<a href="${href('concepts/memory', 'xp-memory')}">${escaped(t('xp.memory.title'))}</a></p>`,
     answer: '',
   };
 };

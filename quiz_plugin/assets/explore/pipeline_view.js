@@ -66,7 +66,7 @@ const cellsOf = (rows, unit, total, step) => {
 /** @param {Setting & { step: number }} setting @param {Result} result @param {Say} say @returns {Shown} */
 export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup }, say) => {
   const { t, n, number, percent } = say;
-  const { k, m, s } = setting;
+  const { k, m, r, s } = setting;
   const steps = Math.ceil(total);
   const step = Math.min(setting.step, steps);
   const unit = WIDTH / total;
@@ -100,6 +100,11 @@ export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup 
     speed: number(speedup, 2),
     live: number(Math.max(...live), 1),
   };
+  const sentence = [
+    t(told.speed === '1' ? 'xp.pipeline.alone' : 'xp.pipeline.sum', told),
+    n('xp.pipeline.kept', Math.ceil(Math.max(...live)), { n: told.live }),
+    ...(r ? [t('xp.pipeline.again')] : []),
+  ];
   const does = rows.map((row, device) => {
     const task = row.find((each) => (each[3] < step - 0.5 && step - 0.5 <= each[4]) || each[3] === step - 0.5);
     const what = task ? t(`xp.pipeline.does.${task[0]}`, { m: task[2] }) : t('xp.pipeline.does.idle');
@@ -111,7 +116,7 @@ export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup 
   return {
     height: bottom + 54,
     shapes: shapes.join(''),
-    sentence: t('xp.pipeline.sum', told),
+    sentence: sentence.join(' '),
     now: step ? t('xp.pipeline.now', { at: step, slots, list: does.join('; ') }) : '',
     steps,
     /** @returns {Shown['tables']} */
@@ -134,7 +139,7 @@ export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup 
           ['device', 'order', 'busy', 'idle', 'live'].map((each) => t(`xp.pipeline.h.${each}`)),
           rows.map((row, device) => [
             `${device}`,
-            row.map((each) => each[0] + each[2]).join(' '),
+            row.map(([kind, part, micro]) => kind + micro + (part ? '′' : '')).join(' '),
             number(ideal, 2),
             number(total - ideal, 2),
             number(live[device], 1),

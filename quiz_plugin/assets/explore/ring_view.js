@@ -238,7 +238,9 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
     more: [
       t('xp.ring.free'),
       waiting ? t('xp.ring.split', { latency: time(waiting), share: percent(waiting / costs[mode][2]) }) : '',
-      halving ? t('xp.ring.halving', { steps: plural('xp.ring.steps', halving[0]), time: time(halving[2]) }) : '',
+      halving?.[0] < costs.ring[0]
+        ? t('xp.ring.halving', { steps: plural('xp.ring.steps', halving[0]), time: time(halving[2]) })
+        : '',
     ]
       .map((each) => each && `<p>${escaped(each)}</p>`)
       .join(''),

@@ -93,6 +93,7 @@ export const begin = (name, run, view) => {
     if (!step) return;
     step.input.max = shown.steps;
     const at = +step.value();
+    now.step = at; // an address may say more
     step.input.ariaValueText = at ? t('xp.step_of', { at, of: shown.steps }) : t('xp.whole');
     put('.xp-time output', step.input.ariaValueText);
     put('.xp-now', shown.now);
@@ -112,7 +113,7 @@ export const begin = (name, run, view) => {
     fields.forEach((field, at) => {
       const value = Array.isArray(values) ? (values[at] ?? '') : values[field.name];
       if (value === undefined) return;
-      if (field === step) step.input.max = value;
+      if (field === step) step.input.max = Math.max(+value, step.input.max);
       field.give(`${value}`);
     });
   };
@@ -128,7 +129,8 @@ export const begin = (name, run, view) => {
     writing = setTimeout(write, WRITE);
     clearTimeout(telling);
     telling = setTimeout(() => {
-      if (figure.contains(document.activeElement)) $('.xp-live').textContent = shown.now || shown.sentence;
+      if (!figure.contains(document.activeElement)) return;
+      $('.xp-live').textContent = $('[aria-invalid=true] + span')?.textContent || shown.now || shown.sentence;
     }, TELL);
   };
 
@@ -182,7 +184,7 @@ export const begin = (name, run, view) => {
     const button = /** @type {HTMLElement} */ (target).closest('button');
     if (!button) return;
     const { act, by, set } = button.dataset;
-    const halts = playing && act;
+    const halts = playing;
     if (halts) stop();
     if (by) {
       /** @type {any} */
@@ -192,7 +194,8 @@ export const begin = (name, run, view) => {
       change();
     }
     if (set) {
-      give(JSON.parse(set));
+      const wanted = Object.entries(JSON.parse(set));
+      give(Object.fromEntries(wanted.map(([one, to]) => [one, Array.isArray(to) ? to[1] * +now[to[0]] : to])));
       change();
     }
     if (act && !(halts && act === 'play')) acts[act](button);

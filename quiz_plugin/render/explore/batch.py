@@ -168,7 +168,13 @@ def _sentence(setting: Setting, result: dict[str, Any], told: dict[str, Any], sa
         "updates": say.n("xp.at.updates", result["steps"], n=told["steps"]),
         **told,
     }
-    rest = "dropped" if result["left"] else "short" if result["last"] < result["batch"] else "even"
+    rest = (
+        ("dropped" if result["full"] else "nothing")
+        if result["left"]
+        else "short"
+        if result["last"] < result["batch"]
+        else "even"
+    )
     rule = "none" if result["rate"] == result["start"] else str(setting["rule"])
     parts = ("sum" if setting["a"] == 1 else "passes", f"rest.{rest}", f"so.{rule}")
     return " ".join(say.t(f"xp.batch.{part}", **said) for part in parts)
@@ -198,7 +204,7 @@ def _facts(setting: Setting, result: dict[str, Any], told: dict[str, Any], say: 
         (f"beta{place + 1}", f"beta{place + 1}", say.number(beta, 4)) for place, beta in enumerate(result["betas"])
     ]
     small = say.number(result["runs"][1][1]) if result["uneven"] != 1 else ""
-    factor = say.number(result["factor"], 4)
+    factor = _small(result["factor"], say)
     told = {**told, "small": small, "factor": factor}
     cells = [[say.t(f"xp.batch.f.{name}"), say.t(f"xp.batch.is.{how}", **told), value] for name, how, value in rows]
     return [say.t("xp.facts"), [say.t("xp.quantity"), say.t("xp.batch.formula"), say.t("xp.value")], cells]
@@ -233,7 +239,7 @@ def _more(setting: Setting, result: dict[str, Any], say: Say) -> str:
     said = [say.t(f"xp.batch.note.{name}", times=say.number(result["uneven"], 2)) for name, so in notes.items() if so]
     link = f'<a href="{say.href("concepts/custom-training-loop", "loss-scaling")}">{escaped(say.t("xp.batch.why"))}</a>'
     return (
-        f'<pre tabindex="0"><code>{escaped(_code(setting, result))}</code></pre>'
+        f'<pre><code tabindex="0">{escaped(_code(setting, result))}</code></pre>'
         + "".join(f"<p>{escaped(each)}</p>" for each in said)
         + f"<p>{link}</p>"
     )

@@ -50,18 +50,23 @@ def view(setting: Setting, result: dict[str, Any], say: Say) -> dict[str, Any]:
             shapes += rect(x + 1, bottom + 36, 16, 12, _KINDS[kind][0] if kind in _KINDS else "f-idle")
         shapes += text(x + 22, bottom + 47, say.t(f"xp.pipeline.key.{kind}"), "f-note")
     live = max(result["live"])
+    speed = say.number(result["speedup"], 2)
     told = {
         "stages": say.n("xp.at.stages", stages),
         "micro": say.n("xp.at.micro", micro),
         "slots": say.number(total, 2),
         "idle": say.percent(result["idle"]),
-        "speed": say.number(result["speedup"], 2),
+        "speed": speed,
         "live": say.number(live, 1),
     }
+    sentence = [say.t("xp.pipeline.alone" if speed == "1" else "xp.pipeline.sum", **told)]
+    sentence.append(say.n("xp.pipeline.kept", ceil(live), n=told["live"]))
+    if setting["r"]:
+        sentence.append(say.t("xp.pipeline.again"))
     return {
         "height": bottom + 54,
         "shapes": shapes,
-        "sentence": say.t("xp.pipeline.sum", **told),
+        "sentence": " ".join(sentence),
         "now": _now(result["rows"], step, told["slots"], say) if step else "",
         "steps": steps,
         "tables": [_facts(result, told, say), _devices(result, total, say), _paper(say)],
@@ -129,7 +134,7 @@ def _devices(result: dict[str, Any], total: float, say: Say) -> list[Any]:
     rows = [
         [
             str(device),
-            " ".join(f"{each[0]}{each[2]}" for each in row),
+            " ".join(f"{kind}{micro}{'′' if part else ''}" for kind, part, micro, *_ in row),
             busy,
             say.number(total - result["ideal"], 2),
             say.number(result["live"][device], 1),

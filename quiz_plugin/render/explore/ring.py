@@ -236,7 +236,8 @@ def _more(setting: Setting, result: dict[str, Any], say: Say) -> str:
     told = [say.t("xp.ring.free")]
     if waiting:
         told.append(say.t("xp.ring.split", latency=time(say, waiting), share=say.percent(waiting / taken)))
-    if halving := result["ways"]["halving"]:
+    halving = result["ways"]["halving"]
+    if halving and halving[0] < result["ways"]["ring"][0]:
         said = say.n("xp.ring.steps", halving[0])
         told.append(say.t("xp.ring.halving", steps=said, time=time(say, halving[2])))
     return "".join(f"<p>{escaped(each)}</p>" for each in told)

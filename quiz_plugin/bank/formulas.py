@@ -526,3 +526,12 @@ def overlapped_step(forward: Fraction, backward: Fraction, exchange: Fraction, b
     al. (arXiv:1706.02677), section 4.
     """
     return forward + max(backward / buckets + exchange, backward + exchange / buckets)
+
+
+@formula
+def tokens_left_over(devices: int, tokens: int, experts: int, factor: Fraction, sent: int) -> Fraction:
+    """Tokens without a place of so many `sent` to one expert, whose places are tokens / experts · capacity factor.
+
+    Switch Transformers (arXiv:2101.03961), section 2.2.
+    """
+    return max(sent - devices * tokens * factor // experts, Fraction())

@@ -547,6 +547,16 @@ def test_buckets_leave_one_after_another_and_none_before_it_is_full(
     assert given_by("overlapped_step", forward, backward, exchange, buckets) == link_free
 
 
+@quick
+@given(few, few, few, amounts, some)
+def test_tokens_take_places_one_by_one_until_none_is_left(
+    devices: int, tokens: int, experts: int, factor: Fraction, sent: int
+):
+    places = Fraction(devices * tokens, experts) * factor
+    left = sum(1 for taken in range(1, sent + 1) if taken > places)
+    assert given_by("tokens_left_over", devices, tokens, experts, factor, sent) == left
+
+
 def test_a_formula_is_shown_with_its_parameters():
     shown: Sequence[str] = [FORMULAS[name].signature for name in ("bubble_share", "reduced_loss")]
     assert shown == ["bubble_share(stages, micro_batches)", "reduced_loss(batch, losses, …)"]

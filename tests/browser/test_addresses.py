@@ -65,7 +65,7 @@ def test_the_address_of_a_divided_page_leads_to_the_part_that_it_names(reader: R
         ("#zero-cost", "zero-fsdp/#zero-cost"),
         (
             "?me=7b_mixed_adam_1_none_4_3_1_1_h100#xp-memory",
-            "zero-fsdp/?me=7b_mixed_adam_1_none_4_3_1_1_h100#xp-memory",
+            "memory/?me=7b_mixed_adam_1_none_4_3_1_1_h100#xp-memory",
         ),
     ):
         reader.open(f"concepts/beyond/{old}")

@@ -19,6 +19,7 @@ from math import ceil, prod
 Function = Callable[..., Fraction]
 
 PERCENT = 100
+KILO = 1000
 GIGA = 1_000_000_000
 MILLISECONDS = 1000
 """In a second."""
@@ -535,3 +536,28 @@ def tokens_left_over(devices: int, tokens: int, experts: int, factor: Fraction, 
     Switch Transformers (arXiv:2101.03961), section 2.2.
     """
     return max(sent - devices * tokens * factor // experts, Fraction())
+
+
+@formula
+def held_going_back(layers: int, weights: int, replicas: int, states: int) -> Fraction:
+    """Numbers that a replica holds when FSDP has just computed the gradients of the last layer, none yet sent.
+
+    Of L layers with W weights and the optimiser's s numbers for each: L W (1 + s) / N + W (N − 1)/N + W. ZeRO,
+    sections 3 and 7.
+    """
+    return Fraction(layers * weights * (1 + states) + weights * (replicas - 1), replicas) + weights
+
+
+@formula
+def state_and_activations(parameters: Fraction, devices: int, activations: Fraction) -> Fraction:
+    """Gigabytes on each device whose state FSDP divides, with A for its examples: 16 P / N + A. ZeRO, figure 1."""
+    return STATE_BYTES * parameters / devices + activations
+
+
+@formula
+def hiding_sequences(speed: Fraction, link: Fraction, tokens: int) -> Fraction:
+    """Fewest sequences of so many tokens on each device behind which FSDP's exchange hides.
+
+    Teraflop per second and gigabytes per second: C / W / T, rounded up. How to Scale Your Model, training.
+    """
+    return Fraction(ceil(speed * KILO / link / tokens))

@@ -557,6 +557,33 @@ def test_tokens_take_places_one_by_one_until_none_is_left(
     assert given_by("tokens_left_over", devices, tokens, experts, factor, sent) == left
 
 
+@quick
+@given(few, few, few, few)
+def test_what_a_replica_holds_going_back_is_what_lies_in_its_memory(layers: int, size: int, replicas: int, states: int):
+    weights = size * replicas
+    own = [(layer, weight) for layer in range(layers) for weight in range(weights)[::replicas]]
+    collected = {*own, *((layers - 1, weight) for weight in range(weights))}
+    slots = [(state, *each) for state in range(states) for each in own]
+    gradients = list(range(weights))
+    assert given_by("held_going_back", layers, weights, replicas, states) == len([*collected, *slots, *gradients])
+
+
+@quick
+@given(few, few, few)
+def test_activations_come_on_top_of_a_shard(size: int, devices: int, activations: int):
+    shard = [each for each in range(16 * size * devices) if each % devices == 0]
+    assert given_by("state_and_activations", size * devices, devices, activations) == len(shard) + activations
+
+
+@quick
+@given(few, few, few)
+def test_as_many_sequences_hide_the_exchange_as_make_computing_last_as_long(speed: int, link: int, tokens: int):
+    weights, sequences = 7, 1
+    while Fraction(2 * weights * tokens * sequences, speed * 10**12) < Fraction(2 * weights, link * 10**9):
+        sequences += 1
+    assert given_by("hiding_sequences", speed, link, tokens) == sequences
+
+
 def test_a_formula_is_shown_with_its_parameters():
     shown: Sequence[str] = [FORMULAS[name].signature for name in ("bubble_share", "reduced_loss")]
     assert shown == ["bubble_share(stages, micro_batches)", "reduced_loss(batch, losses, …)"]

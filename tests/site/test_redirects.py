@@ -45,7 +45,7 @@ def test_the_parts_of_a_divided_page_are_links_by_the_names_that_they_had(site: 
     (policy,) = page.xpath("//meta[@http-equiv='Content-Security-Policy']/@content")
     assert policy == "default-src 'none'; script-src 'self'"
     (script,) = page.xpath("//script")
-    assert (folder / script.get("src")).resolve().name == "moved.js"
+    assert (folder / script.get("src")).resolve().name == "divided.js"
     assert (folder / script.get("src")).resolve().is_file()
 
 

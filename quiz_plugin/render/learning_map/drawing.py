@@ -19,8 +19,10 @@ MARK = 28
 """The room of a cell and of what parts it from the label."""
 SHORTEST = 23
 """Letters that fit on a line of a label, if no word is longer."""
-GAP, FALL, EDGE, PASS = 20, 32, 12, 12
-"""Between two boxes, between two layers, around the drawing, and the room of a line that passes a layer."""
+GAP, FALL, EDGE = 6, 32, 12
+"""Between two of a layer, between two layers, and around the drawing."""
+BESIDE, PASS = 14, 8
+"""What a box keeps free besides, half on each side, and the room of a line that passes a layer."""
 HEAD, FOOT = 50, 10
 """Of a band: the room of its name above its boxes, and what is kept free below them."""
 ARROW, NAME = 7, 10
@@ -52,7 +54,7 @@ class _Drawing:
         self._height = max(map(len, self._labels.values()), default=1) * LINE + 2 * PADDING
         self._layers = lay({each.id: each.requires for each in bank.concepts}, [ids for _, ids in self._parts])
         points = [point for row in self._layers.rows for point in row]
-        widths = {point: PASS if point.passed else self._width for point in points}
+        widths = {point: PASS if point.passed else self._width + BESIDE for point in points}
         self._at = {point: round(x) + EDGE for point, x in place(self._layers, widths, GAP).items()}
         self._across = max((self._at[point] + widths[point] // 2 for point in points), default=0) + EDGE
         self._first = self._first_layers()

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from quiz_plugin.render.learning_map.layers import Layers, Point
 
 SWEEPS = 24
-SQUEEZE = 0.4
+SQUEEZE = 0.5
 """How much narrower everything is drawn at last: lines wish to be straight, and would spread what they join."""
 
 
@@ -25,10 +25,23 @@ def place(layers: Layers, widths: Mapping[Point, float], gap: float) -> dict[Poi
             at |= _apart(row, wishes, widths, gap)
     for row in layers.rows:
         at |= _apart(row, {point: at[point] * SQUEEZE for point in row}, widths, gap)
+    at |= _below_the_widest(layers, at, widths)
     for line in layers.lines:
         at |= _straight(line[1:-1], layers, at)
     left = min((at[point] - widths[point] / 2 for point in at), default=0.0)
     return {point: x - left for point, x in at.items()}
+
+
+def _below_the_widest(layers: Layers, at: Mapping[Point, float], widths: Mapping[Point, float]) -> dict[Point, float]:
+    """The layers moved as little as keeps each within the edges of the widest, which the drawing needs anyway."""
+    rows = [row for row in layers.rows if row]
+    edges = {row: (at[row[0]] - widths[row[0]] / 2, at[row[-1]] + widths[row[-1]] / 2) for row in rows}
+    least, most = max(edges.values(), key=lambda each: each[1] - each[0], default=(0.0, 0.0))
+    found: dict[Point, float] = {}
+    for row, (left, right) in edges.items():
+        move = max(0.0, least - left) - max(0.0, right - most)
+        found |= {point: at[point] + move for point in row}
+    return found
 
 
 def _straight(passing: Sequence[Point], layers: Layers, at: Mapping[Point, float]) -> dict[Point, float]:

@@ -24,9 +24,9 @@ PAGE = """<!doctype html>
 <body><h1>{title}</h1>{body}</body></html>
 """
 """Without style: who sees it at all has a browser that does not follow by itself."""
-SCRIPT = "moved.js"
+SCRIPT = "divided.js"
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
-_SIGN = "a.headerlink"
+_SIGN = ".headerlink"
 
 
 def check(site: Path, moved: Mapping[str, str], *, folders: bool) -> Iterator[tuple[str, str, str]]:

@@ -34,7 +34,7 @@ ENTRIES = {
     "disk": ("disk",),
     "explore": ("near", *FIGURES),
     "figures": (),
-    "guide": ("guide", "missing", "moved"),
+    "guide": ("guide", "missing", "divided"),
     "home": ("ahead", "home", "path"),
     "pictures": ("pictures",),
     "plain": (),

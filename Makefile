@@ -147,7 +147,7 @@ $(EXAMPLES)/.ok: examples/constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11, 5) <= sys.version_info < (3, 14))' 2>/dev/null || { \
 		echo "TensorFlow needs Python 3.11.5 to 3.13, and '$(PYTHON)' is $$($(PYTHON) --version 2>&1 || true)." \
 			"Name another one: make examples PYTHON=/path/to/python3.13" >&2; exit 1; }
-	@echo "Setting up $(EXAMPLES) with TensorFlow (about a minute and 2 GB the first time)"
+	@echo "Setting up $(EXAMPLES) with TensorFlow and JAX (about a minute and 2 GB the first time)"
 	@$(EXAMPLES)/bin/python -c '' 2>/dev/null || $(PYTHON) -m venv --clear $(EXAMPLES)
 	@$(EXAMPLES)/bin/python -m pip install -qq --require-hashes --only-binary :all: --requirement examples/constraints.txt
 	@touch $@

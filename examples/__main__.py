@@ -7,7 +7,8 @@ A program starts with a docstring of one line and three comments, then an empty 
 
     # expect: exact          or numbers(0.01): numbers may differ by that much; or runs: its output is not compared
     # ci: yes                or no, for timings and for what opens ports
-    # needs: tensorflow      or numpy, or python for the standard library alone
+    # needs: tensorflow      or numpy, or python for the standard library alone; jax, or torch, which is not
+                             installed: what needs it runs only with `--needs torch`, where you have it
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from examples._example import NEEDS, Example, Stop, find
+from examples._example import INSTALLED, NEEDS, Example, Stop, find
 
 SECONDS = 180
 """A program that takes longer is stopped."""
@@ -125,7 +126,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--needs",
         choices=NEEDS,
-        default=NEEDS[-1],
+        default=INSTALLED,
         help="only those that need no more than this",
     )
     parser.add_argument(

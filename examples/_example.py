@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent
-NEEDS = ("python", "numpy", "tensorflow")
+NEEDS = ("python", "numpy", "tensorflow", "jax", "torch")
 """From the least to the most: what needs one may use those before it."""
+INSTALLED = "jax"
+"""The most that `make examples` sets up: PyTorch would bring gigabytes of its own."""
 _HEADER = re.compile(
     r'\A"""[^\n]+"""\n'
     r"# expect: (?P<expect>exact|runs|numbers\((?P<tolerance>\d+(?:\.\d+)?(?:e-?\d+)?)\))\n"

@@ -15,19 +15,32 @@ _SOURCE = re.compile(r"\s*src: *([a-z]+) *$", re.MULTILINE)
 
 
 def check_setting(placed: Placed[Any]) -> Iterator[Problem]:
-    """The figure that a question names, and its setting."""
+    """The figure that a question names, and the settings at which its explanation and its last hint open it."""
+    name, _, address = (placed.item.figure or "").partition("?")
+    start = placed.item.start
+    if start is not None and placed.item.figure is None:
+        yield Problem(
+            placed.place("start"), "unknown-figure", "`start` is a setting of `figure`", "name the figure too"
+        )
     if placed.item.figure is None:
         return
-    name, _, address = placed.item.figure.partition("?")
     place = placed.place("figure")
     figure = FIGURES.get(name)
     if figure is None:
         hint = did_you_mean(name, FIGURES) or f"there are {', '.join(f'`{each}`' for each in FIGURES)}"
         yield Problem(place, "unknown-figure", f"there is no interactive figure `{name}`", hint)
-    elif (near := figure.address(figure.read(address))) != address:
-        order = "_".join(control.name for control in figure.controls)
+        return
+    order = "_".join(control.name for control in figure.controls)
+    for where, given, before in (("figure", address, f"{name}?"), ("start", start, "")):
+        if given is not None and (near := figure.address(figure.read(given))) != given:
+            message = f"the figure cannot be set to `{given}`"
+            yield Problem(placed.place(where), "unknown-figure", message, f"write `{before}{near}`: {order}")
+    if start == address:
         yield Problem(
-            place, "unknown-figure", f"the figure cannot be set to `{address}`", f"write `{name}?{near}`: {order}"
+            placed.place("start"),
+            "unknown-figure",
+            "the hint opens what the explanation shows",
+            "leave what is asked open",
         )
 
 

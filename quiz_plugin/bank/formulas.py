@@ -313,3 +313,216 @@ def tensor_traffic(sequences: int, tokens: int, width: int, layers: int, pieces:
     3.2.
     """
     return Fraction(16 * sequences * tokens * width * layers * (pieces - 1), pieces * GIGA)
+
+
+@formula
+def tokens_in_hours(parameters: Fraction, devices: int, peak: Fraction, percent: Fraction, hours: Fraction) -> Fraction:
+    """Billions of tokens for billions of `parameters`, a `peak` in TFLOP/s and an MFU in percent: time · FLOP/s / 6N.
+
+    Kaplan et al. (arXiv:2001.08361), section 2.1.
+    """
+    return devices * peak * percent / PERCENT * hours * 3600 / (6 * parameters * 1_000_000)
+
+
+@formula
+def mfu(parameters: Fraction, tokens: Fraction, devices: int, peak: Fraction) -> Fraction:
+    """Percent of so many TFLOP/s that billions of `parameters` need at thousands of `tokens` a second: 6N · r / peak.
+
+    PaLM (arXiv:2204.02311), section 4.1.
+    """
+    return PERCENT * 6 * parameters * tokens / (devices * peak)
+
+
+@formula
+def even_length(parameters: Fraction, layers: int, width: int) -> Fraction:
+    """Tokens of a sequence from which on attention takes as many FLOPs as billions of weights: N / (2 L d).
+
+    PaLM (arXiv:2204.02311), appendix B.
+    """
+    return parameters * GIGA / (2 * layers * width)
+
+
+@formula
+def fewest_rows(peak: Fraction, bandwidth: Fraction, rows: int, columns: int) -> Fraction:
+    """Tokens from which on a product in 16 bits with so many weights is limited by arithmetic; none if it never is.
+
+    B D F / (B D + D F + B F) = TFLOP/s by TB/s, solved for B, rounded up. Scaling book, rooflines.
+    """
+    ratio = peak / bandwidth
+    room = rows * columns - ratio * (rows + columns)
+    return Fraction(ceil(ratio * rows * columns / room)) if room > 0 else Fraction()
+
+
+@formula
+def speed_up_from_another(devices: int, times: Fraction, other: int) -> Fraction:
+    """The speed-up of `other` devices by Amdahl's law if so many `devices`, two or more, are so many times as fast.
+
+    s = (n / S − 1) / (n − 1), then 1 / (s + (1 − s) / m). Gustafson (1988).
+    """
+    serial = (devices / times - 1) / (devices - 1) if devices > 1 else Fraction(1)
+    left = serial + (1 - serial) / other
+    return 1 / left if left else Fraction()
+
+
+@formula
+def fewest_accumulated(work: Fraction, exchange: Fraction, percent: Fraction) -> Fraction:
+    """Slices before each exchange so that at least so many percent of the time are `work`: p / (100 − p) · c / T.
+
+    Rounded up; what nothing hides of the exchange comes after the slices.
+    """
+    return Fraction(ceil(percent * exchange / ((PERCENT - percent) * work))) if percent != PERCENT else Fraction()
+
+
+@formula
+def times_fewer_steps(batch: Fraction, other_batch: Fraction, critical: Fraction) -> Fraction:
+    """How many times fewer steps `other_batch` takes to the same loss: (1 + C / B) / (1 + C / B').
+
+    Kaplan et al. (arXiv:2001.08361), section 5.1.
+    """
+    return (1 + critical / batch) / (1 + critical / other_batch)
+
+
+@formula
+def timed_share(inputs: int, width: int, outputs: int, batch: int, milliseconds: Fraction, peak: Fraction) -> Fraction:
+    """Percent of so many GFLOP/s that a step of three dense layers reaches: 6 N · B, less 2 B for the first layer's N.
+
+    Kaplan et al. (arXiv:2001.08361), section 2.1.
+    """
+    first = inputs * width
+    weights = first + width * width + width * outputs
+    return PERCENT * batch * (6 * weights - 2 * first) / (milliseconds * peak * 1_000_000)
+
+
+@formula
+def numbers_state(parameters: Fraction, numbers: int) -> Fraction:
+    """Gigabytes for billions of `parameters` with so many numbers of 32 bits each: 4 n P. Keras, optimizers."""
+    return 4 * numbers * parameters
+
+
+@formula
+def accumulated_updates(examples: int, batch: int, passes: int, epochs: int) -> Fraction:
+    """Updates when so many `passes` of a batch make one, counted across epochs: ⌊E ⌈n/B⌉ / k⌋. Keras, optimizers."""
+    return Fraction(epochs * ceil(Fraction(examples, batch)) // passes)
+
+
+def _units(head: Fraction, tokens: int) -> Fraction:
+    """Bytes that a layer keeps, for each token and position of the width: 34 + 5 s / d, with heads so wide."""
+    return 34 + 5 * tokens / head
+
+
+@formula
+def longer_sequence(head: int, tokens: int, times: int) -> Fraction:
+    """How many times as much a layer keeps of sequences so many times as long: t (34 + 5 t s/d) / (34 + 5 s/d).
+
+    Korthikanti et al. (arXiv:2205.05198), section 4.1, where d = h/a is the width of a head.
+    """
+    return times * _units(Fraction(head), tokens * times) / _units(Fraction(head), tokens)
+
+
+@formula
+def selective_saving(head: int, tokens: int) -> Fraction:
+    """Percent of a layer's activations that are scores of attention: 5 s/d by 34 + 5 s/d.
+
+    Korthikanti et al. (arXiv:2205.05198), sections 4.1 and 5.
+    """
+    units = _units(Fraction(head), tokens)
+    return PERCENT * (units - 34) / units
+
+
+@formula
+def most_sequences(layers: int, width: int, heads: int, tokens: int, room: Fraction) -> Fraction:
+    """Sequences whose activations fit into so many gigabytes in 16 bits: ⌊room / (L s h (34 + 5as/h))⌋.
+
+    Korthikanti et al. (arXiv:2205.05198), section 4.1.
+    """
+    one = layers * tokens * width * _units(Fraction(width, heads), tokens)
+    return Fraction(room * GIGA // one)
+
+
+@formula
+def step_loss(units: int, mean_square: Fraction, rate: Fraction, times: Fraction) -> Fraction:
+    """Mean loss after one step of the small network of the page `elsewhere`, its gradients multiplied by `times`.
+
+    All first weights are 1, all last ones 1 / units, and the target is three times the input, so that the gradients are
+    −4 m / units and −4 m for a mean square m of the inputs. PyTorch, notes on DDP, and TensorFlow, custom training, for
+    what multiplies them.
+    """
+    first = 1 + times * rate * 4 * mean_square / units
+    last = Fraction(1, units) + times * rate * 4 * mean_square
+    return (units * first * last - 3) ** 2 * mean_square
+
+
+@formula
+def held_in_all(rows: int, columns: int, size: int, copies: int) -> Fraction:
+    """Megabytes of a matrix of numbers of `size` bytes on all devices of a mesh that repeats it `copies` times. JAX."""
+    return Fraction(rows * columns * size * copies, 1_000_000)
+
+
+@formula
+def mean_of_two_means(one: Fraction, examples: int, other: Fraction, other_examples: int) -> Fraction:
+    """The mean of two replicas' local means, from the sum of each and its number of examples. Keras, losses."""
+    return (one / examples + other / other_examples) / 2
+
+
+@formula
+def ring_growth(devices: int, more: int, size: Fraction) -> Fraction:
+    """What each of `more` devices sends beyond what each of fewer does in a ring, in the unit of `size`.
+
+    2(N − 1)/N · S for both, subtracted. NCCL, PERFORMANCE.md.
+    """
+    return 2 * size * (Fraction(more - 1, more) - Fraction(devices - 1, devices))
+
+
+@formula
+def scatter_time(devices: int, size: Fraction, speed: Fraction) -> Fraction:
+    """Milliseconds of a reduce-scatter of megabytes at gigabytes a second, without latency: (N − 1)/N · S / β.
+
+    NCCL, PERFORMANCE.md.
+    """
+    return Fraction(devices - 1, devices) * size / speed
+
+
+@formula
+def scattered_and_gathered(devices: int, scattered: Fraction, gathered: Fraction) -> Fraction:
+    """What a device sends in a reduce-scatter and an all-gather, in the unit of both sizes: (N − 1)/N · (S + S').
+
+    NCCL, PERFORMANCE.md.
+    """
+    return Fraction(devices - 1, devices) * (scattered + gathered)
+
+
+@formula
+def ring_microseconds(devices: int, size: Fraction, speed: Fraction, latency: Fraction) -> Fraction:
+    """Microseconds of a ring all-reduce of megabytes at gigabytes a second with so many microseconds in each step.
+
+    2(N − 1) · α + 2(N − 1)/N · S / β. Goyal et al. (arXiv:1706.02677), section 4.1; NCCL, PERFORMANCE.md.
+    """
+    return 2 * (devices - 1) * latency + MILLISECONDS * 2 * Fraction(devices - 1, devices) * size / speed
+
+
+@formula
+def size_for_latency_share(devices: int, speed: Fraction, latency: Fraction, percent: Fraction) -> Fraction:
+    """Megabytes of which a ring all-reduce spends so many percent waiting: N · α · β · (100 − p) / p.
+
+    At gigabytes a second and microseconds in each step; `latency_share` solved for the size.
+    """
+    return devices * latency * speed / MILLISECONDS * (PERCENT - percent) / percent
+
+
+@formula
+def link_share(devices: int, size: Fraction, time: Fraction, speed: Fraction) -> Fraction:
+    """Percent of a link's gigabytes a second that an all-reduce of megabytes in so many milliseconds used.
+
+    The bus bandwidth, 2(N − 1)/N · S / t, by the speed in one direction. NCCL, PERFORMANCE.md.
+    """
+    return PERCENT * 2 * Fraction(devices - 1, devices) * size / time / speed
+
+
+@formula
+def overlapped_step(forward: Fraction, backward: Fraction, exchange: Fraction, buckets: int) -> Fraction:
+    """Time of a step whose exchange starts in the backward pass, bucket by bucket, in the unit of each.
+
+    F + max(B/k + C, B + C/k): either the exchange runs on from the first bucket, or the last one is left over. Goyal et
+    al. (arXiv:1706.02677), section 4.
+    """
+    return forward + max(backward / buckets + exchange, backward + exchange / buckets)

@@ -94,7 +94,8 @@ class Preset:
     """A button that sets several controls at once; `xp.<figure>.preset.<name>` is what it says."""
 
     name: str
-    values: Mapping[str, Value]
+    values: Mapping[str, Value | tuple[str, int]]
+    """By control; a pair of a control's name and a number is so many times what that control says."""
 
 
 @dataclass(frozen=True)

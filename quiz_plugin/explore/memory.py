@@ -20,6 +20,8 @@ MODELS = {
     "175b": (96, 12288, 96, 2048),
 }
 """Layers, width, attention heads and tokens of an example."""
+PIECES, STAGES = (8, 4, 2, 1), (12, 8, 4, 2, 1)
+"""Into how many a layer, and a model, may be cut."""
 DEVICES = {"v5e": 16, "v100": 32, "a100": 40, "h100": 80, "v5p": 95, "h200": 141}
 """Gigabytes of memory."""
 STATE = {"mixed": (2, 2, {"adam": 12, "momentum": 8, "sgd": 4}), "single": (4, 4, {"adam": 8, "momentum": 4, "sgd": 0})}
@@ -42,23 +44,32 @@ def layer(width: int, heads: int, tokens: int, examples: int, tensor: int, preci
     return unit * whole + (unit * divided + scores) / tensor
 
 
+def _most(options: tuple[int, ...], wanted: object, whole: int) -> int:
+    """The largest number of equal parts of the `whole` that is not above what is wanted."""
+    return next(each for each in options if each <= int(str(wanted)) and whole % each == 0)
+
+
 def run(setting: Setting) -> dict[str, Any]:
     """In gigabytes: `weights`, `gradients`, `optimizer`, `activations` and `logits` on the device that holds most,
-    their `total`, and what the device has `room` for; `parameters` in all, `devices` in all."""
+    their `total`, and what the device has `room` for; `parameters` in all, `devices` in all; `t` pieces and `p` stages,
+    as many as wanted or as `heads` and `layers` allow."""
     layers, width, heads, tokens = MODELS[str(setting["model"])]
-    replicas, zero, tensor, stages = (int(setting[name]) for name in ("d", "z", "t", "p"))
+    replicas, zero = int(setting["d"]), int(setting["z"])
+    tensor, stages = _most(PIECES, setting["t"], heads), _most(STAGES, setting["p"], layers)
     count = parameters(layers, width, tokens)
     weight, gradient, optimizers = STATE[str(setting["f"])]
     own = count / (tensor * stages) / GIGA
-    kept = layer(width, heads, tokens, int(setting["b"]), tensor, setting["f"], setting["r"])
-    logits = 4 * int(setting["b"]) * tokens * VOCABULARY / tensor / GIGA if stages == 1 else 0
+    kept = layers * layer(width, heads, tokens, int(setting["b"]), tensor, setting["f"], setting["r"]) / GIGA
+    logits = 4 * int(setting["b"]) * tokens * VOCABULARY / tensor / GIGA
+    # With 1F1B the first stage keeps as many micro-batches as there are stages: as much as all layers of one. The last
+    # stage keeps its own layers of one, and the logits.
+    last = kept / stages + logits >= kept
     found = {
         "weights": own * weight / (replicas if zero > 2 else 1),
         "gradients": own * gradient / (replicas if zero > 1 else 1),
         "optimizer": own * optimizers[str(setting["o"])] / (replicas if zero > 0 else 1),
-        # With 1F1B the first stage keeps as many micro-batches as there are stages: as much as all layers of one.
-        "activations": layers * kept / GIGA,
-        "logits": logits,
+        "activations": kept / stages if last else kept,
+        "logits": logits if last else 0,
     }
     total = found["weights"] + found["gradients"] + found["optimizer"] + found["activations"] + found["logits"]
     return found | {
@@ -66,6 +77,10 @@ def run(setting: Setting) -> dict[str, Any]:
         "room": DEVICES[str(setting["on"])],
         "parameters": count,
         "devices": replicas * tensor * stages,
+        "t": tensor,
+        "p": stages,
+        "heads": heads,
+        "layers": layers,
     }
 
 
@@ -80,8 +95,8 @@ EXPLORABLE = Explorable(
         Choice("r", ("none", "selective", "full"), "none", listed=True),
         Slider("d", 1, 64, 8, unit="replicas"),
         Choice("z", ("0", "1", "2", "3"), "0"),
-        Choice("t", ("1", "2", "4", "8"), "1"),
-        Choice("p", ("1", "2", "4", "8", "12"), "1"),
+        Choice("t", tuple(map(str, reversed(PIECES))), "1"),
+        Choice("p", tuple(map(str, reversed(STAGES))), "1"),
         Choice("on", tuple(DEVICES), "h100", listed=True),
     ),
     run,

@@ -116,9 +116,10 @@ def _simulate(
                 if needed and needed[1] not in done[needed[0]]:
                     break
                 ready = done[needed[0]][needed[1]] if needed else 0.0
-                # Gradients of the weights fill gaps, and go first where the device may keep no more.
+                # Gradients of the weights fill gaps that are at least half as long as they take, and go first where the
+                # device may keep no more.
                 full = task[0] == "F" and kept[device] >= stages
-                while late[device] and (full or free[device] + cost["W"] <= ready):
+                while late[device] and (full or free[device] + cost["W"] / 2 <= ready):
                     place(device, ("W", 0, late[device].pop(0)), free[device])
                     full = False
                 place(device, task, max(free[device], ready))
@@ -154,6 +155,6 @@ EXPLORABLE = Explorable(
         Steps(),
     ),
     run,
-    (Preset("one", {"m": 1}), Preset("four", {"m": 16, "k": 4})),
+    (Preset("one", {"m": 1}), Preset("four", {"m": ("k", 4)})),
     Guess({"k": 8, "m": 8}, (12.5, 25, 46.7, 87.5)),
 )

@@ -146,14 +146,15 @@ class CardRenderer:
         return Markup(in_its_language(html, self._bank, self._bank.concept[ref.concept].title, self._language))
 
     def _figure(self, question: Question) -> dict[str, str] | None:
-        """Where the figure stands that the question needs, at its setting, and what is said of it."""
+        """Where the figure stands that the question needs, as its hint and its answer open it; what is said of it."""
         if not question.figure:
             return None
         name, _, setting = question.figure.partition("?")
         key = FIGURES[name].key
         page = f"{BASE}concepts/{self._bank.explored[name]}{self.ending}"
         words = self._words.t("q.see", figure=self._words.t(f"xp.{name}.title"))
-        return {"href": f"{page}?{key}={setting}#xp-{name}", "label": words}
+        start = f"?{key}={question.start}" if question.start else ""
+        return {"hint": f"{page}{start}#xp-{name}", "answer": f"{page}?{key}={setting}#xp-{name}", "label": words}
 
     def _text(self, text: Mapping[str, str]) -> str:
         return self._bank.text(text, self._language)

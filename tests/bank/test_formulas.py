@@ -13,6 +13,7 @@ from quiz_plugin.bank.formulas import FORMULAS, Formula
 from quiz_plugin.explore import input as input_pipeline
 from quiz_plugin.explore import ring as rings
 from quiz_plugin.explore.controls import Setting
+from quiz_plugin.explore.memory import layer
 from quiz_plugin.explore.pipeline import run
 
 few = st.integers(1, 9)
@@ -342,6 +343,208 @@ def test_pieces_of_layers_send_what_four_rings_in_each_layer_do(
     numbers = sum(Fraction(chunks, pieces) * sequences * tokens * width for _ in range(layers * 4))
     sent = 2 * numbers
     assert given_by("tensor_traffic", sequences, tokens, width, layers, pieces) == sent / 10**9
+
+
+@quick
+@given(amounts, few, some, st.integers(1, 99), some)
+def test_tokens_go_on_until_the_operations_of_the_hours_are_used_up(
+    parameters: Fraction, devices: int, peak: int, percent: int, hours: int
+):
+    passes = {"forward": 2, "gradient of the input": 2, "gradient of the weights": 2}
+    done = sum(Fraction(percent, 100) * peak * 10**12 * 3600 for _ in range(devices) for _ in range(hours))
+    tokens = given_by("tokens_in_hours", parameters, devices, peak, percent, hours) * 10**9
+    assert tokens * sum(passes.values()) * parameters * 10**9 == done
+    a_second = tokens / (hours * 3600 * 1000)
+    assert given_by("mfu", parameters, a_second, devices, peak) == percent
+
+
+@quick
+@given(few, few, st.integers(1, 60))
+def test_attention_costs_as_much_as_the_weights_where_both_are_counted(layers: int, heads: int, size: int):
+    width = heads * size
+    weights = 12 * layers * width**2
+    length = given_by("even_length", Fraction(weights, 10**9), layers, width)
+    # Scores and their use, 2 FLOPs a number of each head, in three passes as long as the forward one.
+    attention = sum(2 * 2 * size * length * 3 for _ in range(layers) for _ in range(heads))
+    assert attention == 6 * weights
+
+
+@quick
+@given(st.integers(1, 60), few, few, few)
+def test_rows_are_added_until_arithmetic_takes_as_long_as_moving(peak: int, bandwidth: int, rows: int, columns: int):
+    def waits_for_memory(tokens: int) -> bool:
+        moved = 2 * (tokens * rows + rows * columns + tokens * columns)
+        return Fraction(2 * tokens * rows * columns, peak) < Fraction(moved, bandwidth)
+
+    tried = next((count for count in range(1, 20_000) if not waits_for_memory(count)), 0)
+    assert given_by("fewest_rows", peak, bandwidth, rows, columns) == tried
+
+
+@quick
+@given(st.integers(2, 60), few, few, some)
+def test_the_serial_share_is_the_same_with_other_devices(devices: int, serial: int, shared: int, other: int):
+    def lasts(count: int) -> Fraction:
+        return serial + Fraction(shared, count)
+
+    times = lasts(1) / lasts(devices)
+    assert given_by("speed_up_from_another", devices, times, other) == lasts(1) / lasts(other)
+
+
+@quick
+@given(some, some, st.integers(1, 95))
+def test_slices_are_accumulated_until_enough_of_the_time_is_work(work: int, exchange: int, percent: int):
+    tried = next(count for count in range(1, 2000) if 100 * count * work >= percent * (count * work + exchange))
+    assert given_by("fewest_accumulated", work, exchange, percent) == tried
+
+
+@quick
+@given(some, some, some)
+def test_steps_times_batch_are_the_examples_of_the_critical_batch(batch: int, other: int, critical: int):
+    # (S / S_min − 1)(E / E_min − 1) = 1, with E_min / S_min the critical batch: McCandlish et al.
+    def steps(size: int) -> Fraction:
+        found = 1 / given_by("times_fewer_steps", 10**9 * critical, size, critical) * (1 + Fraction(1, 10**9))
+        assert (found - 1) * (found * size / critical - 1) == 1
+        return found
+
+    assert given_by("times_fewer_steps", batch, other, critical) == steps(batch) / steps(other)
+
+
+@quick
+@given(few, few, few, few, some, some)
+def test_a_step_of_three_layers_counts_each_product(
+    inputs: int, width: int, outputs: int, batch: int, milliseconds: int, peak: int
+):
+    flops = 0
+    for index, (rows, columns) in enumerate([(inputs, width), (width, width), (width, outputs)]):
+        forward, of_weights, of_input = [2 * batch * rows * columns] * 3
+        flops += forward + of_weights + (of_input if index else 0)
+    reached = Fraction(flops * 1000, milliseconds)
+    share = given_by("timed_share", inputs, width, outputs, batch, milliseconds, peak)
+    assert share == 100 * reached / (peak * 10**9)
+
+
+@quick
+@given(amounts, some)
+def test_the_state_of_numbers_is_added_up_number_by_number(parameters: Fraction, numbers: int):
+    assert given_by("numbers_state", parameters, numbers) == sum(32 * parameters / 8 for _ in range(numbers))
+
+
+@quick
+@given(some, few, few, few)
+def test_updates_of_accumulated_batches_are_counted_as_they_come(examples: int, size: int, passes: int, epochs: int):
+    waiting = updates = 0
+    for _ in batches(examples, size) * epochs:
+        waiting += 1
+        if waiting == passes:
+            waiting, updates = 0, updates + 1
+    assert given_by("accumulated_updates", examples, size, passes, epochs) == updates
+
+
+@quick
+@given(st.integers(1, 32), st.integers(1, 16), st.integers(1, 300), st.integers(2, 5))
+def test_activations_of_a_layer_are_those_of_the_figure(head: int, heads: int, tokens: int, times: int):
+    width = head * heads
+    kept = layer(width, heads, tokens, 1, 1, "mixed", "none")
+    longer = layer(width, heads, tokens * times, 1, 1, "mixed", "none")
+    without = layer(width, heads, tokens, 1, 1, "mixed", "selective")
+    assert float(given_by("longer_sequence", head, tokens, times)) == pytest.approx(longer / kept)
+    assert float(given_by("selective_saving", head, tokens)) == pytest.approx(100 * (1 - without / kept))
+
+
+@quick
+@given(few, st.integers(1, 8), st.integers(1, 8), st.integers(1, 300), st.integers(1, 60))
+def test_the_most_sequences_are_found_by_adding_one_more_each_time(
+    layers: int, heads: int, head: int, tokens: int, room: int
+):
+    one = Fraction(layers * layer(head * heads, heads, tokens, 1, 1, "mixed", "none"))
+    count = int(given_by("most_sequences", layers, head * heads, heads, tokens, room))
+    assert count * one <= room * 10**9 < (count + 1) * one
+
+
+@quick
+@given(few, st.lists(st.integers(1, 6), min_size=2, max_size=6), st.integers(1, 4))
+def test_a_step_of_the_small_network_is_taken_example_by_example(units: int, inputs: list[int], times: int):
+    rate = Fraction(1, 100)
+    first, last = [Fraction(1)] * units, [Fraction(1, units)] * units
+    slopes = [[Fraction()] * units, [Fraction()] * units]
+    for x in inputs:
+        error = sum(a * x * b for a, b in zip(first, last, strict=True)) - 3 * x
+        for at in range(units):
+            slopes[0][at] += 2 * error * last[at] * x / len(inputs)
+            slopes[1][at] += 2 * error * first[at] * x / len(inputs)
+    first = [weight - rate * times * slope for weight, slope in zip(first, slopes[0], strict=True)]
+    last = [weight - rate * times * slope for weight, slope in zip(last, slopes[1], strict=True)]
+    errors = [sum(a * x * b for a, b in zip(first, last, strict=True)) - 3 * x for x in inputs]
+    loss = sum(error**2 for error in errors) / len(inputs)
+    mean_square = Fraction(sum(x * x for x in inputs), len(inputs))
+    assert given_by("step_loss", units, mean_square, rate, times) == loss
+
+
+@quick
+@given(few, few, few, few)
+def test_what_all_devices_hold_is_counted_device_by_device(rows: int, columns: int, size: int, copies: int):
+    held = sum(size for _ in range(copies) for _ in range(rows) for _ in range(columns))
+    assert given_by("held_in_all", rows, columns, size, copies) == Fraction(held, 10**6)
+
+
+@quick
+@given(st.lists(few, min_size=1, max_size=5), st.lists(few, min_size=1, max_size=5))
+def test_a_mean_of_means_weighs_each_example_by_its_replica(one: list[int], other: list[int]):
+    weighed = sum(Fraction(loss, 2 * len(part)) for part in (one, other) for loss in part)
+    assert given_by("mean_of_two_means", sum(one), len(one), sum(other), len(other)) == weighed
+
+
+@quick
+@given(st.integers(2, 6), st.integers(2, 6), few)
+def test_a_larger_ring_sends_more_by_counting_chunks(devices: int, more: int, size: int):
+    sent = [Fraction(ring(count)[1], count) * size for count in (devices, more)]
+    assert given_by("ring_growth", devices, more, size) == sent[1] - sent[0]
+
+
+@quick
+@given(st.integers(2, 8), amounts, amounts, amounts)
+def test_half_a_ring_and_a_ring_with_latency_are_what_the_steps_add_up_to(
+    devices: int, size: Fraction, speed: Fraction, latency: Fraction
+):
+    steps, chunks = ring(devices)
+    of_a_chunk = 1000 * size / devices / speed
+    assert steps == chunks
+    waited_and_sent = sum(latency + of_a_chunk for _ in range(steps))
+    assert given_by("ring_microseconds", devices, size, speed, latency) == waited_and_sent
+    assert 1000 * given_by("scatter_time", devices, size, speed) == of_a_chunk * chunks / 2
+    other = size + 1
+    sent = sum(Fraction(chunks, 2 * devices) * each for each in (size, other))
+    assert given_by("scattered_and_gathered", devices, size, other) == sent
+
+
+@quick
+@given(st.integers(2, 64), amounts, amounts, st.integers(1, 99))
+def test_an_array_of_the_size_for_a_share_spends_it_on_latency(
+    devices: int, speed: Fraction, latency: Fraction, percent: int
+):
+    size = given_by("size_for_latency_share", devices, speed, latency, percent)
+    assert given_by("latency_share", devices, size, speed, latency) == percent
+
+
+@quick
+@given(st.integers(2, 64), amounts, amounts, amounts)
+def test_a_link_is_used_as_much_as_its_shortest_time_is_of_the_time_taken(
+    devices: int, size: Fraction, time: Fraction, speed: Fraction
+):
+    shortest = given_by("ring_time", devices, size, speed)
+    assert given_by("link_share", devices, size, time, speed) == 100 * shortest / time
+
+
+@quick
+@given(amounts, amounts, amounts, st.integers(1, 12))
+def test_buckets_leave_one_after_another_and_none_before_it_is_full(
+    forward: Fraction, backward: Fraction, exchange: Fraction, buckets: int
+):
+    link_free = Fraction()
+    for bucket in range(1, buckets + 1):
+        full = forward + backward * bucket / buckets
+        link_free = max(link_free, full) + exchange / buckets
+    assert given_by("overlapped_step", forward, backward, exchange, buckets) == link_free
 
 
 def test_a_formula_is_shown_with_its_parameters():

@@ -43,6 +43,62 @@ def sent_by_a_replica(parameters: int, halves: int) -> Fraction:
 NETWORK = 48 * 8192 * 8192
 STATE = sum(OPTIMISER.values()) + 2 + 2
 
+A100, A_TB_A_SECOND, MILLI = 312 * 10**12, 10**12, 1000
+GPT, TOKENS = 124_439_808, 8 * 1024
+"""Parameters of GPT-2 in its smallest size, and the tokens of a step of 8 sequences."""
+FLOPS = {"weights": 6 * GPT, "attention": 12 * 12 * 768 * 1024}
+GPT_STEP = TOKENS * sum(FLOPS.values())
+WORK = Fraction(GPT_STEP, A100) / Fraction(40, 100) * MILLI
+"""Milliseconds of a step at 40% of the peak."""
+
+
+def eight_devices(link: Fraction) -> tuple[str, str, str]:
+    """The exchange, and how many times one device eight are, with fixed work and with fixed work for each."""
+    exchange = FORMULAS["ring_time"](Fraction(8), Fraction(4 * GPT, 10**6), link)
+    strong, weak = WORK / (WORK / 8 + exchange), 8 * WORK / (WORK + exchange)
+    return (
+        rounded(exchange, 0 if exchange > 100 else 1),
+        rounded(strong, 1 if strong > 1 else 2),
+        rounded(weak, 1 if weak > 1 else 2),
+    )
+
+
+def row(start: str, link: str) -> str:
+    return "| {} | {} ms | ×{} | ×{} |".format(start, *eight_devices(Fraction(link)))
+
+
+def intensity(tokens: int) -> Fraction:
+    rows, columns = 8192, 28672
+    return Fraction(2 * tokens * rows * columns, 2 * (tokens * rows + rows * columns + tokens * columns))
+
+
+STEP_OF_A_GPT = [
+    (
+        "how-fast",
+        f"6 × 124.4 million = {rounded(6 * Fraction('124.4'), 0)} MFLOP",
+        f"6 × 124.4 millones = {rounded(6 * Fraction('124.4'), 0)} MFLOP",
+    ),
+    (
+        "how-fast",
+        f"= {rounded(FLOPS['attention'] / 10**6, 0)} MFLOP, in all {rounded(sum(FLOPS.values()) / 10**6, 0)}.",
+        f"= {rounded(FLOPS['attention'] / 10**6, 0)} MFLOP; en total, {rounded(sum(FLOPS.values()) / 10**6, 0)}.",
+    ),
+    (
+        "how-fast",
+        f"{rounded(GPT_STEP / 10**12, 2)} TFLOP would take it {rounded(Fraction(GPT_STEP, A100) * MILLI)} ms",
+        f"{rounded(GPT_STEP / 10**12, 2)} TFLOP le llevarían {rounded(Fraction(GPT_STEP, A100) * MILLI)} ms",
+    ),
+    ("how-fast", f"takes {rounded(WORK)} ms for 8", f"tarda {rounded(WORK)} ms con 8"),
+    ("how-fast", row("10 GbE, 1.25 GB/s", "1.25"), row("10 GbE, 1.25 GB/s", "1.25")),
+    ("how-fast", row("100 GbE, 12.5 GB/s", "12.5"), row("100 GbE, 12.5 GB/s", "12.5")),
+    ("how-fast", row("NVLink of an A100, 300 GB/s", "300"), row("NVLink de una A100, 300 GB/s", "300")),
+    (
+        "how-fast",
+        f"| s = 5%, n = 64 | ×{fixed_work(64)} | ×{rounded(64 - FIVE_PERCENT * 63)} |",
+        f"| s = 5 %, n = 64 | ×{fixed_work(64)} | ×{rounded(64 - FIVE_PERCENT * 63)} |",
+    ),
+]
+
 STATED: list[tuple[str, str, str]] = [
     (
         "data-parallelism",
@@ -70,7 +126,7 @@ STATED: list[tuple[str, str, str]] = [
         f"GPT-2, con sus 1500 millones de parámetros, cae dentro con {rounded(STATE * Fraction(3, 2), 0)} GB",
     ),
     (
-        "beyond",
+        "combining",
         "| 3,072 | tensor {tensor} × pipeline {pipeline} × data {data} |".format(**MEGATRON),
         "| 3072 | tensores {tensor} × *pipeline* {pipeline} × datos {data} |".format(**MEGATRON),
     ),
@@ -79,6 +135,7 @@ STATED: list[tuple[str, str, str]] = [
         rf"$\sqrt{{8}} \approx {rounded(8**0.5, 2)}$",
         rf"$\sqrt{{8}} \approx {rounded(8**0.5, 2)}$",
     ),
+    *STEP_OF_A_GPT,
 ]
 
 
@@ -107,3 +164,19 @@ def test_the_ways_of_the_trillion_parameter_run_multiply_to_its_gpus():
 
 def test_the_state_by_parts_is_that_of_the_formula():
     assert FORMULAS["training_state"](Fraction(1)) == STATE
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_ratio_of_each_accelerator_is_its_peak_by_its_memory(language: str):
+    written = page_path(ROOT / "docs", "how-fast", language).read_text("utf-8")
+    rows = re.findall(r"(?m)^\| [^|]+ \| ([\d,]+) \| ([\d.]+) \| (\d+) \|$", written.replace("\u00a0", " "))
+    assert len(rows) == 10
+    for peak, memory, ratio in rows:
+        assert rounded(Fraction(peak.replace(",", "")) / Fraction(memory), 0) == ratio
+
+
+def test_the_roofline_has_its_points_where_the_formula_puts_them():
+    said = (ROOT / "docs/assets/figures/roofline.yml").read_text("utf-8")
+    for tokens in (32, 240):
+        assert f" {rounded(intensity(tokens) * Fraction('3.35'), 0)}" in said
+    assert intensity(1024) > Fraction(989) / Fraction("3.35") > intensity(240)

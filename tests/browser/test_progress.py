@@ -376,7 +376,7 @@ def test_a_set_is_erased_alone_and_comes_back(reader: Reader):
 
 def test_everything_is_erased_but_settings_and_what_belongs_to_others(reader: Reader):
     foreign = {"other/1/q/x": "y", "dtguide-2/1/q/x": "y"}
-    show(reader, {**V1, **foreign})
+    show(reader, {**V1, **foreign, f"{PREFIX}xp": '{"ring": "200 MB"}'})
     button(reader, "pg.reset_go").click()
     expect(button(reader, "act.cancel")).to_be_focused()
     download(reader, "pg.download_first")

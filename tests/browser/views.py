@@ -44,7 +44,7 @@ def kinds_of(site: Path) -> set[str]:
     """
     kinds = set()
     for page in site.rglob("*.html"):
-        if 'http-equiv="refresh"' in page.read_text("utf-8"):
+        if "<html data-moved" in page.read_text("utf-8"):
             continue
         path = page.relative_to(site).as_posix().removesuffix("index.html").removesuffix("/")
         for root in ROOTS.values():

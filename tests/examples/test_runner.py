@@ -76,7 +76,7 @@ def test_a_program_declares_what_it_needs(folder: Path):
 
 
 @pytest.mark.parametrize(
-    "change", [("exact", "maybe"), ("# ci: yes\n", ""), ("python", "jax"), ('"""', "#"), ("\n\n", "\n")]
+    "change", [("exact", "maybe"), ("# ci: yes\n", ""), ("python", "pandas"), ('"""', "#"), ("\n\n", "\n")]
 )
 def test_a_program_that_declares_something_else_is_told_with_its_place(folder: Path, change: tuple[str, str]):
     path = program(folder, "one", "print(1)\n")

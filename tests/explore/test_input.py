@@ -57,7 +57,8 @@ def test_totals_and_shares_that_were_counted_by_hand(change: Change, total: int,
 
 def test_the_first_setting_is_the_one_of_the_page_in_units_of_30_ms():
     """Its presets are the remedies that the page tells of."""
-    totals = {each.name: 30 * run(EXPLORABLE.defaults | dict(each.values))["total"] for each in EXPLORABLE.presets}
+    presets: dict[str, Any] = {each.name: each.values for each in EXPLORABLE.presets}
+    totals = {name: 30 * run(EXPLORABLE.defaults | values)["total"] for name, values in presets.items()}
     assert totals["naive"] == 30 * run(EXPLORABLE.defaults)["total"] == 1020
     assert totals["map"] == 390
     assert totals["cache"] == 1500

@@ -5,6 +5,9 @@ from typing import Any
 import pytest
 
 from quiz_plugin.explore.memory import EXPLORABLE, MODELS, VOCABULARY, parameters, run
+from quiz_plugin.render.explore.memory import view
+from quiz_plugin.render.explore.saying import Say
+from quiz_plugin.render.words import Words
 from tests.explore.twins import at_random
 
 PARTS = ("weights", "gradients", "optimizer", "activations", "logits")
@@ -62,9 +65,53 @@ def test_dividing_more_never_takes_more():
     for setting in at_random(EXPLORABLE, 300, "properties"):
         found = run(setting)
         assert found["total"] == pytest.approx(sum(found[part] for part in PARTS))
-        assert found["devices"] == setting["d"] * int(setting["t"]) * int(setting["p"])
+        assert found["devices"] == setting["d"] * found["t"] * found["p"]
         for name, options in order.items():
             totals = [run(setting | {name: option})["total"] for option in options]
             assert totals == sorted(totals, reverse=True), (name, setting)
         assert run(setting | {"b": 1})["total"] <= found["total"]
         assert run(setting | {"z": "0"})["activations"] == found["activations"]
+
+
+def test_a_model_is_cut_in_equal_parts_only():
+    """As often as its heads and layers allow: 12 heads in 4, 32 layers in 8, 12 layers in 4."""
+    found = at(model="124m", t="8", p="8", d=1)
+    assert (found["t"], found["p"], found["devices"]) == (4, 4, 16)
+    assert found == at(model="124m", t="4", p="4", d=1)
+    assert at(model="7b", p="12") == at(model="7b", p="8")
+    for setting in at_random(EXPLORABLE, 200, "parts"):
+        found = run(setting)
+        layers, _, heads, _ = MODELS[str(setting["model"])]
+        assert layers % found["p"] == heads % found["t"] == 0
+
+
+def test_what_cannot_be_cut_is_said():
+    for language, told in (
+        ("en", "With 32 layers there can be 8 stages, not 12."),
+        ("es", "puede haber 8 etapas, no 12"),
+    ):
+        say = Say(Words.load(language))
+        setting = EXPLORABLE.defaults | {"model": "7b", "p": "12"}
+        assert told in view(setting, run(setting), say)["sentence"]
+        assert told[:10] not in view(EXPLORABLE.defaults, at(), say)["sentence"]
+
+
+def test_the_last_stage_counts_where_its_logits_make_it_the_fullest():
+    """Simulated: what the first and the last of the stages of 1F1B keep, each layer and micro-batch by itself."""
+    for setting in at_random(EXPLORABLE, 300, "stages"):
+        found = run(setting)
+        alone = run(setting | {"p": "1"})
+        layers, stages = found["layers"], found["p"]
+        one = alone["activations"] / layers
+        kept = []
+        for stage in range(stages):
+            in_flight = stages - stage
+            logits = alone["logits"] if stage == stages - 1 else 0
+            kept.append(sum(one for _ in range(in_flight) for _ in range(layers // stages)) + logits)
+        assert found["activations"] + found["logits"] == pytest.approx(max(kept)), setting
+
+
+def test_little_is_not_told_as_nothing():
+    say = Say(Words.load("en"))
+    setting = EXPLORABLE.defaults | {"model": "124m", "z": "3", "d": 64, "t": "4", "p": "12", "r": "full"}
+    assert "each device keeps 0.65\u00a0MB of weights" in view(setting, run(setting), say)["sentence"]

@@ -7,7 +7,9 @@ import pytest
 
 from quiz_plugin.explore.controls import Setting
 from quiz_plugin.explore.pipeline import EXPLORABLE, SCHEDULES, run
-from quiz_plugin.render.explore.pipeline import PAPER
+from quiz_plugin.render.explore.pipeline import PAPER, view
+from quiz_plugin.render.explore.saying import Say
+from quiz_plugin.render.words import Words
 from tests.explore.twins import at_random
 
 CHARTS = {
@@ -68,7 +70,7 @@ def test_every_schedule_waits_as_long_as_its_formula_says():
             "gpipe": (k - 1) * work,
             "1f1b": (k - 1) * work,
             "interleaved": (k - 1) * work / 2 if m >= k else None,
-            "zero": (k - 1) * (1 + r) if m >= k and b <= 2 else None,
+            "zero": (k - 1) * (1 + r + max(0, b / 2 - 1)) if m >= k else None,
         }[str(setting["s"])]
         found = run(setting)
         assert found["ideal"] == m * work
@@ -76,6 +78,48 @@ def test_every_schedule_waits_as_long_as_its_formula_says():
             assert found["total"] == found["ideal"] + wait, setting
             assert found["bubble"] == wait / (m * work)
             assert found["speedup"] == pytest.approx(k * m * work / (m * work + wait))
+
+
+def test_zero_bubble_waits_less_however_dear_the_gradients_of_the_weights_are():
+    """On two devices with two micro-batches, F = 1 and B = W = 1.5: by hand 9.5, where filling only whole gaps ends at
+    10.5."""
+    assert at(2, 2, "zero", 3)["total"] == 9.5
+    for setting in at_random(EXPLORABLE, 300, "zero"):
+        assert run(setting | {"s": "zero"})["total"] <= run(setting | {"s": "1f1b"})["total"], setting
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ("as long as on one device", "more than 1 micro-batch at once")),
+        ("es", ("lo mismo que en un solo dispositivo", "más de 1 microlote a la vez")),
+    ],
+)
+def test_one_micro_batch_is_one_and_no_faster(language: str, told: tuple[str, ...]):
+    say = Say(Words.load(language))
+    for schedule in ("naive", "gpipe", "1f1b"):
+        setting = EXPLORABLE.defaults | {"m": 1, "s": schedule}
+        sentence = view(setting, run(setting), say)["sentence"]
+        assert [each for each in told if each in sentence] == list(told)
+
+
+def test_recomputing_is_told_as_what_it_keeps():
+    say = Say(Words.load("en"))
+    setting = EXPLORABLE.defaults | {"r": 1}
+    assert view(setting, run(setting), say)["sentence"].endswith(
+        "keeps only the input of its stage, and computes the rest again."
+    )
+
+
+def test_the_order_of_work_tells_the_second_part_from_the_first():
+    setting = EXPLORABLE.defaults | {"k": 1, "m": 1, "s": "interleaved"}
+    shown = view(setting, run(setting), Say(Words.load("en")))
+    assert shown["tables"][1][2][0][1] == "F0 F0′ B0′ B0"
+
+
+def test_four_for_each_stage_keeps_the_stages():
+    (four,) = (each for each in EXPLORABLE.presets if each.name == "four")
+    assert dict(four.values) == {"m": ("k", 4)}
 
 
 def test_how_many_micro_batches_a_device_keeps():

@@ -56,9 +56,11 @@ def test_the_drawing_stays_on_its_canvas_and_keeps_to_the_language_of_drawings(f
             assert width >= 0, setting
             assert height >= 0, setting
         for words in drawing.iter("text"):
-            assert 0 <= float(words.get("x", "")) <= 360, setting
-            assert 10 <= float(words.get("y", "")) <= view["height"], setting
-            assert len(words.text or "") <= 34, words.text
+            xs, ys = (list(map(float, words.get(name, "").split())) for name in ("x", "y"))
+            assert all(0 <= x <= 360 for x in xs), setting
+            assert all(10 <= y <= view["height"] for y in ys), setting
+            assert len(words.text or "") <= 34 if len(xs) == 1 else len(words.text or "") == len(xs), words.text
+            assert len(xs) == len(ys), setting
 
 
 def test_tables_have_as_many_cells_as_heads_and_steps_are_told(figure: Explorable, language: str):

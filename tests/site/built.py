@@ -61,7 +61,7 @@ class BuiltSite:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.every = tuple(BuiltPage(folder, p.relative_to(folder).as_posix()) for p in sorted(folder.rglob("*.html")))
-        self.every = tuple(page for page in self.every if 'http-equiv="refresh"' not in page.text)
+        self.every = tuple(page for page in self.every if "<html data-moved" not in page.text)
         self.pages = tuple(page for page in self.every if page.name != "404.html")
         self._by_url = {page.url: page for page in self.pages}
 

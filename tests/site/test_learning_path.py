@@ -1,5 +1,6 @@
 """The page of the learning path draws the graph of the concepts and says it; questions lead to their sections."""
 
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 from urllib.parse import urldefrag, urljoin
@@ -7,7 +8,7 @@ from urllib.parse import urldefrag, urljoin
 import pytest
 
 from quiz_plugin.bank import Bank
-from quiz_plugin.render.learning_map.layers import Layers, Point, lay
+from quiz_plugin.render.learning_map.layers import BREADTH, Layers, Point, lay
 from quiz_plugin.render.learning_map.places import place
 from quiz_plugin.render.words import Words
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
@@ -134,15 +135,24 @@ def graph(request: pytest.FixtureRequest, bank: Bank) -> dict[str, list[str]]:
 
 def test_a_concept_stands_below_everything_that_it_requires(graph: dict[str, list[str]]):
     layers = lay(graph)
-    at = {point.concept: point.layer for row in layers.rows for point in row if not point.leads_to}
+    at = {point.concept: point.layer for row in layers.rows for point in row if not point.passed}
     assert at.keys() == graph.keys()
     for name, needed in graph.items():
-        assert at[name] == max((at[each] + 1 for each in needed), default=0)
+        below = max((at[each] + 1 for each in needed), default=0)
+        full = [layer for layer in range(below, at[name]) if list(at.values()).count(layer) == BREADTH]
+        assert at[name] == below + len(full)
+    assert max(Counter(at.values()).values()) <= BREADTH
+
+
+def test_lines_from_one_concept_pass_together():
+    layers = lay(GRAPHS["wide"])
+    assert all(len(set(row)) == len(row) for row in layers.rows)
+    assert max(len([point for point in row if point.passed]) for row in layers.rows) <= len({"a", "b", "c", "g", "h"})
 
 
 def test_a_part_stands_below_those_before_it():
     layers = lay(GRAPHS["skipping"], [["a", "b"], ["c", "e"], ["d"]])
-    at = {point.concept: point.layer for row in layers.rows for point in row if not point.leads_to}
+    at = {point.concept: point.layer for row in layers.rows for point in row if not point.passed}
     assert at == {"a": 0, "b": 1, "c": 2, "e": 2, "d": 3} or at == {"a": 0, "b": 1, "c": 2, "d": 3, "e": 4}
 
 
@@ -167,7 +177,7 @@ def test_lines_that_have_to_cross_are_counted():
 
 def test_points_of_a_layer_do_not_overlap(graph: dict[str, list[str]]):
     layers = lay(graph)
-    widths = {point: 10.0 if point.leads_to else 100.0 for row in layers.rows for point in row}
+    widths = {point: 10.0 if point.passed else 100.0 for row in layers.rows for point in row}
     at = place(layers, widths, 20)
     for row in layers.rows:
         for left, right in pairwise(row):

@@ -1,4 +1,6 @@
-"""Addresses that pages had before lead to where they are now, in each language, without a script."""
+"""Addresses that pages had before lead to where they are now, in each language, without a script; a page that was
+divided lists its parts, and a script chooses (tests/browser/test_addresses.py).
+"""
 
 import re
 from pathlib import Path
@@ -23,11 +25,41 @@ def test_an_old_address_leads_on(site: BuiltSite, language: str, old: str, new: 
     assert page.xpath("//script | //style") == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_parts_of_a_divided_page_are_links_by_the_names_that_they_had(site: BuiltSite, language: str):
+    folder = site.folder / ("es" if language == "es" else "") / "concepts/beyond"
+    page = html.document_fromstring((folder / "index.html").read_bytes())
+    assert page.get("lang") == language
+    first, *parts = page.xpath("//li/a")
+    assert (first.get("href"), first.get("id")) == ("../combining/", None)
+    leads = {part.get("id"): part.get("href") for part in parts}
+    assert leads["zero"] == "../zero-fsdp/#zero"
+    assert leads["which"] == "../combining/#which"
+    for part in parts:
+        address, _, anchor = part.get("href").partition("#")
+        new = html.document_fromstring((folder / address / "index.html").read_bytes())
+        (section,) = new.xpath("//*[@id=$id]", id=anchor)
+        headings = [*new.xpath("//h1"), *([section] if section.tag in ("h2", "h3") else [])]
+        assert part.text_content() == ": ".join(each.text_content().rstrip("¶") for each in headings)
+    assert page.xpath("//meta[@http-equiv='refresh']") == []
+    (policy,) = page.xpath("//meta[@http-equiv='Content-Security-Policy']/@content")
+    assert policy == "default-src 'none'; script-src 'self'"
+    (script,) = page.xpath("//script")
+    assert (folder / script.get("src")).resolve().name == "moved.js"
+    assert (folder / script.get("src")).resolve().is_file()
+
+
 @pytest.mark.parametrize(
     ("redirects", "told"),
     [
         ({"old": "practise"}, "`redirects` leads from `old` to `practise`, which is no page"),
         ({"practice": "exam"}, "`redirects` leads away from `practice`, where a page stands"),
+        ({"old": "exam#gone"}, "`redirects` leads from `old` to `exam#gone`, and that page has no such section"),
+        ({"old#part": "exam"}, "`redirects` leads from `old#part`, but not from `old`"),
+        (
+            {"practice": "exam", "practice#top": "exam"},
+            "`redirects` leads away from `practice#top`, where a page stands",
+        ),
     ],
 )
 def test_an_address_that_cannot_lead_on_is_told(tmp_path: Path, redirects: dict[str, str], told: str):

@@ -1,6 +1,6 @@
 // A full and a last batch as columns of replicas, the gradient by two divisors, the learning rate over epochs; the twin
 // of render/explore/batch.py.
-import { at, escaped, path, rect, text } from './scene.js';
+import { at, escaped, path, rect, signs, text } from './scene.js';
 
 /** @import { Result, Setting } from './batch_state.js' */
 /** @import { Say } from './saying.js' */
@@ -57,6 +57,8 @@ export const view = (setting, result, { t, n: plural, number, href }) => {
     const slot = TANK / a;
     const width = pitch - 8;
     let [frames, none, held, texts] = ['', '', '', ''];
+    /** @type {Parameters<typeof signs>[0]} */
+    const names = [];
     all
       .flatMap(([count, share]) => Array(count).fill(share))
       .forEach((share, replica) => {
@@ -64,7 +66,8 @@ export const view = (setting, result, { t, n: plural, number, href }) => {
         const x = many && replica > 11 ? end - (n - replica) * pitch : LEFT + replica * pitch;
         frames += `M${at(x + 1)} ${y + 29}h${at(pitch - 2)}v${TANK + 23}h${at(2 - pitch)}z`;
         const name = pitch > 80 ? t('xp.batch.replica', { n: replica }) : `${replica}`;
-        if (8 * name.length + 2 <= pitch) texts += text(x + 4, y + 43, name);
+        if (replica < 10 && pitch <= 80) names.push([x + 4, y + 43, name]);
+        else if (8 * name.length + 2 <= pitch) texts += text(x + 4, y + 43, name);
         if (share < part) none += `M${at(x + 4)} ${low - TANK}h${at(width)}v${TANK}h${at(-width)}z`;
         const size = Math.ceil(share / a);
         for (let turn = 0; turn < a; turn += 1) {
@@ -84,6 +87,7 @@ export const view = (setting, result, { t, n: plural, number, href }) => {
       some(frames, 'f-place') +
       some(none, 'f-idle') +
       some(held, 'f-dat') +
+      signs(names, '', 'start') +
       texts
     );
   };
@@ -103,7 +107,7 @@ export const view = (setting, result, { t, n: plural, number, href }) => {
     start: small(start),
     rate: small(rate),
     small: number(runs[1]?.[1] ?? 0),
-    factor: number(factor, 4),
+    factor: small(factor),
   });
   const epochs = plural('xp.at.epochs', w);
   const gradients = [1, times].map((large, place) => {
@@ -140,7 +144,7 @@ export const view = (setting, result, { t, n: plural, number, href }) => {
     text(LEFT, low + 17, t(climbs ? 'xp.batch.warm' : 'xp.batch.cold', { epochs }), 'f-note'),
   ];
 
-  const rest = left ? 'dropped' : last < batch ? 'short' : 'even';
+  const rest = left ? (steps ? 'dropped' : 'nothing') : last < batch ? 'short' : 'even';
   const said = {
     ...told,
     replicas: plural('xp.at.replicas', n),
@@ -199,26 +203,29 @@ loss = tf.nn.compute_average_loss(per_example_loss,
     sentence: sentence.join(' '),
     now: '',
     steps: 0,
-    tables: [
-      [
-        t('xp.facts'),
-        [t('xp.quantity'), t('xp.batch.formula'), t('xp.value')],
-        rows.flatMap(([name, how, value]) =>
-          value === false ? [] : [[t(`xp.batch.f.${name}`), t(`xp.batch.is.${how}`, told), `${value}`]],
-        ),
-      ],
-      [t('xp.batch.parts'), ['who', 'full', 'last'].map((each) => t(`xp.batch.h.${each}`)), parts],
-      ...(climbs
-        ? [
-            /** @type {[string, string[], string[][]]} */ ([
-              t('xp.batch.warming'),
-              [t('xp.batch.h.epoch'), t('xp.batch.h.rate')],
-              warm.map((each, epoch) => [`${epoch}`, small(each)]),
-            ]),
-          ]
-        : []),
-    ],
-    more: `<pre tabindex="0"><code>${escaped(code)}</code></pre>${notes
+    /** @returns {Shown['tables']} */
+    get tables() {
+      return [
+        [
+          t('xp.facts'),
+          [t('xp.quantity'), t('xp.batch.formula'), t('xp.value')],
+          rows.flatMap(([name, how, value]) =>
+            value === false ? [] : [[t(`xp.batch.f.${name}`), t(`xp.batch.is.${how}`, told), `${value}`]],
+          ),
+        ],
+        [t('xp.batch.parts'), ['who', 'full', 'last'].map((each) => t(`xp.batch.h.${each}`)), parts],
+        ...(climbs
+          ? [
+              /** @type {[string, string[], string[][]]} */ ([
+                t('xp.batch.warming'),
+                [t('xp.batch.h.epoch'), t('xp.batch.h.rate')],
+                warm.map((each, epoch) => [`${epoch}`, small(each)]),
+              ]),
+            ]
+          : []),
+      ];
+    },
+    more: `<pre><code tabindex="0">${escaped(code)}</code></pre>${notes
       .map((each) => `<p>${escaped(each)}</p>`)
       .join(
         '',

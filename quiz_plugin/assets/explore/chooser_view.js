@@ -55,7 +55,7 @@ export const view = (setting, { result, decided, changes }, { t, href }) => {
     shapes += rect(211, y + 1, 148, 26, here ? 'f-wts' : 'f-box', 6);
     shapes += text(218, y + 19, t(`xp.chooser.leaf.${here ? result : leaf}`), here ? 'f-bold' : 'f-note');
   });
-  const code = CODE[result] ? `<pre><code>${escaped(CODE[result])}</code></pre>` : '';
+  const code = CODE[result] ? `<pre><code tabindex="0">${escaped(CODE[result])}</code></pre>` : '';
   const link = `<a href="${href(...LINKS[result])}">${escaped(t(`xp.chooser.read.${result}`))}</a>`;
   const elsewhere = changes.slice(0, 2).map(([name, option, other]) => {
     const answer = t(`xp.chooser.${name}.${option}`);
@@ -68,21 +68,24 @@ export const view = (setting, { result, decided, changes }, { t, href }) => {
     sentence: `${t(`xp.chooser.name.${result}`)}. ${t(`xp.chooser.why.${result}`)}`,
     now: '',
     steps: 0,
-    tables: [
-      [
-        t('xp.chooser.answers'),
-        [t('xp.chooser.question'), t('xp.chooser.answer')],
-        Object.keys(setting).map((name) => [
-          t(`xp.chooser.${name}`),
-          t(`xp.chooser.${name}.${setting[/** @type {keyof Setting} */ (name)]}`),
-        ]),
-      ],
-      [
-        t('xp.chooser.rules'),
-        [t('xp.chooser.result'), t('xp.chooser.first')],
-        Object.keys(LINKS).map((name) => [t(`xp.chooser.name.${name}`), t(`xp.chooser.when.${name}`)]),
-      ],
-    ],
+    /** @returns {Shown['tables']} */
+    get tables() {
+      return [
+        [
+          t('xp.chooser.answers'),
+          [t('xp.chooser.question'), t('xp.chooser.answer')],
+          Object.keys(setting).map((name) => [
+            t(`xp.chooser.${name}`),
+            t(`xp.chooser.${name}.${setting[/** @type {keyof Setting} */ (name)]}`),
+          ]),
+        ],
+        [
+          t('xp.chooser.rules'),
+          [t('xp.chooser.result'), t('xp.chooser.first')],
+          Object.keys(LINKS).map((name) => [t(`xp.chooser.name.${name}`), t(`xp.chooser.when.${name}`)]),
+        ],
+      ];
+    },
     more: `${code}<p>${escaped(t(`xp.chooser.but.${result}`))} ${link}</p>${elsewhere.join('')}`,
     answer: '',
   };

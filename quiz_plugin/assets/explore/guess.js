@@ -17,7 +17,11 @@ export const askGuess = (box, controls, name, answer, t) => {
   /** @param {string|undefined} guess empty: none was given */
   const tell = (guess) => {
     controls.inert = guess === undefined;
-    if (guess === undefined) return;
+    if (guess === undefined) {
+      // What comes in place of the choices is read out, but not where it stood there from the start.
+      box.ariaLive = 'polite';
+      return;
+    }
     box.textContent = t(guess ? 'xp.guessed' : 'xp.unguessed', { guess, is: answer() });
   };
   tell(kept()?.[name]);

@@ -22,7 +22,7 @@ const codeOf = ({ m, c, p, b, cache, e, q }) => {
   if (m || p > 1) chain.push(`.map(f${p > 1 ? `<strong>, ${calls(p)}</strong>` : ''})`);
   if (cache) chain.push('<strong>.cache()</strong>');
   if (b) chain.push(`<strong>.prefetch(${b})</strong>`);
-  return `<pre><code>${chain.join('\n  ')})\nmodel.fit(ds, ${e > 1 ? `<strong>epochs=${e}</strong>` : 'epochs=1'})</code></pre>`;
+  return `<pre><code tabindex="0">${chain.join('\n  ')})\nmodel.fit(ds, ${e > 1 ? `<strong>epochs=${e}</strong>` : 'epochs=1'})</code></pre>`;
 };
 
 /** @param {Setting} setting @param {Result} result @param {Say} say @returns {Shown} */
@@ -110,22 +110,25 @@ export const view = (setting, { epochs, total, busy, waits, slow, pace }, say) =
     sentence: sentence.join(' '),
     now: '',
     steps: 0,
-    tables: [
-      [
-        t('xp.facts'),
-        [t('xp.quantity'), t('xp.value')],
+    /** @returns {Shown['tables']} */
+    get tables() {
+      return [
         [
-          [t('xp.input.f.total'), units],
-          [t('xp.input.f.train'), number(total - waits)],
-          [t('xp.input.f.busy'), told.busy],
-          [t('xp.input.f.waits'), number(waits)],
-          [t('xp.input.f.pace'), told.pace],
-          [t('xp.input.f.read'), number(r / readers, 2)],
-          [t('xp.input.f.map'), number(m / p, 2)],
+          t('xp.facts'),
+          [t('xp.quantity'), t('xp.value')],
+          [
+            [t('xp.input.f.total'), units],
+            [t('xp.input.f.train'), number(total - waits)],
+            [t('xp.input.f.busy'), told.busy],
+            [t('xp.input.f.waits'), number(waits)],
+            [t('xp.input.f.pace'), told.pace],
+            [t('xp.input.f.read'), number(r / readers, 2)],
+            [t('xp.input.f.map'), number(m / p, 2)],
+          ],
         ],
-      ],
-      ...tables,
-    ],
+        ...tables,
+      ];
+    },
     more: codeOf(setting),
     answer: '',
   };

@@ -13,30 +13,38 @@ const STATE = {
   single: [4, 4, { adam: 8, momentum: 4, sgd: 0 }],
 };
 
-/** Bytes of activations that one layer keeps on a device. @param {number[]} model @param {Setting} setting */
-const layer = ([, width, heads, tokens], { b, t, f, r }) => {
+/** The largest number of equal parts of the whole that is not above what is wanted. @param {number[]} options @param {string} wanted @param {number} whole */
+const most = (options, wanted, whole) => options.find((each) => each <= +wanted && whole % each === 0) ?? 1;
+
+/** Bytes of activations that one layer keeps on a device. @param {number[]} model @param {Setting} setting @param {number} t */
+const layer = ([, width, heads, tokens], { b, f, r }, t) => {
   const [whole, divided, square, kept] = f === 'mixed' ? [10, 24, 5, 2] : [18, 48, 9, 4];
   const unit = tokens * b * width;
   if (r === 'full') return unit * kept;
   const scores = r === 'selective' ? 0 : square * heads * tokens * tokens * b;
-  return unit * whole + (unit * divided + scores) / +t;
+  return unit * whole + (unit * divided + scores) / t;
 };
 
 /** @param {Setting} setting */
 export const run = (setting) => {
-  const { b, d, z, t, p, o } = setting;
+  const { b, d, z, o } = setting;
   const model = MODELS[setting.model];
-  const [layers, , , tokens] = model;
+  const [layers, , heads, tokens] = model;
+  const [t, p] = [most([8, 4, 2, 1], setting.t, heads), most([12, 8, 4, 2, 1], setting.p, layers)];
   const parameters = parametersOf(model);
   const [weight, gradient, optimizers] = STATE[setting.f];
-  const own = parameters / (+t * +p) / GIGA;
+  const own = parameters / (t * p) / GIGA;
+  const kept = (layers * layer(model, setting, t)) / GIGA;
+  const logits = (4 * b * tokens * VOCABULARY) / t / GIGA;
+  // The first stage keeps as many micro-batches as there are stages, and the last one keeps the logits.
+  const last = kept / p + logits >= kept;
   const state = {
     weights: (own * weight) / (+z > 2 ? d : 1),
     gradients: (own * gradient) / (+z > 1 ? d : 1),
     optimizer: (own * optimizers[o]) / (+z > 0 ? d : 1),
-    activations: (layers * layer(model, setting)) / GIGA,
-    logits: p === '1' ? (4 * b * tokens * VOCABULARY) / +t / GIGA : 0,
+    activations: last ? kept / p : kept,
+    logits: last ? logits : 0,
   };
   const total = state.weights + state.gradients + state.optimizer + state.activations + state.logits;
-  return { ...state, total, room: DEVICES[setting.on], parameters, devices: d * +t * +p };
+  return { ...state, total, room: DEVICES[setting.on], parameters, devices: d * t * p, t, p, heads, layers };
 };

@@ -17,12 +17,15 @@ const PARTS = /** @type {const} */ ([
 ]);
 
 /** @param {Setting} setting @param {Result} result @param {Say} say @returns {Shown} */
-export const view = (setting, result, { t, number, unit }) => {
+export const view = (setting, result, { t, n, number, unit }) => {
   const { total, room } = result;
   const scale = WIDTH / Math.max(total, room);
   const bottom = (PARTS.length + 1) * PITCH;
   /** @param {number} gigabytes */
-  const size = (gigabytes) => unit(gigabytes, 'GB', gigabytes >= 100 ? 0 : gigabytes >= 10 ? 1 : 2);
+  const size = (gigabytes) => {
+    const value = gigabytes >= 1 ? gigabytes : gigabytes * 1000;
+    return unit(value, gigabytes >= 1 ? 'GB' : 'MB', value >= 100 ? 0 : value >= 10 ? 1 : 2);
+  };
   /** @param {string} name */
   const part = (name) => t(`xp.memory.part.${name}`);
   const device = t(`xp.memory.on.${setting.on}`);
@@ -50,28 +53,40 @@ export const view = (setting, result, { t, number, unit }) => {
     total: size(total),
     room: size(room),
   };
-  const fits = total <= room ? 'fits' : 'over';
+  const { t: tensor, p: stages, heads, layers } = result;
+  const sentence = [
+    t('xp.memory.sum', told),
+    t(total <= room ? 'xp.memory.is.fits' : 'xp.memory.is.over', { room: told.room }),
+    tensor < +setting.t ? t('xp.mesh.heads', { heads, t: tensor, wanted: setting.t }) : '',
+    stages < +setting.p ? t('xp.memory.fewer', { layers, stages: n('xp.at.stages', stages), wanted: setting.p }) : '',
+  ];
   return {
     height: bottom + 26,
     shapes,
-    sentence: `${t('xp.memory.sum', told)} ${t(`xp.memory.is.${fits}`, { room: told.room })}`,
+    sentence: sentence.filter(Boolean).join(' '),
     now: '',
     steps: 0,
-    tables: [
-      [
-        t('xp.facts'),
-        [t('xp.quantity'), t('xp.value')],
+    /** @returns {Shown['tables']} */
+    get tables() {
+      return [
         [
-          ...PARTS.map(([name]) => [part(name), size(result[name])]),
-          [part('state'), told.state],
-          [part('kept'), told.activations],
-          [part('total'), told.total],
-          [device, told.room],
-          [part('parameters'), told.parameters],
-          [part('devices'), number(result.devices)],
+          t('xp.facts'),
+          [t('xp.quantity'), t('xp.value')],
+          [
+            ...PARTS.map(([name]) => [part(name), size(result[name])]),
+            [part('state'), told.state],
+            [part('kept'), told.activations],
+            [part('total'), told.total],
+            [device, told.room],
+            [part('parameters'), told.parameters],
+            [part('devices'), number(result.devices)],
+            [t('xp.mesh.f.divided'), `${tensor} × ${stages} × ${setting.d}`],
+            [t('xp.mesh.f.heads'), number(heads)],
+            [t('xp.mesh.f.layers'), `${layers / stages}/${layers}`],
+          ],
         ],
-      ],
-    ],
+      ];
+    },
     more: `<p>${escaped(t('xp.memory.note'))}</p>`,
     answer: told.activations,
   };

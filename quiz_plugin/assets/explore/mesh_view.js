@@ -150,29 +150,32 @@ export const view = (setting, result, { t, n, number, percent, unit, href }) => 
     sentence: sentences.join(' '),
     now: '',
     steps: 0,
-    tables: [
-      [
-        t('xp.facts'),
-        [t('xp.quantity'), t('xp.value')],
-        Object.entries(facts).map(([name, value]) => [t(`xp.mesh.f.${name}`), value]),
-      ],
-      [
-        t('xp.mesh.each'),
-        ['part', 'sent', 'link', 'time'].map((each) => t(`xp.mesh.h.${each}`)),
+    /** @returns {Shown['tables']} */
+    get tables() {
+      return [
         [
-          [part('computing'), '–', '–', time(parts[0])],
-          [part('bubble'), '–', '–', time(parts[1])],
-          [part('tensor'), ...sent('tensor'), time(parts[2])],
-          [part('stages'), ...sent('stages'), time(parts[3])],
-          [part('exchange'), ...sent('data'), time(result.exchange)],
-          [part('data'), '–', '–', time(parts[4])],
-          [part('step'), '–', '–', time(step)],
+          t('xp.facts'),
+          [t('xp.quantity'), t('xp.value')],
+          Object.entries(facts).map(([name, value]) => [t(`xp.mesh.f.${name}`), value]),
         ],
-      ],
-    ],
+        [
+          t('xp.mesh.each'),
+          ['part', 'sent', 'link', 'time'].map((each) => t(`xp.mesh.h.${each}`)),
+          [
+            [part('computing'), '–', '–', time(parts[0])],
+            [part('bubble'), '–', '–', time(parts[1])],
+            [part('tensor'), ...sent('tensor'), time(parts[2])],
+            [part('stages'), ...sent('stages'), time(parts[3])],
+            [part('exchange'), ...sent('data'), time(result.exchange)],
+            [part('data'), '–', '–', time(parts[4])],
+            [part('step'), '–', '–', time(step)],
+          ],
+        ],
+      ];
+    },
     more:
       `<p>${escaped(t('xp.mesh.assumed'))}</p><p>${escaped(t('xp.mesh.kept'))} ` +
-      `<a href="${href('concepts/beyond', 'xp-memory')}">${escaped(t('xp.memory.title'))}</a></p>`,
+      `<a href="${href('concepts/memory', 'xp-memory')}">${escaped(t('xp.memory.title'))}</a></p>`,
     answer: '',
   };
 };

@@ -88,9 +88,10 @@ const simulate = (setting, cost, parts) => {
         const [on, before] = needs(task, device, setting, parts);
         const ready = on < 0 ? 0 : done[on][before];
         if (ready === undefined) break;
-        // Gradients of the weights fill gaps, and go first where the device may keep no more.
+        // Gradients of the weights fill gaps that are at least half as long as they take, and go first where the
+        // device may keep no more.
         let full = task[0] === 'F' && kept[device] >= k;
-        while (late[device].length && (full || free[device] + cost.W <= ready)) {
+        while (late[device].length && (full || free[device] + cost.W / 2 <= ready)) {
           place(device, ['W', 0, Number(late[device].shift())], free[device]);
           full = false;
         }

@@ -1,5 +1,5 @@
 // Schedules of stages as a picture: a row for each device, a cell for each pass; the twin of render/explore/pipeline.py.
-import { at, escaped, line, path, rect, text } from './scene.js';
+import { at, escaped, line, path, rect, signs, text } from './scene.js';
 
 /** @import { Done, Result, Setting } from './pipeline_state.js' */
 /** @import { Say } from './saying.js' */
@@ -24,32 +24,49 @@ const PAPER = /** @type {const} */ ([
   [8, 32, '6.3', '3.48'],
 ]);
 
-/** The cells of a device, those of a kind as one shape, and what it waits between them. @param {Done[]} row @param {number} device @param {number} unit @param {number} total @param {number} step */
-const rowOf = (row, device, unit, total, step) => {
-  const y = device * PITCH;
-  let shapes = text(7, y + 17, device, '', 'middle');
-  const cells = /** @type {Record<string, string>} */ ({ F: '', B: '', W: '', '': '' });
-  let marks = '';
-  let texts = '';
-  let free = 0;
-  for (const [kind, part, micro, start, end] of row) {
-    if (start > free) shapes += rect(LEFT + free * unit, y, (start - free) * unit, CELL, 'f-idle');
-    free = end;
-    const x = LEFT + start * unit;
-    const width = (end - start) * unit;
-    cells[step && start >= step ? '' : kind] += `M${at(x)} ${y}h${at(width)}v${CELL}h${at(-width)}z`;
-    if (part) marks += `M${at(x)} ${y + 2}h${at(width)}`;
-    if (width >= 8 * `${micro}`.length + 1) texts += text(x + width / 2, y + 17, micro, KINDS[kind][1], 'middle');
-  }
-  if (total > free) shapes += rect(LEFT + free * unit, y, (total - free) * unit, CELL, 'f-idle');
-  for (const kind in cells) if (cells[kind]) shapes += path(cells[kind], kind ? KINDS[kind][0] : 'f-box');
-  return shapes + (marks && path(marks)) + texts;
+/** The cells of all devices, those of a kind as one shape, and what each device waits between them. @param {Done[][]} rows @param {number} unit @param {number} total @param {number} step */
+const cellsOf = (rows, unit, total, step) => {
+  const cells = /** @type {Record<string, string>} */ ({ idle: '', F: '', B: '', W: '', '': '' });
+  /** @type {Record<string, Parameters<typeof signs>[0]>} */
+  const numbers = { F: [], B: [], W: [] };
+  let [marks, texts] = ['', ''];
+  rows.forEach((row, device) => {
+    const y = device * PITCH;
+    /** @param {string} kind @param {number} start @param {number} end */
+    const cell = (kind, start, end) => {
+      const width = at((end - start) * unit);
+      if (end > start) cells[kind] += `M${at(LEFT + start * unit)} ${y}h${width}v${CELL}h-${width}z`;
+    };
+    let free = 0;
+    for (const [kind, part, micro, start, end] of row) {
+      cell('idle', free, start);
+      free = end;
+      cell(step && start >= step ? '' : kind, start, end);
+      const [x, width] = [LEFT + start * unit, (end - start) * unit];
+      if (part) marks += `M${at(x)} ${y + 2}h${at(width)}`;
+      if (width < 8 * `${micro}`.length + 1) continue;
+      if (micro < 10) numbers[kind].push([x + width / 2, y + 17, micro]);
+      else texts += text(x + width / 2, y + 17, micro, KINDS[kind][1], 'middle');
+    }
+    cell('idle', free, total);
+  });
+  return (
+    signs(rows.map((_, device) => [7, device * PITCH + 17, device])) +
+    Object.keys(cells)
+      .map((kind) => cells[kind] && path(cells[kind], kind ? (KINDS[kind]?.[0] ?? 'f-idle') : 'f-box'))
+      .join('') +
+    (marks && path(marks)) +
+    Object.keys(numbers)
+      .map((kind) => signs(numbers[kind], KINDS[kind][1]))
+      .join('') +
+    texts
+  );
 };
 
 /** @param {Setting & { step: number }} setting @param {Result} result @param {Say} say @returns {Shown} */
 export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup }, say) => {
   const { t, n, number, percent } = say;
-  const { k, m, s } = setting;
+  const { k, m, r, s } = setting;
   const steps = Math.ceil(total);
   const step = Math.min(setting.step, steps);
   const unit = WIDTH / total;
@@ -60,7 +77,7 @@ export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup 
   const legend = [...used, 'idle', ...(s === 'interleaved' ? ['second'] : [])];
   const slots = number(total, 2);
   const shapes = [
-    ...rows.map((row, device) => rowOf(row, device, unit, total, step)),
+    cellsOf(rows, unit, total, step),
     step ? line(now, 0, now, bottom) : '',
     line(LEFT, bottom + 4, end - 8, bottom + 4),
     path(`M${end} ${bottom + 4}l-8 -3v6z`, 'f-head'),
@@ -83,6 +100,11 @@ export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup 
     speed: number(speedup, 2),
     live: number(Math.max(...live), 1),
   };
+  const sentence = [
+    t(told.speed === '1' ? 'xp.pipeline.alone' : 'xp.pipeline.sum', told),
+    n('xp.pipeline.kept', Math.ceil(Math.max(...live)), { n: told.live }),
+    ...(r ? [t('xp.pipeline.again')] : []),
+  ];
   const does = rows.map((row, device) => {
     const task = row.find((each) => (each[3] < step - 0.5 && step - 0.5 <= each[4]) || each[3] === step - 0.5);
     const what = task ? t(`xp.pipeline.does.${task[0]}`, { m: task[2] }) : t('xp.pipeline.does.idle');
@@ -94,44 +116,47 @@ export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup 
   return {
     height: bottom + 54,
     shapes: shapes.join(''),
-    sentence: t('xp.pipeline.sum', told),
+    sentence: sentence.join(' '),
     now: step ? t('xp.pipeline.now', { at: step, slots, list: does.join('; ') }) : '',
     steps,
-    tables: [
-      [
-        t('xp.facts'),
-        [t('xp.quantity'), t('xp.value')],
+    /** @returns {Shown['tables']} */
+    get tables() {
+      return [
         [
-          [t('xp.pipeline.f.slots'), slots],
-          [t('xp.pipeline.f.ideal'), number(ideal, 2)],
-          [t('xp.pipeline.f.idle'), told.idle],
-          [t('xp.pipeline.f.bubble'), percent(bubble)],
-          [t('xp.pipeline.f.speed'), told.speed],
-          [t('xp.pipeline.f.live'), told.live],
+          t('xp.facts'),
+          [t('xp.quantity'), t('xp.value')],
+          [
+            [t('xp.pipeline.f.slots'), slots],
+            [t('xp.pipeline.f.ideal'), number(ideal, 2)],
+            [t('xp.pipeline.f.idle'), told.idle],
+            [t('xp.pipeline.f.bubble'), percent(bubble)],
+            [t('xp.pipeline.f.speed'), told.speed],
+            [t('xp.pipeline.f.live'), told.live],
+          ],
         ],
-      ],
-      [
-        t('xp.pipeline.devices'),
-        ['device', 'order', 'busy', 'idle', 'live'].map((each) => t(`xp.pipeline.h.${each}`)),
-        rows.map((row, device) => [
-          `${device}`,
-          row.map((each) => each[0] + each[2]).join(' '),
-          number(ideal, 2),
-          number(total - ideal, 2),
-          number(live[device], 1),
-        ]),
-      ],
-      [
-        t('xp.pipeline.paper'),
-        [t('xp.pipeline.h.setting'), 'Transformer', 'AmoebaNet', t('xp.pipeline.h.model')],
-        PAPER.map(([stages, micro, transformer, amoeba]) => [
-          `K = ${stages}, M = ${micro}`,
-          transformer,
-          amoeba,
-          model(stages, micro),
-        ]),
-      ],
-    ],
+        [
+          t('xp.pipeline.devices'),
+          ['device', 'order', 'busy', 'idle', 'live'].map((each) => t(`xp.pipeline.h.${each}`)),
+          rows.map((row, device) => [
+            `${device}`,
+            row.map(([kind, part, micro]) => kind + micro + (part ? '′' : '')).join(' '),
+            number(ideal, 2),
+            number(total - ideal, 2),
+            number(live[device], 1),
+          ]),
+        ],
+        [
+          t('xp.pipeline.paper'),
+          [t('xp.pipeline.h.setting'), 'Transformer', 'AmoebaNet', t('xp.pipeline.h.model')],
+          PAPER.map(([stages, micro, transformer, amoeba]) => [
+            `K = ${stages}, M = ${micro}`,
+            transformer,
+            amoeba,
+            model(stages, micro),
+          ]),
+        ],
+      ];
+    },
     more:
       `<p>${escaped(t('xp.pipeline.both', { idle: told.idle, bubble: percent(bubble) }))}</p>` +
       (measured

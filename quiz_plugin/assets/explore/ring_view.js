@@ -1,6 +1,6 @@
 // Collectives as a picture: a row for each device, a cell for each chunk; the twin of render/explore/ring.py.
 import { LINKS, milliseconds } from './ring_state.js';
-import { at, escaped, line, path, rect, text } from './scene.js';
+import { at, escaped, line, path, rect, signs, text } from './scene.js';
 
 /** @import { Move, Result, Setting } from './ring_state.js' */
 /** @import { Say } from './saying.js' */
@@ -24,11 +24,13 @@ const counted = (mask) => mask.toString(2).replaceAll('0', '').length;
 const chunksOf = (held, x, width, moves = []) => {
   const n = held.length;
   const d = /** @type {Record<string, string>} */ ({ 'f-idle': '', 'f-box': '', 'f-bwd': '', 'f-com': '' });
-  let heads = '';
-  let texts = '';
+  /** @type {Parameters<typeof signs>[0]} */
+  const heads = [];
+  /** @type {typeof heads[]} counts of some devices, and of all */
+  const counts = [[], []];
   held.forEach((row, device) => {
     const y = TOP + device * PITCH;
-    heads += text(x + (device + 0.5) * width, 12, letter(device), 'f-note', 'middle');
+    heads.push([x + (device + 0.5) * width, 12, letter(device)]);
     row.forEach((mask, chunk) => {
       const left = x + chunk * width;
       const count = mask && counted(mask);
@@ -42,15 +44,16 @@ const chunksOf = (held, x, width, moves = []) => {
       const all = count === n;
       const large = fresh || all;
       box(fresh ? 'f-com' : 'f-bwd', large ? width : (count * width) / n, large ? CELL : 4);
-      texts += text(left + width / 2, y + (large ? 15 : 14), count, all ? 'f-bold' : '', 'middle');
+      counts[+all].push([left + width / 2, y + (large ? 15 : 14), count]);
     });
   });
   return (
-    heads +
+    signs(heads, 'f-note') +
     Object.keys(d)
       .map((kind) => d[kind] && path(d[kind], kind))
       .join('') +
-    texts
+    signs(counts[0]) +
+    signs(counts[1], 'f-bold')
   );
 };
 
@@ -162,7 +165,10 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
   return {
     height: bottom + 114,
     shapes: [
-      ...held[0].map((_, device) => text(7, TOP + 15 + device * PITCH, device, 'f-note', 'middle')),
+      signs(
+        held[0].map((_, device) => [7, TOP + 15 + device * PITCH, device]),
+        'f-note',
+      ),
       step ? moment() : whole(),
       rect(1, bottom + 20, 16, 12, 'f-bwd') + text(22, bottom + 31, t('xp.ring.key.sum'), 'f-note'),
       step
@@ -180,56 +186,61 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
         })
       : '',
     steps,
-    tables: [
-      [
-        t('xp.facts'),
-        [t('xp.quantity'), t('xp.value')],
+    /** @returns {Shown['tables']} */
+    get tables() {
+      return [
         [
-          [t('xp.ring.n'), `${n}`],
-          [t('xp.ring.f.size'), told.size],
-          [t('xp.ring.f.part'), size(part)],
-          [links, t(`xp.ring.link.${link}`)],
-          [t('xp.ring.a'), unit(a, 'µs')],
+          t('xp.facts'),
+          [t('xp.quantity'), t('xp.value')],
+          [
+            [t('xp.ring.n'), `${n}`],
+            [t('xp.ring.f.size'), told.size],
+            [t('xp.ring.f.part'), size(part)],
+            [links, t(`xp.ring.link.${link}`)],
+            [t('xp.ring.a'), unit(a, 'µs')],
+          ],
         ],
-      ],
-      [
-        t('xp.ring.ways'),
-        heads(['way', 'steps', 'busy', 'time']),
-        Object.keys(costs)
-          .filter((way) => costs[way])
-          .map((way) => {
-            const [count, megabytes, taken] = costs[way];
-            return [t(`xp.ring.way.${way}`), `${count}`, size(megabytes), time(taken)];
-          }),
-      ],
-      [
-        t('xp.ring.devices', { n: step || steps }),
-        [t('xp.ring.h.device'), ...held[0].map((_, chunk) => letter(chunk)), ...heads(['sent', 'received'])],
-        held[step || steps].map((row, device) => [
-          `${device}`,
-          ...row.map((mask) => `${mask && counted(mask)}`),
-          size(sent[device]),
-          size(received[device]),
-        ]),
-      ],
-      [
-        t('xp.ring.every'),
-        heads(['step', 'sends', 'time']),
-        moves.map((all, at) => [`${at + 1}`, sends(all), time(clock[at])]),
-      ],
-      [
-        t('xp.ring.links'),
-        [links, t('xp.ring.way.ring'), t('xp.ring.way.central')],
-        Object.entries(LINKS).map(([name, speed]) => [
-          t(`xp.ring.link.${name}`),
-          ...both.map((way) => time(milliseconds(costs[way][0], costs[way][1], speed, a))),
-        ]),
-      ],
-    ],
+        [
+          t('xp.ring.ways'),
+          heads(['way', 'steps', 'busy', 'time']),
+          Object.keys(costs)
+            .filter((way) => costs[way])
+            .map((way) => {
+              const [count, megabytes, taken] = costs[way];
+              return [t(`xp.ring.way.${way}`), `${count}`, size(megabytes), time(taken)];
+            }),
+        ],
+        [
+          t('xp.ring.devices', { n: step || steps }),
+          [t('xp.ring.h.device'), ...held[0].map((_, chunk) => letter(chunk)), ...heads(['sent', 'received'])],
+          held[step || steps].map((row, device) => [
+            `${device}`,
+            ...row.map((mask) => `${mask && counted(mask)}`),
+            size(sent[device]),
+            size(received[device]),
+          ]),
+        ],
+        [
+          t('xp.ring.every'),
+          heads(['step', 'sends', 'time']),
+          moves.map((all, at) => [`${at + 1}`, sends(all), time(clock[at])]),
+        ],
+        [
+          t('xp.ring.links'),
+          [links, t('xp.ring.way.ring'), t('xp.ring.way.central')],
+          Object.entries(LINKS).map(([name, speed]) => [
+            t(`xp.ring.link.${name}`),
+            ...both.map((way) => time(milliseconds(costs[way][0], costs[way][1], speed, a))),
+          ]),
+        ],
+      ];
+    },
     more: [
       t('xp.ring.free'),
       waiting ? t('xp.ring.split', { latency: time(waiting), share: percent(waiting / costs[mode][2]) }) : '',
-      halving ? t('xp.ring.halving', { steps: plural('xp.ring.steps', halving[0]), time: time(halving[2]) }) : '',
+      halving?.[0] < costs.ring[0]
+        ? t('xp.ring.halving', { steps: plural('xp.ring.steps', halving[0]), time: time(halving[2]) })
+        : '',
     ]
       .map((each) => each && `<p>${escaped(each)}</p>`)
       .join(''),

@@ -20,8 +20,17 @@ export const path = (d, kind = 'f-line') => `<path d="${d}" class="${kind}"/>`;
 
 /**
  * Words, of 14 units.
- * @param {number} x @param {number} y @param {string|number} words @param {string} [kind]
+ * @param {number|number[]} x @param {number|number[]} y @param {string|number} words @param {string} [kind]
  * @param {string} [anchor] which end of them stands at `x`: `start`, `middle` or `end`
  */
 export const text = (x, y, words, kind = '', anchor = 'start') =>
-  `<text x="${at(x)}" y="${at(y)}"${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}${kind && ` class="${kind}"`}>${escaped(words)}</text>`;
+  `<text x="${[x].flat().map(at).join(' ')}" y="${[y].flat().map(at).join(' ')}"${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}${kind && ` class="${kind}"`}>${escaped(words)}</text>`;
+
+/**
+ * Single characters, each at a place of its own: a browser lays out one text sooner than many.
+ * @param {[x: number, y: number, sign: string|number][]} all @param {string} [kind] @param {string} [anchor]
+ */
+export const signs = (all, kind = '', anchor = 'middle') => {
+  const [xs, ys, words] = /** @type {any[][]} */ ([0, 1, 2].map((part) => all.map((each) => each[part])));
+  return all.length ? text(xs, ys, words.join(''), kind, anchor) : '';
+};

@@ -9,6 +9,7 @@ import { escaped } from './scene.js';
 /** @import { Value } from './fields.js' */
 
 /** @typedef {[caption: string, heads: string[], rows: string[][]]} Table */
+// Tables are made when they are asked for: most readers never open them.
 /** @typedef {{ height: number, shapes: string, sentence: string, now: string, steps: number, tables: Table[], more: string, answer: string }} Shown */
 
 // Milliseconds: until a change is read out, until it is in the address, and between two steps.
@@ -49,7 +50,13 @@ export const begin = (name, run, view) => {
   const show = (of) => view(of, run(of), say);
   /** @type {Shown} */
   let shown;
+  let more = '';
 
+  /** Change words only where they do: what does not change needs no new layout. @param {string} selector @param {string} words @param {Element} [within] */
+  const put = (selector, words, within = figure) => {
+    const element = /** @type {Element} */ (within.querySelector(selector));
+    if (element.textContent !== words) element.textContent = words;
+  };
   const fillTables = () => {
     $('.xp-data > div').innerHTML = shown.tables.map(tableOf).join('');
   };
@@ -69,7 +76,7 @@ export const begin = (name, run, view) => {
       if (!slides || field === step) continue;
       const value = +field.value();
       input.ariaValueText = unit ? n(`xp.at.${unit}`, value, { value: number(value, 2) }) : number(value, 2);
-      input.parentNode.querySelector('output').textContent = input.ariaValueText;
+      put('output', input.ariaValueText, input.parentNode);
     }
     return right;
   };
@@ -79,16 +86,17 @@ export const begin = (name, run, view) => {
     shown = show(now);
     svg.setAttribute('viewBox', `0 0 360 ${shown.height}`);
     svg.querySelector('g').innerHTML = shown.shapes;
-    $('desc').textContent = shown.sentence;
-    $('.xp-sum').textContent = shown.sentence;
-    $('.xp-more').innerHTML = shown.more;
+    put('desc', shown.sentence);
+    put('.xp-sum', shown.sentence);
+    if (shown.more !== more) $('.xp-more').innerHTML = more = shown.more;
     if (data.open) fillTables();
     if (!step) return;
     step.input.max = shown.steps;
     const at = +step.value();
+    now.step = at; // an address may say more
     step.input.ariaValueText = at ? t('xp.step_of', { at, of: shown.steps }) : t('xp.whole');
-    $('.xp-time output').textContent = step.input.ariaValueText;
-    $('.xp-now').textContent = shown.now;
+    put('.xp-time output', step.input.ariaValueText);
+    put('.xp-now', shown.now);
     $('.xp-time').hidden = !shown.steps;
   };
 
@@ -105,7 +113,7 @@ export const begin = (name, run, view) => {
     fields.forEach((field, at) => {
       const value = Array.isArray(values) ? (values[at] ?? '') : values[field.name];
       if (value === undefined) return;
-      if (field === step) step.input.max = value;
+      if (field === step) step.input.max = Math.max(+value, step.input.max);
       field.give(`${value}`);
     });
   };
@@ -121,7 +129,8 @@ export const begin = (name, run, view) => {
     writing = setTimeout(write, WRITE);
     clearTimeout(telling);
     telling = setTimeout(() => {
-      if (figure.contains(document.activeElement)) $('.xp-live').textContent = shown.now || shown.sentence;
+      if (!figure.contains(document.activeElement)) return;
+      $('.xp-live').textContent = $('[aria-invalid=true] + span')?.textContent || shown.now || shown.sentence;
     }, TELL);
   };
 
@@ -175,7 +184,7 @@ export const begin = (name, run, view) => {
     const button = /** @type {HTMLElement} */ (target).closest('button');
     if (!button) return;
     const { act, by, set } = button.dataset;
-    const halts = playing && act;
+    const halts = playing;
     if (halts) stop();
     if (by) {
       /** @type {any} */
@@ -185,7 +194,8 @@ export const begin = (name, run, view) => {
       change();
     }
     if (set) {
-      give(JSON.parse(set));
+      const wanted = Object.entries(JSON.parse(set));
+      give(Object.fromEntries(wanted.map(([one, to]) => [one, Array.isArray(to) ? to[1] * +now[to[0]] : to])));
       change();
     }
     if (act && !(halts && act === 'play')) acts[act](button);

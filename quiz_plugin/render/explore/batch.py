@@ -9,7 +9,7 @@ from typing import Any
 
 from quiz_plugin.explore.controls import Setting
 from quiz_plugin.render.explore.saying import Say
-from quiz_plugin.render.explore.scene import at, escaped, path, rect, text
+from quiz_plugin.render.explore.scene import at, escaped, path, rect, signs, text
 
 _LEFT, _RIGHT = 4, 356
 _TANK, _PITCH = 48, 124
@@ -81,15 +81,16 @@ def _zone(y: int, head: str, runs: list[Any], setting: Setting, result: dict[str
     end = _RIGHT if many else _LEFT + pitch * replicas
     shapes = text(0, y + 14, head, "f-bold") + path(f"M{_LEFT + 1} {y + 26}v-5H{at(end - 1)}v5")
     frames = full = none = texts = ""
+    names: list[tuple[float, float, object]] = []
     low, slot = y + 49 + _TANK, _TANK / passes
-    for replica, share in enumerate(shares):
-        if many and 12 <= replica < replicas - 3:
-            continue
-        x = end - (replicas - replica) * pitch if many and replica > 11 else _LEFT + replica * pitch
-        width = pitch - 8
+    width = pitch - 8
+    for replica, x in _columns(replicas, pitch, end):
+        share = shares[replica]
         frames += f"M{at(x + 1)} {y + 29}h{at(pitch - 2)}v{_TANK + 23}h{at(2 - pitch)}z"
         name = say.t("xp.batch.replica", n=replica) if pitch > 80 else str(replica)
-        if 8 * len(name) + 2 <= pitch:
+        if replica < 10 and pitch <= 80:
+            names.append((x + 4, y + 43, name))
+        elif 8 * len(name) + 2 <= pitch:
             texts += text(x + 4, y + 43, name)
         if share < part:
             none += f"M{at(x + 4)} {low - _TANK}h{at(width)}v{_TANK}h{at(-width)}z"
@@ -106,7 +107,16 @@ def _zone(y: int, head: str, runs: list[Any], setting: Setting, result: dict[str
         texts += text((_LEFT + 12 * pitch + end - 3 * pitch) / 2, low - 16, f"+{replicas - 15}", "f-bold", "middle")
     if not fits:
         texts += text(_LEFT, low + 17, _runs(runs, say))
-    return shapes + _path(frames, "f-place") + _path(none, "f-idle") + _path(full, "f-dat") + texts
+    shapes += _path(frames, "f-place") + _path(none, "f-idle") + _path(full, "f-dat")
+    return shapes + signs(names, "", "start") + texts
+
+
+def _columns(replicas: int, pitch: float, end: float) -> list[tuple[int, float]]:
+    """Which replicas are drawn, of many the first 12 and the last 3, and where each begins."""
+    first = 12 if replicas > 16 else replicas
+    return [(each, _LEFT + each * pitch) for each in range(first)] + [
+        (each, end - (replicas - each) * pitch) for each in range(max(first, replicas - 3), replicas)
+    ]
 
 
 def _path(d: str, kind: str) -> str:
@@ -158,7 +168,13 @@ def _sentence(setting: Setting, result: dict[str, Any], told: dict[str, Any], sa
         "updates": say.n("xp.at.updates", result["steps"], n=told["steps"]),
         **told,
     }
-    rest = "dropped" if result["left"] else "short" if result["last"] < result["batch"] else "even"
+    rest = (
+        ("dropped" if result["full"] else "nothing")
+        if result["left"]
+        else "short"
+        if result["last"] < result["batch"]
+        else "even"
+    )
     rule = "none" if result["rate"] == result["start"] else str(setting["rule"])
     parts = ("sum" if setting["a"] == 1 else "passes", f"rest.{rest}", f"so.{rule}")
     return " ".join(say.t(f"xp.batch.{part}", **said) for part in parts)
@@ -188,7 +204,7 @@ def _facts(setting: Setting, result: dict[str, Any], told: dict[str, Any], say: 
         (f"beta{place + 1}", f"beta{place + 1}", say.number(beta, 4)) for place, beta in enumerate(result["betas"])
     ]
     small = say.number(result["runs"][1][1]) if result["uneven"] != 1 else ""
-    factor = say.number(result["factor"], 4)
+    factor = _small(result["factor"], say)
     told = {**told, "small": small, "factor": factor}
     cells = [[say.t(f"xp.batch.f.{name}"), say.t(f"xp.batch.is.{how}", **told), value] for name, how, value in rows]
     return [say.t("xp.facts"), [say.t("xp.quantity"), say.t("xp.batch.formula"), say.t("xp.value")], cells]
@@ -223,7 +239,7 @@ def _more(setting: Setting, result: dict[str, Any], say: Say) -> str:
     said = [say.t(f"xp.batch.note.{name}", times=say.number(result["uneven"], 2)) for name, so in notes.items() if so]
     link = f'<a href="{say.href("concepts/custom-training-loop", "loss-scaling")}">{escaped(say.t("xp.batch.why"))}</a>'
     return (
-        f'<pre tabindex="0"><code>{escaped(_code(setting, result))}</code></pre>'
+        f'<pre><code tabindex="0">{escaped(_code(setting, result))}</code></pre>'
         + "".join(f"<p>{escaped(each)}</p>" for each in said)
         + f"<p>{link}</p>"
     )

@@ -81,7 +81,7 @@ def view(setting: Setting, result: dict[str, Any], say: Say) -> dict[str, Any]:
 def _more(result: dict[str, Any], say: Say) -> str:
     """Code, today's caveat, where to read on, and which other answers lead elsewhere."""
     chosen = result["result"]
-    found = f"<pre><code>{escaped(CODE[chosen])}</code></pre>" if chosen in CODE else ""
+    found = f'<pre><code tabindex="0">{escaped(CODE[chosen])}</code></pre>' if chosen in CODE else ""
     link = f'<a href="{say.href(*LINKS[chosen])}">{escaped(say.t(f"xp.chooser.read.{chosen}"))}</a>'
     found += f"<p>{escaped(say.t(f'xp.chooser.but.{chosen}'))} {link}</p>"
     for name, option, other in result["changes"][:2]:

@@ -147,4 +147,4 @@ def _code(setting: Setting) -> str:
         chain.append(f"<strong>.prefetch({setting['b']})</strong>")
     epochs = f"<strong>epochs={setting['e']}</strong>" if setting["e"] != 1 else "epochs=1"
     code = "\n  ".join(chain)
-    return f"<pre><code>{code})\nmodel.fit(ds, {epochs})</code></pre>"
+    return f'<pre><code tabindex="0">{code})\nmodel.fit(ds, {epochs})</code></pre>'

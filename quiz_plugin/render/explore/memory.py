@@ -25,7 +25,8 @@ def view(setting: Setting, result: dict[str, Any], say: Say) -> dict[str, Any]:
     bottom = (len(_PARTS) + 1) * _PITCH
 
     def size(gigabytes: float) -> str:
-        return say.unit(gigabytes, "GB", 0 if gigabytes >= 100 else 1 if gigabytes >= 10 else 2)
+        value, unit = (gigabytes, "GB") if gigabytes >= 1 else (gigabytes * 1000, "MB")
+        return say.unit(value, unit, 0 if value >= 100 else 1 if value >= 10 else 2)
 
     shapes, before = "", 0.0
     for row, (name, kind) in enumerate(_PARTS):
@@ -49,7 +50,14 @@ def view(setting: Setting, result: dict[str, Any], say: Say) -> dict[str, Any]:
         "total": size(total),
         "room": size(room),
     }
-    fits = "fits" if total <= room else "over"
+    sentence = [say.t("xp.memory.sum", **told)]
+    sentence.append(say.t("xp.memory.is.fits" if total <= room else "xp.memory.is.over", room=told["room"]))
+    tensor, stages, heads, layers = (result[name] for name in ("t", "p", "heads", "layers"))
+    if tensor < int(setting["t"]):
+        sentence.append(say.t("xp.mesh.heads", heads=heads, t=tensor, wanted=setting["t"]))
+    if stages < int(setting["p"]):
+        told_stages = say.n("xp.at.stages", stages)
+        sentence.append(say.t("xp.memory.fewer", layers=layers, stages=told_stages, wanted=setting["p"]))
     rows = [[say.t(f"xp.memory.part.{name}"), size(result[name])] for name, _ in _PARTS]
     rows += [
         [say.t("xp.memory.part.state"), told["state"]],
@@ -58,11 +66,14 @@ def view(setting: Setting, result: dict[str, Any], say: Say) -> dict[str, Any]:
         [device, told["room"]],
         [say.t("xp.memory.part.parameters"), told["parameters"]],
         [say.t("xp.memory.part.devices"), say.number(result["devices"])],
+        [say.t("xp.mesh.f.divided"), f"{tensor} × {stages} × {setting['d']}"],
+        [say.t("xp.mesh.f.heads"), say.number(heads)],
+        [say.t("xp.mesh.f.layers"), f"{layers // stages}/{layers}"],
     ]
     return {
         "height": bottom + 26,
         "shapes": shapes,
-        "sentence": f"{say.t('xp.memory.sum', **told)} {say.t(f'xp.memory.is.{fits}', room=told['room'])}",
+        "sentence": " ".join(sentence),
         "now": "",
         "steps": 0,
         "tables": [[say.t("xp.facts"), [say.t("xp.quantity"), say.t("xp.value")], rows]],

@@ -49,7 +49,7 @@ def view(setting: Setting, result: dict[str, Any], say: Say) -> dict[str, Any]:
         "steps": 0,
         "tables": [_facts(setting, result, say), _parts(result, say)],
         "more": f"<p>{escaped(say.t('xp.mesh.assumed'))}</p><p>{escaped(say.t('xp.mesh.kept'))} "
-        f'<a href="{say.href("concepts/beyond", "xp-memory")}">{escaped(say.t("xp.memory.title"))}</a></p>',
+        f'<a href="{say.href("concepts/memory", "xp-memory")}">{escaped(say.t("xp.memory.title"))}</a></p>',
         "answer": "",
     }
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from quiz_plugin.explore.controls import Setting
 from quiz_plugin.render.explore.saying import Say
-from quiz_plugin.render.explore.scene import at, escaped, line, path, rect, text
+from quiz_plugin.render.explore.scene import at, escaped, line, path, rect, signs, text
 
 _LEFT, _WIDTH, _PITCH, _CELL = 18, 340, 30, 24
 _KINDS = {"F": ("f-fwd", ""), "B": ("f-bwd", "f-u"), "W": ("f-wts", "f-bold")}
@@ -32,7 +32,7 @@ def view(setting: Setting, result: dict[str, Any], say: Say) -> dict[str, Any]:
     step = min(int(setting["step"]), steps)
     unit, bottom = _WIDTH / total, stages * _PITCH
     used = [kind for kind in _KINDS if any(each[0] == kind for each in result["rows"][0])]
-    shapes = "".join(_row(row, device, unit, total, step) for device, row in enumerate(result["rows"]))
+    shapes = _cells(result["rows"], unit, total, step)
     if step:
         shapes += line(_LEFT + (step - 0.5) * unit, 0, _LEFT + (step - 0.5) * unit, bottom)
     end = _LEFT + _WIDTH
@@ -50,18 +50,23 @@ def view(setting: Setting, result: dict[str, Any], say: Say) -> dict[str, Any]:
             shapes += rect(x + 1, bottom + 36, 16, 12, _KINDS[kind][0] if kind in _KINDS else "f-idle")
         shapes += text(x + 22, bottom + 47, say.t(f"xp.pipeline.key.{kind}"), "f-note")
     live = max(result["live"])
+    speed = say.number(result["speedup"], 2)
     told = {
         "stages": say.n("xp.at.stages", stages),
         "micro": say.n("xp.at.micro", micro),
         "slots": say.number(total, 2),
         "idle": say.percent(result["idle"]),
-        "speed": say.number(result["speedup"], 2),
+        "speed": speed,
         "live": say.number(live, 1),
     }
+    sentence = [say.t("xp.pipeline.alone" if speed == "1" else "xp.pipeline.sum", **told)]
+    sentence.append(say.n("xp.pipeline.kept", ceil(live), n=told["live"]))
+    if setting["r"]:
+        sentence.append(say.t("xp.pipeline.again"))
     return {
         "height": bottom + 54,
         "shapes": shapes,
-        "sentence": say.t("xp.pipeline.sum", **told),
+        "sentence": " ".join(sentence),
         "now": _now(result["rows"], step, told["slots"], say) if step else "",
         "steps": steps,
         "tables": [_facts(result, told, say), _devices(result, total, say), _paper(say)],
@@ -70,29 +75,36 @@ def view(setting: Setting, result: dict[str, Any], say: Say) -> dict[str, Any]:
     }
 
 
-def _row(row: list[list[Any]], device: int, unit: float, total: float, step: int) -> str:
-    """The cells of a device, those of a kind as one shape, and what it waits between them."""
-    y = device * _PITCH
-    shapes = text(7, y + 17, device, "", "middle")
-    cells = {"F": "", "B": "", "W": "", "": ""}
+def _cells(rows: list[list[list[Any]]], unit: float, total: float, step: int) -> str:
+    """The cells of all devices, those of a kind as one shape, and what each device waits between them."""
+    cells = {"idle": "", "F": "", "B": "", "W": "", "": ""}
+    numbers: dict[str, list[tuple[float, float, object]]] = {kind: [] for kind in _KINDS}
     marks = texts = ""
-    free = 0
-    for kind, part, micro, start, end in row:
-        if start > free:
-            shapes += rect(_LEFT + free * unit, y, (start - free) * unit, _CELL, "f-idle")
-        free = end
-        x, width = _LEFT + start * unit, (end - start) * unit
-        cells["" if step and start >= step else kind] += f"M{at(x)} {y}h{at(width)}v{_CELL}h{at(-width)}z"
-        if part:
-            marks += f"M{at(x)} {y + 2}h{at(width)}"
-        if width >= 8 * len(str(micro)) + 1:
-            texts += text(x + width / 2, y + 17, micro, _KINDS[kind][1], "middle")
-    if total > free:
-        shapes += rect(_LEFT + free * unit, y, (total - free) * unit, _CELL, "f-idle")
-    for kind, d in cells.items():
-        if d:
-            shapes += path(d, _KINDS[kind][0] if kind else "f-box")
-    return shapes + (path(marks) if marks else "") + texts
+    for device, row in enumerate(rows):
+        y, free = device * _PITCH, 0
+        for kind, part, micro, start, end in row:
+            cells["idle"] += _cell(free, start, y, unit)
+            free = end
+            cells["" if step and start >= step else kind] += _cell(start, end, y, unit)
+            x, width = _LEFT + start * unit, (end - start) * unit
+            if part:
+                marks += f"M{at(x)} {y + 2}h{at(width)}"
+            if width >= 8 * len(str(micro)) + 1:
+                if micro < 10:
+                    numbers[kind].append((x + width / 2, y + 17, micro))
+                else:
+                    texts += text(x + width / 2, y + 17, micro, _KINDS[kind][1], "middle")
+        cells["idle"] += _cell(free, total, y, unit)
+    shapes = signs([(7, device * _PITCH + 17, device) for device in range(len(rows))])
+    looks = {"idle": "f-idle", "": "f-box", **{kind: look for kind, (look, _) in _KINDS.items()}}
+    shapes += "".join(path(d, looks[kind]) for kind, d in cells.items() if d)
+    shapes += path(marks) if marks else ""
+    return shapes + "".join(signs(all_of, _KINDS[kind][1]) for kind, all_of in numbers.items()) + texts
+
+
+def _cell(start: float, end: float, y: float, unit: float) -> str:
+    width = at((end - start) * unit)
+    return f"M{at(_LEFT + start * unit)} {y}h{width}v{_CELL}h-{width}z" if end > start else ""
 
 
 def _now(rows: list[list[list[Any]]], step: int, slots: str, say: Say) -> str:
@@ -122,7 +134,7 @@ def _devices(result: dict[str, Any], total: float, say: Say) -> list[Any]:
     rows = [
         [
             str(device),
-            " ".join(f"{each[0]}{each[2]}" for each in row),
+            " ".join(f"{kind}{micro}{'′' if part else ''}" for kind, part, micro, *_ in row),
             busy,
             say.number(total - result["ideal"], 2),
             say.number(result["live"][device], 1),

@@ -7,7 +7,7 @@ from typing import Any
 from quiz_plugin.explore.controls import Setting
 from quiz_plugin.explore.ring import LINKS, milliseconds
 from quiz_plugin.render.explore.saying import Say
-from quiz_plugin.render.explore.scene import at, escaped, line, path, rect, text
+from quiz_plugin.render.explore.scene import at, escaped, line, path, rect, signs, text
 
 _LEFT, _TOP, _PITCH, _CELL, _GAP, _SIDE = 16, 26, 30, 20, 22, 232
 _COM = "f-com f-line"
@@ -38,7 +38,7 @@ def view(setting: Setting, result: dict[str, Any], say: Say) -> dict[str, Any]:
     steps = len(result["moves"])
     step = min(int(setting["step"]), steps)
     bottom = _TOP + devices * _PITCH
-    shapes = "".join(text(7, _TOP + 15 + each * _PITCH, each, "f-note", "middle") for each in range(devices))
+    shapes = signs([(7, _TOP + 15 + each * _PITCH, each) for each in range(devices)], "f-note")
     shapes += _moment(devices, mode, step, result, say) if step else _whole(devices, steps, result["held"], say)
     shapes += rect(1, bottom + 20, 16, 12, "f-bwd") + text(22, bottom + 31, say.t("xp.ring.key.sum"), "f-note")
     if step:
@@ -89,9 +89,7 @@ def _cells(held: list[list[int]], x: float, width: float, fresh: set[tuple[int, 
     """The chunks of all devices, and how many devices are added up in each: a strip, and all of the cell for all."""
     devices = len(held)
     d = {"f-idle": "", "f-box": "", "f-bwd": "", "f-com": ""}
-    heads = texts = ""
-    for chunk in range(devices):
-        heads += text(x + (chunk + 0.5) * width, 12, chr(65 + chunk), "f-note", "middle")
+    counts: dict[bool, list[tuple[float, float, object]]] = {False: [], True: []}
     for device, row in enumerate(held):
         y = _TOP + device * _PITCH
         for chunk, mask in enumerate(row):
@@ -102,8 +100,13 @@ def _cells(held: list[list[int]], x: float, width: float, fresh: set[tuple[int, 
                 large = new or whole
                 high, wide = (_CELL, width) if large else (4, count * width / devices)
                 d["f-com" if new else "f-bwd"] += f"M{at(left)} {y + _CELL}h{at(wide)}v{-high}h{at(-wide)}z"
-                texts += text(left + width / 2, y + (15 if large else 14), count, "f-bold" if whole else "", "middle")
-    return heads + "".join(path(each, kind) for kind, each in d.items() if each) + texts
+                counts[whole].append((left + width / 2, y + (15 if large else 14), count))
+    return (
+        signs([(x + (chunk + 0.5) * width, 12, chr(65 + chunk)) for chunk in range(devices)], "f-note")
+        + "".join(path(each, kind) for kind, each in d.items() if each)
+        + signs(counts[False])
+        + signs(counts[True], "f-bold")
+    )
 
 
 def _whole(devices: int, steps: int, held: list[list[list[int]]], say: Say) -> str:
@@ -233,7 +236,8 @@ def _more(setting: Setting, result: dict[str, Any], say: Say) -> str:
     told = [say.t("xp.ring.free")]
     if waiting:
         told.append(say.t("xp.ring.split", latency=time(say, waiting), share=say.percent(waiting / taken)))
-    if halving := result["ways"]["halving"]:
+    halving = result["ways"]["halving"]
+    if halving and halving[0] < result["ways"]["ring"][0]:
         said = say.n("xp.ring.steps", halving[0])
         told.append(say.t("xp.ring.halving", steps=said, time=time(say, halving[2])))
     return "".join(f"<p>{escaped(each)}</p>" for each in told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from math import floor
 
@@ -32,9 +33,25 @@ def path(d: str, kind: str = "f-line") -> str:
     return f'<path d="{d}" class="{kind}"/>'
 
 
-def text(x: float, y: float, words: object, kind: str = "", anchor: str = "start") -> str:
-    """Words, of 14 units; `anchor` is which end of them stands at `x`: `start`, `middle` or `end`."""
-    placed = "" if anchor == "start" else f' text-anchor="{anchor}"'
+def text(
+    x: float | Sequence[float], y: float | Sequence[float], words: object, kind: str = "", anchor: str = "start"
+) -> str:
+    """Words, of 14 units; `anchor` is which end of them stands at `x`: `start`, `middle` or `end`.
 
+    Several `x` and `y` are the places of single characters.
+    """
+    anchored = "" if anchor == "start" else f' text-anchor="{anchor}"'
     shown = f' class="{kind}"' if kind else ""
-    return f'<text x="{at(x)}" y="{at(y)}"{placed}{shown}>{escaped(words)}</text>'
+    return f'<text x="{_places(x)}" y="{_places(y)}"{anchored}{shown}>{escaped(words)}</text>'
+
+
+def signs(places: Sequence[tuple[float, float, object]], kind: str = "", anchor: str = "middle") -> str:
+    """Single characters, each at a place of its own: a browser lays out one text sooner than many."""
+    if not places:
+        return ""
+    xs, ys, words = zip(*places, strict=True)
+    return text(xs, ys, "".join(map(str, words)), kind, anchor)
+
+
+def _places(lengths: float | Sequence[float]) -> str:
+    return " ".join(map(at, lengths)) if isinstance(lengths, Sequence) else at(lengths)

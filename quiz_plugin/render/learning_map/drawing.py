@@ -52,7 +52,7 @@ class _Drawing:
         self._height = max(map(len, self._labels.values()), default=1) * LINE + 2 * PADDING
         self._layers = lay({each.id: each.requires for each in bank.concepts}, [ids for _, ids in self._parts])
         points = [point for row in self._layers.rows for point in row]
-        widths = {point: PASS if point.leads_to else self._width for point in points}
+        widths = {point: PASS if point.passed else self._width for point in points}
         self._at = {point: round(x) + EDGE for point, x in place(self._layers, widths, GAP).items()}
         self._across = max((self._at[point] + widths[point] // 2 for point in points), default=0) + EDGE
         self._first = self._first_layers()
@@ -60,7 +60,7 @@ class _Drawing:
 
     def _first_layers(self) -> list[int]:
         """The layer with which each part begins; none where the path has no parts that bear names."""
-        layer = {point.concept: point.layer for row in self._layers.rows for point in row if not point.leads_to}
+        layer = {point.concept: point.layer for row in self._layers.rows for point in row if not point.passed}
         return [min(layer[each] for each in ids) for part, ids in self._parts if part]
 
     def _layer_tops(self) -> list[int]:
@@ -77,7 +77,7 @@ class _Drawing:
         """The whole drawing. Boxes come in learning order, which is the order in which Tab reaches them."""
         title, desc = (escape(self._words.t(key), quote=False) for key in ("path.map", "path.desc"))
         lines = "".join(self._line(line) for line in self._layers.lines)
-        places = [point for row in self._layers.rows for point in row if not point.leads_to]
+        places = [point for row in self._layers.rows for point in row if not point.passed]
         boxes = {point.concept: self._box(point, base, ending) for point in places}
         down, (grounds, names) = self._tops[-1], self._bands()
         return (
@@ -92,7 +92,7 @@ class _Drawing:
         """The parts of the path: the grounds behind their concepts, and their names, clear of a line at the side."""
         grounds, names = [], []
         named = [part for part, _ in self._parts if part]
-        passing = min((x for point, x in self._at.items() if point.leads_to), default=EDGE)
+        passing = min((x for point, x in self._at.items() if point.passed), default=EDGE)
         x = passing + NAME if passing < self._width // 2 else EDGE
         ends = [*self._first, len(self._tops) - 1][1:]
         for part, first, after in zip(named, self._first, ends, strict=True):
@@ -115,10 +115,10 @@ class _Drawing:
         for point in line[1:]:
             before, x, top = x, self._at[point], self._tops[point.layer]
             if x != before:
-                begin = y if point.leads_to else top - FALL
+                begin = y if point.passed else top - FALL
                 turn, end = begin + FALL // 2, begin + FALL
                 steps.append(f"V{begin}C{before} {turn} {x} {turn} {x} {end}")
-            y = top + self._height if point.leads_to else top
+            y = top + self._height if point.passed else top
         steps.append(f"V{y}M{x - 5} {y - ARROW}L{x} {y}L{x + 5} {y - ARROW}")
         return f'<path class="f-line" fill="none" d="{"".join(steps)}"/>'
 

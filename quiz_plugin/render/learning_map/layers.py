@@ -1,26 +1,30 @@
 """The concepts in layers: each below everything that it requires, ordered so that few lines cross.
 
-A line that passes a layer has a point of its own there, so that it keeps clear of the concepts beside it.
+A line that passes a layer has a point of its own there, so that it keeps clear of the concepts beside it; lines from
+one concept pass together, until each turns to where it leads.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 SWEEPS = 12
 """How often the order is tried to be bettered; graphs of some twenty concepts settle in less."""
+BREADTH = 2
+"""How many concepts a layer has room for beside the menu: what comes after them stands one layer lower."""
 
 
 @dataclass(frozen=True)
 class Point:
-    """What stands in a layer: a concept, or where a line from one to another passes."""
+    """What stands in a layer: a concept, or where lines from it pass."""
 
     concept: str
     layer: int
-    leads_to: str = ""
-    """The concept at the end of a passing line; empty for a concept."""
+    passed: bool = False
+    """Whether lines pass there."""
 
 
 @dataclass(frozen=True)
@@ -48,28 +52,32 @@ class Layers:
         )
 
     def _steps(self) -> Iterator[tuple[Point, Point]]:
-        for line in self.lines:
-            yield from pairwise(line)
+        yield from dict.fromkeys(step for line in self.lines for step in pairwise(line))
 
 
 def lay(requires: Mapping[str, Sequence[str]], parts: Sequence[Collection[str]] = ()) -> Layers:
     """The layers of some concepts in learning order, by what each requires; of the `parts`, one below the other."""
     depth: dict[str, int] = {}
+    full: Counter[int] = Counter()
     start, current = 0, None
     for name, needed in requires.items():
         part = next((part for part in parts if name in part), None)
         if part is not current:
             start, current = 1 + max(depth.values(), default=-1), part
         depth[name] = max(start, 1 + max((depth[each] for each in needed), default=-1))
+        while full[depth[name]] == BREADTH:
+            depth[name] += 1
+        full[depth[name]] += 1
     rows: list[list[Point]] = [[] for _ in range(1 + max(depth.values(), default=-1))]
     for name, layer in depth.items():
         rows[layer].append(Point(name, layer))
     lines = []
     for name, needed in requires.items():
         for each in needed:
-            passing = [Point(each, layer, name) for layer in range(depth[each] + 1, depth[name])]
+            passing = [Point(each, layer, passed=True) for layer in range(depth[each] + 1, depth[name])]
             for point in passing:
-                rows[point.layer].append(point)
+                if point not in rows[point.layer]:
+                    rows[point.layer].append(point)
             lines.append((Point(each, depth[each]), *passing, Point(name, depth[name])))
     return _untangled(Layers(tuple(map(tuple, rows)), tuple(lines)))
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from quiz_plugin.render.learning_map.layers import Layers, Point
 
 SWEEPS = 24
-SQUEEZE = 0.62
+SQUEEZE = 0.4
 """How much narrower everything is drawn at last: lines wish to be straight, and would spread what they join."""
 
 

@@ -25,7 +25,7 @@ def _redirect(guide: GuideBuild, config: MkDocsConfig, folder: Path) -> None:
     ]
     guide.site.complain(lost, config, begun=True)
     if not lost:
-        redirects.write(folder, moved, guide.languages, folders=folders)
+        redirects.write(folder, moved, guide.languages, guide.site.bundles["guide"].folder, folders=folders)
 
 
 def complete(guide: GuideBuild, config: MkDocsConfig) -> None:

@@ -36,7 +36,7 @@ ENTRIES = {
     "disk": ("disk",),
     "explore": ("near", *FIGURES),
     "figures": (),
-    "guide": ("guide", "missing"),
+    "guide": ("guide", "missing", "moved"),
     "home": ("ahead", "home", "path"),
     "pictures": ("pictures",),
     "plain": (),

@@ -22,6 +22,7 @@ def bank(folder: Path, questions: int) -> None:
     (folder / "bank").mkdir()
     concepts = (ROOT / "bank" / "concepts.yml").read_text("utf-8")
     (folder / "bank" / "concepts.yml").write_text(_LEAST.sub("", _ORDER.sub("", concepts)), "utf-8")
+    shutil.copy(ROOT / "bank" / "misconceptions.yml", folder / "bank")
     records = cycle(_shipped_records())
     numbers = count(1)
     for number, start in enumerate(range(0, questions, PER_SET), 1):

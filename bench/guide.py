@@ -117,10 +117,13 @@ def _records(languages: Sequence[str]) -> Iterator[dict[str, Any]]:
 
 
 def _told(value: Any, languages: Sequence[str], target: str) -> Any:
-    """A part of a record in these languages, with its links into the guide leading to `target`."""
+    """A part of a record in these languages, with its links into the guide leading to `target`.
+
+    It names no misconception, of which these guides have none.
+    """
     if isinstance(value, dict):
         some = [language for language in languages if language in value] if set(value) <= set(LANGUAGES) else value
-        return {key: _told(value[key], languages, target) for key in some}
+        return {key: _told(value[key], languages, target) for key in some if key != "misconception"}
     if isinstance(value, list):
         return [_told(each, languages, target) for each in value]
     return _LINK.sub(f"]({target})", value) if isinstance(value, str) else value

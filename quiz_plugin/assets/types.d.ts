@@ -119,6 +119,37 @@ export interface Choice {
 }
 /** The record of a question, if there is one. */
 export type RecordOf = (id: string) => Rec | null;
+/** A wrong answer: the id of an option, or a number with how near to it an answer may be. */
+export type Wrong = string | [value: string, tol: number];
+/** A misconception: HTML, the section to read as seen from the language's root, its wrong answers by question. */
+export interface Belief {
+  name: string;
+  remedy: string;
+  href: string;
+  label: string;
+  by: Record<string, Wrong[]>;
+}
+/** The misconceptions by id, and the words around them; `practice` is the page that asks, where there is one. */
+export interface Remedies {
+  words: { twice: string; study: string; practise: string };
+  practice?: string;
+  list: Record<string, Belief>;
+}
+/** What is stored, as far as remedies need it. */
+export interface Shelf {
+  get: RecordOf;
+  value: (key: string) => any;
+  setValue: (key: string, value: unknown) => void;
+}
+/** What shows remedies: those that a card's answer calls for below its explanation, or of several questions all. */
+export interface Shown {
+  below: (card: HTMLElement, id: string) => void;
+  remediesOf: (ids: string[]) => HTMLElement[];
+}
+export type beginRemedies = (shelf: Shelf, say: (text: string) => void) => Promise<Shown>;
+/** What has misled the reader; nothing where nothing has. */
+export type listBeliefs = (get: RecordOf) => Node[];
+export type beginBeliefs = (app: App) => Promise<listBeliefs>;
 export type LogEntry = import('./study/log.js').LogEntry;
 export type Exam = import('./study/exam_state.js').Exam;
 export type drag = typeof import('./kinds/drag.js').drag;

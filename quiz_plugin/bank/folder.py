@@ -10,10 +10,11 @@ from pathlib import Path
 
 from quiz_plugin.bank.problems import Place, Problem
 
-CONCEPTS = "concepts.yml"
+CONCEPTS, MISCONCEPTIONS = "concepts.yml", "misconceptions.yml"
 NOT_SETS = {
     CONCEPTS: "concepts",
     "glossary.yml": "terms",
+    MISCONCEPTIONS: "misconceptions",
     "parity.yml": "exceptions",
     "references.yml": "references",
     "search.yml": "sought",

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
-from quiz_plugin.bank import checks, collector, figure_checks, graph_checks, order_checks
+from quiz_plugin.bank import checks, collector, figure_checks, graph_checks, misconceptions, order_checks
 from quiz_plugin.bank.base import Section
 from quiz_plugin.bank.files import ConceptsFile, PageFile, SetFile, read_concepts, read_page, read_set
-from quiz_plugin.bank.folder import CONCEPTS, name_of, read_bytes, set_paths, strays
+from quiz_plugin.bank.folder import CONCEPTS, MISCONCEPTIONS, name_of, read_bytes, set_paths, strays
 from quiz_plugin.bank.kinds import Question
 from quiz_plugin.bank.memo import Memo
 from quiz_plugin.bank.model import Bank, Concept, QuestionSet, Settings
@@ -34,6 +34,8 @@ class Reading:
     """Set id to the questions that could be read, with their places."""
     known: Bank = field(default_factory=lambda: Bank((), (), ()))
     """What the files beside the sets may name: the languages, concepts and sections that could be read."""
+    warnings: tuple[Problem, ...] = ()
+    """What a sound bank still lacks."""
 
 
 def read_bank(folder: Path, docs: Path, languages: Sequence[str] | None = None, partial: Sequence[str] = ()) -> Reading:
@@ -118,17 +120,29 @@ class BankReader:
             problems += order_checks.check_parts(concepts.concepts, settings)
             problems += order_checks.check_sets([each.id for each in sets], settings)
         problems += checks.check_unique(questions, "question")
+        file = self._beside(MISCONCEPTIONS)
+        beliefs, found = misconceptions.read(file, languages, self._partial)
+        problems += [*found, *misconceptions.check_named(questions, file)]
         if concepts.concepts:
             references = [reference for each in sets for reference in each.references]
+            references += misconceptions.references(beliefs)
             problems += checks.check_references(references, {each.item.id for each in concepts.concepts}, sections)
         shown = self._shown(concepts.concepts, languages)
         problems += figure_checks.check_shown(questions, shown) if complete else []
         if complete and settings is not None:
             problems += graph_checks.check_coverage(questions, concepts.concepts, settings.item.minimum_questions)
             problems += [] if graph else graph_checks.check_connected(concepts.concepts)
-        known = Bank(languages, (), tuple(each.item for each in concepts.concepts), sections, explored=shown)
+        known = Bank(
+            languages,
+            (),
+            tuple(each.item for each in concepts.concepts),
+            sections,
+            explored=shown,
+            misconceptions=tuple(each.item for each in beliefs),
+        )
         bank = None if problems else _bank(known, sets, settings)
-        return Reading(bank, tuple(sorted(problems)), {each.id: each.questions for each in sets}, known)
+        unused = () if problems else tuple(misconceptions.unused(questions, beliefs))
+        return Reading(bank, tuple(sorted(problems)), {each.id: each.questions for each in sets}, known, unused)
 
     def _languages(self) -> tuple[str, ...]:
         if self._wanted is not None:
@@ -146,14 +160,18 @@ class BankReader:
             source.put_away()
         return found
 
+    def _beside(self, name: str) -> SourceFile | None:
+        path = self._folder / name
+        raw = read_bytes(path, self._name(path))
+        return None if raw is None else self._source(path, raw)
+
     def _read_concepts(self, languages: tuple[str, ...]) -> ConceptsFile:
         path = self._folder / CONCEPTS
-        raw = read_bytes(path, self._name(path))
-        if raw is None:
+        source = self._beside(CONCEPTS)
+        if source is None:
             hint = "list the concepts of the guide in it"
             problem = Problem(Place(self._name(path)), "no-concepts", "this file is missing", hint)
             return ConceptsFile((), None, (problem,))
-        source = self._source(path, raw)
         made_from = (source, languages)
         return self._concepts.get(path, made_from, lambda: read_concepts(source, languages, self._partial))
 

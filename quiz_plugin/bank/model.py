@@ -15,6 +15,7 @@ from pydantic import Field, StrictInt
 from quiz_plugin.bank.base import RESERVED_PREFIXES, SLUG, Id, Record, Section, Slug, Text
 from quiz_plugin.bank.fields import Mark
 from quiz_plugin.bank.kinds import Question
+from quiz_plugin.bank.misconceptions import Misconception
 
 __all__ = ["RESERVED_PREFIXES", "SLUG", "Question", "Record"]
 
@@ -99,6 +100,8 @@ class Bank:
     """Of the learning path, in its order; empty where it is not divided."""
     explored: Mapping[str, str] = field(default_factory=dict)
     """By the name of an interactive figure: the concept whose page shows it."""
+    misconceptions: tuple[Misconception, ...] = ()
+    """In the order of their file."""
 
     def questions(self) -> Iterator[Question]:
         """Every question, set by set."""
@@ -142,6 +145,15 @@ class Bank:
             for concept in dict.fromkeys(ref.concept for ref in question.refs):
                 found.setdefault(concept, []).append(question)
         return {concept: tuple(questions) for concept, questions in found.items()}
+
+    @cached_property
+    def embodied(self) -> Mapping[str, tuple[Question, ...]]:
+        """By misconception: the questions of which a wrong answer embodies it."""
+        found: dict[str, list[Question]] = {each.id: [] for each in self.misconceptions}
+        for question in self.questions():
+            for name in dict.fromkeys(slip.misconception for slip in question.slips()):
+                found.setdefault(name, []).append(question)
+        return {name: tuple(questions) for name, questions in found.items()}
 
     def leads_to(self, concept: str) -> tuple[Concept, ...]:
         """The concepts that build directly on this one."""

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import StrictBool, StrictStr
 
-from quiz_plugin.bank.base import Id, Record, Text
+from quiz_plugin.bank.base import Id, Record, Slug, Text
 from quiz_plugin.bank.characters import shows_nothing
 from quiz_plugin.bank.checks import Placed, links
 from quiz_plugin.bank.fields import Items, Mark, Offered, find_mark
@@ -55,6 +55,8 @@ class Option(Record):
     """What `code` is written in, by its Pygments name."""
     why: Text
     """Why it is right, or why it is tempting and wrong."""
+    misconception: Slug | None = None
+    """Of a wrong option: the misconception that leads to it, by its id in `misconceptions.yml`."""
     pin: Literal["last"] | None = None
     """Keeps the option at the end when options are shuffled."""
     exclusive: StrictBool = False

@@ -56,6 +56,8 @@ def total(problems: Sequence[Problem]) -> str:
 MAX_SHOWN = 40
 MAX_LISTED = 20
 """Of more names than this, a hint lists only some."""
+_CLOSE = 0.61
+"""How like a known name a wrong one is that was meant to be it; `options` is no misspelt `misconception`."""
 
 
 def quoted(value: str) -> str:
@@ -70,7 +72,7 @@ def did_you_mean(wrong: str, known: Iterable[str]) -> str:
     if not names:
         return ""
     folded = {name.casefold(): name for name in reversed(names)}
-    if near := get_close_matches(wrong.casefold(), folded, n=1):
+    if near := get_close_matches(wrong.casefold(), folded, n=1, cutoff=_CLOSE):
         return f"did you mean `{folded[near[0]]}`?"
     if len(names) <= MAX_LISTED:
         return f"use one of {', '.join(f'`{name}`' for name in names)}"

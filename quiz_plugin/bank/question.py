@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field, StrictInt, StrictStr
 
@@ -19,9 +19,21 @@ from quiz_plugin.bank.figure_checks import check_setting
 from quiz_plugin.bank.latex_checks import check_formulas
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.source_checks import check_sources
+from quiz_plugin.bank.yaml.source import Step
 
 MAX_TITLE = 60
 _SOURCE = {"title": "…", "url": "https://example.org", "checked": "2026-01-01"}
+
+
+class Slip(NamedTuple):
+    """A wrong answer that a misconception leads to."""
+
+    path: tuple[Step, ...]
+    """Where the question names the misconception."""
+    pick: str
+    """What is picked or typed: the id of an option, `true` or `false`, a number."""
+    misconception: str
+    """The id of the misconception."""
 
 
 class QuestionRecord(Record):
@@ -65,6 +77,10 @@ class QuestionRecord(Record):
     def key(self) -> Mapping[str, bool]:
         """Option id to whether it is right, in the authored order; a question without options has none."""
         return {}
+
+    def slips(self) -> Iterator[Slip]:
+        """The wrong answers that name the misconception behind them."""
+        yield from ()
 
     @abstractmethod
     def revised(self) -> dict[str, object]:

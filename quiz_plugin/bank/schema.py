@@ -16,6 +16,7 @@ from quiz_plugin.bank.exceptions import ParityException
 from quiz_plugin.bank.glossary import Phrases, Term
 from quiz_plugin.bank.kinds import AnyQuestion
 from quiz_plugin.bank.lint.rules import RULES
+from quiz_plugin.bank.misconceptions import Misconception
 from quiz_plugin.bank.model import Concept, SetHeader, Settings
 from quiz_plugin.bank.references import Work
 from quiz_plugin.bank.sought import Sought
@@ -46,6 +47,13 @@ class GlossaryFile(Record):
     """The terms, in any order: the page sorts them by language."""
 
 
+class MisconceptionsFile(Record):
+    """What learners believe that is not so."""
+
+    misconceptions: Annotated[tuple[Misconception, ...], Field(min_length=1)]
+    """The misconceptions, in any order."""
+
+
 class ParityFile(Record):
     """Where translations differ from their source on purpose."""
 
@@ -71,6 +79,7 @@ FILES: dict[str, type[Record]] = {
     "question-set": QuestionSetFile,
     "concepts": ConceptsFile,
     "glossary": GlossaryFile,
+    "misconceptions": MisconceptionsFile,
     "parity": ParityFile,
     "references": ReferencesFile,
     "search": SearchFile,

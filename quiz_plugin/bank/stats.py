@@ -74,6 +74,23 @@ class Keys:
     """How many statements hold, and how many do not."""
 
 
+ENOUGH = 2
+"""Questions that a misconception needs, so that a reader can be misled by it twice."""
+
+
+@dataclass(frozen=True)
+class Embodied:
+    """How many questions have a wrong answer that embodies a misconception."""
+
+    name: str
+    questions: int
+
+    @property
+    def enough(self) -> bool:
+        """Whether a reader can meet it in two questions."""
+        return self.questions >= ENOUGH
+
+
 @dataclass(frozen=True)
 class Stats:
     """Everything that is counted."""
@@ -88,6 +105,8 @@ class Stats:
     keys: Keys
     """Of the whole bank."""
     keys_by_set: tuple[Keys, ...]
+    misconceptions: tuple[Embodied, ...]
+    """In the order of their file."""
 
 
 def count(bank: Bank, partial: Sequence[str] = ()) -> Stats:
@@ -102,6 +121,7 @@ def count(bank: Bank, partial: Sequence[str] = ()) -> Stats:
         tuple(_translation(bank, language) for language in dict.fromkeys([*bank.languages, *partial])),
         _keys("", every),
         tuple(_keys(each.id, each.questions) for each in bank.sets),
+        tuple(Embodied(name, len(questions)) for name, questions in bank.embodied.items()),
     )
 
 
@@ -136,7 +156,9 @@ def _translation(bank: Bank, language: str) -> Translation:
 
 def _every_text(bank: Bank) -> Iterable[Mapping[str, str]]:
     headers = chain.from_iterable((each.title, each.summary) for each in bank.sets)
-    records = (text for record in chain(bank.concepts, bank.questions()) for _, text in texts(record))
+    records = (
+        text for record in chain(bank.concepts, bank.questions(), bank.misconceptions) for _, text in texts(record)
+    )
     return chain(headers, records)
 
 

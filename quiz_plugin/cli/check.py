@@ -11,8 +11,7 @@ from quiz_plugin.bank import Bank, collector
 from quiz_plugin.bank.folder import root_of
 from quiz_plugin.bank.page_checks import check_pages
 from quiz_plugin.bank.references import check_citations, cited
-from quiz_plugin.bank.reporters import REPORTERS
-from quiz_plugin.cli.reading import bank_options, fail, folder_argument, read, sound
+from quiz_plugin.cli.reading import bank_options, fail, folder_argument, read, sound, tell
 from quiz_plugin.l10n.side_files import read_side_files
 from quiz_plugin.render.comments import COMMENTS, EXAMPLES, read_comments
 from quiz_plugin.render.labels import check_labels
@@ -26,7 +25,8 @@ from quiz_plugin.render.words import check_strings
 def check(folder: Path, form: str | None, **options: Any) -> None:
     """Check the bank in FOLDER (by default `bank`) with all that stands beside it, and print what it holds.
 
-    Prints every problem as file:line:column and ends with status 1 if there is one.
+    Prints every problem as file:line:column and ends with status 1 if there is one. A misconception that no question
+    names is only warned of.
 
     \b
     Examples:
@@ -48,8 +48,9 @@ def check(folder: Path, form: str | None, **options: Any) -> None:
     }:
         fail(sorted(found), folder, form)
     bank = sound(reading, folder, form)
+    if form == "json" or reading.warnings:
+        tell(reading.warnings, folder, form)
     if form == "json":
-        click.echo(REPORTERS[form]((), folder))
         return
     for name, count in counts(bank).items():
         click.echo(f"{name}: {count}")

@@ -122,6 +122,12 @@ def sound(reading: Reading, folder: Path, form: str | None = None) -> Bank:
 
 def fail(problems: Sequence[Problem], folder: Path, form: str | None = None) -> NoReturn:
     """Tell the problems and end with status 1."""
+    tell(problems, folder, form)
+    sys.exit(PROBLEMS)
+
+
+def tell(problems: Sequence[Problem], folder: Path, form: str | None = None) -> None:
+    """Tell the problems."""
     form = form or ("github" if os.environ.get("GITHUB_ACTIONS") else "text")
     root = root_of(folder)
     if form in _BASES:
@@ -129,7 +135,6 @@ def fail(problems: Sequence[Problem], folder: Path, form: str | None = None) -> 
     # Problems in a form for programs are the result of the command; told to a person they are an error message.
     said = text(problems, root, painted) if form == "text" and colours() else REPORTERS[form](problems, root)
     click.echo(said, err=form == "text", color=True)
-    sys.exit(PROBLEMS)
 
 
 def colours() -> bool:

@@ -34,7 +34,8 @@ def stats(folder: Path, docs: Path | None, languages: tuple[str, ...], partial: 
     """Count what the bank in FOLDER (by default `bank`) holds.
 
     Questions by set, concept, level and kind; the sections of each concept page with and without a question; how far
-    each language goes; and where the keys stand, beside what chance would give.
+    each language goes; where the keys stand, beside what chance would give; and the misconceptions that fewer than two
+    questions embody.
 
     \b
     Examples:
@@ -87,6 +88,10 @@ def facts(counted: Stats) -> Iterator[tuple[str, object]]:
         yield f"{start}pages", f"{language.pages} of {language.all_pages}"
     for keys in (counted.keys, *counted.keys_by_set):
         yield from _keys(f"set {keys.name}, " if keys.name else "", keys)
+    yield "misconceptions", len(counted.misconceptions)
+    for belief in counted.misconceptions:
+        if not belief.enough:
+            yield "misconception with fewer than two questions", f"{belief.name} ({belief.questions})"
 
 
 def _group(start: str, group: Group, **numbers: Mapping[str, int]) -> Iterator[tuple[str, object]]:

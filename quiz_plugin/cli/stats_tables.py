@@ -31,6 +31,7 @@ def tables(counted: Stats) -> Iterator[Table]:
     yield _positions(counted)
     yield _positions_by_set(counted)
     yield _answers(counted)
+    yield _misconceptions(counted)
 
 
 def _table(title: str, name: str, *numbers: str) -> Table:
@@ -116,4 +117,12 @@ def _answers(counted: Stats) -> Table:
             if statements:
                 word = "true" if answer else "false"
                 table.add_row(_name(keys.name), f"statement is {word}", _number(found), _bar(found, statements))
+    return table
+
+
+def _misconceptions(counted: Stats) -> Table:
+    few = [each for each in counted.misconceptions if not each.enough]
+    table = _table(f"Misconceptions with fewer than two questions, of {len(counted.misconceptions)}", "id", "questions")
+    for each in few:
+        table.add_row(Text(each.name), _number(each.questions))
     return table

@@ -2,8 +2,8 @@
 
 A unit is called by where it stands: `q:<question>/stem`, `q:<question>/options/<option>/why`, `q:<question>/hints/1`,
 `q:<question>/blocks/<block>/text`, `q:<question>/traps/37.5/why`, `s:<set>/title`, `c:<concept>/summary`,
-`g:<term>/definition`, `p:concepts/<concept>#<anchor>`, and those of `site_texts`. The lead of a page is `#top`; the
-page's name without an anchor is its front matter.
+`g:<term>/definition`, `b:<misconception>/remedy`, `p:concepts/<concept>#<anchor>`, and those of `site_texts`. The lead
+of a page is `#top`; the page's name without an anchor is its front matter.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pydantic import BaseModel
 
 from quiz_plugin.bank import Place, Reading
 from quiz_plugin.bank.checks import Placed, texts
-from quiz_plugin.bank.folder import CONCEPTS
+from quiz_plugin.bank.folder import CONCEPTS, MISCONCEPTIONS
 from quiz_plugin.bank.glossary import Glossary
 from quiz_plugin.bank.model import SetHeader, Settings
 from quiz_plugin.bank.yaml.source import SourceFile, Step
@@ -65,11 +65,17 @@ def bank_units(reading: Reading, folder: Path) -> Iterator[Unit]:
         yield from _record(f"s:{each.id}", Placed(header, questions[0].file, ()))
         for question in questions:
             yield from _record(f"q:{question.item.id}", question)
-    path = folder / CONCEPTS
-    file = SourceFile.at(path, folder) or SourceFile(b"", path.name)  # gone since the bank was read
+    file = _file(folder, CONCEPTS)
     yield from _record("c:guide", Placed(Settings(parts=reading.bank.parts), file, ()))
     for index, concept in enumerate(reading.bank.concepts):
         yield from _record(f"c:{concept.id}", Placed(concept, file, ("concepts", index)))
+    file = _file(folder, MISCONCEPTIONS)
+    for index, belief in enumerate(reading.bank.misconceptions):
+        yield from _record(f"b:{belief.id}", Placed(belief, file, ("misconceptions", index)))
+
+
+def _file(folder: Path, name: str) -> SourceFile:
+    return SourceFile.at(folder / name, folder) or SourceFile(b"", name)  # gone since the bank was read
 
 
 def glossary_units(glossary: Glossary) -> Iterator[Unit]:

@@ -35,7 +35,7 @@ def _options(question: dict[str, Any]) -> list[Any]:
 def counted(folder: Path) -> dict[str, str]:
     """What a bank holds, counted from its files by other means."""
     files = {file.stem: yaml.safe_load(file.read_text("utf-8")) for file in folder.glob("*.yml")}
-    for name in ("glossary", "references", "parity", "search"):
+    for name in ("glossary", "misconceptions", "references", "parity", "search"):
         files.pop(name, None)
     concepts = files.pop("concepts")["concepts"]
     questions = [question for file in files.values() for question in file["questions"]]

@@ -55,8 +55,9 @@ def test_sound_concepts_are_valid(folder: Path):
     assert [error.message for error in validator("concepts").iter_errors(_json(folder / "concepts.yml"))] == []
 
 
-def test_the_glossary_is_valid():
-    assert [error.message for error in validator("glossary").iter_errors(_json(BANK / "glossary.yml"))] == []
+@pytest.mark.parametrize("name", ["glossary", "misconceptions"])
+def test_what_stands_beside_the_sets_is_valid(name: str):
+    assert [error.message for error in validator(name).iter_errors(_json(BANK / f"{name}.yml"))] == []
 
 
 @pytest.mark.parametrize(

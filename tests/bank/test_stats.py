@@ -33,6 +33,7 @@ class Files:
         files = {file.stem: yaml.safe_load(file.read_text("utf-8")) for file in sorted((folder / "bank").glob("*.yml"))}
         settings = files.pop("concepts")
         self.concepts: list[dict[str, Any]] = settings["concepts"]
+        self.misconceptions: list[dict[str, Any]] = files.get("misconceptions", {}).get("misconceptions", [])
         order = settings.get("sets") or [name for name, file in files.items() if "questions" in file]
         self.sets: dict[str, dict[str, Any]] = {name: files[name] for name in order}
         self.questions = [question for file in self.sets.values() for question in file["questions"]]
@@ -175,7 +176,7 @@ def every_text(value: Any) -> Iterator[dict[str, str]]:
 
 def test_every_text_of_a_complete_language_is_there(both: tuple[Files, Stats]):
     files, stats = both
-    texts = len(list(every_text([files.concepts, files.sets])))
+    texts = len(list(every_text([files.concepts, files.misconceptions, files.sets])))
     pages = len(files.concepts)
     assert [(t.texts, t.all_texts, t.pages, t.all_pages) for t in stats.translations] == [
         (texts, texts, pages, pages)

@@ -131,6 +131,7 @@ set eggs, key at C: 0 of 1, 0.25 expected
 set eggs, key at D: 0 of 1, 0.25 expected
 set eggs, statements that are true: 0 of 0
 set eggs, statements that are false: 0 of 0
+misconceptions: 0
 """
 
 

@@ -33,7 +33,7 @@ const exam = (t = NOON, more = {}) => ({
 });
 /** As it comes from storage, where what is undefined is not there. */
 const plain = (x) => JSON.parse(JSON.stringify(x));
-const progress = (q = {}, x = [], set = null) => ({ q: new Map(Object.entries(plain(q))), x, set });
+const progress = (q = {}, x = [], set = null, m = {}) => ({ q: new Map(Object.entries(plain(q))), x, set, m });
 const file = (change = {}) => ({
   format: 'dtguide-progress',
   v: 1,
@@ -51,6 +51,7 @@ test('a file holds what was put in', () => {
     ...{ shuffle: false, askSure: true, shortcuts: true, sessionSize: 10, examDate: '2026-12-01' },
     ...{ timer: '2', hideTimer: true },
   });
+  own.m = { 'half-a-ring': NOON };
   const back = load(writeBackup(own, '2026-11-20', 'dtguide'));
   assert.deepEqual(back, { ...own, made: '2026-11-20', bad: 0 });
   assert.equal(changesTo(own, mergeProgress(own, back)).size, 0);
@@ -197,6 +198,19 @@ test('merging keeps the settings that are here, and takes those of the file wher
   const [mine, theirs] = [{ sessionSize: 5 }, { sessionSize: 50 }];
   assert.equal(mergeProgress(progress({}, [], mine), progress({}, [], theirs)).set, mine);
   assert.equal(mergeProgress(progress(), progress({}, [], theirs)).set, theirs);
+});
+
+test('when remedies were shown goes along: the later time counts, and a file from before there were any loads', () => {
+  const [own, other] = [
+    { a: NOON, b: NOON },
+    { b: NOON + 1, c: NOON },
+  ].map((m) => progress({}, [], null, m));
+  assert.deepEqual(mergeProgress(own, other).m, { a: NOON, b: NOON + 1, c: NOON });
+  assert.deepEqual([...changesTo(own, progress())], [['m/shown', null]]);
+  assert.deepEqual(read(file()).m, {});
+  const odd = { ok: 1, 'Not a slug': 1, late: 1e15, text: 'x', none: null };
+  assert.deepEqual(read(file({ data: { q: {}, m: odd } })).m, { ok: 1 });
+  assert.deepEqual(read(file({ data: { q: {}, m: [1] } })).m, {});
 });
 
 /** Some tries of a question, with or without a past in common. */

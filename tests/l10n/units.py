@@ -33,6 +33,9 @@ def _bank_file(name: str, text: str) -> list[tuple[str, Texts]]:
     if name == "concepts":
         rows = [(f"c:{concept['id']}", concept) for concept in data["concepts"]]
         return [unit for row in rows for unit in _fields(*row, ("title", "summary"))]
+    if name == "misconceptions":
+        rows = [(f"b:{belief['id']}", belief) for belief in data["misconceptions"]]
+        return [unit for row in rows for unit in _fields(*row, ("name", "remedy"))]
     questions = [unit for question in data["questions"] for unit in _question(f"q:{question['id']}", question)]
     return [*_fields(f"s:{name}", data, ("title", "summary")), *questions]
 

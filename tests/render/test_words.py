@@ -54,7 +54,7 @@ FAMILIES = {
     't("nav." ~ name)': ["nav.home", "nav.learn", "nav.questions"],
     't(f"intro.{slug}")': [f"intro.{slug}" for slug in STUDY],
     't(f"moved.{key}")': ["moved.title", "moved.link"],
-    't(f"tr.{kind}")': ["tr.figures", "tr.programs", "tr.site"],
+    't(f"tr.{kind}")': ["tr.figures", "tr.misconceptions", "tr.programs", "tr.site"],
     "t(f'tr.{state}": [f"tr.{state}{of}" for state in SHOWN for of in ("", "_is")],
 }
 """Keys that are put together where they are used."""

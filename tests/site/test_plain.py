@@ -52,6 +52,9 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> Pair:
     for name in SETS:
         head = {"title": dict.fromkeys(LANGUAGES, name), "summary": dict.fromkeys(LANGUAGES, name)}
         small.data(f"bank/{name}.yml", head | {"questions": shipped(choices=name == "choices")})
+    beliefs = yaml.safe_load((ROOT / "bank" / "misconceptions.yml").read_text("utf-8"))["misconceptions"]
+    rows = [each | {"section": "one#first"} for each in beliefs]
+    small.data("bank/misconceptions.yml", {"misconceptions": rows})
     assert small.build() == []
     folder = tmp_path_factory.mktemp("material")
     material = SmallSite(folder, settings=SETTINGS)

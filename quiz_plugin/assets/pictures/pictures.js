@@ -1,4 +1,4 @@
-// Entry of the pictures: progress drawn, each picture with its numbers as a table. study/parts.js loads it.
+// Entry of the pictures: progress drawn, each picture with its numbers as a table. card/parts.js loads it.
 import { calendar } from './calendar_view.js';
 import { examsLine } from './exams_view.js';
 import { forecast } from './forecast_view.js';

@@ -1,4 +1,5 @@
 // Copies of progress: saved as a file, loaded from one, here or on another device.
+import { REMEDIES, shownOf } from '../beliefs/shown.js';
 import { make } from '../card/dom.js';
 import { VERSION } from '../store/records.js';
 import { button } from './controls.js';
@@ -23,7 +24,12 @@ export const download = (file) => {
 /** @param {T.App} app @param {() => void} remind tells, or no longer tells, that there is no copy */
 export const copier = ({ store, prefix }, remind) => {
   /** @returns {Progress} */
-  const own = () => ({ q: store.all(), x: examsOf(store.value('x/log')), set: store.value('set') });
+  const own = () => ({
+    q: store.all(),
+    x: examsOf(store.value('x/log')),
+    set: store.value('set'),
+    m: shownOf(store.value(REMEDIES)),
+  });
   const self = {
     own,
     file() {

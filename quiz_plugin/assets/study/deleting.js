@@ -40,7 +40,7 @@ export const deleting = ({ t, n, root, store, sets, index }, saveCopy, { change 
       '',
     );
     if (!choice) return;
-    const all = store.keys().filter((key) => /^((q|x|r|p|bad)\/|xp$)/.test(key));
+    const all = store.keys().filter((key) => /^((q|x|r|p|m|bad)\/|xp$)/.test(key));
     change(place, without(set ? ids.map((id) => `q/${id}`) : all), t('pg.erased'));
   };
   const label = make('label', { htmlFor: select.id }, t('pg.reset_what'));

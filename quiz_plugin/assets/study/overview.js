@@ -30,8 +30,9 @@ const section = (title, ...nodes) => make('section', {}, make('h2', {}, title), 
 /**
  * @param {T.App} app @param {Pictures|null} pictures where there are none, all else is told
  * @param {HTMLElement} way the stations of the learning path @param {Sections} sections @param {number} today
+ * @param {T.listBeliefs} [beliefs] lists what has misled the reader
  */
-export const overview = (app, pictures, way, sections, today) => {
+export const overview = (app, pictures, way, sections, today, beliefs) => {
   const { t, n, store, index, sets, concepts } = app;
   const page = pageOf(app);
   const records = store.all();
@@ -126,6 +127,7 @@ export const overview = (app, pictures, way, sections, today) => {
       section(t('sd.title'), ...calendar),
     ),
     ...(records.size ? [section(t('weak.title'), weak())] : []),
+    ...(beliefs?.(get) ?? []),
     make(
       'div',
       { className: 'pg-pair pg-exams' },

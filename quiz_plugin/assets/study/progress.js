@@ -2,6 +2,7 @@
 
 import { make } from '../card/dom.js';
 import { $ } from '../card/page.js';
+import { loadPart } from '../card/parts.js';
 import { studyDay } from '../schedule/attempts.js';
 import { begin } from './app.js';
 import { openArchive } from './archive.js';
@@ -9,7 +10,6 @@ import { anchor } from './controls.js';
 import { todaysDate } from './dates.js';
 import { load } from './loading.js';
 import { overview, wide } from './overview.js';
-import { loadPart } from './parts.js';
 
 /** @import * as T from '../types' */
 /** @import { Pictures } from '../pictures/pictures.js' */
@@ -20,8 +20,17 @@ const ENOUGH = 20; // answered questions worth a copy
 const STALE = 14; // days
 const SOON = 50; // ms: another tab that loads a file writes many keys at once
 
-/** @param {T.App} app @param {Pictures|null} pictures @param {Sections} sections */
-const showProgress = (app, pictures, sections) => {
+/**
+ * What lists by name what has misled the reader: asked for only where an answer was wrong.
+ * @param {T.App} app @returns {Promise<T.listBeliefs|undefined>}
+ */
+const misled = async (app) => {
+  const wrong = [...app.store.all().values()].some(({ log }) => log.some((entry) => entry[3] < 1));
+  return wrong && $('[data-remedies]') ? (await loadPart('beliefs'))?.(app).catch(() => undefined) : undefined;
+};
+
+/** @param {T.App} app @param {Pictures|null} pictures @param {Sections} sections @param {T.listBeliefs} [beliefs] */
+const showProgress = (app, pictures, sections, beliefs) => {
   const { t, lang, store } = app;
   const figures = make('div', {});
   const reminder = make('p', {});
@@ -74,7 +83,7 @@ const showProgress = (app, pictures, sections) => {
   const draw = () => {
     const tables = () => [...figures.querySelectorAll('details')];
     const open = tables().map((each) => each.open);
-    figures.replaceChildren(...overview(app, pictures, way, sections, studyDay(Date.now())));
+    figures.replaceChildren(...overview(app, pictures, way, sections, studyDay(Date.now()), beliefs));
     for (const [i, each] of tables().entries()) each.open = open[i];
   };
   const redraw = () => {
@@ -82,6 +91,11 @@ const showProgress = (app, pictures, sections) => {
     remind();
     if (folds) folds.redraw();
     else if (store.bad().size) opened();
+    if (beliefs) return;
+    misled(app).then((list) => {
+      beliefs = list;
+      if (list) draw();
+    });
   };
 
   app.view(
@@ -115,4 +129,4 @@ const known = load(`${$('[data-sections]')?.dataset.sections}`).then(
   (answer) => answer.json(),
   () => ({}),
 );
-begin(openArchive).then(async (app) => showProgress(app, await drawn, await known));
+begin(openArchive).then(async (app) => showProgress(app, await drawn, await known, await misled(app)));

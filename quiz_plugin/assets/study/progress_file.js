@@ -1,5 +1,6 @@
 // Progress as a file: written, read with distrust, put together with what is here. Pure.
 
+import { laterShown, REMEDIES, shownOf } from '../beliefs/shown.js';
 import { studyDay, timely } from '../schedule/attempts.js';
 import { later, merge } from '../store/merge.js';
 import { valid } from '../store/records.js';
@@ -18,15 +19,16 @@ export const MOST = 5e6; // what a file may hold, in bytes
 const dict = (x) => typeof x === 'object' && x !== null && !Array.isArray(x);
 
 /**
- * What a file of progress carries. Of the settings it leaves out what is about this device: whether its pages are kept.
- * @typedef {{ q: Map<string, T.Rec>, x: T.LogEntry[], set: object|null }} Progress
+ * What a file of progress carries: records, exams, settings, and when remedies were shown, which files did not have at
+ * first. Of the settings it leaves out what is about this device: whether its pages are kept.
+ * @typedef {{ q: Map<string, T.Rec>, x: T.LogEntry[], set: object|null, m: Record<string, number> }} Progress
  */
 
 /** @param {Progress} progress @param {string} made the day @param {string} app the key of the guide */
-export const writeBackup = ({ q, x, set }, made, app) =>
+export const writeBackup = ({ q, x, set, m }, made, app) =>
   JSON.stringify({
     ...{ format: FORMAT, v: FILE_VERSION, made, app },
-    data: { set: set && settingsOf(set), q: Object.fromEntries(q), x },
+    data: { set: set && settingsOf(set), q: Object.fromEntries(q), x, m },
   });
 
 /**
@@ -46,7 +48,7 @@ export const readBackup = (text, now = Date.now()) => {
   if (!dict(file) || file.format !== FORMAT || !Number.isInteger(file.v) || file.v < 1 || !dict(file.data))
     return { error: 'format' };
   if (file.v > FILE_VERSION) return { error: 'newer' };
-  const { set = null, q, x = [] } = file.data;
+  const { set = null, q, x = [], m } = file.data;
   const dated = /^\d{4}-\d\d-\d\d$/.test(file.made) && Date.parse(file.made) > 0;
   if (!dated || !dict(q) || !Array.isArray(x) || !(set === null || dict(set))) return { error: 'format' };
   const entries = Object.entries(q);
@@ -56,6 +58,7 @@ export const readBackup = (text, now = Date.now()) => {
     q: new Map(good.map(([id, rec]) => [id, timely(rec, studyDay(now))])),
     x: examsOf(x),
     set: set && settingsOf(set),
+    m: shownOf(m),
     bad: entries.length - good.length + x.filter((each) => !isExam(each)).length,
   };
 };
@@ -80,7 +83,7 @@ export const mergeProgress = (own, other, now = Date.now()) => {
     const mine = q.get(id);
     q.set(id, mine ? merge(mine, rec, now) : rec);
   }
-  return { q, x: examsOf(own.x, other.x), set: own.set ?? other.set };
+  return { q, x: examsOf(own.x, other.x), set: own.set ?? other.set, m: laterShown(own.m, other.m) };
 };
 
 /** @param {Progress} own @param {Progress} next @returns {Changes} */
@@ -93,6 +96,8 @@ export const changesTo = (own, next) => {
   };
   for (const id of new Set([...own.q.keys(), ...next.q.keys()])) note(`q/${id}`, own.q.get(id), next.q.get(id));
   note('x/log', own.x.length ? own.x : null, next.x.length ? next.x : null);
+  const some = (/** @type {object} */ m) => (Object.keys(m).length ? m : null);
+  note(REMEDIES, some(own.m), some(next.m));
   const device = /** @type {any} */ (own.set)?.unkept && { unkept: true };
   note('set', { ...settingsOf(own.set), ...device }, { ...settingsOf(next.set ?? own.set), ...device });
   return changes;

@@ -1,6 +1,7 @@
 // What an exam was worth: as a whole, question by question, by concept; what to read first; and what earlier ones were
 // worth.
 import { make } from '../card/dom.js';
+import { loadPart } from '../card/parts.js';
 import { dayOf, rounded } from './amounts.js';
 import { answersRow, worth } from './cells.js';
 import { anchor } from './controls.js';
@@ -65,6 +66,26 @@ const gradedCard = (app, el, [, picks, credit], turn, at) => {
   return box;
 };
 
+/** Whether an answer embodies a misconception, or may: of a number, only its record tells. @param {HTMLElement} card @param {string[]} picks */
+const slipped = (card, picks) =>
+  picks.some((pick) => card.querySelector(`[data-opt="${CSS.escape(pick)}"][data-mis]`)) ||
+  (picks.length > 0 && !!card.querySelector('[data-trap][data-mis]'));
+
+/**
+ * What the exam that has just ended calls for: remedies of what has misled the reader twice.
+ * @param {T.ExamApp} app @param {Graded[]} items @param {Map<string, HTMLElement>} cards @returns {Promise<HTMLElement[]>}
+ */
+const remedies = async ({ store, say }, items, cards) => {
+  const wrong = items.filter(([q, picks, credit]) => {
+    const card = cards.get(q);
+    return card && credit < 1 && slipped(card, picks);
+  });
+  if (!wrong.length) return [];
+  /** @type {T.Shown|undefined} */
+  const shown = await (await loadPart('remedy'))?.(store, say).catch(() => undefined);
+  return shown?.remediesOf(wrong.map(([q]) => q)) ?? [];
+};
+
 /**
  * @param {T.ExamApp} app @param {T.LogEntry} entry
  * @param {{ left: number, over: number }|undefined} ended what is known of an exam only when it ends: how many questions
@@ -77,6 +98,8 @@ export const showResult = async (app, entry, ended, at, wanted) => {
   const { items, seed, id, n: total, right, credit, spent, t: when, sets, concepts: about } = entry;
   const ids = items.map(([q]) => q);
   const cards = new Map((await bring(app, ids)).map((el) => [el.id.slice(2), el]));
+  if (!wanted()) return;
+  const misled = ended ? await remedies(app, items, cards) : [];
   if (!wanted()) return;
 
   const boxes = items.map((answer, i) => gradedCard(app, cards.get(answer[0]), answer, turnOf(seed, answer[0]), i + 1));
@@ -134,6 +157,7 @@ export const showResult = async (app, entry, ended, at, wanted) => {
     ...(ended?.over ? [note(t('rs.late', { time: n('n.minutes', Math.ceil(ended.over / 60)) }))] : []),
     answers,
     ...(panels.length ? [make('h3', {}, t('rs.study')), make('ul', { className: 'rs-read' }, ...panels)] : []),
+    ...misled,
     ...(missed.length
       ? [
           make('h3', {}, t('rs.missed')),

@@ -3,6 +3,7 @@ import { start } from '../card/card.js';
 import { digits } from '../card/digits.js';
 import { make } from '../card/dom.js';
 import { visit } from '../card/going.js';
+import { slipWatch } from '../card/slips.js';
 import { drag } from '../kinds/drag.js';
 import { studyDay } from '../schedule/attempts.js';
 import { lastCounted } from '../schedule/standing.js';
@@ -38,24 +39,31 @@ let current;
 addEventListener('pagehide', () => current?.keep());
 digits();
 
+/** @type {ReturnType<typeof slipWatch>|undefined} */
+let answeredTo;
+
 /**
  * A card whose answer needs nothing more to be loaded.
  * @param {T.AnyApp} app @param {HTMLElement} el @param {Mode} mode
  * @param {() => void} changed @param {() => void} next what the button after an answer does
  */
-export const readyCard = ({ store, settings }, el, mode, changed, next) =>
-  start(el, {
+export const readyCard = ({ store, settings, say }, el, mode, changed, next) => {
+  answeredTo ??= slipWatch(store, say);
+  return start(el, {
     whenLoaded: (_, then) =>
       then?.({
         drag,
-        save: (id, rev, picks, credit, flags) =>
-          store.save(id, rev, Date.now(), picks, credit, flags, mode, settings.examDate),
+        save(id, rev, picks, credit, flags) {
+          store.save(id, rev, Date.now(), picks, credit, flags, mode, settings.examDate);
+          answeredTo?.(id);
+        },
       }),
     changed,
     next: () => next,
     settings: mode === 'r' ? { ...settings, askSure: true } : settings,
     turn: +(mode === 'r'),
   });
+};
 
 /**
  * @typedef {object} How

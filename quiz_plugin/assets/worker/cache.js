@@ -99,9 +99,9 @@ export const keepFile = async (path, others = []) => {
   return false;
 };
 
-// Scripts, pictures, the index of questions and the sections that ask; of what other attributes name, what is no page:
-// styles, the icon.
-const NAMED = /\s(?:src|data-(?:index|sections))="([^"]+)"|="([^"]*\bassets\/[^"]+)"/g;
+// Scripts, pictures, the index of questions, the sections that ask, the remedies; of what other attributes name, what is no
+// page: styles, the icon.
+const NAMED = /\s(?:src|data-(?:index|sections|remedies))="([^"]+)"|="([^"]*\bassets\/[^"]+)"/g;
 
 /**
  * Keep a page with what it names.

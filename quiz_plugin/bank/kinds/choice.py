@@ -8,12 +8,12 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StrictBool
 
-from quiz_plugin.bank.base import Text
+from quiz_plugin.bank.base import Slug, Text
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.fields import Items, Mark, Offered, StandIn, TellsKind
 from quiz_plugin.bank.parts import Option, check_parts
 from quiz_plugin.bank.problems import Problem
-from quiz_plugin.bank.question import QuestionRecord
+from quiz_plugin.bank.question import QuestionRecord, Slip
 
 
 class ChoiceQuestion(QuestionRecord):
@@ -37,6 +37,12 @@ class ChoiceQuestion(QuestionRecord):
         """The options and which of them are right."""
         return {"options": self.key}
 
+    def slips(self) -> Iterator[Slip]:
+        """Those of the options."""
+        for index, option in enumerate(self.options):
+            if option.misconception:
+                yield Slip(("options", index, "misconception"), option.id, option.misconception)
+
     def check(self, placed: Placed[Any]) -> Iterator[Problem]:
         """As many right options as the kind allows, which can be told apart."""
         right = [option for option in self.options if option.correct]
@@ -47,6 +53,11 @@ class ChoiceQuestion(QuestionRecord):
             message = f"{len(right)} options are marked as correct, and a single-answer question has one"
             hint = "keep one, or write `kind: multiple`"
             yield Problem(placed.place("options"), "several-correct-options", message, hint)
+        for index, option in enumerate(self.options):
+            if option.correct and option.misconception:
+                message = f"the option `{option.id}` is right, and no misconception leads to it"
+                hint = "name it at the wrong option that embodies it"
+                yield Problem(placed.place("options", index, "misconception"), "misconception-of-key", message, hint)
         yield from check_parts(placed, "options")
 
 
@@ -59,6 +70,8 @@ class TrueFalseQuestion(QuestionRecord):
     """Whether the statement holds."""
     why: Text
     """Why it holds, or why it seems to and does not."""
+    misconception: Slug | None = None
+    """The misconception that leads to the wrong answer, by its id in `misconceptions.yml`."""
 
     @cached_property
     def key(self) -> dict[str, bool]:
@@ -68,3 +81,8 @@ class TrueFalseQuestion(QuestionRecord):
     def revised(self) -> dict[str, object]:
         """Which of the two options is right."""
         return {"options": self.key}
+
+    def slips(self) -> Iterator[Slip]:
+        """That of the wrong answer."""
+        if self.misconception:
+            yield Slip(("misconception",), "false" if self.answer else "true", self.misconception)

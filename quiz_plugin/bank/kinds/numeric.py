@@ -9,14 +9,14 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from quiz_plugin.bank.base import Record, Text
+from quiz_plugin.bank.base import Record, Slug, Text
 from quiz_plugin.bank.calculations import Number, check_calculations
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.decimals import CallText, DecimalText, ToleranceText, UnitText, normalised, resolved
 from quiz_plugin.bank.fields import Mark, Offered, StandIn, TellsKind
 from quiz_plugin.bank.grade import Grade
 from quiz_plugin.bank.problems import Place, Problem, quoted
-from quiz_plugin.bank.question import QuestionRecord
+from quiz_plugin.bank.question import QuestionRecord, Slip
 
 _ANY_NUMBER = StandIn("0")
 
@@ -30,6 +30,8 @@ class Trap(Record):
     """The mistaken calculation, if it is that of a formula, in quotes: "bubble_overhead(4, 8)"."""
     why: Text
     """How one comes to this number, and what is wrong about it."""
+    misconception: Slug | None = None
+    """The misconception that leads to it, by its id in `misconceptions.yml`."""
 
     @property
     def id(self) -> str:
@@ -87,6 +89,12 @@ class NumericQuestion(QuestionRecord):
         """The number with its unit, and how near an answer has to be."""
         answer = self.answer
         return {"value": normalised(answer.number), "unit": answer.unit, "tolerance": normalised(answer.slack)}
+
+    def slips(self) -> Iterator[Slip]:
+        """Those of the traps."""
+        for index, trap in enumerate(self.traps):
+            if trap.misconception:
+                yield Slip(("traps", index, "misconception"), trap.value, trap.misconception)
 
     def check(self, placed: Placed[Any]) -> Iterator[Problem]:
         """Traps that are wrong, and numbers that their calculations give."""

@@ -20,6 +20,8 @@ class Reason:
     html: Markup
     trap: str = ""
     """The number it is about, if that is not the right one."""
+    slip: bool = False
+    """Whether a misconception leads to it."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,7 @@ class KindWriter:
         """The words of what can be picked."""
         return [self.text(part.text) for part in parts if part.text]
 
-    def reason(self, words: str, what: str, why: Mapping[str, str], trap: str = "") -> Reason:
+    def reason(self, words: str, what: str, why: Mapping[str, str], trap: str = "", *, slip: bool = False) -> Reason:
         """A reason that opens with a verdict on `what`, which is HTML: `words` is the key of the sentence."""
         verdict = Markup(escape(self.words.entry(words))).format(key=Markup(what))
-        return Reason(Markup(self.fields.lead(f"<strong>{verdict}</strong>", self.text(why))), trap)
+        return Reason(Markup(self.fields.lead(f"<strong>{verdict}</strong>", self.text(why))), trap, slip)

@@ -22,6 +22,7 @@ def _choice(question: ChoiceQuestion, pen: KindWriter) -> Body:
         {
             **pen.part(option),
             "ok": option.correct,
+            "slip": option.misconception is not None,
             "letter": ascii_uppercase[index],
             "pin": option.pin is not None,
             "exclusive": option.exclusive,
@@ -58,6 +59,7 @@ def _statement(question: TrueFalseQuestion, pen: KindWriter) -> Body:
     names = {name: words.t(f"q.{name}") for name in question.key}
     bare = {"letter": "", "code": "", "pin": False, "exclusive": False}
     right = "true" if question.answer else "false"
+    slips = {slip.pick for slip in question.slips()}
     return Body(
         type="tf",
         template=TEMPLATE,
@@ -65,5 +67,8 @@ def _statement(question: TrueFalseQuestion, pen: KindWriter) -> Body:
         answer=words.n("a.right", 1, list=names[right]),
         key=names[right],
         reasons=[Reason(pen.block(question.why))],
-        parts=[{"id": name, "ok": ok, "text": names[name], **bare} for name, ok in question.key.items()],
+        parts=[
+            {"id": name, "ok": ok, "slip": name in slips, "text": names[name], **bare}
+            for name, ok in question.key.items()
+        ],
     )

@@ -18,7 +18,8 @@ def body(question: NumericQuestion, pen: KindWriter) -> Body:
     reasons = [pen.reason("a.num_right", escape(right), question.why)]
     for trap in question.traps:
         wrong = written(pen.words, trap.value, answer.unit)
-        reasons.append(pen.reason("a.num_wrong", escape(wrong), trap.why, normalised(trap.number)))
+        slip = trap.misconception is not None
+        reasons.append(pen.reason("a.num_wrong", escape(wrong), trap.why, normalised(trap.number), slip=slip))
     return Body(
         type="num",
         template="kinds/numeric.html",

@@ -34,13 +34,13 @@ def handing_over(text: str) -> str:
     return f"diskText({json.dumps(text, ensure_ascii=False)})\n"
 
 
-def write_scripts(site: Path, roots: Collection[str], index: str, sections: str, sets: Sequence[str]) -> None:
+def write_scripts(site: Path, roots: Collection[str], index: str, others: Sequence[str], sets: Sequence[str]) -> None:
     """Write, beside each file that pages fetch, what hands over its text.
 
-    That is the `index` of questions and, below each of `roots`, the index of the search, the `sections` that ask
-    questions and, of the pages of `sets`, the cards.
+    That is the `index` of questions and, below each of `roots`, the index of the search, the `others` that are there
+    and, of the pages of `sets`, the cards.
     """
-    names = [index, *(root + sections for root in roots)]
+    names = [index, *(root + each for root in roots for each in others if (site / root / each).is_file())]
     for name in names:
         _write(site / f"{name}.js", handing_over((site / name).read_text("utf-8")))
     for root in roots:

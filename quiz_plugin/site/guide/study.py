@@ -13,7 +13,7 @@ STUDY = ("exam", "practice", "progress", "review")
 """The slugs of the pages; each loads the script of its name."""
 DRAWN = ("progress",)
 """Those of them whose script draws pictures, and has folds below them."""
-PARTS = {"pictures": ("pictures", "pictures"), "folds": ("study", "folds")}
+PARTS = {"pictures": ("pictures", "pictures"), "folds": ("study", "folds"), "beliefs": ("beliefs", "beliefs")}
 """What their script loads when it is wanted: by the name that the page gives as `data-name`, its bundle and entry."""
 APP = "qz-app"
 """The id of the element that the script fills."""

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from quiz_plugin.bank import Problem
+from quiz_plugin.render.remedies import REMEDIES
 from quiz_plugin.site.guide import disk, finding, missing, redirects, search_index, settings, theme, worker
 from quiz_plugin.site.guide.guide_build import GuideBuild
 from quiz_plugin.site.guide.pages import MACHINE_INDEX
@@ -41,6 +42,6 @@ def complete(guide: GuideBuild, config: MkDocsConfig) -> None:
     missing.write(folder, guide.missing)
     if guide.options.disk:
         sets = [slug for each in build.bank.sets for slug in each.pages]
-        disk.write_scripts(folder, list(roots.values()), MACHINE_INDEX, SECTIONS, sets)
+        disk.write_scripts(folder, list(roots.values()), MACHINE_INDEX, (SECTIONS, REMEDIES), sets)
     elif not site.serving:
         worker.write(folder, site.options.site_key, guide.languages if guide.options.offline else {})

@@ -1,8 +1,9 @@
 """The bundles of the browser side: `guide` for every page, `quiz` (card/, kinds/, store/, schedule/) only where there
-are questions, `study` for sessions, `pictures` where progress is drawn, `terms` where words of the glossary are
-explained, `figures` where something is drawn, `explore` where that can be played with, `home` on the home page and that
-of the learning path, `sets` where sets are listed, on their pages and, once there are answers, on those of concepts,
-`search` once the search opens; `plain` where questions stand in a theme that knows nothing of them.
+are questions, `beliefs` once a misconception has led to a wrong answer, `study` for sessions, `pictures` where progress
+is drawn, `terms` where words of the glossary are explained, `figures` where something is drawn, `explore` where that
+can be played with, `home` on the home page and that of the learning path, `sets` where sets are listed, on their pages
+and, once there are answers, on those of concepts, `search` once the search opens; `plain` where questions stand in a
+theme that knows nothing of them.
 
 Each script of a bundle holds all that it needs. A bundle's folder is named after its contents, so that a browser may
 keep the files as long as it likes.
@@ -31,6 +32,7 @@ _MODULES = sorted(set(MODULES.values()))
 """The modules of the kinds of questions."""
 ENTRIES = {
     "authoring": ("authoring",),
+    "beliefs": ("beliefs", "remedy"),
     "disk": ("disk",),
     "explore": ("near", *FIGURES),
     "figures": (),
@@ -97,6 +99,7 @@ def of_questions(languages: Sequence[Words], *, small: bool = True, alone: bool 
     Where no templates of ours are, the quiz is `alone` with a theme that knows nothing of it.
     """
     found = {
+        "beliefs": read_bundle("beliefs", small=small),
         "figures": read_bundle("figures", small=small),
         "quiz": read_bundle("quiz", mark_texts(languages), small=small),
         "sets": read_bundle("sets", small=small),

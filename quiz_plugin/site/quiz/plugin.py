@@ -60,6 +60,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         build.complain(language.add_pages(files, config, made), config)
         if language.languages.outermost:
             build.add_bundles(files, config, build.own_bundles())
+            build.add_remedies(files, config)
         return files
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002

@@ -11,12 +11,13 @@ from mkdocs.structure.files import File
 
 from quiz_plugin.bank import Problem
 from quiz_plugin.markdown import PageContext, QuizExtension
+from quiz_plugin.render.remedies import REMEDIES, remedies_json
 from quiz_plugin.site.quiz import bundles, overlay, rebuild, serve_state
 from quiz_plugin.site.quiz.bundles import Bundle
 from quiz_plugin.site.quiz.config import QuizConfig
 from quiz_plugin.site.quiz.language_build import LanguageBuild
 from quiz_plugin.site.quiz.languages import Languages
-from quiz_plugin.site.quiz.pages import INDEX
+from quiz_plugin.site.quiz.pages import INDEX, PRACTICE
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -107,18 +108,27 @@ class SiteBuild:
             for name, content in bundle.files.items():
                 files.append(File.generated(config, bundle.folder + name, content=content))
 
+    def add_remedies(self, files: Files, config: MkDocsConfig) -> None:
+        """Let the site have, for each language, what tells a reader what has misled them, if the bank knows."""
+        language, practice = self.language, "" if self.alone else PRACTICE
+        for code, words in language.every_words.items() if language.bank.misconceptions else ():
+            text = remedies_json(language.bank, words, self.state.foreign(code), language.ending, practice)
+            files.append(File.generated(config, language.languages.root(code) + REMEDIES, content=text))
+
     def values(self, page: Page | None = None, context: PageContext | None = None) -> dict[str, Any]:
         """What the templates get for a page, or for one without a source."""
         kinds = {self.language.bank.by_id[each.question].kind for each in context.cards} if context else set()
         script = ("quiz", bundles.quiz_entry(kinds)) if kinds else None
         if context and context.path == INDEX:
             script = ("sets", "sets")
-        words = self.language.words
+        words, languages = self.language.words, self.language.languages
+        root = languages.root(languages.current)
         return {
             "words": words,
             "folder": {name: bundle.folder for name, bundle in self.bundles.items()},
             "store": self.options.store,
             "script": script,
+            "remedies": root + REMEDIES if self.language.bank.misconceptions else "",
             "strings": bundles.script_strings(words, bundles.script_keys(*script)) if script else "",
             **(self.guide.values_of(page) if page and self.guide else {}),
         }

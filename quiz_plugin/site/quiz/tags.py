@@ -40,5 +40,15 @@ def with_tags(content: str, page: Page, values: Mapping[str, Any]) -> str:
     return (
         f'{framed}<script type="application/json" id="qz-strings">{values["strings"]}</script>'
         f'<script type="module" src="{folder[kind]}{entry}.js" data-store="{escape(values["store"])}" '
-        f'data-saving="{folder["quiz"]}saving.js"></script>'
+        f'data-saving="{folder["quiz"]}saving.js"{_remedies(page, values)}></script>'
     )
+
+
+def _remedies(page: Page, values: Mapping[str, Any]) -> str:
+    """Where a script finds what it says of misconceptions, if the bank names any."""
+    if not values["remedies"]:
+        return ""
+    script, texts = (
+        get_relative_url(path, page.url) for path in (f"{values['folder']['beliefs']}remedy.js", values["remedies"])
+    )
+    return f' data-remedy="{escape(script)}" data-remedies="{escape(texts)}"'

@@ -22,7 +22,7 @@ META = "translations"
 SHOWN = (State.REVIEWED, State.MACHINE, State.STALE, State.MISSING)
 
 
-_KINDS = {"c": "concepts", "g": GLOSSARY, "f": "figures", "e": "programs", "m": "site"}
+_KINDS = {"b": "misconceptions", "c": "concepts", "g": GLOSSARY, "f": "figures", "e": "programs", "m": "site"}
 """What a unit is counted with by the first letter of its id, if not with a set or a page."""
 
 
@@ -129,7 +129,7 @@ def _link(part: str, bank: Bank, words: Words, title_of: Callable[[str], str | N
         "concepts": words.t("nav.concepts"),
         "glossary": words.t("nav.glossary"),
         "index": words.t("nav.home"),
-        **{kind: words.t(f"tr.{kind}") for kind in ("figures", "programs", "site")},
+        **{kind: words.t(f"tr.{kind}") for kind in ("figures", "misconceptions", "programs", "site")},
     }
     if part in titles:
         return titles[part]

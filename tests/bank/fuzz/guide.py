@@ -16,6 +16,7 @@ from tests.tools import ROOT
 
 LANGUAGES = ("en", "es")
 CONCEPTS = "bank/concepts.yml"
+NOT_SETS = (CONCEPTS, "bank/misconceptions.yml")
 OTHERS = ("bank/glossary.yml", "bank/parity.yml", "bank/references.yml", "bank/search.yml")
 """Files beside the sets that reading a bank leaves alone."""
 _HEADING = re.compile(r"^#+ .*\{#([\w-]+)\}", re.MULTILINE)
@@ -34,7 +35,7 @@ class Guide:
     @property
     def sets(self) -> list[str]:
         """The names of the files that hold questions, in the order of the bank."""
-        return sorted((name for name in self.yaml if name != CONCEPTS), key=FilePath)
+        return sorted((name for name in self.yaml if name not in NOT_SETS), key=FilePath)
 
     @property
     def concepts(self) -> list[dict[str, Any]]:

@@ -19,7 +19,13 @@ from tests.bank.fuzz.operators import NEUTRAL, OPERATORS
 from tests.bank.fuzz.pool import generated
 from tests.bank.test_broken import ELSEWHERE, written_codes
 
-UNSTATED: dict[str, str] = {**ELSEWHERE, **dict.fromkeys(("cut-text", "unshown-figure"), "tests/bank/test_broken.py")}
+UNSTATED: dict[str, str] = {
+    **ELSEWHERE,
+    **dict.fromkeys(("cut-text", "unshown-figure"), "tests/bank/test_broken.py"),
+    **dict.fromkeys(
+        ("link-in-misconception", "misconception-of-key", "unknown-misconception"), "tests/bank/test_broken.py"
+    ),
+}
 """Codes that no operator states, and the test that does."""
 
 
@@ -64,5 +70,7 @@ def test_generated_guides_have_every_kind_of_question_with_every_field():
         "source": Source,
         "concept": Concept,
     }
-    every = {(name, key) for name, model in wanted.items() for key in model.model_fields}
+    # Misconceptions stand in a file that generated guides do not have: tests/bank/test_misconceptions.py.
+    fields = {(name, key) for name, model in wanted.items() for key in model.model_fields}
+    every = {(name, key) for name, key in fields if key != "misconception"}
     assert seen == every | {("set", key) for key in (*SetHeader.model_fields, "questions")}

@@ -1,6 +1,5 @@
 // Parts of a page's script that come apart from it.
-import { make } from '../card/dom.js';
-import { $ } from '../card/page.js';
+import { make } from './dom.js';
 
 /**
  * Load a part of the page's script that not every reader needs at once: the page names its address in `data-<name>`.
@@ -9,6 +8,6 @@ import { $ } from '../card/page.js';
  */
 export const loadPart = (name) =>
   new Promise((give) => {
-    const src = $(`[data-${name}]`)?.dataset[name];
+    const { [name]: src } = /** @type {HTMLElement} */ (document.querySelector(`[data-${name}]`)).dataset;
     document.head.append(make('script', { src, give, onerror: () => give(null) }));
   });

@@ -1,0 +1,59 @@
+// Entry, loaded when a wrong answer embodied a misconception: once the same one has misled a reader twice, its remedy
+// stands below the explanation of the second answer.
+import { make } from '../card/dom.js';
+import { REMEDIES, shownOf } from './shown.js';
+import { isDue, standOf } from './slips_state.js';
+import { bringTexts, nodesOf } from './texts.js';
+
+/** @import * as T from '../types' */
+
+/** @type {T.beginRemedies} */
+const beginRemedies = async (shelf, say) => {
+  const { words, practice, list, top } = await bringTexts();
+
+  /** @param {T.Belief} belief */
+  const boxOf = ({ name, remedy, href, label, by }) => {
+    const link = (/** @type {string} */ to, /** @type {Node[]} */ ...said) =>
+      make('a', { href: new URL(to, top).href }, ...said);
+    const ids = Object.keys(by);
+    const box = make(
+      'div',
+      { className: 'qz-note qz-belief', role: 'note', ariaLabel: words.twice },
+      make('p', {}, words.twice),
+      make('p', {}, make('strong', {}, ...nodesOf(name))),
+      make('p', {}, ...nodesOf(remedy)),
+      make('p', {}, `${words.study} `, link(href, ...nodesOf(label))),
+    );
+    if (practice && ids.length > 1)
+      box.append(make('p', {}, link(`${practice}#/new?q=${ids}`, document.createTextNode(words.practise))));
+    return box;
+  };
+
+  /** The remedies that the answers just given to some questions call for; from now on they count as shown. @param {string[]} ids */
+  const remediesOf = (ids) => {
+    const now = Date.now();
+    return Object.entries(list).flatMap(([key, belief]) => {
+      const shown = shownOf(shelf.value(REMEDIES));
+      const stand = standOf(belief.by, shelf.get, shown[key]);
+      if (!ids.some((id) => isDue(stand, id, now))) return [];
+      // A clock that was wrong may have dated a slip into the future.
+      shelf.setValue(REMEDIES, { ...shown, [key]: Math.max(now, stand.last) });
+      return [boxOf(belief)];
+    });
+  };
+
+  return {
+    remediesOf,
+    below(card, id) {
+      for (const old of card.querySelectorAll('.qz-belief')) old.remove();
+      const boxes = card.dataset.state === 'done' ? remediesOf([id]) : [];
+      if (!boxes.length) return;
+      card.querySelector('.qz-src')?.before(...boxes);
+      const said = boxes.flatMap((box) => [...box.children].slice(0, 3).map((part) => part.textContent));
+      say(said.join(' '));
+    },
+  };
+};
+const script = /** @type {any} */ (document.currentScript);
+script.give(beginRemedies);
+script.remove();

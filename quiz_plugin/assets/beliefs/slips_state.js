@@ -1,0 +1,58 @@
+// How a reader stands with a misconception, told from the records of the questions that embody it. Pure.
+import { SECOND, SHOWN, studyDay } from '../schedule/attempts.js';
+
+/** @import * as T from '../types' */
+
+/** Slips that bring the remedy, and right answers that make good for them. */
+const TWICE = 2;
+
+/** @param {T.Wrong[]} wrong @param {string[]} picks */
+const embodies = (wrong, picks) =>
+  wrong.some((each) =>
+    typeof each === 'string'
+      ? picks.includes(each)
+      : // The edge of the tolerance is let in, as in kinds/numeric.js.
+        Math.abs(+picks[0] - +each[0]) <= each[1] + 1e-15 * (Math.abs(+each[0]) + each[1]),
+  );
+
+/**
+ * One question misleads once a day, however often it is tried: two slips are two questions, or two days.
+ * @param {Record<string, T.Wrong[]>} by its wrong answers, by question
+ * @param {T.RecordOf} get
+ * @param {number} [shown] when the remedy was last shown
+ * @returns {{ n: number, last: number, cleared: boolean, fresh: Set<string> }} how many slips there were, the moment of
+ *   the last, whether two answers have been right since, and the slips that no remedy has been shown for
+ */
+export const standOf = (by, get, shown = 0) => {
+  const attempts = Object.entries(by).flatMap(([id, wrong]) =>
+    (get(id)?.log ?? []).map(([time, , picks, credit, , flags]) => ({
+      time,
+      unit: `${id} ${studyDay(time)}`,
+      slip: credit < 1 && !(flags & SHOWN) && embodies(wrong, picks),
+      right: credit === 1 && !(flags & (SECOND | SHOWN)),
+    })),
+  );
+  /** @type {Set<string>} */
+  const slips = new Set();
+  /** @type {Set<string>} */
+  const rights = new Set();
+  /** @type {Set<string>} */
+  const fresh = new Set();
+  let last = 0;
+  for (const { time, unit, slip, right } of attempts.sort((a, b) => a.time - b.time)) {
+    if (slip) {
+      if (rights.size >= TWICE) fresh.clear(); // what was made good for is not held against anybody
+      rights.clear();
+      if (!slips.has(unit) && time > shown) fresh.add(unit);
+      slips.add(unit);
+      last = time;
+    } else if (right && !slips.has(unit)) rights.add(unit);
+  }
+  return { n: slips.size, last, cleared: rights.size >= TWICE, fresh };
+};
+
+/**
+ * Whether the answer just given to a question was a slip that calls for the remedy.
+ * @param {{ fresh: Set<string> }} stand @param {string} id @param {number} now
+ */
+export const isDue = ({ fresh }, id, now) => fresh.size >= TWICE && fresh.has(`${id} ${studyDay(now)}`);

@@ -1,0 +1,24 @@
+// Notes that a wrong answer embodies a misconception, and has what knows more about it loaded. A page marks such answers as
+// it marks right ones: an option, or the reason of a number, which leaves its place once the number was given.
+import { loadPart } from './parts.js';
+
+/** @import * as T from '../types' */
+
+/**
+ * What is to be called when an answer to a question was saved, before its card shows what it was worth.
+ * @param {T.Shelf} shelf @param {(text: string) => void} say
+ */
+export const slipWatch = (shelf, say) => {
+  /** @type {Promise<T.Shown|undefined>|undefined} */
+  let remedies;
+  /** @param {string} id */
+  const look = async (id) => {
+    const card = document.getElementById(`q-${id}`);
+    if (!card || !(remedies || card.querySelector('[data-mis] :checked, [data-mis]:empty'))) return;
+    remedies ??= loadPart('remedy').then((begin) => begin?.(shelf, say));
+    const known = await remedies.catch(() => undefined);
+    if (known) known.below(card, id);
+    else remedies = undefined; // there was no network; there may be one next time
+  };
+  return (/** @type {string} */ id) => queueMicrotask(() => look(id));
+};

@@ -1,0 +1,95 @@
+"""What people believe that is not so, by name: each with what puts it right, and the section that explains it.
+
+A wrong option, a trap or a statement names the one that leads to it, so that a reader whom one belief has misled twice,
+in whichever questions, can be told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+from quiz_plugin.bank import base
+from quiz_plugin.bank.base import ConceptRef, Record, Slug, Source, Text
+from quiz_plugin.bank.checks import Placed, Reference, check_texts, check_unique, links
+from quiz_plugin.bank.fields import Mark
+from quiz_plugin.bank.latex_checks import check_formulas
+from quiz_plugin.bank.problems import Problem, did_you_mean, quoted
+from quiz_plugin.bank.rows import read_rows
+from quiz_plugin.bank.source_checks import check_work
+from quiz_plugin.bank.yaml.source import SourceFile
+
+if TYPE_CHECKING:
+    from quiz_plugin.bank.kinds import Question
+
+
+KEY = "misconceptions"
+
+
+class Misconception(Record):
+    """Something that learners believe and that is not so."""
+
+    id: Slug
+    """Stable for ever: what readers were told already is kept under it. Unique in the file."""
+    name: Annotated[Text, Mark.LABEL]
+    """The belief in one sentence, as a learner would say it."""
+    remedy: Annotated[Text, Mark.LABEL]
+    """What puts it right, in one or two plain sentences without links."""
+    section: base.Reference
+    """The concept and the section to read again: `data-parallelism#all-reduce`."""
+    source: Source | None = None
+    """Where the facts can be read, if the section does not say."""
+
+    @property
+    def ref(self) -> ConceptRef:
+        """The section, parsed."""
+        return ConceptRef.parse(self.section)
+
+
+def read(
+    file: SourceFile | None, languages: Sequence[str], partial: Sequence[str]
+) -> tuple[list[Placed[Misconception]], list[Problem]]:
+    """The misconceptions in a file with their places, and what is wrong with each by itself; None: there is no file."""
+    placed, problems = read_rows(file, KEY, Misconception, languages)
+    for each in placed:
+        problems += [*check_texts(each, languages, partial), *check_formulas(each), *_check_lines(each)]
+        if each.item.source:
+            problems += check_work(each, ("source",), ("title",), each.item.source.url)
+    return placed, [*problems, *check_unique(placed, "misconception")]
+
+
+def references(placed: Sequence[Placed[Misconception]]) -> Iterator[Reference]:
+    """The sections that they send to."""
+    return (Reference(each.item.ref, each, ("section",)) for each in placed)
+
+
+def check_named(questions: Sequence[Placed[Question]], file: SourceFile | None) -> Iterator[Problem]:
+    """Every misconception that a question names stands in the file, sound or not."""
+    rows = file.data.get(KEY) if file is not None and isinstance(file.data, dict) else None
+    known = [row["id"] for row in rows if isinstance(row, dict) and "id" in row] if isinstance(rows, list) else []
+    for question in questions:
+        for slip in question.item.slips():
+            if slip.misconception not in known:
+                message = f"{quoted(slip.misconception)} is no misconception of this bank"
+                hint = did_you_mean(slip.misconception, [name for name in known if isinstance(name, str)])
+                yield Problem(question.place(*slip.path), "unknown-misconception", message, hint)
+
+
+def unused(questions: Sequence[Placed[Question]], placed: Sequence[Placed[Misconception]]) -> Iterator[Problem]:
+    """The misconceptions that no wrong answer embodies, as warnings: nobody will ever be told of them."""
+    named = {slip.misconception for question in questions for slip in question.item.slips()}
+    for each in placed:
+        if each.item.id not in named:
+            message = f"no wrong answer names the misconception `{each.item.id}` yet"
+            hint = "name it as `misconception:` at the options and traps that embody it, or delete it"
+            yield Problem(each.place("id"), "unused-misconception", message, hint, severity="warning")
+
+
+def _check_lines(placed: Placed[Any]) -> Iterator[Problem]:
+    """Name and remedy hold no links: the section is theirs."""
+    for name in ("name", "remedy"):
+        for language, words in getattr(placed.item, name).items():
+            for offset, target in links(words):
+                place = placed.place_in((name, language), offset, target)
+                hint = "name the section to read as `section:`; a link to it is added"
+                yield Problem(place, "link-in-misconception", f"`{name}` holds a link", hint)

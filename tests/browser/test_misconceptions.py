@@ -1,0 +1,123 @@
+"""What has misled a reader twice: the remedy below the second answer, once; and the list on the progress page."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from quiz_plugin.bank import revision
+from quiz_plugin.render.remedies import REMEDIES
+from tests.browser.reader import Reader, bank, question
+from tests.browser.test_axe import DESK, PHONE, faults
+from tests.browser.test_sessions import asked, keep
+from tests.browser.test_stability import WATCH, shifts
+
+pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
+
+HALF, FIRST, SECOND = "half-a-ring", "five-in-a-ring", "steps-around-the-ring"
+"""A misconception, and two questions of one page with the number that it leads to."""
+NUMBERS = {FIRST: "240", SECOND: "5"}
+CENTRE, ONE, OTHER = "all-reduce-has-a-centre", "ring-of-sixty-four", "components-stay-equal"
+"""Another one, and two questions of two sets with the option that it leads to."""
+OPTIONS = {ONE: "central-device", OTHER: "sent-from-the-first"}
+DAY = 86_400_000
+NOW = 1_763_636_400_000
+"""Noon on 20 November 2025 in Berlin: long ago, so that nothing lies in the future."""
+
+
+def attempts(qid: str, *picks: tuple[str, float, int]) -> dict[str, Any]:
+    """What is stored of a question: each attempt is what was picked, what that is worth, and the moment."""
+    log = [[time, "p", [pick], credit, 3 if credit else 1, 0, n] for n, (pick, credit, time) in enumerate(picks)]
+    pick, credit, time = picks[-1]
+    day = time // DAY
+    done = {"p": [pick], "cr": credit, "t": time}
+    known = {"v": 1, "rev": revision(question(qid)), "s": 1, "d": 5, "due": day + 1, "last": day, "lapse": 0}
+    return {f"q/{qid}": known | {"n": len(picks), "ok": 0, "done": done, "log": log}}
+
+
+def slip(reader: Reader, qid: str, times: int = 2) -> None:
+    """Give the number that the misconception leads to, and wait for the explanation."""
+    card = reader.card(qid)
+    for _ in range(times):
+        card.root.locator(".qz-numin").fill(NUMBERS[qid])
+        card.root.locator(".qz-acts [type=submit]").click()
+    card.is_("done")
+
+
+def box(reader: Reader) -> Locator:
+    return reader.page.get_by_role("note", name=reader.say("mis.twice"))
+
+
+def belief(reader: Reader, name: str) -> str:
+    text = next(each.name[reader.language] for each in bank().misconceptions if each.id == name)
+    return text.replace("*", "").replace("`", "")
+
+
+def test_the_second_slip_brings_the_remedy_once_and_the_first_what_it_takes(reader: Reader):
+    asked_for: list[str] = []
+    reader.page.on("request", lambda request: asked_for.append(request.url))
+    reader.page.add_init_script(WATCH)
+    reader.at(FIRST).root.locator(".qz-numin").fill("60")
+    reader.card(FIRST).root.locator(".qz-acts [type=submit]").click()
+    expect(reader.card(FIRST).root).to_have_attribute("data-state", "retry")
+    assert not [url for url in asked_for if "remedy.js" in url], "that number is another mistake"
+    with reader.page.expect_response(lambda response: response.url.endswith(REMEDIES)):
+        slip(reader, FIRST, 1)
+    expect(box(reader)).to_have_count(0)
+    slip(reader, SECOND)
+    expect(box(reader)).to_have_count(1)
+    shown = reader.card(SECOND).root.locator(".qz-belief")
+    expect(shown).to_contain_text(belief(reader, HALF))
+    expect(reader.page.locator("[role=status]").filter(has_text=belief(reader, HALF))).to_have_count(1)
+    href = shown.get_by_role("link").first.get_attribute("href") or ""
+    assert href.endswith("concepts/data-parallelism/#all-reduce")
+    assert shifts(reader) == []
+    assert len([url for url in asked_for if url.endswith(REMEDIES)]) == 1
+    reader.page.reload()
+    expect(reader.card(SECOND).root).to_have_attribute("data-state", "done")
+    slip_again = reader.card(SECOND).answer_again()
+    slip_again.root.locator(".qz-numin").fill(NUMBERS[SECOND])
+    with reader.page.expect_response(lambda response: response.url.endswith(REMEDIES)):
+        slip_again.root.locator(".qz-acts [type=submit]").click()
+    slip_again.root.locator(".qz-acts [type=submit]").click()
+    slip_again.is_("done")
+    reader.frames()
+    expect(box(reader)).to_have_count(0)
+    assert list(reader.stored("m/shown")) == [HALF]
+
+
+def test_a_slip_of_another_page_counts_in_a_session(reader: Reader):
+    reader.page.clock.set_fixed_time(NOW / 1000)
+    keep(reader, attempts(ONE, (OPTIONS[ONE], 0, NOW - 3 * DAY)))
+    reader.open(f"practice/#/new?q={OTHER}")
+    card = asked(reader).pick(OPTIONS[OTHER]).check()
+    expect(box(reader)).to_have_count(0)
+    card.pick(OPTIONS[OTHER]).check_again().is_("done")
+    expect(box(reader)).to_contain_text(belief(reader, CENTRE))
+    fingers = reader.page.context.new_cdp_session(reader.page)
+    for width, scheme in ((DESK, "default"), (PHONE, "slate")):
+        assert faults(reader.page, fingers, width, scheme) == []
+
+
+def test_the_progress_page_lists_them_until_they_are_cleared(reader: Reader):
+    title = reader.say("mis.title")
+    reader.page.clock.set_fixed_time(NOW / 1000)
+    keep(reader, attempts(ONE, ("more-steps", 0.5, NOW - 5 * DAY)))
+    reader.open("progress/")
+    expect(reader.page.get_by_role("heading", name=reader.say("weak.title"))).to_be_visible()
+    expect(reader.page.get_by_role("heading", name=title)).to_have_count(0)
+    twice = attempts(ONE, (OPTIONS[ONE], 0, NOW - 5 * DAY), (OPTIONS[ONE], 0, NOW - 4 * DAY))
+    keep(reader, twice | attempts(FIRST, (NUMBERS[FIRST], 0, NOW - DAY), ("480", 1, NOW)))
+    reader.open("progress/")
+    rows = reader.page.locator("section", has=reader.page.get_by_role("heading", name=title)).get_by_role("listitem")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text(belief(reader, HALF))
+    expect(rows.last).to_contain_text(reader.count("mis.slips", 2, date="").rstrip())
+    fingers = reader.page.context.new_cdp_session(reader.page)
+    for width, scheme in ((DESK, "slate"), (PHONE, "default")):
+        assert faults(reader.page, fingers, width, scheme) == []
+    right = attempts(FIRST, (NUMBERS[FIRST], 0, NOW - 4 * DAY), ("480", 1, NOW - DAY))
+    keep(reader, twice | right | attempts(SECOND, ("10", 1, NOW)))
+    reader.open("progress/")
+    expect(rows.last).to_contain_text(reader.say("mis.cleared"))
+    expect(rows.last).to_contain_text(belief(reader, HALF))

@@ -87,7 +87,6 @@ def test_the_second_slip_brings_the_remedy_once_and_the_first_what_it_takes(read
 
 
 def test_a_slip_of_another_page_counts_in_a_session(reader: Reader):
-    reader.page.clock.set_fixed_time(NOW / 1000)
     keep(reader, attempts(ONE, (OPTIONS[ONE], 0, NOW - 3 * DAY)))
     reader.open(f"practice/#/new?q={OTHER}")
     card = asked(reader).pick(OPTIONS[OTHER]).check()

@@ -14,7 +14,7 @@ import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil, prod
+from math import ceil, floor, prod
 
 Function = Callable[..., Fraction]
 
@@ -535,7 +535,8 @@ def tokens_left_over(devices: int, tokens: int, experts: int, factor: Fraction, 
 
     Switch Transformers (arXiv:2101.03961), section 2.2.
     """
-    return max(sent - devices * tokens * factor // experts, Fraction())
+    places = floor(Fraction(devices * tokens, experts) * factor)
+    return Fraction(max(sent - places, 0))
 
 
 @formula

@@ -39,7 +39,7 @@ def test_each_language_has_the_texts_of_all_that_questions_embody(site: BuiltSit
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_their_links_lead_to_sections(site: BuiltSite, language: str):
     found = texts(site, language)
-    assert site.page(found["practice"], language)
+    assert site.page(found["practice"], language).find("//h1")
     for name, each in found["list"].items():
         path, anchor = urldefrag(each["href"])
         assert site.page(path, language).find(f"//*[@id='{anchor}']"), name

@@ -125,7 +125,8 @@ def test_every_shipped_question_is_written_in_the_width_of_the_house():
     for question in shipped():
         text = as_yaml(as_data(question), 2)
         assert parsed(text) == [as_data(question)]
-        assert max(map(len, text.split("\n"))) <= 120
+        # An address is one word, which nothing can break.
+        assert max(len(line) for line in text.split("\n") if not line.lstrip().startswith("url: ")) <= 120
 
 
 def test_long_texts_are_filled_up_to_the_last_column():

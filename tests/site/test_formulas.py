@@ -19,14 +19,13 @@ def maths(page: BuiltPage) -> list[Any]:
 
 
 def by_place(page: BuiltPage) -> dict[str, list[str]]:
-    """What the formulas say after each heading and in each card; the thousands of a language don't matter."""
+    """What the formulas say after each heading and in each card, but for words and thousands, which have a language."""
     found: dict[str, list[str]] = {}
     for math in maths(page):
         (place,) = math.xpath("(ancestor::article[@data-rev]/@id | preceding::*[@id][self::h1 or self::h2])[last()]")
         name = place if isinstance(place, str) else place.get("id")
-        found.setdefault(str(name), []).append(
-            re.sub(r"(?<=\d)[,\N{NO-BREAK SPACE}](?=\d{3})", "", math.get("alttext"))
-        )
+        said = re.sub(r"(?<=\d)[,\N{NO-BREAK SPACE}](?=\d{3})", "", math.get("alttext"))
+        found.setdefault(str(name), []).append(re.sub(r"[^\W\d_]{4,}( [^\W\d_]{2,})*", "word", said))
     return found
 
 

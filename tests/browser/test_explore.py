@@ -225,17 +225,13 @@ def test_four_for_each_stage_counts_the_stages_that_are_set(reader: Reader):
     expect(reader.page).to_have_url(re.compile(r"\?gp=6_24_2_0_gpipe_0"))
 
 
-def test_two_figures_of_a_page_keep_their_settings_side_by_side(reader: Reader):
-    figure = opened(reader, "memory")
-    figure.locator("[name='memory.b']").press("ArrowRight")
-    expect(reader.page).to_have_url(re.compile(r"\?me=[^&]*$|\?me=[^&#]*#"))
-    other = reader.page.locator("#xp-mesh")
-    other.scroll_into_view_if_needed()
-    expect(other).to_have_attribute("data-on", "")
-    other.locator("[name='mesh.t'][value='8']").check()
-    expect(reader.page).to_have_url(re.compile(r"\?me=1b_mixed_adam_2_.*&wp=7b_32_8_"))
+def test_what_an_address_says_of_another_figure_stays(reader: Reader):
+    other = "wp=7b_32_8_2_256_e10_t"
+    figure = opened(reader, "pipeline", f"4_9_2_0_gpipe_0&{other}")
+    figure.get_by_role("slider", name=reader.say("xp.pipeline.m")).press("ArrowRight")
+    expect(reader.page).to_have_url(re.compile(rf"\?gp=4_10_2_0_gpipe_0&{other}"))
     figure.locator("[data-act=reset]").click()
-    expect(reader.page).to_have_url(re.compile(r"\?wp=7b_32_8_"))
+    expect(reader.page).to_have_url(re.compile(rf"\?{other}"))
 
 
 def test_what_is_set_is_in_the_address_and_the_start_is_not(reader: Reader):

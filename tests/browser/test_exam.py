@@ -13,7 +13,7 @@ from tests.browser.test_sessions import addresses, asked, button, filled, form, 
 
 pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
 
-PAPER = "exam/#/new?n=4&seed=paper.3"
+PAPER = "exam/#/new?n=4&seed=paper.4"
 TIMED = f"{PAPER}&t=1"
 
 

@@ -16,7 +16,7 @@ def run(setting: Setting) -> dict[str, Any]:
     """`epochs`: of each its elements, with seven times: when the file is opened, reading starts and ends, `map` starts
     and ends, training starts and ends; `ends` of the epochs; `total` time; `busy`: the share of it that is training;
     `waits`: the rest; `slow`: the stages that set the pace as long as nothing is cached; `pace`: what an element costs
-    there."""
+    there; `held`: how long an element keeps a call of `map` busy."""
     epochs: list[list[list[int]]] = []
     ends = []
     now = 0
@@ -34,6 +34,7 @@ def run(setting: Setting) -> dict[str, Any]:
         "waits": now - work,
         "slow": slow,
         "pace": pace,
+        "held": _held(setting),
     }
 
 
@@ -73,6 +74,13 @@ def _place(taken: list[int], i: int, places: int, start: int) -> int:
     return taken[i - places] if i >= places else start
 
 
+def _held(setting: Setting) -> int:
+    """How long an element keeps a call of `map` busy: a parallel call keeps its place while its element is read, unless
+    readers of their own do that."""
+    reads = setting["p"] != 1 and (setting["c"] == 1 or setting["q"])
+    return int(setting["m"]) + (int(setting["r"]) if reads else 0)
+
+
 def _slowest(setting: Setting) -> tuple[list[str], float]:
     """Of the stages that overlap each other, those that take longest for an element; stages in turns count as one."""
     r, m, t = (int(setting[name]) for name in ("r", "m", "t"))
@@ -83,8 +91,7 @@ def _slowest(setting: Setting) -> tuple[list[str], float]:
         found.append((turns, r / int(setting["c"])))
         turns, cost = [], 0
     if setting["p"] != 1:
-        # A call of `map` holds its place while its element is read.
-        found += [(["read"], cost), (["map"], (cost + m) / int(setting["p"]))]
+        found += [(["read"], cost), (["map"], _held(setting) / int(setting["p"]))]
         turns, cost = [], 0
     elif m:
         turns, cost = [*turns, "map"], cost + m

@@ -16,7 +16,7 @@ def run(setting: Setting) -> dict[str, Any]:
     """`epochs`: of each its elements, with seven times: when the file is opened, reading starts and ends, `map` starts
     and ends, training starts and ends; `ends` of the epochs; `total` time; `busy`: the share of it that is training;
     `waits`: the rest; `slow`: the stages that set the pace as long as nothing is cached; `pace`: what an element costs
-    there."""
+    there; `held`: how long an element keeps a call of `map` busy."""
     epochs: list[list[list[int]]] = []
     ends = []
     now = 0
@@ -34,6 +34,7 @@ def run(setting: Setting) -> dict[str, Any]:
         "waits": now - work,
         "slow": slow,
         "pace": pace,
+        "held": _held(setting),
     }
 
 
@@ -73,6 +74,13 @@ def _place(taken: list[int], i: int, places: int, start: int) -> int:
     return taken[i - places] if i >= places else start
 
 
+def _held(setting: Setting) -> int:
+    """How long an element keeps a call of `map` busy: a parallel call keeps its place while its element is read, unless
+    readers of their own do that."""
+    reads = setting["p"] != 1 and (setting["c"] == 1 or setting["q"])
+    return int(setting["m"]) + (int(setting["r"]) if reads else 0)
+
+
 def _slowest(setting: Setting) -> tuple[list[str], float]:
     """Of the stages that overlap each other, those that take longest for an element; stages in turns count as one."""
     r, m, t = (int(setting[name]) for name in ("r", "m", "t"))
@@ -83,8 +91,7 @@ def _slowest(setting: Setting) -> tuple[list[str], float]:
         found.append((turns, r / int(setting["c"])))
         turns, cost = [], 0
     if setting["p"] != 1:
-        # A call of `map` holds its place while its element is read.
-        found += [(["read"], cost), (["map"], (cost + m) / int(setting["p"]))]
+        found += [(["read"], cost), (["map"], _held(setting) / int(setting["p"]))]
         turns, cost = [], 0
     elif m:
         turns, cost = [*turns, "map"], cost + m
@@ -99,7 +106,6 @@ def _slowest(setting: Setting) -> tuple[list[str], float]:
     return slow
 
 
-_NAIVE = {"c": 1, "p": 1, "b": 0, "cache": 0, "e": 1, "q": 0}
 EXPLORABLE = Explorable(
     "input",
     "td",
@@ -118,11 +124,11 @@ EXPLORABLE = Explorable(
     ),
     run,
     (
-        Preset("naive", _NAIVE),
-        Preset("prefetch", _NAIVE | {"b": 1}),
-        Preset("interleave", _NAIVE | {"c": 2}),
-        Preset("map", _NAIVE | {"p": 4}),
-        Preset("cache", _NAIVE | {"cache": 1, "e": 3}),
-        Preset("all", {"c": 2, "p": 4, "b": 1, "cache": 1, "e": 3, "q": 0}),
+        Preset("naive", {}),
+        Preset("prefetch", {"b": 1}),
+        Preset("interleave", {"c": 2}),
+        Preset("map", {"p": 4}),
+        Preset("cache", {"cache": 1, "e": 3}),
+        Preset("all", {"c": 2, "p": 4, "b": 1, "cache": 1, "e": 3}),
     ),
 )

@@ -21,7 +21,7 @@ Task = tuple[str, int, int]
 def run(setting: Setting) -> dict[str, Any]:
     """`rows`: of each device its tasks `[kind, part, micro-batch, start, end]` in order of time; `live`: how many
     micro-batches it keeps at once, at most; `total` time; `ideal`: time without waiting; `idle`: share of the total;
-    `bubble`: waiting by ideal time; `speedup` over one device."""
+    `bubble`: waiting by ideal time; `speedup` over one device; `plain`: the total if nothing is computed again."""
     stages, micro = int(setting["k"]), int(setting["m"])
     schedule, backward = setting["s"], float(setting["b"])
     parts = CHUNKS if schedule == "interleaved" else 1
@@ -39,6 +39,7 @@ def run(setting: Setting) -> dict[str, Any]:
         "idle": 1 - ideal / total,
         "bubble": (total - ideal) / ideal,
         "speedup": stages * ideal / total,
+        "plain": run({**setting, "r": 0})["total"] if setting["r"] else total,
     }
 
 
@@ -155,6 +156,6 @@ EXPLORABLE = Explorable(
         Steps(),
     ),
     run,
-    (Preset("one", {"m": 1}), Preset("four", {"m": ("k", 4)})),
+    (Preset("one", {"m": 1}), Preset("four", {"k": ("k", 1), "m": ("k", 4)})),
     Guess({"k": 8, "m": 8}, (12.5, 25, 46.7, 87.5)),
 )

@@ -225,6 +225,12 @@ def test_four_for_each_stage_counts_the_stages_that_are_set(reader: Reader):
     expect(reader.page).to_have_url(re.compile(r"\?gp=6_24_2_0_gpipe_0"))
 
 
+def test_a_preset_is_what_its_name_says_whatever_was_set_before(reader: Reader):
+    figure = opened(reader, "batch", "32_256_2_1281167_512_200_root_1_3")
+    figure.get_by_role("button", name=reader.say("xp.batch.preset.one"), exact=True).click()
+    expect(reader.page).to_have_url(re.compile(r"\?bs=64_1_1_50000_256_100_linear_0_5"))
+
+
 def test_what_an_address_says_of_another_figure_stays(reader: Reader):
     other = "wp=7b_32_8_2_256_e10_t"
     figure = opened(reader, "pipeline", f"4_9_2_0_gpipe_0&{other}")

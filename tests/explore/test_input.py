@@ -169,6 +169,26 @@ def test_the_bottleneck_that_is_named_sets_the_pace():
             assert waits != {0}
 
 
+def test_a_call_of_map_is_busy_while_its_element_is_read_and_the_sentence_says_so():
+    """What the sentence tells gives the pace that it tells."""
+    say = Say(Words.load("en"))
+
+    def sentence(**change: int) -> str:
+        setting = EXPLORABLE.defaults | change
+        return str(view(setting, run(setting), say)["sentence"])
+
+    assert [run(EXPLORABLE.defaults | {"p": p})["total"] for p in (2, 3, 4)] == [16, 13, 13]
+    assert sentence(p=2).endswith(
+        "each element keeps a call busy for 3 units, so with 2 calls one is ready every 1.5 units. "
+        "A call is busy from the moment its element begins to be read."
+    )
+    assert sentence(p=2, c=3, m=4).endswith("busy for 4 units, so with 2 calls one is ready every 2 units.")
+    for setting in at_random(EXPLORABLE, 500, "held"):
+        found = run(setting)
+        if found["slow"] == ["map"]:
+            assert found["pace"] == found["held"] / int(setting["p"])
+
+
 def test_the_code_is_the_pipeline_and_marks_what_changed():
     say = Say(Words.load("en"))
 

@@ -103,12 +103,31 @@ def test_one_micro_batch_is_one_and_no_faster(language: str, told: tuple[str, ..
         assert [each for each in told if each in sentence] == list(told)
 
 
-def test_recomputing_is_told_as_what_it_keeps():
+def test_recomputing_is_told_as_what_it_keeps_and_what_that_costs():
     say = Say(Words.load("en"))
     setting = EXPLORABLE.defaults | {"r": 1}
-    assert view(setting, run(setting), say)["sentence"].endswith(
-        "keeps only the input of its stage, and computes the rest again."
+    shown = view(setting, run(setting), say)
+    assert shown["sentence"].endswith(
+        "keeps only the input of its stage, not what all its layers make, and computes that again: "
+        "the step takes 44 slots instead of 33."
     )
+    assert shown["tables"][0][2][-1] == ["Slots in a step that computes nothing again", "33"]
+    for setting in at_random(EXPLORABLE, 200, "again"):
+        assert run(setting)["plain"] == run(setting | {"r": 0})["total"]
+
+
+def test_zero_bubble_is_not_said_to_have_none_in_spanish():
+    """It waits less, but it waits; the page writes the same."""
+    assert at(4, 8, "zero")["idle"] > 0
+    assert Words.load("es").t("xp.pipeline.s.zero") == "Burbuja cero (zero-bubble)"
+
+
+def test_a_slot_is_said_to_be_one_micro_batch_so_that_numbers_of_slots_are_not_compared():
+    say = Say(Words.load("en"))
+    assert [at(8, m)["total"] for m in (8, 16)] == [45, 69]
+    for m in (8, 16):
+        setting = EXPLORABLE.defaults | {"k": 8, "m": m}
+        assert "one micro-batch takes forward through one stage" in view(setting, run(setting), say)["more"]
 
 
 def test_the_order_of_work_tells_the_second_part_from_the_first():
@@ -119,7 +138,8 @@ def test_the_order_of_work_tells_the_second_part_from_the_first():
 
 def test_four_for_each_stage_keeps_the_stages():
     (four,) = (each for each in EXPLORABLE.presets if each.name == "four")
-    assert dict(four.values) == {"m": ("k", 4)}
+    values = EXPLORABLE.preset(four)
+    assert (values["k"], values["m"]) == (("k", 1), ("k", 4))
 
 
 def test_how_many_micro_batches_a_device_keeps():

@@ -40,8 +40,12 @@ const epochOf = ({ o, r, m, t, c, p, b, n, q }, start) => {
   });
 };
 
+/** How long an element keeps a call of `map` busy: a parallel call keeps its place while its element is read, unless readers of their own do that. @param {Setting} setting */
+const heldBy = ({ r, m, c, p, q }) => (p > 1 && (c === 1 || q) ? m + r : m);
+
 /** Of the stages that overlap each other, those that take longest; stages in turns count as one. @param {Setting} setting @returns {[string[], number]} */
-const slowest = ({ r, m, t, c, p, b, q }) => {
+const slowest = (setting) => {
+  const { r, m, t, c, p, b, q } = setting;
   /** @type {[string[], number][]} */
   const found = [];
   let turns = ['read'];
@@ -55,8 +59,7 @@ const slowest = ({ r, m, t, c, p, b, q }) => {
     begin();
   }
   if (p > 1) {
-    // A call of `map` holds its place while its element is read.
-    found.push([['read'], cost], [['map'], (cost + m) / p]);
+    found.push([['read'], cost], [['map'], heldBy(setting) / p]);
     begin();
   } else if (m) {
     turns.push('map');
@@ -83,5 +86,5 @@ export const run = (setting) => {
   }
   const work = setting.n * setting.t * setting.e;
   const [slow, pace] = slowest(setting);
-  return { epochs, ends, total: now, busy: work / now, waits: now - work, slow, pace };
+  return { epochs, ends, total: now, busy: work / now, waits: now - work, slow, pace, held: heldBy(setting) };
 };

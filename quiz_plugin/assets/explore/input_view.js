@@ -26,7 +26,7 @@ const codeOf = ({ m, c, p, b, cache, e, q }) => {
 };
 
 /** @param {Setting} setting @param {Result} result @param {Say} say @returns {Shown} */
-export const view = (setting, { epochs, total, busy, waits, slow, pace }, say) => {
+export const view = (setting, { epochs, total, busy, waits, slow, pace, held }, say) => {
   const { r, m, c, p, cache, n, e, q } = setting;
   const { t, number } = say;
   const readers = q ? 1 : c;
@@ -101,8 +101,11 @@ export const view = (setting, { epochs, total, busy, waits, slow, pace }, say) =
     total: units,
     busy: say.percent(busy),
     pace: number(pace, 2),
+    held: say.n('xp.at.units', held),
+    calls: say.n('xp.at.calls', p),
   };
   const sentence = [t('xp.input.sum', told), t(`xp.input.does.${slow.join('-')}`, told)];
+  if (slow.join() === 'map' && held > m) sentence.push(t('xp.input.held'));
   if (cache) sentence.push(t(e > 1 ? 'xp.input.cached' : 'xp.input.filled'));
   return {
     height: bottom + 54,
@@ -123,7 +126,8 @@ export const view = (setting, { epochs, total, busy, waits, slow, pace }, say) =
             [t('xp.input.f.waits'), number(waits)],
             [t('xp.input.f.pace'), told.pace],
             [t('xp.input.f.read'), number(r / readers, 2)],
-            [t('xp.input.f.map'), number(m / p, 2)],
+            [t('xp.input.f.held'), number(held)],
+            [t('xp.input.f.map'), number(held / p, 2)],
           ],
         ],
         ...tables,

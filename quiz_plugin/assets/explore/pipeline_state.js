@@ -119,21 +119,28 @@ const liveOf = (row, parts, schedule) => {
   return most / parts;
 };
 
-/** @param {Setting} setting */
-export const run = (setting) => {
-  const { k, m, b, r, s } = setting;
+/** The tasks of all devices, and when the last is done. @param {Setting} setting @returns {[rows: Done[][], total: number]} */
+const planned = (setting) => {
+  const { b, r, s } = setting;
   const parts = s === 'interleaved' ? CHUNKS : 1;
   const weights = s === 'zero' ? b / 2 : 0;
   const rows = simulate(setting, { F: 1 / parts, B: (b - weights + r) / parts, W: weights }, parts);
-  const total = Math.max(...rows.map((row) => row[row.length - 1][4]));
+  return [rows, Math.max(...rows.map((row) => row[row.length - 1][4]))];
+};
+
+/** @param {Setting} setting */
+export const run = (setting) => {
+  const { k, m, b, r, s } = setting;
+  const [rows, total] = planned(setting);
   const ideal = m * (1 + b + r);
   return {
     rows,
-    live: rows.map((row) => liveOf(row, parts, s)),
+    live: rows.map((row) => liveOf(row, s === 'interleaved' ? CHUNKS : 1, s)),
     total,
     ideal,
     idle: 1 - ideal / total,
     bubble: (total - ideal) / ideal,
     speedup: (k * ideal) / total,
+    plain: r ? planned({ ...setting, r: 0 })[1] : total,
   };
 };

@@ -64,7 +64,7 @@ const cellsOf = (rows, unit, total, step) => {
 };
 
 /** @param {Setting & { step: number }} setting @param {Result} result @param {Say} say @returns {Shown} */
-export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup }, say) => {
+export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup, plain }, say) => {
   const { t, n, number, percent } = say;
   const { k, m, r, s } = setting;
   const steps = Math.ceil(total);
@@ -99,11 +99,12 @@ export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup 
     idle: percent(idle),
     speed: number(speedup, 2),
     live: number(Math.max(...live), 1),
+    plain: number(plain, 2),
   };
   const sentence = [
     t(told.speed === '1' ? 'xp.pipeline.alone' : 'xp.pipeline.sum', told),
     n('xp.pipeline.kept', Math.ceil(Math.max(...live)), { n: told.live }),
-    ...(r ? [t('xp.pipeline.again')] : []),
+    ...(r ? [t('xp.pipeline.again', told)] : []),
   ];
   const does = rows.map((row, device) => {
     const task = row.find((each) => (each[3] < step - 0.5 && step - 0.5 <= each[4]) || each[3] === step - 0.5);
@@ -132,6 +133,7 @@ export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup 
             [t('xp.pipeline.f.bubble'), percent(bubble)],
             [t('xp.pipeline.f.speed'), told.speed],
             [t('xp.pipeline.f.live'), told.live],
+            ...(r ? [[t('xp.pipeline.f.plain'), told.plain]] : []),
           ],
         ],
         [
@@ -158,7 +160,7 @@ export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup 
       ];
     },
     more:
-      `<p>${escaped(t('xp.pipeline.both', { idle: told.idle, bubble: percent(bubble) }))}</p>` +
+      `<p>${escaped(t('xp.pipeline.slot'))}</p><p>${escaped(t('xp.pipeline.both', { idle: told.idle, bubble: percent(bubble) }))}</p>` +
       (measured
         ? `<p>${escaped(t('xp.pipeline.measured', { transformer: measured[2], amoeba: measured[3], model: model(k, m) }))}</p>`
         : ''),

@@ -20,8 +20,12 @@ def view(setting: Setting, result: dict[str, Any], say: Say) -> dict[str, Any]:
         "total": total,
         "busy": say.percent(result["busy"]),
         "pace": say.number(result["pace"], 2),
+        "held": say.n("xp.at.units", result["held"]),
+        "calls": say.n("xp.at.calls", int(setting["p"])),
     }
     sentence = [say.t("xp.input.sum", **told), say.t(f"xp.input.does.{'-'.join(result['slow'])}", **told)]
+    if result["slow"] == ["map"] and result["held"] > int(setting["m"]):
+        sentence.append(say.t("xp.input.held"))
     if setting["cache"]:
         sentence.append(say.t("xp.input.cached" if int(setting["e"]) > 1 else "xp.input.filled"))
     shapes, bottom = _rows(setting, result, say)
@@ -106,7 +110,8 @@ def _facts(setting: Setting, result: dict[str, Any], told: dict[str, str], say: 
         [say.t("xp.input.f.waits"), say.number(result["waits"])],
         [say.t("xp.input.f.pace"), told["pace"]],
         [say.t("xp.input.f.read"), say.number(int(setting["r"]) / readers, 2)],
-        [say.t("xp.input.f.map"), say.number(int(setting["m"]) / int(setting["p"]), 2)],
+        [say.t("xp.input.f.held"), say.number(result["held"])],
+        [say.t("xp.input.f.map"), say.number(result["held"] / int(setting["p"]), 2)],
     ]
     return [say.t("xp.facts"), [say.t("xp.quantity"), say.t("xp.value")], rows]
 

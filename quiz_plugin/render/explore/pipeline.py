@@ -58,18 +58,19 @@ def view(setting: Setting, result: dict[str, Any], say: Say) -> dict[str, Any]:
         "idle": say.percent(result["idle"]),
         "speed": speed,
         "live": say.number(live, 1),
+        "plain": say.number(result["plain"], 2),
     }
     sentence = [say.t("xp.pipeline.alone" if speed == "1" else "xp.pipeline.sum", **told)]
     sentence.append(say.n("xp.pipeline.kept", ceil(live), n=told["live"]))
     if setting["r"]:
-        sentence.append(say.t("xp.pipeline.again"))
+        sentence.append(say.t("xp.pipeline.again", **told))
     return {
         "height": bottom + 54,
         "shapes": shapes,
         "sentence": " ".join(sentence),
         "now": _now(result["rows"], step, told["slots"], say) if step else "",
         "steps": steps,
-        "tables": [_facts(result, told, say), _devices(result, total, say), _paper(say)],
+        "tables": [_facts(setting, result, told, say), _devices(result, total, say), _paper(say)],
         "more": _more(setting, result, say),
         "answer": told["idle"],
     }
@@ -117,7 +118,7 @@ def _now(rows: list[list[list[Any]]], step: int, slots: str, say: Say) -> str:
     return say.t("xp.pipeline.now", at=step, slots=slots, list="; ".join(said))
 
 
-def _facts(result: dict[str, Any], told: dict[str, str], say: Say) -> list[Any]:
+def _facts(setting: Setting, result: dict[str, Any], told: dict[str, str], say: Say) -> list[Any]:
     rows = [
         [say.t("xp.pipeline.f.slots"), told["slots"]],
         [say.t("xp.pipeline.f.ideal"), say.number(result["ideal"], 2)],
@@ -126,6 +127,8 @@ def _facts(result: dict[str, Any], told: dict[str, str], say: Say) -> list[Any]:
         [say.t("xp.pipeline.f.speed"), told["speed"]],
         [say.t("xp.pipeline.f.live"), told["live"]],
     ]
+    if setting["r"]:
+        rows.append([say.t("xp.pipeline.f.plain"), told["plain"]])
     return [say.t("xp.facts"), [say.t("xp.quantity"), say.t("xp.value")], rows]
 
 
@@ -155,9 +158,9 @@ def _paper(say: Say) -> list[Any]:
 
 
 def _more(setting: Setting, result: dict[str, Any], say: Say) -> str:
-    """The two ways of counting, and what the paper measured at this setting."""
+    """What a slot is, the two ways of counting, and what the paper measured at this setting."""
     both = say.t("xp.pipeline.both", idle=say.percent(result["idle"]), bubble=say.percent(result["bubble"]))
-    found = f"<p>{escaped(both)}</p>"
+    found = f"<p>{escaped(say.t('xp.pipeline.slot'))}</p><p>{escaped(both)}</p>"
     for k, m, transformer, amoeba in PAPER:
         if setting["s"] == "gpipe" and (k, m) == (setting["k"], setting["m"]):
             model = say.number(k * m / (m + k - 1), 2)

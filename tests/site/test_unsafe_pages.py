@@ -348,4 +348,5 @@ def test_our_own_scripts_make_no_markup_of_data():
         ]
         parsed += [path.name] * text.count("DOMParser")
     assert set(found) == needed
-    assert parsed == ["questions.js"]
+    # Questions of a session and remedies of misconceptions come as text that the build wrote.
+    assert sorted(parsed) == ["questions.js", "texts.js"]

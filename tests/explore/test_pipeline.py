@@ -116,6 +116,12 @@ def test_recomputing_is_told_as_what_it_keeps_and_what_that_costs():
         assert run(setting)["plain"] == run(setting | {"r": 0})["total"]
 
 
+def test_zero_bubble_is_not_said_to_have_none_in_spanish():
+    """It waits less, but it waits; the page writes the same."""
+    assert at(4, 8, "zero")["idle"] > 0
+    assert Words.load("es").t("xp.pipeline.s.zero") == "Burbuja cero (zero-bubble)"
+
+
 def test_a_slot_is_said_to_be_one_micro_batch_so_that_numbers_of_slots_are_not_compared():
     say = Say(Words.load("en"))
     assert [at(8, m)["total"] for m in (8, 16)] == [45, 69]

@@ -20,11 +20,12 @@ THOUSAND = 1000
 def run(setting: Setting) -> dict[str, Any]:
     """`part`: what a replica gets of a full batch, in all its passes; `batch`: what all get; `steps` in an epoch, and
     how many of them are `full`; `last`: examples in the last batch, `left`: those in none; `runs`: how the last batch
-    is dealt out, as `[replicas, examples of each]`; `largest`: of a pass in it; `uneven`: how much more an example of
-    the smallest part counts than one of the largest where the means of replicas are averaged; `factor`: batch over
-    base; `start` and `rate`: the learning rate before and after the rule; `warm`: the rate after each epoch of warm-
-    up; `betas`: those of Adam by the square root rule; `times`, `added`: how many times too large the gradient is if
-    losses are divided by the part of a replica, or by a single pass of it."""
+    is dealt out, as `[replicas, examples of each]`; `empty`: replicas that get nothing of it; `largest`: of a pass in
+    it; `uneven`: how much more an example of the smallest part that isn't empty counts than one of the largest where
+    the means of replicas are averaged; `factor`: batch over base; `start` and `rate`: the learning rate before and
+    after the rule; `warm`: the rate after each epoch of warm-up; `betas`: those of Adam by the square root rule;
+    `times`, `added`: how many times too large the gradient is if losses are divided by the part of a replica, or by a
+    single pass of it."""
     replicas, passes, examples = int(setting["n"]), int(setting["a"]), int(setting["e"])
     part = int(setting["r"]) * passes
     batch = part * replicas
@@ -48,6 +49,7 @@ def run(setting: Setting) -> dict[str, Any]:
         "last": last,
         "left": 0 if short else rest,
         "runs": [each for each in runs if each[0]],
+        "empty": replicas - whole - min(odd, 1) if last else 0,
         "largest": -(-share // passes),
         "uneven": share / odd if odd else 1,
         "factor": factor,

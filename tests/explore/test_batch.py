@@ -6,6 +6,9 @@ import pytest
 
 from quiz_plugin.explore.batch import EXPLORABLE, RULES, run
 from quiz_plugin.explore.controls import Setting
+from quiz_plugin.render.explore.batch import view
+from quiz_plugin.render.explore.saying import Say
+from quiz_plugin.render.words import Words
 from tests.explore.twins import at_random
 
 
@@ -54,6 +57,27 @@ def test_uneven_batches_are_dealt_out_as_the_tutorial_says():
     assert spread(at(e=49_673)) == [2, 2, 2, 2, 1, 0, 0, 0]
 
 
+@pytest.mark.parametrize(
+    ("values", "empty"),
+    [
+        ({"r": 3, "n": 4, "e": 9}, 1),  # 3 × 3 + 1 × 0
+        ({"r": 1, "n": 8, "e": 1}, 7),  # 1 × 1 + 7 × 0
+        ({"e": 49_673}, 3),  # 4 × 2 + 1 × 1 + 3 × 0
+        ({"e": 49_673, "drop": 1}, 0),
+        ({"e": 100, "drop": 1}, 0),
+        ({}, 0),
+    ],
+)
+def test_replicas_that_get_nothing_are_told(values: dict[str, int], empty: int):
+    setting = EXPLORABLE.defaults | values
+    found = run(setting)
+    more = view(setting, found, Say(Words.load("en")))["more"]
+    assert found["empty"] == empty
+    told = "1 replica gets nothing" if empty == 1 else f"{empty} replicas get nothing"
+    assert (f"<p>{told} of the last batch" in more) == bool(empty)
+    assert ("the smallest part of the last batch that isn’t empty" in more) == (found["uneven"] != 1)
+
+
 def test_nothing_is_trained_on_where_no_batch_is_full_and_the_rest_is_dropped():
     found = at(e=100, drop=1)
     assert (found["steps"], found["last"], found["left"], found["runs"]) == (0, 0, 100, [[8, 0]])
@@ -93,6 +117,7 @@ def check(setting: Setting) -> None:
     assert found["left"] == 0 or setting["drop"]
     if found["steps"]:
         assert (found["steps"] - 1) * found["batch"] + found["last"] + found["left"] == examples
+    assert found["empty"] == (shares.count(0) if found["last"] else 0)
     nonzero = [share for share in shares if share]
     # The mean of the replicas' means weighs an example by one over the size of its part.
     weights = [1 / share for share in nonzero]

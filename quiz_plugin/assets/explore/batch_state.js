@@ -33,6 +33,7 @@ export const run = ({ r, n, a, e, base, lr, rule, drop, w }) => {
       [one, odd],
       [n - whole - one, 0],
     ].filter(([count]) => count),
+    empty: last && n - whole - one,
     largest: Math.ceil(share / a),
     uneven: odd ? share / odd : 1,
     factor,

@@ -28,6 +28,7 @@ export const view = (setting, result, { t, n: plural, number, href }) => {
     last,
     left,
     runs,
+    empty,
     largest,
     uneven,
     factor,
@@ -186,6 +187,7 @@ export const view = (setting, result, { t, n: plural, number, href }) => {
     tilt: uneven > 1,
     keras: a > 1,
   }).flatMap(([name, so]) => (so ? [t(`xp.batch.note.${name}`, { times: number(uneven, 2) })] : []));
+  if (empty) notes.unshift(plural('xp.batch.note.empty', empty));
   const ratio = `GLOBAL_BATCH_SIZE / ${base}`;
   const scale = /** @type {Record<string, string>} */ ({ linear: ratio, root: `(${ratio}) ** 0.5`, none: '1' })[rule];
   const code = `BATCH_SIZE_PER_REPLICA = ${r}${a > 1 ? ` * ${a}` : ''}

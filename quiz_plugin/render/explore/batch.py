@@ -237,6 +237,8 @@ def _more(setting: Setting, result: dict[str, Any], say: Say) -> str:
         "keras": setting["a"] != 1,
     }
     said = [say.t(f"xp.batch.note.{name}", times=say.number(result["uneven"], 2)) for name, so in notes.items() if so]
+    if result["empty"]:
+        said.insert(0, say.n("xp.batch.note.empty", result["empty"]))
     link = f'<a href="{say.href("concepts/custom-training-loop", "loss-scaling")}">{escaped(say.t("xp.batch.why"))}</a>'
     return (
         f'<pre><code tabindex="0">{escaped(_code(setting, result))}</code></pre>'

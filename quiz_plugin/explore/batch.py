@@ -82,7 +82,7 @@ EXPLORABLE = Explorable(
         Preset("four", {"n": 4}),
         Preset("eight", {"n": 8}),
         Preset("machines", {"n": 16}),
-        Preset("rest", {"r": 64, "n": 8, "a": 1, "e": 49_673, "drop": 0}),
-        Preset("hour", {"r": 32, "n": 256, "a": 1, "e": 1_281_167, "base": 256, "lr": 100, "rule": "linear", "w": 5}),
+        Preset("rest", {"e": 49_673}),
+        Preset("hour", {"r": 32, "n": 256, "e": 1_281_167}),
     ),
 )

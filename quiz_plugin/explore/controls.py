@@ -91,11 +91,12 @@ Control = Slider | Number | Choice | Switch | Steps
 
 @dataclass(frozen=True)
 class Preset:
-    """A button that sets several controls at once; `xp.<figure>.preset.<name>` is what it says."""
+    """A button that sets every control but the step; `xp.<figure>.preset.<name>` is what it says."""
 
     name: str
     values: Mapping[str, Value | tuple[str, int]]
-    """By control; a pair of a control's name and a number is so many times what that control says."""
+    """What differs from the first setting, by control; a pair of a control's name and a number is so many times what
+    that control says."""
 
 
 @dataclass(frozen=True)
@@ -126,6 +127,12 @@ class Explorable:
     def defaults(self) -> dict[str, Value]:
         """The setting that the page is built with."""
         return {control.name: control.default for control in self.controls}
+
+    def preset(self, preset: Preset) -> dict[str, Value | tuple[str, int]]:
+        """What a preset gives each control: all but the step, since after other changes a part would not be what the
+        preset is called."""
+        first = {control.name: control.default for control in self.controls if not isinstance(control, Steps)}
+        return {**first, **preset.values}
 
     def read(self, address: str) -> dict[str, Value]:
         """The setting that an address says, as near as the controls allow."""

@@ -106,7 +106,6 @@ def _slowest(setting: Setting) -> tuple[list[str], float]:
     return slow
 
 
-_NAIVE = {"c": 1, "p": 1, "b": 0, "cache": 0, "e": 1, "q": 0}
 EXPLORABLE = Explorable(
     "input",
     "td",
@@ -125,11 +124,11 @@ EXPLORABLE = Explorable(
     ),
     run,
     (
-        Preset("naive", _NAIVE),
-        Preset("prefetch", _NAIVE | {"b": 1}),
-        Preset("interleave", _NAIVE | {"c": 2}),
-        Preset("map", _NAIVE | {"p": 4}),
-        Preset("cache", _NAIVE | {"cache": 1, "e": 3}),
-        Preset("all", {"c": 2, "p": 4, "b": 1, "cache": 1, "e": 3, "q": 0}),
+        Preset("naive", {}),
+        Preset("prefetch", {"b": 1}),
+        Preset("interleave", {"c": 2}),
+        Preset("map", {"p": 4}),
+        Preset("cache", {"cache": 1, "e": 3}),
+        Preset("all", {"c": 2, "p": 4, "b": 1, "cache": 1, "e": 3}),
     ),
 )

@@ -156,6 +156,6 @@ EXPLORABLE = Explorable(
         Steps(),
     ),
     run,
-    (Preset("one", {"m": 1}), Preset("four", {"m": ("k", 4)})),
+    (Preset("one", {"m": 1}), Preset("four", {"k": ("k", 1), "m": ("k", 4)})),
     Guess({"k": 8, "m": 8}, (12.5, 25, 46.7, 87.5)),
 )

@@ -225,6 +225,12 @@ def test_four_for_each_stage_counts_the_stages_that_are_set(reader: Reader):
     expect(reader.page).to_have_url(re.compile(r"\?gp=6_24_2_0_gpipe_0"))
 
 
+def test_a_preset_is_what_its_name_says_whatever_was_set_before(reader: Reader):
+    figure = opened(reader, "batch", "32_256_2_1281167_512_200_root_1_3")
+    figure.get_by_role("button", name=reader.say("xp.batch.preset.one"), exact=True).click()
+    expect(reader.page).to_have_url(re.compile(r"\?bs=64_1_1_50000_256_100_linear_0_5"))
+
+
 def test_two_figures_of_a_page_keep_their_settings_side_by_side(reader: Reader):
     figure = opened(reader, "memory")
     figure.locator("[name='memory.b']").press("ArrowRight")

@@ -1,5 +1,6 @@
 """What every interactive figure shows: in its box, in few colours, with its numbers in a table, small enough."""
 
+import json
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -93,6 +94,18 @@ def test_the_page_holds_little_and_all_of_it(figure: Explorable, language: str):
             name = f"{figure.name}.{control.name}"
             found = page.xpath(f".//select[@name='{name}']/option" if control.listed else f".//input[@name='{name}']")
             assert [each.get("value") for each in found] == list(control.options)
+
+
+def test_a_preset_gives_every_control_but_the_step(figure: Explorable, language: str):
+    """Whatever was set before, what its button says is then true."""
+    page = html.fromstring(figure_html(figure.name, Words.load(language), "../../"))
+    given = [json.loads(str(each.get("data-set"))) for each in page.xpath(".//button[@data-set]")]
+    assert len(given) == len(figure.presets)
+    controls = {each.name: each for each in figure.controls if not isinstance(each, Steps)}
+    for values in given:
+        assert values.keys() == controls.keys()
+        for name, value in values.items():
+            assert isinstance(value, list) or controls[name].read(str(value)) == value, (name, value)
 
 
 def test_the_right_guess_is_among_the_choices_and_not_on_the_page(figure: Explorable, language: str):

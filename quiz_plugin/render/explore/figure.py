@@ -44,7 +44,10 @@ def figure_html(name: str, words: Words, base: str = "", ending: str = "/") -> s
         "guess": _guess(figure, say),
         "controls": [_control(figure, each, words) for each in figure.controls],
         "presets": [
-            {"set": json.dumps(dict(each.values)), "label": words.t(f"xp.{name}.preset.{each.name}")}
+            {
+                "set": json.dumps(figure.preset(each), separators=(",", ":")),
+                "label": words.t(f"xp.{name}.preset.{each.name}"),
+            }
             for each in figure.presets
         ],
         "steps": steps and steps | {"high": shown["steps"]},

@@ -10,6 +10,8 @@ from typing import Any
 from quiz_plugin.explore.controls import Choice, Explorable, Setting
 
 HARDWARE = ("one", "gpus", "machines", "tpu")
+UNSOLVED = ("alone", "split", "tpu_async", "async_one")
+"""Results that are no strategy."""
 
 
 def choose(setting: Setting) -> tuple[str, int]:
@@ -30,7 +32,8 @@ def choose(setting: Setting) -> tuple[str, int]:
 
 def run(setting: Setting) -> dict[str, Any]:
     """`result` and the number of the question that `decided`; `changes`: single answers that lead elsewhere, as
-    `[question, answer, result]`, in the order of the questions."""
+    `[question, answer, result]`, in the order of the questions, but to a strategy first where there is none; `ignored`:
+    the questions whose answer changes nothing."""
     result, decided = choose(setting)
     changes = []
     for control in CONTROLS:
@@ -38,7 +41,10 @@ def run(setting: Setting) -> dict[str, Any]:
             other, _ = choose({**setting, control.name: option})
             if other != result:
                 changes.append([control.name, option, other])
-    return {"result": result, "decided": decided, "changes": changes}
+    ignored = [each.name for each in CONTROLS if all(each.name != change[0] for change in changes)]
+    if result in UNSOLVED:
+        changes.sort(key=lambda change: change[2] in UNSOLVED)
+    return {"result": result, "decided": decided, "changes": changes, "ignored": ignored}
 
 
 CONTROLS = (

@@ -12,6 +12,9 @@ const QUESTIONS = [
   ['g', ['train', 'check']],
 ];
 
+/** Results that are no strategy. */
+const UNSOLVED = ['alone', 'split', 'tpu_async', 'async_one'];
+
 /** @param {Setting} setting @returns {[result: string, decided: number]} */
 const choose = ({ fit, hw, u, v, g }) => {
   if (fit === 'no') return [hw === 'one' ? 'alone' : 'split', 0];
@@ -30,5 +33,9 @@ export const run = (setting) => {
       .map((option) => [name, option, choose({ ...setting, [name]: option })[0]])
       .filter(([, , other]) => other !== result),
   );
-  return { result, decided, changes };
+  const ignored = QUESTIONS.map(([name]) => name).filter((name) => changes.every((change) => change[0] !== name));
+  /** @param {string} other */
+  const open = (other) => +UNSOLVED.includes(other);
+  if (open(result)) changes.sort((one, two) => open(one[2]) - open(two[2]));
+  return { result, decided, changes, ignored };
 };

@@ -40,7 +40,7 @@ with strategy.scope():
 };
 
 /** @param {Setting} setting @param {Result} result @param {Say} say @returns {Shown} */
-export const view = (setting, { result, decided, changes }, { t, href }) => {
+export const view = (setting, { result, decided, changes, ignored }, { t, href }) => {
   let shapes = '';
   LEAVES.forEach((leaf, row) => {
     const y = row * PITCH;
@@ -57,6 +57,8 @@ export const view = (setting, { result, decided, changes }, { t, href }) => {
   });
   const code = CODE[result] ? `<pre><code tabindex="0">${escaped(CODE[result])}</code></pre>` : '';
   const link = `<a href="${href(...LINKS[result])}">${escaped(t(`xp.chooser.read.${result}`))}</a>`;
+  const questions = ignored.map((name) => `“${t(`xp.chooser.${name}`)}”`).join(', ');
+  const idle = questions && `<p>${escaped(t('xp.chooser.ignored', { questions }))}</p>`;
   const elsewhere = changes.slice(0, 2).map(([name, option, other]) => {
     const answer = t(`xp.chooser.${name}.${option}`);
     const told = { question: t(`xp.chooser.${name}`), answer, result: t(`xp.chooser.name.${other}`) };
@@ -86,7 +88,7 @@ export const view = (setting, { result, decided, changes }, { t, href }) => {
         ],
       ];
     },
-    more: `${code}<p>${escaped(t(`xp.chooser.but.${result}`))} ${link}</p>${elsewhere.join('')}`,
+    more: `${code}<p>${escaped(t(`xp.chooser.but.${result}`))} ${link}</p>${idle}${elsewhere.join('')}`,
     answer: '',
   };
 };

@@ -79,11 +79,14 @@ def view(setting: Setting, result: dict[str, Any], say: Say) -> dict[str, Any]:
 
 
 def _more(result: dict[str, Any], say: Say) -> str:
-    """Code, today's caveat, where to read on, and which other answers lead elsewhere."""
+    """Code, today's caveat, where to read on, and which answers change nothing and which lead elsewhere."""
     chosen = result["result"]
     found = f'<pre><code tabindex="0">{escaped(CODE[chosen])}</code></pre>' if chosen in CODE else ""
     link = f'<a href="{say.href(*LINKS[chosen])}">{escaped(say.t(f"xp.chooser.read.{chosen}"))}</a>'
     found += f"<p>{escaped(say.t(f'xp.chooser.but.{chosen}'))} {link}</p>"
+    if result["ignored"]:
+        ignored = ", ".join(f"“{say.t(f'xp.chooser.{name}')}”" for name in result["ignored"])
+        found += f"<p>{escaped(say.t('xp.chooser.ignored', questions=ignored))}</p>"
     for name, option, other in result["changes"][:2]:
         change = say.t(
             "xp.chooser.change",

@@ -61,8 +61,8 @@ def test_answers_that_change_nothing_are_named():
         for control in CONTROLS:
             results = {run(setting | {control.name: option})["result"] for option in control.options}
             assert (len(results) == 1) == (control.name in found["ignored"])
-    setting = EXPLORABLE.defaults | {"hw": "tpu", "v": "cpu"}
-    more = view(setting, run(setting), Say(Words.load("en")))["more"]
+    unused = EXPLORABLE.defaults | {"hw": "tpu", "v": "cpu"}
+    more = view(unused, run(unused), Say(Words.load("en")))["more"]
     assert "<p>Questions whose answer changes nothing here: “Where do variables live?”, “What for?”.</p>" in more
 
 
@@ -73,8 +73,8 @@ def test_where_no_strategy_fits_a_change_that_leads_to_one_is_told():
         helping = [each for each in found["changes"] if each[2] not in UNSOLVED]
         if found["result"] in UNSOLVED and helping:
             assert found["changes"][0] == helping[0]
-    setting = EXPLORABLE.defaults | {"hw": "tpu", "u": "async"}
-    more = view(setting, run(setting), say)["more"]
+    excluding = EXPLORABLE.defaults | {"hw": "tpu", "u": "async"}
+    more = view(excluding, run(excluding), say)["more"]
     assert "With “Together” for “How are updates made?”: TPUStrategy." in more
 
 

@@ -562,3 +562,21 @@ def hiding_sequences(speed: Fraction, link: Fraction, tokens: int) -> Fraction:
     Teraflop per second and gigabytes per second: C / W / T, rounded up. How to Scale Your Model, training.
     """
     return Fraction(ceil(speed * KILO / link / tokens))
+
+
+@formula
+def fewest_cuts(stages: int, activations: Fraction, room: Fraction) -> Fraction:
+    """Micro-batches from which on those alive under 1F1B fit on the first stage: K · A / room, rounded up.
+
+    Narayanan et al. (arXiv:2104.04473), section 2.2.
+    """
+    return Fraction(ceil(stages * activations / room))
+
+
+@formula
+def alive_between(stage: int, activations: Fraction) -> Fraction:
+    """How much more of such `activations` stage 0 keeps under 1F1B than stage k of K: K − (K − k) micro-batches.
+
+    Narayanan et al. (arXiv:2104.04473), section 2.2.
+    """
+    return stage * activations

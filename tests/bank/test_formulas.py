@@ -584,6 +584,22 @@ def test_as_many_sequences_hide_the_exchange_as_make_computing_last_as_long(spee
     assert given_by("hiding_sequences", speed, link, tokens) == sequences
 
 
+@quick
+@given(few, amounts, amounts)
+def test_micro_batches_are_cut_until_those_alive_fit(stages: int, activations: Fraction, room: Fraction):
+    cuts = int(given_by("fewest_cuts", stages, activations, room))
+    assert stages * activations / cuts <= room
+    assert cuts == 1 or stages * activations / (cuts - 1) > room
+
+
+@quick
+@given(st.integers(2, 8), st.data(), amounts)
+def test_what_is_alive_on_two_stages_is_what_the_schedule_keeps(stages: int, data: st.DataObject, activations: Fraction):
+    stage = data.draw(st.integers(0, stages - 1))
+    live = run({"k": stages, "m": 4 * stages, "b": 2.0, "r": 0, "s": "1f1b"})["live"]
+    assert given_by("alive_between", stage, activations) == Fraction(live[0] - live[stage]) * activations
+
+
 def test_a_formula_is_shown_with_its_parameters():
     shown: Sequence[str] = [FORMULAS[name].signature for name in ("bubble_share", "reduced_loss")]
     assert shown == ["bubble_share(stages, micro_batches)", "reduced_loss(batch, losses, …)"]

@@ -594,7 +594,9 @@ def test_micro_batches_are_cut_until_those_alive_fit(stages: int, activations: F
 
 @quick
 @given(st.integers(2, 8), st.data(), amounts)
-def test_what_is_alive_on_two_stages_is_what_the_schedule_keeps(stages: int, data: st.DataObject, activations: Fraction):
+def test_what_is_alive_on_two_stages_is_what_the_schedule_keeps(
+    stages: int, data: st.DataObject, activations: Fraction
+):
     stage = data.draw(st.integers(0, stages - 1))
     live = run({"k": stages, "m": 4 * stages, "b": 2.0, "r": 0, "s": "1f1b"})["live"]
     assert given_by("alive_between", stage, activations) == Fraction(live[0] - live[stage]) * activations

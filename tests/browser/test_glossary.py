@@ -211,7 +211,7 @@ def test_without_script_a_mention_is_a_link(reader: Reader):
 @pytest.mark.browser_context_args(viewport={"width": 1280, "height": 900})
 def test_an_entry_of_the_glossary_takes_an_eighth_of_a_screen(reader: Reader):
     reader.open("glossary/")
-    entries = reader.page.locator(".md-content dt").count()
+    entries = reader.page.locator(".gl-entry").count()
     assert entries > 80
     assert reader.page.evaluate("document.documentElement.scrollHeight") <= 125 * entries
 

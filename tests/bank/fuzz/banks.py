@@ -199,6 +199,8 @@ def _question(draw: st.DrawFn, name: str, targets: list[str]) -> dict[str, Any]:
         },
     )
     question = {"id": name, **own, **draw(shared)}
+    if "figure" not in question:
+        question.pop("start", None)  # It is a setting of the figure.
     return dict(reversed(question.items())) if draw(st.integers(0, 3)) == 0 else question
 
 

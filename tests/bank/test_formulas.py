@@ -659,7 +659,7 @@ def test_what_no_full_batch_takes_is_left_out(examples: int, replicas: int, each
 @given(st.lists(amounts, min_size=1, max_size=9), some)
 def test_a_short_batch_divided_by_a_whole_one_prints_too_little(losses: list[Fraction], batch: int):
     shares = [loss / batch for loss in losses]
-    mean = sum(losses) / len(losses)
+    mean = sum(losses, Fraction()) / len(losses)
     assert given_by("short_batch_loss", mean, len(losses), batch) == sum(shares)
 
 

@@ -655,3 +655,40 @@ def reading_spared(workers: int, size: Fraction, epochs: int) -> Fraction:
 def sequences_each(batch: int, devices: int, *ways: int) -> Fraction:
     """Sequences of each replica if the model is cut in so many `ways`: B / (n / (w₁ · w₂ …)). Megatron Core."""
     return batch / replicas_left(devices, *ways)
+
+
+@formula
+def python_passes(examples: int, batch: int, epochs: int, replicas: int) -> Fraction:
+    """Times that Python runs a traced step to which each epoch hands its number: replicas · epochs · shapes of batches.
+
+    A short last batch is a second shape. TensorFlow, rules of tracing.
+    """
+    shapes = 2 if examples > batch and examples % batch else 1
+    return Fraction(replicas * epochs * shapes)
+
+
+@formula
+def host_feed(batch: int, chips: int, chips_of_host: int, steps: Fraction) -> Fraction:
+    """Examples per second that a host delivers to its chips of a slice: B · h / C · steps. Google Cloud, TPU v5e."""
+    return Fraction(batch * chips_of_host, chips) * steps
+
+
+@formula
+def central_time(devices: int, parameters: Fraction, speed: Fraction) -> Fraction:
+    """Milliseconds to hand out millions of weights to so many devices and to collect their gradients: 2 N · 4 P / β.
+
+    In 32 bits, at gigabytes a second of the one device in the middle. TensorFlow, `CentralStorageStrategy`.
+    """
+    return 8 * devices * parameters / speed
+
+
+@formula
+def stale_distance(start: Fraction, rate: Fraction, age: int, updates: int) -> Fraction:
+    """How far a weight is from its minimum after updates whose gradient was read `age` updates before: d' = d − r d₋ₐ.
+
+    The gradient is that distance, and the first ones were all read at the start. Zhang et al. (arXiv:1511.05950).
+    """
+    distances = [start]
+    for update in range(updates):
+        distances.append(distances[-1] - rate * distances[max(0, update - age)])
+    return abs(distances[-1])

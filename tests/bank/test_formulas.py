@@ -680,11 +680,54 @@ def test_own_files_spare_what_belongs_to_others(workers: int, size: int, epochs:
 
 
 @quick
+@given(some, some, few, few)
+def test_python_passes_through_a_step_wherever_no_graph_fits(examples: int, batch: int, epochs: int, replicas: int):
+    graphs, passes = set(), 0
+    for epoch in range(epochs):
+        for size in batches(examples, batch):
+            if (size, epoch) not in graphs:
+                graphs.add((size, epoch))
+                passes += replicas
+    assert given_by("python_passes", examples, batch, epochs, replicas) == passes
+
+
+@quick
 @given(few, few, few, few)
 def test_replicas_share_out_the_sequences(share: int, replicas: int, pieces: int, stages: int):
     groups = {(device // (pieces * stages)) for device in range(replicas * pieces * stages)}
     dealt = [sequence % len(groups) for sequence in range(share * replicas)]
     assert given_by("sequences_each", share * replicas, replicas * pieces * stages, pieces, stages) == dealt.count(0)
+
+
+@quick
+@given(few, few, few, few)
+def test_what_the_hosts_deliver_is_what_all_chips_take_in(hosts: int, chips: int, examples: int, steps: int):
+    taken = sum(examples for _ in range(steps) for _ in range(hosts) for _ in range(chips))
+    fed = given_by("host_feed", hosts * chips * examples, hosts * chips, chips, steps)
+    assert sum(fed for _ in range(hosts)) == taken
+
+
+@quick
+@given(few, some, amounts)
+def test_all_that_passes_the_middle_takes_its_turn(devices: int, millions: int, speed: Fraction):
+    ended = Fraction()
+    for way, _ in product(("weights", "gradients"), range(devices)):
+        assert way
+        ended += Fraction(4 * millions * 10**6, 1) / (speed * 10**9)
+    assert given_by("central_time", devices, millions, speed) == ended * 1000
+
+
+@quick
+@given(some, amounts, st.integers(1, 4), st.integers(1, 12))
+def test_workers_that_take_turns_bring_gradients_as_old_as_the_others_are_many(
+    start: int, rate: Fraction, age: int, updates: int
+):
+    weight = Fraction(start)
+    read = deque(Fraction(start) for _ in range(age + 1))  # one worker more than the updates of the others
+    for _ in range(updates):
+        weight -= rate * read.popleft()
+        read.append(weight)
+    assert given_by("stale_distance", start, rate, age, updates) == abs(weight)
 
 
 def test_a_formula_is_shown_with_its_parameters():

@@ -580,3 +580,23 @@ def alive_between(stage: int, activations: Fraction) -> Fraction:
     Narayanan et al. (arXiv:2104.04473), section 2.2.
     """
     return stage * activations
+
+
+@formula
+def batch_of_parts(replicas: int, first: int, last: int) -> Fraction:
+    """Examples of a batch of which all replicas but the last get as many as the first: (R − 1) b + l.
+
+    Parts are rounded up, and the last replica gets what is left. TensorFlow, input.
+    """
+    return Fraction((replicas - 1) * first + last)
+
+
+@formula
+def traced_calls(replicas: int, numbers: int, examples: int, batch: int) -> Fraction:
+    """Calls of a step by Python in a `tf.function` that is given so many numbers of Python, each with all batches.
+
+    A graph for each number and each size of a batch, full ones and a short last one, traced once for each replica.
+    TensorFlow, function.
+    """
+    sizes = {min(batch, examples), examples % batch or min(batch, examples)}
+    return Fraction(replicas * numbers * len(sizes))

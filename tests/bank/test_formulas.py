@@ -602,6 +602,30 @@ def test_what_is_alive_on_two_stages_is_what_the_schedule_keeps(
     assert given_by("alive_between", stage, activations) == Fraction(live[0] - live[stage]) * activations
 
 
+@quick
+@given(st.integers(2, 9), st.integers(1, 60))
+def test_a_batch_is_known_by_the_parts_of_the_first_replica_and_the_last(replicas: int, batch: int):
+    parts = [0] * replicas
+    full = next(part for part in range(1, 100) if part * replicas >= batch)
+    for example in range(batch):
+        parts[example // full] += 1
+    if parts[-1]:
+        assert given_by("batch_of_parts", replicas, parts[0], parts[-1]) == batch
+
+
+@quick
+@given(few, few, st.integers(1, 60), few)
+def test_python_calls_the_step_once_for_each_replica_in_each_new_graph(
+    replicas: int, numbers: int, examples: int, size: int
+):
+    graphs: set[tuple[int, int]] = set()
+    calls = 0
+    for number, batch in product(range(numbers), batches(examples, size)):
+        calls += 0 if (number, batch) in graphs else replicas
+        graphs.add((number, batch))
+    assert given_by("traced_calls", replicas, numbers, examples, size) == calls
+
+
 def test_a_formula_is_shown_with_its_parameters():
     shown: Sequence[str] = [FORMULAS[name].signature for name in ("bubble_share", "reduced_loss")]
     assert shown == ["bubble_share(stages, micro_batches)", "reduced_loss(batch, losses, …)"]

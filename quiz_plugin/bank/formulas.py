@@ -583,6 +583,15 @@ def alive_between(stage: int, activations: Fraction) -> Fraction:
 
 
 @formula
+def batch_of_parts(replicas: int, first: int, last: int) -> Fraction:
+    """Examples of a batch of which all replicas but the last get as many as the first: (R − 1) b + l.
+
+    Parts are rounded up, and the last replica gets what is left. TensorFlow, input.
+    """
+    return Fraction((replicas - 1) * first + last)
+
+
+@formula
 def share_with_other_stages(percent: Fraction, stages: int, other: int) -> Fraction:
     """Percent of the whole time that one of `other` stages is idle if one of `stages` is so for `percent` of it.
 

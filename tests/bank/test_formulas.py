@@ -603,6 +603,17 @@ def test_what_is_alive_on_two_stages_is_what_the_schedule_keeps(
 
 
 @quick
+@given(st.integers(2, 9), st.integers(1, 60))
+def test_a_batch_is_known_by_the_parts_of_the_first_replica_and_the_last(replicas: int, batch: int):
+    parts = [0] * replicas
+    full = next(part for part in range(1, 100) if part * replicas >= batch)
+    for example in range(batch):
+        parts[example // full] += 1
+    if parts[-1]:
+        assert given_by("batch_of_parts", replicas, parts[0], parts[-1]) == batch
+
+
+@quick
 @given(st.integers(2, 8), st.integers(2, 8), st.integers(1, 20))
 def test_the_same_micro_batches_go_through_other_stages(stages: int, other: int, micro_batches: int):
     whole, busy = pipeline(stages, micro_batches, 2)

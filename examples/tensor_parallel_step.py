@@ -1,4 +1,4 @@
-"""Two matrices cut across devices, forward and backward, with a bias."""
+"""Two matrices cut across devices, forward and backward, and a bias."""
 # expect: exact
 # ci: yes
 # needs: numpy

@@ -898,3 +898,54 @@ def test_a_stage_keeps_a_version_for_each_mini_batch_under_way(stages: int, weig
 def test_a_formula_is_shown_with_its_parameters():
     shown: Sequence[str] = [FORMULAS[name].signature for name in ("bubble_share", "reduced_loss")]
     assert shown == ["bubble_share(stages, micro_batches)", "reduced_loss(batch, losses, …)"]
+
+
+@quick
+@given(st.lists(amounts, min_size=1, max_size=9), amounts)
+def test_a_bias_that_everyone_adds_is_taken_back_to_the_one_that_belongs_there(parts: list[Fraction], bias: Fraction):
+    added = sum(part + bias for part in parts)
+    assert given_by("bias_taken_back", added, bias, len(parts)) == sum(parts) + bias
+
+
+def exchange_by_computing(pieces: int, width: int) -> Fraction:
+    """Bytes of four rings by the operations of six matrices, of which each device has some columns or rows."""
+    _, chunks = ring(pieces)
+    sent = 4 * 2 * Fraction(chunks, pieces) * width
+    weights = sum(Fraction(rows * columns, pieces) for rows, columns in [(width, width)] * 4 + [(width, 4 * width)] * 2)
+    return sent / (6 * weights)
+
+
+@quick
+@given(st.integers(2, 6), st.integers(2, 6), few, few, few)
+def test_the_share_of_exchanges_follows_from_what_is_sent_and_computed(
+    pieces: int, other: int, width: int, wider: int, speed: int
+):
+    before, after = exchange_by_computing(pieces, width), exchange_by_computing(other, width * wider)
+    assert given_by("share_cut_otherwise", speed * before, pieces, other, wider) == speed * after
+
+
+@quick
+@given(few, st.integers(1, 8), st.integers(1, 12), few, st.integers(2, 6), amounts)
+def test_sums_take_as_long_as_their_rings_one_after_another(
+    layers: int, sums: int, tokens: int, width: int, pieces: int, speed: Fraction
+):
+    _, chunks = ring(pieces)
+    size = Fraction(2 * tokens * width, 10**6)
+    time = sum(Fraction(chunks, pieces) * size / speed for _ in range(layers * sums))
+    assert given_by("sums_time", layers, sums, tokens, width, pieces, speed) == time
+
+
+@quick
+@given(few, few, few, st.integers(1, 8))
+def test_stretches_save_what_is_whole_of_the_tokens_of_others(layers: int, stretch: int, width: int, pieces: int):
+    inputs, masks, norms = [2, 2], [1, 1], [2, 2]
+    others = [token for token in range(stretch * pieces) if token // stretch != 0]
+    saved = sum(width * each for _ in range(layers) for _ in others for each in inputs + masks + norms)
+    assert given_by("saved_by_stretches", layers, stretch * pieces, width, pieces) == Fraction(saved, 10**9)
+
+
+@quick
+@given(st.integers(1, 60), st.integers(1, 20))
+def test_the_most_pieces_have_equally_many_heads_when_they_are_dealt_out(heads: int, devices: int):
+    even = [count for count in range(1, devices + 1) if len({len(range(at, heads, count)) for at in range(count)}) == 1]
+    assert given_by("most_pieces", heads, devices) == max(count for count in even if count <= heads)

@@ -16,8 +16,7 @@ cpu = tf.config.list_physical_devices("CPU")[0]
 tf.config.set_logical_device_configuration(
     cpu, [tf.config.LogicalDeviceConfiguration()] * 2
 )
-for device in tf.config.list_logical_devices("CPU"):
-    print(device.name)
+print([device.name for device in tf.config.list_logical_devices()])
 print("TensorFlow", tf.__version__, "with Keras", keras.__version__)
 # %% data
 WIDTH, CLASSES, BATCH, EPOCHS = 64, 10, 256, 4
@@ -142,7 +141,7 @@ for model in double, resumed, weights_only:
 
 
 # %% timing: runs
-# The time of a step in five runs; the one in the middle counts.
+# The time of a step: the shortest of five, as others disturb.
 def milliseconds(work):
     work()
     times = []
@@ -150,7 +149,7 @@ def milliseconds(work):
         start = time.perf_counter()
         work()
         times.append(time.perf_counter() - start)
-    return 1000 * sorted(times)[2] / STEPS
+    return 1000 * min(times) / STEPS
 
 
 def read():
@@ -173,6 +172,7 @@ with tf.profiler.experimental.Profile(str(logs)):
     single.fit(held, verbose=0)
 print([path.suffixes for path in logs.rglob("*.pb")])
 # %% costs
+# What a step computes, sends and keeps, counted by hand.
 shapes = [layer.kernel.shape for layer in single.layers]
 products = [rows * columns for rows, columns in shapes]
 flops = BATCH * (6 * sum(products) - 2 * products[0])
@@ -180,13 +180,14 @@ print(f"{flops / 1e6:.1f} MFLOP a step, {flops / 2e6:.1f} a replica")
 
 gradients = 4 * single.count_params()
 sent = 2 * (replicas - 1) / replicas * gradients
-print(f"{gradients / 1e6:.3f} MB of gradients,")
-print(f"{sent / 1e6:.3f} MB sent by each replica")
+print(f"{gradients / 1e6:.2f} MB of gradients,")
+print(f"{sent / 1e6:.2f} MB sent by each replica")
 
+# Adam's variables: a count, the rate, then the two moments.
 moments = sum(
     4 * variable.numpy().size
     for variable in single.optimizer.variables[2:]
 )
-print(f"{(2 * gradients + moments) / 1e6:.3f} MB of state in each")
+print(f"{(2 * gradients + moments) / 1e6:.2f} MB of state in each")
 # %% rate: runs
 print(f"{flops / compute / 1e6:.0f} GFLOP/s on one device")

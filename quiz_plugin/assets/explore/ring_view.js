@@ -1,6 +1,6 @@
 // Collectives as a picture: a row for each device, a cell for each chunk; the twin of render/explore/ring.py.
 import { LINKS, milliseconds } from './ring_state.js';
-import { at, escaped, line, path, rect, signs, text } from './scene.js';
+import { at, escaped, path, rect, signs, text } from './scene.js';
 
 /** @import { Move, Result, Setting } from './ring_state.js' */
 /** @import { Say } from './saying.js' */
@@ -18,35 +18,46 @@ const COM = 'f-com f-line';
 const letter = (chunk) => String.fromCharCode(65 + chunk);
 
 /** How many devices are added up. @param {number} mask */
-const counted = (mask) => mask.toString(2).replaceAll('0', '').length;
+const counted = (mask) => {
+  let count = 0;
+  for (let rest = mask; rest; rest &= rest - 1) count += 1;
+  return count;
+};
 
-/** The chunks of all devices, and how many are added up in each: a strip, and all of the cell for all. @param {number[][]} held @param {number} x @param {number} width @param {Move[]} [moves] what has just come */
-const chunksOf = (held, x, width, moves = []) => {
-  const n = held.length;
+/**
+ * The chunks of all devices, and how many are added up in each: a strip, and all of the cell for all.
+ * Cells of a kind are one shape and numbers of a kind one text, for a browser draws these sooner than many.
+ * @param {[held: number[][], x: number][]} all what the devices hold, and where that is drawn
+ * @param {number} width @param {Move[]} [moves] what has just come
+ */
+const chunksOf = (all, width, moves = []) => {
   const d = /** @type {Record<string, string>} */ ({ 'f-idle': '', 'f-box': '', 'f-bwd': '', 'f-com': '' });
   /** @type {Parameters<typeof signs>[0]} */
   const heads = [];
   /** @type {typeof heads[]} counts of some devices, and of all */
   const counts = [[], []];
-  held.forEach((row, device) => {
-    const y = TOP + device * PITCH;
-    heads.push([x + (device + 0.5) * width, 12, letter(device)]);
-    row.forEach((mask, chunk) => {
-      const left = x + chunk * width;
-      const count = mask && counted(mask);
-      /** @param {string} kind @param {number} wide @param {number} high */
-      const box = (kind, wide, high) => {
-        d[kind] += `M${at(left)} ${y + CELL}h${at(wide)}v${-high}h${at(-wide)}z`;
-      };
-      box(count ? 'f-box' : 'f-idle', width, CELL);
-      if (!count) return;
-      const fresh = moves.some((move) => move[1] === device && move[2].includes(chunk));
-      const all = count === n;
-      const large = fresh || all;
-      box(fresh ? 'f-com' : 'f-bwd', large ? width : (count * width) / n, large ? CELL : 4);
-      counts[+all].push([left + width / 2, y + (large ? 15 : 14), count]);
+  for (const [held, x] of all) {
+    const n = held.length;
+    held.forEach((row, device) => {
+      const y = TOP + device * PITCH;
+      heads.push([x + (device + 0.5) * width, 12, letter(device)]);
+      row.forEach((mask, chunk) => {
+        const left = x + chunk * width;
+        const from = `M${at(left)} ${y + CELL}h`;
+        /** @param {string} kind @param {number} wide @param {number} high */
+        const box = (kind, wide, high) => {
+          d[kind] += `${from}${at(wide)}v${-high}h${at(-wide)}z`;
+        };
+        const count = counted(mask);
+        box(count ? 'f-box' : 'f-idle', width, CELL);
+        if (!count) return;
+        const comes = moves.some(([, to, what]) => to === device && what.includes(chunk));
+        const large = comes || count === n;
+        box(comes ? 'f-com' : 'f-bwd', large ? width : (count * width) / n, large ? CELL : 4);
+        counts[+(count === n)].push([left + width / 2, y + (large ? 15 : 14), count]);
+      });
     });
-  });
+  }
   return (
     signs(heads, 'f-note') +
     Object.keys(d)
@@ -85,17 +96,19 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
     const pitch = (360 - LEFT + GAP) / marks.length;
     const width = Math.min(30, (pitch - GAP) / n);
     const middle = TOP + (n * PITCH) / 2 - 5;
-    return marks
-      .map((mark, place) => {
-        const x = LEFT + place * pitch;
-        const arrow = place
-          ? line(x - pitch + n * width + 4, middle, x - 12, middle, COM) +
-            path(`M${at(x - 4)} ${at(middle)}l-8 -3v6z`, 'f-com f-head')
-          : '';
-        const caption = mark ? t('xp.ring.after', { n: mark }) : t('xp.ring.start');
-        return arrow + chunksOf(held[mark], x, width) + text(x, bottom + 8, caption, 'f-note');
-      })
-      .join('');
+    let lines = '';
+    let heads = '';
+    let captions = '';
+    const places = marks.map((mark, place) => {
+      const x = LEFT + place * pitch;
+      if (place) {
+        lines += `M${at(x - pitch + n * width + 4)} ${at(middle)}H${at(x - 12)}`;
+        heads += `M${at(x - 4)} ${at(middle)}l-8 -3v6z`;
+      }
+      captions += text(x, bottom + 8, mark ? t('xp.ring.after', { n: mark }) : t('xp.ring.start'), 'f-note');
+      return /** @type {[number[][], number]} */ ([held[mark], x]);
+    });
+    return chunksOf(places, width) + path(lines, COM) + path(heads, 'f-com f-head') + captions;
   };
   const ring = mode === 'ring';
   const moment = () => {
@@ -120,7 +133,7 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
     const phase = ring ? (adds ? 'scatter' : 'gather') : to ? 'hand' : 'collect';
     const each = size(what.length * part);
     return (
-      chunksOf(held[step], LEFT, width, now) +
+      chunksOf([[held[step], LEFT]], width, now) +
       path(lines, COM) +
       path(heads, 'f-com f-head') +
       text(SIDE, TOP + 15, t(`xp.ring.phase.${phase}`), 'f-bold') +

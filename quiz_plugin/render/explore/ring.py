@@ -7,7 +7,7 @@ from typing import Any
 from quiz_plugin.explore.controls import Setting
 from quiz_plugin.explore.ring import LINKS, milliseconds
 from quiz_plugin.render.explore.saying import Say
-from quiz_plugin.render.explore.scene import at, escaped, line, path, rect, signs, text
+from quiz_plugin.render.explore.scene import at, escaped, path, rect, signs, text
 
 _LEFT, _TOP, _PITCH, _CELL, _GAP, _SIDE = 16, 26, 30, 20, 22, 232
 _COM = "f-com f-line"
@@ -85,24 +85,31 @@ def view(setting: Setting, result: dict[str, Any], say: Say) -> dict[str, Any]:
     }
 
 
-def _cells(held: list[list[int]], x: float, width: float, fresh: set[tuple[int, int]]) -> str:
-    """The chunks of all devices, and how many devices are added up in each: a strip, and all of the cell for all."""
-    devices = len(held)
+def _cells(all_held: list[tuple[list[list[int]], float]], width: float, fresh: set[tuple[int, int]]) -> str:
+    """The chunks of all devices, and how many devices are added up in each: a strip, and all of the cell for all.
+
+    `all_held` says what the devices hold and where that is drawn. Cells of a kind are one shape and numbers of a kind
+    one text, for a browser draws these sooner than many.
+    """
     d = {"f-idle": "", "f-box": "", "f-bwd": "", "f-com": ""}
+    heads: list[tuple[float, float, object]] = []
     counts: dict[bool, list[tuple[float, float, object]]] = {False: [], True: []}
-    for device, row in enumerate(held):
-        y = _TOP + device * _PITCH
-        for chunk, mask in enumerate(row):
-            left, count = x + chunk * width, mask.bit_count()
-            d["f-box" if count else "f-idle"] += f"M{at(left)} {y + _CELL}h{at(width)}v{-_CELL}h{at(-width)}z"
-            if count:
-                new, whole = (device, chunk) in fresh, count == devices
-                large = new or whole
-                high, wide = (_CELL, width) if large else (4, count * width / devices)
-                d["f-com" if new else "f-bwd"] += f"M{at(left)} {y + _CELL}h{at(wide)}v{-high}h{at(-wide)}z"
-                counts[whole].append((left + width / 2, y + (15 if large else 14), count))
+    for held, x in all_held:
+        devices = len(held)
+        for device, row in enumerate(held):
+            y = _TOP + device * _PITCH
+            heads.append((x + (device + 0.5) * width, 12, chr(65 + device)))
+            for chunk, mask in enumerate(row):
+                left, count = x + chunk * width, mask.bit_count()
+                d["f-box" if count else "f-idle"] += f"M{at(left)} {y + _CELL}h{at(width)}v{-_CELL}h{at(-width)}z"
+                if count:
+                    new, whole = (device, chunk) in fresh, count == devices
+                    large = new or whole
+                    high, wide = (_CELL, width) if large else (4, count * width / devices)
+                    d["f-com" if new else "f-bwd"] += f"M{at(left)} {y + _CELL}h{at(wide)}v{-high}h{at(-wide)}z"
+                    counts[whole].append((left + width / 2, y + (15 if large else 14), count))
     return (
-        signs([(x + (chunk + 0.5) * width, 12, chr(65 + chunk)) for chunk in range(devices)], "f-note")
+        signs(heads, "f-note")
         + "".join(path(each, kind) for kind, each in d.items() if each)
         + signs(counts[False])
         + signs(counts[True], "f-bold")
@@ -115,27 +122,24 @@ def _whole(devices: int, steps: int, held: list[list[list[int]]], say: Say) -> s
     pitch = (360 - _LEFT + _GAP) / len(marks)
     width = min(30, (pitch - _GAP) / devices)
     middle = _TOP + devices * _PITCH / 2 - 5
-    shapes = ""
+    lines = heads = captions = ""
     for place, step in enumerate(marks):
         x = _LEFT + place * pitch
         if place:
-            start = x - pitch + devices * width + 4
-            shapes += line(start, middle, x - 12, middle, _COM) + path(
-                f"M{at(x - 4)} {at(middle)}l-8 -3v6z", "f-com f-head"
-            )
+            lines += f"M{at(x - pitch + devices * width + 4)} {at(middle)}H{at(x - 12)}"
+            heads += f"M{at(x - 4)} {at(middle)}l-8 -3v6z"
         caption = say.t("xp.ring.after", n=step) if step else say.t("xp.ring.start")
-        shapes += _cells(held[step], x, width, set())
-        shapes += text(x, _TOP + devices * _PITCH + 8, caption, "f-note")
-    return shapes
+        captions += text(x, _TOP + devices * _PITCH + 8, caption, "f-note")
+    cells = _cells([(held[step], _LEFT + place * pitch) for place, step in enumerate(marks)], width, set())
+    return cells + path(lines, _COM) + path(heads, "f-com f-head") + captions
 
 
 def _moment(devices: int, mode: str, step: int, result: dict[str, Any], say: Say) -> str:
     """What the devices hold after a step, what was sent in it, and how large and how late that is."""
     width, bottom = min(30, 192 / devices), _TOP + devices * _PITCH
     moves = result["moves"][step - 1]
-    shapes = _cells(
-        result["held"][step], _LEFT, width, {(target, chunk) for _, target, what, _ in moves for chunk in what}
-    )
+    fresh = {(target, chunk) for _, target, what, _ in moves for chunk in what}
+    shapes = _cells([(result["held"][step], _LEFT)], width, fresh)
     lines = heads = ""
     for source, target, what, _ in moves:
         y = _TOP + target * _PITCH

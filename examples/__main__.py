@@ -9,6 +9,9 @@ A program starts with a docstring of one line and three comments, then an empty 
     # ci: yes                or no, for timings and for what opens ports
     # needs: tensorflow      or numpy, or python for the standard library alone; jax, or torch, which is not
                              installed: what needs it runs only with `--needs torch`, where you have it
+
+Lines such as `# %% data` divide a program into cells, and its output as well; what `# %% data: runs` prints is not
+compared.
 """
 
 from __future__ import annotations
@@ -23,8 +26,16 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 
-from examples._example import INSTALLED, NEEDS, Example, Stop, find
+from examples._example import (
+    INSTALLED,
+    NEEDS,
+    Example,
+    Stop,
+    find,
+    telling_cells,
+)
 
 SECONDS = 180
 """A program that takes longer is stopped."""
@@ -49,7 +60,14 @@ def run(example: Example) -> Ran:
             f"{sys.executable} has no {needed}; try `make examples`",
             0,
         )
-    with tempfile.TemporaryDirectory() as folder:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        tempfile.TemporaryDirectory() as beside,
+    ):
+        path, source = example.path, example.path.read_text("utf-8")
+        if (told := telling_cells(source)) != source:
+            path = Path(beside, example.path.name)
+            path.write_text(told, "utf-8")
         own = {
             "TMPDIR": folder,
             "CUDA_VISIBLE_DEVICES": "-1",
@@ -60,7 +78,7 @@ def run(example: Example) -> Ran:
             for name, value in os.environ.items()
             if name not in {"TF_CONFIG", "TPU_NAME"}
         }
-        command = [sys.executable, "-I", str(example.path)]
+        command = [sys.executable, "-I", str(path)]
         try:
             done = subprocess.run(
                 command,

@@ -22,6 +22,7 @@ _HEADER = re.compile(
 _NUMBER = re.compile(
     r"(?<![\w.])-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\w.])"
 )
+_CELL = re.compile(r"(?m)^(# %% [a-z0-9-]+(: runs)?)\n")
 
 
 class Stop(Exception):
@@ -67,7 +68,7 @@ class Example:
             return f"there is no {self.output.name}: python -m examples --update {self.path.stem}"
         written = self.output.read_text("utf-8")
         if self.expect == "runs" or same(
-            written, printed, self.tolerance
+            compared(written), compared(printed), self.tolerance
         ):
             return ""
         lines = written.splitlines(), printed.splitlines()
@@ -76,6 +77,23 @@ class Example:
                 *lines, self.output.name, "printed now", lineterm=""
             )
         )
+
+
+def telling_cells(source: str) -> str:
+    """A program in cells as one that also prints where each begins; another one as it is. No line moves."""
+    return _CELL.sub(
+        lambda cell: f"print({cell[1]!r}, flush=True)\n", source
+    )
+
+
+def compared(printed: str) -> str:
+    """What was printed, without what the cells printed that only have to run."""
+    first, *rest = _CELL.split(printed)
+    cells = zip(rest[::3], rest[1::3], rest[2::3], strict=True)
+    return first + "".join(
+        marker + ("" if runs else f"\n{text}")
+        for marker, runs, text in cells
+    )
 
 
 def find(names: Sequence[str] = ()) -> list[Example]:

@@ -885,3 +885,29 @@ def versions_over_two(stages: int, weights: Fraction) -> Fraction:
     K (K + 1) / 2 − 2 K. Narayanan et al. (arXiv:2006.09503).
     """
     return (Fraction(stages * (stages + 1), 2) - 2 * stages) * weights
+
+
+@formula
+def updates_to_go(examples: int, batch: int, epochs: int, updates: int) -> Fraction:
+    """Updates that are left of so many epochs without their short batches: E ⌊n/B⌋ − u. TensorFlow, `Dataset.batch`."""
+    return Fraction(epochs * (examples // batch) - updates)
+
+
+@formula
+def share_over_batches(examples: int, batch: int, whole: Fraction, last: Fraction) -> Fraction:
+    """Percent of all examples, from that of whole batches and of the last one. TensorFlow, custom training."""
+    rest = examples % batch
+    return ((examples - rest) * whole + rest * last) / examples
+
+
+@formula
+def hidden_input(prepare: Fraction, train: Fraction, both: Fraction) -> Fraction:
+    """Percent of the input's time that training hides: (i + t − b) / i. TensorFlow, tf.data performance."""
+    return PERCENT * (prepare + train - both) / prepare
+
+
+@formula
+def gradient_exchange(inputs: int, width: int, outputs: int, replicas: int, speed: Fraction) -> Fraction:
+    """Milliseconds at so many GB/s for float32 gradients of three dense layers with biases in a ring. NCCL tests."""
+    parameters = (inputs + 1) * width + (width + 1) * (width + outputs)
+    return Fraction(2 * (replicas - 1), replicas) * 4 * parameters / (speed * 1_000_000)

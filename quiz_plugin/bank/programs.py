@@ -1,4 +1,4 @@
-"""What the first line of a program says it is about, and when a page folds the code below that line."""
+"""What programs of the pages are about, where their cells begin, and which are long."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 MOST_LINES = 14
 """More lines of code than these are folded."""
 _ABOUT = re.compile(r'"""(?P<said>[^"\n]+)"""')
+_CELL = re.compile(r"(?m)^# %% (?P<name>[a-z0-9-]+)(?:: runs)?\n")
 
 
 def about(source: str) -> str:
@@ -18,3 +19,19 @@ def about(source: str) -> str:
 def is_long(code: str) -> bool:
     """Whether a page folds this code."""
     return code.strip("\n").count("\n") >= MOST_LINES
+
+
+def cells(text: str) -> list[tuple[str, str]]:
+    """Name and content of each cell, in order, of a program or of what it printed; none of one that has no cells."""
+    _, *rest = _CELL.split(text)
+    return list(zip(rest[::2], rest[1::2], strict=True))
+
+
+def without_cells(text: str) -> str:
+    """A program, or what it printed, without the lines at which its cells begin."""
+    return _CELL.sub("", text)
+
+
+def marks(comment: str) -> bool:
+    """Whether a comment is no words but marks a part of a program."""
+    return comment.lstrip("# ").startswith(("region ", "endregion", "%% "))

@@ -2,7 +2,9 @@
 
 A program starts with a docstring and with what it declares to its runner; its page shows what follows the first empty
 line, or what stands between `# region <part>` and `# endregion`; a longer one is folded below what its docstring says.
-Comments and docstring are in the language of the site; `comments.yml` says them in others.
+Lines such as `# %% <part>` divide a program into cells instead, and what it printed as well: a page shows a cell with
+what that printed, and folds a longer one below its first comment. Comments and docstring are in the
+language of the site; `comments.yml` says them in others.
 """
 
 from __future__ import annotations
@@ -22,13 +24,13 @@ from pygments.lexers import PythonLexer, TextLexer
 
 from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.problems import Problem, did_you_mean
-from quiz_plugin.bank.programs import about, is_long
+from quiz_plugin.bank.programs import about, cells, is_long, marks, without_cells
 from quiz_plugin.render.comments import COMMENTS, read_comments
 from quiz_plugin.render.words import Words
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 _NAMES = re.compile(r"`([^`]+)`")
-_REGION = re.compile(r"[ \t]*# (?:region (?P<part>[a-z0-9-]+)|endregion)[ \t]*\n")
+_REGION = re.compile(r"[ \t]*# (?:(?:region|%%) (?P<part>[a-z0-9-]+)(?:: runs)?|endregion)[ \t]*\n")
 
 
 class ExampleError(ValueError):
@@ -50,6 +52,7 @@ class Example:
     """What it shows, in a sentence."""
     code: str
     output: str
+    """What it printed, or its part if that is a cell; it may be nothing."""
 
     def html(self, words: Words, *, output: bool = True) -> str:
         """The file's name, the code and, unless the page says it in words, what it prints: in one frame."""
@@ -59,7 +62,7 @@ class Example:
             summary = _NAMES.sub(r"<code>\1</code>", escape(self.about, quote=False))
             code = f"<details><summary>{summary}</summary>{code}</details>"
         named = f'<p class="ex-name" data-search-exclude><code>{self.file}</code></p>'
-        return f'<div class="ex">{named}{code}{self._printed(words, as_fenced) if output else ""}</div>'
+        return f'<div class="ex">{named}{code}{self._printed(words, as_fenced) if output and self.output else ""}</div>'
 
     def _printed(self, words: Words, as_fenced: HtmlFormatter[str]) -> str:
         label = escape(words.t("example.output", file=self.file), quote=False)
@@ -92,9 +95,12 @@ def read_example(folder: Path, name: str, part: str = "", language: str = "", *,
         known = {comment: texts.get(language, "") for comment, texts in _comments(folder / COMMENTS).items()}
         body = _translated(body, known, needed, file, first)
     code = _cut(body, part, program.name)
-    if shows and language and is_long(code):
+    printed = dict(cells(output)).get(part) if part else None
+    if printed is not None and code.startswith("# "):
+        shows = code.partition("\n")[0].lstrip("# ")
+    elif shows and language and is_long(code):
         shows = _said(shows, known, needed, f"{file}:1:4")
-    return Example(file, shows or file, code, output.rstrip("\n"))
+    return Example(file, shows or file, code, (without_cells(output) if printed is None else printed).rstrip("\n"))
 
 
 def _read(path: Path) -> str:
@@ -128,7 +134,7 @@ def _translated(code: str, known: Mapping[str, str], needed: str, file: str, fir
     lines = code.splitlines(keepends=True)
     try:
         for token in tokenize.generate_tokens(io.StringIO(code).readline):
-            if token.type != tokenize.COMMENT or _REGION.match(f"{token.string}\n"):
+            if token.type != tokenize.COMMENT or marks(token.string):
                 continue
             (row, column), comment = token.start, token.string.lstrip("# ")
             said = _said(comment, known, needed, f"{file}:{first + row - 1}:{column + 1}")

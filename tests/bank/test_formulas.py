@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given, settings
@@ -893,6 +893,38 @@ def test_a_pipeline_goes_at_the_pace_of_its_slowest_stage(stages: int, micro_bat
 def test_a_stage_keeps_a_version_for_each_mini_batch_under_way(stages: int, weights: Fraction):
     live = run({"k": stages, "m": 2 * stages, "b": 2.0, "r": 0, "s": "1f1b"})["live"]
     assert given_by("versions_over_two", stages, weights) == (int(sum(live)) - 2 * stages) * weights
+
+
+@quick
+@given(st.integers(1, 200), st.integers(1, 30), st.integers(1, 6), st.integers(1, 60))
+def test_updates_to_go_are_the_whole_batches_that_no_update_used(examples: int, size: int, epochs: int, updates: int):
+    whole = [each for _ in range(epochs) for each in batches(examples, size) if each == size]
+    assert given_by("updates_to_go", examples, size, epochs, updates) == len(whole) - updates
+
+
+@quick
+@given(st.integers(1, 200), st.integers(1, 30), amounts, amounts)
+def test_a_share_over_batches_counts_each_example_once(examples: int, size: int, whole: Fraction, last: Fraction):
+    right = sum(each * (whole if each == size else last) / 100 for each in batches(examples, size))
+    assert given_by("share_over_batches", examples, size, whole, last) == 100 * right / examples
+
+
+@quick
+@given(amounts, amounts, st.fractions(0, 1, max_denominator=16))
+def test_hidden_input_is_the_part_that_runs_beside_training(prepare: Fraction, train: Fraction, hidden: Fraction):
+    seen = prepare * (1 - hidden)
+    assert given_by("hidden_input", prepare, train, train + seen) == 100 * hidden
+
+
+@quick
+@given(few, few, few, st.integers(2, 6), amounts)
+def test_gradients_of_dense_layers_take_as_long_as_the_ring_that_sends_them(
+    inputs: int, width: int, outputs: int, replicas: int, speed: Fraction
+):
+    ends = [inputs, width, width, outputs]
+    numbers = sum(rows * columns + columns for rows, columns in pairwise(ends))
+    sent = Fraction(ring(replicas)[1], replicas) * 4 * numbers
+    assert given_by("gradient_exchange", inputs, width, outputs, replicas, speed) == 1000 * sent / (speed * 10**9)
 
 
 def test_a_formula_is_shown_with_its_parameters():

@@ -119,6 +119,23 @@ def test_a_program_that_only_has_to_run_may_print_anything(folder: Path):
     assert command.main([]) == 0
 
 
+IN_CELLS = "# %% one\nprint(1)\n# %% two: runs\nprint(id(object()))\n# %% three\nprint(3)\n"
+
+
+def test_a_program_in_cells_tells_where_each_begins_and_some_only_have_to_run(folder: Path):
+    said = "# %% one\n1\n# %% two: runs\nanything\n# %% three\n{}\n"
+    path = program(folder, "one", IN_CELLS, said.format(3))
+    assert command.main([]) == 0
+    path.with_suffix(".out").write_text(said.format(4), "utf-8")
+    assert command.main([]) == 1
+
+
+def test_the_lines_of_a_program_in_cells_stay_where_they_are(folder: Path, capsys: pytest.CaptureFixture[str]):
+    program(folder, "one", "# %% one\n\nraise ValueError\n")
+    assert command.main([]) == 1
+    assert 'one.py", line 8, in <module>' in capsys.readouterr().out
+
+
 def test_a_program_without_an_output_fails(folder: Path, capsys: pytest.CaptureFixture[str]):
     program(folder, "one", "print(1)\n").with_suffix(".out").unlink()
     assert command.main([]) == 1

@@ -183,3 +183,40 @@ def test_a_program_that_is_not_utf_8_is_told(tmp_path: Path):
     folder = write(tmp_path)
     (folder / "loud.py").write_bytes(b"\xff")
     assert wrong(folder)[0].startswith("loud.py is not UTF-8")
+
+
+CELLS = """\
+\"\"\"In cells.\"\"\"
+
+# %% first
+x = 1
+print(x)
+# %% second: runs
+# How long it takes.
+print(2)
+# %% silent
+y = 3
+"""
+
+
+def test_a_cell_is_shown_with_what_it_printed(tmp_path: Path):
+    folder = write(tmp_path, program=CELLS)
+    (folder / "loud.out").write_text("# %% first\n1\n# %% second: runs\n2\n# %% silent\n", "utf-8")
+    shown = [read_example(folder, "loud", part) for part in ("first", "second", "silent", "")]
+    assert [(each.code, each.output) for each in shown] == [
+        ("x = 1\nprint(x)", "1"),
+        ("# How long it takes.\nprint(2)", "2"),
+        ("y = 3", ""),
+        ("x = 1\nprint(x)\n# How long it takes.\nprint(2)\ny = 3", "1\n2"),
+    ]
+    assert "ex-out" not in shown[2].html(Words.load("en"))
+
+
+def test_a_long_cell_is_folded_below_its_first_comment(tmp_path: Path):
+    folder = write(
+        tmp_path, program=CELLS + "y = 3\n" * MOST_LINES, comments="How long it takes.: {es: Cuánto tarda.}\n"
+    )
+    program = (folder / "loud.py").read_text("utf-8").replace("print(2)\n", "print(2)\n" * MOST_LINES)
+    (folder / "loud.py").write_text(program, "utf-8")
+    (folder / "loud.out").write_text("# %% first\n1\n# %% second: runs\n2\n# %% silent\n", "utf-8")
+    assert "<summary>Cuánto tarda.</summary>" in read_example(folder, "loud", "second", "es").html(Words.load("es"))

@@ -14,7 +14,7 @@ from mkdocs.structure.files import File
 
 from quiz_plugin.bank import reporters
 from quiz_plugin.bank.references import cited, unused
-from quiz_plugin.site.guide import csp, missing, settings, sitemap, templates, theme, whole_site
+from quiz_plugin.site.guide import csp, missing, notebooks, settings, sitemap, templates, theme, whole_site
 from quiz_plugin.site.guide.config import GuideConfig
 from quiz_plugin.site.guide.guide_build import GuideBuild
 from quiz_plugin.site.guide.pages import MACHINE_INDEX, guide_pages, machine_index, nav_of_guide
@@ -74,6 +74,7 @@ class StudyGuidePlugin(BasePlugin[GuideConfig]):
         written = {language.languages.slug(file): file.content_string for file in files.documentation_pages()}
         made = guide_pages(site.state, language.words, language.names, written, self.guide.minutes)
         site.complain(language.add_pages(files, config, made), config)
+        site.complain(notebooks.add(files, config, language, Path(site.options.examples)), config)
         if language.languages.outermost:
             site.add_bundles(files, config, self.guide.own_bundles())
             index = machine_index(language.bank, language.ending)

@@ -14,6 +14,7 @@ from urllib.parse import quote
 
 import minify
 
+from quiz_plugin.render.notebook import ENDING
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.guide.pages import MACHINE_INDEX
 from quiz_plugin.site.quiz.bundles import ASSETS
@@ -92,4 +93,4 @@ def _language(name: str, languages: Mapping[str, tuple[str, Words]]) -> str:
         if root and name.startswith(root):
             return code
     default = next(code for code, (root, _) in languages.items() if not root)
-    return default if name.endswith(".html") or name.startswith("search/") else ""
+    return default if name.endswith((".html", ENDING)) or name.startswith("search/") else ""

@@ -20,9 +20,12 @@ Function = Callable[..., Fraction]
 
 PERCENT = 100
 KILO = 1000
+MEGA = 1_000_000
 GIGA = 1_000_000_000
 MILLISECONDS = 1000
 """In a second."""
+PASSES = 3
+"""Through a stage: forward, and the two halves of a backward pass."""
 OPTIMISER_BYTES = 12
 STATE_BYTES = 4 + OPTIMISER_BYTES
 """Of each parameter in mixed precision with Adam: 2 of weights, 2 of gradients, 12 of the optimiser."""
@@ -583,6 +586,56 @@ def alive_between(stage: int, activations: Fraction) -> Fraction:
 
 
 @formula
+def batch_of_parts(replicas: int, first: int, last: int) -> Fraction:
+    """Examples of a batch of which all replicas but the last get as many as the first: (R − 1) b + l.
+
+    Parts are rounded up, and the last replica gets what is left. TensorFlow, input.
+    """
+    return Fraction((replicas - 1) * first + last)
+
+
+@formula
+def bias_taken_back(output: Fraction, bias: Fraction, devices: int) -> Fraction:
+    """What one device gives for an `output` to whose sum so many devices each added a bias: z − (t − 1) b. Megatron."""
+    return output - (devices - 1) * bias
+
+
+@formula
+def share_cut_otherwise(percent: Fraction, pieces: int, other: int, wider: Fraction) -> Fraction:
+    """Percent of computing that exchanges take in layers so many times as wide, cut in `other` instead of `pieces`.
+
+    p (t' − 1) / (t − 1) / w for two pieces or more: 16 b s h (t − 1)/t bytes by 72 h² b s/t operations. Megatron-LM
+    (arXiv:2104.04473), sections 2.3 and 3.2.
+    """
+    return percent * (other - 1) / (pieces - 1) / wider if pieces > 1 else Fraction()
+
+
+@formula
+def sums_time(layers: int, sums: int, tokens: int, width: int, pieces: int, speed: Fraction) -> Fraction:
+    """Milliseconds of so many `sums` of an activation in each layer, in 16 bits at gigabytes a second, without latency.
+
+    n L · 2(t − 1)/t · 2 s h / β. NCCL, PERFORMANCE.md.
+    """
+    sent = Fraction(4 * layers * sums * tokens * width * (pieces - 1), pieces)
+    return MILLISECONDS * sent / (speed * GIGA)
+
+
+@formula
+def saved_by_stretches(layers: int, tokens: int, width: int, pieces: int) -> Fraction:
+    """Gigabytes of a sequence's activations that sequence parallelism saves on each device: 10 L s h (t − 1)/t.
+
+    Korthikanti et al. (arXiv:2205.05198), section 4.2.
+    """
+    return Fraction(10 * layers * tokens * width * (pieces - 1), pieces * GIGA)
+
+
+@formula
+def most_pieces(heads: int, devices: int) -> Fraction:
+    """The most pieces with equally many heads on so many `devices`: the largest divisor up to them. Megatron-LM."""
+    return Fraction(max(count for count in range(1, devices + 1) if heads % count == 0))
+
+
+@formula
 def share_with_other_stages(percent: Fraction, stages: int, other: int) -> Fraction:
     """Percent of the whole time that one of `other` stages is idle if one of `stages` is so for `percent` of it.
 
@@ -766,3 +819,69 @@ def empty_places(tokens: int, experts: int, favourite: int) -> Fraction:
     Switch Transformers (arXiv:2101.03961), section 2.2.
     """
     return PERCENT * (1 - Fraction(tokens, experts * favourite))
+
+
+@formula
+def interleaved_over_zero(stages: int, parts: int) -> Fraction:
+    """Slots that a step is longer when interleaved with so many `parts` than by ZB-H1, with F, B and W of one slot.
+
+    (K − 1) (3 / v − 1). Narayanan et al. (arXiv:2104.04473), section 2.2; Qi et al. (arXiv:2401.10241), table 1.
+    """
+    return (stages - 1) * (Fraction(PASSES, parts) - 1)
+
+
+@formula
+def fewest_with_halves(stages: int, percent: Fraction) -> Fraction:
+    """Micro-batches from which on ZB-H1 with F, B and W of one slot is idle for at most so many percent of a step.
+
+    (K − 1) (100 − p) / 3p, rounded up. Qi et al. (arXiv:2401.10241), table 1.
+    """
+    return Fraction(ceil((stages - 1) * (PERCENT - percent) / (PASSES * percent)))
+
+
+@formula
+def interleaving_keeps_more(stages: int, parts: int, activations: Fraction) -> Fraction:
+    """How much more of such `activations` the first of so many devices keeps than under 1F1B: (K − 1) / v of them.
+
+    Its warm-up is that of torch.distributed.pipelining: 2 (K − 1) + (v − 1) K parts.
+    """
+    return Fraction(stages - 1, parts) * activations
+
+
+@formula
+def more_messages(stages: int, parts: int, micro_batches: int) -> Fraction:
+    """Messages of a step that the interleaved schedule sends beyond those of 1F1B: 2 K (v − 1) M.
+
+    Narayanan et al. (arXiv:2104.04473), section 2.2.
+    """
+    return Fraction(2 * stages * (parts - 1) * micro_batches)
+
+
+@formula
+def border_traffic(sequences: int, tokens: int, width: int, parts: int) -> Fraction:
+    """Megabytes that a device between two others sends in 16 bits for a micro-batch, forward and backward: 4 v b s h.
+
+    Narayanan et al. (arXiv:2104.04473), section 3.2.
+    """
+    return Fraction(4 * parts * sequences * tokens * width, MEGA)
+
+
+@formula
+def evened_out(stages: int, micro_batches: int, layers: int, head: Fraction) -> Fraction:
+    """Percent by which a step gets shorter when the layers are moved so that a `head` of so many layers weighs on none.
+
+    The slowest stage counts for each micro-batch, the others once: L + h + (M − 1) (L / K + h) before.
+    """
+    work = layers + head
+    before = work + (micro_batches - 1) * (Fraction(layers, stages) + head)
+    after = work + (micro_batches - 1) * work / stages
+    return PERCENT * (before - after) / before
+
+
+@formula
+def versions_over_two(stages: int, weights: Fraction) -> Fraction:
+    """How much more of such `weights` all stages keep under PipeDream than under 2BW: K − k versions each, and 2.
+
+    K (K + 1) / 2 − 2 K. Narayanan et al. (arXiv:2006.09503).
+    """
+    return (Fraction(stages * (stages + 1), 2) - 2 * stages) * weights

@@ -603,6 +603,17 @@ def test_what_is_alive_on_two_stages_is_what_the_schedule_keeps(
 
 
 @quick
+@given(st.integers(2, 9), st.integers(1, 60))
+def test_a_batch_is_known_by_the_parts_of_the_first_replica_and_the_last(replicas: int, batch: int):
+    parts = [0] * replicas
+    full = next(part for part in range(1, 100) if part * replicas >= batch)
+    for example in range(batch):
+        parts[example // full] += 1
+    if parts[-1]:
+        assert given_by("batch_of_parts", replicas, parts[0], parts[-1]) == batch
+
+
+@quick
 @given(st.integers(2, 8), st.integers(2, 8), st.integers(1, 20))
 def test_the_same_micro_batches_go_through_other_stages(stages: int, other: int, micro_batches: int):
     whole, busy = pipeline(stages, micro_batches, 2)
@@ -814,6 +825,127 @@ def test_places_that_the_favourite_needs_stay_empty_elsewhere(wanted: list[int])
     assert share * max(wanted) * len(wanted) == 100 * empty
 
 
+@quick
+@given(few, few)
+def test_split_passes_wait_as_much_less_than_interleaved_ones_as_the_devices_behind_take(stages: int, parts: int):
+    waits = [Fraction(1, parts) + Fraction(2, parts) - 1 for _ in range(1, stages)]
+    assert given_by("interleaved_over_zero", stages, parts) == sum(waits)
+    two, zero = (run({"k": stages, "m": 2 * stages, "b": 2.0, "r": 0, "s": each}) for each in ("interleaved", "zero"))
+    assert given_by("interleaved_over_zero", stages, 2) == Fraction(two["total"] - zero["total"])
+
+
+@quick
+@given(st.integers(2, 9), st.integers(5, 60))
+def test_micro_batches_are_added_until_split_passes_wait_little(stages: int, percent: int):
+    micro_batches = 1
+    while Fraction(stages - 1, 3 * micro_batches + stages - 1) > Fraction(percent, 100):
+        micro_batches += 1
+    assert given_by("fewest_with_halves", stages, percent) == micro_batches
+
+
+@quick
+@given(few, few, amounts)
+def test_an_interleaved_schedule_starts_more_parts_before_any_comes_back(
+    stages: int, parts: int, activations: Fraction
+):
+    started = [part for part in range(parts - 1) for _ in range(stages)] + [parts - 1] * (2 * stages - 1)
+    kept = Fraction(len(started), parts) * activations
+    assert given_by("interleaving_keeps_more", stages, parts, activations) == kept - stages * activations
+    two, one = (run({"k": stages, "m": 3 * stages, "b": 2.0, "r": 0, "s": each}) for each in ("interleaved", "1f1b"))
+    assert given_by("interleaving_keeps_more", stages, 2, 1) == Fraction(two["live"][0] - one["live"][0])
+
+
+@quick
+@given(few, few, few)
+def test_each_border_is_crossed_there_and_back_by_each_micro_batch(stages: int, parts: int, micro_batches: int):
+    def sent(length: int) -> int:
+        return len([1 for here, _, _ in product(range(length), range(micro_batches), "FB") if here + 1 < length])
+
+    assert given_by("more_messages", stages, parts, micro_batches) == sent(parts * stages) - sent(stages)
+
+
+@quick
+@given(few, few, few, few)
+def test_over_borders_go_activations_and_as_many_gradients(sequences: int, tokens: int, width: int, parts: int):
+    numbers = [2 for _ in product("FB", range(parts), range(sequences), range(tokens), range(width))]
+    assert given_by("border_traffic", sequences, tokens, width, parts) == Fraction(sum(numbers), 10**6)
+
+
+@quick
+@given(few, some, few, amounts)
+def test_a_pipeline_goes_at_the_pace_of_its_slowest_stage(stages: int, micro_batches: int, each: int, head: Fraction):
+    def last_out(costs: list[Fraction]) -> Fraction:
+        out = [Fraction(0)] * stages
+        for _ in range(micro_batches):
+            arrived = Fraction(0)
+            for stage, cost in enumerate(costs):
+                arrived = out[stage] = max(out[stage], arrived) + cost
+        return out[-1]
+
+    layers = each * stages
+    before = last_out([Fraction(each)] * (stages - 1) + [each + head])
+    after = last_out([(layers + head) / stages] * stages)
+    assert given_by("evened_out", stages, micro_batches, layers, head) == 100 * (1 - after / before)
+
+
+@quick
+@given(st.integers(1, 8), amounts)
+def test_a_stage_keeps_a_version_for_each_mini_batch_under_way(stages: int, weights: Fraction):
+    live = run({"k": stages, "m": 2 * stages, "b": 2.0, "r": 0, "s": "1f1b"})["live"]
+    assert given_by("versions_over_two", stages, weights) == (int(sum(live)) - 2 * stages) * weights
+
+
 def test_a_formula_is_shown_with_its_parameters():
     shown: Sequence[str] = [FORMULAS[name].signature for name in ("bubble_share", "reduced_loss")]
     assert shown == ["bubble_share(stages, micro_batches)", "reduced_loss(batch, losses, …)"]
+
+
+@quick
+@given(st.lists(amounts, min_size=1, max_size=9), amounts)
+def test_a_bias_that_everyone_adds_is_taken_back_to_the_one_that_belongs_there(parts: list[Fraction], bias: Fraction):
+    added = sum(part + bias for part in parts)
+    assert given_by("bias_taken_back", added, bias, len(parts)) == sum(parts) + bias
+
+
+def exchange_by_computing(pieces: int, width: int) -> Fraction:
+    """Bytes of four rings by the operations of six matrices, of which each device has some columns or rows."""
+    _, chunks = ring(pieces)
+    sent = 4 * 2 * Fraction(chunks, pieces) * width
+    weights = sum(Fraction(rows * columns, pieces) for rows, columns in [(width, width)] * 4 + [(width, 4 * width)] * 2)
+    return sent / (6 * weights)
+
+
+@quick
+@given(st.integers(2, 6), st.integers(2, 6), few, few, few)
+def test_the_share_of_exchanges_follows_from_what_is_sent_and_computed(
+    pieces: int, other: int, width: int, wider: int, speed: int
+):
+    before, after = exchange_by_computing(pieces, width), exchange_by_computing(other, width * wider)
+    assert given_by("share_cut_otherwise", speed * before, pieces, other, wider) == speed * after
+
+
+@quick
+@given(few, st.integers(1, 8), st.integers(1, 12), few, st.integers(2, 6), amounts)
+def test_sums_take_as_long_as_their_rings_one_after_another(
+    layers: int, sums: int, tokens: int, width: int, pieces: int, speed: Fraction
+):
+    _, chunks = ring(pieces)
+    size = Fraction(2 * tokens * width, 10**6)
+    time = sum(Fraction(chunks, pieces) * size / speed for _ in range(layers * sums))
+    assert given_by("sums_time", layers, sums, tokens, width, pieces, speed) == time
+
+
+@quick
+@given(few, few, few, st.integers(1, 8))
+def test_stretches_save_what_is_whole_of_the_tokens_of_others(layers: int, stretch: int, width: int, pieces: int):
+    inputs, masks, norms = [2, 2], [1, 1], [2, 2]
+    others = [token for token in range(stretch * pieces) if token // stretch != 0]
+    saved = sum(width * each for _ in range(layers) for _ in others for each in inputs + masks + norms)
+    assert given_by("saved_by_stretches", layers, stretch * pieces, width, pieces) == Fraction(saved, 10**9)
+
+
+@quick
+@given(st.integers(1, 60), st.integers(1, 20))
+def test_the_most_pieces_have_equally_many_heads_when_they_are_dealt_out(heads: int, devices: int):
+    even = [count for count in range(1, devices + 1) if len({len(range(at, heads, count)) for at in range(count)}) == 1]
+    assert given_by("most_pieces", heads, devices) == max(count for count in even if count <= heads)

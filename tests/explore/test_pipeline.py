@@ -1,6 +1,8 @@
 """Schedules of a pipeline: published charts, closed formulas, and what must hold of every one."""
 
+from importlib.util import module_from_spec, spec_from_file_location
 from itertools import pairwise
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from quiz_plugin.render.explore.pipeline import PAPER, view
 from quiz_plugin.render.explore.saying import Say
 from quiz_plugin.render.words import Words
 from tests.explore.twins import at_random
+from tests.tools import ROOT
 
 CHARTS = {
     ("gpipe", 2, 2): ["01..ba", ".01ba."],
@@ -178,6 +181,48 @@ def check(setting: Setting) -> None:
             assert start >= (ends["B", stage + 1, m] if stage < last else ends["F", stage, m])
         if kind == "W":
             assert start >= ends["B", stage, m]
+
+
+@pytest.fixture(scope="module")
+def program() -> ModuleType:
+    """The program of the page about schedules, which simulates them slot by slot."""
+    spec = spec_from_file_location("pipeline_schedules", ROOT / "examples/pipeline_schedules.py")
+    assert spec
+    assert spec.loader
+    found = module_from_spec(spec)
+    spec.loader.exec_module(found)
+    return found
+
+
+@pytest.mark.parametrize("stages", range(1, 9))
+@pytest.mark.parametrize("rounds", [1, 2, 4])
+def test_the_program_of_the_page_comes_to_the_same_in_another_way(
+    program: ModuleType, monkeypatch: pytest.MonkeyPatch, stages: int, rounds: int
+):
+    micro = stages * rounds
+    monkeypatch.setattr(program, "K", stages)
+    monkeypatch.setattr(program, "M", micro)
+    back = range(stages - 1, -1, -1)
+    printed = {
+        "gpipe": program.simulate([micro] * stages),
+        "1f1b": program.simulate(back),
+        "interleaved": program.simulate([stages + 2 * each for each in back], 2),
+        "zero": program.simulate(back, split=True, most=stages),
+    }
+    for schedule, line in printed.items():
+        found = at(stages, micro, schedule)
+        parts = 2 if schedule == "interleaved" else 1
+        step, idle, *kept, sent = line.split()
+        assert float(step) == found["total"], schedule
+        assert idle == f"{found['idle']:.1%}"
+        assert [float(each) for each in kept] == found["live"]
+        assert int(sent) == micro * 2 * (parts * stages - 1)
+
+
+def test_twice_the_memory_and_split_passes_leave_no_gap(program: ModuleType):
+    """The last of four stages begins after three slots and works 24; the page says from 3 to 27."""
+    line = program.simulate([6, 4, 2, 0], split=True, most=7)
+    assert line.split() == ["27", "11.1%", "7", "7", "7", "7", "48"]
 
 
 def test_the_papers_table_is_the_papers():

@@ -242,17 +242,9 @@ def test_the_path_goes_on_where_home_does(reader: Reader):
     assert (button.get_attribute("href") or "").endswith(f"concepts/{goal.id}/")
     expect(button).to_contain_text(goal.title[reader.language])
     solid = reader.say("way.solid", k=len(FIRST), n=len(FIRST))
-    expect(page.locator(f"td[data-concept={bank().concepts[0].id}]")).to_have_text(solid)
-    expect(page.locator(".gd-map a").first.locator(".cell-solid")).to_have_attribute("d", "M3 17v-14h14v14z")
-
-
-@pytest.mark.any_language
-def test_on_a_narrow_screen_the_stations_stand_for_the_map(reader: Reader):
-    for width, drawn in ((599, False), (600, True)):
-        reader.page.set_viewport_size({"width": width, "height": 740})
-        page = home(reader, path="path/")
-        assert page.locator(".gd-map").is_visible() is drawn
-        assert page.locator(".way").is_visible() is not drawn
+    first = page.locator(f".gd-map [data-concept={bank().concepts[0].id}]")
+    expect(first.locator(".way-n")).to_have_text(solid)
+    expect(first.locator(".cell-solid")).to_have_attribute("d", "M3 17v-14h14v14z")
 
 
 @pytest.mark.any_language
@@ -261,7 +253,7 @@ def test_nothing_of_the_path_scrolls_sideways(reader: Reader, width: int):
     reader.page.set_viewport_size({"width": width, "height": 740})
     page = home(reader, records(*FIRST), "path/")
     wide = "all => all.filter(each => each.scrollWidth > each.clientWidth + 1).map(each => each.className)"
-    assert page.locator("main :is(.md-typeset__scrollwrap, .fig, .way)").evaluate_all(wide) == []
+    assert page.locator("main :is(.gd-map, .gd-map *)").evaluate_all(wide) == []
 
 
 @pytest.mark.any_language

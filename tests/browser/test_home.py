@@ -188,6 +188,13 @@ def test_what_is_offered_follows_from_what_is_open_and_due(reader: Reader):
 
 
 @pytest.mark.any_language
+def test_an_open_exam_goes_on_at_its_question_with_one_click(reader: Reader):
+    page = home(reader, records(*FIRST, due=3) | {"x/cur": running(*FIRST[:2], at=1)})
+    page.get_by_role("link", name=reader.say("ex.resume", n=0, total=2)).click()
+    expect(page.locator("#qz-app h2").first).to_have_text(reader.say("q.of", n=2, total=2))
+
+
+@pytest.mark.any_language
 def test_without_the_index_the_page_is_as_for_somebody_new(reader: Reader, watch: Watch):
     watch.expect("404")
     keep(reader, records(*FIRST))

@@ -580,3 +580,115 @@ def alive_between(stage: int, activations: Fraction) -> Fraction:
     Narayanan et al. (arXiv:2104.04473), section 2.2.
     """
     return stage * activations
+
+
+@formula
+def share_with_other_stages(percent: Fraction, stages: int, other: int) -> Fraction:
+    """Percent of the whole time that one of `other` stages is idle if one of `stages` is so for `percent` of it.
+
+    M = (K − 1) · (100 − p) / p, and then (K' − 1) / (M + K' − 1). GPipe, section 2.3.
+    """
+    micro_batches, others = (stages - 1) * (PERCENT - percent) / percent, other - 1
+    return PERCENT * others / (micro_batches + others) if others else Fraction()
+
+
+@formula
+def most_stages(examples: int, smallest: int, percent: Fraction) -> Fraction:
+    """Most stages that are idle for at most `percent` of the whole time if no micro-batch is under the `smallest`.
+
+    M = N / smallest and K − 1 = M · p / (100 − p), each rounded down. GPipe, section 2.3.
+    """
+    return Fraction(floor(examples // smallest * percent / (PERCENT - percent)) + 1)
+
+
+@formula
+def fewest_for_peak(layers: int, examples: int, room: Fraction) -> Fraction:
+    """Micro-batches from which on re-materialisation fits into `room` units on a stage of so many `layers`.
+
+    N + (L/K) · (N/M) is the peak, so M = (L/K) · N / (room − N), rounded up. GPipe, section 2.3.
+    """
+    return Fraction(ceil(layers * examples / (room - examples))) if room > examples else Fraction()
+
+
+@formula
+def updates_missing(examples: int, batch: int, replicas: int) -> Fraction:
+    """Updates that an epoch has too few if each replica gets what all of them were to share.
+
+    n / B less n / (R · B), each rounded up. TensorFlow, `distribute_datasets_from_function`.
+    """
+    return steps_per_epoch(examples, batch) - steps_per_epoch(examples, batch * replicas)
+
+
+@formula
+def left_out(examples: int, replicas: int, replica_examples: int) -> Fraction:
+    """Examples that no full global batch takes: n modulo R · b. TensorFlow, `Dataset.batch` with `drop_remainder`."""
+    return Fraction(examples % (replicas * replica_examples))
+
+
+@formula
+def short_batch_loss(mean: Fraction, examples: int, batch: int) -> Fraction:
+    """What is left of a mean loss if fewer examples are divided by a whole global batch: mean · n / B.
+
+    TensorFlow, `tf.nn.compute_average_loss`.
+    """
+    return mean * examples / batch
+
+
+@formula
+def prefetch_saved(
+    load: Fraction, train: Fraction, other_load: Fraction, other_train: Fraction, steps: int
+) -> Fraction:
+    """Seconds by which steps get shorter, with `prefetch`, if both parts take other times, in milliseconds each."""
+    return prefetched_time(load, train, steps) - prefetched_time(other_load, other_train, steps)
+
+
+@formula
+def reading_spared(workers: int, size: Fraction, epochs: int) -> Fraction:
+    """What a worker reads less in so many epochs if it gets files of its own, in the unit of `size`.
+
+    (S − S/R) · epochs. TensorFlow, `AutoShardPolicy`.
+    """
+    return (size - size / workers) * epochs
+
+
+@formula
+def sequences_each(batch: int, devices: int, *ways: int) -> Fraction:
+    """Sequences of each replica if the model is cut in so many `ways`: B / (n / (w₁ · w₂ …)). Megatron Core."""
+    return batch / replicas_left(devices, *ways)
+
+
+@formula
+def python_passes(examples: int, batch: int, epochs: int, replicas: int) -> Fraction:
+    """Times that Python runs a traced step to which each epoch hands its number: replicas · epochs · shapes of batches.
+
+    A short last batch is a second shape. TensorFlow, rules of tracing.
+    """
+    shapes = 2 if examples > batch and examples % batch else 1
+    return Fraction(replicas * epochs * shapes)
+
+
+@formula
+def host_feed(batch: int, chips: int, chips_of_host: int, steps: Fraction) -> Fraction:
+    """Examples per second that a host delivers to its chips of a slice: B · h / C · steps. Google Cloud, TPU v5e."""
+    return Fraction(batch * chips_of_host, chips) * steps
+
+
+@formula
+def central_time(devices: int, parameters: Fraction, speed: Fraction) -> Fraction:
+    """Milliseconds to hand out millions of weights to so many devices and to collect their gradients: 2 N · 4 P / β.
+
+    In 32 bits, at gigabytes a second of the one device in the middle. TensorFlow, `CentralStorageStrategy`.
+    """
+    return 8 * devices * parameters / speed
+
+
+@formula
+def stale_distance(start: Fraction, rate: Fraction, age: int, updates: int) -> Fraction:
+    """How far a weight is from its minimum after updates whose gradient was read `age` updates before: d' = d − r d₋ₐ.
+
+    The gradient is that distance, and the first ones were all read at the start. Zhang et al. (arXiv:1511.05950).
+    """
+    distances = [start]
+    for update in range(updates):
+        distances.append(distances[-1] - rate * distances[max(0, update - age)])
+    return abs(distances[-1])

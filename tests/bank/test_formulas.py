@@ -602,6 +602,134 @@ def test_what_is_alive_on_two_stages_is_what_the_schedule_keeps(
     assert given_by("alive_between", stage, activations) == Fraction(live[0] - live[stage]) * activations
 
 
+@quick
+@given(st.integers(2, 8), st.integers(2, 8), st.integers(1, 20))
+def test_the_same_micro_batches_go_through_other_stages(stages: int, other: int, micro_batches: int):
+    whole, busy = pipeline(stages, micro_batches, 2)
+    wide, useful = pipeline(other, micro_batches, 2)
+    idle = Fraction(100 * (whole - busy), whole)
+    assert given_by("share_with_other_stages", idle, stages, other) == Fraction(100 * (wide - useful), wide)
+
+
+@quick
+@given(some, few, st.integers(1, 60))
+def test_one_stage_more_than_the_most_is_idle_for_longer(more: int, smallest: int, percent: int):
+    examples = smallest + more
+    micro_batches = max(count for count in range(1, examples + 1) if examples // count >= smallest)
+    most = int(given_by("most_stages", examples, smallest, percent))
+    idle = [
+        Fraction(100 * (whole - busy), whole) for whole, busy in (pipeline(most + k, micro_batches, 1) for k in (0, 1))
+    ]
+    assert idle[0] <= percent < idle[1]
+
+
+@quick
+@given(few, some, amounts)
+def test_re_materialisation_fits_from_the_fewest_micro_batches_on(layers: int, examples: int, more: Fraction):
+    room = examples + more
+    fewest = int(given_by("fewest_for_peak", layers, examples, room))
+    peaks = [examples + layers * Fraction(examples, count) for count in (fewest, max(fewest - 1, 1))]
+    assert peaks[0] <= room
+    assert fewest == 1 or peaks[1] > room
+
+
+@quick
+@given(st.integers(1, 400), few, few)
+def test_updates_are_missing_where_each_replica_takes_a_whole_batch(examples: int, batch: int, replicas: int):
+    meant = len(range(0, examples, batch))
+    done, left = 0, examples
+    while left > 0:
+        for _ in range(replicas):
+            left -= min(left, batch)
+        done += 1
+    assert given_by("updates_missing", examples, batch, replicas) == meant - done
+
+
+@quick
+@given(st.integers(1, 400), few, few)
+def test_what_no_full_batch_takes_is_left_out(examples: int, replicas: int, each: int):
+    left = list(range(examples))
+    while len(left) >= replicas * each:
+        for _ in range(replicas):
+            del left[:each]
+    assert given_by("left_out", examples, replicas, each) == len(left)
+
+
+@quick
+@given(st.lists(amounts, min_size=1, max_size=9), some)
+def test_a_short_batch_divided_by_a_whole_one_prints_too_little(losses: list[Fraction], batch: int):
+    shares = [loss / batch for loss in losses]
+    mean = sum(losses, Fraction()) / len(losses)
+    assert given_by("short_batch_loss", mean, len(losses), batch) == sum(shares)
+
+
+@quick
+@given(st.lists(amounts, min_size=4, max_size=4), few)
+def test_what_two_prefetched_runs_differ_by_is_saved(times: list[Fraction], steps: int):
+    load, train, other_load, other_train = times
+    saved = timeline(load, train, steps) - timeline(other_load, other_train, steps)
+    assert given_by("prefetch_saved", *times, steps) == saved / 1000
+
+
+@quick
+@given(few, few, few)
+def test_own_files_spare_what_belongs_to_others(workers: int, size: int, epochs: int):
+    files = [worker for worker in range(workers) for _ in range(size)]
+    spared = sum(1 for _ in range(epochs) for owner in files if owner != 0)
+    assert given_by("reading_spared", workers, size * workers, epochs) == spared
+
+
+@quick
+@given(some, some, few, few)
+def test_python_passes_through_a_step_wherever_no_graph_fits(examples: int, batch: int, epochs: int, replicas: int):
+    graphs, passes = set(), 0
+    for epoch in range(epochs):
+        for size in batches(examples, batch):
+            if (size, epoch) not in graphs:
+                graphs.add((size, epoch))
+                passes += replicas
+    assert given_by("python_passes", examples, batch, epochs, replicas) == passes
+
+
+@quick
+@given(few, few, few, few)
+def test_replicas_share_out_the_sequences(share: int, replicas: int, pieces: int, stages: int):
+    groups = {(device // (pieces * stages)) for device in range(replicas * pieces * stages)}
+    dealt = [sequence % len(groups) for sequence in range(share * replicas)]
+    assert given_by("sequences_each", share * replicas, replicas * pieces * stages, pieces, stages) == dealt.count(0)
+
+
+@quick
+@given(few, few, few, few)
+def test_what_the_hosts_deliver_is_what_all_chips_take_in(hosts: int, chips: int, examples: int, steps: int):
+    taken = sum(examples for _ in range(steps) for _ in range(hosts) for _ in range(chips))
+    fed = given_by("host_feed", hosts * chips * examples, hosts * chips, chips, steps)
+    assert sum(fed for _ in range(hosts)) == taken
+
+
+@quick
+@given(few, some, amounts)
+def test_all_that_passes_the_middle_takes_its_turn(devices: int, millions: int, speed: Fraction):
+    ended = Fraction()
+    for way, _ in product(("weights", "gradients"), range(devices)):
+        assert way
+        ended += Fraction(4 * millions * 10**6, 1) / (speed * 10**9)
+    assert given_by("central_time", devices, millions, speed) == ended * 1000
+
+
+@quick
+@given(some, amounts, st.integers(1, 4), st.integers(1, 12))
+def test_workers_that_take_turns_bring_gradients_as_old_as_the_others_are_many(
+    start: int, rate: Fraction, age: int, updates: int
+):
+    weight = Fraction(start)
+    read = deque(Fraction(start) for _ in range(age + 1))  # one worker more than the updates of the others
+    for _ in range(updates):
+        weight -= rate * read.popleft()
+        read.append(weight)
+    assert given_by("stale_distance", start, rate, age, updates) == abs(weight)
+
+
 def test_a_formula_is_shown_with_its_parameters():
     shown: Sequence[str] = [FORMULAS[name].signature for name in ("bubble_share", "reduced_loss")]
     assert shown == ["bubble_share(stages, micro_batches)", "reduced_loss(batch, losses, …)"]

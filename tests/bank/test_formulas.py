@@ -672,6 +672,48 @@ def test_what_two_prefetched_runs_differ_by_is_saved(times: list[Fraction], step
 
 
 @quick
+@given(few, few, amounts, st.integers(1, 3))
+def test_a_model_that_grows_year_by_year_fills_so_many_devices(
+    devices: int, parameters: int, memory: Fraction, periods: int
+):
+    size, room = Fraction(devices), Fraction(1)
+    for year in range(2 * periods):
+        size *= parameters
+        room *= memory if year % 2 else 1
+    filled = int(given_by("devices_after", devices, parameters, memory, periods))
+    assert (filled - 1) * room < size <= filled * room
+
+
+@quick
+@given(few, few, few, st.integers(1, 100), few)
+def test_so_many_devices_are_done_in_time_and_one_less_is_not(
+    parameters: int, tokens: int, peak: int, percent: int, days: int
+):
+    devices = int(given_by("fewest_devices_by", parameters, tokens, peak, percent, days))
+    forward = 2 * parameters * 10**9 * tokens * 10**12
+    done = Fraction(peak * 10**12 * percent, 100) * days * 86_400
+    assert (devices - 1) * done < 3 * forward <= devices * done
+
+
+@quick
+@given(st.lists(st.booleans(), min_size=1), st.lists(st.booleans(), min_size=1))
+def test_a_metric_read_from_two_replicas_is_that_of_all_examples(one: list[bool], other: list[bool]):
+    hits = (max(1, sum(one)), max(1, sum(other)))
+    counts = (len(one), len(other))
+    answers = [True] * sum(hits) + [False] * (sum(counts) - sum(hits))
+    read = given_by("counted_together", hits[0], counts[0], hits[1], counts[1])
+    assert read * len(answers) == 100 * answers.count(True)
+
+
+@quick
+@given(few, few, few, st.integers(2, 8))
+def test_a_cut_inside_and_copies_are_compared_by_what_each_sends(tokens: int, inner: int, width: int, devices: int):
+    copies = given_by("ring_traffic", devices, 2 * (width * inner + inner * width))
+    inside = 2 * given_by("ring_traffic", devices, 2 * tokens * width)
+    assert given_by("inside_by_copies", tokens, inner) * copies == inside
+
+
+@quick
 @given(few, few, few)
 def test_own_files_spare_what_belongs_to_others(workers: int, size: int, epochs: int):
     files = [worker for worker in range(workers) for _ in range(size)]
@@ -728,6 +770,48 @@ def test_workers_that_take_turns_bring_gradients_as_old_as_the_others_are_many(
         weight -= rate * read.popleft()
         read.append(weight)
     assert given_by("stale_distance", start, rate, age, updates) == abs(weight)
+
+
+@quick
+@given(few, few, few)
+def test_workers_that_do_not_wait_deliver_what_a_clock_counts(workers: int, time: int, slow: int):
+    clock = range(1, time * slow * workers + 1)
+    fast = sum(1 for tick in clock if tick % time == 0)
+    last = sum(1 for tick in clock if tick % slow == 0)
+    gain = given_by("asynchronous_gain", workers, time, slow)
+    assert gain * workers * last == (workers - 1) * fast + last
+
+
+@quick
+@given(st.integers(1, 10**6), few, few)
+def test_a_ring_hides_as_long_as_a_block_takes_longer_to_compute_than_to_send(tokens: int, speed: int, link: int):
+    devices = int(given_by("most_ring_devices", tokens, speed, link))
+
+    def hides(parts: int) -> bool:
+        own, width = Fraction(tokens, parts), 7
+        return 4 * own * own * width / (speed * 10**12) >= 4 * own * width / (link * 10**9)
+
+    assert not hides(devices + 1)
+    assert devices == 0 or hides(devices)
+
+
+@quick
+@given(few, few, few, few, few)
+def test_tokens_travel_to_their_experts_and_back_forward_and_backward(
+    devices: int, tokens: int, width: int, experts: int, link: int
+):
+    homes = [token % devices for token in range(devices * tokens)]
+    away = sum(1 for home in homes if home != 0) * experts
+    sent = Fraction(away * width * 2, devices)
+    assert given_by("experts_milliseconds", devices, tokens, width, experts, link) == 4 * sent / (link * 10**6)
+
+
+@quick
+@given(st.lists(few, min_size=1))
+def test_places_that_the_favourite_needs_stay_empty_elsewhere(wanted: list[int]):
+    empty = sum(max(wanted) - each for each in wanted)
+    share = given_by("empty_places", sum(wanted), len(wanted), max(wanted))
+    assert share * max(wanted) * len(wanted) == 100 * empty
 
 
 def test_a_formula_is_shown_with_its_parameters():

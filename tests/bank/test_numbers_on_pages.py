@@ -99,7 +99,49 @@ STEP_OF_A_GPT = [
     ),
 ]
 
+NETWORK_TOKENS, WIDTH = 16_384, 8192
+GRADIENTS = NETWORK * 2 * Fraction(7, 8) * 2
+ACTIVATIONS = NETWORK_TOKENS * WIDTH * 2
+SENT_BY_A_DEVICE = (GRADIENTS, 2 * ACTIVATIONS, 48 * ACTIVATIONS * Fraction(7, 8) * 2)
+"""Bytes that one of 8 devices sends in a step of the idealised network, in each of three ways of dividing it."""
+LLAMA_STEPS = 6 * 405 * 10**9 * Fraction("15.6") * 10**12 / (400 * 10**12)
+"""Seconds that one H100 would take."""
+
+
+def milliseconds(gigabytes_a_second: Fraction) -> list[str]:
+    times = [sent / (gigabytes_a_second * GIGABYTE) * MILLI for sent in SENT_BY_A_DEVICE]
+    return [rounded(each, 0 if each > 10 else 1) for each in times]
+
+
+EXCHANGES = [
+    (
+        "data-vs-model-parallelism",
+        f"| {' | '.join(f'{int(each):,} ms' if '.' not in each else f'{each} ms' for each in times)} |",
+        f"| {' | '.join(f'{each} ms' for each in times)} |",
+    )
+    for times in map(milliseconds, (Fraction("12.5"), Fraction(300)))
+]
+ONE_DEVICE = [
+    (
+        "why-parallelism",
+        f"{rounded(LLAMA_STEPS / 16_384 / 86_400, 0)} days for 16,384 together",
+        f"{rounded(LLAMA_STEPS / 16_384 / 86_400, 0)} días para 16\u202f384 juntas",
+    ),
+    (
+        "why-parallelism",
+        f"{rounded(LLAMA_STEPS / 3600 / 10**6, 0)} million *GPU-hours*",
+        f"{rounded(LLAMA_STEPS / 3600 / 10**6, 0)} millones de *horas de GPU*",
+    ),
+    (
+        "why-parallelism",
+        f"{rounded(Fraction(STATE * 405, 141), 0)} full H200 ({STATE * 405:,}/141)",
+        f"{rounded(Fraction(STATE * 405, 141), 0)} H200 llenas ({STATE * 405}/141)",
+    ),
+]
+
 STATED: list[tuple[str, str, str]] = [
+    *EXCHANGES,
+    *ONE_DEVICE,
     (
         "data-parallelism",
         f"8 devices give ×{fixed_work(8)} and 64 only ×{fixed_work(64)}",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import ceil
+from math import ceil, floor
 
-from quiz_plugin.bank.formulas.registry import formula
+from quiz_plugin.bank.formulas.registry import GIGA, KILO, MILLISECONDS, PERCENT, formula
 
 
 @formula
@@ -117,3 +117,77 @@ def short_batch_loss(mean: Fraction, examples: int, batch: int) -> Fraction:
     TensorFlow, `tf.nn.compute_average_loss`.
     """
     return mean * examples / batch
+
+
+@formula
+def devices_after(devices: int, parameters: Fraction, memory: Fraction, periods: int) -> Fraction:
+    """Devices that a growing model fills after so many `periods` of two years: N · (p² / m) ^ periods, rounded up.
+
+    Its `parameters` grow so many times a year and the memory of a device so many times in two. AI and Memory Wall
+    (arXiv:2403.14123), and Epoch AI, trends.
+    """
+    return Fraction(ceil(devices * (parameters**2 / memory) ** periods))
+
+
+@formula
+def fewest_devices_by(
+    parameters: Fraction, tokens: Fraction, peak: Fraction, percent: Fraction, days: Fraction
+) -> Fraction:
+    """Devices that take billions of `parameters` through trillions of `tokens` in time: 6 N D / (P · t).
+
+    Rounded up, at so many percent of a `peak` P in TFLOP/s. Kaplan et al. (arXiv:2001.08361), section 2.1.
+    """
+    return Fraction(ceil(6 * parameters * GIGA * tokens / (peak * percent / PERCENT * days * 24 * 3600)))
+
+
+@formula
+def counted_together(right: int, examples: int, other_right: int, other_examples: int) -> Fraction:
+    """Percent of the examples of two replicas that are right: the sum of the totals by that of the counts. Keras."""
+    return PERCENT * Fraction(right + other_right, examples + other_examples)
+
+
+@formula
+def inside_by_copies(tokens: int, inner: int) -> Fraction:
+    """How many times as much a cut inside pairs of layers sends as copies do: 2 T h / (2 h f) for a width f inside.
+
+    Narayanan et al. (arXiv:2104.04473), section 2.3, and NCCL, PERFORMANCE.md: both are all-reduces.
+    """
+    return Fraction(tokens, inner)
+
+
+@formula
+def asynchronous_gain(workers: int, time: Fraction, slow: Fraction) -> Fraction:
+    """How many times the gradients of synchronous steps workers deliver of which one is `slow`: ((n − 1) s/t + 1) / n.
+
+    TensorFlow, parameter server training.
+    """
+    return ((workers - 1) * slow / time + 1) / workers
+
+
+@formula
+def most_ring_devices(tokens: int, speed: Fraction, link: Fraction) -> Fraction:
+    """Devices among which a sequence can be divided so that the ring hides: T / (C / W), rounded down.
+
+    Teraflop per second and gigabytes per second; a block of s tokens takes 4 s² h FLOPs and 4 s h bytes. Ring Attention
+    (arXiv:2310.01889).
+    """
+    return Fraction(floor(tokens * link / (speed * KILO)))
+
+
+@formula
+def experts_milliseconds(devices: int, tokens: int, width: int, experts: int, link: Fraction) -> Fraction:
+    """Milliseconds of the four all-to-alls of a layer in 16 bits, at gigabytes a second: 4 · 2 k t h (N − 1)/N / β.
+
+    Each token goes to k `experts`, spread evenly. Switch Transformers (arXiv:2101.03961); NCCL, PERFORMANCE.md.
+    """
+    sent = 4 * 2 * experts * tokens * width * Fraction(devices - 1, devices)
+    return sent / (link * GIGA) * MILLISECONDS
+
+
+@formula
+def empty_places(tokens: int, experts: int, favourite: int) -> Fraction:
+    """Percent of all places that stay empty if each expert has as many as the `favourite` needs: 1 − T / (E · f).
+
+    Switch Transformers (arXiv:2101.03961), section 2.2.
+    """
+    return PERCENT * (1 - Fraction(tokens, experts * favourite))

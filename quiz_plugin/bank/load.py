@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
@@ -17,6 +16,7 @@ from quiz_plugin.bank.memo import Memo
 from quiz_plugin.bank.model import Bank, Concept, QuestionSet, Settings
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.sections import page_path
+from quiz_plugin.bank.written_in import languages_of
 from quiz_plugin.bank.yaml.source import SourceFile
 
 T = TypeVar("T")
@@ -57,7 +57,7 @@ def load_bank(
 
 def find_languages(folder: Path) -> tuple[str, ...]:
     """The languages that the titles of the bank's sets are written in: what a bank by itself says it wants to be in."""
-    return _languages_of(read_sets(folder).values())
+    return languages_of(read_sets(folder).values())
 
 
 def read_sets(folder: Path) -> dict[Path, SourceFile]:
@@ -148,7 +148,7 @@ class BankReader:
         if self._wanted is not None:
             return tuple(self._wanted)
         sources = [self._source(path, raw) for path, raw in _contents(self._folder)]
-        return tuple(code for code in _languages_of(sources) if code not in self._partial)
+        return tuple(code for code in languages_of(sources) if code not in self._partial)
 
     def _source(self, path: Path, raw: bytes | Problem) -> SourceFile:
         return self._sources.get(path, raw, lambda: SourceFile(raw, self._name(path)))
@@ -233,24 +233,3 @@ def _as_sets(files: Sequence[SetFile]) -> tuple[QuestionSet, ...]:
         for each in files
         if each.header is not None
     )
-
-
-def titles(sources: Iterable[SourceFile]) -> list[Mapping[str, object]]:
-    """The titles of some sets, by language."""
-    rows = [source.data for source in sources if isinstance(source.data, dict)]
-    return [row["title"] for row in rows if isinstance(row.get("title"), dict)]
-
-
-def _languages_of(sources: Collection[SourceFile]) -> tuple[str, ...]:
-    """The languages of most titles of some sets, in the order in which they are met: one misspelt key is not one.
-
-    Where half of the sets have a language, their questions' titles decide.
-    """
-    rows = [source.data for source in sources if isinstance(source.data, dict)]
-    named = titles(sources)
-    lists = [row["questions"] for row in rows if isinstance(row.get("questions"), list)]
-    questions = [each["title"] for rows in lists for each in rows if isinstance(each, dict) and "title" in each]
-    found = Counter(language for title in named for language in title)
-    asked = Counter(language for title in questions if isinstance(title, dict) for language in title)
-    most = [code for code in found if (2 * found[code], 2 * asked[code]) > (len(named), len(questions))]
-    return tuple(most or found)

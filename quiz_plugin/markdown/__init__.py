@@ -8,7 +8,7 @@ takes one of `set:` (a set's id), `concept:` (a concept's id) or `ids:` (questio
 question onto a page: generated pages use the same block. `/// figure` with `src:` shows a drawing, or with a list of
 names several; its content is the caption. `/// example` with `src:` shows a program and what it printed; `part:` shows
 one of its parts, and `output: false` the code alone. `/// contents` with `of: concepts` shows the stations of the
-learning path, with `of: map` how the concepts build on each other, with `of: sets` the sets. Inside MkDocs the plugin
+learning path, with `of: map` also how they build on each other, with `of: sets` the sets. Inside MkDocs the plugin
 tells the extension about each page; elsewhere its options do.
 """
 

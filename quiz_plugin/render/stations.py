@@ -32,6 +32,12 @@ def own_questions(bank: Bank, concept: Concept) -> int:
     return sum(each.refs[0].concept == concept.id for each in bank.about(concept.id))
 
 
+def legend_html(words: Words) -> str:
+    """What each look of a cell means; hidden until there are answers."""
+    keys = " ".join(f"<span>{cell} {escape(words.t(key), quote=False)}</span>" for key, cell in LEGEND)
+    return f'<p class="way-key" hidden>{keys}</p>'
+
+
 def stations_html(bank: Bank, words: Words, base: str, ending: str) -> str:
     """The stations of a bank's path; `base` leads to the language's root, addresses of pages end in `ending`."""
 
@@ -51,5 +57,4 @@ def stations_html(bank: Bank, words: Words, base: str, ending: str) -> str:
     for part, concepts in bank.parted():
         head = f'<p class="way-part">{say(part.title)}</p>' if part else ""
         parts.append(f'<div>{head}<ol class="way-list" role="list">{"".join(map(station, concepts))}</ol></div>')
-    keys = " ".join(f"<span>{cell} {escape(words.t(key), quote=False)}</span>" for key, cell in LEGEND)
-    return f'<div class="way" data-search-exclude>{"".join(parts)}<p class="way-key" hidden>{keys}</p></div>'
+    return f'<div class="way" data-search-exclude>{"".join(parts)}{legend_html(words)}</div>'

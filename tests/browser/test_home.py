@@ -188,6 +188,13 @@ def test_what_is_offered_follows_from_what_is_open_and_due(reader: Reader):
 
 
 @pytest.mark.any_language
+def test_an_open_exam_goes_on_at_its_question_with_one_click(reader: Reader):
+    page = home(reader, records(*FIRST, due=3) | {"x/cur": running(*FIRST[:2], at=1)})
+    page.get_by_role("link", name=reader.say("ex.resume", n=0, total=2)).click()
+    expect(page.locator("#qz-app h2").first).to_have_text(reader.say("q.of", n=2, total=2))
+
+
+@pytest.mark.any_language
 def test_without_the_index_the_page_is_as_for_somebody_new(reader: Reader, watch: Watch):
     watch.expect("404")
     keep(reader, records(*FIRST))
@@ -242,17 +249,9 @@ def test_the_path_goes_on_where_home_does(reader: Reader):
     assert (button.get_attribute("href") or "").endswith(f"concepts/{goal.id}/")
     expect(button).to_contain_text(goal.title[reader.language])
     solid = reader.say("way.solid", k=len(FIRST), n=len(FIRST))
-    expect(page.locator(f"td[data-concept={bank().concepts[0].id}]")).to_have_text(solid)
-    expect(page.locator(".gd-map a").first.locator(".cell-solid")).to_have_attribute("d", "M3 17v-14h14v14z")
-
-
-@pytest.mark.any_language
-def test_on_a_narrow_screen_the_stations_stand_for_the_map(reader: Reader):
-    for width, drawn in ((599, False), (600, True)):
-        reader.page.set_viewport_size({"width": width, "height": 740})
-        page = home(reader, path="path/")
-        assert page.locator(".gd-map").is_visible() is drawn
-        assert page.locator(".way").is_visible() is not drawn
+    first = page.locator(f".gd-map [data-concept={bank().concepts[0].id}]")
+    expect(first.locator(".way-n")).to_have_text(solid)
+    expect(first.locator(".cell-solid")).to_have_attribute("d", "M3 17v-14h14v14z")
 
 
 @pytest.mark.any_language
@@ -261,7 +260,7 @@ def test_nothing_of_the_path_scrolls_sideways(reader: Reader, width: int):
     reader.page.set_viewport_size({"width": width, "height": 740})
     page = home(reader, records(*FIRST), "path/")
     wide = "all => all.filter(each => each.scrollWidth > each.clientWidth + 1).map(each => each.className)"
-    assert page.locator("main :is(.md-typeset__scrollwrap, .fig, .way)").evaluate_all(wide) == []
+    assert page.locator("main :is(.gd-map, .gd-map *)").evaluate_all(wide) == []
 
 
 @pytest.mark.any_language

@@ -9,6 +9,7 @@ from quiz_plugin.bank import revision
 from quiz_plugin.render.remedies import REMEDIES
 from tests.browser.reader import Reader, bank, question
 from tests.browser.test_axe import DESK, PHONE, faults
+from tests.browser.test_exam import running, submit
 from tests.browser.test_sessions import asked, keep
 from tests.browser.test_stability import WATCH, shifts
 
@@ -96,6 +97,21 @@ def test_a_slip_of_another_page_counts_in_a_session(reader: Reader):
     fingers = reader.page.context.new_cdp_session(reader.page)
     for width, scheme in ((DESK, "default"), (PHONE, "slate")):
         assert faults(reader.page, fingers, width, scheme) == []
+
+
+def test_an_exam_shows_the_remedy_with_its_results_once(reader: Reader):
+    """Two answers of one paper with the same mistake call for it; before the end, nothing may."""
+    keep(reader, {"x/cur": running(FIRST, SECOND, ans={FIRST: [NUMBERS[FIRST]], SECOND: [NUMBERS[SECOND]]})})
+    reader.open("exam/#/q/1")
+    expect(asked(reader).root).to_be_visible()
+    expect(box(reader)).to_have_count(0)
+    submit(reader)
+    expect(box(reader)).to_have_count(1)
+    expect(box(reader)).to_contain_text(belief(reader, HALF))
+    assert list(reader.stored("m/shown")) == [HALF]
+    reader.page.reload()
+    expect(reader.page.locator("#qz-app .se-done")).to_be_visible()
+    expect(box(reader)).to_have_count(0)
 
 
 def test_the_progress_page_lists_them_until_they_are_cleared(reader: Reader):

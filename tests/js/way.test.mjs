@@ -98,7 +98,7 @@ test('an open exam counts the questions that are as they were', () => {
     { q: 'gone', rev: 'r1' },
     { q: 'b1', rev: 'r1' },
   ];
-  assert.deepEqual(examOf({ items, ans: { a1: ['x'], a2: ['x'] } }, ROWS), { n: 1, total: 2 });
+  assert.deepEqual(examOf({ items, at: 1, ans: { a1: ['x'], a2: ['x'] } }, ROWS), { n: 1, total: 2, at: 2 });
   for (const odd of [undefined, null, 3, {}, { items: 'a1' }, { items: [null, 7] }, { items: [items[2]] }])
     assert.equal(examOf(odd, ROWS), false);
 });

@@ -1,15 +1,13 @@
 """The page of the learning path draws the graph of the concepts and says it; questions lead to their sections."""
 
-from collections import Counter
-from itertools import pairwise
+from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urldefrag, urljoin
 
 import pytest
 
 from quiz_plugin.bank import Bank
-from quiz_plugin.render.learning_map.layers import BREADTH, Layers, Point, lay
-from quiz_plugin.render.learning_map.places import place
+from quiz_plugin.render.learning_map import Row, rows
 from quiz_plugin.render.words import Words
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
 from tests.site.small import SmallSite, Stopped, question
@@ -31,68 +29,40 @@ def path_page(request: pytest.FixtureRequest, site: BuiltSite) -> BuiltPage:
 # The page
 
 
-def test_the_map_has_a_link_with_a_cell_for_every_concept_in_learning_order(path_page: BuiltPage, bank: Bank):
-    root = "es/" if path_page.language == "es" else ""
-    (drawing,) = path_page.main.xpath(f".//div[@class='fig']//{SVG}[@role='group']")
-    links = drawing.xpath("./*[local-name()='a']")
-    assert [(target(path_page, each.get("href")), words(each)) for each in links] == [
-        (f"{root}concepts/{concept.id}/", concept.title[path_page.language]) for concept in bank.concepts
-    ]
-    assert [len(each.xpath("./*[@class='cell']")) for each in links] == [1] * len(links)
-
-
-def test_the_map_has_a_line_for_every_requirement(path_page: BuiltPage, bank: Bank):
-    lines = path_page.main.xpath(f".//{SVG}/*[local-name()='path'][@class='f-line']")
-    assert len(lines) == sum(len(concept.requires) for concept in bank.concepts)
-
-
-def test_the_map_has_a_band_with_a_name_for_every_part_of_the_path(path_page: BuiltPage, bank: Bank):
-    """The boxes of its concepts stand in it, and those of no other part."""
-    (drawing,) = path_page.main.xpath(f".//{SVG}[@role='group']")
-    names = drawing.xpath("./*[@class='map-part']")
-    assert [words(each) for each in names] == [part.title[path_page.language] for part in bank.parts]
-    bands = [
-        range(int(each.get("y")), int(each.get("y")) + int(each.get("height")))
-        for each in drawing.xpath("./*[@class='map-band']")
-    ]
-    boxes = dict(
-        zip(drawing.xpath("./*/@data-concept"), drawing.xpath(".//*[@class='f-box']"), strict=True),
-    )
+def test_the_map_lists_the_concepts_of_each_part_in_learning_order(path_page: BuiltPage, bank: Bank):
+    root, language = "es/" if path_page.language == "es" else "", path_page.language
+    (drawing,) = path_page.main.xpath(".//div[@role='group']")
+    bands = drawing.xpath("./div")
+    assert [words(band.xpath("./p")[0]) for band in bands] == [part.title[language] for part in bank.parts]
     for band, (_, concepts) in zip(bands, bank.parted(), strict=True):
-        inside = [name for name, box in boxes.items() if int(box.get("y")) in band]
-        assert inside == [concept.id for concept in concepts]
-    assert all(int(box.get("x")) >= 0 for box in boxes.values())
+        links = band.xpath("./ol/li/a")
+        assert [(target(path_page, each.get("href")), words(each)) for each in links] == [
+            (f"{root}concepts/{concept.id}/", concept.title[language]) for concept in concepts
+        ]
+        assert [len(row.xpath(f"./{SVG}/*[@class='cell']")) for row in band.xpath("./ol/li")] == [1] * len(concepts)
+
+
+def test_the_map_says_everything_that_a_concept_builds_on(path_page: BuiltPage, bank: Bank):
+    language = path_page.language
+    say = Words.load(language)
+    for row, concept in zip(path_page.main.xpath(".//li[@data-concept]"), bank.concepts, strict=True):
+        before = ", ".join(bank.concept[name].title[language] for name in concept.requires)
+        own = sum(each.refs[0].concept == concept.id for each in bank.questions())
+        expected = [say.n("n.questions", own), *([f"{say.t('path.needs')}: {before}"] if before else [])]
+        assert [words(each) for each in row.xpath("./span")] == expected
 
 
 def test_the_map_is_named_and_described(path_page: BuiltPage):
     say = Words.load(path_page.language).t
-    (drawing,) = path_page.main.xpath(f".//{SVG}[@role='group']")
-    for attribute, key in (("aria-labelledby", "path.map"), ("aria-describedby", "path.desc")):
-        (text,) = path_page.find(f"//*[@id='{drawing.get(attribute)}']")
-        assert text.text_content() == say(key)
-
-
-def test_the_map_fits_beside_the_menu(path_page: BuiltPage):
-    """Each language is as wide as its words are long."""
-    (drawing,) = path_page.main.xpath(f".//{SVG}[@role='group']")
-    assert int(drawing.get("width")) <= 600
+    (drawing,) = path_page.main.xpath(".//div[@role='group']")
+    assert drawing.get("aria-label") == say("path.map")
+    (text,) = path_page.find(f"//*[@id='{drawing.get('aria-describedby')}']")
+    assert words(text) == say("path.desc")
 
 
 def test_the_map_has_no_style_of_its_own(path_page: BuiltPage):
-    assert path_page.main.xpath(f".//{SVG}/descendant-or-self::*[@style]") == []
-    assert path_page.main.xpath(f".//{SVG}//*[local-name()='style']") == []
-
-
-def test_the_table_says_the_same_as_the_map(path_page: BuiltPage, bank: Bank):
-    language = path_page.language
-    say = Words.load(language).t
-    (table,) = path_page.main.xpath(".//table")
-    heads = [say(key) for key in ("path.order", "pg.concept", "path.needs", "nav.questions", "path.state")]
-    assert [words(each) for each in table.xpath(".//th")] == heads
-    for number, (row, concept) in enumerate(zip(table.xpath("./tbody/tr"), bank.concepts, strict=True), 1):
-        before = ", ".join(bank.concept[name].title[language] for name in concept.requires)
-        own = sum(each.refs[0].concept == concept.id for each in bank.questions())
-        assert [words(cell) for cell in row] == [str(number), concept.title[language], before, str(own), ""]
+    assert path_page.main.xpath(".//*[@role='group']/descendant-or-self::*[@style]") == []
+    assert path_page.main.xpath(".//*[@role='group']//*[local-name()='style']") == []
 
 
 def test_the_button_leads_to_the_first_concept(path_page: BuiltPage, bank: Bank):
@@ -110,7 +80,15 @@ def test_every_page_leads_to_it(site: BuiltSite, language: str):
             assert f"{root}path/" in links, page.name
 
 
-# The layout
+def test_the_button_knows_how_long_each_page_takes(path_page: BuiltPage, bank: Bank):
+    """A script chooses among them what to read next."""
+    (button,) = path_page.main.xpath(".//p[@class='path-next']/a")
+    times = button.get("data-minutes").split()
+    assert len(times) == len(bank.concepts)
+    assert all(int(each) > 0 for each in times)
+
+
+# The lines
 
 
 def _graph(*requires: str) -> dict[str, list[str]]:
@@ -120,6 +98,7 @@ def _graph(*requires: str) -> dict[str, list[str]]:
 
 GRAPHS = {
     "one": _graph("a"),
+    "apart": _graph("a", "b", "c"),
     "chain": _graph("a", "b:a", "c:b"),
     "crossed": _graph("a", "b", "c:b", "d:a"),
     "skipping": _graph("a", "b:a", "c:b", "d:ac", "e:a"),
@@ -133,61 +112,40 @@ def graph(request: pytest.FixtureRequest, bank: Bank) -> dict[str, list[str]]:
     return {**GRAPHS, "shipped": shipped}[request.param]
 
 
-def test_a_concept_stands_below_everything_that_it_requires(graph: dict[str, list[str]]):
-    layers = lay(graph)
-    at = {point.concept: point.layer for row in layers.rows for point in row if not point.passed}
-    assert at.keys() == graph.keys()
-    for name, needed in graph.items():
-        below = max((at[each] + 1 for each in needed), default=0)
-        full = [layer for layer in range(below, at[name]) if list(at.values()).count(layer) == BREADTH]
-        assert at[name] == below + len(full)
-    assert max(Counter(at.values()).values()) <= BREADTH
+def followed(placed: Sequence[Row], names: Sequence[str]) -> set[tuple[str, str]]:
+    """What leads to what, for somebody who follows the lines from row to row with a finger."""
+    at: dict[int, str] = {}
+    found = set()
+    for row, name in zip(placed, names, strict=True):
+        found |= {(at[place], name) for place in row.coming}
+        at = {place: at[place] for place in row.passing} | ({row.at: name} if row.leads else {})
+    assert not at, "a line ends below the last row"
+    return found
 
 
-def test_lines_from_one_concept_pass_together():
-    layers = lay(GRAPHS["wide"])
-    assert all(len(set(row)) == len(row) for row in layers.rows)
-    assert max(len([point for point in row if point.passed]) for row in layers.rows) <= len({"a", "b", "c", "g", "h"})
+def test_who_follows_the_lines_finds_what_builds_on_what(graph: dict[str, list[str]]):
+    wanted = {(needed, name) for name, all_needed in graph.items() for needed in all_needed}
+    assert followed(rows(graph), list(graph)) == wanted
 
 
-def test_a_part_stands_below_those_before_it():
-    layers = lay(GRAPHS["skipping"], [["a", "b"], ["c", "e"], ["d"]])
-    at = {point.concept: point.layer for row in layers.rows for point in row if not point.passed}
-    assert at == {"a": 0, "b": 1, "c": 2, "e": 2, "d": 3} or at == {"a": 0, "b": 1, "c": 2, "d": 3, "e": 4}
+def test_no_line_passes_through_the_cell_of_another_concept(graph: dict[str, list[str]]):
+    for row in rows(graph):
+        assert row.at not in row.passing
+        assert len(set(row.passing)) == len(row.passing)
 
 
-def test_a_line_goes_from_layer_to_layer(graph: dict[str, list[str]]):
-    layers = lay(graph)
-    assert sorted((line[0].concept, line[-1].concept) for line in layers.lines) == sorted(
-        (each, name) for name, needed in graph.items() for each in needed
-    )
-    for line in layers.lines:
-        assert all(lower.layer - upper.layer == 1 for upper, lower in pairwise(line))
-        assert all(point in layers.rows[point.layer] for point in line)
+@pytest.mark.parametrize(("name", "breadth"), [("one", 1), ("apart", 1), ("chain", 1), ("crossed", 2), ("skipping", 2)])
+def test_lines_take_no_more_places_than_they_need(name: str, breadth: int):
+    assert max(row.breadth for row in rows(GRAPHS[name])) == breadth
 
 
-@pytest.mark.parametrize("name", GRAPHS)
-def test_lines_that_need_not_cross_do_not(name: str):
-    assert lay(GRAPHS[name]).crossings() == 0
+def test_what_another_part_has_is_not_drawn():
+    assert rows({"b": ["a"]}) == [Row(at=0, coming=(), passing=(), leads=False)]
 
 
-def test_lines_that_have_to_cross_are_counted():
-    assert lay(_graph("a", "b", "c:ab", "d:ab")).crossings() == 1
-
-
-def test_points_of_a_layer_do_not_overlap(graph: dict[str, list[str]]):
-    layers = lay(graph)
-    widths = {point: 10.0 if point.passed else 100.0 for row in layers.rows for point in row}
-    at = place(layers, widths, 20)
-    for row in layers.rows:
-        for left, right in pairwise(row):
-            assert at[right] - at[left] >= (widths[left] + widths[right]) / 2 + 20 - 1e-6
-    assert min(at[point] - widths[point] / 2 for point in at) == pytest.approx(0)
-
-
-def test_a_layout_of_nothing_is_empty():
-    assert lay({}) == Layers((), ())
-    assert place(Layers(((Point("a", 0),),), ()), {Point("a", 0): 8}, 1) == {Point("a", 0): 4}
+def test_lines_are_straight_or_bend_into_the_cell():
+    row = Row(at=1, coming=(0, 1), passing=(0,), leads=True)
+    assert row.drawn() == "M10 0V100M10 0Q10 50 38 50M38 0V50M38 50V100"
 
 
 # Sections and questions
@@ -235,7 +193,7 @@ def two_concepts(tmp_path: Path, *requires: list[str]) -> SmallSite:
 def test_a_graph_that_holds_is_built(tmp_path: Path):
     small = two_concepts(tmp_path, [], ["one"])
     assert small.build() == []
-    assert len(small.built.page("path/").main.xpath(f".//{SVG}/*[local-name()='a']")) == 2
+    assert len(small.built.page("path/").main.xpath(".//li[@data-concept]")) == 2
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,10 @@ def entries(bank: Bank, language: str) -> list[tuple[str, str]]:
     found = [("", HOME[language]), ("path/", say("nav.learn"))]
     found += [(f"concepts/{concept.id}/", concept.title[language]) for concept in bank.concepts]
     found += [("questions/", say("nav.questions"))]
-    found += [(f"questions/{each.id}/", each.title[language]) for each in bank.sets]
+    for each in bank.sets:
+        pages = enumerate(each.pages, 1)
+        names = [say("qi.page", name=each.title[language], k=k, n=len(each.pages)) if k > 1 else "" for k, _ in pages]
+        found += [(f"{slug}/", name or each.title[language]) for slug, name in zip(each.pages, names, strict=True)]
     found += [(f"{slug}/", say(f"nav.{slug}")) for slug in STUDY if slug != "progress"]
     found += [("progress/", say("nav.progress_tab"))]
     found += [(f"{slug}/", say(f"nav.{slug}")) for slug in ("glossary", "references")]

@@ -1,12 +1,12 @@
 // Entry: the learning path. It says what to read next, and how the reader stands at each concept.
 import { all, begin } from './begin.js';
 
-begin(({ next, t, n }) => {
+begin(({ stations, next, t, n }) => {
   const [link] = all('.path-next a');
   link.hidden = !next;
   if (!next) return;
   const { href, textContent } = next.place.querySelector('a');
-  const [{ dataset }] = all(`[data-minutes][data-concept=${next.id}]`);
+  const minutes = link.dataset.minutes.split(' ')[stations.indexOf(next)];
   link.href = href;
-  link.textContent = t('path.next', { concept: textContent, time: n('n.minutes', dataset.minutes) });
+  link.textContent = t('path.next', { concept: textContent, time: n('n.minutes', minutes) });
 });

@@ -98,8 +98,10 @@ const showProgress = (app, pictures, sections, beliefs) => {
     });
   };
 
+  // What is there today is a part of the page, no view of its own: the page keeps its title.
   app.view(
-    t('pg.today'),
+    '',
+    make('h2', { className: 'qz-view' }, t('pg.today')),
     figures,
     unreadable,
     reminder,

@@ -19,7 +19,7 @@ export const roomOf = (rows, get, today, size) =>
   Math.max(0, size - rows.filter(({ id }) => reviewedOn(get(id), today, studyDay)).length);
 
 /**
- * How far an open exam is. What is stored is read with distrust: what is no exam, or has no question left that counts,
+ * How far an open exam is, and the number of the question it is at. What is stored is read with distrust: what is no exam, or has no question left that counts,
  * is none: false.
  * @param {any} exam @param {T.Row[]} rows
  */
@@ -29,7 +29,7 @@ export const examOf = (exam, rows) => {
   );
   const n = counted.filter(({ id }) => exam.ans?.[id]).length;
   const total = counted.length;
-  return total > 0 && { n, total };
+  return total > 0 && { n, total, at: exam.at + 1 };
 };
 
 /** A station and what shows it. @typedef {Station & { place: HTMLElement }} Place */
@@ -69,7 +69,7 @@ export const dayFor = ({ t, n, lang, rows, get, value, today, stations, next, se
   const link = /** @type {HTMLAnchorElement} */ (next?.place.querySelector('a'));
   const ways = /** @type {Way[]} */ (
     [
-      exam && [t('ex.resume', exam), pageOf('exam')],
+      exam && [t('ex.resume', exam), `${pageOf('exam')}#/q/${exam.at}`],
       // A practice of an earlier day, and one that its reader ended, comes after what is due.
       kept?.day === today && open,
       (review || now) && [review ? t('rv.resume', review) : n('rv.start', now), `${pageOf('review')}#/start`],

@@ -77,9 +77,12 @@ def _up(slug: str, ending: str) -> str:
 
 
 def page_titles(bank: Bank, question_set: QuestionSet, words: Words) -> Mapping[str, str]:
-    """The title of each page of a set by its slug; from the second on with its number."""
-    title = bank.text(question_set.title, words.language)
-    return {slug: title if number == 1 else f"{title} ({number})" for number, slug in enumerate(question_set.pages, 1)}
+    """The title of each page of a set by its slug; from the second on it says which of how many it is."""
+    title, pages = bank.text(question_set.title, words.language), question_set.pages
+    return {
+        slug: title if number == 1 else words.t("qi.page", name=title, k=number, n=len(pages))
+        for number, slug in enumerate(pages, 1)
+    }
 
 
 def _set_page(
@@ -88,6 +91,9 @@ def _set_page(
     """One page of a set; `go` leads to practising it, `after` is the path and the name of the page that comes next."""
     language = words.language
     title, summary = page_titles(bank, question_set, words)[slug], bank.text(question_set.summary, language)
+    first = slug == next(iter(question_set.pages))
+    # What search engines list: two pages that describe themselves alike are taken for one.
+    description = summary if first else f"{title}: {summary}"
     questions = question_set.pages[slug]
     up = "../" * slug.count("/")
     tested = {ref.concept for question in questions for ref in question.refs}
@@ -101,7 +107,7 @@ def _set_page(
         reading.append(f"- [{in_its_language(line(after[1]), bank, of.title, language)}]({up}{after[0]}.md)")
     return "\n".join(
         [
-            front_matter(title, summary),
+            front_matter(title, description),
             f"# {in_its_language(line(title), bank, question_set.title, language)} {{: #top }}\n",
             f"{text_line(bank, question_set.summary, language)}\n",
             f"{words.t('nojs.note')}\n{{: .gd-nojs }}\n",

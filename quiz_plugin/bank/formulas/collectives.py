@@ -1,0 +1,159 @@
+"""Exchanges among devices: steps, bytes and time."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import floor
+
+from quiz_plugin.bank.formulas.registry import GIGA, KILO, MILLISECONDS, PERCENT, formula
+
+
+@formula
+def ring_steps(devices: int) -> Fraction:
+    """Steps of a ring all-reduce: N − 1 to add up, N − 1 to hand round. Baidu Research (2017)."""
+    return Fraction(2 * (devices - 1))
+
+
+@formula
+def ring_traffic(devices: int, size: Fraction) -> Fraction:
+    """What each device sends in a ring all-reduce, in the unit of `size`: 2(N − 1)/N · S. NCCL, PERFORMANCE.md."""
+    return 2 * Fraction(devices - 1, devices) * size
+
+
+@formula
+def ring_time(devices: int, size: Fraction, speed: Fraction) -> Fraction:
+    """Milliseconds of a ring all-reduce of megabytes at gigabytes a second, without latency: 2(N − 1)/N · S / β.
+
+    NCCL, PERFORMANCE.md.
+    """
+    return 2 * Fraction(devices - 1, devices) * size / speed
+
+
+@formula
+def latency_share(devices: int, size: Fraction, speed: Fraction, latency: Fraction) -> Fraction:
+    """Percent of a ring all-reduce that is latency, of so many microseconds in each step: α · steps by the whole time.
+
+    NCCL, PERFORMANCE.md, for what is sent.
+    """
+    waiting = 2 * (devices - 1) * latency / MILLISECONDS
+    whole = waiting + 2 * Fraction(devices - 1, devices) * size / speed
+    return PERCENT * waiting / whole if whole else Fraction()
+
+
+@formula
+def finished_chunks(devices: int, steps: int) -> Fraction:
+    """Chunks on each device that hold the whole sum after so many steps of a ring all-reduce, one or more.
+
+    One after N − 1 steps, and one more with each after that. Baidu Research (2017).
+    """
+    return Fraction(min(devices, max(0, steps - devices + 2)))
+
+
+@formula
+def tensor_traffic(sequences: int, tokens: int, width: int, layers: int, pieces: int) -> Fraction:
+    """Gigabytes that each device sends in 16 bits for `layers` that are cut in so many `pieces`.
+
+    Four all-reduces of an activation in each layer: 8 b s h (t − 1)/t numbers. Megatron-LM (arXiv:2104.04473), section
+    3.2.
+    """
+    return Fraction(16 * sequences * tokens * width * layers * (pieces - 1), pieces * GIGA)
+
+
+@formula
+def ring_growth(devices: int, more: int, size: Fraction) -> Fraction:
+    """What each of `more` devices sends beyond what each of fewer does in a ring, in the unit of `size`.
+
+    2(N − 1)/N · S for both, subtracted. NCCL, PERFORMANCE.md.
+    """
+    return 2 * size * (Fraction(more - 1, more) - Fraction(devices - 1, devices))
+
+
+@formula
+def scatter_time(devices: int, size: Fraction, speed: Fraction) -> Fraction:
+    """Milliseconds of a reduce-scatter of megabytes at gigabytes a second, without latency: (N − 1)/N · S / β.
+
+    NCCL, PERFORMANCE.md.
+    """
+    return Fraction(devices - 1, devices) * size / speed
+
+
+@formula
+def scattered_and_gathered(devices: int, scattered: Fraction, gathered: Fraction) -> Fraction:
+    """What a device sends in a reduce-scatter and an all-gather, in the unit of both sizes: (N − 1)/N · (S + S').
+
+    NCCL, PERFORMANCE.md.
+    """
+    return Fraction(devices - 1, devices) * (scattered + gathered)
+
+
+@formula
+def ring_microseconds(devices: int, size: Fraction, speed: Fraction, latency: Fraction) -> Fraction:
+    """Microseconds of a ring all-reduce of megabytes at gigabytes a second with so many microseconds in each step.
+
+    2(N − 1) · α + 2(N − 1)/N · S / β. Goyal et al. (arXiv:1706.02677), section 4.1; NCCL, PERFORMANCE.md.
+    """
+    return 2 * (devices - 1) * latency + MILLISECONDS * 2 * Fraction(devices - 1, devices) * size / speed
+
+
+@formula
+def size_for_latency_share(devices: int, speed: Fraction, latency: Fraction, percent: Fraction) -> Fraction:
+    """Megabytes of which a ring all-reduce spends so many percent waiting: N · α · β · (100 − p) / p.
+
+    At gigabytes a second and microseconds in each step; `latency_share` solved for the size.
+    """
+    return devices * latency * speed / MILLISECONDS * (PERCENT - percent) / percent
+
+
+@formula
+def link_share(devices: int, size: Fraction, time: Fraction, speed: Fraction) -> Fraction:
+    """Percent of a link's gigabytes a second that an all-reduce of megabytes in so many milliseconds used.
+
+    The bus bandwidth, 2(N − 1)/N · S / t, by the speed in one direction. NCCL, PERFORMANCE.md.
+    """
+    return PERCENT * 2 * Fraction(devices - 1, devices) * size / time / speed
+
+
+@formula
+def overlapped_step(forward: Fraction, backward: Fraction, exchange: Fraction, buckets: int) -> Fraction:
+    """Time of a step whose exchange starts in the backward pass, bucket by bucket, in the unit of each.
+
+    F + max(B/k + C, B + C/k): either the exchange runs on from the first bucket, or the last one is left over. Goyal et
+    al. (arXiv:1706.02677), section 4.
+    """
+    return forward + max(backward / buckets + exchange, backward + exchange / buckets)
+
+
+@formula
+def central_time(devices: int, parameters: Fraction, speed: Fraction) -> Fraction:
+    """Milliseconds to hand out millions of weights to so many devices and to collect their gradients: 2 N · 4 P / β.
+
+    In 32 bits, at gigabytes a second of the one device in the middle. TensorFlow, `CentralStorageStrategy`.
+    """
+    return 8 * devices * parameters / speed
+
+
+@formula
+def experts_milliseconds(devices: int, tokens: int, width: int, experts: int, link: Fraction) -> Fraction:
+    """Milliseconds of the four all-to-alls of a layer in 16 bits, at gigabytes a second: 4 · 2 k t h (N − 1)/N / β.
+
+    Each token goes to k `experts`, spread evenly. Switch Transformers (arXiv:2101.03961); NCCL, PERFORMANCE.md.
+    """
+    sent = 4 * 2 * experts * tokens * width * Fraction(devices - 1, devices)
+    return sent / (link * GIGA) * MILLISECONDS
+
+
+@formula
+def most_ring_devices(tokens: int, speed: Fraction, link: Fraction) -> Fraction:
+    """Devices among which a sequence can be divided so that the ring hides: T / (C / W), rounded down.
+
+    Teraflop per second and gigabytes per second; a block of s tokens takes 4 s² h FLOPs and 4 s h bytes. Ring Attention
+    (arXiv:2310.01889).
+    """
+    return Fraction(floor(tokens * link / (speed * KILO)))
+
+
+@formula
+def gradient_exchange(inputs: int, width: int, outputs: int, replicas: int, speed: Fraction) -> Fraction:
+    """Milliseconds at so many GB/s for float32 gradients of three dense layers with biases in a ring. NCCL tests."""
+    parameters = (inputs + 1) * width + (width + 1) * (width + outputs)
+    return Fraction(2 * (replicas - 1), replicas) * 4 * parameters / (speed * 1_000_000)

@@ -1,0 +1,66 @@
+"""Cutting inside a layer: sums, shares and pieces; experts."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from quiz_plugin.bank.formulas.registry import GIGA, MILLISECONDS, PERCENT, formula
+
+
+@formula
+def inside_by_copies(tokens: int, inner: int) -> Fraction:
+    """How many times as much a cut inside pairs of layers sends as copies do: 2 T h / (2 h f) for a width f inside.
+
+    Narayanan et al. (arXiv:2104.04473), section 2.3, and NCCL, PERFORMANCE.md: both are all-reduces.
+    """
+    return Fraction(tokens, inner)
+
+
+@formula
+def bias_taken_back(output: Fraction, bias: Fraction, devices: int) -> Fraction:
+    """What one device gives for an `output` to whose sum so many devices each added a bias: z − (t − 1) b. Megatron."""
+    return output - (devices - 1) * bias
+
+
+@formula
+def share_cut_otherwise(percent: Fraction, pieces: int, other: int, wider: Fraction) -> Fraction:
+    """Percent of computing that exchanges take in layers so many times as wide, cut in `other` instead of `pieces`.
+
+    p (t' − 1) / (t − 1) / w for two pieces or more: 16 b s h (t − 1)/t bytes by 72 h² b s/t operations. Megatron-LM
+    (arXiv:2104.04473), sections 2.3 and 3.2.
+    """
+    return percent * (other - 1) / (pieces - 1) / wider if pieces > 1 else Fraction()
+
+
+@formula
+def sums_time(layers: int, sums: int, tokens: int, width: int, pieces: int, speed: Fraction) -> Fraction:
+    """Milliseconds of so many `sums` of an activation in each layer, in 16 bits at gigabytes a second, without latency.
+
+    n L · 2(t − 1)/t · 2 s h / β. NCCL, PERFORMANCE.md.
+    """
+    sent = Fraction(4 * layers * sums * tokens * width * (pieces - 1), pieces)
+    return MILLISECONDS * sent / (speed * GIGA)
+
+
+@formula
+def saved_by_stretches(layers: int, tokens: int, width: int, pieces: int) -> Fraction:
+    """Gigabytes of a sequence's activations that sequence parallelism saves on each device: 10 L s h (t − 1)/t.
+
+    Korthikanti et al. (arXiv:2205.05198), section 4.2.
+    """
+    return Fraction(10 * layers * tokens * width * (pieces - 1), pieces * GIGA)
+
+
+@formula
+def most_pieces(heads: int, devices: int) -> Fraction:
+    """The most pieces with equally many heads on so many `devices`: the largest divisor up to them. Megatron-LM."""
+    return Fraction(max(count for count in range(1, devices + 1) if heads % count == 0))
+
+
+@formula
+def empty_places(tokens: int, experts: int, favourite: int) -> Fraction:
+    """Percent of all places that stay empty if each expert has as many as the `favourite` needs: 1 − T / (E · f).
+
+    Switch Transformers (arXiv:2101.03961), section 2.2.
+    """
+    return PERCENT * (1 - Fraction(tokens, experts * favourite))

@@ -1,0 +1,126 @@
+"""Memory: weights, state and activations."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil
+
+from quiz_plugin.bank.formulas.registry import GIGA, KILO, OPTIMISER_BYTES, PERCENT, STATE_BYTES, formula
+
+
+@formula
+def training_state(parameters: Fraction) -> Fraction:
+    """Gigabytes for billions of `parameters`, Adam in mixed precision: 16 bytes each. ZeRO (arXiv:1910.02054)."""
+    return STATE_BYTES * parameters
+
+
+@formula
+def state_of_part(parameters: Fraction, parts: int) -> Fraction:
+    """Gigabytes of training state in each of so many equal parts of a model: 16 P / K. ZeRO, section 3.1."""
+    return STATE_BYTES * parameters / parts
+
+
+@formula
+def state_with_zero_1(parameters: Fraction, devices: int) -> Fraction:
+    """Gigabytes on each device if only the optimiser's 12 of 16 bytes are divided: 4 P + 12 P / N. ZeRO, figure 1."""
+    return (STATE_BYTES - OPTIMISER_BYTES) * parameters + OPTIMISER_BYTES * parameters / devices
+
+
+@formula
+def fewest_shards(parameters: Fraction, room: Fraction) -> Fraction:
+    """Devices among which FSDP has to divide the state of billions of `parameters` so that each part fits into `room`.
+
+    In gigabytes: 16 P / room, rounded up. ZeRO, figure 1.
+    """
+    return Fraction(ceil(STATE_BYTES * parameters / room))
+
+
+@formula
+def even_length(parameters: Fraction, layers: int, width: int) -> Fraction:
+    """Tokens of a sequence from which on attention takes as many FLOPs as billions of weights: N / (2 L d).
+
+    PaLM (arXiv:2204.02311), appendix B.
+    """
+    return parameters * GIGA / (2 * layers * width)
+
+
+@formula
+def fewest_rows(peak: Fraction, bandwidth: Fraction, rows: int, columns: int) -> Fraction:
+    """Tokens from which on a product in 16 bits with so many weights is limited by arithmetic; none if it never is.
+
+    B D F / (B D + D F + B F) = TFLOP/s by TB/s, solved for B, rounded up. Scaling book, rooflines.
+    """
+    ratio = peak / bandwidth
+    room = rows * columns - ratio * (rows + columns)
+    return Fraction(ceil(ratio * rows * columns / room)) if room > 0 else Fraction()
+
+
+@formula
+def numbers_state(parameters: Fraction, numbers: int) -> Fraction:
+    """Gigabytes for billions of `parameters` with so many numbers of 32 bits each: 4 n P. Keras, optimizers."""
+    return 4 * numbers * parameters
+
+
+def _units(head: Fraction, tokens: int) -> Fraction:
+    """Bytes that a layer keeps, for each token and position of the width: 34 + 5 s / d, with heads so wide."""
+    return 34 + 5 * tokens / head
+
+
+@formula
+def longer_sequence(head: int, tokens: int, times: int) -> Fraction:
+    """How many times as much a layer keeps of sequences so many times as long: t (34 + 5 t s/d) / (34 + 5 s/d).
+
+    Korthikanti et al. (arXiv:2205.05198), section 4.1, where d = h/a is the width of a head.
+    """
+    return times * _units(Fraction(head), tokens * times) / _units(Fraction(head), tokens)
+
+
+@formula
+def selective_saving(head: int, tokens: int) -> Fraction:
+    """Percent of a layer's activations that are scores of attention: 5 s/d by 34 + 5 s/d.
+
+    Korthikanti et al. (arXiv:2205.05198), sections 4.1 and 5.
+    """
+    units = _units(Fraction(head), tokens)
+    return PERCENT * (units - 34) / units
+
+
+@formula
+def most_sequences(layers: int, width: int, heads: int, tokens: int, room: Fraction) -> Fraction:
+    """Sequences whose activations fit into so many gigabytes in 16 bits: ⌊room / (L s h (34 + 5as/h))⌋.
+
+    Korthikanti et al. (arXiv:2205.05198), section 4.1.
+    """
+    one = layers * tokens * width * _units(Fraction(width, heads), tokens)
+    return Fraction(room * GIGA // one)
+
+
+@formula
+def held_in_all(rows: int, columns: int, size: int, copies: int) -> Fraction:
+    """Megabytes of a matrix of numbers of `size` bytes on all devices of a mesh that repeats it `copies` times. JAX."""
+    return Fraction(rows * columns * size * copies, 1_000_000)
+
+
+@formula
+def held_going_back(layers: int, weights: int, replicas: int, states: int) -> Fraction:
+    """Numbers that a replica holds when FSDP has just computed the gradients of the last layer, none yet sent.
+
+    Of L layers with W weights and the optimiser's s numbers for each: L W (1 + s) / N + W (N − 1)/N + W. ZeRO,
+    sections 3 and 7.
+    """
+    return Fraction(layers * weights * (1 + states) + weights * (replicas - 1), replicas) + weights
+
+
+@formula
+def state_and_activations(parameters: Fraction, devices: int, activations: Fraction) -> Fraction:
+    """Gigabytes on each device whose state FSDP divides, with A for its examples: 16 P / N + A. ZeRO, figure 1."""
+    return STATE_BYTES * parameters / devices + activations
+
+
+@formula
+def hiding_sequences(speed: Fraction, link: Fraction, tokens: int) -> Fraction:
+    """Fewest sequences of so many tokens on each device behind which FSDP's exchange hides.
+
+    Teraflop per second and gigabytes per second: C / W / T, rounded up. How to Scale Your Model, training.
+    """
+    return Fraction(ceil(speed * KILO / link / tokens))

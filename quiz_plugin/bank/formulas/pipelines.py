@@ -1,0 +1,168 @@
+"""Pipelines: idle time, micro-batches and what stages keep."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil, floor
+
+from quiz_plugin.bank.formulas.registry import MEGA, PASSES, PERCENT, formula
+
+
+@formula
+def bubble_share(stages: int, micro_batches: int) -> Fraction:
+    """Percent of the whole time that a stage is idle: (K − 1) / (M + K − 1). GPipe, section 2.3."""
+    return PERCENT * Fraction(stages - 1, micro_batches + stages - 1)
+
+
+@formula
+def bubble_overhead(stages: int, micro_batches: int) -> Fraction:
+    """Percent that idle time adds to useful time: (K − 1) / M. Megatron-LM (arXiv:2104.04473), section 2.2."""
+    return PERCENT * Fraction(stages - 1, micro_batches)
+
+
+@formula
+def fewest_micro_batches(stages: int, percent: Fraction) -> Fraction:
+    """Micro-batches from which on the idle share is at most `percent`: `bubble_share` solved for M, rounded up."""
+    return Fraction(max(1, ceil((stages - 1) * (PERCENT - percent) / percent)))
+
+
+@formula
+def peak_activations(examples: int, layers: int, stages: int, micro_batches: int) -> Fraction:
+    """Units of example and layer that a stage keeps with re-materialisation: N + L/K · N/M. GPipe, section 2.3."""
+    return examples + Fraction(layers, stages) * Fraction(examples, micro_batches)
+
+
+@formula
+def micro_batch_size(examples: int, micro_batches: int) -> Fraction:
+    """Examples in one of M equal micro-batches: N / M. GPipe, section 2.2."""
+    return Fraction(examples, micro_batches)
+
+
+@formula
+def pipeline_slots(stages: int, micro_batches: int, backward: Fraction) -> Fraction:
+    """Forward passes of a micro-batch that a step lasts if a backward pass lasts so many: (M + K − 1)(1 + b).
+
+    GPipe and 1F1B alike. GPipe, section 2.3; Megatron-LM (arXiv:2104.04473), section 2.2.
+    """
+    return (micro_batches + stages - 1) * (1 + backward)
+
+
+@formula
+def interleaved_share(stages: int, micro_batches: int, parts: int) -> Fraction:
+    """Percent of the whole time that a device is idle which holds so many `parts` of the layers, taken in turns.
+
+    (K − 1) / (v M + K − 1). Megatron-LM (arXiv:2104.04473), section 2.2.2, by whole time.
+    """
+    return PERCENT * Fraction(stages - 1, parts * micro_batches + stages - 1)
+
+
+@formula
+def fewest_cuts(stages: int, activations: Fraction, room: Fraction) -> Fraction:
+    """Micro-batches from which on those alive under 1F1B fit on the first stage: K · A / room, rounded up.
+
+    Narayanan et al. (arXiv:2104.04473), section 2.2.
+    """
+    return Fraction(ceil(stages * activations / room))
+
+
+@formula
+def alive_between(stage: int, activations: Fraction) -> Fraction:
+    """How much more of such `activations` stage 0 keeps under 1F1B than stage k of K: K − (K − k) micro-batches.
+
+    Narayanan et al. (arXiv:2104.04473), section 2.2.
+    """
+    return stage * activations
+
+
+@formula
+def share_with_other_stages(percent: Fraction, stages: int, other: int) -> Fraction:
+    """Percent of the whole time that one of `other` stages is idle if one of `stages` is so for `percent` of it.
+
+    M = (K − 1) · (100 − p) / p, and then (K' − 1) / (M + K' − 1). GPipe, section 2.3.
+    """
+    micro_batches, others = (stages - 1) * (PERCENT - percent) / percent, other - 1
+    return PERCENT * others / (micro_batches + others) if others else Fraction()
+
+
+@formula
+def most_stages(examples: int, smallest: int, percent: Fraction) -> Fraction:
+    """Most stages that are idle for at most `percent` of the whole time if no micro-batch is under the `smallest`.
+
+    M = N / smallest and K − 1 = M · p / (100 − p), each rounded down. GPipe, section 2.3.
+    """
+    return Fraction(floor(examples // smallest * percent / (PERCENT - percent)) + 1)
+
+
+@formula
+def fewest_for_peak(layers: int, examples: int, room: Fraction) -> Fraction:
+    """Micro-batches from which on re-materialisation fits into `room` units on a stage of so many `layers`.
+
+    N + (L/K) · (N/M) is the peak, so M = (L/K) · N / (room − N), rounded up. GPipe, section 2.3.
+    """
+    return Fraction(ceil(layers * examples / (room - examples))) if room > examples else Fraction()
+
+
+@formula
+def interleaved_over_zero(stages: int, parts: int) -> Fraction:
+    """Slots that a step is longer when interleaved with so many `parts` than by ZB-H1, with F, B and W of one slot.
+
+    (K − 1) (3 / v − 1). Narayanan et al. (arXiv:2104.04473), section 2.2; Qi et al. (arXiv:2401.10241), table 1.
+    """
+    return (stages - 1) * (Fraction(PASSES, parts) - 1)
+
+
+@formula
+def fewest_with_halves(stages: int, percent: Fraction) -> Fraction:
+    """Micro-batches from which on ZB-H1 with F, B and W of one slot is idle for at most so many percent of a step.
+
+    (K − 1) (100 − p) / 3p, rounded up. Qi et al. (arXiv:2401.10241), table 1.
+    """
+    return Fraction(ceil((stages - 1) * (PERCENT - percent) / (PASSES * percent)))
+
+
+@formula
+def interleaving_keeps_more(stages: int, parts: int, activations: Fraction) -> Fraction:
+    """How much more of such `activations` the first of so many devices keeps than under 1F1B: (K − 1) / v of them.
+
+    Its warm-up is that of torch.distributed.pipelining: 2 (K − 1) + (v − 1) K parts.
+    """
+    return Fraction(stages - 1, parts) * activations
+
+
+@formula
+def more_messages(stages: int, parts: int, micro_batches: int) -> Fraction:
+    """Messages of a step that the interleaved schedule sends beyond those of 1F1B: 2 K (v − 1) M.
+
+    Narayanan et al. (arXiv:2104.04473), section 2.2.
+    """
+    return Fraction(2 * stages * (parts - 1) * micro_batches)
+
+
+@formula
+def border_traffic(sequences: int, tokens: int, width: int, parts: int) -> Fraction:
+    """Megabytes that a device between two others sends in 16 bits for a micro-batch, forward and backward: 4 v b s h.
+
+    Narayanan et al. (arXiv:2104.04473), section 3.2.
+    """
+    return Fraction(4 * parts * sequences * tokens * width, MEGA)
+
+
+@formula
+def evened_out(stages: int, micro_batches: int, layers: int, head: Fraction) -> Fraction:
+    """Percent by which a step gets shorter when the layers are moved so that a `head` of so many layers weighs on none.
+
+    The slowest stage counts for each micro-batch, the others once: L + h + (M − 1) (L / K + h) before.
+    """
+    work = layers + head
+    before = work + (micro_batches - 1) * (Fraction(layers, stages) + head)
+    after = work + (micro_batches - 1) * work / stages
+    return PERCENT * (before - after) / before
+
+
+@formula
+def versions_over_two(stages: int, weights: Fraction) -> Fraction:
+    """How much more of such `weights` all stages keep under PipeDream than under 2BW: K − k versions each, and 2.
+
+    K (K + 1) / 2 − 2 K. Narayanan et al. (arXiv:2006.09503).
+    """
+    return (Fraction(stages * (stages + 1), 2) - 2 * stages) * weights

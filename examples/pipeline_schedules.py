@@ -3,7 +3,7 @@
 # ci: yes
 # needs: python
 
-K, M = 4, 8  # devices and micro-batches
+K, M = 4, 8  # devices, and micro-batches in rounds of K
 
 
 # Some forward passes ahead, then one forward and one backward.

@@ -30,7 +30,7 @@ from quiz_plugin.site.quiz.serve_state import ServeState
 
 WAYS = ("plain", "bank", "quizzes")
 """The rivals, in the order in which they run."""
-NEEDED = ("attr_list", "tables", "toc", "pymdownx.superfences", "pymdownx.details")
+NEEDED = ("attr_list", "toc", "pymdownx.superfences", "pymdownx.details")
 """The Markdown extensions without which some text of the sites with plain Markdown would come out otherwise."""
 NAV = ["index.md", "learn", "questions", "study", "progress"]
 _BLOCK = re.compile(r"^/// (?P<name>\w+)\n {4}\w+: (?P<what>.*)\n///\n", re.MULTILINE)

@@ -127,9 +127,10 @@ DRAWN = """() => {
   };
   const [text, page, bar] = ['CanvasText', 'Canvas', 'Highlight'].map(colour);
   const odd = new Set();
-  for (const el of document.querySelectorAll(':is(.fig, .gd-map, #qz-app) svg :is(text, rect, path, line, circle, polygon)')) {
+  const shapes = ':is(text, rect, path, line, circle, polygon)';
+  for (const el of document.querySelectorAll(`:is(.fig, .gd-map, #qz-app) svg ${shapes}`)) {
     const { fill, stroke } = getComputedStyle(el);
-    // How a reader stands, and where to go next, has the colour of what is chosen, in a drawing too.
+    // How a reader stands has the colour of what is chosen, in a drawing too.
     const still = el.closest('.fig') && !el.closest('.cell');
     const line = el.closest('.cell') ? ['none', text, page, bar] : [text];
     if (el.closest('#qz-app') || el.matches('text')) line.push(stroke);

@@ -20,6 +20,7 @@ _SCREEN_ONLY = {
     *("qz-cells", "qz-practise", "qz-tally", "qz-more", "qz-note", "qz-paper", "qz-fill", "qz-printkey"),
     *("xp-form", "xp-time", "xp-acts", "xp-live"),
 }
+_SAID = ".//text()[not(ancestor::small)]"
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _PAGE = {"class": "bk-page"}
 
@@ -35,8 +36,8 @@ class Composed:
         return "<!doctype html>" + str(html.tostring(self.root, encoding="unicode"))
 
     def headings(self) -> list[str]:
-        """What each heading says, in their order."""
-        return [" ".join(each.text_content().split()) for each in self.root.iter(*_HEADINGS)]
+        """What each heading says, in their order, without what stands small beside it, as that a set is mixed."""
+        return [" ".join("".join(each.xpath(_SAID)).split()) for each in self.root.iter(*_HEADINGS)]
 
     def number(self, pages: dict[str, int], words: Words) -> None:
         """Write the number of its page beside each link that asks for it."""

@@ -127,12 +127,13 @@ DRAWN = """() => {
   };
   const [text, page, bar] = ['CanvasText', 'Canvas', 'Highlight'].map(colour);
   const odd = new Set();
-  for (const el of document.querySelectorAll(':is(.fig, #qz-app) svg :is(text, rect, path, line, circle, polygon)')) {
+  const shapes = ':is(text, rect, path, line, circle, polygon)';
+  for (const el of document.querySelectorAll(`:is(.fig, .gd-map, #qz-app) svg ${shapes}`)) {
     const { fill, stroke } = getComputedStyle(el);
-    // How a reader stands, and where to go next, has the colour of what is chosen, in a drawing too.
+    // How a reader stands has the colour of what is chosen, in a drawing too.
     const still = el.closest('.fig') && !el.closest('.cell');
-    const line = el.closest('.cell') ? ['none', text, page, bar] : [el.matches('.way-next > *') ? bar : text];
-    if (!el.closest('.fig') || el.matches('text')) line.push(stroke);
+    const line = el.closest('.cell') ? ['none', text, page, bar] : [text];
+    if (el.closest('#qz-app') || el.matches('text')) line.push(stroke);
     const drawn = still ? [page] : [bar, text, page, 'rgba(0, 0, 0, 0)'];
     const shape = el.matches('.f-line') ? ['none'] : ['none', ...drawn];
     const seen = el.matches('text, .f-head') ? [text] : shape;
@@ -157,7 +158,7 @@ def test_drawings_have_the_readers_colours_whatever_those_of_the_page(reader: Re
             scheme,
         )
         expect(reader.page.locator("body")).to_have_attribute("data-md-color-scheme", scheme)
-        expect(reader.page.locator(":is(.fig, #qz-app) svg text").first).to_be_attached()
+        expect(reader.page.locator(":is(.fig, .gd-map, #qz-app) svg").first).to_be_attached()
         assert reader.page.evaluate(DRAWN) == ["as it is to be"], path
 
 

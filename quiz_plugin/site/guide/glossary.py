@@ -49,11 +49,12 @@ def order(text: str, alphabet: Sequence[str]) -> list[tuple[int, int]]:
 
 
 def _first(terms: Iterable[Term], words: Words) -> Iterator[tuple[str, Term]]:
-    """Each letter with the first term that starts with it."""
+    """Each letter or digit with the first term that starts with it."""
     alphabet, last = words.t("gl.alphabet").split(), ""
     for term in terms:
-        first = next(iter(order(term.term[words.language], alphabet)), (_OTHER, 0))
-        letter = alphabet[first[1]].upper() if first[0] == _LETTER else "#"
+        signs = order(term.term[words.language], alphabet)
+        kind, number = next(sign for sign in signs if sign[0] != _SPACE)  # a term has a letter or a digit
+        letter = alphabet[number].upper() if kind == _LETTER else chr(number)
         if letter != last:
             yield letter, term
         last = letter

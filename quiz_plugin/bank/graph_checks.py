@@ -22,6 +22,9 @@ def check_concepts(concepts: Sequence[Placed[Concept]]) -> Iterator[Problem]:
             if needed not in requires:
                 message = f"`{needed}` is not a concept"
                 yield Problem(place, "unknown-concept", message, did_you_mean(needed, requires))
+            elif needed in placed.item.requires[:index]:
+                message = f"`{placed.item.id}` requires `{needed}` twice"
+                yield Problem(place, "learning-order", message, "take one of the two out")
             elif needed not in seen:
                 message, hint = _out_of_order(placed.item.id, needed, requires)
                 yield Problem(place, "learning-order", message, hint)

@@ -12,7 +12,7 @@ import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from quiz_plugin.bank.scan import front_matter, scan
+from quiz_plugin.bank.scan import front_matter, scan, without_code
 
 ENDING = ".ipynb"
 _BLOCK = re.compile(
@@ -21,9 +21,12 @@ _BLOCK = re.compile(
 _OPTION = re.compile(r"(?m)^ {4}(\w+):[ \t]*(\S+)[ \t]*$")
 _BOX = re.compile(r'(?m)^!!! \w+ "(?P<title>[^"\n]+)"\n+(?P<text>(?:(?: {4}[^\n]*)?(?:\n|\Z))+)')
 _ATTRIBUTES = re.compile(r"(?m)^(#{1,6} .*?)[ \t]*\{:?[^{}\n]*\}[ \t]*$")
-_TO_ITSELF = re.compile(rf"\]\([^)\s]+{re.escape(ENDING)}\)")
+_TO_ITSELF = re.compile(rf"\]\((?!\w+:)[^)\s]+{re.escape(ENDING)}\)")
 _NOWHERE = re.compile(r"\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(\)")
 _HEADING = re.compile(r"(?m)^(?=#{1,2} )")
+# Signs that mean something to what reads the text here, and nothing within code: other characters stand for them there.
+_HIDE = {ord(sign): 0xE000 + number for number, sign in enumerate("#/![](){}")}
+_SHOW = {hidden: sign for sign, hidden in _HIDE.items()}
 _FORMAT = {
     "metadata": {
         "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
@@ -57,6 +60,7 @@ def page_cells(text: str, program: str, code: Callable[[str], str], address: Cal
     """
     if front := front_matter(text):
         text = text[front.end() :]
+    text = without_code(text, lambda piece: piece.translate(_HIDE))
     text = "\n\n".join(part for part in text.split("\n\n") if not _TO_ITSELF.search(part))
     text = _linked(text, address)
     found: list[Cell] = []
@@ -68,7 +72,8 @@ def page_cells(text: str, program: str, code: Callable[[str], str], address: Cal
             part = options.get("part", "")
             found.append(Cell(part, code(part)))
         done = block.end()
-    return list(_joined([*found, *_texts(text[done:])]))
+    made = _joined([*found, *_texts(text[done:])])
+    return [Cell(each.name, each.source.translate(_SHOW)) for each in made]
 
 
 def notebook_json(cells: Sequence[Cell]) -> str:

@@ -92,12 +92,15 @@ def test_one_that_no_answer_names_is_only_warned_of(folder: Path):
 
 
 def test_stats_tell_those_with_fewer_than_two_questions(folder: Path):
+    fruit = folder / "fruit.yml"
+    text = fruit.read_text("utf-8").replace("answer: true\n", "answer: true\n    misconception: trees-bear-no-pears\n")
+    fruit.write_text(text, "utf-8")
     assert [(each.name, each.questions) for each in count(bank(folder)).misconceptions] == [
         ("apples-are-blue", 2),
-        ("trees-bear-no-pears", 0),
+        ("trees-bear-no-pears", 1),
     ]
     facts = piped("stats", folder).stdout
-    assert "misconceptions: 2\nmisconception with fewer than two questions: trees-bear-no-pears (0)\n" in facts
+    assert "misconceptions: 2\nmisconception with fewer than two questions: trees-bear-no-pears (1)\n" in facts
 
 
 def test_its_texts_are_translated_like_all_others(folder: Path):

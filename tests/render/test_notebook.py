@@ -71,6 +71,16 @@ def test_a_block_that_only_looks_like_one_is_left_alone():
     assert cells("# A\n\nIn a line: /// example\n")[0].source == "# A\n\nIn a line: /// example"
 
 
+def test_code_stays_as_it_is_written():
+    code = "```python\n# One\n!!! no\n/// example\nsteps[0]()\n///\n```"
+    (cell,) = cells(f"Say `steps[0]()`, not this:\n\n{code}\n\nThat was it.\n", site="")
+    assert cell.source == f"Say `steps[0]()`, not this:\n\n{code}\n\nThat was it."
+
+
+def test_a_link_to_the_notebook_of_somebody_else_stays():
+    assert "theirs" in cells("See [theirs](https://y.test/other.ipynb).\n")[0].source
+
+
 @pytest.mark.parametrize("text", ["", "---\ntitle: A\n---\n"])
 def test_a_page_without_text_has_no_cells(text: str):
     assert cells(text) == []

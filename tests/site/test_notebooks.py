@@ -126,3 +126,11 @@ def test_a_program_that_is_not_there_is_told_once(small: SmallSite):
     (small.root / "examples/prog.py").unlink()
     with pytest.raises(Stopped, match=r"error bad-notebook: there is no file examples/prog\.py"):
         small.build()
+
+
+def test_a_program_of_which_a_notebook_would_lose_a_line_is_told(small: SmallSite):
+    page_in_cells(small, "one", "two")
+    small.text("examples/prog.py", PROGRAM_IN_CELLS.replace("# %% one", "print(0)\n# %% one"))
+    small.text("examples/prog.out", "0\n# %% one\n1\n# %% two\n2\n")
+    with pytest.raises(Stopped, match="error bad-notebook: the cells of `prog` are not all of it"):
+        small.build()

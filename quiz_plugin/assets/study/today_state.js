@@ -19,8 +19,8 @@ export const roomOf = (rows, get, today, size) =>
   Math.max(0, size - rows.filter(({ id }) => reviewedOn(get(id), today, studyDay)).length);
 
 /**
- * How far an open exam is, and the number of the question it is at. What is stored is read with distrust: what is no exam, or has no question left that counts,
- * is none: false.
+ * How far an open exam is, and the number of the question it is at.
+ * What is stored is read with distrust: what is no exam, or has no question left that counts, is none: false.
  * @param {any} exam @param {T.Row[]} rows
  */
 export const examOf = (exam, rows) => {

@@ -68,11 +68,14 @@ def _cells(
     urls = {language.languages.slug(each): each.url for each in files.documentation_pages()}
     lead = partial(_address, file.src_uri, urls, config.site_url or "", language.state.references)
     made = page_cells(file.content_string, program, lambda part: read(part).code, lead)
-    read("")
+    whole = read("").code
     known = [name for name, _ in cells((examples / f"{program}.py").read_text("utf-8"))]
-    if [cell.name for cell in made if cell.name] != known:
+    if not known or [cell.name for cell in made if cell.name] != known:
         message = f"the page does not show the cells of `{program}` in their order, as its notebook has to"
         raise ExampleError(message, f"show each once: {', '.join(known)}" if known else "begin cells with `# %% name`")
+    if "".join(whole.split()) != "".join("".join(cell.source for cell in made if cell.name).split()):
+        message = f"the cells of `{program}` are not all of it, each once"
+        raise ExampleError(message, "begin the program with a cell, and give each cell another name")
     if page := lead("#top"):
         first = Cell("", f"{made[0].source}\n\n{language.words.t('notebook.page', page=page)}")
         made = [first, *made[1:]]

@@ -175,10 +175,10 @@ def test_the_name_of_a_set_is_read_out_without_its_markup(bank: Bank):
     assert label == Words.load("en").t("weak.practise", name="tf.data & pipelines")
 
 
-def test_a_set_is_mixed_from_nine_concepts_on(bank: Bank):
+def test_a_set_is_mixed_from_seven_concepts_on(bank: Bank):
     (question, *_) = bank.sets[0].questions
-    for number, mixed in ((8, False), (9, True)):
-        kinds = [{**question.model_dump(), "concepts": (f"concept-{at}",)} for at in range(number)]
+    for number, mixed in ((6, False), (7, True)):
+        kinds = [{**question.model_dump(), "concepts": (f"concept-{at}", f"other-{at}")} for at in range(number)]
         asked = tuple(type(question).model_validate(each) for each in kinds)
         assert is_mixed(replace(bank.sets[0], questions=asked)) is mixed
 

@@ -17,8 +17,8 @@ from quiz_plugin.render.words import Words
 _TAG = re.compile(r"<[^>]*>")
 SECONDS = 45
 """What a question takes."""
-MANY = 8
-"""A set about more concepts than these is a mixed one."""
+MANY = 6
+"""A set whose questions are first of all about more concepts than these is a mixed one."""
 SIGN = 'class="qz-cells"'
 """What a page with cells says, for which it needs their style."""
 
@@ -59,8 +59,8 @@ def size(each: QuestionSet, words: Words) -> str:
 
 
 def is_mixed(each: QuestionSet) -> bool:
-    """Whether the questions of a set are about many concepts."""
-    return len({ref.concept for question in each.questions for ref in question.refs}) > MANY
+    """Whether the questions of a set are about many concepts; what one touches besides does not count."""
+    return len({question.refs[0].concept for question in each.questions}) > MANY
 
 
 def cells_html(words: Words, questions: Sequence[Question]) -> str:

@@ -49,11 +49,11 @@ def order(text: str, alphabet: Sequence[str]) -> list[tuple[int, int]]:
 
 
 def _first(terms: Iterable[Term], words: Words) -> Iterator[tuple[str, Term]]:
-    """Each letter or digit with the first term that starts with it."""
+    """Each letter or digit with the first term that starts with it; `#` for a term that has none, as `…` would."""
     alphabet, last = words.t("gl.alphabet").split(), ""
     for term in terms:
         signs = order(term.term[words.language], alphabet)
-        kind, number = next(sign for sign in signs if sign[0] != _SPACE)  # a term has a letter or a digit
+        kind, number = next((sign for sign in signs if sign[0] != _SPACE), (_OTHER, ord("#")))
         letter = alphabet[number].upper() if kind == _LETTER else chr(number)
         if letter != last:
             yield letter, term

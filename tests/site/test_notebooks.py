@@ -118,7 +118,7 @@ def test_a_page_that_shows_other_cells_is_told(small: SmallSite, shown: tuple[st
     page_in_cells(small, *shown)
     with pytest.raises(Stopped) as stop:
         small.build()
-    assert "docs/concepts/one.en.md:1:1: error bad-notebook: " in str(stop.value)
+    assert "docs/concepts/one.en.md:2:1: error bad-notebook: " in str(stop.value)
 
 
 def test_a_program_that_is_not_there_is_told_once(small: SmallSite):
@@ -134,3 +134,14 @@ def test_a_program_of_which_a_notebook_would_lose_a_line_is_told(small: SmallSit
     small.text("examples/prog.out", "0\n# %% one\n1\n# %% two\n2\n")
     with pytest.raises(Stopped, match="error bad-notebook: the cells of `prog` are not all of it"):
         small.build()
+
+
+def test_a_page_that_begins_with_its_program_keeps_that_as_code(small: SmallSite):
+    page_in_cells(small, "one", "two")
+    for code in small.languages:
+        page = small.root / f"docs/concepts/one.{code}.md"
+        blocks = page.read_text("utf-8").partition("## One {#first}\n")[2]
+        small.text(f"docs/concepts/one.{code}.md", f"---\nnotebook: prog\n---\n{blocks}\n## One {{#first}}\n")
+    small.build()
+    made = json.loads((small.folder / "concepts/one.en.ipynb").read_text("utf-8"))
+    assert [cell["cell_type"] for cell in made["cells"]] == ["markdown", "code", "code", "markdown"]

@@ -31,7 +31,8 @@ META = "notebook"
 
 def add(files: Files, config: MkDocsConfig, language: LanguageBuild, examples: Path) -> list[Problem]:
     """Add the notebook of each page that has one; return why one cannot be."""
-    found, problems = [], []
+    found: list[File] = []
+    problems: list[Problem] = []
     for file in files.documentation_pages():
         text = file.content_string
         program = get_data(text)[1].get(META) if f"\n{META}:" in text else None
@@ -40,8 +41,9 @@ def add(files: Files, config: MkDocsConfig, language: LanguageBuild, examples: P
         try:
             made = _cells(file, str(program), files, config, language, examples)
         except ExampleError as error:
-            place = Place(f"{Path(config.docs_dir).name}/{file.src_uri}")
-            problems.append(Problem(place, "bad-notebook", str(error), error.hint))
+            line = text[: text.index(f"\n{META}:") + 1].count("\n") + 1
+            place = Place(f"{Path(config.docs_dir).name}/{file.src_uri}", line)
+            problems += error.problems or [Problem(place, "bad-notebook", str(error), error.hint)]
         else:
             found.append(_file(config, file, notebook_json(made), language))
     for each in found:
@@ -77,8 +79,8 @@ def _cells(
         message = f"the cells of `{program}` are not all of it, each once"
         raise ExampleError(message, "begin the program with a cell, and give each cell another name")
     if page := lead("#top"):
-        first = Cell("", f"{made[0].source}\n\n{language.words.t('notebook.page', page=page)}")
-        made = [first, *made[1:]]
+        head = [] if made[0].name else [made.pop(0).source]
+        made = [Cell("", "\n\n".join([*head, language.words.t("notebook.page", page=page)])), *made]
     return made
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from quiz_plugin.bank import revision
 from quiz_plugin.render.remedies import REMEDIES
@@ -97,6 +97,20 @@ def test_a_slip_of_another_page_counts_in_a_session(reader: Reader):
     fingers = reader.page.context.new_cdp_session(reader.page)
     for width, scheme in ((DESK, "default"), (PHONE, "slate")):
         assert faults(reader.page, fingers, width, scheme) == []
+
+
+def test_a_second_answer_while_the_remedy_loads_does_not_take_it_away(reader: Reader):
+    held: list[Route] = []
+    reader.page.route("**/remedy.js", lambda route: held.append(route))
+    keep(reader, attempts(ONE, (OPTIONS[ONE], 0, NOW - 3 * DAY)))
+    card = reader.at(OTHER)
+    with reader.page.expect_request("**/remedy.js"):
+        card.pick(OPTIONS[OTHER]).check()
+    card.pick(OPTIONS[OTHER]).check_again().is_("done")
+    held.pop().continue_()
+    expect(box(reader)).to_contain_text(belief(reader, CENTRE))
+    reader.frames()
+    expect(box(reader)).to_have_count(1)
 
 
 def test_an_exam_shows_the_remedy_with_its_results_once(reader: Reader):

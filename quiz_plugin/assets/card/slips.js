@@ -11,12 +11,17 @@ import { loadPart } from './parts.js';
 export const slipWatch = (shelf, say) => {
   /** @type {Promise<T.Shown|undefined>|undefined} */
   let remedies;
+  /** The questions that wait for it: a second answer while it loads must not take back what the first brings. */
+  const waiting = new Set();
   /** @param {string} id */
   const look = async (id) => {
     const card = document.getElementById(`q-${id}`);
-    if (!card || !(remedies || card.querySelector('[data-mis] :checked, [data-mis]:empty'))) return;
+    if (!card || waiting.has(id)) return;
+    if (!(remedies || card.querySelector('[data-mis] :checked, [data-mis]:empty'))) return;
+    waiting.add(id);
     remedies ??= loadPart('remedy').then((begin) => begin?.(shelf, say));
     const known = await remedies.catch(() => undefined);
+    waiting.delete(id);
     if (known) known.below(card, id);
     else remedies = undefined; // there was no network; there may be one next time
   };

@@ -91,6 +91,7 @@ def test_every_control_is_reached_by_key_and_changes_what_is_said(reader: Reader
         for key, end in (("End", "max"), ("Home", "min")):
             slider.press(key)
             expect(slider).to_have_value(slider.get_attribute(end) or "")
+        reader.frames()
         expect(figure.locator("desc")).to_have_text(said(figure))
 
 

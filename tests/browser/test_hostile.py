@@ -90,7 +90,7 @@ def armed(context: BrowserContext, watch: Watch) -> Page:
         dialog.dismiss()
 
     page.on("dialog", opened)
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(60_000)  # one page holds the whole corpus
     return page
 
 

@@ -23,7 +23,7 @@ pytestmark = [
 ]
 MEANINGS = {"f-fwd", "f-bwd", "f-com", "f-wts", "f-dat", "f-place", "f-idle", "f-box", "f-line", "f-head"}
 COLOURS = {"f-fwd", "f-bwd", "f-com", "f-wts", "f-dat"}
-LOOKS = {"f-note", "f-bold", "f-u", ""}
+LOOKS = {"f-note", "f-bold", "f-digit", "f-u", ""}
 NUMBER = re.compile(r"\d[\d,.\u202f]*(?<![,.\u202f])")
 
 

@@ -45,7 +45,8 @@ export const view = (setting, result, { t, n, number, unit }) => {
   shapes += text(0, bottom - 13, part('total'), 'f-bold');
   shapes += text(360, bottom - 13, size(total), 'f-bold', 'end');
   shapes += line(at, 0, at, bottom + 6);
-  shapes += text(360, bottom + 20, device, 'f-note', 'end');
+  // Below its line, on the side with more room.
+  shapes += text(at, bottom + 20, device, 'f-note', at < 180 ? 'start' : 'end');
   const told = {
     parameters: number(result.parameters / 1e6),
     state: size(result.weights + result.gradients + result.optimizer),

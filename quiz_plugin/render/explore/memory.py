@@ -41,7 +41,8 @@ def view(setting: Setting, result: dict[str, Any], say: Say) -> dict[str, Any]:
     shapes += text(360, bottom - 13, size(total), "f-bold", "end")
     shapes += line(at, 0, at, bottom + 6)
     device = say.t(f"xp.memory.on.{setting['on']}")
-    shapes += text(360, bottom + 20, device, "f-note", "end")
+    # Below its line, on the side with more room.
+    shapes += text(at, bottom + 20, device, "f-note", "start" if at < 180 else "end")
     state = result["weights"] + result["gradients"] + result["optimizer"]
     told = {
         "parameters": say.number(result["parameters"] / 1e6),

@@ -11,6 +11,17 @@ from quiz_plugin.render.explore.scene import at, escaped, path, rect, signs, tex
 
 _LEFT, _TOP, _PITCH, _CELL, _GAP, _SIDE = 16, 26, 30, 20, 22, 232
 _COM = "f-com f-line"
+_DIGITS = (
+    "m-2.2 -8l2.6 -2v10",
+    "m-2.9 -7.2a2.9 2.8 0 1 1 5 2l-5.1 5.2h6.2",
+    "m-2.7 -8.4a2.6 2.4 0 1 1 2.3 3.2h-.6h.6a2.7 2.6 0 1 1 -2.7 3.4",
+    "m1.5 0v-10l-4.8 7.2h6.8",
+    "m2.6 -10h-4.6l-.5 4.7a3 3.1 0 1 1 -.3 3.5",
+    "m1.6 -10l-3.8 5a3 3 0 1 0 .1 -.1",
+    "m-3.1 -10h6.2l-4.2 10",
+    "m0 -5.5a2.3 2.2 0 1 1 .01 0a2.9 2.7 0 1 1 -.01 0",
+)
+"""From 1 to 8, each from the middle of its foot, ten units high: drawn, as a browser sets so many single signs slowly."""
 
 
 def amount(say: Say, value: float, big: str, unit: str, small: str) -> str:
@@ -88,12 +99,11 @@ def view(setting: Setting, result: dict[str, Any], say: Say) -> dict[str, Any]:
 def _cells(all_held: list[tuple[list[list[int]], float]], width: float, fresh: set[tuple[int, int]]) -> str:
     """The chunks of all devices, and how many devices are added up in each: a strip, and all of the cell for all.
 
-    `all_held` says what the devices hold and where that is drawn. Cells of a kind are one shape and numbers of a kind
-    one text, for a browser draws these sooner than many.
+    `all_held` says what the devices hold and where that is drawn. What is of a kind is one shape, for a browser draws
+    that sooner than many.
     """
-    d = {"f-idle": "", "f-box": "", "f-bwd": "", "f-com": ""}
+    d = dict.fromkeys(("f-idle", "f-box", "f-bwd", "f-com", "f-digit", "f-digit f-bold"), "")
     heads: list[tuple[float, float, object]] = []
-    counts: dict[bool, list[tuple[float, float, object]]] = {False: [], True: []}
     for held, x in all_held:
         devices = len(held)
         for device, row in enumerate(held):
@@ -107,13 +117,9 @@ def _cells(all_held: list[tuple[list[list[int]], float]], width: float, fresh: s
                     large = new or whole
                     high, wide = (_CELL, width) if large else (4, count * width / devices)
                     d["f-com" if new else "f-bwd"] += f"M{at(left)} {y + _CELL}h{at(wide)}v{-high}h{at(-wide)}z"
-                    counts[whole].append((left + width / 2, y + (15 if large else 14), count))
-    return (
-        signs(heads, "f-note")
-        + "".join(path(each, kind) for kind, each in d.items() if each)
-        + signs(counts[False])
-        + signs(counts[True], "f-bold")
-    )
+                    foot = f"M{at(left + width / 2)} {y + (15 if large else 14)}"
+                    d["f-digit f-bold" if whole else "f-digit"] += foot + _DIGITS[count - 1]
+    return signs(heads, "f-note") + "".join(path(each, kind) for kind, each in d.items() if each)
 
 
 def _whole(devices: int, steps: int, held: list[list[list[int]]], say: Say) -> str:

@@ -101,7 +101,11 @@ def test_a_slip_of_another_page_counts_in_a_session(reader: Reader):
 
 def test_a_second_answer_while_the_remedy_loads_does_not_take_it_away(reader: Reader):
     held: list[Route] = []
-    reader.page.route("**/remedy.js", lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    reader.page.route("**/remedy.js", hold)
     keep(reader, attempts(ONE, (OPTIONS[ONE], 0, NOW - 3 * DAY)))
     card = reader.at(OTHER)
     with reader.page.expect_request("**/remedy.js"):

@@ -238,3 +238,13 @@ def test_an_address_is_read_as_near_as_it_goes():
     assert EXPLORABLE.read("") == EXPLORABLE.defaults == EXPLORABLE.read("4_8_2_0_gpipe_0_more")
     assert EXPLORABLE.read("1e400_nan_2.3_2_zero_-5") == {"k": 4, "m": 8, "b": 2.5, "r": 0, "s": "zero", "step": 0}
     assert len(SCHEDULES) == 5
+
+
+@pytest.mark.parametrize("schedule", ["gpipe", "1f1b"])
+def test_the_table_of_both_numbers_agrees_with_the_schedule(schedule: str):
+    say = Say(Words.load("en"))
+    _, heads, rows = view(EXPLORABLE.defaults, run(EXPLORABLE.defaults), say)["tables"][2]
+    for row in rows:
+        for head, share in zip(heads[1:], row[1:], strict=True):
+            stages, micro = (int(each.rsplit(" ", 1)[1]) for each in (row[0], head))
+            assert share == say.percent(at(stages, micro, schedule)["idle"]), (row[0], head)

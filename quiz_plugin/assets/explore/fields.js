@@ -6,6 +6,10 @@
 /** @param {any} input */
 const isNumber = (input) => 'low' in input.dataset;
 
+/** What is typed; whole numbers without the signs that group their digits by three, as in 50,000. @param {any} input */
+const typed = (input) =>
+  isNumber(input) && /^\s*\d{1,3}([\s.,]\d{3})+\s*$/.test(input.value) ? input.value.replace(/\D/g, '') : input.value;
+
 /** @param {string} name @param {any[]} inputs one, or the buttons of a choice */
 const field = (name, inputs) => {
   const [input] = inputs;
@@ -22,7 +26,7 @@ const field = (name, inputs) => {
     value() {
       if (listed) return input.value;
       if (inputs[1]) return chosen('checked').value;
-      return input.type === 'checkbox' ? +input.checked : +input.value;
+      return input.type === 'checkbox' ? +input.checked : +typed(input);
     },
     /** What it is set to when the page comes. @returns {Value} */
     first() {
@@ -41,7 +45,7 @@ const field = (name, inputs) => {
     /** From where to where a number goes that is none of them; nothing where it is right. */
     wrong() {
       const right =
-        !isNumber(input) || (/^\s*\d+\s*$/.test(input.value) && +input.value >= low && +input.value <= high);
+        !isNumber(input) || (/^\s*\d+\s*$/.test(typed(input)) && this.value() >= low && this.value() <= high);
       return right ? null : { low: +low, high: +high };
     },
   };

@@ -11,6 +11,9 @@ const PITCH = 30;
 const CELL = 24;
 /** @type {Record<string, string[]>} */
 const KINDS = { F: ['f-fwd', ''], B: ['f-bwd', 'f-u'], W: ['f-wts', 'f-bold'] };
+// Stages and micro-batches of the table that shows what both do together.
+const STAGES = [1, 2, 4, 8];
+const MICRO = [1, 4, 8, 16, 32];
 // Stages, micro-batches, throughput of the Transformer and of AmoebaNet: GPipe, table 2.
 const PAPER = /** @type {const} */ ([
   [2, 1, '1', '1'],
@@ -145,6 +148,14 @@ export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup,
             number(ideal, 2),
             number(total - ideal, 2),
             number(live[device], 1),
+          ]),
+        ],
+        [
+          t('xp.pipeline.grid'),
+          [t('xp.pipeline.h.setting'), ...MICRO.map((micro) => `M = ${micro}`)],
+          STAGES.map((stages) => [
+            `K = ${stages}`,
+            ...MICRO.map((micro) => percent((stages - 1) / (micro + stages - 1))),
           ]),
         ],
         [

@@ -11,6 +11,8 @@ from quiz_plugin.render.explore.scene import at, escaped, line, path, rect, sign
 
 _LEFT, _WIDTH, _PITCH, _CELL = 18, 340, 30, 24
 _KINDS = {"F": ("f-fwd", ""), "B": ("f-bwd", "f-u"), "W": ("f-wts", "f-bold")}
+_GRID = (1, 2, 4, 8), (1, 4, 8, 16, 32)
+"""Stages and micro-batches of the table that shows what both do together."""
 PAPER = (
     (2, 1, "1", "1"),
     (4, 1, "1.07", "1.13"),
@@ -70,7 +72,7 @@ def view(setting: Setting, result: dict[str, Any], say: Say) -> dict[str, Any]:
         "sentence": " ".join(sentence),
         "now": _now(result["rows"], step, told["slots"], say) if step else "",
         "steps": steps,
-        "tables": [_facts(setting, result, told, say), _devices(result, total, say), _paper(say)],
+        "tables": [_facts(setting, result, told, say), _devices(result, total, say), _grid(say), _paper(say)],
         "more": _more(setting, result, say),
         "answer": told["idle"],
     }
@@ -146,6 +148,13 @@ def _devices(result: dict[str, Any], total: float, say: Say) -> list[Any]:
     ]
     heads = [say.t(f"xp.pipeline.h.{each}") for each in ("device", "order", "busy", "idle", "live")]
     return [say.t("xp.pipeline.devices"), heads, rows]
+
+
+def _grid(say: Say) -> list[Any]:
+    """What GPipe and 1F1B leave idle, for stages and micro-batches side by side."""
+    stages, micro = _GRID
+    rows = [[f"K = {k}", *(say.percent((k - 1) / (m + k - 1)) for m in micro)] for k in stages]
+    return [say.t("xp.pipeline.grid"), [say.t("xp.pipeline.h.setting"), *(f"M = {m}" for m in micro)], rows]
 
 
 def _paper(say: Say) -> list[Any]:

@@ -21,7 +21,7 @@ _DIGITS = (
     "m-3.1 -10h6.2l-4.2 10",
     "m0 -5.5a2.3 2.2 0 1 1 .01 0a2.9 2.7 0 1 1 -.01 0",
 )
-"""From 1 to 8, each from the middle of its foot, ten units high: drawn, as a browser sets so many single signs slowly."""
+"""From 1 to 8, each from the middle of its foot, ten units high: drawn, for a browser sets so many signs too slowly."""
 
 
 def amount(say: Say, value: float, big: str, unit: str, small: str) -> str:

@@ -61,14 +61,14 @@ export interface Kind {
   error: () => string | false | undefined | void;
   /** What is typed into: it is described by errors, which may come up while it has the focus. */
   input?: HTMLInputElement;
-  /** What to say of a part: whether it was chosen, whether that is right, the pick that this is about, words other than
-   * the mark's own (null: none), and the reason to move. */
+  /** What to say of a part: whether it was chosen, whether that is right, words other than the mark's own (null: none),
+   * and the reason to move. */
   mark: (
     host: HTMLElement,
     given: string[],
     done: boolean,
     result: Result,
-  ) => { on: unknown; ok: unknown; pick: string; words?: (string | Node)[] | null; why?: Element | null };
+  ) => { on: unknown; ok: unknown; words?: (string | Node)[] | null; why?: Element | null };
   /** What the verdict says of an answer that isn't right. */
   words: (result: Result) => string[];
   /** Order the options for a turn: 0 as written. */

@@ -92,7 +92,7 @@ def _order(words: Words) -> str:
         for letter, block in zip("ABCD", blocks, strict=True)
     )
     data = f'data-order="{"|".join(" ".join(order) for order in ORDERS)}"'
-    answer = '<p class="qz-ca"><strong>B, A, D, C</strong></p><div class="qz-why"><p>-</p></div>'
+    answer = '<p class="qz-ca"><strong><span>B, A, D, C</span></strong></p><div class="qz-why"><p>-</p></div>'
     return _card(words, ORDER, "order", f'<ol class="qz-opts qz-blocks" role="list">{rows}</ol>', answer, data)
 
 
@@ -135,7 +135,7 @@ def _choices(words: Words) -> list[str]:
             for key, (option, ok) in zip(keys, options.items(), strict=True)
         )
         reasons = "".join(f"<li><p>- {option}</p></li>" for option in options)
-        answer = f'<p class="qz-ca"><strong>-</strong></p><ul class="qz-why" role="list">{reasons}</ul>'
+        answer = f'<p class="qz-ca"><strong><span>-</span></strong></p><ul class="qz-why" role="list">{reasons}</ul>'
         return _card(words, qid, kind, f'<ul class="qz-opts" role="list">{rows}</ul>', answer)
 
     return [

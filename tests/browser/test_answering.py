@@ -64,11 +64,33 @@ def test_a_retry_explains_only_what_was_picked(reader: Reader):
     assert card.answer.get_attribute("open") is None
 
 
-def test_changing_a_marked_option_takes_its_mark_away(reader: Reader):
-    slip, hit = wrong(MULTI)[0], right(MULTI)[0]
-    card = reader.at(MULTI).pick(slip, hit).check().is_("retry")
-    card.pick(slip)
-    assert card.marks == {hit: "hit"}
+def test_the_reason_of_a_wrong_try_stays_to_be_read_and_nothing_moves_under_the_finger(reader: Reader):
+    card = reader.at(SINGLE).pick_wrong().check().is_("retry")
+    again = card.button("act.again")
+    before = again.bounding_box()
+    card.pick_right()
+    assert card.marks == {wrong(SINGLE)[0]: "slip"}
+    expect(card.option(wrong(SINGLE)[0]).locator(".qz-fb")).to_be_visible()
+    assert again.bounding_box() == before
+
+
+def test_what_is_wrong_in_the_end_says_what_would_have_been_right_by_its_place(reader: Reader):
+    """Nobody has to scroll back to the options; their letters follow their places."""
+
+    def said() -> str:
+        letters = sorted("ABCDEF"[card.order.index(option)] for option in right(qid))
+        return reader.count("a.right", len(letters), list=", ".join(letters))
+
+    for qid in (SINGLE, MULTI):
+        card = reader.at(qid).pick_wrong().check().is_("retry")
+        expect(card.verdict.locator("p").first).not_to_contain_text(said())
+        card.check_again().is_("done")
+        expect(card.verdict.locator("p").first).to_contain_text(said())
+        served = card.order
+        while card.order == served:
+            card.answer_again()
+            card.show_answer().is_("done")
+        expect(card.verdict.locator("p").first).to_contain_text(said())
 
 
 def test_a_second_try_can_be_right(reader: Reader):

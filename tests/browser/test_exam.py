@@ -7,7 +7,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, expect
 
 from quiz_plugin.bank import revision
+from tests.book.papers import squeezed
 from tests.browser.reader import MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, right
+from tests.browser.test_printing import on_paper
 from tests.browser.test_remembering import BLOCKED
 from tests.browser.test_sessions import addresses, asked, button, filled, form, heading, keep, link
 
@@ -181,8 +183,19 @@ def test_an_exam_is_shared_and_printed_before_it_starts(reader: Reader):
     expect(cards.locator(".qz-num:visible")).to_have_text([reader.say("q.num", n=n) for n in range(1, 11)])
     expect(reader.page.locator("#qz-app :is(form.qz-setup, .qz-btn, .qz-answer):visible")).to_have_count(0)
     printed = [card.get_attribute("id") for card in cards.all()]
+    first, *_, last = on_paper(reader).pages
+    assert first.startswith(squeezed("".join(reader.say(key) for key in ("nav.exam", "key.name", "key.date"))))
+    answers = reader.page.locator("#qz-app .qz-printkey li").all_text_contents()
+    assert len(answers) == 10
+    for name, answer in zip(printed, answers, strict=True):
+        options = list(bank().by_id[(name or "")[2:]].key.values())
+        if len(options) > 2:  # numbers, orders and pairs have none
+            assert answer == ", ".join("ABCDEFGHI"[place] for place, ok in enumerate(options) if ok)
+    assert last.startswith(squeezed(reader.say("key.title")))
+    assert all(squeezed(answer) in last for answer in answers)
     reader.page.emulate_media(media="screen")
     expect(cards).to_have_count(0)
+    expect(reader.page.locator("#qz-app :is(.qz-fill, .qz-printkey):visible")).to_have_count(0)
     start(reader).click()
     at(reader, 1, 10)
     assert [f"q-{item['q']}" for item in reader.stored("x/cur")["items"]] == printed
@@ -268,7 +281,8 @@ def test_the_end_grades_remembers_and_leads_to_what_was_missed(reader: Reader):
     expect(app).to_contain_text(reader.say("rs.credit_how"))
     assert addresses(app.locator(".se-quiet a"))[0].endswith("review/")
     app.locator(".se-list summary").nth(1).click()
-    expect(reader.card(TF).verdict.locator("strong")).to_have_text(reader.say("ex.unanswered"))
+    expect(reader.card(TF).verdict.locator("strong")).to_have_text(f"{reader.say('ex.unanswered')}.")
+    expect(reader.card(TF).verdict).to_contain_text(reader.count("a.right", 1, list=reader.say(f"q.{right(TF)[0]}")))
     app.locator(".se-list summary").first.click()
     card = reader.card(MULTI)
     expect(card.root.locator("details:has(> .qz-why)")).to_have_attribute("open", "")
@@ -479,6 +493,21 @@ def test_states_in_the_navigator_do_not_hang_on_colour(reader: Reader, colours: 
     expect(cell(reader, 2, "ex.unanswered")).to_have_text("2")
     look = "el => getComputedStyle(el).borderTopWidth"
     assert way(reader).nth(0).evaluate(look) != way(reader).nth(1).evaluate(look)
+
+
+@pytest.mark.browser_context_args(has_touch=True, viewport={"width": 360, "height": 740})
+def test_numbers_stand_in_the_middle_of_their_cells_under_a_finger_too(reader: Reader):
+    begin(reader)
+    asked(reader).pick(asked(reader).order[0])
+    press(reader, "ex.flag")
+    reader.page.locator(".ex-way > summary").click()
+    sides = """all => all.map((el) => {
+      const text = document.createRange();
+      text.selectNodeContents(el.lastChild);
+      const [inner, outer] = [text, el].map((each) => each.getBoundingClientRect());
+      return Math.abs(inner.left - outer.left - (outer.right - inner.right));
+    })"""
+    assert max(way(reader).evaluate_all(sides)) < 2
 
 
 def test_the_button_says_which_exam_it_starts(reader: Reader):

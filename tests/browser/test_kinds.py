@@ -233,8 +233,7 @@ def test_a_plausible_wrong_number_gets_its_own_words(here: Reader):
     expect(card.verdict.locator(".qz-fb")).to_have_text(words)
     expect(trap).to_be_empty()
     number(card).fill(TYPED[here.language] + "1")
-    expect(trap).to_have_text(words)
-    expect(card.root.locator(".qz-fb")).to_have_count(0)
+    expect(card.verdict.locator(".qz-fb")).to_have_text(words)  # it can be read while another number is typed
     number(card).fill(TYPED[here.language])
     card.check_again().is_("done")
     expect(card.verdict.locator(".qz-fb")).to_have_text(words)

@@ -7,10 +7,10 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import BrowserContext, Locator, Route, expect
 
 from quiz_plugin.bank import revision
-from tests.browser.reader import BLANK, MULTI, PREFIX, SINGLE, TF, Card, Reader, bank
+from tests.browser.reader import BLANK, MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, wrong
 from tests.browser.test_remembering import BLOCKED
 from tests.browser.watch import Watch
 
@@ -199,9 +199,6 @@ def test_a_session_by_keyboard_alone(reader: Reader):
     reader.page.keyboard.press("Enter")
     card.is_("done")
     expect(card.verdict).to_be_focused()
-    reader.page.keyboard.press("Tab")
-    while reader.page.evaluate("document.activeElement.dataset.act") != "next":
-        reader.page.keyboard.press("Tab")
     reader.page.keyboard.press("Enter")
     expect(heading(reader)).to_have_text(reader.say("pr.done"))
     expect(heading(reader)).to_be_focused()
@@ -247,8 +244,26 @@ def test_a_session_waits_under_a_shorter_one_and_goes_on_after_it(reader: Reader
     expect(heading(reader)).to_have_text(reader.say("q.of", n=2, total=3))
     waiting = asked(reader).qid
     other = next(each.id for each in bank().questions() if each.id not in {MULTI, SINGLE, TF})
+    over = f"practice/#/new?q={other},{TF}"
+    for way in ("end", "back"):  # nothing of the one above is answered, so it leaves no trace
+        reader.open("")
+        reader.open(over)
+        expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=2))
+        expect(reader.page.locator("#qz-app .se-quiet")).to_contain_text(reader.say("se.kept"))
+        if way == "end":
+            button(reader, reader.say("se.end")).click()
+            assert filled(reader) == [reader.say("se.resume", n=2, total=3)]
+        link(reader, reader.say("se.resume", n=2, total=3)).click()
+        expect(heading(reader)).to_have_text(reader.say("q.of", n=2, total=3))
+        assert asked(reader).qid == waiting
     reader.open("")
-    reader.open(f"practice/#/new?q={other}")
+    reader.open(over)
+    asked(reader).show_answer().is_("done").button("act.next").click()
+    expect(heading(reader)).to_have_text(reader.say("q.of", n=2, total=2))
+    expect(reader.page.locator("#qz-app .se-quiet")).to_have_count(0)
+    reader.open("practice/")
+    expect(link(reader, reader.say("se.resume", n=2, total=3))).to_be_visible()
+    link(reader, reader.say("se.resume", n=2, total=2)).click()
     asked(reader).show_answer().is_("done").button("act.next").click()
     expect(heading(reader)).to_have_text(reader.say("pr.done"))
     back = link(reader, reader.say("se.resume", n=2, total=3))
@@ -273,6 +288,19 @@ def test_an_answer_of_this_session_is_still_there_after_a_reload(reader: Reader)
     reader.page.reload()
     asked(reader).is_("done").button("act.next").click()
     expect(heading(reader)).to_have_text(reader.say("q.of", n=2, total=2))
+
+
+def test_a_second_try_stays_open_when_the_browser_was_closed(reader: Reader, context: BrowserContext):
+    reader.open(f"practice/#/new?q={SINGLE}")
+    asked(reader).pick_wrong().check().is_("retry")
+    later = Reader(context.new_page(), reader.language)  # it has what is stored, and nothing of the first tab
+    later.open("practice/#/q")
+    card = asked(later).is_("retry")
+    assert (card.picks, card.marks) == ([wrong(SINGLE)[0]], {wrong(SINGLE)[0]: "slip"})
+    card.pick_right().check_again().is_("done")
+    third = Reader(context.new_page(), reader.language)
+    third.open("practice/#/q")
+    asked(third).is_("done")
 
 
 def test_what_was_answered_elsewhere_today_is_asked_anew(reader: Reader):

@@ -1,7 +1,7 @@
 // Where a reader is in a session.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { opened, openOf, roundOf, settled } from '../../quiz_plugin/assets/study/session_state.js';
+import { opened, openOf, raised, roundOf, settled } from '../../quiz_plugin/assets/study/session_state.js';
 
 /** @import { Session } from '../../quiz_plugin/assets/study/session_state.js' */
 
@@ -20,7 +20,7 @@ test('a question is asked once, and what was missed is known at the end', () => 
 
 test('only the first answer to what is asked counts', () => {
   const right = settled(opened(['a']), true);
-  assert.equal(settled(right, false), right);
+  assert.deepEqual(settled(right, false), right);
 });
 
 test('the way so far says how each question went', () => {
@@ -49,6 +49,20 @@ test('of what is open, nothing that was answered is lost, and what was not is', 
     deep.under?.map(({ ids }) => ids[0]),
     ['g', 'f', 'e'],
   );
+});
+
+test('one that waits is gone on with, and what was above it waits if anything of it is answered', () => {
+  const first = begun('a', 'b');
+  const second = next(settled(opened(['c', 'd'], first), false));
+  assert.deepEqual([raised(second, 1).ids, raised(second, 1).under?.map(({ ids }) => ids)], [['a', 'b'], [['c', 'd']]]);
+  assert.deepEqual(raised(opened(['c', 'd'], first), 1), { ...first, under: [] });
+  for (const none of [0, 2, Number.NaN]) assert.deepEqual(raised(second, none), second);
+});
+
+test('a first try is kept as long as the second is open', () => {
+  const open = settled(opened(['a', 'b']), false, ['x']);
+  assert.deepEqual(open.tried, { a: ['x'] });
+  assert.deepEqual(settled(open, true), settled(opened(['a', 'b']), false));
 });
 
 test('the same questions begun anew are one session', () => {

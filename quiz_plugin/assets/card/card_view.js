@@ -18,14 +18,6 @@ const MARKS = [
 ];
 
 /**
- * @typedef {object} Mark
- * @property {string} pick what it is about
- * @property {HTMLElement[]} added
- * @property {HTMLElement} feedback where the reason stands
- * @property {Element|null} [why] where the answer had it
- */
-
-/**
  * @param {HTMLElement} el
  * @param {T.drag} drag
  * @param {() => void} touched called when the picks have changed
@@ -63,7 +55,7 @@ export const cardView = (el, drag, touched, offers, acts) => {
   /** @type {HTMLElement[]} */
   const hints = [...hintbox.querySelectorAll('.qz-hint')];
   const err = make('p', { className: 'qz-err', id: `${el.id}--err` });
-  /** @type {Map<HTMLElement, Mark>} */
+  /** What takes each mark away. @type {Map<HTMLElement, () => void>} */
   const marked = new Map();
   /** @type {number} */
   let turn;
@@ -71,11 +63,8 @@ export const cardView = (el, drag, touched, offers, acts) => {
   const letter = (/** @type {Element} */ li) => li.querySelector('.qz-key')?.textContent ?? '';
 
   const unmark = (/** @type {HTMLElement} */ host) => {
-    const { added = [], feedback, why } = marked.get(host) ?? {};
-    if (why) why.append(.../** @type {HTMLElement} */ (feedback).childNodes);
-    for (const part of added) part.remove();
+    marked.get(host)?.();
     marked.delete(host);
-    delete host.dataset.mark;
   };
 
   const kind = KINDS[/** @type {string} */ (el.dataset.type)]({
@@ -93,20 +82,16 @@ export const cardView = (el, drag, touched, offers, acts) => {
     touched,
   });
 
-  /** A mark stays as long as the pick it is about. */
-  const loosen = () => {
-    for (const [host, { pick }] of marked) if (!kind.picks().includes(pick)) unmark(host);
-  };
-
   /**
-   * Mark all parts, as the kind says. What has no words of its own, a number, has its reason in the band.
+   * Mark all parts, as the kind says, until the next answer: a reason can be read while another try is made. What has no
+   * words of its own, a number, has its reason in the band.
    * @param {string[]} given @param {boolean} done @param {T.Result} result
    * @param {unknown} shown whether the answer was asked for before anything was picked: then nothing was missed; nor was
    *   it where only one option can be picked
    */
   const mark = (given, done, result, shown) => {
     for (const host of parts()) {
-      const { on, ok, pick, words, why } = kind.mark(host, given, done, result);
+      const { on, ok, words, why } = kind.mark(host, given, done, result);
       if (!done && !on) continue;
       const [name, symbol] = MARKS[(on ? 2 : 0) + (ok ? 1 : 0)];
       const span = make('span', { ariaHidden: 'true' }, symbol);
@@ -120,9 +105,12 @@ export const cardView = (el, drag, touched, offers, acts) => {
       }
       (words === null ? band : host).append(...added);
       host.dataset.mark = name;
-      marked.set(host, { pick, added, feedback, why });
+      marked.set(host, () => {
+        if (why) why.append(...feedback.childNodes);
+        for (const part of added) part.remove();
+        delete host.dataset.mark;
+      });
     }
-    if (!done) loosen();
   };
 
   const first = () => must('.qz-set :is(input,select,[aria-disabled=false])');
@@ -179,6 +167,7 @@ export const cardView = (el, drag, touched, offers, acts) => {
       if (!done && v === 'partly' && !result.moves) rest.push(t('v.try_rest'));
       if (flags & SURE) rest.push(t('v.sure_wrong'));
     }
+    if (done && !right) rest.push(key.textContent);
     const text = make('p', {}, make('strong', {}, t(`v.${word}`)), ...rest.map((x) => ` ${x}`));
     band.replaceChildren(text);
     band.ariaLabel = text.textContent;
@@ -243,7 +232,6 @@ export const cardView = (el, drag, touched, offers, acts) => {
     /** The picks have changed. @param {CardState} s */
     follow({ stage }) {
       el.dataset.state = stage;
-      loosen();
       if (err.hidden) return;
       fault();
       near(); // what stood below the error has moved up

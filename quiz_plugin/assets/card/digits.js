@@ -1,4 +1,4 @@
-// Keys in a question: a letter or a digit picks an option, by its place.
+// Keys in a question: a letter or a digit picks an option, by its place; from the verdict, Enter goes on.
 
 /** On window, capturing: there the guide's guard stops keys before they reach the document. */
 export const digits = () =>
@@ -14,6 +14,9 @@ export const digits = () =>
         e.preventDefault();
         /** @type {HTMLElement} */ (buttons).focus();
       }
+      // While a second try is open, there is nothing to go on to. A key that is held down would skip the verdict.
+      if (e.key === 'Enter' && !e.repeat && target.matches?.('.qz-verdict'))
+        /** @type {HTMLElement|null|undefined} */ (card?.querySelector('[data-act=next]'))?.click();
       if (!/^[1-9a-i]$/i.test(e.key) || target.closest?.('select,textarea,input:not(.qz-in)')) return;
       const option = /** @type {HTMLElement[]} */ ([...(card?.querySelectorAll('.qz-set:enabled .qz-in') ?? [])])[
         (Number.parseInt(e.key, 36) - 1) % 9

@@ -18,6 +18,7 @@ const choice = ({ el, rows, letter, must, n }) => {
   const reasons = all.map(
     (id, i) => /** @type {Element|undefined} */ (whys[1] ? whys[i] : right.includes(id) && whys[0]),
   );
+  const told = must('.qz-ca span');
   const pinned = all.filter((_, i) => has(i, 'pin') || !letters[i]);
   let placed = all;
 
@@ -45,7 +46,7 @@ const choice = ({ el, rows, letter, must, n }) => {
     mark(li, given) {
       const i = rows.indexOf(li);
       const pick = all[i];
-      return { on: given.includes(pick), ok: right.includes(pick), pick, why: reasons[i] };
+      return { on: given.includes(pick), ok: right.includes(pick), why: reasons[i] };
     },
     words: ({ hits = 0, total = 0, falseAlarms }) =>
       multi ? [n('v.chosen', total, { a: hits, b: total }), ...(falseAlarms ? [n('v.extra', falseAlarms)] : [])] : [],
@@ -55,6 +56,7 @@ const choice = ({ el, rows, letter, must, n }) => {
       if (`${now}` === `${placed}`) return;
       const focused = /** @type {HTMLElement|null} */ (document.activeElement);
       placed = now;
+      told.textContent = letters.filter((_, i) => right.includes(now[i])).join(', ');
       now.forEach((id, i) => {
         for (const part of [rows, reasons].map((x) => x[all.indexOf(id)])) {
           part?.parentNode?.append(part);

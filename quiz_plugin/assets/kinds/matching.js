@@ -5,13 +5,16 @@ import { KINDS } from './kinds.js';
 /** @import * as T from '../types' */
 
 /** @type {T.kind} */
-KINDS.match = ({ el, rows, letter, t, n }) => {
+KINDS.match = ({ el, rows, letter, t, n, unmark }) => {
   const parts = rows.map((li) => ({
     start: `${li.dataset.opt}:`,
     right: `${li.dataset.opt}:${li.dataset.pair}`,
     select: /** @type {HTMLSelectElement} */ (li.querySelector('select')),
   }));
   const picks = () => parts.flatMap(({ start, select: { value } }) => (value ? start + value : []));
+
+  // A mark is about one partner: it is not true of another.
+  for (const li of rows) li.oninput = () => unmark(li);
 
   return {
     picks,
@@ -26,7 +29,7 @@ KINDS.match = ({ el, rows, letter, t, n }) => {
       ),
     error: () => !picks().length && 'err.none_match',
     mark(li, given, done) {
-      const { start, right } = parts[rows.indexOf(li)];
+      const { start, right, select } = parts[rows.indexOf(li)];
       const pick = given.find((x) => x.startsWith(start)) ?? '';
       const ok = pick === right;
       const words = ok ? [t('v.right')] : pick ? [`${t('v.wrong')} `] : [];
@@ -36,7 +39,7 @@ KINDS.match = ({ el, rows, letter, t, n }) => {
           `${t('m.partner', { key: letter(partner) })} `,
           /** @type {any} */ (partner.querySelector('.qz-txt,.qz-code')?.cloneNode(true)),
         );
-      return { on: pick, ok: ok || !pick, pick, words };
+      return { on: start + select.value === pick, ok: ok || !pick, words };
     },
     words: ({ hits = 0, total = 0 }) => [n('v.pairs', total, { a: hits, b: total })],
   };

@@ -114,10 +114,9 @@ KINDS.order = ({ el, set, rows, letter, drag, must, t, n, say, unmark, touched }
       moved = true;
     },
     mark(li, _, done, { run = [], order = [] }) {
-      const pick = id(li);
-      const ok = run.includes(pick);
-      const words = ok ? t('m.in_place') : done ? t('m.goes_to', { n: order.indexOf(pick) + 1 }) : t('m.move');
-      return { on: done || !ok, ok, pick, words: [words] };
+      const ok = run.includes(id(li));
+      const words = ok ? t('m.in_place') : done ? t('m.goes_to', { n: order.indexOf(id(li)) + 1 }) : t('m.move');
+      return { on: done || !ok, ok, words: [words] };
     },
     words: ({ moves = 0 }) => [n('v.moves', moves)],
   };

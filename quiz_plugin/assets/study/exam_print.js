@@ -1,4 +1,5 @@
-// An exam on paper: its questions one after another, without answers.
+// An exam on paper: a line for who writes it, its questions one after another, and the answers on a sheet of their own.
+import { make } from '../card/dom.js';
 import { selectPaper } from './exam_paper.js';
 import { bring } from './questions.js';
 
@@ -12,10 +13,13 @@ export const printing = async (app, place, choice) => {
     app,
     selectPaper(index, choice).map(({ id }) => id),
   );
+  const answers = cards.map((card) => make('li', {}, card.querySelector('.qz-ca span')?.textContent ?? ''));
   for (const [at, card] of cards.entries()) {
     for (const el of card.querySelectorAll('.qz-meta, .qz-hintbox, .qz-answer')) el.remove();
     card.querySelector('.qz-num')?.replaceChildren(t('q.num', { n: at + 1 }));
   }
-  place.replaceChildren(...cards);
+  const blanks = ['key.name', 'key.date'].map((key) => make('span', {}, t(key)));
+  const key = make('section', { className: 'qz-printkey' }, make('h2', {}, t('key.title')), make('ol', {}, ...answers));
+  place.replaceChildren(make('p', { className: 'qz-fill' }, ...blanks), ...cards, key);
   print();
 };

@@ -36,6 +36,7 @@ begin(openSessionStore).then((app) => {
   const setup = (empty = false) => {
     plain();
     const left = resume(app, 'p');
+    const waiting = (left?.under ?? []).map((each, i) => resuming(app, 'p', each, i + 1));
     const due = dueNow(app).ids.length;
     const only = pick(
       t('pr.only'),
@@ -60,7 +61,7 @@ begin(openSessionStore).then((app) => {
     app.view(
       '',
       kin(app, 'practice'),
-      steps(left && resuming(app, 'p', left), [t('pr.ten'), '#/new?n=10'], due && reviewing(app, due)),
+      steps(left && resuming(app, 'p', left), ...waiting, [t('pr.ten'), '#/new?n=10'], due && reviewing(app, due)),
       make('p', {}, t('pr.ten_is')),
       make(
         'details',
@@ -71,13 +72,13 @@ begin(openSessionStore).then((app) => {
     );
   };
 
-  app.route(([view], query) => {
+  app.route(([view, which], query) => {
     const list = (/** @type {string} */ key) => query.get(key)?.split(',').filter(Boolean);
     if (view === 'new') {
       const only = ONLY.find((each) => each === query.get('only'));
       if (start({ sets: list('s'), concepts: list('c'), ids: list('q'), only, n: Number(query.get('n')) || 0 })) return;
     }
-    const left = view === 'q' && resume(app, 'p');
+    const left = view === 'q' && resume(app, 'p', Number(which ?? 0));
     if (left) go(left);
     else setup(view === 'new');
   });

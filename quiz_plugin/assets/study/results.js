@@ -60,7 +60,7 @@ const gradedCard = (app, el, [, picks, credit], turn, at) => {
     const same = Math.abs((card.grade()?.credit ?? 0) - credit) < 1e-3;
     card.show(picks);
     const [said] = picks.length ? [] : el.querySelectorAll('.qz-verdict > p');
-    said?.replaceChildren(make('strong', {}, t('ex.unanswered')));
+    said?.firstElementChild?.replaceChildren(`${t('ex.unanswered')}.`);
     if (!same) el.before(make('p', { className: 'qz-note' }, t('st.changed')));
   };
   return box;

@@ -8,11 +8,11 @@ import { drag } from '../kinds/drag.js';
 import { studyDay } from '../schedule/attempts.js';
 import { lastCounted } from '../schedule/standing.js';
 import { answersRow } from './cells.js';
-import { button } from './controls.js';
+import { anchor, button } from './controls.js';
 import { bare, bring, keysOf, placeOf } from './questions.js';
 import { reviewQueue } from './queue.js';
 import { conceptOf } from './rows.js';
-import { opened, openOf, roundOf, settled } from './session_state.js';
+import { opened, openOf, raised, roundOf, settled } from './session_state.js';
 import { plain, practising, siblingOf, steps } from './ways.js';
 
 /** @import * as T from '../types' */
@@ -26,10 +26,12 @@ const keyOf = (mode) => `${mode}/cur`;
 
 /**
  * The session of an earlier page that still has a question to ask.
- * @param {T.AnyApp} app @param {Mode} mode
+ * @param {T.AnyApp} app @param {Mode} mode @param {number} [under] how many are above the one that is meant
  */
-export const resume = ({ store, index }, mode) =>
-  openOf(store.value(keyOf(mode)), (id) => index.some((row) => row.id === id));
+export const resume = ({ store, index }, mode, under = 0) => {
+  const open = openOf(store.value(keyOf(mode)), (id) => index.some((row) => row.id === id));
+  return open && raised(open, under);
+};
 
 /** A session of these questions, over the one that may be open. @param {T.AnyApp} app @param {Mode} mode @param {string[]} ids */
 export const fresh = (app, mode, ids) => opened(ids, resume(app, mode));
@@ -110,18 +112,38 @@ const show = async (app, s, how) => {
     line.replaceChildren(bar, ...parts);
   };
   const answered = () => {
-    s = settled(s, lastCounted(/** @type {T.Rec} */ (store.get(id)))?.[3] === 1);
+    const rec = /** @type {T.Rec} */ (store.get(id));
+    s = settled(s, lastCounted(rec)?.[3] === 1, el.dataset.state === 'retry' ? rec.done?.p : undefined);
     save();
     paint();
   };
   const end = () => {
-    if (!s.seen) return leave();
+    if (!s.seen) {
+      if (first) store.setValue(keyOf(mode), raised(s, 1));
+      return leave();
+    }
     s = { ...s, at: s.seen, day: 0 };
     save();
     ask(app, s, how);
   };
+  // Who begins a session over another is told that nothing is lost, and may turn back as long as nothing is answered.
+  const [first] = s.seen ? [] : (s.under ?? []);
+  const waits = first
+    ? [make('p', { className: 'se-quiet' }, `${t('se.kept')} `, anchor(...resuming(app, mode, first, 1)))]
+    : [];
+  // A closed tab forgets its drafts, the session does not: a second try stays open until it is made, here or elsewhere.
+  const picks = s.tried?.[id];
+  if (picks && !store.draft(id) && `${store.get(id)?.done?.p}` === `${picks}`)
+    store.setDraft(id, { p: picks, t: picks });
   bare(app, el, at + 1);
-  app.view(t('q.of', { n: at + 1, total: ids.length }), button(t('se.end'), end, 'link'), line, el, keysOf(app, el));
+  app.view(
+    t('q.of', { n: at + 1, total: ids.length }),
+    button(t('se.end'), end, 'link'),
+    line,
+    ...waits,
+    el,
+    keysOf(app, el),
+  );
   current = readyCard(app, el, mode, answered, following);
   el.querySelector('.qz-hints')?.append(make('p', { className: 'se-sure' }, t('act.how_sure')));
   // A question that was answered elsewhere today is asked anew here; one answered in this session shows its answer.
@@ -135,9 +157,12 @@ const show = async (app, s, how) => {
 export const dueNow = ({ index, store, concepts, settings }, size = settings.sessionSize) =>
   reviewQueue(index, store.get, concepts, studyDay(Date.now()), size, studyDay);
 
-/** The way back to an open session. @param {T.AnyApp} app @param {Mode} mode @param {Session} left @returns {[string, string]} */
-export const resuming = ({ t }, mode, { at, ids }) => {
-  const [key, href] = mode === 'r' ? ['rv.resume', '#/start'] : ['se.resume', '#/q'];
+/**
+ * The way back to an open session. @param {T.AnyApp} app @param {Mode} mode @param {Session} left
+ * @param {number} [under] how many are above it @returns {[string, string]}
+ */
+export const resuming = ({ t }, mode, { at, ids }, under = 0) => {
+  const [key, href] = mode === 'r' ? ['rv.resume', '#/start'] : ['se.resume', under ? `#/q/${under}` : '#/q'];
   return [t(key, { n: at + 1, total: ids.length }), href];
 };
 

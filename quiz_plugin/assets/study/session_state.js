@@ -10,6 +10,7 @@ const MOST = 3; // sessions that wait under the one that is asked
  * @property {number} at where the reader is
  * @property {number} seen how many are answered
  * @property {string[]} wrong not right on the first try
+ * @property {Record<string, string[]>} [tried] the first try of the question whose second is open, by its id
  * @property {number} [day] the study day of its last answer; 0 where its reader has ended it
  * @property {Session[]} [under] sessions that were open when this one began, the latest first: they go on after it
  */
@@ -58,9 +59,27 @@ export const openOf = (saved, there) => {
   return first ? { ...first, under } : null;
 };
 
-/** The question that is asked has its first answer. @param {Session} s @param {boolean} right @returns {Session} */
-export const settled = (s, right) =>
-  s.seen > s.at ? s : { ...s, seen: s.at + 1, wrong: right ? s.wrong : [...s.wrong, s.ids[s.at]] };
+/**
+ * Of open sessions, the one to go on with; the others wait, unless nothing of them is answered.
+ * @param {Session} open @param {number} at 0 the one that is asked, 1 the first that waits under it @returns {Session}
+ */
+export const raised = (open, at) => {
+  const rest = [alone(open), ...(open.under ?? [])];
+  const [up] = rest.splice(at, 1);
+  return up ? { ...up, under: rest.filter(({ seen }) => seen) } : open;
+};
+
+/**
+ * The question that is asked has an answer: the first one says whether it was right.
+ * @param {Session} s @param {boolean} right @param {string[]} [tried] its picks, while a second try is open
+ * @returns {Session}
+ */
+export const settled = (s, right, tried) => {
+  const id = s.ids[s.at];
+  const { tried: _, ...rest } = s;
+  const now = tried ? { ...rest, tried: { [id]: tried } } : rest;
+  return s.seen > s.at ? now : { ...now, seen: s.at + 1, wrong: right ? s.wrong : [...s.wrong, id] };
+};
 
 /** How each question stands. @param {Session} s @returns {('right'|'wrong'|'')[]} */
 export const roundOf = ({ ids, seen, wrong }) =>

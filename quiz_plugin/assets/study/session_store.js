@@ -11,6 +11,8 @@ import { settingsOf } from './settings.js';
 export const openSessionStore = (store, recorder) => ({
   value: store.value,
   memory: store.memory,
+  draft: store.draft,
+  setDraft: store.setDraft,
   get: recorder.get,
   save: recorder.save,
   get trouble() {

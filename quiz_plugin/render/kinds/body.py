@@ -31,7 +31,7 @@ class Body:
     type: str
     template: str
     instruction: str
-    answer: str
+    answer: Markup
     """The answer in a sentence."""
     key: str
     """The answer as the printed sheet lists it."""
@@ -77,6 +77,11 @@ class KindWriter:
     def texts(self, *parts: Option | Part) -> list[str]:
         """The words of what can be picked."""
         return [self.text(part.text) for part in parts if part.text]
+
+    def answer(self, words: str, count: int, key: str) -> Markup:
+        """The sentence with the answer, in an element of its own: scripts read it and keep it true."""
+        sentence = Markup(escape(self.words.n(words, count, list="{list}")))
+        return sentence.format(list=Markup("<span>{}</span>").format(key))
 
     def reason(self, words: str, what: str, why: Mapping[str, str], trap: str = "", *, slip: bool = False) -> Reason:
         """A reason that opens with a verdict on `what`, which is HTML: `words` is the key of the sentence."""

@@ -45,7 +45,7 @@ def _choice(question: ChoiceQuestion, pen: KindWriter) -> Body:
         type="multi" if several else "single",
         template=TEMPLATE,
         instruction=words.n("q.multi_n", len(right)) if count else words.t("q.multi" if several else "q.single"),
-        answer=words.n("a.right", len(right), list=key),
+        answer=pen.answer("a.right", len(right), key),
         key=key,
         reasons=reasons,
         parts=options,
@@ -64,7 +64,7 @@ def _statement(question: TrueFalseQuestion, pen: KindWriter) -> Body:
         type="tf",
         template=TEMPLATE,
         instruction=words.t("q.tf"),
-        answer=words.n("a.right", 1, list=names[right]),
+        answer=pen.answer("a.right", 1, names[right]),
         key=names[right],
         reasons=[Reason(pen.block(question.why))],
         parts=[

@@ -20,7 +20,7 @@ def body(question: MatchingQuestion, pen: KindWriter) -> Body:
         type="match",
         template="kinds/matching.html",
         instruction=pen.words.t("q.match"),
-        answer=pen.words.n("a.match", len(items), list=key),
+        answer=pen.answer("a.match", len(items), key),
         key=key,
         why=pen.block(question.why),
         parts=items,

@@ -24,7 +24,7 @@ def body(question: NumericQuestion, pen: KindWriter) -> Body:
         type="num",
         template="kinds/numeric.html",
         instruction=pen.words.t("q.number"),
-        answer=pen.words.n("a.right", 1, list=right),
+        answer=pen.answer("a.right", 1, right),
         key=right,
         reasons=reasons,
         data={"value": value, "tol": normalised(answer.slack)},

@@ -17,7 +17,7 @@ def body(question: OrderingQuestion, pen: KindWriter) -> Body:
         type="order",
         template="kinds/ordering.html",
         instruction=pen.words.t("q.order"),
-        answer=pen.words.n("a.order", len(question.orders), list=key),
+        answer=pen.answer("a.order", len(question.orders), key),
         key=key,
         why=pen.block(question.why),
         data={"order": "|".join(" ".join(order) for order in question.orders)},

@@ -16,7 +16,7 @@ from quiz_plugin.bank.glossary import read_glossary
 from quiz_plugin.render.linear import without_latex
 from quiz_plugin.site.guide.finding import settings
 from quiz_plugin.site.guide.search_index import split, write_split
-from quiz_plugin.site.quiz.search import improve_entry, is_trace
+from quiz_plugin.site.quiz.search import improve_entry, is_trace, searched
 from tests.site.built import LANGUAGES, BuiltSite
 from tests.tools import ROOT
 
@@ -253,3 +253,13 @@ def test_splitting_a_split_index_changes_nothing():
 def test_a_site_without_search_has_nothing_to_split(tmp_path: Path):
     write_split(tmp_path, ROOTS)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_search_reads_a_card_without_the_tags_that_it_would_forget():
+    words = 'One <code>x</code><span class="qz-n"> or two</span>'
+    card = (
+        f'<article class="qz"><form><label class="qz-row"> <span class="qz-txt">{words}</span></label></form></article>'
+    )
+    assert searched(card) == '<article class="qz">One <code>x</code> or two</article>'
+    marked = card.replace("<form>", "<form><div data-search-exclude>no</div>")
+    assert searched(marked) == marked, "what is left out has to stay whole"

@@ -20,8 +20,11 @@ _LEFT_OUT = re.compile(
 )
 """In a card; none of these holds another of its name."""
 
-_SECTIONS = re.compile(r"<section [^>]*data-search-exclude\b.*?</section>", re.DOTALL)
-"""None of these holds another."""
+_WRAPPERS = re.compile(r"<label\b[^>]*>\s*|</?(?:div|fieldset|form|label|span)\b[^>]*>")
+"""Tags of a card that the theme's search reads and forgets; its time goes by their number."""
+
+_SECTIONS = re.compile(r"<(?P<tag>section|nav) [^>]*data-search-exclude\b.*?</(?P=tag)>", re.DOTALL)
+"""None of these holds another of its name."""
 
 SEARCHES = ("material/search", "materialx/search", "search")
 """What MkDocs calls the plugin, by the theme that brings it."""
@@ -69,7 +72,8 @@ def searched(card: str) -> str:
     """A card without what the search leaves out, which the theme would take apart all the same, tag by tag."""
     if card.startswith("<article ") and card.find(_EXCLUDED, 0, card.index(">") + 1) > 0:
         return f"<article{_EXCLUDED}</article>"
-    return _LEFT_OUT.sub("", card)
+    left = _LEFT_OUT.sub("", card)
+    return left if _EXCLUDED in left else _WRAPPERS.sub("", left)
 
 
 def without_sections(html: str) -> str:

@@ -22,7 +22,7 @@ _HEADER = re.compile(
 _NUMBER = re.compile(
     r"(?<![\w.])-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\w.])"
 )
-_CELL = re.compile(r"(?m)^(# %% [a-z0-9-]+(: runs)?)\n")
+_CELL = re.compile(r"(?m)^(# %% [a-z0-9-]+(: runs)?)[ \t]*\n")
 
 
 class Stop(Exception):

@@ -7,7 +7,8 @@ import re
 MOST_LINES = 14
 """More lines of code than these are folded."""
 _ABOUT = re.compile(r'"""(?P<said>[^"\n]+)"""')
-_CELL = re.compile(r"(?m)^# %% (?P<name>[a-z0-9-]+)(?:: runs)?\n")
+_CELL = re.compile(r"(?m)^# %% (?P<name>[a-z0-9-]+)(?:: runs)?[ \t]*\n")
+_MARK = re.compile(r"[ \t]*# (?:(?:region|%%) (?P<part>[a-z0-9-]+)(?:: runs)?|endregion)\s*")
 
 
 def about(source: str) -> str:
@@ -32,6 +33,7 @@ def without_cells(text: str) -> str:
     return _CELL.sub("", text)
 
 
-def marks(comment: str) -> bool:
-    """Whether a comment is no words but marks a part of a program."""
-    return comment.lstrip("# ").startswith(("region ", "endregion", "%% "))
+def mark(line: str) -> str | None:
+    """The part of a program that begins at a line, empty where one ends; nothing for a line that marks none."""
+    found = _MARK.fullmatch(line)
+    return None if found is None else found["part"] or ""

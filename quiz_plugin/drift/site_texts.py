@@ -16,7 +16,7 @@ from pathlib import Path
 
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.folder import read_bytes
-from quiz_plugin.bank.programs import about, is_long, marks
+from quiz_plugin.bank.programs import about, is_long, mark
 from quiz_plugin.bank.write.replace_text import replace_text
 from quiz_plugin.bank.yaml.edit import Unwritable
 from quiz_plugin.bank.yaml.source import SourceFile, Step
@@ -109,7 +109,7 @@ def comments_of(raw: bytes) -> list[str]:
     try:
         for token in tokenize.generate_tokens(io.StringIO(body).readline):
             comment = token.string.lstrip("# ")
-            if token.type == tokenize.COMMENT and not marks(comment):
+            if token.type == tokenize.COMMENT and mark(token.string) is None:
                 found[comment] = None
     except (tokenize.TokenError, SyntaxError):
         return []  # the build tells what is wrong with it

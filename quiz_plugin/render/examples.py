@@ -24,13 +24,12 @@ from pygments.lexers import PythonLexer, TextLexer
 
 from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.problems import Problem, did_you_mean
-from quiz_plugin.bank.programs import about, cells, is_long, marks, without_cells
+from quiz_plugin.bank.programs import about, cells, is_long, mark, without_cells
 from quiz_plugin.render.comments import COMMENTS, read_comments
 from quiz_plugin.render.words import Words
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 _NAMES = re.compile(r"`([^`]+)`")
-_REGION = re.compile(r"[ \t]*# (?:(?:region|%%) (?P<part>[a-z0-9-]+)(?:: runs)?|endregion)[ \t]*\n")
 
 
 class ExampleError(ValueError):
@@ -134,7 +133,7 @@ def _translated(code: str, known: Mapping[str, str], needed: str, file: str, fir
     lines = code.splitlines(keepends=True)
     try:
         for token in tokenize.generate_tokens(io.StringIO(code).readline):
-            if token.type != tokenize.COMMENT or marks(token.string):
+            if token.type != tokenize.COMMENT or mark(token.string) is not None:
                 continue
             (row, column), comment = token.start, token.string.lstrip("# ")
             said = _said(comment, known, needed, f"{file}:{first + row - 1}:{column + 1}")
@@ -157,9 +156,12 @@ def _cut(code: str, part: str, file: str) -> str:
     """The lines of a part, or all; without the markers of parts."""
     shown, parts, current = [], [], ""
     for line in code.splitlines(keepends=True):
-        if marker := _REGION.fullmatch(line):
-            current = marker["part"] or ""
+        if (begun := mark(line)) is not None:
+            current = begun
             parts += [current] if current else []
+        elif line.startswith("# %%"):
+            message = f"{file} has the line `{line.strip()}`, which begins no cell"
+            raise ExampleError(message, "names are of small letters, digits and hyphens: `# %% two-parts`")
         elif part in ("", current):
             shown.append(line)
     if part and part not in parts:

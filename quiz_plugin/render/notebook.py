@@ -48,7 +48,7 @@ class Cell:
         """What the format says of it."""
         common = {"metadata": {}, "source": self.source.splitlines(keepends=True)}
         if not self.name:
-            return {"cell_type": "markdown", "id": f"text-{number}", **common}
+            return {"cell_type": "markdown", "id": f"text_{number}", **common}
         return {"cell_type": "code", "id": self.name, "execution_count": None, "outputs": [], **common}
 
 

@@ -220,3 +220,18 @@ def test_a_long_cell_is_folded_below_its_first_comment(tmp_path: Path):
     (folder / "loud.py").write_text(program, "utf-8")
     (folder / "loud.out").write_text("# %% first\n1\n# %% second: runs\n2\n# %% silent\n", "utf-8")
     assert "<summary>Cuánto tarda.</summary>" in read_example(folder, "loud", "second", "es").html(Words.load("es"))
+
+
+def test_a_space_after_the_name_of_a_cell_makes_no_difference(tmp_path: Path):
+    folder = write(tmp_path, program=CELLS.replace("# %% first\n", "# %% first \t\n"))
+    (folder / "loud.out").write_text("# %% first \t\n1\n# %% second: runs\n2\n# %% silent\n", "utf-8")
+    assert read_example(folder, "loud", "first").output == "1"
+
+
+@pytest.mark.parametrize("line", ["# %% First", "# %% two parts", "# %%", "# %% a: run"])
+def test_a_line_that_almost_begins_a_cell_is_told(tmp_path: Path, line: str):
+    folder = write(tmp_path, program=CELLS.replace("# %% first", line))
+    assert wrong(folder) == (
+        f"loud.py has the line `{line}`, which begins no cell",
+        "names are of small letters, digits and hyphens: `# %% two-parts`",
+    )

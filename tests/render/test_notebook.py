@@ -91,7 +91,7 @@ def test_a_notebook_is_what_the_format_asks_for():
     assert (made["nbformat"], made["nbformat_minor"]) == (4, 5)
     assert made["metadata"]["kernelspec"] == {"display_name": "Python 3", "language": "python", "name": "python3"}
     assert [cell["cell_type"] for cell in made["cells"]] == ["markdown", "markdown", "code", "markdown"]
-    assert [cell["id"] for cell in made["cells"]] == ["text-1", "text-2", "look", "text-4"]
+    assert [cell["id"] for cell in made["cells"]] == ["text_1", "text_2", "look", "text_4"]
     code = made["cells"][2]
     assert code == {
         "cell_type": "code",

@@ -132,12 +132,49 @@ def test_who_comes_back_sees_what_comes_and_when_they_studied(reader: Reader):
 
 
 @pytest.mark.any_language
-def test_without_the_script_of_the_pictures_their_place_stays_empty(reader: Reader, watch: Watch):
+def test_without_the_script_of_the_pictures_all_else_is_shown_in_the_end(reader: Reader, watch: Watch):
     watch.expect("ahead.js|ERR_FAILED")
     reader.page.route("**/ahead.js", lambda route: route.abort())
-    page = home(reader, records(*FIRST))
-    expect(page.locator("h1")).to_contain_text(reader.say("hm.back"))
-    expect(page.locator(".hm-panel")).to_be_hidden()
+    keep(reader, records(*FIRST))
+    reader.open()
+    title = reader.page.locator("h1")
+    expect(title).to_contain_text(reader.say("hm.back"))
+    expect(title).to_be_hidden()
+    reader.page.evaluate("for (const each of document.getAnimations()) each.finish()")
+    expect(title).to_be_visible()
+    expect(reader.page.locator(".hm-panel")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_nothing_is_seen_before_all_is_there_and_no_room_is_kept(reader: Reader, width: int):
+    """However late the index comes, nothing moves; and a short welcome leaves no hole below it or its pictures."""
+    reader.page.set_viewport_size({"width": width, "height": 1_000})
+    reader.page.add_init_script(WATCH)
+    late: list[Route] = []
+    reader.page.route("**/questions/*.json", lambda route: late.append(route))  # noqa: PLW0108 — a method of a list is refused
+    keep(reader, records(*FIRST, due=3))
+    reader.open()
+    reader.frames(5)
+    expect(reader.page.locator("h1, .way").locator("visible=true")).to_have_count(0)
+    for each in late:
+        each.continue_()
+    expect(reader.page.locator("html")).to_have_attribute("data-back", "ready")
+    expect(reader.page.locator("h1")).to_be_visible()
+    reader.frames(5)
+    assert reader.page.evaluate("shifts") == []
+    ends = [
+        bottom(reader.page, each) for each in (".hm-panel details:last-child, .hm-panel svg >> nth=-1", ".hm-panel")
+    ]
+    assert ends[1] - ends[0] < 40
+    title, buttons, panel = (reader.page.locator(each).bounding_box() for each in ("h1", ".hm-acts", ".hm-panel"))
+    assert title
+    assert buttons
+    assert panel
+    above, below = title["y"] - panel["y"], panel["y"] + panel["height"] - buttons["y"] - buttons["height"]
+    if width == 360:
+        assert panel["y"] - buttons["y"] - buttons["height"] <= 12
+    else:
+        assert abs(above - below) <= 12
 
 
 # Who comes back
@@ -170,12 +207,23 @@ def test_what_is_offered_follows_from_what_is_open_and_due(reader: Reader):
     exam = running(*FIRST[:2])
     resume = reader.say("se.resume", n=3, total=10)
     ten = reader.say("pr.ten")
+    answered = exam | {"ans": {FIRST[0]: right(FIRST[0])}}
+    sitting, review = reader.say("ex.resume", n=1, total=2), reader.count("rv.start", 1)
     every = {f"q/{qid}": remembered(qid, due=9) for qid in EVERY}
     for values, wanted in (
-        (some | {"x/cur": exam, "p/cur": session}, [reader.say("ex.resume", n=0, total=2), resume]),
-        (due | {"p/cur": session, "x/cur": None}, [resume, reader.count("rv.start", 1)]),
-        (due | {"p/cur": session | {"day": today() - 1}}, [reader.count("rv.start", 1), resume]),
-        (due | {"p/cur": None}, [reader.count("rv.start", 1), "…"]),
+        (some | {"x/cur": answered, "p/cur": session}, [sitting, resume]),
+        (
+            due | {"x/cur": answered, "p/cur": None},
+            [sitting, review],
+        ),
+        (
+            due | {"x/cur": answered | {"over": True}},
+            [review, sitting],
+        ),
+        (due | {"x/cur": exam}, [review, reader.say("ex.resume", n=0, total=2)]),
+        (due | {"p/cur": session, "x/cur": None}, [resume, review]),
+        (due | {"p/cur": session | {"day": today() - 1}}, [review, resume]),
+        (due | {"p/cur": None}, [review, "…"]),
         (some, ["…", ten]),
         (every, [ten]),
     ):

@@ -139,6 +139,21 @@ def test_what_is_due_comes_first_and_each_concept_tells_how_it_stands(reader: Re
     expect(filled).to_have_text(reader.count("rv.start", due))  # a session of another day comes second
 
 
+def test_at_night_every_date_is_that_of_the_day_before_and_the_page_says_so_once(reader: Reader):
+    night = 1_795_216_800_000  # 21 November 2026, 0:20 in Madrid
+    exam = {"id": "n", "t": night, "seed": "1", "sets": [], "concepts": [], "n": 2, "right": 1, "credit": 1}
+    items = V1 | {f"{PREFIX}x/log": json.dumps([exam | {"items": [], "spent": 60}])}
+    plant(reader, items)
+    reader.page.clock.set_fixed_time(night / 1000)
+    reader.open("progress/")
+    page = app(reader)
+    expect(page.get_by_text(reader.say("sd.begins"), exact=True)).to_have_count(1)
+    expect(page.get_by_text(reader.say("weak.is"), exact=True)).to_have_count(1)
+    page.locator(".pc-data").evaluate_all("all => { for (const each of all) each.open = true; }")
+    assert list(cells(reader, "pg.exams_last")) == [MADE[reader.language]]
+    expect(page.locator(".pc a")).to_have_accessible_name(re.compile(f"^{MADE[reader.language]}"))
+
+
 def test_links_lead_to_sets_concepts_practice_and_results(reader: Reader):
     app = show(reader, V1)
     for path in ("table a[href*='/questions/']", "table a[href*='/concepts/']", ".way a"):

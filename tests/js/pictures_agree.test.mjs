@@ -155,7 +155,8 @@ test('the exams', () => {
       );
       const best = shown.reduce((a, b) => (b.right / b.n >= a.right / a.n ? b : a));
       const said = [shown[0], best, shown[shown.length - 1]].flatMap(({ right, n }) => [right, n]);
-      assert.deepEqual(numbers(told.textContent), said, `seed ${seed}`);
+      const some = exams.length > shown.length ? [shown.length, exams.length] : [];
+      assert.deepEqual(numbers(told.textContent), [...some, ...said], `seed ${seed}`);
       for (const [i, el] of points.entries())
         for (const text of el.all((each) => each.tag === 'text'))
           assert.deepEqual(numbers(text.textContent), [shown[i].right, shown[i].n]);

@@ -98,7 +98,11 @@ test('an open exam counts the questions that are as they were', () => {
     { q: 'gone', rev: 'r1' },
     { q: 'b1', rev: 'r1' },
   ];
-  assert.deepEqual(examOf({ items, at: 1, ans: { a1: ['x'], a2: ['x'] } }, ROWS), { n: 1, total: 2, at: 2 });
+  const ans = { a1: ['x'], a2: ['x'] };
+  assert.deepEqual(examOf({ items, at: 1, ans }, ROWS), { n: 1, total: 2, at: 2, going: 1 });
+  // None is going on without an answer that counts, or without time.
+  for (const later of [{ ans: { a2: ['x'] } }, { ans, over: true }])
+    assert.equal(/** @type {any} */ (examOf({ items, at: 1, ...later }, ROWS)).going, 0);
   for (const odd of [undefined, null, 3, {}, { items: 'a1' }, { items: [null, 7] }, { items: [items[2]] }])
     assert.equal(examOf(odd, ROWS), false);
 });

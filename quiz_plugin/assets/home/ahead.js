@@ -20,4 +20,5 @@ document
     make('h2', {}, page.t('sd.title')),
     ...calendar(page, records, today, innerWidth > 599),
   );
+document.documentElement.dataset.back = 'ready';
 script.remove();

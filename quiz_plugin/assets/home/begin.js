@@ -12,7 +12,7 @@ import { fillCell, standsAt } from './way_view.js';
 /** @param {string} selector @returns {any[]} what the page has of it */
 export const all = (selector) => [...document.querySelectorAll(selector)];
 
-const { dataset, lang } = document.documentElement;
+export const { dataset, lang } = document.documentElement;
 
 const look = async () => {
   const [{ dataset: own }] = all('[data-index]');
@@ -35,17 +35,16 @@ const look = async () => {
 };
 
 /**
- * Once there are answers, show how the reader stands, and with `draw` what else the page says of it. Where that fails,
- * the page stays as it is for somebody new.
+ * Once there are answers, show how the reader stands, and with `draw` what else the page says of it. What draws last says
+ * that the page is ready. Where something fails, the page stays as it is for somebody new.
  * @param {(look: Look) => void} draw
  */
 export const begin = (draw) => {
   const show = async () => {
     if (dataset.back === undefined) return;
-    dataset.back = 'on';
+    dataset.back ||= 'on'; // a page that comes back stays seen
     try {
       draw(await look());
-      dataset.back = 'ready';
     } catch {
       delete dataset.back;
     }

@@ -3,20 +3,19 @@
 import { dayFor } from '../study/today_state.js';
 import { all, begin } from './begin.js';
 
-const [title, lead, acts] = all('h1,.hm-lead,.hm-acts');
-const links = acts.children;
+const [title, lead, ...links] = all('h1,.hm-lead,.hm-acts a');
 links[1].hash = '/new?n=10';
 /** The address of another page of the guide, which the navigation has. @param {string} name */
 const pageOf = (name) => all(`a[href^=${name}]`)[0].href;
 
 begin((look) => {
   const { said, ways, size } = dayFor(look, pageOf);
-  title.firstChild.data = look.t('hm.back');
+  title.textContent = look.t('hm.back');
   lead.textContent = said;
   for (const link of links) {
     [link.textContent, link.href] = ways.shift() || [''];
     link.hidden = !link.textContent;
   }
-  // ahead.js finds what it draws on its own element; nothing waits for it, for its place is kept.
+  // ahead.js finds what it draws on its own element; then nothing is missing.
   document.head.append(Object.assign(document.createElement('script'), { src: look.own.ahead, look, size }));
 });

@@ -1,7 +1,8 @@
 // Entry: the learning path. It says what to read next, and how the reader stands at each concept.
-import { all, begin } from './begin.js';
+import { all, begin, dataset } from './begin.js';
 
 begin(({ stations, next, t, n }) => {
+  dataset.back = 'ready';
   const [link] = all('.path-next a');
   link.hidden = !next;
   if (!next) return;

@@ -1,7 +1,5 @@
 // Today, as files and the last copy name it.
+import { studyDay } from '../schedule/attempts.js';
 
-/** The date of today where the reader is, such as 2026-11-20. */
-export const todaysDate = () => {
-  const now = new Date();
-  return new Date(+now - now.getTimezoneOffset() * 6e4).toISOString().slice(0, 10);
-};
+/** The date of the study day, such as 2026-11-20. */
+export const todaysDate = () => new Date(studyDay(Date.now()) * 864e5).toISOString().slice(0, 10);

@@ -21,6 +21,7 @@ export const lineOf = (all, wide) => {
   const step = Math.min(APART, (width - MARGIN - 2 * END) / (exams.length - 1));
   return {
     width,
+    of: all.length,
     left: MARGIN,
     /** The heights of all, half and none. */
     rules: [CEILING, (CEILING + FLOOR) / 2, FLOOR],

@@ -22,6 +22,8 @@ export const wide = matchMedia('(min-width: 600px)');
 
 /** @param {string} text */
 const line = (text) => make('p', {}, text);
+/** @param {string} text below a picture */
+const keyOf = (text) => make('p', { className: 'pc-key' }, text);
 /** A bar beside words that say the same. @param {Share} share */
 const barOf = ({ k, n }) => make('progress', { max: n, value: k, ariaHidden: 'true' });
 /** @param {string} title @param {...Node} nodes */
@@ -46,14 +48,14 @@ export const overview = (app, pictures, way, sections, today, beliefs) => {
       const concept = concepts.find(({ id }) => id === spot.id);
       return concept ? { ...spot, ...concept } : [];
     });
-    if (!spots.length) return line(t('weak.none'));
+    if (!spots.length) return [line(t('weak.none'))];
     const rows = spots.map((spot) => {
       const practise = anchor(t('nav.study'), `${siblingOf('practice')}#/new?c=${spot.id}`, 'qz-btn');
       practise.ariaLabel = t('weak.practise', { name: spot.title });
       const words = make('span', {}, t('weak.row', { k: spot.k, n: spot.n }));
       return make('li', {}, anchor(spot.title, spot.href), barOf(spot), words, practise);
     });
-    return make('ul', { className: 'pg-weak' }, ...rows);
+    return [keyOf(t('weak.is')), make('ul', { className: 'pg-weak' }, ...rows)];
   };
 
   const sure = () => {
@@ -116,17 +118,23 @@ export const overview = (app, pictures, way, sections, today, beliefs) => {
       t('pg.standing'),
       way,
       ...(changed ? [line(n('pg.changed', changed))] : []),
-      ...(records.size ? [make('p', { className: 'pc-key' }, t('pg.words')), behind(t, standings())] : []),
+      ...(records.size ? [keyOf(t('pg.words')), behind(t, standings())] : []),
     ),
     make(
       'div',
       { className: 'pg-pair' },
       ...(records.size
-        ? [section(t('pg.ahead'), ...drawn((pictures) => pictures.forecast(page, index, get, today, sessionSize)))]
+        ? [
+            section(
+              t('pg.ahead'),
+              ...drawn((pictures) => pictures.forecast(page, index, get, today, sessionSize)),
+              keyOf(t('sd.begins')),
+            ),
+          ]
         : []),
       section(t('sd.title'), ...calendar),
     ),
-    ...(records.size ? [section(t('weak.title'), weak())] : []),
+    ...(records.size ? [section(t('weak.title'), ...weak())] : []),
     ...(beliefs?.(get) ?? []),
     make(
       'div',

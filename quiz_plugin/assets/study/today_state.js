@@ -19,7 +19,7 @@ export const roomOf = (rows, get, today, size) =>
   Math.max(0, size - rows.filter(({ id }) => reviewedOn(get(id), today, studyDay)).length);
 
 /**
- * How far an open exam is, and the number of the question it is at.
+ * How far an open exam is, the number of the question it is at, and how many answers it has while there is time left.
  * What is stored is read with distrust: what is no exam, or has no question left that counts, is none: false.
  * @param {any} exam @param {T.Row[]} rows
  */
@@ -29,7 +29,7 @@ export const examOf = (exam, rows) => {
   );
   const n = counted.filter(({ id }) => exam.ans?.[id]).length;
   const total = counted.length;
-  return total > 0 && { n, total, at: exam.at + 1 };
+  return total > 0 && { n, total, at: exam.at + 1, going: exam.over ? 0 : n };
 };
 
 /** A station and what shows it. @typedef {Station & { place: HTMLElement }} Place */
@@ -60,23 +60,23 @@ export const dayFor = ({ t, n, lang, rows, get, value, today, stations, next, se
               when: new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(later.day - today, 'day'),
             }),
         ];
-  const kept = value('p/cur');
-  const session = sessionOf(kept, rows);
-  const open = session && [t('se.resume', session), `${pageOf('practice')}#/q`];
+  const session = sessionOf(value('p/cur'), rows);
   const review = sessionOf(value('r/cur'), rows);
   const exam = examOf(value('x/cur'), rows);
   const section = nextSection(next, sections);
   const link = /** @type {HTMLAnchorElement} */ (next?.place.querySelector('a'));
-  const ways = /** @type {Way[]} */ (
-    [
-      exam && [t('ex.resume', exam), `${pageOf('exam')}#/q/${exam.at}`],
-      // A practice of an earlier day, and one that its reader ended, comes after what is due.
-      kept?.day === today && open,
-      (review || now) && [review ? t('rv.resume', review) : n('rv.start', now), `${pageOf('review')}#/start`],
-      kept?.day !== today && open,
-      section && [t('hm.go', { concept: link.textContent, section: section[1] }), `${link.href}#${section[0]}`],
-      [t('pr.ten'), `${pageOf('practice')}#/new?n=10`],
-    ].filter((way) => way)
-  );
-  return { said: said.join(' '), ways, size };
+  // What is open comes before what is due, but for an exam without an answer or without time, and for a practice of an
+  // earlier day, or one that its reader ended.
+  /** @type {Way[]} */
+  const first = [];
+  /** @type {Way[]} */
+  const then = [];
+  if (exam) (exam.going ? first : then).push([t('ex.resume', exam), `${pageOf('exam')}#/q/${exam.at}`]);
+  if (session)
+    (value('p/cur').day === today ? first : then).push([t('se.resume', session), `${pageOf('practice')}#/q`]);
+  if (review || now) first.push([review ? t('rv.resume', review) : n('rv.start', now), `${pageOf('review')}#/start`]);
+  if (section)
+    then.push([t('hm.go', { concept: link.textContent, section: section[1] }), `${link.href}#${section[0]}`]);
+  then.push([t('pr.ten'), `${pageOf('practice')}#/new?n=10`]);
+  return { said: said.join(' '), ways: [...first, ...then], size };
 };

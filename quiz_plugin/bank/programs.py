@@ -7,8 +7,8 @@ import re
 MOST_LINES = 14
 """More lines of code than these are folded."""
 _ABOUT = re.compile(r'"""(?P<said>[^"\n]+)"""')
-_CELL = re.compile(r"(?m)^# %% (?P<name>[a-z0-9-]+)(?:: runs)?[ \t]*\n")
-_MARK = re.compile(r"[ \t]*# (?:(?:region|%%) (?P<part>[a-z0-9-]+)(?:: runs)?|endregion)\s*")
+_CELL = re.compile(r"(?m)^# %% (?P<name>[a-z0-9-]+)(?:: runs)?[ \t]*(?:\n|\Z)")
+_MARK = re.compile(r"(?:# %% |[ \t]*# region )(?P<part>[a-z0-9-]+)(?:: runs)?\s*|[ \t]*# endregion\s*")
 
 
 def about(source: str) -> str:

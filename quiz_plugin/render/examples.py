@@ -29,6 +29,7 @@ from quiz_plugin.render.comments import COMMENTS, read_comments
 from quiz_plugin.render.words import Words
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
+_ALMOST = re.compile(r"\s*#\s*%%")
 _NAMES = re.compile(r"`([^`]+)`")
 
 
@@ -159,7 +160,7 @@ def _cut(code: str, part: str, file: str) -> str:
         if (begun := mark(line)) is not None:
             current = begun
             parts += [current] if current else []
-        elif line.startswith("# %%"):
+        elif _ALMOST.match(line):
             message = f"{file} has the line `{line.strip()}`, which begins no cell"
             raise ExampleError(message, "names are of small letters, digits and hyphens: `# %% two-parts`")
         elif part in ("", current):

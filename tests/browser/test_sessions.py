@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Route, expect
 
-from quiz_plugin.bank import revision
+from quiz_plugin.bank import ChoiceQuestion, revision
 from tests.browser.reader import BLANK, MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, wrong
 from tests.browser.test_remembering import BLOCKED
 from tests.browser.watch import Watch
@@ -262,8 +262,9 @@ def test_a_session_waits_under_a_shorter_one_and_goes_on_after_it(reader: Reader
     expect(heading(reader)).to_have_text(reader.say("q.of", n=2, total=2))
     expect(reader.page.locator("#qz-app .se-quiet")).to_have_count(0)
     reader.open("practice/")
-    expect(link(reader, reader.say("se.resume", n=2, total=3))).to_be_visible()
-    link(reader, reader.say("se.resume", n=2, total=2)).click()
+    going = reader.page.locator("#qz-app").get_by_role("link", name=reader.say("se.resume", n=2, total=3))
+    expect(going).to_have_text(re.compile(r"\(.+\)$"))  # of several, each says what it is about
+    reader.page.get_by_role("link", name=reader.say("se.resume", n=2, total=2)).click()
     asked(reader).show_answer().is_("done").button("act.next").click()
     expect(heading(reader)).to_have_text(reader.say("pr.done"))
     back = link(reader, reader.say("se.resume", n=2, total=3))
@@ -301,6 +302,30 @@ def test_a_second_try_stays_open_when_the_browser_was_closed(reader: Reader, con
     third = Reader(context.new_page(), reader.language)
     third.open("practice/#/q")
     asked(third).is_("done")
+
+
+def test_a_second_try_made_elsewhere_is_not_open_any_more(reader: Reader, context: BrowserContext):
+    reader.open(f"practice/#/new?q={SINGLE}")
+    asked(reader).pick_wrong().check().is_("retry")
+    later = Reader(context.new_page(), reader.language)
+    later.at(SINGLE).answer_again().pick_wrong().check().pick_wrong().check_again().is_("done")
+    third = Reader(context.new_page(), reader.language)
+    third.open("practice/#/q")
+    asked(third).is_("done")
+
+
+def test_hints_that_were_shown_count_for_a_second_try_after_the_browser_was_closed(
+    reader: Reader, context: BrowserContext
+):
+    hinted = next(each for each in bank().questions() if isinstance(each, ChoiceQuestion) and each.hints)
+    reader.open(f"practice/#/new?q={hinted.id}")
+    card = asked(reader)
+    card.button("act.hint").click()
+    card.pick_wrong().check().is_("retry")
+    later = Reader(context.new_page(), reader.language)
+    later.open("practice/#/q")
+    card = asked(later).is_("retry")
+    expect(card.root.locator(".qz-hints .qz-hint")).to_have_count(1)
 
 
 def test_what_was_answered_elsewhere_today_is_asked_anew(reader: Reader):

@@ -60,13 +60,14 @@ test('one that waits is gone on with, and what was above it waits if anything of
 });
 
 test('a first try is kept as long as the second is open', () => {
-  const open = settled(opened(['a', 'b']), false, ['x']);
-  assert.deepEqual(open.tried, { a: ['x'] });
+  const open = settled(opened(['a', 'b']), false, { p: ['x'], t: 5, h: 1 });
+  assert.deepEqual(open.tried, { a: { p: ['x'], t: 5, h: 1 } });
   assert.deepEqual(settled(open, true), settled(opened(['a', 'b']), false));
 });
 
 test('the same questions begun anew are one session', () => {
   assert.deepEqual(opened(['a', 'b'], begun('a', 'b')).under, []);
+  assert.deepEqual(opened(['b', 'a'], begun('a', 'b')).under, [], 'in another order');
 });
 
 test('a session of the first release goes on', () => {

@@ -228,7 +228,7 @@ def test_a_space_after_the_name_of_a_cell_makes_no_difference(tmp_path: Path):
     assert read_example(folder, "loud", "first").output == "1"
 
 
-@pytest.mark.parametrize("line", ["# %% First", "# %% two parts", "# %%", "# %% a: run"])
+@pytest.mark.parametrize("line", ["# %% First", "# %% two parts", "# %%", "# %% a: run", "#%% first"])
 def test_a_line_that_almost_begins_a_cell_is_told(tmp_path: Path, line: str):
     folder = write(tmp_path, program=CELLS.replace("# %% first", line))
     assert wrong(folder) == (

@@ -8,7 +8,9 @@ const isNumber = (input) => 'low' in input.dataset;
 
 /** What is typed; whole numbers without the signs that group their digits by three, as in 50,000. @param {any} input */
 const typed = (input) =>
-  isNumber(input) && /^\s*\d{1,3}([\s.,]\d{3})+\s*$/.test(input.value) ? input.value.replace(/\D/g, '') : input.value;
+  isNumber(input) && /^\s*[1-9]\d{0,2}([\s.,])\d{3}(\1\d{3})*\s*$/.test(input.value)
+    ? input.value.replace(/\D/g, '')
+    : input.value;
 
 /** @param {string} name @param {any[]} inputs one, or the buttons of a choice */
 const field = (name, inputs) => {

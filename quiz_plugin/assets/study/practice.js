@@ -5,6 +5,7 @@ import { studyDay } from '../schedule/attempts.js';
 import { begin } from './app.js';
 import { choose, chosen, pick } from './choose.js';
 import { practiceQueue } from './queue.js';
+import { conceptOf } from './rows.js';
 import { dueNow, fresh, resume, resuming, reviewing, run } from './session.js';
 import { openSessionStore } from './session_store.js';
 import { kin, plain, steps } from './ways.js';
@@ -36,7 +37,14 @@ begin(openSessionStore).then((app) => {
   const setup = (empty = false) => {
     plain();
     const left = resume(app, 'p');
-    const waiting = (left?.under ?? []).map((each, i) => resuming(app, 'p', each, i + 1));
+    const open = left ? [left, ...(left.under ?? [])] : [];
+    // Of several, what the next question is about tells which is which.
+    const going = open.map((each, i) => {
+      const [text, href] = resuming(app, 'p', each, i);
+      const asks = index.find(({ id }) => id === each.ids[each.at]);
+      const about = app.concepts.find(({ id }) => asks && open[1] && id === conceptOf(asks.concepts[0]));
+      return /** @type {[string, string]} */ ([about ? `${text} (${about.title})` : text, href]);
+    });
     const due = dueNow(app).ids.length;
     const only = pick(
       t('pr.only'),
@@ -61,7 +69,7 @@ begin(openSessionStore).then((app) => {
     app.view(
       '',
       kin(app, 'practice'),
-      steps(left && resuming(app, 'p', left), ...waiting, [t('pr.ten'), '#/new?n=10'], due && reviewing(app, due)),
+      steps(...going, [t('pr.ten'), '#/new?n=10'], due && reviewing(app, due)),
       make('p', {}, t('pr.ten_is')),
       make(
         'details',

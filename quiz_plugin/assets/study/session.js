@@ -113,7 +113,9 @@ const show = async (app, s, how) => {
   };
   const answered = () => {
     const rec = /** @type {T.Rec} */ (store.get(id));
-    s = settled(s, lastCounted(rec)?.[3] === 1, el.dataset.state === 'retry' ? rec.done?.p : undefined);
+    const hints = el.querySelectorAll('.qz-hints .qz-hint').length;
+    const tried = rec.done && el.dataset.state === 'retry' ? { p: rec.done.p, t: rec.done.t, h: hints } : undefined;
+    s = settled(s, lastCounted(rec)?.[3] === 1, tried);
     save();
     paint();
   };
@@ -132,9 +134,9 @@ const show = async (app, s, how) => {
     ? [make('p', { className: 'se-quiet' }, `${t('se.kept')} `, anchor(...resuming(app, mode, first, 1)))]
     : [];
   // A closed tab forgets its drafts, the session does not: a second try stays open until it is made, here or elsewhere.
-  const picks = s.tried?.[id];
-  if (picks && !store.draft(id) && `${store.get(id)?.done?.p}` === `${picks}`)
-    store.setDraft(id, { p: picks, t: picks });
+  const tried = s.tried?.[id];
+  if (tried?.t && tried.t === store.get(id)?.done?.t && !store.draft(id))
+    store.setDraft(id, { p: tried.p, t: tried.p, h: tried.h });
   bare(app, el, at + 1);
   app.view(
     t('q.of', { n: at + 1, total: ids.length }),

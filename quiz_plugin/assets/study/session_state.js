@@ -3,6 +3,7 @@ import { VERSION } from '../store/records.js';
 
 const MOST = 3; // sessions that wait under the one that is asked
 
+/** What was picked, when, and how many hints were shown. @typedef {{ p: string[], t: number, h?: number }} Try */
 /**
  * @typedef {object} Session
  * @property {number} v the version of what is stored
@@ -10,7 +11,7 @@ const MOST = 3; // sessions that wait under the one that is asked
  * @property {number} at where the reader is
  * @property {number} seen how many are answered
  * @property {string[]} wrong not right on the first try
- * @property {Record<string, string[]>} [tried] the first try of the question whose second is open, by its id
+ * @property {Record<string, Try>} [tried] the first try of the question whose second is open, by its id
  * @property {number} [day] the study day of its last answer; 0 where its reader has ended it
  * @property {Session[]} [under] sessions that were open when this one began, the latest first: they go on after it
  */
@@ -30,7 +31,8 @@ const alone = ({ under: _, ...s }) => s;
  */
 export const opened = (ids, open) => {
   const waiting = open ? [alone(open), ...(open.under ?? [])] : [];
-  const under = waiting.filter((each) => each.seen && `${each.ids}` !== `${ids}`).slice(0, MOST);
+  const asks = (/** @type {string[]} */ them) => `${[...them].sort()}`;
+  const under = waiting.filter((each) => each.seen && asks(each.ids) !== asks(ids)).slice(0, MOST);
   return { v: VERSION, ids, at: 0, seen: 0, wrong: [], under };
 };
 
@@ -71,7 +73,7 @@ export const raised = (open, at) => {
 
 /**
  * The question that is asked has an answer: the first one says whether it was right.
- * @param {Session} s @param {boolean} right @param {string[]} [tried] its picks, while a second try is open
+ * @param {Session} s @param {boolean} right @param {Try} [tried] while a second try is open
  * @returns {Session}
  */
 export const settled = (s, right, tried) => {

@@ -29,7 +29,10 @@ WORDS = """([name, key, settings]) => {
     for (const setting of settings) {
         history.replaceState(null, "", `?${key}=${setting}`);
         dispatchEvent(new Event("popstate"));
-        const all = [...svg.querySelectorAll("text")].map((each) => [each.textContent, each.getBBox()]);
+        // A text may be many signs, each at a place of its own.
+        const all = [...svg.querySelectorAll("text")].flatMap((each) => each.x.baseVal.numberOfItems > 1
+            ? [...each.textContent].map((sign, at) => [sign, each.getExtentOfChar(at)])
+            : [[each.textContent, each.getBBox()]]);
         all.forEach(([words, { x, y, width, height }], at) => {
             if (x < -0.5 || x + width > 360.5) found.push([setting, words]);
             for (const [others, box] of all.slice(at + 1))

@@ -304,6 +304,17 @@ def test_a_second_try_stays_open_when_the_browser_was_closed(reader: Reader, con
     asked(third).is_("done")
 
 
+def test_a_page_kept_since_an_older_build_still_asks(reader: Reader):
+    def older(route: Route) -> None:
+        body = re.sub(r'(class="qz-ca"[^>]*>[^<]*)<span>([^<]*)</span>', r"\1\2", route.fetch().text())
+        assert 'class="qz-ca"' in body
+        route.fulfill(body=body, content_type="text/html")
+
+    reader.page.route(f"**/{bank().home[SINGLE]}/", older)
+    reader.open(f"practice/#/new?q={SINGLE}")
+    asked(reader).pick_wrong().check().pick_wrong().check_again().is_("done")
+
+
 def test_a_second_try_made_elsewhere_is_not_open_any_more(reader: Reader, context: BrowserContext):
     reader.open(f"practice/#/new?q={SINGLE}")
     asked(reader).pick_wrong().check().is_("retry")

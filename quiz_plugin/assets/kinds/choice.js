@@ -18,7 +18,7 @@ const choice = ({ el, rows, letter, must, n }) => {
   const reasons = all.map(
     (id, i) => /** @type {Element|undefined} */ (whys[1] ? whys[i] : right.includes(id) && whys[0]),
   );
-  const told = must('.qz-ca span');
+  const told = el.querySelector('.qz-ca span'); // a page kept since an older build has none
   const pinned = all.filter((_, i) => has(i, 'pin') || !letters[i]);
   let placed = all;
 
@@ -56,7 +56,7 @@ const choice = ({ el, rows, letter, must, n }) => {
       if (`${now}` === `${placed}`) return;
       const focused = /** @type {HTMLElement|null} */ (document.activeElement);
       placed = now;
-      told.textContent = letters.filter((_, i) => right.includes(now[i])).join(', ');
+      if (told) told.textContent = letters.filter((_, i) => right.includes(now[i])).join(', ');
       now.forEach((id, i) => {
         for (const part of [rows, reasons].map((x) => x[all.indexOf(id)])) {
           part?.parentNode?.append(part);

@@ -282,6 +282,7 @@ def test_the_end_grades_remembers_and_leads_to_what_was_missed(reader: Reader):
     assert addresses(app.locator(".se-quiet a"))[0].endswith("review/")
     app.locator(".se-list summary").nth(1).click()
     expect(reader.card(TF).verdict.locator("strong")).to_have_text(f"{reader.say('ex.unanswered')}.")
+    expect(reader.card(TF).verdict).to_have_attribute("aria-label", re.compile(f"^{reader.say('ex.unanswered')}\\."))
     expect(reader.card(TF).verdict).to_contain_text(reader.count("a.right", 1, list=reader.say(f"q.{right(TF)[0]}")))
     app.locator(".se-list summary").first.click()
     card = reader.card(MULTI)

@@ -84,6 +84,16 @@ test('questions that no longer exist leave a session, wherever they stand', () =
   );
 });
 
+test('what waits and lost all its answered questions is none, so that the next has its number', () => {
+  const kept = { ...begun('a', 'b'), under: [begun('gone', 'c'), begun('d', 'e')] };
+  const open = openOf(kept, (id) => id !== 'gone');
+  assert.deepEqual(
+    open?.under?.map(({ ids }) => ids),
+    [['d', 'e']],
+  );
+  assert.deepEqual(open && raised(open, 1).ids, ['d', 'e']);
+});
+
 test('what says nothing of a session is none, and what waits under it goes on', () => {
   for (const kept of [null, 'x', [], { v: 1 }, { ...opened(['a']), ids: [1] }, { ...opened(['a']), at: 1 }])
     assert.equal(openOf(kept, always), null);

@@ -59,8 +59,9 @@ const gradedCard = (app, el, [, picks, credit], turn, at) => {
     // What is right may have changed since.
     const same = Math.abs((card.grade()?.credit ?? 0) - credit) < 1e-3;
     card.show(picks);
-    const [said] = picks.length ? [] : el.querySelectorAll('.qz-verdict > p');
-    said?.firstElementChild?.replaceChildren(`${t('ex.unanswered')}.`);
+    const band = picks.length ? null : el.querySelector('.qz-verdict');
+    band?.querySelector('strong')?.replaceChildren(`${t('ex.unanswered')}.`);
+    if (band) band.ariaLabel = band.querySelector('p')?.textContent ?? '';
     if (!same) el.before(make('p', { className: 'qz-note' }, t('st.changed')));
   };
   return box;

@@ -58,7 +58,8 @@ export const openOf = (saved, there) => {
     .filter(sound)
     .map((each) => pruned(each, there))
     .filter(({ at, ids }) => at < ids.length);
-  return first ? { ...first, under } : null;
+  // Who counts them to name one counts what `raised` lets wait.
+  return first ? { ...first, under: under.filter(({ seen }) => seen) } : null;
 };
 
 /**

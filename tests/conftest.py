@@ -1,6 +1,7 @@
 """What every test shares: the real site, built once, and the rule that no test is skipped."""
 
 import fcntl
+import gc
 import logging
 import os
 from collections.abc import Callable
@@ -21,6 +22,10 @@ collect_ignore = ["properdocs"] if BUILDER == "mkdocs" else []
 
 # The theme reads this when it is imported; the Makefile sets it too, but pytest may be started without that.
 os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
+
+# A process of the tests holds the whole guide, and looking through it for garbage after every 700 objects would be a
+# fifth of its work.
+gc.set_threshold(20_000, 20, 20)
 
 with suppress(ImportError):  # what tests only a built site does without it
     from hypothesis import HealthCheck, settings

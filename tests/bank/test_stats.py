@@ -52,7 +52,7 @@ def options(questions: list[dict[str, Any]]) -> int:
     return sum(len(question.get("options", ())) or pair.get(question["kind"], 0) for question in questions)
 
 
-@pytest.fixture(params=FOLDERS)
+@pytest.fixture(scope="module", params=FOLDERS)
 def both(request: pytest.FixtureRequest) -> tuple[Files, Stats]:
     folder, languages = FOLDERS[request.param]
     bank = load_bank(folder / "bank", folder / "docs", languages)

@@ -62,3 +62,13 @@ SMALL = """
     .filter(([, width, height]) => width && height && (width < 44 || height < 44))
     .map(([el, width, height]) => `${width} x ${height}: ${told(el)}`);
 """
+
+# The letters of drawings, of those to play with too: of each drawing, the smallest.
+FINE = """
+  return [...document.querySelectorAll('.fig svg')].flatMap((svg) => {
+    const texts = [...svg.querySelectorAll('text')].filter((each) => each.textContent.trim());
+    const least = Math.min(...texts.map((each) => parseFloat(getComputedStyle(each).fontSize)));
+    const px = least * svg.getScreenCTM().a;
+    return px >= 12.5 || !svg.checkVisibility() ? [] : [`letters of ${px.toFixed(1)} px: ${told(svg)}`];
+  });
+"""

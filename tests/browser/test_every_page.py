@@ -5,7 +5,7 @@ from zlib import crc32
 
 import pytest
 
-from tests.browser.looks import SMALL, WIDE, look
+from tests.browser.looks import FINE, SMALL, WIDE, look
 from tests.browser.reader import ROOTS, Reader
 from tests.browser.test_axe import RUN
 from tests.tools import AXE, FULL
@@ -35,6 +35,7 @@ def test_every_page_falls_to_a_language(built_site: Path):
 def test_no_page_breaks_a_rule_is_too_wide_or_too_small_to_hit(reader: Reader, built_site: Path):
     """The header and the menus, which all pages share, are looked at on one page of each kind; see test_axe.py.
 
+    Drawings are for windows of 360 and more, where their letters are large enough to be read.
     Widths and sizes are those of every page, the rules of axe those of every third, in a full run of every one.
     """
     page, found = reader.page, []
@@ -48,5 +49,8 @@ def test_no_page_breaks_a_rule_is_too_wide_or_too_small_to_hit(reader: Reader, b
         if FULL or not crc32(path.encode()) % 3:
             page.evaluate(AXE.read_text("utf-8"))
             faults += page.evaluate(RUN, part)
+        page.set_viewport_size({"width": 360, "height": 800})
+        faults += look(page, FINE)
+        page.set_viewport_size({"width": 320, "height": 800})
         found += [f"{path}: {fault}" for fault in faults]
     assert found == [], "\n".join(found)

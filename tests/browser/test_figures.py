@@ -3,6 +3,7 @@
 import base64
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -18,27 +19,49 @@ MEASURE = """() => [...document.querySelectorAll('.fig svg')].map(svg => {
   const scale = svg.getScreenCTM().a;
   const { width, height } = svg.viewBox.baseVal;
   const box = ({ x, y, width, height }) => [x, y, x + width, y + height];
+  const outline = each => {
+    const points = [];
+    for (let at = 0; at <= each.getTotalLength(); at += 2) {
+      const { x, y } = each.getPointAtLength(at);
+      points.push([x, y]);
+    }
+    return points;
+  };
+  // In the order in which they are drawn; what was drawn before a text lies below it.
+  const shapes = [], lines = [], texts = [];
+  for (const each of svg.querySelectorAll('rect, path, circle, text')) {
+    const look = getComputedStyle(each);
+    const its = each.getBBox();
+    if (each.tagName !== 'text') {
+      // The cells of a row may be one path: its edges, and lines between them.
+      const points = each.tagName === 'rect' && !each.matches('.f-line') ? [] : outline(each);
+      const filled = look.fill !== 'none';
+      if (each.matches('.f-line')) lines.push(points);
+      else shapes.push({ each, class: each.getAttribute('class'), box: box(its), filled, points });
+      continue;
+    }
+    const size = parseFloat(look.fontSize);
+    const base = each.y.baseVal[0].value;
+    const middle = new DOMPoint(its.x + its.width / 2, its.y + its.height / 2);
+    texts.push({
+      words: each.textContent,
+      // All of its height, without the half unit by which some letters stand out at its ends.
+      box: [its.x + 0.5, its.y, its.x + its.width - 0.5, its.y + its.height],
+      // From the top of a capital to the foot of a p.
+      letters: [its.x + 0.5, base - 0.75 * size, its.x + its.width - 0.5, base + 0.25 * size],
+      px: size * scale,
+      cell: shapes.findLast(({ each, filled }) => filled && each.isPointInFill(middle))?.class ?? '',
+      underlined: look.textDecorationLine === 'underline',
+      bold: look.fontWeight >= 600,
+    });
+  }
   return {
     name: svg.closest('.fig').id,
     canvas: [0, 0, width, height],
     high: svg.getBoundingClientRect().height,
-    rects: [...svg.querySelectorAll('rect')].map(each => box(each.getBBox())),
-    lines: [...svg.querySelectorAll('.f-line')].map(each => {
-      const points = [];
-      for (let at = 0; at <= each.getTotalLength(); at += 2) {
-        const { x, y } = each.getPointAtLength(at);
-        points.push([x, y]);
-      }
-      return points;
-    }),
-    texts: [...svg.querySelectorAll('text')].map(each => {
-      const { x, width } = each.getBBox();
-      const size = parseFloat(getComputedStyle(each).fontSize);
-      const base = each.y.baseVal[0].value;
-      // From the top of a capital to the foot of a p, without the half unit by which some letters stand out.
-      const box = [x + 0.5, base - 0.75 * size, x + width - 0.5, base + 0.25 * size];
-      return { words: each.textContent, box, px: size * scale };
-    }),
+    shapes: shapes.map(({ each, ...shape }) => ({ ...shape, rect: each.tagName === 'rect' })),
+    lines,
+    texts,
   };
 })"""
 
@@ -71,13 +94,20 @@ def figures(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     page.close()
 
 
+def over(box: Box, points: list[tuple[float, float]]) -> bool:
+    """Whether a line runs through what stands in a box."""
+    return any(box[0] < x < box[2] and box[1] < y < box[3] for x, y in points)
+
+
 def test_letters_are_large_enough_and_stay_in_their_boxes(figures: Page):
     faults = []
     for each in figures.evaluate(MEASURE):
-        name, texts, (left, top, right, foot) = each["name"], each["texts"], each["canvas"]
+        name, texts, shapes, (left, top, right, foot) = each["name"], each["texts"], each["shapes"], each["canvas"]
         within = (left + 0.6, top + 0.6, right - 0.6, foot - 0.6)
         faults += [
-            f"{name}: the canvas cuts off half a line of {box}" for box in each["rects"] if not inside(box, within)
+            f"{name}: the canvas cuts off half a line of {shape['box']}"
+            for shape in shapes
+            if "f-head" not in shape["class"] and not inside(shape["box"], within)
         ]
         for number, text in enumerate(texts):
             words, box = text["words"], tuple(text["box"])
@@ -85,26 +115,54 @@ def test_letters_are_large_enough_and_stay_in_their_boxes(figures: Page):
                 faults.append(f"{name}: {words}: {text['px']:.1f} px")
             if not inside(box, each["canvas"]):
                 faults.append(f"{name}: {words}: outside the canvas, {[round(edge) for edge in box]}")
-            own = max([n for n, rect in enumerate(each["rects"]) if inside(box, rect)], default=0)
+            around = [n for n, shape in enumerate(shapes) if shape["rect"] and inside(box, shape["box"])]
+            own = max(around, default=0)
+            ground = max((n for n in around if shapes[n]["filled"]), default=0)
             faults += [
-                f"{name}: {words}: over the edge of a box at {rect[0]:.0f} {rect[1]:.0f}"
-                for rect in each["rects"][own:]  # what is drawn before its own box lies below that
-                if not inside(box, rect) and not apart(box, rect)
+                f"{name}: {words}: over the edge of {shape['class']} at {[round(edge) for edge in shape['box'][:2]]}"
+                for n, shape in enumerate(shapes)
+                # What is drawn before its own box lies below that.
+                if (n >= own and shape["rect"] and not inside(box, shape["box"]) and not apart(box, shape["box"]))
+                or (n >= ground and not shape["rect"] and over(box, shape["points"]))
             ]
             faults += [
-                f"{name}: {words}: over {other['words']}" for other in texts[:number] if not apart(box, other["box"])
+                f"{name}: {words}: over {other['words']}"
+                for other in texts[:number]
+                if not apart(text["letters"], other["letters"])
             ]
-            if any(box[0] < x < box[2] and box[1] < y < box[3] for line in each["lines"] for x, y in line):
+            if any(over(box, line) for line in each["lines"]):
                 faults.append(f"{name}: {words}: a line runs through it")
     assert not faults, "\n".join(faults)
+
+
+FIGURES = re.compile(r"[−+]?\d[\d.–]*")
+"""Words that are a number, or several."""
+
+
+def told_by_colour_alone(texts: list[dict[str, Any]], shapes: list[dict[str, Any]]) -> Iterator[str]:
+    """What of a drawing is lost on grey paper, where orange, green and violet are alike."""
+    for text in texts:
+        words, cell = text["words"], text["cell"]
+        if FIGURES.fullmatch(words) and (cell == "f-bwd") != text["underlined"]:
+            yield f"{words} in {cell or 'no cell'}: a number is underlined if it goes backward"
+        if re.match(r"w\d*\b", words) and cell == "f-wts" and not text["bold"]:
+            yield f"{words}: weights are bold"
+    heads = any("f-head" in shape["class"] for shape in shapes)
+    cells = any(shape["rect"] and shape["class"] == "f-com" for shape in shapes)
+    if cells and not heads and not any(re.search("[←→↑↓↔⇄]", text["words"]) for text in texts):
+        yield "what is exchanged has an arrow or ⇄"
 
 
 def test_a_drawing_on_paper_is_at_most_195_mm_high_and_can_still_be_read(figures: Page):
     figures.set_viewport_size({"width": 720, "height": 1000})
     figures.emulate_media(media="print")
+    faults = []
     for each in figures.evaluate(MEASURE):
-        assert each["high"] <= PAPER + 0.1, each["name"]
-        assert min(text["px"] for text in each["texts"]) >= 12.5, each["name"]
+        name, texts = each["name"], each["texts"]
+        assert each["high"] <= PAPER + 0.1, name
+        assert min(text["px"] for text in texts) >= 12.5, name
+        faults += [f"{name}: {fault}" for fault in told_by_colour_alone(texts, each["shapes"])]
+    assert not faults, "\n".join(faults)
 
 
 def luminance(colour: str) -> float:
@@ -125,16 +183,29 @@ PROBE = """([scheme, classes]) => {
     const [shape, text] = ['rect', 'text'].map(tag => document.createElementNS(svg.namespaceURI, tag));
     shape.classList.add(name);
     svg.append(shape, text);
-    const { fill, stroke } = getComputedStyle(shape);
-    return [name, getComputedStyle(text).fill, fill, stroke];
+    const { fill, stroke, strokeDasharray } = getComputedStyle(shape);
+    return [name, getComputedStyle(text).fill, fill, stroke, strokeDasharray];
   });
 }"""
 
 
 @pytest.mark.parametrize(("scheme", "paper"), [("default", "rgb(255, 255, 255)"), ("slate", "rgb(30, 33, 41)")])
 def test_words_and_lines_stand_out_from_every_ground(figures: Page, scheme: str, paper: str):
-    """By lightness alone, so on paper without colours too."""
-    for name, text, fill, line in figures.evaluate(PROBE, [scheme, [*sorted(COLOURS), "f-place"]]):
-        assert contrast(text, fill) >= 7.5, name
-        assert contrast(line, fill) >= 4.2, name
-        assert contrast(line, paper) >= 4.5, name
+    """look.md section 7, to its one decimal. By lightness alone, so on paper without colours too."""
+    figures.add_style_tag(content=f"body {{ --md-default-bg-color: {paper} }}")  # of the theme, which is not here
+    classes = [*sorted(COLOURS), "f-place", "f-box", "f-idle"]
+    for name, text, fill, line, dashes in figures.evaluate(PROBE, [scheme, classes]):
+        ground = paper if fill == "none" else fill
+        assert (fill == "none") == (name == "f-idle"), name
+        assert round(contrast(text, ground), 1) >= 7.7, name
+        assert round(contrast(line, ground), 1) >= 4.3, name
+        assert round(contrast(line, paper), 1) >= 4.6, name
+        # Waiting has no ground: the dashes of its frame tell it from a place.
+        assert dashes == ("3px, 3px" if name == "f-idle" else "none"), name
+
+
+def test_in_forced_colours_waiting_keeps_its_dashes(figures: Page):
+    figures.emulate_media(forced_colors="active")
+    for name, text, fill, line, dashes in figures.evaluate(PROBE, ["default", [*sorted(COLOURS), "f-idle"]]):
+        assert text == line != fill, name
+        assert (fill == "none", dashes) == ((True, "3px, 3px") if name == "f-idle" else (False, "none")), name

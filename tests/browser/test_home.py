@@ -314,15 +314,16 @@ def test_nothing_of_the_path_scrolls_sideways(reader: Reader, width: int):
 @pytest.mark.any_language
 @pytest.mark.browser_context_args(forced_colors="active")
 def test_cells_are_told_apart_in_forced_colours(reader: Reader):
-    page = home(reader, records(*FIRST[:1], due=3) | records(*FIRST[1:2], due=3, right=False))
-    look = "each => [getComputedStyle(each).fill, getComputedStyle(each).stroke]"
-    cell = page.locator(".way .cell").first
-    solid, learning = (cell.locator(f".cell-{name}").evaluate(look) for name in ("solid", "learning"))
-    highlight, ground = page.evaluate(
-        """() => ['Highlight', 'Canvas'].map(name => {
-          document.body.style.setProperty('color', name);
-          return getComputedStyle(document.body).color;
-        })"""
-    )
-    assert solid[0] == highlight
-    assert learning == [ground, highlight]
+    for path, place in (("", ".way"), ("path/", ".gd-map")):
+        page = home(reader, records(*FIRST[:1], due=3) | records(*FIRST[1:2], due=3, right=False), path)
+        look = "each => [getComputedStyle(each).fill, getComputedStyle(each).stroke]"
+        cell = page.locator(f"{place} .cell").first
+        solid, learning = (cell.locator(f".cell-{name}").evaluate(look) for name in ("solid", "learning"))
+        highlight, ground = page.evaluate(
+            """() => ['Highlight', 'Canvas'].map(name => {
+              document.body.style.setProperty('color', name);
+              return getComputedStyle(document.body).color;
+            })"""
+        )
+        assert solid[0] == highlight, path
+        assert learning == [ground, highlight], path

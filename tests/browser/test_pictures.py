@@ -3,7 +3,7 @@
 import json
 import re
 from itertools import pairwise
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -19,9 +19,9 @@ pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
 TODAY = 20777  # 20 November 2026, a Friday
 DAY = 86_400_000
 
-# Texts of one drawing that stand over each other, or over the point of an exam.
+# What of one drawing stands over each other: texts, points of exams, bars, cells. Points of one line may be near.
 OVERLAPS = """(svg) => {
-  const drawn = [...svg.querySelectorAll('text, circle')];
+  const drawn = [...svg.querySelectorAll('text, circle, rect:is(.pc-bar, .pc-cell)')];
   const boxes = drawn.map((el) => [el.textContent || el.tagName, el.getBoundingClientRect()]);
   const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 4 && b.top < a.bottom - 4;
   return boxes.flatMap(([name, box], i) => boxes.slice(i + 1)
@@ -83,12 +83,27 @@ def numbers(text: str) -> list[int]:
     return [int(each) for each in re.findall(r"\d+", text.replace(",", ""))]
 
 
-@pytest.mark.parametrize("width", [320, 1280])
-@pytest.mark.parametrize("answers", [1, 40, 1000])
-def test_pictures_say_what_their_tables_say_and_nothing_overlaps(reader: Reader, answers: int, width: int):
-    reader.page.set_viewport_size({"width": width, "height": 900})
-    app = show(reader, history(answers))
-    app.locator(".pg-fold").evaluate_all("all => { for (const each of all) each.open = false; }")
+def test_pictures_say_what_their_tables_say_and_nothing_overlaps(reader: Reader):
+    for answers in (1, 40, 1000):
+        reader.page.set_viewport_size({"width": 1280, "height": 900})
+        app = show(reader, history(answers))
+        app.locator(".pg-fold").evaluate_all("all => { for (const each of all) each.open = false; }")
+        expect_pictures(reader, app, answers, 1280)
+        reader.page.set_viewport_size({"width": 320, "height": 900})
+        expect(app.get_by_role("img", name=reader.say("sd.name", w=9))).to_be_visible()
+        expect_pictures(reader, app, answers, 320)
+
+
+CELLS = """svg => [...svg.querySelectorAll('g')].map(each => [
+  each.getAttribute('transform'),
+  each.firstElementChild.getAttribute('class'),
+  each.querySelector('title').textContent,
+])"""
+"""Of each day of the calendar: where it stands, how busy it looks, and what is said of it."""
+
+
+def expect_pictures(reader: Reader, app: Locator, answers: int, width: int) -> None:
+    """What is drawn, what is said of it and what its table says is one and the same."""
     wide = width > 600
     said = app.locator("svg.pc + p")
 
@@ -107,17 +122,36 @@ def test_pictures_say_what_their_tables_say_and_nothing_overlaps(reader: Reader,
     days = app.get_by_role("img", name=reader.say("sd.name", w=13 if wide else 9))
     weeks = rows(days)
     assert len(weeks) == (13 if wide else 9)
-    studied = numbers(said.nth(1).text_content() or "")
-    assert studied == [sum(int(week[1]) for week in weeks), sum(int(week[2]) for week in weeks)]
-    assert days.locator(".pc-1, .pc-2, .pc-3").count() == studied[0]
+    busy, answered = (sum(numbers(week[at])[0] for week in weeks) for at in (1, 2))
+    grouped = f"{answered:,}" if reader.language == "en" else str(answered)
+    told = [reader.say("sd.desc", d=busy, n=grouped)]
+    expect(days).to_have_accessible_description(told[0])
+    expect(said.nth(1)).to_have_text(told[0])
+    # Column by column: so many days are coloured, and their names add up to the week's questions.
+    columns: dict[int, list[int]] = {}
+    for place, look, name in days.evaluate(CELLS):
+        asked = numbers(name.rpartition(": ")[2])[0]
+        assert look == f"pc-{0 if not asked else 1 if asked < 5 else 2 if asked < 15 else 3}", name
+        columns.setdefault(numbers(place)[0], []).append(asked)
+    drawn = [[sum(map(bool, column)), sum(column)] for column in columns.values()]
+    assert drawn == [[numbers(week[at])[0] for at in (1, 2)] for week in weeks]
 
     shown = min(answers // 12, 20 if wide else 7)
     if shown:
         line = app.get_by_role("group", name=reader.count("xl.name", shown))
-        expect(line).to_have_accessible_description(re.compile(rows(line)[0][2]))
-        expect(said.nth(2)).to_contain_text(rows(line)[0][2])
+        # The table begins with the latest and has all; a point says which day and how many, as its row does.
+        papers = rows(line)[:shown][::-1]
+        results = [numbers(row[2]) for row in papers]
+        points = line.locator("a").evaluate_all("all => all.map(each => each.ariaLabel)")
+        assert points == [
+            f"{row[0]}: {reader.say('rs.full', n=k, total=of)}" for row, (k, of) in zip(papers, results, strict=True)
+        ]
+        first, best, last = (reader.say("pg.of", k=k, n=of) for k, of in (results[0], max(results), results[-1]))
         some = reader.say("xl.some", k=shown, n=answers // 12 if answers < 240 else 20)
-        assert (some in (said.nth(2).text_content() or "")) == (answers == 1000 and not wide)
+        told = [some] if answers == 1000 and not wide else []
+        told.append(reader.say("xl.desc", a=first, b=best, c=last))
+        expect(line).to_have_accessible_description(" ".join(told))
+        expect(said.nth(2)).to_have_text(" ".join(told))
         boxes = line.locator("a rect").evaluate_all("all => all.map(el => el.getBoundingClientRect().toJSON())")
         assert len(boxes) == shown
         assert all(box["width"] >= 23.9 and box["height"] >= 23.9 for box in boxes)
@@ -126,6 +160,12 @@ def test_pictures_say_what_their_tables_say_and_nothing_overlaps(reader: Reader,
         assert picture.evaluate(OVERLAPS) == []
         assert picture.evaluate("svg => 15 * svg.getScreenCTM().a") >= 12.5
         expect(picture).to_have_css("overflow", "visible")  # a name at an edge is not cut off
+    # The bars beside sentences have no table: the sentence beside each has its two numbers.
+    for bar in app.locator("progress").all():
+        beside = bar.locator("xpath=..").locator("> :is(p, span)").inner_text()
+        told_by_bar = [int(bar.get_attribute(name) or 0) for name in ("value", "max")]
+        assert set(told_by_bar) <= set(numbers(beside)), beside
+    assert (app.locator("progress").count() > 0) == (answers > 1)
     assert reader.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
@@ -173,15 +213,31 @@ STROKE = "el => getComputedStyle(el).stroke"
 SHAPE = "el => ((its) => [its.fill, its.y, its.height])(getComputedStyle(el))"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_on_paper_pictures_are_black_on_white(reader: Reader, scheme: Any):
-    reader.page.emulate_media(color_scheme=scheme, media="print")
-    app = show(reader, history(40))
-    assert app.locator(".pc-way").evaluate(STROKE) == "rgb(0, 0, 0)"
-    for shape in (".pc-bar", ".pc-due", ".pc text", ".cell-solid", ".cell-learning"):
-        assert set(app.locator(shape).evaluate_all(f"all => all.map({FILL})")) == {"rgb(0, 0, 0)"}
-    for level, place in enumerate(LEVELS, 1):
-        assert app.locator(f".pc-key .pc-{level}").evaluate(SHAPE) == ["rgb(0, 0, 0)", *place]
+GROUND = """el => {
+  for (let each = el; each; each = each.parentElement) {
+    const ground = getComputedStyle(each).backgroundColor;
+    if (ground !== 'rgba(0, 0, 0, 0)') return ground;
+  }
+  return 'rgb(255, 255, 255)';
+}"""
+"""What lies behind a picture; where nothing does, the paper."""
+
+
+def test_on_paper_pictures_are_black_on_white(reader: Reader):
+    black, white = "rgb(0, 0, 0)", "rgb(255, 255, 255)"
+    schemes: list[Literal["light", "dark"]] = ["light", "dark"]
+    for scheme in schemes:
+        reader.page.emulate_media(color_scheme=scheme, media="print")
+        app = show(reader, history(40))
+        assert set(app.locator(".pc, .cell").evaluate_all(f"all => all.map({GROUND})")) == {white}, scheme
+        assert set(app.locator(".cell > :first-child").evaluate_all(f"all => all.map({FILL})")) == {white}, scheme
+        assert set(app.locator(".pc-0, .pc-cell").evaluate_all(f"all => all.map({FILL})")) == {"none"}, scheme
+        for shape in (".pc-way", ".pc-cell", ".pc-line", ".cell > :first-child"):
+            assert set(app.locator(shape).evaluate_all(f"all => all.map({STROKE})")) == {black}, (scheme, shape)
+        for shape in (".pc-bar", ".pc-due", ".pc text", ".cell-solid", ".cell-learning"):
+            assert set(app.locator(shape).evaluate_all(f"all => all.map({FILL})")) == {black}, (scheme, shape)
+        for level, place in enumerate(LEVELS, 1):
+            assert app.locator(f".pc-key .pc-{level}").evaluate(SHAPE) == [black, *place], scheme
 
 
 @pytest.mark.browser_context_args(forced_colors="active")

@@ -612,6 +612,9 @@ def test_a_running_exam_has_no_way_to_an_answer_and_its_results_have_one(reader:
     assert len(said) > 4 * len(kinds)
     paper = on_paper(reader).text
     assert [text for text in said if text not in paper] == []
+    reader.page.emulate_media(media="print")
+    expect(reader.page.locator(".se-list .qz-answer:visible")).to_have_count(len(kinds))
+    expect(reader.page.locator(".se-list .qz-hintbox:visible")).to_have_count(0)
 
 
 def test_nothing_in_a_running_exam_leads_to_a_concept(reader: Reader):

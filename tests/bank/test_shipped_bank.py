@@ -156,3 +156,16 @@ def test_a_hundred_prefetched_steps_may_be_counted_with_their_ends_or_without(ba
     assert (
         grade_number(answer.number, answer.slack, [trap.number for trap in question.traps], number).verdict == "right"
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_answer_says_a_sentence_twice(bank: Bank, language: str):
+    """look.md Q2: once all reasons of a question are unfolded, each tells something that no other does."""
+    twice = []
+    for question in bank.questions():
+        traps = getattr(question, "traps", ())
+        texts = [*reasons(question), *(trap.why for trap in traps), question.explanation or {}]
+        told = [each for text in texts for each in re.split(r"(?<=[.!?])\s+", text.get(language, ""))]
+        assert told, question.id
+        twice += [(question.id, each) for each in set(told) if told.count(each) > 1 and len(each.split()) > 2]
+    assert twice == []

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from quiz_plugin.bank import ChoiceQuestion
 from tests.browser.long_page import IDS
 from tests.browser.reader import HEADER, MULTI, SINGLE, Reader, bank, question
+from tests.browser.test_sessions import keep, records, remembered
 
 pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
 
@@ -54,15 +55,28 @@ def test_from_outside_the_focus_is_left_to_the_browser(reader: Reader):
 
 
 def test_a_cell_leads_to_its_question_and_says_how_the_reader_stands_with_it(reader: Reader):
-    """look.md S1: its name is its number and the state, which an answer changes."""
-    reader.open(bank().home[SINGLE] + "/")
-    cell = reader.page.locator(f".qz-cells [href='#q-{SINGLE}']")
-    number = (cell.text_content() or "").strip()
-    expect(cell).to_have_accessible_name(reader.say("cell.q", n=number, state=reader.say("w.new")))
-    cell.click()
-    assert abs(reader.top(f"#q-{SINGLE}") - HEADER) <= 2
-    reader.card(SINGLE).answer_right()
-    expect(cell).to_have_accessible_name(reader.say("cell.q", n=number, state=reader.say("w.learning")))
+    """look.md S1: its name is its number and the state, which an answer changes; the card says the state, too."""
+    page = bank().home[SINGLE]
+    first, solid, due, changed, learning, last = [qid for qid, home in bank().home.items() if home == page]
+    assert last == SINGLE
+    kept = records(solid, due=20, stability=30.0) | records(due) | records(learning, right=False, due=1)
+    keep(reader, {**kept, f"q/{changed}": {**remembered(changed), "rev": "00000000"}})
+    reader.open(f"{page}/")
+    stands = {first: "new", solid: "solid", due: "due", changed: "changed", learning: "learning", last: "new"}
+    cells = {qid: reader.page.locator(f".qz-cells [href='#q-{qid}']") for qid in stands}
+    for number, (qid, state) in enumerate(stands.items(), 1):
+        name = reader.say("cell.q", n=number, state=reader.say(f"w.{state}"))
+        expect(cells[qid]).to_have_accessible_name(name)
+        said = reader.card(qid).root.locator(".qz-state")
+        expect(said).to_have_text(reader.say("st.changed" if state == "changed" else f"w.{state}"))
+        expect(said).to_be_visible(visible=state != "new")
+    expect(cells[due]).to_have_accessible_name(
+        {"en": "Question 3, due today", "es": "Pregunta 3, para hoy"}[reader.language]
+    )
+    cells[last].click()
+    assert abs(reader.top(f"#q-{last}") - HEADER) <= 2
+    reader.card(last).answer_right()
+    expect(cells[last]).to_have_accessible_name(reader.say("cell.q", n=6, state=reader.say("w.learning")))
 
 
 def test_the_list_of_the_sets_says_how_the_reader_stands(reader: Reader):

@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
+from quiz_plugin.bank.kinds import NumericQuestion
 from tests.book.papers import Paper, squeezed
-from tests.browser.reader import KINDS, MULTI, PREFIX, SINGLE, Reader, bank, right, wrong
+from tests.browser.answers import EVERY_KIND as ALL_KINDS
+from tests.browser.answers import missed, of_each_kind, spoil
+from tests.browser.reader import KINDS, MULTI, PREFIX, SINGLE, Card, Reader, question, right, wrong
 from tests.browser.test_progress import V1, show
 
 pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
@@ -135,16 +138,46 @@ def test_a_program_stands_with_its_name_what_leads_to_it_and_what_it_prints(read
     assert split == []
 
 
+REASONS = """why => [...why.querySelectorAll('p')].filter(el => !el.querySelector('math')).map(el => el.textContent)"""
+
+
 def test_what_was_answered_has_all_its_reasons_after_the_key(reader: Reader):
-    """look.md Q4: those beside options and those in the fold."""
-    card = reader.at(MULTI)
-    reasons = card.root.locator(".qz-why li").all_text_contents()
-    assert len(reasons) == len(bank().by_id[MULTI].key)
-    card.answer_right()
+    """look.md Q4: those beside options, those in a fold, and that of a known mistake, which is in the band with the
+    verdict. Of each kind, answered wrongly, or partly so, and then once more.
+    """
+    reader.open(f"{ALL_KINDS}/")
     reader.page.evaluate("window.print = () => {}")
-    reader.page.locator("[data-paper=full]").dispatch_event("click")
-    after = on_paper(reader).text.partition(squeezed(reader.say("key.title")))[2]
-    assert [text for text in reasons if after.count(squeezed(text)) != 1] == []
+    cards = [reader.card(each.id) for each in of_each_kind()]
+    reasons = {card.qid: card.root.locator(".qz-why").evaluate(REASONS) for card in cards}
+    assert all(reasons.values())
+    for card in cards:
+        miss(card)
+        card.check()
+        expect(card.verdict).to_have_attribute("data-v", "partly" if question(card.qid).kind == "multiple" else "wrong")
+    number = next(card for card in cards if question(card.qid).kind == "numeric")
+    expect(number.verdict).to_contain_text(reasons[number.qid][1])
+    for _ in range(2):
+        for card in cards:
+            text = card.root.text_content() or ""
+            assert [reason for reason in reasons[card.qid] if text.count(reason) != 1] == [], card.qid
+        reader.page.locator("[data-paper=full]").dispatch_event("click")
+        after = on_paper(reader).text.partition(squeezed(reader.say("key.title")))[2]
+        assert [each for all_ in reasons.values() for each in all_ if after.count(squeezed(each)) != 1] == []
+        for card in cards:
+            if card.root.get_attribute("data-state") == "retry":
+                card.check_again()
+            card.is_("done")
+
+
+def miss(card: Card) -> None:
+    """Answer wrongly, or partly so; a number by a known mistake."""
+    asked = question(card.qid)
+    if isinstance(asked, NumericQuestion):
+        card.root.locator(".qz-numin").fill(*missed(asked))
+    elif right(card.qid):
+        card.pick(*missed(asked))
+    else:
+        spoil(card)
 
 
 def test_on_a_blank_copy_blocks_stand_as_they_were_served(reader: Reader):

@@ -8,7 +8,8 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from quiz_plugin.bank.kinds import Question
-from tests.browser.reader import ROOTS, TF, Card, Reader, bank, right, wrong
+from tests.browser.answers import spoil
+from tests.browser.reader import ROOTS, TF, Reader, bank, right, wrong
 from tests.browser.test_exam import TIMED, begin, look_over, press, submit
 from tests.browser.test_progress import V1, backup, button, dialog, load, plant, record, unfold
 from tests.browser.test_sessions import asked, heading, keep, records
@@ -74,19 +75,6 @@ def _of_each_kind() -> list[str]:
     return sorted(chosen.values())
 
 
-def _spoil(card: Card) -> None:
-    """Give an answer that is not right, whatever the kind: the first of what there is."""
-    if card.root.locator(".qz-numin").count():
-        card.root.locator(".qz-numin").fill("1234567")
-    for select in card.root.locator(".qz-pair select").all():
-        select.select_option(index=1)
-    if card.root.locator(".qz-in").count():
-        wrong = [key for key, ok in bank().by_id[card.qid].key.items() if not ok]
-        card.pick(wrong[0])
-    if card.root.locator(".qz-block").count():
-        card.root.locator(".qz-block button").nth(1).click()
-
-
 def _questions(reader: Reader) -> Iterator[str]:
     """Each kind of question: nothing chosen, an error, a second try, done wrong, done right, the answer shown."""
     reader.open(SET)
@@ -100,7 +88,7 @@ def _questions(reader: Reader) -> Iterator[str]:
             hint.click()
     yield "errors and hints"
     for card in cards:  # an order that nobody has touched is an answer
-        _spoil(card)
+        spoil(card)
         card.root.locator(".qz-acts [type=submit]").click()
     yield "second try"
     for card in cards:

@@ -2,12 +2,14 @@
 
 import re
 from dataclasses import replace
+from string import ascii_uppercase
 from urllib.parse import urljoin
 
 import pytest
 from lxml import html
 
 from quiz_plugin.bank import Bank, ChoiceQuestion, TrueFalseQuestion, revision
+from quiz_plugin.bank.kinds import MatchingQuestion
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.quiz.sets import is_mixed, practise_html
 from quiz_plugin.site.quiz.sets import size as size_of
@@ -60,6 +62,29 @@ def test_a_card_has_the_options_and_the_key_of_the_bank(site: BuiltSite, bank: B
             assert {row.get("data-opt"): row.get("data-ok") is not None for row in rows} == bank.by_id[
                 card.get("id")[2:]
             ].key
+
+
+def test_a_list_of_partners_says_them_in_the_words_of_the_bank(site: BuiltSite, bank: Bank):
+    """look.md Q5: each with its letter, all of them at each item, so that nobody looks up what a letter stands for."""
+    seen = set()
+    for page in site.pages:
+        for card in page.cards:
+            question = bank.by_id[card.get("id")[2:]]
+            if not isinstance(question, MatchingQuestion):
+                continue
+            seen.add((question.id, page.language))
+            partners = [part.code or plain((part.text or {})[page.language]) for part in question.right]
+            named = [
+                (part.id, f"{letter} · {' '.join(said.split())}")
+                for part, letter, said in zip(question.right, ascii_uppercase, partners, strict=False)
+            ]
+            lists = card.xpath(".//li[contains(@class, 'qz-pair')]//select")
+            assert len(lists) == len(question.left)
+            for each in lists:
+                nothing, *choices = each.xpath("option")
+                assert (nothing.get("value"), words(nothing)) == ("", "–")
+                assert [(choice.get("value"), words(choice)) for choice in choices] == named, question.id
+    assert seen == {(q.id, each) for q in bank.questions() if isinstance(q, MatchingQuestion) for each in LANGUAGES}
 
 
 def opening(markdown: str) -> str:

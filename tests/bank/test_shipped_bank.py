@@ -14,6 +14,32 @@ from quiz_plugin.bank.number_input import read_number
 
 LANGUAGES = ("en", "es")
 
+IN_ORDER = [
+    "why-and-words",
+    "data-and-model-parallelism",
+    "gpipe-and-pipelines",
+    "tensorflow-in-practice",
+    "batches-loops-and-tpus",
+    "input-pipelines",
+    "many-machines",
+    "strategies-in-depth",
+    "what-went-wrong",
+    "choosing-and-combining",
+    "high-performance-modelling",
+    "collectives-and-links",
+    "speed-and-scaling",
+    "memory-in-training",
+    "zero-and-fsdp",
+    "inside-a-layer",
+    "pipelines-beyond-gpipe",
+    "sequences-experts-and-meshes",
+    "other-libraries",
+    "training-from-start-to-end",
+    "distributed-strategies",
+    "orders-and-numbers",
+]
+"""The sets as learners meet them: what each idea is, how ideas go together, at the end quizzes over many of them."""
+
 # Number of options, and those that are right. S1 to S6 belong to the first set, the others to the second.
 CHOICES: dict[str, tuple[str, int, set[str]]] = {
     "dp-what-is-true": ("multiple", 4, {"updates-aggregated", "data-divided"}),
@@ -54,6 +80,11 @@ SETS = {
     ],
 }
 SOURCE_QUESTIONS = [name for names in SETS.values() for name in names]
+
+
+def test_the_sets_stand_in_learning_order(bank: Bank):
+    """look.md N4. Whatever lists sets is compared with the bank, whose order is held nowhere but here."""
+    assert [each.id for each in bank.sets] == IN_ORDER
 
 
 def choice(bank: Bank, name: str) -> ChoiceQuestion:

@@ -37,8 +37,9 @@ WIDE = """
   return wide;
 """
 
+
 # Controls that stand in a line of text are exempt, as in WCAG 2.5.8; so is what has a larger label.
-SMALL = """
+_TARGETS = """
   const inText = (el) => {
     if (!el.matches('a')) return false;
     if (!el.matches('.headerlink') && getComputedStyle(el).display !== 'inline') return false;
@@ -57,11 +58,17 @@ SMALL = """
     .filter(shown)
     .filter((el) => !el.matches('.md-nav--secondary > .md-nav__title'))
     .filter((el) => !(el.matches('label') && (el.control?.checkVisibility() && !el.control.matches('.md-option'))))
-    .filter((el) => getComputedStyle(el).pointerEvents !== 'none' && !inText(el))
+    .filter((el) => getComputedStyle(el).pointerEvents !== 'none' && !inText(el) && !isLine(el))
     .map((el) => [el, ...size(el).map((each) => Math.round(each * 10) / 10)])
-    .filter(([, width, height]) => width && height && (width < 44 || height < 44))
+    .filter(([, width, height]) => width && height && (width < least || height < least))
     .map(([el, width, height]) => `${width} x ${height}: ${told(el)}`);
 """
+SMALL = f"const [least, isLine] = [44, () => false];{_TARGETS}"
+"""What is too small for a finger."""
+_LINES = "el.matches('.md-nav__link, .md-tabs__link') || (el.matches('a') && getComputedStyle(el).display === 'inline')"
+SMALL_FOR_A_MOUSE = f"const [least, isLine] = [24, (el) => {_LINES}];{_TARGETS}"
+"""What is too small for a mouse: controls, buttons, cells. Links that are lines of a list, as those of menus are, have
+the height of their letters: that they stand far enough apart is a rule of axe, `target-size`."""
 
 # The letters of drawings, of those to play with too: of each drawing, the smallest.
 FINE = """

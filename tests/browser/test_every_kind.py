@@ -5,7 +5,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.looks import SMALL, WIDE, look
+from tests.browser.looks import SMALL, SMALL_FOR_A_MOUSE, WIDE, look
 from tests.browser.reader import Reader
 from tests.browser.views import EVERY_KIND
 from tests.browser.watch import Watch
@@ -84,6 +84,8 @@ def test_nothing_is_lost_in_any_window_and_for_any_reader(opened: Page):
 
     for width in (320, 1280):
         look_in(width, 800, "with more space between letters, words and lines", SPACED)
+    for width in (1280, 320):
+        look_in(width, 800, "under a mouse", SMALL_FOR_A_MOUSE)
     fingers = page.context.new_cdp_session(page)
     fingers.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
     for width in (1280, 320):

@@ -20,15 +20,15 @@ def addresses(site: Path) -> list[str]:
 
 
 def those_of(language: str, paths: list[str]) -> list[str]:
-    """Return those that are looked at in a language: by its name, each falls to one, in a full run to all."""
-    turn = list(ROOTS).index(language)
-    return [each for each in paths if FULL or crc32(each.encode()) % len(ROOTS) == turn]
+    """Return those that are looked at in a language: all in Spanish, the longer one; in a full run, in each."""
+    return [each for each in paths if FULL or language == "es" or crc32(each.encode()) % 2]
 
 
-def test_every_page_falls_to_a_language(built_site: Path):
+def test_every_page_is_looked_at_in_spanish_and_many_in_english_too(built_site: Path):
     paths = addresses(built_site)
     assert len(paths) > 30
-    assert sorted({path for language in ROOTS for path in those_of(language, paths)}) == paths
+    assert those_of("es", paths) == paths
+    assert len(paths) / 3 < len(those_of("en", paths))
 
 
 @pytest.mark.browser_context_args(has_touch=True, viewport={"width": 320, "height": 800})

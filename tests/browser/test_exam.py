@@ -525,6 +525,9 @@ def test_numbers_stand_in_the_middle_of_their_cells_under_a_finger_too(reader: R
 
 def test_the_button_says_which_exam_it_starts(reader: Reader):
     reader.open("exam/")
+    listed = "all => all.map(each => [each.value, each.labels[0].textContent])"
+    sets = form(reader).locator("[data-of=s] input").evaluate_all(listed)
+    assert sets == [[each.id, bank().text(each.title, reader.language)] for each in bank().sets]  # look.md N4
     ten = reader.count("n.questions", 10)
     expect(start(reader)).to_have_text(reader.say("ex.start_free", n=ten))
     form(reader).get_by_label(reader.count("n.questions", 20)).check()

@@ -1,16 +1,18 @@
 """The home page of somebody new, and of a reader who comes back; and the learning path, which says the same."""
 
 import json
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
-from tests.browser.reader import Reader, bank, right
+from tests.browser.reader import ROOTS, Reader, bank, right
 from tests.browser.test_exam import running
 from tests.browser.test_sessions import keep, records, remembered, today
 from tests.browser.test_stability import WATCH
 from tests.browser.watch import Watch
+from tests.tools import FULL
 
 TRY = "slices-and-waiting"
 EVERY = list(bank().by_id)
@@ -29,12 +31,22 @@ def home(reader: Reader, values: dict[str, Any] | None = None, path: str = "") -
     return reader.page
 
 
-def buttons(page: Page) -> list[str]:
-    """What the buttons below the lead say; the filled one stands first, and there is no other."""
-    shown = page.locator(".hm-acts > .md-button:visible")
-    assert "md-button--primary" in (shown.first.get_attribute("class") or "")
-    expect(page.locator("main .md-button--primary:visible")).to_have_count(1)
-    return shown.all_inner_texts()
+FILLED = """() => {
+  const ground = (el) => getComputedStyle(el).backgroundColor;
+  const plain = ['rgba(0, 0, 0, 0)', ground(document.body)];
+  const pressed = [...document.querySelectorAll('main :is(a, button, summary, label, input, [role=button])')];
+  const seen = pressed.filter((el) => el.checkVisibility({ visibilityProperty: true }) && !el.matches('.qz-opt *'));
+  return seen.filter((el) => !plain.includes(ground(el))).map((el) => el.innerText);
+}"""
+"""The words of what stands out as the next step, by whatever rule: its ground is not the page's."""
+
+
+def buttons(reader: Reader) -> list[str]:
+    """What the buttons below the lead say; the first is filled, and nothing else but that of the question."""
+    shown = reader.page.locator(".hm-acts > .md-button:visible").all_inner_texts()
+    check = [reader.say("act.check")] if reader.page.locator("main .qz:visible").count() else []
+    assert reader.page.evaluate(FILLED) == [shown[0], *check]
+    return shown
 
 
 def bottom(page: Page, selector: str) -> float:
@@ -49,6 +61,15 @@ def states(page: Page) -> list[bool]:
     return [drawn.nth(at).evaluate("each => getComputedStyle(each).visibility") == "visible" for at in range(2)]
 
 
+SYSTEM = """name => {
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.setProperty('color', name);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}"""
+"""A colour of the reader's system."""
+
 # Somebody new
 
 
@@ -59,7 +80,7 @@ def test_drawing_question_and_check_are_in_the_first_windowful(reader: Reader):
     expect(check).to_be_in_viewport(ratio=1)
     expect(page.locator(".fig-box")).to_be_in_viewport(ratio=1)
     assert page.locator("html").get_attribute("data-back") is None
-    assert len(buttons(page)) == 2
+    assert len(buttons(reader)) == 2
     page.get_by_role("link", name=reader.say("pr.ten")).click()
     expect(page.locator("#qz-app .qz")).to_be_visible()
 
@@ -97,16 +118,19 @@ def test_without_script_opening_the_answer_shows_it(reader: Reader):
 
 @pytest.mark.any_language
 def test_the_index_is_fetched_only_by_who_comes_back(reader: Reader):
+    """So it is on the learning path, which draws no pictures of what is ahead."""
     asked: list[str] = []
     reader.page.on("request", lambda request: asked.append(request.url))
-    page = home(reader)
-    page.wait_for_load_state("networkidle")
-    assert [url for url in asked if "/questions/" in url] == []
-    assert [url for url in asked if "/ahead.js" in url] == []
-    home(reader, records(*FIRST))
-    expect(page.locator(".hm-panel")).to_be_visible()
-    assert len([url for url in asked if "/questions/" in url]) == 2
-    assert len([url for url in asked if "/ahead.js" in url]) == 1
+    for path in ("", "path/"):
+        home(reader, path=path).wait_for_load_state("networkidle")
+        assert [url for url in asked if "/questions/" in url or "/ahead.js" in url] == [], path
+    for path, scripts in (("", 1), ("path/", 0)):
+        asked.clear()
+        page = home(reader, records(*FIRST), path)
+        expect(page.locator(".way-n").first).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert len([url for url in asked if "/questions/" in url]) == 2 if not path else 1
+        assert len([url for url in asked if "/ahead.js" in url]) == scripts
 
 
 def test_who_comes_back_sees_what_comes_and_when_they_studied(reader: Reader):
@@ -186,7 +210,7 @@ def test_who_comes_back_reads_what_is_due_and_where_to_go_on(reader: Reader):
     expect(page.locator("h1")).to_contain_text(reader.say("hm.back"))
     takes = reader.say("hm.some", n=reader.count("n.questions", 20), time=reader.count("n.minutes", 15))
     expect(page.locator(".hm-lead")).to_have_text(f"{reader.count('hm.due', 30)} {takes}")
-    first, second = buttons(page)
+    first, second = buttons(reader)
     assert first == reader.count("rv.start", 20)
     assert second.startswith(reader.say("hm.go", concept=concept.title[reader.language], section="").strip(" "))
     expect(page.locator("article.qz, figure.fig").first).to_be_hidden()
@@ -228,7 +252,7 @@ def test_what_is_offered_follows_from_what_is_open_and_due(reader: Reader):
         (every, [ten]),
     ):
         page = home(reader, values)
-        offered = buttons(page)
+        offered = buttons(reader)
         assert len(offered) == len(wanted), (offered, wanted)
         assert all(want in (text, "…") for text, want in zip(offered, wanted, strict=True)), (offered, wanted)
     nothing = f"{reader.say('rv.empty')} {reader.say('rv.next', n=reader.count('n.questions', len(EVERY)), when='')}"
@@ -254,7 +278,7 @@ def test_without_the_index_the_page_is_as_for_somebody_new(reader: Reader, watch
     reader.open()
     expect(reader.page.locator("figure.fig")).to_be_visible()
     assert reader.page.locator("html").get_attribute("data-back") is None
-    assert buttons(reader.page)[1] == reader.say("pr.ten")
+    assert buttons(reader)[1] == reader.say("pr.ten")
 
 
 @pytest.mark.any_language
@@ -268,17 +292,23 @@ def test_a_page_that_is_gone_back_to_knows_what_was_answered_since(reader: Reade
     expect(page.locator("h1")).to_contain_text(reader.say("hm.back"))
 
 
-@pytest.mark.parametrize("width", [320, 360, 1280])
-@pytest.mark.parametrize("many", [0, 1, 104])
-@pytest.mark.parametrize("path", ["", "path/"])
-@pytest.mark.any_case
-def test_nothing_moves_while_the_page_loads(reader: Reader, path: str, many: int, width: int):
-    reader.page.set_viewport_size({"width": width, "height": 1_000})
+STATES = [(path, many) for path in ("", "path/") for many in (0, 1, 104)]
+"""The two pages, with as many records."""
+
+
+@pytest.mark.parametrize(
+    ("path", "many", "language"),
+    [(*state, code) for n, state in enumerate(STATES) for i, code in enumerate(ROOTS) if FULL or n % 2 == i],
+)
+def test_nothing_moves_while_the_page_loads(reader: Reader, path: str, many: int):
+    """look.md H4. Each state is looked at in one language, in a full run in each."""
     reader.page.add_init_script(WATCH)
-    page = home(reader, records(*EVERY[:many], right=many != 104), path)
-    reader.frames(5)
-    assert page.evaluate("shifts") == []
-    assert page.evaluate("document.documentElement.scrollWidth") == width
+    for width in (320, 360, 1280):
+        reader.page.set_viewport_size({"width": width, "height": 1_000})
+        page = home(reader, records(*EVERY[:many], right=many != 104), path)
+        reader.frames(5)
+        assert page.evaluate("shifts") == [], width
+        assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
 # The learning path
@@ -302,28 +332,42 @@ def test_the_path_goes_on_where_home_does(reader: Reader):
     expect(first.locator(".cell-solid")).to_have_attribute("d", "M3 17v-14h14v14z")
 
 
-@pytest.mark.any_language
-@pytest.mark.parametrize("width", [320, 360])
-def test_nothing_of_the_path_scrolls_sideways(reader: Reader, width: int):
-    reader.page.set_viewport_size({"width": width, "height": 740})
-    page = home(reader, records(*FIRST), "path/")
-    wide = "all => all.filter(each => each.scrollWidth > each.clientWidth + 1).map(each => each.className)"
-    assert page.locator("main :is(.gd-map, .gd-map *)").evaluate_all(wide) == []
+def test_nothing_of_the_path_scrolls_sideways(reader: Reader):
+    """look.md P1: neither the page nor anything on it, but what only those hear who do not see."""
+    wide = """all => all
+      .filter(each => each.scrollWidth > each.clientWidth + 1 && each.clientWidth && !each.closest('svg, .qz-vh'))
+      .filter(each => getComputedStyle(each).display !== 'inline')
+      .map(each => each.outerHTML.slice(0, 80))"""
+    for width in (320, 360):
+        reader.page.set_viewport_size({"width": width, "height": 740})
+        page = home(reader, records(*FIRST), "path/")
+        assert page.locator(".md-content, .md-content *").evaluate_all(wide) == []
+        assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
 @pytest.mark.any_language
 @pytest.mark.browser_context_args(forced_colors="active")
 def test_cells_are_told_apart_in_forced_colours(reader: Reader):
+    """look.md P3, on both pages; of a concept that nobody has begun, the outline has not even a bottom."""
+    values = records(*FIRST[:1], due=3) | records(*FIRST[1:2], due=3, right=False)
     for path, place in (("", ".way"), ("path/", ".gd-map")):
-        page = home(reader, records(*FIRST[:1], due=3) | records(*FIRST[1:2], due=3, right=False), path)
+        page = home(reader, values, path)
         look = "each => [getComputedStyle(each).fill, getComputedStyle(each).stroke]"
-        cell = page.locator(f"{place} .cell").first
-        solid, learning = (cell.locator(f".cell-{name}").evaluate(look) for name in ("solid", "learning"))
-        highlight, ground = page.evaluate(
-            """() => ['Highlight', 'Canvas'].map(name => {
-              document.body.style.setProperty('color', name);
-              return getComputedStyle(document.body).color;
-            })"""
-        )
-        assert solid[0] == highlight, path
-        assert learning == [ground, highlight], path
+        begun, new = (page.locator(f"{place} .cell").nth(at) for at in (0, 1))
+        expect(begun.locator(".cell-learning")).to_have_attribute("d", re.compile("M"))
+        solid, learning = (begun.locator(f".cell-{name}").evaluate(look) for name in ("solid", "learning"))
+        highlight, ground = (page.evaluate(SYSTEM, name) for name in ("Highlight", "Canvas"))
+        assert solid == [highlight, "none"]
+        assert learning == [ground, highlight]
+        assert new.locator(".cell-learning").evaluate(look)[1] == "none"
+
+
+@pytest.mark.any_language
+@pytest.mark.browser_context_args(forced_colors="active")
+def test_the_next_step_is_filled_in_forced_colours_too(reader: Reader):
+    page = home(reader)
+    look = "each => [getComputedStyle(each).backgroundColor, getComputedStyle(each).color]"
+    filled, other = (page.locator(".hm-acts > a").nth(at).evaluate(look) for at in (0, 1))
+    highlight, on_it = (page.evaluate(SYSTEM, name) for name in ("Highlight", "HighlightText"))
+    assert filled == [highlight, on_it]
+    assert highlight not in other

@@ -115,7 +115,9 @@ def test_somebody_new_sees_empty_cells_and_is_led_to_the_first_concept(reader: R
 
 @pytest.mark.firefox
 def test_what_is_due_comes_first_and_each_concept_tells_how_it_stands(reader: Reader):
-    app = show(reader, V1)
+    (exam,) = json.loads(V1[f"{PREFIX}x/log"])
+    exam["items"] += [[each.questions[0].id, [], 0] for each in (SETS[-1], SETS[0])]
+    app = show(reader, {**V1, f"{PREFIX}x/log": json.dumps([{**exam, "n": 5}])})
     app.locator(".pc-data").evaluate_all("all => { for (const each of all) each.open = true; }")
     titles = [bank().text(each.title, reader.language) for each in bank().concepts]
     by_concept = cells(reader, "pg.by_concept")
@@ -131,7 +133,9 @@ def test_what_is_due_comes_first_and_each_concept_tells_how_it_stands(reader: Re
     ]
     assert stations == said
     assert len(cells(reader, "pg.exams_last")) == 1
-    assert len(cells(reader, "pg.grades")) == 1
+    asked = [each for each in SETS if each.id in {SETS[0].id, SETS[-1].id, *exam["sets"]}]
+    sets = [bank().text(each.title, reader.language) for each in asked]
+    assert list(cells(reader, "pg.grades")) == sets  # look.md N4: in learning order, not as they were asked
     expect(app).to_contain_text(reader.count("pg.changed", 1))
     expect(app).to_contain_text(reader.count("pg.unread", 1))
     filled = app.locator(".qz-btn--main")
@@ -377,7 +381,10 @@ def test_what_cannot_be_read_can_be_downloaded_and_erased(reader: Reader):
 def test_a_set_is_erased_alone_and_comes_back(reader: Reader):
     show(reader, V1)
     was = progress(reader)
-    reader.page.get_by_label(reader.say("pg.reset_what")).select_option(SETS[0].id)
+    which = reader.page.get_by_label(reader.say("pg.reset_what"))
+    titles = [bank().text(each.title, reader.language) for each in SETS]
+    expect(which.locator("option")).to_have_text([reader.say("pg.reset_all"), *titles])  # look.md N4: in learning order
+    which.select_option(SETS[0].id)
     button(reader, "pg.reset_go").click()
     gone = {f"{PREFIX}q/{q.id}" for q in SETS[0].questions} & set(was)
     expect(dialog(reader)).to_contain_text(reader.count("n.questions", len(gone)))

@@ -1,5 +1,6 @@
 """A question is a card on the page of its set, and may be one where a section of its concept ends; else it is a row."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -198,6 +199,20 @@ def test_the_search_reads_each_question_once(tmp_path: Path):
 # The shipped guide
 
 
+UNREAD = (
+    "ancestor-or-self::pre or ancestor-or-self::*[local-name()='svg'] or ancestor-or-self::annotation"
+    " or ancestor-or-self::figure[starts-with(@id, 'xp-')] or ancestor-or-self::script"
+    " or ancestor-or-self::*[contains(@class, 'qz-more') or contains(@class, 'headerlink')]"
+)
+"""Programs, drawings, figures to play with, links to practise: nobody reads these as text."""
+
+
+def words_read(element: Any) -> int:
+    """How many words of text an element shows; what connects letters or digits belongs to a word."""
+    texts = element.xpath(f"descendant-or-self::text()[not(parent::*[{UNREAD}])]")
+    return len(re.findall(r"\w+(?:[-'’.,]\w+)*", " ".join(texts)))
+
+
 def placed(page: BuiltPage) -> list[Any]:
     """The cards between the sections of a page."""
     return list(page.main.xpath("./article[@data-rev][not(preceding-sibling::h2[@id='questions'])]"))
@@ -238,6 +253,25 @@ def test_cards_of_a_page_are_far_apart_and_the_same_in_every_language(site: Buil
         for (_, before), (each, part) in pairwise(cards):
             needs = (each.figure or "").partition("?")[0] in text.explored(part)
             assert needs or text.words(before.end, part.end) >= APART, each.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_reader_reads_300_words_from_one_card_to_the_next(site: BuiltSite, bank: Bank, language: str):
+    """look.md C2, by what the built page shows. Only a card that asks about a figure to play with stands nearer:
+    who has played with it needs no more words before that question."""
+    near = []
+    for concept in bank.concepts:
+        page = site.page(f"concepts/{concept.id}/", language)
+        assert page.cards == placed(page), f"{page.name}: a card stands in something else"
+        for before, card in pairwise(page.cards):
+            following = list(before.itersiblings())
+            between = following[: following.index(card)]
+            played = [each.get("id") for each in between if (each.get("id") or "").startswith("xp-")]
+            question = bank.by_id[card.get("id")[2:]]
+            needs = question.figure and f"xp-{question.figure.partition('?')[0]}" in played
+            if not needs and (read := sum(map(words_read, between))) < 300:
+                near.append(f"{page.name}: {read} words before {question.id}")
+    assert near == []
 
 
 def test_a_section_with_a_figure_to_play_with_ends_with_a_question_that_needs_it(site: BuiltSite, bank: Bank):

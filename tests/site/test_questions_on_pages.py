@@ -16,6 +16,7 @@ from quiz_plugin.site.quiz.sets import size as size_of
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, plain, words
 
 BASE = "https://x.test/"
+LEVELS = ("recall", "understand", "apply", "analyse")
 
 
 def target(page: BuiltPage, link: str) -> str:
@@ -44,6 +45,14 @@ def test_a_concept_page_has_each_question_that_is_about_it_as_a_card_or_as_a_row
         expected = [question.id for question in bank.about(concept.id)]
         assert expected
         assert sorted([*ids(page), *rows]) == sorted(expected)
+        own = [question for question in rows if bank.by_id[question].refs[0].concept == concept.id]
+        assert rows[: len(own)] == own, "what comes later is asked last"
+        sections = [each.get("id") for each in page.main.xpath(".//h2 | .//h3 | .//h4")]
+        places = [
+            (sections.index(each.refs[0].anchor), LEVELS.index(each.level), expected.index(each.id))
+            for each in map(bank.by_id.__getitem__, own)
+        ]
+        assert places == sorted(places), page.name  # look.md N4: by section, then by level, then as in the bank
 
 
 def test_cards_are_numbered_from_one_on_each_page(site: BuiltSite):
@@ -182,6 +191,8 @@ def test_the_list_of_sets_has_a_panel_for_each_in_their_order(site: BuiltSite, b
             say.t("weak.practise", name=each.title[language]),
         )
         assert words(panel.find("details/summary")) == say.t("qi.titles")
+        titles = [words(line) for line in panel.xpath("./details//li/a")]
+        assert titles == [plain(question.title[language]) for question in each.questions]
         assert bool(panel.xpath(".//*[@class='qz-mixed']")) == is_mixed(each)
 
 

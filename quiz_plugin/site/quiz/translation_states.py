@@ -87,8 +87,11 @@ class Translations:
         parts += [f"- {key(state)} **{words.t(f'tr.{state}')}**: {words.t(f'tr.{state}_is')}" for state in SHOWN]
         parts.append("")
         said = {state: words.t(f"tr.{state}") for state in SHOWN}
+        taught = {f"concepts/{each.id}": place for place, each in enumerate(bank.concepts)}
         for language, rows in counts.items():
-            named = [(_link(part, bank, words, title_of), row) for part, row in rows.items()]
+            # Sets stand as the bank has them, and concepts in learning order too: their files have the alphabet's.
+            ordered = sorted(rows.items(), key=lambda row: taught.get(row[0], -1))
+            named = [(_link(part, bank, words, title_of), row) for part, row in ordered]
             parts += [f"### {names[language]} {{: #{language} }}\n", bars(named, said), "", *_table(named, words), ""]
         return "\n".join(parts)
 

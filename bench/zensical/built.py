@@ -71,18 +71,13 @@ class Site:
         """How many blocks of a name stand in the sources."""
         return sum(_BLOCK.findall(text).count(name) for text in self.sources.values())
 
-    @property
-    def silent(self) -> int:
-        """How many programs are shown without what they print."""
-        return sum(text.count("\n    output: false\n") for text in self.sources.values())
-
     def links(self, within: str) -> Iterator[tuple[str, bool]]:
         """The site's own links inside some elements, and whether each leads to something."""
         for url, page in self.pages.items():
             for target in page.xpath(f"{within}//a[@href]/@href"):
                 address, anchor = urldefrag(urljoin(url, target))
                 if urlsplit(address).netloc == HOST:
-                    found = self.pages.get(address)
+                    found = self.pages.get(address.partition("?")[0])  # what follows sets a figure to play with
                     yield (
                         target,
                         found is not None and (not anchor or bool(found.xpath("//*[@id=$id]", id=unquote(anchor)))),

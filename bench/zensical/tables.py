@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from bench.zensical.built import CARD, Site
 
-PRINTED = "//div[p/code[starts-with(., 'examples/')]]/div[contains(@class, 'highlight')]"
+PRINTED = "//div[@class='ex']/*[@class='ex-out']"
 STUDY = ("practice", "exam", "review", "progress")
 GENERATED = ("questions", "path", "glossary", "references", *STUDY)
 
@@ -43,11 +43,12 @@ BUILT: Mapping[str, Callable[[Site], str]] = {
     "cards with answer and reasons that open without script": lambda s: share(
         s.count(f"{CARD}[.//details//*[contains(@class, 'qz-why')]]"), s.count(CARD)
     ),
-    "drawings": lambda s: share(s.count("//figure[@class='fig']//*[local-name()='svg']"), s.blocks("figure")),
-    "programs with what they printed": lambda s: share(s.count(PRINTED), s.blocks("example") - s.silent),
-    "lists and the map of concepts": lambda s: share(
-        s.count("//ol[@class='gd-contents'] | //*[starts-with(@class, 'gd-map ')]"), s.blocks("contents")
+    "drawings, and figures to play with as drawn at first": lambda s: share(
+        s.count("//figure[@class='fig'][.//*[local-name()='svg']]"), s.blocks("figure") + s.blocks("explore")
     ),
+    "programs": lambda s: share(s.count("//div[@class='ex'][.//pre]"), s.blocks("example")),
+    "programs with what they print, where they print something": lambda s: f"{s.count(PRINTED):,}",
+    "lists of concepts": lambda s: share(s.count("//*[@class='way' or @class='gd-contents']"), s.blocks("contents")),
     "formulas as MathML": lambda s: f"{s.count('//math'):,}",
     "citations that lead to their work": lambda s: share(
         s.count("//a[starts-with(@href, 'http')]"),
@@ -63,7 +64,7 @@ BUILT: Mapping[str, Callable[[Site], str]] = {
 MISSING: Mapping[str, tuple[Callable[[Site], str], str]] = {
     "links of the pages' own text that lead somewhere": (
         lambda s: alive(s.links("//article[contains(@class, 'md-content__inner')]")),
-        "the others lead to generated pages, which are not there",
+        "the others lead to generated pages and the notebook, which are not there",
     ),
     "generated pages": (
         lambda s: has(s, *GENERATED),
@@ -88,10 +89,6 @@ MISSING: Mapping[str, tuple[Callable[[Site], str], str]] = {
     "terms explained by the glossary": (
         lambda s: with_element(s, "//*[@id='gl-terms']"),
         "the plugin marks them in the finished content of a page",
-    ),
-    "questions in the table of contents": (
-        lambda s: with_element(s, "//nav[contains(@class, 'md-nav--secondary')]//a[contains(@href, '#q-')]"),
-        "the plugin adds them; Zensical takes the table from Markdown's own headings",
     ),
     "questions that the search finds by their title": (
         lambda s: share(s.found, different_cards(s)),

@@ -78,7 +78,7 @@ def test_a_page_with_cards_loads_the_quiz_bundle_and_its_words(site: BuiltSite):
 
 def test_every_page_loads_the_guide_bundle(site: BuiltSite):
     for page in site.every:
-        assert len(page.find("//link[@rel='stylesheet'][contains(@href, 'assets/guide-')]")) == 1, page.name
+        assert len(page.find("//link[@rel='stylesheet'][contains(@href, '/guide.css')]")) == 1, page.name
         (script,) = page.find("//script[@data-store]")
         assert script.get("data-store") == "dtguide/1/"
 

@@ -28,7 +28,7 @@ MEASURE = """() => [...document.querySelectorAll('.fig svg')].map(svg => {
     return points;
   };
   // In the order in which they are drawn; what was drawn before a text lies below it.
-  const shapes = [], lines = [], texts = [];
+  const shapes = [], lines = [], texts = [], drawn = [];
   for (const each of svg.querySelectorAll('rect, path, circle, text')) {
     const look = getComputedStyle(each);
     const its = each.getBBox();
@@ -36,6 +36,7 @@ MEASURE = """() => [...document.querySelectorAll('.fig svg')].map(svg => {
       // The cells of a row may be one path: its edges, and lines between them.
       const points = each.tagName === 'rect' && !each.matches('.f-line') ? [] : outline(each);
       const filled = look.fill !== 'none';
+      if (each.tagName === 'rect' || !each.matches('.f-line, .f-head')) drawn.push(box(its));
       if (each.matches('.f-line')) lines.push(points);
       else shapes.push({ each, class: each.getAttribute('class'), box: box(its), filled, points });
       continue;
@@ -61,6 +62,7 @@ MEASURE = """() => [...document.querySelectorAll('.fig svg')].map(svg => {
     high: svg.getBoundingClientRect().height,
     shapes: shapes.map(({ each, ...shape }) => ({ ...shape, rect: each.tagName === 'rect' })),
     lines,
+    drawn,
     texts,
   };
 })"""
@@ -105,9 +107,7 @@ def test_letters_are_large_enough_and_stay_in_their_boxes(figures: Page):
         name, texts, shapes, (left, top, right, foot) = each["name"], each["texts"], each["shapes"], each["canvas"]
         within = (left + 0.6, top + 0.6, right - 0.6, foot - 0.6)
         faults += [
-            f"{name}: the canvas cuts off half a line of {shape['box']}"
-            for shape in shapes
-            if "f-head" not in shape["class"] and not inside(shape["box"], within)
+            f"{name}: the canvas cuts off half a line of {box}" for box in each["drawn"] if not inside(box, within)
         ]
         for number, text in enumerate(texts):
             words, box = text["words"], tuple(text["box"])
@@ -191,7 +191,7 @@ PROBE = """([scheme, classes]) => {
 
 @pytest.mark.parametrize(("scheme", "paper"), [("default", "rgb(255, 255, 255)"), ("slate", "rgb(30, 33, 41)")])
 def test_words_and_lines_stand_out_from_every_ground(figures: Page, scheme: str, paper: str):
-    """look.md section 7, to its one decimal. By lightness alone, so on paper without colours too."""
+    """As the language of drawings asks, to one decimal. By lightness alone, so on paper without colours too."""
     figures.add_style_tag(content=f"body {{ --md-default-bg-color: {paper} }}")  # of the theme, which is not here
     classes = [*sorted(COLOURS), "f-place", "f-box", "f-idle"]
     for name, text, fill, line, dashes in figures.evaluate(PROBE, [scheme, classes]):

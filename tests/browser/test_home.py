@@ -86,7 +86,7 @@ def test_drawing_question_and_check_are_in_the_first_windowful(reader: Reader):
 
 
 def test_the_page_is_short(reader: Reader):
-    """look.md H2, with its footer, in both languages."""
+    """Two windows high on a desk, four and a half on a phone, with its footer."""
     for size, most in ((WIDE, 1_800), (NARROW, 3_300)):
         reader.page.set_viewport_size(size)
         page = home(reader)
@@ -129,12 +129,12 @@ def test_the_index_is_fetched_only_by_who_comes_back(reader: Reader):
         page = home(reader, records(*FIRST), path)
         expect(page.locator(".way-n").first).to_be_visible()
         page.wait_for_load_state("networkidle")
-        assert len([url for url in asked if "/questions/" in url]) == 2 if not path else 1
+        assert len([url for url in asked if "/questions/" in url]) == (1 if path else 2)
         assert len([url for url in asked if "/ahead.js" in url]) == scripts
 
 
 def test_who_comes_back_sees_what_comes_and_when_they_studied(reader: Reader):
-    """look.md sections 4, 11.3 and 11.4: at the right, with the same numbers as tables."""
+    """Beside what is due: the next days and those of study as pictures, with the same numbers as tables."""
     reader.page.set_viewport_size(WIDE)
     page = home(reader, records(*EVERY[:30], right=False))
     panel = page.locator(".hm-panel")
@@ -301,7 +301,7 @@ STATES = [(path, many) for path in ("", "path/") for many in (0, 1, 104)]
     [(*state, code) for n, state in enumerate(STATES) for i, code in enumerate(ROOTS) if FULL or n % 2 == i],
 )
 def test_nothing_moves_while_the_page_loads(reader: Reader, path: str, many: int):
-    """look.md H4. Each state is looked at in one language, in a full run in each."""
+    """Of nobody, a reader of one concept, and one of many. Each is looked at in one language, in a full run in each."""
     reader.page.add_init_script(WATCH)
     for width in (320, 360, 1280):
         reader.page.set_viewport_size({"width": width, "height": 1_000})
@@ -333,7 +333,7 @@ def test_the_path_goes_on_where_home_does(reader: Reader):
 
 
 def test_nothing_of_the_path_scrolls_sideways(reader: Reader):
-    """look.md P1: neither the page nor anything on it, but what only those hear who do not see."""
+    """Neither the page nor anything on it, but what only those hear who do not see."""
     wide = """all => all
       .filter(each => each.scrollWidth > each.clientWidth + 1 && each.clientWidth && !each.closest('svg, .qz-vh'))
       .filter(each => getComputedStyle(each).display !== 'inline')
@@ -348,7 +348,7 @@ def test_nothing_of_the_path_scrolls_sideways(reader: Reader):
 @pytest.mark.any_language
 @pytest.mark.browser_context_args(forced_colors="active")
 def test_cells_are_told_apart_in_forced_colours(reader: Reader):
-    """look.md P3, on both pages; of a concept that nobody has begun, the outline has not even a bottom."""
+    """What is solid is filled, what is being learnt has an outline, and of what is new that has not even a bottom."""
     values = records(*FIRST[:1], due=3) | records(*FIRST[1:2], due=3, right=False)
     for path, place in (("", ".way"), ("path/", ".gd-map")):
         page = home(reader, values, path)
@@ -372,3 +372,8 @@ def test_the_next_step_is_filled_in_forced_colours_too(reader: Reader):
     highlight, on_it = (page.evaluate(SYSTEM, name) for name in ("Highlight", "HighlightText"))
     assert filled == [highlight, on_it]
     assert highlight not in other
+    page.keyboard.press("Tab")
+    while not page.locator(".hm-acts > a:focus").count():
+        page.keyboard.press("Tab")
+    expect(page.locator(".hm-acts > a").first).to_be_focused()
+    expect(page.locator(".hm-acts > a").first).to_have_css("outline-color", highlight)

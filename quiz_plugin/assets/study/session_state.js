@@ -58,7 +58,7 @@ export const openOf = (saved, there) => {
     .filter(sound)
     .map((each) => pruned(each, there))
     .filter(({ at, ids }) => at < ids.length);
-  // Who counts them to name one counts what `raised` lets wait.
+  // A link to one that waits names its place among these, and `raised` counts the same ones.
   return first ? { ...first, under: under.filter(({ seen }) => seen) } : null;
 };
 

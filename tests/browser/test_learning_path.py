@@ -23,7 +23,8 @@ def test_the_map_is_walked_with_tab_in_learning_order(reader: Reader):
 @pytest.mark.any_language
 @pytest.mark.parametrize("width", [320, 1280])
 def test_the_lines_of_the_map_run_from_cell_to_cell(reader: Reader, width: int):
-    """Each piece is as high as its row and meets the next, however many lines a name takes."""
+    """Each piece is as high as its row and meets the next, however many lines a name takes; and a name and its number
+    stand together, however many concepts it builds on."""
     reader.page.set_viewport_size({"width": width, "height": 800})
     reader.open("path/")
     pieces = reader.page.locator(".gd-map li").evaluate_all(
@@ -35,3 +36,11 @@ def test_the_lines_of_the_map_run_from_cell_to_cell(reader: Reader, width: int):
     )
     assert len(pieces) == len(bank().concepts)
     assert [piece for piece in pieces if not (piece[0] <= 0 <= piece[1] and abs(piece[2]) <= 1)] == []
+    apart = reader.page.locator(".gd-map li").evaluate_all(
+        """rows => rows.map(row => {
+          const name = document.createRange();
+          name.selectNodeContents(row.querySelector('a'));
+          return row.querySelector('.way-n').getBoundingClientRect().top - name.getBoundingClientRect().bottom;
+        })"""
+    )
+    assert max(apart) <= 2

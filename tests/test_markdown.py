@@ -166,7 +166,8 @@ def test_links_start_at_the_base_of_the_page():
 
 
 PRINT_KEY = (
-    '<section class="qz-printkey" data-search-exclude aria-labelledby="qz-key"><h2 id="qz-key">Answer key</h2>'
+    '<section class="qz-printkey" data-search-exclude aria-labelledby="qz-key">'
+    '<h2><span id="qz-key">Answer key</span></h2>'
     "<ol><li>A, C</li><li>A</li><li>False</li></ol></section>"
 )
 

@@ -236,7 +236,8 @@ class PageContext(PageReader):
         title = escape(self.words.t("key.title"), quote=False)
         return (
             '<section class="qz-printkey" data-search-exclude aria-labelledby="qz-key">'
-            f'<h2 id="qz-key">{title}</h2><ol>{rows}</ol></section>'
+            # It has no height on a screen: were the id the heading's own, a change of language would go there.
+            f'<h2><span id="qz-key">{title}</span></h2><ol>{rows}</ol></section>'
         )
 
     @property

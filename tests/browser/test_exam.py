@@ -190,10 +190,13 @@ def test_an_exam_is_shared_and_printed_before_it_starts(reader: Reader):
     assert first.startswith(squeezed("".join(reader.say(key) for key in ("nav.exam", "key.name", "key.date"))))
     answers = reader.page.locator("#qz-app .qz-printkey li").all_text_contents()
     assert len(answers) == 10
-    for name, answer in zip(printed, answers, strict=True):
-        options = list(bank().by_id[(name or "")[2:]].key.values())
-        if len(options) > 2:  # numbers, orders and pairs have none
-            assert answer == ", ".join("ABCDEFGHI"[place] for place, ok in enumerate(options) if ok)
+    options = "each => [...each.querySelectorAll('.qz-opt')].map(({ dataset }) => [dataset.opt, 'ok' in dataset])"
+    orders = [card.evaluate(options) for card in cards.all()]
+    for name, order, answer in zip(printed, orders, answers, strict=True):
+        key = bank().by_id[(name or "")[2:]].key
+        if len(key) > 2:  # numbers, orders and pairs have none
+            assert dict(order) == key
+            assert answer == ", ".join("ABCDEFGHI"[place] for place, (_, ok) in enumerate(order) if ok)
     assert last.startswith(squeezed(reader.say("key.title")))
     assert all(squeezed(answer) in last for answer in answers)
     reader.page.emulate_media(media="screen")
@@ -203,6 +206,10 @@ def test_an_exam_is_shared_and_printed_before_it_starts(reader: Reader):
     at(reader, 1, 10)
     assert [f"q-{item['q']}" for item in reader.stored("x/cur")["items"]] == printed
     assert shared.split("seed=")[1] == reader.stored("x/cur")["seed"]
+    for n, order in enumerate(orders, 1):  # who writes on paper and who follows the link name the same letters
+        reader.page.evaluate(f"location.hash = '#/q/{n}'")
+        at(reader, n, 10)
+        assert reader.page.locator("#qz-app .qz:visible").evaluate(options) == order
 
 
 def test_the_form_says_what_it_lacks_and_when_the_time_runs(reader: Reader):

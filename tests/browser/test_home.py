@@ -247,7 +247,10 @@ def test_what_is_offered_follows_from_what_is_open_and_due(reader: Reader):
         (due | {"x/cur": exam}, [review, reader.say("ex.resume", n=0, total=2)]),
         (due | {"p/cur": session, "x/cur": None}, [resume, review]),
         (due | {"p/cur": session | {"day": today() - 1}}, [review, resume]),
-        (due | {"p/cur": None}, [review, "…"]),
+        (due | {"p/cur": session | {"at": 0, "seen": 0, "day": 0}}, [review, "…"]),  # one that was never begun
+        (due | {"p/cur": None, "r/cur": session}, [reader.say("rv.resume", n=3, total=10), "…"]),
+        (due | {"r/cur": session | {"day": today() - 1}}, [review, "…"]),
+        (due | {"r/cur": None}, [review, "…"]),
         (some, ["…", ten]),
         (every, [ten]),
     ):

@@ -35,9 +35,12 @@ def test_the_question_in_view_stays_where_it_is(reader: Reader):
 
 
 @pytest.mark.any_language
-def test_a_section_in_view_stays_where_it_is(reader: Reader):
+@pytest.mark.parametrize("top", [120, -120], ids=["in view", "begun above"])
+def test_a_section_in_view_stays_where_it_is(reader: Reader, top: int):
     reader.open("concepts/data-parallelism/")
-    reader.page.evaluate("scrollBy(0, document.getElementById('all-reduce').getBoundingClientRect().top - 120)")
+    reader.page.evaluate(
+        "top => scrollBy(0, document.getElementById('all-reduce').getBoundingClientRect().top - top)", top
+    )
     before = reader.top("#all-reduce")
     reader.switch_language()
     assert abs(reader.top("#all-reduce") - before) <= 2

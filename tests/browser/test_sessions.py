@@ -128,6 +128,11 @@ def test_practice_begins_with_ten_questions_and_goes_on_where_it_was_left(reader
     assert asked(reader).qid in due
     button(reader, reader.say("se.end")).click()
     expect(reader.page.locator("h1")).to_be_focused()  # nothing is answered, so there is nothing to tell
+    assert filled(reader) == [reader.say("pr.ten")]
+    link(reader, reader.say("pr.ten")).click()
+    asked(reader).answer_right()
+    reader.open("")
+    reader.open("practice/")
     assert filled(reader) == [reader.say("se.resume", n=1, total=10)]
     link(reader, reader.say("se.resume", n=1, total=10)).click()
     expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=10))
@@ -488,6 +493,25 @@ def test_an_open_review_is_gone_on_with_when_nothing_else_is_due(reader: Reader)
     assert filled(reader) == [reader.say("rv.resume", n=2, total=2)]
     expect(reader.page.locator("#qz-app")).not_to_contain_text(reader.count("n.due_today", 0))
     expect(reader.page.locator("#qz-app")).not_to_contain_text(reader.say("rv.empty"))
+
+
+def test_what_a_review_of_an_earlier_day_left_is_due_in_that_of_today(reader: Reader):
+    session = {"v": 1, "ids": [TF, MULTI], "at": 1, "seen": 1, "wrong": [TF], "day": today() - 3}
+    keep(reader, {**records(MULTI, TF, SINGLE), "r/cur": session})
+    reader.open("review/")
+    assert filled(reader) == [reader.count("rv.start", 3)]
+    link(reader, reader.count("rv.start", 3)).click()
+    expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=3))
+
+
+def test_a_practice_that_was_never_begun_is_in_nobodys_way(reader: Reader):
+    begun = {"v": 1, "ids": [TF, MULTI], "at": 1, "seen": 1, "wrong": [TF], "day": today()}
+    keep(reader, {"p/cur": {"v": 1, "ids": [SINGLE], "at": 0, "seen": 0, "wrong": [], "under": [begun], "day": 0}})
+    reader.open("practice/")
+    (going,) = filled(reader)
+    assert going.startswith(reader.say("se.resume", n=2, total=2))
+    link(reader, going).click()
+    expect(heading(reader)).to_have_text(reader.say("q.of", n=2, total=2))
 
 
 def test_what_is_due_is_reviewed_and_then_due_later(reader: Reader):

@@ -108,10 +108,15 @@ test('an open exam counts the questions that are as they were', () => {
 });
 
 test('an open session goes on where it was, without questions that are gone', () => {
-  assert.deepEqual(sessionOf({ ids: ['gone', 'a1', 'b1'], at: 2 }, ROWS), { n: 2, total: 2 });
-  assert.deepEqual(sessionOf({ ids: ['a1', 'b1'], at: 0 }, ROWS), { n: 1, total: 2 });
-  for (const odd of [undefined, null, 3, {}, { ids: 7 }, { ids: ['a1'], at: 1 }, { ids: ['gone'], at: 0 }])
-    assert.equal(sessionOf(odd, ROWS), false);
+  const placeOf = (/** @type {any} */ session) => {
+    const { n, total, day } = sessionOf(session, ROWS);
+    return day ? [n, total, day] : [];
+  };
+  assert.deepEqual(placeOf({ ids: ['gone', 'a1', 'b1'], at: 2, day: 7 }), [2, 2, 7]);
+  assert.deepEqual(placeOf({ ids: ['a1', 'b1'], at: 0, day: 7 }), [1, 2, 7]);
+  const ended = { ids: ['a1', 'b1'], at: 1, day: 0 };
+  for (const odd of [undefined, null, 3, {}, { ids: 7, day: 7 }, ended]) assert.deepEqual(placeOf(odd), []);
+  for (const ids of [['a1'], ['gone']]) assert.deepEqual(placeOf({ ids, at: 1, day: 7 }), []);
 });
 
 test('what is kept is read with distrust', () => {

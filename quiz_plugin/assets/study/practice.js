@@ -39,11 +39,12 @@ begin(openSessionStore).then((app) => {
     const left = resume(app, 'p');
     const open = left ? [left, ...(left.under ?? [])] : [];
     // Of several, what the next question is about tells which is which.
-    const going = open.map((each, i) => {
+    const going = open.flatMap((each, i) => {
+      if (!each.seen) return []; // It was never begun, and the same questions can be had anew.
       const [text, href] = resuming(app, 'p', each, i);
       const asks = index.find(({ id }) => id === each.ids[each.at]);
       const about = app.concepts.find(({ id }) => asks && open[1] && id === conceptOf(asks.concepts[0]));
-      return /** @type {[string, string]} */ ([about ? `${text} (${about.title})` : text, href]);
+      return [/** @type {[string, string]} */ ([about ? `${text} (${about.title})` : text, href])];
     });
     const due = dueNow(app).ids.length;
     const only = pick(

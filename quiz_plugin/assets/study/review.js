@@ -46,7 +46,8 @@ begin(openSessionStore).then((app) => {
     plain();
     const { ids, more } = dueNow(app);
     const now = ids.length;
-    const left = resume(app, 'r');
+    const open = resume(app, 'r');
+    const left = open?.seen ? open : null;
     const any = (/** @type {T.Only} */ only) => practiceQueue(index, store.get, { only, n: 1 }, today()).length;
     const lead = make('p', { className: 'se-lead' }, n('n.due_today', now + more));
     const enough = make('p', {}, n('rv.enough', more));
@@ -70,7 +71,7 @@ begin(openSessionStore).then((app) => {
     const left = resume(app, 'r');
     const ids = view === 'start' ? [dueNow(app), dueNow(app, Infinity)].find((each) => each.ids.length)?.ids : [];
     // One that its reader has ended waits until it is asked for.
-    if (left && (left.day || view === 'start')) go(left);
+    if (left?.seen && (left.day || view === 'start')) go(left);
     else if (ids?.length) go(fresh(app, 'r', ids));
     else rest();
   });

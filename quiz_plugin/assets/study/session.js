@@ -30,6 +30,8 @@ const keyOf = (mode) => `${mode}/cur`;
  */
 export const resume = ({ store, index }, mode, under = 0) => {
   const open = openOf(store.value(keyOf(mode)), (id) => index.some((row) => row.id === id));
+  // What a review of an earlier day left is due in that of today.
+  if (mode === 'r' && open?.day && open.day !== studyDay(Date.now())) return null;
   return open && raised(open, under);
 };
 

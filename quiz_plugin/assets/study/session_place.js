@@ -3,8 +3,9 @@
 /** @import * as T from '../types' */
 
 /**
- * The question a session is at, of those that it asks. What is stored is read with distrust: questions that no longer
- * exist are left out, and where none is left there is no session: false.
+ * The question a session is at, of those that it asks, and the day of its last answer: none where nothing of it is
+ * answered, where its reader ended it, and where there is no session. What is stored is read with distrust: questions
+ * that no longer exist are left out, and where none is left there is none.
  * @param {any} session @param {T.Row[]} rows
  */
 export const sessionOf = (session, rows) => {
@@ -15,5 +16,5 @@ export const sessionOf = (session, rows) => {
       .filter((id) => rows.some((row) => row.id === id)).length;
   const n = upTo(session?.at) + 1;
   const total = upTo(undefined);
-  return n <= total && { n, total };
+  return { ...(n <= total && session), n, total };
 };

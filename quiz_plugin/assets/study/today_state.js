@@ -66,15 +66,16 @@ export const dayFor = ({ t, n, lang, rows, get, value, today, stations, next, se
   const section = nextSection(next, sections);
   const link = /** @type {HTMLAnchorElement} */ (next?.place.querySelector('a'));
   // What is open comes before what is due, but for an exam without an answer or without time, and for a practice of an
-  // earlier day, or one that its reader ended.
+  // earlier day. One that its reader ended or never began waits on its own page, and what a review of an earlier day left
+  // is due in that of today.
   /** @type {Way[]} */
   const first = [];
   /** @type {Way[]} */
   const then = [];
   if (exam) (exam.going ? first : then).push([t('ex.resume', exam), `${pageOf('exam')}#/q/${exam.at}`]);
-  if (session)
-    (value('p/cur').day === today ? first : then).push([t('se.resume', session), `${pageOf('practice')}#/q`]);
-  if (review || now) first.push([review ? t('rv.resume', review) : n('rv.start', now), `${pageOf('review')}#/start`]);
+  if (session.day) (session.day === today ? first : then).push([t('se.resume', session), `${pageOf('practice')}#/q`]);
+  if (review.day === today) first.push([t('rv.resume', review), `${pageOf('review')}#/start`]);
+  else if (now) first.push([n('rv.start', now), `${pageOf('review')}#/start`]);
   if (section)
     then.push([t('hm.go', { concept: link.textContent, section: section[1] }), `${link.href}#${section[0]}`]);
   then.push([t('pr.ten'), `${pageOf('practice')}#/new?n=10`]);

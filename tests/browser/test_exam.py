@@ -652,7 +652,7 @@ BROKEN = """() => {
   const broken = [];
   const texts = document.createTreeWalker(document.querySelector('#qz-app'), NodeFilter.SHOW_TEXT);
   for (let node; (node = texts.nextNode()); ) {
-    if (!node.parentElement.checkVisibility() || node.parentElement.closest('.qz-vh, .qz :is(code, option)')) continue;
+    if (!node.parentElement.checkVisibility() || node.parentElement.closest('.qz-vh, .qz code')) continue;
     for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}_.]+/gu)) {
       const range = new Range();
       range.setStart(node, index);

@@ -1,4 +1,4 @@
-"""Motion (look.md, section 14): of colours and borders alone, within 120 ms, and only where readers allow it."""
+"""Motion: of colours and borders alone, within 120 ms, and only where readers allow it."""
 
 import re
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ SHEETS, SCRIPTS = (sorted(ASSETS.rglob(f"*.{kind}")) for kind in ("css", "js"))
 ALLOWED = re.compile(r"@media .*\(prefers-reduced-motion: no-preference\)")
 MOVES = re.compile(r"(-webkit-)?(transition|animation|view-transition|scroll-behavior|scroll-timeline|offset)\b")
 STILL = re.compile(r"(color|background-color|((border|outline)(-[a-z]+)*-color)) (\d+)ms")
-"""A transition that look.md allows: what changes, and for how long."""
+"""A transition that is allowed: what changes, and for how many milliseconds."""
 TIMER = "3s step-end hidden"
 """The one animation that is none: with steps of its whole length, nothing moves, and after three seconds all is shown.
 

@@ -83,7 +83,7 @@ SOURCE_QUESTIONS = [name for names in SETS.values() for name in names]
 
 
 def test_the_sets_stand_in_learning_order(bank: Bank):
-    """look.md N4. Whatever lists sets is compared with the bank, whose order is held nowhere but here."""
+    """Not by the alphabet. Whatever lists sets is compared with the bank, whose order is held nowhere but here."""
     assert [each.id for each in bank.sets] == IN_ORDER
 
 
@@ -191,7 +191,7 @@ def test_a_hundred_prefetched_steps_may_be_counted_with_their_ends_or_without(ba
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_answer_says_a_sentence_twice(bank: Bank, language: str):
-    """look.md Q2: once all reasons of a question are unfolded, each tells something that no other does."""
+    """Once all reasons of a question are unfolded, each tells something that no other does."""
     twice = []
     for question in bank.questions():
         traps = getattr(question, "traps", ())

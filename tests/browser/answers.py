@@ -70,6 +70,8 @@ _ANSWER = r"""async () => {
     const folds = card.querySelectorAll('details:not(.qz-answer)');
     for (const fold of folds) fold.open = true;
     told.at(-1).said = sentences(card);
+    told.at(-1).key = card.querySelector('.qz-ca').checkVisibility();
+    told.at(-1).studies = card.querySelectorAll('.qz-study').length;
     for (const fold of folds) fold.open = false;
   };
   for (const card of document.querySelectorAll('article.qz'))

@@ -184,7 +184,7 @@ def test_no_sentence_of_an_answer_that_was_asked_for_stands_twice(reader: Reader
 
 
 def expect_one_way_to_the_answer(card: Card, check: str = "act.check") -> None:
-    """look.md Q3: a fresh card has one way to its answer, and so it goes on, until its answer is there."""
+    """A fresh card has one way to its answer, and so it goes on, until its answer is there."""
     show, kind = [card.reader.say("act.reveal")], question(card.qid).kind
     assert ways_to_the_answer(card.is_("fresh")) == show
     if kind != "ordering":  # blocks as they stand are an answer
@@ -204,15 +204,18 @@ def expect_one_way_to_the_answer(card: Card, check: str = "act.check") -> None:
 
 
 def test_there_is_one_way_to_the_answer_in_each_state(reader: Reader):
-    """look.md Q3: of each kind."""
+    """For each kind: checked, checked anew, and answered again with "Show answer"."""
     reader.open(f"{EVERY_KIND}/")
     for asked in of_each_kind():
-        expect_one_way_to_the_answer(reader.card(asked.id))
+        card = reader.card(asked.id)
+        expect_one_way_to_the_answer(card)
+        card.answer_again().show_answer().is_("done")
+        assert ways_to_the_answer(card) == [reader.say("a.title")]
     expect_one_way_to_the_answer(reader.card(of_each_kind()[0].id).answer_again())
 
 
 def test_there_is_one_way_to_the_answer_in_a_session(reader: Reader):
-    """look.md Q3: in practice each kind; in review, where two buttons check, what was answered days ago."""
+    """In practice for each kind; in review, where two buttons check, for what was answered days ago."""
     ids = [asked.id for asked in of_each_kind()]
     sessions = (
         (f"practice/#/new?q={','.join(ids)}", len(ids), "act.check", "pr.done"),
@@ -230,7 +233,7 @@ def test_there_is_one_way_to_the_answer_in_a_session(reader: Reader):
 
 
 def test_the_last_answer_is_the_one_way_to_the_answer_until_something_is_picked(reader: Reader):
-    """look.md Q3: of a question that was answered on an earlier day. Nothing moves under the pointer meanwhile."""
+    """For a question that was answered on an earlier day. Nothing moves under the pointer meanwhile."""
     keep(reader, records(MULTI))
     card = reader.at(MULTI).is_("fresh")
     assert ways_to_the_answer(card) == [reader.say("act.last")]
@@ -245,7 +248,7 @@ def test_the_last_answer_is_the_one_way_to_the_answer_until_something_is_picked(
 
 @pytest.mark.parametrize("size", [{"width": 360, "height": 740}])
 def test_a_pair_is_matched_without_scrolling_between_item_and_partner(reader: Reader, size: Any):
-    """look.md Q5: an item, its list and the partners' own words are in the window at once."""
+    """An item, its list and the partners' own words are in the window at once."""
     reader.page.set_viewport_size(size)
     for asked in [each for each in bank().questions() if isinstance(each, MatchingQuestion)]:
         card = reader.at(asked.id)
@@ -261,9 +264,8 @@ def test_a_pair_is_matched_without_scrolling_between_item_and_partner(reader: Re
 
 @pytest.mark.parametrize("path", SETS)
 def test_after_check_the_next_step_is_in_the_window_and_nothing_is_said_twice(reader: Reader, path: str):
-    """look.md Q1 and Q2, of every kind of question, after a wrong answer and a correct one. The first is more than is
-    asked for there: 19 choices in 20, and 16 on a phone. No sentence stands twice with all folds open: neither the key
-    nor the way to study, nor one of a reason.
+    """For every kind of question, after a wrong answer and a correct one, Next or Check again is in the window. And no
+    sentence stands twice with all folds open: the key is hidden, the way to study is there once, no reason repeats.
     """
     reader.open(f"{path}/")
     for width, height in ((1280, 900), (360, 740)):
@@ -276,6 +278,7 @@ def test_after_check_the_next_step_is_in_the_window_and_nothing_is_said_twice(re
         assert {(each["state"], each["act"]) for each in steps} == {("retry", "again"), ("done", "next")}
         assert [each for each in steps if not each["step"]] == []
         assert [each["id"] for each in told if not each["word"]] == []
+        assert [each["id"] for each in told if each["key"] or each["studies"] != 1] == []
     assert min(len(each["said"]) for each in told if each["state"] == "done") > 2
     twice = [(each["id"], text) for each in told for text in set(each["said"]) if each["said"].count(text) > 1]
     assert twice == []

@@ -55,7 +55,7 @@ def test_from_outside_the_focus_is_left_to_the_browser(reader: Reader):
 
 
 def test_a_cell_leads_to_its_question_and_says_how_the_reader_stands_with_it(reader: Reader):
-    """look.md S1: its name is its number and the state, which an answer changes; the card says the state, too."""
+    """Its name is its number and the state, which an answer changes; the card says the state, too."""
     page = bank().home[SINGLE]
     first, solid, due, changed, learning, last = [qid for qid, home in bank().home.items() if home == page]
     assert last == SINGLE
@@ -80,7 +80,7 @@ def test_a_cell_leads_to_its_question_and_says_how_the_reader_stands_with_it(rea
 
 
 def test_the_list_of_the_sets_says_how_the_reader_stands(reader: Reader):
-    """And is no longer than look.md allows; nothing of it without an answer."""
+    """It is at most 140 px long for each set, to be looked over quickly; without an answer it tells nothing."""
     reader.page.set_viewport_size({"width": 1280, "height": 900})
     reader.open("questions/")
     told = reader.page.locator(".qz-way:not(:empty)")

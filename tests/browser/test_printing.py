@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from quiz_plugin.bank.kinds import NumericQuestion
+from quiz_plugin.bank.kinds import ChoiceQuestion, NumericQuestion
 from tests.book.papers import Paper, squeezed
 from tests.browser.answers import EVERY_KIND as ALL_KINDS
 from tests.browser.answers import missed, of_each_kind, spoil
@@ -142,31 +142,45 @@ REASONS = """why => [...why.querySelectorAll('p')].filter(el => !el.querySelecto
 
 
 def test_what_was_answered_has_all_its_reasons_after_the_key(reader: Reader):
-    """look.md Q4: those beside options, those in a fold, and that of a known mistake, which is in the band with the
-    verdict. Of each kind, answered wrongly, or partly so, and then once more.
+    """Those beside options, those in a fold, and that of a known mistake, which is in the band with the verdict. For
+    each kind of question: answered wrongly, or partly so, then the same once more, and the choices correctly.
     """
     reader.open(f"{ALL_KINDS}/")
     reader.page.evaluate("window.print = () => {}")
     cards = [reader.card(each.id) for each in of_each_kind()]
     reasons = {card.qid: card.root.locator(".qz-why").evaluate(REASONS) for card in cards}
-    assert all(reasons.values())
+    assert {qid: len(each) for qid, each in reasons.items()} == {card.qid: written(card.qid) for card in cards}
     for card in cards:
         miss(card)
         card.check()
         expect(card.verdict).to_have_attribute("data-v", "partly" if question(card.qid).kind == "multiple" else "wrong")
     number = next(card for card in cards if question(card.qid).kind == "numeric")
     expect(number.verdict).to_contain_text(reasons[number.qid][1])
-    for _ in range(2):
+    for answer in ("first", "second", "right"):
         for card in cards:
+            if answer == "second" and question(card.qid).kind != "true-false":
+                card.check_again()
+            if answer != "first":
+                card.is_("done")
+            told = reasons[card.qid]
+            if answer == "right" and right(card.qid):
+                # On the screen, options then stand in another order, so their reasons begin with other letters.
+                told = card.answer_again().root.locator(".qz-why").evaluate(REASONS)
+                assert len(told) == written(card.qid)
+                card.answer_right()
             text = card.root.text_content() or ""
-            assert [reason for reason in reasons[card.qid] if text.count(reason) != 1] == [], card.qid
+            assert [reason for reason in told if text.count(reason) != 1] == [], card.qid
         reader.page.locator("[data-paper=full]").dispatch_event("click")
         after = on_paper(reader).text.partition(squeezed(reader.say("key.title")))[2]
         assert [each for all_ in reasons.values() for each in all_ if after.count(squeezed(each)) != 1] == []
-        for card in cards:
-            if card.root.get_attribute("data-state") == "retry":
-                card.check_again()
-            card.is_("done")
+
+
+def written(qid: str) -> int:
+    """How many reasons the bank has: one for each option, or for the answer and each known mistake."""
+    asked = question(qid)
+    if isinstance(asked, ChoiceQuestion):
+        return len(asked.options)
+    return 1 + len(asked.traps) if isinstance(asked, NumericQuestion) else 1
 
 
 def miss(card: Card) -> None:

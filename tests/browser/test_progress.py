@@ -135,7 +135,7 @@ def test_what_is_due_comes_first_and_each_concept_tells_how_it_stands(reader: Re
     assert len(cells(reader, "pg.exams_last")) == 1
     asked = [each for each in SETS if each.id in {SETS[0].id, SETS[-1].id, *exam["sets"]}]
     sets = [bank().text(each.title, reader.language) for each in asked]
-    assert list(cells(reader, "pg.grades")) == sets  # look.md N4: in learning order, not as they were asked
+    assert list(cells(reader, "pg.grades")) == sets  # in learning order, not as they were asked
     expect(app).to_contain_text(reader.count("pg.changed", 1))
     expect(app).to_contain_text(reader.count("pg.unread", 1))
     filled = app.locator(".qz-btn--main")
@@ -383,7 +383,7 @@ def test_a_set_is_erased_alone_and_comes_back(reader: Reader):
     was = progress(reader)
     which = reader.page.get_by_label(reader.say("pg.reset_what"))
     titles = [bank().text(each.title, reader.language) for each in SETS]
-    expect(which.locator("option")).to_have_text([reader.say("pg.reset_all"), *titles])  # look.md N4: in learning order
+    expect(which.locator("option")).to_have_text([reader.say("pg.reset_all"), *titles])  # in learning order
     which.select_option(SETS[0].id)
     button(reader, "pg.reset_go").click()
     gone = {f"{PREFIX}q/{q.id}" for q in SETS[0].questions} & set(was)

@@ -257,7 +257,7 @@ def test_cards_of_a_page_are_far_apart_and_the_same_in_every_language(site: Buil
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_reader_reads_300_words_from_one_card_to_the_next(site: BuiltSite, bank: Bank, language: str):
-    """look.md C2, by what the built page shows. Only a card that asks about a figure to play with stands nearer:
+    """At least, by what the built page shows. Only a card that asks about a figure to play with stands nearer:
     who has played with it needs no more words before that question."""
     near = []
     for concept in bank.concepts:

@@ -138,7 +138,7 @@ def test_home_lists_the_concepts_in_learning_order_and_no_sets(site: BuiltSite, 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_state_of_translations_is_told_in_learning_order(site: BuiltSite, bank: Bank, language: str):
-    """look.md N4: sets and concepts stand in the table, and in the bars above it, as everywhere else."""
+    """Sets and concepts stand in the table, and in the bars above it, as everywhere else."""
     page = site.page("about/", language)
     links = [target(page, href) for href in page.main.xpath(".//table//tr/td[1]/a/@href")]
     sets = [f"questions/{each.id}/" for each in bank.sets]

@@ -52,7 +52,7 @@ def test_a_concept_page_has_each_question_that_is_about_it_as_a_card_or_as_a_row
             (sections.index(each.refs[0].anchor), LEVELS.index(each.level), expected.index(each.id))
             for each in map(bank.by_id.__getitem__, own)
         ]
-        assert places == sorted(places), page.name  # look.md N4: by section, then by level, then as in the bank
+        assert places == sorted(places), page.name  # by section, then by level, then as in the bank
 
 
 def test_cards_are_numbered_from_one_on_each_page(site: BuiltSite):
@@ -74,7 +74,7 @@ def test_a_card_has_the_options_and_the_key_of_the_bank(site: BuiltSite, bank: B
 
 
 def test_a_list_of_partners_says_them_in_the_words_of_the_bank(site: BuiltSite, bank: Bank):
-    """look.md Q5: each with its letter, all of them at each item, so that nobody looks up what a letter stands for."""
+    """Each with its letter, all of them at each item, so that nobody looks up what a letter stands for."""
     seen = set()
     for page in site.pages:
         for card in page.cards:
@@ -163,7 +163,7 @@ def test_the_print_key_lists_every_card_of_the_page(site: BuiltSite):
 
 
 def test_the_page_of_a_set_begins_with_a_cell_for_each_question_and_their_number(site: BuiltSite):
-    """look.md S2: without script, cells are numbered links."""
+    """Without script, cells are numbered links."""
     for page in site.pages:
         tally = [each.text_content().split()[0] for each in page.find("//*[@class='qz-tally']")]
         cells = page.find("//nav[@aria-label]/ol[@class='qz-cells']/li/a")
@@ -176,7 +176,7 @@ def test_the_page_of_a_set_begins_with_a_cell_for_each_question_and_their_number
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_list_of_sets_has_a_panel_for_each_in_their_order(site: BuiltSite, bank: Bank, language: str):
-    """look.md N4 and section 9: what a set asks, how much, and a link that practises it, named after it."""
+    """What a set asks, how much, and a link that practises it, named after it."""
     page = site.page("questions/", language)
     say = Words.load(language)
     panels = page.find("//section[@class='qz-panel']")

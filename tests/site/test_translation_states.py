@@ -67,7 +67,7 @@ def test_the_page_on_the_translations_counts_them_in_each_language(small: SmallS
 
 
 def test_a_bar_for_each_part_says_what_the_table_counts(small: SmallSite):
-    """look.md section 12: a bar per part before the table."""
+    """A bar for each part stands before the table."""
     allow_stale(small, 1)
     edit(small, "bank/alpha.yml", "en: Is it so?", "en: Is it really so?")
     assert small.build() == []

@@ -133,6 +133,7 @@ def test_practice_begins_with_ten_questions_and_goes_on_where_it_was_left(reader
     asked(reader).answer_right()
     reader.open("")
     reader.open("practice/")
+    expect(reader.page.locator(".se-kin")).to_be_visible()
     assert filled(reader) == [reader.say("se.resume", n=1, total=10)]
     link(reader, reader.say("se.resume", n=1, total=10)).click()
     expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=10))
@@ -500,6 +501,7 @@ def test_what_a_review_of_an_earlier_day_left_is_due_in_that_of_today(reader: Re
     session = {"v": 1, "ids": [TF, MULTI], "at": 1, "seen": 1, "wrong": [TF], "day": today() - 3}
     keep(reader, {**records(MULTI, TF, SINGLE), "r/cur": session})
     reader.open("review/")
+    expect(reader.page.locator(".se-kin")).to_be_visible()
     assert filled(reader) == [reader.count("rv.start", 3)]
     link(reader, reader.count("rv.start", 3)).click()
     expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=3))
@@ -509,6 +511,7 @@ def test_a_practice_that_was_never_begun_is_in_nobodys_way(reader: Reader):
     begun = {"v": 1, "ids": [TF, MULTI], "at": 1, "seen": 1, "wrong": [TF], "day": today()}
     keep(reader, {"p/cur": {"v": 1, "ids": [SINGLE], "at": 0, "seen": 0, "wrong": [], "under": [begun], "day": 0}})
     reader.open("practice/")
+    expect(reader.page.locator(".se-kin")).to_be_visible()
     (going,) = filled(reader)
     assert going.startswith(reader.say("se.resume", n=2, total=2))
     link(reader, going).click()

@@ -233,6 +233,24 @@ def test_the_papers_table_is_the_papers():
     assert sorted(found) == [(k, m) for k in (2, 4, 8) for m in (1, 4, 32)]
 
 
+@pytest.mark.parametrize(
+    ("micro", "schedule", "refused"),
+    [
+        (11, "interleaved", True),
+        (9, "interleaved", True),
+        (10, "interleaved", False),
+        (8, "interleaved", False),
+        (3, "interleaved", False),
+        (11, "1f1b", False),
+    ],
+)
+def test_what_programs_refuse_is_told(micro: int, schedule: str, refused: bool):  # noqa: FBT001
+    """As `ScheduleInterleaved1F1B` of PyTorch: M/K rounds, rounded down, at least one, and all of equal size."""
+    setting: Setting = {**EXPLORABLE.defaults, "k": 4, "m": micro, "s": schedule}
+    more = view(setting, run(setting), Say(Words.load("en")))["more"]
+    assert ("PyTorch refuses it" in more) is refused
+
+
 def test_an_address_is_read_as_near_as_it_goes():
     assert EXPLORABLE.read("99_0_x") == {"k": 8, "m": 1, "b": 2, "r": 0, "s": "gpipe", "step": 0}
     assert EXPLORABLE.read("") == EXPLORABLE.defaults == EXPLORABLE.read("4_8_2_0_gpipe_0_more")

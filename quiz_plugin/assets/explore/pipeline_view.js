@@ -104,6 +104,7 @@ export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup,
     live: number(Math.max(...live), 1),
     plain: number(plain, 2),
   };
+  const rounds = Math.max(1, Math.floor(m / k));
   const sentence = [
     t(told.speed === '1' ? 'xp.pipeline.alone' : 'xp.pipeline.sum', told),
     n('xp.pipeline.kept', Math.ceil(Math.max(...live)), { n: told.live }),
@@ -174,6 +175,10 @@ export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup,
       `<p>${escaped(t('xp.pipeline.slot'))}</p><p>${escaped(t('xp.pipeline.both', { idle: told.idle, bubble: percent(bubble) }))}</p>` +
       (measured
         ? `<p>${escaped(t('xp.pipeline.measured', { transformer: measured[2], amoeba: measured[3], model: model(k, m) }))}</p>`
+        : '') +
+      // PyTorch lets micro-batches in by rounds of equal size.
+      (s === 'interleaved' && m % rounds
+        ? `<p>${escaped(t('xp.pipeline.uneven', { micro: told.micro, rounds }))}</p>`
         : ''),
     answer: told.idle,
   };

@@ -175,4 +175,9 @@ def _more(setting: Setting, result: dict[str, Any], say: Say) -> str:
             model = say.number(k * m / (m + k - 1), 2)
             told = say.t("xp.pipeline.measured", transformer=transformer, amoeba=amoeba, model=model)
             found += f"<p>{escaped(told)}</p>"
+    # PyTorch lets micro-batches in by rounds of equal size (`ScheduleInterleaved1F1B`); Megatron-LM asks for more yet.
+    rounds = max(1, int(setting["m"]) // int(setting["k"]))
+    if setting["s"] == "interleaved" and int(setting["m"]) % rounds:
+        micro = say.n("xp.at.micro", int(setting["m"]))
+        found += f"<p>{escaped(say.t('xp.pipeline.uneven', micro=micro, rounds=rounds))}</p>"
     return found

@@ -244,7 +244,7 @@ def test_the_papers_table_is_the_papers():
         (11, "1f1b", False),
     ],
 )
-def test_what_programs_refuse_is_told(micro: int, schedule: str, refused: bool):  # noqa: FBT001
+def test_what_programs_refuse_is_told(micro: int, schedule: str, refused: bool):
     """As `ScheduleInterleaved1F1B` of PyTorch: M/K rounds, rounded down, at least one, and all of equal size."""
     setting: Setting = {**EXPLORABLE.defaults, "k": 4, "m": micro, "s": schedule}
     more = view(setting, run(setting), Say(Words.load("en")))["more"]

@@ -6,7 +6,6 @@ import pytest
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.guide.study import STUDY
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
 
 BASE = "https://x.test/"
@@ -43,7 +42,7 @@ def entries(bank: Bank, language: str) -> list[tuple[str, str]]:
         pages = enumerate(each.pages, 1)
         names = [say("qi.page", name=each.title[language], k=k, n=len(each.pages)) if k > 1 else "" for k, _ in pages]
         found += [(f"{slug}/", name or each.title[language]) for slug, name in zip(each.pages, names, strict=True)]
-    found += [(f"{slug}/", say(f"nav.{slug}")) for slug in STUDY if slug != "progress"]
+    found += [(f"{slug}/", say(f"nav.{slug}")) for slug in ("practice", "review", "exam")]
     found += [("progress/", say("nav.progress_tab"))]
     found += [(f"{slug}/", say(f"nav.{slug}")) for slug in ("glossary", "references")]
     return [*found, ("quizzes-and-today/", QUIZZES[language]), ("about/", ABOUT[language])]
@@ -61,7 +60,10 @@ def test_every_page_lists_home_concepts_and_sets_in_learning_order(site: BuiltSi
 def test_six_tabs_are_in_the_pages_language(site: BuiltSite, language: str):
     for page in site.pages:
         if page.language == language:
-            assert [words(tab) for tab in page.find("//nav[@class='md-tabs']//a")] == TABS[language], page.name
+            tabs = page.find("//nav[@class='md-tabs']//a")
+            assert [words(tab) for tab in tabs] == TABS[language], page.name
+            leads = ["", "path/", "questions/", "practice/", "progress/", "glossary/"]
+            assert [target(page, tab.get("href")) for tab in tabs] == leads, page.name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,8 +9,9 @@ from quiz_plugin.bank import Bank
 from quiz_plugin.render.on_page import text_line
 from quiz_plugin.render.words import Words
 
-STUDY = ("exam", "practice", "progress", "review")
-"""The slugs of the pages; each loads the script of its name."""
+STUDY = ("practice", "review", "exam", "progress")
+"""The slugs of the pages, each of which loads the script of its name; in the order of the navigation, whose tab leads to
+the first."""
 DRAWN = ("progress",)
 """Those of them whose script draws pictures, and has folds below them."""
 PARTS = {"pictures": ("pictures", "pictures"), "folds": ("study", "folds"), "beliefs": ("beliefs", "beliefs")}
@@ -22,7 +23,7 @@ FOLD = "backup"
 META = "study"
 """The front matter by which a template knows such a page: `study: exam`."""
 
-_ASKING = ("exam", "practice", "review")
+_ASKING = ("practice", "review", "exam")
 
 
 def front_of(slug: str) -> dict[str, str | Sequence[str]]:

@@ -10,8 +10,8 @@ from quiz_plugin.render.on_page import text_line
 from quiz_plugin.render.words import Words
 
 STUDY = ("practice", "review", "exam", "progress")
-"""The slugs of the pages, each of which loads the script of its name; in the order of the navigation, whose tab leads to
-the first."""
+"""The slugs of the pages, each of which loads the script of its name; in the order of the navigation, whose tab leads
+to the first."""
 DRAWN = ("progress",)
 """Those of them whose script draws pictures, and has folds below them."""
 PARTS = {"pictures": ("pictures", "pictures"), "folds": ("study", "folds"), "beliefs": ("beliefs", "beliefs")}

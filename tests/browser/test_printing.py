@@ -93,10 +93,11 @@ def test_a_set_is_a_paper_to_write_on_and_its_key_has_a_page_of_its_own(reader: 
 
 def test_a_reader_may_print_a_blank_copy_or_one_with_the_explanations_after_the_key(reader: Reader):
     reader.open(EVERY_KIND)
-    reader.page.evaluate("window.print = () => {}")
+    reader.page.evaluate("window.print = () => (window.printed = true)")
     reader.page.locator(".qz-numin").first.fill("12345")
     to_fill = squeezed(reader.say("key.name") + reader.say("key.date"))
     reader.page.get_by_role("button", name=reader.say("act.print_blank")).click()
+    reader.page.wait_for_function("() => window.printed")
     html = reader.page.locator(".md-content").inner_html()
     blank = on_paper(reader)
     assert "12345" not in blank.text

@@ -1,4 +1,4 @@
-"""A training from start to end, on one device and then on two."""
+"""Training from start to end, on one device and then on two."""
 # expect: numbers(0.01)
 # ci: yes
 # needs: tensorflow

@@ -1,8 +1,9 @@
 """A mesh of devices, divided among pieces of each matrix, stages and replicas: what each holds, sends and waits for.
 
 FLOPs: 6 for each parameter and token (Kaplan et al. 2020, arXiv:2001.08361, section 2.1). Traffic of pieces and of
-stages: Narayanan et al. 2021 (arXiv:2104.04473), section 3.2; of replicas: a ring all-reduce of 16-bit gradients. Peak
-and links are those of A100s; 40 percent of the peak is an assumption, and so is what of the exchange is hidden.
+stages: Narayanan et al. 2021 (arXiv:2104.04473), section 3.2; of replicas: an all-reduce of 16-bit gradients. An
+all-reduce has two levels, one after the other: within servers and across them, where each device has a card of its own.
+Peak and links are those of A100s; 40 percent of the peak is an assumption, and so is what of the exchange is hidden.
 """
 
 from __future__ import annotations
@@ -25,8 +26,28 @@ Shape = tuple[int, int, int, int]
 
 
 def exposed(computing: float, exchange: float) -> float:
-    """What is left of an exchange of gradients that goes on beside the backward pass, two thirds of the computing."""
+    """What is left of an exchange of gradients beside the backward pass, two thirds of the computing.
+
+    Gradients are complete only in the last micro-batch, so `computing` is that of one micro-batch.
+    """
     return max(0, exchange - computing * 2 / 3)
+
+
+def seats(size: int, apart: int) -> tuple[int, int]:
+    """How many of a group of `size` devices, each `apart` from the next, share a server, and over how many they lie."""
+    near = min(size, max(1, SERVER // apart))
+    return near, -(-size // near)
+
+
+def all_reduce(gigabytes: float, near: int, servers: int, beyond: float) -> float:
+    """Seconds of a two-level all-reduce: halves inside the servers, and each device's share across them."""
+    inside = 2 * gigabytes * (near - 1) / near / INSIDE
+    return inside + 2 * gigabytes / near * (servers - 1) / servers / beyond
+
+
+def speeds(near: int, servers: int, beyond: float) -> list[float]:
+    """The links that a group needs, in gigabytes per second: those inside a server, those between servers, or both."""
+    return [*([INSIDE] if near > 1 or servers == 1 else []), *([beyond] if servers > 1 else [])]
 
 
 def estimate(
@@ -43,24 +64,30 @@ def estimate(
     micro = -(-batch // replicas)
     # Those who talk inside the layers, or the replicas, are neighbours in a server; stages always come in between.
     inner = tensor if order == "t" else replicas
-    inside_out = {
-        "tensor": inner > SERVER if order == "t" else devices > SERVER,
-        "stages": inner * stages > SERVER,
-        "data": devices > SERVER if order == "t" else inner > SERVER,
+    outer = inner * stages
+    pieces = seats(tensor, 1 if order == "t" else outer)
+    copies = seats(replicas, outer if order == "t" else 1)
+    links = {
+        "tensor": speeds(*pieces, beyond),
+        "stages": [beyond if outer > SERVER else INSIDE],
+        "data": speeds(*copies, beyond),
     }
-    links = {part: beyond if leaves else INSIDE for part, leaves in inside_out.items()}
     count = parameters(layers, width, tokens)
     computing = 6 * count * tokens / (tensor * stages) / (PEAK * REACHED)
+    activation, gradients = 2 * tokens * width / GIGA, 2 * count / (tensor * stages) / GIGA
+    summed = micro * 4 * (layers // stages)
     sent = {
-        "tensor": micro * (16 * tokens * width * (tensor - 1) * (layers // stages)) / tensor / GIGA,
-        "stages": micro * (4 * tokens * width) / GIGA if stages > 1 else 0,
-        "data": 4 * (replicas - 1) * count / (replicas * tensor * stages) / GIGA,
+        "tensor": summed * activation * 2 * (tensor - 1) / tensor,
+        "stages": micro * 2 * activation if stages > 1 else 0,
+        "data": gradients * 2 * (replicas - 1) / replicas,
     }
-    times = {part: sent[part] / links[part] for part in sent}
     computed = micro * computing
-    waiting = (stages - 1) * (computed + times["tensor"] + times["stages"]) / micro
-    late = exposed(computed, times["data"])
-    step = computed + waiting + times["tensor"] + times["stages"] + late
+    between_pieces = summed * all_reduce(activation, *pieces, beyond)
+    between_stages = sent["stages"] / links["stages"][0]
+    exchange = all_reduce(gradients, *copies, beyond)
+    waiting = (stages - 1) * (computed + between_pieces + between_stages) / micro
+    late = exposed(computing, exchange)
+    step = computed + waiting + between_pieces + between_stages + late
     return {
         "t": tensor,
         "p": stages,
@@ -68,8 +95,8 @@ def estimate(
         "micro": micro,
         "sent": sent,
         "links": links,
-        "parts": [computed, waiting, times["tensor"], times["stages"], late],
-        "exchange": times["data"],
+        "parts": [computed, waiting, between_pieces, between_stages, late],
+        "exchange": exchange,
         "step": step,
         "rate": batch * tokens / step,
         "bubble": (stages - 1) / (micro + stages - 1),
@@ -85,9 +112,9 @@ def run(setting: Setting) -> dict[str, Any]:
     """What a page says of a setting.
 
     `t` pieces of each layer, `p` stages, `d` replicas, `micro` batches of one sequence in each; the `state` of training
-    on a device and what it `sent` in a step, in gigabytes; `links` in gigabytes per second; in seconds the `parts` of a
-    `step`: computing, bubble, exchange of pieces, of stages, and what of the `exchange` of replicas is not hidden; the
-    `rate` in tokens per second; the share of the `bubble` in what a pipeline lasts.
+    on a device and what it `sent` in a step, in gigabytes; the `links` for that in gigabytes per second; in seconds the
+    `parts` of a `step`: computing, bubble, exchange of pieces, of stages, and what of the `exchange` of replicas is not
+    hidden; the `rate` in tokens per second; the share of the `bubble` in what a pipeline lasts.
     """
     devices, tensor, stages, batch = (int(setting[name]) for name in ("n", "t", "p", "g"))
     return estimate(

@@ -10,6 +10,22 @@ const INSIDE = 300;
 /** @type {Record<string, number>} */
 const NETWORKS = { e10: 1.25, e100: 12.5, hdr: 25, ndr: 50 };
 
+/** How many of a group of devices, each `apart` from the next, share a server, and over how many they lie. @param {number} size @param {number} apart @returns {[number, number]} */
+const seats = (size, apart) => {
+  const near = Math.min(size, Math.max(1, Math.floor(SERVER / apart)));
+  return [near, Math.ceil(size / near)];
+};
+
+/** Seconds of an all-reduce of two levels. @param {number} gigabytes @param {[number, number]} group @param {number} beyond */
+const allReduce = (gigabytes, [near, servers], beyond) =>
+  (2 * gigabytes * (near - 1)) / near / INSIDE + (((2 * gigabytes) / near) * (servers - 1)) / servers / beyond;
+
+/** The links that a group needs. @param {[number, number]} group @param {number} beyond */
+const speeds = ([near, servers], beyond) => [
+  ...(near > 1 || servers === 1 ? [INSIDE] : []),
+  ...(servers > 1 ? [beyond] : []),
+];
+
 /** @param {Setting} setting */
 export const run = ({ model, n, t: slices, p: wanted, g, net, i }) => {
   const shape = MODELS[model];
@@ -22,26 +38,32 @@ export const run = ({ model, n, t: slices, p: wanted, g, net, i }) => {
   const micro = Math.ceil(+g / d);
   // Those who talk inside the layers, or the replicas, are neighbours in a server; stages always come in between.
   const inner = i === 't' ? t : d;
-  /** @param {boolean} leaves */
-  const link = (leaves) => (leaves ? NETWORKS[net] : INSIDE);
+  const outer = inner * p;
+  const beyond = NETWORKS[net];
+  const pieces = seats(t, i === 't' ? 1 : outer);
+  const copies = seats(d, i === 't' ? outer : 1);
   const links = {
-    tensor: link((i === 't' ? inner : +n) > SERVER),
-    stages: link(inner * p > SERVER),
-    data: link((i === 't' ? +n : inner) > SERVER),
+    tensor: speeds(pieces, beyond),
+    stages: [outer > SERVER ? beyond : INSIDE],
+    data: speeds(copies, beyond),
   };
   const parameters = parametersOf(shape);
   const computing = (6 * parameters * tokens) / (t * p) / FLOPS;
+  const activation = (2 * tokens * width) / GIGA;
+  const gradients = (2 * parameters) / (t * p) / GIGA;
+  const summed = micro * 4 * (layers / p);
   const sent = {
-    tensor: (micro * (16 * tokens * width * (t - 1) * (layers / p))) / t / GIGA,
-    stages: p > 1 ? (micro * (4 * tokens * width)) / GIGA : 0,
-    data: (4 * (d - 1) * parameters) / (d * t * p) / GIGA,
+    tensor: (summed * activation * 2 * (t - 1)) / t,
+    stages: p > 1 ? micro * 2 * activation : 0,
+    data: (gradients * 2 * (d - 1)) / d,
   };
   const computed = micro * computing;
-  const tensor = sent.tensor / links.tensor;
-  const stages = sent.stages / links.stages;
-  const exchange = sent.data / links.data;
+  const tensor = summed * allReduce(activation, pieces, beyond);
+  const stages = sent.stages / links.stages[0];
+  const exchange = allReduce(gradients, copies, beyond);
   const waiting = ((p - 1) * (computed + tensor + stages)) / micro;
-  const exposed = Math.max(0, exchange - (computed * 2) / 3);
+  // Gradients are complete only in the last micro-batch, behind whose backward pass they hide.
+  const exposed = Math.max(0, exchange - (computing * 2) / 3);
   const step = computed + waiting + tensor + stages + exposed;
   return {
     t,

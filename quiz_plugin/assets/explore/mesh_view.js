@@ -143,7 +143,9 @@ export const view = (setting, result, { t, n, number, percent, unit, href }) => 
   };
   /** How much is sent, and how fast. @param {'tensor'|'stages'|'data'} name */
   const sent = (name) =>
-    result.sent[name] ? [size(result.sent[name]), unit(result.links[name], 'GB/s', 2)] : ['–', '–'];
+    result.sent[name]
+      ? [size(result.sent[name]), result.links[name].map((link) => unit(link, 'GB/s', 2)).join(' · ')]
+      : ['–', '–'];
   return {
     height: bottom + 26,
     shapes,

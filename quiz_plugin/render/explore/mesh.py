@@ -153,7 +153,9 @@ def _parts(result: dict[str, Any], say: Say) -> list[Any]:
 def _sent(name: str, result: dict[str, Any], say: Say) -> list[str]:
     """How much is sent, and how fast."""
     size = result["sent"].get(name)
-    return [_size(size, say), say.unit(result["links"][name], "GB/s", 2)] if size else ["–", "–"]
+    if not size:
+        return ["–", "–"]
+    return [_size(size, say), " · ".join(say.unit(link, "GB/s", 2) for link in result["links"][name])]
 
 
 def _size(gigabytes: float, say: Say) -> str:

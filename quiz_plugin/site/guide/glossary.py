@@ -35,7 +35,7 @@ def _symbols(glossary: Glossary, words: Words) -> list[str]:
     """A table of the letters in formulas, Latin ones before Greek ones; each leads to its term."""
     language = words.language
     found = [(symbol, term) for term in glossary.terms if term.is_explained(language) for symbol in term.symbols]
-    found.sort(key=lambda each: (each[0].sign.startswith("\\"), each[0].sign.casefold()))
+    found.sort(key=lambda each: (each[0].sign.startswith("\\"), each[0].sign.casefold(), each[0].sign))
     if not found:
         return []
     head = " | ".join(words.t(f"gl.symbol_{column}") for column in ("sign", "means", "term"))

@@ -14,15 +14,12 @@ VENV := .venv
 FONT := node_modules/.font
 BIN := $(VENV)/bin
 EXAMPLES := .venv-examples
-RIVALS := .venv-bench
 PROPERDOCS := .venv-properdocs
-ZENSICAL := .venv-zensical
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 # The theme's banner about MkDocs 2 would stand above every message of our own.
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-MKDOCS := mkdocs mkdocs-material mkdocs-static-i18n
 COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11.5 --upgrade --generate-hashes --no-config \
 	--no-emit-index-url --no-emit-find-links --quiet --custom-compile-command 'make lock'
 
@@ -35,7 +32,7 @@ AT_ONCE := --numprocesses auto --dist worksteal
 
 CHECKS := check lint reread changed 'l10n parity' 'l10n status'
 
-.PHONY: help serve build check offline pdf test test-all fuzz firefox test-properdocs test-rebuilds examples bench bench-building try-zensical lint format lock clean
+.PHONY: help serve build check offline pdf test test-all fuzz firefox test-properdocs test-rebuilds examples bench lint format lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -87,16 +84,8 @@ test-rebuilds: $(VENV)/.ok $(FONT) ## the long run of what a server makes anew: 
 examples: $(EXAMPLES)/.ok ## run every program that a page shows (make examples ONLY=--ci for those that CI runs)
 	$(EXAMPLES)/bin/python -m examples $(ONLY)
 
-bench: $(VENV)/.ok $(FONT) $(RIVALS)/.ok ## measure what must be fast, building included; fails where an aim is missed (WITH= as for bench-building)
-	@failed=0; $(BIN)/python -m bench || failed=$$?; $(BIN)/python -m bench.saving || failed=$$?; \
-		$(BIN)/python -m bench.saving --questions 1000 || failed=$$?; \
-		$(BIN)/python -m bench.building --no-write $(WITH) || failed=$$?; exit $$failed
-
-bench-building: $(VENV)/.ok $(RIVALS)/.ok ## measure only building guides of many questions, and write bench/README.md (WITH="--questions 5000", WITH=--help)
-	$(BIN)/python -m bench.building $(WITH)
-
-try-zensical: $(ZENSICAL)/.ok ## build with Zensical what it can, and list what is missing
-	$(ZENSICAL)/bin/python -m bench.zensical
+bench: $(VENV)/.ok node_modules/.ok ## measure building, saving and answering; fails where an aim is missed
+	$(BIN)/python -m bench
 
 lint: $(VENV)/.ok node_modules/.ok ## check the code without running it
 	$(BIN)/ruff check .
@@ -118,16 +107,13 @@ format: $(VENV)/.ok node_modules/.ok ## rewrite the code in its layout
 lock: $(VENV)/.ok ## renew the files that lock packages within what pyproject.toml and package.json allow
 	$(COMPILE) pyproject.toml --group dev --output-file constraints.txt
 	$(COMPILE) --group examples --output-file examples/constraints.txt
-	$(COMPILE) pyproject.toml --group bench --constraints constraints.txt --output-file bench/constraints.txt
-# The others take the same versions, and neither of them MkDocs, which they are there to do without.
+# ProperDocs takes the same versions, and no MkDocs, in whose place it stands.
 	$(COMPILE) pyproject.toml --group properdocs --excludes <(echo mkdocs) --constraints constraints.txt --output-file constraints-properdocs.txt
-	$(COMPILE) pyproject.toml --group zensical --excludes <(printf '%s\n' $(MKDOCS)) --constraints constraints.txt \
-		--output-file bench/zensical/constraints.txt
 	rm -f package-lock.json
 	$(BIN)/npm install --package-lock-only --ignore-scripts --loglevel=error
 
 clean: ## remove everything these commands made
-	rm -rf site dist node_modules $(VENV) $(EXAMPLES) $(RIVALS) $(PROPERDOCS) $(ZENSICAL) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test-results
+	rm -rf site dist node_modules $(VENV) $(EXAMPLES) $(PROPERDOCS) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test-results
 
 $(VENV)/.ok: constraints.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11, 5))' 2>/dev/null || { \
@@ -152,22 +138,11 @@ $(EXAMPLES)/.ok: examples/constraints.txt
 	@$(EXAMPLES)/bin/python -m pip install -qq --require-hashes --only-binary :all: --requirement examples/constraints.txt
 	@touch $@
 
-$(RIVALS)/.ok: bench/constraints.txt pyproject.toml | $(VENV)/.ok
-	@echo "Setting up $(RIVALS) with mkdocs-quiz"
-	@$(RIVALS)/bin/python -c '' 2>/dev/null || $(BIN)/python -m venv --clear $(RIVALS)
-	@$(RIVALS)/bin/python -m pip install -qq --require-hashes --requirement bench/constraints.txt
-	@$(RIVALS)/bin/python -m pip install -qq --no-deps --no-build-isolation --editable .
-	@touch $@
-
-# Neither has MkDocs, which some of their packages ask for: what is locked is all there is.
-$(PROPERDOCS)/.ok: LOCK := constraints-properdocs.txt
-$(PROPERDOCS)/.ok: constraints-properdocs.txt
-$(ZENSICAL)/.ok: LOCK := bench/zensical/constraints.txt
-$(ZENSICAL)/.ok: bench/zensical/constraints.txt
-$(PROPERDOCS)/.ok $(ZENSICAL)/.ok: pyproject.toml | $(VENV)/.ok
+# It has no MkDocs, which some of its packages ask for: what is locked is all there is.
+$(PROPERDOCS)/.ok: constraints-properdocs.txt pyproject.toml | $(VENV)/.ok
 	@echo "Setting up $(@D) (about half a minute the first time)"
 	@$(@D)/bin/python -c '' 2>/dev/null || $(BIN)/python -m venv --clear $(@D)
-	@$(@D)/bin/python -m pip install -qq --no-compile --require-hashes --no-deps --requirement $(LOCK)
+	@$(@D)/bin/python -m pip install -qq --no-compile --require-hashes --no-deps --requirement constraints-properdocs.txt
 	@$(@D)/bin/python -m pip install -qq --no-deps --no-build-isolation --editable .
 	@touch $@
 

@@ -1,1 +1,1 @@
-"""Measurements that anyone can repeat: `make bench`. They compare in one run, because seconds differ by machine."""
+"""What building and answering cost, as anyone can measure again."""

@@ -19,7 +19,7 @@ from tests.tools import ROOT
 LANGUAGES = ("en", "es")
 STRINGS = Path("quiz_plugin/render/strings")
 FIGURES = Path("docs/assets/figures")
-ABOUT = ("README.md", "CONTRIBUTING.md", "contributing/*.md", "bench/README.md")
+ABOUT = ("README.md", "CONTRIBUTING.md", "contributing/*.md")
 """Read by people who look after the guide; in English only."""
 
 _FRONT = re.compile(r"^(?:title|description):[^\S\n]*(?P<value>\S.*)$", re.MULTILINE)

@@ -205,7 +205,6 @@ PLANTED: Mapping[str, tuple[str, str]] = {
         "# Abuot\n\nSome `cdoe`.\nRun it lik this:\n\n    mkae test\n\n| cell |\n| --- |\n| a celll |\n",
         "Abuot lik celll",
     ),
-    "bench/README.md": ("# Csots\n", "Csots"),
     "CONTRIBUTING.md": ("1.  A stpe.\n\n    Still prosse.\n\n        mkae serve\n", "stpe prosse"),
 }
 """A guide of misspellings: of each file the content, and the words that are to be told, in order."""

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bench.clock import cpu
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.glossary import Glossary, read_glossary
 from quiz_plugin.bank.sought import read_sought
 from quiz_plugin.site.guide import finding
 from quiz_plugin.site.quiz.bundles import read_bundle
+from tests.cpu import cpu
 from tests.site.built import LANGUAGES
 from tests.site.finding import FIRST, Search, pages, queries
 from tests.tools import ROOT

@@ -9,10 +9,10 @@ import pytest
 import yaml
 from mkdocs.config import load_config
 
-from bench.clock import cpu
 from quiz_plugin.render.addresses import leaves_site, loaded_from_elsewhere, scheme_of
 from quiz_plugin.site.guide import settings
 from quiz_plugin.site.guide.guard import check_html
+from tests.cpu import cpu
 from tests.hostile import Load, loads, vectors
 from tests.site.small import SmallSite, Stopped
 from tests.tools import FULL, ROOT

@@ -1,4 +1,4 @@
-"""CPU seconds of rival ways to do a thing, taken in turns so that a busy machine is unfair to none."""
+"""CPU seconds of rival ways to do a thing in one run, for tests of how a cost grows with what is read."""
 
 from __future__ import annotations
 

@@ -178,7 +178,7 @@ def _write_plain(folder: Path, questions: list[dict[str, Any]]) -> None:
             shown = "\n\n".join(_plain(each, language) for each in part)
             _page(folder / f"docs/set-{number}.{language}.md", f"# Set {number}\n\n{shown}\n")
         _page(folder / f"docs/index.{language}.md", "# Many questions {#top}\n")
-    _settings(folder, ["search"], PLAIN_EXTENSIONS, {})
+    _settings(folder, [{"search": {}}], PLAIN_EXTENSIONS, {})
 
 
 def _plain(question: Mapping[str, Any], language: str) -> str:
@@ -203,7 +203,7 @@ def _settings(folder: Path, plugins: list[Any], extensions: list[str], theme: di
     """Write the settings of one of the two sites."""
     languages = [{"locale": code, "name": code, "default": code == LANGUAGES[0]} for code in LANGUAGES]
     i18n = {"docs_structure": "suffix", "reconfigure_material": not theme, "reconfigure_search": False}
-    settings = {
+    settings: dict[str, Any] = {
         "site_name": "Many questions",
         "site_url": URL,
         "theme": {"name": "material", "font": False, "features": ["navigation.tabs", "navigation.sections"], **theme},

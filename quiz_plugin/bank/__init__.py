@@ -1,9 +1,8 @@
-"""What a question bank is: reading it, checking it, grading an answer. It reads Markdown as source, converts
+"""What a question bank is: reading it, checking it. It reads Markdown as source, converts
 none of it, and knows nothing of MkDocs.
 """
 
 from quiz_plugin.bank.base import ConceptRef, Section, Source
-from quiz_plugin.bank.grade import EmptyAnswer, Grade, grade
 from quiz_plugin.bank.kinds import ChoiceQuestion, Option, Question, TrueFalseQuestion
 from quiz_plugin.bank.load import BankReader, Reading, find_languages, load_bank, read_bank
 from quiz_plugin.bank.model import Bank, Concept, QuestionSet
@@ -16,8 +15,6 @@ __all__ = [
     "ChoiceQuestion",
     "Concept",
     "ConceptRef",
-    "EmptyAnswer",
-    "Grade",
     "Option",
     "Place",
     "Problem",
@@ -28,7 +25,6 @@ __all__ = [
     "Source",
     "TrueFalseQuestion",
     "find_languages",
-    "grade",
     "load_bank",
     "read_bank",
     "revision",

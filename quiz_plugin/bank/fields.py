@@ -43,21 +43,9 @@ class StandIn:
 
 @dataclass(frozen=True, eq=False)
 class Items:
-    """What messages call an item of a list whose items have ids, and the ids in the sheet of a new question."""
+    """What messages call an item of a list whose items have ids."""
 
     name: str
-    ids: tuple[str | None, ...]
-
-
-@dataclass(frozen=True, eq=False)
-class Offered:
-    """A field with a place in the sheet of a new question, which only required ones have without this mark."""
-
-    example: Any = None
-    spare: bool = True
-    """Whether it is a comment there, because questions can do without it."""
-    kind: str = ""
-    """The only kind of question to which it is offered, if that is not every one."""
 
 
 @dataclass(frozen=True, eq=False)

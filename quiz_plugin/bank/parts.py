@@ -13,7 +13,7 @@ from pydantic import StrictBool, StrictStr
 from quiz_plugin.bank.base import Id, Record, Slug, Text
 from quiz_plugin.bank.characters import shows_nothing
 from quiz_plugin.bank.checks import Placed, links
-from quiz_plugin.bank.fields import Items, Mark, Offered, find_mark
+from quiz_plugin.bank.fields import Items, Mark, find_mark
 from quiz_plugin.bank.problems import Problem, did_you_mean, quoted
 from quiz_plugin.bank.yaml.source import Step
 
@@ -32,9 +32,9 @@ class Part(Record):
 
     id: Id
     """Stable for ever: a saved answer is a list of these. Unique in its list."""
-    text: Annotated[Text | None, Mark.LABEL, Mark.ASKED, Offered(spare=False)] = None
+    text: Annotated[Text | None, Mark.LABEL, Mark.ASKED] = None
     """What the learner reads; no links."""
-    code: Annotated[StrictStr | None, Mark.ASKED, Offered()] = None
+    code: Annotated[StrictStr | None, Mark.ASKED] = None
     """Instead of `text`: code, the same in every language, lines of at most 72 characters."""
     syntax: StrictStr = "python"
     """What `code` is written in, by its Pygments name."""
@@ -47,9 +47,9 @@ class Option(Record):
     """Stable for ever: a saved answer is a list of these. Unique within its question."""
     correct: Annotated[StrictBool, Mark.REVISED] = False
     """Whether the option belongs to the key."""
-    text: Annotated[Text | None, Mark.LABEL, Mark.ASKED, Offered(spare=False)] = None
+    text: Annotated[Text | None, Mark.LABEL, Mark.ASKED] = None
     """What the learner reads; no links."""
-    code: Annotated[StrictStr | None, Mark.ASKED, Offered()] = None
+    code: Annotated[StrictStr | None, Mark.ASKED] = None
     """Instead of `text`: code, the same in every language, lines of at most 72 characters."""
     syntax: StrictStr = "python"
     """What `code` is written in, by its Pygments name."""

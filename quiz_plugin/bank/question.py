@@ -14,7 +14,7 @@ from pydantic import Field, StrictInt, StrictStr
 
 from quiz_plugin.bank.base import UNREAD, ConceptRef, Id, Level, Record, Reference, Source, Text
 from quiz_plugin.bank.checks import Placed, check_texts
-from quiz_plugin.bank.fields import Lines, Mark, Offered, StandIn
+from quiz_plugin.bank.fields import Lines, Mark, StandIn
 from quiz_plugin.bank.figure_checks import check_setting
 from quiz_plugin.bank.latex_checks import check_formulas
 from quiz_plugin.bank.problems import Problem
@@ -51,9 +51,9 @@ class QuestionRecord(Record):
     """What the question asks of the learner."""
     stem: Annotated[Text, Mark.ASKED]
     """The question itself."""
-    hints: Annotated[tuple[Text, ...], Offered(), Mark.CLOSING] = ()
+    hints: Annotated[tuple[Text, ...], Mark.CLOSING] = ()
     """Stepped hints; none gives the answer."""
-    explanation: Annotated[Text | None, Offered(), Mark.CLOSING] = None
+    explanation: Annotated[Text | None, Mark.CLOSING] = None
     """What ties the reasons together."""
     sources: Annotated[tuple[Source, ...], Field(min_length=1), StandIn([_SOURCE]), Mark.CLOSING]
     """Where the facts can be read."""

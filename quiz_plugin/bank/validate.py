@@ -24,7 +24,7 @@ QUESTION: TypeAdapter[Question] = TypeAdapter(AnyQuestion)
 _QUOTE = "put it in quotes: YAML reads words like true and null, numbers and dates as something else"
 _DATE = ("a date", "write it as 2026-11-20")
 _LIST = ("a list", "write one item a line, each after a dash")
-_ID_LEFT_OUT = "write it, or let `quizbank ids --write` do so"
+_ID_LEFT_OUT = "write one: small letters, digits and hyphens"
 _MAPPING = ("a mapping", "write `key: value` lines")
 _WANTED = {
     "string_type": ("a text", _QUOTE),

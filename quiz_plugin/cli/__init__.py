@@ -27,13 +27,10 @@ class Commands(LazyGroup):
 COMMANDS = {
     "changed": ("quiz_plugin.cli.changed:changed", "Find questions that ask something else under the same revision."),
     "check": ("quiz_plugin.cli.check:check", "Check the bank and all that stands beside it."),
-    "ids": ("quiz_plugin.cli.ids:ids", "Propose an id for each question, option, block and item in need of one."),
     "l10n": ("quiz_plugin.cli.l10n:l10n", "Keep the languages of the guide together."),
     "lint": ("quiz_plugin.cli.lint:lint", "Look for weak questions."),
-    "new": ("quiz_plugin.cli.new:new", "Add a question at the end of a set."),
-    "practice": ("quiz_plugin.cli.practice:practice", "Answer questions in the terminal."),
+    "new": ("quiz_plugin.cli.new:new", "Add the template of a question at the end of a set."),
     "reread": ("quiz_plugin.cli.reread:reread", "List questions whose section of a page has changed."),
-    "show": ("quiz_plugin.cli.show:show", "Show a question as a learner meets it."),
     "stats": ("quiz_plugin.cli.stats:stats", "Count what the bank holds."),
 }
 """By its name, where each command is and what it is for."""
@@ -41,7 +38,7 @@ COMMANDS = {
 
 @click.group(cls=Commands, commands=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
-    """Write, check and try a question bank.
+    """Write and check a question bank.
 
     \b
     Exit codes of every command:

@@ -19,7 +19,7 @@ from tests.bank.written import both, statement, write_bank
 from tests.tools import ROOT
 
 PACKAGE = ROOT / "quiz_plugin"
-ROOMS = ("render/kinds/{}.py", "render/templates/kinds/{}.html", "cli/forms/{}.py", "assets/kinds/{}.js")
+ROOMS = ("render/kinds/{}.py", "render/templates/kinds/{}.html", "assets/kinds/{}.js")
 """Where each room has what it does with a kind."""
 LINES = {
     "bank/kinds/__init__.py": "from quiz_plugin.bank.kinds.{} import",
@@ -45,7 +45,6 @@ def test_no_room_lacks_a_kind():
 @pytest.mark.parametrize("name", sorted(set(MODULES.values())))
 def test_the_modules_of_a_kind_have_what_their_room_asks_for(name: str):
     assert callable(import_module(f"quiz_plugin.render.kinds.{name}").body)
-    assert callable(import_module(f"quiz_plugin.cli.forms.{name}").form)
     assert f"KINDS.{'multi' if name == 'choice' else ''}" in (PACKAGE / f"assets/kinds/{name}.js").read_text("utf-8")
 
 
@@ -54,7 +53,7 @@ NEW = {
         """Words to write."""
         from typing import Annotated, Literal
         from quiz_plugin.bank.base import Text
-        from quiz_plugin.bank.fields import Mark, Offered, TellsKind
+        from quiz_plugin.bank.fields import Mark, TellsKind
         from quiz_plugin.bank.question import QuestionRecord
 
         class WordQuestion(QuestionRecord):
@@ -63,7 +62,7 @@ NEW = {
             """The answer is a word."""
             word: Annotated[Text, Mark.REVISED, TellsKind()]
             """The right word."""
-            clue: Annotated[Text | None, Mark.ASKED, Offered(), Mark.CLOSING] = None
+            clue: Annotated[Text | None, Mark.ASKED, Mark.CLOSING] = None
             """What it rhymes with."""
 
             def revised(self):
@@ -77,25 +76,6 @@ NEW = {
             return Body(type="word", template="kinds/word.html", instruction="Write.", answer=word, key=word)
     """,
     "render/templates/kinds/word.html": '<input class="word">',
-    "cli/forms/word.py": """
-        from quiz_plugin.cli.forms.base import Form
-
-        class WordForm(Form):
-            def __init__(self, question, edition, seed=None):
-                super().__init__(edition)
-                self.answer = edition.text(question.word)
-
-            def read(self, typed):
-                return (typed,)
-
-            def grade(self, picks):
-                return None
-
-            def marks(self, picks, *, done):
-                yield from ()
-
-        form = WordForm
-    """,
     "assets/kinds/word.js": "import { KINDS } from './kinds.js';\nKINDS.word = () => 'a word';\n",
 }
 USE = """
@@ -104,10 +84,6 @@ from pathlib import Path
 from quiz_plugin.bank import load_bank, read_bank, revision, schema
 from quiz_plugin.bank.checks import texts
 from quiz_plugin.bank.kinds import KINDS
-from quiz_plugin.bank.write.record import as_data
-from quiz_plugin.cli.edition import Edition
-from quiz_plugin.cli.forms import form
-from quiz_plugin.cli.new.sheet import sheet
 from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.quiz.bundles import quiz_entry, read_script
@@ -121,11 +97,8 @@ print(json.dumps({
     "kinds": KINDS,
     "revision": revision(question),
     "texts": ["/".join(map(str, path)) for path, _ in texts(question)],
-    "keys": list(as_data(question)),
     "schema": "What it rhymes with." in schema.schema("question-set"),
-    "sheet": sheet({"kind": "word"}, reading.known, ("en", "es"), set(), "new.yml"),
     "card": '<input class="word">' in card and 'data-type="word"' in card,
-    "answer": form(question, Edition(reading.bank, words, reading)).answer,
     "script": "'a word'" in read_script("quiz", quiz_entry(["word"])),
     "session": "'a word'" in read_script("study", "practice"),
     "guessed": [problem.code for problem in unsaid],
@@ -169,18 +142,13 @@ def test_a_new_kind_is_a_file_in_each_room_and_its_name_in_two_lists(copy: Path,
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert done.stderr == ""
     said = json.loads(done.stdout)
-    sheet = said.pop("sheet")
     assert len(said.pop("revision")) == 8
     assert said == {
         "kinds": ["word", *KINDS],
         "texts": ["title", "stem", "word", "clue"],
-        "keys": ["id", "kind", "title", "concepts", "level", "stem", "word", "sources", "clue"],
         "schema": True,
         "card": True,
-        "answer": "réplica",
         "script": True,
         "session": True,
         "guessed": ["missing-key"],
     }
-    assert "# The right word.\nword:\n  en:\n  es:\n" in sheet
-    assert "# What it rhymes with.\n#clue:\n#  en:\n#  es:\n" in sheet

@@ -12,8 +12,6 @@ from jsonschema import Draft202012Validator
 from quiz_plugin.bank import Bank, Question, load_bank, read_bank, schema
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.validate import QUESTION
-from quiz_plugin.bank.write.layout import as_yaml
-from quiz_plugin.bank.write.record import as_data
 from quiz_plugin.bank.yaml.source import SourceFile
 from quiz_plugin.drift.rewording.comparison import changed
 from quiz_plugin.drift.rewording.unread import readable, unread
@@ -172,19 +170,3 @@ def test_a_question_without_a_mistake_is_compared(states, name: str):
 
 
 # Writing
-
-
-@pytest.mark.parametrize("name", NEW)
-def test_a_written_question_is_the_question(name: str):
-    question = QUESTION.validate_python(NEW[name])
-    text = as_yaml(as_data(question), 2)
-    (again,) = yaml.safe_load(text)
-    assert QUESTION.validate_python(again) == question
-
-
-def test_keys_are_written_in_the_order_of_the_house():
-    keys = {name: list(as_data(QUESTION.validate_python(record))) for name, record in NEW.items()}
-    common = ["id", "kind", "title", "concepts", "level", "stem"]
-    assert keys["training-step"] == [*common, "blocks", "orders", "shown", "why", "sources"]
-    assert keys["idle-share"] == [*common, "answer", "why", "traps", "sources"]
-    assert keys["who-waits"] == [*common, "left", "right", "pairs", "why", "explanation", "sources"]

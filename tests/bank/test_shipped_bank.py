@@ -4,13 +4,12 @@ What is right stands here by hand, taken from the sources and not from the bank.
 """
 
 import re
+from decimal import Decimal
 
 import pytest
 
 from quiz_plugin.bank import Bank, ChoiceQuestion, Question, TrueFalseQuestion
 from quiz_plugin.bank.kinds import NumericQuestion
-from quiz_plugin.bank.kinds.numeric import grade_number
-from quiz_plugin.bank.number_input import read_number
 
 LANGUAGES = ("en", "es")
 
@@ -178,15 +177,11 @@ def test_no_text_names_an_option_by_its_letter(bank: Bank, language: str):
         assert not [text for text in texts if letter.search(text.get(language, ""))], question.id
 
 
-@pytest.mark.parametrize(("text", "language"), [("1.4", "en"), ("1.40", "en"), ("1.41 s", "en"), ("1,4", "es")])
-def test_a_hundred_prefetched_steps_may_be_counted_with_their_ends_or_without(bank: Bank, text: str, language: str):
+@pytest.mark.parametrize("steps", ["1.4", "1.41"])
+def test_a_hundred_prefetched_steps_may_be_counted_with_their_ends_or_without(bank: Bank, steps: str):
     question = bank.by_id["hundred-steps-prefetched"]
     assert isinstance(question, NumericQuestion)
-    answer = question.answer
-    number = read_number(text, language, answer.unit)
-    assert (
-        grade_number(answer.number, answer.slack, [trap.number for trap in question.traps], number).verdict == "right"
-    )
+    assert abs(Decimal(steps) - question.answer.number) <= question.answer.slack
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

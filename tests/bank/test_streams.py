@@ -33,17 +33,6 @@ def broken(tmp_path: Path) -> Path:
     return tmp_path / "bank"
 
 
-def test_practice_without_any_input_ends_at_once():
-    done = shell('"$@" <&-', "practice", "--bank", SOUND)
-    assert (done.returncode, b"Traceback" in done.stderr) == (0, False)
-
-
-def test_new_without_any_input_asks_nothing():
-    done = shell('"$@" <&-', "new", "fruit", "--bank", SOUND)
-    assert done.stderr.decode().splitlines()[-1].startswith("Error: missing: ")
-    assert done.returncode == 2
-
-
 @pytest.mark.parametrize("closed", [">&-", ">&- 2>&-"])
 def test_a_command_that_writes_to_nobody_ends_as_usual(closed: str):
     assert shell(f'"$@" {closed}', "check", SOUND).returncode == 0

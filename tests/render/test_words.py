@@ -74,11 +74,8 @@ def sources(*endings: str, below: Path = PACKAGE) -> list[str]:
 
 def quoted(texts: list[str]) -> set[str]:
     """Every quoted text that is a key, or looks like one: `group.name` with a group that exists."""
-    groups = "|".join(sorted({key.partition(".")[0] for key in KEYS if "." in key}))
-    whole = "|".join(key for key in KEYS if "." not in key)
-    return {
-        key for text in texts for key in re.findall(rf"""["'`]((?:{groups})(?:\.[A-Za-z0-9_]+)+|{whole})["'`]""", text)
-    }
+    groups = "|".join(sorted({key.partition(".")[0] for key in KEYS}))
+    return {key for text in texts for key in re.findall(rf"""["'`]((?:{groups})(?:\.[A-Za-z0-9_]+)+)["'`]""", text)}
 
 
 CODE = sources(".py", ".html", ".js") + sources(".html", below=ROOT / "overrides") + sources(".py", below=ROOT / "book")

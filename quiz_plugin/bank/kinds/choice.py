@@ -10,7 +10,7 @@ from pydantic import Field, StrictBool
 
 from quiz_plugin.bank.base import Slug, Text
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.fields import Items, Mark, Offered, StandIn, TellsKind
+from quiz_plugin.bank.fields import Items, Mark, StandIn, TellsKind
 from quiz_plugin.bank.parts import Option, check_parts
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.question import QuestionRecord, Slip
@@ -21,11 +21,9 @@ class ChoiceQuestion(QuestionRecord):
 
     kind: Annotated[Literal["single", "multiple"], Mark.REVISED]
     """`single`: exactly one option is right. `multiple`: any number of them."""
-    options: Annotated[
-        tuple[Option, ...], Field(min_length=2, max_length=26), Items("option", (None, None, None)), TellsKind()
-    ]
+    options: Annotated[tuple[Option, ...], Field(min_length=2, max_length=26), Items("option"), TellsKind()]
     """In the order of the first showing; each gets a letter."""
-    show_count: Annotated[StrictBool, Offered(True, kind="multiple")] = False
+    show_count: StrictBool = False
     """For `multiple`: whether the learner is told how many to select."""
 
     @cached_property

@@ -10,7 +10,7 @@ from pydantic import Field, StrictStr
 
 from quiz_plugin.bank.base import UNREAD, Text
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.fields import Items, Lines, Mark, Offered, StandIn, TellsKind
+from quiz_plugin.bank.fields import Items, Lines, Mark, StandIn, TellsKind
 from quiz_plugin.bank.parts import MOST_PARTS, Part, are_certain, check_parts, unknown
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.question import QuestionRecord
@@ -21,17 +21,14 @@ class MatchingQuestion(QuestionRecord):
 
     kind: Annotated[Literal["matching"], Mark.REVISED]
     """Each item on the left has one partner on the right."""
-    left: Annotated[tuple[Part, ...], Field(min_length=2, max_length=MOST_PARTS), Items("item", ("left-1", "left-2"))]
+    left: Annotated[tuple[Part, ...], Field(min_length=2, max_length=MOST_PARTS), Items("item")]
     """The items that need a partner; they get numbers."""
-    right: Annotated[
-        tuple[Part, ...], Field(min_length=2, max_length=MOST_PARTS), Items("partner", ("right-1", "right-2"))
-    ]
+    right: Annotated[tuple[Part, ...], Field(min_length=2, max_length=MOST_PARTS), Items("partner")]
     """The partners to choose from; they get letters. One may go with several items, or with none."""
     pairs: Annotated[
         dict[StrictStr, StrictStr],
         Mark.REVISED,
         StandIn({UNREAD: UNREAD}),
-        Offered({"left-1": "right-1", "left-2": "right-2"}, spare=False),
         TellsKind(),
         Lines("write `left: right` lines with the ids of a pair"),
     ]

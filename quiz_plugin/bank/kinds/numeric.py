@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from decimal import Decimal
-from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
@@ -13,8 +11,7 @@ from quiz_plugin.bank.base import Record, Slug, Text
 from quiz_plugin.bank.calculations import Number, check_calculations
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.decimals import CallText, DecimalText, ToleranceText, UnitText, normalised, resolved
-from quiz_plugin.bank.fields import Mark, Offered, StandIn, TellsKind
-from quiz_plugin.bank.grade import Grade
+from quiz_plugin.bank.fields import Mark, StandIn, TellsKind
 from quiz_plugin.bank.problems import Place, Problem, quoted
 from quiz_plugin.bank.question import QuestionRecord, Slip
 
@@ -24,9 +21,9 @@ _ANY_NUMBER = StandIn("0")
 class Trap(Record):
     """A plausible wrong number, with words of its own."""
 
-    value: Annotated[DecimalText, _ANY_NUMBER, Offered("", spare=False)]
+    value: Annotated[DecimalText, _ANY_NUMBER]
     """The wrong number, in quotes; the tolerance of the answer goes for it, too."""
-    check: Annotated[CallText | None, Offered("")] = None
+    check: CallText | None = None
     """The mistaken calculation, if it is that of a formula, in quotes: "bubble_overhead(4, 8)"."""
     why: Text
     """How one comes to this number, and what is wrong about it."""
@@ -47,13 +44,13 @@ class Trap(Record):
 class NumericAnswer(Record):
     """The right number."""
 
-    value: Annotated[DecimalText, Mark.REVISED, _ANY_NUMBER, Offered("", spare=False)]
+    value: Annotated[DecimalText, Mark.REVISED, _ANY_NUMBER]
     """The number in quotes, with a point before decimals and no sign between thousands: "27.3"."""
-    unit: Annotated[UnitText, Mark.REVISED, StandIn("…"), Offered("")] = ""
+    unit: Annotated[UnitText, Mark.REVISED, StandIn("…")] = ""
     """What it counts, the same in every language: "%", "GB", "ms"."""
-    tolerance: Annotated[ToleranceText, Mark.REVISED, _ANY_NUMBER, Offered("")] = "0"
+    tolerance: Annotated[ToleranceText, Mark.REVISED, _ANY_NUMBER] = "0"
     """How far from the value an answer may be, in quotes: "0.1", or as a share of the value "5%"."""
-    check: Annotated[CallText | None, Offered("")] = None
+    check: CallText | None = None
     """The calculation that the value comes from, in quotes: "bubble_share(4, 8)". Reading the bank repeats it."""
 
     @cached_property
@@ -76,7 +73,7 @@ class NumericQuestion(QuestionRecord):
     """The right number with its unit."""
     why: Text
     """How one comes to this number."""
-    traps: Annotated[tuple[Trap, ...], Offered(), TellsKind()] = ()
+    traps: Annotated[tuple[Trap, ...], TellsKind()] = ()
     """Wrong numbers that one comes to by a known mistake."""
 
     @property
@@ -120,19 +117,3 @@ class NumericQuestion(QuestionRecord):
                 hint = "keep one of them, or narrow the tolerance"
                 yield Problem(place, "duplicate-trap", message, hint, ((near[0], "the first one"),))
             before.append((trap.number, place))
-
-
-@dataclass(frozen=True)
-class NumberGrade(Grade):
-    """What a number is worth."""
-
-    trap: int | None
-    """Which of the known wrong numbers it is."""
-
-
-def grade_number(value: Decimal, slack: Decimal, traps: Sequence[Decimal], number: Decimal) -> NumberGrade:
-    """Grade a number: right within `slack` of the value; as far from a trap, it is that trap."""
-    if abs(number - value) <= slack:
-        return NumberGrade("right", Fraction(1), None)
-    trap = next((index for index, wrong in enumerate(traps) if abs(number - wrong) <= slack), None)
-    return NumberGrade("wrong", Fraction(0), trap)

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, StrictStr
 
 from quiz_plugin.bank.base import UNREAD, Text
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.fields import Items, Mark, Offered, StandIn, TellsKind
-from quiz_plugin.bank.grade import Grade, verdict
+from quiz_plugin.bank.fields import Items, Mark, StandIn, TellsKind
 from quiz_plugin.bank.parts import MOST_PARTS, Part, are_certain, check_parts, unknown
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.question import QuestionRecord
@@ -30,7 +27,7 @@ class OrderingQuestion(QuestionRecord):
     blocks: Annotated[
         tuple[Part, ...],
         Field(min_length=3, max_length=MOST_PARTS),
-        Items("block", ("one", "two", "three")),
+        Items("block"),
         TellsKind(),
     ]
     """What is put in order."""
@@ -39,10 +36,9 @@ class OrderingQuestion(QuestionRecord):
         Field(min_length=1),
         Mark.REVISED,
         StandIn([[UNREAD]]),
-        Offered([["one", "two", "three"]], spare=False),
     ]
     """Every order that is right, each a list of all block ids; the first is the one to show."""
-    shown: Annotated[tuple[StrictStr, ...], StandIn([UNREAD]), Offered(["three", "one", "two"], spare=False)]
+    shown: Annotated[tuple[StrictStr, ...], StandIn([UNREAD])]
     """The order in which the blocks stand at first; none of the right ones. Blocks get their letters in it."""
     why: Text
     """Why this order is right."""
@@ -90,34 +86,3 @@ class OrderingQuestion(QuestionRecord):
             if name not in order and not is_misspelt:
                 message = f"the block `{name}` is missing from this order"
                 yield Problem(placed.place(*path), "missing-id", message, "an order holds every block once")
-
-
-@dataclass(frozen=True)
-class OrderGrade(Grade):
-    """What an order is worth."""
-
-    moves: int
-    """The fewest blocks that have to move."""
-    order: tuple[str, ...]
-    """The right order that the answer comes closest to."""
-    kept: tuple[str, ...]
-    """The blocks that can stay where they are, in their order."""
-
-
-def grade_order(orders: Sequence[Sequence[str]], picks: Sequence[str]) -> OrderGrade:
-    """Grade an order of blocks against the accepted ones: by the fewest that have to move, one of four for half."""
-    runs = [(_longest([order.index(name) for name in picks if name in order]), order) for order in orders]
-    run, order = max(runs, key=lambda each: len(each[0]))
-    moves = len(order) - len(run)
-    half = moves == 1 and len(order) >= FEWEST_FOR_HALF
-    credit = Fraction(1, 2) if half else Fraction(not moves)
-    return OrderGrade(verdict(credit), credit, moves, tuple(order), tuple(order[place] for place in run))
-
-
-def _longest(places: Sequence[int]) -> list[int]:
-    """The longest run of growing places, with gaps; of several, the one whose places come first."""
-    best: list[list[int]] = []  # from each place on
-    for index in reversed(range(len(places))):
-        rest = [run for run in best if run[0] > places[index]]
-        best.insert(0, [places[index], *max(rest, key=len, default=[])])
-    return max(best, key=len, default=[])

@@ -38,11 +38,10 @@ def _symbols(glossary: Glossary, words: Words) -> list[str]:
     found.sort(key=lambda each: (each[0].sign.startswith("\\"), each[0].sign.casefold(), each[0].sign))
     if not found:
         return []
-    head = " | ".join(words.t(f"gl.symbol_{column}") for column in ("sign", "means", "term"))
     return [
         f"## {words.t('gl.symbols')} {{: #{SYMBOLS} }}\n",
         f"{words.t('gl.symbols_summary')}\n",
-        f"| {head} |",
+        f"| {words.t('gl.symbol_sign')} | {words.t('gl.symbol_means')} | {words.t('gl.symbol_term')} |",
         "| --- | --- | --- |",
         *(
             f"| ${symbol.sign}$ | {line(symbol.means[language])} | [{line(term.term[language])}](#{term.id}) |"

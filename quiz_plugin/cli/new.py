@@ -1,0 +1,122 @@
+"""`quizbank new`: the template of a question at the end of a set, to be filled in by hand."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import click
+
+from quiz_plugin.bank import find_languages
+from quiz_plugin.bank.clock import today
+from quiz_plugin.bank.folder import name_of
+from quiz_plugin.bank.kinds import KINDS, MODULES
+from quiz_plugin.bank.write.save import read_yaml, save
+from quiz_plugin.bank.yaml.edit import Unwritable
+from quiz_plugin.cli.reading import fail, folder_option
+from quiz_plugin.cli.stop import Stop, not_done
+
+_HEAD = """\
+- id:  # stable for ever: small letters, digits and hyphens; the page's anchor is q-<id>
+  kind: {kind}
+  title: {text}  # a name that gives nothing away
+  concepts: []  # what it tests, the main one first: [gpipe#idle-time]
+  level:  # recall, understand, apply or analyse
+  stem: {text}
+"""
+_BODY = {
+    "choice": """\
+  options:  # three to five; each with a reason
+    - id:
+      correct: true
+      text: {text}
+      why: {text}
+    - id:
+      text: {text}
+      why: {text}
+""",
+    "true-false": """\
+  answer:  # true or false
+  why: {text}
+""",
+    "ordering": """\
+  blocks:  # three or more
+    - id: one
+      text: {text}
+    - id: two
+      text: {text}
+    - id: three
+      text: {text}
+  orders:  # every order that works
+    - [one, two, three]
+  shown: [three, one, two]  # the order at first
+  why: {text}
+""",
+    "numeric": """\
+  answer:
+    value: ""  # in quotes, with a point before decimals: "27.3"
+    unit: ""  # the same in every language
+    tolerance: "0"  # "0.1", or a share of the value: "5%"
+  traps:  # wrong numbers that people come to
+    - value: ""
+      why: {text}
+  why: {text}
+""",
+    "matching": """\
+  left:
+    - id: left-1
+      text: {text}
+    - id: left-2
+      text: {text}
+  right:  # may hold partners that belong to nothing
+    - id: right-1
+      text: {text}
+    - id: right-2
+      text: {text}
+  pairs: {{left-1: right-1, left-2: right-2}}
+  why: {text}
+""",
+}
+_END = """\
+  #hints: [{text}]
+  #explanation: {text}
+  sources:
+    - {{title: "", url: "", checked: {day}}}
+"""
+_ROW = re.compile(r"(?m)^( *)- id:")
+
+
+@click.command()
+@click.argument("kind", type=click.Choice(KINDS))
+@click.argument("set_id", metavar="SET")
+@folder_option
+def new(kind: str, set_id: str, folder: Path) -> None:
+    """Append the template of a question of KIND to SET, the name of a file in the bank without `.yml`.
+
+    Every field has a comment that says what it wants. Fill in what is empty; `quizbank check` names what is left.
+
+    \b
+    Example:
+      quizbank new numeric gpipe-and-pipelines
+    """
+    path = folder / f"{set_id}.yml"
+    try:
+        text = read_yaml(path, name_of(path, folder))
+        if (row := _ROW.search(text.partition("\nquestions:")[2])) is None:
+            raise Stop(f"{name_of(path, folder)} has no list of questions to append to", "write its first one by hand")
+        body = template(kind, find_languages(folder)).replace("\n", f"\n{row[1]}").rstrip()
+        before = text.rstrip("\n")
+        save(path, f"{before}\n\n{row[1]}{body}\n")
+    except Unwritable as error:
+        fail([error.problem], folder)
+    except OSError as error:
+        not_done(error)
+    line = before.count("\n") + 3
+    click.echo(f"{name_of(path, folder)}:{line}: a template; fill it in, then call `quizbank check`")
+
+
+def template(kind: str, languages: tuple[str, ...]) -> str:
+    """The YAML of a question in which nothing is filled in yet."""
+    text = "{" + ", ".join(f'{language}: ""' for language in languages) + "}"
+    body = _BODY[kind] if kind in _BODY else _BODY[MODULES[kind]]
+    return (_HEAD + body + _END).format(kind=kind, text=text, day=today())

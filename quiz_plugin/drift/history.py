@@ -11,6 +11,8 @@ from quiz_plugin.drift.site_texts import comments_of
 
 PROGRAM = "program:"
 """How the unit of a whole file of a program is called."""
+_HOLDERS = {"q": "questions", "c": "concepts", "g": "terms", "b": "misconceptions"}
+"""The lists in which records stand that have units."""
 
 
 def text_in(raw: bytes, unit: str, language: str) -> str | None:
@@ -34,14 +36,11 @@ def text_in(raw: bytes, unit: str, language: str) -> str | None:
         said = [label.get(language) for label in labels.values()] if isinstance(labels, dict) else []
         return "\n".join(each for each in said if isinstance(each, str)) or None
     name, _, path = rest.partition("/")
-    holder = {"q": "questions", "c": "concepts", "g": "terms"}.get(kind)
-    if holder is not None:
-        node = _by_id(node.get(holder) if isinstance(node, dict) else None, name)
+    rows = _HOLDERS.get(kind)
+    if rows is not None and (kind, name) != ("c", "guide"):  # the parts of the path stand at the top of their file
+        node = _named(node.get(rows) if isinstance(node, dict) else None, name)
     for step in path.split("/"):
-        if isinstance(node, list):
-            node = node[int(step) - 1] if step.isdigit() and int(step) <= len(node) else _by_id(node, step)
-        else:
-            node = node.get(step) if isinstance(node, dict) else None
+        node = _named(node, step) if isinstance(node, list) else node.get(step) if isinstance(node, dict) else None
     text = node.get(language) if isinstance(node, dict) else None
     return text if isinstance(text, str) else None
 
@@ -51,9 +50,12 @@ def listing(raw: bytes) -> str:
     return f"~~~~~~\n{raw.decode('utf-8', errors='replace')}\n~~~~~~"
 
 
-def _by_id(rows: object, name: str) -> object:
+def _named(rows: object, name: str) -> object:
+    """The item of a list with this id; traps are called by their values, and what has neither by its number."""
     items = rows if isinstance(rows, list) else []
-    return next((row for row in items if isinstance(row, dict) and row.get("id") == name), None)
+    if any(isinstance(row, dict) and not {"id", "value"}.isdisjoint(row) for row in items):
+        return next((row for row in items if isinstance(row, dict) and row.get("id", row.get("value")) == name), None)
+    return items[int(name) - 1] if name.isdigit() and 1 <= int(name) <= len(items) else None
 
 
 def find_old(versions: Iterable[Callable[[], bytes]], unit: str, language: str, wanted: str) -> str | None:

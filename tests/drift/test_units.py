@@ -7,6 +7,8 @@ import pytest
 
 from quiz_plugin.bank import read_bank
 from quiz_plugin.bank.glossary import read_glossary
+from quiz_plugin.drift.guide import read_guide
+from quiz_plugin.drift.history import text_in
 from quiz_plugin.drift.pages import page_units
 from quiz_plugin.drift.units import Unit, bank_units, glossary_units
 from tests.tools import ROOT
@@ -181,3 +183,22 @@ def test_a_page_that_is_not_utf_8_is_told(tmp_path: Path):
     units, problems = page_units(docs, LANGUAGES)
     assert units == []
     assert [(str(problem.place), problem.code) for problem in problems] == [("docs/page.en.md:2:1", "not-utf-8")]
+
+
+def test_every_text_is_found_again_in_a_version_of_its_file():
+    """`quizbank l10n diff` shows the old text of whatever kind of unit became stale."""
+    reading = read_bank(ROOT / "bank", ROOT / "docs", LANGUAGES)
+    units = read_guide(reading, ROOT / "bank", ROOT / "docs").units
+    assert {unit.id.partition(":")[0] for unit in units} == set("qscgbpfem")
+    assert any(unit.id.startswith("c:guide/parts/") for unit in units)
+    lost = [
+        unit.id
+        for unit in units
+        if text_in((ROOT / unit.place("en").file).read_bytes(), unit.id, "en") != unit.texts["en"]
+    ]
+    assert lost == []
+
+
+def test_a_trap_is_called_by_its_value_and_not_by_its_number():
+    file = b"questions:\n- {id: a, traps: [{value: '2', why: {en: two}}, {value: '0', why: {en: none}}]}\n"
+    assert [text_in(file, f"q:a/traps/{value}/why", "en") for value in ("0", "2", "1")] == ["none", "two", None]

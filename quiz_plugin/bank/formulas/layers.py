@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import floor, prod
+from math import floor
 
 from quiz_plugin.bank.formulas.registry import GIGA, MILLISECONDS, PERCENT, formula
 
@@ -111,6 +111,6 @@ def slowest_expert(tokens: int, experts: int, chosen: int, favourite: int) -> Fr
 
 
 @formula
-def devices_in_block(*ways: int) -> Fraction:
-    """Devices of a model that is divided in so many `ways` at once: w₁ · w₂ … Megatron Core."""
-    return Fraction(prod(ways))
+def devices_in_block(pieces: int, stages: int, replicas: int) -> Fraction:
+    """Devices of so many replicas, cut into stages and these into pieces of each layer: t K d. Megatron Core."""
+    return Fraction(pieces * stages * replicas)

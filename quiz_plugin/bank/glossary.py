@@ -14,7 +14,8 @@ from quiz_plugin.bank import base
 from quiz_plugin.bank.base import WORDS, ConceptRef, Record, Slug, Text
 from quiz_plugin.bank.checks import Placed, Reference, check_references, check_texts
 from quiz_plugin.bank.fields import Mark
-from quiz_plugin.bank.latex_checks import check_formulas
+from quiz_plugin.bank.latex import LatexFormula
+from quiz_plugin.bank.latex_checks import bad_formula, check_formulas
 from quiz_plugin.bank.model import Bank
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.rows import read_rows
@@ -30,6 +31,15 @@ Phrases = dict[StrictStr, tuple[Phrase, ...]]
 
 
 _PHRASES: TypeAdapter[dict[str, tuple[str, ...]]] = TypeAdapter(Phrases)
+
+
+class Symbol(Record):
+    """A letter that stands for a quantity in the formulas of the guide."""
+
+    sign: StrictStr
+    """In LaTeX, without dollar signs: `N`, `T_F`, `\\alpha`."""
+    means: Text
+    """The quantity, with its unit if it has one, as the end of “`N` is”: Markdown without links."""
 
 
 class Term(Record):
@@ -55,6 +65,8 @@ class Term(Record):
     """Forms that more often than not mean something else in a text: pages do not explain them."""
     elsewhere: tuple[Slug, ...] = ()
     """Concepts on whose pages the same words mean something else."""
+    symbols: tuple[Symbol, ...] = ()
+    """The letters that formulas use for quantities of it, for the table of all symbols."""
 
     @cached_property
     def ref(self) -> ConceptRef | None:
@@ -148,6 +160,7 @@ def read_glossary(folder: Path, bank: Bank, partial: Sequence[str] = ()) -> Glos
     for each in placed:
         problems += check_texts(each, bank.languages, partial)
         problems += check_formulas(each)
+        problems += _check_symbols(each)
         if bank.concept:
             problems += check_references(_references(each), bank.concept, bank.sections)
     problems += _unique(placed)
@@ -160,6 +173,14 @@ def _references(placed: Placed[Term]) -> Iterator[Reference]:
         yield Reference(placed.item.ref, placed, ("concept",))
     for index, concept in enumerate(placed.item.elsewhere):
         yield Reference(ConceptRef(concept, None), placed, ("elsewhere", index))
+
+
+def _check_symbols(placed: Placed[Term]) -> Iterator[Problem]:
+    """The signs of a term that cannot be read as formulas."""
+    for index, symbol in enumerate(placed.item.symbols):
+        formula = LatexFormula(symbol.sign, 0, block=False)
+        if formula.wrong:
+            yield bad_formula(formula, placed.place("symbols", index, "sign"))
 
 
 def _unique(terms: Sequence[Placed[Term]]) -> Iterator[Problem]:

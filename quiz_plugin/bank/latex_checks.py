@@ -21,7 +21,7 @@ def check_formulas(placed: Placed[Any]) -> Iterator[Problem]:
                 if label:
                     yield in_label(formula, place)
                 elif formula.wrong:
-                    yield _problem(formula, place)
+                    yield bad_formula(formula, place)
 
 
 def in_label(formula: LatexFormula, place: Place) -> Problem:
@@ -30,7 +30,7 @@ def in_label(formula: LatexFormula, place: Place) -> Problem:
     return Problem(place, "formula-in-label", message, "write it in plain signs, as in `2 × (n − 1)`")
 
 
-def _problem(formula: LatexFormula, place: Place) -> Problem:
+def bad_formula(formula: LatexFormula, place: Place) -> Problem:
     """What is wrong with a formula that stands at `place`."""
     message = f"the formula {quoted(formula.latex)} can't be read: {formula.wrong}"
     return Problem(place, "bad-formula", message, "it is LaTeX; a dollar sign that is none of a formula is `\\$`")
@@ -39,4 +39,6 @@ def _problem(formula: LatexFormula, place: Place) -> Problem:
 def check_page(text: str, name: str) -> list[Problem]:
     """The formulas of a page called `name` that cannot be read."""
     found = ((each, text.count("\n", 0, each.offset) + 1) for each in formulas(text, page=True) if each.wrong)
-    return [_problem(each, Place(name, line, each.offset - text.rfind("\n", 0, each.offset))) for each, line in found]
+    return [
+        bad_formula(each, Place(name, line, each.offset - text.rfind("\n", 0, each.offset))) for each, line in found
+    ]

@@ -29,3 +29,11 @@ def test_a_value_of_the_glossary_is_told_once(tmp_path: Path, row: str):
 @pytest.mark.parametrize("row", ["*a", "{unit: yes, code: a, reason: b}"])
 def test_a_value_of_the_exceptions_is_told_once(tmp_path: Path, row: str):
     assert len(parity(tmp_path, f"exceptions:\n  - {row}\n")) == 1
+
+
+def test_a_symbol_that_is_no_formula_is_told_at_its_sign(tmp_path: Path):
+    (problem,) = glossary(
+        tmp_path,
+        "terms:\n  - {id: a, term: {en: A}, definition: {en: B}, symbols: [{sign: 'T_{', means: {en: time}}]}\n",
+    )
+    assert (problem.code, problem.place.line, problem.place.column) == ("bad-formula", 2, 66)

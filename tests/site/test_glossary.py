@@ -19,6 +19,7 @@ from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
 from tests.site.small import SmallSite
 from tests.tools import ROOT
 
+ENTRIES = "//div[@class='gl-entry']/h2[@id]"
 ENGLISH, SPANISH = (Words.load(language).t("gl.alphabet").split() for language in LANGUAGES)
 
 
@@ -47,7 +48,7 @@ def named(link: Any) -> str:
 def test_every_term_has_an_entry_in_the_alphabetical_order_of_the_language(
     site: BuiltSite, glossary: Glossary, language: str
 ):
-    headings = site.page("glossary/", language).find("//article//h2[@id]")
+    headings = site.page("glossary/", language).find(ENTRIES)
     assert {heading.get("id") for heading in headings} == {term.id for term in glossary.terms}
     titles = [words(heading) for heading in headings]
     assert titles == sorted(titles, key=lambda title: order(title, SPANISH))
@@ -59,6 +60,19 @@ def entry(page: BuiltPage, term: Term) -> list[Any]:
     """The paragraphs of a term."""
     (heading,) = page.find(f"//article//h2[@id='{term.id}']")
     return list(heading.xpath("./ancestor::div[@class='gl-entry']//p"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_of_symbols_says_what_each_letter_stands_for_and_leads_to_its_term(
+    site: BuiltSite, glossary: Glossary, language: str
+):
+    rows = site.page("glossary/", language).find("//h2[@id='symbols']/following::table[1]/tbody/tr")
+    listed = {(row.xpath("string(.//math/@alttext)") or words(row[0]), named(row.find(".//a"))) for row in rows}
+    assert len(listed) == len(rows) == sum(len(term.symbols) for term in glossary.terms)
+    shown = {(named(row.find(".//a")), words(row[1])) for row in rows}
+    means = {(term.id, each.means[language].replace("*", "")) for term in glossary.terms for each in term.symbols}
+    assert shown == means
+    assert all(row.xpath(".//math") for row in rows)
 
 
 @pytest.mark.parametrize(("language", "other", "name"), [("en", "es", "Español"), ("es", "en", "English")])
@@ -84,7 +98,7 @@ def test_each_letter_leads_to_the_first_of_its_terms(site: BuiltSite, glossary: 
     letters = [words(link) for link in links]
     assert letters == sorted(set(letters), key=f"0123456789{''.join(SPANISH)}".upper().index)
     seen: dict[str, str] = {}
-    for heading in page.find("//article//h2[@id]"):
+    for heading in page.find(ENTRIES):
         first = by_id[heading.get("id")].term["es"][0].upper()
         plain = first if first == "Ñ" else unicodedata.normalize("NFD", first)[0]
         seen.setdefault(plain, heading.get("id"))
@@ -201,9 +215,12 @@ def test_the_page_carries_the_meaning_of_the_terms_that_it_marks(site: BuiltSite
         assert [each.get("data-term") for each in carried] == list(dict.fromkeys(map(named, mentions(page)))), page.name
         for each in carried:
             term = by_id[each.get("data-term")]
-            head, meaning, last = each.xpath("./p")
+            head, meaning, *symbols, last = each.xpath("./p")
             assert words(head).startswith(term.term[page.language])
             assert words(meaning) == re.sub(r"[*`]", "", term.definition[page.language])
+            assert [words(symbol).split(": ", 1)[1] for symbol in symbols] == [
+                symbol.means[page.language].replace("*", "") for symbol in term.symbols
+            ]
             assert last.xpath("./a/@href") == [f"../../glossary/#{term.id}"]
 
 

@@ -13,18 +13,42 @@ from quiz_plugin.render.fields import Fields
 from quiz_plugin.render.on_page import line, plain
 from quiz_plugin.render.words import Words
 
+SYMBOLS = "symbols"
+"""The anchor of the table of symbols."""
 _SPACE, _OTHER, _LETTER = range(3)
 
 
 def glossary_markdown(glossary: Glossary, bank: Bank, words: Words, names: Mapping[str, str]) -> str:
     """The terms as sections, in alphabetical order, without a title. `names` is what each language calls itself."""
-    rows, terms = [f"{words.t('gl.summary')}\n"], in_order(glossary, words)
+    rows, terms, symbols = [f"{words.t('gl.summary')}\n"], in_order(glossary, words), _symbols(glossary, words)
     if terms:
         rows.append(" · ".join(f"[{letter}](#{term.id})" for letter, term in _first(terms, words)))
         rows.append("{: .gd-tap .gl-letters data-search-exclude }\n")
+    if symbols:
+        rows += [*symbols, ""]
     for term in terms:
         rows += _entry(term, bank, words, names)
     return "\n".join(rows)
+
+
+def _symbols(glossary: Glossary, words: Words) -> list[str]:
+    """A table of the letters in formulas, Latin ones before Greek ones; each leads to its term."""
+    language = words.language
+    found = [(symbol, term) for term in glossary.terms if term.is_explained(language) for symbol in term.symbols]
+    found.sort(key=lambda each: (each[0].sign.startswith("\\"), each[0].sign.casefold(), each[0].sign))
+    if not found:
+        return []
+    head = " | ".join(words.t(f"gl.symbol_{column}") for column in ("sign", "means", "term"))
+    return [
+        f"## {words.t('gl.symbols')} {{: #{SYMBOLS} }}\n",
+        f"{words.t('gl.symbols_summary')}\n",
+        f"| {head} |",
+        "| --- | --- | --- |",
+        *(
+            f"| ${symbol.sign}$ | {line(symbol.means[language])} | [{line(term.term[language])}](#{term.id}) |"
+            for symbol, term in found
+        ),
+    ]
 
 
 def in_order(glossary: Glossary, words: Words) -> list[Term]:
@@ -73,7 +97,7 @@ def _entry(term: Term, bank: Bank, words: Words, names: Mapping[str, str]) -> It
         yield f"{words.t('gl.explained', link=f'[{name}]({target})')}\n"
 
 
-_ENTRY = re.compile(r"<h2.*?(?=<h2|\Z)", re.DOTALL)
+_ENTRY = re.compile(rf'<h2(?! id="{SYMBOLS}").*?(?=<h2|\Z)', re.DOTALL)
 
 
 def with_entries(html: str) -> str:
@@ -111,5 +135,6 @@ def _explained(term: Term, fields: Fields, words: Words, names: Mapping[str, str
     return (
         f'<div data-term="{term.id}"><p>{head}{f" · {others}" if others else ""}</p>'
         f"<p>{fields.inline(term.definition[language])}</p>"
+        f"{''.join(fields.block(f'${each.sign}$: {each.means[language]}') for each in term.symbols)}"
         f'<p><a href="{escape(address)}" tabindex="-1">{escape(words.t("gl.more"), quote=False)}</a></p></div>'
     )

@@ -980,3 +980,56 @@ def test_stretches_save_what_is_whole_of_the_tokens_of_others(layers: int, stret
 def test_the_most_pieces_have_equally_many_heads_when_they_are_dealt_out(heads: int, devices: int):
     even = [count for count in range(1, devices + 1) if len({len(range(at, heads, count)) for at in range(count)}) == 1]
     assert given_by("most_pieces", heads, devices) == max(count for count in even if count <= heads)
+
+
+@quick
+@given(st.integers(2, 8), few)
+def test_sequence_parallelism_collects_two_inputs_of_a_layer_once_more(pieces: int, size: int):
+    _, chunks = ring(pieces)
+    half = Fraction(chunks, 2 * pieces) * size
+    before = [half, half] * 4
+    scatters, gathers, again = [half] * 4, [half] * 4, [half] * 2
+    assert given_by("sent_with_stretches", sum(before)) == sum(scatters + gathers + again)
+
+
+@quick
+@given(amounts, amounts, amounts, amounts)
+def test_sixteen_pieces_add_up_inside_both_servers_and_then_each_its_eighth_across(
+    computing: Fraction, activations: Fraction, inside: Fraction, card: Fraction
+):
+    _, chunks = ring(8)
+    _, across = ring(2)
+    within = Fraction(chunks, 8) * activations / inside
+    between = Fraction(across, 2) * (activations / 8) / card
+    assert given_by("step_on_two_servers", computing, activations, inside, card) == computing / 2 + within + between
+
+
+@quick
+@given(st.integers(1, 8), st.integers(1, 5))
+def test_under_a_causal_mask_all_wait_for_the_last_stretch(devices: int, stretch: int):
+    tokens = range(devices * stretch)
+    # A token with itself counts half, so that a stretch with itself is half of a stretch with another.
+    work = [
+        sum(2 * (asked < asks) + (asked == asks) for asks in tokens if asks // stretch == device for asked in tokens)
+        for device in range(devices)
+    ]
+    assert given_by("causal_share", devices) == Fraction(100 * sum(work), devices * max(work))
+
+
+@quick
+@given(few, few, st.integers(1, 4), few, st.integers(1, 16))
+def test_places_and_favourites_count_every_visit_to_an_expert(
+    each: int, experts: int, chosen: int, quarters: int, favourite: int
+):
+    tokens = each * experts
+    visits = [(token + turn) % experts for token in range(tokens) for turn in range(chosen)]
+    even = visits.count(0)
+    assert given_by("expert_places", tokens, experts, chosen, Fraction(quarters, 4)) == even * quarters // 4
+    assert given_by("slowest_expert", tokens, experts, chosen, favourite) == Fraction(favourite, even)
+
+
+@quick
+@given(few, few, few)
+def test_a_block_has_a_device_for_each_piece_of_each_stage_of_each_replica(pieces: int, stages: int, replicas: int):
+    block = list(product(range(pieces), range(stages), range(replicas)))
+    assert given_by("devices_in_block", pieces, stages, replicas) == len(block)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import floor
 
 from quiz_plugin.bank.formulas.registry import GIGA, MILLISECONDS, PERCENT, formula
 
@@ -64,3 +65,52 @@ def empty_places(tokens: int, experts: int, favourite: int) -> Fraction:
     Switch Transformers (arXiv:2101.03961), section 2.2.
     """
     return PERCENT * (1 - Fraction(tokens, experts * favourite))
+
+
+@formula
+def sent_with_stretches(sent: Fraction) -> Fraction:
+    """What a device sends with sequence parallelism if it `sent` this for four all-reduces in each layer: 10/8 of it.
+
+    Two inputs are collected once more. Korthikanti et al. (arXiv:2205.05198), section 4.2.2.
+    """
+    return sent * Fraction(10, 8)
+
+
+@formula
+def step_on_two_servers(computing: Fraction, activations: Fraction, inside: Fraction, card: Fraction) -> Fraction:
+    """Seconds of a step in 16 pieces on two servers of 8, whose `computing` took so long in 8 pieces on one.
+
+    Half of it, and two-level all-reduces of so many gigabytes of `activations` at gigabytes a second: 2 · 7/8 · S inside
+    and 2 · S/8 · 1/2 across. Scaling Book, “How to Think About GPUs”.
+    """
+    return computing / 2 + Fraction(7, 4) * activations / inside + activations / 8 / card
+
+
+@formula
+def causal_share(devices: int) -> Fraction:
+    """Percent of the time that devices with one stretch each compute under a causal mask: c / (2 c − 1).
+
+    Device i has i + 1/2 to do, counted from 0, and all wait for the last. ring-flash-attention, README.
+    """
+    return Fraction(PERCENT * devices, 2 * devices - 1)
+
+
+@formula
+def expert_places(tokens: int, experts: int, chosen: int, factor: Fraction) -> Fraction:
+    """Places of an expert if each token goes to so many `chosen` ones: k T / E · capacity factor, rounded down.
+
+    Megatron Core, moe_utils.py; Switch Transformers (arXiv:2101.03961), section 2.2.
+    """
+    return Fraction(floor(Fraction(chosen * tokens, experts) * factor))
+
+
+@formula
+def slowest_expert(tokens: int, experts: int, chosen: int, favourite: int) -> Fraction:
+    """How many times as long experts compute as with an even router, if one gets so many tokens: f E / (k T)."""
+    return Fraction(favourite * experts, chosen * tokens)
+
+
+@formula
+def devices_in_block(pieces: int, stages: int, replicas: int) -> Fraction:
+    """Devices of so many replicas, cut into stages and these into pieces of each layer: t K d. Megatron Core."""
+    return Fraction(pieces * stages * replicas)

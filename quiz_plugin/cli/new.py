@@ -11,8 +11,8 @@ from quiz_plugin.bank import find_languages
 from quiz_plugin.bank.clock import today
 from quiz_plugin.bank.folder import name_of
 from quiz_plugin.bank.kinds import KINDS, MODULES
-from quiz_plugin.bank.write.save import read_yaml, save
-from quiz_plugin.bank.yaml.edit import Unwritable
+from quiz_plugin.bank.write.save import save
+from quiz_plugin.bank.yaml.source import SourceFile
 from quiz_plugin.cli.reading import fail, folder_option
 from quiz_plugin.cli.stop import Stop, not_done
 
@@ -101,14 +101,15 @@ def new(kind: str, set_id: str, folder: Path) -> None:
     """
     path = folder / f"{set_id}.yml"
     try:
-        text = read_yaml(path, name_of(path, folder))
+        raw = path.read_bytes()
+        if problems := SourceFile(raw, name_of(path, folder)).problems:
+            fail(sorted(problems), folder)
+        text = raw.decode("utf-8")
         if (row := _ROW.search(text.partition("\nquestions:")[2])) is None:
             raise Stop(f"{name_of(path, folder)} has no list of questions to append to", "write its first one by hand")
         body = template(kind, find_languages(folder)).replace("\n", f"\n{row[1]}").rstrip()
         before = text.rstrip("\n")
         save(path, f"{before}\n\n{row[1]}{body}\n")
-    except Unwritable as error:
-        fail([error.problem], folder)
     except OSError as error:
         not_done(error)
     line = before.count("\n") + 3

@@ -17,8 +17,6 @@ from pathlib import Path
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.programs import about, is_long, mark
-from quiz_plugin.bank.write.replace_text import replace_text
-from quiz_plugin.bank.yaml.edit import Unwritable
 from quiz_plugin.bank.yaml.source import SourceFile, Step
 from quiz_plugin.drift.units import Unit
 
@@ -58,7 +56,7 @@ def _figure(file: SourceFile, name: str, languages: Sequence[str]) -> Iterator[U
     texts = {each: _LINE.join(text[each] for text in said) for each in languages if all(each in text for text in said)}
     if paths and texts:
         place = partial(_place, file, {language: (*paths[0], language) for language in languages})
-        yield Unit(f"f:{name}/labels", texts, place, rewritten=partial(_with_each, file.name, paths, _LINE))
+        yield Unit(f"f:{name}/labels", texts, place)
 
 
 def _at(node: object, path: Sequence[Step]) -> object:
@@ -93,9 +91,8 @@ def _programs(file: SourceFile, root: Path, languages: Sequence[str]) -> Iterato
         for language in languages[1:]:
             others = [_texts(data.get(comment), languages).get(language, "") for comment in said]
             texts |= {language: _BREAK.join(others)} if all(others) else {}
-        write = partial(_with_each, file.name, [(comment,) for comment in said], _BREAK)
         place = partial(_in_program, Place(f"{EXAMPLES}/{path.name}"), file.place((said[0],)), languages[0])
-        yield Unit(f"e:{path.stem}", texts, place, rewritten=write)
+        yield Unit(f"e:{path.stem}", texts, place)
 
 
 def _in_program(program: Place, others: Place, source: str, language: str, offset: int) -> Place:
@@ -116,18 +113,6 @@ def comments_of(raw: bytes) -> list[str]:
     return list(found)
 
 
-def _with_each(name: str, paths: Sequence[Sequence[Step]], separator: str, text: str, language: str, words: str) -> str:
-    """The content of a file in which the texts at `paths` say the parts of `words`, in their order."""
-    parts = words.strip().split(separator)
-    if len(parts) != len(paths):
-        message = f"there are {len(paths)} texts, and {len(parts)} translations of them"
-        hint = "an empty line stands between two" if separator == _BREAK else "each has a line"
-        raise Unwritable(Problem(Place(name), "no-text", message, hint))
-    for path, part in zip(paths, parts, strict=True):
-        text = replace_text(text, path, language, part.strip(), name)
-    return text
-
-
 def _description(file: SourceFile, languages: Sequence[str]) -> Iterator[Unit]:
     """What the site says of itself to search engines: at the top for its first language, and for each other one."""
     data = file.data if isinstance(file.data, dict) else {}
@@ -140,7 +125,7 @@ def _description(file: SourceFile, languages: Sequence[str]) -> Iterator[Unit]:
         if isinstance(node, dict) and isinstance(node.get(DESCRIPTION), str):
             texts[language] = node[DESCRIPTION]
     place = partial(_place, file, {language: (*home, DESCRIPTION) for language, home in homes.items()})
-    yield Unit(f"m:{DESCRIPTION}", texts, place, rewritten=partial(_with_description, homes))
+    yield Unit(f"m:{DESCRIPTION}", texts, place)
 
 
 def partial_languages(root: Path) -> tuple[str, ...]:
@@ -169,10 +154,3 @@ def _homes(data: Mapping[str, object]) -> Iterator[tuple[str, tuple[Step, ...]]]
         for index, row in enumerate(rows if isinstance(rows, list) else ()):
             if isinstance(row, dict) and isinstance(row.get("locale"), str):
                 yield row["locale"], (*path, "languages", index)
-
-
-def _with_description(homes: Mapping[str, tuple[Step, ...]], text: str, language: str, words: str) -> str:
-    if language not in homes:
-        message = f"there is no language `{language}` yet"
-        raise Unwritable(Problem(Place(CONFIG), "no-text", message, "add it to the plugin i18n first"))
-    return replace_text(text, homes[language], DESCRIPTION, words, CONFIG)

@@ -39,11 +39,6 @@ class Unit:
     """The way back to the file; use `place`."""
     steps: tuple[Step, ...] = ()
     """Of a text in YAML: the path in the file's data to its languages. A page has none."""
-    rewritten: Callable[[str, str, str], str] | None = None
-    """Of a text that stands in its file in another way: the content of the file in which it says some words.
-
-    It takes the content, a language and the words, and raises Unwritable.
-    """
     code: bool = False
     """Whether it is code, the same in every language, which nobody translates."""
 

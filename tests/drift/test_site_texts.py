@@ -105,41 +105,6 @@ def test_a_review_and_an_acknowledgement_are_kept(guide: Path):
     assert states(guide) == {"f:pear/labels": "reviewed"}
 
 
-@pytest.mark.parametrize("form", ["po", "xliff"])
-def test_translations_come_back_from_a_platform(guide: Path, form: str):
-    path = guide / f"es.{'po' if form == 'po' else 'xlf'}"
-    assert l10n(guide, "export", "--lang", "es", "--format", form, "--output", str(path)).exit_code == 0
-    changes = {
-        "Una pera": "La pera",
-        "una hoja": "ninguna hoja",
-        "Cuenta las peras.": "Cuéntalas.",
-        "Todo sobre la fruta": "Toda la fruta",
-    }
-    text = path.read_text("utf-8")
-    for old, new in changes.items():
-        assert old in text
-        text = text.replace(old, new)
-    path.write_text(text, "utf-8")
-    assert "written: 4, left: 0" in l10n(guide, "import", str(path)).stdout
-    for name, said in {
-        "docs/assets/figures/pear.yml": ["La pera", "Esto no es", "ninguna hoja"],
-        "examples/comments.yml": ["Cuéntalas.", "tres"],
-        "mkdocs.yml": ["Toda la fruta", "!ENV"],
-    }.items():
-        assert all(each in (guide / name).read_text("utf-8") for each in said), name
-
-
-def test_a_list_of_labels_with_a_line_too_few_is_not_taken(guide: Path):
-    path = guide / "todo.yml"
-    texts = {"unit": "f:pear/labels", "source": "This is not\na leaf", "target": "Esto no es una hoja"}
-    path.write_text(json.dumps({"language": "es", "texts": [texts]}), "utf-8")
-    before = (guide / "docs/assets/figures/pear.yml").read_text("utf-8")
-    result = l10n(guide, "import", str(path))
-    assert result.exit_code == 1
-    assert "there are 2 texts, and 1 translations of them" in result.stderr
-    assert (guide / "docs/assets/figures/pear.yml").read_text("utf-8") == before
-
-
 def test_parity_looks_at_them(guide: Path):
     edit(guide, "Esto no es", "Esto es", "docs/assets/figures/pear.yml")
     assert "`en` has the negation `not`, which `es` lacks" in l10n(guide, "parity").stderr

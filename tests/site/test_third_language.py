@@ -1,15 +1,12 @@
 """A third language is data: Portuguese comes to a copy of this guide, for one set and one page, and no code changes."""
 
 import shutil
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 import yaml
 from mkdocs.config import load_config
 
-from quiz_plugin.bank.write.replace_text import replace_text
-from quiz_plugin.bank.yaml.source import SourceFile, Step
 from quiz_plugin.render.words import SHIPPED
 from tests.site.built import BuiltSite
 from tests.site.small import warnings_of
@@ -33,17 +30,18 @@ MARK = "pt: "
 """Starts the texts that stand in for Portuguese ones: what they say is no matter of the code."""
 
 
-def texts(node: Any, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step, ...], str]]:
-    """The path and the English of every text of a set's file."""
-    if isinstance(node, dict) and "en" in node and isinstance(node["en"], str):
-        yield path, node["en"]
+def translate(node: Any, key: str = "") -> None:
+    """Give every text below a part of a set's file a Portuguese one."""
+    if isinstance(node, dict) and isinstance(node.get("en"), str):
+        words = MARK + node["en"]
+        node["pt"] = words[:60] if key == "title" else words
     elif isinstance(node, dict):
-        for key, value in node.items():
-            if key != "sources":
-                yield from texts(value, (*path, key))
+        for name, value in node.items():
+            if name != "sources":
+                translate(value, name)
     elif isinstance(node, list):
-        for index, value in enumerate(node):
-            yield from texts(value, (*path, index))
+        for value in node:
+            translate(value)
 
 
 @pytest.fixture(scope="module")
@@ -56,11 +54,10 @@ def portuguese(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
     (root / "bank" / "strings").mkdir()
     (root / "bank" / "strings" / "pt.yml").write_text(yaml.safe_dump(strings, allow_unicode=True), "utf-8")
     path = root / "bank" / f"{SET}.yml"
-    text = path.read_text("utf-8")
-    for at, english in texts(SourceFile(text.encode(), path.name).data):
-        ours = TITLE if at == ("title",) else STEM if at == ("questions", 0, "stem") else MARK + english
-        text = replace_text(text, at, "pt", ours[:60] if at[-1] == "title" else ours)
-    path.write_text(text, "utf-8")
+    bank = yaml.safe_load(path.read_text("utf-8"))
+    translate(bank)
+    bank["title"]["pt"], bank["questions"][0]["stem"]["pt"] = TITLE, STEM
+    path.write_text(yaml.safe_dump(bank, allow_unicode=True, sort_keys=False), "utf-8")
     page = (root / "docs" / "concepts" / f"{PAGE}.en.md").read_text("utf-8")
     (root / "docs" / "concepts" / f"{PAGE}.pt.md").write_text(
         page.replace("# GPipe {#top}", "# O GPipe {#top}"), "utf-8"

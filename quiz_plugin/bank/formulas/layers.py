@@ -80,8 +80,8 @@ def sent_with_stretches(sent: Fraction) -> Fraction:
 def step_on_two_servers(computing: Fraction, activations: Fraction, inside: Fraction, card: Fraction) -> Fraction:
     """Seconds of a step in 16 pieces on two servers of 8, whose `computing` took so long in 8 pieces on one.
 
-    Half of it, and two-level all-reduces of so many gigabytes of `activations` at gigabytes a second: 2 · 7/8 · S inside
-    and 2 · S/8 · 1/2 across. Scaling Book, “How to Think About GPUs”.
+    Half of it, and two-level all-reduces of so many gigabytes of `activations` at gigabytes a second:
+    2 · 7/8 · S inside and 2 · S/8 · 1/2 across. Scaling Book, “How to Think About GPUs”.
     """
     return computing / 2 + Fraction(7, 4) * activations / inside + activations / 8 / card
 

@@ -13,9 +13,6 @@ COMMANDS = {
     "record": ("quiz_plugin.cli.l10n.steps:record", "Record that a translation was made from its source as it is now."),
     "review": ("quiz_plugin.cli.l10n.steps:review", "Record that you have compared a translation with its source."),
     "ack": ("quiz_plugin.cli.l10n.steps:ack", "Say that a translation is still right although its source changed."),
-    "todo": ("quiz_plugin.cli.l10n.trade:todo", "Print what is missing or stale in a language, as a list to fill in."),
-    "export": ("quiz_plugin.cli.l10n.trade:export", "Write all texts for a translator's program."),
-    "import": ("quiz_plugin.cli.l10n.trade:import_", "Take over the translations in a file."),
 }
 """By its name, where each command is and what it is for."""
 

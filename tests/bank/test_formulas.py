@@ -980,3 +980,36 @@ def test_stretches_save_what_is_whole_of_the_tokens_of_others(layers: int, stret
 def test_the_most_pieces_have_equally_many_heads_when_they_are_dealt_out(heads: int, devices: int):
     even = [count for count in range(1, devices + 1) if len({len(range(at, heads, count)) for at in range(count)}) == 1]
     assert given_by("most_pieces", heads, devices) == max(count for count in even if count <= heads)
+
+
+@quick
+@given(some, some, few)
+def test_every_batch_of_every_epoch_makes_one_update(examples: int, batch: int, epochs: int):
+    assert given_by("updates_in", examples, batch, epochs) == len(batches(examples, batch) * epochs)
+
+
+@quick
+@given(amounts, amounts, amounts)
+def test_a_parameter_grows_if_that_makes_the_loss_fall(parameter: Fraction, rate: Fraction, fall: Fraction):
+    gradient = -fall
+    assert given_by("raised_parameter", parameter, rate, fall) == parameter - rate * gradient
+
+
+@quick
+@given(st.lists(amounts, min_size=8, max_size=8))
+def test_a_prediction_goes_through_both_layers_and_relu(numbers: list[Fraction]):
+    x, y, a, b, c, d, *column = numbers
+    first = [sum(one * other for one, other in zip((x, y), each, strict=True)) for each in ((a, -c), (b, -d))]
+    kept = [each if each > 0 else Fraction() for each in first]
+    result = sum(one * other for one, other in zip(kept, column, strict=True))
+    assert given_by("relu_prediction", *numbers) == result
+
+
+@quick
+@given(amounts, amounts, amounts, amounts)
+def test_a_gradient_through_a_chain_is_the_slope_of_its_loss(x: Fraction, w: Fraction, v: Fraction, target: Fraction):
+    def loss(weight: Fraction) -> Fraction:
+        return (v * weight * x - target) ** 2 / 2
+
+    slope = (loss(w + 1) - loss(w - 1)) / 2  # exact, since the loss is a parabola
+    assert given_by("chained_gradient", x, w, v, target) == slope

@@ -15,6 +15,7 @@ from quiz_plugin.bank.number_input import read_number
 LANGUAGES = ("en", "es")
 
 IN_ORDER = [
+    "one-training-step",
     "why-and-words",
     "data-and-model-parallelism",
     "gpipe-and-pipelines",

@@ -143,7 +143,7 @@ GROWTH = "docs/concepts/why-parallelism.es.md"
             "parity-anchors",
             "p:index",
         ),
-        ("docs/index.es.md", "concepts/why-parallelism.md", "concepts/gpipe.md", "parity-links", "p:index#top"),
+        ("docs/index.es.md", "concepts/one-training-step.md", "concepts/gpipe.md", "parity-links", "p:index#top"),
     ],
 )
 def test_an_edit_of_the_spanish_text_is_noticed(guide: Guide, file: str, old: str, new: str, code: str, unit: str):

@@ -36,7 +36,7 @@ print(g1.tolist(), g2.tolist())
 start = w1, w2
 w1, w2 = w1 - rate * g1, w2 - rate * g2  # both at once
 print(np.round(w1, 3).tolist(), np.round(w2, 3).tolist())
-print(loss(x, y).round(3))
+print(loss(x, y).round(2))
 
 # %% devices
 # Two devices, one example each, and the mean of their gradients.

@@ -1033,3 +1033,36 @@ def test_places_and_favourites_count_every_visit_to_an_expert(
 def test_a_block_has_a_device_for_each_piece_of_each_stage_of_each_replica(pieces: int, stages: int, replicas: int):
     block = list(product(range(pieces), range(stages), range(replicas)))
     assert given_by("devices_in_block", pieces, stages, replicas) == len(block)
+
+
+@quick
+@given(some, some, few)
+def test_every_batch_of_every_epoch_makes_one_update(examples: int, batch: int, epochs: int):
+    assert given_by("updates_in", examples, batch, epochs) == len(batches(examples, batch) * epochs)
+
+
+@quick
+@given(amounts, amounts, amounts)
+def test_a_parameter_grows_if_that_makes_the_loss_fall(parameter: Fraction, rate: Fraction, fall: Fraction):
+    gradient = -fall
+    assert given_by("raised_parameter", parameter, rate, fall) == parameter - rate * gradient
+
+
+@quick
+@given(st.lists(amounts, min_size=8, max_size=8))
+def test_a_prediction_goes_through_both_layers_and_relu(numbers: list[Fraction]):
+    x, y, a, b, c, d, *column = numbers
+    first = [sum(one * other for one, other in zip((x, y), each, strict=True)) for each in ((a, -c), (b, -d))]
+    kept = [each if each > 0 else Fraction() for each in first]
+    result = sum(one * other for one, other in zip(kept, column, strict=True))
+    assert given_by("relu_prediction", *numbers) == result
+
+
+@quick
+@given(amounts, amounts, amounts, amounts)
+def test_a_gradient_through_a_chain_is_the_slope_of_its_loss(x: Fraction, w: Fraction, v: Fraction, target: Fraction):
+    def loss(weight: Fraction) -> Fraction:
+        return (v * weight * x - target) ** 2 / 2
+
+    slope = (loss(w + 1) - loss(w - 1)) / 2  # exact, since the loss is a parabola
+    assert given_by("chained_gradient", x, w, v, target) == slope

@@ -14,6 +14,7 @@ from quiz_plugin.bank.kinds import NumericQuestion
 LANGUAGES = ("en", "es")
 
 IN_ORDER = [
+    "one-training-step",
     "why-and-words",
     "data-and-model-parallelism",
     "gpipe-and-pipelines",

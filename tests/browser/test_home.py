@@ -356,7 +356,7 @@ def test_cells_are_told_apart_in_forced_colours(reader: Reader):
     for path, place in (("", ".way"), ("path/", ".gd-map")):
         page = home(reader, values, path)
         look = "each => [getComputedStyle(each).fill, getComputedStyle(each).stroke]"
-        concepts = ("why-parallelism", "vocabulary")
+        concepts = ("one-training-step", "why-parallelism")
         begun, new = (page.locator(f"{place} [data-concept={concept}] .cell").first for concept in concepts)
         expect(begun.locator(".cell-learning")).to_have_attribute("d", re.compile("M"))
         solid, learning = (begun.locator(f".cell-{name}").evaluate(look) for name in ("solid", "learning"))

@@ -135,7 +135,7 @@ GROWTH = "docs/concepts/why-parallelism.es.md"
             "p:concepts/why",
         ),
         (GROWTH, "noviembre de 2023", "octubre de 2023", "parity-numbers", "p:concepts/why-parallelism#growth-rates"),
-        (GROWTH, "×1350", "×1530", "parity-numbers", "p:concepts/why-parallelism#gap"),
+        (GROWTH, "×1190", "×1910", "parity-numbers", "p:concepts/why-parallelism#gap"),
         (
             "docs/index.es.md",
             "## Tu recorrido {#concepts}",
@@ -143,7 +143,7 @@ GROWTH = "docs/concepts/why-parallelism.es.md"
             "parity-anchors",
             "p:index",
         ),
-        ("docs/index.es.md", "concepts/why-parallelism.md", "concepts/gpipe.md", "parity-links", "p:index#top"),
+        ("docs/index.es.md", "concepts/one-training-step.md", "concepts/gpipe.md", "parity-links", "p:index#top"),
     ],
 )
 def test_an_edit_of_the_spanish_text_is_noticed(guide: Guide, file: str, old: str, new: str, code: str, unit: str):
@@ -153,17 +153,17 @@ def test_an_edit_of_the_spanish_text_is_noticed(guide: Guide, file: str, old: st
 
 
 def test_another_language_may_be_the_source(guide: Guide):
-    edit(guide / GROWTH, "×1350", "×1530")
+    edit(guide / GROWTH, "×1190", "×1910")
     found = [problem.message for problem in guide.check("es") if problem.code == "parity-numbers"]
-    assert found == ["`es` has the number `×1530` where `en` has `×1,350`"]
+    assert found == ["`es` has the number `×1910` where `en` has `×1,190`"]
 
 
 def test_a_finding_has_the_exact_place_of_what_differs(guide: Guide):
-    edit(guide / GROWTH, "×1350", "×1530")
+    edit(guide / GROWTH, "×1190", "×1910")
     problem = guide.check()[0]
     line = (guide / GROWTH).read_text("utf-8").split("\n")[problem.place.line - 1]
-    assert (problem.place.file, line[problem.place.column - 1 :][:5]) == (GROWTH, "×1530")
-    assert problem.message == "`en` has the number `×1,350` where `es` has `×1530`"
+    assert (problem.place.file, line[problem.place.column - 1 :][:5]) == (GROWTH, "×1910")
+    assert problem.message == "`en` has the number `×1,190` where `es` has `×1910`"
     assert problem.severity == "warning"
 
 
@@ -235,7 +235,7 @@ def exceptions(guide: Guide, *items: str) -> list[str]:
 
 
 def test_an_exception_with_its_reason_is_heeded(guide: Guide):
-    edit(guide / GROWTH, "×1350", "×1530")
+    edit(guide / GROWTH, "×1190", "×1910")
     item = "{unit: 'p:concepts/why-parallelism#gap', code: parity-numbers, reason: Rounded on purpose here.}"
     assert exceptions(guide, item) == []
 
@@ -271,7 +271,7 @@ def test_a_bad_exception_is_told(guide: Guide, item: str, expected: str):
 
 def test_a_bank_with_problems_gives_those_alone(guide: Guide):
     edit(guide / QUESTIONS, "level: recall", "level: easy")
-    edit(guide / GROWTH, "×1350", "×1530")
+    edit(guide / GROWTH, "×1190", "×1910")
     assert [problem.code for problem in guide.check()] == ["bad-value"]
 
 

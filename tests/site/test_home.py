@@ -22,7 +22,7 @@ def home(request: pytest.FixtureRequest, site: BuiltSite) -> BuiltPage:
 
 def test_it_has_one_filled_button_besides_that_of_the_question(home: BuiltPage):
     (filled,) = home.main.xpath(".//*[contains(@class, 'md-button--primary')]")
-    assert filled.get("href").endswith("concepts/why-parallelism/")
+    assert filled.get("href").endswith("concepts/one-training-step/")
     assert len(home.main.xpath(".//a[contains(@class, 'md-button')]")) == 2
 
 

@@ -145,3 +145,35 @@ def share_over_batches(examples: int, batch: int, whole: Fraction, last: Fractio
     """Percent of all examples, from that of whole batches and of the last one. TensorFlow, custom training."""
     rest = examples % batch
     return ((examples - rest) * whole + rest * last) / examples
+
+
+@formula
+def updates_in(examples: int, batch: int, epochs: int) -> Fraction:
+    """Updates of so many epochs, one for each batch: E ⌈n/B⌉. Google, Machine Learning Glossary."""
+    return epochs * steps_per_epoch(examples, batch)
+
+
+@formula
+def raised_parameter(parameter: Fraction, rate: Fraction, fall: Fraction) -> Fraction:
+    """A parameter after a step of gradient descent, if the loss falls so fast as it grows: w + η · f.
+
+    Google, Machine Learning Glossary.
+    """
+    return parameter + rate * fall
+
+
+@formula
+def relu_prediction(
+    x: Fraction, y: Fraction, a: Fraction, b: Fraction, c: Fraction, d: Fraction, v: Fraction, w: Fraction
+) -> Fraction:
+    """What the input (x, y) becomes between the rows (a, b) and (−c, −d), ReLU and the column (v, w).
+
+    Google, Machine Learning Glossary.
+    """
+    return max(Fraction(), a * x - c * y) * v + max(Fraction(), b * x - d * y) * w
+
+
+@formula
+def chained_gradient(x: Fraction, w: Fraction, v: Fraction, target: Fraction) -> Fraction:
+    """How half the squared error of v (w x) changes with w, by the chain rule: (v w x − t) v x. Google, glossary."""
+    return (v * w * x - target) * v * x

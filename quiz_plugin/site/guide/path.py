@@ -14,7 +14,7 @@ PAGE = "path"
 
 def path_markdown(bank: Bank, words: Words, minutes: Callable[[Concept], int]) -> str:
     """The page without its front matter; `minutes` says how long the page of a concept takes to read."""
-    parts = [f"# {words.t('nav.path')} {{: #top }}\n", f"{words.t('path.summary')}\n"]
+    parts = [f"# {words.t('nav.path')} {{: #top }}\n", f"{words.t('path.summary')}\n{words.t('path.before')}\n"]
     if bank.concepts:
         parts.append(_next(bank, words, [minutes(each) for each in bank.concepts]))
     return "\n".join([*parts, "/// contents\n    of: map\n///\n"])

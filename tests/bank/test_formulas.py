@@ -151,15 +151,6 @@ def test_the_peak_is_that_of_a_stage_that_computes_its_layers_again(size: int, m
 
 
 @quick
-@given(st.integers(1, 400), few, few)
-def test_the_last_replica_gets_what_the_others_leave(examples: int, size: int, replicas: int):
-    last = range(batches(examples, size * replicas)[-1])
-    part = next(part for part in range(1, 100) if part * replicas >= len(last))
-    dealt = [last[replica * part :][:part] for replica in range(replicas)]
-    assert given_by("last_share", examples, size, replicas) == len(dealt[-1])
-
-
-@quick
 @given(few, few, few)
 def test_replicas_are_added_until_the_square_root_of_the_batch_gives_the_rate(times: int, size: int, more: int):
     batch = size * more
@@ -168,13 +159,12 @@ def test_replicas_are_added_until_the_square_root_of_the_batch_gives_the_rate(ti
 
 
 @quick
-@given(st.integers(1, 400), few, few)
-def test_passes_are_added_until_the_batch_is_reached(batch: int, replicas: int, size: int):
-    held = passes = 0
-    while held < batch:
-        held += replicas * size
-        passes += 1
-    assert given_by("fewest_passes", batch, replicas, size) == passes
+@given(few, few, few, few)
+def test_passes_are_equal_and_no_fewer_would_fit(share: int, times: int, replicas: int, size: int):
+    own = range(share * times)
+    cuts = [range(0, len(own) + 1, part) for part in range(1, size + 1)]
+    fitting = [len(cut) - 1 for cut in cuts if cut[-1] == len(own)]
+    assert given_by("fewest_passes", len(own) * replicas, replicas, size) == min(fitting)
 
 
 @quick
@@ -205,6 +195,13 @@ def test_an_epoch_has_as_many_steps_as_its_examples_make_batches(examples: int, 
 def test_a_batch_so_many_times_as_large_takes_the_rate_so_many_times(rate: Fraction, batch: int, times: int):
     assert given_by("scaled_rate", rate, batch, batch * times) == sum([rate] * times)
     assert given_by("scaled_rate", rate, batch * times, batch) * times == rate
+
+
+@quick
+@given(amounts, some, few)
+def test_a_running_average_forgets_so_many_times_as_much_in_a_step(kept: Fraction, batch: int, times: int):
+    forgotten = sum([1 - kept] * times)
+    assert given_by("scaled_beta", kept, batch, batch * times) == 1 - forgotten
 
 
 @quick

@@ -39,20 +39,18 @@ def scaled_rate(rate: Fraction, batch: int, other_batch: int) -> Fraction:
 
 
 @formula
-def reduced_loss(batch: int, *losses: Fraction) -> Fraction:
-    """The losses of all examples, added up and divided by the global batch. TensorFlow, custom training."""
-    return sum(losses, Fraction()) / batch
+def scaled_beta(beta: Fraction, batch: int, other_batch: int) -> Fraction:
+    """A beta of Adam for another batch size by the square root rule: 1 − (1 − beta) · B' / B.
+
+    Malladi et al. (arXiv:2205.10287).
+    """
+    return 1 - (1 - beta) * other_batch / batch
 
 
 @formula
-def last_share(examples: int, replica_examples: int, replicas: int) -> Fraction:
-    """Examples that the last replica gets of the last batch, dealt out in equal parts, rounded up. TensorFlow, input.
-
-    Every batch before has R · b examples; of the rest, each replica takes a part until nothing is left.
-    """
-    batch = replicas * replica_examples
-    rest = examples % batch or batch
-    return Fraction(max(0, rest - (replicas - 1) * ceil(Fraction(rest, replicas))))
+def reduced_loss(batch: int, *losses: Fraction) -> Fraction:
+    """The losses of all examples, added up and divided by the global batch. TensorFlow, custom training."""
+    return sum(losses, Fraction()) / batch
 
 
 @formula
@@ -66,8 +64,10 @@ def replicas_for_rate(times: Fraction, batch: int, examples: int) -> Fraction:
 
 @formula
 def fewest_passes(batch: int, replicas: int, examples: int) -> Fraction:
-    """Passes of so many `examples` a replica that make at least a `batch`: ⌈B / (R · b)⌉. Keras, optimizers."""
-    return Fraction(ceil(Fraction(batch, replicas * examples)))
+    """The fewest equal passes of at most so many `examples` that make up a replica's share, ⌈B / R⌉. Keras, optimizers."""
+    share = ceil(Fraction(batch, replicas))
+    fewest = ceil(Fraction(share, examples))
+    return Fraction(next(passes for passes in range(fewest, share + 1) if share % passes == 0))
 
 
 @formula

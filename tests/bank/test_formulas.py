@@ -589,16 +589,6 @@ def test_micro_batches_are_cut_until_those_alive_fit(stages: int, activations: F
 
 
 @quick
-@given(st.integers(2, 8), st.data(), amounts)
-def test_what_is_alive_on_two_stages_is_what_the_schedule_keeps(
-    stages: int, data: st.DataObject, activations: Fraction
-):
-    stage = data.draw(st.integers(0, stages - 1))
-    live = run({"k": stages, "m": 4 * stages, "b": 2.0, "r": 0, "s": "1f1b"})["live"]
-    assert given_by("alive_between", stage, activations) == Fraction(live[0] - live[stage]) * activations
-
-
-@quick
 @given(st.integers(2, 9), st.integers(1, 60))
 def test_a_batch_is_known_by_the_parts_of_the_first_replica_and_the_last(replicas: int, batch: int):
     parts = [0] * replicas
@@ -921,6 +911,70 @@ def test_gradients_of_dense_layers_take_as_long_as_the_ring_that_sends_them(
     numbers = sum(rows * columns + columns for rows, columns in pairwise(ends))
     sent = Fraction(ring(replicas)[1], replicas) * 4 * numbers
     assert given_by("gradient_exchange", inputs, width, outputs, replicas, speed) == 1000 * sent / (speed * 10**9)
+
+
+@quick
+@given(st.integers(2, 9), some)
+def test_a_share_of_the_useful_time_is_turned_into_one_of_the_whole(stages: int, micro_batches: int):
+    useful = given_by("bubble_overhead", stages, micro_batches)
+    assert given_by("idle_of_the_whole", useful) == given_by("bubble_share", stages, micro_batches)
+
+
+@quick
+@given(few, few, few, few)
+def test_re_materialisation_saves_what_a_stage_does_not_keep(each: int, stages: int, micro_batches: int, size: int):
+    examples = size * micro_batches
+    whole = [1 for _ in product(range(each), range(examples))]
+    again = [1 for _ in range(examples)] + [1 for _ in product(range(each), range(size))]
+    saved = given_by("recomputation_saves", each * stages, stages, micro_batches)
+    assert saved == Fraction(len(whole), len(again))
+
+
+@quick
+@given(st.integers(1, 8), amounts, amounts, amounts)
+def test_zero_bubble_schedules_wait_for_less_the_longer_the_half_that_may_wait(
+    stages: int, forward: Fraction, inputs: Fraction, weights: Fraction
+):
+    waits = [forward + inputs - weights for _ in range(1, stages)]
+    assert given_by("waits_with_halves", stages, forward, inputs, weights) == sum(waits)
+    played = run({"k": stages, "m": 2 * stages, "b": 2.0, "r": 0, "s": "zero"})
+    assert given_by("waits_with_halves", stages, 1, 1, 1) == Fraction(played["total"] - played["ideal"])
+
+
+@quick
+@given(st.integers(2, 8), st.data(), amounts, amounts)
+def test_what_is_kept_until_the_second_half_is_what_the_schedule_keeps(
+    stages: int, data: st.DataObject, one: Fraction, other: Fraction
+):
+    device = data.draw(st.integers(1, stages - 1))
+    whole, rest = max(one, other), min(one, other)
+    row = run({"k": stages, "m": 3 * stages, "b": 2.0, "r": 0, "s": "zero"})["rows"][device]
+    changes = {"F": whole, "B": rest - whole, "W": -rest}
+    events = sorted((start if kind == "F" else end, kind == "F", changes[kind]) for kind, _, _, start, end in row)
+    now = most = Fraction()
+    for _, _, change in events:
+        now += change
+        most = max(most, now)
+    assert given_by("kept_with_halves", stages, device, whole, rest) == most
+
+
+@quick
+@given(few, amounts, amounts)
+def test_micro_batches_from_both_ends_meet_two_stages_on_a_device(stages: int, weights: Fraction, each: Fraction):
+    directions = {"down": weights, "up": weights}
+    activations = [each for _ in range(stages + 1)]
+    assert given_by("from_both_ends", stages, weights, each) == sum(directions.values()) + sum(activations)
+
+
+@quick
+@given(st.integers(1, 8), st.integers(1, 8), st.integers(1, 6), amounts)
+def test_an_exchange_starts_with_the_last_backward_pass_of_each_stage(
+    stages: int, more: int, backward: int, exchange: Fraction
+):
+    micro_batches = stages + more
+    played = run({"k": stages, "m": micro_batches, "b": backward, "r": 0, "s": "1f1b"})
+    ends = [max(Fraction(row[-1][4]), Fraction(row[-1][3]) + exchange) for row in played["rows"]]
+    assert given_by("step_with_exchange", stages, micro_batches, 1, backward, exchange) == max(ends)
 
 
 def test_a_formula_is_shown_with_its_parameters():

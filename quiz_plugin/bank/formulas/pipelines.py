@@ -21,6 +21,15 @@ def bubble_overhead(stages: int, micro_batches: int) -> Fraction:
 
 
 @formula
+def idle_of_the_whole(percent: Fraction) -> Fraction:
+    """Percent of the whole time that a stage is idle if that is so many `percent` of the useful time: p / (100 + p).
+
+    Megatron-LM (arXiv:2104.04473), section 2.2, counts by useful time; GPipe, section 2.3, by the whole.
+    """
+    return PERCENT * percent / (PERCENT + percent)
+
+
+@formula
 def fewest_micro_batches(stages: int, percent: Fraction) -> Fraction:
     """Micro-batches from which on the idle share is at most `percent`: `bubble_share` solved for M, rounded up."""
     return Fraction(max(1, ceil((stages - 1) * (PERCENT - percent) / percent)))
@@ -30,6 +39,16 @@ def fewest_micro_batches(stages: int, percent: Fraction) -> Fraction:
 def peak_activations(examples: int, layers: int, stages: int, micro_batches: int) -> Fraction:
     """Units of example and layer that a stage keeps with re-materialisation: N + L/K · N/M. GPipe, section 2.3."""
     return examples + Fraction(layers, stages) * Fraction(examples, micro_batches)
+
+
+@formula
+def recomputation_saves(layers: int, stages: int, micro_batches: int) -> Fraction:
+    """How many times less a stage keeps with re-materialisation than without it: (L/K) / (1 + (L/K) / M).
+
+    (L/K) · N units without it, N + (L/K) · (N/M) with it. GPipe, section 2.3.
+    """
+    own = Fraction(layers, stages)
+    return own / (1 + own / micro_batches)
 
 
 @formula
@@ -63,15 +82,6 @@ def fewest_cuts(stages: int, activations: Fraction, room: Fraction) -> Fraction:
     Narayanan et al. (arXiv:2104.04473), section 2.2.
     """
     return Fraction(ceil(stages * activations / room))
-
-
-@formula
-def alive_between(stage: int, activations: Fraction) -> Fraction:
-    """How much more of such `activations` stage 0 keeps under 1F1B than stage k of K: K − (K − k) micro-batches.
-
-    Narayanan et al. (arXiv:2104.04473), section 2.2.
-    """
-    return stage * activations
 
 
 @formula
@@ -161,8 +171,46 @@ def evened_out(stages: int, micro_batches: int, layers: int, head: Fraction) -> 
 
 @formula
 def versions_over_two(stages: int, weights: Fraction) -> Fraction:
-    """How much more of such `weights` all stages keep under PipeDream than under 2BW: K − k versions each, and 2.
+    """How much more of such `weights` all stages keep under PipeDream than under 2BW: K − i versions each, and 2.
 
     K (K + 1) / 2 − 2 K. Narayanan et al. (arXiv:2006.09503).
     """
     return (Fraction(stages * (stages + 1), 2) - 2 * stages) * weights
+
+
+@formula
+def waits_with_halves(stages: int, forward: Fraction, inputs: Fraction, weights: Fraction) -> Fraction:
+    """How long a device waits in a step by ZB-H1 if F, B and W last so long: (K − 1) (F + B − W).
+
+    Qi et al. (arXiv:2401.10241), section 2.3.
+    """
+    return (stages - 1) * (forward + inputs - weights)
+
+
+@formula
+def kept_with_halves(stages: int, device: int, whole: Fraction, rest: Fraction) -> Fraction:
+    """What device i of K keeps at its peak by ZB-H1 if a micro-batch takes `whole` until B and `rest` from then to W.
+
+    (K − i) whole + i rest, with devices numbered from 0. Qi et al. (arXiv:2401.10241), section 2.3.
+    """
+    return (stages - device) * whole + device * rest
+
+
+@formula
+def from_both_ends(stages: int, weights: Fraction, activations: Fraction) -> Fraction:
+    """What a device keeps with DualPipe: two stages of such `weights`, and `activations` of K + 1 micro-batches.
+
+    README of github.com/deepseek-ai/DualPipe.
+    """
+    return 2 * weights + (stages + 1) * activations
+
+
+@formula
+def step_with_exchange(
+    stages: int, micro_batches: int, forward: Fraction, backward: Fraction, exchange: Fraction
+) -> Fraction:
+    """How long a step of 1F1B lasts if an exchange starts on each stage with its last backward pass.
+
+    (M + K − 1) (F + B), and what the last backward pass of the first stage does not hide.
+    """
+    return (micro_batches + stages - 1) * (forward + backward) + max(exchange - backward, Fraction())

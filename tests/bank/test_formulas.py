@@ -514,6 +514,25 @@ def test_half_a_ring_and_a_ring_with_latency_are_what_the_steps_add_up_to(
 
 
 @quick
+@given(st.integers(2, 9), st.integers(2, 9), amounts, amounts, amounts)
+def test_an_all_reduce_in_two_levels_is_a_ring_inside_and_one_of_a_part_across(
+    devices: int, servers: int, size: Fraction, inside: Fraction, outside: Fraction
+):
+    within = given_by("ring_time", devices, size, inside)
+    across = given_by("ring_time", servers, size / devices, outside)
+    assert given_by("two_level_time", devices, servers, size, inside, outside) == within + across
+
+
+@quick
+@given(st.integers(2, 9), st.integers(2, 9), amounts, amounts)
+def test_on_links_of_one_speed_two_levels_take_as_long_as_one_ring(
+    devices: int, servers: int, size: Fraction, speed: Fraction
+):
+    whole = given_by("ring_time", devices * servers, size, speed)
+    assert given_by("two_level_time", devices, servers, size, speed, speed) == whole
+
+
+@quick
 @given(st.integers(2, 64), amounts, amounts, st.integers(1, 99))
 def test_an_array_of_the_size_for_a_share_spends_it_on_latency(
     devices: int, speed: Fraction, latency: Fraction, percent: int

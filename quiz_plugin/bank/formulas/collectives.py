@@ -69,6 +69,17 @@ def ring_growth(devices: int, more: int, size: Fraction) -> Fraction:
 
 
 @formula
+def two_level_time(devices: int, servers: int, size: Fraction, inside: Fraction, outside: Fraction) -> Fraction:
+    """Milliseconds to add up megabytes on so many devices in each of so many servers, at gigabytes a second, each.
+
+    2 S (g − 1)/(g · β) inside a server and 2 (S/g) (m − 1)/(m · β) across, one after the other, without latency. "How
+    to Scale Your Model", part 12.
+    """
+    across = 2 * size / devices * Fraction(servers - 1, servers) / outside
+    return 2 * size * Fraction(devices - 1, devices) / inside + across
+
+
+@formula
 def scatter_time(devices: int, size: Fraction, speed: Fraction) -> Fraction:
     """Milliseconds of a reduce-scatter of megabytes at gigabytes a second, without latency: (N − 1)/N · S / β.
 

@@ -49,6 +49,7 @@ GPT, TOKENS = 124_439_808, 8 * 1024
 MULTIPLIED = GPT - 1024 * 768
 """All but the table of positions, of which rows are looked up."""
 FLOPS = {"weights": 6 * MULTIPLIED, "attention": 12 * 12 * 768 * 1024}
+IN_ATTENTION, FOR_A_TOKEN = (rounded(Fraction(each, 10**6), 0) for each in (FLOPS["attention"], sum(FLOPS.values())))
 GPT_STEP = TOKENS * sum(FLOPS.values())
 WORK = Fraction("56.4")
 """Milliseconds of a step, as if timed."""
@@ -82,8 +83,8 @@ STEP_OF_A_GPT = [
     ),
     (
         "how-fast",
-        f"= {rounded(FLOPS['attention'] / 10**6, 0)} MFLOP. One token then takes {rounded(sum(FLOPS.values()) / 10**6, 0)} MFLOP",
-        f"= {rounded(FLOPS['attention'] / 10**6, 0)} MFLOP. Un *token* cuesta entonces {rounded(sum(FLOPS.values()) / 10**6, 0)} MFLOP",
+        f"= {IN_ATTENTION} MFLOP. One token then takes {FOR_A_TOKEN} MFLOP",
+        f"= {IN_ATTENTION} MFLOP. Un *token* cuesta entonces {FOR_A_TOKEN} MFLOP",
     ),
     (
         "how-fast",

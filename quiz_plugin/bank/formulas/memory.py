@@ -124,3 +124,30 @@ def hiding_sequences(speed: Fraction, link: Fraction, tokens: int) -> Fraction:
     Teraflop per second and gigabytes per second: C / W / T, rounded up. How to Scale Your Model, training.
     """
     return Fraction(ceil(speed * KILO / link / tokens))
+
+
+@formula
+def kept_without_scores(layers: int, width: int, tokens: int, sequences: int) -> Fraction:
+    """Gigabytes that so many layers keep in 16 bits if no scores of attention are stored: 34 L s b h.
+
+    Korthikanti et al. (arXiv:2205.05198), section 4.1; FlashAttention (arXiv:2205.14135).
+    """
+    return Fraction(34 * layers * width * tokens * sequences, GIGA)
+
+
+@formula
+def state_with_wide_gradients(parameters: Fraction, devices: int) -> Fraction:
+    """Gigabytes on each device with 16-bit weights and 32-bit gradients, the optimiser divided: 6 P + 12 P / d.
+
+    Megatron Core, distributed optimizer.
+    """
+    return 6 * parameters + OPTIMISER_BYTES * parameters / devices
+
+
+@formula
+def offload_time(parameters: Fraction, speed: Fraction) -> Fraction:
+    """Milliseconds in which 16-bit gradients go to the host and 16-bit weights come back: 2 · 2 P / β.
+
+    Billions of `parameters` at gigabytes a second, one way after the other. DeepSpeed, ZeRO-Offload.
+    """
+    return KILO * (2 + 2) * parameters / speed

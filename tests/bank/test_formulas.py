@@ -471,6 +471,13 @@ def test_what_is_kept_without_scores_is_that_of_the_figure(
 
 @quick
 @given(few, few)
+def test_every_token_has_a_number_for_every_word(tokens: int, words: int):
+    scores = [32 // 8 * 1000 for _ in range(tokens * 1000) for _ in range(words)]
+    assert given_by("logits_size", tokens, words) * 10**9 == sum(scores)
+
+
+@quick
+@given(few, few)
 def test_wide_gradients_stay_whole_while_the_optimizer_is_dealt_out(size: int, devices: int):
     parameters = range(size * devices)
     whole = [(name, each) for each in parameters for name in (*["weight"] * 2, *["gradient"] * 4)]

@@ -151,3 +151,12 @@ def offload_time(parameters: Fraction, speed: Fraction) -> Fraction:
     Billions of `parameters` at gigabytes a second, one way after the other. DeepSpeed, ZeRO-Offload.
     """
     return KILO * (2 + 2) * parameters / speed
+
+
+@formula
+def logits_size(tokens: int, words: int) -> Fraction:
+    """Gigabytes of a number of 32 bits for each of thousands of `tokens` and of thousands of `words`: 4 D V.
+
+    GPT-2 (source code): one score for each word of the vocabulary.
+    """
+    return Fraction(4 * tokens * words, KILO)

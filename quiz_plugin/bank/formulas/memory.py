@@ -37,7 +37,7 @@ def fewest_shards(parameters: Fraction, room: Fraction) -> Fraction:
 
 @formula
 def even_length(parameters: Fraction, layers: int, width: int) -> Fraction:
-    """Tokens of a sequence from which on attention takes as many FLOPs as billions of weights: N / (2 L d).
+    """Tokens of a sequence from which on attention takes as many FLOPs as billions of weights: N / (2 L h).
 
     PaLM (arXiv:2204.02311), appendix B.
     """
@@ -48,7 +48,7 @@ def even_length(parameters: Fraction, layers: int, width: int) -> Fraction:
 def fewest_rows(peak: Fraction, bandwidth: Fraction, rows: int, columns: int) -> Fraction:
     """Tokens from which on a product in 16 bits with so many weights is limited by arithmetic; none if it never is.
 
-    B D F / (B D + D F + B F) = TFLOP/s by TB/s, solved for B, rounded up. Scaling book, rooflines.
+    D h f / (D h + h f + D f) = TFLOP/s by TB/s, solved for D, rounded up. Scaling book, rooflines.
     """
     ratio = peak / bandwidth
     room = rows * columns - ratio * (rows + columns)
@@ -121,7 +121,7 @@ def state_and_activations(parameters: Fraction, devices: int, activations: Fract
 def hiding_sequences(speed: Fraction, link: Fraction, tokens: int) -> Fraction:
     """Fewest sequences of so many tokens on each device behind which FSDP's exchange hides.
 
-    Teraflop per second and gigabytes per second: C / W / T, rounded up. How to Scale Your Model, training.
+    Teraflop per second and gigabytes per second: P / β / s, rounded up. How to Scale Your Model, training.
     """
     return Fraction(ceil(speed * KILO / link / tokens))
 

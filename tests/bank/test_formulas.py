@@ -458,6 +458,38 @@ def test_the_most_sequences_are_found_by_adding_one_more_each_time(
 
 
 @quick
+@given(few, st.integers(1, 8), st.integers(1, 8), st.integers(1, 300), few)
+def test_what_is_kept_without_scores_is_that_of_the_figure(
+    layers: int, heads: int, head: int, tokens: int, sequences: int
+):
+    kept = layers * layer(head * heads, heads, tokens, sequences, 1, "mixed", "selective")
+    assert given_by("kept_without_scores", layers, head * heads, tokens, sequences) * 10**9 == kept
+
+
+@quick
+@given(few, few)
+def test_every_token_has_a_number_for_every_word(tokens: int, words: int):
+    scores = [32 // 8 * 1000 for _ in range(tokens * 1000) for _ in range(words)]
+    assert given_by("logits_size", tokens, words) * 10**9 == sum(scores)
+
+
+@quick
+@given(few, few)
+def test_wide_gradients_stay_whole_while_the_optimizer_is_dealt_out(size: int, devices: int):
+    parameters = range(size * devices)
+    whole = [(name, each) for each in parameters for name in (*["weight"] * 2, *["gradient"] * 4)]
+    dealt = [(name, each) for each in parameters[::devices] for name in ("copy", "average", "square") for _ in range(4)]
+    assert given_by("state_with_wide_gradients", len(parameters), devices) == len([*whole, *dealt])
+
+
+@quick
+@given(amounts, amounts)
+def test_offload_sends_gradients_there_and_weights_back(parameters: Fraction, speed: Fraction):
+    there = back = 16 * parameters * 10**9 / 8 / (speed * 10**9)
+    assert given_by("offload_time", parameters, speed) == 1000 * (there + back)
+
+
+@quick
 @given(few, st.lists(st.integers(1, 6), min_size=2, max_size=6), st.integers(1, 4))
 def test_a_step_of_the_small_network_is_taken_example_by_example(units: int, inputs: list[int], times: int):
     rate = Fraction(1, 100)

@@ -14,7 +14,7 @@ ON_TIME = [
     "slices-and-waiting",
     "gpipe-idle-share",
     "more-micro-batches",
-    "fewest-micro-batches",
+    "stages-the-batch-allows",
     "stages-and-a-target-share",
 ]
 """The questions on the time that is lost: all but the last are rows."""

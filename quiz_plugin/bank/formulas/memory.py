@@ -37,7 +37,7 @@ def fewest_shards(parameters: Fraction, room: Fraction) -> Fraction:
 
 @formula
 def even_length(parameters: Fraction, layers: int, width: int) -> Fraction:
-    """Tokens of a sequence from which on attention takes as many FLOPs as billions of weights: N / (2 L d).
+    """Tokens of a sequence from which on attention takes as many FLOPs as billions of weights: N / (2 L h).
 
     PaLM (arXiv:2204.02311), appendix B.
     """
@@ -48,7 +48,7 @@ def even_length(parameters: Fraction, layers: int, width: int) -> Fraction:
 def fewest_rows(peak: Fraction, bandwidth: Fraction, rows: int, columns: int) -> Fraction:
     """Tokens from which on a product in 16 bits with so many weights is limited by arithmetic; none if it never is.
 
-    B D F / (B D + D F + B F) = TFLOP/s by TB/s, solved for B, rounded up. Scaling book, rooflines.
+    D h f / (D h + h f + D f) = TFLOP/s by TB/s, solved for D, rounded up. Scaling book, rooflines.
     """
     ratio = peak / bandwidth
     room = rows * columns - ratio * (rows + columns)
@@ -121,6 +121,42 @@ def state_and_activations(parameters: Fraction, devices: int, activations: Fract
 def hiding_sequences(speed: Fraction, link: Fraction, tokens: int) -> Fraction:
     """Fewest sequences of so many tokens on each device behind which FSDP's exchange hides.
 
-    Teraflop per second and gigabytes per second: C / W / T, rounded up. How to Scale Your Model, training.
+    Teraflop per second and gigabytes per second: P / β / s, rounded up. How to Scale Your Model, training.
     """
     return Fraction(ceil(speed * KILO / link / tokens))
+
+
+@formula
+def kept_without_scores(layers: int, width: int, tokens: int, sequences: int) -> Fraction:
+    """Gigabytes that so many layers keep in 16 bits if no scores of attention are stored: 34 L s b h.
+
+    Korthikanti et al. (arXiv:2205.05198), section 4.1; FlashAttention (arXiv:2205.14135).
+    """
+    return Fraction(34 * layers * width * tokens * sequences, GIGA)
+
+
+@formula
+def state_with_wide_gradients(parameters: Fraction, devices: int) -> Fraction:
+    """Gigabytes on each device with 16-bit weights and 32-bit gradients, the optimiser divided: 6 P + 12 P / d.
+
+    Megatron Core, distributed optimizer.
+    """
+    return 6 * parameters + OPTIMISER_BYTES * parameters / devices
+
+
+@formula
+def offload_time(parameters: Fraction, speed: Fraction) -> Fraction:
+    """Milliseconds in which 16-bit gradients go to the host and 16-bit weights come back: 2 · 2 P / β.
+
+    Billions of `parameters` at gigabytes a second, one way after the other. DeepSpeed, ZeRO-Offload.
+    """
+    return KILO * (2 + 2) * parameters / speed
+
+
+@formula
+def logits_size(tokens: int, words: int) -> Fraction:
+    """Gigabytes of a number of 32 bits for each of thousands of `tokens` and of thousands of `words`: 4 D V.
+
+    GPT-2 (source code): one score for each word of the vocabulary.
+    """
+    return Fraction(4 * tokens * words, KILO)

@@ -45,7 +45,7 @@ def mfu(parameters: Fraction, tokens: Fraction, devices: int, peak: Fraction) ->
 def speed_up_from_another(devices: int, times: Fraction, other: int) -> Fraction:
     """The speed-up of `other` devices by Amdahl's law if so many `devices`, two or more, are so many times as fast.
 
-    s = (n / S − 1) / (n − 1), then 1 / (s + (1 − s) / m). Gustafson (1988).
+    σ = (n / S − 1) / (n − 1), then 1 / (σ + (1 − σ) / m). Gustafson (1988).
     """
     serial = (devices / times - 1) / (devices - 1) if devices > 1 else Fraction(1)
     left = serial + (1 - serial) / other
@@ -63,7 +63,7 @@ def fewest_accumulated(work: Fraction, exchange: Fraction, percent: Fraction) ->
 
 @formula
 def times_fewer_steps(batch: Fraction, other_batch: Fraction, critical: Fraction) -> Fraction:
-    """How many times fewer steps `other_batch` takes to the same loss: (1 + C / B) / (1 + C / B').
+    """How many times fewer steps `other_batch` takes to the same loss: (1 + B_c / B) / (1 + B_c / B').
 
     Kaplan et al. (arXiv:2001.08361), section 5.1.
     """

@@ -28,6 +28,7 @@ SHAPES = {
     "two lists of attributes": "# A {x} {#a}\n\n# B {#b}\n",
     "in an item": "- # A {#a}\n\n1.  Text.\n\n    ## B {#b}\n",
     "in an admonition": '!!! note "A title"\n\n    ## B {#b}\n\n        ## w1 {#no}\n',
+    "in a fold": '??? note "A title"\n\n    ## B {#b}\n\n        ## w1 {#no}\n',
     "in a definition": "Term\n:   Text.\n\n    ## B {#b}\n",
     "after a line of text": "Text\n# A {#a}\nMore\n",
     "in front matter": "---\ntitle: T\n# c {#fm}\n---\n\n# T {#t}\n",

@@ -1,7 +1,7 @@
 """The structure of Markdown source as Python-Markdown sees it: what is a heading, what is code, what is a text.
 
-This follows Python-Markdown with the extensions of the guide (admonition, attr_list, def_list, tables, superfences and
-our blocks), and nothing else: where the two differ, tests/bank/test_scan_oracle.py says so. An anchor that only we see
+This follows Python-Markdown with the extensions of the guide (admonition, details, attr_list, def_list, tables,
+superfences and our blocks), and nothing else: where the two differ, tests/bank/test_scan_oracle.py says so. An anchor that only we see
 is a dead link, and one that only Python-Markdown sees is a section that no question can name.
 """
 
@@ -27,7 +27,7 @@ _INDENTED_ITEM = re.compile(r" {4,7}(?:\d+\.|[*+-])[ \t]+")
 _DEFINITION = re.compile(r" {0,3}:[ \t]{1,3}")
 _QUOTE = re.compile(r" {0,3}> ?")
 _REFERENCE = re.compile(r" {0,3}\[[^\[\]]*\]:[ \t]*\S+[ \t]*(?:\"[^\"]*\"|'[^']*'|\([^()]*\))?[ \t]*")
-_ADMONITION = re.compile(r"!!! ?[\w\-]+(?: +[\w\-]+)*(?: +\"[^\"]*\")? *")
+_ADMONITION = re.compile(r"(?:!!!|\?\?\?\+?) ?[\w\-]+(?: +[\w\-]+)*(?: +\"[^\"]*\")? *")
 _OPEN = re.compile(r" {0,3}(?P<mark>/{3,}) *(?P<name>[\w-]+) *(?:\|.*)?")
 _CLOSE = re.compile(r" {0,3}(?P<mark>/{3,}) *")
 _LISTS = ("ol", "ul", "dl")
@@ -214,7 +214,7 @@ _READERS = (
 
 
 def _is_admonition(text: str) -> bool:
-    return text.startswith("!!!") and _ADMONITION.fullmatch(text) is not None
+    return text.startswith(("!!!", "???")) and _ADMONITION.fullmatch(text) is not None
 
 
 def _unquoted(line: Line) -> Line:

@@ -523,10 +523,9 @@ def test_a_mean_of_means_weighs_each_example_by_its_replica(one: list[int], othe
 
 
 @quick
-@given(st.integers(2, 6), st.integers(2, 6), few)
-def test_a_larger_ring_sends_more_by_counting_chunks(devices: int, more: int, size: int):
-    sent = [Fraction(ring(count)[1], count) * size for count in (devices, more)]
-    assert given_by("ring_growth", devices, more, size) == sent[1] - sent[0]
+@given(few, st.integers(2, 6), st.integers(2, 6))
+def test_what_crosses_to_other_servers_by_counting_chunks(size: int, devices: int, servers: int):
+    assert given_by("sent_across", size, devices, servers) == Fraction(ring(servers)[1] * size, servers * devices)
 
 
 @quick

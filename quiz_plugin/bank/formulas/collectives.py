@@ -60,12 +60,12 @@ def tensor_traffic(sequences: int, tokens: int, width: int, layers: int, pieces:
 
 
 @formula
-def ring_growth(devices: int, more: int, size: Fraction) -> Fraction:
-    """What each of `more` devices sends beyond what each of fewer does in a ring, in the unit of `size`.
+def sent_across(size: Fraction, devices: int, servers: int) -> Fraction:
+    """What a device sends to other servers in an all-reduce of two levels, in the unit of `size`.
 
-    2(N − 1)/N · S for both, subtracted. NCCL, PERFORMANCE.md.
+    2(S/g)(m − 1)/m: the sums of one g-th, in a ring of the m servers. NCCL, PERFORMANCE.md.
     """
-    return 2 * size * (Fraction(more - 1, more) - Fraction(devices - 1, devices))
+    return 2 * size / devices * Fraction(servers - 1, servers)
 
 
 @formula

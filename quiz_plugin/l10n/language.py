@@ -41,20 +41,6 @@ class Language(BaseModel):
     """Words of order, and other words that hold a number."""
     ordinal_ends: tuple[StrictStr, ...] = ()
     """What makes an ordinal of digits."""
-    senses: Mapping[StrictStr, tuple[StrictStr, ...]] = {}
-    """Words that turn what a sentence says, by the English name of what they say."""
-    perhaps: Mapping[StrictStr, tuple[StrictStr, ...]] = {}
-    """Words that another language may say with a word of a sense, or without."""
-    echoes: tuple[StrictStr, ...] = ()
-    """Negations that may only repeat another one of the same clause: “no … nada”."""
-    far_echoes: tuple[StrictStr, ...] = ()
-    """Such words that do so after commas as well: “no …, ni”."""
-    carries: tuple[StrictStr, ...] = ()
-    """Words that may carry on a negation of the sentence: “not one or the other”."""
-    conjunctions: tuple[StrictStr, ...] = ()
-    """Words between the items of a list."""
-    idioms: tuple[StrictStr, ...] = ()
-    """Words that hold a word of a sense and say nothing of the kind."""
     units: Mapping[StrictStr, tuple[StrictStr, ...]] = {}
     """Words for units, by the symbol or the English word that stands for them."""
 
@@ -72,13 +58,6 @@ def symbols() -> Mapping[str, tuple[str, ...]]:
     """The units that every language writes in the same way, with their spellings."""
     found: dict[str, list[str]] = yaml.safe_load((FOLDER / "symbols.yml").read_text("utf-8"))
     return {unit: tuple(spellings) for unit, spellings in found.items()}
-
-
-@cache
-def opposites() -> Mapping[str, str]:
-    """The senses of which one says the opposite of the other, each with its opposite."""
-    pairs: list[tuple[str, str]] = yaml.safe_load((FOLDER / "opposites.yml").read_text("utf-8"))
-    return {one: other for pair in pairs for one, other in (pair, pair[::-1])}
 
 
 def _from_cldr(code: str) -> dict[str, object]:

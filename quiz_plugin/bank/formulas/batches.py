@@ -64,7 +64,7 @@ def replicas_for_rate(times: Fraction, batch: int, examples: int) -> Fraction:
 
 @formula
 def fewest_passes(batch: int, replicas: int, examples: int) -> Fraction:
-    """The fewest equal passes of at most so many `examples` that make up a replica's share, ⌈B / R⌉. Keras, optimizers."""
+    """The fewest equal passes of at most so many `examples` that make up a replica's share, ⌈B / R⌉. Keras."""
     share = ceil(Fraction(batch, replicas))
     fewest = ceil(Fraction(share, examples))
     return Fraction(next(passes for passes in range(fewest, share + 1) if share % passes == 0))

@@ -1,8 +1,8 @@
 """The structure of Markdown source as Python-Markdown sees it: what is a heading, what is code, what is a text.
 
 This follows Python-Markdown with the extensions of the guide (admonition, details, attr_list, def_list, tables,
-superfences and our blocks), and nothing else: where the two differ, tests/bank/test_scan_oracle.py says so. An anchor that only we see
-is a dead link, and one that only Python-Markdown sees is a section that no question can name.
+superfences and our blocks), and nothing else: where the two differ, tests/bank/test_scan_oracle.py says so. An anchor
+that only we see is a dead link, and one that only Python-Markdown sees is a section that no question can name.
 """
 
 from __future__ import annotations

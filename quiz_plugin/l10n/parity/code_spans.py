@@ -20,9 +20,7 @@ _HINT = "code is the same in every language: copy it"
 
 def check(pair: Pair) -> Iterator[Finding]:
     """The pieces of inline code, then those of fenced code in their order."""
-    yield from compare_parts(
-        pair, CODE, _inline(pair.source.code), _inline(pair.target.code), what="code", hint=_HINT, ordered=True
-    )
+    yield from compare_parts(pair, CODE, _inline(pair.source.code), _inline(pair.target.code), what="code", hint=_HINT)
     source, target = pair.source.fences, pair.target.fences
     if len(source) != len(target):
         lost, added = ([Item("", piece.inside, piece.offset)] for piece in (_last(source), _last(target)))

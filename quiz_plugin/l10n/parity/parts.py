@@ -1,12 +1,10 @@
-"""Things that stand in a text, compared sentence by sentence: what is lost or added, and what changed places."""
+"""Things that stand in a text, compared sentence by sentence: what is lost or added."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from quiz_plugin.bank.problems import quoted
-from quiz_plugin.l10n.parity.order import exchanged, listed
 from quiz_plugin.l10n.parity.pair import Finding, Item, Pair, difference, unmatched
 from quiz_plugin.l10n.parity.segments import Segment, Span, segments
 
@@ -33,15 +31,12 @@ def compare_parts(
     *,
     what: str,
     hint: str,
-    ordered: bool = False,
 ) -> Iterator[Finding]:
-    """The findings of each sentence; `what` names one of the things. `ordered`: two may not change places."""
+    """The findings of each sentence; `what` names one of the things."""
     parts = []
     for each in segments(pair.source, pair.target):
         here, there = within(source, each.source), within(target, each.target)
         parts.append(Alone(each, unmatched(here, there), unmatched(there, here)))
-        if ordered:
-            yield from in_order(pair, code, each, here, there, lists=True)
     yield from findings(pair, code, settled(parts), what=what, hint=hint)
 
 
@@ -50,20 +45,6 @@ def findings(pair: Pair, code: str, parts: Iterable[Alone], *, what: str, hint: 
     for part in parts:
         starts = part.segment.source[0], part.segment.target[0]
         yield from difference(pair, code, part.lost, part.added, what=what, hint=hint, starts=starts)
-
-
-def in_order(
-    pair: Pair, code: str, segment: Segment, source: Sequence[Item], target: Sequence[Item], *, lists: bool = False
-) -> Iterator[Finding]:
-    """The finding that two things of a sentence changed places; with `lists`, the items of a list may."""
-    two = exchanged(pair, segment, source, target)
-    if two and not (lists and listed(pair.source, *two)):
-        first, second = two
-        here, there = pair.source.language, pair.target.language
-        message = f"`{here}` has {quoted(first.shown)} before {quoted(second.shown)}, and `{there}` has it after"
-        moved = next(item for item in target if item.key == second.key)
-        hint = "let each stand where it stands in the other text"
-        yield Finding(code, message, hint, there, moved.offset, moved.needle or moved.shown, here, first.offset)
 
 
 def settled(parts: Sequence[Alone]) -> list[Alone]:

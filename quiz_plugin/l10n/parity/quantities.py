@@ -1,6 +1,6 @@
 """`parity-numbers`: both texts have the same numbers with the same units, each written as its language writes it.
 
-Sentence is compared with sentence, so that two numbers that changed places are found. A number in digits may stand as
+Sentence is compared with sentence. A number in digits may stand as
 a word in the other text. Number words from three on, ordinals among them, need an equal in either form, and of the same
 unit where both say theirs, though not as often. Numbers in code, formulas and links belong to the other checks. Where
 either language has no file of words, only what is written in digits is compared: 83.9 billion is 83.9 there.
@@ -8,14 +8,14 @@ either language has no file of words, only what is written in digits is compared
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from quiz_plugin.l10n.language import language
 from quiz_plugin.l10n.parity.number import Number
 from quiz_plugin.l10n.parity.numerals import numbers
 from quiz_plugin.l10n.parity.pair import Finding, Item, Pair, unmatched
-from quiz_plugin.l10n.parity.parts import Alone, findings, in_order, settled
+from quiz_plugin.l10n.parity.parts import Alone, findings, settled
 from quiz_plugin.l10n.parity.segments import Span, segments
 from quiz_plugin.l10n.parity.spoken import certain, in_words
 from quiz_plugin.l10n.parity.text import Text
@@ -41,10 +41,6 @@ class _Numbers:
             *([n for n in each if start <= n.offset < end] for each in (self.digits, self.words, self.sure))
         )
 
-    def certain(self) -> list[Number]:
-        """All that are numbers for certain, in the order of their places."""
-        return sorted([*self.digits, *self.sure], key=lambda number: number.offset)
-
 
 def check(pair: Pair) -> Iterator[Finding]:
     """The numbers of each sentence."""
@@ -54,8 +50,6 @@ def check(pair: Pair) -> Iterator[Finding]:
     for each in segments(pair.source, pair.target):
         here, there = source.within(each.source), target.within(each.target)
         parts.append(Alone(each, *_alone(here, there)))
-        for one, other in _in_order(here, there):
-            yield from in_order(pair, CODE, each, one, other)
     yield from findings(pair, CODE, settled(parts), what="number", hint=_HINT)
 
 
@@ -71,20 +65,6 @@ def _numbers(text: Text, *, worded: bool) -> _Numbers:
 def _alone(source: _Numbers, target: _Numbers) -> tuple[list[Item], list[Item]]:
     lost, added = _without_spoken_for(source.digits, target.digits)
     return _items(_unsaid(lost, source, target)), _items(_unsaid(added, target, source))
-
-
-def _in_order(source: _Numbers, target: _Numbers) -> Iterator[tuple[list[Item], list[Item]]]:
-    """The numbers whose order is compared: those of one unit, or all where some took the unit of another."""
-    here, there = source.certain(), target.certain()
-    if sorted((each.value, each.unit) for each in here) != sorted((each.value, each.unit) for each in there):
-        yield _values(here), _values(there)
-        return
-    for unit in sorted({number.unit for number in here}):
-        yield _values(each for each in here if each.unit == unit), _values(each for each in there if each.unit == unit)
-
-
-def _values(numbers: Iterable[Number]) -> list[Item]:
-    return [Item(number.value, number.shown, number.offset) for number in numbers]
 
 
 def _items(numbers: Sequence[Number]) -> list[Item]:

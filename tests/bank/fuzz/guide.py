@@ -17,7 +17,7 @@ from tests.tools import ROOT
 LANGUAGES = ("en", "es")
 CONCEPTS = "bank/concepts.yml"
 NOT_SETS = (CONCEPTS, "bank/misconceptions.yml")
-OTHERS = ("bank/glossary.yml", "bank/parity.yml", "bank/references.yml", "bank/search.yml")
+OTHERS = ("bank/glossary.yml", "bank/references.yml", "bank/search.yml")
 """Files beside the sets that reading a bank leaves alone."""
 _HEADING = re.compile(r"^#+ .*\{#([\w-]+)\}", re.MULTILINE)
 

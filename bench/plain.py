@@ -137,6 +137,8 @@ def _numeric(md: PlainMarkdown, question: NumericQuestion) -> Asked:
     words, answer = md.words, question.answer
     right = written(words, answer.value, answer.unit)
     rows = [(f"**{words.t('a.num_right', key=right)}**", md.text(question.why))]
+    if question.traps:
+        rows.append((words.t("a.num_others"), ""))
     for trap in question.traps:
         wrong = written(words, trap.value, answer.unit)
         rows.append((f"**{words.t('a.num_wrong', key=wrong)}**", md.text(trap.why)))

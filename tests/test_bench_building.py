@@ -141,6 +141,7 @@ def interfaces(plain: PlainMarkdown, question: Question) -> tuple[str, str]:
         unit = question.answer.unit
         more = [question.answer.value, unit, *(trap.value for trap in question.traps)]
         less += [words.t("a.num_right", key=written(words, question.answer.value, unit))]
+        less += [words.t("a.num_others")] if question.traps else []
         less += [words.t("a.num_wrong", key=written(words, trap.value, unit)) for trap in question.traps]
     return " ".join(more), " ".join(less)
 

@@ -50,14 +50,14 @@ Escribe tu respuesta o una de estas palabras: respuesta, saltar, salir
 > 37,5
 
 Incorrecta. Te queda un intento.
-✗ 37.5\u00a0% es incorrecto.
+✗ ¿De dónde sale 37.5\u00a0%?
    Eso son 3 de 8. El paso dura 11 huecos.
 
 Escribe tu respuesta o una de estas palabras: respuesta, saltar, salir
 > 72.7 %
 
 Incorrecta.
-✗ 72.7\u00a0% es incorrecto.
+✗ ¿De dónde sale 72.7\u00a0%?
    Esa es la parte en la que trabaja.
 ✓ 27.3\u00a0% es correcto.
    Un paso dura 8 + 4 − 1 = 11 huecos, y en 3 de ellos una etapa no tiene nada que hacer.

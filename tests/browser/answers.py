@@ -143,8 +143,15 @@ def spoil(card: Card) -> None:
         card.root.locator(".qz-block button").nth(1).click()
 
 
+def last_fold(card: Card) -> str:
+    """What the fold below an answer is called: options have their reasons beside them, so it may hold sources alone."""
+    asked = bank().by_id[card.qid]
+    explains = not asked.key or asked.explanation or asked.figure
+    return card.reader.say("a.title" if explains else "a.sources")
+
+
 def ways_to_the_answer(card: Card) -> list[str]:
     """The controls of a card that lead to its answer."""
-    names = [card.reader.say(key) for key in ("act.reveal", "act.last", "a.show", "a.title")]
+    names = [card.reader.say(key) for key in ("act.reveal", "act.last", "a.show", "a.title", "a.sources")]
     seen = card.root.locator(":is(summary, button, a):visible").all_inner_texts()
     return [name for name in map(str.strip, seen) if name in names]

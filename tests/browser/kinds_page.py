@@ -78,7 +78,7 @@ def _card(words: Words, qid: str, kind: str, fieldset: str, answer: str, data: s
 <form class="qz-form" method="dialog" autocomplete="off" novalidate>
 <fieldset class="qz-set"><legend class="qz-legend">-</legend>{fieldset}</fieldset>
 <div class="qz-acts"></div></form>
-<details class="qz-answer"><summary class="qz-sum">{words.t("a.show")}</summary>
+<details class="qz-answer"><summary class="qz-sum" data-done="{words.t("a.title")}">{words.t("a.show")}</summary>
 <div class="qz-body">{answer}<p class="qz-study"><a href="#end">-</a></p></div></details></article>
 """
 

@@ -1,12 +1,14 @@
 """One question in practice: nothing counts before Check, one retry, then everything is explained."""
 
+from itertools import product
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from quiz_plugin.bank.kinds import MatchingQuestion
-from tests.browser.answers import EVERY_KIND, answered, of_each_kind, spoil, ways_to_the_answer
+from quiz_plugin.bank.kinds import MatchingQuestion, NumericQuestion
+from quiz_plugin.render.numbers import written
+from tests.browser.answers import EVERY_KIND, answered, last_fold, of_each_kind, spoil, ways_to_the_answer
 from tests.browser.reader import HEADER, KINDS, MULTI, SINGLE, TF, Card, Reader, bank, question, right, wrong
 from tests.browser.test_sessions import asked as asked_now
 from tests.browser.test_sessions import heading, keep, records
@@ -50,6 +52,68 @@ def test_a_right_answer_is_done_at_once(reader: Reader, qid: str):
     expect(card.verdict).to_contain_text(reader.say("v.right"))
     assert reader.stored(f"q/{qid}")["done"]["cr"] == 1
     reader.expect_tally(1, 6)
+
+
+@pytest.mark.parametrize("qid", [MULTI, SINGLE])
+def test_a_first_right_answer_says_when_the_question_comes_back(reader: Reader, qid: str):
+    """As it is planned: a hint brings it back sooner. What was not right is still learnt."""
+    state = (card := reader.at(qid)).root.locator(".qz-state")
+    card.button("act.hint").click()
+    card.answer_right()
+    assert reader.stored(f"q/{qid}")["due"] == reader.stored(f"q/{qid}")["last"] + 1
+    expect(state).to_have_text({"en": "Comes back tomorrow", "es": "Vuelve mañana"}[reader.language])
+    card = reader.at(next(other for other in KINDS if other != qid)).pick_wrong().check()
+    expect(card.root.locator(".qz-state")).to_have_text(reader.say("w.learning"))
+
+
+POINTS = [(x, y) for x in (0.01, 0.5, 0.98) for y in (0.02, 0.5, 0.96)]
+"""Where an option is clicked, as parts of its width and its height: near its corners and edges, and its middle."""
+
+
+def expect_whole_boxes(card: Card) -> None:
+    """Each of the points picks the option, or takes it back where several can be picked."""
+    for box, (x, y) in product(card.root.locator(".qz-opt").all(), POINTS):
+        mine = box.locator("input")
+        one = mine.get_attribute("type") == "radio"
+        if one and mine.is_checked():
+            card.root.locator(".qz-in:not(:checked)").first.check()
+        was = mine.is_checked()
+        size = box.bounding_box()
+        assert size
+        box.click(position={"x": x * size["width"], "y": y * size["height"]})
+        expect(mine).to_be_checked(checked=not was)
+
+
+@pytest.mark.parametrize(("path", "qid"), [("", "slices-and-waiting"), (f"{bank().home[MULTI]}/", MULTI)])
+def test_the_whole_box_of_an_option_answers_a_click_in_every_state(reader: Reader, path: str, qid: str):
+    """On the home page options stand side by side, and the reason below a wrong one makes all of them high."""
+    reader.page.set_viewport_size({"width": 1280, "height": 900})
+    reader.open(path)
+    card = reader.card(qid)
+    expect_whole_boxes(card.is_("fresh"))
+    for picked in card.root.locator("[type=checkbox]:checked").all():
+        picked.uncheck()
+    card.pick_wrong().check().is_("retry")
+    expect_whole_boxes(card)
+    expect(card.root.locator(".qz-opts .qz-fb")).to_be_visible()
+
+
+def test_other_answers_to_a_number_are_those_of_other_people(reader: Reader):
+    """Who was right reads where each comes from, not what they did; who gave one of them reads of it in the verdict."""
+    asked = next(each for each in of_each_kind() if isinstance(each, NumericQuestion))
+    reader.open(f"{EVERY_KIND}/")
+    card = reader.card(asked.id)
+    number = card.root.locator(".qz-numin")
+    rows = card.answer.locator(".qz-why li:visible")
+    first = reader.say("a.num_wrong", key=written(reader.words, asked.traps[0].value, asked.answer.unit))
+    number.fill(asked.answer.value)
+    card.check().is_("done")
+    expect(rows).to_have_count(1 + len(asked.traps))
+    expect(rows.nth(0)).to_have_text(reader.say("a.num_others"))
+    expect(rows.nth(1)).to_contain_text(first)
+    number = card.answer_again().root.locator(".qz-numin")
+    number.fill(asked.traps[0].value)
+    expect(card.check().is_("retry").verdict).to_contain_text(first)
 
 
 @pytest.mark.parametrize("qid", [MULTI, SINGLE])
@@ -200,7 +264,7 @@ def expect_one_way_to_the_answer(card: Card, check: str = "act.check") -> None:
     if kind != "true-false":
         assert ways_to_the_answer(card.is_("retry")) == show
         card.check_again()
-    assert ways_to_the_answer(card.is_("done")) == [card.reader.say("a.title")]
+    assert ways_to_the_answer(card.is_("done")) == [last_fold(card)]
 
 
 def test_there_is_one_way_to_the_answer_in_each_state(reader: Reader):
@@ -210,7 +274,7 @@ def test_there_is_one_way_to_the_answer_in_each_state(reader: Reader):
         card = reader.card(asked.id)
         expect_one_way_to_the_answer(card)
         card.answer_again().show_answer().is_("done")
-        assert ways_to_the_answer(card) == [reader.say("a.title")]
+        assert ways_to_the_answer(card) == [last_fold(card)]
     expect_one_way_to_the_answer(reader.card(of_each_kind()[0].id).answer_again())
 
 
@@ -242,7 +306,7 @@ def test_the_last_answer_is_the_one_way_to_the_answer_until_something_is_picked(
     assert ways_to_the_answer(card.pick_wrong().is_("draft")) == [reader.say("act.reveal")]
     assert options.evaluate("el => el.offsetTop") == above
     assert ways_to_the_answer(card.check().is_("retry")) == [reader.say("act.reveal")]
-    assert ways_to_the_answer(card.show_answer().is_("done")) == [reader.say("a.title")]
+    assert ways_to_the_answer(card.show_answer().is_("done")) == [last_fold(card)]
     assert ways_to_the_answer(card.answer_again().is_("fresh")) == [reader.say("act.reveal")]
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Locator, expect
 
 from quiz_plugin.bank import revision
 from tests.book.papers import squeezed
-from tests.browser.answers import known, missed, of_each_kind, ways_to_the_answer
+from tests.browser.answers import known, last_fold, missed, of_each_kind, ways_to_the_answer
 from tests.browser.reader import MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, right
 from tests.browser.test_printing import on_paper
 from tests.browser.test_remembering import BLOCKED
@@ -278,9 +278,9 @@ def test_the_end_grades_remembers_and_leads_to_what_was_missed(reader: Reader):
         expect(practise).to_have_text(reader.say("nav.study"))
         assert addresses(practise)[0].endswith(f"practice/#/new?c={ref.concept}")  # others of it, too
     expect(app.locator(".se-list > li:visible")).to_have_count(2)
-    expect(cell(reader, 1, "w.partly")).to_have_text("◐1")
-    expect(cell(reader, 3, "w.none")).to_have_text("–3")
-    cell(reader, 2, "w.right").click()
+    expect(cell(reader, 1, "g.partly")).to_have_text("◐1")
+    expect(cell(reader, 3, "g.none")).to_have_text("–3")
+    cell(reader, 2, "g.right").click()
     expect(app.locator(".se-list > li:visible")).to_have_count(3)
     assert reader.card(SINGLE).is_("done").marks[right(SINGLE)[0]] == "hit"
     reader.page.reload()
@@ -623,7 +623,8 @@ def test_a_running_exam_has_no_way_to_an_answer_and_its_results_have_one(reader:
     submit(reader)
     unfold(reader)
     for each in kinds:
-        assert ways_to_the_answer(reader.card(each.id).is_("done")) == [reader.say("a.title")]
+        card = reader.card(each.id).is_("done")
+        assert ways_to_the_answer(card) == [last_fold(card)]
     told = reader.page.locator(
         ".qz :is(.qz-verdict > p, .qz-mark, .qz-fb p, .qz-body p:not(.qz-ca)):not(:has(math, a))"
     )

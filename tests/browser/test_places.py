@@ -68,7 +68,7 @@ def test_a_cell_leads_to_its_question_and_says_how_the_reader_stands_with_it(rea
         name = reader.say("cell.q", n=number, state=reader.say(f"w.{state}"))
         expect(cells[qid]).to_have_accessible_name(name)
         said = reader.card(qid).root.locator(".qz-state")
-        expect(said).to_have_text(reader.say("st.changed" if state == "changed" else f"w.{state}"))
+        expect(said).to_have_text(reader.say(f"w.{state}"))
         expect(said).to_be_visible(visible=state != "new")
     expect(cells[due]).to_have_accessible_name(
         {"en": "Question 3, due today", "es": "Pregunta 3, para hoy"}[reader.language]
@@ -77,6 +77,8 @@ def test_a_cell_leads_to_its_question_and_says_how_the_reader_stands_with_it(rea
     assert abs(reader.top(f"#q-{last}") - HEADER) <= 2
     reader.card(last).answer_right()
     expect(cells[last]).to_have_accessible_name(reader.say("cell.q", n=6, state=reader.say("w.learning")))
+    comes = {"en": "Comes back in 2 days", "es": "Vuelve pasado mañana"}[reader.language]
+    expect(reader.card(last).root.locator(".qz-state")).to_have_text(comes)
 
 
 def test_the_list_of_the_sets_says_how_the_reader_stands(reader: Reader):

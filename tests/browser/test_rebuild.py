@@ -91,5 +91,5 @@ def test_another_key_is_asked_again_and_another_wording_is_not(reader: Reader, g
     at(reader, address, "alpha", "second-question").is_("done")
     rebuild(guide, reader.page, address, alpha=set_of(*NAMES, stem=stem, answer=False))
     card = at(reader, address, "alpha", "second-question").is_("fresh")
-    expect(card.root.locator(".qz-meta")).to_contain_text(reader.say("st.changed"))
+    expect(card.root.locator(".qz-meta")).to_contain_text(reader.say("w.changed"))
     reader.card("first-question").is_("done")

@@ -68,7 +68,7 @@ def test_the_order_survives_a_reload(reader: Reader):
     assert card.is_("draft").order == order
 
 
-@pytest.mark.parametrize(("option", "word"), [("right", "w.right"), ("part", "w.partly"), ("wrong", "w.wrong")])
+@pytest.mark.parametrize(("option", "word"), [("right", "g.right"), ("part", "g.partly"), ("wrong", "g.wrong")])
 def test_the_next_day_asks_again_and_tells_how_it_went(reader: Reader, option: str, word: str):
     reader.page.clock.set_fixed_time(NOON)
     card = (
@@ -81,7 +81,7 @@ def test_the_next_day_asks_again_and_tells_how_it_went(reader: Reader, option: s
         card.show_answer()
         reader.page.clock.set_fixed_time("2026-11-22T12:00:00+01:00")
         reader.page.reload()
-        word = "w.wrong"
+        word = "g.wrong"
     when = {"en": "yesterday", "es": "ayer"}[reader.language]
     card.is_("fresh")
     expect(card.root.locator(".qz-status")).to_contain_text(reader.say("st.last", when=when, verdict=reader.say(word)))
@@ -168,7 +168,7 @@ def test_a_question_that_changed_is_asked_again_and_keeps_its_log(reader: Reader
     old = record("00000000", right(MULTI), 1)
     plant(reader, **{f"{PREFIX}q/{MULTI}": old})
     card = reader.at(MULTI).is_("fresh")
-    expect(card.root.locator(".qz-meta")).to_contain_text(reader.say("st.changed"))
+    expect(card.root.locator(".qz-meta")).to_contain_text(reader.say("w.changed"))
     reader.expect_tally(0, 6)
     assert reader.stored(f"q/{MULTI}") == json.loads(old)
     card.answer_right()

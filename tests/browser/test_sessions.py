@@ -218,7 +218,7 @@ def test_a_session_by_keyboard_alone(reader: Reader):
         "concepts/model-parallelism/",
         "concepts/model-parallelism/#" + (bank().by_id[TF].refs[0].anchor or ""),
     ]
-    name = reader.say("cell.q", n=1, state=reader.say("w.wrong"))
+    name = reader.say("cell.q", n=1, state=reader.say("g.wrong"))
     expect(link(reader, name)).to_have_text("✗1")
     practise = reader.count("rs.practise", 1)
     assert filled(reader) == [practise]
@@ -489,7 +489,7 @@ def test_an_open_review_is_gone_on_with_when_nothing_else_is_due(reader: Reader)
     expect(heading(reader)).to_be_focused()
     expect(reader.page.locator("#qz-app")).to_contain_text(reader.say("se.right", k=0, n=1))
     assert filled(reader) == [reader.say("rv.resume", n=2, total=2)]
-    expect(link(reader, reader.say("cell.q", n=2, state=reader.say("w.none")))).to_be_visible()
+    expect(link(reader, reader.say("cell.q", n=2, state=reader.say("g.none")))).to_be_visible()
     reader.page.reload()
     expect(reader.page.locator(".se-kin")).to_be_visible()
     assert filled(reader) == [reader.say("rv.resume", n=2, total=2)]

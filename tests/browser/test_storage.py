@@ -207,7 +207,7 @@ def test_what_a_clock_ten_years_ahead_dated_is_asked_now_and_nothing_of_it_is_lo
     expect(card.root.locator(".qz-state")).to_have_text(reader.say("w.due"))
     yesterday = {"en": "yesterday", "es": "ayer"}[reader.language]
     expect(card.root.locator(".qz-status")).to_contain_text(
-        reader.say("st.last", when=yesterday, verdict=reader.say("w.right"))
+        reader.say("st.last", when=yesterday, verdict=reader.say("g.right"))
     )
     assert reader.everything_stored()[f"{PREFIX}q/{MULTI}"] == was
     card.answer_right()

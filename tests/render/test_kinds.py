@@ -133,12 +133,17 @@ def test_a_number_stands_with_its_unit():
 
 def test_a_number_has_a_reason_for_itself_and_for_each_trap():
     rows = card("idle-share").xpath('.//ul[@class="qz-why"]/li')
-    assert [row.get("data-trap") for row in rows] == [None, "37.5", "72.7"]
-    assert [row.xpath("string(.//strong)") for row in rows] == [
+    assert [row.get("data-trap") for row in rows] == [None, None, "37.5", "72.7"]
+    assert [row.xpath("string(.//strong | self::*[@class])") for row in rows] == [
         "27.3% is correct.",
-        "37.5% is incorrect.",
-        "72.7% is incorrect.",
+        "Other answers people give:",
+        "Where does 37.5% come from?",
+        "Where does 72.7% come from?",
     ]
+
+
+def test_a_number_without_traps_tells_of_no_other_answers():
+    assert words_of(parse(render(changed("idle-share", traps=()))), "qz-others") == []
 
 
 def test_numbers_in_attributes_are_as_saved_answers_hold_them_and_the_tolerance_is_absolute():

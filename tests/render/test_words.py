@@ -48,6 +48,7 @@ FAMILIES = {
     "t(`of.${name}`)": ["of.s", "of.c"],
     "t(`store.${what}`)": ["store.off", "store.full", "store.newer", "store.late", "store.again"],
     "t(`w.${is}`)": [key for key in KEYS if key.startswith("w.")],
+    "t(`g.${": [key for key in KEYS if key.startswith("g.")],
     "t(`m.${": [key for key in KEYS if key.startswith("m.")],
     "t(`v.${word}`)": [key for key in KEYS if key.startswith("v.")],
     't(f"nav.{slug}")': [f"nav.{slug}" for slug in (*STUDY, NAV_LEARN, NAV_STUDY, NAV_REFERENCE, SOURCES)],

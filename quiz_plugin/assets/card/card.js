@@ -1,10 +1,11 @@
 // One question on the page. This binds what its card knows to what it shows and to what is stored. Its inputs hold the
 // picks. Nothing counts as an answer before Check or Show.
+import { verdictOf } from '../kinds/grade.js';
 import { SHOWN, SURE, UNSURE } from '../schedule/attempts.js';
 import { answer, draftOf, flagsOf, look, offers, restore, touch, untouched } from './card_state.js';
 import { cardView } from './card_view.js';
 import { make } from './dom.js';
-import { lang, store, t } from './page.js';
+import { dayName, store, t } from './page.js';
 
 /** @import * as T from '../types' */
 /** @import { CardState } from './card_state.js' */
@@ -133,12 +134,10 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
     const { state, done, day } = restore(rec, rev, Date.now(), picks(), tried, shown);
     if (done && state.stage === 'done') return recall(state, done);
     show(state);
-    if (state.stage === 'retry') return;
-    if (!done) return;
-    const verdict = t(done.cr === 1 ? 'w.right' : done.cr ? 'w.partly' : 'w.wrong');
-    const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(day, 'day');
-    const last = [t('st.last', { when, verdict }), ' ', view.button('act.last')];
-    el.querySelector('.qz-state')?.parentElement?.after(make('p', { className: 'qz-status' }, ...last));
+    if (!done || state.stage === 'retry') return;
+    const last = t('st.last', { when: dayName(day), verdict: t(`g.${verdictOf(done.cr)}`) });
+    const status = make('p', { className: 'qz-status' }, last, ' ', view.button('act.last'));
+    el.querySelector('.qz-meta')?.after(status);
   };
 
   resume();

@@ -202,7 +202,7 @@ export const cardView = (el, drag, touched, offers, acts) => {
     kind.place?.(turn);
     el.dataset.state = s.stage;
     set.disabled = answer.open = done;
-    sum.textContent = t(done ? 'a.title' : 'act.reveal');
+    sum.textContent = done ? sum.dataset.done : t('act.reveal');
     offer(s);
     if (done) el.append(answer);
     if (done || s.stage === 'retry') verdict(s, done);

@@ -7,7 +7,7 @@ import { parse } from '../store/records.js';
 import { start } from './card.js';
 import { make } from './dom.js';
 import { visit } from './going.js';
-import { $, notice, prefix, say, store, t } from './page.js';
+import { $, dayName, notice, prefix, say, store, t } from './page.js';
 
 /** @import * as T from '../types' */
 
@@ -45,8 +45,10 @@ const whenLoaded = (id, then) => {
 /** Tell how the reader stands: on each card, on the cell that leads to it, and with all of them. */
 const tally = () => {
   const of = { n: cards.size, a: 0, k: 0 };
+  const today = studyDay(Date.now());
   for (const [el, { id, rev }] of cards) {
-    const { word, is } = standing({ rev }, store.get(id), studyDay(Date.now()));
+    const rec = /** @type {T.Rec} */ (store.get(id));
+    const { word, is, missed } = standing({ rev }, rec, today);
     of.a += +/learning|solid/.test(word);
     of.k += +(word === 'solid');
     const state = t(`w.${is}`);
@@ -56,7 +58,9 @@ const tally = () => {
       cell.ariaLabel = t('cell.q', { n: cell.textContent, state });
     }
     el.dataset.is = is;
-    el.querySelector('.qz-state')?.replaceChildren(is === 'changed' ? t('st.changed') : state);
+    // What was right but is not solid yet has only to come back.
+    const told = !missed && is === 'learning' ? t('st.back', { when: dayName(rec.due - today) }) : state;
+    el.querySelector('.qz-state')?.replaceChildren(told);
   }
   const line = $('.qz-tally');
   if (line) line.textContent = t('way.set', of);

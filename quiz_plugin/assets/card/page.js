@@ -27,6 +27,9 @@ export const say = (text) => {
   setTimeout(() => (regions[0].textContent = text), 250);
 };
 
+/** A day, by how far it is from today. @param {number} days */
+export const dayName = (days) => new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(days, 'day');
+
 /** @param {T.Trouble} what */
 export const notice = (what) => {
   if (!store.once(what)) return;

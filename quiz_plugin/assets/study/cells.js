@@ -6,7 +6,7 @@ import { anchor } from './controls.js';
 
 /** What an answer was worth, as a sign and as the key of a word. @param {number} credit @param {boolean} given whether there was one */
 export const worth = (credit, given) =>
-  credit === 1 ? ['✓', 'w.right'] : credit ? ['◐', 'w.partly'] : given ? ['✗', 'w.wrong'] : ['–', 'w.none'];
+  credit === 1 ? ['✓', 'g.right'] : credit ? ['◐', 'g.partly'] : given ? ['✗', 'g.wrong'] : ['–', 'g.none'];
 
 /**
  * A link to a question by its number. @param {T.AnyApp} app @param {number} n @param {string} state @param {string} sign

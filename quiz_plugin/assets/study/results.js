@@ -43,7 +43,7 @@ export const pastResults = (app, log) => {
 const gradedCard = (app, el, [, picks, credit], turn, at) => {
   const { t } = app;
   const [sign, key] = worth(credit, picks.length > 0);
-  const points = key === 'w.partly' ? ` · ${t('rs.credit', { x: rounded(credit), total: 1 })}` : '';
+  const points = key === 'g.partly' ? ` · ${t('rs.credit', { x: rounded(credit), total: 1 })}` : '';
   const name = el?.querySelector('.qz-name')?.textContent ?? t('ex.gone');
   const box = folded([
     make('span', { ariaHidden: 'true' }, sign),

@@ -49,8 +49,13 @@ ENTRIES = {
 }
 """The scripts of each bundle that pages ask for, without their ending; of `worker`, the browser does."""
 _IMPORTED = re.compile(r"^@import '([^']+)';\n", re.MULTILINE)
-_SPACE = re.compile(r"""("(?:\\.|[^"\\])*"|'[^']*')|[;\s]*(})\s*|\s*([{;,>])\s*|(:)\s+|(?<=[\s:(,])0(?=\.\d)""")
-"""What can go of a rule inside another, which the minifier leaves as it is: all but strings and the signs between."""
+_SPACE = re.compile(
+    r"""(?<==)'([a-z]+)'(?=\])|("(?:\\.|[^"\\])*"|'[^']*')|[;\s]*(})\s*|\s*([{;,>~])\s*|(:)\s+|\s+(!)|(?<=[\s:(,])0(?=\.\d)"""
+)
+"""What can go of a rule inside another, which the minifier leaves as it is: all but strings and the signs between.
+
+Of a string that is the value of an attribute, its quotes can.
+"""
 MARKS = {"hit": "✓", "slip": "✗", "miss": "◌", "shown": "◌", "pass": "–"}
 """The symbol before each mark's words."""
 

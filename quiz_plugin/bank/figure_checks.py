@@ -30,12 +30,14 @@ def check_setting(placed: Placed[Any]) -> Iterator[Problem]:
         hint = did_you_mean(name, FIGURES) or f"there are {', '.join(f'`{each}`' for each in FIGURES)}"
         yield Problem(place, "unknown-figure", f"there is no interactive figure `{name}`", hint)
         return
-    order = "_".join(control.name for control in figure.controls)
+    controls = ", ".join(f"`{control.name}`" for control in figure.controls)
     for where, given, before in (("figure", address, f"{name}?"), ("start", start, "")):
-        if given is not None and (near := figure.address(figure.read(given))) != given:
+        if given is not None and not figure.fits(given):
+            near = figure.address(figure.read(given)) or f"{figure.controls[0].name}-{figure.controls[0].default}"
             message = f"the figure cannot be set to `{given}`"
-            yield Problem(placed.place(where), "unknown-figure", message, f"write `{before}{near}`: {order}")
-    if start == address:
+            hint = f"write `{before}{near}`, or what else you mean of {controls}"
+            yield Problem(placed.place(where), "unknown-figure", message, hint)
+    if start is not None and figure.read(start) == figure.read(address):
         yield Problem(
             placed.place("start"),
             "unknown-figure",

@@ -58,9 +58,9 @@ class QuestionRecord(Record):
     sources: Annotated[tuple[Source, ...], Field(min_length=1), StandIn([_SOURCE]), Mark.CLOSING]
     """Where the facts can be read."""
     figure: Annotated[StrictStr | None, Mark.CLOSING] = None
-    """The interactive figure that the question needs, at the setting that tells: `pipeline?4_27_2_0_gpipe_0`."""
+    """The interactive figure that the question needs, at the setting that tells: `pipeline?m-27`."""
     start: Annotated[StrictStr | None, Mark.CLOSING] = None
-    """The setting at which the last hint opens it, where that is not its first: `4_1_2_0_gpipe_0`. It must not tell."""
+    """The setting at which the last hint opens it, where that is not its first: `m-1`. It must not tell."""
     bump: Annotated[StrictInt, Field(ge=0), Mark.REVISED, StandIn(0), Mark.CLOSING] = 0
     """Raise it to declare that saved answers no longer count although options and key are the same."""
     allow: Annotated[dict[StrictStr, StrictStr], Lines("write `rule: reason` lines"), Mark.CLOSING] = Field(

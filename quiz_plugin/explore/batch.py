@@ -85,4 +85,5 @@ EXPLORABLE = Explorable(
         Preset("rest", {"e": 49_673}),
         Preset("hour", {"r": 32, "n": 256, "e": 1_281_167}),
     ),
+    places="r n a e base lr rule drop w",
 )

@@ -54,4 +54,4 @@ CONTROLS = (
     Choice("v", ("copies", "cpu"), "copies"),
     Choice("g", ("train", "check"), "train"),
 )
-EXPLORABLE = Explorable("chooser", "sc", CONTROLS, run)
+EXPLORABLE = Explorable("chooser", "sc", CONTROLS, run, places="fit hw u v g")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import floor
@@ -10,6 +11,8 @@ from typing import Any
 Value = int | float | str
 Setting = Mapping[str, Value]
 """The value of each control by its name."""
+_NAMED = re.compile("[a-z]+-")
+"""How an address begins that names what it sets."""
 
 
 @dataclass(frozen=True)
@@ -115,13 +118,16 @@ class Explorable:
     name: str
     """Of its modules, of its element (`xp-<name>`) and of its words (`xp.<name>.…`)."""
     key: str
-    """Under which the address of a page says its setting: `?gp=4_8_2_0`."""
+    """Under which the address of a page says its setting: `?gp=k-6_s-1f1b`."""
     controls: tuple[Control, ...]
-    """In the order in which readers meet them and addresses name them."""
+    """In the order in which readers meet them. Their names are letters only, and part of addresses: they stay."""
     run: Callable[[Setting], dict[str, Any]]
     """The model: what follows from a setting, as data that JSON can hold."""
     presets: tuple[Preset, ...] = ()
     guess: Guess | None = None
+    places: str = ""
+    """The names of the controls in the order of addresses that gave values alone, as all did once: links of that time,
+    such as `?gp=6_8_2_0_1f1b_0`, are still read. It never changes: a control that is new has no place here."""
 
     @property
     def defaults(self) -> dict[str, Value]:
@@ -136,14 +142,32 @@ class Explorable:
 
     def read(self, address: str) -> dict[str, Value]:
         """The setting that an address says, as near as the controls allow."""
-        texts = dict(zip((control.name for control in self.controls), address.split("_"), strict=False))
+        texts = dict(self.texts(address))
         return {
             each.name: each.read(texts[each.name]) if each.name in texts else each.default for each in self.controls
         }
 
     def address(self, setting: Setting) -> str:
-        """A setting as an address says it."""
-        return "_".join(str(_plain(setting[control.name])) for control in self.controls)
+        """A setting as an address says it: what differs from the first one, by name."""
+        return "_".join(
+            f"{each.name}-{_plain(setting[each.name])}" for each in self.controls if setting[each.name] != each.default
+        )
+
+    def texts(self, address: str) -> list[tuple[str, str]]:
+        """What an address says of each control that it names or gives a place; of some, there may be none."""
+        parts = address.split("_")
+        if _NAMED.match(address):
+            return [(name, text) for name, _, text in (part.partition("-") for part in parts)]
+        return list(zip(self.places.split(), parts, strict=False))
+
+    def fits(self, address: str) -> bool:
+        """Whether an address says nothing that there is not, and nothing twice; without names, it gives all values."""
+        setting, names = self.read(address), [name for name, _ in self.texts(address)]
+        if not names or len(setting.keys() & names) < len(names):
+            return False
+        if _NAMED.match(address):
+            return address == "_".join(f"{name}-{setting[name]}" for name in names)
+        return names == self.places.split() and address == "_".join(str(setting[name]) for name in names)
 
 
 def _number(text: str) -> float | None:

@@ -131,4 +131,5 @@ EXPLORABLE = Explorable(
         Preset("cache", {"cache": 1, "e": 3}),
         Preset("all", {"c": 2, "p": 4, "b": 1, "cache": 1, "e": 3}),
     ),
+    places="o r m t c p b cache n e q",
 )

@@ -102,4 +102,5 @@ EXPLORABLE = Explorable(
     run,
     (Preset("fsdp", {"z": "3", "d": 64}), Preset("three", {"model": "175b", "t": "8", "p": "12", "d": 4, "z": "1"})),
     Guess({"model": "7b"}, (2, 8.5, 31, 110)),
+    places="model f o b r d z t p on",
 )

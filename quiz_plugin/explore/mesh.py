@@ -139,4 +139,5 @@ EXPLORABLE = Explorable(
         Preset("data", {"t": "1", "p": "1"}),
         Preset("large", {"model": "175b", "n": "128", "t": "8", "p": "8", "net": "ndr"}),
     ),
+    places="model n t p g net i",
 )

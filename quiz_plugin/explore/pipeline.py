@@ -158,4 +158,5 @@ EXPLORABLE = Explorable(
     run,
     (Preset("one", {"m": 1}), Preset("four", {"k": ("k", 1), "m": ("k", 4)})),
     Guess({"k": 8, "m": 8}, (12.5, 25, 46.7, 87.5)),
+    places="k m b r s step",
 )

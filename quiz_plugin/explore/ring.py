@@ -140,4 +140,5 @@ EXPLORABLE = Explorable(
     run,
     (Preset("resnet", {"size": 102}), Preset("gpt", {"size": 498}), Preset("seven", {"size": 14_000})),
     Guess({"n": 6, "size": 120}, (20, 100, 200, 600)),
+    places="n op mode size link a step",
 )

@@ -153,6 +153,5 @@ def test_rules_of_the_learning_rate():
 
 def test_an_address_is_read_as_near_as_it_goes():
     assert EXPLORABLE.read("") == EXPLORABLE.defaults
-    assert EXPLORABLE.address(EXPLORABLE.defaults) == "64_8_1_50000_256_100_linear_0_5"
     near = EXPLORABLE.read("0_999_0_x_2.9_0.4_square_2_-1")
     assert near == EXPLORABLE.defaults | {"r": 1, "n": 256, "base": 2, "lr": 1, "w": 0}

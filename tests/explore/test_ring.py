@@ -1,6 +1,5 @@
 """Collectives: the trace and the costs of facts and specification, and what must hold of every setting."""
 
-import json
 from math import isclose
 from typing import Any
 
@@ -199,4 +198,3 @@ def test_the_guess_is_at_a_setting_of_its_own_and_one_choice_is_right():
 def test_an_address_is_read_as_near_as_it_goes():
     assert EXPLORABLE.read("") == EXPLORABLE.defaults
     assert EXPLORABLE.read("99_sum_star_0_wire_23_-4") == EXPLORABLE.defaults | {"n": 8, "size": 1, "a": 25}
-    assert json.dumps(EXPLORABLE.address(EXPLORABLE.defaults)) == '"4_all-reduce_ring_100_round_0_0"'

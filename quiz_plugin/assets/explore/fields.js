@@ -41,7 +41,7 @@ const field = (name, inputs) => {
       const told = text.trim() && Math.abs(+text) < 1e15 ? +text : this.first();
       if (listed) input.value = [...input].some((each) => each.value === text) ? text : this.first();
       else if (inputs[1]) (inputs.find((each) => each.value === text) ?? chosen('defaultChecked')).checked = true;
-      else if (input.type === 'checkbox') input.checked = told === 0 || told === 1 ? told : input.defaultChecked;
+      else if (input.type === 'checkbox') input.checked = [0, 1].includes(+told) ? told : input.defaultChecked;
       else input.value = isNumber(input) ? Math.floor(Math.min(Math.max(+told, low), high)) : told;
     },
     /** From where to where a number goes that is none of them; nothing where it is right. */
@@ -53,7 +53,7 @@ const field = (name, inputs) => {
   };
 };
 
-/** The fields of a figure, in the order in which addresses name them. @param {HTMLElement} figure */
+/** The fields of a figure, in the order in which it shows them. @param {HTMLElement} figure */
 export const fieldsOf = (figure) => {
   /** @type {Map<string, any[]>} */
   const found = new Map();

@@ -29,11 +29,7 @@ const DIGITS = [
 const letter = (chunk) => String.fromCharCode(65 + chunk);
 
 /** How many devices are added up. @param {number} mask */
-const counted = (mask) => {
-  let count = 0;
-  for (let rest = mask; rest; rest &= rest - 1) count += 1;
-  return count;
-};
+const counted = (mask) => mask.toString(2).replaceAll('0', '').length;
 
 /**
  * The chunks of all devices, and how many are added up in each: a strip, and all of the cell for all.
@@ -80,8 +76,8 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
   const bottom = TOP + n * PITCH;
   /** A number with the unit that suits it. @param {number} value @param {string[]} units */
   const amount = (value, [big, middle, small]) => {
-    const much = value >= 1000 ? value / 1000 : value < 0.1 ? value * 1000 : value;
-    const name = value >= 1000 ? big : value < 0.1 ? small : middle;
+    /** @type {[number, string]} */
+    const [much, name] = value >= 1000 ? [value / 1000, big] : value < 0.1 ? [value * 1000, small] : [value, middle];
     return unit(much, name, much >= 10 ? 1 : much >= 1 ? 2 : 3);
   };
   /** @param {number} megabytes */
@@ -146,8 +142,8 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
   };
 
   const both = /** @type {const} */ (['ring', 'central']);
-  const longest = Math.max(...both.map((way) => Number(ways[way]?.[2])));
   const costs = /** @type {Record<string, [number, number, number]>} */ (ways);
+  const longest = Math.max(...both.map((way) => costs[way][2]));
   const bars = both.map((way, place) => {
     const [, megabytes, taken] = costs[way];
     const y = bottom + 58 + 38 * place;

@@ -1,5 +1,6 @@
 // What every interactive figure does: it reads its controls and its address, and shows what the model says of them.
 import { words } from '../card/strings.js';
+import { addressOf, textsOf } from './address.js';
 import { fieldsOf } from './fields.js';
 import { askGuess } from './guess.js';
 import { saying } from './saying.js';
@@ -34,7 +35,7 @@ const tableOf = ([caption, heads, rows]) => {
  */
 export const begin = (name, run, view) => {
   const figure = /** @type {HTMLElement} */ (document.getElementById(`xp-${name}`));
-  const { key = '', base, ending, words: texts = '' } = figure.dataset;
+  const { key = '', places = '', base, ending, words: texts = '' } = figure.dataset;
   const say = saying(words(JSON.parse(texts), document.documentElement.lang), base, ending);
   const { t, n, number } = say;
   /** @param {string} selector @returns {any} */
@@ -100,25 +101,25 @@ export const begin = (name, run, view) => {
     $('.xp-time').hidden = !shown.steps;
   };
 
-  /** @param {Record<string, Value>} of */
-  const addressOf = (of) => fields.map((field) => of[field.name]).join('_');
   const write = () => {
     const url = new URL(location.href);
-    if (addressOf(now) === addressOf(begun)) url.searchParams.delete(key);
-    else url.searchParams.set(key, addressOf(now));
-    if (url.href !== location.href) history.replaceState(history.state, '', url);
+    const address = addressOf(now, begun);
+    if (address) url.searchParams.set(key, address);
+    else url.searchParams.delete(key);
+    history.replaceState(history.state, '', url);
   };
-  /** @param {Record<string, Value>|string[]} values by name, or in order */
+  /** @param {Record<string, Value>} values */
   const give = (values) => {
-    fields.forEach((field, at) => {
-      const value = Array.isArray(values) ? (values[at] ?? '') : values[field.name];
-      if (value === undefined) return;
+    for (const field of fields) {
+      const value = values[field.name];
+      if (value === undefined) continue;
       if (field === step) step.input.max = Math.max(+value, step.input.max);
       field.give(`${value}`);
-    });
+    }
   };
   const read = () => {
-    give((new URLSearchParams(location.search).get(key) ?? addressOf(begun)).split('_'));
+    give(begun);
+    give(textsOf(new URL(location.href).searchParams.get(key) ?? '', places));
     draw();
   };
   let [frame, telling, writing, playing] = [0, 0, 0, 0];
@@ -165,8 +166,8 @@ export const begin = (name, run, view) => {
     },
     copy(button) {
       write();
-      const link = `${location.href.split('#')[0]}#xp-${name}`;
-      navigator.clipboard.writeText(link).then(() => (button.textContent = t('xp.copied')), String);
+      const link = new URL(`#xp-${name}`, location.href);
+      navigator.clipboard.writeText(link.href).then(() => (button.textContent = t('xp.copied')), String);
     },
     guess(button) {
       guess(button.textContent);
@@ -194,8 +195,7 @@ export const begin = (name, run, view) => {
       change();
     }
     if (set) {
-      const wanted = Object.entries(JSON.parse(set));
-      give(Object.fromEntries(wanted.map(([one, to]) => [one, Array.isArray(to) ? to[1] * +now[to[0]] : to])));
+      give(JSON.parse(set, (_, to) => (Array.isArray(to) ? to[1] * +now[to[0]] : to)));
       change();
     }
     if (act && !(halts && act === 'play')) acts[act](button);
@@ -213,7 +213,7 @@ export const begin = (name, run, view) => {
     figure.scrollIntoView();
   });
   $('[data-act=copy]').hidden = !navigator.clipboard;
-  for (const hidden of [$('.xp-form'), $('.xp-acts')]) hidden.hidden = false;
+  $('.xp-form').hidden = $('.xp-acts').hidden = false;
   figure.dataset.on = '';
   read();
 };

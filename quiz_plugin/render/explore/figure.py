@@ -36,6 +36,7 @@ def figure_html(name: str, words: Words, base: str = "", ending: str = "/") -> s
         "id": f"xp-{name}",
         "name": name,
         "key": figure.key,
+        "places": figure.places,
         "base": base,
         "ending": ending,
         "words": json.dumps(said, ensure_ascii=False, separators=(",", ":")),

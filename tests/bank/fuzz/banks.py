@@ -193,8 +193,8 @@ def _question(draw: st.DrawFn, name: str, targets: list[str]) -> dict[str, Any]:
             "hints": st.lists(texts, max_size=2),
             "explanation": texts,
             "bump": st.integers(0, 2**70),
-            "figure": st.sampled_from(("pipeline?4_8_2_0_gpipe_0", "pipeline?1_32_2.5_1_zero_9")),
-            "start": st.just("1_1_1_0_naive_0"),
+            "figure": st.sampled_from(("pipeline?4_8_2_0_gpipe_0", "pipeline?b-2.5_s-zero")),
+            "start": st.sampled_from(("1_1_1_0_naive_0", "k-1_m-1")),
             "allow": st.sampled_from(({}, {"option-count": "The source has two."})),
         },
     )

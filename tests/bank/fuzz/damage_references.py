@@ -87,6 +87,14 @@ def a_link_after_the_same_words(question: Record, pick: Pick) -> Sequence[Sign]:
 def a_figure_that_cannot_be_set_so(question: Record, pick: Pick) -> Sequence[Sign]:
     """A misspelt figure, or a setting that it does not have."""
     question["figure"] = pick(
-        ("pipelines?4_8_2_0_gpipe_0", "pipeline", "pipeline?9_8_2_0_gpipe_0", "?", "pipeline?4_8")
+        (
+            "pipelines?4_8_2_0_gpipe_0",
+            "pipeline",
+            "pipeline?9_8_2_0_gpipe_0",
+            "?",
+            "pipeline?4_8",
+            "pipeline?m-99",
+            "pipeline?q-3",
+        )
     )
     return [Sign("unknown-figure", ("figure",))]

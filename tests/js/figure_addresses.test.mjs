@@ -1,0 +1,18 @@
+// How addresses say settings of figures, as in Python.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { addressOf, textsOf } from '../../quiz_plugin/assets/explore/address.js';
+
+const vectors = JSON.parse(readFileSync(new URL('../vectors/figure_addresses.json', import.meta.url), 'utf8'));
+
+for (const { name, places, address, texts } of vectors.read)
+  test(`read: ${name}`, () => {
+    const { undefined: beyond, ...said } = textsOf(address, places); // what has no place any more
+    for (const key of Object.keys(said)) said[key] ??= '';
+    assert.deepEqual(said, texts);
+  });
+
+for (const { first, setting, address } of vectors.write)
+  test(`written: ${address || 'the first setting'}`, () =>
+    assert.equal(addressOf({ ...first, ...setting }, first), address));

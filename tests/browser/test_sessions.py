@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Route, expect
 
 from quiz_plugin.bank import ChoiceQuestion, revision
+from quiz_plugin.bank.stats import LEVELS
 from tests.browser.reader import BLANK, MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, wrong
 from tests.browser.test_remembering import BLOCKED
 from tests.browser.watch import Watch
@@ -139,7 +140,7 @@ def test_practice_begins_with_ten_questions_and_goes_on_where_it_was_left(reader
     expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=10))
 
 
-def test_new_questions_come_in_the_order_of_sets_and_concepts(reader: Reader):
+def test_new_questions_come_in_the_order_of_sets_concepts_and_levels(reader: Reader):
     """One concept in turn with another where that can be helped: the first ten are the first ten, in some order."""
     reader.open("practice/#/new?n=10")
     asked(reader)
@@ -147,7 +148,9 @@ def test_new_questions_come_in_the_order_of_sets_and_concepts(reader: Reader):
     ranked = [
         question
         for each in bank().sets
-        for question in sorted(each.questions, key=lambda question: order[question.refs[0].concept])
+        for question in sorted(
+            each.questions, key=lambda question: (order[question.refs[0].concept], LEVELS.index(question.level))
+        )
     ]
     assert sorted(reader.stored("p/cur")["ids"]) == sorted(question.id for question in ranked[:10])
 

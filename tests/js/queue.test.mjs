@@ -13,14 +13,14 @@ const TODAY = 20800;
 const DAY = 864e5;
 
 /** @param {string} id @param {string} concept @returns {T.Row} */
-const row = (id, concept, set = 'alpha') => ({
+const row = (id, concept, set = 'alpha', level = 'recall') => ({
   id,
   rev: 'r1',
   set,
   page: `questions/${set}/`,
   concepts: [`${concept}#part`],
   kind: 'multiple',
-  level: 'recall',
+  level,
 });
 
 /** @param {Partial<T.Rec>} [more] @returns {T.Rec} */
@@ -96,6 +96,35 @@ test('practice asks what is due first, then what is learnt, then what is new, th
   assert.deepEqual(practiceQueue(rows, get, { n: 2 }, TODAY), ['due', 'learning']);
   assert.deepEqual(practiceQueue(rows, get, { only: 'new' }, TODAY), ['new']);
   assert.deepEqual(practiceQueue(rows, get, { only: 'due' }, TODAY), ['due']);
+});
+
+const ramp = [
+  row('x-analyse', 'x', 'one', 'analyse'),
+  row('x-apply', 'x', 'one', 'apply'),
+  row('x-recall', 'x', 'one', 'recall'),
+  row('x-apply-too', 'x', 'one', 'apply'),
+  row('x-understand', 'x', 'one', 'understand'),
+  row('x-elsewhere', 'x', 'two', 'recall'),
+];
+const UPWARDS = ['x-recall', 'x-understand', 'x-apply', 'x-apply-too', 'x-analyse', 'x-elsewhere'];
+
+test('of a concept that is new, easier questions come first, a set after the other', () => {
+  assert.deepEqual(practiceQueue(ramp, from({}), {}, TODAY), UPWARDS);
+  assert.deepEqual(practiceQueue(ramp, from({}), { n: 2 }, TODAY), UPWARDS.slice(0, 2));
+  assert.deepEqual(practiceQueue(ramp, from({}), { ids: ['x-apply', 'x-recall'] }, TODAY), ['x-recall', 'x-apply']);
+});
+
+test('once something of a concept is answered, the rest comes in the order of the guide', () => {
+  const apart = row('apart', 'x', 'three', 'analyse');
+  const ids = practiceQueue([...ramp, apart], from({ apart: rec() }), { sets: ['one', 'two'] }, TODAY);
+  assert.deepEqual(ids, idsOf(ramp));
+});
+
+test('easier questions of one concept do not overtake another concept', () => {
+  const rows = [row('x', 'x', 'one', 'analyse'), row('y', 'y', 'one', 'recall'), row('z', 'z', 'one', 'apply')];
+  assert.deepEqual(practiceQueue(rows, from({}), {}, TODAY), ['x', 'y', 'z']);
+  const both = [...rows, row('y-easy', 'y', 'two', 'recall'), row('w', 'w', 'two', 'recall')];
+  assert.deepEqual(practiceQueue(both, from({ w: rec({ due: TODAY }) }), {}, TODAY), ['w', 'x', 'y', 'z', 'y-easy']);
 });
 
 test('what was answered today comes last, unless it is due', () => {

@@ -25,6 +25,7 @@ export const spread = (rows) => {
 };
 
 const WORDS = ['changed', 'learning', 'new', 'solid'];
+const LEVELS = ['recall', 'understand', 'apply', 'analyse'];
 
 /** @type {Record<T.Only, (is: Standing) => boolean>} */
 const KEEP = {
@@ -37,17 +38,27 @@ const KEEP = {
 
 /**
  * The ids to practise: due first, then what is being learnt, then new, then solid; each in the order of the guide. What
- * was answered today, and whose answer is still in mind, comes last.
+ * was answered today, and whose answer is still in mind, comes last. Of a concept of which nothing was answered yet, a
+ * set's easier questions come first.
  * @param {T.Row[]} rows @param {T.RecordOf} get @param {T.Choice} choice @param {number} today
  */
 export const practiceQueue = (rows, get, choice, today) => {
-  const known = within(rows, choice).map((row) => {
+  const about = (/** @type {T.Row} */ row) => conceptOf(row.concepts[0]);
+  const met = new Set(rows.filter(({ id }) => get(id)?.n).map(about));
+  /** @type {Map<string, number>} */
+  const places = new Map();
+  const known = within(rows, choice).map((row, at) => {
     const rec = get(row.id);
     const is = standing(row, rec, today);
     const turn = is.due ? 0 : rec?.last === today ? WORDS.length : WORDS.indexOf(is.word);
-    return { row, is, turn };
+    const group = met.has(about(row)) ? row.id : `${row.set}#${about(row)}`;
+    const place = places.get(group) ?? at;
+    places.set(group, place);
+    return { row, is, turn, place, level: LEVELS.indexOf(row.level) };
   });
-  const chosen = known.filter(({ is }) => KEEP[choice.only ?? 'all'](is)).sort((a, b) => a.turn - b.turn);
+  const chosen = known
+    .filter(({ is }) => KEEP[choice.only ?? 'all'](is))
+    .sort((a, b) => a.turn - b.turn || a.place - b.place || a.level - b.level);
   return spread(chosen.slice(0, choice.n || chosen.length).map(({ row }) => row)).map(({ id }) => id);
 };
 

@@ -6,7 +6,7 @@ from typing import Any
 from zlib import crc32
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser import chromium, firefox
 from tests.browser.deploying import Network, failing, with_worker
@@ -16,6 +16,10 @@ from tests.browser.serve import served
 from tests.browser.watch import Watch
 from tests.conftest import once
 from tests.tools import FULL
+
+PATIENCE = 30_000
+"""The milliseconds for which a state is waited for: a machine may be slow, or have other things to do."""
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -143,7 +147,7 @@ def new_context(new_context: Callable[..., BrowserContext], watch: Watch) -> Cal
 def page(context: BrowserContext) -> Iterator[Page]:
     """Return a page of the test's own. One page for all would be faster, but in time the browser stops answering it."""
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(PATIENCE)
     yield page
     for each in context.pages:
         each.evaluate("0")  # what was said before this answer has been heard

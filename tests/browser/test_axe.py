@@ -102,7 +102,7 @@ def faults(
     colours: Literal["active", "none"] = "none",
 ) -> list[str]:
     """Look at the page, or a part of it, in a window of this width and in these colours; a narrow one is touched."""
-    page.set_viewport_size({"width": width, "height": 800})
+    page.set_viewport_size({"width": width, "height": 900})
     # Colours that are forced are those of the system, which is as light or as dark as the page.
     page.emulate_media(forced_colors=colours, color_scheme="dark" if scheme == "slate" else "light")
     fingers.send("Emulation.setTouchEmulationEnabled", {"enabled": width == PHONE})

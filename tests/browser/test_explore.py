@@ -375,7 +375,7 @@ def test_paper_shows_the_setting_with_its_tables_and_no_controls(reader: Reader)
 @pytest.mark.parametrize("name", FIGURES)
 def test_questions_open_the_figure_at_the_setting_that_tells(reader: Reader, name: str):
     asking = [each for each in bank().questions() if (each.figure or "").startswith(f"{name}?")]
-    assert len(asking) >= 3
+    assert len(asking) >= 2
     question = asking[0]
     card = reader.at(question.id).show_answer()
     link = card.root.locator(".qz-answer .qz-see a")

@@ -350,8 +350,6 @@ def test_paper_has_no_answer_verdict_or_button_before_the_key(reader: Reader):
     keys += " act.check act.again act.reset act.next act.reveal"
     assert [key for key in keys.split() if reader.say(key) in before] == []
     assert reader.say("a.study") not in before
-    tally = reader.say("tally", n="N", total="N", k="N").split("N", maxsplit=1)[0]
-    assert tally not in before
 
 
 def test_paper_shows_the_authored_order_after_shuffling(reader: Reader):

@@ -118,7 +118,7 @@ def unfolded(reader: Reader) -> Locator:
 
 
 def test_practice_begins_with_ten_questions_and_goes_on_where_it_was_left(reader: Reader):
-    due = [each.id for each in bank().questions()][:3]
+    due = [each.id for each in bank().questions() if isinstance(each, ChoiceQuestion)][:3]
     keep(reader, records(*due))
     reader.open("practice/")
     expect(reader.page.locator("#qz-app")).to_contain_text(reader.say("pr.ten_is"))

@@ -137,7 +137,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
     if (!done || state.stage === 'retry') return;
     const last = t('st.last', { when: dayName(day), verdict: t(`g.${verdictOf(done.cr)}`) });
     const status = make('p', { className: 'qz-status' }, last, ' ', view.button('act.last'));
-    el.querySelector('.qz-meta')?.after(status);
+    el.querySelector('.qz-state')?.parentElement?.after(status);
   };
 
   resume();

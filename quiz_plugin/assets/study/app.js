@@ -83,6 +83,13 @@ export const begin = async (open) => {
     },
   };
 
+  // The theme learns which code scrolls sideways on pages that it loads; here keys must reach what a fold shows.
+  const reach = () => {
+    for (const code of root.querySelectorAll('pre > code'))
+      if (code instanceof HTMLElement && code.scrollWidth > code.clientWidth) code.tabIndex = 0;
+  };
+  root.addEventListener('toggle', reach, true);
+
   for (;;)
     try {
       app.index = await (await load(address)).json();

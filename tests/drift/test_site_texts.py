@@ -106,8 +106,8 @@ def test_a_review_and_an_acknowledgement_are_kept(guide: Path):
 
 
 def test_parity_looks_at_them(guide: Path):
-    edit(guide, "Esto no es", "Esto es", "docs/assets/figures/pear.yml")
-    assert "`en` has the negation `not`, which `es` lacks" in l10n(guide, "parity").stderr
+    edit(guide, "Esto no es", "Esto no es 37", "docs/assets/figures/pear.yml")
+    assert "`es` has the number `37`, which `en` lacks" in l10n(guide, "parity").stderr
 
 
 @pytest.mark.parametrize("name", ["docs/assets/figures/pear.yml", "examples/comments.yml", "mkdocs.yml"])

@@ -18,9 +18,9 @@ from tests.tools import FULL
 
 pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
 
-PAPER = "exam/#/new?n=4&seed=paper.25"
 CHOICES = "high-performance-modelling"
 """A set that has choices only, which take one key."""
+PAPER = f"exam/#/new?s={CHOICES}&n=4&seed=paper.25"
 TIMED = f"{PAPER}&t=1"
 
 

@@ -106,8 +106,8 @@ def test_a_term_with_one_wrong_letter_finds_what_the_term_finds(search: Search, 
     ids=lambda value: value if isinstance(value, str) else value[0],
 )
 def test_each_way_to_write_a_thing_finds_the_same_page_first(search: Search, language: str, ways: list[str]):
-    first = {pages(groups)[0] for groups in search(ROOTS[language], ways)}
-    assert len(first) == 1, dict(zip(ways, first, strict=False))
+    first = {way: pages(groups)[0] for way, groups in zip(ways, search(ROOTS[language], ways), strict=True)}
+    assert len({*first.values()}) == 1, first
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -38,20 +38,19 @@ const KEEP = {
 
 /**
  * The ids to practise: due first, then what is being learnt, then new, then solid; each in the order of the guide. What
- * was answered today, and whose answer is still in mind, comes last. Of a concept of which nothing was answered yet, a
- * set's easier questions come first.
+ * was answered today, and whose answer is still in mind, comes last. Of the new questions about a concept, the easier
+ * ones come first, whichever set they stand in.
  * @param {T.Row[]} rows @param {T.RecordOf} get @param {T.Choice} choice @param {number} today
  */
 export const practiceQueue = (rows, get, choice, today) => {
   const about = (/** @type {T.Row} */ row) => conceptOf(row.concepts[0]);
-  const met = new Set(rows.filter(({ id }) => get(id)?.n).map(about));
   /** @type {Map<string, number>} */
   const places = new Map();
   const known = within(rows, choice).map((row, at) => {
     const rec = get(row.id);
     const is = standing(row, rec, today);
     const turn = is.due ? 0 : rec?.last === today ? WORDS.length : WORDS.indexOf(is.word);
-    const group = met.has(about(row)) ? row.id : `${row.set}#${about(row)}`;
+    const group = is.word === 'new' ? about(row) : row.id;
     const place = places.get(group) ?? at;
     places.set(group, place);
     return { row, is, turn, place, level: LEVELS.indexOf(row.level) };

@@ -1,8 +1,8 @@
-"""What lets the theme's search find what was meant, and puts what is about a thing before what mentions it.
+"""What the index of the theme's search holds besides titles and texts, so that what learners type finds its page.
 
-The build adds to each entry of the index the names of what it explains and its joined words (`all-reduce` is looked
-for as `allreduce` too), and to the theme's search worker `assets/search/`, which compares words. Nothing of that is
-shown: the theme lists titles and texts.
+The build adds to each entry the names of what it explains and its joined words (`all-reduce` is looked for as
+`allreduce` too), and to the theme's search worker `assets/search/search.js`, which adds other forms to a query. The
+theme lists titles and texts; it shows nothing of this.
 """
 
 from __future__ import annotations
@@ -35,9 +35,6 @@ MENTIONED, DEFINED = 0.5, 0.9
 SEPARATOR = r"""[\s\-‐‑–—_.,:;!?¿¡…·×→←=+*/\\|<>&#@%()\[\]{}"'`´«»“”‘’]+"""
 """What stands between words; the parts of `tf.data` are words, and `joined` holds them as one."""
 
-COMPARED = ("alike", "sounds")
-"""What of a language's words the search compares by."""
-
 _FOLDER = Path(__file__).parent
 _SCRIPT = "search.js"
 _WORKERS = "assets/javascripts/workers/search.*.min.js"
@@ -49,7 +46,7 @@ Entry = dict[str, Any]
 
 
 def plain(word: str) -> str:
-    """The word in plain letters of lower case, without accents and signs, as `assets/search/lexicon.js` compares it."""
+    """The word in plain letters of lower case, without accents and signs."""
     return "".join(char for char in unicodedata.normalize("NFKD", word.lower()) if char.isalnum())
 
 
@@ -115,14 +112,12 @@ def settings(language: str, first: str = "") -> Mapping[str, Any]:
 
     Questions are asked in the site's `first` language too, whose words of the field every index knows.
     """
-    words: dict[str, Any] = {name: said for name, said in _language(language).items() if name in COMPARED}
-    if idle := [*_language(language).get("idle", ()), *_language(first).get("idle", ())]:
-        words["idle"] = list(dict.fromkeys(idle))
+    idle = [*_language(language).get("idle", ()), *_language(first).get("idle", ())]
     return {
         "separator": SEPARATOR,
         "pipeline": [],
         "fields": {name: {"boost": boost} for name, boost in FIELDS.items()},
-        "words": words,
+        "idle": list(dict.fromkeys(idle)),
     }
 
 

@@ -545,6 +545,13 @@ def test_half_a_ring_and_a_ring_with_latency_are_what_the_steps_add_up_to(
 
 
 @quick
+@given(some)
+def test_halves_with_late_gradients_are_counted_micro_batch_by_micro_batch(micro_batches: int):
+    halves = [half for _ in range(micro_batches) for half in ("gather forward", "gather backward")]
+    assert given_by("halves_with_late_gradients", micro_batches) == len([*halves, "scatter"])
+
+
+@quick
 @given(st.integers(2, 9), st.integers(2, 9), amounts, amounts, amounts)
 def test_an_all_reduce_in_two_levels_is_a_ring_inside_and_one_of_a_part_across(
     devices: int, servers: int, size: Fraction, inside: Fraction, outside: Fraction

@@ -18,9 +18,9 @@ pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
 HALF, FIRST, SECOND = "half-a-ring", "five-in-a-ring", "steps-around-the-ring"
 """A misconception, and two questions of one page with the number that it leads to."""
 NUMBERS = {FIRST: "240", SECOND: "5"}
-CENTRE, ONE, OTHER = "all-reduce-has-a-centre", "ring-of-sixty-four", "a-component-after-one-step"
+CENTRE, ONE, OTHER = "all-reduce-has-a-centre", "ring-of-sixty-four", "what-goes-through-a-card"
 """Another one, and two questions of two sets with the option that it leads to."""
-OPTIONS = {ONE: "central-device", OTHER: "from-the-first"}
+OPTIONS = {ONE: "central-device", OTHER: "one-for-all"}
 DAY = 86_400_000
 NOW = 1_763_636_400_000
 """Noon on 20 November 2025 in Berlin: long ago, so that nothing lies in the future."""

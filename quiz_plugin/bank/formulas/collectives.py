@@ -98,6 +98,15 @@ def scattered_and_gathered(devices: int, scattered: Fraction, gathered: Fraction
 
 
 @formula
+def halves_with_late_gradients(micro_batches: int) -> Fraction:
+    """Halves of an all-reduce in a step of FSDP2 that sends gradients in the last micro-batch only: 2 M + 1.
+
+    PyTorch, fully_shard, set_requires_gradient_sync.
+    """
+    return Fraction(2 * micro_batches + 1)
+
+
+@formula
 def ring_microseconds(devices: int, size: Fraction, speed: Fraction, latency: Fraction) -> Fraction:
     """Microseconds of a ring all-reduce of megabytes at gigabytes a second with so many microseconds in each step.
 

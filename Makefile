@@ -32,7 +32,7 @@ AT_ONCE := --numprocesses auto --dist worksteal
 
 CHECKS := check lint reread changed 'l10n parity' 'l10n status'
 
-.PHONY: help serve build check offline pdf test test-all fuzz firefox test-properdocs test-rebuilds examples bench lint format lock clean
+.PHONY: help serve build check figures offline pdf test test-all fuzz firefox test-properdocs test-rebuilds examples bench lint format lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,6 +52,9 @@ check: $(VENV)/.ok ## run the guide's own commands on its texts; prints only wha
 	@failed=0; for command in $(CHECKS); do \
 		if ! said=$$($(BIN)/quizbank $$command 2>&1); then failed=1; printf 'quizbank %s\n%s\n' "$$command" "$$said"; fi; \
 	done; exit $$failed
+
+figures: $(VENV)/.ok ## write what figures to play with show at first, after a change of one
+	$(BIN)/quizbank figures
 
 offline: $(VENV)/.ok $(FONT) ## write the site as a zip in dist/ that opens from a disk, without a network
 	@$(BIN)/python -m quiz_plugin.site.guide.zipped

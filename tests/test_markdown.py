@@ -17,7 +17,7 @@ from quiz_plugin.markdown import BlockProblems, PageContext, QuizExtension
 from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.words import Words
 from tests.render.samples import bank, both, by_class, multi, single, text, true_false, words_of
-from tests.render.test_figures import draw
+from tests.render.test_drawings import draw
 from tests.tools import ROOT
 
 FIRST = (multi(), single(concepts=("batches",)))

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from quiz_plugin.bank.checks import Placed
+from quiz_plugin.bank.figures import Figure
 from quiz_plugin.bank.problems import Problem, did_you_mean
 from quiz_plugin.bank.scan import Document
-from quiz_plugin.explore.figures import FIGURES
 
 _SOURCE = re.compile(r"\s*src: *([a-z]+) *$", re.MULTILINE)
 
 
-def check_setting(placed: Placed[Any]) -> Iterator[Problem]:
+def check_setting(placed: Placed[Any], figures: Mapping[str, Figure]) -> Iterator[Problem]:
     """The figure that a question names, and the settings at which its explanation and its last hint open it."""
     name, _, address = (placed.item.figure or "").partition("?")
     start = placed.item.start
@@ -25,9 +25,9 @@ def check_setting(placed: Placed[Any]) -> Iterator[Problem]:
     if placed.item.figure is None:
         return
     place = placed.place("figure")
-    figure = FIGURES.get(name)
+    figure = figures.get(name)
     if figure is None:
-        hint = did_you_mean(name, FIGURES) or f"there are {', '.join(f'`{each}`' for each in FIGURES)}"
+        hint = did_you_mean(name, figures) or f"there are {', '.join(f'`{each}`' for each in figures) or 'none'}"
         yield Problem(place, "unknown-figure", f"there is no interactive figure `{name}`", hint)
         return
     controls = ", ".join(f"`{control.name}`" for control in figure.controls)
@@ -46,11 +46,13 @@ def check_setting(placed: Placed[Any]) -> Iterator[Problem]:
         )
 
 
-def check_shown(questions: Iterable[Placed[Any]], shown: Mapping[str, str]) -> Iterator[Problem]:
+def check_shown(
+    questions: Iterable[Placed[Any]], figures: Mapping[str, Figure], shown: Mapping[str, str]
+) -> Iterator[Problem]:
     """Every figure that a question names stands on the page of a concept; `shown` says on which."""
     for placed in questions:
         name = (placed.item.figure or "").partition("?")[0]
-        if name in FIGURES and name not in shown:
+        if name in figures and name not in shown:
             hint = f"put `/// explore` with `src: {name}` on the page of a concept"
             yield Problem(placed.place("figure"), "unshown-figure", f"no page shows the figure `{name}`", hint)
 

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from quiz_plugin.bank import checks, collector, figure_checks, graph_checks, misconceptions, order_checks
 from quiz_plugin.bank.base import Section
+from quiz_plugin.bank.figures import read_figures
 from quiz_plugin.bank.files import ConceptsFile, PageFile, SetFile, read_concepts, read_page, read_set
 from quiz_plugin.bank.folder import CONCEPTS, MISCONCEPTIONS, name_of, read_bytes, set_paths, strays
 from quiz_plugin.bank.kinds import Question
@@ -112,6 +113,10 @@ class BankReader:
             place = Place(self._name(self._folder))
             problems.append(Problem(place, "no-sets", "the bank holds no question set", "add a file <set>.yml"))
         questions = [placed for each in sets for placed in each.questions]
+        figures, found = read_figures(self._docs, self._folder)
+        problems += found
+        if not found:
+            problems += [each for placed in questions for each in figure_checks.check_setting(placed, figures)]
         complete = not problems  # a concept whose questions could not be read is not one without questions
         graph = [*graph_checks.check_concepts(concepts.concepts)]
         problems += graph
@@ -128,7 +133,7 @@ class BankReader:
             references += misconceptions.references(beliefs)
             problems += checks.check_references(references, {each.item.id for each in concepts.concepts}, sections)
         shown = self._shown(concepts.concepts, languages)
-        problems += figure_checks.check_shown(questions, shown) if complete else []
+        problems += figure_checks.check_shown(questions, figures, shown) if complete else []
         if complete and settings is not None:
             problems += graph_checks.check_coverage(questions, concepts.concepts, settings.item.minimum_questions)
             problems += [] if graph else graph_checks.check_connected(concepts.concepts)
@@ -137,6 +142,7 @@ class BankReader:
             (),
             tuple(each.item for each in concepts.concepts),
             sections,
+            figures=figures,
             explored=shown,
             misconceptions=tuple(each.item for each in beliefs),
         )

@@ -14,6 +14,7 @@ from pydantic import Field, StrictInt
 
 from quiz_plugin.bank.base import RESERVED_PREFIXES, SLUG, Id, Record, Section, Slug, Text
 from quiz_plugin.bank.fields import Mark
+from quiz_plugin.bank.figures import Figure
 from quiz_plugin.bank.kinds import Question
 from quiz_plugin.bank.misconceptions import Misconception
 
@@ -98,8 +99,10 @@ class Bank:
     """By concept id and language: the sections of the page, by anchor."""
     parts: tuple[PathPart, ...] = ()
     """Of the learning path, in its order; empty where it is not divided."""
+    figures: Mapping[str, Figure] = field(default_factory=dict)
+    """The figures to play with, by name."""
     explored: Mapping[str, str] = field(default_factory=dict)
-    """By the name of an interactive figure: the concept whose page shows it."""
+    """By the name of a figure: the concept whose page shows it."""
     misconceptions: tuple[Misconception, ...] = ()
     """In the order of their file."""
 

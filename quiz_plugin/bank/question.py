@@ -15,7 +15,6 @@ from pydantic import Field, StrictInt, StrictStr
 from quiz_plugin.bank.base import UNREAD, ConceptRef, Id, Level, Record, Reference, Source, Text
 from quiz_plugin.bank.checks import Placed, check_texts
 from quiz_plugin.bank.fields import Lines, Mark, StandIn
-from quiz_plugin.bank.figure_checks import check_setting
 from quiz_plugin.bank.latex_checks import check_formulas
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.source_checks import check_sources
@@ -96,7 +95,6 @@ def check_question(placed: Placed[Any], languages: Sequence[str], partial: Seque
     yield from check_texts(placed, languages, partial)
     yield from check_formulas(placed)
     yield from check_sources(placed)
-    yield from check_setting(placed)
     question: QuestionRecord = placed.item
     first: dict[str, int] = {}
     for index, name in enumerate(question.concepts):

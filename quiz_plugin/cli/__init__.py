@@ -27,6 +27,7 @@ class Commands(LazyGroup):
 COMMANDS = {
     "changed": ("quiz_plugin.cli.changed:changed", "Find questions that ask something else under the same revision."),
     "check": ("quiz_plugin.cli.check:check", "Check the bank and all that stands beside it."),
+    "figures": ("quiz_plugin.cli.figures:figures", "Write what figures to play with show at first."),
     "l10n": ("quiz_plugin.cli.l10n:l10n", "Keep the languages of the guide together."),
     "lint": ("quiz_plugin.cli.lint:lint", "Look for weak questions."),
     "new": ("quiz_plugin.cli.new:new", "Add the template of a question at the end of a set."),

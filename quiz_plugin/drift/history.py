@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from quiz_plugin.bank.yaml.source import SourceFile
 from quiz_plugin.drift.fingerprint import fingerprint
 from quiz_plugin.drift.pages import parts_of
-from quiz_plugin.drift.site_texts import comments_of
+from quiz_plugin.drift.site_texts import comments_of, words_in
 
 PROGRAM = "program:"
 """How the unit of a whole file of a program is called."""
@@ -36,6 +36,8 @@ def text_in(raw: bytes, unit: str, language: str) -> str | None:
         said = [label.get(language) for label in labels.values()] if isinstance(labels, dict) else []
         return "\n".join(each for each in said if isinstance(each, str)) or None
     name, _, path = rest.partition("/")
+    if kind == "f" and isinstance(node, dict) and "what" in node:  # a figure to play with says what readers do with it
+        return words_in(node, path, language)
     rows = _HOLDERS.get(kind)
     if rows is not None and (kind, name) != ("c", "guide"):  # the parts of the path stand at the top of their file
         node = _named(node.get(rows) if isinstance(node, dict) else None, name)

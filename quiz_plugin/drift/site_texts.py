@@ -1,7 +1,8 @@
 """Texts that stand neither in the bank nor on a page: those of drawings, of programs, and of the site itself.
 
 `f:<drawing>/title`, `f:<drawing>/desc` and `f:<drawing>/labels`, all in one, stand in `assets/figures/<drawing>.yml`
-of the pages, `e:<program>` is what a program is about and all its comments, which `examples/comments.yml` says in
+of the pages; `f:<figure>/<group>` are the words of a figure to play with whose keys begin with the same word, all in
+one; `e:<program>` is what a program is about and all its comments, which `examples/comments.yml` says in
 other languages, and
 `m:site_description` stands in `mkdocs.yml`.
 """
@@ -9,6 +10,7 @@ other languages, and
 from __future__ import annotations
 
 import io
+import re
 import tokenize
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -22,6 +24,7 @@ from quiz_plugin.drift.units import Unit
 
 FIGURES, EXAMPLES, COMMENTS, CONFIG = "assets/figures", "examples", "comments.yml", "mkdocs.yml"
 DESCRIPTION = "site_description"
+_PLACEHOLDER = re.compile(r"\{\w+\}")
 _LINE, _BREAK = "\n", "\n\n"
 """Between two labels of a drawing, of which several may be one sentence, and between two comments of a program."""
 
@@ -29,11 +32,13 @@ _LINE, _BREAK = "\n", "\n\n"
 def site_units(root: Path, docs: Path, languages: Sequence[str]) -> tuple[list[Unit], list[Problem]]:
     """The texts of a site in the folder `root`, whose pages stand in `docs`, and the files that cannot be read."""
     figures = [_file(path, root) for path in sorted((docs / FIGURES).glob("*.yml"))]
+    played = [_file(path, root) for path in sorted((docs / FIGURES).glob("*/words.yml"))]
     comments, config = _file(root / EXAMPLES / COMMENTS, root), _file(root / CONFIG, root)
     units = [unit for file in figures for unit in _figure(file, Path(file.name).stem, languages)]
+    units += [unit for file in played for unit in _words(file, Path(file.name).parent.name, languages)]
     units += [*_programs(comments, root, languages), *_description(config, languages)]
     # MkDocs has tags of its own, which make problems and nothing that could not be read.
-    unread = [file for file in (*figures, comments, config) if file.data is None]
+    unread = [file for file in (*figures, *played, comments, config) if file.data is None]
     return units, [problem for file in unread for problem in file.problems]
 
 
@@ -57,6 +62,34 @@ def _figure(file: SourceFile, name: str, languages: Sequence[str]) -> Iterator[U
     if paths and texts:
         place = partial(_place, file, {language: (*paths[0], language) for language in languages})
         yield Unit(f"f:{name}/labels", texts, place)
+
+
+def _words(file: SourceFile, name: str, languages: Sequence[str]) -> Iterator[Unit]:
+    data = file.data if isinstance(file.data, dict) else {}
+    first = {_group(key): key for key in reversed(data)}
+    for group in dict.fromkeys(map(_group, data)):
+        found = {language: words_in(data, group, language) for language in languages}
+        texts = {language: text for language, text in found.items() if text is not None}
+        if texts:
+            place = partial(_place, file, {language: (first[group], language) for language in languages})
+            yield Unit(f"f:{name}/{group}", texts, place)
+
+
+def words_in(data: Mapping[str, object], group: str, language: str) -> str | None:
+    """The words of a figure to play with whose keys begin with `group`, as `note.one` and `note.other` with `note`.
+
+    They stand one below the other, plural forms too, without the names of what is filled in; None if one is missing.
+    """
+    said = [
+        text.get(language) if isinstance(text, dict) else None for key, text in data.items() if _group(key) == group
+    ]
+    lines = [_LINE.join(map(str, each.values())) if isinstance(each, dict) else each for each in said]
+    texts = [each for each in lines if isinstance(each, str)]
+    return _PLACEHOLDER.sub("{}", _LINE.join(texts)) if texts and len(texts) == len(lines) else None
+
+
+def _group(key: object) -> str:
+    return str(key).partition(".")[0]
 
 
 def _at(node: object, path: Sequence[Step]) -> object:

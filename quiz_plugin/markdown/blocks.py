@@ -15,8 +15,8 @@ from quiz_plugin.bank.model import PathPart
 from quiz_plugin.markdown.context import PageContext
 from quiz_plugin.markdown.reads import file_content
 from quiz_plugin.render.comments import COMMENTS
+from quiz_plugin.render.drawings import DrawingError, drawing_svg
 from quiz_plugin.render.examples import NAME, ExampleError, read_example
-from quiz_plugin.render.figures import FigureError, figure_svg
 from quiz_plugin.render.learning_map import map_html
 from quiz_plugin.render.on_page import in_its_language
 from quiz_plugin.render.stations import own_questions, stations_html
@@ -96,8 +96,8 @@ class FigureBlock(_LenientBlock):
             page.read(file_content, page.figures / f"{name}{ending}")
         spare = "" if not complete or language in complete else complete[0]
         try:
-            return figure_svg(page.figures, name, language, spare)[0]
-        except FigureError as error:
+            return drawing_svg(page.figures, name, language, spare)[0]
+        except DrawingError as error:
             page.take(error.problems, page.figures)
             if not error.problems:
                 page.add(place, "bad-figure", str(error))
@@ -116,7 +116,7 @@ class FigureBlock(_LenientBlock):
 
 
 class ExploreBlock(_LenientBlock):
-    """An interactive figure."""
+    """A figure to play with."""
 
     NAME = "explore"
     ARGUMENT = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import textwrap
 from collections import Counter
@@ -17,16 +18,16 @@ from pymdownx.blocks import RE_INDENT_YAML_LINE, get_frontmatter
 
 from quiz_plugin.bank import Bank, Place, Problem
 from quiz_plugin.bank.decode import place_at
+from quiz_plugin.bank.figures import Figure
 from quiz_plugin.bank.latex_checks import check_page as check_formulas
 from quiz_plugin.bank.page_checks import check_page
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.references import References, check_citations, citations
 from quiz_plugin.bank.scan import scan
-from quiz_plugin.explore.figures import FIGURES
-from quiz_plugin.markdown.reads import PageReader
+from quiz_plugin.markdown.reads import PageReader, file_content
 from quiz_plugin.markdown.shown import ShownCard
 from quiz_plugin.render.card import CardRenderer
-from quiz_plugin.render.explore.figure import figure_html
+from quiz_plugin.render.figures import figure_html, first_view
 from quiz_plugin.render.words import Words
 
 BLOCK = re.compile(r"^ {0,3}/{2,} *(?P<name>[\w-]+)")
@@ -48,7 +49,7 @@ class Left:
     created: Mapping[str, int]
     """How many blocks of each name were read."""
     explored: Mapping[str, str] = field(default_factory=dict)
-    """The interactive figures that are shown, as HTML."""
+    """The figures to play with that are shown, as HTML."""
 
 
 @dataclass
@@ -78,7 +79,7 @@ class PageContext(PageReader):
     """Where each block of a name starts, in order."""
     cards: list[ShownCard] = field(default_factory=list)
     explored: dict[str, str] = field(default_factory=dict)
-    """The interactive figures of the page by name, as HTML."""
+    """The figures to play with of the page by name, as HTML."""
     problems: list[Problem] = field(default_factory=list)
     _seen: dict[str, Place] = field(default_factory=dict)
     _created: Counter[str] = field(default_factory=Counter)
@@ -206,21 +207,37 @@ class PageContext(PageReader):
         self.cards[:] = [replace(shown, number=number) for number, shown in enumerate(in_order, 1)]
 
     def explore(self, name: str, place: Place) -> str:
-        """The HTML of an interactive figure, or what keeps its place, which says whether the figure is another one."""
-        if name not in FIGURES:
+        """The HTML of a figure to play with, or what keeps its place, which says whether the figure is another one."""
+        figure = self.read(_figure, name)
+        if figure is None:
+            known = self.bank.figures
             message = f"there is no interactive figure `{name}`" if name else "the block needs `src:`"
-            self.add(
-                place, "unknown-explorable", message, did_you_mean(name, FIGURES) or f"one of {', '.join(FIGURES)}"
-            )
+            hint = did_you_mean(name, known) or f"one of {', '.join(known)}"
+            self.add(place, "unknown-explorable", message, hint)
             return ""
         if name in self.explored:
             self.add(
                 place, "duplicate-explorable", f"the figure `{name}` stands twice on this page", "keep one of them"
             )
             return ""
-        html = self.explored[name] = figure_html(name, self.words, self.base, self.renderer.ending)
+        first = self._first_view(figure)
+        if first is None:
+            file = f"{name}/{first_view(self.words.language)}"
+            hint = "`make figures`, or `quizbank figures`, writes it"
+            self.add(place, "bad-explorable", f"the figure has no {file} that can be read", hint)
+            return ""
+        html = self.explored[name] = figure_html(figure, first, self.words, self.base, self.renderer.ending)
         made = sha256(html.encode()).hexdigest()[:8]
         return f'<figure class="fig" id="xp-{name}" data-made="{made}"></figure>' if self.later else html
+
+    def _first_view(self, figure: Figure) -> dict[str, Any] | None:
+        """What a figure shows at first, in this language."""
+        content = self.read(file_content, figure.folder / first_view(self.words.language))
+        try:
+            view = json.loads(content) if isinstance(content, bytes) else None
+        except ValueError:
+            return None
+        return view if isinstance(view, dict) else None
 
     def filled(self, html: str, cards: Sequence[str]) -> str:
         """The page's HTML with `cards` in the places that were kept for its own, in their order, and its figures."""
@@ -262,6 +279,11 @@ class PageContext(PageReader):
             for paper, words in papers.items()
         )
         return f'<p class="qz-paper" data-search-exclude hidden>{buttons}</p>'
+
+
+def _figure(page: PageContext, name: str) -> Figure | None:
+    """A figure of the guide by its name."""
+    return page.bank.figures.get(name)
 
 
 def _named(page: PageContext, key: str, name: str) -> list[str] | None:

@@ -15,7 +15,6 @@ from markupsafe import Markup, escape
 from quiz_plugin.bank import Bank, ConceptRef, Question, revision
 from quiz_plugin.bank.checks import speaks
 from quiz_plugin.bank.memo import Memo
-from quiz_plugin.explore.figures import FIGURES
 from quiz_plugin.render.fields import Fields, Quoted
 from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.kinds import Body, KindWriter, body
@@ -150,11 +149,15 @@ class CardRenderer:
         if not question.figure:
             return None
         name, _, setting = question.figure.partition("?")
-        key = FIGURES[name].key
+        figure = self._bank.figures[name]
         page = f"{BASE}concepts/{self._bank.explored[name]}{self.ending}"
-        words = self._words.t("q.see", figure=self._words.t(f"xp.{name}.title"))
-        start = f"?{key}={question.start}" if question.start else ""
-        return {"hint": f"{page}{start}#xp-{name}", "answer": f"{page}?{key}={setting}#xp-{name}", "label": words}
+        words = self._words.t("q.see", figure=figure.title(self._language))
+        start = f"?{figure.key}={question.start}" if question.start else ""
+        return {
+            "hint": f"{page}{start}#xp-{name}",
+            "answer": f"{page}?{figure.key}={setting}#xp-{name}",
+            "label": words,
+        }
 
     def _text(self, text: Mapping[str, str]) -> str:
         return self._bank.text(text, self._language)

@@ -1,101 +1,85 @@
-"""A drawing as inline SVG with its labels in the page's language.
+"""A figure to play with as HTML that is complete without script: picture, sentence and tables at its first setting.
 
-A figure is two files: `<name>.svg` with placeholders like `{stage}` in its texts, and `<name>.yml` with their words.
-Inline, because an image element cannot see the page's colours; without style attributes, because the CSP blocks them.
+What it shows at first stands beside it, in `first.<language>.json`, which `quizbank figures` writes with the figure's
+own scripts: this module computes nothing.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from html import escape
+import json
+from collections.abc import Mapping
 from pathlib import Path
-from xml.etree import ElementTree
+from typing import Any
 
-from quiz_plugin.bank.folder import read_bytes
-from quiz_plugin.bank.problems import Problem
-from quiz_plugin.render.addresses import holds_words, loaded_from_elsewhere
-from quiz_plugin.render.labels import Texts, read_labels
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-_PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
-_OPENING = re.compile(r"<svg\b([^>]*)>")
-_PREAMBLE = re.compile(r"^\s*(<\?xml.*?\?>\s*)?(<!--.*?-->\s*)?", re.DOTALL)
-_FORBIDDEN = re.compile(
-    r"<(style|script|foreignObject|image|a|use|title|desc)\b|[\s\"'/:](style|on\w+|href|id)\s*=", re.IGNORECASE
+from quiz_plugin.bank.figures import Control, Figure, Value
+from quiz_plugin.render.words import Words
+
+BASE, ENDING = "{base}", "{ending}"
+"""What a first view says in place of the way to the language's root, and of how addresses of pages end."""
+_TEMPLATES = Environment(
+    loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=True, undefined=StrictUndefined
 )
 
 
-class FigureError(ValueError):
-    """A figure that cannot be shown; the message says what its author should do."""
-
-    def __init__(self, message: str, problems: Sequence[Problem] = ()) -> None:
-        """Take, besides the message, the problems of the figure's own file at their places."""
-        super().__init__(message)
-        self.problems = tuple(problems)
+def first_view(language: str) -> str:
+    """The name of the file with what a figure shows at first."""
+    return f"first.{language}.json"
 
 
-def figure_svg(folder: Path, name: str, language: str, spare: str = "") -> tuple[str, str]:
-    """The drawing `name` as SVG markup with its labels in `language`, and its title.
+def figure_html(figure: Figure, first: Mapping[str, Any], words: Words, base: str = "", ending: str = "/") -> str:
+    """The figure, which shows what its `first` view says.
 
-    A label that is missing comes in the language `spare`, if one is named.
-    Raises FigureError when a file, a label or a translation is missing, or the drawing holds what the CSP blocks.
+    `base` leads from the page to the language's root; `ending` is how addresses of pages end.
     """
-    drawing, labels_file = folder / f"{name}.svg", folder / f"{name}.yml"
-    for path in (drawing, labels_file):
-        if not path.is_file():
-            raise FigureError(f"the figure `{name}` has no file {path.name}")
-    svg = _drawn(drawing)
-    texts, problems = read_labels(labels_file, labels_file.name)
-    if problems:
-        raise FigureError(problems[0].message, problems)
-    words = _words(texts, labels_file.name, language, spare)
-    used = set(_PLACEHOLDER.findall(svg))
-    if unknown := sorted(used - words.keys()):
-        raise FigureError(f"{drawing.name} uses `{unknown[0]}`, which {labels_file.name} does not have")
-    if unused := sorted(words.keys() - used - {"title", "desc"}):
-        raise FigureError(f"{labels_file.name} has the label `{unused[0]}`, which {drawing.name} does not use")
-    opening = _checked(svg, drawing.name)
-    svg = _PLACEHOLDER.sub(lambda match: escape(words[match[1]], quote=False), svg)
-    title_id, desc_id = f"fig-{name}--title", f"fig-{name}--desc"
-    head = (
-        f'<svg{opening[1]} role="img" aria-labelledby="{title_id}" aria-describedby="{desc_id}">'
-        f'<title id="{title_id}">{escape(words["title"], quote=False)}</title>'
-        f'<desc id="{desc_id}">{escape(words["desc"], quote=False)}</desc>'
-    )
-    return _OPENING.sub(lambda _: head, svg, count=1), words["title"]
+
+    def text(key: str) -> str:
+        return str(figure.entry(key, words.language))
+
+    controls = [_control(figure, each, first, words) for each in figure.controls]
+    steps = next((each for each in controls if each["type"] == "steps"), None)
+    view = {
+        "id": f"xp-{figure.name}",
+        "name": figure.name,
+        "key": figure.key,
+        "places": figure.places,
+        "base": base,
+        "ending": ending,
+        "title": text("title"),
+        "what": text("what"),
+        "guess": figure.guess and {"at": json.dumps(figure.guess.at), "question": text("guess")},
+        "controls": controls,
+        "presets": [
+            {"set": json.dumps(figure.preset(name), separators=(",", ":")), "label": text(f"preset.{name}")}
+            for name in figure.presets
+        ],
+        "steps": steps and steps | {"high": first["steps"]},
+        "shown": {**first, "more": first["more"].replace(BASE, base).replace(ENDING, ending)},
+    }
+    return _TEMPLATES.get_template("figure.html").render(f=view, t=words.t)
 
 
-def _checked(svg: str, name: str) -> re.Match[str]:
-    """The start of the drawing in the file called `name`. Raises FigureError for what cannot stand on a page."""
-    if bad := _FORBIDDEN.search(svg):
-        raise FigureError(f"{name} holds `{bad[0].strip()}`: use presentation attributes and the figure classes only")
-    opening = _OPENING.match(svg)
-    if not opening:
-        raise FigureError(f"{name} does not start with <svg>")
-    try:
-        root = ElementTree.fromstring(svg)  # noqa: S314 (the project's own file, and expat loads no external entity)
-    except ElementTree.ParseError as error:
-        raise FigureError(f"{name} is not SVG: {error}") from error
-    for attribute, value in (given for element in root.iter() for given in element.items()):
-        if not holds_words(attribute) and (elsewhere := loaded_from_elsewhere(value)):
-            raise FigureError(f"{name} would load `{elsewhere}`, and a drawing loads nothing from other sites")
-    return opening
+def _control(figure: Figure, control: Control, first: Mapping[str, Any], words: Words) -> dict[str, Any]:
+    """What the template says of a control."""
+    steps = control.type == "steps"
+    return {
+        "type": control.type,
+        "id": f"xp-{figure.name}--{control.name}",
+        "name": f"{figure.name}.{control.name}",
+        "label": words.t("xp.step") if steps else figure.entry(control.name, words.language),
+        "value": str(control.default),
+        **{name: _plain(getattr(control, name)) for name in ("low", "high", "step")},
+        "unit": control.unit,
+        "amount": first["amounts"].get(control.name, ""),
+        "options": [(each, figure.entry(f"{control.name}.{each}", words.language)) for each in control.options],
+    }
 
 
-def _drawn(drawing: Path) -> str:
-    """The markup of a drawing, without what stands before it. Raises FigureError."""
-    raw = read_bytes(drawing, drawing.name) or b""
-    if isinstance(raw, Problem):
-        raise FigureError(raw.message, [raw])
-    try:
-        return _PREAMBLE.sub("", raw.decode("utf-8"), count=1).strip()
-    except UnicodeDecodeError as error:
-        raise FigureError(f"{drawing.name} is not SVG: {error}") from error
+def figure_words(figure: Figure, words: Words, shared: Mapping[str, Any]) -> dict[str, Any]:
+    """The table of words for the figure's script: its own, and those that every figure says."""
+    return {**shared, **{key: figure.entry(key, words.language) for key in figure.words}}
 
 
-def _words(texts: Texts, name: str, language: str, spare: str) -> dict[str, str]:
-    """Title, description and labels in one language."""
-    for key, text in texts.items():
-        if not (text.get(language) or text.get(spare)):
-            raise FigureError(f"{name} has no text for `{key}` in `{language}`")
-    return {key: str(text.get(language) or text[spare]) for key, text in texts.items()}
+def _plain(value: Value) -> str:
+    return str(int(value)) if float(value).is_integer() else str(value)

@@ -6,12 +6,12 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from string import Formatter
 
 from babel import Locale, UnknownLocaleError
 from babel.plural import PluralRule
 
 from quiz_plugin.bank import Place, Problem
+from quiz_plugin.bank.entries import Entry, entry_problem
 from quiz_plugin.bank.folder import STRINGS as FOLDER
 from quiz_plugin.bank.folder import name_of
 from quiz_plugin.bank.lint.lists import PREFIX, check_lists
@@ -26,9 +26,6 @@ COMPLETE = "en"
 CODE = "unusable-strings"
 _QUOTED = re.compile(r"""['"`]([a-z0-9.]+[a-z0-9_.]*)['"`]""")
 _GROUP = re.compile(r"`([a-z0-9]+(?:\.[a-z0-9_]+)*\.)\$\{")
-_MARKUP = re.compile(r"<[a-z/!?]", re.IGNORECASE)
-
-Entry = str | Mapping[str, str]
 
 
 def is_shipped(language: str) -> bool:
@@ -185,33 +182,6 @@ def _check(file: SourceFile, entries: Mapping[str, Entry]) -> Iterator[Problem]:
         if key not in known:
             place = file.place((key,), key=True)
             yield Problem(place, CODE, f"`{key}` is nothing that the guide says", did_you_mean(key, known))
-        elif not _usable(entry):
-            hint = "write a text, in quotes if YAML takes it for something else, or plural forms with `other`"
-            yield from file.untold([Problem(file.place((key,)), CODE, f"`{key}` needs a text", hint)])
-        elif not _same_shape(entry, known[key]):
-            hint = "write plural forms or none, and the same {placeholders}, as the shipped strings do"
-            yield Problem(file.place((key,)), CODE, f"`{key}` has another form than in `{COMPLETE}`", hint)
-        elif _MARKUP.search(entry if isinstance(entry, str) else "".join(entry.values())):
-            hint = "strings are words; put a space behind a `<` that is a sign"
-            yield Problem(file.place((key,)), CODE, f"`{key}` holds HTML", hint)
-
-
-def _same_shape(entry: Entry, model: Entry) -> bool:
-    """Whether two entries of one key can be used in the same way."""
-    if isinstance(entry, str) or isinstance(model, str):
-        return isinstance(entry, str) and isinstance(model, str) and _placeholders(entry) == _placeholders(model)
-    return all(_placeholders(text) <= _placeholders(model["other"]) for text in entry.values())
-
-
-def _placeholders(text: str) -> frozenset[str]:
-    """The names in braces; a name that nothing has where the braces cannot be read."""
-    try:
-        return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
-    except ValueError:
-        return frozenset({"unreadable"})
-
-
-def _usable(entry: object) -> bool:
-    if isinstance(entry, dict):
-        return "other" in entry and all(isinstance(text, str) for text in entry.values())
-    return isinstance(entry, str)
+        elif wrong := entry_problem(entry, known[key], COMPLETE):
+            message, hint = wrong
+            yield from file.untold([Problem(file.place((key,)), CODE, f"`{key}` {message}", hint)])

@@ -23,7 +23,7 @@ def examples(page: str) -> list[str]:
 @pytest.mark.parametrize("page", SHOWN)
 def test_the_questions_shown_are_accepted(page: str, tmp_path: Path):
     shutil.copytree(ROOT / "bank", tmp_path / "bank")
-    shutil.copytree(ROOT / "docs" / "concepts", tmp_path / "docs" / "concepts")
+    shutil.copytree(ROOT / "docs", tmp_path / "docs")
     text = HEADER + textwrap.indent("".join(examples(page)), "  ")
     (tmp_path / "bank" / "examples.yml").write_text(text, "utf-8")
     concepts = tmp_path / "bank" / "concepts.yml"

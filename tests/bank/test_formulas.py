@@ -4,17 +4,14 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise, product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quiz_plugin.bank.formulas import FORMULAS, Formula
-from quiz_plugin.explore import input as input_pipeline
-from quiz_plugin.explore import ring as rings
-from quiz_plugin.explore.controls import Setting
-from quiz_plugin.explore.memory import layer
-from quiz_plugin.explore.pipeline import run
+from tests.figures import played
 
 few = st.integers(1, 9)
 some = st.integers(1, 40)
@@ -54,6 +51,16 @@ def ring(devices: int) -> tuple[int, int]:
         steps += 1
     assert len(set(sent)) == 1
     return steps, sent[0]
+
+
+def schedule(stages: int, micro_batches: int, kind: str, backward: float = 2) -> Any:
+    """What the figure of schedules plays."""
+    return played("pipeline", {"k": stages, "m": micro_batches, "b": backward, "r": 0, "s": kind})
+
+
+def layer(width: int, heads: int, tokens: int, *, scores: bool = True) -> int:
+    """Bytes of activations that a layer keeps of one sequence in 16 bits: Korthikanti et al. (2022), section 4."""
+    return 34 * tokens * width + (5 * heads * tokens * tokens if scores else 0)
 
 
 def batches(examples: int, size: int) -> list[int]:
@@ -98,8 +105,8 @@ def test_the_slots_of_a_step_are_those_of_a_schedule_played_slot_by_slot(
 @given(st.integers(1, 8), st.integers(1, 24), st.sampled_from([1, 1.5, 2, 3]))
 def test_interleaving_waits_as_long_as_the_figure_that_plays_it(stages: int, more: int, backward: float):
     micro = stages + more
-    played = run({"k": stages, "m": micro, "b": backward, "r": 0, "s": "interleaved"})
-    assert float(given_by("interleaved_share", stages, micro, 2)) == pytest.approx(100 * played["idle"])
+    idle = schedule(stages, micro, "interleaved", backward)["idle"]
+    assert float(given_by("interleaved_share", stages, micro, 2)) == pytest.approx(100 * idle)
 
 
 PLAIN = {"o": 2, "n": 48, "c": 1, "p": 1, "b": 0, "cache": 0, "e": 1, "q": 0}
@@ -111,8 +118,8 @@ def test_the_fewest_calls_are_found_by_trying_one_more_each_time(read: int, work
     setting = PLAIN | {"r": min(read, train), "m": work, "t": train}
     calls = int(given_by("fewest_calls", setting["r"], work, train))
     for tried in range(2, calls + 1):
-        played = input_pipeline.run(setting | {"p": tried})["epochs"][0]
-        waits = sum(played[i + 1][5] - played[i][6] for i in range(24, 47))
+        elements = played("input", setting | {"p": tried})["epochs"][0]
+        waits = sum(elements[i + 1][5] - elements[i][6] for i in range(24, 47))
         assert (waits == 0) == (tried == calls)
     assert calls > 1 or setting["r"] + work <= train
 
@@ -123,8 +130,8 @@ def test_epochs_with_a_cache_last_as_long_as_the_figure_that_plays_them(
     opening: int, read: int, work: int, train: int, elements: int, epochs: int
 ):
     setting = {"o": opening, "r": read, "m": work, "t": train, "n": elements, "e": epochs, "cache": 1}
-    played = input_pipeline.run(PLAIN | setting)
-    assert given_by("cached_epochs", opening, read + work, train, elements, epochs) == played["total"]
+    total = played("input", PLAIN | setting)["total"]
+    assert given_by("cached_epochs", opening, read + work, train, elements, epochs) == total
 
 
 @quick
@@ -223,15 +230,15 @@ def test_a_ring_takes_the_steps_and_sends_the_chunks_of_one_that_was_played(devi
 @quick
 @given(st.integers(2, 8), st.integers(1, 900), st.sampled_from(["eth10", "round", "ib"]), st.integers(0, 10))
 def test_a_ring_takes_as_long_as_the_figure_that_plays_it(devices: int, size: int, link: str, latency: int):
-    setting: Setting = {"n": devices, "op": "all-reduce", "mode": "ring", "size": size, "link": link, "a": latency * 5}
-    played = rings.run(setting)
-    whole, sending = played["clock"][-1], rings.run({**setting, "a": 0})["clock"][-1]
-    speed = Fraction(rings.LINKS[link])
+    setting = {"n": devices, "op": "all-reduce", "mode": "ring", "size": size, "link": link, "a": latency * 5}
+    found = played("ring", setting)
+    whole, sending = found["clock"][-1], played("ring", setting | {"a": 0})["clock"][-1]
+    speed = Fraction({"eth10": 1.25, "round": 10, "ib": 50}[link])
     assert float(given_by("ring_time", devices, size, speed)) == pytest.approx(sending)
     if latency:
         share = given_by("latency_share", devices, size, speed, latency * 5)
         assert float(share) == pytest.approx(100 * (1 - sending / whole))
-    for step, held in enumerate(played["held"][1:], 1):
+    for step, held in enumerate(found["held"][1:], 1):
         for row in held:
             finished = row.count(2**devices - 1)
             assert finished == given_by("finished_chunks", devices, step)
@@ -440,9 +447,9 @@ def test_updates_of_accumulated_batches_are_counted_as_they_come(examples: int, 
 @given(st.integers(1, 32), st.integers(1, 16), st.integers(1, 300), st.integers(2, 5))
 def test_activations_of_a_layer_are_those_of_the_figure(head: int, heads: int, tokens: int, times: int):
     width = head * heads
-    kept = layer(width, heads, tokens, 1, 1, "mixed", "none")
-    longer = layer(width, heads, tokens * times, 1, 1, "mixed", "none")
-    without = layer(width, heads, tokens, 1, 1, "mixed", "selective")
+    kept = layer(width, heads, tokens)
+    longer = layer(width, heads, tokens * times)
+    without = layer(width, heads, tokens, scores=False)
     assert float(given_by("longer_sequence", head, tokens, times)) == pytest.approx(longer / kept)
     assert float(given_by("selective_saving", head, tokens)) == pytest.approx(100 * (1 - without / kept))
 
@@ -452,7 +459,7 @@ def test_activations_of_a_layer_are_those_of_the_figure(head: int, heads: int, t
 def test_the_most_sequences_are_found_by_adding_one_more_each_time(
     layers: int, heads: int, head: int, tokens: int, room: int
 ):
-    one = Fraction(layers * layer(head * heads, heads, tokens, 1, 1, "mixed", "none"))
+    one = Fraction(layers * layer(head * heads, heads, tokens))
     count = int(given_by("most_sequences", layers, head * heads, heads, tokens, room))
     assert count * one <= room * 10**9 < (count + 1) * one
 
@@ -462,7 +469,7 @@ def test_the_most_sequences_are_found_by_adding_one_more_each_time(
 def test_what_is_kept_without_scores_is_that_of_the_figure(
     layers: int, heads: int, head: int, tokens: int, sequences: int
 ):
-    kept = layers * layer(head * heads, heads, tokens, sequences, 1, "mixed", "selective")
+    kept = layers * sequences * layer(head * heads, heads, tokens, scores=False)
     assert given_by("kept_without_scores", layers, head * heads, tokens, sequences) * 10**9 == kept
 
 
@@ -873,7 +880,7 @@ def test_places_that_the_favourite_needs_stay_empty_elsewhere(wanted: list[int])
 def test_split_passes_wait_as_much_less_than_interleaved_ones_as_the_devices_behind_take(stages: int, parts: int):
     waits = [Fraction(1, parts) + Fraction(2, parts) - 1 for _ in range(1, stages)]
     assert given_by("interleaved_over_zero", stages, parts) == sum(waits)
-    two, zero = (run({"k": stages, "m": 2 * stages, "b": 2.0, "r": 0, "s": each}) for each in ("interleaved", "zero"))
+    two, zero = (schedule(stages, 2 * stages, each) for each in ("interleaved", "zero"))
     assert given_by("interleaved_over_zero", stages, 2) == Fraction(two["total"] - zero["total"])
 
 
@@ -894,7 +901,7 @@ def test_an_interleaved_schedule_starts_more_parts_before_any_comes_back(
     started = [part for part in range(parts - 1) for _ in range(stages)] + [parts - 1] * (2 * stages - 1)
     kept = Fraction(len(started), parts) * activations
     assert given_by("interleaving_keeps_more", stages, parts, activations) == kept - stages * activations
-    two, one = (run({"k": stages, "m": 3 * stages, "b": 2.0, "r": 0, "s": each}) for each in ("interleaved", "1f1b"))
+    two, one = (schedule(stages, 3 * stages, each) for each in ("interleaved", "1f1b"))
     assert given_by("interleaving_keeps_more", stages, 2, 1) == Fraction(two["live"][0] - one["live"][0])
 
 
@@ -934,7 +941,7 @@ def test_a_pipeline_goes_at_the_pace_of_its_slowest_stage(stages: int, micro_bat
 @quick
 @given(st.integers(1, 8), amounts)
 def test_a_stage_keeps_a_version_for_each_mini_batch_under_way(stages: int, weights: Fraction):
-    live = run({"k": stages, "m": 2 * stages, "b": 2.0, "r": 0, "s": "1f1b"})["live"]
+    live = schedule(stages, 2 * stages, "1f1b")["live"]
     assert given_by("versions_over_two", stages, weights) == (int(sum(live)) - 2 * stages) * weights
 
 
@@ -994,8 +1001,8 @@ def test_zero_bubble_schedules_wait_for_less_the_longer_the_half_that_may_wait(
 ):
     waits = [forward + inputs - weights for _ in range(1, stages)]
     assert given_by("waits_with_halves", stages, forward, inputs, weights) == sum(waits)
-    played = run({"k": stages, "m": 2 * stages, "b": 2.0, "r": 0, "s": "zero"})
-    assert given_by("waits_with_halves", stages, 1, 1, 1) == Fraction(played["total"] - played["ideal"])
+    found = schedule(stages, 2 * stages, "zero")
+    assert given_by("waits_with_halves", stages, 1, 1, 1) == Fraction(found["total"] - found["ideal"])
 
 
 @quick
@@ -1005,7 +1012,7 @@ def test_what_is_kept_until_the_second_half_is_what_the_schedule_keeps(
 ):
     device = data.draw(st.integers(1, stages - 1))
     whole, rest = max(one, other), min(one, other)
-    row = run({"k": stages, "m": 3 * stages, "b": 2.0, "r": 0, "s": "zero"})["rows"][device]
+    row = schedule(stages, 3 * stages, "zero")["rows"][device]
     changes = {"F": whole, "B": rest - whole, "W": -rest}
     events = sorted((start if kind == "F" else end, kind == "F", changes[kind]) for kind, _, _, start, end in row)
     now = most = Fraction()
@@ -1029,8 +1036,8 @@ def test_an_exchange_starts_with_the_last_backward_pass_of_each_stage(
     stages: int, more: int, backward: int, exchange: Fraction
 ):
     micro_batches = stages + more
-    played = run({"k": stages, "m": micro_batches, "b": backward, "r": 0, "s": "1f1b"})
-    ends = [max(Fraction(row[-1][4]), Fraction(row[-1][3]) + exchange) for row in played["rows"]]
+    rows = schedule(stages, micro_batches, "1f1b", backward)["rows"]
+    ends = [max(Fraction(row[-1][4]), Fraction(row[-1][3]) + exchange) for row in rows]
     assert given_by("step_with_exchange", stages, micro_batches, 1, backward, exchange) == max(ends)
 
 

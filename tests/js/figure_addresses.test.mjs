@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { addressOf, textsOf } from '../../quiz_plugin/assets/explore/address.js';
+import { addressOf, textsOf } from '../../quiz_plugin/assets/figures/address.js';
 
 const vectors = JSON.parse(readFileSync(new URL('../vectors/figure_addresses.json', import.meta.url), 'utf8'));
 

@@ -133,10 +133,11 @@ def _moved(place: Callable[[int], Place], by: int, offset: int) -> Place:
 
 
 def _figures(root: Path) -> Iterator[Said]:
-    for path in sorted((root / FIGURES).glob("*.yml")):
+    for path in sorted([*(root / FIGURES).glob("*.yml"), *(root / FIGURES).glob("*/words.yml")]):
         file = _source(path, root)
         for keys, text in _leaves(file.data):
-            yield _of_file(file, keys, text, str(keys[-1]))
+            language = next(str(key) for key in reversed(keys) if key in LANGUAGES)  # plural forms stand below it
+            yield _of_file(file, keys, _PLACEHOLDER.sub(lambda each: _filled(each[0]), text), language)
 
 
 def _strings(root: Path) -> Iterator[Said]:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from quiz_plugin.render.figures import figure_svg
+from quiz_plugin.render.drawings import drawing_svg
 from tests.tools import ROOT
 
 FOLDER = ROOT / "docs" / "assets" / "figures"
@@ -53,7 +53,7 @@ def faults(path: Path) -> Iterator[str]:
 def page_of_all(languages: tuple[str, ...], names: list[str], family: str, style: str = "") -> str:
     """All drawings in one page, without a site around them, in a font that some `style` may bring."""
     drawings = "".join(
-        f'<figure class="fig" id="{name}.{language}">{figure_svg(FOLDER, name, language)[0]}</figure>'
+        f'<figure class="fig" id="{name}.{language}">{drawing_svg(FOLDER, name, language)[0]}</figure>'
         for language in languages
         for name in names
     )

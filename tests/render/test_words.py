@@ -11,8 +11,7 @@ import yaml
 from babel import Locale
 
 from quiz_plugin.bank.base import Level
-from quiz_plugin.explore.figures import FIGURES
-from quiz_plugin.render.words import SHIPPED, Words, WordsError, keys_said
+from quiz_plugin.render.words import SHIPPED, Words, WordsError
 from quiz_plugin.site.guide.pages import NAV_LEARN, NAV_REFERENCE, NAV_STUDY
 from quiz_plugin.site.guide.sources import PAGE as SOURCES
 from quiz_plugin.site.guide.study import STUDY
@@ -27,23 +26,9 @@ TABLES: dict[str, dict[str, Any]] = {
 }
 KEYS = sorted(TABLES["en"])
 
-CONTROLS = {
-    key
-    for name, figure in FIGURES.items()
-    for control in figure.controls
-    for key in (
-        f"xp.{name}.{control.name}",
-        *(f"xp.{name}.{control.name}.{option}" for option in getattr(control, "options", ())),
-        *(f"xp.{name}.preset.{preset.name}" for preset in figure.presets),
-    )
-}
-"""What the controls of figures to play with are called."""
 FAMILIES = {
     't("level." ~ q.level)': [f"level.{level}" for level in get_args(Level)],
     't(f"q.{name}")': ["q.true", "q.false"],
-    'f"xp.{name}.': [key for name in FIGURES for key in KEYS if re.fullmatch(rf"xp\.{name}\.(title|what|guess)", key)],
-    'own = f"xp.': [key for key in KEYS if key in CONTROLS],
-    "n(`xp.at.${": [key for key in KEYS if key.startswith("xp.at.")],
     "t(`only.${name}`)": ["only.all", "only.new", "only.learning", "only.due", "only.missed"],
     "t(`of.${name}`)": ["of.s", "of.c"],
     "t(`store.${what}`)": ["store.off", "store.full", "store.newer", "store.late", "store.again"],
@@ -80,10 +65,9 @@ def quoted(texts: list[str]) -> set[str]:
 
 
 CODE = sources(".py", ".html", ".js") + sources(".html", below=ROOT / "overrides") + sources(".py", below=ROOT / "book")
-DRAWN = sources("_view.js", below=PACKAGE / "assets" / "explore")
 USED = (
-    {key for text in DRAWN for key in keys_said(text)}
-    | quoted(CODE)
+    quoted(CODE)
+    | {key for key in quoted(sources("view.js", below=ROOT / "docs")) if key.startswith("xp.")}
     | {key for use, keys in FAMILIES.items() if any(use in text for text in CODE) for key in keys}
 )
 

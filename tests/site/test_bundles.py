@@ -133,12 +133,11 @@ def test_all_pages_load_the_same_version(site: BuiltSite):
         folder
         for page in site.every
         for folder in re.findall(
-            r"assets/((?:beliefs|explore|figures|font|guide|home|pictures|quiz|sets|study|terms)-\w+)/", page.text
+            r"assets/((?:beliefs|figures|font|guide|home|pictures|quiz|sets|study|terms)-\w+)/", page.text
         )
     }
     assert sorted(folder.split("-")[0] for folder in folders) == [
         "beliefs",
-        "explore",
         "figures",
         "font",
         "guide",

@@ -336,8 +336,7 @@ def test_our_own_scripts_make_no_markup_of_data():
         "importScripts",
     )
     # The guide on a disk runs the theme's own search in a frame: an empty page, then files of the guide by their names.
-    # A figure to play with is numbers in shapes, and words of ours with their signs escaped: its view makes markup at
-    # build and in the browser alike, and tests/explore/ compares the two.
+    # A figure to play with is numbers in shapes, and words of ours with their signs escaped.
     needed = {"disk.js: srcdoc", "disk.js: importScripts", "shell.js: innerHTML"}
     found, parsed = [], []
     for path in sorted((ROOT / "quiz_plugin" / "assets").rglob("*.js")):

@@ -1,9 +1,9 @@
 """The bundles of the browser side: `guide` for every page, `quiz` (card/, kinds/, store/, schedule/) only where there
 are questions, `beliefs` once a misconception has led to a wrong answer, `study` for sessions, `pictures` where progress
-is drawn, `terms` where words of the glossary are explained, `figures` where something is drawn, `explore` where that
-can be played with, `home` on the home page and that of the learning path, `sets` where sets are listed, on their pages
-and, once there are answers, on those of concepts, `search` once the search opens; `plain` where questions stand in a
-theme that knows nothing of them.
+is drawn, `terms` where words of the glossary are explained, `figures` where something is drawn or can be played with,
+`home` on the home page and that of the learning path, `sets` where sets are listed, on their pages and, once there are
+answers, on those of concepts, `search` once the search opens; `plain` where questions stand in a theme that knows
+nothing of them.
 
 Each script of a bundle holds all that it needs. A bundle's folder is named after its contents, so that a browser may
 keep the files as long as it likes.
@@ -22,8 +22,9 @@ from pathlib import Path
 
 import minify
 
+from quiz_plugin.bank.figures import Figure
 from quiz_plugin.bank.kinds import MODULES
-from quiz_plugin.explore.figures import FIGURES
+from quiz_plugin.render.figures import figure_words
 from quiz_plugin.render.words import Words, keys_said
 from quiz_plugin.site.quiz.joined import join
 
@@ -34,8 +35,7 @@ ENTRIES = {
     "authoring": ("authoring",),
     "beliefs": ("beliefs", "remedy"),
     "disk": ("disk",),
-    "explore": ("near", *FIGURES),
-    "figures": (),
+    "figures": ("near",),
     "guide": ("guide", "missing", "divided"),
     "home": ("ahead", "home", "path"),
     "pictures": ("pictures",),
@@ -93,19 +93,35 @@ def _read(folder: Path, name: str, extra_css: str, *, small: bool) -> Bundle:
     return Bundle(name, {file: _served(file, text, small=small).encode("utf-8") for file, text in texts.items()})
 
 
+def _with_figures(bundle: Bundle, figures: Iterable[Figure], languages: Sequence[Words], *, small: bool) -> Bundle:
+    """A bundle with the script of each figure, and with its words, `<figure>.<language>.json`."""
+    files = dict(bundle.files)
+    for figure in figures:
+        script = read_figure(figure)
+        files[f"{figure.name}.js"] = _served("figure.js", script, small=small).encode("utf-8")
+        for words in languages:
+            shared = words.subset([key for key in keys_said(script) if key.startswith(("xp.", "num."))])
+            table = figure_words(figure, words, shared)
+            text = json.dumps(table, ensure_ascii=False, separators=(",", ":"))
+            files[f"{figure.name}.{words.language}.json"] = text.encode("utf-8")
+    return Bundle(bundle.name, files)
+
+
 def _style(sheet: Path) -> str:
     """A style sheet with those that it imports in their place: one file travels in fewer bytes, and at once."""
     return _IMPORTED.sub(lambda found: _style(sheet.parent / found[1]), sheet.read_text("utf-8"))
 
 
-def of_questions(languages: Sequence[Words], *, small: bool = True, alone: bool = False) -> Mapping[str, Bundle]:
-    """What pages with questions and drawings load, by name; the style sheets have words of the `languages`.
+def of_questions(
+    languages: Sequence[Words], figures: Iterable[Figure], *, small: bool = True, alone: bool = False
+) -> Mapping[str, Bundle]:
+    """What pages with questions, drawings and `figures` load, by name; with words of the `languages`.
 
     Where no templates of ours are, the quiz is `alone` with a theme that knows nothing of it.
     """
     found = {
         "beliefs": read_bundle("beliefs", small=small),
-        "figures": read_bundle("figures", small=small),
+        "figures": _with_figures(read_bundle("figures", small=small), figures, languages, small=small),
         "quiz": read_bundle("quiz", mark_texts(languages), small=small),
         "sets": read_bundle("sets", small=small),
     }
@@ -117,7 +133,7 @@ def of_guide(extra_css: str, *, small: bool = True, disk: bool = False) -> Mappi
 
     `extra_css` are rules for every page.
     """
-    names = ("explore", "home", "pictures", "search", "study", "terms", *(["disk"] if disk else []))
+    names = ("home", "pictures", "search", "study", "terms", *(["disk"] if disk else []))
     return {"guide": read_bundle("guide", extra_css, small=small)} | {
         name: read_bundle(name, small=small) for name in names
     }
@@ -140,6 +156,12 @@ def read_script(bundle: str, entry: str) -> str:
     """A script of a bundle as one text with its names and lines; of questions, with the kinds in its name."""
     modules = [*entry.split("-"), "quiz"] if bundle == "quiz" and entry != "saving" else [entry]
     return join(*(_room(bundle, module) / f"{module}.js" for module in modules))
+
+
+def read_figure(figure: Figure) -> str:
+    """The script that brings a figure to life, as one text with its names and lines."""
+    modules = (figure.folder / "model.js", figure.folder / "view.js", ASSETS / "figures" / "shell.js")
+    return join(*modules, then=f"start('{figure.name}', run, view);\n")
 
 
 def _room(bundle: str, module: str = "") -> Path:

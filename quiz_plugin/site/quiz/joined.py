@@ -10,7 +10,11 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-_IMPORT = re.compile(r"^import\s*(?:\{(?P<names>[^}]*)\}\s*from\s*)?'(?P<module>\.\.?/[^']+)';\n", re.MULTILINE)
+_IMPORT = re.compile(
+    r"^import\s*(?:\{(?P<names>[^}]*)\}\s*from\s*)?'(?P<module>(?:\.\.?|#figures)/[^']+)';\n", re.MULTILINE
+)
+_FIGURES = Path(__file__).parents[2] / "assets" / "figures"
+"""What `#figures/` stands for, from wherever a figure to play with has its scripts; package.json says so to tools."""
 _OTHER = re.compile(r"^(import\b.*|export\s+(?:default|\{|\*).*)$|\bimport\s*\(|\bawait\s+import", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=const |let |function |async function |class )", re.MULTILINE)
 _DEFINED = re.compile(r"^(?:const|let|(?:async )?function\*?|class) (?:(\w+)|[{\[]([^}\]]*)[}\]])", re.MULTILINE)
@@ -26,8 +30,8 @@ _OFFER = re.compile(
 without indentation."""
 
 
-def join(*entries: Path) -> str:
-    """The script that does what the modules `entries` do, one after the other.
+def join(*entries: Path, then: str = "") -> str:
+    """The script that does what the modules `entries` do, one after the other, and then the statement `then`.
 
     Raises ValueError where joining would change the meaning: two modules define one name, import it under another, or
     use a form of import or export that this does not know.
@@ -44,6 +48,7 @@ def join(*entries: Path) -> str:
                 raise ValueError(f"{module.name} and {owner[name].name} both define `{name}`")
             owner[name] = module
         parts.append(text)
+    parts = [*parts, then] if then else parts
     parts = [_EXPORT.sub("", part) for part in _used(parts)]
     waits = "async " if any(_WAITING.search(part) for part in parts) else ""
     return f"({waits}() => {{\n'use strict';\n" + "\n".join(parts) + "})();\n"
@@ -78,7 +83,9 @@ def _modules(module: Path, above: list[Path], known: dict[Path, str]) -> list[Pa
     for statement in _IMPORT.finditer(known[module]):
         if re.search(r"\bas\b", statement["names"] or ""):
             raise ValueError(f"{module.name}: `{statement['names'].strip()}` gives an import another name")
-        found += _modules((module.parent / statement["module"]).resolve(), [*above, module], known)
+        target = statement["module"]
+        path = _FIGURES / target.removeprefix("#figures/") if target.startswith("#") else module.parent / target
+        found += _modules(path.resolve(), [*above, module], known)
     return [*found, module]
 
 

@@ -98,7 +98,8 @@ class SiteBuild:
 
     def own_bundles(self) -> Mapping[str, Bundle]:
         """What pages with questions load, by name; while serving, what shows the problems as well."""
-        found = bundles.of_questions(list(self.language.every_words.values()), small=not self.serving, alone=self.alone)
+        words, figures = self.language.every_words.values(), self.language.bank.figures.values()
+        found = bundles.of_questions(list(words), figures, small=not self.serving, alone=self.alone)
         return {**found, "authoring": overlay.OVERLAY} if self.serving else found
 
     def add_bundles(self, files: Files, config: MkDocsConfig, found: Mapping[str, Bundle]) -> None:

@@ -9,6 +9,7 @@ from quiz_plugin.bank import Bank, Concept, Question, QuestionSet, Section
 from quiz_plugin.bank.kinds import AnyQuestion
 from quiz_plugin.bank.model import PathPart
 from tests.bank.fuzz.guide import CONCEPTS, LANGUAGES, Guide, page_name
+from tests.figures import FIGURES
 
 _QUESTION: TypeAdapter[Question] = TypeAdapter(AnyQuestion)
 
@@ -19,7 +20,8 @@ def expected_bank(guide: Guide) -> Bank:
     concepts = [Concept.model_validate(row) for row in guide.concepts]
     sections = {(each.id, code): _sections(guide, page_name(each.id, code)) for each in concepts for code in LANGUAGES}
     parts = [PathPart.model_validate(row) for row in guide.yaml[CONCEPTS].data.get("parts", ())]
-    return Bank(LANGUAGES, sets, tuple(concepts), sections, tuple(parts), {"pipeline": concepts[0].id})
+    explored = {"pipeline": concepts[0].id}
+    return Bank(LANGUAGES, sets, tuple(concepts), sections, tuple(parts), figures=FIGURES, explored=explored)
 
 
 def as_set(name: str, data: Any) -> QuestionSet:

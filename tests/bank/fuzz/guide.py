@@ -17,7 +17,7 @@ from tests.tools import ROOT
 LANGUAGES = ("en", "es")
 CONCEPTS = "bank/concepts.yml"
 NOT_SETS = (CONCEPTS, "bank/misconceptions.yml")
-OTHERS = ("bank/glossary.yml", "bank/references.yml", "bank/search.yml")
+OTHERS = ("bank/glossary.yml", "bank/parity.yml", "bank/references.yml", "bank/search.yml")
 """Files beside the sets that reading a bank leaves alone."""
 _HEADING = re.compile(r"^#+ .*\{#([\w-]+)\}", re.MULTILINE)
 
@@ -88,9 +88,11 @@ def rewritten(guide: Guide, layout: Layout) -> Guide:
 
 
 def read(files: Mapping[str, bytes]) -> Reading:
-    """Read the bank of a guide that consists of some files."""
+    """Read the bank of a guide that consists of some files, and has the figures of this one."""
     with TemporaryDirectory() as folder:
         lay_out(files, FilePath(folder))
+        FilePath(folder, "docs").mkdir(exist_ok=True)
+        FilePath(folder, "docs", "assets").symlink_to(ROOT / "docs" / "assets")
         return read_bank(FilePath(folder, "bank"), FilePath(folder, "docs"), LANGUAGES)
 
 

@@ -1,0 +1,93 @@
+// Which strategy fits, as a path of questions with the one that decides.
+import { escaped, line, path, rect, text } from '#figures/scene.js';
+
+/** @import { Result, Setting } from './model.js' */
+/** @import { Say, Shown } from '#figures/saying.js' */
+
+const PITCH = 40;
+const LEAVES = ['split', 'tpu', 'servers', 'workers', 'mirrored', 'none'];
+/** @type {Record<string, [page: string, section: string]>} */
+const LINKS = {
+  alone: ['concepts/model-parallelism', 'memory'],
+  split: ['concepts/model-parallelism', 'one-copy-divided'],
+  tpu: ['concepts/tpu', 'initialise'],
+  tpu_async: ['concepts/tpu', 'top'],
+  servers: ['concepts/parameter-servers', 'keras-3'],
+  async_one: ['concepts/parameter-servers', 'when'],
+  workers: ['concepts/multi-worker', 'keras-3'],
+  mirrored: ['concepts/mirrored-strategy', 'scope'],
+  central: ['concepts/tf-distribute', 'strategies'],
+  rehearsal: ['concepts/tf-distribute', 'strategies'],
+  none: ['concepts/tf-distribute', 'one-interface'],
+};
+/** @type {Record<string, string>} */
+const CODE = {
+  tpu: `resolver = tf.distribute.cluster_resolver.TPUClusterResolver(tpu="local")
+tf.config.experimental_connect_to_cluster(resolver)
+tf.tpu.experimental.initialize_tpu_system(resolver)
+strategy = tf.distribute.TPUStrategy(resolver)`,
+  servers: `resolver = tf.distribute.cluster_resolver.TFConfigClusterResolver()
+strategy = tf.distribute.ParameterServerStrategy(resolver)
+coordinator = tf.distribute.coordinator.ClusterCoordinator(strategy)`,
+  workers: `# TF_CONFIG says who this worker is
+strategy = tf.distribute.MultiWorkerMirroredStrategy()`,
+  mirrored: `strategy = tf.distribute.MirroredStrategy()
+with strategy.scope():
+    model = make_model()`,
+  central: 'strategy = tf.distribute.experimental.CentralStorageStrategy()',
+  rehearsal: 'strategy = tf.distribute.OneDeviceStrategy("/gpu:0")',
+};
+
+/** @param {Setting} setting @param {Result} result @param {Say} say @returns {Shown} */
+export const view = (setting, { result, decided, changes, ignored }, { t, href }) => {
+  let shapes = '';
+  LEAVES.forEach((leaf, row) => {
+    const y = row * PITCH;
+    const here = row === decided;
+    const asked = row < LEAVES.length - 1;
+    if (asked) {
+      shapes += rect(1, y + 1, 178, 26, row <= decided ? 'f-place' : 'f-box', 6);
+      shapes += text(8, y + 19, t(`ask.${row}`), here ? 'f-bold' : '');
+      shapes += line(20, y + 27, 20, y + PITCH);
+    }
+    if (here) shapes += line(asked ? 180 : 20, y + 14, 202, y + 14) + path(`M210 ${y + 14}l-8 -4v8z`, 'f-head');
+    shapes += rect(211, y + 1, 148, 26, here ? 'f-wts' : 'f-box', 6);
+    shapes += text(218, y + 19, t(`leaf.${here ? result : leaf}`), here ? 'f-bold' : 'f-note');
+  });
+  const code = CODE[result] ? `<pre><code tabindex="0">${escaped(CODE[result])}</code></pre>` : '';
+  const link = `<a href="${href(...LINKS[result])}">${escaped(t(`read.${result}`))}</a>`;
+  const questions = ignored.map((name) => `“${t(`${name}`)}”`).join(', ');
+  const idle = questions && `<p>${escaped(t('ignored', { questions }))}</p>`;
+  const elsewhere = changes.slice(0, 2).map(([name, option, other]) => {
+    const answer = t(`${name}.${option}`);
+    const told = { question: t(`${name}`), answer, result: t(`name.${other}`) };
+    return `<p>${escaped(t('change', told))}</p>`;
+  });
+  return {
+    height: LEAVES.length * PITCH - 10,
+    shapes,
+    sentence: `${t(`name.${result}`)}. ${t(`why.${result}`)}`,
+    now: '',
+    steps: 0,
+    /** @returns {Shown['tables']} */
+    get tables() {
+      return [
+        [
+          t('answers'),
+          [t('question'), t('answer')],
+          Object.keys(setting).map((name) => [
+            t(`${name}`),
+            t(`${name}.${setting[/** @type {keyof Setting} */ (name)]}`),
+          ]),
+        ],
+        [
+          t('rules'),
+          [t('result'), t('first')],
+          Object.keys(LINKS).map((name) => [t(`name.${name}`), t(`when.${name}`)]),
+        ],
+      ];
+    },
+    more: `${code}<p>${escaped(t(`but.${result}`))} ${link}</p>${idle}${elsewhere.join('')}`,
+    answer: '',
+  };
+};

@@ -1,0 +1,96 @@
+// What one device holds as bars, part by part and together, against its memory.
+import { escaped, line, rect, text } from '#figures/scene.js';
+
+/** @import { Result, Setting } from './model.js' */
+/** @import { Say, Shown } from '#figures/saying.js' */
+
+const LEFT = 118;
+const WIDTH = 176;
+const PITCH = 30;
+const PARTS = /** @type {const} */ ([
+  ['weights', 'f-wts'],
+  ['optimizer', 'f-wts'],
+  ['gradients', 'f-bwd'],
+  ['activations', 'f-fwd'],
+  ['logits', 'f-fwd'],
+]);
+
+/** How a choice of the guess is written: as the answer. @param {Say} say @param {number} choice */
+export const guessed = ({ unit }, choice) => unit(choice, 'GB', 1);
+
+/** @param {Setting} setting @param {Result} result @param {Say} say @returns {Shown} */
+export const view = (setting, result, { t, n, number, unit }) => {
+  const { total, room } = result;
+  const scale = WIDTH / Math.max(total, room);
+  const bottom = (PARTS.length + 1) * PITCH;
+  /** @param {number} gigabytes */
+  const size = (gigabytes) => {
+    const value = gigabytes >= 1 ? gigabytes : gigabytes * 1000;
+    return unit(value, gigabytes >= 1 ? 'GB' : 'MB', value >= 100 ? 0 : value >= 10 ? 1 : 2);
+  };
+  /** @param {string} name */
+  const part = (name) => t(`part.${name}`);
+  const device = t(`on.${setting.on}`);
+
+  let shapes = '';
+  let before = 0;
+  PARTS.forEach(([name, kind], row) => {
+    const y = row * PITCH;
+    const width = result[name] * scale;
+    shapes += text(0, y + 17, part(name));
+    shapes += rect(LEFT + before, y, width, 24, kind);
+    shapes += text(360, y + 17, size(result[name]), '', 'end');
+    shapes += rect(LEFT + before, bottom - PITCH, width, 24, kind);
+    before += width;
+  });
+  const at = LEFT + room * scale;
+  shapes += text(0, bottom - 13, part('total'), 'f-bold');
+  shapes += text(360, bottom - 13, size(total), 'f-bold', 'end');
+  shapes += line(at, 0, at, bottom + 6);
+  // Below its line, on the side with more room.
+  shapes += text(at, bottom + 20, device, 'f-note', at < 180 ? 'start' : 'end');
+  const told = {
+    parameters: number(result.parameters / 1e6),
+    state: size(result.weights + result.gradients + result.optimizer),
+    activations: size(result.activations + result.logits),
+    total: size(total),
+    room: size(room),
+  };
+  const { t: tensor, p: stages, heads, layers } = result;
+  const sentence = [
+    t('sum', told),
+    t(total <= room ? 'is.fits' : 'is.over', { room: told.room }),
+    tensor < +setting.t ? t('heads', { heads, t: tensor, wanted: setting.t }) : '',
+    stages < +setting.p ? t('fewer', { layers, stages: n('at.stages', stages), wanted: setting.p }) : '',
+  ];
+  return {
+    height: bottom + 26,
+    shapes,
+    sentence: sentence.filter(Boolean).join(' '),
+    now: '',
+    steps: 0,
+    /** @returns {Shown['tables']} */
+    get tables() {
+      return [
+        [
+          t('xp.facts'),
+          [t('xp.quantity'), t('xp.value')],
+          [
+            ...PARTS.map(([name]) => [part(name), size(result[name])]),
+            [part('state'), told.state],
+            [part('kept'), told.activations],
+            [part('total'), told.total],
+            [device, told.room],
+            [part('parameters'), told.parameters],
+            [part('devices'), number(result.devices)],
+            [t('shape.divided'), `${tensor} × ${stages} × ${setting.d}`],
+            [t('shape.heads'), number(heads)],
+            [t('shape.layers'), `${layers / stages}/${layers}`],
+          ],
+        ],
+      ];
+    },
+    more: `<p>${escaped(t('note'))}</p>`,
+    answer: told.activations,
+  };
+};

@@ -1,0 +1,30 @@
+// What figures show at first, in each language, as JSON: `quizbank figures` gives them as JSON and writes the files.
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { words } from '../card/strings.js';
+import { saying } from './saying.js';
+
+/** @typedef {{ folder: string, setting: Record<string, any>, units: Record<string, string>, choices: number[], words: Record<string, any> }} Figure */
+
+/** @param {Figure} figure `words` are tables by language @param {string} base @param {string} ending */
+const firstViews = async ({ folder, setting, units, choices, words: tables }, base, ending) => {
+  const room = pathToFileURL(`${folder}/`);
+  const { run } = await import(new URL('model.js', room).href);
+  const { view, guessed } = await import(new URL('view.js', room).href);
+  return Object.fromEntries(
+    Object.entries(tables).map(([language, table]) => {
+      const say = saying(words(table, language), base, ending);
+      const { height, shapes, sentence, steps, tables, more } = view(setting, run(setting), say);
+      const amounts = Object.fromEntries(
+        Object.entries(units).map(([name, unit]) => [name, say.amount(setting[name], unit)]),
+      );
+      const guesses = choices.map((choice) => guessed(say, choice));
+      return [language, { height, sentence, steps, amounts, guesses, tables, more, shapes }];
+    }),
+  );
+};
+
+const { figures, base, ending } = JSON.parse(readFileSync(0, 'utf8'));
+process.stdout.write(
+  JSON.stringify(await Promise.all(figures.map((/** @type {Figure} */ each) => firstViews(each, base, ending)))),
+);

@@ -1,0 +1,22 @@
+/** On pages with figures to play with: loads the script of one when it comes within a window's height, or has the focus. */
+
+const { figures = '' } = /** @type {HTMLElement} */ (document.querySelector('[data-figures]')).dataset;
+
+/** A script, not a module: those do not load from a disk. @param {HTMLElement} figure */
+const load = (figure) => {
+  watch.unobserve(figure);
+  const { xp, met } = figure.dataset;
+  if (met) return;
+  figure.dataset.met = 'yes';
+  document.head.append(Object.assign(document.createElement('script'), { src: `${figures}${xp}.js` }));
+};
+const watch = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) load(/** @type {HTMLElement} */ (target));
+  },
+  { rootMargin: '100% 0px' },
+);
+for (const figure of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-xp]'))) {
+  figure.addEventListener('focusin', () => load(figure), { once: true });
+  watch.observe(figure);
+}

@@ -1,0 +1,37 @@
+// How a figure to play with says words, numbers and addresses.
+/** @import * as T from '../types' */
+/** @typedef {ReturnType<typeof saying>} Say */
+/** @typedef {[caption: string, heads: string[], rows: string[][]]} Table */
+// What a view makes of a setting. Tables are made when they are asked for: most readers never open them.
+/** @typedef {{ height: number, shapes: string, sentence: string, now: string, steps: number, tables: Table[], more: string, answer: string }} Shown */
+
+/**
+ * @param {T.Words} words
+ * @param {string} [base] leads from the page to the language's root
+ * @param {string} [ending] how addresses of pages end
+ */
+export const saying = ({ t, n }, base = '', ending = '/') => {
+  /** @param {string} digits @returns {string} */
+  const grouped = (digits) =>
+    digits.length > 3 ? t('num.thousands', { n: grouped(digits.slice(0, -3)), rest: digits.slice(-3) }) : digits;
+  /** Halves are rounded up, and zeros at the end left out. @param {number} value @param {number} [digits] decimals, 4 at most */
+  const number = (value, digits = 0) => {
+    const power = 10 ** digits;
+    const [whole, decimals] = `${Math.floor(Math.abs(value) * power + 0.5) / power}`.split('.');
+    const all = (whole.length < +t('num.thousands_from') ? whole : grouped(whole)) + (decimals ? `.${decimals}` : '');
+    return value < 0 ? `\u2212${all}` : all;
+  };
+  return {
+    t,
+    n,
+    number,
+    /** What a control is set to. @param {number} value @param {string} [unit] what it counts */
+    amount: (value, unit) => (unit ? n(`at.${unit}`, value, { value: number(value, 2) }) : number(value, 2)),
+    /** A share of one in percent. @param {number} share */
+    percent: (share, digits = 1) => t('num.percent', { n: number(share * 100, digits) }),
+    /** @param {number} value @param {string} unit such as `ms` @param {number} [digits] */
+    unit: (value, unit, digits = 0) => t('num.unit', { n: number(value, digits), unit }),
+    /** @param {string} page from the language's root @param {string} [anchor] */
+    href: (page, anchor = '') => `${base}${page}${ending}${anchor && `#${anchor}`}`,
+  };
+};

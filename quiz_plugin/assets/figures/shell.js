@@ -1,0 +1,216 @@
+// What every figure to play with does: it reads its controls and its address, and shows what the model says of them.
+import { words } from '../card/strings.js';
+import { addressOf, textsOf } from './address.js';
+import { fieldsOf } from './fields.js';
+import { askGuess } from './guess.js';
+import { saying } from './saying.js';
+import { escaped } from './scene.js';
+
+/** @import { Say, Shown, Table } from './saying.js' */
+/** @import { Value } from './fields.js' */
+
+// Milliseconds: until a change is read out, until it is in the address, and between two steps.
+const TELL = 600;
+const WRITE = 250;
+const PLAY = 1500;
+
+/** @param {string} tag @param {string[]} all */
+const cells = (tag, all) => all.map((each) => `<${tag}>${escaped(each)}</${tag.slice(0, 2)}>`).join('');
+
+/** @param {Table} table */
+const tableOf = ([caption, heads, rows]) => {
+  const body = rows.map(([first, ...rest]) => `<tr>${cells('th scope="row"', [first])}${cells('td', rest)}</tr>`);
+  return `<table><caption>${escaped(caption)}</caption><thead><tr>${cells('th scope="col"', heads)}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+};
+
+/**
+ * Bring a figure to life.
+ * @param {string} name
+ * @param {(setting: any) => any} run the model
+ * @param {(setting: any, result: any, say: Say) => Shown} view
+ */
+export const start = async (name, run, view) => {
+  const figure = /** @type {HTMLElement} */ (document.getElementById(`xp-${name}`));
+  const { key = '', places = '', base, ending } = figure.dataset;
+  const { figures, language = '' } = /** @type {HTMLElement} */ (document.querySelector('[data-figures]')).dataset;
+  const table = await (await fetch(`${figures}${name}.${language}.json`)).json();
+  const say = saying(words(table, language), base, ending);
+  const { t, number } = say;
+  /** @param {string} selector @returns {any} */
+  const $ = (selector) => figure.querySelector(selector);
+  const [fields, svg, data, controls] = [fieldsOf(figure), $('svg'), $('.xp-data'), $('.xp-set')];
+  const step = fields.find((each) => each.name === 'step');
+  /** @param {(field: typeof fields[0]) => Value} value */
+  const setting = (value) => Object.fromEntries(fields.map((field) => [field.name, value(field)]));
+  const begun = setting((field) => field.first());
+  /** What is shown: the last setting without a mistake. */
+  let now = begun;
+  /** @param {Record<string, Value>} of */
+  const show = (of) => view(of, run(of), say);
+  /** @type {Shown} */
+  let shown;
+  let more = '';
+
+  /** Change words only where they do: what does not change needs no new layout. @param {string} selector @param {string} words @param {Element} [within] */
+  const put = (selector, words, within = figure) => {
+    const element = /** @type {Element} */ (within.querySelector(selector));
+    if (element.textContent !== words) element.textContent = words;
+  };
+  const fillTables = () => {
+    $('.xp-data > div').innerHTML = shown.tables.map(tableOf).join('');
+  };
+  /** What the controls say of themselves; whether all are right. */
+  const tellControls = () => {
+    let right = true;
+    for (const field of fields) {
+      const { input, unit, slides } = field;
+      const wrong = field.wrong();
+      if (input.type === 'text') {
+        input.ariaInvalid = !!wrong;
+        input.nextElementSibling.textContent = wrong
+          ? t('xp.error', { low: number(wrong.low), high: number(wrong.high) })
+          : '';
+        right &&= !wrong;
+      }
+      if (!slides || field === step) continue;
+      input.ariaValueText = say.amount(+field.value(), unit);
+      put('output', input.ariaValueText, input.parentNode);
+    }
+    return right;
+  };
+  const draw = () => {
+    if (!tellControls()) return;
+    now = setting((field) => field.value());
+    shown = show(now);
+    svg.setAttribute('viewBox', `0 0 360 ${shown.height}`);
+    svg.querySelector('g').innerHTML = shown.shapes;
+    put('desc', shown.sentence);
+    put('.xp-sum', shown.sentence);
+    if (shown.more !== more) $('.xp-more').innerHTML = more = shown.more;
+    if (data.open) fillTables();
+    if (!step) return;
+    step.input.max = shown.steps;
+    const at = +step.value();
+    now.step = at; // an address may say more
+    step.input.ariaValueText = at ? t('xp.step_of', { at, of: shown.steps }) : t('xp.whole');
+    put('.xp-time output', step.input.ariaValueText);
+    put('.xp-now', shown.now);
+    $('.xp-time').hidden = !shown.steps;
+  };
+
+  const write = () => {
+    const url = new URL(location.href);
+    const address = addressOf(now, begun);
+    if (address) url.searchParams.set(key, address);
+    else url.searchParams.delete(key);
+    history.replaceState(history.state, '', url);
+  };
+  /** @param {Record<string, Value>} values */
+  const give = (values) => {
+    for (const field of fields) {
+      const value = values[field.name];
+      if (value === undefined) continue;
+      if (field === step) step.input.max = Math.max(+value, step.input.max);
+      field.give(`${value}`);
+    }
+  };
+  const read = () => {
+    give(begun);
+    give(textsOf(new URL(location.href).searchParams.get(key) ?? '', places));
+    draw();
+  };
+  let [frame, telling, writing, playing] = [0, 0, 0, 0];
+  const change = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(draw);
+    clearTimeout(writing);
+    writing = setTimeout(write, WRITE);
+    clearTimeout(telling);
+    telling = setTimeout(() => {
+      if (!figure.contains(document.activeElement)) return;
+      $('.xp-live').textContent = $('[aria-invalid=true] + span')?.textContent || shown.now || shown.sentence;
+    }, TELL);
+  };
+
+  const stop = () => {
+    clearInterval(playing);
+    playing = 0;
+    $('[data-act=play]').textContent = t('xp.play');
+  };
+  /** @param {number} by */
+  const move = (by) => {
+    const { input } = /** @type {typeof fields[0]} */ (step);
+    if (by > 0 && +input.value >= shown.steps) return stop();
+    input.value = +input.value + by;
+    change();
+  };
+  const asked = JSON.parse($('.xp-guess')?.dataset.at ?? '{}');
+  const guess =
+    $('.xp-guess') && askGuess($('.xp-guesses'), controls, name, () => show({ ...begun, ...asked }).answer, t);
+  /** @type {Record<string, (button: any) => void>} */
+  const acts = {
+    back: () => move(-1),
+    on: () => move(1),
+    play(button) {
+      if (+(/** @type {any} */ (step).input.value) >= shown.steps) give({ step: 0 });
+      move(1);
+      playing = setInterval(move, PLAY, 1);
+      button.textContent = t('xp.pause');
+    },
+    reset() {
+      give(begun);
+      change();
+    },
+    copy(button) {
+      write();
+      const link = new URL(`#xp-${name}`, location.href);
+      navigator.clipboard.writeText(link.href).then(() => (button.textContent = t('xp.copied')), String);
+    },
+    guess(button) {
+      guess(button.textContent);
+      give(asked);
+      change();
+    },
+    skip: () => guess(''),
+  };
+
+  figure.addEventListener('input', () => {
+    if (playing) stop();
+    change();
+  });
+  figure.addEventListener('click', ({ target }) => {
+    const button = /** @type {HTMLElement} */ (target).closest('button');
+    if (!button) return;
+    const { act, by, set } = button.dataset;
+    const halts = playing;
+    if (halts) stop();
+    if (by) {
+      /** @type {any} */
+      const slider = button.parentNode?.querySelector('input');
+      if (+by < 0) slider.stepDown();
+      else slider.stepUp();
+      change();
+    }
+    if (set) {
+      give(JSON.parse(set, (_, to) => (Array.isArray(to) ? to[1] * +now[to[0]] : to)));
+      change();
+    }
+    if (act && !(halts && act === 'play')) acts[act](button);
+  });
+  data.addEventListener('toggle', fillTables);
+  addEventListener('beforeprint', fillTables);
+  addEventListener('popstate', read);
+  // A link to this figure at a setting leaves the page as it is.
+  document.addEventListener('click', (event) => {
+    const link = /** @type {HTMLElement} */ (event.target).closest?.('a');
+    if (link?.hash !== `#xp-${name}` || link.pathname !== location.pathname || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    history.pushState(null, '', link.href);
+    read();
+    figure.scrollIntoView();
+  });
+  $('[data-act=copy]').hidden = !navigator.clipboard;
+  $('.xp-form').hidden = $('.xp-acts').hidden = false;
+  figure.dataset.on = '';
+  read();
+};

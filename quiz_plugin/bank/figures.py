@@ -1,0 +1,256 @@
+"""The figures that readers play with: their controls and words, from one folder each, and the addresses of settings.
+
+A figure stands in `assets/figures/<name>/` of the pages: `figure.yml` says what can be set, `words.yml` what it says in
+each language, `model.js` computes and `view.js` draws. An address is `?gp=k-6_s-1f1b`: the figure's key, and what
+differs from the first setting.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from math import floor
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, StrictStr, StringConstraints
+
+from quiz_plugin.bank.base import Record
+from quiz_plugin.bank.entries import Entry, entry_problem
+from quiz_plugin.bank.folder import name_of, read_bytes
+from quiz_plugin.bank.problems import Place, Problem, did_you_mean
+from quiz_plugin.bank.validate import validate
+from quiz_plugin.bank.yaml.source import SourceFile, Step
+
+FOLDER = "assets/figures"
+"""Where drawings and figures stand below the folder of the pages."""
+Value = int | float | str
+Setting = Mapping[str, Value]
+"""The value of each control by its name."""
+Name = Annotated[StrictStr, StringConstraints(pattern="^[a-z]+$")]
+_NAMED = re.compile("[a-z]+-")
+"""How an address begins that names what it sets."""
+
+
+class Control(Record):
+    """Something that a reader can set."""
+
+    name: Name
+    """Part of addresses, so it stays."""
+    type: Literal["slider", "number", "choice", "list", "switch", "steps"]
+    """`number` is typed; a `list` is a choice that opens; `steps` is how far in time the figure has come."""
+    default: Any = 0
+    """Its value at first."""
+    low: float = 0
+    high: float = 0
+    step: Annotated[float, Field(gt=0)] = 1
+    """How far apart the values of a slider are: halves or quarters, if not whole numbers."""
+    unit: StrictStr = ""
+    """What the value of a slider counts: the words under `at.<unit>` say so many of it."""
+    options: tuple[StrictStr, ...] = ()
+    """Of a choice or a list; the words under `<name>.<option>` say each."""
+
+    def read(self, text: str) -> Value:
+        """The value nearest to what an address says; the first one where it says none."""
+        if self.type in {"choice", "list"}:
+            return text if text in self.options else str(self.default)
+        number = _number(text)
+        if self.type == "switch":
+            return int(text) if text in {"0", "1"} else int(self.default)
+        if self.type == "steps":
+            return max(0, floor(number or 0))  # however many there are
+        if number is None:
+            return _plain(self.default)
+        number = min(max(number, self.low), self.high)
+        if self.type == "number":
+            return floor(number)
+        return _plain(self.low + floor((number - self.low) / self.step + 0.5) * self.step)
+
+    def takes(self, value: object) -> bool:
+        """Whether it can be set to a value."""
+        if self.type in {"choice", "list"}:
+            return value in self.options
+        return not isinstance(value, str) and self.read(str(value)) == value
+
+
+class Guess(Record):
+    """What a reader may guess before the controls move."""
+
+    at: dict[StrictStr, Any]
+    """The setting that is asked about, where it differs from the first; the figure shows it once the guess is made."""
+    choices: tuple[float, ...]
+
+
+class FigureFile(Record):
+    """What `figure.yml` holds."""
+
+    key: Name
+    """Under which the address of a page says the figure's setting."""
+    places: StrictStr = ""
+    """The controls in the order of addresses that gave values alone, as `?gp=6_8_2_0_1f1b_0`. A new figure has none."""
+    controls: tuple[Control, ...]
+    """In the order in which readers meet them."""
+    presets: dict[StrictStr, dict[StrictStr, Any]] = Field(default_factory=dict)
+    """By name, what differs from the first setting; `[k, 4]` is four times what the control `k` says."""
+    guess: Guess | None = None
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure to play with, without its looks."""
+
+    name: str
+    folder: Path = field(compare=False)
+    key: str
+    places: str
+    controls: tuple[Control, ...]
+    presets: Mapping[str, Mapping[str, Any]]
+    guess: Guess | None
+    words: Mapping[str, Mapping[str, Entry]]
+    """By key and language."""
+
+    @property
+    def defaults(self) -> dict[str, Value]:
+        """The setting that the page is built with."""
+        return {control.name: control.default for control in self.controls}
+
+    def preset(self, name: str) -> dict[str, Any]:
+        """What a preset gives each control but the step, so that what it is called is true whatever was set before."""
+        first = {each.name: each.default for each in self.controls if each.type != "steps"}
+        return {**first, **self.presets[name]}
+
+    def entry(self, key: str, language: str) -> Entry:
+        """What it says under a key; in the first language where it lacks another one. Raises KeyError."""
+        texts = self.words[key]
+        return texts.get(language) or next(iter(texts.values()))
+
+    def title(self, language: str) -> str:
+        """What it is called."""
+        return str(self.entry("title", language))
+
+    def read(self, address: str) -> dict[str, Value]:
+        """The setting that an address says, as near as the controls allow."""
+        texts = dict(self.texts(address))
+        return {
+            each.name: each.read(texts[each.name]) if each.name in texts else each.default for each in self.controls
+        }
+
+    def address(self, setting: Setting) -> str:
+        """A setting as an address says it: what differs from the first one, by name."""
+        return "_".join(
+            f"{each.name}-{setting[each.name]}" for each in self.controls if setting[each.name] != each.default
+        )
+
+    def texts(self, address: str) -> list[tuple[str, str]]:
+        """What an address says of each control that it names or gives a place; of some, there may be none."""
+        parts = address.split("_")
+        if _NAMED.match(address):
+            return [(name, text) for name, _, text in (part.partition("-") for part in parts)]
+        return list(zip(self.places.split(), parts, strict=False))
+
+    def fits(self, address: str) -> bool:
+        """Whether an address says nothing that there is not, and nothing twice; without names, it gives all values."""
+        setting, names = self.read(address), [name for name, _ in self.texts(address)]
+        if not names or len(setting.keys() & names) < len(names):
+            return False
+        if _NAMED.match(address):
+            return address == "_".join(f"{name}-{setting[name]}" for name in names)
+        return names == self.places.split() and address == "_".join(str(setting[name]) for name in names)
+
+
+def read_figures(docs: Path, folder: Path) -> tuple[dict[str, Figure], list[Problem]]:
+    """The figures of the pages in `docs` by name, and all that is wrong with their files.
+
+    Problems call files from where the bank in `folder` stands. Raises nothing for what a file says.
+    """
+    found: dict[str, Figure] = {}
+    problems: list[Problem] = []
+    for path in sorted((docs / FOLDER).glob("*/figure.yml")):
+        figure, wrong = _read_figure(path, folder)
+        problems += wrong
+        if figure:
+            found[figure.name] = figure
+    return found, problems
+
+
+def _read_figure(path: Path, folder: Path) -> tuple[Figure | None, list[Problem]]:
+    file, words = (_source(each, folder) for each in (path, path.with_name("words.yml")))
+    problems = [*file.problems, *words.problems]
+    if problems:
+        return None, problems
+    if not re.fullmatch("[a-z]+", path.parent.name):
+        message = f"`{path.parent.name}` cannot name a figure"
+        return None, [Problem(file.place(), "bad-explorable", message, "use lower-case letters only")]
+    fitted = validate(FigureFile, file.data, file)
+    texts: Any = words.data if isinstance(words.data, dict) else {}
+    if fitted.problems or fitted.record is None:
+        return None, fitted.problems
+    figure = Figure(path.parent.name, path.parent, **dict(fitted.record), words=texts)
+    problems = [*_check_controls(figure, file), *_check_words(figure, words)]
+    return None if problems else figure, problems
+
+
+def _source(path: Path, folder: Path) -> SourceFile:
+    name = name_of(path, folder)
+    raw = read_bytes(path, name)
+    missing = Problem(Place(name), "missing-file", "the file is missing", "every figure to play with has one")
+    return SourceFile.of(missing if raw is None else raw, name)
+
+
+def _check_controls(figure: Figure, file: SourceFile) -> Iterator[Problem]:
+    """Every value is one that its control takes."""
+    controls = {each.name: each for each in figure.controls}
+    given: list[tuple[tuple[Step, ...], str, Any]] = [
+        (("controls", at, "default"), each.name, each.default) for at, each in enumerate(figure.controls)
+    ]
+    given += [(("presets", key, name), name, v) for key, all_of in figure.presets.items() for name, v in all_of.items()]
+    given += [(("guess", "at", name), name, value) for name, value in (figure.guess.at if figure.guess else {}).items()]
+    for path, name, value in given:
+        if name not in controls:
+            place = file.place(path, key=True)
+            yield Problem(place, "bad-explorable", f"there is no control `{name}`", did_you_mean(name, controls))
+        elif isinstance(value, list):
+            if len(value) != 2 or value[0] not in controls or not isinstance(value[1], int):
+                yield Problem(
+                    file.place(path),
+                    "bad-explorable",
+                    f"`{name}` takes a value",
+                    "or `[k, 4]`: four times the control k",
+                )
+        elif not controls[name].takes(value):
+            hint = "compare its bounds, its step and its options; put options in quotes that look like numbers"
+            yield Problem(file.place(path), "bad-explorable", f"`{name}` cannot be `{value}`", hint)
+
+
+def _check_words(figure: Figure, file: SourceFile) -> Iterator[Problem]:
+    """There are words for everything that is set, in forms that every language has."""
+    named = ["title", "what", *(["guess"] if figure.guess else []), *(f"preset.{name}" for name in figure.presets)]
+    for control in figure.controls:
+        named += [control.name] if control.type != "steps" else []
+        named += [f"{control.name}.{option}" for option in control.options]
+        named += [f"at.{control.unit}"] if control.unit else []
+    if missing := [key for key in named if key not in figure.words]:
+        yield Problem(file.place(), "bad-explorable", f"the file lacks {', '.join(f'`{key}`' for key in missing)}")
+    for key, texts in figure.words.items():
+        if not isinstance(texts, dict) or not texts:
+            hint = f"write `{key}: {{en: …, es: …}}`"
+            yield Problem(file.place((key,)), "bad-explorable", f"`{key}` takes a text for each language", hint)
+            continue
+        first = next(iter(texts))
+        for language, entry in texts.items():
+            if wrong := entry_problem(entry, texts[first], first):
+                yield Problem(file.place((key, language)), "bad-explorable", f"`{key}` {wrong[0]}", wrong[1])
+
+
+def _number(text: str) -> float | None:
+    try:
+        number = float(text)
+    except ValueError:
+        return None
+    return number if abs(number) < 1e15 else None
+
+
+def _plain(value: float) -> Value:
+    """A whole number without a point, as scripts write it."""
+    return int(value) if float(value).is_integer() else value

@@ -1,0 +1,79 @@
+"""`quizbank figures`: what each figure to play with shows at first, written for the pages by its own scripts."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from quiz_plugin.bank.figures import Figure
+from quiz_plugin.cli.reading import fail, folder_argument, read, reading_options
+from quiz_plugin.cli.stop import Stop, not_done
+from quiz_plugin.render.figures import BASE, ENDING, figure_words, first_view
+from quiz_plugin.render.words import Words
+
+SCRIPT = Path(__file__).parents[1] / "assets" / "figures" / "first_views.mjs"
+
+
+@click.command()
+@folder_argument
+@reading_options
+def figures(folder: Path, **options: Any) -> None:
+    """Write what each figure to play with shows at first, in every language.
+
+    The files `first.<language>.json` stand beside the figure's scripts, which this runs with Node; pages show them to
+    readers without script.
+    """
+    reading = read(folder, **options)
+    bank = reading.known
+    if wrong := [
+        each for each in reading.problems if any(each.place.file.endswith(e) for e in ("/figure.yml", "/words.yml"))
+    ]:
+        fail(wrong, folder)
+    languages = [*bank.languages, *options["partial"]]
+    source = Words.load(languages[0], folder)
+    words = [source, *(Words.load(code, folder, source) for code in languages[1:])]
+    node = shutil.which("node")
+    if node is None:
+        raise Stop("this needs Node", "run it as `make figures`, which sets Node up")
+    try:
+        for path, text in first_views(bank.figures.values(), words, node).items():
+            if not path.is_file() or path.read_text("utf-8") != text:
+                path.write_text(text, "utf-8")
+                click.echo(path)
+    except OSError as error:
+        not_done(error)
+
+
+def first_views(figures: Iterable[Figure], languages: Sequence[Words], node: str) -> Mapping[Path, str]:
+    """What the file of each first view has to hold."""
+    known = list(figures)
+    asked = {
+        "base": BASE,
+        "ending": ENDING,
+        "figures": [
+            {
+                "folder": str(each.folder.resolve()),
+                "setting": each.defaults,
+                "units": {control.name: control.unit for control in each.controls if control.type == "slider"},
+                "choices": each.guess.choices if each.guess else [],
+                "words": {words.language: figure_words(each, words, words.entries) for words in languages},
+            }
+            for each in known
+        ],
+    }
+    done = subprocess.run(  # noqa: S603 (our own script)
+        [node, SCRIPT], input=json.dumps(asked), capture_output=True, encoding="utf-8", check=False
+    )
+    if done.returncode:
+        raise Stop("a script of a figure failed", done.stderr.strip())
+    return {
+        figure.folder / first_view(language): json.dumps(view, ensure_ascii=False, indent=1) + "\n"
+        for figure, views in zip(known, json.loads(done.stdout), strict=True)
+        for language, view in views.items()
+    }

@@ -1,0 +1,101 @@
+"""A drawing as inline SVG with its labels in the page's language.
+
+A figure is two files: `<name>.svg` with placeholders like `{stage}` in its texts, and `<name>.yml` with their words.
+Inline, because an image element cannot see the page's colours; without style attributes, because the CSP blocks them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from xml.etree import ElementTree
+
+from quiz_plugin.bank.folder import read_bytes
+from quiz_plugin.bank.problems import Problem
+from quiz_plugin.render.addresses import holds_words, loaded_from_elsewhere
+from quiz_plugin.render.labels import Texts, read_labels
+
+_PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
+_OPENING = re.compile(r"<svg\b([^>]*)>")
+_PREAMBLE = re.compile(r"^\s*(<\?xml.*?\?>\s*)?(<!--.*?-->\s*)?", re.DOTALL)
+_FORBIDDEN = re.compile(
+    r"<(style|script|foreignObject|image|a|use|title|desc)\b|[\s\"'/:](style|on\w+|href|id)\s*=", re.IGNORECASE
+)
+
+
+class DrawingError(ValueError):
+    """A figure that cannot be shown; the message says what its author should do."""
+
+    def __init__(self, message: str, problems: Sequence[Problem] = ()) -> None:
+        """Take, besides the message, the problems of the figure's own file at their places."""
+        super().__init__(message)
+        self.problems = tuple(problems)
+
+
+def drawing_svg(folder: Path, name: str, language: str, spare: str = "") -> tuple[str, str]:
+    """The drawing `name` as SVG markup with its labels in `language`, and its title.
+
+    A label that is missing comes in the language `spare`, if one is named.
+    Raises DrawingError when a file, a label or a translation is missing, or the drawing holds what the CSP blocks.
+    """
+    drawing, labels_file = folder / f"{name}.svg", folder / f"{name}.yml"
+    for path in (drawing, labels_file):
+        if not path.is_file():
+            raise DrawingError(f"the figure `{name}` has no file {path.name}")
+    svg = _drawn(drawing)
+    texts, problems = read_labels(labels_file, labels_file.name)
+    if problems:
+        raise DrawingError(problems[0].message, problems)
+    words = _words(texts, labels_file.name, language, spare)
+    used = set(_PLACEHOLDER.findall(svg))
+    if unknown := sorted(used - words.keys()):
+        raise DrawingError(f"{drawing.name} uses `{unknown[0]}`, which {labels_file.name} does not have")
+    if unused := sorted(words.keys() - used - {"title", "desc"}):
+        raise DrawingError(f"{labels_file.name} has the label `{unused[0]}`, which {drawing.name} does not use")
+    opening = _checked(svg, drawing.name)
+    svg = _PLACEHOLDER.sub(lambda match: escape(words[match[1]], quote=False), svg)
+    title_id, desc_id = f"fig-{name}--title", f"fig-{name}--desc"
+    head = (
+        f'<svg{opening[1]} role="img" aria-labelledby="{title_id}" aria-describedby="{desc_id}">'
+        f'<title id="{title_id}">{escape(words["title"], quote=False)}</title>'
+        f'<desc id="{desc_id}">{escape(words["desc"], quote=False)}</desc>'
+    )
+    return _OPENING.sub(lambda _: head, svg, count=1), words["title"]
+
+
+def _checked(svg: str, name: str) -> re.Match[str]:
+    """The start of the drawing in the file called `name`. Raises DrawingError for what cannot stand on a page."""
+    if bad := _FORBIDDEN.search(svg):
+        raise DrawingError(f"{name} holds `{bad[0].strip()}`: use presentation attributes and the figure classes only")
+    opening = _OPENING.match(svg)
+    if not opening:
+        raise DrawingError(f"{name} does not start with <svg>")
+    try:
+        root = ElementTree.fromstring(svg)  # noqa: S314 (the project's own file, and expat loads no external entity)
+    except ElementTree.ParseError as error:
+        raise DrawingError(f"{name} is not SVG: {error}") from error
+    for attribute, value in (given for element in root.iter() for given in element.items()):
+        if not holds_words(attribute) and (elsewhere := loaded_from_elsewhere(value)):
+            raise DrawingError(f"{name} would load `{elsewhere}`, and a drawing loads nothing from other sites")
+    return opening
+
+
+def _drawn(drawing: Path) -> str:
+    """The markup of a drawing, without what stands before it. Raises DrawingError."""
+    raw = read_bytes(drawing, drawing.name) or b""
+    if isinstance(raw, Problem):
+        raise DrawingError(raw.message, [raw])
+    try:
+        return _PREAMBLE.sub("", raw.decode("utf-8"), count=1).strip()
+    except UnicodeDecodeError as error:
+        raise DrawingError(f"{drawing.name} is not SVG: {error}") from error
+
+
+def _words(texts: Texts, name: str, language: str, spare: str) -> dict[str, str]:
+    """Title, description and labels in one language."""
+    for key, text in texts.items():
+        if not (text.get(language) or text.get(spare)):
+            raise DrawingError(f"{name} has no text for `{key}` in `{language}`")
+    return {key: str(text.get(language) or text[spare]) for key, text in texts.items()}

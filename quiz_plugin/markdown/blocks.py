@@ -12,7 +12,7 @@ from pymdownx.blocks.block import Block
 
 from quiz_plugin.bank import Concept, Place
 from quiz_plugin.bank.model import PathPart
-from quiz_plugin.markdown.context import PageContext
+from quiz_plugin.markdown.context import PageContext, complete_languages
 from quiz_plugin.markdown.reads import file_content
 from quiz_plugin.render.comments import COMMENTS
 from quiz_plugin.render.drawings import DrawingError, drawing_svg
@@ -91,7 +91,7 @@ class FigureBlock(_LenientBlock):
     def _drawn(self, name: str, place: Place) -> str:
         """One drawing; nothing of one that cannot be shown, which is a problem of the page."""
         page = self.page
-        language, complete = page.words.language, page.read(_languages)
+        language, complete = page.words.language, page.read(complete_languages)
         for ending in (".svg", ".yml"):
             page.read(file_content, page.figures / f"{name}{ending}")
         spare = "" if not complete or language in complete else complete[0]
@@ -147,7 +147,7 @@ class ExampleBlock(_LenientBlock):
         elif not isinstance(output, bool):
             page.add(place, "bad-example", "`output:` takes `true` or `false`")
         else:
-            language, complete = page.words.language, page.read(_languages)
+            language, complete = page.words.language, page.read(complete_languages)
             for file in (f"{name}.py", f"{name}.out", COMMENTS):
                 page.read(file_content, page.examples / file)
             translated, partial = language if language not in complete[:1] else "", language not in complete
@@ -173,7 +173,7 @@ class ContentsBlock(_LenientBlock):
         page.check_keys(self.given, ("of",), place)
         of = str(self.given.get("of", ""))
         if draw := {"concepts": stations_html, "map": map_html}.get(of):
-            for what in (_path, _languages, _owned):
+            for what in (_path, complete_languages, _owned):
                 page.read(what)
             return self.raw(parent, draw(page.bank, page.words, page.base, page.renderer.ending))
         rows = page.read(_contents, of)
@@ -184,11 +184,6 @@ class ContentsBlock(_LenientBlock):
             for path, title, summary in rows or ()
         )
         return self.raw(parent, f'<ol class="gd-contents">{items}</ol>')
-
-
-def _languages(page: PageContext) -> tuple[str, ...]:
-    """The languages in which every text of the bank exists."""
-    return page.bank.languages
 
 
 def _path(page: PageContext) -> tuple[tuple[PathPart | None, tuple[Concept, ...]], ...]:

@@ -231,8 +231,11 @@ class PageContext(PageReader):
         return f'<figure class="fig" id="xp-{name}" data-made="{made}"></figure>' if self.later else html
 
     def _first_view(self, figure: Figure) -> dict[str, Any] | None:
-        """What a figure shows at first, in this language."""
-        content = self.read(file_content, figure.folder / first_view(self.words.language))
+        """What a figure shows at first, in this language; in the bank's first where this one may have gaps."""
+        language, complete = self.words.language, self.read(complete_languages)
+        content = self.read(file_content, figure.folder / first_view(language))
+        if content is None and complete and language not in complete:
+            content = self.read(file_content, figure.folder / first_view(complete[0]))
         try:
             view = json.loads(content) if isinstance(content, bytes) else None
         except ValueError:
@@ -279,6 +282,11 @@ class PageContext(PageReader):
             for paper, words in papers.items()
         )
         return f'<p class="qz-paper" data-search-exclude hidden>{buttons}</p>'
+
+
+def complete_languages(page: PageContext) -> tuple[str, ...]:
+    """The languages in which every text of the bank exists."""
+    return page.bank.languages
 
 
 def _figure(page: PageContext, name: str) -> Figure | None:

@@ -126,7 +126,10 @@ test('what is said to change the result does, and what is said to change nothing
       assert.equal(choose({ ...setting, [name]: option }).result, other);
     for (const [name, options] of Object.entries(QUESTIONS)) {
       const same = options.every((option) => choose({ ...setting, [name]: option }).result === result);
-      assert.equal(ignored.some((each) => each === name), same);
+      assert.equal(
+        ignored.some((each) => each === name),
+        same,
+      );
     }
   }
 });

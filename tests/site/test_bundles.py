@@ -19,11 +19,13 @@ from quiz_plugin.site.quiz.bundles import (
     mark_texts,
     quiz_entry,
     read_bundle,
+    read_figure,
     read_script,
     script_keys,
     script_strings,
 )
 from quiz_plugin.site.quiz.config import QuizConfig
+from tests.figures import FIGURES
 from tests.site.built import BuiltPage, BuiltSite
 
 
@@ -115,7 +117,8 @@ def test_only_a_page_with_drawings_programs_or_formulas_loads_their_styles(site:
         )
         expected = 1 if drawn or studies(page) else 0
         seen += expected
-        sheets = page.find("//link[@rel='stylesheet']/@href[contains(., 'assets/figures-')]")
+        loaded = page.find("//link[@rel='stylesheet']/@href[contains(., 'assets/figures-')]")
+        sheets = [each for each in loaded if not each.endswith("/explore.css")]
         assert expected <= len(sheets) <= 1, page.name
         assert expected or not [each for each in sheets if each.endswith("/figures.css")], page.name
     assert 0 < seen < len(site.every)
@@ -196,6 +199,7 @@ def test_a_served_script_needs_no_other(site: BuiltSite, bundle: str):
 
 def test_every_module_is_part_of_some_script():
     joined = "".join(read_script(bundle, entry) for bundle in ENTRIES for entry in ENTRIES[bundle])
+    joined += "".join(map(read_figure, FIGURES.values()))
     for path in sorted(ASSETS.rglob("*.js")):
         last = path.read_text("utf-8").strip().splitlines()[-1]
         if last.startswith("import "):  # it only gathers others

@@ -10,7 +10,7 @@ import { saying } from './saying.js';
 const firstViews = async ({ folder, setting, units, choices, words: tables }, base, ending) => {
   const room = pathToFileURL(`${folder}/`);
   const { run } = await import(new URL('model.js', room).href);
-  const { view, guessed } = await import(new URL('view.js', room).href);
+  const { view, asAnswer } = await import(new URL('view.js', room).href);
   return Object.fromEntries(
     Object.entries(tables).map(([language, table]) => {
       const say = saying(words(table, language), base, ending);
@@ -18,7 +18,7 @@ const firstViews = async ({ folder, setting, units, choices, words: tables }, ba
       const amounts = Object.fromEntries(
         Object.entries(units).map(([name, unit]) => [name, say.amount(setting[name], unit)]),
       );
-      const guesses = choices.map((choice) => guessed(say, choice));
+      const guesses = choices.map((choice) => asAnswer(say, choice));
       return [language, { height, sentence, steps, amounts, guesses, tables, more, shapes }];
     }),
   );

@@ -1,6 +1,6 @@
-/** On pages with figures to play with: loads the script of one when it comes within a window's height, or has the focus. */
+/** On pages with figures to play with: loads the script and the words of one when it comes within a window's height, or has the focus. */
 
-const { figures = '' } = /** @type {HTMLElement} */ (document.querySelector('[data-figures]')).dataset;
+const { figures, language } = /** @type {HTMLElement} */ (document.querySelector('[data-figures]')).dataset;
 
 /** A script, not a module: those do not load from a disk. @param {HTMLElement} figure */
 const load = (figure) => {
@@ -8,7 +8,8 @@ const load = (figure) => {
   const { xp, met } = figure.dataset;
   if (met) return;
   figure.dataset.met = 'yes';
-  document.head.append(Object.assign(document.createElement('script'), { src: `${figures}${xp}.js` }));
+  const words = fetch(`${figures}${xp}.${language}.json`).then((answer) => answer.json());
+  document.head.append(Object.assign(document.createElement('script'), { src: `${figures}${xp}.js`, words }));
 };
 const watch = new IntersectionObserver(
   (entries) => {

@@ -32,10 +32,10 @@ const tableOf = ([caption, heads, rows]) => {
 export const start = async (name, run, view) => {
   const figure = /** @type {HTMLElement} */ (document.getElementById(`xp-${name}`));
   const { key = '', places = '', base, ending } = figure.dataset;
-  const { figures, language = '' } = /** @type {HTMLElement} */ (document.querySelector('[data-figures]')).dataset;
-  const table = await (await fetch(`${figures}${name}.${language}.json`)).json();
-  const say = saying(words(table, language), base, ending);
-  const { t, number } = say;
+  // `near.js` asks for the words with the script.
+  const table = words(await /** @type {any} */ (document.currentScript).words, document.documentElement.lang);
+  const say = saying(table, base, ending);
+  const { t, number, amount } = say;
   /** @param {string} selector @returns {any} */
   const $ = (selector) => figure.querySelector(selector);
   const [fields, svg, data, controls] = [fieldsOf(figure), $('svg'), $('.xp-data'), $('.xp-set')];
@@ -73,7 +73,7 @@ export const start = async (name, run, view) => {
         right &&= !wrong;
       }
       if (!slides || field === step) continue;
-      input.ariaValueText = say.amount(+field.value(), unit);
+      input.ariaValueText = amount(+field.value(), unit);
       put('output', input.ariaValueText, input.parentNode);
     }
     return right;

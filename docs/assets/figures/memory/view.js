@@ -15,8 +15,8 @@ const PARTS = /** @type {const} */ ([
   ['logits', 'f-fwd'],
 ]);
 
-/** How a choice of the guess is written: as the answer. @param {Say} say @param {number} choice */
-export const guessed = ({ unit }, choice) => unit(choice, 'GB', 1);
+/** How a choice of the guess is written, to be compared with the answer. @param {Say} say @param {number} choice */
+export const asAnswer = ({ unit }, choice) => unit(choice, 'GB', 1);
 
 /** @param {Setting} setting @param {Result} result @param {Say} say @returns {Shown} */
 export const view = (setting, result, { t, n, number, unit }) => {

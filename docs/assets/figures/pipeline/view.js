@@ -65,8 +65,8 @@ const cellsOf = (rows, unit, total, step) => {
   );
 };
 
-/** How a choice of the guess is written: as the answer. @param {Say} say @param {number} choice */
-export const guessed = ({ percent }, choice) => percent(choice / 100);
+/** How a choice of the guess is written, to be compared with the answer. @param {Say} say @param {number} choice */
+export const asAnswer = ({ percent }, choice) => percent(choice / 100);
 
 /** @param {Setting & { step: number }} setting @param {Result} result @param {Say} say @returns {Shown} */
 export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup, plain }, say) => {

@@ -67,15 +67,8 @@ const chunksOf = (all, width, moves = []) => {
   return signs(heads, 'f-note') + kinds.map((kind) => d[kind] && path(d[kind], kind)).join('');
 };
 
-/** A number with the unit that suits it. @param {Say} say @param {number} value @param {string[]} units */
-const withUnit = ({ unit }, value, [big, middle, small]) => {
-  /** @type {[number, string]} */
-  const [much, name] = value >= 1000 ? [value / 1000, big] : value < 0.1 ? [value * 1000, small] : [value, middle];
-  return unit(much, name, much >= 10 ? 1 : much >= 1 ? 2 : 3);
-};
-
-/** How a choice of the guess is written: as the answer. @param {Say} say @param {number} choice */
-export const guessed = (say, choice) => withUnit(say, choice, ['GB', 'MB', 'kB']);
+/** How a choice of the guess is written, to be compared with the answer. @param {Say} say @param {number} choice */
+export const asAnswer = ({ unit }, choice) => unit(choice, 'MB', 1);
 
 /** @param {Setting & { step: number }} setting @param {Result} result @param {Say} say @returns {Shown} */
 export const view = (setting, { moves, held, clock, part, sent, received, ways }, say) => {
@@ -84,10 +77,16 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
   const steps = moves.length;
   const step = Math.min(setting.step, steps);
   const bottom = TOP + n * PITCH;
+  /** A number with the unit that suits it. @param {number} value @param {string[]} units */
+  const withUnit = (value, [big, middle, small]) => {
+    /** @type {[number, string]} */
+    const [much, name] = value >= 1000 ? [value / 1000, big] : value < 0.1 ? [value * 1000, small] : [value, middle];
+    return unit(much, name, much >= 10 ? 1 : much >= 1 ? 2 : 3);
+  };
   /** @param {number} megabytes */
-  const size = (megabytes) => withUnit(say, megabytes, ['GB', 'MB', 'kB']);
+  const size = (megabytes) => withUnit(megabytes, ['GB', 'MB', 'kB']);
   /** @param {number} taken */
-  const time = (taken) => withUnit(say, taken, ['s', 'ms', 'µs']);
+  const time = (taken) => withUnit(taken, ['s', 'ms', 'µs']);
   /** @param {Move[]} all */
   const sends = (all) =>
     all.map(([source, target, what]) => t('sends', { source, target, what: what.map(letter).join(', ') })).join('; ');

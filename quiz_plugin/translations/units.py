@@ -3,7 +3,7 @@
 A unit is named after where it stands: `q:<question>/stem`, `q:<question>/options/<option>/why`, `q:<question>/hints/1`,
 `s:<set>/title`, `c:<concept>/summary`, `g:<term>/definition`, `b:<misconception>/remedy`; `p:<page>#<anchor>` for a
 section of a page, `p:<page>#top` for what stands above the first one and `p:<page>` for its front matter;
-`f:<drawing>/title`, `f:<drawing>/labels`, `e:<program>` for its comments, and `m:site_description`.
+`f:<figure>/title`, `f:<figure>/labels` for all labels of it, `e:<program>` for its comments, and `m:site_description`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ from quiz_plugin.bank.yaml.source import SourceFile, Step
 LEAD = "top"
 """The anchor of what stands above the first section of a page."""
 FIGURES, EXAMPLES, COMMENTS, CONFIG = "assets/figures", "examples", "comments.yml", "mkdocs.yml"
-LABELS = "labels"
 DESCRIPTION = "site_description"
 _RECORDS = {"questions": "q", "concepts": "c", "terms": "g", "misconceptions": "b"}
 """The lists whose records have units, each with the letter that these start with."""
@@ -118,22 +117,28 @@ def _files(folder: Path, docs: Path, languages: Sequence[str]) -> Iterator[tuple
 
 
 def _in_yaml(file: SourceFile, languages: Sequence[str]) -> Iterator[Passage]:
-    """Every text by language in a file of the bank or of a drawing, whose labels are one text together."""
-    _, is_figure, figure = file.name.partition(f"/{FIGURES}/")
-    stem = Path(file.name).stem
-    prefix = (
-        f"f:{Path(figure).with_suffix('')}" if is_figure else "c:guide" if f"{stem}.yml" == CONCEPTS else f"s:{stem}"
-    )
-    found: dict[tuple[str, str], list[tuple[tuple[Step, ...], str]]] = {}
-    for path, name, texts in _texts(file.data, frozenset(languages), (), ()):
+    """Every text by language in a file of the bank or of a figure.
+
+    Of a figure, those are one unit whose keys start with the same word, since several labels may be one sentence; a
+    language that lacks one of them has no text.
+    """
+    _, is_figure, path = file.name.partition(f"/{FIGURES}/")
+    figure, stem = path.removesuffix(".yml").partition("/")[0], Path(file.name).stem
+    prefix = f"f:{figure}" if is_figure else "c:guide" if f"{stem}.yml" == CONCEPTS else f"s:{stem}"
+    found: dict[str, dict[str, list[tuple[tuple[Step, ...], str]]]] = {}
+    for steps, name, texts in _texts(file.data, frozenset(languages), (), ()):
         kind, _, rest = name.partition("/")
-        joined = is_figure and kind == LABELS
-        unit = f"{_RECORDS[kind]}:{rest}" if kind in _RECORDS else f"{prefix}/{LABELS if joined else name}"
+        unit = (
+            f"{_RECORDS[kind]}:{rest}" if kind in _RECORDS else f"{prefix}/{kind.split('.')[0] if is_figure else name}"
+        )
         for language, text in texts.items():
-            found.setdefault((unit, language), []).append(((*path, language), text))
-    for (unit, language), pieces in found.items():
-        text = "\n".join(text for _, text in pieces)  # several labels may be one sentence
-        yield Passage(unit, language, text, _in_value(file, *pieces[0]))
+            found.setdefault(unit, {}).setdefault(language, []).append(((*steps, language), text))
+    for unit, by_language in found.items():
+        most = max(map(len, by_language.values()))
+        for language, pieces in by_language.items():
+            if len(pieces) == most:
+                text = "\n".join(text for _, text in pieces)
+                yield Passage(unit, language, text, _in_value(file, *pieces[0]))
 
 
 def _texts(
@@ -141,8 +146,9 @@ def _texts(
 ) -> Iterator[tuple[tuple[Step, ...], str, Mapping[str, str]]]:
     """The texts by language within a value, with their paths, and with ids for indices: an item may move."""
     if isinstance(node, dict):
-        if node and node.keys() <= languages and all(isinstance(text, str) for text in node.values()):
-            yield path, "/".join(name), node
+        texts = {language: _text(value) for language, value in node.items() if language in languages}
+        if texts and len(texts) == len(node) and all(text is not None for text in texts.values()):
+            yield path, "/".join(name), {language: text for language, text in texts.items() if text is not None}
             return
         for key, below in node.items():
             yield from _texts(below, languages, (*path, key), (*name, str(key)))
@@ -151,6 +157,13 @@ def _texts(
             fields = item if isinstance(item, dict) else {}
             called = fields.get("id", fields.get("value", index + 1))
             yield from _texts(item, languages, (*path, index), (*name, str(called)))
+
+
+def _text(value: object) -> str | None:
+    """A text in one language: its plural forms below each other, if it has several."""
+    if isinstance(value, dict) and value and all(isinstance(form, str) for form in value.values()):
+        return "\n".join(value.values())
+    return value if isinstance(value, str) else None
 
 
 def _in_value(file: SourceFile, path: tuple[Step, ...], text: str) -> Callable[[int], Place]:

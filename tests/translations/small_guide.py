@@ -29,6 +29,13 @@ labels:
   stalk_1: {en: This is not, es: Esto no es}
   stalk_2: {en: a leaf, es: una hoja}
 """,
+    "docs/assets/figures/scale/words.yml": """\
+what: {en: Weigh a pear., es: Pesa una pera.}
+note.one: {en: It is light., es: Pesa poco.}
+note.more:
+  en: {one: "{n} pear", other: "{n} pears"}
+  es: {one: "{n} pera", other: "{n} peras"}
+""",
     "examples/pears.py": '''\
 """Pears."""
 # expect: exact

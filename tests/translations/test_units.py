@@ -48,6 +48,7 @@ def test_every_text_of_a_guide_is_a_unit(guide: SmallGuide):
     }
     assert [name for name, unit in units.items() if set(unit.texts) != {"en", "es"}] == []
     assert units["f:pear/labels"].texts["es"] == "Esto no es\nuna hoja"
+    assert units["f:scale/note"].texts["en"] == "It is light.\n{n} pear\n{n} pears"
     assert units["e:pears"].texts["es"] == "Cuenta las peras.\n\ntres"
 
 

@@ -30,7 +30,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # A process for each core; one that is done takes tests from the others.
 AT_ONCE := --numprocesses auto --dist worksteal
 
-CHECKS := check lint reread changed 'l10n parity' 'l10n status'
+CHECKS := check lint status
 
 .PHONY: help serve build check figures offline pdf test test-all fuzz firefox test-properdocs test-rebuilds examples bench lint format lock clean
 

@@ -156,7 +156,7 @@ def _write_bank(folder: Path, questions: list[dict[str, Any]]) -> None:
         for n in range(CONCEPTS):
             _page(folder / f"docs/concepts/concept-{n}.{language}.md", _concept(n, language))
         _page(folder / f"docs/index.{language}.md", "# Many questions {#top}\n")
-    CliRunner().invoke(quizbank, ["l10n", "record", "--anew", "--bank", str(folder / "bank")], catch_exceptions=False)
+    CliRunner().invoke(quizbank, ["record", "--bank", str(folder / "bank")], catch_exceptions=False)
     _settings(
         folder,
         ["search", {"quiz": {"bank": "bank"}}, "study-guide"],

@@ -25,14 +25,17 @@ class Commands(LazyGroup):
 
 
 COMMANDS = {
-    "changed": ("quiz_plugin.cli.changed:changed", "Find questions that ask something else under the same revision."),
     "check": ("quiz_plugin.cli.check:check", "Check the bank and all that stands beside it."),
     "figures": ("quiz_plugin.cli.figures:figures", "Write what figures to play with show at first."),
-    "l10n": ("quiz_plugin.cli.l10n:l10n", "Keep the languages of the guide together."),
+    "diff": ("quiz_plugin.cli.translations:diff", "Show what changed in a text since its translation was recorded."),
     "lint": ("quiz_plugin.cli.lint:lint", "Look for weak questions."),
     "new": ("quiz_plugin.cli.new:new", "Add the template of a question at the end of a set."),
-    "reread": ("quiz_plugin.cli.reread:reread", "List questions whose section of a page has changed."),
+    "record": ("quiz_plugin.cli.translations:record", "Record that somebody compared a text and its translations."),
     "stats": ("quiz_plugin.cli.stats:stats", "Count what the bank holds."),
+    "status": (
+        "quiz_plugin.cli.translations:status",
+        "List translations that are missing, stale or say something else.",
+    ),
 }
 """By its name, where each command is and what it is for."""
 

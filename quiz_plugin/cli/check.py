@@ -12,10 +12,11 @@ from quiz_plugin.bank.folder import root_of
 from quiz_plugin.bank.page_checks import check_pages
 from quiz_plugin.bank.references import check_citations, cited
 from quiz_plugin.cli.reading import bank_options, fail, folder_argument, read, sound, tell
-from quiz_plugin.l10n.side_files import read_side_files
 from quiz_plugin.render.comments import COMMENTS, EXAMPLES, read_comments
 from quiz_plugin.render.labels import check_labels
 from quiz_plugin.render.words import check_strings
+from quiz_plugin.translations.side_files import read_side_files
+from quiz_plugin.translations.status import check_asks
 
 
 @click.command()
@@ -25,8 +26,9 @@ from quiz_plugin.render.words import check_strings
 def check(folder: Path, form: str | None, **options: Any) -> None:
     """Check the bank in FOLDER (by default `bank`) with all that stands beside it, and print what it holds.
 
-    Prints every problem as file:line:column and ends with status 1 if there is one. A misconception that no question
-    names is only warned of.
+    Prints every problem as file:line:column and ends with status 1 if there is one. A question whose key or words
+    changed is one until `quizbank record` says that it asks the same. A misconception that no question names is only
+    warned of.
 
     \b
     Examples:
@@ -40,6 +42,7 @@ def check(folder: Path, form: str | None, **options: Any) -> None:
     if found := {
         *reading.problems,
         *beside.problems,
+        *check_asks(reading, beside.lock),
         *check_citations(beside.references, cited(docs)),
         *check_strings(folder, options["partial"]),
         *check_pages(docs),

@@ -18,7 +18,7 @@ from quiz_plugin.bank.reporters import REPORTERS, Part, text
 from quiz_plugin.bank.written_in import titles
 from quiz_plugin.cli.git import top_of
 from quiz_plugin.cli.naming import from_folder
-from quiz_plugin.drift.site_texts import partial_languages
+from quiz_plugin.translations.units import partial_languages
 
 PROBLEMS = 1
 _BASES: Mapping[str, Callable[[Path], Path]] = {"text": lambda _: Path.cwd(), "github": top_of}

@@ -19,11 +19,6 @@ def is_terminal() -> bool:
     return sys.stdout.isatty() and os.environ.get("TERM") not in {"dumb", "unknown"}
 
 
-def can_ask() -> bool:
-    """Whether somebody sits there who can answer a question."""
-    return sys.stdin.isatty()
-
-
 def console() -> Console:
     """Rich's console on a terminal: as wide as that is, and no text of a bank is taken for markup."""
     # Here and wherever rich is imported: it takes a while to load, and most commands never need it.

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from html import unescape
 
 from quiz_plugin.bank.glossary import Glossary
-from quiz_plugin.l10n.parity.phrases import expression, key
+from quiz_plugin.translations.phrases import expression, key
 
 _SPLIT = re.compile(r"""(<!--.*?-->|<[a-z/](?:"[^"]*"|'[^']*'|[^'">])*>)""", re.DOTALL | re.IGNORECASE)
 """Finds comments and tags."""

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from quiz_plugin.bank import Bank, load_bank, read_bank
+from quiz_plugin.bank import Bank, load_bank
 from quiz_plugin.bank.stats import count
-from quiz_plugin.drift.units import bank_units
 from tests.bank.terminals import piped
 
 HERE = Path(__file__).parent
@@ -101,10 +100,3 @@ def test_stats_tell_those_with_fewer_than_two_questions(folder: Path):
     ]
     facts = piped("stats", folder).stdout
     assert "misconceptions: 2\nmisconception with fewer than two questions: trees-bear-no-pears (1)\n" in facts
-
-
-def test_its_texts_are_translated_like_all_others(folder: Path):
-    reading = read_bank(folder, folder.parent / "docs", ("en", "es"))
-    units = {each.id: each for each in bank_units(reading, folder)}
-    assert units["b:apples-are-blue/remedy"].texts["es"] == "Ninguna lo es."
-    assert str(units["b:apples-are-blue/name"].place("es")) == "bank/misconceptions.yml:3:38"

@@ -31,11 +31,10 @@ def command(*arguments: str) -> str:
     ("statement", "absent"),
     [
         (command("--help"), (PYDANTIC, YAML, *HTML, *TERMINAL, "quiz_plugin.bank")),
-        (command("l10n", "--help"), (PYDANTIC, YAML, *HTML, *TERMINAL, "quiz_plugin.bank")),
-        (command("check"), (*HTML, *TERMINAL, RULES, "quiz_plugin.cli.new", "quiz_plugin.cli.l10n")),
+        (command("check"), (*HTML, *TERMINAL, RULES, "quiz_plugin.cli.new", "quiz_plugin.cli.translations")),
         ("import quiz_plugin.site.guide.plugin", (*TERMINAL, RULES, "quiz_plugin.cli")),
     ],
-    ids=["--help", "l10n --help", "check", "the build"],
+    ids=["--help", "check", "the build"],
 )
 def test_nothing_is_imported_that_is_not_used(statement: str, absent: tuple[str, ...]):
     assert imported(statement).intersection(absent) == set()

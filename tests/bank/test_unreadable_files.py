@@ -16,9 +16,7 @@ from quiz_plugin.bank.problems import report
 from quiz_plugin.bank.references import read_references
 from quiz_plugin.bank.sought import read_sought
 from quiz_plugin.cli import main
-from quiz_plugin.drift import rereading
-from quiz_plugin.drift.rewording import confirmed
-from quiz_plugin.drift.translation_lock import read_lock
+from quiz_plugin.translations.lock import LOCK, read_lock
 
 SOUND = Path(__file__).parent / "sound"
 NOBODY = Bank(("en", "es"), (), ())
@@ -73,8 +71,8 @@ def test_a_file_of_megabytes_is_told_and_not_read(guide: Path, name: str):
 
 
 def test_a_file_that_a_command_writes_may_be_as_large_as_the_guide_makes_it(tmp_path: Path):
-    _large(tmp_path / "l10n.lock")
-    assert read_bytes(tmp_path / "l10n.lock", "l10n.lock") == b"#" * (MAX_BYTES + 1)
+    _large(tmp_path / LOCK)
+    assert read_bytes(tmp_path / LOCK, LOCK) == b"#" * (MAX_BYTES + 1)
 
 
 def test_a_file_that_nobody_may_read_is_told(guide: Path, monkeypatch: pytest.MonkeyPatch):
@@ -108,10 +106,7 @@ BESIDE: dict[str, Callable[[Path], list[Problem]]] = {
     "references.yml": lambda folder: [*read_references(folder).problems],
     "search.yml": lambda folder: [*read_sought(folder, NOBODY).problems],
     "parity.yml": lambda folder: read_exceptions(folder)[1],
-    "l10n.lock": lambda folder: [*read_lock(folder).problems],
-    "pages.lock": lambda folder: [*read_lock(folder).problems],
-    "reread.lock": lambda folder: [*rereading.LOCK.read(folder).problems],
-    "reworded.lock": lambda folder: [*confirmed.LOCK.read(folder).problems],
+    LOCK: lambda folder: [*read_lock(folder).problems],
 }
 
 

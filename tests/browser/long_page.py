@@ -34,7 +34,7 @@ def build_long_page(folder: Path, site_url: str) -> Path:
     # The order of the sets is part of a bank: a set that is not in it is refused.
     concepts.write_text(concepts.read_text("utf-8").replace("\nsets:\n", f"\nsets:\n  - {SET}\n", 1), "utf-8")
     # As its author would: a strict build refuses texts whose translation is not recorded.
-    CliRunner().invoke(main, ["l10n", "record", "--bank", str(folder / "bank")], catch_exceptions=False)
+    CliRunner().invoke(main, ["record", "--bank", str(folder / "bank")], catch_exceptions=False)
     site = folder / "site"
     config = load_config(str(folder / "mkdocs.yml"), strict=True, site_dir=str(site), site_url=site_url)
     config.plugins.on_startup(command="build", dirty=False)

@@ -16,7 +16,7 @@ from quiz_plugin.site.guide.pages import NAV_LEARN, NAV_REFERENCE, NAV_STUDY
 from quiz_plugin.site.guide.sources import PAGE as SOURCES
 from quiz_plugin.site.guide.study import STUDY
 from quiz_plugin.site.quiz.bundles import ENTRIES, read_script, script_keys
-from quiz_plugin.site.quiz.translation_states import SHOWN
+from quiz_plugin.translations.status import State
 from tests.render.samples import LANGUAGES
 from tests.tools import ROOT
 
@@ -41,7 +41,7 @@ FAMILIES = {
     't(f"intro.{slug}")': [f"intro.{slug}" for slug in STUDY],
     't(f"moved.{key}")': ["moved.title", "moved.link"],
     't(f"tr.{kind}")': ["tr.figures", "tr.misconceptions", "tr.programs", "tr.site"],
-    "t(f'tr.{state}": [f"tr.{state}{of}" for state in SHOWN for of in ("", "_is")],
+    "t(f'tr.{state}": [f"tr.{state}{of}" for state in State for of in ("", "_is")],
 }
 """Keys that are put together where they are used."""
 

@@ -219,9 +219,7 @@ def test_the_last_good_glossary_stays_when_it_breaks(small: SmallSite):
     assert marked not in pages(small)["es/index.html"]
 
 
-@pytest.mark.parametrize(
-    "name", ["glossary.yml", "parity.yml", "references.yml", "search.yml", "l10n.lock", "reworded.lock"]
-)
+@pytest.mark.parametrize("name", ["glossary.yml", "parity.yml", "references.yml", "search.yml"])
 def test_a_file_beside_the_sets_that_breaks_is_told(small: SmallSite, name: str):
     config = started(small)
     assert warnings_of(config) == []

@@ -91,7 +91,7 @@ def guide(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for name, other in zip(CONCEPTS, (*CONCEPTS[1:], CONCEPTS[0]), strict=True):
             small.text(f"docs/concepts/{name}.{code}.md", PAGE.format(title=titles[name][code], name=name, other=other))
     small.text("docs/image.svg", "<svg/>")
-    command = ["l10n", "record", "--anew", "--bank", str(root / "bank")]
+    command = ["record", "--bank", str(root / "bank")]
     assert CliRunner().invoke(main, command, catch_exceptions=False).exit_code == 0
     return root
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mkdocs.plugins import get_plugin_logger
 
@@ -17,17 +17,15 @@ from quiz_plugin.bank.characters import check_characters
 from quiz_plugin.bank.decode import not_utf_8
 from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.glossary import Glossary
-from quiz_plugin.bank.memo import Memo
 from quiz_plugin.bank.page_checks import check_head
 from quiz_plugin.bank.references import References
 from quiz_plugin.bank.reporters import text
 from quiz_plugin.bank.sought import Sought
-from quiz_plugin.drift.lock_file import Content
-from quiz_plugin.l10n.side_files import read_side_files
 from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.words import COMPLETE, Words, WordsError, check_strings, is_shipped
 from quiz_plugin.site.quiz import overlay
 from quiz_plugin.site.quiz.translation_states import Translations
+from quiz_plugin.translations.side_files import read_side_files
 
 if TYPE_CHECKING:
     from mkdocs.structure.files import Files
@@ -51,7 +49,6 @@ class ServeState:
         """Those of this build, each once."""
         self._told: set[Problem] = set()
         self._words: dict[str, Words] = {}
-        self._locks: Memo[Content[Any]] | None = Memo() if serving else None
         self._readers: dict[tuple[object, ...], BankReader] = {}
 
     @collector.paused()
@@ -66,7 +63,7 @@ class ServeState:
         if self._serving:
             self._readers[where] = reader
         reading = reader.read()
-        beside = read_side_files(reading, folder, partial, self._locks)
+        beside = read_side_files(reading, folder, partial)
         self.references = beside.references
         if not beside.sought.problems:
             self.sought = beside.sought.rows
@@ -105,7 +102,7 @@ class ServeState:
         """Warn of what keeps the guide from being published; to an author at work, only how much of it there is."""
         problems = self.translations.problems
         if problems and serving:
-            log.info("translations to look at before publishing: %d (`quizbank l10n status` lists them)", len(problems))
+            log.info("translations to look at before publishing: %d (`quizbank status` lists them)", len(problems))
         elif problems:
             log.warning("the translations have problems\n%s", text(problems, root))
 

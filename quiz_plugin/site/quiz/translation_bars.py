@@ -9,13 +9,13 @@ import re
 from collections.abc import Mapping, Sequence
 from html import escape, unescape
 
-from quiz_plugin.drift.translations import State
+from quiz_plugin.translations.status import State
 
 _TAG = re.compile(r"<[^>]*>|(?<=\])\([^)]*\)|[\[\]]")
 """What a name in Markdown is written with besides words: tags, and the signs and the address of a link."""
 _LONG, _HIGH = 100, 3
-_LOOKS = {State.REVIEWED: "", State.MACHINE: ' opacity=".4"', State.STALE: ' stroke-dasharray="1"', State.MISSING: None}
-"""What is reviewed is full, what is not is paler, what is out of date striped; what is missing stays empty."""
+_LOOKS = {State.CURRENT: "", State.STALE: ' stroke-dasharray="1"', State.MISSING: None}
+"""What is current is full, what is out of date striped; what is missing stays empty."""
 
 
 def key(state: State) -> str:

@@ -7,23 +7,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from quiz_plugin.bank import Bank, Problem, Reading
-from quiz_plugin.drift.guide import read_guide
-from quiz_plugin.drift.release_checks import release_problems
-from quiz_plugin.drift.translation_lock import BANK_LOCK, Lock, read_lock
-from quiz_plugin.drift.translations import State, Translation, track
 from quiz_plugin.render.card import Original
 from quiz_plugin.render.on_page import line, text_line
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.quiz.pages import GLOSSARY
 from quiz_plugin.site.quiz.translation_bars import bars, key
+from quiz_plugin.translations.lock import LOCK, Lock
+from quiz_plugin.translations.status import State, Translation, release_problems, track
+from quiz_plugin.translations.units import read_units
 
 META = "translations"
 """The front matter of the page that ends with how the translations stand: `translations: true`."""
-SHOWN = (State.REVIEWED, State.MACHINE, State.STALE, State.MISSING)
 
-
-_KINDS = {"b": "misconceptions", "c": "concepts", "g": GLOSSARY, "f": "figures", "e": "programs", "m": "site"}
-"""What a unit is counted with by the first letter of its id, if not with a set or a page."""
+_KINDS = {"c": "concepts", "b": "misconceptions", "g": GLOSSARY, "f": "figures", "e": "programs", "m": "site"}
+"""What a unit is counted with by the first letter of its id, if not with a set or a page, in the order of the rows."""
 
 
 class Translations:
@@ -34,23 +31,18 @@ class Translations:
 
         The texts, of which there are many, are let go.
         """
-        self._all = tuple((each.id, each.language, each.state, each.source_language) for each in translations)
+        self._all = tuple((each.unit.id, each.language, each.state, each.source) for each in translations)
         self.problems = tuple(problems)
 
     @classmethod
-    def read(
-        cls, reading: Reading, folder: Path, docs: Path, partial: Sequence[str], lock: Lock | None = None
-    ) -> Translations:
-        """Compare the guide with the lock files in the folder of its bank, if there are any.
-
-        `lock` is what the caller has read of them already.
-        """
-        if reading.bank is None or not (folder / BANK_LOCK).is_file():
+    def read(cls, reading: Reading, folder: Path, docs: Path, partial: Sequence[str], lock: Lock) -> Translations:
+        """Compare the guide with the lock file in the folder of its bank, if there is one."""
+        if reading.bank is None or not (folder / LOCK).is_file():
             return cls()
-        guide, lock = read_guide(reading, folder, docs, partial), lock or read_lock(folder)
-        translations = list(track(guide.units, lock, guide.languages))
-        told = release_problems(translations, lock, partial)
-        return cls(translations, sorted([*guide.problems, *lock.problems, *told]))
+        languages = (*reading.bank.languages, *partial)
+        units, unreadable = read_units(folder, docs, languages)
+        translations = track(units, lock, languages)
+        return cls(translations, sorted([*unreadable, *release_problems(translations, lock, partial)]))
 
     @property
     def known(self) -> bool:
@@ -84,13 +76,14 @@ class Translations:
         for name, target, state, _ in self._all:
             counts.setdefault(target, {}).setdefault(_part(name, sets), Counter())[state] += 1
         parts = [f"\n\n## {words.t('nav.translations')} {{: #{META} }}\n\n{words.t('tr.summary')}\n"]
-        parts += [f"- {key(state)} **{words.t(f'tr.{state}')}**: {words.t(f'tr.{state}_is')}" for state in SHOWN]
+        parts += [f"- {key(state)} **{words.t(f'tr.{state}')}**: {words.t(f'tr.{state}_is')}" for state in State]
         parts.append("")
-        said = {state: words.t(f"tr.{state}") for state in SHOWN}
-        taught = {f"concepts/{each.id}": place for place, each in enumerate(bank.concepts)}
+        said = {state: words.t(f"tr.{state}") for state in State}
+        first = [*(f"questions/{each.id}" for each in bank.sets), *_KINDS.values()]
+        last = [f"concepts/{each.id}" for each in bank.concepts]
         for language, rows in counts.items():
-            # Sets stand as the bank has them, and concepts in learning order too: their files have the alphabet's.
-            ordered = sorted(rows.items(), key=lambda row: taught.get(row[0], -1))
+            pages = [part for part in rows if part not in {*first, *last}]
+            ordered = [(part, rows[part]) for part in (*first, *pages, *last) if part in rows]
             named = [(_link(part, bank, words, title_of), row) for part, row in ordered]
             parts += [f"### {names[language]} {{: #{language} }}\n", bars(named, said), "", *_table(named, words), ""]
         return "\n".join(parts)
@@ -113,11 +106,11 @@ def _part(unit: str, sets: Mapping[str, str]) -> str:
 
 
 def _table(rows: Sequence[tuple[str, Counter[State]]], words: Words) -> Iterator[str]:
-    heads = [words.t("tr.part"), *(words.t(f"tr.{state}") for state in SHOWN)]
+    heads = [words.t("tr.part"), *(words.t(f"tr.{state}") for state in State)]
     yield f"| {' | '.join(heads)} |"
-    yield f"| {' | '.join(['---'] * (len(SHOWN) + 1))} |"
+    yield f"| {' | '.join(['---'] * (len(State) + 1))} |"
     for part, row in rows:
-        yield f"| {part} | {' | '.join(str(row[state]) for state in SHOWN)} |"
+        yield f"| {part} | {' | '.join(str(row[state]) for state in State)} |"
 
 
 def _link(part: str, bank: Bank, words: Words, title_of: Callable[[str], str | None]) -> str:

@@ -1,0 +1,172 @@
+"""`quizbank status`, `diff` and `record`: how the translations stand, for those who keep the languages together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from difflib import ndiff
+from pathlib import Path
+
+import click
+
+from quiz_plugin.bank import Reading
+from quiz_plugin.bank.exceptions import read_exceptions
+from quiz_plugin.bank.folder import root_of
+from quiz_plugin.bank.glossary import read_glossary
+from quiz_plugin.bank.problems import did_you_mean
+from quiz_plugin.bank.reporters import REPORTERS
+from quiz_plugin.cli.git import versions
+from quiz_plugin.cli.reading import fail, folder_option, format_option, partial_option, read, sound
+from quiz_plugin.cli.stop import Stop
+from quiz_plugin.translations.lock import Key, Lock, Record, fingerprint, read_lock, write_lock
+from quiz_plugin.translations.parity import check_parity
+from quiz_plugin.translations.status import State, Translation, all_asks, release_problems, track
+from quiz_plugin.translations.units import Unit, passages_in, read_units
+
+Command = Callable[..., None]
+
+
+@dataclass(frozen=True)
+class _Guide:
+    """A guide with a sound bank, and how its translations stand."""
+
+    reading: Reading
+    languages: tuple[str, ...]
+    units: list[Unit]
+    lock: Lock
+    translations: list[Translation]
+
+
+def _options(command: Command) -> Command:
+    """What each of the commands takes."""
+    docs = click.option(
+        "--docs", type=click.Path(file_okay=False, path_type=Path), help="By default `docs` beside the bank."
+    )
+    return folder_option(docs(partial_option(command)))
+
+
+def _load(folder: Path, docs: Path | None, partial: tuple[str, ...], form: str | None = None) -> _Guide:
+    """The guide; one with a file that cannot be read ends the command, which reports it."""
+    reading = read(folder, docs, (), partial)
+    languages = (*sound(reading, folder, form).languages, *partial)
+    units, problems = read_units(folder, docs or root_of(folder) / "docs", languages)
+    lock = read_lock(folder)
+    if problems := [*problems, *lock.problems]:
+        fail(problems, folder, form)
+    return _Guide(reading, languages, units, lock, track(units, lock, languages))
+
+
+@click.command()
+@_options
+@format_option
+def status(folder: Path, docs: Path | None, partial: tuple[str, ...], form: str | None) -> None:
+    """Count the translations by their state, and list what has to be done.
+
+    Lists what is missing, stale or not recorded, and where a translation has other numbers, code, links, formulas,
+    lists or terms of the glossary than its source. Ends with status 1 if there is anything.
+
+    \b
+    States:
+      current  nothing changed since somebody compared the two texts
+      stale    the source changed since, and the translation did not
+      missing  there is no text in the language
+    """
+    guide = _load(folder, docs, partial, form)
+    glossary = read_glossary(folder, guide.reading.known, partial)
+    exceptions, problems = read_exceptions(folder)
+    problems += glossary.problems
+    problems += release_problems(guide.translations, guide.lock, partial)
+    problems += check_parity(guide.units, guide.languages, glossary.glossary, exceptions)
+    if form != "json":
+        counts = Counter((each.language, each.state) for each in guide.translations)
+        for language in guide.languages[1:]:
+            click.echo(f"{language}: " + ", ".join(f"{counts[language, state]} {state}" for state in State))
+    if problems:
+        fail(sorted(problems), folder, form)
+    if form == "json":
+        click.echo(REPORTERS[form]((), folder))
+
+
+@click.command()
+@click.argument("unit")
+@_options
+def diff(unit: str, folder: Path, docs: Path | None, partial: tuple[str, ...]) -> None:
+    """Show what changed in UNIT since it was recorded, in its source and in each translation.
+
+    The old text comes from git, if a version that has it is still there.
+
+    \b
+    Example:
+      quizbank diff q:when-gpipe-updates/stem
+    """
+    guide = _load(folder, docs, partial)
+    found = [each for each in guide.translations if each.unit.id == unit]
+    if not found:
+        raise _unknown(unit, [each.unit.id for each in guide.translations])
+    for each in found:
+        click.echo(f"{unit}: {each.state} in `{each.language}`, from `{each.source}`")
+        for language, old in zip((each.source, each.language), each.recorded or ("", ""), strict=True):
+            text = each.unit.texts.get(language, "")
+            click.echo(f"\n{language}:")
+            was = _old_text(each.unit, language, old, root_of(folder), guide.languages) if old else text
+            if was is None:
+                click.echo("(git does not have the text that was recorded)")
+            click.echo(text if was in {None, text} else "\n".join(ndiff(was.splitlines(), text.splitlines())))
+
+
+def _old_text(unit: Unit, language: str, wanted: str, root: Path, languages: tuple[str, ...]) -> str | None:
+    """The text of a unit that was recorded, from the versions of its file; None where none has it."""
+    passage = unit.passages.get(language)
+    if passage is None or fingerprint(passage.text) == wanted:
+        return passage.text if passage else None
+    name = passage.locate(0).file
+    for raw in versions(root / name):
+        for each in passages_in(name, raw, languages)[0]:
+            if (each.unit, each.language) == (unit.id, language) and fingerprint(each.text) == wanted:
+                return each.text
+    return None
+
+
+@click.command()
+@click.argument("units", nargs=-1, metavar="[UNIT]...")
+@_options
+def record(units: tuple[str, ...], folder: Path, docs: Path | None, partial: tuple[str, ...]) -> None:
+    """Record that somebody compared UNIT and its translations as they are now.
+
+    A question (q:when-gpipe-updates) or a page (p:concepts/gpipe) stands for all its units; of a question, what it
+    asks is recorded too. Without UNIT: records what is new, and forgets what is gone.
+
+    \b
+    Examples:
+      quizbank record
+      quizbank record q:when-gpipe-updates p:concepts/gpipe#idle-time
+    """
+    guide = _load(folder, docs, partial)
+    now = all_asks(guide.reading) | {
+        each.key: each.record for each in guide.translations if each.state is not State.MISSING
+    }
+    before = guide.lock.records
+    if units:
+        records = {**before, **{key: now[key] for unit in units for key in _named(unit, now)}}
+    else:
+        records = {key: before.get(key, now[key]) for key in now}
+    try:
+        write_lock(folder, records)
+    except OSError as error:
+        raise Stop("the lock file could not be written", str(error.strerror)) from error
+    new, gone = records.keys() - before.keys(), before.keys() - records.keys()
+    changed = [key for key in records.keys() & before.keys() if records[key] != before[key]]
+    click.echo(f"new: {len(new)}, changed: {len(changed)}, gone: {len(gone)}")
+
+
+def _named(unit: str, known: dict[Key, Record]) -> list[Key]:
+    """The records that a unit, a question or a page stands for. Raises Stop where there are none."""
+    found = [key for key in known if key[0] == unit or key[0].startswith((f"{unit}/", f"{unit}#"))]
+    if not found:
+        raise _unknown(unit, [name for name, _ in known])
+    return found
+
+
+def _unknown(unit: str, known: list[str]) -> Stop:
+    return Stop(f"there is no unit `{unit}` with a translation", did_you_mean(unit, known))

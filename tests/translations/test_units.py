@@ -1,0 +1,132 @@
+"""The texts of a guide go by where they stand, and each knows its place in its file."""
+
+from pathlib import Path
+
+import pytest
+
+from quiz_plugin.bank.folder import root_of
+from quiz_plugin.translations.units import Unit, partial_languages, passages_in, read_units
+from tests.tools import ROOT
+from tests.translations.small_guide import SmallGuide
+
+LANGUAGES = ("en", "es")
+
+
+def read(folder: Path) -> dict[str, Unit]:
+    units, problems = read_units(folder / "bank", folder / "docs", LANGUAGES)
+    assert problems == []
+    found = {unit.id: unit for unit in units}
+    assert len(found) == len(units)
+    return found
+
+
+@pytest.fixture(scope="module")
+def kinds() -> dict[str, Unit]:
+    """Return the units of a guide with a question of every kind."""
+    return read(ROOT / "tests/bank/kinds")
+
+
+def line(folder: Path, unit: Unit, language: str, offset: int = 0) -> str:
+    """The rest of the line at the place of a unit."""
+    place = unit.place(language, offset)
+    return (folder / place.file).read_text("utf-8").split("\n")[place.line - 1][place.column - 1 :]
+
+
+def test_every_text_of_a_guide_is_a_unit(guide: SmallGuide):
+    units = read(guide.folder)
+    assert units.keys() >= {
+        "s:fruit/title",
+        "q:apple-colours/options/green/why",
+        "q:pear-trees/hints/1",
+        "c:apples/summary",
+        "g:tree/definition",
+        "p:concepts/apples#top",
+        "p:concepts/apples#colours",
+        "f:pear/labels",
+        "e:pears",
+        "m:site_description",
+    }
+    assert [name for name, unit in units.items() if set(unit.texts) != {"en", "es"}] == []
+    assert units["f:pear/labels"].texts["es"] == "Esto no es\nuna hoja"
+    assert units["f:scale/note"].texts["en"] == "It is light.\n{n} pear\n{n} pears"
+    assert units["e:pears"].texts["es"] == "Cuenta las peras.\n\ntres"
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("q:idle-share/traps/37.5/why", "That is 3 of 8."),
+        ("q:training-step/blocks/forward/text", "Each replica computes its loss"),
+        ("q:who-waits/right/never/text", "The copies are averaged"),
+    ],
+)
+def test_a_text_within_a_question_goes_by_the_id_or_the_value_of_its_part(
+    kinds: dict[str, Unit], name: str, words: str
+):
+    assert kinds[name].texts["en"].startswith(words)
+
+
+def test_code_and_ids_are_no_texts(kinds: dict[str, Unit]):
+    own = [name for name in kinds if name.startswith("q:strategy-code/")]
+    assert {name.split("/")[1] for name in own} <= {"title", "stem", "why", "hints", "explanation"}
+
+
+def test_a_text_knows_its_place(guide: SmallGuide):
+    units = read(guide.folder)
+    stem, page = units["q:pear-trees/stem"], units["p:concepts/apples#colours"]
+    assert line(guide.folder, stem, "es", stem.texts["es"].index("crecen")).startswith("crecen en árboles")
+    assert line(guide.folder, page, "es").startswith("## Colores {#colours}")
+    assert line(guide.folder, page, "es", page.texts["es"].index("rojo")).startswith("rojo.")
+    assert line(guide.folder, units["m:site_description"], "es").startswith("Todo sobre la fruta")
+
+
+def page(text: str) -> dict[str, str]:
+    passages, _ = passages_in("docs/page.en.md", text.encode(), LANGUAGES)
+    return {passage.unit: passage.text for passage in passages}
+
+
+def test_a_page_is_cut_at_its_explicit_anchors():
+    text = "---\ntitle: A\n---\nlead\n\n## B {#b}\n\n### C\n\n```\n## D {#d}\n```\n"
+    assert page(text) == {
+        "p:page": "---\ntitle: A\n---\n",
+        "p:page#top": "lead\n\n",
+        "p:page#b": "## B {#b}\n\n### C\n\n```\n## D {#d}\n```\n",
+    }
+
+
+def test_the_parts_of_a_page_are_the_whole_page():
+    text = (ROOT / "docs/concepts/gpipe.en.md").read_text("utf-8")
+    assert "".join(page(text).values()) == text
+
+
+def test_an_old_version_of_a_file_has_the_same_names(guide: SmallGuide):
+    """`quizbank diff` looks for the old text of whatever kind of unit became stale."""
+    for unit in read(guide.folder).values():
+        file = unit.place("en").file
+        passages, _ = passages_in(file, (root_of(guide.bank) / file).read_bytes(), LANGUAGES)
+        assert unit.texts["en"] in [each.text for each in passages if (each.unit, each.language) == (unit.id, "en")]
+
+
+@pytest.mark.parametrize("name", ["docs/assets/figures/pear.yml", "examples/comments.yml", "mkdocs.yml"])
+def test_a_file_that_is_no_yaml_is_reported_and_loses_no_record(guide: SmallGuide, name: str):
+    (guide.folder / name).write_text("title: [", "utf-8")
+    before = (guide.bank / "translations.lock").read_bytes()
+    result = guide.run("record")
+    assert result.exit_code == 1
+    assert f"{name}:1:" in result.stderr
+    assert (guide.bank / "translations.lock").read_bytes() == before
+
+
+def test_a_page_that_is_not_utf_8_is_reported(guide: SmallGuide):
+    (guide.docs / "fruit.en.md").write_bytes(b"# A\n\xff\n")
+    _, problems = read_units(guide.bank, guide.docs, LANGUAGES)
+    assert [(str(problem.place), problem.code) for problem in problems] == [("docs/fruit.en.md:2:1", "not-utf-8")]
+
+
+@pytest.mark.parametrize(
+    ("plugins", "languages"),
+    [("[search, {quiz: {partial: [pt]}}]", ("pt",)), ("{quiz: {partial: [pt]}}", ("pt",)), ("[quiz]", ())],
+)
+def test_languages_with_gaps_are_those_of_the_settings(tmp_path: Path, plugins: str, languages: tuple[str, ...]):
+    (tmp_path / "mkdocs.yml").write_text(f"plugins: {plugins}\n", "utf-8")
+    assert partial_languages(tmp_path) == languages

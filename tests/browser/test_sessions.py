@@ -3,14 +3,14 @@
 import json
 import re
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, get_args
 from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Route, expect
 
 from quiz_plugin.bank import ChoiceQuestion, revision
-from quiz_plugin.bank.stats import LEVELS
+from quiz_plugin.bank.base import Level
 from tests.browser.reader import BLANK, MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, wrong
 from tests.browser.test_remembering import BLOCKED
 from tests.browser.watch import Watch
@@ -149,7 +149,8 @@ def test_new_questions_come_in_the_order_of_sets_concepts_and_levels(reader: Rea
         question
         for each in bank().sets
         for question in sorted(
-            each.questions, key=lambda question: (order[question.refs[0].concept], LEVELS.index(question.level))
+            each.questions,
+            key=lambda question: (order[question.refs[0].concept], get_args(Level).index(question.level)),
         )
     ]
     assert sorted(reader.stored("p/cur")["ids"]) == sorted(question.id for question in ranked[:10])

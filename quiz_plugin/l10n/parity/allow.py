@@ -11,7 +11,7 @@ from difflib import get_close_matches
 
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.exceptions import ParityException
-from quiz_plugin.bank.lint.allow import MIN_REASON
+from quiz_plugin.bank.lint.rules import MIN_REASON
 from quiz_plugin.bank.problems import Problem, did_you_mean
 
 

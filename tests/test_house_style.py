@@ -39,7 +39,7 @@ def avoided(language: str, text: str) -> list[str]:
 def test_interface_titles_and_home_say_it_as_every_quiz_does(bank: Bank):
     assert avoided("en", "Not right, you chose it!") == ["Not right", "chose", "!"]
     for language in TITLES:
-        texts = dict(enumerate(text for _, text in strings(language)))
+        texts = {f"string {number}": text for number, (_, text) in enumerate(strings(language))}
         texts |= {
             each.id: f"{each.title[language]}. {getattr(each, 'summary', each.title)[language]}"
             for each in (*bank.sets, *bank.concepts, *bank.questions())

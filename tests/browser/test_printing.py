@@ -230,19 +230,6 @@ def test_without_a_script_the_paper_is_the_same(
     assert on_paper(still).pages == on_paper(reader).pages
 
 
-LIGATURES = """() => [...document.querySelectorAll('body, body *')]
-  .filter((el) => getComputedStyle(el).fontFeatureSettings !== '"liga" 0').map((el) => el.outerHTML.slice(0, 80))"""
-
-
-@pytest.mark.parametrize("path", ["concepts/gpipe/", EVERY_KIND, "references/"])
-def test_what_is_copied_from_paper_has_the_letters_that_were_written(reader: Reader, path: str):
-    """No sign for `ff` or `fi`: not in the fonts of this machine, and no element lets any font draw one."""
-    reader.open(path)
-    assert on_paper(reader).ligatures == set()
-    reader.page.emulate_media(media="print")
-    assert reader.page.evaluate(LIGATURES) == []
-
-
 def test_a_concept_prints_with_its_drawings_and_the_addresses_of_its_sources(reader: Reader):
     reader.open("concepts/gpipe/")
     text = on_paper(reader).text

@@ -63,22 +63,6 @@ def test_a_drawing_is_an_image_named_by_its_title_and_described(folder: Path):
     assert root.findtext(f"{SVG}title") == "A & B"
 
 
-def test_the_drawing_keeps_its_size_and_shapes(folder: Path):
-    root = etree.fromstring(figure_svg(folder, "plan", "en")[0])
-    assert root.get("viewBox") == "0 0 100 50"
-    assert len(root.findall(f"{SVG}rect")) == 1
-
-
-def test_an_xml_declaration_and_a_comment_are_left_out(folder: Path):
-    draw(folder, f'<?xml version="1.0"?>\n<!-- drawn by hand -->\n{DRAWING}')
-    assert figure_svg(folder, "plan", "en")[0].startswith("<svg ")
-
-
-def test_a_drawing_may_do_without_labels(folder: Path):
-    draw(folder, DRAWING.replace("{stage}", "1"), WORDS.partition("labels")[0])
-    assert "<text" in figure_svg(folder, "plan", "en")[0]
-
-
 REFUSED = {
     "a label that is not there": (DRAWING.replace("{stage}", "{step}"), WORDS, "uses `step`, which plan.yml does not"),
     "a label that nobody uses": (DRAWING, WORDS + "  more: {en: a, es: b}\n", "has the label `more`, which plan.svg"),
@@ -103,11 +87,11 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("drawing", "words", "message"), REFUSED.values(), ids=REFUSED)
-def test_a_figure_is_refused_for(folder: Path, drawing: str, words: str, message: str):
-    draw(folder, drawing, words)
-    with pytest.raises(FigureError, match=message):
-        figure_svg(folder, "plan", "es")
+def test_a_figure_is_refused_for(folder: Path):
+    for drawing, words, message in REFUSED.values():
+        draw(folder, drawing, words)
+        with pytest.raises(FigureError, match=message):
+            figure_svg(folder, "plan", "es")
 
 
 FORBIDDEN = {
@@ -129,32 +113,27 @@ FORBIDDEN = {
 }
 
 
-@pytest.mark.parametrize("content", FORBIDDEN.values(), ids=FORBIDDEN)
-def test_a_drawing_may_not_hold(folder: Path, content: str):
-    draw(folder, DRAWING.replace("</svg>", f"{content}</svg>"))
-    with pytest.raises(FigureError, match=r"plan\.svg holds `.*`: use presentation attributes and the figure classes"):
-        figure_svg(folder, "plan", "en")
+def test_a_drawing_may_not_hold(folder: Path):
+    for content in FORBIDDEN.values():
+        draw(folder, DRAWING.replace("</svg>", f"{content}</svg>"))
+        with pytest.raises(
+            FigureError, match=r"plan\.svg holds `.*`: use presentation attributes and the figure classes"
+        ):
+            figure_svg(folder, "plan", "en")
 
 
-@pytest.mark.parametrize(
-    "value",
-    [
+def test_a_drawing_loads_nothing_from_other_sites(folder: Path):
+    for value in [
         "url(https://example.org/a.svg#b)",
         "url('/\\\\example.org/a')",
         "image-set('a' 1x)",
         "var(--a, url(https://example.org/a.svg#b))",
-    ],
-)
-def test_a_drawing_loads_nothing_from_other_sites(folder: Path, value: str):
-    draw(folder, DRAWING.replace("</svg>", f'<rect fill="{value}"/></svg>'))
-    with pytest.raises(FigureError, match=r"plan\.svg would load `.*`, and a drawing loads nothing from other sites"):
-        figure_svg(folder, "plan", "en")
-
-
-def test_a_drawing_has_colours_shapes_and_words_as_it_likes(folder: Path):
-    honest = '<g transform="translate(1, 2)" fill="rgb(1, 2, 3)" aria-label="//a: b" clip-path="circle(50%)"/>'
-    draw(folder, DRAWING.replace("</svg>", f"{honest}</svg>"))
-    assert honest in figure_svg(folder, "plan", "en")[0]
+    ]:
+        draw(folder, DRAWING.replace("</svg>", f'<rect fill="{value}"/></svg>'))
+        with pytest.raises(
+            FigureError, match=r"plan\.svg would load `.*`, and a drawing loads nothing from other sites"
+        ):
+            figure_svg(folder, "plan", "en")
 
 
 def test_words_may_speak_of_what_a_drawing_may_not_hold(folder: Path):
@@ -162,26 +141,20 @@ def test_words_may_speak_of_what_a_drawing_may_not_hold(folder: Path):
     assert "&lt;script&gt;" in figure_svg(folder, "plan", "en")[0]
 
 
-@pytest.mark.parametrize("ending", ["svg", "yml"])
-def test_a_missing_file_is_named(folder: Path, ending: str):
-    (folder / f"plan.{ending}").unlink()
-    with pytest.raises(FigureError, match=rf"the figure `plan` has no file plan\.{ending}"):
-        figure_svg(folder, "plan", "en")
+def test_a_missing_file_is_named(folder: Path):
+    for ending in ["svg", "yml"]:
+        draw(folder)
+        (folder / f"plan.{ending}").unlink()
+        with pytest.raises(FigureError, match=rf"the figure `plan` has no file plan\.{ending}"):
+            figure_svg(folder, "plan", "en")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", NAMES)
-def test_a_shipped_figure_is_well_formed(name: str, language: str):
-    svg, title = figure_svg(SHIPPED, name, language)
-    root = etree.fromstring(svg)
-    assert root.tag == f"{SVG}svg"
-    assert root.findtext(f"{SVG}title") == title
-    assert "width" not in root.attrib
-    assert "{" not in svg
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_shipped_figure_is_told_in_both_languages(name: str):
-    english, spanish = (etree.fromstring(figure_svg(SHIPPED, name, language)[0]) for language in LANGUAGES)
-    for part in ("title", "desc"):
-        assert english.findtext(SVG + part) != spanish.findtext(SVG + part)
+def test_a_shipped_figure_is_well_formed():
+    for name in NAMES:
+        for language in LANGUAGES:
+            svg, title = figure_svg(SHIPPED, name, language)
+            root = etree.fromstring(svg)
+            assert root.tag == f"{SVG}svg"
+            assert root.findtext(f"{SVG}title") == title
+            assert "width" not in root.attrib
+            assert "{" not in svg

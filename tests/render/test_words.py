@@ -207,11 +207,6 @@ def test_a_missing_value_is_refused():
         Words.load("en").n("v.chosen", 1)
 
 
-SPANISH_OF_OTHERS = re.compile(
-    r"\b(usted(es)?|vosotr[oa]s|ordenador(es)?|computadoras?|clics?|cliquear?)\b", re.IGNORECASE
-)
-
-
 def write(bank: Path, language: str, text: str) -> Path:
     folder = bank / "strings"
     folder.mkdir(exist_ok=True)

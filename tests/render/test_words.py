@@ -1,23 +1,17 @@
-"""What the guide says: the same things in every language, nothing that nobody hears, nothing missing."""
+"""What the guide says: the same things in every language, nothing missing, plural forms as the language has them."""
 
 import os
 import re
 from pathlib import Path
 from string import Formatter
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 import yaml
 from babel import Locale
 
-from quiz_plugin.bank.base import Level
-from quiz_plugin.explore.figures import FIGURES
-from quiz_plugin.render.words import SHIPPED, Words, WordsError, keys_said
-from quiz_plugin.site.guide.pages import NAV_LEARN, NAV_REFERENCE, NAV_STUDY
-from quiz_plugin.site.guide.sources import PAGE as SOURCES
-from quiz_plugin.site.guide.study import STUDY
-from quiz_plugin.site.quiz.bundles import ENTRIES, read_script, script_keys
-from quiz_plugin.site.quiz.translation_states import SHOWN
+from quiz_plugin.render.words import SHIPPED, Words, WordsError
+from quiz_plugin.site.quiz.bundles import ENTRIES, read_script
 from tests.render.samples import LANGUAGES
 from tests.tools import ROOT
 
@@ -26,39 +20,6 @@ TABLES: dict[str, dict[str, Any]] = {
     language: yaml.safe_load((SHIPPED / f"{language}.yml").read_text("utf-8")) for language in LANGUAGES
 }
 KEYS = sorted(TABLES["en"])
-
-CONTROLS = {
-    key
-    for name, figure in FIGURES.items()
-    for control in figure.controls
-    for key in (
-        f"xp.{name}.{control.name}",
-        *(f"xp.{name}.{control.name}.{option}" for option in getattr(control, "options", ())),
-        *(f"xp.{name}.preset.{preset.name}" for preset in figure.presets),
-    )
-}
-"""What the controls of figures to play with are called."""
-FAMILIES = {
-    't("level." ~ q.level)': [f"level.{level}" for level in get_args(Level)],
-    't(f"q.{name}")': ["q.true", "q.false"],
-    'f"xp.{name}.': [key for name in FIGURES for key in KEYS if re.fullmatch(rf"xp\.{name}\.(title|what|guess)", key)],
-    'own = f"xp.': [key for key in KEYS if key in CONTROLS],
-    "n(`xp.at.${": [key for key in KEYS if key.startswith("xp.at.")],
-    "t(`only.${name}`)": ["only.all", "only.new", "only.learning", "only.due", "only.missed"],
-    "t(`of.${name}`)": ["of.s", "of.c"],
-    "t(`store.${what}`)": ["store.off", "store.full", "store.newer", "store.late", "store.again"],
-    "t(`w.${is}`)": [key for key in KEYS if key.startswith("w.")],
-    "t(`g.${": [key for key in KEYS if key.startswith("g.")],
-    "t(`m.${": [key for key in KEYS if key.startswith("m.")],
-    "t(`v.${word}`)": [key for key in KEYS if key.startswith("v.")],
-    't(f"nav.{slug}")': [f"nav.{slug}" for slug in (*STUDY, NAV_LEARN, NAV_STUDY, NAV_REFERENCE, SOURCES)],
-    't("nav." ~ name)': ["nav.home", "nav.learn", "nav.questions"],
-    't(f"intro.{slug}")': [f"intro.{slug}" for slug in STUDY],
-    't(f"moved.{key}")': ["moved.title", "moved.link"],
-    't(f"tr.{kind}")': ["tr.figures", "tr.misconceptions", "tr.programs", "tr.site"],
-    "t(f'tr.{state}": [f"tr.{state}{of}" for state in SHOWN for of in ("", "_is")],
-}
-"""Keys that are put together where they are used."""
 
 
 def forms(entry: Any) -> dict[str, str]:
@@ -80,12 +41,6 @@ def quoted(texts: list[str]) -> set[str]:
 
 
 CODE = sources(".py", ".html", ".js") + sources(".html", below=ROOT / "overrides") + sources(".py", below=ROOT / "book")
-DRAWN = sources("_view.js", below=PACKAGE / "assets" / "explore")
-USED = (
-    {key for text in DRAWN for key in keys_said(text)}
-    | quoted(CODE)
-    | {key for use, keys in FAMILIES.items() if any(use in text for text in CODE) for key in keys}
-)
 
 
 def test_both_languages_say_the_same_things_in_the_same_order():
@@ -139,21 +94,12 @@ def test_no_text_is_empty_or_has_spaces_around():
 
 
 def test_every_key_that_is_used_exists():
-    assert USED - set(KEYS) == set()
-
-
-def test_every_key_is_used():
-    assert set(KEYS) - USED == set()
+    used = quoted(CODE)
+    assert len(used) > 100
+    assert used - set(KEYS) == set()
 
 
 SCRIPTS = [("quiz", "choice"), ("quiz", ENTRIES["quiz"][-1]), *(("study", entry) for entry in ENTRIES["study"])]
-
-
-def test_a_script_gets_the_keys_that_it_says_and_no_others():
-    for bundle, entry in SCRIPTS:
-        text = read_script(bundle, entry)
-        families = {key for use, keys in FAMILIES.items() if use in text for key in keys}
-        assert script_keys(bundle, entry) == tuple(sorted(quoted([text]) & set(KEYS) | families))
 
 
 def test_a_script_says_nothing_that_has_no_words():

@@ -131,6 +131,7 @@ def test_no_rule_is_broken(reader: Reader, watch: Watch, kind: str):
 
 
 @pytest.mark.any_language
+@pytest.mark.any_case
 @pytest.mark.parametrize("path", CODE)
 def test_no_rule_is_broken_where_an_answer_with_code_is_wrong(reader: Reader, path: str):
     """Code brings colours of its own onto each background, and each option with code gets its turn to be wrong."""

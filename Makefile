@@ -48,10 +48,10 @@ serve: $(VENV)/.ok $(FONT) ## show the site while you edit it (make serve PORT=8
 build: $(VENV)/.ok $(FONT) ## write the site to site/; any warning fails
 	$(BIN)/mkdocs build --strict
 
-check: $(VENV)/.ok ## run the guide's own commands on its texts; prints only what they complain of, and fails if they do
+check: $(VENV)/.ok node_modules/.ok ## check the texts with the guide's own commands and for spelling; prints only what is wrong
 	@failed=0; for command in $(CHECKS); do \
 		if ! said=$$($(BIN)/quizbank $$command 2>&1); then failed=1; printf 'quizbank %s\n%s\n' "$$command" "$$said"; fi; \
-	done; exit $$failed
+	done; node_modules/.bin/cspell --no-progress --no-summary || failed=1; exit $$failed
 
 figures: $(VENV)/.ok ## write what figures to play with show at first, after a change of one
 	$(BIN)/quizbank figures

@@ -1,23 +1,38 @@
-"""`python -m book`: write `guide-<language>.pdf` for each language of a built site, or for those that are named."""
+"""`python -m book [LANGUAGE …]`: write `dist/guide-<language>.pdf` for each language of a built site, with Chromium."""
 
 from __future__ import annotations
 
 import argparse
 import os
 import sys
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from io import BytesIO
+from mimetypes import guess_type
 from pathlib import Path
+from typing import Any, cast
+from urllib.parse import unquote, urlsplit
 
-from book.composed import compose
-from book.printed import browser, print_book
-from book.source import BookError, languages, read_edition
+from lxml import html
+from playwright.sync_api import Page, Route, sync_playwright
+from pypdf import PdfReader, PdfWriter
+from pypdf.generic import DictionaryObject, NameObject, TextStringObject
+
+from book.document import HEADINGS, ORIGIN, STYLES, BookError, compose, languages, text_of
 from quiz_plugin.render.words import Words
+from tests.browser import chromium
+
+TIMES = 4
+"""How often at most a book is set until the numbers of its pages stay as they are."""
+_FONT = b"font-display:optional", b"font-display:block"
+"""What the style of the site says of its font: a reader does without one that comes late, but a book waits for it."""
+MISSING = (
+    "No Chromium was found. Install Chromium or Chrome (Debian: apt-get install chromium), "
+    "or set CHROME_PATH to its program; `make pdf` and `make test` install one by themselves."
+)
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Write the books and tell what is being done; end with status 1 and one sentence where that cannot be."""
+    """Write the books; end with status 1 and one sentence where that cannot be."""
     parser = argparse.ArgumentParser(prog="python -m book", description=__doc__)
     parser.add_argument("language", nargs="*", help="en, es, … (every language of the site unless some are named)")
     parser.add_argument("--site", type=Path, default=Path("site"), help="the built site")
@@ -28,40 +43,99 @@ def main(arguments: list[str] | None = None) -> int:
         write(given.site, given.bank, given.out, given.language)
     except BookError as error:
         sys.stderr.write(f"{error}\n")
-        return 1
-    return 0
+    except OSError as error:
+        sys.stderr.write(f"{error.filename} cannot be written: {error.strerror}\n")
+    else:
+        return 0
+    return 1
 
 
 def write(site: Path, bank: Path, out: Path, wanted: list[str]) -> None:
-    """Write the wanted books into a folder. Raises BookError."""
+    """Write the wanted books into a folder. Raises BookError and OSError."""
     roots = languages(site)
     if unknown := [each for each in wanted if each not in roots]:
         raise BookError(f"the site has no language {', '.join(unknown)}; it has {', '.join(roots)}")
-    with _writing(out):
-        out.mkdir(parents=True, exist_ok=True)
-    with browser() as started:
+    program = chromium.find()
+    if program is None:
+        raise BookError(MISSING)
+    out.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
         for language in wanted or roots:
-            file, start = out / f"guide-{language}.pdf", time.monotonic()
-
-            def say(doing: str, file: Path = file) -> None:
-                sys.stderr.write(f"{file}: {doing} …\n")
-
-            say("reading the site")
             words = Words.load(language, bank)
-            book = compose(read_edition(site, roots[language]), words, os.environ.get("SITE_URL", ""))
-            pdf = print_book(started, site, book, words, say)
-            with _writing(file):
-                file.write_bytes(pdf)
-            sys.stdout.write(f"{file}: {len(pdf) / 1e6:.1f} MB in {time.monotonic() - start:.0f} s\n")
+            document = compose(site, roots[language], words, os.environ.get("SITE_URL", ""))
+            page = browser.new_context(java_script_enabled=False).new_page()
+            pdf = print_document(page, site, document, words)
+            (out / f"guide-{language}.pdf").write_bytes(pdf)
+            sys.stdout.write(f"{out / f'guide-{language}.pdf'}: {len(pdf) / 1e6:.1f} MB\n")
 
 
-@contextmanager
-def _writing(path: Path) -> Iterator[None]:
-    """Say what is in the way where a file or folder cannot be written. Raises BookError."""
-    try:
-        yield
-    except OSError as error:
-        raise BookError(f"{path} cannot be written: {error.strerror}") from error
+def print_document(page: Page, site: Path, document: Any, words: Words) -> bytes:
+    """The document as a PDF, set again until the page numbers that it names are right. Raises BookError."""
+    page.set_default_timeout(300_000)
+    pages: dict[str, int] = {}
+    for _ in range(TIMES):
+        for span in document.xpath("//span[@data-of]"):
+            span.text = words.t("book.page", n=pages.get(span.get("data-of"), 0))
+        show(page, site, "<!doctype html>" + str(html.tostring(document, encoding="unicode")))
+        pdf = page.pdf(prefer_css_page_size=True, print_background=True, outline=True, tagged=True)
+        before, pages = pages, _pages_of(pdf)
+        if pages == before:
+            return _with_titles(pdf, [text_of(each) for each in document.iter(*HEADINGS)])
+    raise BookError("the numbers of its pages never came to rest")
+
+
+def show(page: Page, site: Path, text: str) -> None:
+    """Load a document whose files come from the folder of the site, and nothing from anywhere else."""
+
+    def answer(route: Route) -> None:
+        path = unquote(urlsplit(route.request.url).path).removeprefix("/")
+        if not route.request.url.startswith(ORIGIN):
+            route.abort()
+        elif not path:
+            route.fulfill(body=text, content_type="text/html; charset=utf-8")
+        else:
+            file = Path(__file__).with_name(STYLES) if path == STYLES else site / path
+            route.fulfill(body=file.read_bytes().replace(*_FONT), content_type=guess_type(file)[0])
+
+    page.unroute_all()
+    page.route("**/*", answer)
+    page.goto(ORIGIN)
+    page.evaluate("document.fonts.ready.then(() => {})")
+
+
+def _pages_of(pdf: bytes) -> dict[str, int]:
+    """The number of the page on which each named place stands."""
+    reader = PdfReader(BytesIO(pdf))
+    numbers = {page.indirect_reference: number for number, page in enumerate(reader.pages, 1)}
+    places = reader.named_destinations.items()
+    return {name.removeprefix("/"): numbers[place.raw_get("/Page")] for name, place in places}
+
+
+def _with_titles(pdf: bytes, titles: list[str]) -> bytes:
+    """The same book whose outline has these titles, in their order. Raises BookError where their number differs.
+
+    Chromium puts an entry where each heading stands, but takes its words from the strokes it drew, and says
+    some of them twice with some fonts.
+    """
+    writer = PdfWriter(BytesIO(pdf), incremental=True)
+    entries = list(_entries(cast("DictionaryObject", writer.root_object["/Outlines"].get_object())))
+    if len(entries) != len(titles):
+        raise BookError(f"the book has {len(titles)} headings, but its outline {len(entries)} entries")
+    for entry, title in zip(entries, titles, strict=True):
+        entry[NameObject("/Title")] = TextStringObject(title)
+    changed = BytesIO()
+    writer.write(changed)
+    return changed.getvalue()
+
+
+def _entries(parent: DictionaryObject) -> Iterator[DictionaryObject]:
+    """The entries below one of an outline, each before those below it."""
+    entry = parent.get("/First")
+    while entry is not None:
+        yield entry.get_object()
+        yield from _entries(entry.get_object())
+        entry = entry.get_object().get("/Next")
 
 
 if __name__ == "__main__":

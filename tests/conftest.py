@@ -1,4 +1,4 @@
-"""What every test shares: the real site, built once, and the rule that no test is skipped."""
+"""What every test shares: the real site, built once."""
 
 import fcntl
 import gc
@@ -17,7 +17,6 @@ from quiz_plugin.bank import Bank, load_bank
 from tests.site.built import LANGUAGES, BuiltSite
 from tests.tools import BUILDER, FULL, ROOT
 
-pytest_plugins = ["pytester", "tests.no_skips"]
 collect_ignore = ["properdocs"] if BUILDER == "mkdocs" else []
 
 # The theme reads this when it is imported; the Makefile sets it too, but pytest may be started without that.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import getdoc
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,24 @@ from quiz_plugin.cli.reading import bank_options, fail, folder_argument, read, s
 from quiz_plugin.render.words import check_strings, lint_words
 
 
+def _explain(context: click.Context, _: click.Parameter, code: str | None) -> None:
+    """Print the page about a rule instead of reading a bank."""
+    if code is not None and not context.resilient_parsing:
+        click.echo(f"{code}: {getdoc(RULES[code])}")
+        context.exit()
+
+
 @click.command()
 @folder_argument
 @bank_options
+@click.option(
+    "--explain",
+    type=click.Choice(list(RULES)),
+    callback=_explain,
+    is_eager=True,
+    expose_value=False,
+    help="Print what a rule finds, why it matters and where it was published.",
+)
 def lint(folder: Path, form: str | None, **options: Any) -> None:
     """Look for weak questions in FOLDER (by default `bank`): what published item-writing guidance warns of.
 
@@ -26,6 +42,7 @@ def lint(folder: Path, form: str | None, **options: Any) -> None:
     Examples:
       quizbank lint
       quizbank lint --format github
+      quizbank lint --explain longest-is-key
     """
     reading = read(folder, **options)
     bank = sound(reading, folder, form)

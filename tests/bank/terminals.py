@@ -17,8 +17,6 @@ MIXED = HERE / "mixed" / "bank"
 COMMAND = (sys.executable, "-c", "from quiz_plugin.cli import main; main(prog_name='quizbank')")
 ESCAPE = "\x1b"
 COLOUR = re.compile(r"\x1b\[(?:\d+;)*(?:3\d|4\d|9\d)(?:;\d+)*m")
-DRAWN = re.compile("[\u2500-\u259f]")
-"""Lines, boxes and bars."""
 
 
 def piped(*arguments: str | Path, typed: str | bytes = "") -> Result:

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from quiz_plugin.bank import Bank, load_bank
-from quiz_plugin.bank.stats import count
 from tests.bank.terminals import piped
 
 HERE = Path(__file__).parent
@@ -94,9 +93,4 @@ def test_stats_tell_those_with_fewer_than_two_questions(folder: Path):
     fruit = folder / "fruit.yml"
     text = fruit.read_text("utf-8").replace("answer: true\n", "answer: true\n    misconception: trees-bear-no-pears\n")
     fruit.write_text(text, "utf-8")
-    assert [(each.name, each.questions) for each in count(bank(folder)).misconceptions] == [
-        ("apples-are-blue", 2),
-        ("trees-bear-no-pears", 1),
-    ]
-    facts = piped("stats", folder).stdout
-    assert "misconceptions: 2\nmisconception with fewer than two questions: trees-bear-no-pears (1)\n" in facts
+    assert piped("stats", folder).stdout.endswith("fewer than 2 questions, of 2:\n  trees-bear-no-pears: 1\n")

@@ -55,7 +55,7 @@ def test_a_full_disk_is_a_sentence(command: str):
 
 
 def test_a_reader_who_has_had_enough_is_no_problem_of_the_bank():
-    done = shell('"$@" | true', "stats", SOUND, "--format", "json")
+    done = shell('"$@" | true', "stats", SOUND)
     assert done.returncode in {0, 141}
     assert done.stderr == b""
 
@@ -72,11 +72,3 @@ def test_a_report_on_a_terminal_has_colours(broken: Path):
 def test_a_report_is_plain_where_nobody_wants_colours(broken: Path, environment: dict[str, str]):
     _, written = on_terminal("check", broken, **environment)  # type: ignore[arg-type]  # no width among them
     assert ESCAPE not in written
-
-
-def test_a_narrow_terminal_gets_one_fact_a_line():
-    for width in (20, 50):
-        code, written = on_terminal("stats", SOUND, width=width)
-        assert code == 0
-        assert "questions: 2" in seen(written)
-    assert on_terminal("stats", SOUND, COLUMNS="0")[1]

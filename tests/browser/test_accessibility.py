@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from pygments.token import STANDARD_TYPES
 
 from tests.browser.long_page import IDS
 from tests.browser.reader import KINDS, MULTI, PREFIX, SINGLE, TF, Card, Reader, right, wrong
@@ -102,16 +101,6 @@ def borders(card: Card) -> list[str]:
 
 
 @pytest.mark.any_language
-def test_marks_differ_in_symbol_words_and_border(reader: Reader):
-    card = all_marks(reader)
-    for mark in ("hit", "slip", "miss", "pass"):
-        expect(card.root.locator(f"[data-mark={mark}] .qz-mark")).to_be_visible()
-    texts = card.root.locator(".qz-mark").all_inner_texts()
-    assert len(set(texts)) == len({text.split()[0] for text in texts}) == 4
-    assert borders(card) == ["solid 2px", "dashed 2px", "double 4px", "solid 1px"]
-
-
-@pytest.mark.any_language
 @pytest.mark.browser_context_args(forced_colors="active")
 def test_marks_differ_in_forced_colours_too(reader: Reader):
     card = all_marks(reader)
@@ -171,22 +160,6 @@ def test_a_chosen_option_is_seen_in_forced_colours(reader: Reader):
         for each in (right(MULTI)[0], wrong(MULTI)[0])
     ]
     assert colours[0] != colours[1]
-
-
-@pytest.mark.any_language
-def test_verdicts_differ_in_their_border(reader: Reader):
-    styles = []
-    for picks in (right(MULTI), right(MULTI)[:1], wrong(MULTI)):
-        card = reader.at(MULTI)
-        if card.root.get_attribute("data-state") == "done":
-            card.answer_again()
-        for option in card.picks:
-            card.pick(option)
-        card.pick(*picks).check()
-        styles.append(card.verdict.evaluate("box => getComputedStyle(box).borderInlineStartStyle"))
-        if card.root.get_attribute("data-state") == "retry":
-            card.show_answer()
-    assert styles == ["solid", "double", "dashed"]
 
 
 # Relative luminance and contrast as WCAG 2.2 defines them; colours are flattened on what lies behind them.
@@ -250,102 +223,6 @@ def test_tokens_have_enough_contrast(page: Page, scheme: str, pairs: list[tuple[
         pairs,
     )
     assert {pair: value for pair, value in zip(pairs, found, strict=True) if value < least} == {}
-
-
-SYNTAX = sorted({name for name in STANDARD_TYPES.values() if name})
-"""What Pygments calls the parts of programs."""
-
-
-@pytest.mark.any_language
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_code_has_enough_contrast_in_every_option_and_block(reader: Reader, scheme: str):
-    """All that a program may hold, on all that an option may come to be: whatever the bank shows today."""
-    in_scheme(reader.page, scheme)
-    reader.open("questions/batches-loops-and-tpus/")
-    expect(reader.page.locator("link[href*='figures.css']")).to_have_count(1)
-    weak = reader.page.evaluate(
-        "(names) => {"
-        + CONTRAST
-        + """
-          const card = document.querySelector('.qz');
-          const places = ['', 'hit', 'slip', 'miss', 'pass'].map((mark) => {
-            const li = document.createElement('li');
-            li.className = 'qz-opt';
-            if (mark) li.dataset.mark = mark;
-            li.innerHTML = '<code class="qz-code highlight"></code>';
-            card.append(li);
-            return [mark, li.firstChild];
-          });
-          const verdicts = ['right', 'partly', 'wrong'].map((v) => {
-            const box = document.createElement('div');
-            box.className = 'qz-verdict';
-            box.dataset.v = v;
-            box.innerHTML = '<code class="qz-code highlight"></code>';
-            card.append(box);
-            return [v, box.firstChild];
-          });
-          const block = document.createElement('div');
-          block.className = 'highlight';
-          block.innerHTML = '<pre><code></code></pre>';
-          card.append(block);
-          const weak = [];
-          for (const [place, code] of [...places, ...verdicts, ['block', block.querySelector('code')]])
-            for (const name of names) {
-              const text = code.appendChild(document.createElement('span'));
-              text.className = name;
-              const under = behind(text);
-              const value = contrast(over(rgba(getComputedStyle(text).color), under), under);
-              if (value < 4.5) weak.push(`${name} in ${place}: ${value.toFixed(2)}`);
-            }
-          return weak;
-        }""",
-        SYNTAX,
-    )
-    assert weak == []
-
-
-@pytest.mark.any_language
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_text_of_a_question_has_enough_contrast(reader: Reader, scheme: str):
-    """Marks, links on every background, code in its colours: whatever is shown in a question that is done."""
-    in_scheme(reader.page, scheme)
-    for qid in (MULTI, SINGLE):
-        reader.at(qid)
-        reader.card("strategy-execution-modes").check()
-        card = reader.card(qid).pick(right(qid)[0])
-        if qid == MULTI:
-            card.button("act.hint").click()
-            card.pick(wrong(qid)[0]).check().check_again()
-        else:
-            card.show_answer()
-        card.is_("done")
-        # A link of its own on each background, for not every reason has one.
-        card.root.evaluate(
-            """card => {
-                 for (const li of card.querySelectorAll('.qz-opt')) {
-                   const link = (li.querySelector('.qz-fb') ?? li).appendChild(document.createElement('a'));
-                   link.href = '#';
-                   link.append('link');
-                 }
-               }"""
-        )
-        weak = reader.page.evaluate(
-            "() => {"
-            + CONTRAST
-            + """
-              const weak = [];
-              const texts = document.createTreeWalker(document.querySelector('.md-content'), NodeFilter.SHOW_TEXT);
-              while (texts.nextNode()) {
-                const el = texts.currentNode.parentElement;
-                if (!texts.currentNode.data.trim() || !el.closest('.qz') || !el.checkVisibility()) continue;
-                const under = behind(el);
-                const value = contrast(over(rgba(getComputedStyle(el).color), under), under);
-                if (value < 4.5) weak.push(`${el.className} ${texts.currentNode.data} ${value}`);
-              }
-              return weak;
-            }"""
-        )
-        assert weak == []
 
 
 TARGETS = ".qz :is(.qz-row, .qz-btn, .qz-sum, .qz-meta a)"

@@ -1,23 +1,14 @@
 """One question in practice: nothing counts before Check, one retry, then everything is explained."""
 
 from itertools import product
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from quiz_plugin.bank.kinds import MatchingQuestion, NumericQuestion
-from quiz_plugin.render.numbers import written
-from tests.browser.answers import EVERY_KIND, answered, last_fold, of_each_kind, spoil, ways_to_the_answer
-from tests.browser.reader import HEADER, KINDS, MULTI, SINGLE, TF, Card, Reader, bank, question, right, wrong
-from tests.browser.test_sessions import asked as asked_now
-from tests.browser.test_sessions import heading, keep, records
-from tests.tools import FULL
+from tests.browser.answers import EVERY_KIND, last_fold, of_each_kind, spoil, ways_to_the_answer
+from tests.browser.reader import KINDS, MULTI, SINGLE, TF, Card, Reader, bank, question, right, wrong
 
 pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
-
-SETS = [f"questions/{each.id}" for each in bank().sets] if FULL else [EVERY_KIND]
-"""Where all questions are answered: each set, or the one with every kind of question."""
 
 
 @pytest.mark.parametrize("qid", KINDS)
@@ -38,12 +29,6 @@ def test_checking_nothing_is_refused_with_a_message(reader: Reader, qid: str, ke
     expect(card.error).to_contain_text(reader.say(key))
     card.is_("fresh")
     assert reader.stored(f"q/{qid}") is None
-
-
-def test_the_message_goes_once_something_is_picked(reader: Reader):
-    card = reader.at(MULTI).check()
-    card.pick_wrong()
-    expect(card.error).to_be_hidden()
 
 
 @pytest.mark.parametrize("qid", KINDS)
@@ -98,24 +83,6 @@ def test_the_whole_box_of_an_option_answers_a_click_in_every_state(reader: Reade
     expect(card.root.locator(".qz-opts .qz-fb")).to_be_visible()
 
 
-def test_other_answers_to_a_number_are_those_of_other_people(reader: Reader):
-    """Who was right reads where each comes from, not what they did; who gave one of them reads of it in the verdict."""
-    asked = next(each for each in of_each_kind() if isinstance(each, NumericQuestion))
-    reader.open(f"{EVERY_KIND}/")
-    card = reader.card(asked.id)
-    number = card.root.locator(".qz-numin")
-    rows = card.answer.locator(".qz-why li:visible")
-    first = reader.say("a.num_wrong", key=written(reader.words, asked.traps[0].value, asked.answer.unit))
-    number.fill(asked.answer.value)
-    card.check().is_("done")
-    expect(rows).to_have_count(1 + len(asked.traps))
-    expect(rows.nth(0)).to_have_text(reader.say("a.num_others"))
-    expect(rows.nth(1)).to_contain_text(first)
-    number = card.answer_again().root.locator(".qz-numin")
-    number.fill(asked.traps[0].value)
-    expect(card.check().is_("retry").verdict).to_contain_text(first)
-
-
 @pytest.mark.parametrize("qid", [MULTI, SINGLE])
 def test_a_wrong_answer_may_be_corrected_once(reader: Reader, qid: str):
     card = reader.at(qid).pick_wrong().check().is_("retry")
@@ -132,16 +99,6 @@ def test_a_retry_explains_only_what_was_picked(reader: Reader):
     expect(card.option(wrong(MULTI)[0]).locator(".qz-fb")).to_be_visible()
     assert card.root.locator(".qz-opts .qz-fb").count() == 1
     assert card.answer.get_attribute("open") is None
-
-
-def test_the_reason_of_a_wrong_try_stays_to_be_read_and_nothing_moves_under_the_finger(reader: Reader):
-    card = reader.at(SINGLE).pick_wrong().check().is_("retry")
-    again = card.button("act.again")
-    before = again.bounding_box()
-    card.pick_right()
-    assert card.marks == {wrong(SINGLE)[0]: "slip"}
-    expect(card.option(wrong(SINGLE)[0]).locator(".qz-fb")).to_be_visible()
-    assert again.bounding_box() == before
 
 
 def test_what_is_wrong_in_the_end_says_what_would_have_been_right_by_its_place(reader: Reader):
@@ -183,11 +140,6 @@ def test_true_or_false_has_no_second_try(reader: Reader):
     card = reader.at(TF).pick_wrong().check().is_("done")
     expect(card.verdict).to_contain_text(reader.say("v.wrong"))
     assert card.marks == {wrong(TF)[0]: "slip", right(TF)[0]: "miss"}
-
-
-def test_a_single_choice_says_nothing_of_numbers(reader: Reader):
-    card = reader.at(SINGLE).pick_wrong().check().is_("retry")
-    expect(card.verdict.locator("p").first).to_have_text(reader.say("v.not_yet"))
 
 
 def test_a_multiple_choice_says_how_much_was_right(reader: Reader):
@@ -235,18 +187,6 @@ def test_an_answer_shown_before_anything_was_picked_blames_nobody(reader: Reader
     expect(card.option(right(SINGLE)[0]).locator(".qz-mark")).to_have_text(f"◌ {reader.say('m.shown')}")
 
 
-@pytest.mark.parametrize("qid", KINDS)
-def test_no_sentence_of_an_answer_that_was_asked_for_stands_twice(reader: Reader, qid: str):
-    card = reader.at(qid).show_answer().is_("done")
-    for fold in card.root.locator("details:not([open]) > summary:visible").all():
-        fold.click()
-    expect(card.answer.locator(".qz-ca")).to_be_hidden()
-    expect(card.root.locator(".qz-study")).to_have_count(1)
-    said = card.root.locator(":is(p, li):visible:not(:has(p, li))").all_inner_texts()
-    assert len(said) > 3
-    assert [text for text in said if len(text) > 30 and said.count(text) > 1] == []
-
-
 def expect_one_way_to_the_answer(card: Card, check: str = "act.check") -> None:
     """A fresh card has one way to its answer, and so it goes on, until its answer is there."""
     show, kind = [card.reader.say("act.reveal")], question(card.qid).kind
@@ -276,96 +216,6 @@ def test_there_is_one_way_to_the_answer_in_each_state(reader: Reader):
         card.answer_again().show_answer().is_("done")
         assert ways_to_the_answer(card) == [last_fold(card)]
     expect_one_way_to_the_answer(reader.card(of_each_kind()[0].id).answer_again())
-
-
-def test_there_is_one_way_to_the_answer_in_a_session(reader: Reader):
-    """In practice for each kind; in review, where two buttons check, for what was answered days ago."""
-    ids = [asked.id for asked in of_each_kind()]
-    sessions = (
-        (f"practice/#/new?q={','.join(ids)}", len(ids), "act.check", "pr.done"),
-        ("review/#/start", 2, "act.unsure", "rv.done"),
-    )
-    for address, total, check, end in sessions:
-        keep(reader, records(*ids[:2]))
-        reader.open(address)
-        for number in range(1, total + 1):
-            expect(heading(reader)).to_have_text(reader.say("q.of", n=number, total=total))
-            card = asked_now(reader)
-            expect_one_way_to_the_answer(card, check)
-            card.button("act.next").click()
-        expect(heading(reader)).to_have_text(reader.say(end))
-
-
-def test_the_last_answer_is_the_one_way_to_the_answer_until_something_is_picked(reader: Reader):
-    """For a question that was answered on an earlier day. Nothing moves under the pointer meanwhile."""
-    keep(reader, records(MULTI))
-    card = reader.at(MULTI).is_("fresh")
-    assert ways_to_the_answer(card) == [reader.say("act.last")]
-    options = card.root.locator(".qz-opts")
-    above = options.evaluate("el => el.offsetTop")
-    assert ways_to_the_answer(card.pick_wrong().is_("draft")) == [reader.say("act.reveal")]
-    assert options.evaluate("el => el.offsetTop") == above
-    assert ways_to_the_answer(card.check().is_("retry")) == [reader.say("act.reveal")]
-    assert ways_to_the_answer(card.show_answer().is_("done")) == [last_fold(card)]
-    assert ways_to_the_answer(card.answer_again().is_("fresh")) == [reader.say("act.reveal")]
-
-
-@pytest.mark.parametrize("size", [{"width": 360, "height": 740}])
-def test_a_pair_is_matched_without_scrolling_between_item_and_partner(reader: Reader, size: Any):
-    """An item, its list and the partners' own words are in the window at once."""
-    reader.page.set_viewport_size(size)
-    for asked in [each for each in bank().questions() if isinstance(each, MatchingQuestion)]:
-        card = reader.at(asked.id)
-        for pair in card.root.locator(".qz-pair").all():
-            words = pair.locator("option").all_inner_texts()[1:]
-            assert len(words) >= len(asked.pairs)
-            assert all(len(each) > len("A · ") for each in words)
-            box = pair.bounding_box()
-            assert box
-            assert box["height"] < size["height"] - HEADER
-            assert box["x"] + box["width"] <= size["width"]
-
-
-@pytest.mark.parametrize("path", SETS)
-def test_after_check_the_next_step_is_in_the_window_and_nothing_is_said_twice(reader: Reader, path: str):
-    """For every kind of question, after a wrong answer and a correct one, Next or Check again is in the window. And no
-    sentence stands twice with all folds open: the key is hidden, the way to study is there once, no reason repeats.
-    """
-    reader.open(f"{path}/")
-    for width, height in ((1280, 900), (360, 740)):
-        reader.page.set_viewport_size({"width": width, "height": height})
-        told = answered(reader)
-        *others, last = [each["id"] for each in told if each["verdict"] == "right"]
-        assert {each["id"] for each in told} == {*others, last}
-        # Nothing comes next to the last one.
-        steps = [each for each in told if each["id"] != last or each["state"] == "retry"]
-        assert {(each["state"], each["act"]) for each in steps} == {("retry", "again"), ("done", "next")}
-        assert [each for each in steps if not each["step"]] == []
-        assert [each["id"] for each in told if not each["word"]] == []
-        assert [each["id"] for each in told if each["key"] or each["studies"] != 1] == []
-    assert min(len(each["said"]) for each in told if each["state"] == "done") > 2
-    twice = [(each["id"], text) for each in told for text in set(each["said"]) if each["said"].count(text) > 1]
-    assert twice == []
-
-
-def test_the_next_step_stands_in_the_band_with_the_verdict(reader: Reader):
-    """And in the window, on a phone too."""
-    reader.page.set_viewport_size({"width": 360, "height": 740})
-    card = reader.at(MULTI).pick_wrong().check()
-    expect(card.verdict.locator("[data-act=again]")).to_be_in_viewport()
-    card.check_again()
-    expect(card.verdict.locator("[data-act=next]")).to_be_in_viewport()
-    expect(card.verdict.locator("[data-act=reset]")).to_be_in_viewport()
-    expect(card.root.locator(".qz-btn--main")).to_have_count(1)
-
-
-@pytest.mark.parametrize("qid", KINDS)
-def test_no_reason_stands_twice(reader: Reader, qid: str):
-    card = reader.at(qid)
-    before = card.root.locator(".qz-why").evaluate("all => [...all.children].map(li => li.textContent.trim())")
-    card.answer_right()
-    text = card.root.text_content() or ""
-    assert [reason for reason in before if text.count(reason) != 1] == []
 
 
 def test_the_explanation_can_be_collapsed_and_opened(reader: Reader):
@@ -492,11 +342,6 @@ def test_next_goes_to_the_next_question(reader: Reader):
     title = reader.page.locator("#q-strategy-execution-modes--title")
     expect(title).to_be_focused()
     expect(title).to_be_in_viewport()
-
-
-def test_the_last_question_has_no_next(reader: Reader):
-    card = reader.at(SINGLE).answer_right()
-    assert card.button("act.next").count() == 0
 
 
 def test_the_page_counts_what_was_answered(reader: Reader):

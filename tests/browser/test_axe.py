@@ -78,21 +78,6 @@ def forced(kind: str, state: str) -> list[tuple[int, str]]:
     return [LOOKS[list(FORCED).index(kind) % len(LOOKS)]] if FORCED.get(kind) == state else []
 
 
-def test_each_look_is_taken_in_forced_colours_too():
-    seen = {look for kind, state in FORCED.items() for look in forced(kind, state)}
-    assert seen == {*LOOKS}
-
-
-def test_each_look_is_taken_in_each_language_and_each_kind_in_each_width_and_scheme():
-    states = {kind: range(2 if kind in WALKS else 1) for kind in VIEWS}
-    seen = {(language, look) for kind, language in TRIED for number in states[kind] for look in looks(kind, number)}
-    assert seen == {(language, look) for language in ROOTS for look in LOOKS}
-    for kind, numbers in states.items():
-        both = [look for number in numbers for look in looks(kind, number)]
-        assert {width for width, _ in both} == {DESK, PHONE}
-        assert {scheme for _, scheme in both} == {"default", "slate"}
-
-
 def faults(
     page: Page,
     fingers: CDPSession,
@@ -146,6 +131,7 @@ def test_no_rule_is_broken(reader: Reader, watch: Watch, kind: str):
 
 
 @pytest.mark.any_language
+@pytest.mark.any_case
 @pytest.mark.parametrize("path", CODE)
 def test_no_rule_is_broken_where_an_answer_with_code_is_wrong(reader: Reader, path: str):
     """Code brings colours of its own onto each background, and each option with code gets its turn to be wrong."""

@@ -8,8 +8,6 @@ from tests.browser.test_sessions import keep, records
 from tests.browser.test_stability import WATCH
 
 PAGE = "concepts/gpipe/"
-MOST = 9_300
-"""Pixels of the page on GPipe at 1280; it had 15,246 when all its questions were cards."""
 ON_TIME = [
     "slices-and-waiting",
     "four-stages-nine-slices",
@@ -20,12 +18,6 @@ ON_TIME = [
     "stages-and-a-target-share",
 ]
 """The questions on the time that is lost: all but the last are rows."""
-
-
-def test_the_page_is_no_longer_than_reading_takes(reader: Reader):
-    reader.page.set_viewport_size({"width": 1280, "height": 900})
-    reader.open(PAGE)
-    assert reader.page.evaluate("document.documentElement.scrollHeight") <= MOST
 
 
 ON_PAPER = "article.qz, .con-eyebrow, .con-rest li, .admonition:is(.tip, .warning), .ex pre"
@@ -75,23 +67,6 @@ def test_a_section_leads_to_practising_its_other_questions(reader: Reader):
 def line_to(reader: Reader, anchor: str) -> Locator:
     """A question that the page says it answers, by the section that does so."""
     return reader.page.locator(f".admonition.question li:has([href='#{anchor}'])")
-
-
-@pytest.mark.browser_context_args(has_touch=True, viewport={"width": 360, "height": 740})
-def test_the_questions_a_page_answers_are_read_on_half_a_phone_and_hit_by_their_cells(reader: Reader):
-    reader.open("concepts/model-parallelism/")
-    panel = reader.page.locator(".admonition.question")
-    assert panel.locator("li").count() == 5
-    assert panel.evaluate("panel => panel.offsetHeight") <= 740 / 2
-    missed = panel.locator("li").evaluate_all(
-        """all => all.filter((li) => {
-          li.scrollIntoView({ block: 'center' });
-          const link = li.querySelector('a');
-          const { x, y, height } = link.getBoundingClientRect();
-          return height < 44 || document.elementFromPoint(x - 16, y + 12) !== link;
-        }).length"""
-    )
-    assert missed == 0
 
 
 def test_where_text_follows_a_question_one_reads_on(reader: Reader):

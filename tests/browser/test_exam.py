@@ -1,7 +1,6 @@
 """An exam: one paper for one address, sat across reloads, languages and tabs, timed only as far as a reader wants."""
 
 import re
-from statistics import median
 from typing import Any, Literal
 
 import pytest
@@ -9,12 +8,11 @@ from playwright.sync_api import BrowserContext, Locator, expect
 
 from quiz_plugin.bank import revision
 from tests.book.papers import squeezed
-from tests.browser.answers import known, last_fold, missed, of_each_kind, ways_to_the_answer
+from tests.browser.answers import last_fold, missed, of_each_kind, ways_to_the_answer
 from tests.browser.reader import MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, right
 from tests.browser.test_printing import on_paper
 from tests.browser.test_remembering import BLOCKED
 from tests.browser.test_sessions import addresses, asked, button, filled, form, heading, keep, link
-from tests.tools import FULL
 
 pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
 
@@ -515,38 +513,6 @@ def test_states_in_the_navigator_do_not_hang_on_colour(reader: Reader):
         assert borders == [*[["1px", "solid"]] * 3, ["3px", "solid"]], colours
 
 
-@pytest.mark.browser_context_args(has_touch=True, viewport={"width": 360, "height": 740})
-def test_numbers_stand_in_the_middle_of_their_cells_under_a_finger_too(reader: Reader):
-    begin(reader)
-    asked(reader).pick(asked(reader).order[0])
-    press(reader, "ex.flag")
-    reader.page.locator(".ex-way > summary").click()
-    sides = """all => all.map((el) => {
-      const text = document.createRange();
-      text.selectNodeContents(el.lastChild);
-      const [inner, outer] = [text, el].map((each) => each.getBoundingClientRect());
-      return Math.abs(inner.left - outer.left - (outer.right - inner.right));
-    })"""
-    assert max(way(reader).evaluate_all(sides)) < 2
-
-
-def test_the_button_says_which_exam_it_starts(reader: Reader):
-    reader.open("exam/")
-    listed = "all => all.map(each => [each.value, each.labels[0].textContent])"
-    offered = form(reader).locator("[data-of=s] input")
-    sets = [[each.id, bank().text(each.title, reader.language)] for each in bank().sets]  # in learning order
-    expect(offered).to_have_count(len(sets))
-    assert offered.evaluate_all(listed) == sets
-    ten = reader.count("n.questions", 10)
-    expect(start(reader)).to_have_text(reader.say("ex.start_free", n=ten))
-    form(reader).get_by_label(reader.count("n.questions", 20)).check()
-    half_an_hour = reader.count("n.minutes", 30)
-    form(reader).get_by_label(reader.say("ex.standard", time=half_an_hour)).check()
-    twenty = reader.count("n.questions", 20)
-    expect(start(reader)).to_have_text(reader.say("ex.start_timed", n=twenty, time=half_an_hour))
-    assert filled(reader) == [reader.say("ex.start_timed", n=twenty, time=half_an_hour)]
-
-
 def test_on_a_small_phone_all_that_the_clock_offers_can_be_reached(reader: Reader):
     """As it runs out, three links stand beside the time."""
     reader.page.set_viewport_size({"width": 320, "height": 640})
@@ -557,57 +523,6 @@ def test_on_a_small_phone_all_that_the_clock_offers_can_be_reached(reader: Reade
     expect(offered).to_have_count(4)
     boxes = [each.bounding_box() for each in offered.all()]
     assert [box for box in boxes if not box or box["x"] < 0 or box["x"] + box["width"] > 320] == []
-
-
-def test_form_and_questions_fit_a_desktop(reader: Reader):
-    """Without scrolling, the way on is in the window: a question of each kind, of twenty, with a clock."""
-    reader.page.set_viewport_size({"width": 1280, "height": 900})
-    reader.open("exam/")
-    expect(start(reader)).to_be_visible()
-    assert bottom(start(reader)) <= 900
-    typical = [question.id for question in of_each_kind()]
-    sit(reader, typical + [question.id for question in bank().questions() if question.id not in typical][:14])
-    ends = {}
-    for number, qid in enumerate(typical, 1):
-        at(reader, number, 20)
-        expect(asked(reader).root).to_have_id(f"q-{qid}")
-        ends[qid] = bottom(link(reader, reader.say("ex.check")))
-        reader.page.evaluate(f"location.hash = '#/q/{number + 1}'")
-    assert {qid: end for qid, end in ends.items() if end > 900} == {}
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("language", ["es"])
-def test_most_questions_of_each_kind_fit_a_desktop(reader: Reader):
-    """Half of each kind at least, in the longer language. Those with programs as options or with long texts do not."""
-    reader.page.set_viewport_size({"width": 1280, "height": 900})
-    ids = [question.id for question in bank().questions()]
-    ends: dict[str, list[float]] = {}
-    for first in range(0, len(ids), 20):
-        twenty = ids[first : first + 20]
-        sit(reader, [*twenty, *ids[: 20 - len(twenty)]])
-        for number, qid in enumerate(twenty, 1):
-            at(reader, number, 20)
-            expect(asked(reader).root).to_have_id(f"q-{qid}")
-            ends.setdefault(bank().by_id[qid].kind, []).append(bottom(link(reader, reader.say("ex.check"))))
-            reader.page.evaluate(f"location.hash = '#/q/{number % 20 + 1}'")
-    assert len(ends) == 6
-    assert {kind: median(found) for kind, found in ends.items() if median(found) > 900} == {}
-
-
-def sit(reader: Reader, qids: list[str]) -> None:
-    """Go on with an exam of these questions, which has a clock."""
-    keep(reader, {"x/cur": running(*qids, limit=900)})
-    reader.open("exam/#/q/1")
-
-
-def bottom(found: Locator) -> float:
-    """Where something ends, of a page that nobody has scrolled."""
-    expect(found).to_be_visible()
-    assert found.page.evaluate("scrollY") == 0
-    box = found.bounding_box()
-    assert box
-    return box["y"] + box["height"]
 
 
 def test_a_running_exam_has_no_way_to_an_answer_and_its_results_have_one(reader: Reader):
@@ -653,53 +568,3 @@ def unfold(reader: Reader) -> None:
     for each in reader.page.locator(".se-list > li").all():  # a card comes when its fold is opened
         expect(each.locator(".qz-verdict")).to_be_visible()
     reader.page.evaluate("for (const each of document.querySelectorAll('#qz-app details')) each.open = true")
-
-
-# Programs scroll, or are set letter by letter as what they call by name is, where a line is too short for them.
-BROKEN = """() => {
-  const broken = [];
-  const texts = document.createTreeWalker(document.querySelector('#qz-app'), NodeFilter.SHOW_TEXT);
-  for (let node; (node = texts.nextNode()); ) {
-    if (!node.parentElement.checkVisibility() || node.parentElement.closest('.qz-vh, .qz code')) continue;
-    for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}_.]+/gu)) {
-      const range = new Range();
-      range.setStart(node, index);
-      range.setEnd(node, index + word.length);
-      const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size;
-      const name = /[_.]./.test(word) && node.parentElement.closest('.qz');
-      if (lines > 1 && !name) broken.push(word);
-    }
-  }
-  return broken;
-}"""
-SIDEWAYS = """() => [document.scrollingElement, ...document.querySelectorAll('#qz-app *')]
-  .filter((el) => el.scrollWidth > el.clientWidth + 1 && el.checkVisibility() && !el.closest('.qz-vh, pre'))
-  .filter((el) => el === document.scrollingElement || /auto|scroll/.test(getComputedStyle(el).overflowX))
-  .map((el) => el.outerHTML.slice(0, 80))"""
-
-
-@pytest.mark.parametrize("language", ["es", "en"] if FULL else ["es"])
-def test_no_word_is_broken_in_results(reader: Reader):
-    """Of an exam about every concept and with every kind of question, some of them correct, some partly and some not
-    answered; with all that is folded unfolded, and every card as graded. Nothing scrolls sideways.
-    """
-    first = {question.refs[0].concept: question for question in bank().questions()}
-    asked_for = list({each.id: each for each in (*of_each_kind(), *first.values())}.values())
-    answers = {each.id: missed(each) if place % 3 else known(each) for place, each in enumerate(asked_for) if place % 4}
-    keep(reader, {"x/cur": running(*[each.id for each in asked_for], ans=answers)})
-    reader.open("exam/#/check")
-    expect(heading(reader)).to_have_text(reader.say("ex.check"))
-    reader.page.locator("#qz-app .qz-btn--main").click()
-    expect(results(reader)).to_be_visible()
-    unfold(reader)
-    for state in ("right", "partly", "wrong", "none"):
-        assert results(reader).locator(f"[data-is={state}]").count(), state
-    assert reader.page.locator("#qz-app tbody tr").count() > len(first) - 1
-    assert reader.page.locator("#qz-app .qz").count() == len(asked_for)
-    for width in (320, 360):
-        reader.page.set_viewport_size({"width": width, "height": 740})
-        assert reader.page.evaluate(BROKEN) == []
-        assert reader.page.evaluate(SIDEWAYS) == []
-    unknown = [each.id for each in asked_for if answers.get(each.id) != known(each)]
-    expect(results(reader).locator("[data-is=right]")).to_have_count(len(asked_for) - len(unknown))
-    assert filled(reader) == [reader.count("con.practise", len(unknown))]

@@ -3,7 +3,6 @@
 import base64
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -11,9 +10,6 @@ from playwright.sync_api import Browser, Page
 from tests.render.figure_rules import COLOURS, NAMES, page_of_all
 from tests.render.samples import LANGUAGES
 from tests.tools import FONT, ROOT
-
-PAPER = 195 / 25.4 * 96
-"""How high a drawing may be on paper, in CSS px."""
 
 MEASURE = """() => [...document.querySelectorAll('.fig svg')].map(svg => {
   const scale = svg.getScreenCTM().a;
@@ -135,36 +131,6 @@ def test_letters_are_large_enough_and_stay_in_their_boxes(figures: Page):
     assert not faults, "\n".join(faults)
 
 
-FIGURES = re.compile(r"[−+]?\d[\d.–]*")
-"""Words that are a number, or several."""
-
-
-def told_by_colour_alone(texts: list[dict[str, Any]], shapes: list[dict[str, Any]]) -> Iterator[str]:
-    """What of a drawing is lost on grey paper, where orange, green and violet are alike."""
-    for text in texts:
-        words, cell = text["words"], text["cell"]
-        if FIGURES.fullmatch(words) and (cell == "f-bwd") != text["underlined"]:
-            yield f"{words} in {cell or 'no cell'}: a number is underlined if it goes backward"
-        if re.match(r"w\d*\b", words) and cell == "f-wts" and not text["bold"]:
-            yield f"{words}: weights are bold"
-    heads = any("f-head" in shape["class"] for shape in shapes)
-    cells = any(shape["rect"] and shape["class"] == "f-com" for shape in shapes)
-    if cells and not heads and not any(re.search("[←→↑↓↔⇄]", text["words"]) for text in texts):
-        yield "what is exchanged has an arrow or ⇄"
-
-
-def test_a_drawing_on_paper_is_at_most_195_mm_high_and_can_still_be_read(figures: Page):
-    figures.set_viewport_size({"width": 720, "height": 1000})
-    figures.emulate_media(media="print")
-    faults = []
-    for each in figures.evaluate(MEASURE):
-        name, texts = each["name"], each["texts"]
-        assert each["high"] <= PAPER + 0.1, name
-        assert min(text["px"] for text in texts) >= 12.5, name
-        faults += [f"{name}: {fault}" for fault in told_by_colour_alone(texts, each["shapes"])]
-    assert not faults, "\n".join(faults)
-
-
 def luminance(colour: str) -> float:
     parts = [int(each) / 255 for each in re.findall(r"\d+", colour)[:3]]
     red, green, blue = (each / 12.92 if each <= 0.03928 else ((each + 0.055) / 1.055) ** 2.4 for each in parts)
@@ -202,10 +168,3 @@ def test_words_and_lines_stand_out_from_every_ground(figures: Page, scheme: str,
         assert round(contrast(line, paper), 1) >= 4.6, name
         # Waiting has no ground: the dashes of its frame tell it from a place.
         assert dashes == ("3px, 3px" if name == "f-idle" else "none"), name
-
-
-def test_in_forced_colours_waiting_keeps_its_dashes(figures: Page):
-    figures.emulate_media(forced_colors="active")
-    for name, text, fill, line, dashes in figures.evaluate(PROBE, ["default", [*sorted(COLOURS), "f-idle"]]):
-        assert text == line != fill, name
-        assert (fill == "none", dashes) == ((True, "3px, 3px") if name == "f-idle" else (False, "none")), name

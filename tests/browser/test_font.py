@@ -3,11 +3,10 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page
 
 from tests.browser.deploying import until, wait_for_worker, with_worker
-from tests.browser.reader import ROOTS, Reader
-from tests.browser.test_stability import WATCH, shifts
+from tests.browser.reader import Reader
 from tests.browser.watch import Watch
 
 STATES = "document.fonts.ready.then(() => [...document.fonts].map(({ family, status }) => [family, status]))"
@@ -35,41 +34,6 @@ def test_every_text_has_it_from_the_first_visit_on(reader: Reader, watch: Watch,
     assert reader.page.evaluate(STATES) == LOADED
     assert reader.page.evaluate("document.fonts.check('1rem Figtree')")
     assert set(reader.page.evaluate(FIRST)) == {"Figtree"}
-
-
-def test_it_draws_all_letters_of_both_languages(reader: Reader):
-    """At the second visit whatever the machine is doing: a browser that was slow has the file by then."""
-    for _ in range(2):
-        reader.open("concepts/gpipe/")
-        assert reader.page.evaluate(STATES) == LOADED
-    for selector in ("h1", "article p", "article li"):
-        fonts = drawn(reader.page, selector)
-        assert len(fonts) == 1
-        assert fonts.pop().startswith("Figtree")
-    assert drawn(reader.page, "article code") == {"the system's"}
-
-
-@pytest.mark.any_language
-def test_one_that_comes_late_is_for_the_next_page(reader: Reader):
-    """Nothing that somebody reads moves, nor does it change its look."""
-    page, waiting = reader.page, list[Route]()
-    page.add_init_script(WATCH)
-
-    def hold(route: Route) -> None:
-        waiting.append(route)
-
-    page.route("**/*.woff2", hold)
-    page.goto(f"{ROOTS[reader.language]}concepts/gpipe/", wait_until="domcontentloaded")
-    expect(page.locator("h1")).to_be_visible()
-    reader.frames(30)
-    before = page.evaluate("document.querySelector('article p').getBoundingClientRect().height")
-    assert drawn(page, "h1") == {"the system's"}
-    waiting[0].continue_()
-    page.wait_for_load_state()
-    assert page.evaluate(STATES) == LOADED
-    assert shifts(reader) == []
-    assert drawn(page, "h1") == {"the system's"}
-    assert page.evaluate("document.querySelector('article p').getBoundingClientRect().height") == before
 
 
 @pytest.mark.any_language

@@ -208,14 +208,6 @@ def test_without_script_a_mention_is_a_link(reader: Reader):
     expect(reader.page).to_have_url(ENTRY)
 
 
-@pytest.mark.browser_context_args(viewport={"width": 1280, "height": 900})
-def test_an_entry_of_the_glossary_takes_an_eighth_of_a_screen(reader: Reader):
-    reader.open("glossary/")
-    entries = reader.page.locator(".gl-entry").count()
-    assert entries > 80
-    assert reader.page.evaluate("document.documentElement.scrollHeight") <= 140 * entries
-
-
 @pytest.mark.any_language
 def test_where_a_browser_has_no_popovers_a_mention_is_a_link(reader: Reader):
     reader.page.add_init_script("delete HTMLElement.prototype.popover")
@@ -231,26 +223,3 @@ def test_on_paper_a_mention_is_text_and_nothing_is_shown(mention: Mention):
     mention.page.emulate_media(media="print")
     mention.is_not()
     assert mention.link.evaluate("el => getComputedStyle(el).textDecorationLine") == "none"
-
-
-@pytest.mark.any_language
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_meaning_has_the_colours_of_its_page(mention: Mention, scheme: str):
-    mention.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-    mention.page.reload()
-    mention.link.focus()
-    mention.is_explained()
-    colours = "el => [getComputedStyle(el).backgroundColor, getComputedStyle(el).color]"
-    body = mention.page.locator("body").evaluate(colours)
-    assert mention.tip.evaluate(colours) == body
-
-
-@pytest.mark.any_language
-def test_with_forced_colours_a_meaning_keeps_its_border(mention: Mention):
-    mention.page.emulate_media(forced_colors="active")
-    mention.link.focus()
-    mention.is_explained()
-    assert (
-        mention.tip.evaluate("el => getComputedStyle(el).borderTopStyle + getComputedStyle(el).borderTopWidth")
-        == "solid1px"
-    )

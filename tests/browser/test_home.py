@@ -1,18 +1,15 @@
 """The home page of somebody new, and of a reader who comes back; and the learning path, which says the same."""
 
 import json
-import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
-from tests.browser.reader import ROOTS, Reader, bank, right
+from tests.browser.reader import Reader, bank, right
 from tests.browser.test_exam import running
 from tests.browser.test_sessions import keep, records, remembered, today
-from tests.browser.test_stability import WATCH
 from tests.browser.watch import Watch
-from tests.tools import FULL
 
 TRY = "slices-and-waiting"
 EVERY = list(bank().by_id)
@@ -49,49 +46,13 @@ def buttons(reader: Reader) -> list[str]:
     return shown
 
 
-def bottom(page: Page, selector: str) -> float:
-    box = page.locator(selector).first.bounding_box()
-    assert box
-    return box["y"] + box["height"]
-
-
 def states(page: Page) -> list[bool]:
     """Which of the two states of the drawing is seen."""
     drawn = page.locator(".fig-box > svg")
     return [drawn.nth(at).evaluate("each => getComputedStyle(each).visibility") == "visible" for at in range(2)]
 
 
-SYSTEM = """name => {
-  const probe = document.body.appendChild(document.createElement('i'));
-  probe.style.setProperty('color', name);
-  const { color } = getComputedStyle(probe);
-  probe.remove();
-  return color;
-}"""
-"""A colour of the reader's system."""
-
 # Somebody new
-
-
-def test_drawing_question_and_check_are_in_the_first_windowful(reader: Reader):
-    reader.page.set_viewport_size(WIDE)
-    page = home(reader)
-    check = page.get_by_role("button", name=reader.say("act.check"))
-    expect(check).to_be_in_viewport(ratio=1)
-    expect(page.locator(".fig-box")).to_be_in_viewport(ratio=1)
-    assert page.locator("html").get_attribute("data-back") is None
-    assert len(buttons(reader)) == 2
-    page.get_by_role("link", name=reader.say("pr.ten")).click()
-    expect(page.locator("#qz-app .qz")).to_be_visible()
-
-
-def test_the_page_is_short(reader: Reader):
-    """Two windows high on a desk, four and a half on a phone, with its footer."""
-    for size, most in ((WIDE, 1_800), (NARROW, 3_400)):
-        reader.page.set_viewport_size(size)
-        page = home(reader)
-        assert page.evaluate("document.documentElement.scrollHeight") <= most
-        assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
 
 
 @pytest.mark.any_language
@@ -167,38 +128,6 @@ def test_without_the_script_of_the_pictures_all_else_is_shown_in_the_end(reader:
     reader.page.evaluate("for (const each of document.getAnimations()) each.finish()")
     expect(title).to_be_visible()
     expect(reader.page.locator(".hm-panel")).to_be_hidden()
-
-
-@pytest.mark.parametrize("width", [360, 1280])
-def test_nothing_is_seen_before_all_is_there_and_no_room_is_kept(reader: Reader, width: int):
-    """However late the index comes, nothing moves; and a short welcome leaves no hole below it or its pictures."""
-    reader.page.set_viewport_size({"width": width, "height": 1_000})
-    reader.page.add_init_script(WATCH)
-    late: list[Route] = []
-    reader.page.route("**/questions/*.json", lambda route: late.append(route))  # noqa: PLW0108 — a method of a list is refused
-    keep(reader, records(*FIRST, due=3))
-    reader.open()
-    reader.frames(5)
-    expect(reader.page.locator("h1, .way").locator("visible=true")).to_have_count(0)
-    for each in late:
-        each.continue_()
-    expect(reader.page.locator("html")).to_have_attribute("data-back", "ready")
-    expect(reader.page.locator("h1")).to_be_visible()
-    reader.frames(5)
-    assert reader.page.evaluate("shifts") == []
-    ends = [
-        bottom(reader.page, each) for each in (".hm-panel details:last-child, .hm-panel svg >> nth=-1", ".hm-panel")
-    ]
-    assert ends[1] - ends[0] < 40
-    title, buttons, panel = (reader.page.locator(each).bounding_box() for each in ("h1", ".hm-acts", ".hm-panel"))
-    assert title
-    assert buttons
-    assert panel
-    above, below = title["y"] - panel["y"], panel["y"] + panel["height"] - buttons["y"] - buttons["height"]
-    if width == 360:
-        assert panel["y"] - buttons["y"] - buttons["height"] <= 12
-    else:
-        assert abs(above - below) <= 12
 
 
 # Who comes back
@@ -295,25 +224,6 @@ def test_a_page_that_is_gone_back_to_knows_what_was_answered_since(reader: Reade
     expect(page.locator("h1")).to_contain_text(reader.say("hm.back"))
 
 
-STATES = [(path, many) for path in ("", "path/") for many in (0, 1, 104)]
-"""The two pages, with as many records."""
-
-
-@pytest.mark.parametrize(
-    ("path", "many", "language"),
-    [(*state, code) for n, state in enumerate(STATES) for i, code in enumerate(ROOTS) if FULL or n % 2 == i],
-)
-def test_nothing_moves_while_the_page_loads(reader: Reader, path: str, many: int):
-    """Of nobody, a reader of one concept, and one of many. Each is looked at in one language, in a full run in each."""
-    reader.page.add_init_script(WATCH)
-    for width in (320, 360, 1280):
-        reader.page.set_viewport_size({"width": width, "height": 1_000})
-        page = home(reader, records(*EVERY[:many], right=many != 104), path)
-        reader.frames(5)
-        assert page.evaluate("shifts") == [], width
-        assert page.evaluate("document.documentElement.scrollWidth") == width
-
-
 # The learning path
 
 
@@ -333,50 +243,3 @@ def test_the_path_goes_on_where_home_does(reader: Reader):
     first = page.locator(f".gd-map [data-concept={bank().concepts[0].id}]")
     expect(first.locator(".way-n")).to_have_text(solid)
     expect(first.locator(".cell-solid")).to_have_attribute("d", "M3 17v-14h14v14z")
-
-
-def test_nothing_of_the_path_scrolls_sideways(reader: Reader):
-    """Neither the page nor anything on it, but what only those hear who do not see."""
-    wide = """all => all
-      .filter(each => each.scrollWidth > each.clientWidth + 1 && each.clientWidth && !each.closest('svg, .qz-vh'))
-      .filter(each => getComputedStyle(each).display !== 'inline')
-      .map(each => each.outerHTML.slice(0, 80))"""
-    for width in (320, 360):
-        reader.page.set_viewport_size({"width": width, "height": 740})
-        page = home(reader, records(*FIRST), "path/")
-        assert page.locator(".md-content, .md-content *").evaluate_all(wide) == []
-        assert page.evaluate("document.documentElement.scrollWidth") == width
-
-
-@pytest.mark.any_language
-@pytest.mark.browser_context_args(forced_colors="active")
-def test_cells_are_told_apart_in_forced_colours(reader: Reader):
-    """What is solid is filled, what is being learnt has an outline, and of what is new that has not even a bottom."""
-    values = records(*FIRST[:1], due=3) | records(*FIRST[1:2], due=3, right=False)
-    for path, place in (("", ".way"), ("path/", ".gd-map")):
-        page = home(reader, values, path)
-        look = "each => [getComputedStyle(each).fill, getComputedStyle(each).stroke]"
-        concepts = ("one-training-step", "why-parallelism")
-        begun, new = (page.locator(f"{place} [data-concept={concept}] .cell").first for concept in concepts)
-        expect(begun.locator(".cell-learning")).to_have_attribute("d", re.compile("M"))
-        solid, learning = (begun.locator(f".cell-{name}").evaluate(look) for name in ("solid", "learning"))
-        highlight, ground = (page.evaluate(SYSTEM, name) for name in ("Highlight", "Canvas"))
-        assert solid == [highlight, "none"]
-        assert learning == [ground, highlight]
-        assert new.locator(".cell-learning").evaluate(look)[1] == "none"
-
-
-@pytest.mark.any_language
-@pytest.mark.browser_context_args(forced_colors="active")
-def test_the_next_step_is_filled_in_forced_colours_too(reader: Reader):
-    page = home(reader)
-    look = "each => [getComputedStyle(each).backgroundColor, getComputedStyle(each).color]"
-    filled, other = (page.locator(".hm-acts > a").nth(at).evaluate(look) for at in (0, 1))
-    highlight, on_it = (page.evaluate(SYSTEM, name) for name in ("Highlight", "HighlightText"))
-    assert filled == [highlight, on_it]
-    assert highlight not in other
-    page.keyboard.press("Tab")
-    while not page.locator(".hm-acts > a:focus").count():
-        page.keyboard.press("Tab")
-    expect(page.locator(".hm-acts > a").first).to_be_focused()
-    expect(page.locator(".hm-acts > a").first).to_have_css("outline-color", highlight)

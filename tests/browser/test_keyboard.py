@@ -91,17 +91,6 @@ def test_letters_in_a_question_do_not_reach_the_theme(reader: Reader, selector: 
     expect_no_letter_to_act(reader.page, f".qz {selector}:visible")
 
 
-@pytest.mark.parametrize("path", ["practice/", "exam/"])
-def test_letters_on_radio_buttons_of_forms_do_not_reach_the_theme(reader: Reader, path: str):
-    """To the theme a letter on a radio button is typed nowhere. It has such buttons itself."""
-    reader.open(path)
-    reader.page.locator("#qz-app form").evaluate(
-        "form => { if (form.closest('details')) form.closest('details').open = true }"
-    )
-    expect_no_letter_to_act(reader.page, "#qz-app [type=radio]")
-    expect_no_letter_to_act(reader.page, ".md-option")
-
-
 def test_elsewhere_letters_act_only_for_readers_who_want_it(reader: Reader):
     reader.at(MULTI)
     reader.page.keyboard.press("/")
@@ -214,14 +203,6 @@ def test_a_fold_of_the_narrow_menu_has_role_name_and_state_and_obeys_space_and_e
     expect(inside).to_be_focused()
 
 
-def test_a_label_of_a_fold_is_no_stop_of_its_own(reader: Reader):
-    reader.page.set_viewport_size(NARROW)
-    reader.open("concepts/gpipe/")
-    fold_named(reader, "GPipe")
-    reader.page.keyboard.press("Tab")
-    assert reader.page.evaluate("document.activeElement.matches('a.md-nav__link:not(.md-nav__link--active)')")
-
-
 @pytest.mark.browser_context_args(java_script_enabled=False)
 def test_without_script_a_fold_of_the_narrow_menu_obeys_space(reader: Reader):
     reader.page.set_viewport_size(NARROW)
@@ -231,14 +212,6 @@ def test_without_script_a_fold_of_the_narrow_menu_obeys_space(reader: Reader):
     reader.page.keyboard.press("Space")
     expect(fold).to_be_checked()
     expect(fold.locator("xpath=following-sibling::nav").locator(".md-nav__link").first).to_be_visible()
-
-
-@pytest.mark.parametrize("width", [960, 1280])
-def test_in_a_wide_window_the_contents_of_the_page_are_no_fold(reader: Reader, width: int):
-    reader.page.set_viewport_size({"width": width, "height": 800})
-    reader.open("concepts/gpipe/")
-    expect(reader.page.locator("#__toc")).to_be_hidden()
-    expect(reader.page.locator(".md-nav__toggle:visible")).to_have_count(3 if width < 1220 else 0)
 
 
 SKIP = {"en": "Skip to content", "es": "Saltar al contenido"}
@@ -261,17 +234,6 @@ def test_after_the_skip_link_the_first_stop_is_in_the_text_and_has_a_name(reader
     expect(stop).to_have_accessible_name(re.compile(r"\w"))
 
 
-def test_the_sign_behind_a_heading_still_leads_there_by_pointer_and_is_no_part_of_its_name(reader: Reader):
-    page = reader.page
-    reader.open("concepts/gpipe/")
-    heading = page.locator("h2#idle-time")
-    name = (heading.text_content() or "").removesuffix("¶")
-    expect(heading).to_have_accessible_name(name)
-    heading.hover()
-    heading.locator(".headerlink").click()
-    assert page.url.endswith("#idle-time")
-
-
 def test_digits_choose_options_in_the_order_shown(reader: Reader):
     card = reader.at(MULTI)
     card.input("full-data-on-each").focus()
@@ -280,24 +242,6 @@ def test_digits_choose_options_in_the_order_shown(reader: Reader):
     assert card.picks == [card.order[2]]
     expect(card.input(card.order[2])).to_be_focused()
     reader.page.keyboard.press("c")  # as the letter that stands before it
-    assert card.picks == []
-
-
-def test_a_digit_beyond_the_options_does_nothing(reader: Reader):
-    card = reader.at(MULTI)
-    card.input("full-data-on-each").focus()
-    reader.expect_all_loaded()
-    reader.page.keyboard.press("9")
-    assert card.picks == []
-
-
-@pytest.mark.parametrize("modifier", ["Control", "Alt", "Meta", "Shift"])
-def test_digits_with_a_modifier_do_nothing(reader: Reader, modifier: str):
-    card = reader.at(MULTI)
-    card.input("full-data-on-each").focus()
-    reader.expect_all_loaded()
-    reader.page.keyboard.press(f"{modifier}+2")
-    card.is_("fresh")
     assert card.picks == []
 
 
@@ -402,24 +346,6 @@ def test_a_block_that_moves_takes_the_focus_along_within_the_window(reader: Read
             page.keyboard.press(press)
             hidden.append(page.evaluate(SEEN))
     assert [each for each in hidden if each] == []
-
-
-@pytest.mark.parametrize("qid", [MULTI, SINGLE])
-def test_when_an_error_goes_the_control_with_the_focus_stays_below_the_header(reader: Reader, qid: str):
-    page = reader.page
-    page.set_viewport_size(NARROW)
-    card = reader.at(qid).check()
-    expect(card.error).to_be_visible()
-    control = card.input(card.order[0])
-    # As far up as it is seen at all.
-    control.evaluate(
-        "(el) => scrollBy(0, el.getBoundingClientRect().top - "
-        "document.querySelector('.md-header').getBoundingClientRect().bottom - 1)"
-    )
-    page.keyboard.press("Space")
-    expect(card.error).to_be_hidden()
-    expect(control).to_be_focused()
-    assert page.evaluate(SEEN) == ""
 
 
 @pytest.mark.parametrize("kind", ["multi", "single", "tf", "num", "match"])

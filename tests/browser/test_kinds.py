@@ -192,22 +192,6 @@ def test_blocks_can_be_dragged_by_their_letters(here: Reader):
     expect_order(card, "split", "forward", "update", "backward")
 
 
-def test_text_of_a_block_is_no_handle(here: Reader):
-    card = here.card(ORDER)
-    box = card.option("forward").locator(".qz-code").bounding_box()
-    assert box
-    here.page.mouse.move(box["x"] + 5, box["y"] + 5)
-    here.page.mouse.down()
-    here.page.mouse.move(box["x"] + 5, box["y"] + 300)
-    here.page.mouse.up()
-    expect_order(card, *PRINTED)
-    card.is_("fresh")
-    touch = "el => getComputedStyle(el).touchAction"
-    assert card.option("forward").locator(".qz-code").evaluate(touch) == "auto"
-    assert card.option("forward").evaluate(touch) == "auto"
-    assert card.option("forward").locator(".qz-key").evaluate(touch) == "none"
-
-
 # Numbers
 
 
@@ -323,14 +307,6 @@ def test_wrong_pairs_are_marked_and_then_put_right_in_words(here: Reader):
     assert here.stored(f"q/{MATCH}")["log"][0][3] == 0
 
 
-def test_no_row_looks_chosen_before_anything_is(here: Reader):
-    card = here.card(MATCH)
-    colours = card.root.locator(".qz-opt").evaluate_all("all => all.map(el => getComputedStyle(el).borderColor)")
-    assert len(set(colours)) == 1
-    line = here.card(SINGLE).option("one").evaluate("el => getComputedStyle(el).borderColor")
-    assert colours[0] == line
-
-
 # Remembered
 
 
@@ -410,14 +386,6 @@ def test_nothing_is_wider_than_a_small_screen_and_nothing_too_small_to_touch(her
     )
     assert min(sizes) >= 44
     assert page.evaluate("document.documentElement.scrollWidth") == 320
-
-
-@pytest.mark.browser_context_args(forced_colors="active")
-def test_a_block_that_cannot_move_looks_so_in_forced_colours(here: Reader):
-    card = here.card(ORDER)
-    looks = "el => getComputedStyle(el).borderStyle"
-    assert moves(card, "forward", "up").evaluate(looks) == "dotted"
-    assert moves(card, "forward", "down").evaluate(looks) == "solid"
 
 
 # Review and exam

@@ -43,25 +43,6 @@ def height(page: Page) -> float:
     return float(page.locator(".md-header").evaluate("(header) => header.getBoundingClientRect().height"))
 
 
-def test_it_is_large_enough_and_leaves_the_header_as_it_is(page: Page, address: str):
-    for width in (320, 1280):
-        page.set_viewport_size({"width": width, "height": 640})
-        page.goto(f"{address}questions/")
-        button, before = page.get_by_role("button", name="English"), height(page)
-        assert button.evaluate("(each) => parseFloat(getComputedStyle(each).fontSize)") >= 14
-        assert button.evaluate("(each) => parseFloat(getComputedStyle(each, '::after').borderTopWidth)") >= 5
-        button.click()
-        assert height(page) == before <= 64
-        for link in page.locator(LINKS).all():
-            box = link.bounding_box()
-            assert box is not None
-            assert box["height"] >= 44
-            assert box["x"] >= 0
-            assert box["x"] + box["width"] <= width
-            assert box["y"] >= before - 1
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
 def test_escape_closes_it_and_gives_the_focus_back(opened: Page):
     opened.keyboard.press("Tab")
     expect(opened.get_by_role("link", name="Español")).to_be_focused()

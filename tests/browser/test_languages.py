@@ -1,7 +1,5 @@
 """Changing the language keeps the page, the question, the answers and the place."""
 
-from itertools import pairwise
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -149,21 +147,6 @@ def test_a_missing_page_speaks_both_languages_that_of_the_address_first(reader: 
     expect(reader.page.locator("h1")).to_have_text(reader.say("e404.title"))
     expect(reader.page.locator("h2")).to_have_text(reader.in_other_language().say("e404.title"))
     expect(reader.page.locator("html")).to_have_attribute("lang", reader.language)
-
-
-def test_the_buttons_of_a_missing_page_are_of_one_height_and_do_not_touch(reader: Reader, watch: Watch):
-    """The search is a button among links, and on a phone they wrap."""
-    watch.expect("404")
-    reader.page.set_viewport_size({"width": 360, "height": 740})
-    reader.open("x/")
-    buttons = reader.page.locator("section").first.locator(".md-button")
-    expect(buttons).to_have_count(4)
-    boxes = [box for button in buttons.all() if (box := button.bounding_box())]
-    assert len(boxes) == 4
-    assert len({box["height"] for box in boxes}) == 1
-    rows = sorted({box["y"] for box in boxes})
-    assert len(rows) > 1
-    assert all(below - above >= boxes[0]["height"] + 8 for above, below in pairwise(rows))
 
 
 AROUND = """all => all.map((each) =>

@@ -3,17 +3,15 @@
 import json
 import re
 from itertools import pairwise
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from quiz_plugin.bank import revision
 from tests.browser.reader import PREFIX, Reader, bank
-from tests.browser.test_exam import BROKEN
-from tests.browser.test_progress import V1, show
+from tests.browser.test_progress import show
 from tests.browser.watch import Watch
-from tests.tools import FULL
 
 pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
 
@@ -170,22 +168,6 @@ def expect_pictures(reader: Reader, app: Locator, answers: int, width: int) -> N
     assert reader.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-@pytest.mark.parametrize("language", ["es", "en"] if FULL else ["es"])  # Spanish takes more lines
-def test_at_a_desk_a_whole_year_of_progress_is_two_screens_and_a_half(reader: Reader):
-    reader.page.set_viewport_size({"width": 1280, "height": 900})
-    app = show(reader, history(1000), unfolded=False)
-    expect(app.locator("svg.pc:not([aria-hidden])")).to_have_count(3)
-    expect(app).to_contain_text(reader.say("pg.backup_never"))
-    assert reader.page.evaluate("document.documentElement.scrollHeight") <= 2450
-
-
-def test_no_word_is_broken_on_a_narrow_phone(reader: Reader):
-    reader.page.set_viewport_size({"width": 320, "height": 900})
-    app = show(reader, history(40))
-    app.locator(".pc-data").evaluate_all("all => { for (const each of all) each.open = true; }")
-    assert reader.page.evaluate(BROKEN) == []
-
-
 def test_where_pictures_do_not_load_all_else_is_there(reader: Reader, watch: Watch):
     watch.expect("ERR_FAILED")
     reader.page.route("**/pictures.js", lambda route: route.abort())
@@ -206,50 +188,3 @@ def test_what_a_review_asks_a_day_is_what_is_drawn(reader: Reader):
     expect(first).to_have_text(re.compile(r"^\d+$"))
     assert int(first.text_content() or 0) < more
     expect(app.locator("#settings")).to_have_attribute("open", "")
-
-
-LEVELS = (("12px", "6px"), ("6px", "12px"), ("0px", "18px"))
-"""Where the level of a day begins, and how high it is: it stands on the foot of its cell."""
-FILL = "el => getComputedStyle(el).fill"
-STROKE = "el => getComputedStyle(el).stroke"
-SHAPE = "el => ((its) => [its.fill, its.y, its.height])(getComputedStyle(el))"
-
-
-GROUND = """el => {
-  for (let each = el; each; each = each.parentElement) {
-    const ground = getComputedStyle(each).backgroundColor;
-    if (ground !== 'rgba(0, 0, 0, 0)') return ground;
-  }
-  return 'rgb(255, 255, 255)';
-}"""
-"""What lies behind a picture; where nothing does, the paper."""
-
-
-def test_on_paper_pictures_are_black_on_white(reader: Reader):
-    black, white = "rgb(0, 0, 0)", "rgb(255, 255, 255)"
-    schemes: list[Literal["light", "dark"]] = ["light", "dark"]
-    for scheme in schemes:
-        reader.page.emulate_media(color_scheme=scheme, media="print")
-        app = show(reader, history(40))
-        assert set(app.locator(".pc, .cell").evaluate_all(f"all => all.map({GROUND})")) == {white}, scheme
-        assert set(app.locator(".cell > :first-child").evaluate_all(f"all => all.map({FILL})")) == {white}, scheme
-        assert set(app.locator(".pc-0, .pc-cell").evaluate_all(f"all => all.map({FILL})")) == {"none"}, scheme
-        for shape in (".pc-way", ".pc-cell", ".pc-line", ".cell > :first-child"):
-            assert set(app.locator(shape).evaluate_all(f"all => all.map({STROKE})")) == {black}, (scheme, shape)
-        for shape in (".pc-bar", ".pc-due", ".pc text", ".cell-solid", ".cell-learning"):
-            assert set(app.locator(shape).evaluate_all(f"all => all.map({FILL})")) == {black}, (scheme, shape)
-        for level, place in enumerate(LEVELS, 1):
-            assert app.locator(f".pc-key .pc-{level}").evaluate(SHAPE) == [black, *place], scheme
-
-
-@pytest.mark.browser_context_args(forced_colors="active")
-def test_in_forced_colours_bars_stand_out_and_a_level_is_a_height(reader: Reader):
-    app = show(reader, V1)
-    probe = "name => { const el = document.body.appendChild(document.createElement('i')); el.style.color = name;"
-    probe += " const colour = getComputedStyle(el).color; el.remove(); return colour; }"
-    highlight, ink = (reader.page.evaluate(probe, name) for name in ("Highlight", "CanvasText"))
-    assert set(app.locator(".pc-bar").evaluate_all(f"all => all.map({FILL})")) == {highlight}
-    assert app.locator(".pc-way").evaluate(STROKE) == ink
-    for level, place in enumerate(LEVELS, 1):
-        assert app.locator(f".pc-key .pc-{level}").evaluate(SHAPE) == [ink, *place]
-    assert app.locator(".pc-cell").first.evaluate(STROKE) != "none"

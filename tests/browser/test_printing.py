@@ -117,16 +117,6 @@ def test_a_reader_may_print_a_blank_copy_or_one_with_the_explanations_after_the_
     assert reader.page.locator(".md-content").inner_html() == html
 
 
-def test_paper_is_not_wasted(reader: Reader):
-    """Two questions a page at least, and ten pages for a concept that took thirteen; what to read next is left out."""
-    reader.open(SETS[0])
-    *sheets, _ = on_paper(reader).pages
-    assert reader.page.locator("article.qz").count() >= 2 * len(sheets)
-    assert squeezed(reader.say("nav.next_reading")) not in "".join(sheets)
-    reader.open("concepts/gpipe/")
-    assert len(on_paper(reader).pages) <= 10
-
-
 def test_a_program_stands_with_its_name_what_leads_to_it_and_what_it_prints(reader: Reader):
     reader.open("concepts/gpipe/")
     frames = reader.page.locator(".ex:has(.ex-out)").evaluate_all(
@@ -230,19 +220,6 @@ def test_without_a_script_the_paper_is_the_same(
     assert on_paper(still).pages == on_paper(reader).pages
 
 
-LIGATURES = """() => [...document.querySelectorAll('body, body *')]
-  .filter((el) => getComputedStyle(el).fontFeatureSettings !== '"liga" 0').map((el) => el.outerHTML.slice(0, 80))"""
-
-
-@pytest.mark.parametrize("path", ["concepts/gpipe/", EVERY_KIND, "references/"])
-def test_what_is_copied_from_paper_has_the_letters_that_were_written(reader: Reader, path: str):
-    """No sign for `ff` or `fi`: not in the fonts of this machine, and no element lets any font draw one."""
-    reader.open(path)
-    assert on_paper(reader).ligatures == set()
-    reader.page.emulate_media(media="print")
-    assert reader.page.evaluate(LIGATURES) == []
-
-
 def test_a_concept_prints_with_its_drawings_and_the_addresses_of_its_sources(reader: Reader):
     reader.open("concepts/gpipe/")
     text = on_paper(reader).text
@@ -256,22 +233,6 @@ def test_a_concept_prints_with_its_drawings_and_the_addresses_of_its_sources(rea
     assert [address for address in addresses if squeezed(f"({address})") not in text] == []
     assert "(../" not in text
     assert squeezed(reader.page.locator(".qz-more a").first.inner_text()) not in text
-
-
-def test_the_tallest_drawings_are_on_one_page_with_caption_and_heading(reader: Reader):
-    for path in ("concepts/data-vs-model-parallelism/", "concepts/pipelines-beyond-gpipe/"):
-        reader.open(path)
-        drawings = reader.page.locator(".fig").evaluate_all(
-            """all => all.map(fig => [
-              ...[fig.previousElementSibling].filter(each => each.matches('h2, h3')),
-              ...fig.querySelectorAll('text, figcaption'),
-            ].map(each => each.firstChild.textContent))"""
-        )
-        assert max(map(len, drawings)) > 15
-        # Shorter than A4.
-        paper = Paper(reader.page.pdf(format="Letter", margin={"top": "10mm", "bottom": "10mm"}))
-        for parts in drawings:
-            assert [page for page in paper.pages if all(squeezed(part) in page for part in parts)] != [], path
 
 
 def test_pages_that_ask_print_no_addresses(reader: Reader):
@@ -301,23 +262,6 @@ def test_paper_is_white_whatever_the_scheme_of_the_screen(reader: Reader):
         for scheme in ("default", "slate")
     }
     assert seen["slate"] == seen["default"]
-
-
-@pytest.mark.parametrize("path", ["concepts/gpipe/", "concepts/tf-data/", "concepts/tpu/"])
-def test_no_page_holds_a_single_point_of_a_list(reader: Reader, path: str):
-    reader.open(path)
-    points = set(map(squeezed, reader.page.locator("article > ul > li").all_inner_texts()))
-    assert len(points) > 1
-    assert [page for page in on_paper(reader).pages if page in points] == []
-
-
-def test_what_a_program_prints_stays_together(reader: Reader):
-    """A page breaks before it, unless it is longer than a page."""
-    reader.open("concepts/gpipe/")
-    outputs = [squeezed(text) for text in reader.page.locator(".md-typeset pre").all_inner_texts()]
-    assert len(outputs) > 1
-    pages = on_paper(reader).pages
-    assert [text for text in outputs if not any(text in page for page in pages)] == []
 
 
 @pytest.mark.parametrize("path", SETS)

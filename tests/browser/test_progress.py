@@ -517,12 +517,3 @@ def test_without_storage_a_file_is_loaded_and_written_all_the_same(reader: Reade
     assert list(json.loads(path.read_text("utf-8"))["data"]["q"]) == [SINGLE]
     button(reader, "act.undo").click()
     expect(app).to_contain_text(reader.say("pg.empty"))
-
-
-@pytest.mark.any_language
-def test_the_page_keeps_its_title(reader: Reader):
-    """What is there today is a part of it, no view of its own."""
-    show(reader, {})
-    expect(reader.page.get_by_role("heading", name=reader.say("pg.today"), exact=True)).to_be_visible()
-    name = reader.say("nav.progress")
-    assert reader.page.title().startswith(f"{name} - ")

@@ -189,6 +189,7 @@ WAYS = [
 ]
 
 
+@pytest.mark.full
 @pytest.mark.any_language
 @pytest.mark.parametrize(
     ("path", "seed"), [("questions/distributed-strategies/", 11), ("questions/high-performance-modelling/", 12)]

@@ -3,14 +3,14 @@
 import json
 import re
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, get_args
 from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Route, expect
 
 from quiz_plugin.bank import ChoiceQuestion, revision
-from quiz_plugin.bank.stats import LEVELS
+from quiz_plugin.bank.base import Level
 from tests.browser.reader import BLANK, MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, wrong
 from tests.browser.test_remembering import BLOCKED
 from tests.browser.watch import Watch
@@ -149,39 +149,11 @@ def test_new_questions_come_in_the_order_of_sets_concepts_and_levels(reader: Rea
         question
         for each in bank().sets
         for question in sorted(
-            each.questions, key=lambda question: (order[question.refs[0].concept], LEVELS.index(question.level))
+            each.questions,
+            key=lambda question: (order[question.refs[0].concept], get_args(Level).index(question.level)),
         )
     ]
     assert sorted(reader.stored("p/cur")["ids"]) == sorted(question.id for question in ranked[:10])
-
-
-def test_a_session_shows_the_way_and_says_nothing_beside_the_question(reader: Reader):
-    reader.open(f"practice/#/new?q={TF},{MULTI}")
-    first = asked(reader)
-    parts = reader.page.locator(".se-bar i")
-    expect(parts).to_have_count(2)
-    expect(reader.page.get_by_role("progressbar", name=reader.say("nav.practice"))).to_have_js_property("value", 0)
-    for gone in (".qz-num", ".qz-meta", ".qz-link"):
-        expect(first.root.locator(gone)).to_have_count(0)
-    expect(reader.page.locator("#qz-app a:visible")).to_have_count(0)
-    assert "now" in (parts.nth(0).get_attribute("class") or "")
-    first.show_answer().is_("done")
-    expect(parts.nth(0)).to_have_class("wrong now")
-    expect(reader.page.get_by_role("progressbar")).to_have_js_property("value", 1)
-    half, whole = (parts.nth(n).evaluate("el => el.clientHeight + 2 * el.clientTop") for n in (0, 1))
-    assert half < whole
-    about = bank().concept[bank().by_id[first.qid].refs[0].concept]
-    expect(first.verdict.locator(".qz-study a").first).to_have_text(bank().text(about.title, reader.language))
-    first.button("act.next").click()
-    expect(parts.nth(1)).to_have_class(re.compile("now"))
-
-
-def test_nothing_leads_elsewhere_under_a_question(reader: Reader):
-    for address in (f"practice/#/new?q={TF}", "review/", "exam/"):
-        reader.open(address)
-        expect(reader.page.locator("#qz-app > *").first).to_be_visible()
-        expect(reader.page.locator(".md-footer__link:visible")).to_have_count(0)
-        expect(reader.page.locator(".md-sidebar:visible")).to_have_count(0)
 
 
 def test_the_form_offers_the_guide_its_sets_and_its_concepts(reader: Reader):
@@ -283,15 +255,6 @@ def test_a_session_waits_under_a_shorter_one_and_goes_on_after_it(reader: Reader
     back.click()
     expect(heading(reader)).to_have_text(reader.say("q.of", n=2, total=3))
     assert asked(reader).qid == waiting
-
-
-def test_each_page_that_asks_leads_to_the_others(reader: Reader):
-    for here in ("practice", "review", "exam"):
-        reader.open(f"{here}/")
-        links = reader.page.locator(".se-kin a")
-        expect(links).to_have_text([reader.say(f"nav.{each}") for each in ("practice", "review", "exam")])
-        expect(reader.page.locator(".se-kin [aria-current=page]")).to_have_text(reader.say(f"nav.{here}"))
-        assert [each.removeprefix("es/") for each in addresses(links)] == ["practice/", "review/", "exam/"]
 
 
 def test_an_answer_of_this_session_is_still_there_after_a_reload(reader: Reader):
@@ -469,15 +432,6 @@ def test_nothing_is_due_at_first(reader: Reader):
     expect(reader.page.locator("#qz-app")).to_contain_text(reader.say("rv.empty"))
     assert filled(reader) == [reader.say("rv.new")]
     reader.page.get_by_role("link", name=reader.say("rv.new")).click()
-    expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=10))
-
-
-def test_where_every_question_was_answered_there_is_still_something_to_practise(reader: Reader):
-    keep(reader, records(*[each.id for each in bank().questions()], due=3))
-    reader.open("review/")
-    expect(reader.page.locator("#qz-app")).to_contain_text(reader.say("rv.empty"))
-    assert filled(reader) == [reader.say("pr.ten")]
-    link(reader, reader.say("pr.ten")).click()
     expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=10))
 
 

@@ -149,11 +149,6 @@ def test_a_part_that_there_is_not_is_told(tmp_path: Path):
     assert wrong(write(tmp_path), part="lout") == ("loud.py has no part `lout`", "did you mean `loud`?")
 
 
-def test_a_program_without_parts_has_none_to_show(tmp_path: Path):
-    folder = write(tmp_path, program='"""A."""\n\nx = 1\n')
-    assert wrong(folder, part="loud") == ("loud.py has no part `loud`", "it has no parts at all")
-
-
 COMMENTS_TAKE = "comments.yml takes lines like"
 
 
@@ -220,12 +215,6 @@ def test_a_long_cell_is_folded_below_its_first_comment(tmp_path: Path):
     (folder / "loud.py").write_text(program, "utf-8")
     (folder / "loud.out").write_text("# %% first\n1\n# %% second: runs\n2\n# %% silent\n", "utf-8")
     assert "<summary>Cuánto tarda.</summary>" in read_example(folder, "loud", "second", "es").html(Words.load("es"))
-
-
-def test_a_space_after_the_name_of_a_cell_makes_no_difference(tmp_path: Path):
-    folder = write(tmp_path, program=CELLS.replace("# %% first\n", "# %% first \t\n"))
-    (folder / "loud.out").write_text("# %% first \t\n1\n# %% second: runs\n2\n# %% silent\n", "utf-8")
-    assert read_example(folder, "loud", "first").output == "1"
 
 
 @pytest.mark.parametrize("line", ["# %% First", "# %% two parts", "# %%", "# %% a: run", "#%% first"])

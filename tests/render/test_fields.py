@@ -41,9 +41,9 @@ BLOCKS = {
 }
 
 
-@pytest.mark.parametrize(("source", "expected"), BLOCKS.values(), ids=BLOCKS)
-def test_a_block_is_markdown(source: str, expected: str):
-    assert FIELDS.block(source) == expected
+def test_a_block_is_markdown():
+    for source, expected in BLOCKS.values():
+        assert FIELDS.block(source) == expected
 
 
 INLINE = {
@@ -65,9 +65,9 @@ INLINE = {
 }
 
 
-@pytest.mark.parametrize(("source", "expected"), INLINE.values(), ids=INLINE)
-def test_a_line_stays_a_line(source: str, expected: str):
-    assert FIELDS.inline(source) == expected
+def test_a_line_stays_a_line():
+    for source, expected in INLINE.values():
+        assert FIELDS.inline(source) == expected
 
 
 PLAIN = st.one_of(
@@ -163,6 +163,6 @@ def test_code_is_highlighted_as_what_it_is_written_in():
     assert FIELDS.code("import x", "python") != FIELDS.code("import x", "text") == "import x"
 
 
-@pytest.mark.parametrize("syntax", ["", "no-such-language", "python }\n```\n<script>"])
-def test_code_in_an_unknown_language_is_plain(syntax: str):
-    assert FIELDS.code("a < b", syntax) == "a &lt; b"
+def test_code_in_an_unknown_language_is_plain():
+    for syntax in ["", "no-such-language", "python }\n```\n<script>"]:
+        assert FIELDS.code("a < b", syntax) == "a &lt; b"

@@ -2,26 +2,23 @@
 
 from pathlib import Path
 
-import pytest
-
 from quiz_plugin.render.labels import read_labels
-from tests.render.figure_rules import CLASSES, FOLDER, NAMES, faults
-from tests.tools import ROOT
+from tests.render.figure_rules import FOLDER, NAMES, faults
 
 GOOD = '<svg viewBox="0 0 360 80">\n  <rect class="f-fwd"/><path class="f-com f-line"/>\n</svg>'
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_drawing_speaks_the_language_of_all(name: str):
-    assert list(faults(FOLDER / f"{name}.svg")) == []
+def test_a_drawing_speaks_the_language_of_all():
+    for name in NAMES:
+        assert list(faults(FOLDER / f"{name}.svg")) == []
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_line_has_at_most_34_letters(name: str):
-    texts, problems = read_labels(FOLDER / f"{name}.yml", name)
-    assert problems == []
-    labels = [label for key, text in texts.items() if key not in {"title", "desc"} for label in text.values()]
-    assert [label for label in labels if len(label) > 34] == []
+def test_a_line_has_at_most_34_letters():
+    for name in NAMES:
+        texts, problems = read_labels(FOLDER / f"{name}.yml", name)
+        assert problems == []
+        labels = [label for key, text in texts.items() if key not in {"title", "desc"} for label in text.values()]
+        assert [label for label in labels if len(label) > 34] == []
 
 
 BROKEN = {
@@ -40,16 +37,11 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize(("before", "after", "told"), BROKEN.values(), ids=BROKEN)
-def test_a_rule_sees(tmp_path: Path, before: str, after: str, told: str):
-    drawing = tmp_path / "plan.svg"
-    drawing.write_text(GOOD, "utf-8")
-    assert list(faults(drawing)) == []
-    drawing.write_text(GOOD.replace(before, after), "utf-8")
-    (fault,) = faults(drawing)
-    assert fault.startswith(told)
-
-
-def test_authors_are_told_of_every_class():
-    manual = (ROOT / "contributing" / "questions.md").read_text("utf-8")
-    assert [each for each in sorted(CLASSES) if f"`{each}`" not in manual] == []
+def test_a_rule_sees(tmp_path: Path):
+    for before, after, told in BROKEN.values():
+        drawing = tmp_path / "plan.svg"
+        drawing.write_text(GOOD, "utf-8")
+        assert list(faults(drawing)) == []
+        drawing.write_text(GOOD.replace(before, after), "utf-8")
+        (fault,) = faults(drawing)
+        assert fault.startswith(told)

@@ -3,8 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from quiz_plugin.bank import Bank, load_bank
 from quiz_plugin.bank.kinds import MatchingQuestion, OrderingQuestion
 from quiz_plugin.render.card import CardRenderer
@@ -37,80 +35,68 @@ def changed(name: str, **changes: Any) -> Any:
     return type(question).model_validate({**question.model_dump(), "concepts": ("pipelines#idle-time",), **changes})
 
 
-@pytest.mark.parametrize(
-    ("name", "kind", "data"),
-    [
+def test_an_article_says_what_is_right():
+    for name, kind, data in [
         ("training-step", "order", {"data-order": "split forward gradients reduce update"}),
         ("strategy-code", "order", {"data-order": "strategy model data loop|strategy data model loop"}),
         ("idle-share", "num", {"data-value": "27.3", "data-tol": "0.1"}),
         ("examples-per-step", "num", {"data-value": "65536", "data-tol": "0"}),
         ("who-waits", "match", {}),
-    ],
-)
-def test_an_article_says_what_is_right(name: str, kind: str, data: dict[str, str]):
-    article = card(name)
-    own = {key: value for key, value in article.attrib.items() if key in {"data-order", "data-value", "data-tol"}}
-    assert (article.get("data-type"), own) == (kind, data)
+    ]:
+        article = card(name)
+        own = {key: value for key, value in article.attrib.items() if key in {"data-order", "data-value", "data-tol"}}
+        assert (article.get("data-type"), own) == (kind, data)
 
 
-@pytest.mark.parametrize(
-    ("name", "english", "spanish"),
-    [
+def test_the_answer_is_a_sentence_and_the_printed_key_its_end():
+    for name, english, spanish in [
         ("training-step", "Correct order: D, B, E, A, C", "Orden correcto: D, B, E, A, C"),
         ("strategy-code", "Correct orders: C, D, B, A; C, B, D, A", "Órdenes correctos: C, D, B, A; C, B, D, A"),
         ("idle-share", "Correct answer: 27.3%", "Respuesta correcta: 27.3\u00a0%"),
         ("examples-per-step", "Correct answer: 65,536", "Respuesta correcta: 65\u202f536"),
         ("who-waits", "Correct matches: 1 C, 2 A, 3 C", "Parejas correctas: 1 C, 2 A, 3 C"),
-    ],
-)
-def test_the_answer_is_a_sentence_and_the_printed_key_its_end(name: str, english: str, spanish: str):
-    for language, sentence in (("en", english), ("es", spanish)):
-        (answer,) = by_class(card(name, language), "qz-ca")
-        assert answer.text_content() == sentence
-        assert CardRenderer(BANK, Words.load(language)).card(name).answer == sentence.split(": ")[1]
+    ]:
+        for language, sentence in (("en", english), ("es", spanish)):
+            (answer,) = by_class(card(name, language), "qz-ca")
+            assert answer.text_content() == sentence
+            assert CardRenderer(BANK, Words.load(language)).card(name).answer == sentence.split(": ")[1]
 
 
-@pytest.mark.parametrize("name", NEW)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_ids_are_unique_and_every_reference_has_its_target(name: str, language: str):
-    article = card(name, language)
-    ids = article.xpath("descendant-or-self::*/@id")
-    assert len(set(ids)) == len(ids)
-    named = [each for list_ in article.xpath(".//@aria-describedby|.//@aria-labelledby") for each in list_.split()]
-    assert set(named) | set(article.xpath(".//@for")) <= set(ids)
+def test_ids_are_unique_and_every_reference_has_its_target():
+    for language in LANGUAGES:
+        for name in NEW:
+            article = card(name, language)
+            ids = article.xpath("descendant-or-self::*/@id")
+            assert len(set(ids)) == len(ids)
+            named = [
+                each for list_ in article.xpath(".//@aria-describedby|.//@aria-labelledby") for each in list_.split()
+            ]
+            assert set(named) | set(article.xpath(".//@for")) <= set(ids)
 
 
-@pytest.mark.parametrize("name", NEW)
-def test_everything_to_fill_in_has_a_label_in_words(name: str):
-    article = card(name)
-    for field in article.xpath(".//select|.//input"):
-        (label,) = field.xpath("ancestor::label")
-        assert len(label.xpath(".//select|.//input")) == 1
-        field.drop_tree()
-        assert text(label)
+def test_everything_to_fill_in_has_a_label_in_words():
+    for name in NEW:
+        article = card(name)
+        for field in article.xpath(".//select|.//input"):
+            (label,) = field.xpath("ancestor::label")
+            assert len(label.xpath(".//select|.//input")) == 1
+            field.drop_tree()
+            assert text(label)
 
 
-@pytest.mark.parametrize("name", NEW)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_reasons_stand_in_the_answer_alone(name: str, language: str):
-    article = card(name, language)
-    question: Any = BANK.by_id[name]
-    whys = [question.why, *(trap.why for trap in getattr(question, "traps", ()))]
-    (answer,) = by_class(article, "qz-answer")
-    inside = text(answer)
-    answer.drop_tree()
-    for why in whys:
-        plain = why[language].replace("*", "")
-        assert plain in inside
-        assert plain not in text(article)
-
-
-def test_blocks_get_their_letters_in_the_order_in_which_they_are_shown():
-    article = card("training-step")
-    assert article.xpath('.//li[contains(@class, "qz-block")]/@data-opt') == list(
-        BANK.by_id["training-step"].shown  # type: ignore[union-attr]
-    )
-    assert words_of(article, "qz-key") == ["A", "B", "C", "D", "E"]
+def test_reasons_stand_in_the_answer_alone():
+    for language in LANGUAGES:
+        for name in NEW:
+            article = card(name, language)
+            question: Any = BANK.by_id[name]
+            whys = [question.why, *(trap.why for trap in getattr(question, "traps", ()))]
+            (answer,) = by_class(article, "qz-answer")
+            inside = text(answer)
+            answer.drop_tree()
+            for why in whys:
+                plain = why[language].replace("*", "")
+                assert plain in inside
+                assert plain not in text(article)
 
 
 def test_a_block_can_be_given_each_position():
@@ -142,10 +128,6 @@ def test_a_number_has_a_reason_for_itself_and_for_each_trap():
     ]
 
 
-def test_a_number_without_traps_tells_of_no_other_answers():
-    assert words_of(parse(render(changed("idle-share", traps=()))), "qz-others") == []
-
-
 def test_numbers_in_attributes_are_as_saved_answers_hold_them_and_the_tolerance_is_absolute():
     article = parse(render(changed("idle-share", answer={"value": "1200.50", "tolerance": "5 %"}, traps=())))
     assert (article.get("data-value"), article.get("data-tol")) == ("1200.5", "60.025")
@@ -172,43 +154,44 @@ def test_every_item_offers_every_partner():
     }
 
 
-@pytest.mark.parametrize(
-    ("part", "plain"),
-    [
-        ({"text": same("The *sum* of `all` & more")}, "The sum of all & more"),
-        ({"code": "for x in y:\n    z(x)"}, "for x in y: z(x)"),
-    ],
-)
-def test_a_partner_in_a_list_is_plain_and_stands_below_it_in_full(part: dict[str, Any], plain: str):
-    match = BANK.by_id["who-waits"]
-    assert isinstance(match, MatchingQuestion)
-    first, *others = changed(match.id).model_dump()["right"]
-    article = parse(render(changed(match.id, right=[{"id": first["id"], **part}, *others])))
-    assert article.xpath("(.//select)[1]/option")[1].text == f"A · {plain}"
-    assert len(article.xpath('.//ol[@class="qz-rights"]/li')) == 1 + len(others)
+PARTNERS: list[tuple[dict[str, Any], str]] = [
+    ({"text": same("The *sum* of `all` & more")}, "The sum of all & more"),
+    ({"code": "for x in y:\n    z(x)"}, "for x in y: z(x)"),
+]
 
 
-@pytest.mark.parametrize("name", NEW)
-def test_search_finds_no_letters_positions_and_answers(name: str):
-    for part in card(name).xpath('.//option|.//input|.//*[@class="qz-key"]|.//*[@class="qz-ca"]'):
-        assert part.xpath("ancestor-or-self::*[@data-search-exclude]")
+def test_a_partner_in_a_list_is_plain_and_stands_below_it_in_full():
+    for part, plain in PARTNERS:
+        match = BANK.by_id["who-waits"]
+        assert isinstance(match, MatchingQuestion)
+        first, *others = changed(match.id).model_dump()["right"]
+        article = parse(render(changed(match.id, right=[{"id": first["id"], **part}, *others])))
+        assert article.xpath("(.//select)[1]/option")[1].text == f"A · {plain}"
+        assert len(article.xpath('.//ol[@class="qz-rights"]/li')) == 1 + len(others)
 
 
-@pytest.mark.parametrize("words", AWKWARD.values(), ids=AWKWARD)
-def test_awkward_words_stay_words(words: str):
-    def awkward(parts: Any) -> list[dict[str, Any]]:
-        return [{"id": part.id, "text": same(words)} for part in parts]
+def test_search_finds_no_letters_positions_and_answers():
+    for name in NEW:
+        for part in card(name).xpath('.//option|.//input|.//*[@class="qz-key"]|.//*[@class="qz-ca"]'):
+            assert part.xpath("ancestor-or-self::*[@data-search-exclude]")
 
-    order, match = BANK.by_id["training-step"], BANK.by_id["who-waits"]
-    assert isinstance(order, OrderingQuestion)
-    assert isinstance(match, MatchingQuestion)
-    for question, name in (
-        (changed(order.id, blocks=awkward(order.blocks)), "qz-block"),
-        (changed(match.id, left=awkward(match.left)), "qz-pair"),
-    ):
-        said = {text(by_class(row, "qz-txt")[0]) for row in by_class(parse(render(question)), name)}
-        assert len(said) == 1
-        assert said.pop()
+
+def test_awkward_words_stay_words():
+    for words in AWKWARD.values():
+
+        def awkward(parts: Any, words: str = words) -> list[dict[str, Any]]:
+            return [{"id": part.id, "text": same(words)} for part in parts]
+
+        order, match = BANK.by_id["training-step"], BANK.by_id["who-waits"]
+        assert isinstance(order, OrderingQuestion)
+        assert isinstance(match, MatchingQuestion)
+        for question, name in (
+            (changed(order.id, blocks=awkward(order.blocks)), "qz-block"),
+            (changed(match.id, left=awkward(match.left)), "qz-pair"),
+        ):
+            said = {text(by_class(row, "qz-txt")[0]) for row in by_class(parse(render(question)), name)}
+            assert len(said) == 1
+            assert said.pop()
 
 
 def test_a_block_that_says_the_concept_keeps_the_head_from_saying_it():
@@ -219,9 +202,8 @@ def test_a_block_that_says_the_concept_keeps_the_head_from_saying_it():
     assert careful.startswith("Concepts in this question")
 
 
-@pytest.mark.parametrize(
-    ("number", "unit", "english", "spanish"),
-    [
+def test_a_number_is_written_as_the_language_does():
+    for number, unit, english, spanish in [
         ("27.3", "%", "27.3%", "27.3\u00a0%"),
         ("-4", "", "\u22124", "\u22124"),
         ("1000", "", "1,000", "1000"),
@@ -230,8 +212,6 @@ def test_a_block_that_says_the_concept_keeps_the_head_from_saying_it():
         ("1234567.5", "", "1,234,567.5", "1\u202f234\u202f567.5"),
         ("-12345", "%", "\u221212,345%", "\u221212\u202f345\u00a0%"),
         ("15", "ms", "15\u00a0ms", "15\u00a0ms"),
-    ],
-)
-def test_a_number_is_written_as_the_language_does(number: str, unit: str, english: str, spanish: str):
-    assert written(Words.load("en"), number, unit) == english
-    assert written(Words.load("es"), number, unit) == spanish
+    ]:
+        assert written(Words.load("en"), number, unit) == english
+        assert written(Words.load("es"), number, unit) == spanish

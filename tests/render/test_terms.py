@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -38,9 +37,8 @@ def mark(html: str, language: str = "en", concept: str = "") -> str:
     return re.sub(r'<a class="gl" href="#([^"]+)">(.*?)</a>', r"{\1:\2}", marked, flags=re.DOTALL)
 
 
-@pytest.mark.parametrize(
-    ("html", "expected"),
-    [
+def test_the_first_mention_is_marked():
+    for html, expected in [
         ("<p>A batch and a batch.</p>", "<p>A {batch:batch} and a batch.</p>"),
         ("<p>Batches</p>", "<p>{batch:Batches}</p>"),
         ("<p>a batch</p><p>batches</p>", "<p>a {batch:batch}</p><p>batches</p>"),
@@ -51,15 +49,12 @@ def mark(html: str, language: str = "en", concept: str = "") -> str:
         ("<li>batch, stage</li>", "<li>{batch:batch}, {stage:stage}</li>"),
         ("<td>a batch</td>", "<td>a {batch:batch}</td>"),
         ("<p>batch &amp; batch size</p>", "<p>{batch:batch} &amp; {batch-size:batch size}</p>"),
-    ],
-)
-def test_the_first_mention_is_marked(html: str, expected: str):
-    assert mark(html) == expected
+    ]:
+        assert mark(html) == expected
 
 
-@pytest.mark.parametrize(
-    ("html", "expected"),
-    [
+def test_a_term_alone_in_a_cell_or_an_item_is_to_be_hit_by_a_finger():
+    for html, expected in [
         ("<td>batch</td>", '<td class="gd-tap">{batch:batch}</td>'),
         ("<li>batch\nsize</li>", '<li class="gd-tap">{batch-size:batch\nsize}</li>'),
         ("<td><em>batch</em></td>", "<td><em>{batch:batch}</em></td>"),
@@ -67,10 +62,8 @@ def test_the_first_mention_is_marked(html: str, expected: str):
         ('<td class="x">batch</td>', '<td class="x">{batch:batch}</td>'),
         ("<td>batch</td><td>a batch</td>", '<td class="gd-tap">{batch:batch}</td><td>a batch</td>'),
         ("<p>batch</p>", "<p>{batch:batch}</p>"),
-    ],
-)
-def test_a_term_alone_in_a_cell_or_an_item_is_to_be_hit_by_a_finger(html: str, expected: str):
-    assert mark(html) == expected
+    ]:
+        assert mark(html) == expected
 
 
 def test_every_section_marks_its_own_first_mention():
@@ -79,9 +72,8 @@ def test_every_section_marks_its_own_first_mention():
     assert mark(html) == expected
 
 
-@pytest.mark.parametrize(
-    "html",
-    [
+def test_what_is_no_mention_in_the_text_stays_as_it_is():
+    for html in [
         "<h1>batch</h1>",
         '<h2 id="batch">The <em>batch</em></h2>',
         "<h3>batch</h3>",
@@ -99,10 +91,8 @@ def test_every_section_marks_its_own_first_mention():
         "<script>batch</script>",
         "<p>batched, subbatch, batch2, tf.batch, batch-wise, my-batch</p>",
         "<p>tf.data.Dataset2</p>".replace("tf.data.", "tf.datax."),
-    ],
-)
-def test_what_is_no_mention_in_the_text_stays_as_it_is(html: str):
-    assert mark(html) == html
+    ]:
+        assert mark(html) == html
 
 
 def test_what_stands_in_a_heading_or_in_code_is_no_first_mention():
@@ -121,9 +111,8 @@ def test_nothing_is_marked_before_the_first_section():
     )
 
 
-@pytest.mark.parametrize(
-    ("html", "expected"),
-    [
+def test_emphasis_inside_a_term_stays_whole():
+    for html, expected in [
         ('<em lang="en">all-reduce</em>', '<em lang="en">{all-reduce:all-reduce}</em>'),
         ('un <em lang="en">pipeline</em> de entrada', 'un {input-pipeline:<em lang="en">pipeline</em> de entrada}'),
         ("paralelismo de <em>pipeline</em>.", "{pipeline-parallelism:paralelismo de <em>pipeline</em>}."),
@@ -131,10 +120,8 @@ def test_nothing_is_marked_before_the_first_section():
         ("<em>un lote</em>", "<em>un {batch:lote}</em>"),
         ("<em>el tamaño</em> de lote", "<em>el tamaño</em> de lote"),
         ("tamaño de <em>lote global</em>", "tamaño de <em>lote global</em>"),
-    ],
-)
-def test_emphasis_inside_a_term_stays_whole(html: str, expected: str):
-    assert mark(f"<p>{html}</p>", "es") == f"<p>{expected}</p>"
+    ]:
+        assert mark(f"<p>{html}</p>", "es") == f"<p>{expected}</p>"
 
 
 def test_a_form_that_names_two_terms_belongs_to_the_one_that_is_called_so():

@@ -1,22 +1,17 @@
-"""What the guide says: the same things in every language, nothing that nobody hears, nothing missing."""
+"""What the guide says: the same things in every language, nothing missing, plural forms as the language has them."""
 
 import os
 import re
 from pathlib import Path
 from string import Formatter
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 import yaml
 from babel import Locale
 
-from quiz_plugin.bank.base import Level
 from quiz_plugin.render.words import SHIPPED, Words, WordsError
-from quiz_plugin.site.guide.pages import NAV_LEARN, NAV_REFERENCE, NAV_STUDY
-from quiz_plugin.site.guide.sources import PAGE as SOURCES
-from quiz_plugin.site.guide.study import STUDY
-from quiz_plugin.site.quiz.bundles import ENTRIES, read_script, script_keys
-from quiz_plugin.translations.status import State
+from quiz_plugin.site.quiz.bundles import ENTRIES, read_script
 from tests.render.samples import LANGUAGES
 from tests.tools import ROOT
 
@@ -25,25 +20,6 @@ TABLES: dict[str, dict[str, Any]] = {
     language: yaml.safe_load((SHIPPED / f"{language}.yml").read_text("utf-8")) for language in LANGUAGES
 }
 KEYS = sorted(TABLES["en"])
-
-FAMILIES = {
-    't("level." ~ q.level)': [f"level.{level}" for level in get_args(Level)],
-    't(f"q.{name}")': ["q.true", "q.false"],
-    "t(`only.${name}`)": ["only.all", "only.new", "only.learning", "only.due", "only.missed"],
-    "t(`of.${name}`)": ["of.s", "of.c"],
-    "t(`store.${what}`)": ["store.off", "store.full", "store.newer", "store.late", "store.again"],
-    "t(`w.${is}`)": [key for key in KEYS if key.startswith("w.")],
-    "t(`g.${": [key for key in KEYS if key.startswith("g.")],
-    "t(`m.${": [key for key in KEYS if key.startswith("m.")],
-    "t(`v.${word}`)": [key for key in KEYS if key.startswith("v.")],
-    't(f"nav.{slug}")': [f"nav.{slug}" for slug in (*STUDY, NAV_LEARN, NAV_STUDY, NAV_REFERENCE, SOURCES)],
-    't("nav." ~ name)': ["nav.home", "nav.learn", "nav.questions"],
-    't(f"intro.{slug}")': [f"intro.{slug}" for slug in STUDY],
-    't(f"moved.{key}")': ["moved.title", "moved.link"],
-    't(f"tr.{kind}")': ["tr.figures", "tr.misconceptions", "tr.programs", "tr.site"],
-    "t(f'tr.{state}": [f"tr.{state}{of}" for state in State for of in ("", "_is")],
-}
-"""Keys that are put together where they are used."""
 
 
 def forms(entry: Any) -> dict[str, str]:
@@ -65,11 +41,6 @@ def quoted(texts: list[str]) -> set[str]:
 
 
 CODE = sources(".py", ".html", ".js") + sources(".html", below=ROOT / "overrides") + sources(".py", below=ROOT / "book")
-USED = (
-    quoted(CODE)
-    | {key for key in quoted(sources("view.js", below=ROOT / "docs")) if key.startswith("xp.")}
-    | {key for use, keys in FAMILIES.items() if any(use in text for text in CODE) for key in keys}
-)
 
 
 def test_both_languages_say_the_same_things_in_the_same_order():
@@ -91,16 +62,9 @@ def plural_faults(language: str, table: dict[str, Any]) -> list[str]:
     return [key for key, found in plurals.items() if not needed <= found <= categories]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_plurals_have_the_forms_of_their_language(language: str):
-    assert plural_faults(language, TABLES[language]) == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_plural_form_too_few_or_too_many_is_noticed(language: str):
-    forms = ({"other": "b"}, {"one": "a"}, {"one": "a", "few": "b", "other": "c"}, {"one": "a", "other": "b"})
-    table = {str(number): entry for number, entry in enumerate(forms)}
-    assert plural_faults(language, table) == ["0", "1", "2"]
+def test_plurals_have_the_forms_of_their_language():
+    for language in LANGUAGES:
+        assert plural_faults(language, TABLES[language]) == []
 
 
 def closing(text: str) -> str:
@@ -123,35 +87,26 @@ def test_a_text_ends_with_the_same_sign_in_both_languages():
     assert unlike_closings({"a": "One.", "b": "Two"}, {"a": "Uno", "b": "Dos"}) == ["a"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_text_is_empty_or_has_spaces_around(language: str):
-    texts = [(key, words) for key in KEYS for words in forms(TABLES[language][key]).values()]
-    assert [(key, words) for key, words in texts if words != words.strip() or not words] == []
+def test_no_text_is_empty_or_has_spaces_around():
+    for language in LANGUAGES:
+        texts = [(key, words) for key in KEYS for words in forms(TABLES[language][key]).values()]
+        assert [(key, words) for key, words in texts if words != words.strip() or not words] == []
 
 
 def test_every_key_that_is_used_exists():
-    assert USED - set(KEYS) == set()
-
-
-def test_every_key_is_used():
-    assert set(KEYS) - USED == set()
+    used = quoted(CODE)
+    assert len(used) > 100
+    assert used - set(KEYS) == set()
 
 
 SCRIPTS = [("quiz", "choice"), ("quiz", ENTRIES["quiz"][-1]), *(("study", entry) for entry in ENTRIES["study"])]
 
 
-@pytest.mark.parametrize(("bundle", "entry"), SCRIPTS)
-def test_a_script_gets_the_keys_that_it_says_and_no_others(bundle: str, entry: str):
-    text = read_script(bundle, entry)
-    families = {key for use, keys in FAMILIES.items() if use in text for key in keys}
-    assert script_keys(bundle, entry) == tuple(sorted(quoted([text]) & set(KEYS) | families))
-
-
-@pytest.mark.parametrize(("bundle", "entry"), SCRIPTS)
-def test_a_script_says_nothing_that_has_no_words(bundle: str, entry: str):
-    said = re.findall(r"\b[tn]\(\s*['\"]([^'\"]+)['\"]", read_script(bundle, entry))
-    assert len(said) > 5
-    assert set(said) - set(KEYS) == set()
+def test_a_script_says_nothing_that_has_no_words():
+    for bundle, entry in SCRIPTS:
+        said = re.findall(r"\b[tn]\(\s*['\"]([^'\"]+)['\"]", read_script(bundle, entry))
+        assert len(said) > 5
+        assert set(said) - set(KEYS) == set()
 
 
 PLURALS = {
@@ -172,10 +127,10 @@ PLURALS = {
 }
 
 
-@pytest.mark.parametrize(("language", "key"), PLURALS)
-def test_plural_forms_follow_the_number(language: str, key: str):
-    words = Words.load(language)
-    assert [words.n(key, count) for count in (0, 1, 2, 1_000_000)] == PLURALS[language, key]
+def test_plural_forms_follow_the_number():
+    for (language, key), expected in PLURALS.items():
+        words = Words.load(language)
+        assert [words.n(key, count) for count in (0, 1, 2, 1_000_000)] == expected
 
 
 def test_a_plural_form_that_is_missing_is_the_other_one():
@@ -187,20 +142,8 @@ def test_a_language_has_the_plural_forms_of_its_own():
     assert [polish.n("k", count) for count in (1, 2, 5)] == ["1 plik", "2 pliki", "5 plików"]
 
 
-@pytest.mark.parametrize("language", ["pt-BR", "pt_BR"])
-def test_a_language_may_name_its_country(language: str):
-    assert Words(language, {"k": {"one": "{n} pergunta", "other": "{n} perguntas"}}).n("k", 2) == "2 perguntas"
-
-
 def test_a_text_takes_its_values():
     assert Words.load("en").t("hint.name", n=1, total=3) == "Hint 1 of 3"
-
-
-@pytest.mark.parametrize("key", ["q.nothing", "q", ""])
-def test_an_unknown_key_is_refused(key: str):
-    for ask in (lambda words: words.t(key), lambda words: words.n(key, 1), lambda words: words.subset([key])):
-        with pytest.raises(KeyError):
-            ask(Words.load("en"))
 
 
 def test_a_missing_value_is_refused():
@@ -208,30 +151,6 @@ def test_a_missing_value_is_refused():
         Words.load("en").t("hint.name", n=1)
     with pytest.raises(KeyError):
         Words.load("en").n("v.chosen", 1)
-
-
-def test_plural_forms_are_not_a_text_nor_the_reverse():
-    with pytest.raises(KeyError):
-        Words.load("en").t("n.questions")
-    with pytest.raises(KeyError):
-        Words.load("en").n("q.single", 1)
-
-
-def test_a_subset_is_sorted():
-    assert list(Words.load("es").subset(["q.tf", "act.check"]).items()) == [
-        ("act.check", "Comprobar respuesta"),
-        ("q.tf", "¿Verdadero o falso?"),
-    ]
-
-
-SPANISH_OF_OTHERS = re.compile(
-    r"\b(usted(es)?|vosotr[oa]s|ordenador(es)?|computadoras?|clics?|cliquear?)\b", re.IGNORECASE
-)
-
-
-def test_spanish_addresses_everybody_alike():
-    texts = [(key, words) for key in KEYS for words in forms(TABLES["es"][key]).values()]
-    assert [(key, words) for key, words in texts if SPANISH_OF_OTHERS.search(words)] == []
 
 
 def write(bank: Path, language: str, text: str) -> Path:
@@ -246,12 +165,6 @@ def test_a_site_overrides_a_text_and_keeps_the_others(tmp_path: Path):
     write(tmp_path, "en", "act.check: Check it")
     words = Words.load("en", tmp_path)
     assert (words.t("act.check"), words.t("act.reset")) == ("Check it", "Try again")
-
-
-def test_one_site_does_not_change_the_words_of_another(tmp_path: Path):
-    write(tmp_path, "en", "act.check: Check it")
-    Words.load("en", tmp_path)
-    assert Words.load("en").t("act.check") == "Check answer"
 
 
 def test_a_site_adds_a_language(tmp_path: Path):

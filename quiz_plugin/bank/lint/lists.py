@@ -24,65 +24,20 @@ PREFIX = "lint."
 """What a key of a site's strings starts with when it adds to a list: `lint.absolutes`."""
 
 Phrase = Annotated[StrictStr, StringConstraints(pattern=WORDS)]
-Letters = Annotated[StrictStr, StringConstraints(min_length=1)]
 
 
-class _Data(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
-
-
-class Article(_Data):
-    """Words that rule out what may follow them."""
-
-    words: tuple[Phrase, ...]
-    """The articles that stand before the blank."""
-    rule_out_starts: tuple[Letters, ...] = ()
-    """A word that starts like this cannot follow."""
-    rule_out_ends: tuple[Letters, ...] = ()
-    """A word that ends like this cannot follow."""
-    unless_starts: tuple[Letters, ...] = ()
-    """Starts of words that are exceptions, or cannot be told by their letters."""
-    unless_ends: tuple[Letters, ...] = ()
-    """Ends of such words."""
-    unless: tuple[Phrase, ...] = ()
-    """Such words."""
-
-    def rules_out(self, word: str) -> bool:
-        """Whether `word`, in lower case, cannot follow."""
-        spared = word in self.unless or word.startswith(self.unless_starts) or word.endswith(self.unless_ends)
-        return not spared and (word.startswith(self.rule_out_starts) or word.endswith(self.rule_out_ends))
-
-
-class Reading(_Data):
-    """A reading-ease formula: `base - per_syllable * syllables / words - per_word * words`, for one sentence."""
-
-    base: float
-    per_syllable: float
-    per_word: float
-    lowest: float
-    """A sentence with less is very hard."""
-    vowels: Letters
-    """The letters that make syllables; a run of them is one."""
-    strong: str = ""
-    """Those of which each makes a syllable of its own."""
-    silent: tuple[Letters, ...] = ()
-    """Ends of words that make none."""
-
-
-class Lists(_Data):
+class Lists(BaseModel):
     """The lists of one language."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
     absolutes: tuple[Phrase, ...] = ()
     """Words that allow no exception."""
     absolutes_unless: tuple[Phrase, ...] = ()
     """Phrases in which such a word does not mean that."""
-    all_of_above: tuple[Phrase, ...] = ()
-    """Phrases that make an option stand for all the others."""
-    all_of_above_alone: tuple[Phrase, ...] = ()
-    """Those that do so only when they are the whole option."""
-    none_of_above: tuple[Phrase, ...] = ()
-    """Phrases that make an option stand for none of the others."""
-    none_of_above_alone: tuple[Phrase, ...] = ()
+    catch_all: tuple[Phrase, ...] = ()
+    """Phrases that make an option stand for all the others, or for none of them."""
+    catch_all_alone: tuple[Phrase, ...] = ()
     """Those that do so only when they are the whole option."""
     negations: tuple[Phrase, ...] = ()
     """Words that turn a question round when they belong to its main clause."""
@@ -98,27 +53,16 @@ class Lists(_Data):
     """Words that join two things."""
     stop_words: tuple[Phrase, ...] = ()
     """Words that carry no content."""
-    verdict_words: tuple[Phrase, ...] = ()
-    """Words that say whether an option is right, and not why."""
-    articles: tuple[Article, ...] = ()
-    """Articles that give away which options can follow them."""
-    reading: Reading | None = None
-    """How hard a sentence is."""
 
     @cached_property
     def phrases(self) -> Mapping[str, Phrases]:
         """The lists of words, ready to be found."""
-        return {name: Phrases(getattr(self, name)) for name in type(self).model_fields.keys() - {"articles", "reading"}}
+        return {name: Phrases(getattr(self, name)) for name in type(self).model_fields}
 
     @cached_property
     def empty_words(self) -> frozenset[str]:
         """The words that carry no content."""
         return frozenset(part for phrase in self.stop_words for part in phrase.casefold().split())
-
-    @cached_property
-    def verdicts(self) -> frozenset[str]:
-        """The words of a bare verdict."""
-        return frozenset(part for phrase in self.verdict_words for part in phrase.casefold().split())
 
 
 _LISTS: Mapping[str, TypeAdapter[Any]] = {

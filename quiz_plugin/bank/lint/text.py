@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
-from quiz_plugin.bank.scan import INLINE, scan
-
-_MATH = re.compile(INLINE.replace("latex", "inside"))
+_VERBATIM = re.compile(
+    r"^ *(?P<fence>`{3,}|~{3,})[^\n`]*\n(?P<block>.*?)^ *(?P=fence) *$"
+    r"|(?<![`\\])(?P<ticks>`+)(?!`)(?P<span>.+?)(?<!`)(?P=ticks)(?!`)"
+    r"|(?<![\\$\w])\$(?P<math>[^\s$`](?:[^$\n`]*[^\s$\\`])?)\$(?![\w$])",
+    re.MULTILINE | re.DOTALL,
+)
+"""Fenced code, code between back-ticks, or a formula."""
 _LINK = re.compile(r"!?\[(?P<label>[^\]]*)\]\([^)]*\)")
 _MARK = re.compile(r"\*+|(?<!\w)_{1,2}(?=[^\W_])|(?<=[^\W_])_{1,2}(?!\w)")
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
@@ -27,42 +30,26 @@ WORDS_CACHED = 1 << 16
 
 def visible(text: str) -> str:
     """The characters that the reader sees."""
-    text = _LINK.sub(r"\g<label>", text)
-    kept = [text[0:0]]
-    end = 0
-    for piece in _verbatim(text):
-        kept += [_MARK.sub("", text[end : piece.start]), piece.inside]
-        end = piece.end
-    return " ".join("".join([*kept, _MARK.sub("", text[end:])]).split())
+    return " ".join("".join(part + (inside or "") for part, inside in _pieces(_without_links(text))).split())
 
 
 def prose(text: str) -> str:
     """The text without markup, and with a sign in place of each piece of code and each formula."""
-    kept, end = [], 0
-    for piece in _verbatim(text):
-        kept += [text[end : piece.start], CODE]
-        end = piece.end
-    return _MARK.sub("", _LINK.sub(r"\g<label>", "".join([*kept, text[end:]])))
+    parts = _pieces(_without_links(text))
+    return "".join(part if inside is None else part + CODE for part, inside in parts)
 
 
-@dataclass(frozen=True)
-class _Verbatim:
-    """Code or a formula, with its places in the text."""
-
-    start: int
-    end: int
-    inside: str
+def _without_links(text: str) -> str:
+    return _LINK.sub(r"\g<label>", text)
 
 
-def _verbatim(text: str) -> list[_Verbatim]:
-    """Code and formulas, in order; a formula within code is code."""
-    if "`" not in text and "~~~" not in text and "$" not in text:
-        return []
-    found = scan(text)
-    code = [_Verbatim(each.start, each.end, text[slice(*each.inside)]) for each in found.fences]
-    code += [_Verbatim(each.start, each.end, text[each.start : each.end].strip("`")) for each in found.spans]
-    math = [_Verbatim(each.start(), each.end(), each["inside"]) for each in _MATH.finditer(found.bare())]
-    return sorted([*code, *math], key=lambda piece: piece.start)
+def _pieces(text: str) -> Iterator[tuple[str, str | None]]:
+    """Each stretch of prose, without markup, with the code or formula behind it; none follows the last."""
+    end = 0
+    for found in _VERBATIM.finditer(text):
+        yield _MARK.sub("", text[end : found.start()]), found["block"] or found["span"] or found["math"] or ""
+        end = found.end()
+    yield _MARK.sub("", text[end:]), None
 
 
 @lru_cache(maxsize=WORDS_CACHED)
@@ -80,14 +67,11 @@ def names(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=WORDS_CACHED)
 def terms(text: str) -> tuple[str, ...]:
     """What makes a text the same as another: words in lower case, numbers, signs such as `<` and `+`, code verbatim."""
-    text = _LINK.sub(r"\g<label>", text)
     found: list[str] = []
-    end = 0
-    for piece in _verbatim(text):
-        found += _TERM.findall(_MARK.sub("", text[end : piece.start]).casefold())
-        found.append(" ".join(piece.inside.split()))
-        end = piece.end
-    return tuple(found + _TERM.findall(_MARK.sub("", text[end:]).casefold()))
+    for part, inside in _pieces(_without_links(text)):
+        found += _TERM.findall(part.casefold())
+        found += [" ".join(inside.split())] if inside is not None else []
+    return tuple(found)
 
 
 def sentences(text: str) -> list[str]:

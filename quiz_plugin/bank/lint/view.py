@@ -1,11 +1,10 @@
-"""What a rule is: what it looks at, and what it finds."""
+"""What the rules of the lint look at, and what they find."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Protocol
 
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.kinds import ChoiceQuestion, Question
@@ -13,16 +12,10 @@ from quiz_plugin.bank.lint.lists import Lists
 from quiz_plugin.bank.lint.text import visible
 from quiz_plugin.bank.problems import Place
 
-HALADYNA = (
-    "Haladyna, Downing & Rodriguez (2002), A review of multiple-choice item-writing guidelines for classroom "
-    "assessment, Applied Measurement in Education 15(3), 309–334"
-)
-"""The guidelines that most rules go back to, a consensus of 27 textbooks."""
-
 
 @dataclass(frozen=True)
 class Finding:
-    """A weakness that a rule found. Its code and severity are the rule's and the caller's."""
+    """A weakness that a rule found."""
 
     owners: tuple[Placed[Question], ...]
     """The questions that have it together: any of them may say that it is on purpose."""
@@ -40,13 +33,11 @@ class Choice:
     question: ChoiceQuestion
     language: str
     options: tuple[str, ...]
-    """What each option says: its text, or its code."""
+    """The text or the code of each option."""
 
     def place(self, index: int) -> Place:
         """Where the words of an option stand."""
-        if self.question.options[index].text is None:
-            return self.placed.place("options", index, "code")
-        return self.placed.place("options", index, "text", self.language)
+        return self.placed.place("options", index, *(["code"] if self.is_code(index) else ["text", self.language]))
 
     def is_code(self, index: int) -> bool:
         """Whether an option is code and no text."""
@@ -54,19 +45,21 @@ class Choice:
 
     @cached_property
     def right(self) -> tuple[int, ...]:
-        """The options of the key."""
+        """The indexes of the right options."""
         return tuple(index for index, option in enumerate(self.question.options) if option.correct)
 
     @cached_property
     def wrong(self) -> tuple[int, ...]:
-        """The others."""
+        """The indexes of the others."""
         return tuple(index for index, option in enumerate(self.question.options) if not option.correct)
 
     @cached_property
     def lengths(self) -> tuple[int, ...]:
         """How many characters of each option the reader sees."""
-        seen = (text if self.is_code(index) else visible(text) for index, text in enumerate(self.options))
-        return tuple(len("".join(text.split())) if self.is_code(i) else len(text) for i, text in enumerate(seen))
+        return tuple(
+            len("".join(text.split())) if self.is_code(index) else len(visible(text))
+            for index, text in enumerate(self.options)
+        )
 
 
 @dataclass(frozen=True)
@@ -93,20 +86,7 @@ class View:
         for placed in self.questions():
             if isinstance(placed.item, ChoiceQuestion):
                 for language in self.lists:
-                    options = [(option.text or {}).get(language, option.code) for option in placed.item.options]
-                    said = tuple(option for option in options if option is not None)
-                    if len(said) == len(options):
-                        yield Choice(placed, placed.item, language, said)
-
-
-class Rule(Protocol):
-    """A module that looks for one weakness. Its docstring is the page about it."""
-
-    CODE: str
-    REASON: str
-    """Why it matters, in one sentence."""
-    SOURCE: str
-    """Where it was published."""
-
-    def check(self, view: View) -> Iterator[Finding]:
-        """Every place that has the weakness."""
+                    texts = [(option.text or {}).get(language, option.code) for option in placed.item.options]
+                    options = tuple(text for text in texts if text is not None)
+                    if len(options) == len(texts):
+                        yield Choice(placed, placed.item, language, options)

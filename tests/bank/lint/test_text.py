@@ -1,13 +1,7 @@
 """How a bank text is taken apart."""
 
-from itertools import combinations
-
 import pytest
 
-from quiz_plugin.bank.lint.key_position import unlikely
-from quiz_plugin.bank.lint.lists import load
-from quiz_plugin.bank.lint.near_duplicate_stem import TENTHS, similar
-from quiz_plugin.bank.lint.reading_level import syllables
 from quiz_plugin.bank.lint.text import CODE, Phrases, alike, names, prose, sentences, terms, visible, words
 
 
@@ -74,46 +68,3 @@ def test_the_longest_phrase_counts_and_a_spared_one_does_not():
     assert phrases.first(words("All of these wait")) == "all of these"
     assert phrases.first(words("not all"), Phrases(["not all"])) == ""
     assert phrases.first(words("not all, but all"), Phrases(["not all"])) == "all"
-
-
-@pytest.mark.parametrize(
-    ("language", "word", "count"),
-    [
-        ("en", "batch", 1),
-        ("en", "replica", 3),
-        ("en", "make", 1),
-        ("en", "the", 1),
-        ("en", "gpu", 1),
-        ("es", "réplica", 3),
-        ("es", "lote", 2),
-        ("es", "teoría", 4),
-        ("es", "acción", 2),
-        ("es", "bueno", 2),
-        ("es", "que", 1),
-    ],
-)
-def test_syllables_are_estimated_from_vowels(language: str, word: str, count: int):
-    reading = load(language, {}).reading
-    assert reading is not None
-    assert syllables(word, reading) == count
-
-
-def test_a_probability_is_exact():
-    assert unlikely(8, [0.5] * 8) == pytest.approx(2 / 256)
-    assert unlikely(6, [0.25] * 8) == pytest.approx(2 * (28 * 9 + 8 * 3 + 1) / 4**8)
-    assert unlikely(1, [0.5, 0.5]) == 1
-
-
-def test_similar_stems_are_found_as_if_each_had_been_compared_with_each():
-    """Only stems that share a rare pair of words are compared; none is lost by that."""
-    words = ["one", "two", "three", "four", "five", "six", "seven"]
-    stems = [frozenset((word,) for word in some) for size in range(1, 7) for some in combinations(words, size)]
-    expected = {
-        (one, other)
-        for one, other in combinations(range(len(stems)), 2)
-        if len(stems[one] & stems[other]) * 10 >= TENTHS * len(stems[one] | stems[other])
-    }
-    assert len(expected) > 100
-    found = list(similar(stems))
-    assert set(found) == expected
-    assert len(found) == len(expected)

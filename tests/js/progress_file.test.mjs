@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { SECOND } from '../../quiz_plugin/assets/schedule/attempts.js';
 import { record } from '../../quiz_plugin/assets/schedule/schedule.js';
 import { valid } from '../../quiz_plugin/assets/store/records.js';
-import { examsOf } from '../../quiz_plugin/assets/study/log.js';
 import * as backup from '../../quiz_plugin/assets/study/progress_file.js';
+import { readResults } from '../../quiz_plugin/assets/study/results_state.js';
 import { chance } from './fake.mjs';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
@@ -69,29 +69,17 @@ test('what the browser kept in version 1 comes back out of a file', () => {
   assert.equal(changesTo(own, back).size, 0);
 });
 
-const REFUSED = {
-  nothing: ['', 'format'],
-  'half a file': [JSON.stringify(file()).slice(0, 300), 'format'],
-  null: ['null', 'format'],
-  'a list': ['[]', 'format'],
-  'a picture': ['\x89PNG\r\n', 'format'],
-  'JSON of something else': ['{"format":"other","v":1,"data":{}}', 'format'],
-  'no version': [JSON.stringify(file({ v: undefined })), 'format'],
-  'a version that is text': [JSON.stringify(file({ v: '1' })), 'format'],
-  'a version before the first': [JSON.stringify(file({ v: 0 })), 'format'],
-  'half a version': [JSON.stringify(file({ v: 1.5 })), 'format'],
-  'a newer version': [JSON.stringify(file({ v: 2 })), 'newer'],
-  'no data': [JSON.stringify(file({ data: undefined })), 'format'],
-  'data that is a list': [JSON.stringify(file({ data: [] })), 'format'],
-  'records in a list': [JSON.stringify(file({ data: { q: [] } })), 'format'],
-  'exams that are no list': [JSON.stringify(file({ data: { q: {}, x: {} } })), 'format'],
-  'settings that are text': [JSON.stringify(file({ data: { q: {}, set: 'x' } })), 'format'],
-  'no date': [JSON.stringify(file({ made: undefined })), 'format'],
-  'a date that is none': [JSON.stringify(file({ made: '2026-99-99' })), 'format'],
-  'more than five megabytes': [`${JSON.stringify(file())}${' '.repeat(5e6)}`, 'size'],
-};
-for (const [name, [text, error]] of Object.entries(REFUSED))
-  test(`refused: ${name}`, () => assert.deepEqual(readBackup(text), { error }));
+test('what is no file of progress is refused, with the reason', () => {
+  const change = (more) => JSON.stringify(file(more));
+  const texts = ['', change({}).slice(0, 300), 'null', '[]', '\x89PNG\r\n', '{"format":"other","v":1,"data":{}}'];
+  const versions = [undefined, '1', 0, 1.5].map((v) => change({ v }));
+  const data = [undefined, [], { q: [] }, { q: {}, x: {} }, { q: {}, set: 'x' }].map((each) => change({ data: each }));
+  const dates = [undefined, '2026-99-99'].map((made) => change({ made }));
+  for (const text of [...texts, ...versions, ...data, ...dates])
+    assert.deepEqual(readBackup(text), { error: 'format' }, text.slice(0, 80));
+  assert.deepEqual(readBackup(change({ v: 2 })), { error: 'newer' });
+  assert.deepEqual(readBackup(`${change({})}${' '.repeat(5e6)}`), { error: 'size' });
+});
 
 test('entries that cannot be read are left out and counted', () => {
   const q = {
@@ -126,42 +114,6 @@ test('whether pages are kept is about the device: it neither leaves it in a file
     assert.deepEqual([set.sessionSize, set.unkept], [7, unkept]);
   }
   assert.equal(changesTo(here, progress({}, [], { sessionSize: 5 })).size, 0);
-});
-
-const BROKEN = [
-  { id: null },
-  { id: '\ud800' },
-  { seed: '\udc00' },
-  { seed: {} },
-  { t: -1 },
-  { t: '1' },
-  { sets: 'alpha' },
-  { concepts: [1] },
-  { n: -1 },
-  { right: 3 },
-  { credit: 2.5 },
-  { spent: Number.NaN },
-  { items: {} },
-  { items: [['x']] },
-  { items: [['x', 'a', 1]] },
-  { items: [['x', ['a'], 2]] },
-  { items: [[1, ['a'], 1]] },
-];
-test('exams that make no sense are not taken', () => {
-  for (const change of BROKEN) assert.deepEqual(examsOf([exam(NOON, change)]), [], JSON.stringify(change));
-  for (const log of [null, {}, 'x', [null, 1, []]]) assert.deepEqual(examsOf(log), []);
-});
-
-test('exams of two logs stand once each, by time, the last twenty', () => {
-  const many = Array.from({ length: 25 }, (_, i) => exam(NOON + i));
-  assert.deepEqual(examsOf(many.slice(0, 15).reverse(), many.slice(10)), many.slice(5));
-});
-
-test('exams that a wrong clock dated into the future go first, and new ones never make way for them', () => {
-  const ahead = Array.from({ length: 20 }, (_, i) => exam(9e13 + i));
-  const now = exam(1e12);
-  assert.deepEqual(examsOf(ahead, [now]), [...ahead.slice(1), now]);
-  assert.deepEqual(examsOf([now], ahead), [...ahead.slice(1), now]);
 });
 
 test('records of a clock that was ten years ahead are brought back, and their tries stay', () => {
@@ -235,7 +187,7 @@ const side = (below, common, from) =>
         return r ? [[id, r]] : [];
       }),
     ),
-    examsOf(Array.from({ length: below(15) }, () => exam(NOON + below(40)))),
+    readResults(Array.from({ length: below(15) }, () => exam(NOON + below(40)))),
   );
 const SEEDS = Array.from({ length: 200 }, (_, i) => i + 1);
 /** @returns {Generator<[own: any, other: any, seed: number]>} */

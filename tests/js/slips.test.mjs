@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isDue, standOf } from '../../quiz_plugin/assets/beliefs/slips_state.js';
+import { isDue, standOf } from '../../quiz_plugin/assets/beliefs/misconceptions.js';
 import { HINT, SECOND, SHOWN } from '../../quiz_plugin/assets/schedule/attempts.js';
 import { record } from '../../quiz_plugin/assets/schedule/schedule.js';
 

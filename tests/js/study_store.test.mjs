@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { record } from '../../quiz_plugin/assets/schedule/schedule.js';
 import { open } from '../../quiz_plugin/assets/store/store.js';
 import { openRecorder } from '../../quiz_plugin/assets/store/writes.js';
-import { openArchive } from '../../quiz_plugin/assets/study/archive.js';
+import { openArchive } from '../../quiz_plugin/assets/study/study_store.js';
 import { Fake, quota } from './fake.mjs';
 
 const P = 'dtguide/1/';
@@ -46,7 +46,7 @@ test('all that version 1 keeps can be read', () => {
     hideTimer: false,
   });
   assert.equal(store.value('x/log')[0].right, 2);
-  assert.deepEqual([...store.bad()], [['bad/1', V1[`${P}bad/1`]]]);
+  assert.deepEqual([...store.unreadable()], [['bad/1', V1[`${P}bad/1`]]]);
   assert.deepEqual(Object.fromEntries(local.map), { ...V1, 'other/1/q/x': '{' });
 });
 
@@ -150,11 +150,11 @@ test('what cannot be read is listed whole, wherever it is', () => {
   const local = new Fake(Object.fromEntries(raws.map((raw, i) => [`${P}q/q${i}`, raw])));
   const { store } = start(local);
   assert.equal(store.all().size, 0);
-  assert.deepEqual([...store.bad().values()].sort(), raws);
-  const undo = store.change(new Map([...store.bad().keys()].map((key) => [key, null])));
-  assert.equal(store.bad().size, 0);
+  assert.deepEqual([...store.unreadable().values()].sort(), raws);
+  const undo = store.change(new Map([...store.unreadable().keys()].map((key) => [key, null])));
+  assert.equal(store.unreadable().size, 0);
   undo();
-  assert.deepEqual([...store.bad().values()].sort(), raws);
+  assert.deepEqual([...store.unreadable().values()].sort(), raws);
 });
 
 // Changes

@@ -1,15 +1,13 @@
 // Entry, loaded when a wrong answer embodied a misconception: once the same one has misled a reader twice, its remedy
 // stands below the explanation of the second answer.
 import { make } from '../card/dom.js';
-import { REMEDIES, shownOf } from './shown.js';
-import { isDue, standOf } from './slips_state.js';
-import { bringTexts, nodesOf } from './texts.js';
+import { isDue, loadTexts, nodesOf, REMEDIES, remedyTimes, standOf } from './misconceptions.js';
 
 /** @import * as T from '../types' */
 
 /** @type {T.beginRemedies} */
 const beginRemedies = async (shelf, say) => {
-  const { words, practice, list, top } = await bringTexts();
+  const { words, practice, list, top } = await loadTexts();
 
   /** @param {T.Belief} belief */
   const boxOf = ({ name, remedy, href, label, by }) => {
@@ -33,7 +31,7 @@ const beginRemedies = async (shelf, say) => {
   const remediesOf = (ids) => {
     const now = Date.now();
     return Object.entries(list).flatMap(([key, belief]) => {
-      const shown = shownOf(shelf.value(REMEDIES));
+      const shown = remedyTimes(shelf.value(REMEDIES));
       const stand = standOf(belief.by, shelf.get, shown[key]);
       if (!ids.some((id) => isDue(stand, id, now))) return [];
       // A clock that was wrong may have dated a slip into the future.

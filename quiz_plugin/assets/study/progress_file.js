@@ -1,12 +1,11 @@
 // Progress as a file: written, read with distrust, put together with what is here. Pure.
 
-import { laterShown, REMEDIES, shownOf } from '../beliefs/shown.js';
+import { laterTimes, REMEDIES, remedyTimes } from '../beliefs/misconceptions.js';
 import { studyDay, timely } from '../schedule/attempts.js';
 import { later, merge } from '../store/merge.js';
 import { valid } from '../store/records.js';
-import { examsOf, isExam } from './log.js';
-import { settingsOf } from './settings.js';
-import { SLUG } from './slug.js';
+import { isResult, readResults } from './results_state.js';
+import { isSlug, settingsOf } from './study_store.js';
 
 /** @import * as T from '../types' */
 /** @import { Changes } from './study_store.js' */
@@ -21,7 +20,7 @@ const dict = (x) => typeof x === 'object' && x !== null && !Array.isArray(x);
 /**
  * What a file of progress carries: records, exams, settings, and when remedies were shown, which files did not have at
  * first. Of the settings it leaves out what is about this device: whether its pages are kept.
- * @typedef {{ q: Map<string, T.Rec>, x: T.LogEntry[], set: object|null, m: Record<string, number> }} Progress
+ * @typedef {{ q: Map<string, T.Rec>, x: T.ExamResult[], set: object|null, m: Record<string, number> }} Progress
  */
 
 /** @param {Progress} progress @param {string} made the day @param {string} app the key of the guide */
@@ -52,14 +51,14 @@ export const readBackup = (text, now = Date.now()) => {
   const dated = /^\d{4}-\d\d-\d\d$/.test(file.made) && Date.parse(file.made) > 0;
   if (!dated || !dict(q) || !Array.isArray(x) || !(set === null || dict(set))) return { error: 'format' };
   const entries = Object.entries(q);
-  const good = entries.filter(([id, rec]) => SLUG.test(id) && valid(rec));
+  const good = entries.filter(([id, rec]) => isSlug(id) && valid(rec));
   return {
     made: file.made,
     q: new Map(good.map(([id, rec]) => [id, timely(rec, studyDay(now))])),
-    x: examsOf(x),
+    x: readResults(x),
     set: set && settingsOf(set),
-    m: shownOf(m),
-    bad: entries.length - good.length + x.filter((each) => !isExam(each)).length,
+    m: remedyTimes(m),
+    bad: entries.length - good.length + x.filter((each) => !isResult(each)).length,
   };
 };
 
@@ -83,7 +82,7 @@ export const mergeProgress = (own, other, now = Date.now()) => {
     const mine = q.get(id);
     q.set(id, mine ? merge(mine, rec, now) : rec);
   }
-  return { q, x: examsOf(own.x, other.x), set: own.set ?? other.set, m: laterShown(own.m, other.m) };
+  return { q, x: readResults(own.x, other.x), set: own.set ?? other.set, m: laterTimes(own.m, other.m) };
 };
 
 /** @param {Progress} own @param {Progress} next @returns {Changes} */

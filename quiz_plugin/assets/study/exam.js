@@ -51,6 +51,10 @@ const openSitting = ({ store, prefix }, { lost, ticked }) => {
     const found = store.value('x/cur');
     return found && !readResults(store.value('x/log')).some(({ id }) => id === found.id) ? found : null;
   };
+  const save = () => {
+    if (locked && exam) store.setValue('x/cur', exam);
+  };
+  /** Add the time since the last count, unless the page is hidden. */
   const count = () => {
     const now = Date.now();
     const seconds = Math.min(NAP, Math.max(0, now - last) / 1000);
@@ -104,17 +108,19 @@ const openSitting = ({ store, prefix }, { lost, ticked }) => {
       if (!locked || !exam) return;
       count();
       exam = change(exam);
-      store.setValue('x/cur', exam);
+      if (exam) save();
+      else store.setValue('x/cur', null);
     },
     /** @param {T.Exam} fresh */
     start(fresh) {
       exam = fresh;
       last = Date.now();
-      self.change((same) => same);
+      save();
     },
     /** Stop the clock and let another tab have the exam. */
     close() {
-      self.change((same) => same);
+      count();
+      save();
       exam = null;
       release();
       locked = false;
@@ -125,13 +131,13 @@ const openSitting = ({ store, prefix }, { lost, ticked }) => {
     const was = exam?.spent ?? 0;
     count();
     if (!locked || !exam || exam.spent === was) return;
-    if (++beats % 10 === 0) store.setValue('x/cur', exam);
+    if (++beats % 10 === 0) save();
     ticked(was);
   }, 1000);
   document.addEventListener('visibilitychange', () => {
     count();
     paused = document.hidden;
-    self.change((same) => same);
+    save();
   });
   addEventListener('pagehide', self.close);
   // The reader erased it in another tab, with all that is stored.

@@ -48,7 +48,8 @@ let unfolded;
 // Before it
 
 /**
- * Print a paper: a line for who writes it, its questions, and the answers on a sheet of their own. `place` holds its questions, which the window does not show.
+ * Print a paper: a line for who writes it, its questions, and the answers on a sheet of their own. `place` holds what the
+ * window does not show.
  * @param {T.ExamApp} app @param {HTMLElement} place @param {PaperChoice} choice
  */
 const printPaper = async (app, place, choice) => {

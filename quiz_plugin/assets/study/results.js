@@ -72,20 +72,14 @@ const gradedCard = (app, el, { picks, credit }, turn, at) => {
   return box;
 };
 
-/** Whether an answer embodies a misconception, or may: of a number, only its record tells. @param {HTMLElement} card @param {string[]} picks */
-const slipped = (card, picks) =>
-  picks.some((pick) => card.querySelector(`[data-opt="${CSS.escape(pick)}"][data-mis]`)) ||
-  (picks.length > 0 && !!card.querySelector('[data-trap][data-mis]'));
-
 /**
  * What the exam that has just ended calls for: remedies of what has misled the reader twice.
  * @param {T.ExamApp} app @param {Answer[]} answers @param {Map<string, HTMLElement>} cards @returns {Promise<HTMLElement[]>}
  */
 const remedies = async ({ store, say }, answers, cards) => {
-  const wrong = answers.filter(({ id, picks, credit }) => {
-    const card = cards.get(id);
-    return card && credit < 1 && slipped(card, picks);
-  });
+  const wrong = answers.filter(
+    ({ id, picks, credit }) => picks.length && credit < 1 && cards.get(id)?.querySelector('[data-mis]'),
+  );
   if (!wrong.length) return [];
   /** @type {T.Shown|undefined} */
   const shown = await (await loadPart('remedy'))?.(store, say).catch(() => undefined);

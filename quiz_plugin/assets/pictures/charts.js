@@ -1,15 +1,12 @@
 // Progress drawn: the next reviews as bars, the days of study as cells, the last exams as a line; each with a name, a
 // description and, but for the line, the same numbers as a table.
 import { make } from '../card/dom.js';
+import { foldedTables, table } from '../study/elements.js';
 import { reviewsAhead, weeksOf } from '../study/progress_state.js';
 
 /** @import * as T from '../types' */
 
-/**
- * What the page provides: its words, its language and how that writes a number, and tables behind pictures.
- * @typedef {T.Words & { lang: string, format: (n: number) => string,
- *   numbers: (name: string, heads: string[], rows: [string, ...number[]][]) => Node }} Page
- */
+/** The words of a page, and its language. @typedef {T.Words & { lang: string }} Page */
 /** @typedef {Record<string, string|number>} Attributes */
 
 /** @param {string} tag @param {Attributes} attributes @param {...any} kids nodes, texts, numbers */
@@ -55,6 +52,15 @@ export const dates = ({ lang }, how) => {
   return (/** @type {number} */ day) => format.format(day * 864e5);
 };
 
+/**
+ * The numbers of a picture, folded. @param {Page} page @param {string} name @param {string[]} heads
+ * @param {[string, ...number[]][]} rows
+ */
+export const numbersOf = ({ t, lang }, name, heads, rows) => {
+  const cells = rows.map(([first, ...row]) => [first, ...row.map((k) => k.toLocaleString(lang))]);
+  return foldedTables(t, table(name, heads, cells));
+};
+
 /** @param {number[]} all */
 export const sum = (all) => all.reduce((a, b) => a + b, 0);
 
@@ -65,7 +71,7 @@ export const sum = (all) => all.reduce((a, b) => a + b, 0);
  */
 export const forecast = (page, rows, get, today, size) => {
   const [step, high, base] = [24, 48, 68];
-  const { t, n, format } = page;
+  const { t, n, lang } = page;
   const ahead = reviewsAhead(rows, get, today, 14, size);
   const plans = ahead.map(({ plan }) => plan);
   const most = Math.max(1, ...plans);
@@ -87,7 +93,7 @@ export const forecast = (page, rows, get, today, size) => {
   });
   const name = t('fc.name');
   const description = [
-    t('fc.desc', { n: format(plans[0]), m: format(sum(plans.slice(1))) }),
+    t('fc.desc', { n: plans[0].toLocaleString(lang), m: sum(plans.slice(1)).toLocaleString(lang) }),
     // Why no bar is higher than it is.
     ...(ahead.some(({ due, plan }) => due > plan) ? [t('fc.rest', { n: n('n.questions', size) })] : []),
   ];
@@ -97,7 +103,8 @@ export const forecast = (page, rows, get, today, size) => {
       ...shapes,
       label(5, base + 34, t('pg.today')),
     ]),
-    page.numbers(
+    numbersOf(
+      page,
       name,
       [t('fc.day'), t('fc.due'), t('fc.plan')],
       ahead.map(({ due, plan }, i) => [date(today + i), due, plan]),
@@ -127,7 +134,7 @@ export const dayCell = (x, y, level, ...kids) => {
  */
 export const calendar = (page, records, today, wide) => {
   const pitch = 22;
-  const { t, n, format } = page;
+  const { t, n, lang } = page;
   const weeks = weeksOf(records, today, wide ? 13 : 9);
   const initial = dates(page, { weekday: 'narrow' });
   const month = dates(page, { month: 'short' });
@@ -146,14 +153,15 @@ export const calendar = (page, records, today, wide) => {
   const busy = weeks.map(({ days }) => days.filter(Boolean).length);
   const answered = weeks.map(({ days }) => sum(days));
   const name = t('sd.name', { w: weeks.length });
-  const description = t('sd.desc', { d: format(sum(busy)), n: format(sum(answered)) });
+  const description = t('sd.desc', { d: sum(busy).toLocaleString(lang), n: sum(answered).toLocaleString(lang) });
   const key = ['0', '1–4', '5–14', t('sd.top')].map((text, level) =>
     make('span', {}, canvas(22, 22, { 'aria-hidden': 'true' }, [dayCell(0, 0, level)]), text),
   );
   return [
     ...picture('pc-days', 'img', name, description, pitch * (weeks.length + 1), pitch * 8, shapes),
     make('p', { className: 'pc-key' }, t('sd.key'), ...key),
-    page.numbers(
+    numbersOf(
+      page,
       name,
       [t('sd.week'), t('sd.days'), t('nav.questions')],
       weeks.map(({ monday }, i) => [date(monday), busy[i], answered[i]]),

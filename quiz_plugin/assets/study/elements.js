@@ -3,7 +3,6 @@ import { make } from '../card/dom.js';
 import { studyDay } from '../schedule/attempts.js';
 
 /** @import * as T from '../types' */
-/** @import { Page } from '../pictures/charts.js' */
 
 /** @param {string} text @param {() => void} onclick @param {string} [kind] `main`, or `link` for one that looks like a link */
 export const button = (text, onclick, kind) =>
@@ -76,18 +75,6 @@ export const table = (caption, heads, rows) =>
 /** The numbers of a picture, folded. @param {T.Words['t']} t @param {...Node} tables */
 export const foldedTables = (t, ...tables) =>
   make('details', { className: 'pc-data' }, make('summary', {}, t('pic.table')), ...tables);
-
-/** What pictures need of their page. @param {T.Words & { lang: string }} words @returns {Page} */
-export const pageForPictures = ({ t, n, lang }) => {
-  const format = (/** @type {number} */ k) => k.toLocaleString(lang);
-  return {
-    ...{ t, n, format, lang },
-    numbers: (name, heads, rows) => {
-      const cells = rows.map(([first, ...row]) => [first, ...row.map(format)]);
-      return foldedTables(t, table(name, heads, cells));
-    },
-  };
-};
 
 /** What an answer was worth, as a sign and as the key of a word. @param {number} credit @param {boolean} answered */
 export const verdictSign = (credit, answered) =>

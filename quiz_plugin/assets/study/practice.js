@@ -22,7 +22,7 @@ openPage(openSessionStore).then((app) => {
   /** @param {Session} session */
   const go = (session) => {
     history.replaceState(null, '', '#/q');
-    run(app, session, { mode: 'p', title: t('nav.practice'), done: 'pr.done', leave: () => setup() });
+    run(app, 'p', session, setup);
   };
 
   /** @param {T.Choice} choice @returns {boolean} whether there is anything to practise */

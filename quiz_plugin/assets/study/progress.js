@@ -6,17 +6,7 @@ import { loadPart } from '../card/parts.js';
 import { showStations } from '../home/stations.js';
 import { studyDay } from '../schedule/attempts.js';
 import { load, openPage } from './app.js';
-import {
-  anchor,
-  dateOf,
-  foldedTables,
-  pageForPictures,
-  practiceOfConcept,
-  rounded,
-  steps,
-  studyPage,
-  table,
-} from './elements.js';
+import { anchor, dateOf, foldedTables, practiceOfConcept, rounded, steps, studyPage, table } from './elements.js';
 import { attemptsOf, calibrate, weakSpots } from './progress_state.js';
 import { gradesOf, readResults } from './results_state.js';
 import { openArchive, todaysDate } from './study_store.js';
@@ -107,7 +97,7 @@ const examsOf = (app, exams, pictures) => {
     return each ? [[anchor(title, href), grade(each.latest), grade(each.best)]] : [];
   });
   return [
-    ...(pictures?.examsLine(pageForPictures(app), exams, wide.matches, linkOf) ?? [line(t('net.part'))]),
+    ...(pictures?.examsLine(app, exams, wide.matches, linkOf) ?? [line(t('net.part'))]),
     foldedTables(
       t,
       table(t('pg.exams_last'), [t('pg.date'), t('pg.about'), t('pg.full'), t('pg.points')], papers),
@@ -120,7 +110,6 @@ const examsOf = (app, exams, pictures) => {
 const overview = (app, { way, sections, pictures, beliefs }) => {
   const { t, n, store, index, concepts } = app;
   const today = studyDay(Date.now());
-  const page = pageForPictures(app);
   const records = store.all();
   const some = records.size > 0;
   const get = (/** @type {string} */ id) => records.get(id) ?? null;
@@ -139,10 +128,10 @@ const overview = (app, { way, sections, pictures, beliefs }) => {
         each.due,
       ]),
     );
-  const calendar = pictures?.calendar(page, records.values(), today, wide.matches) ?? [line(t('net.part'))];
+  const calendar = pictures?.calendar(app, records.values(), today, wide.matches) ?? [line(t('net.part'))];
   if (pictures && !some) calendar.pop(); // a table of zeros says nothing
   const { sessionSize } = store.settings();
-  const forecast = () => pictures?.forecast(page, index, get, today, sessionSize) ?? [line(t('net.part'))];
+  const forecast = () => pictures?.forecast(app, index, get, today, sessionSize) ?? [line(t('net.part'))];
   const day = dayFor({ ...app, stations, next, sections, rows: index, get, today, value: store.value }, studyPage);
   return [
     // Who is new here may have answers on another device.

@@ -20,8 +20,7 @@ openPage(openSessionStore).then((app) => {
   const practice = studyPage('practice');
 
   /** @param {Session} session */
-  const go = (session) =>
-    run(app, session, { mode: 'r', title: t('nav.review'), done: 'rv.done', leave: () => rest() });
+  const go = (session) => run(app, 'r', session, () => rest());
 
   /** Nothing is due: an empty schedule, and when that changes. */
   const nothing = () => {

@@ -25,6 +25,9 @@ import {
 
 /** Practice or review. @typedef {'p'|'r'} Mode */
 
+/** What a session and its end are called. */
+const TITLES = { p: ['nav.practice', 'pr.done'], r: ['nav.review', 'rv.done'] };
+
 /** Store a session, or that there is none. @param {T.AnyApp} app @param {Mode} mode @param {Session|null} [session] */
 const storeSession = ({ store }, mode, session) =>
   store.setValue(`${mode}/cur`, session ? sessionToStore(session) : null);
@@ -75,22 +78,17 @@ export const readyCard = ({ store, settings, say }, el, mode, changed, next) => 
 };
 
 /**
- * @typedef {object} How
- * @property {Mode} mode
- * @property {string} title
- * @property {string} done the key of the title of its end
- * @property {() => void} leave where its end leads while nothing is answered
+ * Start a session, or go on with it.
+ * @param {T.AnyApp} app @param {Mode} mode @param {Session} session
+ * @param {() => void} leave where its end leads while nothing is answered
  */
+export const run = (app, mode, session, leave) => step(app, mode, { ...session, day: undefined }, leave);
 
-/** @param {T.AnyApp} app @param {Session} session @param {How} how @returns {Promise<void>} */
-const step = (app, session, how) => show(app, session, how).catch(() => app.fail(() => step(app, session, how)));
+/** @param {T.AnyApp} app @param {Mode} mode @param {Session} s @param {() => void} leave @returns {Promise<void>} */
+const step = (app, mode, s, leave) => show(app, mode, s, leave).catch(() => app.fail(() => step(app, mode, s, leave)));
 
-/** Start a session, or go on with it. @param {T.AnyApp} app @param {Session} session @param {How} how */
-export const run = (app, session, how) => step(app, { ...session, day: undefined }, how);
-
-/** @param {T.AnyApp} app @param {Session} s @param {How} how */
-const show = async (app, s, how) => {
-  const { mode, title, leave } = how;
+/** @param {T.AnyApp} app @param {Mode} mode @param {Session} s @param {() => void} leave */
+const show = async (app, mode, s, leave) => {
   const { t, store } = app;
   const { ids, at } = s;
   // One of which nothing is answered is in nobody's way.
@@ -98,21 +96,26 @@ const show = async (app, s, how) => {
   if (at >= ids.length) {
     const [next, ...paused] = s.paused;
     storeSession(app, mode, next && { ...next, paused });
-    return finish(app, s, how);
+    return finish(app, mode, s);
   }
-  if (s.day === 0) return finish(app, s, how);
+  if (s.day === 0) return finish(app, mode, s);
   const id = ids[at];
   const [el] = await fetchCards(app, [id]);
   const following = () => {
     s = { ...s, at: at + 1, answered: Math.max(s.answered, at + 1) };
     save();
-    step(app, s, how);
+    step(app, mode, s, leave);
   };
   if (!el) return void following();
 
   const line = make('p', { className: 'se-bar' });
   const paint = () => {
-    const bar = make('progress', { className: 'qz-vh', max: ids.length, value: s.answered, ariaLabel: title });
+    const bar = make('progress', {
+      className: 'qz-vh',
+      max: ids.length,
+      value: s.answered,
+      ariaLabel: t(TITLES[mode][0]),
+    });
     const parts = outcomes(s).map((is, i) => make('i', { className: ids[i] === id ? `${is} now` : is }));
     line.replaceChildren(bar, ...parts);
   };
@@ -131,7 +134,7 @@ const show = async (app, s, how) => {
     }
     s = { ...s, at: s.answered, day: 0 };
     save();
-    step(app, s, how);
+    step(app, mode, s, leave);
   };
   // Who starts a session over another learns that nothing is lost, and may turn back as long as nothing is answered.
   const [before] = s.answered ? [] : s.paused;
@@ -178,9 +181,9 @@ export const wayToReview = ({ n }, many) => [n('rv.start', many), `${studyPage('
 
 /**
  * The end of a session, or as far as it went: how each question went, what to read again, and the next step.
- * @param {T.AnyApp} app @param {Session} session @param {How} how
+ * @param {T.AnyApp} app @param {Mode} mode @param {Session} session
  */
-const finish = async (app, { ids, answered, missed }, { mode, done }) => {
+const finish = async (app, mode, { ids, answered, missed }) => {
   const { t, n, index } = app;
   clearAddress();
   const rows = ids.flatMap((id) => index.find((row) => row.id === id) ?? []);
@@ -198,7 +201,7 @@ const finish = async (app, { ids, answered, missed }, { mode, done }) => {
   const due = dueNow(app);
   const now = due.ids.length;
   app.view(
-    t(early ? 'se.so_far' : done),
+    t(early ? 'se.so_far' : TITLES[mode][1]),
     make('p', {}, t('se.right', { k: answered - missed.length, n: answered })),
     answersRow(
       app,

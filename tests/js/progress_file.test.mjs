@@ -33,7 +33,12 @@ const exam = (t = NOON, more = {}) => ({
 });
 /** As it comes from storage, where what is undefined is not there. */
 const plain = (x) => JSON.parse(JSON.stringify(x));
-const progress = (q = {}, x = [], set = null, m = {}) => ({ q: new Map(Object.entries(plain(q))), x, set, m });
+const progress = (q = {}, x = [], set = null, m = {}) => ({
+  records: new Map(Object.entries(plain(q))),
+  exams: x,
+  settings: set,
+  remedies: m,
+});
 const file = (change = {}) => ({
   format: 'dtguide-progress',
   v: 1,
@@ -51,7 +56,7 @@ test('a file holds what was put in', () => {
     ...{ shuffle: false, askSure: true, shortcuts: true, sessionSize: 10, examDate: '2026-12-01' },
     ...{ timer: '2', hideTimer: true },
   });
-  own.m = { 'half-a-ring': NOON };
+  own.remedies = { 'half-a-ring': NOON };
   const back = load(writeBackup(own, '2026-11-20', 'dtguide'));
   assert.deepEqual(back, { ...own, made: '2026-11-20', bad: 0 });
   assert.equal(changesTo(own, mergeProgress(own, back)).size, 0);
@@ -65,7 +70,7 @@ test('what the browser kept in version 1 comes back out of a file', () => {
   const own = progress(Object.fromEntries(ids.map((id) => [id, at(`q/${id}`)])), at('x/log'), at('set'));
   const back = load(writeBackup(own, '2026-11-20', 'dtguide'));
   assert.equal(back.bad, 0);
-  assert.ok(back.q.has('retired-question'));
+  assert.ok(back.records.has('retired-question'));
   assert.equal(changesTo(own, back).size, 0);
 });
 
@@ -93,13 +98,15 @@ test('entries that cannot be read are left out and counted', () => {
   const text = JSON.stringify(file({ data: { q, x: [exam(), { ...exam(), right: 3 }, null] } }));
   const hostile = text.replace('"good":', `"__proto__":${JSON.stringify(rec())},"good":`);
   const back = load(hostile);
-  assert.deepEqual([...back.q.keys()], ['good']);
-  assert.deepEqual([back.bad, back.x.length], [8, 1]);
+  assert.deepEqual([...back.records.keys()], ['good']);
+  assert.deepEqual([back.bad, back.exams.length], [8, 1]);
   assert.equal(Object.hasOwn(Object.prototype, 'v'), false);
 });
 
 test('settings of a file are read as any others: nonsense is not taken, nor what no page asks for any more', () => {
-  const { set } = read(file({ data: { q: {}, set: { sessionSize: -1, timer: 'x', langHint: true, unkept: 1 } } }));
+  const { settings: set } = read(
+    file({ data: { q: {}, set: { sessionSize: -1, timer: 'x', langHint: true, unkept: 1 } } }),
+  );
   assert.deepEqual([set.sessionSize, set.timer, 'langHint' in set, 'unkept' in set], [20, 'none', false, false]);
 });
 
@@ -107,7 +114,7 @@ test('whether pages are kept is about the device: it neither leaves it in a file
   const here = progress({}, [], { sessionSize: 5, unkept: true });
   assert.doesNotMatch(writeBackup(here, '2026-11-20', 'dtguide'), /unkept/);
   const there = read(file({ data: { q: {}, set: { sessionSize: 7, unkept: true } } }));
-  assert.equal('unkept' in there.set, false);
+  assert.equal('unkept' in there.settings, false);
   for (const unkept of [true, undefined]) {
     const own = progress({}, [], plain({ sessionSize: 5, unkept }));
     const set = JSON.parse(changesTo(own, there).get('set'));
@@ -122,13 +129,13 @@ test('records of a clock that was ten years ahead are brought back, and their tr
   /** @type {any} */
   const back = readBackup(text, NOON);
   assert.equal(back.bad, 0);
-  assert.deepEqual(back.q.get('z'), rec());
+  assert.deepEqual(back.records.get('z'), rec());
   const today = rec().last;
-  const [x, mine] = [back.q.get('x'), rec(NOON, null, 0)];
+  const [x, mine] = [back.records.get('x'), rec(NOON, null, 0)];
   assert.deepEqual([x.due, x.log, x.n], [today, ahead.log, 1]);
   const own = progress({ x: mine });
   assert.deepEqual(compare(own, back), { n: 3, newer: 2, older: 1 });
-  const merged = mergeProgress(own, back, NOON).q.get('x');
+  const merged = mergeProgress(own, back, NOON).records.get('x');
   assert.deepEqual([merged.due, merged.n], [mine.due, 2]);
   assert.deepEqual(merged.log, [...ahead.log, ...mine.log]);
 });
@@ -148,8 +155,8 @@ test('replacing erases what the file does not have, but leaves settings where it
 
 test('merging keeps the settings that are here, and takes those of the file where there are none', () => {
   const [mine, theirs] = [{ sessionSize: 5 }, { sessionSize: 50 }];
-  assert.equal(mergeProgress(progress({}, [], mine), progress({}, [], theirs)).set, mine);
-  assert.equal(mergeProgress(progress(), progress({}, [], theirs)).set, theirs);
+  assert.equal(mergeProgress(progress({}, [], mine), progress({}, [], theirs)).settings, mine);
+  assert.equal(mergeProgress(progress(), progress({}, [], theirs)).settings, theirs);
 });
 
 test('when remedies were shown goes along: the later time counts, and a file from before there were any loads', () => {
@@ -157,12 +164,12 @@ test('when remedies were shown goes along: the later time counts, and a file fro
     { a: NOON, b: NOON },
     { b: NOON + 1, c: NOON },
   ].map((m) => progress({}, [], null, m));
-  assert.deepEqual(mergeProgress(own, other).m, { a: NOON, b: NOON + 1, c: NOON });
+  assert.deepEqual(mergeProgress(own, other).remedies, { a: NOON, b: NOON + 1, c: NOON });
   assert.deepEqual([...changesTo(own, progress())], [['m/shown', null]]);
-  assert.deepEqual(read(file()).m, {});
+  assert.deepEqual(read(file()).remedies, {});
   const odd = { ok: 1, 'Not a slug': 1, late: 1e15, text: 'x', none: null };
-  assert.deepEqual(read(file({ data: { q: {}, m: odd } })).m, { ok: 1 });
-  assert.deepEqual(read(file({ data: { q: {}, m: [1] } })).m, {});
+  assert.deepEqual(read(file({ data: { q: {}, m: odd } })).remedies, { ok: 1 });
+  assert.deepEqual(read(file({ data: { q: {}, m: [1] } })).remedies, {});
 });
 
 /** Some tries of a question, with or without a past in common. */
@@ -212,18 +219,22 @@ test('merging twice is merging once', () => {
 test('it does not matter which of the two is the file', () => {
   for (const [own, other, seed] of pairs()) {
     const [a, b] = [mergeProgress(own, other), mergeProgress(other, own)];
-    assert.deepEqual([new Map([...a.q].sort()), a.x], [new Map([...b.q].sort()), b.x], `seed ${seed}`);
+    assert.deepEqual(
+      [new Map([...a.records].sort()), a.exams],
+      [new Map([...b.records].sort()), b.exams],
+      `seed ${seed}`,
+    );
   }
 });
 
 test('no try among the last twelve is lost, none counts twice, and all records are sound', () => {
   for (const [own, other, seed] of pairs()) {
     const merged = mergeProgress(own, other);
-    for (const id of new Set([...own.q.keys(), ...other.q.keys()])) {
-      const sides = [own, other].flatMap(({ q }) => q.get(id) ?? []);
+    for (const id of new Set([...own.records.keys(), ...other.records.keys()])) {
+      const sides = [own, other].flatMap(({ records }) => records.get(id) ?? []);
       const tries = new Map(sides.flatMap((r) => r.log).map((e) => [String(e), e]));
       const last = [...tries.values()].sort((x, y) => x[0] - y[0]).slice(-12);
-      const now = merged.q.get(id);
+      const now = merged.records.get(id);
       assert.deepEqual(now.log, last, `seed ${seed}`);
       assert.ok(valid(plain(now)), `seed ${seed}`);
       assert.ok(now.n >= Math.max(...sides.map(({ n }) => n)), `seed ${seed}`);

@@ -11,8 +11,8 @@ const beginRemedies = async (shelf, say) => {
 
   /** @param {T.Belief} belief */
   const boxOf = ({ name, remedy, href, label, by }) => {
-    const link = (/** @type {string} */ to, /** @type {Node[]} */ ...said) =>
-      make('a', { href: new URL(to, top).href }, ...said);
+    const link = (/** @type {string} */ to, /** @type {Node[]} */ ...nodes) =>
+      make('a', { href: new URL(to, top).href }, ...nodes);
     const ids = Object.keys(by);
     const box = make(
       'div',
@@ -31,11 +31,11 @@ const beginRemedies = async (shelf, say) => {
   const remediesOf = (ids) => {
     const now = Date.now();
     return Object.entries(list).flatMap(([key, belief]) => {
-      const shown = remedyTimes(shelf.value(REMEDIES));
-      const stand = standOf(belief.by, shelf.get, shown[key]);
+      const times = remedyTimes(shelf.value(REMEDIES));
+      const stand = standOf(belief.by, shelf.get, times[key]);
       if (!ids.some((id) => isDue(stand, id, now))) return [];
       // A clock that was wrong may have dated a slip into the future.
-      shelf.setValue(REMEDIES, { ...shown, [key]: Math.max(now, stand.last) });
+      shelf.setValue(REMEDIES, { ...times, [key]: Math.max(now, stand.last) });
       return [boxOf(belief)];
     });
   };
@@ -47,8 +47,8 @@ const beginRemedies = async (shelf, say) => {
       const boxes = card.dataset.state === 'done' ? remediesOf([id]) : [];
       if (!boxes.length) return;
       card.querySelector('.qz-src')?.before(...boxes);
-      const said = boxes.flatMap((box) => [...box.children].slice(0, 3).map((part) => part.textContent));
-      say(said.join(' '));
+      const texts = boxes.flatMap((box) => [...box.children].slice(0, 3).map((part) => part.textContent));
+      say(texts.join(' '));
     },
   };
 };

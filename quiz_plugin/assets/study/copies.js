@@ -21,14 +21,14 @@ const download = (file) => {
   setTimeout(() => URL.revokeObjectURL(href), 6e4);
 };
 
-/** @param {T.App} app @param {() => void} remind tells, or no longer tells, that there is no copy */
+/** @param {T.App} app @param {() => void} remind shows, or hides, that there is no copy */
 export const copier = ({ store, prefix }, remind) => {
   /** @returns {Progress} */
   const stored = () => ({
-    q: store.all(),
-    x: readResults(store.value('x/log')),
-    set: store.value('set'),
-    m: remedyTimes(store.value(REMEDIES)),
+    records: store.all(),
+    exams: readResults(store.value('x/log')),
+    settings: store.value('set'),
+    remedies: remedyTimes(store.value(REMEDIES)),
   });
   const self = {
     stored,
@@ -36,7 +36,7 @@ export const copier = ({ store, prefix }, remind) => {
       const day = todaysDate();
       return fileOf(`dtguide-progress-${day}.json`, writeBackup(stored(), day, prefix.split('/')[0]));
     },
-    /** Note that a copy was made. */
+    /** Remember that a copy was made. */
     copied() {
       const day = todaysDate();
       store.setValue('meta', { v: VERSION, made: day, ...store.value('meta'), lastBackup: day });
@@ -50,7 +50,7 @@ export const copier = ({ store, prefix }, remind) => {
   return self;
 };
 
-/** What is folded away under the name of copies. @param {T.App} app @param {ReturnType<typeof copier>} copy @param {Fold} fold */
+/** The fold of copies. @param {T.App} app @param {ReturnType<typeof copier>} copy @param {Fold} fold */
 export const copies = ({ t, n, lang, root }, copy, { report, change }) => {
   const place = make('div', {});
   const acts = make('p', { className: 'qz-acts' }, button(t('pg.export'), copy.save));
@@ -69,7 +69,7 @@ export const copies = ({ t, n, lang, root }, copy, { report, change }) => {
 
   /** @param {File} file @returns {Promise<boolean>} whether it could be read */
   const loadFile = async (file) => {
-    // A file that has moved since it was chosen says nothing.
+    // A file that has moved since it was chosen can't be read.
     const read =
       file.size > MOST ? /** @type {const} */ ({ error: 'size' }) : readBackup(await file.text().catch(() => ''));
     if ('error' in read) {
@@ -112,7 +112,7 @@ export const copies = ({ t, n, lang, root }, copy, { report, change }) => {
 /** @param {string[]} keys */
 const without = (keys) => new Map(keys.map((key) => [key, null]));
 
-/** What is folded away under that name. @param {T.App} app @param {() => void} saveCopy @param {Fold} fold */
+/** The fold of deleting. @param {T.App} app @param {() => void} saveCopy @param {Fold} fold */
 export const deleting = ({ t, n, root, store, sets, index }, saveCopy, { change }) => {
   const place = make('div', {});
   const options = [{ id: '', title: t('pg.reset_all') }, ...sets].map(({ id, title }) =>

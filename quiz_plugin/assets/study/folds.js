@@ -131,10 +131,10 @@ const order = async (address, message, hear = () => {}) => {
 /** Whether pages are cached, and a button that caches them all. @param {T.App} app @param {string} address of the worker @param {(place: HTMLElement, text: string) => void} report */
 const withoutNetwork = ({ t, lang, store }, address, report) => {
   const place = make('div', {});
-  const whole = make('p', { hidden: true });
+  const offer = make('p', { hidden: true });
   const count = make('progress', { hidden: true });
 
-  const keepAll = async () => {
+  const cacheAll = async () => {
     count.hidden = false;
     const answer = await order(address, { type: 'keep', language: lang }, ({ done, all }) => {
       count.setAttribute('max', all);
@@ -143,12 +143,12 @@ const withoutNetwork = ({ t, lang, store }, address, report) => {
     });
     count.hidden = true;
     report(place, t(answer?.failed === false ? 'off.done' : 'off.failed')); // there is none if another tab removed it
-    await offer();
+    await showOffer();
   };
-  const offer = async () => {
+  const showOffer = async () => {
     const about = await order(address, { type: 'about', language: lang });
-    whole.hidden = !(input.checked && about?.keeping);
-    if (about) whole.replaceChildren(button(t('off.all', { n: Math.ceil(about.bytes / 1e6) }), keepAll), ' ', count);
+    offer.hidden = !(input.checked && about?.keeping);
+    if (about) offer.replaceChildren(button(t('off.all', { n: Math.ceil(about.bytes / 1e6) }), cacheAll), ' ', count);
   };
 
   const wanted = () => !store.value('set')?.unkept;
@@ -166,17 +166,17 @@ const withoutNetwork = ({ t, lang, store }, address, report) => {
       await order(address, { type: 'remove' });
       report(place, t('off.removed'));
     }
-    await offer();
+    await showOffer();
   };
   const row = make('p', { className: 'qz-set-row qz-set-tick' }, input);
   row.append(make('label', { htmlFor: input.id }, t('off.set')));
-  place.append(row, whole);
+  place.append(row, offer);
   addEventListener('storage', () => {
     if (input.checked === wanted()) return;
     input.checked = wanted();
-    offer();
+    showOffer();
   });
-  navigator.serviceWorker.ready.then(offer); // at a first visit it is still getting ready
+  navigator.serviceWorker.ready.then(showOffer); // at a first visit it is still getting ready
   return place;
 };
 

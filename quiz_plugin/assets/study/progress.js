@@ -21,7 +21,7 @@ import { dayFor } from './today_state.js';
 /**
  * What the page shows beside what is stored.
  * @typedef {object} Parts
- * @property {HTMLElement} way the stations of the learning path
+ * @property {HTMLElement} path the stations of the learning path
  * @property {Sections} sections
  * @property {Pictures|null} pictures where there are none, all else is there
  * @property {T.listBeliefs} [beliefs] lists what has misled the reader
@@ -107,14 +107,14 @@ const examsOf = (app, exams, pictures) => {
 };
 
 /** How a reader stands. @param {T.App} app @param {Parts} parts */
-const overview = (app, { way, sections, pictures, beliefs }) => {
+const overview = (app, { path, sections, pictures, beliefs }) => {
   const { t, n, store, index, concepts } = app;
   const today = studyDay(Date.now());
   const records = store.all();
   const some = records.size > 0;
   const get = (/** @type {string} */ id) => records.get(id) ?? null;
   const exams = readResults(store.value('x/log'));
-  const { stations, next } = showStations(way, app, index, get, today);
+  const { stations, next } = showStations(path, app, index, get, today);
   const changed = stations.reduce((sum, each) => sum + each.changed, 0);
   const standings = () =>
     table(
@@ -139,7 +139,7 @@ const overview = (app, { way, sections, pictures, beliefs }) => {
     steps(...(some ? day.ways.slice(0, 2) : firstWays(app))),
     section(
       t('pg.standing'),
-      way,
+      path,
       ...(changed ? [line(n('pg.changed', changed))] : []),
       ...(some ? [keyOf(t('pg.words')), foldedTables(t, standings())] : []),
     ),
@@ -167,7 +167,7 @@ const firstWays = ({ t, concepts }) => [
 ];
 
 /**
- * What lists by name what has misled the reader: asked for only where an answer was wrong.
+ * What lists by name what has misled the reader: loaded only where an answer was wrong.
  * @param {T.App} app @returns {Promise<T.listBeliefs|undefined>}
  */
 const loadBeliefs = async (app) => {
@@ -269,7 +269,7 @@ const showProgress = (app, parts) => {
   addEventListener('pageshow', (event) => event.persisted && redraw());
 };
 
-const way = /** @type {HTMLElement} */ ($('.way')); // before it goes with all that is there without script
+const path = /** @type {HTMLElement} */ ($('.way')); // before it is removed with all that is for pages without script
 /** @type {Promise<Pictures|null>} */
 const pictures = loadPart('pictures');
 /** Without them, nothing says where to read on. @type {Promise<Sections>} */
@@ -278,5 +278,5 @@ const sections = load(`${$('[data-sections]')?.dataset.sections}`).then(
   () => ({}),
 );
 openPage(openArchive).then(async (app) =>
-  showProgress(app, { way, pictures: await pictures, sections: await sections, beliefs: await loadBeliefs(app) }),
+  showProgress(app, { path, pictures: await pictures, sections: await sections, beliefs: await loadBeliefs(app) }),
 );

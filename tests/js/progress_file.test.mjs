@@ -103,18 +103,11 @@ test('entries that cannot be read are left out and counted', () => {
   assert.equal(Object.hasOwn(Object.prototype, 'v'), false);
 });
 
-test('settings of a file are read as any others: nonsense is not taken, nor what no page asks for any more', () => {
-  const { settings: set } = read(
-    file({ data: { q: {}, set: { sessionSize: -1, timer: 'x', langHint: true, unkept: 1 } } }),
-  );
-  assert.deepEqual([set.sessionSize, set.timer, 'langHint' in set, 'unkept' in set], [20, 'none', false, false]);
-});
-
-test('whether pages are kept is about the device: it neither leaves it in a file nor comes with one', () => {
+test('settings of a file are read with distrust, and whether pages are cached is about the device alone', () => {
   const here = progress({}, [], { sessionSize: 5, unkept: true });
   assert.doesNotMatch(writeBackup(here, '2026-11-20', 'dtguide'), /unkept/);
-  const there = read(file({ data: { q: {}, set: { sessionSize: 7, unkept: true } } }));
-  assert.equal('unkept' in there.settings, false);
+  const there = read(file({ data: { q: {}, set: { sessionSize: 7, timer: 'x', unkept: true } } }));
+  assert.deepEqual(['unkept' in there.settings, there.settings.timer], [false, 'none']);
   for (const unkept of [true, undefined]) {
     const own = progress({}, [], plain({ sessionSize: 5, unkept }));
     const set = JSON.parse(changesTo(own, there).get('set'));

@@ -13,7 +13,7 @@ import { readOnly } from '../study/study_store.js';
 export const all = (selector) => [...document.querySelectorAll(selector)];
 
 /** Fill a mastery cell, as the build wrote it. @param {Element} cell @param {Pick<Station, 'total'|'solid'|'learning'|'due'>} counts */
-export const fillCell = (cell, counts) => {
+const fillCell = (cell, counts) => {
   let foot = 17;
   for (const [i, high] of fillOf(counts).entries()) {
     cell.children[i + 1].setAttribute('d', `M3 ${foot}v${-high}h14v${high}z`);
@@ -23,8 +23,7 @@ export const fillCell = (cell, counts) => {
 };
 
 /** How a reader stands at a station, in words. @param {T.Words} words @param {Station} station */
-export const standsAt = ({ t }, { total, solid, due }) =>
-  t(due ? 'way.due' : 'way.solid', { k: solid, n: total, d: due });
+const standsAt = ({ t }, { total, solid, due }) => t(due ? 'way.due' : 'way.solid', { k: solid, n: total, d: due });
 
 /**
  * Show how the reader stands at each station, and where to go on.

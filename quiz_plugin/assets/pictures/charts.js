@@ -21,7 +21,7 @@ export const draw = (tag, attributes, ...kids) => {
 export const label = (x, y, text, kind = '') => draw('text', { x, y, class: kind }, text);
 
 /** @param {number} width @param {number} height @param {Attributes} attributes @param {Node[]} shapes */
-export const canvas = (width, height, attributes, shapes) =>
+const canvas = (width, height, attributes, shapes) =>
   draw(
     'svg',
     {
@@ -56,7 +56,7 @@ export const dates = ({ lang }, how) => {
  * The numbers of a picture, folded. @param {Page} page @param {string} name @param {string[]} heads
  * @param {[string, ...number[]][]} rows
  */
-export const numbersOf = ({ t, lang }, name, heads, rows) => {
+const numbersOf = ({ t, lang }, name, heads, rows) => {
   const cells = rows.map(([first, ...row]) => [first, ...row.map((k) => k.toLocaleString(lang))]);
   return foldedTables(t, table(name, heads, cells));
 };
@@ -116,7 +116,7 @@ export const forecast = (page, rows, get, today, size) => {
 export const levelOf = (n) => [1, 5, 15].filter((least) => n >= least).length;
 
 /** A cell, and in it how busy the day was: a colour, and where there are none, a height. @param {number} x @param {number} y @param {number} level @param {...Node} kids */
-export const dayCell = (x, y, level, ...kids) => {
+const dayCell = (x, y, level, ...kids) => {
   const box = { width: 18, height: 18, rx: 4 };
   return draw(
     'g',

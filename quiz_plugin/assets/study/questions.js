@@ -14,7 +14,7 @@ import { conceptOf } from './progress_state.js';
 const pages = new Map();
 
 /** The page of a set. @param {string} address */
-export const fetchPage = (address) => {
+const fetchPage = (address) => {
   const page =
     pages.get(address) ??
     load(address)

@@ -17,7 +17,7 @@ export const isUpTo = (x, most) => typeof x === 'number' && x >= 0 && x <= most;
 /** @param {any} x @returns {x is string[]} */
 export const isTexts = (x) => Array.isArray(x) && x.length < 1000 && x.every((each) => typeof each === 'string');
 /** Half of a character is part of no address, and an exam is looked at by its own. @param {any} x */
-export const isName = (x) => ['string', 'number'].includes(typeof x) && !/\p{Cs}/u.test(x);
+const isName = (x) => ['string', 'number'].includes(typeof x) && !/\p{Cs}/u.test(x);
 
 /** @param {any} x @returns {x is ExamResult} */
 export const isResult = (x) =>

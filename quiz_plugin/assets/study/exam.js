@@ -216,10 +216,8 @@ openPage(openStudyStore).then((app) => {
   const submit = async () => {
     const { ans, items, spent, limit } = sitting.exam;
     const counted = countedItems(sitting.exam, index);
-    const cards = await fetchCards(
-      app,
-      counted.map(({ q }) => q),
-    );
+    const ids = counted.map(({ q }) => q);
+    const cards = await fetchCards(app, ids);
     if (!sitting.exam) return;
     const now = Date.now();
     const credits = new Map();

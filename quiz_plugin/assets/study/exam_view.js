@@ -54,10 +54,8 @@ let unfolded;
  */
 const printPaper = async (app, place, choice) => {
   const { t, index } = app;
-  const cards = await fetchCards(
-    app,
-    selectPaper(index, choice).map(({ id }) => id),
-  );
+  const ids = selectPaper(index, choice).map(({ id }) => id);
+  const cards = await fetchCards(app, ids);
   const answers = cards.map((card) => {
     const key = card.querySelector('.qz-ca span');
     // Options stand as on the screens of those who follow the link, and what is right has the same letter.
@@ -266,12 +264,12 @@ const foldedLinks = (page) => {
 export const showQuestion = async (page) => {
   const { app, sitting, to } = page;
   const { t, index } = app;
-  const here = page.startView();
+  const wanted = page.startView();
   const { items, at } = sitting.exam;
   const { q, rev, ord } = items[at];
   const state = stateOf(items[at], index);
   const [found] = state === 'there' ? await fetchCards(app, [q]) : [];
-  if (!here()) return;
+  if (!wanted()) return;
   const el = found?.dataset.rev === rev ? found : undefined;
   let nav = foldedLinks(page);
   const paint = () => {
@@ -321,15 +319,13 @@ export const showQuestion = async (page) => {
 export const showCheck = async (page) => {
   const { app, sitting } = page;
   const { t, n, index } = app;
-  const here = page.startView();
+  const wanted = page.startView();
   const { items, at, ans, flag } = sitting.exam;
   const counted = countedItems(sitting.exam, index);
   const listed = [...counted.filter(({ q }) => !ans[q]), ...counted.filter(({ q }) => ans[q] && flag.includes(q))];
-  const cards = await fetchCards(
-    app,
-    listed.map(({ q }) => q),
-  );
-  if (!here()) return;
+  const ids = listed.map(({ q }) => q);
+  const cards = await fetchCards(app, ids);
+  if (!wanted()) return;
   const list = listed.map((item) => {
     const number = items.indexOf(item) + 1;
     const name = cards.find((each) => each.id === `q-${item.q}`)?.querySelector('.qz-name')?.textContent ?? '';

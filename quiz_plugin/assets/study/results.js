@@ -76,14 +76,14 @@ const gradedCard = (app, el, { picks, credit }, turn, at) => {
  * What the exam that has just ended calls for: remedies of what has misled the reader twice.
  * @param {T.ExamApp} app @param {Answer[]} answers @param {Map<string, HTMLElement>} cards @returns {Promise<HTMLElement[]>}
  */
-const remedies = async ({ store, say }, answers, cards) => {
+const remediesFor = async ({ store, say }, answers, cards) => {
   const wrong = answers.filter(
     ({ id, picks, credit }) => picks.length && credit < 1 && cards.get(id)?.querySelector('[data-mis]'),
   );
   if (!wrong.length) return [];
   /** @type {T.Shown|undefined} */
-  const shown = await (await loadPart('remedy'))?.(store, say).catch(() => undefined);
-  return shown?.remediesOf(wrong.map(({ id }) => id)) ?? [];
+  const remedies = await (await loadPart('remedy'))?.(store, say).catch(() => undefined);
+  return remedies?.remediesOf(wrong.map(({ id }) => id)) ?? [];
 };
 
 /**
@@ -100,7 +100,7 @@ export const showResult = async (app, result, ended, at, wanted) => {
   const ids = answers.map((answer) => answer.id);
   const cards = new Map((await fetchCards(app, ids)).map((el) => [el.id.slice(2), el]));
   if (!wanted()) return;
-  const misled = ended ? await remedies(app, answers, cards) : [];
+  const misled = ended ? await remediesFor(app, answers, cards) : [];
   if (!wanted()) return;
 
   const boxes = answers.map((answer, i) =>

@@ -111,7 +111,7 @@ export const reviewQueue = (rows, get, concepts, today, size) => {
 // Where its reader is
 
 /** Open sessions in their order, as one with the others paused: those of which something is answered. @param {Session[]} all @returns {Session} */
-const joined = ([first, ...rest]) => ({
+const withPaused = ([first, ...rest]) => ({
   ...first,
   paused: rest.filter(({ answered }) => answered).map((each) => ({ ...each, paused: [] })),
 });
@@ -124,7 +124,7 @@ const joined = ([first, ...rest]) => ({
 export const startSession = (ids, open) => {
   const same = (/** @type {Session} */ s) => `${[...s.ids].sort()}` === `${[...ids].sort()}`;
   const others = open ? [open, ...open.paused].filter((each) => !same(each)) : [];
-  const session = joined([{ ids, at: 0, answered: 0, missed: [], paused: [] }, ...others]);
+  const session = withPaused([{ ids, at: 0, answered: 0, missed: [], paused: [] }, ...others]);
   return { ...session, paused: session.paused.slice(0, 3) };
 };
 
@@ -146,7 +146,7 @@ export const readSession = (stored, exists) => {
     })
     .filter(({ at, ids }) => at < ids.length);
   // A link to a paused one names its place among these, and `resume` counts the same ones.
-  return open[0] ? joined(open) : null;
+  return open[0] ? withPaused(open) : null;
 };
 
 /** A session in the form in which it is stored, which older and newer pages read. @param {Session} s @returns {object} */
@@ -162,7 +162,7 @@ export const sessionToStore = ({ answered, missed, paused, ...rest }) => ({
 export const resume = (open, at) => {
   const others = [open, ...open.paused];
   const up = others.splice(at, 1);
-  return joined([...up, ...others]);
+  return withPaused([...up, ...others]);
 };
 
 /**

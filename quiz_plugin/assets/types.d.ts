@@ -104,8 +104,7 @@ export interface Settings {
   hideTimer: boolean;
 }
 type AppWith<S> = Awaited<ReturnType<typeof import('./study/app.js').openPage<S>>>;
-export type App = AppWith<ReturnType<typeof import('./study/study_store.js').openArchive>>;
-export type ExamApp = AppWith<import('./study/study_store.js').StudyStore>;
+export type App = AppWith<ReturnType<typeof import('./study/study_store.js').openStudyStore>>;
 /** A study page, whatever it does with what is stored. */
 export type AnyApp = AppWith<import('./study/study_store.js').SessionStore>;
 export type Only = 'all' | 'new' | 'learning' | 'due' | 'missed';

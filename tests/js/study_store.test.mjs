@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { record } from '../../quiz_plugin/assets/schedule/schedule.js';
 import { open } from '../../quiz_plugin/assets/store/store.js';
 import { openRecorder } from '../../quiz_plugin/assets/store/writes.js';
-import { openArchive } from '../../quiz_plugin/assets/study/study_store.js';
+import { openStudyStore } from '../../quiz_plugin/assets/study/study_store.js';
 import { Fake, quota } from './fake.mjs';
 
 const P = 'dtguide/1/';
@@ -17,7 +17,7 @@ const text = (now, old, credit) => JSON.stringify(rec(now, old, credit));
 const openAll = (/** @type {any} */ local, /** @type {any} */ session) => {
   const base = open(local, session, P, () => NOON + 90 * 864e5);
   const recorder = openRecorder(base, '2026-11-20');
-  return { base, recorder, store: openArchive(base, recorder) };
+  return { base, recorder, store: openStudyStore(base, recorder) };
 };
 const start = (local = new Fake()) =>
   openAll(

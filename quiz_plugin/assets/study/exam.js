@@ -31,7 +31,7 @@ const NAP = 5; // a second that took longer was a device asleep
 
 /**
  * The exam that is being sat: stored after every change, timed while it is visible, and in one tab at a time.
- * @param {T.ExamApp} app @param {{ lost: () => void, ticked: (was: number) => void }} on
+ * @param {T.App} app @param {{ lost: () => void, ticked: (was: number) => void }} on
  */
 const openSitting = ({ store, prefix }, { lost, ticked }) => {
   const name = `${prefix.replace(/\/\d+\/$/, '')}-exam`;

@@ -28,7 +28,7 @@ import { pastResults } from './results.js';
 
 /**
  * @typedef {object} ExamPage what the views of a running exam need
- * @property {T.ExamApp} app
+ * @property {T.App} app
  * @property {Sitting} sitting
  * @property {(hash: string) => void} to
  * @property {() => void} discard
@@ -50,7 +50,7 @@ let unfolded;
 /**
  * Print a paper: a line for who writes it, its questions, and the answers on a sheet of their own. `place` holds what the
  * window does not show.
- * @param {T.ExamApp} app @param {HTMLElement} place @param {PaperChoice} choice
+ * @param {T.App} app @param {HTMLElement} place @param {PaperChoice} choice
  */
 const printPaper = async (app, place, choice) => {
   const { t, index } = app;
@@ -72,10 +72,10 @@ const printPaper = async (app, place, choice) => {
   print();
 };
 
-/** @param {T.ExamApp} app @param {number} seconds */
+/** @param {T.App} app @param {number} seconds */
 const minutes = ({ n }, seconds) => n('n.minutes', Math.ceil(seconds / 60));
 
-/** The time a paper may take; `paint` writes the minutes. @param {T.ExamApp} app @param {T.Settings['timer']} [now] */
+/** The time a paper may take; `paint` writes the minutes. @param {T.App} app @param {T.Settings['timer']} [now] */
 const timeFor = (app, now) => {
   const { t } = app;
   const field = radioGroup(
@@ -97,7 +97,7 @@ const timeFor = (app, now) => {
   return { field, paint };
 };
 
-/** What a paper that came with an address is about. @param {T.ExamApp} app @param {PaperChoice} given */
+/** What a paper that came with an address is about. @param {T.App} app @param {PaperChoice} given */
 const about = ({ t, n, index, sets, concepts }, given) => {
   const ids = [...(given.sets ?? []), ...(given.concepts ?? [])];
   const names = [...sets, ...concepts].filter(({ id }) => ids.includes(id));
@@ -109,7 +109,7 @@ const about = ({ t, n, index, sets, concepts }, given) => {
 
 /**
  * Which questions, and how much time; the same for others or on paper.
- * @param {T.ExamApp} app
+ * @param {T.App} app
  * @param {PaperChoice|null} given the paper that came with the address
  * @param {T.ExamResult[]} past
  * @param {(choice: PaperChoice) => void} start
@@ -169,7 +169,7 @@ export const showForm = (app, given, past, start) => {
   app.view(given ? t('ex.paper') : '', studyTabs(app, 'exam'), form, ...pastResults(app, past), paper);
 };
 
-/** An exam waits. @param {T.ExamApp} app @param {T.Exam} exam @param {T.ExamResult[]} past @param {() => void} discard */
+/** An exam waits. @param {T.App} app @param {T.Exam} exam @param {T.ExamResult[]} past @param {() => void} discard */
 export const showWaiting = (app, exam, past, discard) => {
   const { t, index } = app;
   const { answered: n, total } = countsOf(exam, index);

@@ -9,7 +9,7 @@ import { load, openPage } from './app.js';
 import { anchor, dateOf, foldedTables, practiceOfConcept, rounded, steps, studyPage, table } from './elements.js';
 import { attemptsOf, calibrate, weakSpots } from './progress_state.js';
 import { gradesOf, readResults } from './results_state.js';
-import { openArchive, todaysDate } from './study_store.js';
+import { openStudyStore, todaysDate } from './study_store.js';
 import { dayFor } from './today_state.js';
 
 /** @import * as T from '../types' */
@@ -277,6 +277,6 @@ const sections = load(`${$('[data-sections]')?.dataset.sections}`).then(
   (answer) => answer.json(),
   () => ({}),
 );
-openPage(openArchive).then(async (app) =>
+openPage(openStudyStore).then(async (app) =>
   showProgress(app, { path, pictures: await pictures, sections: await sections, beliefs: await loadBeliefs(app) }),
 );

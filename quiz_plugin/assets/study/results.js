@@ -28,7 +28,7 @@ const folded = (title, ...nodes) =>
     make('details', { className: 'ex-fold' }, make('summary', { className: 'qz-sum' }, ...title), ...nodes)
   );
 
-/** The way to each exam that was finished. @param {T.ExamApp} app @param {T.ExamResult[]} past */
+/** The way to each exam that was finished. @param {T.App} app @param {T.ExamResult[]} past */
 export const pastResults = (app, past) => {
   const { t } = app;
   if (!past.length) return [];
@@ -42,7 +42,7 @@ export const pastResults = (app, past) => {
 
 /**
  * A question of the exam, folded away: its card as graded comes when it is opened.
- * @param {T.ExamApp} app @param {HTMLElement|undefined} el @param {Answer} answer @param {number} turn which order its options have
+ * @param {T.App} app @param {HTMLElement|undefined} el @param {Answer} answer @param {number} turn which order its options have
  * @param {number} at its number
  */
 const gradedCard = (app, el, { picks, credit }, turn, at) => {
@@ -74,7 +74,7 @@ const gradedCard = (app, el, { picks, credit }, turn, at) => {
 
 /**
  * What the exam that has just ended calls for: remedies of what has misled the reader twice.
- * @param {T.ExamApp} app @param {Answer[]} answers @param {Map<string, HTMLElement>} cards @returns {Promise<HTMLElement[]>}
+ * @param {T.App} app @param {Answer[]} answers @param {Map<string, HTMLElement>} cards @returns {Promise<HTMLElement[]>}
  */
 const remediesFor = async ({ store, say }, answers, cards) => {
   const wrong = answers.filter(
@@ -87,7 +87,7 @@ const remediesFor = async ({ store, say }, answers, cards) => {
 };
 
 /**
- * @param {T.ExamApp} app @param {T.ExamResult} result
+ * @param {T.App} app @param {T.ExamResult} result
  * @param {{ left: number, over: number }|undefined} ended what is known of an exam only when it ends: how many questions
  *   were left out, and how many seconds it took too long
  * @param {number} at the number of the question to open, if any

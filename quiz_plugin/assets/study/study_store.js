@@ -9,7 +9,6 @@ import { valueWriter } from '../store/values.js';
 /** @import { Recorder } from '../store/writes.js' */
 
 /** @typedef {ReturnType<typeof openSessionStore>} SessionStore */
-/** @typedef {ReturnType<typeof openStudyStore>} StudyStore */
 /** Texts by key, null where there is none. @typedef {Map<string, string|null>} Changes */
 
 /** Whether something may be the id of a question or a misconception, whatever a file or the browser holds. @param {string} id */
@@ -59,7 +58,7 @@ export const openSessionStore = (store, recorder) => ({
   setValue: valueWriter(store, recorder),
 });
 
-/** For pages that change much at once and take that back. @param {T.Store} store @param {Recorder} recorder of the same store */
+/** For pages that change much at once and take that back, and list all that is stored. @param {T.Store} store @param {Recorder} recorder of the same store */
 export const openStudyStore = (store, recorder) => {
   const { held, prefix, area } = store;
 
@@ -97,9 +96,37 @@ export const openStudyStore = (store, recorder) => {
     return true;
   };
 
+  /** The keys under which something is stored, those that begin with `start`. */
+  const keys = (start = '') => {
+    const stored = Object.keys(area() ?? {}).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
+    return [...new Set([...stored, ...held.keys()])].filter((key) => key.startsWith(start));
+  };
+
   const self = {
     ...openSessionStore(store, recorder),
     memory: store.memory,
+    get trouble() {
+      return store.trouble;
+    },
+    settings: () => settingsOf(store.value('set')),
+    keys,
+    /** The records of all questions, those the guide no longer has included. */
+    all: () =>
+      new Map(
+        keys('q/').flatMap((key) => {
+          const id = key.slice(2);
+          const rec = isSlug(id) && recorder.get(id);
+          return rec ? [/** @type {const} */ ([id, rec])] : [];
+        }),
+      ),
+    /** What can't be read, by key. @returns {Map<string, string>} */
+    unreadable() {
+      const odd = keys('q/').filter((key) => {
+        const rec = parse(self.text(key));
+        return !valid(rec) && !(rec?.v > VERSION);
+      });
+      return new Map([...keys('bad/'), ...odd].map((key) => [key, self.text(key) ?? '']));
+    },
     /** What is stored under a key, as it stands there. @param {string} key @returns {string|null} */
     text: (key) =>
       held.has(key) && key.startsWith('q/')
@@ -141,40 +168,4 @@ export const openStudyStore = (store, recorder) => {
     },
   };
   return self;
-};
-
-/** For the page of progress, which lists all that is stored. @param {T.Store} base @param {Recorder} recorder of the same store */
-export const openArchive = (base, recorder) => {
-  const store = openStudyStore(base, recorder);
-  const { held, prefix, area } = base;
-  /** The keys under which something is stored, those that begin with `start`. */
-  const keys = (start = '') => {
-    const stored = Object.keys(area() ?? {}).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
-    return [...new Set([...stored, ...held.keys()])].filter((key) => key.startsWith(start));
-  };
-  return {
-    ...store,
-    get trouble() {
-      return base.trouble;
-    },
-    settings: () => settingsOf(base.value('set')),
-    keys,
-    /** The records of all questions, those the guide no longer has included. */
-    all: () =>
-      new Map(
-        keys('q/').flatMap((key) => {
-          const id = key.slice(2);
-          const rec = isSlug(id) && recorder.get(id);
-          return rec ? [/** @type {const} */ ([id, rec])] : [];
-        }),
-      ),
-    /** What can't be read, by key. @returns {Map<string, string>} */
-    unreadable() {
-      const odd = keys('q/').filter((key) => {
-        const rec = parse(store.text(key));
-        return !valid(rec) && !(rec?.v > VERSION);
-      });
-      return new Map([...keys('bad/'), ...odd].map((key) => [key, store.text(key) ?? '']));
-    },
-  };
 };

@@ -103,11 +103,10 @@ export interface Settings {
   timer: 'none' | '1' | '1.5' | '2';
   hideTimer: boolean;
 }
-type AppWith<S> = Awaited<ReturnType<typeof import('./study/app.js').begin<S>>>;
-export type App = AppWith<ReturnType<typeof import('./study/archive.js').openArchive>>;
-export type ExamApp = AppWith<import('./study/study_store.js').StudyStore>;
+type AppWith<S> = Awaited<ReturnType<typeof import('./study/app.js').openPage<S>>>;
+export type App = AppWith<ReturnType<typeof import('./study/study_store.js').openStudyStore>>;
 /** A study page, whatever it does with what is stored. */
-export type AnyApp = AppWith<import('./study/session_store.js').SessionStore>;
+export type AnyApp = AppWith<import('./study/study_store.js').SessionStore>;
 export type Only = 'all' | 'new' | 'learning' | 'due' | 'missed';
 /** Whose questions: what is absent does not restrict. */
 export interface Choice {
@@ -150,7 +149,7 @@ export type beginRemedies = (shelf: Shelf, say: (text: string) => void) => Promi
 /** What has misled the reader; nothing where nothing has. */
 export type listBeliefs = (get: RecordOf) => Node[];
 export type beginBeliefs = (app: App) => Promise<listBeliefs>;
-export type LogEntry = import('./study/log.js').LogEntry;
+export type ExamResult = import('./study/results_state.js').ExamResult;
 export type Exam = import('./study/exam_state.js').Exam;
 export type drag = typeof import('./kinds/drag.js').drag;
 /** What an answer needs, loaded when a question first has the focus. */

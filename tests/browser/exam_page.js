@@ -2,7 +2,7 @@
 import '../../quiz_plugin/assets/kinds/all_kinds.js';
 import { store } from '../../quiz_plugin/assets/card/page.js';
 import { openRecorder } from '../../quiz_plugin/assets/store/writes.js';
-import { examCard } from '../../quiz_plugin/assets/study/exam_card.js';
+import { examCard } from '../../quiz_plugin/assets/study/questions.js';
 import { readyCard } from '../../quiz_plugin/assets/study/session.js';
 
 const mode = location.hash.slice(1);

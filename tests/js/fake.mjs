@@ -64,3 +64,12 @@ export const solid = (today, more) => ({
   log: [[(today - 5) * 864e5, 'p', ['a'], 1, 3, 0]],
   ...more,
 });
+
+/** A question of the index. @param {string} id @param {string} concept */
+export const row = (id, concept, set = 'alpha', level = 'recall') => ({
+  ...{ id, rev: 'r1', set, page: `questions/${set}/`, kind: 'single', level },
+  concepts: [`${concept}#part`],
+});
+
+/** Records by id, as they are asked for. @param {Record<string, any>} records */
+export const from = (records) => (/** @type {string} */ id) => records[id] ?? null;

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { SECOND } from '../../quiz_plugin/assets/schedule/attempts.js';
 import { record } from '../../quiz_plugin/assets/schedule/schedule.js';
 import { valid } from '../../quiz_plugin/assets/store/records.js';
-import { examsOf } from '../../quiz_plugin/assets/study/log.js';
 import * as backup from '../../quiz_plugin/assets/study/progress_file.js';
+import { readResults } from '../../quiz_plugin/assets/study/results_state.js';
 import { chance } from './fake.mjs';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
@@ -33,7 +33,12 @@ const exam = (t = NOON, more = {}) => ({
 });
 /** As it comes from storage, where what is undefined is not there. */
 const plain = (x) => JSON.parse(JSON.stringify(x));
-const progress = (q = {}, x = [], set = null, m = {}) => ({ q: new Map(Object.entries(plain(q))), x, set, m });
+const progress = (q = {}, x = [], set = null, m = {}) => ({
+  records: new Map(Object.entries(plain(q))),
+  exams: x,
+  settings: set,
+  remedies: m,
+});
 const file = (change = {}) => ({
   format: 'dtguide-progress',
   v: 1,
@@ -51,7 +56,7 @@ test('a file holds what was put in', () => {
     ...{ shuffle: false, askSure: true, shortcuts: true, sessionSize: 10, examDate: '2026-12-01' },
     ...{ timer: '2', hideTimer: true },
   });
-  own.m = { 'half-a-ring': NOON };
+  own.remedies = { 'half-a-ring': NOON };
   const back = load(writeBackup(own, '2026-11-20', 'dtguide'));
   assert.deepEqual(back, { ...own, made: '2026-11-20', bad: 0 });
   assert.equal(changesTo(own, mergeProgress(own, back)).size, 0);
@@ -65,33 +70,21 @@ test('what the browser kept in version 1 comes back out of a file', () => {
   const own = progress(Object.fromEntries(ids.map((id) => [id, at(`q/${id}`)])), at('x/log'), at('set'));
   const back = load(writeBackup(own, '2026-11-20', 'dtguide'));
   assert.equal(back.bad, 0);
-  assert.ok(back.q.has('retired-question'));
+  assert.ok(back.records.has('retired-question'));
   assert.equal(changesTo(own, back).size, 0);
 });
 
-const REFUSED = {
-  nothing: ['', 'format'],
-  'half a file': [JSON.stringify(file()).slice(0, 300), 'format'],
-  null: ['null', 'format'],
-  'a list': ['[]', 'format'],
-  'a picture': ['\x89PNG\r\n', 'format'],
-  'JSON of something else': ['{"format":"other","v":1,"data":{}}', 'format'],
-  'no version': [JSON.stringify(file({ v: undefined })), 'format'],
-  'a version that is text': [JSON.stringify(file({ v: '1' })), 'format'],
-  'a version before the first': [JSON.stringify(file({ v: 0 })), 'format'],
-  'half a version': [JSON.stringify(file({ v: 1.5 })), 'format'],
-  'a newer version': [JSON.stringify(file({ v: 2 })), 'newer'],
-  'no data': [JSON.stringify(file({ data: undefined })), 'format'],
-  'data that is a list': [JSON.stringify(file({ data: [] })), 'format'],
-  'records in a list': [JSON.stringify(file({ data: { q: [] } })), 'format'],
-  'exams that are no list': [JSON.stringify(file({ data: { q: {}, x: {} } })), 'format'],
-  'settings that are text': [JSON.stringify(file({ data: { q: {}, set: 'x' } })), 'format'],
-  'no date': [JSON.stringify(file({ made: undefined })), 'format'],
-  'a date that is none': [JSON.stringify(file({ made: '2026-99-99' })), 'format'],
-  'more than five megabytes': [`${JSON.stringify(file())}${' '.repeat(5e6)}`, 'size'],
-};
-for (const [name, [text, error]] of Object.entries(REFUSED))
-  test(`refused: ${name}`, () => assert.deepEqual(readBackup(text), { error }));
+test('what is no file of progress is refused, with the reason', () => {
+  const change = (more) => JSON.stringify(file(more));
+  const texts = ['', change({}).slice(0, 300), 'null', '[]', '\x89PNG\r\n', '{"format":"other","v":1,"data":{}}'];
+  const versions = [undefined, '1', 0, 1.5].map((v) => change({ v }));
+  const data = [undefined, [], { q: [] }, { q: {}, x: {} }, { q: {}, set: 'x' }].map((each) => change({ data: each }));
+  const dates = [undefined, '2026-99-99'].map((made) => change({ made }));
+  for (const text of [...texts, ...versions, ...data, ...dates])
+    assert.deepEqual(readBackup(text), { error: 'format' }, text.slice(0, 80));
+  assert.deepEqual(readBackup(change({ v: 2 })), { error: 'newer' });
+  assert.deepEqual(readBackup(`${change({})}${' '.repeat(5e6)}`), { error: 'size' });
+});
 
 test('entries that cannot be read are left out and counted', () => {
   const q = {
@@ -105,21 +98,16 @@ test('entries that cannot be read are left out and counted', () => {
   const text = JSON.stringify(file({ data: { q, x: [exam(), { ...exam(), right: 3 }, null] } }));
   const hostile = text.replace('"good":', `"__proto__":${JSON.stringify(rec())},"good":`);
   const back = load(hostile);
-  assert.deepEqual([...back.q.keys()], ['good']);
-  assert.deepEqual([back.bad, back.x.length], [8, 1]);
+  assert.deepEqual([...back.records.keys()], ['good']);
+  assert.deepEqual([back.bad, back.exams.length], [8, 1]);
   assert.equal(Object.hasOwn(Object.prototype, 'v'), false);
 });
 
-test('settings of a file are read as any others: nonsense is not taken, nor what no page asks for any more', () => {
-  const { set } = read(file({ data: { q: {}, set: { sessionSize: -1, timer: 'x', langHint: true, unkept: 1 } } }));
-  assert.deepEqual([set.sessionSize, set.timer, 'langHint' in set, 'unkept' in set], [20, 'none', false, false]);
-});
-
-test('whether pages are kept is about the device: it neither leaves it in a file nor comes with one', () => {
+test('settings of a file are read with distrust, and whether pages are cached is about the device alone', () => {
   const here = progress({}, [], { sessionSize: 5, unkept: true });
   assert.doesNotMatch(writeBackup(here, '2026-11-20', 'dtguide'), /unkept/);
-  const there = read(file({ data: { q: {}, set: { sessionSize: 7, unkept: true } } }));
-  assert.equal('unkept' in there.set, false);
+  const there = read(file({ data: { q: {}, set: { sessionSize: 7, timer: 'x', unkept: true } } }));
+  assert.deepEqual(['unkept' in there.settings, there.settings.timer], [false, 'none']);
   for (const unkept of [true, undefined]) {
     const own = progress({}, [], plain({ sessionSize: 5, unkept }));
     const set = JSON.parse(changesTo(own, there).get('set'));
@@ -128,55 +116,19 @@ test('whether pages are kept is about the device: it neither leaves it in a file
   assert.equal(changesTo(here, progress({}, [], { sessionSize: 5 })).size, 0);
 });
 
-const BROKEN = [
-  { id: null },
-  { id: '\ud800' },
-  { seed: '\udc00' },
-  { seed: {} },
-  { t: -1 },
-  { t: '1' },
-  { sets: 'alpha' },
-  { concepts: [1] },
-  { n: -1 },
-  { right: 3 },
-  { credit: 2.5 },
-  { spent: Number.NaN },
-  { items: {} },
-  { items: [['x']] },
-  { items: [['x', 'a', 1]] },
-  { items: [['x', ['a'], 2]] },
-  { items: [[1, ['a'], 1]] },
-];
-test('exams that make no sense are not taken', () => {
-  for (const change of BROKEN) assert.deepEqual(examsOf([exam(NOON, change)]), [], JSON.stringify(change));
-  for (const log of [null, {}, 'x', [null, 1, []]]) assert.deepEqual(examsOf(log), []);
-});
-
-test('exams of two logs stand once each, by time, the last twenty', () => {
-  const many = Array.from({ length: 25 }, (_, i) => exam(NOON + i));
-  assert.deepEqual(examsOf(many.slice(0, 15).reverse(), many.slice(10)), many.slice(5));
-});
-
-test('exams that a wrong clock dated into the future go first, and new ones never make way for them', () => {
-  const ahead = Array.from({ length: 20 }, (_, i) => exam(9e13 + i));
-  const now = exam(1e12);
-  assert.deepEqual(examsOf(ahead, [now]), [...ahead.slice(1), now]);
-  assert.deepEqual(examsOf([now], ahead), [...ahead.slice(1), now]);
-});
-
 test('records of a clock that was ten years ahead are brought back, and their tries stay', () => {
   const ahead = rec(NOON + 3650 * DAY);
   const text = JSON.stringify(file({ data: { q: { x: ahead, y: ahead, z: rec() } } }));
   /** @type {any} */
   const back = readBackup(text, NOON);
   assert.equal(back.bad, 0);
-  assert.deepEqual(back.q.get('z'), rec());
+  assert.deepEqual(back.records.get('z'), rec());
   const today = rec().last;
-  const [x, mine] = [back.q.get('x'), rec(NOON, null, 0)];
+  const [x, mine] = [back.records.get('x'), rec(NOON, null, 0)];
   assert.deepEqual([x.due, x.log, x.n], [today, ahead.log, 1]);
   const own = progress({ x: mine });
   assert.deepEqual(compare(own, back), { n: 3, newer: 2, older: 1 });
-  const merged = mergeProgress(own, back, NOON).q.get('x');
+  const merged = mergeProgress(own, back, NOON).records.get('x');
   assert.deepEqual([merged.due, merged.n], [mine.due, 2]);
   assert.deepEqual(merged.log, [...ahead.log, ...mine.log]);
 });
@@ -196,8 +148,8 @@ test('replacing erases what the file does not have, but leaves settings where it
 
 test('merging keeps the settings that are here, and takes those of the file where there are none', () => {
   const [mine, theirs] = [{ sessionSize: 5 }, { sessionSize: 50 }];
-  assert.equal(mergeProgress(progress({}, [], mine), progress({}, [], theirs)).set, mine);
-  assert.equal(mergeProgress(progress(), progress({}, [], theirs)).set, theirs);
+  assert.equal(mergeProgress(progress({}, [], mine), progress({}, [], theirs)).settings, mine);
+  assert.equal(mergeProgress(progress(), progress({}, [], theirs)).settings, theirs);
 });
 
 test('when remedies were shown goes along: the later time counts, and a file from before there were any loads', () => {
@@ -205,12 +157,12 @@ test('when remedies were shown goes along: the later time counts, and a file fro
     { a: NOON, b: NOON },
     { b: NOON + 1, c: NOON },
   ].map((m) => progress({}, [], null, m));
-  assert.deepEqual(mergeProgress(own, other).m, { a: NOON, b: NOON + 1, c: NOON });
+  assert.deepEqual(mergeProgress(own, other).remedies, { a: NOON, b: NOON + 1, c: NOON });
   assert.deepEqual([...changesTo(own, progress())], [['m/shown', null]]);
-  assert.deepEqual(read(file()).m, {});
+  assert.deepEqual(read(file()).remedies, {});
   const odd = { ok: 1, 'Not a slug': 1, late: 1e15, text: 'x', none: null };
-  assert.deepEqual(read(file({ data: { q: {}, m: odd } })).m, { ok: 1 });
-  assert.deepEqual(read(file({ data: { q: {}, m: [1] } })).m, {});
+  assert.deepEqual(read(file({ data: { q: {}, m: odd } })).remedies, { ok: 1 });
+  assert.deepEqual(read(file({ data: { q: {}, m: [1] } })).remedies, {});
 });
 
 /** Some tries of a question, with or without a past in common. */
@@ -235,7 +187,7 @@ const side = (below, common, from) =>
         return r ? [[id, r]] : [];
       }),
     ),
-    examsOf(Array.from({ length: below(15) }, () => exam(NOON + below(40)))),
+    readResults(Array.from({ length: below(15) }, () => exam(NOON + below(40)))),
   );
 const SEEDS = Array.from({ length: 200 }, (_, i) => i + 1);
 /** @returns {Generator<[own: any, other: any, seed: number]>} */
@@ -260,18 +212,22 @@ test('merging twice is merging once', () => {
 test('it does not matter which of the two is the file', () => {
   for (const [own, other, seed] of pairs()) {
     const [a, b] = [mergeProgress(own, other), mergeProgress(other, own)];
-    assert.deepEqual([new Map([...a.q].sort()), a.x], [new Map([...b.q].sort()), b.x], `seed ${seed}`);
+    assert.deepEqual(
+      [new Map([...a.records].sort()), a.exams],
+      [new Map([...b.records].sort()), b.exams],
+      `seed ${seed}`,
+    );
   }
 });
 
 test('no try among the last twelve is lost, none counts twice, and all records are sound', () => {
   for (const [own, other, seed] of pairs()) {
     const merged = mergeProgress(own, other);
-    for (const id of new Set([...own.q.keys(), ...other.q.keys()])) {
-      const sides = [own, other].flatMap(({ q }) => q.get(id) ?? []);
+    for (const id of new Set([...own.records.keys(), ...other.records.keys()])) {
+      const sides = [own, other].flatMap(({ records }) => records.get(id) ?? []);
       const tries = new Map(sides.flatMap((r) => r.log).map((e) => [String(e), e]));
       const last = [...tries.values()].sort((x, y) => x[0] - y[0]).slice(-12);
-      const now = merged.q.get(id);
+      const now = merged.records.get(id);
       assert.deepEqual(now.log, last, `seed ${seed}`);
       assert.ok(valid(plain(now)), `seed ${seed}`);
       assert.ok(now.n >= Math.max(...sides.map(({ n }) => n)), `seed ${seed}`);

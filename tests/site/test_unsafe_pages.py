@@ -348,4 +348,4 @@ def test_our_own_scripts_make_no_markup_of_data():
         parsed += [path.name] * text.count("DOMParser")
     assert set(found) == needed
     # Questions of a session and remedies of misconceptions come as text that the build wrote.
-    assert sorted(parsed) == ["questions.js", "texts.js"]
+    assert sorted(parsed) == ["misconceptions.js", "questions.js"]

@@ -1,15 +1,14 @@
 // Entry, loaded on the progress page once an answer was wrong: the misconceptions that have misled the reader, by name.
 import { make } from '../card/dom.js';
-import { dayOf } from '../study/amounts.js';
-import { standOf } from './slips_state.js';
-import { bringTexts, nodesOf } from './texts.js';
+import { dateOf } from '../study/elements.js';
+import { loadTexts, nodesOf, standOf } from './misconceptions.js';
 
 /** @import * as T from '../types' */
 
 /** @type {T.beginBeliefs} */
 const beginBeliefs = async (app) => {
   const { t, n } = app;
-  const { list, top } = await bringTexts();
+  const { list, top } = await loadTexts();
 
   return (get) => {
     const rows = Object.values(list)
@@ -17,12 +16,12 @@ const beginBeliefs = async (app) => {
       .filter((row) => row.n)
       .sort((a, b) => +a.cleared - +b.cleared || b.last - a.last)
       .map(({ name, href, label, n: slips, last, cleared }) => {
-        const said = n('mis.slips', slips, { date: dayOf(app, last) });
+        const text = n('mis.slips', slips, { date: dateOf(app, last) });
         return make(
           'li',
           {},
           make('strong', {}, ...nodesOf(name)),
-          make('span', {}, cleared ? `${said} · ${t('mis.cleared')}` : said),
+          make('span', {}, cleared ? `${text} · ${t('mis.cleared')}` : text),
           make('a', { href: new URL(href, top).href }, ...nodesOf(label)),
         );
       });

@@ -1,20 +1,18 @@
 // Entry, loaded when a wrong answer embodied a misconception: once the same one has misled a reader twice, its remedy
 // stands below the explanation of the second answer.
 import { make } from '../card/dom.js';
-import { REMEDIES, shownOf } from './shown.js';
-import { isDue, standOf } from './slips_state.js';
-import { bringTexts, nodesOf } from './texts.js';
+import { isDue, loadTexts, nodesOf, REMEDIES, remedyTimes, standOf } from './misconceptions.js';
 
 /** @import * as T from '../types' */
 
 /** @type {T.beginRemedies} */
 const beginRemedies = async (shelf, say) => {
-  const { words, practice, list, top } = await bringTexts();
+  const { words, practice, list, top } = await loadTexts();
 
   /** @param {T.Belief} belief */
   const boxOf = ({ name, remedy, href, label, by }) => {
-    const link = (/** @type {string} */ to, /** @type {Node[]} */ ...said) =>
-      make('a', { href: new URL(to, top).href }, ...said);
+    const link = (/** @type {string} */ to, /** @type {Node[]} */ ...nodes) =>
+      make('a', { href: new URL(to, top).href }, ...nodes);
     const ids = Object.keys(by);
     const box = make(
       'div',
@@ -33,11 +31,11 @@ const beginRemedies = async (shelf, say) => {
   const remediesOf = (ids) => {
     const now = Date.now();
     return Object.entries(list).flatMap(([key, belief]) => {
-      const shown = shownOf(shelf.value(REMEDIES));
-      const stand = standOf(belief.by, shelf.get, shown[key]);
+      const times = remedyTimes(shelf.value(REMEDIES));
+      const stand = standOf(belief.by, shelf.get, times[key]);
       if (!ids.some((id) => isDue(stand, id, now))) return [];
       // A clock that was wrong may have dated a slip into the future.
-      shelf.setValue(REMEDIES, { ...shown, [key]: Math.max(now, stand.last) });
+      shelf.setValue(REMEDIES, { ...times, [key]: Math.max(now, stand.last) });
       return [boxOf(belief)];
     });
   };
@@ -49,8 +47,8 @@ const beginRemedies = async (shelf, say) => {
       const boxes = card.dataset.state === 'done' ? remediesOf([id]) : [];
       if (!boxes.length) return;
       card.querySelector('.qz-src')?.before(...boxes);
-      const said = boxes.flatMap((box) => [...box.children].slice(0, 3).map((part) => part.textContent));
-      say(said.join(' '));
+      const texts = boxes.flatMap((box) => [...box.children].slice(0, 3).map((part) => part.textContent));
+      say(texts.join(' '));
     },
   };
 };

@@ -1,7 +1,5 @@
-// Entry of the pictures: progress drawn, each picture with its numbers as a table. card/parts.js loads it.
-import { calendar } from './calendar_view.js';
-import { examsLine } from './exams_view.js';
-import { forecast } from './forecast_view.js';
+// Entry of the pictures of progress. card/parts.js loads it.
+import { calendar, examsLine, forecast } from './charts.js';
 
 /** What draws a page's pictures. @typedef {typeof pictures} Pictures */
 const pictures = { calendar, examsLine, forecast };

@@ -1,32 +1,30 @@
-// The page of a concept: the cells of its rows, and of the questions that it says it answers, fill as these get solid.
-import { words } from '../card/strings.js';
-import { none, stand, telling } from './stand.js';
+// Entry: the page of a concept. The cells of its rows, and of the questions that it says it answers, fill as these get
+// solid.
+import { noCounts, showStanding, t } from './stand.js';
 
-const { t } = words(JSON.parse(`${document.querySelector('#qz-strings')?.textContent}`), document.documentElement.lang);
-
-/** Fill the cell of a line, and say in the name of its link what that means. @param {any} line @param {string} is @param {string} said */
-const show = (line, is, said) => {
+/** Fill the cell of a line, and say in the name of its link what that means. @param {any} line @param {string} is @param {string} text */
+const fill = (line, is, text) => {
   line.dataset.is = is;
   const link = line.querySelector('a');
-  link.ariaLabel = `${link.textContent}, ${said}`;
+  link.ariaLabel = `${link.textContent}, ${text}`;
 };
 
-const tell = () => {
-  for (const row of document.querySelectorAll('li[data-rev]')) {
-    const is = stand(none(), row.id.slice(2), /** @type {HTMLElement} */ (row).dataset.rev);
-    show(row, is, t(`w.${is}`));
+const again = showStanding((count) => {
+  for (const row of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('li[data-rev]'))) {
+    const is = count(noCounts(), row.id.slice(2), row.dataset.rev);
+    fill(row, is, t(`w.${is}`));
   }
-  for (const line of document.querySelectorAll('li[data-q]')) {
-    const of = none();
-    for (const id of `${/** @type {HTMLElement} */ (line).dataset.q}`.split(' ')) {
+  for (const line of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('li[data-q]'))) {
+    const counts = noCounts();
+    for (const id of `${line.dataset.q}`.split(' ')) {
       const place = document.getElementById(`q-${id}`);
-      if (place) stand(of, id, place.dataset.rev);
+      if (place) count(counts, id, place.dataset.rev);
     }
-    show(line, of.n && of.k === of.n ? 'solid' : of.a ? 'learning' : 'new', t('way.set', of));
+    const solid = counts.n && counts.k === counts.n;
+    fill(line, solid ? 'solid' : counts.a ? 'learning' : 'new', t('way.set', counts));
   }
-};
+});
 
-telling(tell);
-// The cards of the page tell of themselves what was answered just now.
-const answered = new MutationObserver(tell);
+// The cards of the page say of themselves what was answered just now.
+const answered = new MutationObserver(again);
 for (const card of document.querySelectorAll('.qz')) answered.observe(card, { attributeFilter: ['data-is'] });

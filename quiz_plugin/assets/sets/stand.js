@@ -1,34 +1,42 @@
-// How the reader stands with questions that a page names in cells: asked again whenever that may have changed.
-import { studyDay, timely } from '../schedule/attempts.js';
+// How the reader stands with questions that a page names in cells: read again whenever that may have changed.
+import { words } from '../card/strings.js';
+import { studyDay } from '../schedule/attempts.js';
 import { standing } from '../schedule/standing.js';
-import { parse, valid } from '../store/records.js';
+import { readOnly } from '../study/study_store.js';
 
-const prefix = /** @type {HTMLElement} */ (document.querySelector('[data-store]')).dataset.store;
-const today = studyDay(Date.now());
+export const { t } = words(
+  JSON.parse(`${document.querySelector('#qz-strings')?.textContent}`),
+  document.documentElement.lang,
+);
 
 /** How many questions there are, how many of them are answered, and how many solid. */
-export const none = () => ({ n: 0, a: 0, k: 0 });
+export const noCounts = () => ({ n: 0, a: 0, k: 0 });
 
 /**
- * How the reader stands with one question, in a word, counted in `of`.
- * @param {ReturnType<typeof none>} of @param {string} [id] @param {string} [rev]
+ * Show it now, and whenever another page may have changed it. `count` says how the reader stands with one question, in
+ * a word, and counts it.
+ * @param {(count: (counts: ReturnType<typeof noCounts>, id?: string, rev?: string) => string) => void} show
+ * @returns {() => void} what shows it again
  */
-export const stand = (of, id, rev = '') => {
-  const rec = parse(localStorage.getItem(`${prefix}q/${id}`));
-  const { word, is } = standing({ rev }, valid(rec) ? timely(rec, today) : null, today);
-  of.n += 1;
-  of.a += +/learning|solid/.test(word);
-  of.k += +(word === 'solid');
-  return is;
-};
-
-/** Tell now, and whenever another page may have changed it. @param {() => void} tell */
-export const telling = (tell) => {
+export const showStanding = (show) => {
+  const { store } = /** @type {HTMLElement} */ (document.querySelector('[data-store]')).dataset;
+  const today = studyDay(Date.now());
+  const again = () => {
+    const { get } = readOnly(localStorage, `${store}`, today);
+    show((counts, id = '', rev = '') => {
+      const { word, is } = standing({ rev }, get(id), today);
+      counts.n += 1;
+      counts.a += +/learning|solid/.test(word);
+      counts.k += +(word === 'solid');
+      return is;
+    });
+  };
   try {
-    tell();
-    addEventListener('storage', tell);
-    addEventListener('pageshow', (e) => e.persisted && tell());
+    again();
+    addEventListener('storage', again);
+    addEventListener('pageshow', (e) => e.persisted && again());
   } catch {
-    // A browser that keeps nothing has nothing to tell of.
+    // A browser that stores nothing has nothing to show.
   }
+  return again;
 };

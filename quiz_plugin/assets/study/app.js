@@ -2,12 +2,14 @@
 import { make } from '../card/dom.js';
 import { $, lang, n, notice, prefix, say, store, t } from '../card/page.js';
 import { attend, openRecorder } from '../store/writes.js';
-import { button } from './controls.js';
-import { load } from './loading.js';
-import { settingsOf } from './settings.js';
+import { button } from './elements.js';
+import { settingsOf } from './study_store.js';
 
 /** @import * as T from '../types' */
 /** @import { Recorder } from '../store/writes.js' */
+
+/** Request an address; fails unless the answer is one. @param {string} url */
+export const load = (url) => fetch(url).then((r) => (r.ok ? r : Promise.reject(new Error(url))));
 
 /** Sets or concepts that the page lists, as links or as stations with one. @param {string} attribute @returns {T.Part[]} */
 const listed = (attribute) =>
@@ -21,7 +23,7 @@ const listed = (attribute) =>
  * What a study page works with, once the index of the questions is loaded.
  * @template S @param {(store: T.Store, recorder: Recorder) => S} open the store as far as the page uses it
  */
-export const begin = async (open) => {
+export const openPage = async (open) => {
   const root = /** @type {HTMLElement} */ ($('#qz-app'));
   const { index: address = '', root: base = '' } = $('script[data-index]')?.dataset ?? {};
   const home = new URL(base.replace(/\/?$/, '/'), location.href);
@@ -71,24 +73,24 @@ export const begin = async (open) => {
      * @param {(path: string[], query: URLSearchParams) => unknown} handler
      */
     route(handler) {
-      const go = () => {
+      const follow = () => {
         const [path, query] = location.hash.replace(/^#\/?/, '').split('?');
         Promise.resolve(handler(path.split('/'), new URLSearchParams(query))).catch((error) => {
           console.error(error);
-          app.fail(go);
+          app.fail(follow);
         });
       };
-      addEventListener('hashchange', go);
-      go();
+      addEventListener('hashchange', follow);
+      follow();
     },
   };
 
   // The theme learns which code scrolls sideways on pages that it loads; here keys must reach what a fold shows.
-  const reach = () => {
+  const reachCode = () => {
     for (const code of root.querySelectorAll('pre > code'))
       if (code instanceof HTMLElement && code.scrollWidth > code.clientWidth) code.tabIndex = 0;
   };
-  root.addEventListener('toggle', reach, true);
+  root.addEventListener('toggle', reachCode, true);
 
   for (;;)
     try {

@@ -1,42 +1,42 @@
-// Copies of progress: saved as a file, loaded from one, here or on another device.
-import { REMEDIES, shownOf } from '../beliefs/shown.js';
+// Copies of progress, saved as a file and loaded from one, here or on another device; and deleting what is stored: all
+// of it, a set, or what can't be read.
+import { REMEDIES, remedyTimes } from '../beliefs/misconceptions.js';
 import { make } from '../card/dom.js';
 import { VERSION } from '../store/records.js';
-import { button } from './controls.js';
-import { todaysDate } from './dates.js';
-import { decide } from './dialogs.js';
-import { examsOf } from './log.js';
+import { button, decide } from './elements.js';
 import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from './progress_file.js';
+import { readResults } from './results_state.js';
+import { todaysDate } from './study_store.js';
 
 /** @import * as T from '../types' */
 /** @import { Fold } from './folds.js' */
 /** @import { Progress } from './progress_file.js' */
 
 /** @param {string} name @param {string} text */
-export const fileOf = (name, text) => new File([text], name, { type: 'application/json' });
+const fileOf = (name, text) => new File([text], name, { type: 'application/json' });
 /** @param {File} file */
-export const download = (file) => {
+const download = (file) => {
   const href = URL.createObjectURL(file);
   make('a', { href, download: file.name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 6e4);
 };
 
-/** @param {T.App} app @param {() => void} remind tells, or no longer tells, that there is no copy */
+/** @param {T.App} app @param {() => void} remind shows, or hides, that there is no copy */
 export const copier = ({ store, prefix }, remind) => {
   /** @returns {Progress} */
-  const own = () => ({
-    q: store.all(),
-    x: examsOf(store.value('x/log')),
-    set: store.value('set'),
-    m: shownOf(store.value(REMEDIES)),
+  const stored = () => ({
+    records: store.all(),
+    exams: readResults(store.value('x/log')),
+    settings: store.value('set'),
+    remedies: remedyTimes(store.value(REMEDIES)),
   });
   const self = {
-    own,
+    stored,
     file() {
       const day = todaysDate();
-      return fileOf(`dtguide-progress-${day}.json`, writeBackup(own(), day, prefix.split('/')[0]));
+      return fileOf(`dtguide-progress-${day}.json`, writeBackup(stored(), day, prefix.split('/')[0]));
     },
-    /** Note that a copy was made. */
+    /** Remember that a copy was made. */
     copied() {
       const day = todaysDate();
       store.setValue('meta', { v: VERSION, made: day, ...store.value('meta'), lastBackup: day });
@@ -50,7 +50,7 @@ export const copier = ({ store, prefix }, remind) => {
   return self;
 };
 
-/** What is folded away under the name of copies. @param {T.App} app @param {ReturnType<typeof copier>} copy @param {Fold} fold */
+/** The fold of copies. @param {T.App} app @param {ReturnType<typeof copier>} copy @param {Fold} fold */
 export const copies = ({ t, n, lang, root }, copy, { report, change }) => {
   const place = make('div', {});
   const acts = make('p', { className: 'qz-acts' }, button(t('pg.export'), copy.save));
@@ -69,7 +69,7 @@ export const copies = ({ t, n, lang, root }, copy, { report, change }) => {
 
   /** @param {File} file @returns {Promise<boolean>} whether it could be read */
   const loadFile = async (file) => {
-    // A file that has moved since it was chosen says nothing.
+    // A file that has moved since it was chosen can't be read.
     const read =
       file.size > MOST ? /** @type {const} */ ({ error: 'size' }) : readBackup(await file.text().catch(() => ''));
     if ('error' in read) {
@@ -78,12 +78,12 @@ export const copies = ({ t, n, lang, root }, copy, { report, change }) => {
       return false;
     }
     const date = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(read.made));
-    const sum = make('p', {}, t('pg.import_sum', { ...compare(copy.own(), read), date }));
-    const left = read.bad ? [make('p', {}, n('pg.import_bad', read.bad))] : [];
+    const sum = make('p', {}, t('pg.import_sum', { ...compare(copy.stored(), read), date }));
+    const unread = read.bad ? [make('p', {}, n('pg.import_bad', read.bad))] : [];
     const choice = await decide(
       root,
       t('pg.import_title'),
-      [sum, ...left, make('p', {}, t('pg.merge_is'))],
+      [sum, ...unread, make('p', {}, t('pg.merge_is'))],
       [
         ['merge', t('pg.merge')],
         ['replace', t('pg.replace')],
@@ -91,7 +91,7 @@ export const copies = ({ t, n, lang, root }, copy, { report, change }) => {
       ],
       'merge',
     );
-    const mine = copy.own();
+    const mine = copy.stored();
     if (choice) change(place, changesTo(mine, choice === 'merge' ? mergeProgress(mine, read) : read), t('pg.imported'));
     return true;
   };
@@ -107,4 +107,63 @@ export const copies = ({ t, n, lang, root }, copy, { report, change }) => {
   const label = make('label', { htmlFor: input.id }, t('pg.import'));
   place.append(make('p', {}, t('pg.move_is')), acts, make('p', { className: 'qz-set-row' }, label, input));
   return place;
+};
+
+/** @param {string[]} keys */
+const without = (keys) => new Map(keys.map((key) => [key, null]));
+
+/** The fold of deleting. @param {T.App} app @param {() => void} saveCopy @param {Fold} fold */
+export const deleting = ({ t, n, root, store, sets, index }, saveCopy, { change }) => {
+  const place = make('div', {});
+  const options = [{ id: '', title: t('pg.reset_all') }, ...sets].map(({ id, title }) =>
+    make('option', { value: id }, title),
+  );
+  const select = /** @type {HTMLSelectElement} */ (make('select', { id: 'qz-reset' }, ...options));
+  const erase = async () => {
+    const set = sets.find(({ id }) => id === select.value);
+    const mine = store.all();
+    const ids = set
+      ? index.filter((row) => row.set === set.id && mine.has(row.id)).map(({ id }) => id)
+      : [...mine.keys()];
+    const many = n('n.questions', ids.length);
+    const exams = n('n.exams', readResults(store.value('x/log')).length);
+    const effect = set ? t('pg.reset_set', { name: set.title, n: many }) : t('pg.reset_ask', { n: many, x: exams });
+    const choice = await decide(
+      root,
+      t('pg.reset_sure'),
+      [make('p', {}, effect), make('p', {}, t('pg.reset_undo'))],
+      [
+        ['first', t('pg.download_first'), saveCopy],
+        ['erase', t('pg.erase')],
+        ['', t('act.cancel')],
+      ],
+      '',
+    );
+    if (!choice) return;
+    const all = store.keys().filter((key) => /^((q|x|r|p|m|bad)\/|xp$)/.test(key));
+    change(place, without(set ? ids.map((id) => `q/${id}`) : all), t('pg.erased'));
+  };
+  const label = make('label', { htmlFor: select.id }, t('pg.reset_what'));
+  place.append(make('p', { className: 'qz-set-row' }, label, select, button(t('pg.reset_go'), erase)));
+  return place;
+};
+
+/**
+ * What to do with what can't be read; nothing where there is none.
+ * @param {T.App} app @param {HTMLElement} end where to say what was done @param {Fold} fold
+ */
+export const unreadable = ({ t, n, store }, end, { change }) => {
+  const bad = store.unreadable();
+  if (!bad.size) return [];
+  const name = `dtguide-unreadable-${todaysDate()}.json`;
+  return [
+    make('h2', {}, t('pg.bad')),
+    make('p', {}, n('pg.unread', bad.size)),
+    make(
+      'p',
+      { className: 'qz-acts' },
+      button(t('pg.bad_get'), () => download(fileOf(name, JSON.stringify(Object.fromEntries(bad), null, 1)))),
+      button(t('pg.bad_del'), () => change(end, without([...bad.keys()]), t('pg.erased'))),
+    ),
+  ];
 };

@@ -1,29 +1,162 @@
 // Entry: the exam. A paper comes from the form or with the address: #/new?s=set,set&c=concept&n=10&seed=abc.12&t=1.5
+import { digits } from '../card/digits.js';
+import { make } from '../card/dom.js';
 import '../kinds/all_kinds.js';
-import { checking, running } from './answering.js';
-import { begin } from './app.js';
-import { button } from './controls.js';
-import { decide } from './dialogs.js';
-import { examCard } from './exam_card.js';
-import { addressOf, readAddress } from './exam_paper.js';
-import { gradePaper, newExam, stateOf, timeNotice } from './exam_state.js';
-import { examsOf, isExam, setAside } from './log.js';
-import { bring } from './questions.js';
+import { openPage } from './app.js';
+import { button, decide } from './elements.js';
+import {
+  countedItems,
+  isExam,
+  newExam,
+  paperAddress,
+  readPaperAddress,
+  timeNotice,
+  turnTo,
+  withTime,
+} from './exam_state.js';
+import { showCheck, showForm, showQuestion, showWaiting } from './exam_view.js';
+import { examCard, fetchCards } from './questions.js';
 import { showResult } from './results.js';
-import { formFor, showWaiting } from './setup.js';
-import { sitting } from './sitting.js';
+import { gradeExam, isResult, readResults } from './results_state.js';
 import { openStudyStore } from './study_store.js';
 
-/** @import { ExamPage } from './answering.js' */
-/** @import { PaperChoice } from './exam_paper.js' */
+/** @import * as T from '../types' */
+/** @import { PaperChoice } from './exam_state.js' */
+/** @import { ExamPage } from './exam_view.js' */
 
-begin(openStudyStore).then((app) => {
+const WAIT = 300; // ms: a page that is being closed may still have the exam
+const NAP = 5; // a second that took longer was a device asleep
+
+/** @typedef {ReturnType<typeof openSitting>} Sitting */
+
+/**
+ * The exam that is being sat: stored after every change, timed while it is visible, and in one tab at a time.
+ * @param {T.App} app @param {{ lost: () => void, ticked: (was: number) => void }} on
+ */
+const openSitting = ({ store, prefix }, { lost, ticked }) => {
+  const name = `${prefix.replace(/\/\d+\/$/, '')}-exam`;
+  /** @type {T.Exam|null} */
+  let exam = null;
+  let locked = false; // whether this tab has it
+  let paused = document.hidden;
+  let release = () => {};
+  /** @type {Promise<boolean>|undefined} */
+  let locking;
+  let last = Date.now();
+  let beats = 0;
+
+  /** The exam that was saved, if any. @returns {T.Exam|null} */
+  const saved = () => {
+    store.setAside('x/cur', isExam);
+    const found = store.value('x/cur');
+    return found && !readResults(store.value('x/log')).some(({ id }) => id === found.id) ? found : null;
+  };
+  const save = () => {
+    if (locked && exam) store.setValue('x/cur', exam);
+  };
+  /** Add the time since the last count, unless the page is hidden. */
+  const count = () => {
+    const now = Date.now();
+    const seconds = Math.min(NAP, Math.max(0, now - last) / 1000);
+    last = now;
+    if (exam && !paused) exam = withTime(exam, exam.spent + seconds);
+  };
+  /** @param {LockOptions} how @returns {Promise<boolean>} */
+  const lock = (how) =>
+    new Promise((answer) => {
+      const hold = (/** @type {Lock|null} */ got) => {
+        locked = !!got;
+        answer(locked);
+        return got && new Promise((done) => (release = () => done(0)));
+      };
+      navigator.locks.request(name, how, hold).catch(() => {
+        // Where a browser has no locks here, a second tab can't be known; else another tab took it.
+        locked = !locked;
+        if (locked) return answer(true);
+        exam = null;
+        lost();
+      });
+    });
+  /** @param {boolean} steal */
+  const acquire = async (steal) => {
+    if (store.memory() || !navigator.locks) locked = true;
+    if (locked) return true;
+    if (steal) return lock({ steal });
+    if (await lock({ ifAvailable: true })) return true;
+    await new Promise((again) => setTimeout(again, WAIT));
+    return lock({ ifAvailable: true });
+  };
+
+  const self = {
+    /** The exam, in views that are only there while there is one. */
+    get exam() {
+      return /** @type {T.Exam} */ (exam);
+    },
+    saved,
+    /** Have the exam in this tab, or with `steal` take it from another. @returns {Promise<boolean>} false where another has it */
+    async open(steal = false) {
+      locking ??= acquire(steal).finally(() => (locking = undefined));
+      const got = await locking;
+      if (got && !exam) {
+        exam = saved();
+        last = Date.now();
+      }
+      return got;
+    },
+    /** Store what a change makes of the exam; with null, there is none any more. @param {(exam: T.Exam) => T.Exam|null} change */
+    change(change) {
+      if (!locked || !exam) return;
+      count();
+      exam = change(exam);
+      if (exam) save();
+      else store.setValue('x/cur', null);
+    },
+    /** @param {T.Exam} fresh */
+    start(fresh) {
+      exam = fresh;
+      last = Date.now();
+      save();
+    },
+    /** Stop the clock and let another tab have the exam. */
+    close() {
+      count();
+      save();
+      exam = null;
+      release();
+      locked = false;
+    },
+  };
+
+  setInterval(() => {
+    const was = exam?.spent ?? 0;
+    count();
+    if (!locked || !exam || exam.spent === was) return;
+    if (++beats % 10 === 0) save();
+    ticked(was);
+  }, 1000);
+  document.addEventListener('visibilitychange', () => {
+    count();
+    paused = document.hidden;
+    save();
+  });
+  addEventListener('pagehide', self.close);
+  // The reader erased it in another tab, with all that is stored.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (!locked || !exam || newValue !== null || (key && key !== `${prefix}x/cur`)) return;
+    exam = null;
+    lost();
+  });
+  return self;
+};
+
+digits();
+openPage(openStudyStore).then((app) => {
   const { root, t, n, store, settings, index } = app;
   let views = 0; // which view is wanted: an earlier one may still wait for its questions
   /** @type {{id: string, left: number, over: number}|undefined} what is known of an exam only when it ends */
   let ended;
 
-  const past = () => examsOf(store.value('x/log'));
+  const past = () => readResults(store.value('x/log'));
   /** @param {string} hash */
   const to = (hash) => {
     if (location.hash === hash) dispatchEvent(new HashChangeEvent('hashchange'));
@@ -33,16 +166,16 @@ begin(openStudyStore).then((app) => {
   const elsewhere = () => {
     ++views;
     const here = async () => {
-      await sit.take(true);
+      await sitting.open(true);
       to(location.hash);
     };
     app.view(t('ex.elsewhere'), button(t('ex.use_here'), here, 'main'));
   };
 
-  const sit = sitting(app, {
-    lost: () => (sit.saved() ? elsewhere() : to('#/')),
+  const sitting = openSitting(app, {
+    lost: () => (sitting.saved() ? elsewhere() : to('#/')),
     ticked(was) {
-      const { limit, spent, hide } = sit.exam;
+      const { limit, spent, hide } = sitting.exam;
       const left = timeNotice(limit, was, spent);
       page.paintTime();
       if (left === 0) app.say(t('ex.over'));
@@ -52,45 +185,40 @@ begin(openStudyStore).then((app) => {
 
   /** @param {PaperChoice} choice */
   const start = async (choice) => {
-    if (!(await sit.take())) return elsewhere();
-    if (sit.now.exam) return home(null);
-    sit.dispatch({ type: 'OPEN' });
-    const exam = newExam(index, choice, Date.now().toString(36));
-    sit.dispatch({ type: 'START', exam: { ...exam, hide: settings.hideTimer } });
-    history.replaceState(null, '', addressOf(choice));
+    if (!(await sitting.open())) return elsewhere();
+    if (sitting.exam) return home(null);
+    sitting.start({ ...newExam(index, choice, Date.now().toString(36)), hide: settings.hideTimer });
+    history.replaceState(null, '', paperAddress(choice));
     to('#/q/1');
   };
 
   /** @param {PaperChoice|null} given a paper that came with the address */
   const home = (given) => {
-    sit.leave();
-    const saved = sit.saved();
+    sitting.close();
+    const saved = sitting.saved();
     if (saved) showWaiting(app, saved, past(), discard);
-    else app.view(given ? t('ex.paper') : '', ...formFor(app, given, past(), start));
+    else showForm(app, given, past(), start);
   };
 
   const discard = async () => {
+    const is = make('p', {}, t('ex.discard_is'));
     const words = /** @type {[string, string][]} */ ([
       ['', t('ex.keep')],
       ['discard', t('ex.discard')],
     ]);
-    const is = document.createElement('p');
-    is.append(t('ex.discard_is'));
     if ((await decide(root, t('ex.discard'), [is], words, '')) !== 'discard') return;
-    if (!(await sit.take())) return elsewhere();
-    sit.dispatch({ type: 'DISCARD' });
-    sit.leave();
+    if (!(await sitting.open())) return elsewhere();
+    sitting.change(() => null);
+    sitting.close();
     to('#/');
   };
 
   const submit = async () => {
-    const { items, ans, spent, limit } = sit.exam;
-    const counted = items.filter((item) => stateOf(item, index) === 'there');
-    const cards = await bring(
-      app,
-      counted.map(({ q }) => q),
-    );
-    if (!sit.now.exam) return;
+    const { ans, items, spent, limit } = sitting.exam;
+    const counted = countedItems(sitting.exam, index);
+    const ids = counted.map(({ q }) => q);
+    const cards = await fetchCards(app, ids);
+    if (!sitting.exam) return;
     const now = Date.now();
     const credits = new Map();
     for (const el of cards) {
@@ -100,30 +228,29 @@ begin(openStudyStore).then((app) => {
       card.set(ans[item.q] ?? []);
       const credit = card.grade()?.credit;
       credits.set(item.q, credit ?? 0);
-      const picks = card.picks();
-      if (credit !== undefined) store.save(item.q, item.rev, now, picks, credit, 0, 'x', app.settings.examDate);
+      if (credit !== undefined) store.save(item.q, item.rev, now, card.picks(), credit, 0, 'x', app.settings.examDate);
     }
-    const entry = gradePaper(sit.exam, credits, now);
-    setAside(store, 'x/log', (log) => Array.isArray(log) && log.every(isExam));
-    store.setValue('x/log', examsOf([...past(), entry]));
-    sit.dispatch({ type: 'SUBMIT' });
-    sit.leave();
-    ended = { id: entry.id, left: items.length - entry.n, over: limit ? Math.max(0, spent - limit) : 0 };
-    history.replaceState(null, '', `#/result/${entry.id}`);
+    const result = gradeExam(sitting.exam, credits, now);
+    store.setAside('x/log', (log) => Array.isArray(log) && log.every(isResult));
+    store.setValue('x/log', readResults([...past(), result]));
+    sitting.change(() => null);
+    sitting.close();
+    ended = { id: result.id, left: items.length - result.n, over: limit ? Math.max(0, spent - limit) : 0 };
+    history.replaceState(null, '', `#/result/${result.id}`);
     to(location.hash);
   };
 
   /** @type {ExamPage} */
   const page = {
     app,
-    sit,
+    sitting,
     to,
     discard,
     submit: () => submit().catch(() => app.fail(page.submit)),
     paintTime() {},
-    view: () => {
+    startView: () => {
       const view = ++views;
-      return () => view === views && !!sit.now.exam;
+      return () => view === views && !!sitting.exam;
     },
   };
 
@@ -131,20 +258,18 @@ begin(openStudyStore).then((app) => {
     const mine = ++views;
     page.paintTime = () => {};
     if (view === 'result') {
-      const entry = past().find(({ id }) => `${id}` === which);
-      sit.leave();
-      if (entry)
-        return showResult(app, entry, ended?.id === entry.id ? ended : undefined, Number(at), () => mine === views);
+      const result = past().find(({ id }) => `${id}` === which);
+      sitting.close();
+      if (result)
+        return showResult(app, result, ended?.id === result.id ? ended : undefined, Number(at), () => mine === views);
     }
-    if ((view === 'q' || view === 'check') && sit.saved()) {
-      if (!(await sit.take())) return elsewhere();
+    if ((view === 'q' || view === 'check') && sitting.saved()) {
+      if (!(await sitting.open())) return elsewhere();
       if (mine !== views) return;
-      sit.dispatch({ type: 'RESUME' });
-      if (document.hidden) sit.dispatch({ type: 'PAUSE' });
-      sit.dispatch(view === 'check' ? { type: 'REVIEW' } : { type: 'GO', at: Number(which) - 1 });
-      if (sit.now.exam) return view === 'check' ? checking(page) : running(page);
+      if (view === 'q') sitting.change((exam) => turnTo(exam, Number(which) - 1));
+      if (sitting.exam) return view === 'check' ? showCheck(page) : showQuestion(page);
     }
-    const given = readAddress(query);
+    const given = readPaperAddress(query);
     home(view === 'new' && given.seed ? given : null);
   });
   addEventListener('pageshow', (e) => e.persisted && to(location.hash));

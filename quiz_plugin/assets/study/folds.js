@@ -1,11 +1,8 @@
-// Entry of what is folded away on the progress page, loaded when a fold is first opened: copies, settings, reading
-// without a network, deleting. What can't be read comes from here too.
+// Entry of what is folded on the progress page, loaded when a fold is first opened: copies, settings, reading without a
+// network, deleting. What can't be read comes from here too.
 import { make } from '../card/dom.js';
-import { button } from './controls.js';
-import { copier, copies } from './copies.js';
-import { deleting, unreadable } from './deleting.js';
-import { withoutNetwork } from './offline.js';
-import { prefs } from './prefs.js';
+import { copier, copies, deleting, unreadable } from './copies.js';
+import { button } from './elements.js';
 
 /** @import * as T from '../types' */
 /** @import { Changes } from './study_store.js' */
@@ -39,6 +36,150 @@ const foldOf = ({ t, store, focus }, { redraw }) => {
   return { report, change };
 };
 
+const SIZES_OF_REVIEW = [5, 10, 20, 30, 50, 100];
+const SILENCE = 6e4; // ms: a browser may stop a worker that is not done, and nothing says so
+
+/** The settings: what is changed is stored at once. @param {T.App} app */
+const settingsForm = ({ t, store }) => {
+  const now = store.settings();
+  /** @param {keyof T.Settings} name @param {unknown} value */
+  const change = (name, value) => store.setValue('set', { ...store.value('set'), [name]: value });
+
+  /** @param {string} text @param {HTMLElement} input @param {string} id */
+  const row = (text, input, id) => {
+    input.id = `qz-set-${id}`;
+    const label = make('label', { htmlFor: input.id }, text);
+    const tick = /** @type {HTMLInputElement} */ (input).type === 'checkbox';
+    return make(
+      'p',
+      { className: tick ? 'qz-set-row qz-set-tick' : 'qz-set-row' },
+      ...(tick ? [input, label] : [label, input]),
+    );
+  };
+  /** @param {'shuffle'|'askSure'|'shortcuts'|'hideTimer'} name @param {string} text */
+  const tick = (name, text) => {
+    const input = /** @type {HTMLInputElement} */ (make('input', { type: 'checkbox', checked: now[name] }));
+    input.onchange = () => change(name, input.checked);
+    return row(text, input, name);
+  };
+  /**
+   * @param {'sessionSize'|'timer'} name @param {string} text @param {[string|number, string][]} values
+   * @param {(value: string) => unknown} read
+   */
+  const select = (name, text, values, read) => {
+    const options = values.map(([value, words]) =>
+      make('option', { value: `${value}`, selected: value === now[name] }, words),
+    );
+    const input = /** @type {HTMLSelectElement} */ (make('select', {}, ...options));
+    input.onchange = () => change(name, read(input.value));
+    return row(text, input, name);
+  };
+  const exam = /** @type {HTMLInputElement} */ (make('input', { type: 'date', value: now.examDate ?? '' }));
+  exam.onchange = () => change('examDate', exam.value || null);
+  const sizes = [...new Set([...SIZES_OF_REVIEW, now.sessionSize])].sort((a, b) => a - b);
+
+  return make(
+    'div',
+    {},
+    tick('shuffle', t('set.shuffle')),
+    tick('askSure', t('set.sure')),
+    tick('shortcuts', t('set.short')),
+    select(
+      'sessionSize',
+      t('set.size'),
+      sizes.map((size) => [size, `${size}`]),
+      Number,
+    ),
+    row(t('set.exam_date'), exam, 'examDate'),
+    select(
+      'timer',
+      t('set.timer'),
+      [
+        ['none', t('set.timer_none')],
+        ['1', t('set.timer_1')],
+        ['1.5', t('set.timer_x', { x: 1.5 })],
+        ['2', t('set.timer_x', { x: 2 })],
+      ],
+      String,
+    ),
+    tick('hideTimer', t('set.hide')),
+  );
+};
+
+/**
+ * Give the worker an order, if there is one.
+ * @param {string} address @param {{ type: string, language?: string }} message @param {(answer: any) => void} [hear]
+ * @returns {Promise<any>} its last word, if there is one
+ */
+const order = async (address, message, hear = () => {}) => {
+  const registration = await navigator.serviceWorker.getRegistration(address).catch(() => undefined); // refused
+  const ours = registration?.scope === new URL('.', new URL(address, location.href)).href;
+  const worker = ours && registration?.active;
+  if (!worker) return;
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((done) => {
+    let timer = setTimeout(done, SILENCE);
+    port1.onmessage = ({ data }) => {
+      clearTimeout(timer);
+      timer = setTimeout(done, SILENCE);
+      data.end ? done(data) : hear(data);
+    };
+    worker.postMessage(message, [port2]);
+  });
+};
+
+/** Whether pages are cached, and a button that caches them all. @param {T.App} app @param {string} address of the worker @param {(place: HTMLElement, text: string) => void} report */
+const withoutNetwork = ({ t, lang, store }, address, report) => {
+  const place = make('div', {});
+  const offer = make('p', { hidden: true });
+  const count = make('progress', { hidden: true });
+
+  const cacheAll = async () => {
+    count.hidden = false;
+    const answer = await order(address, { type: 'keep', language: lang }, ({ done, all }) => {
+      count.setAttribute('max', all);
+      count.setAttribute('value', done);
+      count.setAttribute('aria-label', t('off.going', { n: done, all }));
+    });
+    count.hidden = true;
+    report(place, t(answer?.failed === false ? 'off.done' : 'off.failed')); // there is none if another tab removed it
+    await showOffer();
+  };
+  const showOffer = async () => {
+    const about = await order(address, { type: 'about', language: lang });
+    offer.hidden = !(input.checked && about?.keeping);
+    if (about) offer.replaceChildren(button(t('off.all', { n: Math.ceil(about.bytes / 1e6) }), cacheAll), ' ', count);
+  };
+
+  const wanted = () => !store.value('set')?.unkept;
+  const input = /** @type {HTMLInputElement} */ (
+    make('input', { type: 'checkbox', id: 'qz-set-offline', checked: wanted() })
+  );
+  input.onchange = async () => {
+    store.setValue('set', { ...store.value('set'), unkept: !input.checked });
+    if (input.checked) {
+      const registered = await navigator.serviceWorker.register(address).catch(() => null);
+      if (registered) await navigator.serviceWorker.ready;
+      const answer = await order(address, { type: 'begin' });
+      if (!answer || answer.failed) report(place, t('off.failed'));
+    } else {
+      await order(address, { type: 'remove' });
+      report(place, t('off.removed'));
+    }
+    await showOffer();
+  };
+  const row = make('p', { className: 'qz-set-row qz-set-tick' }, input);
+  row.append(make('label', { htmlFor: input.id }, t('off.set')));
+  place.append(row, offer);
+  addEventListener('storage', () => {
+    if (input.checked === wanted()) return;
+    input.checked = wanted();
+    showOffer();
+  });
+  navigator.serviceWorker.ready.then(showOffer); // at a first visit it is still getting ready
+  return place;
+};
+
 /** @param {T.App} app @param {Drawing} drawing @param {string} [worker] the address of what reads without a network */
 const fill = (app, drawing, worker) => {
   const fold = foldOf(app, drawing);
@@ -47,7 +188,7 @@ const fill = (app, drawing, worker) => {
   const end = make('div', {});
   const settings = make('div', { onchange: drawing.draw }); // the number of questions a day is one of them
   const redraw = () => {
-    if (!settings.contains(document.activeElement)) settings.replaceChildren(prefs(app));
+    if (!settings.contains(document.activeElement)) settings.replaceChildren(settingsForm(app));
     odd.replaceChildren(...unreadable(app, end, fold));
   };
   redraw();

@@ -2,13 +2,12 @@
 import { make } from '../card/dom.js';
 import '../kinds/all_kinds.js';
 import { studyDay } from '../schedule/attempts.js';
-import { begin } from './app.js';
-import { choose, chosen, pick } from './choose.js';
-import { practiceQueue } from './queue.js';
-import { conceptOf } from './rows.js';
-import { dueNow, fresh, resume, resuming, reviewing, run } from './session.js';
-import { openSessionStore } from './session_store.js';
-import { kin, plain, steps } from './ways.js';
+import { openPage } from './app.js';
+import { clearAddress, radioGroup, scopeFields, scopeOf, steps, studyTabs } from './elements.js';
+import { conceptOf } from './progress_state.js';
+import { dueNow, newSession, openSession, run, wayBack, wayToReview } from './session.js';
+import { practiceQueue } from './session_state.js';
+import { openSessionStore } from './study_store.js';
 
 /** @import * as T from '../types' */
 /** @import { Session } from './session_state.js' */
@@ -17,60 +16,60 @@ const SIZES = [10, 20, 0];
 /** @type {T.Only[]} */
 const ONLY = ['all', 'new', 'learning', 'due', 'missed'];
 
-begin(openSessionStore).then((app) => {
+openPage(openSessionStore).then((app) => {
   const { t, n, store, index } = app;
 
   /** @param {Session} session */
   const go = (session) => {
     history.replaceState(null, '', '#/q');
-    run(app, session, { mode: 'p', title: t('nav.practice'), done: 'pr.done', leave: () => setup() });
+    run(app, 'p', session, setup);
   };
 
   /** @param {T.Choice} choice @returns {boolean} whether there is anything to practise */
   const start = (choice) => {
     const ids = practiceQueue(index, store.get, choice, studyDay(Date.now()));
-    if (ids.length) go(fresh(app, 'p', ids));
+    if (ids.length) go(newSession(app, 'p', ids));
     return ids.length > 0;
   };
 
   /** @param {boolean} [empty] whether nothing is what the address asked for */
   const setup = (empty = false) => {
-    plain();
-    const left = resume(app, 'p');
-    const open = left ? [left, ...(left.under ?? [])] : [];
-    // Of several, what the next question is about tells which is which.
+    clearAddress();
+    const last = openSession(app, 'p');
+    const open = last ? [last, ...last.paused] : [];
+    // Of several, what the next question is about says which is which.
     const going = open.flatMap((each, i) => {
-      if (!each.seen) return []; // It was never begun, and the same questions can be had anew.
-      const [text, href] = resuming(app, 'p', each, i);
+      if (!each.answered) return []; // The same questions can be had anew.
+      const [text, href] = wayBack(app, 'p', each, i);
       const asks = index.find(({ id }) => id === each.ids[each.at]);
       const about = app.concepts.find(({ id }) => asks && open[1] && id === conceptOf(asks.concepts[0]));
       return [/** @type {[string, string]} */ ([about ? `${text} (${about.title})` : text, href])];
     });
     const due = dueNow(app).ids.length;
-    const only = pick(
+    const only = radioGroup(
       t('pr.only'),
       'only',
       ONLY.map((name) => [name, t(`only.${name}`)]),
     );
-    const size = pick(
+    const size = radioGroup(
       t('pr.how_many'),
       'n',
       SIZES.map((many) => [`${many}`, many ? n('n.questions', many) : t('only.all')]),
     );
     const none = make('p', { className: 'qz-err', hidden: !empty, tabIndex: -1 }, t('pr.none'));
     const submit = make('button', { type: 'submit', className: 'qz-btn' }, t('pr.start'));
-    const form = make('form', { className: 'qz-setup' }, choose(app), only, size, none, submit);
+    const form = make('form', { className: 'qz-setup' }, scopeFields(app), only, size, none, submit);
     form.onsubmit = (event) => {
       event.preventDefault();
       const data = new FormData(/** @type {HTMLFormElement} */ (form));
-      const choice = { ...chosen(data), only: /** @type {T.Only} */ (data.get('only')), n: Number(data.get('n')) };
+      const choice = { ...scopeOf(data), only: /** @type {T.Only} */ (data.get('only')), n: Number(data.get('n')) };
       none.hidden = start(choice);
       if (!none.hidden) app.focus(none);
     };
     app.view(
       '',
-      kin(app, 'practice'),
-      steps(...going, [t('pr.ten'), '#/new?n=10'], due && reviewing(app, due)),
+      studyTabs(app, 'practice'),
+      steps(...going, [t('pr.ten'), '#/new?n=10'], due && wayToReview(app, due)),
       make('p', {}, t('pr.ten_is')),
       make(
         'details',
@@ -87,8 +86,8 @@ begin(openSessionStore).then((app) => {
       const only = ONLY.find((each) => each === query.get('only'));
       if (start({ sets: list('s'), concepts: list('c'), ids: list('q'), only, n: Number(query.get('n')) || 0 })) return;
     }
-    const left = view === 'q' && resume(app, 'p', Number(which ?? 0));
-    if (left) go(left);
+    const open = view === 'q' && openSession(app, 'p', Number(which ?? 0));
+    if (open) go(open);
     else setup(view === 'new');
   });
 });

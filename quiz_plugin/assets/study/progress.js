@@ -1,36 +1,182 @@
-// Entry: progress. How a reader stands. What is folded away below comes when it is opened: folds.js.
-
+// Entry: progress. How a reader stands: what is due today, pictures, and the numbers behind them in tables. What is folded
+// below comes when it is opened: folds.js.
 import { make } from '../card/dom.js';
 import { $ } from '../card/page.js';
 import { loadPart } from '../card/parts.js';
+import { showStations } from '../home/stations.js';
 import { studyDay } from '../schedule/attempts.js';
-import { begin } from './app.js';
-import { openArchive } from './archive.js';
-import { anchor } from './controls.js';
-import { todaysDate } from './dates.js';
-import { load } from './loading.js';
-import { overview, wide } from './overview.js';
+import { load, openPage } from './app.js';
+import { anchor, dateOf, foldedTables, practiceOfConcept, rounded, steps, studyPage, table } from './elements.js';
+import { attemptsOf, calibrate, weakSpots } from './progress_state.js';
+import { gradesOf, readResults } from './results_state.js';
+import { openStudyStore, todaysDate } from './study_store.js';
+import { dayFor } from './today_state.js';
 
 /** @import * as T from '../types' */
 /** @import { Pictures } from '../pictures/pictures.js' */
 /** @import { Folds } from './folds.js' */
-/** @import { Sections } from '../home/way_state.js' */
+/** @import { Sections, Share } from './progress_state.js' */
+/** @import { Grade } from './results_state.js' */
+
+/**
+ * What the page shows beside what is stored.
+ * @typedef {object} Parts
+ * @property {HTMLElement} path the stations of the learning path
+ * @property {Sections} sections
+ * @property {Pictures|null} pictures where there are none, all else is there
+ * @property {T.listBeliefs} [beliefs] lists what has misled the reader
+ */
 
 const ENOUGH = 20; // answered questions worth a copy
 const STALE = 14; // days
 const SOON = 50; // ms: another tab that loads a file writes many keys at once
 
+/** From here on there is room for longer pictures. */
+const wide = matchMedia('(min-width: 600px)');
+
+/** @param {string} text */
+const line = (text) => make('p', {}, text);
+/** @param {string} text below a picture */
+const keyOf = (text) => make('p', { className: 'pc-key' }, text);
+/** A bar beside words that say the same. @param {Share} share */
+const barOf = ({ k, n }) => make('progress', { max: n, value: k, ariaHidden: 'true' });
+/** @param {string} title @param {...Node} nodes */
+const section = (title, ...nodes) => make('section', {}, make('h2', {}, title), ...nodes);
+
+/** The concepts that go wrong most. @param {T.App} app @param {T.RecordOf} get */
+const weakest = ({ t, index, concepts }, get) => {
+  const spots = weakSpots(index, get).flatMap((spot) => {
+    const concept = concepts.find(({ id }) => id === spot.id);
+    return concept ? { ...spot, ...concept } : [];
+  });
+  if (!spots.length) return [line(t('weak.none'))];
+  const rows = spots.map((spot) => {
+    const practise = anchor(t('nav.study'), practiceOfConcept(spot.id), 'qz-btn');
+    practise.ariaLabel = t('weak.practise', { name: spot.title });
+    const words = make('span', {}, t('weak.row', { k: spot.k, n: spot.n }));
+    return make('li', {}, anchor(spot.title, spot.href), barOf(spot), words, practise);
+  });
+  return [keyOf(t('weak.is')), make('ul', { className: 'pg-weak' }, ...rows)];
+};
+
+/** How often "sure" and "not sure" were right. @param {T.App} app @param {Iterable<T.Rec>} records */
+const sureness = ({ t }, records) => {
+  const { sure, unsure } = calibrate(records);
+  const shares = /** @type {[string, Share][]} */ ([
+    ['cal.sure', sure],
+    ['cal.unsure', unsure],
+  ]).filter(([, { n }]) => n);
+  if (!shares.length) return line(t('cal.none'));
+  const rows = shares.map(([key, share]) => make('li', {}, line(t(key, share)), barOf(share)));
+  return make('ul', { className: 'pg-sure' }, ...rows);
+};
+
+/** The exams that were finished: a line, and as tables each of them and the points of each set. @param {T.App} app @param {T.ExamResult[]} exams @param {Pictures|null} pictures */
+const examsOf = (app, exams, pictures) => {
+  const { t, sets, concepts, index } = app;
+  if (!exams.length) return [line(t('pg.exams_none'))];
+  /** To the results of an exam. @param {T.ExamResult} exam */
+  const linkOf = ({ id, t: when, right, n: total }) => ({
+    href: `${studyPage('exam')}#/result/${encodeURIComponent(id)}`,
+    'aria-label': `${dateOf(app, when)}: ${t('rs.full', { n: right, total })}`,
+  });
+  const titles = new Map([...sets, ...concepts].map(({ id, title }) => [id, title]));
+  const papers = [...exams]
+    .reverse()
+    .map((exam) => [
+      anchor(dateOf(app, exam.t), linkOf(exam).href),
+      [...exam.sets, ...exam.concepts].map((id) => titles.get(id) ?? id).join(', ') || t('ch.guide'),
+      t('pg.of', { k: exam.right, n: exam.n }),
+      rounded(exam.credit),
+    ]);
+  const grades = gradesOf(exams, index);
+  const grade = (/** @type {Grade} */ { points, n, t: when }) =>
+    t('pg.grade', { k: rounded(points), n, date: dateOf(app, when) });
+  const rows = sets.flatMap(({ id, title, href }) => {
+    const each = grades.get(id);
+    return each ? [[anchor(title, href), grade(each.latest), grade(each.best)]] : [];
+  });
+  return [
+    ...(pictures?.examsLine(app, exams, wide.matches, linkOf) ?? [line(t('net.part'))]),
+    foldedTables(
+      t,
+      table(t('pg.exams_last'), [t('pg.date'), t('pg.about'), t('pg.full'), t('pg.points')], papers),
+      ...(rows.length ? [table(t('pg.grades'), [t('pg.set'), t('pg.latest'), t('pg.best')], rows)] : []),
+    ),
+  ];
+};
+
+/** How a reader stands. @param {T.App} app @param {Parts} parts */
+const overview = (app, { path, sections, pictures, beliefs }) => {
+  const { t, n, store, index, concepts } = app;
+  const today = studyDay(Date.now());
+  const records = store.all();
+  const some = records.size > 0;
+  const get = (/** @type {string} */ id) => records.get(id) ?? null;
+  const exams = readResults(store.value('x/log'));
+  const { stations, next } = showStations(path, app, index, get, today);
+  const changed = stations.reduce((sum, each) => sum + each.changed, 0);
+  const standings = () =>
+    table(
+      t('pg.by_concept'),
+      [t('pg.concept'), t('pg.solid'), t('pg.learning'), t('pg.new'), t('pg.due')],
+      stations.map((each, i) => [
+        anchor(concepts[i].title, concepts[i].href),
+        each.solid,
+        each.learning,
+        each.new,
+        each.due,
+      ]),
+    );
+  const calendar = pictures?.calendar(app, records.values(), today, wide.matches) ?? [line(t('net.part'))];
+  if (pictures && !some) calendar.pop(); // a table of zeros says nothing
+  const { sessionSize } = store.settings();
+  const forecast = () => pictures?.forecast(app, index, get, today, sessionSize) ?? [line(t('net.part'))];
+  const day = dayFor({ ...app, stations, next, sections, rows: index, get, today, value: store.value }, studyPage);
+  return [
+    // Who is new here may have answers on another device.
+    line(some ? day.text : t('pg.empty')),
+    steps(...(some ? day.ways.slice(0, 2) : firstWays(app))),
+    section(
+      t('pg.standing'),
+      path,
+      ...(changed ? [line(n('pg.changed', changed))] : []),
+      ...(some ? [keyOf(t('pg.words')), foldedTables(t, standings())] : []),
+    ),
+    make(
+      'div',
+      { className: 'pg-pair' },
+      ...(some ? [section(t('pg.ahead'), ...forecast(), keyOf(t('sd.begins')))] : []),
+      section(t('sd.title'), ...calendar),
+    ),
+    ...(some ? [section(t('weak.title'), ...weakest(app, get))] : []),
+    ...(beliefs?.(get) ?? []),
+    make(
+      'div',
+      { className: 'pg-pair pg-exams' },
+      ...(some || exams.length ? [section(t('pg.exams'), ...examsOf(app, exams, pictures))] : []),
+      ...(some ? [section(t('cal.title'), sureness(app, records.values()))] : []),
+    ),
+  ];
+};
+
+/** @param {T.App} app @returns {[text: string, href: string][]} */
+const firstWays = ({ t, concepts }) => [
+  [t('pg.begin'), concepts[0].href],
+  [t('pg.import'), '#backup'],
+];
+
 /**
- * What lists by name what has misled the reader: asked for only where an answer was wrong.
+ * What lists by name what has misled the reader: loaded only where an answer was wrong.
  * @param {T.App} app @returns {Promise<T.listBeliefs|undefined>}
  */
-const misled = async (app) => {
-  const wrong = [...app.store.all().values()].some(({ log }) => log.some((entry) => entry[3] < 1));
+const loadBeliefs = async (app) => {
+  const wrong = [...app.store.all().values()].flatMap(attemptsOf).some(({ credit }) => credit < 1);
   return wrong && $('[data-remedies]') ? (await loadPart('beliefs'))?.(app).catch(() => undefined) : undefined;
 };
 
-/** @param {T.App} app @param {Pictures|null} pictures @param {Sections} sections @param {T.listBeliefs} [beliefs] */
-const showProgress = (app, pictures, sections, beliefs) => {
+/** @param {T.App} app @param {Parts} parts */
+const showProgress = (app, parts) => {
   const { t, lang, store } = app;
   const figures = make('div', {});
   const reminder = make('p', {});
@@ -58,17 +204,17 @@ const showProgress = (app, pictures, sections, beliefs) => {
     );
     fold.ontoggle = async () => {
       if (!fold.open) return;
-      place.replaceChildren((await opened())?.[id] ?? make('p', {}, t('net.part')));
+      place.replaceChildren((await opened())?.[id] ?? line(t('net.part')));
       if (location.hash === `#${id}`) unfold();
     };
     return fold;
   };
   /** What an address names is unfolded. */
   const unfold = () => {
-    const named = document.getElementById(location.hash.slice(1));
-    if (!named) return;
-    if (named instanceof HTMLDetailsElement) named.open = true;
-    named.scrollIntoView({ behavior: 'instant' });
+    const target = document.getElementById(location.hash.slice(1));
+    if (!target) return;
+    if (target instanceof HTMLDetailsElement) target.open = true;
+    target.scrollIntoView({ behavior: 'instant' });
   };
 
   const remind = () => {
@@ -83,17 +229,17 @@ const showProgress = (app, pictures, sections, beliefs) => {
   const draw = () => {
     const tables = () => [...figures.querySelectorAll('details')];
     const open = tables().map((each) => each.open);
-    figures.replaceChildren(...overview(app, pictures, way, sections, studyDay(Date.now()), beliefs));
+    figures.replaceChildren(...overview(app, parts));
     for (const [i, each] of tables().entries()) each.open = open[i];
   };
   const redraw = () => {
     draw();
     remind();
     if (folds) folds.redraw();
-    else if (store.bad().size) opened();
-    if (beliefs) return;
-    misled(app).then((list) => {
-      beliefs = list;
+    else if (store.unreadable().size) opened();
+    if (parts.beliefs) return;
+    loadBeliefs(app).then((list) => {
+      parts.beliefs = list;
       if (list) draw();
     });
   };
@@ -109,7 +255,7 @@ const showProgress = (app, pictures, sections, beliefs) => {
     folded('settings', t('set.title')),
     ...(worker ? [folded('offline', t('off.title'))] : []),
     folded('erase', t('pg.reset_title')),
-    make('p', {}, t('pg.private')),
+    line(t('pg.private')),
   );
   redraw();
   unfold();
@@ -123,12 +269,14 @@ const showProgress = (app, pictures, sections, beliefs) => {
   addEventListener('pageshow', (event) => event.persisted && redraw());
 };
 
-const way = /** @type {HTMLElement} */ ($('.way')); // before it goes with all that is there without script
+const path = /** @type {HTMLElement} */ ($('.way')); // before it is removed with all that is for pages without script
 /** @type {Promise<Pictures|null>} */
-const drawn = loadPart('pictures');
+const pictures = loadPart('pictures');
 /** Without them, nothing says where to read on. @type {Promise<Sections>} */
-const known = load(`${$('[data-sections]')?.dataset.sections}`).then(
+const sections = load(`${$('[data-sections]')?.dataset.sections}`).then(
   (answer) => answer.json(),
   () => ({}),
 );
-begin(openArchive).then(async (app) => showProgress(app, await drawn, await known, await misled(app)));
+openPage(openStudyStore).then(async (app) =>
+  showProgress(app, { path, pictures: await pictures, sections: await sections, beliefs: await loadBeliefs(app) }),
+);

@@ -1,12 +1,11 @@
 // Progress as a file: written, read with distrust, put together with what is here. Pure.
 
-import { laterShown, REMEDIES, shownOf } from '../beliefs/shown.js';
+import { laterTimes, REMEDIES, remedyTimes } from '../beliefs/misconceptions.js';
 import { studyDay, timely } from '../schedule/attempts.js';
 import { later, merge } from '../store/merge.js';
 import { valid } from '../store/records.js';
-import { examsOf, isExam } from './log.js';
-import { settingsOf } from './settings.js';
-import { SLUG } from './slug.js';
+import { isResult, readResults } from './results_state.js';
+import { isSlug, settingsOf } from './study_store.js';
 
 /** @import * as T from '../types' */
 /** @import { Changes } from './study_store.js' */
@@ -19,20 +18,21 @@ export const MOST = 5e6; // what a file may hold, in bytes
 const dict = (x) => typeof x === 'object' && x !== null && !Array.isArray(x);
 
 /**
- * What a file of progress carries: records, exams, settings, and when remedies were shown, which files did not have at
- * first. Of the settings it leaves out what is about this device: whether its pages are kept.
- * @typedef {{ q: Map<string, T.Rec>, x: T.LogEntry[], set: object|null, m: Record<string, number> }} Progress
+ * What a file of progress carries; `remedies` are the times when they were last shown, which files did not have at first.
+ * Of the settings it leaves out what is about this device: whether its pages are cached.
+ * @typedef {{ records: Map<string, T.Rec>, exams: T.ExamResult[], settings: object|null,
+ *   remedies: Record<string, number> }} Progress
  */
 
 /** @param {Progress} progress @param {string} made the day @param {string} app the key of the guide */
-export const writeBackup = ({ q, x, set, m }, made, app) =>
+export const writeBackup = ({ records, exams, settings, remedies }, made, app) =>
   JSON.stringify({
     ...{ format: FORMAT, v: FILE_VERSION, made, app },
-    data: { set: set && settingsOf(set), q: Object.fromEntries(q), x, m },
+    data: { set: settings && settingsOf(settings), q: Object.fromEntries(records), x: exams, m: remedies },
   });
 
 /**
- * Nothing of a file is taken before all of it has been looked at.
+ * Nothing of a file is accepted before all of it has been looked at.
  * @param {string} text
  * @param {number} [now]
  * @returns {(Progress & { made: string, bad: number }) | { error: 'size'|'format'|'newer' }} `bad`: how many of its
@@ -52,53 +52,56 @@ export const readBackup = (text, now = Date.now()) => {
   const dated = /^\d{4}-\d\d-\d\d$/.test(file.made) && Date.parse(file.made) > 0;
   if (!dated || !dict(q) || !Array.isArray(x) || !(set === null || dict(set))) return { error: 'format' };
   const entries = Object.entries(q);
-  const good = entries.filter(([id, rec]) => SLUG.test(id) && valid(rec));
+  const good = entries.filter(([id, rec]) => isSlug(id) && valid(rec));
   return {
     made: file.made,
-    q: new Map(good.map(([id, rec]) => [id, timely(rec, studyDay(now))])),
-    x: examsOf(x),
-    set: set && settingsOf(set),
-    m: shownOf(m),
-    bad: entries.length - good.length + x.filter((each) => !isExam(each)).length,
+    records: new Map(good.map(([id, rec]) => [id, timely(rec, studyDay(now))])),
+    exams: readResults(x),
+    settings: set && settingsOf(set),
+    remedies: remedyTimes(m),
+    bad: entries.length - good.length + x.filter((each) => !isResult(each)).length,
   };
 };
 
-/** @param {Progress} own @param {Progress} other */
-export const compare = (own, other) => {
-  let newer = 0;
-  let older = 0;
-  for (const [id, rec] of other.q) {
-    const mine = own.q.get(id);
-    const by = mine ? later(rec, mine) : 1;
-    if (by > 0) newer++;
-    if (by < 0) older++;
-  }
-  return { n: other.q.size, newer, older };
+/** How many records a file has, and how many of them are newer and older than those here. @param {Progress} here @param {Progress} file */
+export const compare = (here, file) => {
+  const by = [...file.records].map(([id, rec]) => {
+    const mine = here.records.get(id);
+    return mine ? later(rec, mine) : 1;
+  });
+  return { n: by.length, newer: by.filter((each) => each > 0).length, older: by.filter((each) => each < 0).length };
 };
 
-/** @param {Progress} own @param {Progress} other @param {number} [now] @returns {Progress} */
-export const mergeProgress = (own, other, now = Date.now()) => {
-  const q = new Map(own.q);
-  for (const [id, rec] of other.q) {
-    const mine = q.get(id);
-    q.set(id, mine ? merge(mine, rec, now) : rec);
+/** @param {Progress} here @param {Progress} file @param {number} [now] @returns {Progress} */
+export const mergeProgress = (here, file, now = Date.now()) => {
+  const records = new Map(here.records);
+  for (const [id, rec] of file.records) {
+    const mine = records.get(id);
+    records.set(id, mine ? merge(mine, rec, now) : rec);
   }
-  return { q, x: examsOf(own.x, other.x), set: own.set ?? other.set, m: laterShown(own.m, other.m) };
+  return {
+    records,
+    exams: readResults(here.exams, file.exams),
+    settings: here.settings ?? file.settings,
+    remedies: laterTimes(here.remedies, file.remedies),
+  };
 };
 
-/** @param {Progress} own @param {Progress} next @returns {Changes} */
-export const changesTo = (own, next) => {
+/** What to store so that progress is the `next`. @param {Progress} here @param {Progress} next @returns {Changes} */
+export const changesTo = (here, next) => {
   /** @type {Changes} */
   const changes = new Map();
-  const note = (/** @type {string} */ key, /** @type {unknown} */ was, /** @type {unknown} */ is) => {
+  const compareTexts = (/** @type {string} */ key, /** @type {unknown} */ was, /** @type {unknown} */ is) => {
     const text = is ? JSON.stringify(is) : null;
     if (text !== (was ? JSON.stringify(was) : null)) changes.set(key, text);
   };
-  for (const id of new Set([...own.q.keys(), ...next.q.keys()])) note(`q/${id}`, own.q.get(id), next.q.get(id));
-  note('x/log', own.x.length ? own.x : null, next.x.length ? next.x : null);
-  const some = (/** @type {object} */ m) => (Object.keys(m).length ? m : null);
-  note(REMEDIES, some(own.m), some(next.m));
-  const device = /** @type {any} */ (own.set)?.unkept && { unkept: true };
-  note('set', { ...settingsOf(own.set), ...device }, { ...settingsOf(next.set ?? own.set), ...device });
+  const ids = new Set([...here.records.keys(), ...next.records.keys()]);
+  for (const id of ids) compareTexts(`q/${id}`, here.records.get(id), next.records.get(id));
+  const some = (/** @type {object} */ all) => (Object.keys(all).length ? all : null);
+  compareTexts('x/log', some(here.exams), some(next.exams));
+  compareTexts(REMEDIES, some(here.remedies), some(next.remedies));
+  const device = /** @type {any} */ (here.settings)?.unkept && { unkept: true };
+  const settings = (/** @type {Progress} */ { settings }) => ({ ...settingsOf(settings ?? here.settings), ...device });
+  compareTexts('set', settings(here), settings(next));
   return changes;
 };

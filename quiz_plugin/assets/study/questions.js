@@ -1,62 +1,130 @@
-// The questions of the guide: what their pages say of them, card by card.
+// The questions of the guide as cards: fetched from the pages of their sets, and brought to life as an exam asks them.
+import { touch, untouched } from '../card/card_state.js';
+import { cardView } from '../card/card_view.js';
 import { make } from '../card/dom.js';
-import { anchor } from './controls.js';
-import { load } from './loading.js';
-import { conceptOf } from './rows.js';
+import { drag } from '../kinds/drag.js';
+import { SHOWN } from '../schedule/attempts.js';
+import { load } from './app.js';
+import { anchor } from './elements.js';
+import { conceptOf } from './progress_state.js';
 
 /** @import * as T from '../types' */
 
 /** @type {Map<string, Promise<Document>>} */
 const pages = new Map();
 
-/** A card as it stands on its set's page, fit for this one. @param {HTMLElement} card @param {string} from */
-const adopt = (card, from) => {
-  const copy = document.importNode(card, true);
-  for (const name of ['href', 'src'])
-    for (const el of copy.querySelectorAll(`[${name}]`))
-      el.setAttribute(name, new URL(el.getAttribute(name) ?? '', from).href);
-  return copy;
-};
-
-/** @type {(from: string) => Promise<Document>} */
-const page = (from) => {
-  const known =
-    pages.get(from) ??
-    load(from)
+/** The page of a set. @param {string} address */
+const fetchPage = (address) => {
+  const page =
+    pages.get(address) ??
+    load(address)
       .then((r) => r.text())
       .then((text) => new DOMParser().parseFromString(text, 'text/html'));
-  pages.set(from, known);
-  known.catch(() => pages.delete(from));
-  return known;
+  pages.set(address, page);
+  page.catch(() => pages.delete(address));
+  return page;
 };
 
 /** The address of a question on the page of its set. @param {T.AnyApp} app @param {T.Row} row */
 export const placeOf = ({ home }, { id, page }) => `${new URL(page, home)}#q-${id}`;
 
 /** The cards of questions, not started; one that no longer exists is left out. @param {T.AnyApp} app @param {string[]} ids */
-export const bring = async ({ index, home }, ids) => {
+export const fetchCards = async ({ index, home }, ids) => {
   const found = [];
   for (const id of ids) {
     const row = index.find((each) => each.id === id);
     const from = row && new URL(row.page, home).href;
-    const card = from && (await page(from)).getElementById(`q-${id}`);
-    if (card) found.push(adopt(card, from));
+    const card = from && (await fetchPage(from)).getElementById(`q-${id}`);
+    if (!card) continue;
+    const copy = document.importNode(card, true);
+    for (const name of ['href', 'src'])
+      for (const el of copy.querySelectorAll(`[${name}]`))
+        el.setAttribute(name, new URL(el.getAttribute(name) ?? '', from).href);
+    found.push(copy);
   }
   return found;
 };
 
-/** What keys do in a question with options: shown where a pointer hovers, as there is a keyboard then. @param {T.AnyApp} app @param {HTMLElement} card */
+/** What keys do in a question with options: visible where a pointer hovers, as there is a keyboard then. @param {T.AnyApp} app @param {HTMLElement} card */
 export const keysOf = ({ t }, card) =>
   card.querySelector('.qz-in') ? make('p', { className: 'se-keys' }, t('q.keys')) : '';
 
 /**
- * Leave out what a card says beside its question: the page says its number, and what it is about is said with its answer.
+ * Leave out what a card says beside its question: the page says its number, and its answer what it is about.
  * @param {T.AnyApp} app @param {HTMLElement} card @param {number} at its number
  */
-export const bare = ({ t, index, concepts }, card, at) => {
+export const trimCard = ({ t, index, concepts }, card, at) => {
   const row = index.find(({ id }) => `q-${id}` === card.id);
   const about = concepts.find(({ id }) => row && id === conceptOf(row.concepts[0]));
   if (about) card.querySelector('.qz-study a')?.before(anchor(about.title, about.href), ' · ');
   for (const el of card.querySelectorAll('.qz-num, .qz-meta:has(.qz-link)')) el.remove();
   for (const el of card.querySelectorAll('.qz-legend .qz-vh')) el.textContent = `${t('q.num', { n: at })} `;
+};
+
+/**
+ * Bring a question to life as an exam asks it: it accepts picks and says nothing of them, until it is shown as graded.
+ * @param {HTMLElement} el
+ * @param {number} turn which order its options have
+ * @param {() => void} [changed] called when the reader has changed the picks
+ */
+export const examCard = (el, turn, changed = () => {}) => {
+  let s = untouched(turn);
+  /** @type {any} */
+  let timer;
+
+  const touched = () => {
+    s = touch(s);
+    view.follow(s);
+    clearTimeout(timer);
+    timer = setTimeout(look, 200);
+    changed();
+  };
+  /** What was typed and can't be read is no answer: the reader learns it while typing, as nothing else will say it. */
+  const look = () => {
+    const key = kind.input?.value && kind.error();
+    if (key) view.fault(key);
+  };
+
+  const view = cardView(el, drag, touched, ({ stage }) => [stage !== 'done' && kind.clear && 'act.clear'], {
+    clear() {
+      view.first().focus();
+      kind.set([]);
+      touched();
+    },
+  });
+  const { kind } = view;
+  const { picks } = kind;
+  const answer = /** @type {Element} */ (el.querySelector('.qz-answer'));
+
+  /** @param {'fresh'|'draft'|'done'} stage */
+  const show = (stage) => {
+    clearTimeout(timer);
+    s = { ...s, stage };
+    view.draw(s);
+  };
+  const settle = () => show(picks().length ? 'draft' : 'fresh');
+
+  answer.remove();
+  settle();
+  el.dataset.qz = '';
+
+  return {
+    picks,
+    /** Put picks in, as if the reader had. @param {string[]} given */
+    set(given) {
+      kind.set(given);
+      settle();
+    },
+    /** Show picks as graded, with the answer and every reason; nothing is saved. @param {string[]} given */
+    show(given) {
+      el.append(answer);
+      kind.set(given);
+      // Who has picked nothing has missed nothing either.
+      s = { ...s, flags: given.length ? 0 : SHOWN };
+      show('done');
+      for (const fold of el.querySelectorAll('details:has(> .qz-why)')) fold.setAttribute('open', '');
+    },
+    /** What the picks are worth; null where there are none. */
+    grade: () => (picks().length ? kind.judge(picks()) : null),
+  };
 };

@@ -1,4 +1,4 @@
-// A session: one question after another, and what came of it; resumed after a reload or in the other language.
+// A session on a page: one question after another, and what came of it; resumed after a reload or in the other language.
 import { start } from '../card/card.js';
 import { digits } from '../card/digits.js';
 import { make } from '../card/dom.js';
@@ -7,36 +7,44 @@ import { slipWatch } from '../card/slips.js';
 import { drag } from '../kinds/drag.js';
 import { studyDay } from '../schedule/attempts.js';
 import { lastCounted } from '../schedule/standing.js';
-import { answersRow } from './cells.js';
-import { anchor, button } from './controls.js';
-import { bare, bring, keysOf, placeOf } from './questions.js';
-import { reviewQueue } from './queue.js';
-import { conceptOf } from './rows.js';
-import { opened, openOf, raised, roundOf, settled } from './session_state.js';
-import { plain, practising, siblingOf, steps } from './ways.js';
+import { anchor, answersRow, button, clearAddress, practiceOf, steps, studyPage } from './elements.js';
+import { conceptOf } from './progress_state.js';
+import { fetchCards, keysOf, placeOf, trimCard } from './questions.js';
+import {
+  outcomes,
+  readSession,
+  recordAnswer,
+  resume,
+  reviewQueue,
+  sessionToStore,
+  startSession,
+} from './session_state.js';
 
 /** @import * as T from '../types' */
 /** @import { Session } from './session_state.js' */
 
-const READ = 3; // sections to read again
-
 /** Practice or review. @typedef {'p'|'r'} Mode */
-/** The key under which a session is stored. @param {Mode} mode */
-const keyOf = (mode) => `${mode}/cur`;
+
+/** What a session and its end are called. */
+const TITLES = { p: ['nav.practice', 'pr.done'], r: ['nav.review', 'rv.done'] };
+
+/** Store a session, or that there is none. @param {T.AnyApp} app @param {Mode} mode @param {Session|null} [session] */
+const storeSession = ({ store }, mode, session) =>
+  store.setValue(`${mode}/cur`, session ? sessionToStore(session) : null);
 
 /**
  * The session of an earlier page that still has a question to ask.
- * @param {T.AnyApp} app @param {Mode} mode @param {number} [under] how many are above the one that is meant
+ * @param {T.AnyApp} app @param {Mode} mode @param {number} [at] 1 for the first that it paused
  */
-export const resume = ({ store, index }, mode, under = 0) => {
-  const open = openOf(store.value(keyOf(mode)), (id) => index.some((row) => row.id === id));
-  // What a review of an earlier day left is due in that of today.
+export const openSession = ({ store, index }, mode, at = 0) => {
+  const open = readSession(store.value(`${mode}/cur`), (id) => index.some((row) => row.id === id));
+  // What remains of a review of an earlier day is due in that of today.
   if (mode === 'r' && open?.day && open.day !== studyDay(Date.now())) return null;
-  return open && raised(open, under);
+  return open && resume(open, at);
 };
 
-/** A session of these questions, over the one that may be open. @param {T.AnyApp} app @param {Mode} mode @param {string[]} ids */
-export const fresh = (app, mode, ids) => opened(ids, resume(app, mode));
+/** A session of these questions, which pauses the one that may be open. @param {T.AnyApp} app @param {Mode} mode @param {string[]} ids */
+export const newSession = (app, mode, ids) => startSession(ids, openSession(app, mode));
 
 /** @type {T.Card|undefined} */
 let current;
@@ -44,7 +52,7 @@ addEventListener('pagehide', () => current?.keep());
 digits();
 
 /** @type {ReturnType<typeof slipWatch>|undefined} */
-let answeredTo;
+let misled;
 
 /**
  * A card whose answer needs nothing more to be loaded.
@@ -52,14 +60,14 @@ let answeredTo;
  * @param {() => void} changed @param {() => void} next what the button after an answer does
  */
 export const readyCard = ({ store, settings, say }, el, mode, changed, next) => {
-  answeredTo ??= slipWatch(store, say);
+  misled ??= slipWatch(store, say);
   return start(el, {
     whenLoaded: (_, then) =>
       then?.({
         drag,
         save(id, rev, picks, credit, flags) {
           store.save(id, rev, Date.now(), picks, credit, flags, mode, settings.examDate);
-          answeredTo?.(id);
+          misled?.(id);
         },
       }),
     changed,
@@ -70,76 +78,74 @@ export const readyCard = ({ store, settings, say }, el, mode, changed, next) => 
 };
 
 /**
- * @typedef {object} How
- * @property {Mode} mode
- * @property {string} title
- * @property {string} done the key of the title of its end
- * @property {() => void} leave where its end leads while nothing is answered
+ * Start a session, or go on with it.
+ * @param {T.AnyApp} app @param {Mode} mode @param {Session} session
+ * @param {() => void} leave where its end leads while nothing is answered
  */
+export const run = (app, mode, session, leave) => step(app, mode, { ...session, day: undefined }, leave);
 
-/** @param {T.AnyApp} app @param {Session} session @param {How} how @returns {Promise<void>} */
-const ask = (app, session, how) => show(app, session, how).catch(() => app.fail(() => ask(app, session, how)));
+/** @param {T.AnyApp} app @param {Mode} mode @param {Session} s @param {() => void} leave @returns {Promise<void>} */
+const step = (app, mode, s, leave) => show(app, mode, s, leave).catch(() => app.fail(() => step(app, mode, s, leave)));
 
-/** Begin a session, or go on with it. @param {T.AnyApp} app @param {Session} session @param {How} how */
-export const run = (app, session, how) => ask(app, { ...session, day: undefined }, how);
-
-/** @param {T.AnyApp} app @param {Session} s @param {How} how */
-const show = async (app, s, how) => {
-  const { mode, title, leave } = how;
+/** @param {T.AnyApp} app @param {Mode} mode @param {Session} s @param {() => void} leave */
+const show = async (app, mode, s, leave) => {
   const { t, store } = app;
   const { ids, at } = s;
   // One of which nothing is answered is in nobody's way.
-  const save = () => store.setValue(keyOf(mode), { ...s, day: s.seen ? (s.day ?? studyDay(Date.now())) : 0 });
-  const over = at >= ids.length;
-  if (over)
-    store.setValue(
-      keyOf(mode),
-      openOf({ under: s.under }, () => true),
-    );
-  if (over || s.day === 0) return finish(app, s, how);
+  const save = () => storeSession(app, mode, { ...s, day: s.answered ? (s.day ?? studyDay(Date.now())) : 0 });
+  if (at >= ids.length) {
+    const [next, ...paused] = s.paused;
+    storeSession(app, mode, next && { ...next, paused });
+    return finish(app, mode, s);
+  }
+  if (s.day === 0) return finish(app, mode, s);
   const id = ids[at];
-  const [el] = await bring(app, [id]);
+  const [el] = await fetchCards(app, [id]);
   const following = () => {
-    s = { ...s, at: at + 1, seen: Math.max(s.seen, at + 1) };
+    s = { ...s, at: at + 1, answered: Math.max(s.answered, at + 1) };
     save();
-    ask(app, s, how);
+    step(app, mode, s, leave);
   };
   if (!el) return void following();
 
   const line = make('p', { className: 'se-bar' });
   const paint = () => {
-    const { seen } = s;
-    const bar = make('progress', { className: 'qz-vh', max: ids.length, value: seen, ariaLabel: title });
-    const parts = roundOf(s).map((is, i) => make('i', { className: ids[i] === id ? `${is} now` : is }));
+    const bar = make('progress', {
+      className: 'qz-vh',
+      max: ids.length,
+      value: s.answered,
+      ariaLabel: t(TITLES[mode][0]),
+    });
+    const parts = outcomes(s).map((is, i) => make('i', { className: ids[i] === id ? `${is} now` : is }));
     line.replaceChildren(bar, ...parts);
   };
   const answered = () => {
     const rec = /** @type {T.Rec} */ (store.get(id));
     const hints = el.querySelectorAll('.qz-hints .qz-hint').length;
     const tried = rec.done && el.dataset.state === 'retry' ? { p: rec.done.p, t: rec.done.t, h: hints } : undefined;
-    s = settled(s, lastCounted(rec)?.[3] === 1, tried);
+    s = recordAnswer(s, lastCounted(rec)?.[3] === 1, tried);
     save();
     paint();
   };
   const end = () => {
-    if (!s.seen) {
-      if (first) store.setValue(keyOf(mode), raised(s, 1));
+    if (!s.answered) {
+      if (before) storeSession(app, mode, resume(s, 1));
       return leave();
     }
-    s = { ...s, at: s.seen, day: 0 };
+    s = { ...s, at: s.answered, day: 0 };
     save();
-    ask(app, s, how);
+    step(app, mode, s, leave);
   };
-  // Who begins a session over another is told that nothing is lost, and may turn back as long as nothing is answered.
-  const [first] = s.seen ? [] : (s.under ?? []);
-  const waits = first
-    ? [make('p', { className: 'se-quiet' }, `${t('se.kept')} `, anchor(...resuming(app, mode, first, 1)))]
+  // Who starts a session over another learns that nothing is lost, and may turn back as long as nothing is answered.
+  const [before] = s.answered ? [] : s.paused;
+  const waits = before
+    ? [make('p', { className: 'se-quiet' }, `${t('se.kept')} `, anchor(...wayBack(app, mode, before, 1)))]
     : [];
   // A closed tab forgets its drafts, the session does not: a second try stays open until it is made, here or elsewhere.
   const tried = s.tried?.[id];
   if (tried?.t && tried.t === store.get(id)?.done?.t && !store.draft(id))
     store.setDraft(id, { p: tried.p, t: tried.p, h: tried.h });
-  bare(app, el, at + 1);
+  trimCard(app, el, at + 1);
   app.view(
     t('q.of', { n: at + 1, total: ids.length }),
     button(t('se.end'), end, 'link'),
@@ -151,7 +157,7 @@ const show = async (app, s, how) => {
   current = readyCard(app, el, mode, answered, following);
   el.querySelector('.qz-hints')?.append(make('p', { className: 'se-sure' }, t('act.how_sure')));
   // A question that was answered elsewhere today is asked anew here; one answered in this session shows its answer.
-  if (s.seen === at) /** @type {HTMLElement|null} */ (el.querySelector('[data-act=reset]'))?.click();
+  if (s.answered === at) /** @type {HTMLElement|null} */ (el.querySelector('[data-act=reset]'))?.click();
   save();
   paint();
   visit(el, false);
@@ -159,57 +165,57 @@ const show = async (app, s, how) => {
 
 /** What is due, as many as a review asks today, and how many more there are. @param {T.AnyApp} app @param {number} [size] */
 export const dueNow = ({ index, store, concepts, settings }, size = settings.sessionSize) =>
-  reviewQueue(index, store.get, concepts, studyDay(Date.now()), size, studyDay);
+  reviewQueue(index, store.get, concepts, studyDay(Date.now()), size);
 
 /**
- * The way back to an open session. @param {T.AnyApp} app @param {Mode} mode @param {Session} left
- * @param {number} [under] how many are above it @returns {[string, string]}
+ * The way back to an open session. @param {T.AnyApp} app @param {Mode} mode @param {Session} session
+ * @param {number} [place] 1 for the first that is paused @returns {[string, string]}
  */
-export const resuming = ({ t }, mode, { at, ids }, under = 0) => {
-  const [key, href] = mode === 'r' ? ['rv.resume', '#/start'] : ['se.resume', under ? `#/q/${under}` : '#/q'];
+export const wayBack = ({ t }, mode, { at, ids }, place = 0) => {
+  const [key, href] = mode === 'r' ? ['rv.resume', '#/start'] : ['se.resume', place ? `#/q/${place}` : '#/q'];
   return [t(key, { n: at + 1, total: ids.length }), href];
 };
 
 /** The way to a review. @param {T.AnyApp} app @param {number} many @returns {[string, string]} */
-export const reviewing = ({ n }, many) => [n('rv.start', many), `${siblingOf('review')}#/start`];
+export const wayToReview = ({ n }, many) => [n('rv.start', many), `${studyPage('review')}#/start`];
 
 /**
  * The end of a session, or as far as it went: how each question went, what to read again, and the next step.
- * @param {T.AnyApp} app @param {Session} session @param {How} how
+ * @param {T.AnyApp} app @param {Mode} mode @param {Session} session
  */
-const finish = async (app, { ids, seen, wrong }, { mode, done }) => {
+const finish = async (app, mode, { ids, answered, missed }) => {
   const { t, n, index } = app;
-  plain();
+  clearAddress();
   const rows = ids.flatMap((id) => index.find((row) => row.id === id) ?? []);
-  const missed = rows.filter(({ id }) => wrong.includes(id));
+  const again = rows.filter(({ id }) => missed.includes(id));
   // Of each concept, what its last missed question is about.
-  const last = new Map(missed.map((row) => [conceptOf(row.concepts[0]), row.id]));
-  const cards = await bring(app, [...last.values()].slice(0, READ));
+  const last = new Map(again.map((row) => [conceptOf(row.concepts[0]), row.id]));
+  const cards = await fetchCards(app, [...last.values()].slice(0, 3));
   const read = cards.map((card) => {
-    bare(app, card, 0);
+    trimCard(app, card, 0);
     return make('li', {}, ...card.querySelectorAll('.qz-study a'));
   });
-  const early = seen < ids.length;
-  const open = resume(app, mode);
-  const back = open && resuming(app, mode, open);
+  const early = answered < ids.length;
+  const open = openSession(app, mode);
+  const back = open && wayBack(app, mode, open);
   const due = dueNow(app);
   const now = due.ids.length;
   app.view(
-    t(early ? 'se.so_far' : done),
-    make('p', {}, t('se.right', { k: seen - wrong.length, n: seen })),
+    t(early ? 'se.so_far' : TITLES[mode][1]),
+    make('p', {}, t('se.right', { k: answered - missed.length, n: answered })),
     answersRow(
       app,
-      rows.map((row, i) => [+!missed.includes(row) && +(i < seen), i < seen, placeOf(app, row)]),
+      rows.map((row, i) => [+!again.includes(row) && +(i < answered), i < answered, placeOf(app, row)]),
     ),
     ...(read.length ? [make('h3', {}, t('pr.read')), make('ul', { className: 'se-rows' }, ...read)] : []),
     ...(due.more && !now ? [make('p', {}, n('rv.enough', due.more))] : []),
     steps(
       early && back,
-      !early && now && reviewing(app, now),
-      wrong.length && [n('rs.practise', wrong.length), practising(wrong)],
+      !early && now && wayToReview(app, now),
+      missed.length && [n('rs.practise', missed.length), practiceOf(missed)],
       !early && back,
-      [t('pr.more'), `${siblingOf('practice')}#/`],
-      !early && !now && due.more && reviewing(app, due.more),
+      [t('pr.more'), `${studyPage('practice')}#/`],
+      !early && !now && due.more && wayToReview(app, due.more),
     ),
   );
 };

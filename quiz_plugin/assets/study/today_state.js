@@ -1,29 +1,36 @@
-// What a reader is told of today, and what they can do: what is due, what was left open, where to read on. Pure.
-import { nextSection } from '../home/way_state.js';
-import { studyDay } from '../schedule/attempts.js';
-import { nextDay } from './counts.js';
-import { daySize } from './day_size.js';
-import { reviewedOn } from './reviewed.js';
-import { sessionOf } from './session_place.js';
+// What a reader reads of today and what they can do: what is due, what was left open, where to read on. Pure.
+import { nextDue, nextSection, reviewRoom } from './progress_state.js';
+import { daySize } from './study_store.js';
 
 /** @import * as T from '../types' */
-/** @import { Sections, Station } from '../home/way_state.js' */
+/** @import { Sections, Station } from './progress_state.js' */
 
-/** What can be done: what it says, and where that leads. @typedef {[text: string, href: string]} Way */
+/** What can be done: its words, and where that leads. @typedef {[text: string, href: string]} Way */
+/** A station and what shows it. @typedef {Station & { place: HTMLElement }} Place */
 
 /**
- * How many questions a review still asks today.
- * @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today @param {number} size of a day's review
+ * The question a session is at, of those that it asks, and the day of its last answer: none where nothing of it is
+ * answered, where its reader ended it, and where there is no session. What is stored is read with distrust: questions
+ * that no longer exist are left out, and where none remains there is none.
+ * @param {any} session as stored @param {T.Row[]} rows
  */
-export const roomOf = (rows, get, today, size) =>
-  Math.max(0, size - rows.filter(({ id }) => reviewedOn(get(id), today, studyDay)).length);
+export const sessionPlace = (session, rows) => {
+  const upTo = (/** @type {number|undefined} */ end) =>
+    [session?.ids ?? []]
+      .flat()
+      .slice(0, end)
+      .filter((id) => rows.some((row) => row.id === id)).length;
+  const n = upTo(session?.at) + 1;
+  const total = upTo(undefined);
+  return { ...(n <= total && session), n, total };
+};
 
 /**
  * How far an open exam is, the number of the question it is at, and how many answers it has while there is time left.
  * What is stored is read with distrust: what is no exam, or has no question left that counts, is none: false.
- * @param {any} exam @param {T.Row[]} rows
+ * @param {any} exam as stored @param {T.Row[]} rows
  */
-export const examOf = (exam, rows) => {
+export const examPlace = (exam, rows) => {
   const counted = rows.filter((row) =>
     [exam?.items ?? []].flat().some((/** @type {any} */ item) => item?.q === row.id && item.rev === row.rev),
   );
@@ -32,52 +39,51 @@ export const examOf = (exam, rows) => {
   return total > 0 && { n, total, at: exam.at + 1, going: exam.over ? 0 : n };
 };
 
-/** A station and what shows it. @typedef {Station & { place: HTMLElement }} Place */
+/** That nothing is due, and when that changes. @param {T.Words & { lang: string }} words @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today */
+export const nothingDue = ({ t, n, lang }, rows, get, today) => {
+  const next = nextDue(rows, get, today);
+  if (!next) return t('rv.empty');
+  const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(next.day - today, 'day');
+  return `${t('rv.empty')} ${t('rv.next', { n: n('n.questions', next.n), when })}`;
+};
+
 /**
  * The sentences of a day, and what can be done, the most urgent first; and how many questions a day's review asks.
  * @param {T.Words & { lang: string, rows: T.Row[], get: T.RecordOf, value: (key: string) => any, today: number,
  *   stations: Place[], next: Place|undefined, sections: Sections }} known `next` is where something is open
- * @param {(name: string) => string} pageOf the address of another page
+ * @param {(name: string) => string} addressOf another page
  */
-export const dayFor = ({ t, n, lang, rows, get, value, today, stations, next, sections }, pageOf) => {
+export const dayFor = ({ rows, get, value, today, stations, next, sections, ...words }, addressOf) => {
+  const { t, n } = words;
   const due = stations.reduce((sum, station) => sum + station.due, 0);
   const size = daySize(value('set')?.sessionSize);
-  const now = Math.min(due, roomOf(rows, get, today, size));
-  const later = nextDay(rows, get, today);
+  const now = Math.min(due, reviewRoom(rows, get, today, size));
   // A question takes 45 seconds.
-  const said = now
-    ? [
-        n('hm.due', due),
-        t(due > now ? 'hm.some' : 'hm.all', { n: n('n.questions', now), time: n('n.minutes', Math.ceil(now * 0.75)) }),
-      ]
+  const time = n('n.minutes', Math.ceil(now * 0.75));
+  const text = now
+    ? `${n('hm.due', due)} ${t(due > now ? 'hm.some' : 'hm.all', { n: n('n.questions', now), time })}`
     : due
-      ? [n('rv.enough', due)]
-      : [
-          t('rv.empty'),
-          later &&
-            t('rv.next', {
-              n: n('n.questions', later.n),
-              when: new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(later.day - today, 'day'),
-            }),
-        ];
-  const session = sessionOf(value('p/cur'), rows);
-  const review = sessionOf(value('r/cur'), rows);
-  const exam = examOf(value('x/cur'), rows);
+      ? n('rv.enough', due)
+      : nothingDue(words, rows, get, today);
+  const session = sessionPlace(value('p/cur'), rows);
+  const review = sessionPlace(value('r/cur'), rows);
+  const exam = examPlace(value('x/cur'), rows);
   const section = nextSection(next, sections);
   const link = /** @type {HTMLAnchorElement} */ (next?.place.querySelector('a'));
   // What is open comes before what is due, but for an exam without an answer or without time, and for a practice of an
-  // earlier day. One that its reader ended or never began waits on its own page, and what a review of an earlier day left
-  // is due in that of today.
+  // earlier day. One that its reader ended or never began waits on its own page, and what remains of a review of an
+  // earlier day is due in that of today.
   /** @type {Way[]} */
   const first = [];
   /** @type {Way[]} */
   const then = [];
-  if (exam) (exam.going ? first : then).push([t('ex.resume', exam), `${pageOf('exam')}#/q/${exam.at}`]);
-  if (session.day) (session.day === today ? first : then).push([t('se.resume', session), `${pageOf('practice')}#/q`]);
-  if (review.day === today) first.push([t('rv.resume', review), `${pageOf('review')}#/start`]);
-  else if (now) first.push([n('rv.start', now), `${pageOf('review')}#/start`]);
+  if (exam) (exam.going ? first : then).push([t('ex.resume', exam), `${addressOf('exam')}#/q/${exam.at}`]);
+  if (session.day)
+    (session.day === today ? first : then).push([t('se.resume', session), `${addressOf('practice')}#/q`]);
+  if (review.day === today) first.push([t('rv.resume', review), `${addressOf('review')}#/start`]);
+  else if (now) first.push([n('rv.start', now), `${addressOf('review')}#/start`]);
   if (section)
     then.push([t('hm.go', { concept: link.textContent, section: section[1] }), `${link.href}#${section[0]}`]);
-  then.push([t('pr.ten'), `${pageOf('practice')}#/new?n=10`]);
-  return { said: said.join(' '), ways: [...first, ...then], size };
+  then.push([t('pr.ten'), `${addressOf('practice')}#/new?n=10`]);
+  return { text, ways: [...first, ...then], size };
 };

@@ -1,17 +1,38 @@
-// How a reader stands with a misconception, told from the records of the questions that embody it. Pure.
+// Misconceptions: how a reader stands with one, by the records of the questions that embody it; when its remedy was last
+// shown, as the browser and files of progress store it; and their texts.
 import { SECOND, SHOWN, studyDay } from '../schedule/attempts.js';
+import { attemptsOf } from '../study/progress_state.js';
+import { isSlug } from '../study/study_store.js';
 
 /** @import * as T from '../types' */
 
 /** Slips that bring the remedy, and right answers that make good for them. */
-const TWICE = 2;
+export const TWICE = 2;
+
+/** The key under which the times are stored. */
+export const REMEDIES = 'm/shown';
+
+/** When each remedy was last shown, by the id of the misconception; read with distrust. @param {unknown} x @returns {Record<string, number>} */
+export const remedyTimes = (x) =>
+  Object.fromEntries(
+    Object.entries(typeof x === 'object' && x && !Array.isArray(x) ? x : {}).filter(
+      ([id, time]) => isSlug(id) && typeof time === 'number' && time >= 0 && time <= 1e14,
+    ),
+  );
+
+/** Of two, the later time of each. @param {Record<string, number>} a @param {Record<string, number>} b */
+export const laterTimes = (a, b) => {
+  const both = { ...a };
+  for (const [id, time] of Object.entries(b)) both[id] = Math.max(time, both[id] ?? 0);
+  return both;
+};
 
 /** @param {T.Wrong[]} wrong @param {string[]} picks */
-const embodies = (wrong, picks) =>
+export const embodies = (wrong, picks) =>
   wrong.some((each) =>
     typeof each === 'string'
       ? picks.includes(each)
-      : // The edge of the tolerance is let in, as in kinds/numeric.js.
+      : // The edge of the tolerance counts, as in kinds/numeric.js.
         Math.abs(+picks[0] - +each[0]) <= each[1] + 1e-15 * (Math.abs(+each[0]) + each[1]),
   );
 
@@ -25,7 +46,7 @@ const embodies = (wrong, picks) =>
  */
 export const standOf = (by, get, shown = 0) => {
   const attempts = Object.entries(by).flatMap(([id, wrong]) =>
-    (get(id)?.log ?? []).map(([time, , picks, credit, , flags]) => ({
+    attemptsOf(get(id)).map(({ time, picks, credit, flags }) => ({
       time,
       unit: `${id} ${studyDay(time)}`,
       slip: credit < 1 && !(flags & SHOWN) && embodies(wrong, picks),
@@ -41,7 +62,7 @@ export const standOf = (by, get, shown = 0) => {
   let last = 0;
   for (const { time, unit, slip, right } of attempts.sort((a, b) => a.time - b.time)) {
     if (slip) {
-      if (rights.size >= TWICE) fresh.clear(); // what was made good for is not held against anybody
+      if (rights.size >= TWICE) fresh.clear(); // what was made good for counts no more
       rights.clear();
       if (!slips.has(unit) && time > shown) fresh.add(unit);
       slips.add(unit);
@@ -56,3 +77,14 @@ export const standOf = (by, get, shown = 0) => {
  * @param {{ fresh: Set<string> }} stand @param {string} id @param {number} now
  */
 export const isDue = ({ fresh }, id, now) => fresh.size >= TWICE && fresh.has(`${id} ${studyDay(now)}`);
+
+/** What the build wrote, sanitised, as nodes. @param {string} html */
+export const nodesOf = (html) => [...new DOMParser().parseFromString(html, 'text/html').body.childNodes];
+
+/** The texts in the page's language, and what their addresses start from. @returns {Promise<T.Remedies & { top: URL }>} */
+export const loadTexts = async () => {
+  const page = /** @type {HTMLElement} */ (document.querySelector('[data-remedies]'));
+  const url = new URL(`${page.dataset.remedies}`, location.href);
+  const texts = await (await fetch(url)).json();
+  return { ...texts, top: new URL('..', url) };
+};

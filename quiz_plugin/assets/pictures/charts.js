@@ -1,0 +1,232 @@
+// Progress drawn: the next reviews as bars, the days of study as cells, the last exams as a line; each with a name, a
+// description and, but for the line, the same numbers as a table.
+import { make } from '../card/dom.js';
+import { foldedTables, table } from '../study/elements.js';
+import { reviewsAhead, weeksOf } from '../study/progress_state.js';
+
+/** @import * as T from '../types' */
+
+/** The words of a page, and its language. @typedef {T.Words & { lang: string }} Page */
+/** @typedef {Record<string, string|number>} Attributes */
+
+/** @param {string} tag @param {Attributes} attributes @param {...any} kids nodes, texts, numbers */
+export const draw = (tag, attributes, ...kids) => {
+  const el = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const name in attributes) el.setAttribute(name, /** @type {any} */ (attributes[name]));
+  el.append(...kids);
+  return el;
+};
+
+/** @param {number} x @param {number} y @param {string|number} text @param {string} [kind] how it is set */
+export const label = (x, y, text, kind = '') => draw('text', { x, y, class: kind }, text);
+
+/** @param {number} width @param {number} height @param {Attributes} attributes @param {Node[]} shapes */
+const canvas = (width, height, attributes, shapes) =>
+  draw(
+    'svg',
+    {
+      ...{ class: 'pc', viewBox: `0 0 ${width} ${height}`, width: width * 1.125 },
+      // The name of a month may be wider than its column.
+      ...{ display: 'block', overflow: 'visible' },
+      ...attributes,
+    },
+    ...shapes,
+  );
+
+/**
+ * A drawing with its name, and below it in words what it shows.
+ * @param {string} id @param {string} role `group` where shapes are links @param {string} name @param {string} description
+ * @param {number} width @param {number} height @param {Node[]} shapes
+ */
+export const picture = (id, role, name, description, width, height, shapes) => [
+  canvas(width, height, { role, 'aria-labelledby': id, 'aria-describedby': `${id}-is` }, [
+    draw('title', { id }, name),
+    ...shapes,
+  ]),
+  make('p', { id: `${id}-is`, className: 'pc-key' }, description),
+];
+
+/** Names study days, which are counted from midnight UTC. @param {Page} page @param {Intl.DateTimeFormatOptions} how */
+export const dates = ({ lang }, how) => {
+  const format = new Intl.DateTimeFormat(lang, { ...how, timeZone: 'UTC' });
+  return (/** @type {number} */ day) => format.format(day * 864e5);
+};
+
+/**
+ * The numbers of a picture, folded. @param {Page} page @param {string} name @param {string[]} heads
+ * @param {[string, ...number[]][]} rows
+ */
+const numbersOf = ({ t, lang }, name, heads, rows) => {
+  const cells = rows.map(([first, ...row]) => [first, ...row.map((k) => k.toLocaleString(lang))]);
+  return foldedTables(t, table(name, heads, cells));
+};
+
+/** @param {number[]} all */
+export const sum = (all) => all.reduce((a, b) => a + b, 0);
+
+/**
+ * The reviews of the next days as bars.
+ * @param {Page} page @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today
+ * @param {number} size how many questions a day's review asks
+ */
+export const forecast = (page, rows, get, today, size) => {
+  const [step, high, base] = [24, 48, 68];
+  const { t, n, lang } = page;
+  const ahead = reviewsAhead(rows, get, today, 14, size);
+  const plans = ahead.map(({ plan }) => plan);
+  const most = Math.max(1, ...plans);
+  const initial = dates(page, { weekday: 'narrow' });
+  const date = dates(page, { dateStyle: 'full' });
+  const shapes = plans.flatMap((plan, i) => {
+    const x = step * i + 14;
+    const height = plan && Math.max(2, (high * plan) / most);
+    const y = base - height;
+    const bar = { class: i ? 'pc-bar' : 'pc-bar pc-due', x: x - 9, y, width: 18, height };
+    const above = label(x, y - 4, plan || '', 'pc-mid');
+    // Three figures are wider than the bars are apart.
+    if (plan > 99) above.setAttribute('textLength', '22');
+    return [
+      draw('rect', bar, draw('title', {}, `${date(today + i)}: ${plan}`)),
+      above,
+      label(x, base + 17, initial(today + i), 'pc-mid'),
+    ];
+  });
+  const name = t('fc.name');
+  const description = [
+    t('fc.desc', { n: plans[0].toLocaleString(lang), m: sum(plans.slice(1)).toLocaleString(lang) }),
+    // Why no bar is higher than it is.
+    ...(ahead.some(({ due, plan }) => due > plan) ? [t('fc.rest', { n: n('n.questions', size) })] : []),
+  ];
+  return [
+    ...picture('pc-ahead', 'img', name, description.join(' '), 340, 104, [
+      draw('path', { class: 'pc-line', d: `M0 ${base}H340` }),
+      ...shapes,
+      label(5, base + 34, t('pg.today')),
+    ]),
+    numbersOf(
+      page,
+      name,
+      [t('fc.day'), t('fc.due'), t('fc.plan')],
+      ahead.map(({ due, plan }, i) => [date(today + i), due, plan]),
+    ),
+  ];
+};
+
+/** How busy a day with n questions looks, of 0 to 3. @param {number} n */
+export const levelOf = (n) => [1, 5, 15].filter((least) => n >= least).length;
+
+/** A cell, and in it how busy the day was: a colour, and where there are none, a height. @param {number} x @param {number} y @param {number} level @param {...Node} kids */
+const dayCell = (x, y, level, ...kids) => {
+  const box = { width: 18, height: 18, rx: 4 };
+  return draw(
+    'g',
+    { transform: `translate(${x + 2} ${y + 2})` },
+    draw('rect', { class: `pc-${level}`, ...box }),
+    draw('rect', { class: 'pc-cell', ...box }),
+    ...kids,
+  );
+};
+
+/**
+ * The days on which questions were answered, a column for each week.
+ * @param {Page} page @param {Iterable<T.Rec>} records @param {number} today
+ * @param {boolean} wide whether the window is at least 600 wide
+ */
+export const calendar = (page, records, today, wide) => {
+  const pitch = 22;
+  const { t, n, lang } = page;
+  const weeks = weeksOf(records, today, wide ? 13 : 9);
+  const initial = dates(page, { weekday: 'narrow' });
+  const month = dates(page, { month: 'short' });
+  const date = dates(page, { dateStyle: 'medium' });
+  const shapes = weeks.flatMap(({ monday, days }, i) => {
+    const x = pitch * (i + 1);
+    const name = month(monday);
+    return [
+      ...(i && name !== month(monday - 7) ? [label(x + 2, 14, name)] : []),
+      ...days.map((k, day) =>
+        dayCell(x, pitch * (day + 1), levelOf(k), draw('title', {}, `${date(monday + day)}: ${n('n.questions', k)}`)),
+      ),
+      ...(i % 2 || i > 6 ? [] : [label(2, pitch * (i + 1) + 16, initial(weeks[0].monday + i))]),
+    ];
+  });
+  const busy = weeks.map(({ days }) => days.filter(Boolean).length);
+  const answered = weeks.map(({ days }) => sum(days));
+  const name = t('sd.name', { w: weeks.length });
+  const description = t('sd.desc', { d: sum(busy).toLocaleString(lang), n: sum(answered).toLocaleString(lang) });
+  const key = ['0', '1–4', '5–14', t('sd.top')].map((text, level) =>
+    make('span', {}, canvas(22, 22, { 'aria-hidden': 'true' }, [dayCell(0, 0, level)]), text),
+  );
+  return [
+    ...picture('pc-days', 'img', name, description, pitch * (weeks.length + 1), pitch * 8, shapes),
+    make('p', { className: 'pc-key' }, t('sd.key'), ...key),
+    numbersOf(
+      page,
+      name,
+      [t('sd.week'), t('sd.days'), t('nav.questions')],
+      weeks.map(({ monday }, i) => [date(monday), busy[i], answered[i]]),
+    ),
+  ];
+};
+
+/**
+ * Where the points of the last exams are, and which of them is the best: the latest of several. Each point has room for
+ * a target 24 wide.
+ * @param {T.ExamResult[]} all exams, the latest last @param {boolean} wide whether the window is at least 600 wide
+ */
+export const lineOf = (all, wide) => {
+  const [ceiling, floor] = [26, 106];
+  const margin = 72; // what the names of the rules take at the left
+  const end = 34; // beside the first and the last point, for their figures
+  const apart = 72; // at most: the figures of two exams have room side by side
+  const share = (/** @type {T.ExamResult} */ { n, right }) => (n ? right / n : 0);
+  const [most, width] = wide ? [20, 596] : [7, 284];
+  const exams = all.slice(-most);
+  const step = Math.min(apart, (width - margin - 2 * end) / (exams.length - 1));
+  return {
+    width,
+    margin,
+    /** The heights of all, half and none. */
+    rules: [ceiling, (ceiling + floor) / 2, floor],
+    best: exams.reduce((best, exam) => (share(exam) < share(best) ? best : exam)),
+    points: exams.map((exam, i) => ({
+      exam,
+      x: margin + end + (i && step * i),
+      y: floor - (floor - ceiling) * share(exam),
+    })),
+  };
+};
+
+/**
+ * The last exams as a line: a point for each, which leads to its results. Its table is the page's.
+ * @param {Page} page @param {T.ExamResult[]} exams @param {boolean} wide
+ * @param {(exam: T.ExamResult) => { href: string, 'aria-label': string }} linkOf to the results of one
+ */
+export const examsLine = ({ t, n }, exams, wide, linkOf) => {
+  const { width, margin, rules, best, points } = lineOf(exams, wide);
+  const [first, last] = [points[0].exam, points[points.length - 1].exam];
+  const figure = (/** @type {T.ExamResult} */ exam) => t('pg.of', { k: exam.right, n: exam.n });
+  /** The figures of the ends are below the line and those of the best above it, so that they never meet. @param {T.ExamResult} exam @param {number} y */
+  const placesOf = (exam, y) => (exam === first || exam === last ? [rules[2] + 22] : exam === best ? [y - 11] : []);
+  const description = [
+    // A narrow window has no room for all.
+    ...(exams.length > points.length ? [t('xl.some', { k: points.length, n: exams.length })] : []),
+    t('xl.desc', { a: figure(first), b: figure(best), c: figure(last) }),
+  ];
+  return picture('pc-exams', 'group', n('xl.name', points.length), description.join(' '), width, 132, [
+    ...['only.all', 'xl.half', 'xl.none'].flatMap((key, i) => [
+      draw('path', { class: 'pc-line', d: `M${margin} ${rules[i]}H${width}` }),
+      label(0, rules[i] + 5, t(key)),
+    ]),
+    draw('path', { class: 'pc-way', d: `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}` }),
+    ...points.map(({ exam, x, y }) =>
+      draw(
+        'a',
+        linkOf(exam),
+        draw('rect', { class: 'pc-hit', x: x - 12, width: 24, height: 130 }),
+        draw('circle', { class: 'pc-bar', cx: x, cy: y, r: 5 }),
+        ...placesOf(exam, y).map((at) => label(x, at, figure(exam), 'pc-mid')),
+      ),
+    ),
+  ]);
+};

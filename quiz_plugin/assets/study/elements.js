@@ -1,0 +1,180 @@
+// What study pages are put together from: buttons, links, tables, dialogs, rows of cells, and choices in forms.
+import { make } from '../card/dom.js';
+import { studyDay } from '../schedule/attempts.js';
+
+/** @import * as T from '../types' */
+
+/** @param {string} text @param {() => void} onclick @param {string} [kind] `main`, or `link` for one that looks like a link */
+export const button = (text, onclick, kind) =>
+  make('button', { type: 'button', className: kind ? `qz-btn qz-btn--${kind}` : 'qz-btn', onclick }, text);
+
+/** @param {string} text @param {string} href @param {string} [className] */
+export const anchor = (text, href, className = '') => make('a', { href, className }, text);
+
+/** The ways on from here: the first is the next step and stands out. @param {...([text: string, href: string]|0|false|null)} ways */
+export const steps = (...ways) =>
+  make(
+    'p',
+    { className: 'qz-acts' },
+    ...ways
+      .flatMap((way) => (way ? [way] : []))
+      .map(([text, href], i) => anchor(text, href, `qz-btn${i ? '' : ' qz-btn--main'}`)),
+  );
+
+/** The address of another study page. @param {string} name */
+export const studyPage = (name) => location.pathname.replace(/[a-z]+(?=(\/|\.html|\/index\.html)$)/, name);
+
+/** Links to the three pages that ask questions. @param {T.Words} words @param {string} here the page that is shown */
+export const studyTabs = ({ t }, here) =>
+  make(
+    'p',
+    { className: 'se-kin' },
+    ...['nav.practice', 'nav.review', 'nav.exam'].map((key) => {
+      const name = key.slice(4);
+      const link = anchor(t(key), studyPage(name));
+      if (name === here) link.ariaCurrent = 'page';
+      return link;
+    }),
+  );
+
+/** Remove from the address what is already done: only the page's own remains. */
+export const clearAddress = () => history.replaceState(null, '', location.pathname);
+
+/** The address that practises the questions of a concept. @param {string} id */
+export const practiceOfConcept = (id) => `${studyPage('practice')}#/new?c=${id}`;
+
+/** The address that practises some questions. @param {string[]} ids */
+export const practiceOf = (ids) => `${studyPage('practice')}#/new?q=${ids}`;
+
+export const rounded = (/** @type {number} */ x) => `${Math.round(x * 100) / 100}`;
+
+/** The study day of a time, as a date: at night, that is still the day before. @param {{ lang: string }} page @param {number} time */
+export const dateOf = ({ lang }, time) =>
+  new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(studyDay(time) * 864e5);
+
+/** @param {string} caption @param {string[]} heads @param {any[][]} rows nodes, texts, numbers; the first cell names the row */
+export const table = (caption, heads, rows) =>
+  make(
+    'div',
+    { className: 'qz-table' },
+    make(
+      'table',
+      { className: 'qz-figures' },
+      make('caption', {}, caption),
+      make('thead', {}, make('tr', {}, ...heads.map((text) => make('th', { scope: 'col' }, text)))),
+      make(
+        'tbody',
+        {},
+        ...rows.map(([name, ...cells]) =>
+          make('tr', {}, make('th', { scope: 'row' }, name), ...cells.map((cell) => make('td', {}, cell))),
+        ),
+      ),
+    ),
+  );
+
+/** The numbers of a picture, folded. @param {T.Words['t']} t @param {...Node} tables */
+export const foldedTables = (t, ...tables) =>
+  make('details', { className: 'pc-data' }, make('summary', {}, t('pic.table')), ...tables);
+
+/** What an answer was worth, as a sign and as the key of a word. @param {number} credit @param {boolean} answered */
+export const verdictSign = (credit, answered) =>
+  credit === 1 ? ['✓', 'g.right'] : credit ? ['◐', 'g.partly'] : answered ? ['✗', 'g.wrong'] : ['–', 'g.none'];
+
+/**
+ * A link to a question by its number. @param {T.Words} words @param {number} n @param {string} state @param {string} sign
+ * @param {string} href
+ */
+export const cellLink = ({ t }, n, state, sign, href) => {
+  const link = anchor('', href, 'se-cell');
+  link.append(make('span', { ariaHidden: 'true' }, sign), `${n}`);
+  link.ariaLabel = t('cell.q', { n, state });
+  return link;
+};
+
+/** @param {string} className @param {Node[]} links */
+export const cellRow = (className, links) =>
+  make('ol', { className: `se-cells ${className}` }, ...links.map((link) => make('li', {}, link)));
+
+/** How each question of a session or an exam went. @param {T.Words} words @param {[credit: number, answered: boolean, href: string][]} answers */
+export const answersRow = (words, answers) =>
+  cellRow(
+    'se-done',
+    answers.map(([credit, answered, href], i) => {
+      const [sign, key] = verdictSign(credit, answered);
+      const link = cellLink(words, i + 1, words.t(key), sign, href);
+      link.dataset.is = key.slice(2);
+      return link;
+    }),
+  );
+
+/** @param {string} type @param {string} name @param {string} value @param {string} text @param {boolean} checked */
+export const tickbox = (type, name, value, text, checked) =>
+  make('label', { className: 'qz-row' }, make('input', { type, name, value, checked }), make('span', {}, text));
+
+/**
+ * A choice of one among several; the first, unless `current` names another.
+ * @param {string} title @param {string} name @param {string[][]} values value and words @param {string} [current]
+ */
+export const radioGroup = (title, name, values, current = values[0][0]) =>
+  make(
+    'fieldset',
+    { className: 'qz-pick' },
+    make('legend', {}, title),
+    ...values.map(([value, text]) => tickbox('radio', name, value, text, value === current)),
+  );
+
+/** The whole guide, or some of its sets, or some of its concepts. @param {T.AnyApp} app */
+export const scopeFields = ({ t, sets, concepts }) => {
+  const group = radioGroup(t('ch.what'), 'what', [
+    ['', t('ch.guide')],
+    ['s', t('ch.sets')],
+    ['c', t('ch.concepts')],
+  ]);
+  const lists = [/** @type {const} */ (['s', sets]), /** @type {const} */ (['c', concepts])].map(([name, parts]) => {
+    const boxes = parts.map(({ id, title }) => tickbox('checkbox', name, id, title, false));
+    const legend = make('legend', {}, t(`of.${name}`));
+    const list = make('fieldset', { className: 'qz-pick', hidden: true }, legend, ...boxes);
+    list.dataset.of = name;
+    return list;
+  });
+  group.addEventListener('change', (event) => {
+    const { value } = /** @type {HTMLInputElement} */ (event.target);
+    for (const list of lists) list.hidden = list.dataset.of !== value;
+  });
+  return make('div', {}, group, ...lists);
+};
+
+/** What the reader chose in `scopeFields`. @param {FormData} data @returns {T.Choice} */
+export const scopeOf = (data) => {
+  const what = data.get('what');
+  const all = (/** @type {string} */ name) => (what === name ? data.getAll(name).map(String) : undefined);
+  return { sets: all('s'), concepts: all('c') };
+};
+
+/**
+ * Ask what only the reader can decide. Answers with the name of the button pressed, nothing when dismissed.
+ * @param {HTMLElement} root @param {string} title @param {Node[]} nodes
+ * @param {[name: string, text: string, action?: () => void][]} buttons one with an action leaves the dialog open
+ * @param {string} first the name of the button that has the focus at first
+ * @returns {Promise<string>}
+ */
+export const decide = (root, title, nodes, buttons, first) =>
+  new Promise((done) => {
+    const heading = make('h2', { id: 'qz-dialog-title' }, title);
+    const acts = make('p', { className: 'qz-acts' });
+    const dialog = /** @type {HTMLDialogElement} */ (
+      make('dialog', { className: 'qz-dialog' }, heading, ...nodes, acts)
+    );
+    dialog.setAttribute('aria-labelledby', heading.id);
+    for (const [name, text, action] of buttons) {
+      const each = button(text, action ?? (() => dialog.close(name)));
+      each.autofocus = name === first;
+      acts.append(each);
+    }
+    dialog.onclose = () => {
+      dialog.remove();
+      done(dialog.returnValue);
+    };
+    root.append(dialog);
+    dialog.showModal();
+  });

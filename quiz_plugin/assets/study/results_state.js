@@ -1,0 +1,112 @@
+// Finished exams: what they were worth, question by question, by concept and by set; stored, and read with distrust. Pure.
+import { conceptOf } from './progress_state.js';
+
+/** @import * as T from '../types' */
+/** @import { Exam } from './exam_state.js' */
+
+/** A question, its picks, its credit. @typedef {[q: string, picks: string[], credit: number]} Graded */
+/**
+ * A finished exam: n questions counted, right of them fully right, credit summed, seconds spent.
+ * @typedef {{ id: string, t: number, seed: string, sets: string[], concepts: string[], n: number, right: number,
+ *   credit: number, items: Graded[], spent: number }} ExamResult
+ */
+/** Points of the questions of one set in one exam. @typedef {{ points: number, n: number, t: number }} Grade */
+
+/** @param {any} x @param {number} most */
+export const isUpTo = (x, most) => typeof x === 'number' && x >= 0 && x <= most;
+/** @param {any} x @returns {x is string[]} */
+export const isTexts = (x) => Array.isArray(x) && x.length < 1000 && x.every((each) => typeof each === 'string');
+/** Half of a character is part of no address, and an exam is looked at by its own. @param {any} x */
+const isName = (x) => ['string', 'number'].includes(typeof x) && !/\p{Cs}/u.test(x);
+
+/** @param {any} x @returns {x is ExamResult} */
+export const isResult = (x) =>
+  !!x &&
+  [x.id, x.seed].every(isName) &&
+  isUpTo(x.t, 1e14) &&
+  [x.sets, x.concepts].every(isTexts) &&
+  isUpTo(x.n, 1000) &&
+  [x.right, x.credit].every((each) => isUpTo(each, x.n)) &&
+  isUpTo(x.spent, 1e9) &&
+  Array.isArray(x.items) &&
+  x.items.length <= 1000 &&
+  x.items.every(
+    (/** @type {any} */ item) =>
+      Array.isArray(item) && typeof item[0] === 'string' && isTexts(item[1] ?? []) && isUpTo(item[2], 1),
+  );
+
+/**
+ * The exams of one log or two, each once, the last twenty, the latest at the end. A clock that was wrong dated what lies
+ * in the future: it goes first, so that it does not stand for the last exam, and new ones never make way for it.
+ * @param {unknown[]} logs @returns {ExamResult[]}
+ */
+export const readResults = (...logs) => {
+  const found = logs.flatMap((log) => (Array.isArray(log) ? log.filter(isResult) : []));
+  const each = new Map(found.map((exam) => [`${exam.t} ${exam.id}`, exam]));
+  const soon = Date.now() + 864e5;
+  const time = (/** @type {ExamResult} */ { t }) => (t > soon ? t - 1e14 : t);
+  return [...each.values()].sort((a, b) => time(a) - time(b) || (`${a.id}` < `${b.id}` ? -1 : 1)).slice(-20);
+};
+
+/** The answers of a finished exam, in the order of its questions. @param {ExamResult} result */
+export const answersOf = ({ items }) => items.map(([id, picks, credit]) => ({ id, picks: picks ?? [], credit }));
+
+/**
+ * What an exam was worth. `credits` holds the questions that count: a question that changed or went is not among them,
+ * one that was not answered has 0.
+ * @param {Exam} exam @param {Map<string, number>} credits @param {number} t @returns {ExamResult}
+ */
+export const gradeExam = ({ id, seed, sets, concepts, items, ans, spent }, credits, t) => {
+  const round = (/** @type {number} */ x) => Math.round(x * 1e4) / 1e4;
+  /** @type {Graded[]} */
+  const graded = items.flatMap(({ q }) => {
+    const credit = credits.get(q);
+    return credit === undefined ? [] : [[q, ans[q] ?? [], round(credit)]];
+  });
+  return {
+    ...{ id, t, seed, sets, concepts },
+    n: graded.length,
+    right: graded.filter(([, , credit]) => credit === 1).length,
+    credit: round(graded.reduce((sum, [, , credit]) => sum + credit, 0)),
+    items: graded,
+    spent: Math.round(spent),
+  };
+};
+
+/** By concept, the worst first; a question on two concepts counts in both. @param {ExamResult} result @param {T.Row[]} rows */
+export const resultsByConcept = (result, rows) => {
+  /** @type {Map<string, { concept: string, n: number, right: number, credit: number, missed: string[] }>} */
+  const found = new Map();
+  for (const { id, credit } of answersOf(result))
+    for (const concept of new Set(rows.find((row) => row.id === id)?.concepts.map(conceptOf))) {
+      const all = found.get(concept) ?? { concept, n: 0, right: 0, credit: 0, missed: [] };
+      found.set(concept, all);
+      all.n++;
+      all.credit += credit;
+      if (credit === 1) all.right++;
+      else all.missed.push(id);
+    }
+  return [...found.values()].sort((a, b) => a.right / a.n - b.right / b.n || b.missed.length - a.missed.length);
+};
+
+/** Per set, the points of the latest of these exams with questions of it, and of the best. @param {ExamResult[]} exams @param {T.Row[]} rows */
+export const gradesOf = (exams, rows) => {
+  const setOf = new Map(rows.map((row) => [row.id, row.set]));
+  /** @type {Map<string, { latest: Grade, best: Grade }>} */
+  const grades = new Map();
+  for (const exam of exams) {
+    /** @type {Map<string, Grade>} */
+    const here = new Map();
+    for (const { id, credit } of answersOf(exam)) {
+      const set = setOf.get(id);
+      if (!set) continue;
+      const { points, n } = here.get(set) ?? { points: 0, n: 0 };
+      here.set(set, { points: points + credit, n: n + 1, t: exam.t });
+    }
+    for (const [set, latest] of here) {
+      const best = grades.get(set)?.best ?? latest;
+      grades.set(set, { latest, best: latest.points / latest.n >= best.points / best.n ? latest : best });
+    }
+  }
+  return grades;
+};

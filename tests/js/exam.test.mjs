@@ -1,0 +1,268 @@
+// An exam: its paper and its address, what its reader does, what it was worth.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  answerExam,
+  countsOf,
+  extendTime,
+  isExam,
+  newExam,
+  paperAddress,
+  proposeSeed,
+  readPaperAddress,
+  selectPaper,
+  stateOf,
+  timeNotice,
+  toggleFlag,
+  turnOf,
+  turnTo,
+  withTime,
+} from '../../quiz_plugin/assets/study/exam_state.js';
+import {
+  gradeExam,
+  gradesOf,
+  isResult,
+  readResults,
+  resultsByConcept,
+} from '../../quiz_plugin/assets/study/results_state.js';
+import { chance, row } from './fake.mjs';
+
+/** Numbers from 0 to 1 that are the same in every run. */
+const lots = (seed = 1) => {
+  const below = chance(seed);
+  return () => below(1e6) / 1e6;
+};
+const shuffled = (list, random) =>
+  list
+    .map((each) => [random(), each])
+    .sort(([a], [b]) => a - b)
+    .map(([, each]) => each);
+const bank = (sizes) =>
+  Object.entries(sizes).flatMap(([set, size]) =>
+    Array.from({ length: size }, (_, i) => ({
+      ...row(`${set}-q${i}`, '', set),
+      concepts: [`${set}#one`, `c${i % 3}#two`],
+    })),
+  );
+const ids = (rows) => rows.map(({ id }) => id);
+const items = (rows) => ids(rows).map((id) => /** @type {any} */ ([id, [], 0]));
+const ROWS = bank({ a: 40, b: 25, c: 10, d: 5 });
+
+// Its paper
+
+test('the same seed gives the same paper, whatever the order of the index; another gives another', () => {
+  assert.deepEqual(ids(selectPaper(bank({ a: 4, b: 2 }), { n: 4, seed: 'abc123' })), ['a-q1', 'b-q0', 'a-q3', 'a-q2']);
+  const papers = Array.from({ length: 30 }, (_, i) => {
+    const choice = { n: 10, seed: `s${i}.${i}` };
+    const paper = ids(selectPaper(ROWS, choice));
+    assert.deepEqual(ids(selectPaper(shuffled(ROWS, lots(i)), choice)), paper);
+    return `${paper}`;
+  });
+  assert.equal(new Set(papers).size, 30);
+});
+
+test('each set has its share of the paper, and no question comes twice', () => {
+  const random = lots(7);
+  for (let i = 0; i < 100; i++) {
+    const sizes = Object.fromEntries([...'abcdefgh'].map((set) => [set, 1 + Math.floor(random() * 30)]));
+    const rows = bank(sizes);
+    const n = 1 + Math.floor(random() * rows.length);
+    const paper = selectPaper(rows, { n, seed: `s${i}.${Math.floor(random() * 999)}` });
+    assert.equal(new Set(ids(paper)).size, n);
+    for (const [set, size] of Object.entries(sizes)) {
+      const got = paper.filter((each) => each.set === set).length;
+      assert.ok(Math.abs(got - (n * size) / rows.length) < 2);
+    }
+  }
+});
+
+test('only what was chosen is asked, and no more than there is', () => {
+  const some = selectPaper(ROWS, { sets: ['c', 'd', 'gone'], n: 40, seed: 'x.3' });
+  assert.deepEqual([[...new Set(some.map(({ set }) => set))].sort(), some.length], [['c', 'd'], 15]);
+  const about = selectPaper(ROWS, { concepts: ['c1'], n: 5, seed: 'x' });
+  assert.ok(about.every(({ concepts }) => concepts.includes('c1#two')));
+  assert.deepEqual(selectPaper(ROWS, { sets: ['gone'], n: 5, seed: 'x' }), []);
+});
+
+test('exams of one choice go through all questions before one comes back', () => {
+  const seen = new Set();
+  let last;
+  for (let i = 0; i < 8; i++) {
+    const seed = proposeSeed(ROWS, { n: 10 }, last, lots(4));
+    const paper = selectPaper(ROWS, { n: 10, seed });
+    for (const { id } of paper) seen.add(id);
+    last = { seed, items: items(paper) };
+  }
+  assert.equal(seen.size, 80);
+});
+
+test('whatever was chosen before, as few as can be come again, and the address says it', () => {
+  const random = lots(8);
+  for (let i = 0; i < 200; i++) {
+    const before = shuffled(ROWS, random).slice(0, 1 + Math.floor(random() * 60));
+    const n = 1 + Math.floor(random() * 70);
+    const choice = { n, seed: proposeSeed(ROWS, { n }, { seed: 'x.0', items: items(before) }, random) };
+    const paper = selectPaper(shuffled(ROWS, random), choice);
+    const again = paper.filter((each) => before.includes(each)).length;
+    assert.equal(again, Math.max(0, n - (ROWS.length - before.length)), choice.seed);
+    const read = readPaperAddress(new URLSearchParams(paperAddress(choice).split('?')[1]));
+    assert.deepEqual(ids(selectPaper(ROWS, read)), ids(paper));
+  }
+});
+
+test('an address says what it was made of, and nonsense in it becomes what holds without it', () => {
+  /** @type {any} */
+  const choice = { sets: ['a', 'b'], concepts: undefined, n: 20, seed: 'k3 f.7', timer: '1.5' };
+  const [path, query] = paperAddress(choice).split('?');
+  assert.equal(path, '#/new');
+  assert.deepEqual(readPaperAddress(new URLSearchParams(query)), choice);
+  const bad = readPaperAddress(new URLSearchParams('n=-3&t=9&seed=&s='));
+  assert.deepEqual(bad, { sets: undefined, concepts: undefined, n: 10, seed: '', timer: 'none' });
+});
+
+test('the options of a question come in an order that belongs to the paper', () => {
+  const turns = Array.from({ length: 50 }, (_, i) => turnOf(`s${i}`, 'q'));
+  assert.ok(turns.every((turn) => Number.isInteger(turn) && turn > 0) && new Set(turns).size > 45);
+});
+
+// What its reader does
+
+const exam = (/** @type {any} */ timer = 'none') => newExam(ROWS, { n: 4, seed: 'x.1', timer }, 'e1');
+
+test('an exam starts at its first question, with nothing answered and 90 seconds a question', () => {
+  const { at, ans, flag, spent, limit, over } = exam('1');
+  assert.deepEqual([at, ans, flag, spent, limit, over], [0, {}, [], 0, 360, false]);
+  assert.deepEqual([exam().limit, exam('1.5').limit, exam('2').limit], [0, 540, 720]);
+});
+
+test('its reader stays inside the paper', () => {
+  assert.deepEqual(
+    [-1, 2, 4, Number.NaN].map((at) => turnTo(exam(), at).at),
+    [0, 2, 0, 0],
+  );
+});
+
+test('answers are changed and taken back, flags are set and taken away', () => {
+  let s = answerExam(answerExam(exam(), 'x', ['a']), 'y', ['b', 'c']);
+  assert.deepEqual(s.ans, { x: ['a'], y: ['b', 'c'] });
+  s = toggleFlag(answerExam(s, 'x', []), 'x');
+  assert.deepEqual([s.ans, s.flag, toggleFlag(s, 'x').flag], [{ y: ['b', 'c'] }, ['x'], []]);
+});
+
+test('the time ends, is extended before and after its end, and turned off', () => {
+  assert.deepEqual(
+    [withTime(exam('1'), 359).over, withTime(exam('1'), 360).over, withTime(exam(), 360).over],
+    [false, true, false],
+  );
+  assert.equal(extendTime(withTime(exam('1'), 100), 300).limit, 660);
+  const late = extendTime(withTime(exam('1'), 400), 300);
+  assert.deepEqual([late.limit, late.over], [700, false]);
+  const off = withTime(late, 800, 0);
+  assert.deepEqual([off.limit, off.over, extendTime(off, 300).limit], [0, false, 0]);
+});
+
+test('the time is announced at half of it, at ten, five and one minute, and at its end', () => {
+  const notices = Array.from({ length: 1900 }, (_, s) => [s + 1, timeNotice(1800, s, s + 1)]);
+  assert.deepEqual(
+    notices.filter(([, minutes]) => minutes !== null),
+    [
+      [900, 15],
+      [1200, 10],
+      [1500, 5],
+      [1740, 1],
+      [1800, 0],
+    ],
+  );
+  assert.deepEqual([timeNotice(0, 0, 1), timeNotice(1800, 0, 1795)], [null, 1]);
+});
+
+test('what is not an exam is not read as one', () => {
+  const good = JSON.parse(JSON.stringify(exam()));
+  assert.ok(isExam(good));
+  const changes = [{ v: 2 }, { id: 1 }, { items: [] }, { items: [{ q: 'x' }] }, { at: 9 }, { at: -1 }, { ans: null }];
+  for (const change of [...changes, { ans: { x: 'a' } }, { flag: [1] }, { spent: null }, { limit: 'x' }, { sets: 'a' }])
+    assert.equal(isExam({ ...good, ...change }), false, JSON.stringify(change));
+  for (const odd of [null, undefined, 1, 'x', [], {}]) assert.equal(isExam(odd), false);
+});
+
+// What it was worth
+
+test('questions that changed or went are left out, fully right is counted, and credit is summed', () => {
+  const all = exam().items;
+  const rows = ROWS.filter(({ id }) => id !== all[0].q).map((each) =>
+    each.id === all[1].q ? { ...each, rev: 'other' } : each,
+  );
+  assert.deepEqual(
+    all.map((item) => stateOf(item, rows)),
+    ['gone', 'changed', 'there', 'there'],
+  );
+  const s = all.slice(0, 3).reduce((each, { q }) => answerExam(each, q, ['a']), exam());
+  assert.deepEqual(countsOf(s, rows), { total: 2, answered: 1, flagged: 0 });
+  const credits = new Map(
+    /** @type {[string, number][]} */ ([
+      [all[2].q, 1 / 3],
+      [all[3].q, 0],
+    ]),
+  );
+  const result = gradeExam(s, credits, 77);
+  assert.deepEqual([result.n, result.right, result.credit, result.t], [2, 0, 0.3333, 77]);
+  assert.deepEqual(result.items, [
+    [all[2].q, ['a'], 0.3333],
+    [all[3].q, [], 0],
+  ]);
+  assert.ok(isResult(JSON.parse(JSON.stringify(result))));
+});
+
+/** @returns {any} */
+const result = (t, ...answers) => ({
+  ...{ id: `e${t}`, t, seed: '', sets: [], concepts: [], right: 0, credit: 0, spent: 0 },
+  n: answers.length,
+  items: answers.map(([q, credit]) => [q, [], credit]),
+});
+
+test('results by concept: the worst first, a question counts once in each of its concepts', () => {
+  const rows = Object.entries({ p: ['x#1', 'x#2', 'y#1'], q: ['y#2'], r: ['x#1'] }).map(([id, concepts]) => ({
+    ...row(id, ''),
+    concepts,
+  }));
+  assert.deepEqual(resultsByConcept(result(1, ['p', 1], ['q', 0.5], ['r', 1], ['gone', 0]), rows), [
+    { concept: 'y', n: 2, right: 1, credit: 1.5, missed: ['q'] },
+    { concept: 'x', n: 2, right: 2, credit: 2, missed: [] },
+  ]);
+});
+
+test('grades per set: the latest, and the best, of two alike the later', () => {
+  const rows = Object.entries({ a: 's', b: 's', c: 'z' }).map(([id, set]) => row(id, '', set));
+  const exams = [
+    result(1, ['a', 1], ['b', 0.5]),
+    result(2, ['b', 0.75], ['c', 1]),
+    result(3, ['a', 0], ['c', 1], ['gone', 1]),
+  ];
+  assert.deepEqual(Object.fromEntries(gradesOf(exams, rows)), {
+    s: { latest: { points: 0, n: 1, t: 3 }, best: { points: 0.75, n: 1, t: 2 } },
+    z: { latest: { points: 1, n: 1, t: 3 }, best: { points: 1, n: 1, t: 3 } },
+  });
+});
+
+test('results that make no sense are not read', () => {
+  const good = result(1, ['x', 1]);
+  const odd = [
+    { id: null },
+    { id: '\ud800' },
+    { seed: {} },
+    { t: '1' },
+    { sets: 'a' },
+    { concepts: [1] },
+    { right: 3 },
+  ];
+  const items = [{}, [['x']], [['x', 'a', 1]], [['x', ['a'], 2]], [[1, ['a'], 1]]].map((each) => ({ items: each }));
+  for (const change of [...odd, ...items]) assert.deepEqual(readResults([{ ...good, ...change }, good]), [good]);
+  for (const log of [null, {}, 'x', [null, 1, []]]) assert.deepEqual(readResults(log), []);
+});
+
+test('results of two logs stand once each, by time, the last twenty; those of a wrong clock go first', () => {
+  const many = Array.from({ length: 25 }, (_, i) => result(1e12 + i));
+  assert.deepEqual(readResults(many.slice(0, 15).reverse(), many.slice(10)), many.slice(5));
+  const ahead = Array.from({ length: 20 }, (_, i) => result(9e13 + i));
+  assert.deepEqual(readResults(ahead, [many[0]]), [...ahead.slice(1), many[0]]);
+});

@@ -1,0 +1,194 @@
+// A session: which questions it asks, in which order, and where its reader is.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { standing } from '../../quiz_plugin/assets/schedule/standing.js';
+import { within } from '../../quiz_plugin/assets/study/progress_state.js';
+import {
+  outcomes,
+  practiceQueue,
+  readSession,
+  recordAnswer,
+  resume,
+  reviewQueue,
+  sessionToStore,
+  spread,
+  startSession,
+} from '../../quiz_plugin/assets/study/session_state.js';
+import { from, row, solid } from './fake.mjs';
+
+/** @import * as T from '../../quiz_plugin/assets/types' */
+/** @import { Session } from '../../quiz_plugin/assets/study/session_state.js' */
+
+const TODAY = 20800;
+const DAY = 864e5;
+const NOON = TODAY * DAY + DAY / 2;
+
+/** @param {Partial<T.Rec>} [more] @returns {T.Rec} */
+const rec = (more) => solid(TODAY, more);
+/** @type {T.Entry} */
+const WRONG = [NOON - 5 * DAY, 'p', ['b'], 0, 1, 0];
+/** @type {T.Entry} */
+const SECOND_RIGHT = [NOON - 5 * DAY + 1, 'p', ['a'], 1, 1, 8];
+const concept = (id, ...requires) => ({ id, title: id, href: '', requires });
+const idsOf = (all) => all.map(({ id }) => id);
+
+// How the reader stands with a question
+
+test('the first try decides whether a question was missed, not the second', () => {
+  const is = standing(row('a', 'x'), rec({ log: [WRONG, SECOND_RIGHT] }), TODAY);
+  assert.deepEqual(is, { word: 'learning', is: 'learning', due: false, missed: true });
+});
+
+test('solid takes seven days of stability, and what is due says that first', () => {
+  assert.equal(standing(row('a', 'x'), rec({ s: 6.9 }), TODAY).word, 'learning');
+  const { word, is } = standing(row('a', 'x'), rec({ s: 7, due: TODAY }), TODAY);
+  assert.deepEqual([word, is], ['solid', 'due']);
+});
+
+test('a question that asks something else now is due at once', () => {
+  const { word, due } = standing({ ...row('a', 'x'), rev: 'r2' }, rec(), TODAY);
+  assert.deepEqual([word, due], ['changed', true]);
+});
+
+// Which questions
+
+test('neighbours about one concept are kept apart where that can be, and none is lost', () => {
+  const rows = ['x', 'x', 'y', 'x', 'y'].map((c, i) => row(`q${i}`, c));
+  assert.deepEqual(idsOf(spread(rows)), ['q0', 'q2', 'q1', 'q4', 'q3']);
+  assert.deepEqual(idsOf(spread(rows.slice(0, 2))), ['q0', 'q1']);
+});
+
+test('a choice restricts by set, by concept and by id, or not at all', () => {
+  const rows = [row('a', 'x', 'one'), row('b', 'y', 'one'), row('c', 'x', 'two')];
+  const ids = (/** @type {T.Choice} */ choice) => idsOf(within(rows, choice));
+  assert.deepEqual(ids({}), ['a', 'b', 'c']);
+  assert.deepEqual(ids({ sets: ['one'] }), ['a', 'b']);
+  assert.deepEqual(ids({ concepts: ['x'] }), ['a', 'c']);
+  assert.deepEqual(ids({ ids: ['c', 'gone'] }), ['c']);
+  assert.deepEqual(ids({ sets: ['one'], concepts: ['x'] }), ['a']);
+});
+
+test('practice asks what is due, then what is learnt, then what is new, then what is solid; of today last', () => {
+  const rows = [row('today', 'e'), row('solid', 'a'), row('new', 'b'), row('learning', 'c'), row('due', 'd')];
+  const records = {
+    solid: rec(),
+    learning: rec({ s: 2 }),
+    due: rec({ due: TODAY }),
+    today: rec({ s: 2, last: TODAY }),
+  };
+  const queue = (choice) => practiceQueue(rows, from(records), choice, TODAY);
+  assert.deepEqual(queue({}), ['due', 'learning', 'new', 'solid', 'today']);
+  assert.deepEqual(queue({ n: 2 }), ['due', 'learning']);
+  assert.deepEqual(queue({ only: 'new' }), ['new']);
+  assert.deepEqual(queue({ only: 'due' }), ['due']);
+});
+
+test('what was missed can be asked again by itself', () => {
+  const rows = [row('right', 'a'), row('missed', 'a'), row('mended', 'a')];
+  const get = from({ right: rec(), missed: rec({ log: [WRONG] }), mended: rec({ log: [WRONG, SECOND_RIGHT] }) });
+  assert.deepEqual(practiceQueue(rows, get, { only: 'missed' }, TODAY), ['missed', 'mended']);
+});
+
+test('of the new questions about a concept the easier ones come first, without overtaking another concept', () => {
+  const rows = [
+    row('x-analyse', 'x', 'one', 'analyse'),
+    row('x-recall', 'x', 'one', 'recall'),
+    row('y', 'y', 'one', 'recall'),
+    row('x-apply', 'x', 'two', 'apply'),
+  ];
+  assert.deepEqual(practiceQueue(rows, from({}), {}, TODAY), ['x-recall', 'y', 'x-apply', 'x-analyse']);
+});
+
+test('review asks what is least likely to be recalled first, in whatever order the index is', () => {
+  const rows = [row('fresh', 'a'), row('late', 'b'), row('later', 'c')];
+  const get = from({
+    fresh: rec({ due: TODAY, last: TODAY - 10 }),
+    late: rec({ due: TODAY - 9, last: TODAY - 40 }),
+    later: rec({ due: TODAY + 1 }),
+  });
+  for (const each of [rows, [...rows].reverse()])
+    assert.deepEqual(reviewQueue(each, get, [], TODAY, 20), { ids: ['late', 'fresh'], more: 0 });
+});
+
+test('what a missed concept builds on comes before everything else, however far below it is', () => {
+  const rows = [row('other', 'z'), row('base', 'a'), row('top', 'c')];
+  const concepts = [concept('a'), concept('b', 'a'), concept('c', 'b'), concept('z')];
+  const due = { other: rec({ due: TODAY - 20, last: TODAY - 60 }), base: rec({ due: TODAY, last: TODAY - 10 }) };
+  const ids = (top) => reviewQueue(rows, from({ ...due, top }), concepts, TODAY, 20).ids;
+  assert.deepEqual(ids(rec({ log: [WRONG], due: TODAY + 1 })), ['base', 'other']);
+  assert.deepEqual(ids(rec()), ['other', 'base']);
+});
+
+test('a day asks a bounded number, what was reviewed that day counted', () => {
+  const rows = Array.from({ length: 30 }, (_, i) => row(`q${i}`, `c${i}`));
+  const due = Object.fromEntries(rows.map(({ id }) => [id, rec({ due: TODAY })]));
+  const first = reviewQueue(rows, from(due), [], TODAY, 20);
+  assert.deepEqual([first.ids.length, first.more], [20, 10]);
+  const reviewed = Object.fromEntries(
+    first.ids.map((id) => [id, rec({ due: TODAY + 3, log: [[NOON, 'r', ['a'], 1, 3, 0]] })]),
+  );
+  assert.deepEqual(reviewQueue(rows, from({ ...due, ...reviewed }), [], TODAY, 20), { ids: [], more: 10 });
+});
+
+// Where its reader is
+
+/** @param {Session} s @returns {Session} */
+const next = (s) => ({ ...s, at: s.at + 1 });
+/** @param {...string} ids @returns {Session} with its first question answered */
+const begun = (...ids) => next(recordAnswer(startSession(ids), true));
+const always = () => true;
+/** As it comes out of storage. @param {Session|null} s @returns {any} */
+const stored = (s) => JSON.parse(JSON.stringify(s && sessionToStore(s)));
+const pausedIds = (/** @type {Session} */ s) => s.paused.map(({ ids }) => ids);
+
+test('what was missed on the first try is known at the end, and only that answer counts', () => {
+  const missed = recordAnswer(recordAnswer(startSession(['a', 'b', 'c']), false), true);
+  const two = recordAnswer(next(missed), true);
+  assert.deepEqual([two.answered, two.missed, outcomes(two)], [2, ['a'], ['wrong', 'right', '']]);
+});
+
+test('a session is stored in the form that older pages read, and read again', () => {
+  const open = recordAnswer(startSession(['d'], begun('a', 'b')), false, { p: ['x'], t: 5, h: 1 });
+  assert.deepEqual(stored(open), {
+    ...{ v: 1, ids: ['d'], at: 0, seen: 1, wrong: ['d'], tried: { d: { p: ['x'], t: 5, h: 1 } } },
+    under: [{ v: 1, ids: ['a', 'b'], at: 1, seen: 1, wrong: [] }],
+  });
+  assert.deepEqual(stored(readSession(stored(open), always)), stored(open));
+  assert.equal(recordAnswer(open, true).tried, undefined, 'the second try is made');
+});
+
+test('of what is open, nothing that was answered is lost, and three are paused at most', () => {
+  const first = begun('a', 'b');
+  assert.deepEqual(pausedIds(startSession(['d'], startSession(['c'], first))), [['a', 'b']]);
+  const deep = ['e', 'f', 'g', 'h'].reduce(
+    (open, id) => next(recordAnswer(startSession([id, 'z'], open), true)),
+    first,
+  );
+  assert.deepEqual(
+    pausedIds(deep).map(([id]) => id),
+    ['g', 'f', 'e'],
+  );
+  assert.deepEqual(pausedIds(startSession(['b', 'a'], first)), [], 'the same questions started anew');
+});
+
+test('one that is paused is gone on with, and what was above it waits if anything of it is answered', () => {
+  const second = next(recordAnswer(startSession(['c', 'd'], begun('a', 'b')), false));
+  assert.deepEqual([resume(second, 1).ids, pausedIds(resume(second, 1))], [['a', 'b'], [['c', 'd']]]);
+  assert.deepEqual(pausedIds(resume(startSession(['c', 'd'], begun('a', 'b')), 1)), []);
+  for (const none of [0, 2, Number.NaN]) assert.deepEqual(resume(second, none), second);
+});
+
+test('questions that no longer exist leave a session, and one that lost its answered questions is none', () => {
+  const paused = [begun('gone', 'c'), begun('d', 'e')];
+  const old = { v: 1, ids: ['gone', 'a', 'b', 'gone'], at: 1, seen: 2, wrong: ['gone'], under: paused.map(stored) };
+  const open = readSession(old, (id) => id !== 'gone');
+  assert.deepEqual([open?.ids, open?.at, open?.answered, open?.missed], [['a', 'b'], 0, 1, []]);
+  assert.deepEqual(open && resume(open, 1).ids, ['d', 'e'], 'so that the next has its number');
+});
+
+test('what says nothing of a session is none, and what it paused goes on', () => {
+  const good = stored(startSession(['a']));
+  for (const odd of [null, 'x', [], { v: 1 }, { ...good, ids: [1] }, { ...good, at: 1 }])
+    assert.equal(readSession(odd, always), null);
+  assert.deepEqual(readSession({ v: 1, ids: 'x', under: [null, stored(begun('a', 'b'))] }, always)?.ids, ['a', 'b']);
+});

@@ -52,6 +52,7 @@ NUMBERS = "parity-numbers"
         ("a four-stage model", "un modelo de cuatro etapas"),
         ("twice", "2 veces"),
         ("ResNet-50 on a V100 with 1F1B and GPT-3", "GPT-3, 1F1B y ResNet-50 en una V100"),
+        ("Two H100s and 8 A100s", "Dos H100 y 8 A100"),
         ("M ≥ 4K", "M ≥ 4K"),
         ("−6 and −40", "−6 y −40"),
         ("1. one\n2. two", "1. una\n1. dos"),

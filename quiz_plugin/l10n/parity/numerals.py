@@ -19,6 +19,8 @@ _NAME = (
     r"|[^\W\d_]+\d\w*(?:\.\d+)*"  # V100, v5p
     r"|\d+[^\W\d_]+\d\w*"  # 1F1B
 )
+_PLURAL = re.compile(r"\A([A-Z]+\d+)s\Z")
+"""Several of a thing with a name: two H100s are two H100 in another language."""
 _POWER = r"(?P<base>\d+)(?:\^\{?(?P<flat>[−-]?\w+)\}?|(?P<raised>[⁻⁰¹²³⁴-⁹]+))"
 _RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹−", "-0123456789-")
 
@@ -77,7 +79,7 @@ class _Grammar:
         )
 
     def _read(self, match: re.Match[str]) -> Number:
-        value, unit = match[0], ""
+        value, unit = _PLURAL.sub(r"\1", match[0]), ""
         if match["base"]:
             value = f"{match['base']}^{(match['flat'] or match['raised']).translate(_RAISED)}"
         elif match["whole"]:

@@ -140,7 +140,7 @@ ONE_DEVICE = [
     ),
     (
         "why-parallelism",
-        f"{rounded(Fraction(STATE * 405, 141), 0)} full H200 ({STATE * 405:,}/141)",
+        f"{rounded(Fraction(STATE * 405, 141), 0)} full H200s ({STATE * 405:,}/141)",
         f"{rounded(Fraction(STATE * 405, 141), 0)} H200 llenas ({STATE * 405}/141)",
     ),
 ]

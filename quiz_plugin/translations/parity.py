@@ -36,6 +36,8 @@ _LINKS = (
 )
 _FORMULAS = (re.compile(BLOCK.replace("latex", "inside"), re.DOTALL), re.compile(INLINE.replace("latex", "inside")))
 _ATTRIBUTES = re.compile(r"\{:?[^\S\n]*(?P<inside>[.#][^{}\n]*)\}")
+_PLACEHOLDER = re.compile(r"\{(?P<inside>\w+)\}")
+"""Where the words of a figure or of the interface have something filled in."""
 _ANCHOR = re.compile(r"#[\w-]+")
 _HTML = re.compile(r"<(?P<inside>/?[A-Za-z][^<>\n]*)>")
 
@@ -85,6 +87,7 @@ class Text:
         self.formulas = [piece for pattern in _FORMULAS for piece in self._take(pattern, text)]
         self.attributes = self._take(_ATTRIBUTES, text)
         self._take(_HTML, text)
+        self._take(_PLACEHOLDER, text)
 
     def _take(self, pattern: re.Pattern[str], text: str) -> list[tuple[str, int]]:
         """Take what a pattern finds out of the prose: what the `text` has inside it, and where."""

@@ -103,7 +103,7 @@ def passages_in(name: str, raw: bytes, languages: Sequence[str]) -> tuple[list[P
 def _files(folder: Path, docs: Path, languages: Sequence[str]) -> Iterator[tuple[str, Path]]:
     """Every file with units, by the name that problems give it."""
     root, docs = root_of(folder), docs.resolve()
-    for path in sorted(folder.glob("[!.]*.yml")):
+    for path in sorted(path for path in folder.glob("[!.]*") if path.suffix in {".yml", ".yaml"}):
         yield f"{folder.resolve().name}/{path.name}", path
     for path in sorted((docs / FIGURES).rglob("*.yml")):
         yield f"{docs.name}/{path.relative_to(docs).as_posix()}", path
@@ -122,15 +122,9 @@ def _in_yaml(file: SourceFile, languages: Sequence[str]) -> Iterator[Passage]:
     Of a figure, those are one unit whose keys start with the same word, since several labels may be one sentence; a
     language that lacks one of them has no text.
     """
-    _, is_figure, path = file.name.partition(f"/{FIGURES}/")
-    figure, stem = path.removesuffix(".yml").partition("/")[0], Path(file.name).stem
-    prefix = f"f:{figure}" if is_figure else "c:guide" if f"{stem}.yml" == CONCEPTS else f"s:{stem}"
     found: dict[str, dict[str, list[tuple[tuple[Step, ...], str]]]] = {}
     for steps, name, texts in _texts(file.data, frozenset(languages), (), ()):
-        kind, _, rest = name.partition("/")
-        unit = (
-            f"{_RECORDS[kind]}:{rest}" if kind in _RECORDS else f"{prefix}/{kind.split('.')[0] if is_figure else name}"
-        )
+        unit = _unit_in(file.name, name)
         for language, text in texts.items():
             found.setdefault(unit, {}).setdefault(language, []).append(((*steps, language), text))
     for unit, by_language in found.items():
@@ -139,6 +133,17 @@ def _in_yaml(file: SourceFile, languages: Sequence[str]) -> Iterator[Passage]:
             if len(pieces) == most:
                 text = "\n".join(text for _, text in pieces)
                 yield Passage(unit, language, text, _in_value(file, *pieces[0]))
+
+
+def _unit_in(file: str, name: str) -> str:
+    """The unit of a text with this name in a file of the bank or of a figure."""
+    kind, _, rest = name.partition("/")
+    _, is_figure, figure = file.partition(f"/{FIGURES}/")
+    if is_figure:
+        return f"f:{figure.removesuffix('.yml').partition('/')[0]}/{kind.partition('.')[0]}"
+    if kind in _RECORDS:
+        return f"{_RECORDS[kind]}:{rest}"
+    return f"c:guide/{name}" if Path(file).name == CONCEPTS else f"s:{Path(file).stem}/{name}"
 
 
 def _texts(
@@ -155,8 +160,8 @@ def _texts(
     elif isinstance(node, list):
         for index, item in enumerate(node):
             fields = item if isinstance(item, dict) else {}
-            called = fields.get("id", fields.get("value", index + 1))
-            yield from _texts(item, languages, (*path, index), (*name, str(called)))
+            step = fields.get("id", fields.get("value", index + 1))
+            yield from _texts(item, languages, (*path, index), (*name, str(step)))
 
 
 def _text(value: object) -> str | None:
@@ -233,9 +238,9 @@ def _translated_comments(
         comments = found[unit][languages[0]].text.split("\n\n")
         place = file.place((comments[0],))
         for language in languages[1:]:
-            texts = [data.get(comment) for comment in comments]
-            said = [text.get(language) for text in texts if isinstance(text, dict)]
-            words = [text for text in said if isinstance(text, str)]
+            entries = [data.get(comment) for comment in comments]
+            texts = [entry.get(language) for entry in entries if isinstance(entry, dict)]
+            words = [text for text in texts if isinstance(text, str)]
             if len(words) == len(comments):
                 passages.append(Passage(unit, language, "\n\n".join(words), partial(_at, place)))
     return passages, file.problems

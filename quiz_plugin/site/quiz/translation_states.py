@@ -78,14 +78,15 @@ class Translations:
         parts = [f"\n\n## {words.t('nav.translations')} {{: #{META} }}\n\n{words.t('tr.summary')}\n"]
         parts += [f"- {key(state)} **{words.t(f'tr.{state}')}**: {words.t(f'tr.{state}_is')}" for state in State]
         parts.append("")
-        said = {state: words.t(f"tr.{state}") for state in State}
+        state_names = {state: words.t(f"tr.{state}") for state in State}
         first = [*(f"questions/{each.id}" for each in bank.sets), *_KINDS.values()]
         last = [f"concepts/{each.id}" for each in bank.concepts]
         for language, rows in counts.items():
             pages = [part for part in rows if part not in {*first, *last}]
             ordered = [(part, rows[part]) for part in (*first, *pages, *last) if part in rows]
             named = [(_link(part, bank, words, title_of), row) for part, row in ordered]
-            parts += [f"### {names[language]} {{: #{language} }}\n", bars(named, said), "", *_table(named, words), ""]
+            heading = f"### {names[language]} {{: #{language} }}\n"
+            parts += [heading, bars(named, state_names), "", *_table(named, words), ""]
         return "\n".join(parts)
 
 

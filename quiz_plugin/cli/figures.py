@@ -31,9 +31,8 @@ def figures(folder: Path, **options: Any) -> None:
     """
     reading = read(folder, **options)
     bank = reading.known
-    if wrong := [
-        each for each in reading.problems if any(each.place.file.endswith(e) for e in ("/figure.yml", "/words.yml"))
-    ]:
+    wrong = [each for each in reading.problems if each.place.file.endswith(("/figure.yml", "/words.yml"))]
+    if wrong:
         fail(wrong, folder)
     languages = [*bank.languages, *options["partial"]]
     source = Words.load(languages[0], folder)

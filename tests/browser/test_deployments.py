@@ -343,8 +343,8 @@ def test_an_old_page_loads_what_the_server_has_no_more(
     """A page of a first visit, which no worker gave: what answers need comes when one is given."""
     arrive(reader, "questions/alpha/")
     until(reader.page, "navigator.serviceWorker.controller")
-    (saving,) = (path.relative_to(builds("base")) for path in builds("base").glob("assets/quiz-*/saving.js"))
-    assert not (builds("script") / saving).exists()
+    (storing,) = (path.relative_to(builds("base")) for path in builds("base").glob("assets/quiz-*/storing.js"))
+    assert not (builds("script") / storing).exists()
     new = Reader(context.new_page(), reader.language)
     for build in ("page", "script"):
         deploy(build)

@@ -1,7 +1,6 @@
 /** The page that says, in every language, that there is no network, and what can be read without one. */
 
-import { listed, take } from './cache.js';
-import { guide, scope } from './names.js';
+import { guide, listed, scope, take } from './kept.js';
 
 /** The language of an address. @param {string} path */
 const languageOf = (path) => {

@@ -31,7 +31,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
     s = touch(s);
     view.follow(s);
     clearTimeout(timer);
-    timer = setTimeout(keep, 200);
+    timer = setTimeout(saveDraft, 200);
   };
 
   /** @type {Record<string, ((act?: string) => unknown)|undefined>} */
@@ -51,7 +51,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
       s = { ...s, hints: s.hints + 1 };
       view.offer(s);
       hints[s.hints - 1].focus();
-      keep();
+      saveDraft();
     },
     last() {
       const rec = store.get(id);
@@ -67,7 +67,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
           view.fault(key);
           return first().focus();
         }
-        give(storing, act === 'sure' ? SURE : act === 'unsure' ? UNSURE : 0);
+        submit(storing, act === 'sure' ? SURE : act === 'unsure' ? UNSURE : 0);
       }),
   };
   const view = cardView(el, touched, (state, left) => offers(state, next, settings.askSure, left, kind.clear), acts);
@@ -81,21 +81,21 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
     view.draw(s, settings.shuffle === false ? 0 : s.turn || turn);
   };
 
-  const keep = () => {
+  const saveDraft = () => {
     clearTimeout(timer);
     const draft = draftOf(s, picks(), rev);
     if (draft !== undefined) store.setDraft(id, draft);
   };
 
   /** @param {T.Storing|undefined} storing @param {number} more flags */
-  const give = (storing, more) => {
+  const submit = (storing, more) => {
     const given = picks();
     const flags = flagsOf(s, more);
     const credit = more & SHOWN ? 0 : kind.judge(given).credit;
     storing?.save(id, rev, given, credit, flags);
     show(answer(s, given, credit, flags, kind.once));
     if (s.stage === 'done') store.setDraft(id, storing ? null : { p: given });
-    else keep();
+    else saveDraft();
     changed();
     report();
   };
@@ -139,7 +139,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
   sum.onclick = (/** @type {Event} */ e) => {
     if (s.stage === 'done' || sum.parentNode.open) return;
     e.preventDefault();
-    whenLoaded(id, (storing) => give(storing, SHOWN));
+    whenLoaded(id, (storing) => submit(storing, SHOWN));
   };
   el.dataset.qz = '';
 
@@ -147,7 +147,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
     id,
     rev,
     /** Save the draft now. */
-    keep,
+    saveDraft,
     /** Another tab or an earlier page may know more; a reader's work is not disturbed. */
     refresh() {
       if (s.stage === 'draft' || s.stage === 'retry') return;

@@ -50,8 +50,8 @@ const tally = () => {
     }
     el.dataset.is = is;
     // What was right but is not solid yet has only to come back.
-    const told = !missed && is === 'learning' ? t('st.back', { when: dayName(rec.due - today) }) : state;
-    el.querySelector('.qz-state')?.replaceChildren(told);
+    const text = !missed && is === 'learning' ? t('st.back', { when: dayName(rec.due - today) }) : state;
+    el.querySelector('.qz-state')?.replaceChildren(text);
   }
   const line = $('.qz-tally');
   if (line) line.textContent = t('way.set', of);
@@ -100,8 +100,8 @@ const init = () => {
     });
 };
 
-const keep = () => {
-  for (const card of cards.values()) card.keep();
+const saveDrafts = () => {
+  for (const card of cards.values()) card.saveDraft();
 };
 /** @param {string|null} [key] */
 const refresh = (key) => {
@@ -114,10 +114,10 @@ const print = (/** @type {Event} */ e) => {
 
 init();
 /** @type {any} */ (window).document$?.subscribe(init);
-addEventListener('pagehide', keep);
+addEventListener('pagehide', saveDrafts);
 addEventListener('pageshow', (e) => e.persisted && refresh());
 addEventListener('storage', (e) => refresh(e.key));
 addEventListener('beforeprint', print);
 addEventListener('afterprint', print);
-addEventListener('guide:switch', keep);
+addEventListener('guide:switch', saveDrafts);
 addEventListener('focusin', (e) => /** @type {Element} */ (e.target).closest('.qz') && whenLoaded(''));

@@ -60,7 +60,13 @@ export const valid = (x) =>
 
 /** An attempt as it is stored, with names. @param {any} stored @returns {Attempt} */
 const decodeAttempt = ([time, mode, picks, credit, grade, flags, nth]) => ({
-  ...{ time, mode, picks, credit, grade, flags, nth },
+  time,
+  mode,
+  picks,
+  credit,
+  grade,
+  flags,
+  nth,
 });
 
 /** A record as it is stored, with names; null where it has no valid form. @param {any} x @returns {Rec|null} */
@@ -68,7 +74,14 @@ export const decode = (x) => {
   if (!valid(x)) return null;
   const { rev, s, d, due, last, n, ok, lapse, done, log } = x;
   return {
-    ...{ rev, stability: s, difficulty: d, due, last, answers: n, correct: ok, lapses: lapse },
+    rev,
+    stability: s,
+    difficulty: d,
+    due,
+    last,
+    answers: n,
+    correct: ok,
+    lapses: lapse,
     done: done && { picks: done.p, credit: done.cr, time: done.t },
     log: log.map(decodeAttempt),
   };
@@ -80,7 +93,15 @@ const encodeAttempt = ({ time, mode, picks, credit, grade, flags, nth }) =>
 
 /** A record as it is stored. @param {Rec} rec */
 export const encode = ({ rev, stability, difficulty, due, last, answers, correct, lapses, done, log }) => ({
-  ...{ v: VERSION, rev, s: stability, d: difficulty, due, last, n: answers, ok: correct, lapse: lapses },
+  v: VERSION,
+  rev,
+  s: stability,
+  d: difficulty,
+  due,
+  last,
+  n: answers,
+  ok: correct,
+  lapse: lapses,
   done: done && { p: done.picks, cr: done.credit, t: done.time },
   log: log.map(encodeAttempt),
 });

@@ -45,7 +45,7 @@ export const newSession = (app, mode, ids) => startSession(ids, openSession(app,
 
 /** @type {T.Card|undefined} */
 let current;
-addEventListener('pagehide', () => current?.keep());
+addEventListener('pagehide', () => current?.saveDraft());
 digits();
 
 /** @type {ReturnType<typeof watchSlips>|undefined} */

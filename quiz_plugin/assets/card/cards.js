@@ -10,6 +10,8 @@ import { $, dayName, notice, prefix, say, store, t } from './page.js';
 /** @type {Map<HTMLElement, T.Card>} */
 const cards = new Map();
 
+/** @type {T.Storing|undefined} */
+let storing;
 /** @type {Promise<T.Storing|undefined>|undefined} */
 let loading;
 /** What waits for it. @type {Set<string>} */
@@ -19,17 +21,16 @@ const waiting = new Set();
 // nothing is stored, and the reader is told.
 /** @type {T.whenLoaded} */
 const whenLoaded = async (id, then) => {
-  if (waiting.has(id)) return;
-  waiting.add(id);
-  loading ??= loadPart('storing').then((/** @type {T.openStoring|undefined} */ openStoring) => {
-    if (!openStoring) {
+  if (!storing) {
+    if (waiting.has(id)) return;
+    waiting.add(id);
+    loading ??= loadPart('storing').then((/** @type {T.openStoring|undefined} */ openStoring) => {
       loading = undefined;
-      notice('late');
-    }
-    return openStoring?.(store, t, say);
-  });
-  const storing = await loading;
-  waiting.delete(id);
+      return openStoring?.(store, t, say) ?? notice('late');
+    });
+    storing = await loading;
+    waiting.delete(id);
+  }
   then?.(storing);
 };
 

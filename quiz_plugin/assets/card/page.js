@@ -8,8 +8,10 @@ import { words } from './strings.js';
 
 export const $ = (/** @type {string} */ sel) => /** @type {HTMLElement|null} */ (document.querySelector(sel));
 export const { lang } = document.documentElement;
-export const { t, n } = words(JSON.parse(`${$('#qz-strings')?.textContent}`), lang);
-export const prefix = `${$('[data-store]')?.dataset.store}`;
+/** What every page with questions has. @param {string} sel */
+const the = (sel) => /** @type {HTMLElement} */ ($(sel));
+export const { t, n } = words(JSON.parse(the('#qz-strings').textContent), lang);
+export const prefix = `${the('[data-store]').dataset.store}`;
 export const store = openStore(
   () => localStorage,
   () => sessionStorage,
@@ -32,7 +34,7 @@ export const say = (text) => {
 /** A day, by how far it is from today. @param {number} days */
 export const dayName = (days) => new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(days, 'day');
 
-/** @param {T.Trouble} what */
+/** @param {T.Trouble} what @returns {undefined} */
 export const notice = (what) => {
   if (!store.once(what)) return;
   const text = t(`store.${what}`);

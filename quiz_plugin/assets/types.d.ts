@@ -18,18 +18,18 @@ export interface Words {
   t: (key: string, values?: Values) => string;
   n: (key: string, count: number, values?: Values) => string;
 }
-export type Entry = import('./store/records.js').Entry;
+export type Attempt = import('./store/records.js').Attempt;
 export type Rec = import('./store/records.js').Rec;
 export type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export type Trouble = 'off' | 'full' | 'newer' | 'late';
-/** Unsent picks; t: the first try while a second is open; h: hints shown; r: revision, where the record has another. */
+/** Unsent picks; t: the first try while a second is open; h: hints shown; r: the revision of the question. */
 export interface Draft {
   p: string[];
   t?: string[];
   h?: number;
   r?: string;
 }
-export type Store = ReturnType<typeof import('./store/store.js').open>;
+export type Store = ReturnType<typeof import('./store/store.js').openStore>;
 /** What a card offers its kind. */
 export interface Host extends Words {
   el: HTMLElement;
@@ -37,7 +37,6 @@ export interface Host extends Words {
   /** The options as printed. */
   rows: HTMLElement[];
   letter: (li: Element) => string;
-  drag: drag;
   lang: string;
   say: (text: string) => void;
   /** An element that the card has to have. */
@@ -70,7 +69,7 @@ export interface Kind {
     result: Result,
   ) => { on: unknown; ok: unknown; words?: (string | Node)[] | null; why?: Element | null };
   /** What the verdict says of an answer that isn't right. */
-  words: (result: Result) => string[];
+  words: (result: any) => string[];
   /** Order the options for a turn: 0 as written. */
   place?: (turn: number) => void;
 }
@@ -151,16 +150,12 @@ export type listBeliefs = (get: RecordOf) => Node[];
 export type beginBeliefs = (app: App) => Promise<listBeliefs>;
 export type ExamResult = import('./study/results_state.js').ExamResult;
 export type Exam = import('./study/exam_state.js').Exam;
-export type drag = typeof import('./kinds/drag.js').drag;
-/** What an answer needs, loaded when a question first has the focus. */
-export interface Saving {
-  /** Save an attempt. */
+/** What storing an answer needs, loaded when a question first has the focus. */
+export interface Storing {
+  /** Save an answer. */
   save: (id: string, rev: string, picks: string[], credit: number, flags: number) => void;
-  drag: drag;
-  /** Print a paper: `blank` without answers, `full` with the reasons after the key. */
-  printPaper?: (paper: string) => void;
 }
-export type begin = (store: Store, t: Words['t'], say: (text: string) => void) => Saving;
-/** Do something once answers can be saved, or when it is clear that they can't; of what is asked for under one id, the
+export type openStoring = (store: Store, t: Words['t'], say: (text: string) => void) => Storing;
+/** Do something once answers can be stored, or when it is clear that they can't; of what is asked for under one id, the
  * first. */
-export type whenLoaded = (id: string, then?: (saving?: Saving) => void) => void;
+export type whenLoaded = (id: string, then?: (storing?: Storing) => void) => void;

@@ -23,7 +23,7 @@ ROOMS = ("render/kinds/{}.py", "render/templates/kinds/{}.html", "assets/kinds/{
 """Where each room has what it does with a kind."""
 LINES = {
     "bank/kinds/__init__.py": "from quiz_plugin.bank.kinds.{} import",
-    "assets/kinds/all_kinds.js": "import './{}.js';",
+    "assets/kinds/kinds.js": "import {{ {0} }} from './{0}.js';",
 }
 """The lists that name each kind."""
 
@@ -45,7 +45,7 @@ def test_no_room_lacks_a_kind():
 @pytest.mark.parametrize("name", sorted(set(MODULES.values())))
 def test_the_modules_of_a_kind_have_what_their_room_asks_for(name: str):
     assert callable(import_module(f"quiz_plugin.render.kinds.{name}").body)
-    assert f"KINDS.{'multi' if name == 'choice' else ''}" in (PACKAGE / f"assets/kinds/{name}.js").read_text("utf-8")
+    assert f"export const {name} =" in (PACKAGE / f"assets/kinds/{name}.js").read_text("utf-8")
 
 
 NEW = {
@@ -76,7 +76,7 @@ NEW = {
             return Body(type="word", template="kinds/word.html", instruction="Write.", answer=word, key=word)
     """,
     "render/templates/kinds/word.html": '<input class="word">',
-    "assets/kinds/word.js": "import { KINDS } from './kinds.js';\nKINDS.word = () => 'a word';\n",
+    "assets/kinds/word.js": "export const word = () => 'a word';\n",
 }
 USE = """
 import json, sys
@@ -86,7 +86,7 @@ from quiz_plugin.bank.checks import texts
 from quiz_plugin.bank.kinds import KINDS
 from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.quiz.bundles import quiz_entry, read_script
+from quiz_plugin.site.quiz.bundles import read_script
 
 root = Path(sys.argv[1])
 reading = read_bank(root / "bank", root / "docs", ("en", "es"))
@@ -99,7 +99,7 @@ print(json.dumps({
     "texts": ["/".join(map(str, path)) for path, _ in texts(question)],
     "schema": "What it rhymes with." in schema.schema("question-set"),
     "card": '<input class="word">' in card and 'data-type="word"' in card,
-    "script": "'a word'" in read_script("quiz", quiz_entry(["word"])),
+    "script": "'a word'" in read_script("quiz", "cards"),
     "session": "'a word'" in read_script("study", "practice"),
     "guessed": [problem.code for problem in unsaid],
 }))
@@ -125,7 +125,9 @@ def test_a_new_kind_is_a_file_in_each_room_and_its_name_in_two_lists(copy: Path,
     for name in lacking:
         (copy / name).write_text(dedent(NEW[name]), "utf-8")
     assert [each.partition(":")[0] for each in missing(copy)] == [*LINES]
-    replace(copy / "assets/kinds/all_kinds.js", "import './choice.js';", "import './choice.js';\nimport './word.js';")
+    kinds = copy / "assets/kinds/kinds.js"
+    replace(kinds, "import { choice }", "import { word } from './word.js';\nimport { choice }")
+    replace(kinds, "tf: choice", "tf: choice, word")
     first = "from quiz_plugin.bank.kinds.choice"
     line = f"from quiz_plugin.bank.kinds.word import WordQuestion\n{first}"
     replace(copy / "bank/kinds/__init__.py", first, line)

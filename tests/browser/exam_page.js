@@ -1,5 +1,4 @@
 // Starts the page's cards as the address asks, those of an exam or of a review, within reach of a test.
-import '../../quiz_plugin/assets/kinds/all_kinds.js';
 import { store } from '../../quiz_plugin/assets/card/page.js';
 import { openRecorder } from '../../quiz_plugin/assets/store/writes.js';
 import { examCard } from '../../quiz_plugin/assets/study/questions.js';

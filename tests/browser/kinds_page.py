@@ -3,14 +3,13 @@
 from pathlib import Path
 
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.quiz.bundles import ENTRIES, mark_texts, read_bundle, script_keys, script_strings
+from quiz_plugin.site.quiz.bundles import mark_texts, read_bundle, script_keys, script_strings
 from quiz_plugin.site.quiz.joined import join
 from tests.browser.reader import PREFIX, ROOTS
 from tests.tools import ROOT
 
 KINDS = "kinds/"
 EXAM = "exam/"
-EVERY = ENTRIES["quiz"][-1]
 EXAM_ENTRY = Path(__file__).parent / "exam_page.js"
 
 ORDER, ORDERS = "steps", [["split", "forward", "backward", "update"]]
@@ -49,7 +48,7 @@ def build_kinds(folder: Path) -> Path:
         (folder / name).write_bytes(content)
     (folder / "exam.js").write_text(join(EXAM_ENTRY), "utf-8")
     for words in languages:
-        for path, script in ((KINDS, f"{EVERY}.js"), (EXAM, "exam.js")):
+        for path, script in ((KINDS, "cards.js"), (EXAM, "exam.js")):
             page = folder / ROOTS[words.language] / path
             page.mkdir(parents=True)
             (page / "index.html").write_text(_page(words, script), "utf-8")
@@ -63,8 +62,8 @@ def _page(words: Words, script: str) -> str:
 <html lang="{words.language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>-</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="{up}quiz.css">
-<script type="application/json" id="qz-strings">{script_strings(words, script_keys("quiz", EVERY))}</script>
-<script type="module" src="{up}{script}" data-store="{PREFIX}" data-saving="{up}saving.js"></script></head>
+<script type="application/json" id="qz-strings">{script_strings(words, script_keys("quiz", "cards"))}</script>
+<script type="module" src="{up}{script}" data-store="{PREFIX}" data-storing="{up}storing.js"></script></head>
 <body class="md-typeset"><h1>-</h1><p class="qz-tally"></p>{"".join(cards)}<p id="end">-</p></body></html>
 """
 

@@ -17,7 +17,7 @@ from quiz_plugin.site.quiz import bundles
 from tests.browser.deploying import BUILDS, KEPT, Network, publish, renew, until, wait_for_worker
 from tests.browser.reader import Card, Reader
 from tests.browser.test_places import search
-from tests.browser.test_sessions import asked, button, form
+from tests.browser.test_sessions import asked, form
 from tests.browser.watch import Watch
 from tests.conftest import once
 from tests.site.small import WORDS, SmallSite, question
@@ -201,17 +201,6 @@ def use_everything(reader: Reader, build: Path) -> None:
     expect(reader.page.locator("h1")).to_contain_text(f"Home {reader.language}")
 
 
-def test_pages_that_ask_stay_as_they_are_when_only_the_bank_changes(builds: Builds):
-    """This is why a page's content does not tell the build that its questions are of."""
-    for name in ("practice", "review", "exam"):
-        for build in ("less", "more", "reworded"):
-            file = Path(name, "index.html")
-            assert (builds(build) / file).read_bytes() == (builds("base") / file).read_bytes()
-    index, words = "questions/index.json", "search/search_index.json"
-    assert (builds("less") / index).read_bytes() != (builds("base") / index).read_bytes()
-    assert (builds("less") / words).read_bytes() != (builds("base") / words).read_bytes()
-
-
 @pytest.mark.parametrize("kind", DEPLOYMENTS if FULL else USUAL)
 def test_every_function_is_there_after_a_deployment(
     reader: Reader,
@@ -297,74 +286,22 @@ def test_ten_deployments_in_turn_lose_nothing(
     find(new)
 
 
-# What the workers noted that knew a window's page but not its build.
-UNNAMED = f"""async () => {{
-  const cache = await caches.open(({KEPT}).find((name) => name.endsWith(' clients')));
-  for (const request of await cache.keys()) {{
-    const {{ path, sum }} = await (await cache.match(request)).json();
-    await cache.put(request, new Response(JSON.stringify({{ path, sum }})));
-  }}
-}}"""
-
-
-@pytest.mark.parametrize("named", [True, False])
-def test_an_exam_goes_on_as_it_began(
-    reader: Reader, context: BrowserContext, builds: Builds, deploy: Callable[[str], None], named: bool
-):
-    """Another key would put questions aside in the middle of it, in each of the sets."""
-    arrive(reader)
-    reader.open("exam/#/new?n=4&seed=paper.3")
-    form(reader).locator("[type=submit]").click()
-    expect(view(reader)).to_have_text(reader.say("q.of", n=1, total=4))
-    until(reader.page, "await caches.match(new URL('../questions/beta/', location))")
-    if not named:
-        reader.page.evaluate(UNNAMED)
-    deploy("rekeyed")
-    new = Reader(context.new_page(), reader.language)
-    new.open()
-    renew(new.page)
-    assert known(builds("rekeyed"))["build"] in new.page.evaluate(BUILDS)
-    find(reader)  # which asks for an index that nobody kept
-    reader.page.keyboard.press("Escape")
-    for number in (1, 2, 3, 4):
-        reader.page.evaluate("number => { location.hash = `#/q/${number}` }", number)
-        expect(view(reader)).to_have_text(reader.say("q.of", n=number, total=4))
-        asked(reader).root.locator('[data-opt="true"] .qz-row').click()
-    reader.page.evaluate("location.hash = '#/check'")
-    button(reader, reader.count("ex.submit", 4)).click()
-    expect(reader.page.locator(".se-done a")).to_have_count(4)
-    (paper,) = reader.stored("x/log")
-    assert paper["n"] == 4
-
-
 def test_an_old_page_loads_what_the_server_has_no_more(
     reader: Reader, context: BrowserContext, builds: Builds, deploy: Callable[[str], None]
 ):
     """A page of a first visit, which no worker gave: what answers need comes when one is given."""
     arrive(reader, "questions/alpha/")
     until(reader.page, "navigator.serviceWorker.controller")
-    (saving,) = (path.relative_to(builds("base")) for path in builds("base").glob("assets/quiz-*/saving.js"))
-    assert not (builds("script") / saving).exists()
+    (storing,) = (path.relative_to(builds("base")) for path in builds("base").glob("assets/quiz-*/storing.js"))
+    assert not (builds("script") / storing).exists()
     new = Reader(context.new_page(), reader.language)
     for build in ("page", "script"):
         deploy(build)
         new.open()
         renew(new.page)
-    left_with(new, [known(builds(name))["build"] for name in ("base", "script")])
     answer(reader.card(ALPHA[0]))
     assert reader.stored(f"q/{ALPHA[0]}")
     expect(reader.page.locator(".qz-note")).to_have_count(0)
-    reader.page.close()
-    left_with(new, [known(builds("script"))["build"]])
-
-
-def left_with(reader: Reader, builds: list[str]) -> None:
-    """Visit until the browser keeps only these builds: a cache goes once no window needs it."""
-    for _ in range(20):
-        reader.open()
-        if len(found := reader.page.evaluate(BUILDS)) <= len(builds):
-            break
-    assert found == builds
 
 
 def test_the_other_language_asks_the_questions_that_there_are(

@@ -8,7 +8,7 @@ from tests.browser.watch import Watch
 
 pytestmark = pytest.mark.any_language
 
-LATE = "**/saving.js"
+LATE = "**/storing.js"
 
 
 def hold(reader: Reader) -> list[Route]:
@@ -28,11 +28,11 @@ def test_a_page_that_is_only_read_does_not_load_it(reader: Reader):
     card = reader.at(MULTI)
     reader.page.mouse.wheel(0, 3000)
     reader.page.locator(".md-header a").first.focus()
-    assert "saving.js" not in asked
+    assert "storing.js" not in asked
     card.input(card.order[0]).focus()
     reader.expect_all_loaded()
     card.input(card.order[1]).focus()
-    assert asked.count("saving.js") == 1
+    assert asked.count("storing.js") == 1
 
 
 def test_an_answer_given_before_it_is_there_is_judged_and_saved_once_it_is(reader: Reader):
@@ -63,7 +63,7 @@ def test_two_questions_answered_before_it_is_there_both_count(reader: Reader):
 
 
 def test_where_it_does_not_load_the_verdict_comes_and_the_reader_is_told(reader: Reader, watch: Watch):
-    watch.expect("saving.js")
+    watch.expect("storing.js")
     reader.page.route(LATE, lambda route: route.abort())
     card = reader.at(SINGLE).pick_right()
     card.button("act.check").click()
@@ -80,7 +80,7 @@ def test_where_it_does_not_load_the_verdict_comes_and_the_reader_is_told(reader:
 
 
 def test_it_is_asked_for_again_where_it_did_not_load(reader: Reader, watch: Watch):
-    watch.expect("saving.js")
+    watch.expect("storing.js")
     reader.page.route(LATE, lambda route: route.abort())
     card = reader.at(MULTI)
     card.input(card.order[0]).focus()
@@ -92,7 +92,7 @@ def test_it_is_asked_for_again_where_it_did_not_load(reader: Reader, watch: Watc
 
 
 def test_that_it_did_not_load_does_not_hide_that_a_newer_guide_has_saved(reader: Reader, watch: Watch):
-    watch.expect("saving.js")
+    watch.expect("storing.js")
     reader.open("questions/")
     reader.page.evaluate("localStorage.setItem('dtguide/2/meta', '{\"v\":2}')")
     reader.page.route(LATE, lambda route: route.abort())

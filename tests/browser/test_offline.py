@@ -1,4 +1,4 @@
-"""The published site without a network: what was read opens, two builds never mix, and what is kept can go."""
+"""The published site without a network: what was read opens, an update replaces it, and what is kept can go."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.guide import worker
 from quiz_plugin.site.guide.way import SECTIONS
-from tests.browser.deploying import BUILDS, KEPT, KEY, Network, publish, renew, renewed, until, wait_for_worker
+from tests.browser.deploying import KEPT, KEY, Network, publish, renew, renewed, until, wait_for_worker
 from tests.browser.looks import SMALL, WIDE, look
 from tests.browser.reader import PREFIX, ROOTS, SINGLE, Reader, bank
 from tests.browser.test_axe import RUN
@@ -122,15 +122,6 @@ def is_of(reader: Reader, path: str, mark: str) -> None:
     expect(reader.page.locator("html")).to_have_attribute("data-build", mark)
 
 
-def changed_over(reader: Reader, first: str) -> None:
-    """Visit until nothing is left of the build before: its cache goes once no window needs it."""
-    for _ in range(20):
-        reader.open("questions/")
-        if first not in reader.page.evaluate(BUILDS):
-            return
-    raise AssertionError(reader.page.evaluate(BUILDS))
-
-
 def marks(reader: Reader) -> set[str]:
     found: dict[str, str] = reader.page.evaluate(MARKS, re.match(r".*/study-guide/", reader.page.url)[0])  # type: ignore[index]
     assert len(found) == 5
@@ -192,44 +183,28 @@ def test_home_without_a_network_knows_who_comes_back(reader: Reader, context: Br
     expect(page.locator(".hm-panel svg[role=img]")).to_have_count(2)
 
 
-def test_two_builds_never_mix(
-    reader: Reader, context: BrowserContext, deploy: Callable[[str], None], network: type[Network]
+def test_an_update_takes_the_place_of_what_is_old(
+    reader: Reader, context: BrowserContext, deploy: Callable[[str], None]
 ):
+    """With a tab open that shows the build before."""
     old = reader
     old.open("practice/")
     wait_for_worker(old.page)
-    (first,) = old.page.evaluate(BUILDS)
     old.page.reload()
     assert marks(old) == {"a"}
-
     deploy("b")
-    assert marks(old) == {"a"}  # a tab that was open stays what it was
-    # What it never asked before is nowhere any more: it gets what there is.
-    assert 'data-build="b"' in old.page.evaluate("async () => (await fetch('../glossary/')).text()")
     new = Reader(context.new_page(), reader.language)
     new.open("practice/")
-    assert marks(new) == {"b"}  # another shows the new build, whichever worker there is
-    # Of a file that the older build does not name, the browser may have what some third build had.
-    new.page.evaluate("async (path) => { for (const _ of 'ab') await fetch(path); }", "/study-guide/sitemap.xml")
-    assert network.asked.count("/study-guide/sitemap.xml") == 2
-    renew(new.page)  # it does not wait for the old tab
-    assert len(new.page.evaluate(BUILDS)) == 2
-    assert marks(old) == {"a"}
-    assert marks(new) == {"b"}
-    context.set_offline(True)
-    assert marks(old) == {"a"}
-    assert marks(new) == {"b"}
-    new.open("practice/")
-    assert marks(new) == {"b"}
-
-    context.set_offline(False)
-    old.page.close()
-    changed_over(new, first)
-    new.open("practice/")
-    assert marks(new) == {"b"}
-    context.set_offline(True)
-    new.page.reload()
-    assert marks(new) == {"b"}
+    assert marks(new) == {"b"}  # whichever worker there is
+    renew(new.page)
+    # What the old tab may still load is on no server any more.
+    script = old.page.evaluate("document.querySelector('script[data-worker]').src")
+    assert "window.build='a'" in old.page.evaluate("async (url) => (await fetch(url)).text()", script)
+    for each in (new, old):
+        context.set_offline(True)
+        each.page.reload()
+        assert marks(each) == {"b"}
+        context.set_offline(False)
 
 
 def test_a_question_less_takes_neither_pages_nor_search(
@@ -271,7 +246,6 @@ def test_an_update_loses_nothing_that_was_kept(
     reader.open("glossary/")
     wait_for_worker(page)
     reader.open("path/")
-    (first,) = page.evaluate(BUILDS)
     # A project beside this one on the same origin holds nothing up.
     watch.allow(address.replace("study-guide", "sister"))
     watch.expect("status of 404")
@@ -286,8 +260,7 @@ def test_an_update_loses_nothing_that_was_kept(
     context.set_offline(False)
     network.broken = "(?!)"
     is_of(reader, "questions/", "b")
-    assert renewed(page) != "redundant"
-    changed_over(reader, first)
+    renew(page)
     context.set_offline(True)
     for path in ("glossary/", "path/"):
         is_of(reader, path, "b")
@@ -400,7 +373,7 @@ def test_a_reader_can_have_nothing_kept_or_all(reader: Reader, context: BrowserC
     box = page.get_by_label(reader.say("off.set"))
     expect(box).to_be_checked()
     before = everything(page)
-    assert (before["kept"], before["all"], before["workers"]) == (2, 3, 1)
+    assert (before["kept"], before["all"], before["workers"]) == (1, 2, 1)
     box.uncheck()
     expect(page.locator("#qz-app")).to_contain_text(reader.say("off.removed"))
     after = everything(page)

@@ -46,22 +46,29 @@ export const chance = (seed) => {
   };
 };
 
+/** An attempt as records remember it. */
+export const attempt = (time, mode, picks, credit, grade = 3, flags = 0) => ({
+  ...{ time, mode, picks, credit, grade, flags },
+});
+
+/** As it comes from storage, where what is undefined is not there. @param {any} x */
+export const plain = (x) => JSON.parse(JSON.stringify(x));
+
 /**
  * A record of one answer five days ago, solid and not due unless said otherwise.
  * @param {number} today @param {Partial<import('../../quiz_plugin/assets/types').Rec>} [more]
  * @returns {import('../../quiz_plugin/assets/types').Rec}
  */
 export const solid = (today, more) => ({
-  v: 1,
   rev: 'r1',
-  s: 10,
-  d: 5,
+  stability: 10,
+  difficulty: 5,
   due: today + 5,
   last: today - 5,
-  n: 1,
-  ok: 1,
-  lapse: 0,
-  log: [[(today - 5) * 864e5, 'p', ['a'], 1, 3, 0]],
+  answers: 1,
+  correct: 1,
+  lapses: 0,
+  log: [attempt((today - 5) * 864e5, 'p', ['a'], 1)],
   ...more,
 });
 

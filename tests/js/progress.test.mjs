@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import { levelOf, lineOf } from '../../quiz_plugin/assets/pictures/charts.js';
 import { SECOND, SURE, studyDay, UNSURE } from '../../quiz_plugin/assets/schedule/attempts.js';
 import { record } from '../../quiz_plugin/assets/schedule/schedule.js';
-import { merge } from '../../quiz_plugin/assets/store/merge.js';
+import { encode, merge } from '../../quiz_plugin/assets/store/records.js';
 import * as progress from '../../quiz_plugin/assets/study/progress_state.js';
 import { reviewQueue } from '../../quiz_plugin/assets/study/session_state.js';
 import { readOnly } from '../../quiz_plugin/assets/study/study_store.js';
 import { examPlace, sessionPlace } from '../../quiz_plugin/assets/study/today_state.js';
-import { chance, Fake, from, row, solid } from './fake.mjs';
+import { attempt, chance, Fake, from, row, solid } from './fake.mjs';
 
 const { calibrate, countStandings, fillOf, nextDue, nextSection, nextStation, reviewsAhead, stationsOf } = progress;
 const NOON = new Date(2026, 10, 20, 12).getTime(); // a Friday
@@ -80,7 +80,7 @@ const ROWS = [
   { ...row('b1', ''), concepts: ['b#z'] },
 ];
 const stations = (records) => stationsOf([{ id: 'a' }, { id: 'b' }], ROWS, from(records), TODAY);
-const MISSED = { log: [[NOON - 5 * DAY, 'p', ['a'], 0, 1, 0]] };
+const MISSED = { log: [attempt(NOON - 5 * DAY, 'p', ['a'], 0, 1)] };
 
 test('a question counts at the first concept that it names, and nowhere else', () => {
   const [a, b] = stations({ a2: rec() });
@@ -90,7 +90,7 @@ test('a question counts at the first concept that it names, and nowhere else', (
 test('the next station is the first with a question that is new, missed or changed', () => {
   const next = (records) => nextStation(stations(records))?.id;
   assert.equal(next({}), 'a');
-  assert.equal(next({ a1: rec(), a2: rec({ s: 1 }) }), 'b');
+  assert.equal(next({ a1: rec(), a2: rec({ stability: 1 }) }), 'b');
   assert.equal(next({ a1: rec(), a2: rec(MISSED), b1: rec() }), 'a');
   assert.equal(next({ a1: rec(), a2: rec(), b1: rec({ rev: 'old' }) }), 'b');
   assert.equal(next({ a1: rec(), a2: rec(), b1: rec() }), undefined);
@@ -139,9 +139,14 @@ test('an open session goes on where it was, without questions that are gone', ()
 });
 
 test('storage is read with distrust, and without a write', () => {
-  const area = new Fake({ 'p/q/a1': JSON.stringify(rec()), 'p/q/a2': '{"v":1}', 'p/q/b1': 'no', 'p/set': '{"x":1}' });
+  const area = new Fake({
+    'p/q/a1': JSON.stringify(encode(rec())),
+    'p/q/a2': '{"v":1}',
+    'p/q/b1': 'no',
+    'p/set': '{"x":1}',
+  });
   const { get, value } = readOnly(area, 'p/', TODAY);
-  assert.equal(get('a1')?.s, 10);
+  assert.equal(get('a1')?.stability, 10);
   assert.deepEqual([get('a2'), get('b1'), get('gone'), value('set')], [null, null, null, { x: 1 }]);
   assert.deepEqual(area.writes, []);
 });

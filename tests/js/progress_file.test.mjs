@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { SECOND } from '../../quiz_plugin/assets/schedule/attempts.js';
 import { record } from '../../quiz_plugin/assets/schedule/schedule.js';
-import { valid } from '../../quiz_plugin/assets/store/records.js';
+import { decode, encode, valid } from '../../quiz_plugin/assets/store/records.js';
 import * as backup from '../../quiz_plugin/assets/study/progress_file.js';
 import { readResults } from '../../quiz_plugin/assets/study/results_state.js';
-import { chance } from './fake.mjs';
+import { chance, plain } from './fake.mjs';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
 const DAY = 864e5;
@@ -31,10 +31,8 @@ const exam = (t = NOON, more = {}) => ({
   spent: 60,
   ...more,
 });
-/** As it comes from storage, where what is undefined is not there. */
-const plain = (x) => JSON.parse(JSON.stringify(x));
 const progress = (q = {}, x = [], set = null, m = {}) => ({
-  records: new Map(Object.entries(plain(q))),
+  records: new Map(Object.entries(q).map(([id, each]) => [id, decode(plain(encode(each)))])),
   exams: x,
   settings: set,
   remedies: m,
@@ -44,7 +42,7 @@ const file = (change = {}) => ({
   v: 1,
   made: '2026-11-20',
   app: 'dtguide',
-  data: { set: null, q: { x: rec() }, x: [exam()] },
+  data: { set: null, q: { x: encode(rec()) }, x: [exam()] },
   ...change,
 });
 /** @type {(text: string) => any} */
@@ -67,7 +65,7 @@ test('what the browser kept in version 1 comes back out of a file', () => {
   const v1 = JSON.parse(readFileSync(new URL('../fixtures/storage/v1.json', import.meta.url), 'utf8'));
   const at = (key) => JSON.parse(v1[`dtguide/1/${key}`]);
   const ids = Object.keys(v1).flatMap((key) => /\/q\/(.*)/.exec(key)?.[1] ?? []);
-  const own = progress(Object.fromEntries(ids.map((id) => [id, at(`q/${id}`)])), at('x/log'), at('set'));
+  const own = progress(Object.fromEntries(ids.map((id) => [id, decode(at(`q/${id}`))])), at('x/log'), at('set'));
   const back = load(writeBackup(own, '2026-11-20', 'dtguide'));
   assert.equal(back.bad, 0);
   assert.ok(back.records.has('retired-question'));
@@ -88,15 +86,15 @@ test('what is no file of progress is refused, with the reason', () => {
 
 test('entries that cannot be read are left out and counted', () => {
   const q = {
-    good: rec(),
-    damaged: { ...rec(), s: 0 },
-    'No slug': rec(),
-    '../set': rec(),
+    good: encode(rec()),
+    damaged: { ...encode(rec()), s: 0 },
+    'No slug': encode(rec()),
+    '../set': encode(rec()),
     constructor: null,
     text: 'x',
   };
   const text = JSON.stringify(file({ data: { q, x: [exam(), { ...exam(), right: 3 }, null] } }));
-  const hostile = text.replace('"good":', `"__proto__":${JSON.stringify(rec())},"good":`);
+  const hostile = text.replace('"good":', `"__proto__":${JSON.stringify(encode(rec()))},"good":`);
   const back = load(hostile);
   assert.deepEqual([...back.records.keys()], ['good']);
   assert.deepEqual([back.bad, back.exams.length], [8, 1]);
@@ -118,19 +116,19 @@ test('settings of a file are read with distrust, and whether pages are cached is
 
 test('records of a clock that was ten years ahead are brought back, and their tries stay', () => {
   const ahead = rec(NOON + 3650 * DAY);
-  const text = JSON.stringify(file({ data: { q: { x: ahead, y: ahead, z: rec() } } }));
+  const text = JSON.stringify(file({ data: { q: { x: encode(ahead), y: encode(ahead), z: encode(rec()) } } }));
   /** @type {any} */
   const back = readBackup(text, NOON);
   assert.equal(back.bad, 0);
-  assert.deepEqual(back.records.get('z'), rec());
+  assert.deepEqual(plain(back.records.get('z')), rec());
   const today = rec().last;
   const [x, mine] = [back.records.get('x'), rec(NOON, null, 0)];
-  assert.deepEqual([x.due, x.log, x.n], [today, ahead.log, 1]);
+  assert.deepEqual(plain([x.due, x.log, x.answers]), [today, ahead.log, 1]);
   const own = progress({ x: mine });
   assert.deepEqual(compare(own, back), { n: 3, newer: 2, older: 1 });
   const merged = mergeProgress(own, back, NOON).records.get('x');
-  assert.deepEqual([merged.due, merged.n], [mine.due, 2]);
-  assert.deepEqual(merged.log, [...ahead.log, ...mine.log]);
+  assert.deepEqual([merged.due, merged.answers], [mine.due, 2]);
+  assert.deepEqual(plain(merged.log), [...ahead.log, ...mine.log]);
 });
 
 test('a summary tells what is newer and what is older, new questions among the newer', () => {
@@ -225,14 +223,14 @@ test('no try among the last twelve is lost, none counts twice, and all records a
     const merged = mergeProgress(own, other);
     for (const id of new Set([...own.records.keys(), ...other.records.keys()])) {
       const sides = [own, other].flatMap(({ records }) => records.get(id) ?? []);
-      const tries = new Map(sides.flatMap((r) => r.log).map((e) => [String(e), e]));
-      const last = [...tries.values()].sort((x, y) => x[0] - y[0]).slice(-12);
+      const tries = new Map(sides.flatMap((r) => r.log).map((each) => [JSON.stringify(each), each]));
+      const last = [...tries.values()].sort((x, y) => x.time - y.time).slice(-12);
       const now = merged.records.get(id);
       assert.deepEqual(now.log, last, `seed ${seed}`);
-      assert.ok(valid(plain(now)), `seed ${seed}`);
-      assert.ok(now.n >= Math.max(...sides.map(({ n }) => n)), `seed ${seed}`);
-      assert.ok(now.n <= sides.reduce((sum, { n }) => sum + n, 0), `seed ${seed}`);
-      assert.ok(now.ok <= now.n, `seed ${seed}`);
+      assert.ok(valid(plain(encode(now))), `seed ${seed}`);
+      assert.ok(now.answers >= Math.max(...sides.map(({ answers }) => answers)), `seed ${seed}`);
+      assert.ok(now.answers <= sides.reduce((sum, { answers }) => sum + answers, 0), `seed ${seed}`);
+      assert.ok(now.correct <= now.answers, `seed ${seed}`);
     }
   }
 });

@@ -1,7 +1,7 @@
 // A session: which questions it asks, in which order, and where its reader is.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { standing } from '../../quiz_plugin/assets/schedule/standing.js';
+import { standing } from '../../quiz_plugin/assets/schedule/attempts.js';
 import { within } from '../../quiz_plugin/assets/study/progress_state.js';
 import {
   outcomes,
@@ -14,7 +14,7 @@ import {
   spread,
   startSession,
 } from '../../quiz_plugin/assets/study/session_state.js';
-import { from, row, solid } from './fake.mjs';
+import { attempt, from, row, solid } from './fake.mjs';
 
 /** @import * as T from '../../quiz_plugin/assets/types' */
 /** @import { Session } from '../../quiz_plugin/assets/study/session_state.js' */
@@ -25,10 +25,8 @@ const NOON = TODAY * DAY + DAY / 2;
 
 /** @param {Partial<T.Rec>} [more] @returns {T.Rec} */
 const rec = (more) => solid(TODAY, more);
-/** @type {T.Entry} */
-const WRONG = [NOON - 5 * DAY, 'p', ['b'], 0, 1, 0];
-/** @type {T.Entry} */
-const SECOND_RIGHT = [NOON - 5 * DAY + 1, 'p', ['a'], 1, 1, 8];
+const WRONG = attempt(NOON - 5 * DAY, 'p', ['b'], 0, 1);
+const SECOND_RIGHT = attempt(NOON - 5 * DAY + 1, 'p', ['a'], 1, 1, 8);
 const concept = (id, ...requires) => ({ id, title: id, href: '', requires });
 const idsOf = (all) => all.map(({ id }) => id);
 
@@ -40,8 +38,8 @@ test('the first try decides whether a question was missed, not the second', () =
 });
 
 test('solid takes seven days of stability, and what is due says that first', () => {
-  assert.equal(standing(row('a', 'x'), rec({ s: 6.9 }), TODAY).word, 'learning');
-  const { word, is } = standing(row('a', 'x'), rec({ s: 7, due: TODAY }), TODAY);
+  assert.equal(standing(row('a', 'x'), rec({ stability: 6.9 }), TODAY).word, 'learning');
+  const { word, is } = standing(row('a', 'x'), rec({ stability: 7, due: TODAY }), TODAY);
   assert.deepEqual([word, is], ['solid', 'due']);
 });
 
@@ -72,9 +70,9 @@ test('practice asks what is due, then what is learnt, then what is new, then wha
   const rows = [row('today', 'e'), row('solid', 'a'), row('new', 'b'), row('learning', 'c'), row('due', 'd')];
   const records = {
     solid: rec(),
-    learning: rec({ s: 2 }),
+    learning: rec({ stability: 2 }),
     due: rec({ due: TODAY }),
-    today: rec({ s: 2, last: TODAY }),
+    today: rec({ stability: 2, last: TODAY }),
   };
   const queue = (choice) => practiceQueue(rows, from(records), choice, TODAY);
   assert.deepEqual(queue({}), ['due', 'learning', 'new', 'solid', 'today']);
@@ -125,7 +123,7 @@ test('a day asks a bounded number, what was reviewed that day counted', () => {
   const first = reviewQueue(rows, from(due), [], TODAY, 20);
   assert.deepEqual([first.ids.length, first.more], [20, 10]);
   const reviewed = Object.fromEntries(
-    first.ids.map((id) => [id, rec({ due: TODAY + 3, log: [[NOON, 'r', ['a'], 1, 3, 0]] })]),
+    first.ids.map((id) => [id, rec({ due: TODAY + 3, log: [attempt(NOON, 'r', ['a'], 1)] })]),
   );
   assert.deepEqual(reviewQueue(rows, from({ ...due, ...reviewed }), [], TODAY, 20), { ids: [], more: 10 });
 });

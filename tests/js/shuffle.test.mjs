@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { order } from '../../quiz_plugin/assets/kinds/shuffle.js';
+import { shuffled as order } from '../../quiz_plugin/assets/kinds/choice.js';
 
 const IDS = ['a', 'b', 'c', 'd', 'e'];
 

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { record } from '../../quiz_plugin/assets/schedule/schedule.js';
-import { open } from '../../quiz_plugin/assets/store/store.js';
+import { decode, encode } from '../../quiz_plugin/assets/store/records.js';
+import { openStore } from '../../quiz_plugin/assets/store/store.js';
 import { openRecorder } from '../../quiz_plugin/assets/store/writes.js';
 import { openStudyStore } from '../../quiz_plugin/assets/study/study_store.js';
 import { Fake, quota } from './fake.mjs';
@@ -13,9 +14,9 @@ const NOON = new Date(2026, 10, 20, 12).getTime();
 const V1 = JSON.parse(readFileSync(new URL('../fixtures/storage/v1.json', import.meta.url), 'utf8'));
 const META = { [`${P}meta`]: '{"v":1,"lastSeen":"2026-11-20"}' };
 const rec = (now = NOON, old = null, credit = 1) => record(old, 'a1b2c3d4', now, ['a'], credit, 0);
-const text = (now, old, credit) => JSON.stringify(rec(now, old, credit));
+const text = (now, old, credit) => JSON.stringify(encode(rec(now, old, credit)));
 const openAll = (/** @type {any} */ local, /** @type {any} */ session) => {
-  const base = open(local, session, P, () => NOON + 90 * 864e5);
+  const base = openStore(local, session, P, () => NOON + 90 * 864e5);
   const recorder = openRecorder(base, '2026-11-20');
   return { base, recorder, store: openStudyStore(base, recorder) };
 };
@@ -32,7 +33,7 @@ test('all that version 1 stores can be read, and reading changes nothing', () =>
   const ids = Object.keys(V1).flatMap((key) => /\/q\/(.*)/.exec(key)?.[1] ?? []);
   assert.deepEqual(
     [...store.all()],
-    ids.map((id) => [id, JSON.parse(V1[`${P}q/${id}`])]),
+    ids.map((id) => [id, decode(JSON.parse(V1[`${P}q/${id}`]))]),
   );
   const { sessionSize, examDate, timer, askSure, hideTimer } = store.settings();
   assert.deepEqual([sessionSize, examDate, timer, askSure, hideTimer], [10, '2026-12-15', '1.5', true, false]);
@@ -53,7 +54,7 @@ test('values and records live in memory where there is no storage', () => {
     const undo = store.change(new Map([['q/x', null]]));
     assert.equal(store.all().size, 0);
     assert.ok(undo());
-    assert.equal(store.get('x').n, 1);
+    assert.equal(store.get('x').answers, 1);
   }
 });
 
@@ -66,7 +67,7 @@ test('what finds no room takes nothing from what is stored, is reported once, an
   store.setValue('x/log', [1, 2]);
   store.setValue('set', { sessionSize: 20 });
   assert.equal(store.change(new Map([['q/a', text(NOON + 1)]])), null);
-  assert.deepEqual(store.get('a'), JSON.parse(text()));
+  assert.deepEqual(store.get('a'), decode(JSON.parse(text())));
   assert.deepEqual([store.value('x/log'), store.settings().sessionSize, reports], [[1, 2], 20, ['full']]);
   local.fail = () => {};
   recorder.flush();
@@ -98,7 +99,7 @@ test('taking back spares what was written since', () => {
   undo();
   assert.equal(local.map.get(`${P}q/b`), text());
   assert.deepEqual(
-    one.store.get('a').log.map(([time]) => time),
+    one.store.get('a').log.map(({ time }) => time),
     [NOON, NOON + 864e5],
   );
 });

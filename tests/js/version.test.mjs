@@ -19,17 +19,17 @@ const V1 = JSON.parse(readFileSync(new URL('../fixtures/storage/v1.json', import
 const NOON = new Date(2026, 10, 20, 12).getTime();
 
 test('raising one constant raises the version of a record, of what is known of them all, and of an exam', async () => {
-  const { valid } = await raised('store/records.js');
+  const { encode, valid } = await raised('store/records.js');
   const { record } = await raised('schedule/schedule.js');
-  const { open } = await raised('store/store.js');
+  const { openStore } = await raised('store/store.js');
   const { openRecorder } = await raised('store/writes.js');
   const { newExam, isExam } = await raised('study/exam_state.js');
-  const made = record(null, 'a1b2c3d4', NOON, ['a'], 1, 0);
+  const made = encode(record(null, 'a1b2c3d4', NOON, ['a'], 1, 0));
   assert.equal(made.v, 2);
   assert.ok(valid(made));
   assert.ok(!valid(JSON.parse(V1['dtguide/1/q/dp-what-is-true'])));
   const area = new Fake({ 'dtguide/2/q/late': JSON.stringify({ ...made, v: 3 }) });
-  const store = open(
+  const store = openStore(
     () => area,
     () => new Fake(),
     'dtguide/2/',
@@ -37,7 +37,8 @@ test('raising one constant raises the version of a record, of what is known of t
   );
   openRecorder(store, '2026-11-20').save('one', 'a1b2c3d4', NOON, ['a'], 1, 0);
   assert.equal(JSON.parse(area.map.get('dtguide/2/meta')).v, 2);
-  assert.equal(store.get('one').v, 2);
+  assert.equal(JSON.parse(area.map.get('dtguide/2/q/one')).v, 2);
+  assert.equal(store.get('one').answers, 1);
   assert.equal(store.trouble, null);
   assert.equal(store.get('late'), null);
   assert.equal(store.trouble, 'newer');

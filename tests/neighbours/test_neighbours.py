@@ -47,7 +47,7 @@ def test_a_page_has_its_macros_and_its_cards(beside: SmallSite):
     assert [card.get("id") for card in cards(home)] == ["q-first-question", "q-second-question"]
     assert "act.check" in json.loads(home.get_element_by_id("qz-strings").text)
     (script,) = home.xpath("//script[@data-store]")
-    for address in (script.get("src"), script.get("data-saving")):
+    for address in (script.get("src"), script.get("data-storing")):
         assert (beside.folder / address).is_file()
 
 

@@ -42,7 +42,7 @@ def test_a_page_with_cards_loads_what_they_need(alone: SmallSite):
     (script,) = page.find("//script[@data-store]")
     assert script.get("data-store") == "dtguide/1/"
     assert "act.check" in json.loads(page.find("//script[@id='qz-strings']")[0].text)
-    loaded = [script.get("src"), script.get("data-saving"), *page.find("//link[@rel='stylesheet']/@href")]
+    loaded = [script.get("src"), script.get("data-storing"), *page.find("//link[@rel='stylesheet']/@href")]
     ours = [address for address in loaded if "assets/" in address]
     assert len(ours) == 5
     folder = alone.folder / "concepts/one"

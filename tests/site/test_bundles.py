@@ -17,7 +17,6 @@ from quiz_plugin.site.quiz.bundles import (
     ENTRIES,
     Bundle,
     mark_texts,
-    quiz_entry,
     read_bundle,
     read_figure,
     read_script,
@@ -73,7 +72,7 @@ def test_a_page_with_cards_loads_the_quiz_bundle_and_its_words(site: BuiltSite):
             assert len(page.find("//link[@rel='stylesheet'][contains(@href, 'assets/quiz-')]")) == 1, page.name
             (script,) = page.find("//script[contains(@src, 'assets/quiz-')]")
             assert (script.get("type"), script.get("blocking")) == ("module", "render")
-            late = urljoin(page.url, script.get("data-saving"))
+            late = urljoin(page.url, script.get("data-storing"))
             assert (page.site / late.split("study-guide/")[-1]).is_file(), late
             assert len(page.find("//head/script[@id='qz-strings'][@type='application/json']")) == 1
 
@@ -194,7 +193,7 @@ def test_a_served_script_needs_no_other(site: BuiltSite, bundle: str):
     assert set(scripts) == set(ENTRIES[bundle])
     for name, text in scripts.items():
         assert not re.search(r"\b(import|export)\b[^;]*['\"]\.", text), name
-        assert text.startswith(("(()=>{", "(async()=>{")), name
+        assert text.startswith(("(()=>{", "(async()=>{", "export default(()=>{")), name
 
 
 def test_every_module_is_part_of_some_script():
@@ -202,38 +201,17 @@ def test_every_module_is_part_of_some_script():
     joined += "".join(map(read_figure, FIGURES.values()))
     for path in sorted(ASSETS.rglob("*.js")):
         last = path.read_text("utf-8").strip().splitlines()[-1]
-        if last.startswith("import "):  # it only gathers others
-            continue
-        assert last.removeprefix("export ") in joined, path.name
-
-
-@pytest.mark.parametrize(
-    ("kinds", "script"),
-    [
-        (["single"], "choice"),
-        (["multiple", "true-false"], "choice"),
-        (["single", "ordering"], "choice-ordering"),
-        (["numeric"], "numeric"),
-        (["numeric", "matching", "ordering", "true-false"], "choice-matching-numeric-ordering"),
-    ],
-)
-def test_a_page_loads_what_its_kinds_of_questions_need(kinds: list[str], script: str):
-    assert quiz_entry(kinds) == script
-    found = re.findall(r"^KINDS\.(\w+) = ", read_script("quiz", script), re.MULTILINE)
-    names = {"multi": "choice", "match": "matching", "num": "numeric", "order": "ordering"}
-    assert [names[name] for name in found if name not in {"single", "tf"}] == script.split("-")
+        assert re.sub("^export (default )?", "", last) in joined, path.name
 
 
 # Words for the script
 
 
-def test_a_page_carries_the_listed_words_in_its_language(site: BuiltSite, bank: Bank):
+def test_a_page_carries_the_listed_words_in_its_language(site: BuiltSite):
     for page in site.every:
         if page.cards:
             entries = Words.load(page.language).entries
-            kinds = {bank.by_id[card.get("id")[2:]].kind for card in page.cards}
-            keys = script_keys("quiz", quiz_entry(kinds))
-            assert strings_of(page) == {key: entries[key] for key in keys}, page.name
+            assert strings_of(page) == {key: entries[key] for key in script_keys("quiz", "cards")}, page.name
 
 
 def test_words_cannot_end_the_element_they_stand_in():
@@ -277,7 +255,7 @@ def test_generated_rules_come_first():
 
 
 def test_a_bundle_that_is_not_small_keeps_its_lines_and_names():
-    text = read_bundle("quiz", small=False).files["choice.js"].decode()
+    text = read_bundle("quiz", small=False).files["cards.js"].decode()
     assert "// One question on the page." in text
     assert len(text.splitlines()) > 500
 

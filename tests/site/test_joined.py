@@ -1,5 +1,6 @@
 """Modules become one script that means the same, or the build says why they cannot."""
 
+import json
 import subprocess
 from pathlib import Path
 
@@ -29,6 +30,17 @@ def test_each_module_stands_once_before_those_that_need_it(tmp_path: Path):
     )
     text = join(entry)
     assert said_by(text).split() == ["once", "acbc"]
+
+
+def test_an_entry_may_export_what_another_script_imports(tmp_path: Path):
+    entry = write(
+        tmp_path, entry="import { a } from './a.js';\nconst b = a + 1;\nexport default b;\n", a="export const a = 1;\n"
+    )
+    assert join(entry).startswith("export default (() => {")
+    (tmp_path / "joined.mjs").write_text(join(entry), "utf-8")
+    assert (
+        said_by(f"import({json.dumps((tmp_path / 'joined.mjs').as_uri())}).then((x) => console.log(x.default))") == "2"
+    )
 
 
 def test_a_module_may_wait(tmp_path: Path):

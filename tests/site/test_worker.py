@@ -78,7 +78,6 @@ def test_it_names_what_readers_need_by_language_and_address(small: Path):
         "assets/javascripts/bundle.01234567.min.js",
         "assets/javascripts/workers/search.01234567.min.js",
     ]
-    assert known(small)["index"] == "questions/index.json"
     assert known(small)["languages"]["es"]["bytes"] == sum(
         map(len, ("10", "11", "1", "3", "6", "5", "2", "[]", "GPipe", "casa"))
     )

@@ -30,6 +30,4 @@ const beginBeliefs = async (app) => {
     return [make('section', {}, make('h2', {}, t('mis.title')), make('p', {}, t('mis.is')), all)];
   };
 };
-const script = /** @type {any} */ (document.currentScript);
-script.give(beginBeliefs);
-script.remove();
+export default beginBeliefs;

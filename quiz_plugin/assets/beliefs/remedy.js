@@ -52,6 +52,4 @@ const beginRemedies = async (shelf, say) => {
     },
   };
 };
-const script = /** @type {any} */ (document.currentScript);
-script.give(beginRemedies);
-script.remove();
+export default beginRemedies;

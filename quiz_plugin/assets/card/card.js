@@ -16,7 +16,7 @@ import { dayName, store, t } from './page.js';
  * @param {object} env
  * @param {T.whenLoaded} env.whenLoaded
  * @param {() => void} env.changed called when an answer was given or shown
- * @param {() => (() => unknown)|undefined} env.next what the button after an answer does, if there is a next question
+ * @param {() => void} [env.next] what the button after an answer does, if there is a next question
  * @param {{ shuffle?: boolean, askSure?: boolean }} env.settings
  * @param {number} [env.turn] which order the options have before the first answer
  */
@@ -31,15 +31,15 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
     s = touch(s);
     view.follow(s);
     clearTimeout(timer);
-    timer = setTimeout(keep, 200);
+    timer = setTimeout(saveDraft, 200);
   };
 
-  /** @type {Record<string, (act?: string) => unknown>} */
+  /** @type {Record<string, ((act?: string) => unknown)|undefined>} */
   const acts = {
     reset() {
       clean();
       store.setDraft(id, null);
-      show(untouched(store.get(id)?.n ?? 0));
+      show(untouched(store.get(id)?.answers ?? 0));
       first().focus();
     },
     clear() {
@@ -51,7 +51,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
       s = { ...s, hints: s.hints + 1 };
       view.offer(s);
       hints[s.hints - 1].focus();
-      keep();
+      saveDraft();
     },
     last() {
       const rec = store.get(id);
@@ -59,24 +59,18 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
       recall(look(s, rec), rec.done);
       report();
     },
-    next: () => /** @type {() => unknown} */ (next())(),
+    next,
     submit: (act) =>
-      whenLoaded(id, (saving) => {
+      whenLoaded(id, (storing) => {
         const key = kind.error();
         if (key) {
           view.fault(key);
           return first().focus();
         }
-        give(saving, act === 'sure' ? SURE : act === 'unsure' ? UNSURE : 0);
+        submit(storing, act === 'sure' ? SURE : act === 'unsure' ? UNSURE : 0);
       }),
   };
-  const view = cardView(
-    el,
-    (...grip) => whenLoaded('drag', (saving) => saving?.drag(...grip)),
-    touched,
-    (state, left) => offers(state, next(), settings.askSure, left, kind.clear),
-    acts,
-  );
+  const view = cardView(el, touched, (state, left) => offers(state, next, settings.askSure, left, kind.clear), acts);
   const { kind, hints, sum, first, report } = view;
   const { picks } = kind;
 
@@ -87,28 +81,28 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
     view.draw(s, settings.shuffle === false ? 0 : s.turn || turn);
   };
 
-  const keep = () => {
+  const saveDraft = () => {
     clearTimeout(timer);
-    const draft = draftOf(s, picks(), rev, store.get(id)?.rev);
+    const draft = draftOf(s, picks(), rev);
     if (draft !== undefined) store.setDraft(id, draft);
   };
 
-  /** @param {T.Saving|undefined} saving @param {number} more flags */
-  const give = (saving, more) => {
+  /** @param {T.Storing|undefined} storing @param {number} more flags */
+  const submit = (storing, more) => {
     const given = picks();
     const flags = flagsOf(s, more);
     const credit = more & SHOWN ? 0 : kind.judge(given).credit;
-    saving?.save(id, rev, given, credit, flags);
+    storing?.save(id, rev, given, credit, flags);
     show(answer(s, given, credit, flags, kind.once));
-    if (s.stage === 'done') store.setDraft(id, saving ? null : { p: given });
-    else keep();
+    if (s.stage === 'done') store.setDraft(id, storing ? null : { p: given });
+    else saveDraft();
     changed();
     report();
   };
 
-  /** Show an answer that was given before. @param {CardState} state @param {{ p: string[] }} done */
+  /** Show an answer that was given before. @param {CardState} state @param {{ picks: string[] }} done */
   const recall = (state, done) => {
-    kind.set(done.p);
+    kind.set(done.picks);
     store.setDraft(id, null);
     show(state);
   };
@@ -135,25 +129,25 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
     if (done && state.stage === 'done') return recall(state, done);
     show(state);
     if (!done || state.stage === 'retry') return;
-    const last = t('st.last', { when: dayName(day), verdict: t(`g.${verdictOf(done.cr)}`) });
+    const last = t('st.last', { when: dayName(day), verdict: t(`g.${verdictOf(done.credit)}`) });
     const status = make('p', { className: 'qz-status' }, last, ' ', view.button('act.last'));
     el.querySelector('.qz-state')?.parentElement?.after(status);
   };
 
   resume();
-  el.addEventListener('click', (e) => {
-    // A click, not `toggle`: printing and find-in-page open details too, and neither is giving up.
-    if (!sum.contains(/** @type {Element} */ (e.target)) || s.stage === 'done' || sum.parentNode.open) return;
+  // A click, not `toggle`: printing and find-in-page open details too, and neither is giving up.
+  sum.onclick = (/** @type {Event} */ e) => {
+    if (s.stage === 'done' || sum.parentNode.open) return;
     e.preventDefault();
-    whenLoaded(id, (saving) => give(saving, SHOWN));
-  });
+    whenLoaded(id, (storing) => submit(storing, SHOWN));
+  };
   el.dataset.qz = '';
 
   return {
     id,
     rev,
     /** Save the draft now. */
-    keep,
+    saveDraft,
     /** Another tab or an earlier page may know more; a reader's work is not disturbed. */
     refresh() {
       if (s.stage === 'draft' || s.stage === 'retry') return;

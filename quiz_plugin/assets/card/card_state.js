@@ -32,9 +32,15 @@ export const answer = (s, picks, credit, flags, once) =>
     : { ...s, stage: 'retry', first: picks, flags };
 
 /** The reader looks at the last answer again. @param {CardState} s @param {T.Rec} rec @returns {CardState} */
-export const look = (s, { n, log, done }) => {
+export const look = (s, { answers, log, done }) => {
   const last = log.at(-1);
-  return { ...s, stage: 'done', turn: n - 1, first: [], flags: last && last[0] === done?.t ? last[5] : 0 };
+  return {
+    ...s,
+    stage: 'done',
+    turn: answers - 1,
+    first: [],
+    flags: last && last.time === done?.time ? last.flags : 0,
+  };
 };
 
 /**
@@ -47,30 +53,29 @@ export const look = (s, { n, log, done }) => {
 export const restore = (rec, rev, now, picks, first, hints) => {
   const done = rec?.rev === rev ? rec.done : undefined;
   // A clock that was put back leaves answers of tomorrow; one that was years ahead, answers of nobody knows when.
-  const days = done ? studyDay(done.t) - studyDay(now) : 0;
+  const days = done ? studyDay(done.time) - studyDay(now) : 0;
   const second = first.length > 0;
   /** @type {CardState} */
   const state = {
     stage: second ? 'retry' : picks.length ? 'draft' : 'fresh',
-    turn: (rec?.n ?? 0) - +second,
+    turn: (rec?.answers ?? 0) - +second,
     hints,
     first,
-    flags: /** @type {any} */ (rec?.log.at(-1)?.[5]) & SURE, // nothing & a flag is 0
+    flags: (rec?.log.at(-1)?.flags ?? 0) & SURE,
   };
   const recent = rec && done && state.stage === 'fresh' && [0, 1].includes(days);
   return { state: recent ? look(untouched(0), rec) : state, done, day: days > 0 ? -1 : days };
 };
 
 /**
- * What the tab keeps of an answer that is not given yet: null where there is nothing left to keep, undefined where
+ * What the tab stores of an answer that is not given yet: null where there is nothing left to store, undefined where
  * there never was anything.
- * @param {CardState} s @param {string[]} p @param {string} rev @param {string} [known] the revision of the record
+ * @param {CardState} s @param {string[]} p @param {string} r the revision of the question
  * @returns {T.Draft|null|undefined}
  */
-export const draftOf = ({ stage, hints, first }, p, rev, known = rev) => {
-  if (stage === 'done' || (stage === 'fresh' && !hints)) return undefined;
-  const t = first.length ? first : undefined;
-  return p.length || t || hints ? { p, t, r: known === rev ? undefined : rev, h: hints || undefined } : null;
+export const draftOf = ({ stage, hints: h, first: t }, p, r) => {
+  if (stage === 'done' || (stage === 'fresh' && !h)) return undefined;
+  return p.length || t.length || h ? { p, t, h, r } : null;
 };
 
 /**

@@ -2,30 +2,24 @@
 
 import { KINDS } from '../kinds/kinds.js';
 import { SECOND, SHOWN, SURE } from '../schedule/attempts.js';
-import { make } from './dom.js';
-import { near } from './going.js';
+import { make, near } from './dom.js';
 import { lang, n, say, t } from './page.js';
 
 /** @import * as T from '../types' */
 /** @import { CardState } from './card_state.js' */
 
-/** The words and the symbol of a mark: twice whether the part was chosen, and whether it is right. */
-const MARKS = [
-  ['pass', '–'],
-  ['miss', '◌'],
-  ['slip', '✗'],
-  ['hit', '✓'],
-];
+/** The words and the symbol of a mark, by twice whether the part was chosen plus whether it is right. */
+const MARKS = ['pass', 'miss', 'slip', 'hit'];
+const SYMBOLS = '–◌✗✓';
 
 /**
  * @param {HTMLElement} el
- * @param {T.drag} drag
  * @param {() => void} touched called when the picks have changed
  * @param {(s: CardState, hints: number) => (string|false|0|undefined)[]} offers the keys of the buttons, where there are hints
  * @param {Record<string, ((act?: string) => unknown)|undefined>} acts what each button does, by the end of its key; those
  *   that are not there submit the form
  */
-export const cardView = (el, drag, touched, offers, acts) => {
+export const cardView = (el, touched, offers, acts) => {
   /** @param {string} sel @returns {any} */
   const find = (sel) => el.querySelector(sel);
   // A card that lacks a part stays as it was served.
@@ -72,7 +66,6 @@ export const cardView = (el, drag, touched, offers, acts) => {
     set,
     rows: [...parts()],
     letter,
-    drag,
     lang,
     t,
     n,
@@ -93,8 +86,9 @@ export const cardView = (el, drag, touched, offers, acts) => {
     for (const host of parts()) {
       const { on, ok, words, why } = kind.mark(host, given, done, result);
       if (!done && !on) continue;
-      const [name, symbol] = MARKS[(on ? 2 : 0) + (ok ? 1 : 0)];
-      const span = make('span', { ariaHidden: 'true' }, symbol);
+      const nth = (on ? 2 : 0) + (ok ? 1 : 0);
+      const name = MARKS[nth];
+      const span = make('span', { ariaHidden: 'true' }, SYMBOLS[nth]);
       const said = words ?? [t(`m.${shown && ok && !on ? 'shown' : name}`)];
       const added = words === null ? [] : [make('p', { className: 'qz-mark' }, span, ' ', ...said)];
       // Reasons are moved, not copied: no text twice for a screen reader.

@@ -1,45 +1,37 @@
-// Brings the page's cards to life, and tells how the reader stands with them.
+// Entry of pages with questions: brings their cards to life, and tells how the reader stands with them.
 
-import { KINDS } from '../kinds/kinds.js';
-import { studyDay } from '../schedule/attempts.js';
-import { standing } from '../schedule/standing.js';
-import { parse } from '../store/records.js';
+import { standing, studyDay } from '../schedule/attempts.js';
 import { start } from './card.js';
-import { make } from './dom.js';
-import { visit } from './going.js';
+import { loadPart, visit } from './dom.js';
 import { $, dayName, notice, prefix, say, store, t } from './page.js';
 
 /** @import * as T from '../types' */
 
 /** @type {Map<HTMLElement, T.Card>} */
 const cards = new Map();
-const broken = new WeakSet();
 
-/** @type {T.Saving|undefined} */
-let saving;
-/** What is to be done once it is there, by id. @type {Map<string, ((saving?: T.Saving) => void)|undefined>} */
-const waiting = new Map();
+/** @type {T.Storing|undefined} */
+let storing;
+/** @type {Promise<T.Storing|undefined>|undefined} */
+let loading;
+/** What waits for it. @type {Set<string>} */
+const waiting = new Set();
 
-/** Without it, nothing is saved, and the reader is told. @param {T.begin} [begin] */
-const give = (begin) => {
-  saving = begin?.(store, t, say);
-  if (!saving) notice('late');
-  for (const [id, then] of waiting) {
-    waiting.delete(id);
-    then?.(saving);
-  }
-};
-
-// What an answer needs comes when a question first has the focus: a page that is only read loads less.
+// What storing an answer needs comes when a question first has the focus: a page that is only read loads less. Without it,
+// nothing is stored, and the reader is told.
 /** @type {T.whenLoaded} */
-const whenLoaded = (id, then) => {
-  if (saving) return then?.(saving);
-  const loads = waiting.size;
-  if (!waiting.has(id)) waiting.set(id, then);
-  if (loads) return;
-  // A script, not a module: those do not load from a disk. It finds `give` on its own element.
-  const src = $('[data-saving]')?.dataset.saving;
-  document.head.append(make('script', { src, give, onerror: () => give() }));
+const whenLoaded = async (id, then) => {
+  if (!storing) {
+    if (waiting.has(id)) return;
+    waiting.add(id);
+    loading ??= loadPart('storing').then((/** @type {T.openStoring|undefined} */ openStoring) => {
+      loading = undefined;
+      return openStoring?.(store, t, say) ?? notice('late');
+    });
+    storing = await loading;
+    waiting.delete(id);
+  }
+  then?.(storing);
 };
 
 /** Tell how the reader stands: on each card, on the cell that leads to it, and with all of them. */
@@ -59,8 +51,8 @@ const tally = () => {
     }
     el.dataset.is = is;
     // What was right but is not solid yet has only to come back.
-    const told = !missed && is === 'learning' ? t('st.back', { when: dayName(rec.due - today) }) : state;
-    el.querySelector('.qz-state')?.replaceChildren(told);
+    const text = !missed && is === 'learning' ? t('st.back', { when: dayName(rec.due - today) }) : state;
+    el.querySelector('.qz-state')?.replaceChildren(text);
   }
   const line = $('.qz-tally');
   if (line) line.textContent = t('way.set', of);
@@ -68,32 +60,23 @@ const tally = () => {
 
 const init = () => {
   for (const el of cards.keys()) if (!el.isConnected) cards.delete(el);
-  const added = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.qz:not([data-qz])'));
+  const added = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.qz:not([data-qz],[data-broken])'));
   if (!added.length) return;
-  const inside = document.referrer.startsWith(`${location.origin}/`);
-  // What the browser did not keep at a language switch comes in the address, see carry.js.
-  const carried = new URLSearchParams(location.hash).get('d');
-  if (carried) history.replaceState(history.state, '', location.hash.split('&')[0]);
-  // Where the browser keeps drafts, an address from elsewhere says nothing of answers.
-  if (inside || store.memory())
-    for (const [name, draft] of Object.entries(parse(carried) ?? {})) store.held.set(`d/${name}`, draft);
-  // They may go on to another language before any question has the focus.
-  if (store.held.size) whenLoaded('');
+  const [anchor, drafts] = location.hash.slice(1).split('&');
+  // What the browser can't store comes in the address at a language switch.
+  if (drafts) whenLoaded('', () => refresh());
   const settings = store.value('set') ?? {};
   for (const el of added) {
-    if (broken.has(el) || !KINDS[/** @type {string} */ (el.dataset.type)]) continue;
     // In the order in which they are written, so that the focus finds its control again in the other language.
     for (const [at, control] of el.querySelectorAll('fieldset :is(input, select)').entries())
       control.id = `${el.id}-${at}`;
     // Where text follows, one reads on.
-    const next = () => {
-      const card = el.nextElementSibling;
-      return card?.matches('.qz') ? () => visit(card) : undefined;
-    };
+    const after = el.nextElementSibling;
+    const next = after?.matches('.qz') ? () => visit(after) : undefined;
     try {
       cards.set(el, start(el, { whenLoaded, changed: tally, next, settings }));
     } catch (e) {
-      broken.add(el);
+      el.dataset.broken = '';
       console.error(el.id, e);
     }
   }
@@ -103,21 +86,23 @@ const init = () => {
     papers.hidden = false;
     papers.onclick = ({ target }) => {
       const { paper } = /** @type {HTMLElement} */ (target).dataset;
-      if (paper) whenLoaded('paper', (saving) => (saving?.printPaper ? saving.printPaper(paper) : window.print()));
+      if (!paper) return;
+      document.documentElement.dataset.print = paper;
+      whenLoaded('paper', () => window.print());
     };
   }
   if (store.trouble) notice(store.trouble);
-  const target = /** @type {HTMLElement} */ (document.getElementById(location.hash.slice(1)));
+  const target = /** @type {HTMLElement} */ (document.getElementById(anchor));
   // From inside the guide, go on from the question (guide.js scrolls); from outside, leave it to the browser.
   // A frame later, because nothing takes the focus while rendering is blocked.
-  if (inside && cards.has(target))
+  if (document.referrer.startsWith(`${location.origin}/`) && cards.has(target))
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) visit(target, false);
     });
 };
 
-const keep = () => {
-  for (const card of cards.values()) card.keep();
+const saveDrafts = () => {
+  for (const card of cards.values()) card.saveDraft();
 };
 /** @param {string|null} [key] */
 const refresh = (key) => {
@@ -128,14 +113,12 @@ const print = (/** @type {Event} */ e) => {
   for (const card of cards.values()) card.print(e.type === 'beforeprint');
 };
 
-export const enliven = () => {
-  init();
-  /** @type {any} */ (window).document$?.subscribe(init);
-  addEventListener('pagehide', keep);
-  addEventListener('pageshow', (e) => e.persisted && refresh());
-  addEventListener('storage', (e) => refresh(e.key));
-  addEventListener('beforeprint', print);
-  addEventListener('afterprint', print);
-  addEventListener('guide:switch', keep);
-  addEventListener('focusin', (e) => /** @type {Element} */ (e.target).closest('.qz') && whenLoaded(''));
-};
+init();
+/** @type {any} */ (window).document$?.subscribe(init);
+addEventListener('pagehide', saveDrafts);
+addEventListener('pageshow', (e) => e.persisted && refresh());
+addEventListener('storage', (e) => refresh(e.key));
+addEventListener('beforeprint', print);
+addEventListener('afterprint', print);
+addEventListener('guide:switch', saveDrafts);
+addEventListener('focusin', (e) => /** @type {Element} */ (e.target).closest('.qz') && whenLoaded(''));

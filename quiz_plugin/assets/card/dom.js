@@ -1,8 +1,29 @@
-// Elements.
+// What scripts do with elements of a page: make them, go to them, load what belongs to them.
 
 /** @param {string} tag @param {object} props @param {...(string|Node)} kids @returns {HTMLElement} */
 export const make = (tag, props, ...kids) => {
   const el = Object.assign(document.createElement(tag), props);
   el.append(...kids);
   return el;
+};
+
+/** Let what has the focus be seen, moving the page no more than that takes. */
+export const near = () => document.activeElement?.scrollIntoView({ block: 'nearest' });
+
+/** Go to a card's heading. @param {Element} card @param {boolean} [scroll] */
+export const visit = (card, scroll = true) => {
+  const title = /** @type {HTMLElement} */ (card.querySelector('.qz-title'));
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
+  if (scroll) card.scrollIntoView();
+};
+
+/**
+ * Load a script that not every reader needs at once: the page names its address in `data-<name>`.
+ * @param {string} name @returns {Promise<any>} what it exports; nothing where there is no network and no copy
+ */
+export const loadPart = async (name) => {
+  const { [name]: address } = /** @type {HTMLElement} */ (document.querySelector(`[data-${name}]`)).dataset;
+  const { href } = new URL(`${address}`, location.href);
+  return (await import(href).catch(() => null))?.default;
 };

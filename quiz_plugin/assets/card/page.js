@@ -1,6 +1,6 @@
 // What every page with questions has: the texts of its language, the store, and a way to announce what happens.
 
-import { open } from '../store/store.js';
+import { openStore } from '../store/store.js';
 import { make } from './dom.js';
 import { words } from './strings.js';
 
@@ -8,29 +8,33 @@ import { words } from './strings.js';
 
 export const $ = (/** @type {string} */ sel) => /** @type {HTMLElement|null} */ (document.querySelector(sel));
 export const { lang } = document.documentElement;
-export const { t, n } = words(JSON.parse($('#qz-strings')?.textContent ?? '{}'), lang);
-export const prefix = `${$('[data-store]')?.dataset.store}`;
-export const store = open(
+/** What every page with questions has. @param {string} sel */
+const the = (sel) => /** @type {HTMLElement} */ ($(sel));
+export const { t, n } = words(JSON.parse(the('#qz-strings').textContent), lang);
+export const prefix = `${the('[data-store]').dataset.store}`;
+export const store = openStore(
   () => localStorage,
   () => sessionStorage,
   prefix,
 );
 
-// Two regions in turn: a screen reader may keep silent when one says the same thing twice.
-const regions = [0, 1].map((i) => make('div', { className: 'qz-vh', id: `qz-live-${i}`, role: 'status' }));
+const region = make('div', { className: 'qz-vh', role: 'status' });
+document.body.append(region);
 
-/** Announce what happened; heard only if the region was there before. @param {string} text */
+/**
+ * Announce what happened. A screen reader says what changes in a region that was there before; emptied first, it says the
+ * same text twice.
+ * @param {string} text
+ */
 export const say = (text) => {
-  if (!regions[0].isConnected) document.body.append(...regions);
-  regions.reverse();
-  regions[1].textContent = '';
-  setTimeout(() => (regions[0].textContent = text), 250);
+  region.textContent = '';
+  setTimeout(() => (region.textContent = text), 250);
 };
 
 /** A day, by how far it is from today. @param {number} days */
 export const dayName = (days) => new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(days, 'day');
 
-/** @param {T.Trouble} what */
+/** @param {T.Trouble} what @returns {undefined} */
 export const notice = (what) => {
   if (!store.once(what)) return;
   const text = t(`store.${what}`);

@@ -45,22 +45,21 @@ const clear = () => {
   }
 };
 
-// After the cards have put their options back in order.
-addEventListener('beforeprint', () => {
-  if (root.dataset.print === 'blank') clear();
-  if (root.dataset.print === 'full') added = [...document.querySelectorAll('article.qz')].map(copy);
-  document.querySelector('.qz-printkey')?.append(...added);
-});
-addEventListener('afterprint', () => {
-  for (const each of added) each.remove();
-  added = [];
-  for (const [list, rows] of left) list.append(...rows);
-  left = [];
-  delete root.dataset.print;
-});
-
-/** @type {T.Saving['printPaper']} */
-export const printPaper = (paper) => {
-  root.dataset.print = paper;
-  print();
+/**
+ * From now on, print as `data-print` of the page says: `blank` without answers, `full` with the reasons after the key.
+ * Called once the cards listen: they put their options back in order first.
+ */
+export const preparePrinting = () => {
+  addEventListener('beforeprint', () => {
+    if (root.dataset.print === 'blank') clear();
+    if (root.dataset.print === 'full') added = [...document.querySelectorAll('article.qz')].map(copy);
+    document.querySelector('.qz-printkey')?.append(...added);
+  });
+  addEventListener('afterprint', () => {
+    for (const each of added) each.remove();
+    added = [];
+    for (const [list, rows] of left) list.append(...rows);
+    left = [];
+    delete root.dataset.print;
+  });
 };

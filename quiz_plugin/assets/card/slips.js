@@ -1,6 +1,6 @@
 // Notes that a wrong answer embodies a misconception, and has what knows more about it loaded. A page marks such answers as
 // it marks right ones: an option, or the reason of a number, which leaves its place once the number was given.
-import { loadPart } from './parts.js';
+import { loadPart } from './dom.js';
 
 /** @import * as T from '../types' */
 
@@ -8,7 +8,7 @@ import { loadPart } from './parts.js';
  * What is to be called when an answer to a question was saved, before its card shows what it was worth.
  * @param {T.Shelf} shelf @param {(text: string) => void} say
  */
-export const slipWatch = (shelf, say) => {
+export const watchSlips = (shelf, say) => {
   /** @type {Promise<T.Shown|undefined>|undefined} */
   let remedies;
   /** The questions that wait for it: a second answer while it loads must not take back what the first brings. */

@@ -5,7 +5,7 @@
 export const words = (table, lang) => {
   const rules = new Intl.PluralRules(lang);
   const fill = (/** @type {string|object} */ text = '', /** @type {T.Values} */ values = {}) =>
-    `${text}`.replace(/{(\w+)}/g, (_, name) => (Object.hasOwn(values, name) ? `${values[name]}` : ''));
+    `${text}`.replace(/{(\w+)}/g, (_, name) => `${values[name] ?? ''}`);
   return {
     t: (key, values) => fill(table[key], values),
     n(key, count, values) {

@@ -1,12 +1,30 @@
 // Choices: one right answer or several, true or false.
 import { judge } from './grade.js';
-import { KINDS } from './kinds.js';
-import { order } from './shuffle.js';
 
 /** @import * as T from '../types' */
 
+// As written the first time, then shuffled by question and attempt: a reload and the other language agree.
+/**
+ * Ids in the order to show.
+ * @param {string[]} ids
+ * @param {readonly string[]} pinned those that keep their place
+ * @param {string} seed
+ * @param {number} attempt how many answers were given before this one
+ */
+export const shuffled = (ids, pinned, seed, attempt) => {
+  if (!attempt) return ids;
+  /** A number that looks random: FNV-1a. @param {string} id */
+  const hash = (id) => {
+    let x = 2166136261;
+    for (const ch of id + seed + attempt) x = Math.imul(x ^ ch.charCodeAt(0), 16777619);
+    return x;
+  };
+  const free = ids.filter((id) => !pinned.includes(id)).sort((a, b) => hash(a) - hash(b));
+  return ids.map((id) => (pinned.includes(id) ? id : (free.shift() ?? id)));
+};
+
 /** @type {T.kind} */
-const choice = ({ el, rows, letter, must, n }) => {
+export const choice = ({ el, rows, letter, must, n }) => {
   const multi = el.dataset.type === 'multi';
   const letters = rows.map(letter);
   const inputs = rows.map((li) => /** @type {HTMLInputElement} */ (li.querySelector('.qz-in')));
@@ -18,7 +36,7 @@ const choice = ({ el, rows, letter, must, n }) => {
   const reasons = all.map(
     (id, i) => /** @type {Element|undefined} */ (whys[1] ? whys[i] : right.includes(id) && whys[0]),
   );
-  const told = el.querySelector('.qz-ca span'); // a page kept since an older build has none
+  const key = must('.qz-ca span');
   const pinned = all.filter((_, i) => has(i, 'pin') || !letters[i]);
   let placed = all;
 
@@ -48,25 +66,22 @@ const choice = ({ el, rows, letter, must, n }) => {
       const pick = all[i];
       return { on: given.includes(pick), ok: right.includes(pick), why: reasons[i] };
     },
-    words: ({ hits = 0, total = 0, falseAlarms }) =>
+    words: ({ hits, total, falseAlarms }) =>
       multi ? [n('v.chosen', total, { a: hits, b: total }), ...(falseAlarms ? [n('v.extra', falseAlarms)] : [])] : [],
     // Letters follow the place, not the option.
     place(turn) {
-      const now = order(all, pinned, el.id.slice(2), turn);
+      const now = shuffled(all, pinned, el.id.slice(2), turn);
       if (`${now}` === `${placed}`) return;
       const focused = /** @type {HTMLElement|null} */ (document.activeElement);
       placed = now;
-      if (told) told.textContent = letters.filter((_, i) => right.includes(now[i])).join(', ');
+      key.textContent = letters.filter((_, i) => right.includes(now[i])).join(', ');
       now.forEach((id, i) => {
         for (const part of [rows, reasons].map((x) => x[all.indexOf(id)])) {
           part?.parentNode?.append(part);
-          for (const key of part?.querySelectorAll('.qz-key') ?? []) key.textContent = letters[i];
+          for (const label of part?.querySelectorAll('.qz-key') ?? []) label.textContent = letters[i];
         }
       });
       focused?.focus({ preventScroll: true });
     },
   };
 };
-KINDS.multi = choice;
-KINDS.single = choice;
-KINDS.tf = choice;

@@ -1,5 +1,5 @@
-// The rule for choices; those for blocks and numbers are in ordering.js and numeric.js. Their twins are in Python;
-// tests/vectors/grading*.json hold the two together.
+// The rule for choices; those for blocks and numbers are in ordering.js and numeric.js. tests/vectors/grading*.json list
+// what each answer is worth.
 /** @import * as T from '../types' */
 
 /** @param {number} credit */

@@ -1,5 +1,10 @@
-// What a card can ask for. A page loads the modules of the kinds that it has, and each enters itself here.
+// The kinds of questions that a card can ask. A new one is imported here and named by the `type` that its body returns.
+import { choice } from './choice.js';
+import { matching } from './matching.js';
+import { numeric } from './numeric.js';
+import { ordering } from './ordering.js';
+
 /** @import * as T from '../types' */
 
 /** By `data-type`. @type {Record<string, T.kind>} */
-export const KINDS = {};
+export const KINDS = { match: matching, multi: choice, num: numeric, order: ordering, single: choice, tf: choice };

@@ -1,11 +1,10 @@
 // Pairs to match, a list of partners for each.
 import { judge } from './grade.js';
-import { KINDS } from './kinds.js';
 
 /** @import * as T from '../types' */
 
 /** @type {T.kind} */
-KINDS.match = ({ el, rows, letter, t, n, unmark }) => {
+export const matching = ({ el, rows, letter, t, n, unmark }) => {
   const parts = rows.map((li) => ({
     start: `${li.dataset.opt}:`,
     right: `${li.dataset.opt}:${li.dataset.pair}`,
@@ -33,14 +32,14 @@ KINDS.match = ({ el, rows, letter, t, n, unmark }) => {
       const pick = given.find((x) => x.startsWith(start)) ?? '';
       const ok = pick === right;
       const words = ok ? [t('v.right')] : pick ? [`${t('v.wrong')} `] : [];
-      const partner = el.querySelector(`[data-right="${li.dataset.pair}"]`);
-      if (done && !ok && partner)
+      const partner = /** @type {Element} */ (el.querySelector(`[data-right="${li.dataset.pair}"]`));
+      if (done && !ok)
         words.push(
           `${t('m.partner', { key: letter(partner) })} `,
           /** @type {any} */ (partner.querySelector('.qz-txt,.qz-code')?.cloneNode(true)),
         );
       return { on: start + select.value === pick, ok: ok || !pick, words };
     },
-    words: ({ hits = 0, total = 0 }) => [n('v.pairs', total, { a: hits, b: total })],
+    words: ({ hits, total }) => [n('v.pairs', total, { a: hits, b: total })],
   };
 };

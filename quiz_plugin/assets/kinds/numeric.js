@@ -1,6 +1,5 @@
 // A number to type.
 import { verdictOf } from './grade.js';
-import { KINDS } from './kinds.js';
 
 /** @import * as T from '../types' */
 
@@ -15,11 +14,12 @@ export const judgeNumber = (value, tol, traps, x) => {
   return { verdict: verdictOf(credit), credit, trap: credit ? undefined : traps.find(near) };
 };
 
-const COMMAS = /^(\d+|[1-9]\d{0,2}(,\d{3})+)?(\.\d*)?$/;
+/** A number with a decimal point, its digits grouped by commas or not. */
+const COMMAS = /^[-+]?(\d+|[1-9]\d{0,2}(,\d{3})+)?(\.\d*)?(e[-+]?\d+)?$/;
 
 /**
- * Twin of `bank/number_input.py`: a number as people write it, in their language or another. Where the language's decimal sign is the comma, many
- * readers write a point all the same: what could mean two numbers is then not guessed.
+ * A number as people write it, in their language or another. Where the language's decimal sign is the comma, many readers
+ * write a point all the same: what could mean two numbers is then not guessed.
  * @param {string} text @param {string} lang @param {string} unit
  * @returns {{ value: string, error?: undefined } | { value?: undefined, error: 'err.num'|'err.num_sep' }} a decimal as
  *   programs write it, or the key of what to say
@@ -27,16 +27,15 @@ const COMMAS = /^(\d+|[1-9]\d{0,2}(,\d{3})+)?(\.\d*)?$/;
 export const readNumber = (text, lang, unit) => {
   const [s, ...ends] = [text, unit, '%'].map((x) => x.replace(/\s/g, '').replace('−', '-').toLowerCase());
   const bare = ends.reduce((x, end) => (x.endsWith(end) ? x.slice(0, x.length - end.length) : x), s);
-  const [, sign, body = '', exp = ''] = /^([-+]?)([\d.,]*\d[\d.,]*)(e[-+]?\d+)?$/.exec(bare) ?? [];
-  const [x, y] = [body, body.replace(/[.,]/g, (c) => (c === '.' ? ',' : '.'))]
-    .filter((way) => body && COMMAS.test(way))
-    .map((way) => +(sign + way.replace(/,/g, '') + exp));
+  const [x, y] = [bare, bare.replace(/[.,]/g, (c) => (c === '.' ? ',' : '.'))]
+    .filter((reading) => /^[-+]?[.,]?\d/.test(reading) && COMMAS.test(reading))
+    .map((reading) => +reading.replace(/,/g, ''));
   if (y !== undefined && x !== y && (1.5).toLocaleString(lang)[1] === ',') return { error: 'err.num_sep' };
   return Number.isFinite(x) ? { value: `${x || 0}` } : { error: 'err.num' };
 };
 
 /** @type {T.kind} */
-KINDS.num = ({ el, lang, must }) => {
+export const numeric = ({ el, lang, must }) => {
   /** @type {HTMLInputElement} */
   const input = must('.qz-numin');
   const { value = '', tol = 0 } = el.dataset;

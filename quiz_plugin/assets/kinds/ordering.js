@@ -1,8 +1,6 @@
 // Blocks to put in order: by buttons, by Alt and an arrow, or by dragging a letter.
-import { make } from '../card/dom.js';
-import { near } from '../card/going.js';
+import { make, near } from '../card/dom.js';
 import { verdictOf } from './grade.js';
-import { KINDS } from './kinds.js';
 
 /** @import * as T from '../types' */
 
@@ -42,7 +40,7 @@ export const judgeOrder = (orders, picks) => {
 };
 
 /** @type {T.kind} */
-KINDS.order = ({ el, set, rows, letter, drag, must, t, n, say, unmark, touched }) => {
+export const ordering = ({ el, set, rows, letter, must, t, n, say, unmark, touched }) => {
   /** @type {HTMLElement} */
   const list = must('.qz-opts');
   const total = rows.length;
@@ -95,9 +93,23 @@ KINDS.order = ({ el, set, rows, letter, drag, must, t, n, say, unmark, touched }
   }
   ends();
 
+  // A block follows the pointer that holds its letter.
   list.onpointerdown = (e) => {
-    const grip = /** @type {HTMLElement} */ (e.target).closest('.qz-key');
-    if (grip && !e.button && !set.disabled) drag(grip, e.pointerId, rows, { at, shift, announce });
+    const grip = /** @type {HTMLElement|null} */ (/** @type {Element} */ (e.target).closest('.qz-key'));
+    if (!grip || e.button || set.disabled) return;
+    const block = /** @type {HTMLElement} */ (grip.closest('li'));
+    grip.setPointerCapture(e.pointerId);
+    grip.onpointermove = ({ clientY }) => {
+      const above = rows.filter((li) => {
+        const { top, bottom } = li.getBoundingClientRect();
+        return li !== block && top + bottom < 2 * clientY;
+      });
+      while (above.length !== at(block)) shift(block, above.length < at(block));
+    };
+    grip.onlostpointercapture = () => {
+      grip.onpointermove = null;
+      announce(block);
+    };
   };
 
   return {
@@ -118,6 +130,6 @@ KINDS.order = ({ el, set, rows, letter, drag, must, t, n, say, unmark, touched }
       const words = ok ? t('m.in_place') : done ? t('m.goes_to', { n: order.indexOf(id(li)) + 1 }) : t('m.move');
       return { on: done || !ok, ok, words: [words] };
     },
-    words: ({ moves = 0 }) => [n('v.moves', moves)],
+    words: ({ moves }) => [n('v.moves', moves)],
   };
 };

@@ -1,12 +1,14 @@
-// What a page has to know of attempts before one is made: their flags and their day.
+// What a page knows of attempts before one is made: what their flags mean, their day, and how a reader stands with a
+// question. Pure: it sees no page, no clock and no storage.
 /** @import * as T from '../types' */
 
-// The flags of an attempt; schedule.js has one more.
+/** How an answer was given: flags of an attempt, as they are stored. EXTRA: it does not move the schedule. */
 export const HINT = 1;
 export const SURE = 2;
 export const UNSURE = 4;
 export const SECOND = 8;
 export const SHOWN = 16;
+export const EXTRA = 32;
 
 /**
  * The study day starts at 04:00 on the wall clock; subtracting four hours would be wrong when the clocks change. A clock
@@ -25,3 +27,25 @@ export const studyDay = (now) => {
  */
 export const timely = (rec, today) =>
   rec.last > today + 1 || rec.due > today + 366 ? { ...rec, due: today, last: Math.min(rec.last, today - 1) } : rec;
+
+const SOLID = 7; // days of stability
+
+/** The last attempt that counts: a second one is only practice. @param {T.Rec} rec */
+export const lastCounted = ({ log }) => log.filter(({ flags }) => !(flags & SECOND)).at(-1);
+
+/**
+ * `word` is what the reader knows; `is` what to tell of it in one word, as the strings have it below `w.`: of what is
+ * due, that comes first.
+ * @typedef {{ word: 'new'|'learning'|'solid'|'changed', is: 'new'|'learning'|'solid'|'changed'|'due', due: boolean,
+ *   missed: boolean }} Standing
+ */
+
+/** @param {{ rev: string }} row @param {T.Rec|null} rec @param {number} today @returns {Standing} */
+export const standing = (row, rec, today) => {
+  if (!rec?.answers) return { word: 'new', is: 'new', due: false, missed: false };
+  const missed = lastCounted(rec)?.credit !== 1;
+  const changed = rec.rev !== row.rev;
+  const word = changed ? 'changed' : missed || rec.stability < SOLID ? 'learning' : 'solid';
+  const due = changed || rec.due <= today;
+  return { word, is: due && !changed ? 'due' : word, due, missed };
+};

@@ -1,14 +1,14 @@
 // When to ask again: FSRS-6 in whole days, default parameters; and the record that an attempt leaves.
 
-import { VERSION } from '../store/records.js';
-import { HINT, SECOND, SHOWN, studyDay, UNSURE } from './attempts.js';
+import { LOG_LENGTH } from '../store/records.js';
+import { EXTRA, HINT, SECOND, SHOWN, studyDay, UNSURE } from './attempts.js';
 
 /** @import * as T from '../types' */
 /** @import { Memory } from '../store/records.js' */
 /**
- * What a record remembers of an attempt.
+ * An answer that is given now.
  * @typedef {[rev: string, now: number, picks: string[], credit: number, flags: number, mode?: string,
- *   examDate?: string|null]} Attempt
+ *   examDate?: string|null]} Answer
  */
 
 // The first 17 of 21 parameters: three are for a second review on the same day, the last is the decay.
@@ -16,8 +16,6 @@ const W = [
   0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614, 0.2629, 1.6483,
   0.6014, 1.8729,
 ];
-/** The flag of an attempt that does not move the schedule. */
-export const EXTRA = 32;
 /** The decay of recall; with the factor `F`, it is 0.9 after as many days as the stability says. */
 const D = -0.1542;
 const F = 0.9 ** (1 / D) - 1;
@@ -37,19 +35,20 @@ export const interval = (s, want = 0.9, cap = 365) => lim(round((s * (want ** (1
 
 /**
  * What an answer leaves in memory.
- * @param {Memory|null} m what was there @param {number} days since then @param {number} g 1 again, 2 hard, 3 good, 4 easy
+ * @param {Memory|null} was what was there @param {number} days since then @param {number} g 1 again, 2 hard, 3 good, 4 easy
  * @returns {Memory}
  */
-export const next = (m, days, g) => {
-  if (!m) return { s: max(W[g - 1], 0.1), d: lim(d0(g), 1, 10) };
-  const lost = 1 - recall(days, m.s);
-  const d = lim(W[7] * d0(4) + (1 - W[7]) * (m.d - (W[6] * (g - 3) * (10 - m.d)) / 9), 1, 10);
+export const next = (was, days, g) => {
+  if (!was) return { stability: max(W[g - 1], 0.1), difficulty: lim(d0(g), 1, 10) };
+  const { stability: s, difficulty: d } = was;
+  const lost = 1 - recall(days, s);
+  const difficulty = lim(W[7] * d0(4) + (1 - W[7]) * (d - (W[6] * (g - 3) * (10 - d)) / 9), 1, 10);
   const bonus = (g === 2 ? W[15] : 1) * (g === 4 ? W[16] : 1);
-  const s =
+  const stability =
     g === 1
-      ? min(m.s, W[11] * m.d ** -W[12] * ((m.s + 1) ** W[13] - 1) * exp(lost * W[14]))
-      : m.s * (1 + exp(W[8]) * (11 - m.d) * m.s ** -W[9] * (exp(lost * W[10]) - 1) * bonus);
-  return { s: lim(s, 0.001, 36500), d };
+      ? min(s, W[11] * d ** -W[12] * ((s + 1) ** W[13] - 1) * exp(lost * W[14]))
+      : s * (1 + exp(W[8]) * (11 - d) * s ** -W[9] * (exp(lost * W[10]) - 1) * bonus);
+  return { stability: lim(stability, 0.001, 36500), difficulty };
 };
 
 /** Never 4: choosing is recognition, not recall. @param {number} cr @param {number} flags */
@@ -71,30 +70,30 @@ export const horizon = (date, today) => {
 export const adapt = (rec, rev, today) => (rec.rev === rev ? rec : { ...rec, rev, done: undefined, due: today });
 
 /**
- * The record of a question after an attempt. Only the first of a study day moves the schedule.
- * @param {T.Rec|null} old @param {Attempt} attempt @returns {T.Rec}
+ * The record of a question after an answer. Only the first of a study day moves the schedule.
+ * @param {T.Rec|null} old @param {Answer} answer @returns {T.Rec}
  */
-export const record = (old, ...[rev, when, p, credit, flags, mode = 'p', examDate]) => {
-  const now = max(0, when);
-  const today = studyDay(now);
+export const record = (old, ...[rev, when, picks, worth, how, mode = 'p', examDate]) => {
+  const time = max(0, when);
+  const today = studyDay(time);
   const was = old && adapt(old, rev, today);
-  const g = gradeOf(credit, flags);
-  const cr = cut(credit);
-  const first = !was || !(flags & SECOND);
+  const grade = gradeOf(worth, how);
+  const credit = cut(worth);
+  const first = !was || !(how & SECOND);
   const extra = was && (!first || was.last === today);
-  const m = extra ? was : next(was, max(0, today - (was?.last ?? 0)), g);
-  const { n = 0, ok = 0, lapse = 0, log = [] } = was ?? {};
+  const memory = extra ? was : next(was, max(0, today - (was?.last ?? 0)), grade);
+  const { answers = 0, correct = 0, lapses = 0, log = [] } = was ?? {};
+  const flags = how | (extra ? EXTRA : 0);
   return {
-    v: VERSION,
     rev,
-    s: cut(m.s),
-    d: cut(m.d),
-    due: extra ? was.due : today + interval(m.s, 0.9, horizon(examDate, today)),
+    stability: cut(memory.stability),
+    difficulty: cut(memory.difficulty),
+    due: extra ? was.due : today + interval(memory.stability, 0.9, horizon(examDate, today)),
     last: extra ? was.last : today,
-    n: n + +first,
-    ok: ok + +(first && cr === 1),
-    lapse: lapse + +(!!was && !extra && g === 1),
-    done: { p, cr, t: now },
-    log: [...log, /** @type {T.Entry} */ ([now, mode, p, cr, g, flags | (extra ? EXTRA : 0)])].slice(-12),
+    answers: answers + +first,
+    correct: correct + +(first && credit === 1),
+    lapses: lapses + +(!!was && !extra && grade === 1),
+    done: { picks, credit, time },
+    log: [...log, { time, mode, picks, credit, grade, flags }].slice(-LOG_LENGTH),
   };
 };

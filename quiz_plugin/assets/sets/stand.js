@@ -1,7 +1,6 @@
 // How the reader stands with questions that a page names in cells: read again whenever that may have changed.
 import { words } from '../card/strings.js';
-import { studyDay } from '../schedule/attempts.js';
-import { standing } from '../schedule/standing.js';
+import { standing, studyDay } from '../schedule/attempts.js';
 import { readOnly } from '../study/study_store.js';
 
 export const { t } = words(

@@ -1,21 +1,27 @@
-// What is stored of a question: the form of a record, and whether something has that form.
+// What is stored of a question: its form, read with distrust and given names, and two versions of it put together. Pure.
+import { SECOND } from '../schedule/attempts.js';
 
 /**
- * What is remembered of a question: its stability in days, its difficulty.
- * @typedef {{ s: number, d: number }} Memory
+ * What is remembered of a question: for how many days, and how difficult it is.
+ * @typedef {{ stability: number, difficulty: number }} Memory
  */
 /**
- * An attempt: time, mode (p, r, x), picks, credit, grade, flags, and a number that no other has; there was none at first.
- * @typedef {[time: number, mode: string, picks: string[], credit: number, grade: number, flags: number, nth?: number]} Entry
+ * An attempt at a moment, in practice, review or an exam (p, r, x). `nth` is a number that no other attempt of that
+ * moment has; those of the first builds have none.
+ * @typedef {{ time: number, mode: string, picks: string[], credit: number, grade: number, flags: number,
+ *   nth?: number }} Attempt
  */
 /**
- * n first attempts, ok those fully right, lapse those that lost a known question; due and last are study days.
- * @typedef {Memory & { v: number, rev: string, due: number, last: number, n: number, ok: number, lapse: number,
- *   done?: { p: string[], cr: number, t: number }, log: Entry[] }} Rec
+ * `answers` counts first attempts, `correct` those fully right, `lapses` those that lost a known question; `due` and
+ * `last` are study days; `done` is the last answer.
+ * @typedef {Memory & { rev: string, due: number, last: number, answers: number, correct: number, lapses: number,
+ *   done?: { picks: string[], credit: number, time: number }, log: Attempt[] }} Rec
  */
 
 /** The version of what is stored, here and nowhere else: the build reads it for what every key starts with. */
 export const VERSION = 1;
+/** How many attempts a record remembers. */
+export const LOG_LENGTH = 12;
 
 /** @param {any} x @param {number} a @param {number} b */
 const num = (x, a, b) => typeof x === 'number' && x >= a && x <= b;
@@ -24,31 +30,122 @@ export const ids = (x) => Array.isArray(x) && x.length < 100 && x.every((y) => t
 // Days since 1970 as far as dates go, because clocks may be wrong; and how often.
 const WHOLE = ['due', 'last', 'n', 'ok', 'lapse'];
 
-/** @param {any} x @returns {x is Rec} */
+/** @param {any} picks @param {any} credit @param {any} time */
+const validAnswer = (picks, credit, time) => ids(picks) && num(credit, 0, 1) && num(time, 0, 1e14);
+
+/** Whether an attempt has the form in which it is stored. @param {any} x */
+const validAttempt = (x) => {
+  if (!Array.isArray(x)) return false;
+  const [time, mode, picks, credit, grade, flags, nth = 0] = x;
+  return (
+    validAnswer(picks, credit, time) &&
+    /^[prx]$/.test(mode) &&
+    num(grade, 1, 4) &&
+    num(flags, 0, 63) &&
+    num(nth, 0, 1e12)
+  );
+};
+
+/** Whether a record has the form in which it is stored. @param {any} x @returns {boolean} */
 export const valid = (x) =>
   x?.v === VERSION &&
   typeof x.rev === 'string' &&
   num(x.s, 0.001, 36500) &&
   num(x.d, 1, 10) &&
   WHOLE.every((key) => Number.isInteger(x[key]) && num(x[key], 0, 1.2e6)) &&
-  (x.done === undefined || (ids(x.done?.p) && num(x.done.cr, 0, 1) && num(x.done.t, 0, 1e14))) &&
+  (x.done === undefined || validAnswer(x.done?.p, x.done?.cr, x.done?.t)) &&
   Array.isArray(x.log) &&
-  x.log.length < 13 &&
-  x.log.every(
-    (/** @type {any} */ e) =>
-      Array.isArray(e) &&
-      num(e[0], 0, 1e14) &&
-      ['p', 'r', 'x'].includes(e[1]) &&
-      ids(e[2]) &&
-      num(e[3], 0, 1) &&
-      num(e[4], 1, 4) &&
-      num(e[5], 0, 63) &&
-      e.slice(6).every((y) => num(y, 0, 1e12)),
-  );
+  x.log.length <= LOG_LENGTH &&
+  x.log.every(validAttempt);
+
+/** An attempt as it is stored, with names. @param {any} stored @returns {Attempt} */
+const decodeAttempt = ([time, mode, picks, credit, grade, flags, nth]) => ({
+  time,
+  mode,
+  picks,
+  credit,
+  grade,
+  flags,
+  nth,
+});
+
+/** A record as it is stored, with names; null where it has no valid form. @param {any} x @returns {Rec|null} */
+export const decode = (x) => {
+  if (!valid(x)) return null;
+  const { rev, s, d, due, last, n, ok, lapse, done, log } = x;
+  return {
+    rev,
+    stability: s,
+    difficulty: d,
+    due,
+    last,
+    answers: n,
+    correct: ok,
+    lapses: lapse,
+    done: done && { picks: done.p, credit: done.cr, time: done.t },
+    log: log.map(decodeAttempt),
+  };
+};
+
+/** An attempt as it is stored. @param {Attempt} attempt */
+const encodeAttempt = ({ time, mode, picks, credit, grade, flags, nth }) =>
+  [time, mode, picks, credit, grade, flags, nth].slice(0, nth === undefined ? 6 : 7);
+
+/** A record as it is stored. @param {Rec} rec */
+export const encode = ({ rev, stability, difficulty, due, last, answers, correct, lapses, done, log }) => ({
+  v: VERSION,
+  rev,
+  s: stability,
+  d: difficulty,
+  due,
+  last,
+  n: answers,
+  ok: correct,
+  lapse: lapses,
+  done: done && { p: done.picks, cr: done.credit, t: done.time },
+  log: log.map(encodeAttempt),
+});
 
 /** @param {string|null} [text] @returns {any} undefined when it is not JSON */
 export const parse = (text) => {
   try {
     return JSON.parse(text ?? '');
   } catch {}
+};
+
+/** Which of two versions was answered later: above zero if the first was. @param {Rec} a @param {Rec} b */
+export const answeredLater = (a, b) => a.last - b.last || (a.done?.time ?? 0) - (b.done?.time ?? 0);
+
+/** Two versions answered in one moment, by what they remember: so both ways to merge them give the same. @param {Rec} rec */
+const rank = (rec) => JSON.stringify([encode({ ...rec, answers: 0, correct: 0, log: [] }), encode(rec)]);
+
+/**
+ * Two versions of a record as one, those of two tabs or two devices, whichever comes first:
+ *
+ * - What is remembered, and the last answer, are those of the version that was answered later.
+ * - The log has the attempts of both in the order of time, the last twelve. An attempt is known by all that is stored of it.
+ * - The counts are those of the version that has counted more, and each first attempt that only the other has adds to them.
+ *   Where a log has dropped attempts, what is older than it may be among those, and adds nothing.
+ *
+ * @param {Rec} a @param {Rec} b @param {number} now @returns {Rec}
+ */
+export const merge = (a, b, now) => {
+  const [newer, older] = (answeredLater(a, b) || (rank(a) < rank(b) ? -1 : 1)) < 0 ? [b, a] : [a, b];
+  const [more, fewer] = newer.answers < older.answers ? [older, newer] : [newer, older];
+  const key = (/** @type {Attempt} */ attempt) => `${encodeAttempt(attempt)}`;
+  // A clock that was wrong dated what lies in the future: it is older than what is new, and goes first.
+  const timeOf = (/** @type {Attempt} */ { time }) => (time > now + 864e5 ? time - 1e14 : time);
+  const order = (/** @type {Attempt} */ x, /** @type {Attempt} */ y) =>
+    timeOf(x) - timeOf(y) || (x.nth ?? 0) - (y.nth ?? 0);
+  const counts = (/** @type {Attempt} */ { flags }) => !(flags & SECOND);
+  const oldest = more.log.filter(counts).length < more.answers && more.log[0];
+  const known = more.log.map(key);
+  const added = fewer.log.filter((x) => counts(x) && !known.includes(key(x)) && !(oldest && order(x, oldest) < 0));
+  const union = new Map([...older.log, ...newer.log].map((x) => [key(x), x]));
+  return {
+    ...newer,
+    answers: more.answers + added.length,
+    correct: more.correct + added.filter(({ credit }) => credit === 1).length,
+    log: [...union.values()].sort(order).slice(-LOG_LENGTH),
+  };
 };

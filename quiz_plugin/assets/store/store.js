@@ -1,10 +1,11 @@
-// What the browser stores: a key per question, all under one prefix, because every project site of an account shares
-// one localStorage. What can't be saved is held in memory. Records are written in writes.js.
+// What the browser stores: a key per question, all under one prefix, because every project site of an account shares one
+// localStorage. What can't be saved is held in memory. Values are written here, records in writes.js.
 
 import { studyDay, timely } from '../schedule/attempts.js';
-import { ids, parse, VERSION, valid } from './records.js';
+import { decode, ids, parse, VERSION } from './records.js';
 
 /** @import * as T from '../types' */
+/** @import { Recorder } from './writes.js' */
 
 /**
  * Access alone may throw, so the areas come as functions.
@@ -12,17 +13,17 @@ import { ids, parse, VERSION, valid } from './records.js';
  * @param {string} prefix what every key starts with: name and version
  * @param {() => number} [now] the clock
  */
-export const open = (local, session, prefix, now = Date.now) => {
+export const openStore = (local, session, prefix, now = Date.now) => {
   /** @type {Map<string, string>} */
   const held = new Map();
   // An area that refuses to be read or written is null; a full one is not: what is there can still be read.
-  /** @param {() => T.Area|null} get @param {boolean} [look] */
-  const reach = (get, look) => {
+  /** @param {() => T.Area|null} get @param {boolean} [onlyRead] */
+  const reach = (get, onlyRead) => {
     let area = null;
     try {
       area = get();
       area?.getItem(prefix);
-      if (look) return area;
+      if (onlyRead) return area;
       area?.setItem(`${prefix}probe`, '');
       area?.removeItem(`${prefix}probe`);
     } catch (e) {
@@ -44,59 +45,60 @@ export const open = (local, session, prefix, now = Date.now) => {
   /** @type {any} */
   const tab = reach(session);
 
-  /** Store a text as long as the tab is open, or with null forget it. @param {string} key @param {string|null} text */
-  const note = (key, text) => {
-    held.delete(key);
-    try {
-      tab.removeItem(prefix + key); // older than what may find no room
-      if (text) tab.setItem(prefix + key, text);
-    } catch {
-      if (text) held.set(key, text);
-    }
-  };
-  const noted = (/** @type {string} */ key) => {
-    try {
-      return held.get(key) ?? tab.getItem(prefix + key);
-    } catch {}
-  };
-
   const self = {
     /** What only memory holds, by key. */
     held,
     /** @type {T.Trouble|null} */
     trouble: null,
-    /** Called when something can't be saved. @param {T.Trouble} _ */
-    ontrouble(_) {},
+    /** Called when something can't be saved. @type {((what: T.Trouble) => void)|undefined} */
+    ontrouble: undefined,
     /** Something can't be saved. @param {T.Trouble} what */
     report(what) {
       if (self.trouble === what) return;
       self.trouble = what;
-      self.ontrouble(what);
+      self.ontrouble?.(what);
     },
     prefix,
     now,
     raw,
-    note,
     area: () => area,
     /** Whether something here won't outlive the page. */
     memory: () => !area || !tab || held.size > 0,
     /** What is known of a question. @param {string} id @returns {T.Rec|null} */
-    get: (id) => parse(held.get(`q/${id}`)) ?? self.stored(id),
+    get: (id) => decode(parse(held.get(`q/${id}`))) ?? self.stored(id),
     /** What the browser stores of it, whatever memory holds. @param {string} id @returns {T.Rec|null} */
     stored(id) {
-      const rec = parse(raw(`q/${id}`));
-      if (valid(rec)) return timely(rec, studyDay(now()));
-      if (rec?.v > VERSION) self.report('newer');
+      const found = parse(raw(`q/${id}`));
+      const rec = decode(found);
+      if (rec) return timely(rec, studyDay(now()));
+      if (found?.v > VERSION) self.report('newer');
       return null;
+    },
+    /** Store a text as long as the tab is open, or with null erase it. @param {string} key @param {string|null} text */
+    setTabText(key, text) {
+      held.delete(key);
+      try {
+        tab.removeItem(prefix + key); // older than what may find no room
+        if (text) tab.setItem(prefix + key, text);
+      } catch {
+        if (text) held.set(key, text);
+      }
+    },
+    /** @param {string} key @returns {string|null} */
+    tabText(key) {
+      try {
+        return held.get(key) ?? tab.getItem(prefix + key);
+      } catch {
+        return null;
+      }
     },
     /** @param {string} id @returns {T.Draft|null} */
     draft(id) {
-      const x = parse(noted(`d/${id}`));
-      const draft = ids(x) ? { p: x } : x; // earlier versions stored bare picks
+      const draft = parse(self.tabText(`d/${id}`));
       return ids(draft?.p) && ids(draft.t ?? []) ? draft : null;
     },
     /** @param {string} id @param {T.Draft|null} draft */
-    setDraft: (id, draft) => note(`d/${id}`, draft && JSON.stringify(draft)),
+    setDraft: (id, draft) => self.setTabText(`d/${id}`, draft && JSON.stringify(draft)),
     /**
      * What is stored under a key besides records: settings, sessions, the exam; null where nothing can be read.
      * @param {string} key @returns {any}
@@ -104,8 +106,8 @@ export const open = (local, session, prefix, now = Date.now) => {
     value: (key) => parse(held.get(key) ?? raw(key)) ?? null,
     /** Whether this is the first call in this session. @param {string} name */
     once(name) {
-      if (noted(`note/${name}`)) return false;
-      note(`note/${name}`, '1');
+      if (self.tabText(`note/${name}`)) return false;
+      self.setTabText(`note/${name}`, '1');
       return true;
     },
   };
@@ -123,4 +125,25 @@ export const open = (local, session, prefix, now = Date.now) => {
     if (!area) self.trouble = 'off';
   }
   return self;
+};
+
+/** @param {T.Store} store @param {Recorder} recorder of the same store */
+export const valueWriter = (store, recorder) => {
+  const { held, prefix, area } = store;
+  /** Store a value that is no record, or with null erase it. @param {string} key @param {unknown} value */
+  return (key, value) => {
+    const text = value === null ? null : JSON.stringify(value);
+    store.raw(key); // where nothing can be read any more, nothing is written over
+    let room = store.trouble !== 'newer';
+    try {
+      if (room && text === null) area()?.removeItem(prefix + key);
+      else if (room) area()?.setItem(prefix + key, `${text}`);
+    } catch {
+      room = false;
+    }
+    if (text === null || (room && area())) held.delete(key);
+    else held.set(key, text);
+    if (room) recorder.flush();
+    else if (!store.trouble) store.report('full');
+  };
 };

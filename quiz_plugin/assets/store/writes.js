@@ -1,13 +1,16 @@
-// Writes the records that attempts leave, beside the store that reads them. What can't be saved is held in memory.
+// Writes the records that answers leave, beside the store that reads them. What can't be saved is held in memory.
 
 import { record } from '../schedule/schedule.js';
-import { merge } from './merge.js';
-import { parse, VERSION, valid } from './records.js';
+import { decode, encode, merge, parse, VERSION, valid } from './records.js';
 
 /** @import * as T from '../types' */
-/** @import { Attempt } from '../schedule/schedule.js' */
+/** @import { Answer } from '../schedule/schedule.js' */
 
 const localDay = () => new Date(Date.now() - new Date().getTimezoneOffset() * 6e4).toISOString().slice(0, 10);
+const SHORT_LOG = 4; // attempts of each question that stay where there was no room
+
+/** @param {T.Rec} rec */
+const textOf = (rec) => JSON.stringify(encode(rec));
 
 /** @typedef {ReturnType<typeof openRecorder>} Recorder */
 
@@ -17,7 +20,7 @@ export const openRecorder = (store, today = localDay()) => {
   // Attempts of one moment in several tabs are told apart by this: each tab counts on from where it happens to start.
   let nth = Math.floor(Math.random() * 1e9);
   /** What this page wrote last of each question. @type {Map<string, T.Rec>} */
-  const own = new Map();
+  const written = new Map();
   /** @param {string} key @param {string} text */
   const put = (key, text) => {
     try {
@@ -30,17 +33,17 @@ export const openRecorder = (store, today = localDay()) => {
   // There was no room: of each question, only the last attempts stay.
   /** @param {string} key @param {T.Rec} rec */
   const shrink = (key, rec) => {
-    const short = (/** @type {T.Rec} */ r) => JSON.stringify({ ...r, log: r.log.slice(-4) });
+    const short = (/** @type {T.Rec} */ r) => textOf({ ...r, log: r.log.slice(-SHORT_LOG) });
     const keys = Object.keys(store.area() ?? {}).filter((each) => each.startsWith(`${prefix}q/`));
-    for (const each of keys.map((whole) => whole.slice(prefix.length))) {
-      const old = parse(raw(each));
-      if (valid(old)) put(each, short(old));
+    for (const each of keys.map((full) => full.slice(prefix.length))) {
+      const old = decode(parse(raw(each)));
+      if (old) put(each, short(old));
     }
     return put(key, short(rec));
   };
   // What can't be read is the reader's all the same: nothing is written over it, and only they delete it.
   /** @param {string} key */
-  const clear = (key) => {
+  const setAside = (key) => {
     const text = raw(key);
     if (!text || valid(parse(text))) return true;
     let i = 1;
@@ -55,7 +58,7 @@ export const openRecorder = (store, today = localDay()) => {
 
   /** What is stored and what only memory holds of a question, as one. @param {string} id @returns {T.Rec|null} */
   const get = (id) => {
-    const mine = parse(held.get(`q/${id}`)) ?? null;
+    const mine = decode(parse(held.get(`q/${id}`)));
     const stored = store.stored(id);
     return mine && stored ? merge(mine, stored, store.now()) : (mine ?? stored);
   };
@@ -71,19 +74,19 @@ export const openRecorder = (store, today = localDay()) => {
     update(id, change) {
       const key = `q/${id}`;
       const rec = change(get(id));
-      const text = JSON.stringify(rec);
+      const text = textOf(rec);
       held.set(key, text);
       if (store.trouble === 'off' || store.trouble === 'newer') return;
-      if (!clear(key) || !(put(key, text) || shrink(key, rec))) return store.report('full');
+      if (!setAside(key) || !(put(key, text) || shrink(key, rec))) return store.report('full');
       held.delete(key);
-      own.set(key, rec);
+      written.set(key, rec);
       self.flush();
     },
-    /** Save an attempt. @param {string} id @param {Attempt} attempt */
-    save(id, ...attempt) {
+    /** Save an answer. @param {string} id @param {Answer} answer */
+    save(id, ...answer) {
       self.update(id, (was) => {
-        const rec = record(was, ...attempt);
-        rec.log.at(-1)?.push(nth++);
+        const rec = record(was, ...answer);
+        /** @type {T.Attempt} */ (rec.log.at(-1)).nth = nth++;
         return rec;
       });
     },
@@ -93,12 +96,12 @@ export const openRecorder = (store, today = localDay()) => {
       const waiting = [...held].filter(([key]) => !/^(d|note)\//.test(key)); // those are the tab's
       for (const [key, text] of waiting) {
         const rec = key.startsWith('q/') && get(key.slice(2));
-        if (rec && !clear(key)) return;
-        if (!put(key, rec ? JSON.stringify(rec) : text)) return;
+        if (rec && !setAside(key)) return;
+        if (!put(key, rec ? textOf(rec) : text)) return;
         held.delete(key);
       }
       store.trouble = null;
-      store.note('note/full', null); // when room runs out again, the reader is told again
+      store.setTabText('note/full', null); // when room runs out again, the reader is told again
       self.onroom();
     },
     /**
@@ -107,13 +110,15 @@ export const openRecorder = (store, today = localDay()) => {
      */
     heard(name, text) {
       self.flush();
-      if (name === null) own.clear();
+      if (name === null) written.clear();
       const key = `${name}`.slice(prefix.length);
-      if (held.has(key) && key.startsWith('q/')) held.set(key, JSON.stringify(get(key.slice(2))));
-      if (text === null) own.delete(key); // erased: that is meant
-      const [mine, now] = [own.get(key), parse(raw(key))];
-      if (!mine || !valid(now) || now.log.some((e) => `${e}` === `${mine.log.at(-1)}`)) return;
-      put(key, JSON.stringify(merge(mine, now, store.now())));
+      const rec = held.has(key) && key.startsWith('q/') && get(key.slice(2));
+      if (rec) held.set(key, textOf(rec));
+      if (text === null) written.delete(key); // erased on purpose
+      const [mine, theirs] = [written.get(key), decode(parse(raw(key)))];
+      const last = mine?.log.at(-1);
+      if (!mine || !theirs || theirs.log.some((each) => each.time === last?.time && each.nth === last.nth)) return;
+      put(key, textOf(merge(mine, theirs, store.now())));
     },
   };
   return self;

@@ -1,7 +1,6 @@
 // Entry: the exam. A paper comes from the form or with the address: #/new?s=set,set&c=concept&n=10&seed=abc.12&t=1.5
-import { digits } from '../card/digits.js';
 import { make } from '../card/dom.js';
-import '../kinds/all_kinds.js';
+import { digits } from '../card/keys.js';
 import { openPage } from './app.js';
 import { button, decide } from './elements.js';
 import {

@@ -1,7 +1,6 @@
 // What an exam shows: the form before it, or that one waits; its questions, one at a time; all of them before they are
 // handed in; and the paper to print.
-import { make } from '../card/dom.js';
-import { visit } from '../card/going.js';
+import { make, visit } from '../card/dom.js';
 import { anchor, button, cellLink, cellRow, radioGroup, scopeFields, scopeOf, steps, studyTabs } from './elements.js';
 import {
   answerExam,

@@ -202,6 +202,4 @@ const fill = (app, drawing, worker) => {
   };
 };
 
-const script = /** @type {any} */ (document.currentScript);
-script.give(fill);
-script.remove();
+export default fill;

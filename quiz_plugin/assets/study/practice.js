@@ -1,6 +1,5 @@
 // Entry: practice. What to practise is chosen here or comes with the address: #/new?s=set,set&c=concept&q=id&only=missed&n=10
 import { make } from '../card/dom.js';
-import '../kinds/all_kinds.js';
 import { studyDay } from '../schedule/attempts.js';
 import { openPage } from './app.js';
 import { clearAddress, radioGroup, scopeFields, scopeOf, steps, studyTabs } from './elements.js';

@@ -1,8 +1,7 @@
 // Entry: progress. How a reader stands: what is due today, pictures, and the numbers behind them in tables. What is folded
 // below comes when it is opened: folds.js.
-import { make } from '../card/dom.js';
+import { loadPart, make } from '../card/dom.js';
 import { $ } from '../card/page.js';
-import { loadPart } from '../card/parts.js';
 import { showStations } from '../home/stations.js';
 import { studyDay } from '../schedule/attempts.js';
 import { load, openPage } from './app.js';

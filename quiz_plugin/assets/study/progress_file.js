@@ -2,8 +2,7 @@
 
 import { laterTimes, REMEDIES, remedyTimes } from '../beliefs/misconceptions.js';
 import { studyDay, timely } from '../schedule/attempts.js';
-import { later, merge } from '../store/merge.js';
-import { valid } from '../store/records.js';
+import { answeredLater, decode, encode, merge } from '../store/records.js';
 import { isResult, readResults } from './results_state.js';
 import { isSlug, settingsOf } from './study_store.js';
 
@@ -28,7 +27,12 @@ const dict = (x) => typeof x === 'object' && x !== null && !Array.isArray(x);
 export const writeBackup = ({ records, exams, settings, remedies }, made, app) =>
   JSON.stringify({
     ...{ format: FORMAT, v: FILE_VERSION, made, app },
-    data: { set: settings && settingsOf(settings), q: Object.fromEntries(records), x: exams, m: remedies },
+    data: {
+      set: settings && settingsOf(settings),
+      q: Object.fromEntries([...records].map(([id, rec]) => [id, encode(rec)])),
+      x: exams,
+      m: remedies,
+    },
   });
 
 /**
@@ -52,10 +56,13 @@ export const readBackup = (text, now = Date.now()) => {
   const dated = /^\d{4}-\d\d-\d\d$/.test(file.made) && Date.parse(file.made) > 0;
   if (!dated || !dict(q) || !Array.isArray(x) || !(set === null || dict(set))) return { error: 'format' };
   const entries = Object.entries(q);
-  const good = entries.filter(([id, rec]) => isSlug(id) && valid(rec));
+  const good = entries.flatMap(([id, stored]) => {
+    const rec = isSlug(id) && decode(stored);
+    return rec ? [/** @type {const} */ ([id, timely(rec, studyDay(now))])] : [];
+  });
   return {
     made: file.made,
-    records: new Map(good.map(([id, rec]) => [id, timely(rec, studyDay(now))])),
+    records: new Map(good),
     exams: readResults(x),
     settings: set && settingsOf(set),
     remedies: remedyTimes(m),
@@ -67,7 +74,7 @@ export const readBackup = (text, now = Date.now()) => {
 export const compare = (here, file) => {
   const by = [...file.records].map(([id, rec]) => {
     const mine = here.records.get(id);
-    return mine ? later(rec, mine) : 1;
+    return mine ? answeredLater(rec, mine) : 1;
   });
   return { n: by.length, newer: by.filter((each) => each > 0).length, older: by.filter((each) => each < 0).length };
 };
@@ -95,8 +102,9 @@ export const changesTo = (here, next) => {
     const text = is ? JSON.stringify(is) : null;
     if (text !== (was ? JSON.stringify(was) : null)) changes.set(key, text);
   };
+  const stored = (/** @type {T.Rec|undefined} */ rec) => rec && encode(rec);
   const ids = new Set([...here.records.keys(), ...next.records.keys()]);
-  for (const id of ids) compareTexts(`q/${id}`, here.records.get(id), next.records.get(id));
+  for (const id of ids) compareTexts(`q/${id}`, stored(here.records.get(id)), stored(next.records.get(id)));
   const some = (/** @type {object} */ all) => (Object.keys(all).length ? all : null);
   compareTexts('x/log', some(here.exams), some(next.exams));
   compareTexts(REMEDIES, some(here.remedies), some(next.remedies));

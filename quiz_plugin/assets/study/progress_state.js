@@ -1,6 +1,5 @@
 // How a reader stands, counted from the records of the questions: by concept, by day, by how sure they were. Pure.
-import { SECOND, SURE, studyDay, UNSURE } from '../schedule/attempts.js';
-import { standing } from '../schedule/standing.js';
+import { SECOND, SURE, standing, studyDay, UNSURE } from '../schedule/attempts.js';
 
 /** @import * as T from '../types' */
 
@@ -22,10 +21,7 @@ export const within = (rows, { sets, concepts, ids }) =>
 
 /** The attempts that a record remembers; the second at a question does not count. @param {T.Rec|null} rec */
 export const attemptsOf = (rec) =>
-  (rec?.log ?? []).map(([time, mode, picks, credit, , flags]) => ({
-    ...{ time, mode, picks, credit, flags },
-    counts: !(flags & SECOND),
-  }));
+  (rec?.log ?? []).map((attempt) => ({ ...attempt, counts: !(attempt.flags & SECOND) }));
 
 /** Whether the day's review has asked a question. @param {T.Rec|null} rec @param {number} day */
 export const reviewedOn = (rec, day) =>
@@ -140,7 +136,7 @@ export const reviewsAhead = (rows, get, today, days, size) => {
   const on = Array(days).fill(0);
   for (const row of rows) {
     const rec = get(row.id);
-    if (!rec?.n) continue;
+    if (!rec?.answers) continue;
     // What is overdue or has changed is due today.
     const day = rec.rev === row.rev ? Math.max(0, rec.due - today) : 0;
     if (day < days) on[day]++;
@@ -168,7 +164,7 @@ export const weeksOf = (records, today, weeks) => {
   const on = Array(today - first + 1).fill(0);
   for (const { log } of records) {
     // Wherever the reader is, a study day begins less than a day before midnight UTC: what is older need not be dated.
-    const days = log.flatMap(([time]) => (time > (first - 1) * 864e5 ? studyDay(time) - first : []));
+    const days = log.flatMap(({ time }) => (time > (first - 1) * 864e5 ? studyDay(time) - first : []));
     for (const day of new Set(days)) if (day in on) on[day]++;
   }
   return Array.from({ length: weeks }, (_, i) => ({ monday: first + 7 * i, days: on.slice(7 * i, 7 * i + 7) }));

@@ -2,7 +2,6 @@
 import { touch, untouched } from '../card/card_state.js';
 import { cardView } from '../card/card_view.js';
 import { make } from '../card/dom.js';
-import { drag } from '../kinds/drag.js';
 import { SHOWN } from '../schedule/attempts.js';
 import { load } from './app.js';
 import { anchor } from './elements.js';
@@ -85,7 +84,7 @@ export const examCard = (el, turn, changed = () => {}) => {
     if (key) view.fault(key);
   };
 
-  const view = cardView(el, drag, touched, ({ stage }) => [stage !== 'done' && kind.clear && 'act.clear'], {
+  const view = cardView(el, touched, ({ stage }) => [stage !== 'done' && kind.clear && 'act.clear'], {
     clear() {
       view.first().focus();
       kind.set([]);

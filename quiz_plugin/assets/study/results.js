@@ -1,7 +1,6 @@
 // What an exam was worth: as a whole, question by question, by concept; what to read first; and what earlier ones were
 // worth.
-import { make } from '../card/dom.js';
-import { loadPart } from '../card/parts.js';
+import { loadPart, make } from '../card/dom.js';
 import {
   anchor,
   answersRow,

@@ -1,6 +1,5 @@
 // Entry: review. What is due comes by itself, a bounded number a day. #/start begins at once, or goes on.
 import { make } from '../card/dom.js';
-import '../kinds/all_kinds.js';
 import { studyDay } from '../schedule/attempts.js';
 import { openPage } from './app.js';
 import { clearAddress, steps, studyPage, studyTabs } from './elements.js';

@@ -1,12 +1,9 @@
 // A session on a page: one question after another, and what came of it; resumed after a reload or in the other language.
 import { start } from '../card/card.js';
-import { digits } from '../card/digits.js';
-import { make } from '../card/dom.js';
-import { visit } from '../card/going.js';
-import { slipWatch } from '../card/slips.js';
-import { drag } from '../kinds/drag.js';
-import { studyDay } from '../schedule/attempts.js';
-import { lastCounted } from '../schedule/standing.js';
+import { make, visit } from '../card/dom.js';
+import { digits } from '../card/keys.js';
+import { watchSlips } from '../card/slips.js';
+import { lastCounted, studyDay } from '../schedule/attempts.js';
 import { anchor, answersRow, button, clearAddress, practiceOf, steps, studyPage } from './elements.js';
 import { conceptOf } from './progress_state.js';
 import { fetchCards, keysOf, placeOf, trimCard } from './questions.js';
@@ -48,10 +45,10 @@ export const newSession = (app, mode, ids) => startSession(ids, openSession(app,
 
 /** @type {T.Card|undefined} */
 let current;
-addEventListener('pagehide', () => current?.keep());
+addEventListener('pagehide', () => current?.saveDraft());
 digits();
 
-/** @type {ReturnType<typeof slipWatch>|undefined} */
+/** @type {ReturnType<typeof watchSlips>|undefined} */
 let misled;
 
 /**
@@ -60,18 +57,17 @@ let misled;
  * @param {() => void} changed @param {() => void} next what the button after an answer does
  */
 export const readyCard = ({ store, settings, say }, el, mode, changed, next) => {
-  misled ??= slipWatch(store, say);
+  misled ??= watchSlips(store, say);
   return start(el, {
     whenLoaded: (_, then) =>
       then?.({
-        drag,
         save(id, rev, picks, credit, flags) {
           store.save(id, rev, Date.now(), picks, credit, flags, mode, settings.examDate);
           misled?.(id);
         },
       }),
     changed,
-    next: () => next,
+    next,
     settings: mode === 'r' ? { ...settings, askSure: true } : settings,
     turn: +(mode === 'r'),
   });
@@ -122,8 +118,9 @@ const show = async (app, mode, s, leave) => {
   const answered = () => {
     const rec = /** @type {T.Rec} */ (store.get(id));
     const hints = el.querySelectorAll('.qz-hints .qz-hint').length;
-    const tried = rec.done && el.dataset.state === 'retry' ? { p: rec.done.p, t: rec.done.t, h: hints } : undefined;
-    s = recordAnswer(s, lastCounted(rec)?.[3] === 1, tried);
+    const tried =
+      rec.done && el.dataset.state === 'retry' ? { p: rec.done.picks, t: rec.done.time, h: hints } : undefined;
+    s = recordAnswer(s, lastCounted(rec)?.credit === 1, tried);
     save();
     paint();
   };
@@ -143,7 +140,7 @@ const show = async (app, mode, s, leave) => {
     : [];
   // A closed tab forgets its drafts, the session does not: a second try stays open until it is made, here or elsewhere.
   const tried = s.tried?.[id];
-  if (tried?.t && tried.t === store.get(id)?.done?.t && !store.draft(id))
+  if (tried?.t && tried.t === store.get(id)?.done?.time && !store.draft(id))
     store.setDraft(id, { p: tried.p, t: tried.p, h: tried.h });
   trimCard(app, el, at + 1);
   app.view(

@@ -1,11 +1,12 @@
 // A session: which questions it asks, in which order, and where its reader is. Pure: no page, no clock and no storage.
+
+import { standing } from '../schedule/attempts.js';
 import { recall } from '../schedule/schedule.js';
-import { standing } from '../schedule/standing.js';
 import { VERSION } from '../store/records.js';
 import { conceptOf, reviewRoom, within } from './progress_state.js';
 
 /** @import * as T from '../types' */
-/** @import { Standing } from '../schedule/standing.js' */
+/** @import { Standing } from '../schedule/attempts.js' */
 
 /** What was picked, when, and how many hints were shown. @typedef {{ p: string[], t: number, h?: number }} Try */
 /**
@@ -98,7 +99,7 @@ export const reviewQueue = (rows, get, concepts, today, size) => {
     .map(({ row, rec }) => ({
       row,
       urgent: row.concepts.some((ref) => shaky.includes(conceptOf(ref))),
-      chance: recall(Math.max(0, today - rec.last), rec.s),
+      chance: recall(Math.max(0, today - rec.last), rec.stability),
     }))
     .sort((a, b) => +b.urgent - +a.urgent || a.chance - b.chance || (a.row.id < b.row.id ? -1 : 1));
   const first = due.slice(0, reviewRoom(rows, get, today, size));

@@ -1,9 +1,8 @@
 // What the browser stores, as study pages use it: read, changed as a whole and taken back, listed. What can't be read is
 // the reader's all the same, and is never written over.
 import { studyDay, timely } from '../schedule/attempts.js';
-import { merge } from '../store/merge.js';
-import { parse, VERSION, valid } from '../store/records.js';
-import { valueWriter } from '../store/values.js';
+import { decode, encode, merge, parse, VERSION, valid } from '../store/records.js';
+import { valueWriter } from '../store/store.js';
 
 /** @import * as T from '../types' */
 /** @import { Recorder } from '../store/writes.js' */
@@ -42,8 +41,8 @@ export const readOnly = (area, prefix, today) => {
   const value = (key) => parse(area.getItem(prefix + key));
   /** @type {T.RecordOf} */
   const get = (id) => {
-    const rec = value(`q/${id}`);
-    return valid(rec) ? timely(rec, today) : null;
+    const rec = decode(value(`q/${id}`));
+    return rec && timely(rec, today);
   };
   return { value, get };
 };
@@ -128,10 +127,10 @@ export const openStudyStore = (store, recorder) => {
       return new Map([...keys('bad/'), ...odd].map((key) => [key, self.text(key) ?? '']));
     },
     /** What is stored under a key, as it stands there. @param {string} key @returns {string|null} */
-    text: (key) =>
-      held.has(key) && key.startsWith('q/')
-        ? JSON.stringify(recorder.get(key.slice(2)))
-        : (held.get(key) ?? store.raw(key)),
+    text(key) {
+      const rec = held.has(key) && key.startsWith('q/') && recorder.get(key.slice(2));
+      return rec ? JSON.stringify(encode(rec)) : (held.get(key) ?? store.raw(key));
+    },
     /**
      * Make all changes or none.
      * @param {Changes} changes
@@ -145,10 +144,9 @@ export const openStudyStore = (store, recorder) => {
         const back = new Map();
         for (const [key, was] of before) {
           const now = self.text(key);
-          const [a, b] = [parse(was), parse(now)];
+          const [a, b] = key.startsWith('q/') ? [decode(parse(was)), decode(parse(now))] : [];
           if (now === changes.get(key)) back.set(key, was);
-          else if (key.startsWith('q/') && valid(a) && valid(b))
-            back.set(key, JSON.stringify(merge(a, b, store.now())));
+          else if (a && b) back.set(key, JSON.stringify(encode(merge(a, b, store.now()))));
         }
         return write(back);
       };

@@ -1,130 +1,136 @@
 /**
- * Lets pages that were read open without a network, never makes a page of what two builds kept, and takes nothing away
- * from a reader who has a network: what is not kept is asked there, whatever comes.
+ * Lets pages that were read open without a network, and the whole guide where a reader asks for that. A reader who has a
+ * network gets what the server has:
  *
- * Why there is no mix. The build writes into this script the digest of every file's content, so each build has its own
- * worker, with its own cache, and what does not have the digest of this build never enters that cache (cache.js). A
- * page comes from the network if it answers, and may then be of a newer build than the worker. So the digest of what
- * each window was given is remembered, with the build that it tells (windows.js), and decides on what the window asks
- * for later:
+ * - A file whose name changes with its content comes from the cache, if any build's cache has it: an old tab finds there
+ *   what the server has no more.
+ * - Pages, and data such as the index of questions, come from the network. What is kept of them is for when there is none,
+ *   or for when it takes too long.
  *
- * - A file whose address changes with its content is the same in every build that names it: any cache may give it. An
- *   old page finds there what the server has no more.
- * - A page of a build gets any other file from that build's cache if it is there, and from the network if not. The
- *   server may have changed since, and a file of its build that nobody kept is nowhere any more: what the server has now
- *   is passed on, as it would be without this worker.
- * - The index of the questions tells on which pages they stand. So the cache gives it only if it has all these pages in
- *   the window's language. A window that was given another build's index gets those pages from the network too, and not
- *   from the cache of the build that its page seemed to be of: a deployment that changes only questions leaves the pages
- *   for practice and exams as they were, to the last byte.
- * - To a page of which no build is known, the cache gives nothing. The server is asked even where the browser's own
- *   cache thinks it knows: a page that has just come would get what that cache has of the build before.
- *
- * The next build's worker is installed once it has all that was kept of older builds and still exists; what could not be
- * loaded is tried again at the next visit. Then it takes over at once, and windows that show an older build go on being
- * given files from their build's cache, until they are gone and the cache with them. Nothing else of the origin is
- * touched: the scope is the folder of this script, caches have names with the scope in them, and the learner's storage
- * is not the worker's to read or write.
+ * The build writes into this script the digest of every file, so each build has its own worker, with its own cache. The
+ * next build's worker is installed once it has all that was kept, copied where it is the same; what could not be loaded is
+ * tried again at the next visit. The learner's storage is not the worker's to read or write.
  */
 
 import { absent } from './absent.js';
-import { canAsk, expected, fixed, keepFile, keeping, keepPage, listed, pathOf, put, take, takeFixed } from './cache.js';
-import { BUILD, clear, guide, older, scope, sw } from './names.js';
-import { buildOf, follow, hold, inUse, leave, markOf, note, visited } from './windows.js';
+import { BUILD, clear, guide, listed, older, pathOf, scope, sw, take } from './kept.js';
 
+/** The digest of each file, by its address. @type {Record<string, string>} */
+const files = Object.assign({}, ...Object.values(guide.files));
+const NAMED_BY_CONTENT = /^assets\/.*[-.][0-9a-f]{8}[/.]/;
 const PATIENCE = 3000; // ms: a network that is slower than this loses to what is kept
 const AT_ONCE = 6;
+const OLDER_BUILDS = 2; // whose files old tabs may still ask for
 
-/** Keep all that is kept of other builds and exists in this one. @param {string[]} names their caches */
-const carry = async (names) => {
-  for (const path of new Set((await Promise.all(names.map(listed))).flat()))
-    if (expected(path) !== undefined && !(await keepPage(path, names))) return false;
-  return true;
+/** Keep what came from an address, unless all was removed meanwhile. @param {string} path @param {Response} answer */
+const put = async (path, answer) => {
+  if (!answer.ok || !(await caches.has(BUILD))) return false;
+  const headers = { 'Content-Type': answer.headers.get('Content-Type') ?? '' };
+  try {
+    await (await caches.open(BUILD)).put(scope + path, new Response(await answer.arrayBuffer(), { headers }));
+    return true;
+  } catch {
+    return false; // storage is full
+  }
 };
 
-/** Keep what every page needs, all that was kept of older builds, and the pages that windows show or showed lately. */
+/** @param {Response} answer */
+const digestOf = async (answer) => {
+  const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', await answer.arrayBuffer()));
+  return [...sum.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+/** Keep a file: from another build's cache, where it is the same. @param {string} path @param {string[]} [others] */
+const keepFile = async (path, others = []) => {
+  if (await take(path)) return true;
+  for (const name of others) {
+    const known = await take(path, [name]);
+    if (known && (await digestOf(known.clone())) === files[path]) return put(path, known);
+  }
+  const answer = await fetch(scope + path, { cache: 'no-cache' }).catch(() => undefined);
+  return Boolean(answer) && put(path, /** @type {Response} */ (answer));
+};
+
+// Scripts, pictures, the index of questions, the sections that ask, the remedies; of what other attributes name, what is no
+// page: styles, the icon.
+const NAMED = /\s(?:src|data-(?:index|sections|remedies))="([^"]+)"|="([^"]*\bassets\/[^"]+)"/g;
+
+/**
+ * Keep a page with what it names, and with the pages whose questions it asks: those of the index, from the root that it
+ * names.
+ * @param {string} path
+ * @param {string[]} [others] names of caches
+ * @returns {Promise<boolean>} whether all of it is kept now
+ */
+const keepPage = async (path, others) => {
+  let complete = await keepFile(path, others);
+  const page = await take(path);
+  if (!page?.headers.get('Content-Type')?.startsWith('text/html')) return complete;
+  const [text, address] = [await page.text(), scope + path];
+  for (const [, value, other] of text.matchAll(NAMED)) {
+    const each = pathOf(value ?? other, address);
+    if (each !== undefined && (Object.hasOwn(files, each) || NAMED_BY_CONTENT.test(each)))
+      complete = (await keepFile(each, others)) && complete;
+  }
+  const [index, root] = ['index', 'root'].map((name) => new RegExp(`\\sdata-${name}="([^"]+)"`).exec(text)?.[1]);
+  if (!index || !root) return complete;
+  const base = new URL(root.replace(/\/?$/, '/'), address).href;
+  /** @type {{ page: string }[]} */
+  const rows = (await (await take(`${pathOf(index, address)}`))?.json()) ?? [];
+  for (const each of new Set(rows.map((row) => pathOf(row.page, base))))
+    complete = (await keepPage(`${each}`, others)) && complete;
+  return complete;
+};
+
+/** Keep what every page needs, all that was kept of other builds, and the pages that are open. */
 const begin = async () => {
   await caches.open(BUILD);
   const others = await older();
-  const found = await Promise.all(guide.core.map((path) => keepFile(path, others)));
-  if (found.includes(false)) throw new Error('the site has changed since this script was loaded');
-  if (!(await carry(others))) throw new Error('what was kept could not be loaded again'); // the older worker stays
-  const windows = await sw.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  for (const path of new Set([...windows.map(({ url }) => pathOf(url)), ...(await visited())]))
-    if (path !== undefined) await keepPage(path, others);
-  if (!(await keeping())) throw new Error('the cache was deleted meanwhile');
+  const open = await sw.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const path of new Set([...guide.core, ...(await listed(others)), ...open.map(({ url }) => `${pathOf(url)}`)]))
+    if (Object.hasOwn(files, path) && !(await keepPage(path, others))) throw new Error(`${path} could not be kept`);
 };
 
-/** Whether another build's worker is about to take over: its cache is not an older build's. */
-const followed = () => Boolean(sw.registration.installing || sw.registration.waiting);
-
-/** Delete the caches of older builds that no window needs, once all that came into them is kept here too. */
+/** Of other builds, leave what old tabs may still ask for and nowhere else is. */
 const tidy = async () => {
-  if (followed()) return;
-  const needed = await inUse();
-  for (const name of await older())
-    if (!needed.has(name) && (await carry([name])) && !followed()) await caches.delete(name);
+  for (const [nth, name] of (await older()).entries()) {
+    if (nth >= OLDER_BUILDS) await caches.delete(name);
+    else
+      for (const path of await listed([name]))
+        if (!NAMED_BY_CONTENT.test(path)) await (await caches.open(name)).delete(scope + path);
+  }
 };
 
 /** @param {FetchEvent} event @param {string} path */
-const page = async (event, path) => {
-  const id = event.resultingClientId;
-  /** @param {Response} answer */
-  const given = (answer) => {
-    const copy = answer.clone();
-    const giving = put(path, copy).then(
-      ({ sum }) => ({ path, sum, build: sum === expected(path) ? BUILD : '' }),
-      () => ({ path, sum: '' }),
-    );
-    event.waitUntil(
-      note(id, giving).then(async () => {
-        if (await buildOf(id)) await keepPage(path);
-        await tidy();
-      }),
-    );
-    return answer;
-  };
-  const cached = await take(path);
-  /** @type {Promise<Response | undefined>} */
-  const network = fetch(event.request, { cache: 'no-cache' }).catch(() => undefined);
+const answer = async (event, path) => {
+  const { request } = event;
+  const byContent = NAMED_BY_CONTENT.test(path);
+  const kept = await take(path, byContent ? [BUILD, ...(await older())] : [BUILD]);
+  if (kept && byContent) return kept;
+  const network = fetch(request, { cache: byContent ? 'default' : 'no-cache' }).catch(() => undefined);
   /** @type {Promise<undefined>} */
-  const patience = new Promise((give) => cached && setTimeout(give, PATIENCE, undefined));
-  const answer = await Promise.race([network, patience]);
-  if (answer?.type === 'opaqueredirect') return answer;
-  if (answer && (answer.status < 500 || !cached)) return given(answer);
-  if (cached) return given(cached);
+  const patience = new Promise((stop) => kept && setTimeout(stop, PATIENCE, undefined));
+  const came = await Promise.race([network, patience]);
+  if (came && (came.status < 500 || !kept)) {
+    if (byContent || Object.hasOwn(files, path)) {
+      const stored = put(path, came.clone());
+      event.waitUntil(request.mode === 'navigate' ? stored.then(() => keepPage(path)) : stored);
+    }
+    return came;
+  }
+  if (kept) return kept;
+  if (request.mode !== 'navigate') return Response.error();
   // A server leads from the name of a folder to the folder.
-  if (expected(`${path}/`) !== undefined)
-    return Response.redirect(`${scope}${path}/${new URL(event.request.url).search}`);
-  return absent(path, event.request.url);
-};
-
-/** @param {FetchEvent} event @param {string} path */
-const part = async (event, path) => {
-  const id = event.clientId;
-  if (event.request.destination === 'worker') event.waitUntil(follow(event.resultingClientId, id));
-  const free = fixed(path);
-  const build = await buildOf(id);
-  const asks = build && path === guide.index;
-  const cached = free ? await takeFixed(path) : build && (await take(path, build));
-  if (cached && (!asks || (await canAsk((await markOf(id))?.path ?? '', build)))) return cached;
-  const answer = await fetch(event.request, { cache: free ? 'default' : 'no-cache' }).catch((error) => {
-    if (!cached) throw error;
-  });
-  if (!answer || (cached && !answer.ok)) return cached || Response.error();
-  if (expected(path) === undefined) return answer;
-  const keeps = put(path, answer.clone());
-  event.waitUntil(keeps);
-  if (asks && answer.ok && (build !== BUILD || (await keeps).sum !== expected(path))) await leave(id);
-  return answer;
+  if (Object.hasOwn(files, `${path}/`)) return Response.redirect(`${scope}${path}/${new URL(request.url).search}`);
+  return absent(path, request.url);
 };
 
 /** Keep all that a language has, and report how far it is. @param {string} language @param {(progress: object) => void} report */
 const keepAll = async (language, report) => {
   const all = Object.keys({ ...guide.files[''], ...guide.files[language] });
+  const work = all.values();
   let done = 0;
   let failed = false;
-  const work = all.values();
   const one = async () => {
     for (const path of work) {
       failed = !(await keepFile(path)) || failed;
@@ -133,12 +139,12 @@ const keepAll = async (language, report) => {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, one));
-  return { failed: failed || !(await keeping()) };
+  return { failed };
 };
 
 /** @type {Record<string, (language: string, report: (progress: object) => void) => Promise<object | void>>} */
 const ORDERS = {
-  about: async (language) => ({ bytes: guide.languages[language].bytes, keeping: await keeping() }),
+  about: async (language) => ({ bytes: guide.languages[language].bytes, keeping: await caches.has(BUILD) }),
   begin,
   keep: keepAll,
   async remove() {
@@ -150,14 +156,13 @@ const ORDERS = {
 
 sw.addEventListener('install', (event) => event.waitUntil(begin().then(() => sw.skipWaiting())));
 
-sw.addEventListener('activate', (event) => event.waitUntil(hold().then(() => sw.clients.claim())));
+sw.addEventListener('activate', (event) => event.waitUntil(tidy().then(() => sw.clients.claim())));
 
 sw.addEventListener('fetch', (event) => {
   const path = pathOf(event.request.url);
   if (event.request.method !== 'GET' || path === undefined) return;
-  const answer = event.request.mode === 'navigate' ? page(event, path) : part(event, path);
   // What is kept may be damaged, or the disk: the reader has the site all the same, as without this worker.
-  event.respondWith(answer.catch(() => fetch(event.request)));
+  event.respondWith(answer(event, path).catch(() => fetch(event.request)));
 });
 
 sw.addEventListener('message', (event) => {

@@ -16,7 +16,6 @@ import minify
 
 from quiz_plugin.render.notebook import ENDING
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.guide.pages import MACHINE_INDEX
 from quiz_plugin.site.quiz.bundles import ASSETS
 from quiz_plugin.site.quiz.joined import join
 
@@ -71,7 +70,6 @@ def _known(site: Path, languages: Mapping[str, tuple[str, Words]]) -> Mapping[st
         sizes[group] += len(content)
     return {
         "files": files,
-        "index": MACHINE_INDEX,
         "core": [quote(name) for name in names if _CORE.match(name)],
         "languages": {
             code: {

@@ -17,20 +17,16 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import combinations
 from pathlib import Path
 
 import minify
 
 from quiz_plugin.bank.figures import Figure
-from quiz_plugin.bank.kinds import MODULES
 from quiz_plugin.render.figures import figure_words
 from quiz_plugin.render.words import Words, keys_said
 from quiz_plugin.site.quiz.joined import join
 
 ASSETS = Path(__file__).parents[2] / "assets"
-_MODULES = sorted(set(MODULES.values()))
-"""The modules of the kinds of questions."""
 ENTRIES = {
     "authoring": ("authoring",),
     "beliefs": ("beliefs", "remedy"),
@@ -40,7 +36,7 @@ ENTRIES = {
     "home": ("ahead", "home", "path"),
     "pictures": ("pictures",),
     "plain": (),
-    "quiz": ("saving", *("-".join(some) for n in range(len(_MODULES)) for some in combinations(_MODULES, n + 1))),
+    "quiz": ("cards", "storing"),
     "search": ("search",),
     "sets": ("concept", "sets"),
     "study": ("exam", "folds", "practice", "progress", "review"),
@@ -147,15 +143,9 @@ def _served(file: str, text: str, *, small: bool) -> str:
     return str(minify.string("text/javascript", text))
 
 
-def quiz_entry(kinds: Iterable[str]) -> str:
-    """The script of a page with questions of these kinds, without its ending: `choice-num`."""
-    return "-".join(sorted({MODULES[kind] for kind in kinds}))
-
-
 def read_script(bundle: str, entry: str) -> str:
-    """A script of a bundle as one text with its names and lines; of questions, with the kinds in its name."""
-    modules = [*entry.split("-"), "quiz"] if bundle == "quiz" and entry != "saving" else [entry]
-    return join(*(_room(bundle, module) / f"{module}.js" for module in modules))
+    """A script of a bundle as one text with its names and lines."""
+    return join(_room(bundle) / f"{entry}.js")
 
 
 def read_figure(figure: Figure) -> str:
@@ -164,9 +154,9 @@ def read_figure(figure: Figure) -> str:
     return join(*modules, then=f"start('{figure.name}', run, view);\n")
 
 
-def _room(bundle: str, module: str = "") -> Path:
-    """The folder in which a module of a bundle stands, or its style sheets."""
-    return ASSETS / ("kinds" if module in _MODULES else "card" if bundle == "quiz" else bundle)
+def _room(bundle: str) -> Path:
+    """The folder in which the entries of a bundle stand, and its style sheets."""
+    return ASSETS / ("card" if bundle == "quiz" else bundle)
 
 
 @cache

@@ -15,15 +15,17 @@ _IMPORT = re.compile(
 )
 _FIGURES = Path(__file__).parents[2] / "assets" / "figures"
 """What `#figures/` stands for, from wherever a figure to play with has its scripts; package.json says so to tools."""
-_OTHER = re.compile(r"^(import\b.*|export\s+(?:default|\{|\*).*)$|\bimport\s*\(|\bawait\s+import", re.MULTILINE)
+_OTHER = re.compile(r"^(import\b.*|export\s+(?:default|\{|\*).*)$|\bimport\s*\(\s*['\"`]", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=const |let |function |async function |class )", re.MULTILINE)
 _DEFINED = re.compile(r"^(?:const|let|(?:async )?function\*?|class) (?:(\w+)|[{\[]([^}\]]*)[}\]])", re.MULTILINE)
 _WAITING = re.compile(r"^\S.*\bawait\b", re.MULTILINE)
 """A module may wait where it is not inside a function, which only an `async` function may do."""
 _COMMENT = re.compile(r"^ *(?://.*|/\*(?:(?!\*/)[\s\S])*\*/)$", re.MULTILINE)
 """Only where it has its lines to itself: an address in a text has two slashes too."""
+_RESULT = re.compile(r"^export default ([a-zA-Z]\w*);\n", re.MULTILINE)
+"""What an entry exports; where another entry takes in its module, that line goes."""
 _OFFER = re.compile(
-    r"^export const (\w+) = (?:[\d.]+;|(?:async )?(?:\w+|\([^;]*?\)) =>(?s:.*?);)\n(?=\n*(?:[^\s})\]]|\Z))",
+    r"^(?:export )?const (\w+) = (?:[\d.]+;|(?:async )?(?:\w+|\([^;]*?\)) =>(?s:.*?);)\n(?=\n*(?:[^\s})\]]|\Z))",
     re.MULTILINE,
 )
 """What a module offers to others, and does nothing by itself: a number or a function. It ends before the next line
@@ -38,9 +40,9 @@ def join(*entries: Path, then: str = "") -> str:
     """
     parts, owner = [], dict[str, Path]()
     known: dict[Path, str] = {}
-    modules = dict.fromkeys(module for entry in entries for module in _modules(entry.resolve(), [], known))
+    modules = [*dict.fromkeys(module for entry in entries for module in _modules(entry.resolve(), [], known))]
     for module in modules:
-        text = _IMPORT.sub("", known[module])
+        text = _RESULT.sub(r"return \1;\n" if module == modules[-1] else "", _IMPORT.sub("", known[module]))
         if odd := _OTHER.search(_EXPORT.sub("", text)):
             raise ValueError(f"{module.name}: `{odd[0].strip()}` cannot be joined")
         for name in _names(_EXPORT.sub("", text)):
@@ -51,7 +53,8 @@ def join(*entries: Path, then: str = "") -> str:
     parts = [*parts, then] if then else parts
     parts = [_EXPORT.sub("", part) for part in _used(parts)]
     waits = "async " if any(_WAITING.search(part) for part in parts) else ""
-    return f"({waits}() => {{\n'use strict';\n" + "\n".join(parts) + "})();\n"
+    exports = "export default " if _RESULT.search(known[modules[-1]]) else ""
+    return f"{exports}({waits}() => {{\n" + "\n".join(parts) + "})();\n"
 
 
 def _used(parts: list[str]) -> list[str]:

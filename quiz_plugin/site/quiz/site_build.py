@@ -118,8 +118,7 @@ class SiteBuild:
 
     def values(self, page: Page | None = None, context: PageContext | None = None) -> dict[str, Any]:
         """What the templates get for a page, or for one without a source."""
-        kinds = {self.language.bank.by_id[each.question].kind for each in context.cards} if context else set()
-        script = ("quiz", bundles.quiz_entry(kinds)) if kinds else None
+        script = ("quiz", "cards") if context and context.cards else None
         if context and context.path == INDEX:
             script = ("sets", "sets")
         words, languages = self.language.words, self.language.languages

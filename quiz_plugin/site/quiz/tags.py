@@ -40,7 +40,7 @@ def with_tags(content: str, page: Page, values: Mapping[str, Any]) -> str:
     return (
         f'{framed}<script type="application/json" id="qz-strings">{values["strings"]}</script>'
         f'<script type="module" src="{folder[kind]}{entry}.js" data-store="{escape(values["store"])}" '
-        f'data-saving="{folder["quiz"]}saving.js"{_remedies(page, values)}></script>'
+        f'data-storing="{folder["quiz"]}storing.js"{_remedies(page, values)}></script>'
     )
 
 

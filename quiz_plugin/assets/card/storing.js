@@ -1,0 +1,45 @@
+// Entry of what storing an answer needs, loaded when a question first has the focus: see cards.js.
+
+import { parse } from '../store/records.js';
+import { valueWriter } from '../store/store.js';
+import { attend, openRecorder } from '../store/writes.js';
+import { digits } from './keys.js';
+import { preparePrinting } from './printing.js';
+import { watchSlips } from './slips.js';
+
+/** @import * as T from '../types' */
+
+/**
+ * What a reader has begun and the browser can't store travels to the other language in the address.
+ * @param {T.Store} store
+ */
+const carryDrafts = (store) => {
+  const carried = new URLSearchParams(location.hash).get('d');
+  if (carried) history.replaceState(history.state, '', location.hash.split('&')[0]);
+  // Where the browser stores drafts, an address from elsewhere says nothing of answers.
+  if (store.memory() || document.referrer.startsWith(`${location.origin}/`))
+    for (const [id, draft] of Object.entries(parse(carried) ?? {})) store.held.set(`d/${id}`, draft);
+  addEventListener('guide:switch', (e) => {
+    const { detail: link } = /** @type {CustomEvent<HTMLAnchorElement>} */ (e);
+    const drafts = [...store.held].flatMap(([key, draft]) => (key.startsWith('d/') ? [[key.slice(2), draft]] : []));
+    if (drafts.length) link.hash += `&d=${encodeURIComponent(JSON.stringify(Object.fromEntries(drafts)))}`;
+  });
+};
+
+/** @type {T.openStoring} */
+const openStoring = (store, t, say) => {
+  const recorder = openRecorder(store);
+  attend(recorder, t, say);
+  digits();
+  carryDrafts(store);
+  preparePrinting();
+  const { examDate } = store.value('set') ?? {};
+  const saved = watchSlips({ get: recorder.get, value: store.value, setValue: valueWriter(store, recorder) }, say);
+  return {
+    save(id, rev, picks, credit, flags) {
+      recorder.save(id, rev, Date.now(), picks, credit, flags, 'p', examDate);
+      saved(id);
+    },
+  };
+};
+export default openStoring;

@@ -47,7 +47,7 @@ UnitText = Annotated[
     BeforeValidator(_like("unit", _UNIT, 20)),
 ]
 CallText = Annotated[StrictStr, StringConstraints(pattern=f"^{_CALL}$"), BeforeValidator(_like("call", _CALL))]
-"""A formula of `quiz_plugin/bank/formulas/` with numbers: `bubble_share(4, 8)`."""
+"""A formula of the bank (`formulas/*.py`) with numbers: `bubble_share(4, 8)`."""
 
 
 def normalised(number: Decimal) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from quiz_plugin.bank import Bank, collector
+from quiz_plugin.bank.calculations import check_calculations, load_formulas
 from quiz_plugin.bank.folder import root_of
 from quiz_plugin.bank.page_checks import check_pages
 from quiz_plugin.bank.references import check_citations, cited
@@ -38,11 +39,14 @@ def check(folder: Path, form: str | None, **options: Any) -> None:
     """
     reading = read(folder, **options)
     beside = read_side_files(reading, folder, options["partial"])
+    formulas, unloaded = load_formulas(folder)
+    questions = [placed for each in reading.questions.values() for placed in each]
     docs = options["docs"] or root_of(folder) / "docs"
     if found := {
         *reading.problems,
         *beside.problems,
         *check_asks(reading, beside.lock),
+        *(unloaded or check_calculations(questions, formulas)),
         *check_citations(beside.references, cited(docs)),
         *check_strings(folder, options["partial"]),
         *check_pages(docs),

@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 
 from quiz_plugin import bank
-from quiz_plugin.bank import Bank, load_bank
+from quiz_plugin.bank import Bank, load_bank, read_bank
+from quiz_plugin.bank.calculations import check_calculations, load_formulas
 from quiz_plugin.bank.problems import report
+from tests.tools import ROOT
 
 HERE = Path(__file__).parent
 ROOM = Path(bank.__file__).parent
@@ -36,8 +38,10 @@ def lay_out(case: Path, folder: Path) -> None:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_a_broken_bank_is_reported_in_full(case: Path, tmp_path: Path):
     lay_out(case, tmp_path)
-    problems = load_bank(tmp_path / "bank", tmp_path / "docs", ("en", "es"))
-    assert not isinstance(problems, Bank)
+    reading = read_bank(tmp_path / "bank", tmp_path / "docs", ("en", "es"))
+    questions = [placed for each in reading.questions.values() for placed in each]
+    formulas, _ = load_formulas(ROOT / "bank")
+    problems = {*reading.problems, *check_calculations(questions, formulas)}
     assert report(problems) + "\n" == (case / "expected.txt").read_text("utf-8")
 
 
@@ -53,6 +57,7 @@ ELSEWHERE = {
     ),
     **dict.fromkeys(("bad-explorable", "missing-file"), "tests/bank/test_figures.py"),
     "unused-misconception": "tests/bank/test_misconceptions.py",
+    "bad-formulas": "tests/bank/test_calculations.py",
     "text-too-complex": "tests/bank/test_costs.py",
     "too-large": "tests/bank/test_unreadable_files.py",
     "unreadable-file": "tests/bank/test_unreadable_files.py",

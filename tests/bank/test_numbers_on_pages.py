@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
-from quiz_plugin.bank.formulas import FORMULAS
+from quiz_plugin.bank.calculations import load_formulas
 from quiz_plugin.bank.sections import page_path
 from tests.tools import ROOT
 
+FORMULAS, _ = load_formulas(ROOT / "bank")
 GIGABYTE = 10**9
 FIVE_PERCENT = Fraction(5, 100)
 MEGATRON = {"tensor": 8, "pipeline": 64, "data": 6}

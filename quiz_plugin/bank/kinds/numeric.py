@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from quiz_plugin.bank.base import Record, Slug, Text
-from quiz_plugin.bank.calculations import Number, check_calculations
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.decimals import CallText, DecimalText, ToleranceText, UnitText, normalised, resolved
 from quiz_plugin.bank.fields import Mark, StandIn, TellsKind
@@ -51,7 +50,7 @@ class NumericAnswer(Record):
     tolerance: Annotated[ToleranceText, Mark.REVISED, _ANY_NUMBER] = "0"
     """How far from the value an answer may be, in quotes: "0.1", or as a share of the value "5%"."""
     check: CallText | None = None
-    """The calculation that the value comes from, in quotes: "bubble_share(4, 8)". Reading the bank repeats it."""
+    """The calculation that the value comes from, in quotes: "bubble_share(4, 8)". `quizbank check` repeats it."""
 
     @cached_property
     def number(self) -> Decimal:
@@ -76,12 +75,6 @@ class NumericQuestion(QuestionRecord):
     traps: Annotated[tuple[Trap, ...], TellsKind()] = ()
     """Wrong numbers that one comes to by a known mistake."""
 
-    @property
-    def numbers(self) -> list[Number]:
-        """The answer and the traps, each with its calculation."""
-        traps = [Number(("traps", index), trap.value, trap.check) for index, trap in enumerate(self.traps)]
-        return [Number(("answer",), self.answer.value, self.answer.check), *traps]
-
     def revised(self) -> dict[str, object]:
         """The number with its unit, and how near an answer has to be."""
         answer = self.answer
@@ -94,11 +87,9 @@ class NumericQuestion(QuestionRecord):
                 yield Slip(("traps", index, "misconception"), trap.value, trap.misconception)
 
     def check(self, placed: Placed[Any]) -> Iterator[Problem]:
-        """Traps that are wrong, and numbers that their calculations give."""
+        """Traps that are wrong."""
         if not placed.is_repaired("answer", "value"):
             yield from self._check_traps(placed)
-        slack = None if placed.is_repaired("answer", "tolerance") else self.answer.slack
-        yield from check_calculations(placed, self.numbers, slack)
 
     def _check_traps(self, placed: Placed[Any]) -> Iterator[Problem]:
         before: list[tuple[Decimal, Place]] = []

@@ -2,7 +2,6 @@
 
 from tests.bank.fuzz import (
     damage_bytes,
-    damage_calculations,
     damage_concepts,
     damage_files,
     damage_formulas,
@@ -22,7 +21,6 @@ __all__ = ["MODULES", "NEUTRAL", "OPERATORS"]
 
 MODULES = (
     damage_bytes,
-    damage_calculations,
     damage_concepts,
     damage_files,
     damage_formulas,

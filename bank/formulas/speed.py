@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil, floor, prod
 
-from quiz_plugin.bank.formulas.registry import GIGA, PERCENT, formula
+PERCENT = 100
+GIGA = 1_000_000_000
 
 
-@formula
 def updates_meanwhile(step: Fraction, other_step: Fraction) -> Fraction:
     """Updates by another worker while one computes a gradient, both starting together and neither waiting.
 
@@ -17,13 +17,11 @@ def updates_meanwhile(step: Fraction, other_step: Fraction) -> Fraction:
     return Fraction(ceil(step / other_step) - 1)
 
 
-@formula
 def replicas_left(devices: int, *ways: int) -> Fraction:
     """Replicas of a model that is cut in so many `ways`, dimension by dimension: N / product. Megatron Core."""
     return Fraction(devices, prod(ways))
 
 
-@formula
 def tokens_in_hours(parameters: Fraction, devices: int, peak: Fraction, percent: Fraction, hours: Fraction) -> Fraction:
     """Billions of tokens for billions of `parameters`, a `peak` in TFLOP/s and an MFU in percent: time · FLOP/s / 6N.
 
@@ -32,7 +30,6 @@ def tokens_in_hours(parameters: Fraction, devices: int, peak: Fraction, percent:
     return devices * peak * percent / PERCENT * hours * 3600 / (6 * parameters * 1_000_000)
 
 
-@formula
 def mfu(parameters: Fraction, tokens: Fraction, devices: int, peak: Fraction) -> Fraction:
     """Percent of so many TFLOP/s that billions of `parameters` need at thousands of `tokens` a second: 6N · r / peak.
 
@@ -41,7 +38,6 @@ def mfu(parameters: Fraction, tokens: Fraction, devices: int, peak: Fraction) ->
     return PERCENT * 6 * parameters * tokens / (devices * peak)
 
 
-@formula
 def speed_up_from_another(devices: int, times: Fraction, other: int) -> Fraction:
     """The speed-up of `other` devices by Amdahl's law if so many `devices`, two or more, are so many times as fast.
 
@@ -52,7 +48,6 @@ def speed_up_from_another(devices: int, times: Fraction, other: int) -> Fraction
     return 1 / left if left else Fraction()
 
 
-@formula
 def fewest_accumulated(work: Fraction, exchange: Fraction, percent: Fraction) -> Fraction:
     """Slices before each exchange so that at least so many percent of the time are `work`: p / (100 − p) · c / T.
 
@@ -61,7 +56,6 @@ def fewest_accumulated(work: Fraction, exchange: Fraction, percent: Fraction) ->
     return Fraction(ceil(percent * exchange / ((PERCENT - percent) * work))) if percent != PERCENT else Fraction()
 
 
-@formula
 def times_fewer_steps(batch: Fraction, other_batch: Fraction, critical: Fraction) -> Fraction:
     """How many times fewer steps `other_batch` takes to the same loss: (1 + B_c / B) / (1 + B_c / B').
 
@@ -70,7 +64,6 @@ def times_fewer_steps(batch: Fraction, other_batch: Fraction, critical: Fraction
     return (1 + critical / batch) / (1 + critical / other_batch)
 
 
-@formula
 def timed_share(inputs: int, width: int, outputs: int, batch: int, milliseconds: Fraction, peak: Fraction) -> Fraction:
     """Percent of so many GFLOP/s that a step of three dense layers reaches: 6 N · B, less 2 B for the first layer's N.
 
@@ -81,7 +74,6 @@ def timed_share(inputs: int, width: int, outputs: int, batch: int, milliseconds:
     return PERCENT * batch * (6 * weights - 2 * first) / (milliseconds * peak * 1_000_000)
 
 
-@formula
 def tokens_left_over(devices: int, tokens: int, experts: int, factor: Fraction, sent: int) -> Fraction:
     """Tokens without a place of so many `sent` to one expert, whose places are tokens / experts · capacity factor.
 
@@ -91,13 +83,11 @@ def tokens_left_over(devices: int, tokens: int, experts: int, factor: Fraction, 
     return Fraction(max(sent - places, 0))
 
 
-@formula
 def sequences_each(batch: int, devices: int, *ways: int) -> Fraction:
     """Sequences of each replica if the model is cut in so many `ways`: B / (n / (w₁ · w₂ …)). Megatron Core."""
     return batch / replicas_left(devices, *ways)
 
 
-@formula
 def python_passes(examples: int, batch: int, epochs: int, replicas: int) -> Fraction:
     """Times that Python runs a traced step to which each epoch hands its number: replicas · epochs · shapes of batches.
 
@@ -107,7 +97,6 @@ def python_passes(examples: int, batch: int, epochs: int, replicas: int) -> Frac
     return Fraction(replicas * epochs * shapes)
 
 
-@formula
 def stale_distance(start: Fraction, rate: Fraction, age: int, updates: int) -> Fraction:
     """How far a weight is from its minimum after updates whose gradient was read `age` updates before: d' = d − r d₋ₐ.
 
@@ -119,7 +108,6 @@ def stale_distance(start: Fraction, rate: Fraction, age: int, updates: int) -> F
     return abs(distances[-1])
 
 
-@formula
 def fewest_devices_by(
     parameters: Fraction, tokens: Fraction, peak: Fraction, percent: Fraction, days: Fraction
 ) -> Fraction:
@@ -130,7 +118,6 @@ def fewest_devices_by(
     return Fraction(ceil(6 * parameters * GIGA * tokens / (peak * percent / PERCENT * days * 24 * 3600)))
 
 
-@formula
 def devices_after(devices: int, parameters: Fraction, memory: Fraction, periods: int) -> Fraction:
     """Devices that a growing model fills after so many `periods` of two years: N · (p² / m) ^ periods, rounded up.
 
@@ -140,7 +127,6 @@ def devices_after(devices: int, parameters: Fraction, memory: Fraction, periods:
     return Fraction(ceil(devices * (parameters**2 / memory) ** periods))
 
 
-@formula
 def asynchronous_gain(workers: int, time: Fraction, slow: Fraction) -> Fraction:
     """How many times the gradients of synchronous steps workers deliver of which one is `slow`: ((n − 1) s/t + 1) / n.
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil
 
-from quiz_plugin.bank.formulas.registry import MILLISECONDS, PERCENT, formula
+PERCENT = 100
+MILLISECONDS = 1000
+"""In a second."""
 
 
-@formula
 def alternating_time(load: Fraction, train: Fraction, steps: int) -> Fraction:
     """Seconds for steps that load and then train, in milliseconds each. TensorFlow, tf.data performance."""
     return (load + train) * steps / MILLISECONDS
 
 
-@formula
 def prefetched_time(load: Fraction, train: Fraction, steps: int) -> Fraction:
     """Seconds for steps that load the next batch while they train on one, in milliseconds each.
 
@@ -24,7 +24,6 @@ def prefetched_time(load: Fraction, train: Fraction, steps: int) -> Fraction:
     return (load + (steps - 1) * max(load, train) + train) / MILLISECONDS
 
 
-@formula
 def read_by_all(workers: int, size: Fraction) -> Fraction:
     """What all workers read of a dataset in an epoch if each passes over the others' elements, in the unit of `size`.
 
@@ -33,7 +32,6 @@ def read_by_all(workers: int, size: Fraction) -> Fraction:
     return workers * size
 
 
-@formula
 def fewest_calls(read: Fraction, work: Fraction, train: Fraction) -> Fraction:
     """Parallel calls of `map` with which training never waits, each busy with reading an element and its own work.
 
@@ -42,7 +40,6 @@ def fewest_calls(read: Fraction, work: Fraction, train: Fraction) -> Fraction:
     return Fraction(ceil((read + work) / train))
 
 
-@formula
 def cached_epochs(opening: Fraction, prepare: Fraction, train: Fraction, elements: int, epochs: int) -> Fraction:
     """Time of epochs whose stages take turns, in the unit of each; from the second on, only training is left.
 
@@ -51,7 +48,6 @@ def cached_epochs(opening: Fraction, prepare: Fraction, train: Fraction, element
     return opening + elements * (prepare + train) + (epochs - 1) * elements * train
 
 
-@formula
 def prefetch_saved(
     load: Fraction, train: Fraction, other_load: Fraction, other_train: Fraction, steps: int
 ) -> Fraction:
@@ -59,7 +55,6 @@ def prefetch_saved(
     return prefetched_time(load, train, steps) - prefetched_time(other_load, other_train, steps)
 
 
-@formula
 def reading_spared(workers: int, size: Fraction, epochs: int) -> Fraction:
     """What a worker reads less in so many epochs if it gets files of its own, in the unit of `size`.
 
@@ -68,13 +63,11 @@ def reading_spared(workers: int, size: Fraction, epochs: int) -> Fraction:
     return (size - size / workers) * epochs
 
 
-@formula
 def host_feed(batch: int, chips: int, chips_of_host: int, steps: Fraction) -> Fraction:
     """Examples per second that a host delivers to its chips of a slice: B · h / C · steps. Google Cloud, TPU v5e."""
     return Fraction(batch * chips_of_host, chips) * steps
 
 
-@formula
 def hidden_input(prepare: Fraction, train: Fraction, both: Fraction) -> Fraction:
     """Percent of the input's time that training hides: (i + t − b) / i. TensorFlow, tf.data performance."""
     return PERCENT * (prepare + train - both) / prepare

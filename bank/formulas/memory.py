@@ -5,28 +5,29 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil
 
-from quiz_plugin.bank.formulas.registry import GIGA, KILO, OPTIMISER_BYTES, PERCENT, STATE_BYTES, formula
+PERCENT = 100
+KILO = 1000
+GIGA = 1_000_000_000
+OPTIMISER_BYTES = 12
+STATE_BYTES = 4 + OPTIMISER_BYTES
+"""Of each parameter in mixed precision with Adam: 2 of weights, 2 of gradients, 12 of the optimiser."""
 
 
-@formula
 def training_state(parameters: Fraction) -> Fraction:
     """Gigabytes for billions of `parameters`, Adam in mixed precision: 16 bytes each. ZeRO (arXiv:1910.02054)."""
     return STATE_BYTES * parameters
 
 
-@formula
 def state_of_part(parameters: Fraction, parts: int) -> Fraction:
     """Gigabytes of training state in each of so many equal parts of a model: 16 P / K. ZeRO, section 3.1."""
     return STATE_BYTES * parameters / parts
 
 
-@formula
 def state_with_zero_1(parameters: Fraction, devices: int) -> Fraction:
     """Gigabytes on each device if only the optimiser's 12 of 16 bytes are divided: 4 P + 12 P / N. ZeRO, figure 1."""
     return (STATE_BYTES - OPTIMISER_BYTES) * parameters + OPTIMISER_BYTES * parameters / devices
 
 
-@formula
 def fewest_shards(parameters: Fraction, room: Fraction) -> Fraction:
     """Devices among which FSDP has to divide the state of billions of `parameters` so that each part fits into `room`.
 
@@ -35,7 +36,6 @@ def fewest_shards(parameters: Fraction, room: Fraction) -> Fraction:
     return Fraction(ceil(STATE_BYTES * parameters / room))
 
 
-@formula
 def even_length(parameters: Fraction, layers: int, width: int) -> Fraction:
     """Tokens of a sequence from which on attention takes as many FLOPs as billions of weights: N / (2 L h).
 
@@ -44,7 +44,6 @@ def even_length(parameters: Fraction, layers: int, width: int) -> Fraction:
     return parameters * GIGA / (2 * layers * width)
 
 
-@formula
 def fewest_rows(peak: Fraction, bandwidth: Fraction, rows: int, columns: int) -> Fraction:
     """Tokens from which on a product in 16 bits with so many weights is limited by arithmetic; none if it never is.
 
@@ -55,7 +54,6 @@ def fewest_rows(peak: Fraction, bandwidth: Fraction, rows: int, columns: int) ->
     return Fraction(ceil(ratio * rows * columns / room)) if room > 0 else Fraction()
 
 
-@formula
 def numbers_state(parameters: Fraction, numbers: int) -> Fraction:
     """Gigabytes for billions of `parameters` with so many numbers of 32 bits each: 4 n P. Keras, optimizers."""
     return 4 * numbers * parameters
@@ -66,7 +64,6 @@ def _units(head: Fraction, tokens: int) -> Fraction:
     return 34 + 5 * tokens / head
 
 
-@formula
 def longer_sequence(head: int, tokens: int, times: int) -> Fraction:
     """How many times as much a layer keeps of sequences so many times as long: t (34 + 5 t s/d) / (34 + 5 s/d).
 
@@ -75,7 +72,6 @@ def longer_sequence(head: int, tokens: int, times: int) -> Fraction:
     return times * _units(Fraction(head), tokens * times) / _units(Fraction(head), tokens)
 
 
-@formula
 def selective_saving(head: int, tokens: int) -> Fraction:
     """Percent of a layer's activations that are scores of attention: 5 s/d by 34 + 5 s/d.
 
@@ -85,7 +81,6 @@ def selective_saving(head: int, tokens: int) -> Fraction:
     return PERCENT * (units - 34) / units
 
 
-@formula
 def most_sequences(layers: int, width: int, heads: int, tokens: int, room: Fraction) -> Fraction:
     """Sequences whose activations fit into so many gigabytes in 16 bits: ⌊room / (L s h (34 + 5as/h))⌋.
 
@@ -95,13 +90,11 @@ def most_sequences(layers: int, width: int, heads: int, tokens: int, room: Fract
     return Fraction(room * GIGA // one)
 
 
-@formula
 def held_in_all(rows: int, columns: int, size: int, copies: int) -> Fraction:
     """Megabytes of a matrix of numbers of `size` bytes on all devices of a mesh that repeats it `copies` times. JAX."""
     return Fraction(rows * columns * size * copies, 1_000_000)
 
 
-@formula
 def held_going_back(layers: int, weights: int, replicas: int, states: int) -> Fraction:
     """Numbers that a replica holds when FSDP has just computed the gradients of the last layer, none yet sent.
 
@@ -111,13 +104,11 @@ def held_going_back(layers: int, weights: int, replicas: int, states: int) -> Fr
     return Fraction(layers * weights * (1 + states) + weights * (replicas - 1), replicas) + weights
 
 
-@formula
 def state_and_activations(parameters: Fraction, devices: int, activations: Fraction) -> Fraction:
     """Gigabytes on each device whose state FSDP divides, with A for its examples: 16 P / N + A. ZeRO, figure 1."""
     return STATE_BYTES * parameters / devices + activations
 
 
-@formula
 def hiding_sequences(speed: Fraction, link: Fraction, tokens: int) -> Fraction:
     """Fewest sequences of so many tokens on each device behind which FSDP's exchange hides.
 
@@ -126,7 +117,6 @@ def hiding_sequences(speed: Fraction, link: Fraction, tokens: int) -> Fraction:
     return Fraction(ceil(speed * KILO / link / tokens))
 
 
-@formula
 def kept_without_scores(layers: int, width: int, tokens: int, sequences: int) -> Fraction:
     """Gigabytes that so many layers keep in 16 bits if no scores of attention are stored: 34 L s b h.
 
@@ -135,7 +125,6 @@ def kept_without_scores(layers: int, width: int, tokens: int, sequences: int) ->
     return Fraction(34 * layers * width * tokens * sequences, GIGA)
 
 
-@formula
 def state_with_wide_gradients(parameters: Fraction, devices: int) -> Fraction:
     """Gigabytes on each device with 16-bit weights and 32-bit gradients, the optimiser divided: 6 P + 12 P / d.
 
@@ -144,7 +133,6 @@ def state_with_wide_gradients(parameters: Fraction, devices: int) -> Fraction:
     return 6 * parameters + OPTIMISER_BYTES * parameters / devices
 
 
-@formula
 def offload_time(parameters: Fraction, speed: Fraction) -> Fraction:
     """Milliseconds in which 16-bit gradients go to the host and 16-bit weights come back: 2 · 2 P / β.
 
@@ -153,7 +141,6 @@ def offload_time(parameters: Fraction, speed: Fraction) -> Fraction:
     return KILO * (2 + 2) * parameters / speed
 
 
-@formula
 def logits_size(tokens: int, words: int) -> Fraction:
     """Gigabytes of a number of 32 bits for each of thousands of `tokens` and of thousands of `words`: 4 D V.
 

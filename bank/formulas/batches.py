@@ -5,40 +5,34 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil
 
-from quiz_plugin.bank.formulas.registry import PERCENT, formula
+PERCENT = 100
 
 
-@formula
 def global_batch(replicas: int, examples: int) -> Fraction:
     """Examples in a step of so many replicas with so many `examples` each: R · b. TensorFlow, custom training."""
     return Fraction(replicas * examples)
 
 
-@formula
 def replica_batch(examples: int, replicas: int) -> Fraction:
     """Examples that each replica gets of a global batch: B / R. TensorFlow, custom training."""
     return Fraction(examples, replicas)
 
 
-@formula
 def steps_per_epoch(examples: int, batch: int) -> Fraction:
     """Batches that hold all examples, a short last one too: n / B, rounded up. TensorFlow, `Dataset.batch`."""
     return Fraction(-(-examples // batch))
 
 
-@formula
 def full_batches(examples: int, batch: int) -> Fraction:
     """Batches of full size: n / B, rounded down. TensorFlow, `Dataset.batch` with `drop_remainder`."""
     return Fraction(examples // batch)
 
 
-@formula
 def scaled_rate(rate: Fraction, batch: int, other_batch: int) -> Fraction:
     """The learning rate for another batch size by linear scaling: rate · B' / B. Goyal et al. (arXiv:1706.02677)."""
     return rate * other_batch / batch
 
 
-@formula
 def scaled_beta(beta: Fraction, batch: int, other_batch: int) -> Fraction:
     """A beta of Adam for another batch size by the square root rule: 1 − (1 − beta) · B' / B.
 
@@ -47,13 +41,11 @@ def scaled_beta(beta: Fraction, batch: int, other_batch: int) -> Fraction:
     return 1 - (1 - beta) * other_batch / batch
 
 
-@formula
 def reduced_loss(batch: int, *losses: Fraction) -> Fraction:
     """The losses of all examples, added up and divided by the global batch. TensorFlow, custom training."""
     return sum(losses, Fraction()) / batch
 
 
-@formula
 def replicas_for_rate(times: Fraction, batch: int, examples: int) -> Fraction:
     """Replicas of so many `examples` for so many times the rate of `batch` by the square root rule: t² · B / b.
 
@@ -62,7 +54,6 @@ def replicas_for_rate(times: Fraction, batch: int, examples: int) -> Fraction:
     return times**2 * batch / examples
 
 
-@formula
 def fewest_passes(batch: int, replicas: int, examples: int) -> Fraction:
     """The fewest equal passes of at most so many `examples` that make up a replica's share, ⌈B / R⌉. Keras."""
     share = ceil(Fraction(batch, replicas))
@@ -70,13 +61,11 @@ def fewest_passes(batch: int, replicas: int, examples: int) -> Fraction:
     return Fraction(next(passes for passes in range(fewest, share + 1) if share % passes == 0))
 
 
-@formula
 def accumulated_updates(examples: int, batch: int, passes: int, epochs: int) -> Fraction:
     """Updates when so many `passes` of a batch make one, counted across epochs: ⌊E ⌈n/B⌉ / k⌋. Keras, optimizers."""
     return Fraction(epochs * ceil(Fraction(examples, batch)) // passes)
 
 
-@formula
 def step_loss(units: int, mean_square: Fraction, rate: Fraction, times: Fraction) -> Fraction:
     """Mean loss after one step of the small network of the page `elsewhere`, its gradients multiplied by `times`.
 
@@ -89,13 +78,11 @@ def step_loss(units: int, mean_square: Fraction, rate: Fraction, times: Fraction
     return (units * first * last - 3) ** 2 * mean_square
 
 
-@formula
 def mean_of_two_means(one: Fraction, examples: int, other: Fraction, other_examples: int) -> Fraction:
     """The mean of two replicas' local means, from the sum of each and its number of examples. Keras, losses."""
     return (one / examples + other / other_examples) / 2
 
 
-@formula
 def updates_missing(examples: int, batch: int, replicas: int) -> Fraction:
     """Updates that an epoch has too few if each replica gets what all of them were to share.
 
@@ -104,13 +91,11 @@ def updates_missing(examples: int, batch: int, replicas: int) -> Fraction:
     return steps_per_epoch(examples, batch) - steps_per_epoch(examples, batch * replicas)
 
 
-@formula
 def left_out(examples: int, replicas: int, replica_examples: int) -> Fraction:
     """Examples that no full global batch takes: n modulo R · b. TensorFlow, `Dataset.batch` with `drop_remainder`."""
     return Fraction(examples % (replicas * replica_examples))
 
 
-@formula
 def short_batch_loss(mean: Fraction, examples: int, batch: int) -> Fraction:
     """What is left of a mean loss if fewer examples are divided by a whole global batch: mean · n / B.
 
@@ -119,13 +104,11 @@ def short_batch_loss(mean: Fraction, examples: int, batch: int) -> Fraction:
     return mean * examples / batch
 
 
-@formula
 def counted_together(right: int, examples: int, other_right: int, other_examples: int) -> Fraction:
     """Percent of the examples of two replicas that are right: the sum of the totals by that of the counts. Keras."""
     return PERCENT * Fraction(right + other_right, examples + other_examples)
 
 
-@formula
 def batch_of_parts(replicas: int, first: int, last: int) -> Fraction:
     """Examples of a batch of which all replicas but the last get as many as the first: (R − 1) b + l.
 
@@ -134,26 +117,22 @@ def batch_of_parts(replicas: int, first: int, last: int) -> Fraction:
     return Fraction((replicas - 1) * first + last)
 
 
-@formula
 def updates_to_go(examples: int, batch: int, epochs: int, updates: int) -> Fraction:
     """Updates that are left of so many epochs without their short batches: E ⌊n/B⌋ − u. TensorFlow, `Dataset.batch`."""
     return Fraction(epochs * (examples // batch) - updates)
 
 
-@formula
 def share_over_batches(examples: int, batch: int, whole: Fraction, last: Fraction) -> Fraction:
     """Percent of all examples, from that of whole batches and of the last one. TensorFlow, custom training."""
     rest = examples % batch
     return ((examples - rest) * whole + rest * last) / examples
 
 
-@formula
 def updates_in(examples: int, batch: int, epochs: int) -> Fraction:
     """Updates of so many epochs, one for each batch: E ⌈n/B⌉. Google, Machine Learning Glossary."""
     return epochs * steps_per_epoch(examples, batch)
 
 
-@formula
 def raised_parameter(parameter: Fraction, rate: Fraction, fall: Fraction) -> Fraction:
     """A parameter after a step of gradient descent, if the loss falls so fast as it grows: w + η · f.
 
@@ -162,7 +141,6 @@ def raised_parameter(parameter: Fraction, rate: Fraction, fall: Fraction) -> Fra
     return parameter + rate * fall
 
 
-@formula
 def relu_prediction(
     x: Fraction, y: Fraction, a: Fraction, b: Fraction, c: Fraction, d: Fraction, v: Fraction, w: Fraction
 ) -> Fraction:
@@ -173,7 +151,6 @@ def relu_prediction(
     return max(Fraction(), a * x - c * y) * v + max(Fraction(), b * x - d * y) * w
 
 
-@formula
 def chained_gradient(x: Fraction, w: Fraction, v: Fraction, target: Fraction) -> Fraction:
     """How half the squared error of v (w x) changes with w, by the chain rule: (v w x − t) v x. Google, glossary."""
     return (v * w * x - target) * v * x

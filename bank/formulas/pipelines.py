@@ -5,22 +5,22 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil, floor
 
-from quiz_plugin.bank.formulas.registry import MEGA, PASSES, PERCENT, formula
+PERCENT = 100
+MEGA = 1_000_000
+PASSES = 3
+"""Through a stage: forward, and the two halves of a backward pass."""
 
 
-@formula
 def bubble_share(stages: int, micro_batches: int) -> Fraction:
     """Percent of the whole time that a stage is idle: (K − 1) / (M + K − 1). GPipe, section 2.3."""
     return PERCENT * Fraction(stages - 1, micro_batches + stages - 1)
 
 
-@formula
 def bubble_overhead(stages: int, micro_batches: int) -> Fraction:
     """Percent that idle time adds to useful time: (K − 1) / M. Megatron-LM (arXiv:2104.04473), section 2.2."""
     return PERCENT * Fraction(stages - 1, micro_batches)
 
 
-@formula
 def idle_of_the_whole(percent: Fraction) -> Fraction:
     """Percent of the whole time that a stage is idle if that is so many `percent` of the useful time: p / (100 + p).
 
@@ -29,19 +29,16 @@ def idle_of_the_whole(percent: Fraction) -> Fraction:
     return PERCENT * percent / (PERCENT + percent)
 
 
-@formula
 def fewest_micro_batches(stages: int, percent: Fraction) -> Fraction:
     """Micro-batches from which on the idle share is at most `percent`: `bubble_share` solved for M, rounded up."""
     return Fraction(max(1, ceil((stages - 1) * (PERCENT - percent) / percent)))
 
 
-@formula
 def peak_activations(examples: int, layers: int, stages: int, micro_batches: int) -> Fraction:
     """Units of example and layer that a stage keeps with re-materialisation: N + L/K · N/M. GPipe, section 2.3."""
     return examples + Fraction(layers, stages) * Fraction(examples, micro_batches)
 
 
-@formula
 def recomputation_saves(layers: int, stages: int, micro_batches: int) -> Fraction:
     """How many times less a stage keeps with re-materialisation than without it: (L/K) / (1 + (L/K) / M).
 
@@ -51,13 +48,11 @@ def recomputation_saves(layers: int, stages: int, micro_batches: int) -> Fractio
     return own / (1 + own / micro_batches)
 
 
-@formula
 def micro_batch_size(examples: int, micro_batches: int) -> Fraction:
     """Examples in one of M equal micro-batches: N / M. GPipe, section 2.2."""
     return Fraction(examples, micro_batches)
 
 
-@formula
 def pipeline_slots(stages: int, micro_batches: int, backward: Fraction) -> Fraction:
     """Forward passes of a micro-batch that a step lasts if a backward pass lasts so many: (M + K − 1)(1 + b).
 
@@ -66,7 +61,6 @@ def pipeline_slots(stages: int, micro_batches: int, backward: Fraction) -> Fract
     return (micro_batches + stages - 1) * (1 + backward)
 
 
-@formula
 def interleaved_share(stages: int, micro_batches: int, parts: int) -> Fraction:
     """Percent of the whole time that a device is idle which holds so many `parts` of the layers, taken in turns.
 
@@ -75,7 +69,6 @@ def interleaved_share(stages: int, micro_batches: int, parts: int) -> Fraction:
     return PERCENT * Fraction(stages - 1, parts * micro_batches + stages - 1)
 
 
-@formula
 def fewest_cuts(stages: int, activations: Fraction, room: Fraction) -> Fraction:
     """Micro-batches from which on those alive under 1F1B fit on the first stage: K · A / room, rounded up.
 
@@ -84,7 +77,6 @@ def fewest_cuts(stages: int, activations: Fraction, room: Fraction) -> Fraction:
     return Fraction(ceil(stages * activations / room))
 
 
-@formula
 def share_with_other_stages(percent: Fraction, stages: int, other: int) -> Fraction:
     """Percent of the whole time that one of `other` stages is idle if one of `stages` is so for `percent` of it.
 
@@ -94,7 +86,6 @@ def share_with_other_stages(percent: Fraction, stages: int, other: int) -> Fract
     return PERCENT * others / (micro_batches + others) if others else Fraction()
 
 
-@formula
 def most_stages(examples: int, smallest: int, percent: Fraction) -> Fraction:
     """Most stages that are idle for at most `percent` of the whole time if no micro-batch is under the `smallest`.
 
@@ -103,7 +94,6 @@ def most_stages(examples: int, smallest: int, percent: Fraction) -> Fraction:
     return Fraction(floor(examples // smallest * percent / (PERCENT - percent)) + 1)
 
 
-@formula
 def fewest_for_peak(layers: int, examples: int, room: Fraction) -> Fraction:
     """Micro-batches from which on re-materialisation fits into `room` units on a stage of so many `layers`.
 
@@ -112,7 +102,6 @@ def fewest_for_peak(layers: int, examples: int, room: Fraction) -> Fraction:
     return Fraction(ceil(layers * examples / (room - examples))) if room > examples else Fraction()
 
 
-@formula
 def interleaved_over_zero(stages: int, parts: int) -> Fraction:
     """Slots that a step is longer when interleaved with so many `parts` than by ZB-H1, with F, B and W of one slot.
 
@@ -121,7 +110,6 @@ def interleaved_over_zero(stages: int, parts: int) -> Fraction:
     return (stages - 1) * (Fraction(PASSES, parts) - 1)
 
 
-@formula
 def fewest_with_halves(stages: int, percent: Fraction) -> Fraction:
     """Micro-batches from which on ZB-H1 with F, B and W of one slot is idle for at most so many percent of a step.
 
@@ -130,7 +118,6 @@ def fewest_with_halves(stages: int, percent: Fraction) -> Fraction:
     return Fraction(ceil((stages - 1) * (PERCENT - percent) / (PASSES * percent)))
 
 
-@formula
 def interleaving_keeps_more(stages: int, parts: int, activations: Fraction) -> Fraction:
     """How much more of such `activations` the first of so many devices keeps than under 1F1B: (K − 1) / v of them.
 
@@ -139,7 +126,6 @@ def interleaving_keeps_more(stages: int, parts: int, activations: Fraction) -> F
     return Fraction(stages - 1, parts) * activations
 
 
-@formula
 def more_messages(stages: int, parts: int, micro_batches: int) -> Fraction:
     """Messages of a step that the interleaved schedule sends beyond those of 1F1B: 2 K (v − 1) M.
 
@@ -148,7 +134,6 @@ def more_messages(stages: int, parts: int, micro_batches: int) -> Fraction:
     return Fraction(2 * stages * (parts - 1) * micro_batches)
 
 
-@formula
 def border_traffic(sequences: int, tokens: int, width: int, parts: int) -> Fraction:
     """Megabytes that a device between two others sends in 16 bits for a micro-batch, forward and backward: 4 v b s h.
 
@@ -157,7 +142,6 @@ def border_traffic(sequences: int, tokens: int, width: int, parts: int) -> Fract
     return Fraction(4 * parts * sequences * tokens * width, MEGA)
 
 
-@formula
 def evened_out(stages: int, micro_batches: int, layers: int, head: Fraction) -> Fraction:
     """Percent by which a step gets shorter when the layers are moved so that a `head` of so many layers weighs on none.
 
@@ -169,7 +153,6 @@ def evened_out(stages: int, micro_batches: int, layers: int, head: Fraction) -> 
     return PERCENT * (before - after) / before
 
 
-@formula
 def versions_over_two(stages: int, weights: Fraction) -> Fraction:
     """How much more of such `weights` all stages keep under PipeDream than under 2BW: K − i versions each, and 2.
 
@@ -178,7 +161,6 @@ def versions_over_two(stages: int, weights: Fraction) -> Fraction:
     return (Fraction(stages * (stages + 1), 2) - 2 * stages) * weights
 
 
-@formula
 def waits_with_halves(stages: int, forward: Fraction, inputs: Fraction, weights: Fraction) -> Fraction:
     """How long a device waits in a step by ZB-H1 if F, B and W last so long: (K − 1) (F + B − W).
 
@@ -187,7 +169,6 @@ def waits_with_halves(stages: int, forward: Fraction, inputs: Fraction, weights:
     return (stages - 1) * (forward + inputs - weights)
 
 
-@formula
 def kept_with_halves(stages: int, device: int, whole: Fraction, rest: Fraction) -> Fraction:
     """What device i of K keeps at its peak by ZB-H1 if a micro-batch takes `whole` until B and `rest` from then to W.
 
@@ -196,7 +177,6 @@ def kept_with_halves(stages: int, device: int, whole: Fraction, rest: Fraction) 
     return (stages - device) * whole + device * rest
 
 
-@formula
 def from_both_ends(stages: int, weights: Fraction, activations: Fraction) -> Fraction:
     """What a device keeps with DualPipe: two stages of such `weights`, and `activations` of K + 1 micro-batches.
 
@@ -205,7 +185,6 @@ def from_both_ends(stages: int, weights: Fraction, activations: Fraction) -> Fra
     return 2 * weights + (stages + 1) * activations
 
 
-@formula
 def step_with_exchange(
     stages: int, micro_batches: int, forward: Fraction, backward: Fraction, exchange: Fraction
 ) -> Fraction:

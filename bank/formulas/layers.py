@@ -5,10 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from math import floor
 
-from quiz_plugin.bank.formulas.registry import GIGA, MILLISECONDS, PERCENT, formula
+PERCENT = 100
+GIGA = 1_000_000_000
+MILLISECONDS = 1000
+"""In a second."""
 
 
-@formula
 def inside_by_copies(tokens: int, inner: int) -> Fraction:
     """How many times as much a cut inside pairs of layers sends as copies do: 2 T h / (2 h f) for a width f inside.
 
@@ -17,13 +19,11 @@ def inside_by_copies(tokens: int, inner: int) -> Fraction:
     return Fraction(tokens, inner)
 
 
-@formula
 def bias_taken_back(output: Fraction, bias: Fraction, devices: int) -> Fraction:
     """What one device gives for an `output` to whose sum so many devices each added a bias: z − (t − 1) b. Megatron."""
     return output - (devices - 1) * bias
 
 
-@formula
 def share_cut_otherwise(percent: Fraction, pieces: int, other: int, wider: Fraction) -> Fraction:
     """Percent of computing that exchanges take in layers so many times as wide, cut in `other` instead of `pieces`.
 
@@ -33,7 +33,6 @@ def share_cut_otherwise(percent: Fraction, pieces: int, other: int, wider: Fract
     return percent * (other - 1) / (pieces - 1) / wider if pieces > 1 else Fraction()
 
 
-@formula
 def sums_time(layers: int, sums: int, tokens: int, width: int, pieces: int, speed: Fraction) -> Fraction:
     """Milliseconds of so many `sums` of an activation in each layer, in 16 bits at gigabytes a second, without latency.
 
@@ -43,7 +42,6 @@ def sums_time(layers: int, sums: int, tokens: int, width: int, pieces: int, spee
     return MILLISECONDS * sent / (speed * GIGA)
 
 
-@formula
 def saved_by_stretches(layers: int, tokens: int, width: int, pieces: int) -> Fraction:
     """Gigabytes of a sequence's activations that sequence parallelism saves on each device: 10 L s h (t − 1)/t.
 
@@ -52,13 +50,11 @@ def saved_by_stretches(layers: int, tokens: int, width: int, pieces: int) -> Fra
     return Fraction(10 * layers * tokens * width * (pieces - 1), pieces * GIGA)
 
 
-@formula
 def most_pieces(heads: int, devices: int) -> Fraction:
     """The most pieces with equally many heads on so many `devices`: the largest divisor up to them. Megatron-LM."""
     return Fraction(max(count for count in range(1, devices + 1) if heads % count == 0))
 
 
-@formula
 def empty_places(tokens: int, experts: int, favourite: int) -> Fraction:
     """Percent of all places that stay empty if each expert has as many as the `favourite` needs: 1 − T / (E · f).
 
@@ -67,7 +63,6 @@ def empty_places(tokens: int, experts: int, favourite: int) -> Fraction:
     return PERCENT * (1 - Fraction(tokens, experts * favourite))
 
 
-@formula
 def sent_with_stretches(sent: Fraction) -> Fraction:
     """What a device sends with sequence parallelism if it `sent` this for four all-reduces in each layer: 10/8 of it.
 
@@ -76,7 +71,6 @@ def sent_with_stretches(sent: Fraction) -> Fraction:
     return sent * Fraction(10, 8)
 
 
-@formula
 def step_on_two_servers(computing: Fraction, activations: Fraction, inside: Fraction, card: Fraction) -> Fraction:
     """Seconds of a step in 16 pieces on two servers of 8, whose `computing` took so long in 8 pieces on one.
 
@@ -86,7 +80,6 @@ def step_on_two_servers(computing: Fraction, activations: Fraction, inside: Frac
     return computing / 2 + Fraction(7, 4) * activations / inside + activations / 8 / card
 
 
-@formula
 def causal_share(devices: int) -> Fraction:
     """Percent of the time that devices with one stretch each compute under a causal mask: c / (2 c − 1).
 
@@ -95,7 +88,6 @@ def causal_share(devices: int) -> Fraction:
     return Fraction(PERCENT * devices, 2 * devices - 1)
 
 
-@formula
 def expert_places(tokens: int, experts: int, chosen: int, factor: Fraction) -> Fraction:
     """Places of an expert if each token goes to so many `chosen` ones: k T / E · capacity factor, rounded down.
 
@@ -104,13 +96,11 @@ def expert_places(tokens: int, experts: int, chosen: int, factor: Fraction) -> F
     return Fraction(floor(Fraction(chosen * tokens, experts) * factor))
 
 
-@formula
 def slowest_expert(tokens: int, experts: int, chosen: int, favourite: int) -> Fraction:
     """How many times as long experts compute as with an even router, if one gets so many tokens: f E / (k T)."""
     return Fraction(favourite * experts, chosen * tokens)
 
 
-@formula
 def devices_in_block(pieces: int, stages: int, replicas: int) -> Fraction:
     """Devices of so many replicas, cut into stages and these into pieces of each layer: t K d. Megatron Core."""
     return Fraction(pieces * stages * replicas)

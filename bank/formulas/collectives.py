@@ -5,22 +5,23 @@ from __future__ import annotations
 from fractions import Fraction
 from math import floor
 
-from quiz_plugin.bank.formulas.registry import GIGA, KILO, MILLISECONDS, PERCENT, formula
+PERCENT = 100
+KILO = 1000
+GIGA = 1_000_000_000
+MILLISECONDS = 1000
+"""In a second."""
 
 
-@formula
 def ring_steps(devices: int) -> Fraction:
     """Steps of a ring all-reduce: N − 1 to add up, N − 1 to hand round. Baidu Research (2017)."""
     return Fraction(2 * (devices - 1))
 
 
-@formula
 def ring_traffic(devices: int, size: Fraction) -> Fraction:
     """What each device sends in a ring all-reduce, in the unit of `size`: 2(N − 1)/N · S. NCCL, PERFORMANCE.md."""
     return 2 * Fraction(devices - 1, devices) * size
 
 
-@formula
 def ring_time(devices: int, size: Fraction, speed: Fraction) -> Fraction:
     """Milliseconds of a ring all-reduce of megabytes at gigabytes a second, without latency: 2(N − 1)/N · S / β.
 
@@ -29,7 +30,6 @@ def ring_time(devices: int, size: Fraction, speed: Fraction) -> Fraction:
     return 2 * Fraction(devices - 1, devices) * size / speed
 
 
-@formula
 def latency_share(devices: int, size: Fraction, speed: Fraction, latency: Fraction) -> Fraction:
     """Percent of a ring all-reduce that is latency, of so many microseconds in each step: α · steps by the whole time.
 
@@ -40,7 +40,6 @@ def latency_share(devices: int, size: Fraction, speed: Fraction, latency: Fracti
     return PERCENT * waiting / whole if whole else Fraction()
 
 
-@formula
 def finished_chunks(devices: int, steps: int) -> Fraction:
     """Chunks on each device that hold the whole sum after so many steps of a ring all-reduce, one or more.
 
@@ -49,7 +48,6 @@ def finished_chunks(devices: int, steps: int) -> Fraction:
     return Fraction(min(devices, max(0, steps - devices + 2)))
 
 
-@formula
 def tensor_traffic(sequences: int, tokens: int, width: int, layers: int, pieces: int) -> Fraction:
     """Gigabytes that each device sends in 16 bits for `layers` that are cut in so many `pieces`.
 
@@ -59,7 +57,6 @@ def tensor_traffic(sequences: int, tokens: int, width: int, layers: int, pieces:
     return Fraction(16 * sequences * tokens * width * layers * (pieces - 1), pieces * GIGA)
 
 
-@formula
 def sent_across(size: Fraction, devices: int, servers: int) -> Fraction:
     """What a device sends to other servers in an all-reduce of two levels, in the unit of `size`.
 
@@ -68,7 +65,6 @@ def sent_across(size: Fraction, devices: int, servers: int) -> Fraction:
     return 2 * size / devices * Fraction(servers - 1, servers)
 
 
-@formula
 def two_level_time(devices: int, servers: int, size: Fraction, inside: Fraction, outside: Fraction) -> Fraction:
     """Milliseconds to add up megabytes on so many devices in each of so many servers, at gigabytes a second, each.
 
@@ -79,7 +75,6 @@ def two_level_time(devices: int, servers: int, size: Fraction, inside: Fraction,
     return 2 * size * Fraction(devices - 1, devices) / inside + across
 
 
-@formula
 def scatter_time(devices: int, size: Fraction, speed: Fraction) -> Fraction:
     """Milliseconds of a reduce-scatter of megabytes at gigabytes a second, without latency: (N − 1)/N · S / β.
 
@@ -88,7 +83,6 @@ def scatter_time(devices: int, size: Fraction, speed: Fraction) -> Fraction:
     return Fraction(devices - 1, devices) * size / speed
 
 
-@formula
 def scattered_and_gathered(devices: int, scattered: Fraction, gathered: Fraction) -> Fraction:
     """What a device sends in a reduce-scatter and an all-gather, in the unit of both sizes: (N − 1)/N · (S + S').
 
@@ -97,7 +91,6 @@ def scattered_and_gathered(devices: int, scattered: Fraction, gathered: Fraction
     return Fraction(devices - 1, devices) * (scattered + gathered)
 
 
-@formula
 def halves_with_late_gradients(micro_batches: int) -> Fraction:
     """Halves of an all-reduce in a step of FSDP2 that sends gradients in the last micro-batch only: 2 M + 1.
 
@@ -106,7 +99,6 @@ def halves_with_late_gradients(micro_batches: int) -> Fraction:
     return Fraction(2 * micro_batches + 1)
 
 
-@formula
 def ring_microseconds(devices: int, size: Fraction, speed: Fraction, latency: Fraction) -> Fraction:
     """Microseconds of a ring all-reduce of megabytes at gigabytes a second with so many microseconds in each step.
 
@@ -115,7 +107,6 @@ def ring_microseconds(devices: int, size: Fraction, speed: Fraction, latency: Fr
     return 2 * (devices - 1) * latency + MILLISECONDS * 2 * Fraction(devices - 1, devices) * size / speed
 
 
-@formula
 def size_for_latency_share(devices: int, speed: Fraction, latency: Fraction, percent: Fraction) -> Fraction:
     """Megabytes of which a ring all-reduce spends so many percent waiting: N · α · β · (100 − p) / p.
 
@@ -124,7 +115,6 @@ def size_for_latency_share(devices: int, speed: Fraction, latency: Fraction, per
     return devices * latency * speed / MILLISECONDS * (PERCENT - percent) / percent
 
 
-@formula
 def link_share(devices: int, size: Fraction, time: Fraction, speed: Fraction) -> Fraction:
     """Percent of a link's gigabytes a second that an all-reduce of megabytes in so many milliseconds used.
 
@@ -133,7 +123,6 @@ def link_share(devices: int, size: Fraction, time: Fraction, speed: Fraction) ->
     return PERCENT * 2 * Fraction(devices - 1, devices) * size / time / speed
 
 
-@formula
 def overlapped_step(forward: Fraction, backward: Fraction, exchange: Fraction, buckets: int) -> Fraction:
     """Time of a step whose exchange starts in the backward pass, bucket by bucket, in the unit of each.
 
@@ -143,7 +132,6 @@ def overlapped_step(forward: Fraction, backward: Fraction, exchange: Fraction, b
     return forward + max(backward / buckets + exchange, backward + exchange / buckets)
 
 
-@formula
 def central_time(devices: int, parameters: Fraction, speed: Fraction) -> Fraction:
     """Milliseconds to hand out millions of weights to so many devices and to collect their gradients: 2 N · 4 P / β.
 
@@ -152,7 +140,6 @@ def central_time(devices: int, parameters: Fraction, speed: Fraction) -> Fractio
     return 8 * devices * parameters / speed
 
 
-@formula
 def experts_milliseconds(devices: int, tokens: int, width: int, experts: int, link: Fraction) -> Fraction:
     """Milliseconds of the four all-to-alls of a layer in 16 bits, at gigabytes a second: 4 · 2 k t h (N − 1)/N / β.
 
@@ -162,7 +149,6 @@ def experts_milliseconds(devices: int, tokens: int, width: int, experts: int, li
     return sent / (link * GIGA) * MILLISECONDS
 
 
-@formula
 def most_ring_devices(tokens: int, speed: Fraction, link: Fraction) -> Fraction:
     """Devices among which a sequence can be divided so that the ring hides: T / (C / W), rounded down.
 
@@ -172,7 +158,6 @@ def most_ring_devices(tokens: int, speed: Fraction, link: Fraction) -> Fraction:
     return Fraction(floor(tokens * link / (speed * KILO)))
 
 
-@formula
 def gradient_exchange(inputs: int, width: int, outputs: int, replicas: int, speed: Fraction) -> Fraction:
     """Milliseconds at so many GB/s for float32 gradients of three dense layers with biases in a ring. NCCL tests."""
     parameters = (inputs + 1) * width + (width + 1) * (width + outputs)

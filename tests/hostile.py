@@ -26,11 +26,11 @@ from quiz_plugin.bank import (
     TrueFalseQuestion,
 )
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.decode import UNSEEN
+from quiz_plugin.bank.files import UNSEEN
 from quiz_plugin.bank.glossary import Glossary, Term
 from quiz_plugin.bank.kinds import MatchingQuestion, NumericAnswer, NumericQuestion, OrderingQuestion, Trap
 from quiz_plugin.bank.references import References, Work
-from quiz_plugin.bank.yaml.source import SourceFile
+from quiz_plugin.bank.yaml import SourceFile
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.quiz.serve_state import ServeState
 from tests.site.small import SmallSite

@@ -4,9 +4,9 @@ none of it, and knows nothing of MkDocs.
 
 from quiz_plugin.bank.base import ConceptRef, Section, Source
 from quiz_plugin.bank.kinds import ChoiceQuestion, Option, Question, TrueFalseQuestion
-from quiz_plugin.bank.load import BankReader, Reading, find_languages, load_bank, read_bank
 from quiz_plugin.bank.model import Bank, Concept, QuestionSet
 from quiz_plugin.bank.problems import Place, Problem
+from quiz_plugin.bank.read import BankReader, Reading, find_languages, load_bank, read_bank
 from quiz_plugin.bank.revision import revision
 
 __all__ = [

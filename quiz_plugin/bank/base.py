@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Literal
 
 from pydantic import (
@@ -22,8 +22,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from quiz_plugin.bank import clock
-from quiz_plugin.bank.fields import Mark, StandIn
+from quiz_plugin.bank.fields import Mark
 
 SLUG = r"[a-z0-9]+(-[a-z0-9]+)*"
 RESERVED_PREFIXES = ("q-", "xp-", "qz-")
@@ -38,11 +37,9 @@ BANK_LINK = re.compile(r"(?:\]\(|^ {0,3}\[[^\]]+\]:)\s*<?(?P<target>[^)\s>]*)", 
 """The target of a Markdown link, inline or defined on a line of its own, as it stands in a bank text."""
 REFERENCE = rf"^{SLUG}(#{SLUG})?$"
 """Pattern of the name of a concept, or of one section of its page."""
-UNREAD = "unread"
-"""Stands in for a name that could not be read."""
 
 Slug = Annotated[StrictStr, StringConstraints(pattern=rf"^{SLUG}$", max_length=60)]
-Id = Annotated[Slug, Mark.REVISED, StandIn(UNREAD)]
+Id = Slug
 """The name of what the field belongs to."""
 Reference = Annotated[StrictStr, StringConstraints(pattern=REFERENCE)]
 Text = Annotated[dict[StrictStr, StrictStr], Field(min_length=1), Mark.TRANSLATED]
@@ -80,6 +77,16 @@ class Record(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
 
+def today() -> date:
+    """The day in Greenwich."""
+    return datetime.now(UTC).date()
+
+
+def latest_day() -> date:
+    """The latest day that has begun somewhere on earth: nobody has seen anything after it."""
+    return today() + timedelta(days=1)
+
+
 def not_a_number(value: object) -> object:
     """A number is no date, though pydantic would count seconds from 1970, in quotes too."""
     if isinstance(value, int | float) or (isinstance(value, str) and not re.match(r"\d{4}-", value)):
@@ -89,14 +96,14 @@ def not_a_number(value: object) -> object:
 
 def not_to_come(value: date) -> date:
     """Nobody has seen what is still to come."""
-    if value > clock.latest():
+    if value > latest_day():
         raise PydanticCustomError("day_to_come", "a day to come")
     return value
 
 
 def appeared(value: int) -> int:
     """What somebody has seen has appeared."""
-    if value > clock.latest().year:
+    if value > latest_day().year:
         raise PydanticCustomError("year_to_come", "a year to come")
     return value
 

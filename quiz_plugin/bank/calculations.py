@@ -25,10 +25,10 @@ from typing import Any
 
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.decimals import normalised
-from quiz_plugin.bank.folder import name_of
+from quiz_plugin.bank.files import name_of
 from quiz_plugin.bank.kinds import NumericQuestion, Question
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean, quoted
-from quiz_plugin.bank.yaml.source import Step
+from quiz_plugin.bank.yaml import Step
 
 FOLDER = "formulas"
 """Within the folder of a bank."""
@@ -133,7 +133,7 @@ def check_calculations(questions: Iterable[Placed[Question]], formulas: Mapping[
     """Every number that carries a calculation is its result, and the exact result is within the tolerance."""
     for placed in questions:
         question = placed.item
-        if isinstance(question, NumericQuestion) and not placed.repaired:
+        if isinstance(question, NumericQuestion):
             numbers: list[tuple[tuple[Step, ...], Any]] = [(("answer",), question.answer)]
             numbers += [(("traps", index), trap) for index, trap in enumerate(question.traps)]
             for path, number in numbers:

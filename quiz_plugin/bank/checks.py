@@ -1,28 +1,37 @@
-"""What must hold of a bank beyond the shape of its records. Each check yields the problems it finds."""
+"""What must hold of a record of a bank beyond its shape: texts, links, formulas, sources. Checks yield problems."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from operator import eq
 from typing import Any, Generic, TypeVar
+from urllib.parse import urlsplit
 
 from pydantic import BaseModel
 
-from quiz_plugin.bank import addresses
-from quiz_plugin.bank.base import BANK_LINK, SLUG, ConceptRef, Section
-from quiz_plugin.bank.characters import emptiness
-from quiz_plugin.bank.costs import check_text
-from quiz_plugin.bank.fields import Mark, marked
+from quiz_plugin.bank.base import BANK_LINK, SLUG, ConceptRef, Section, Source
+from quiz_plugin.bank.fields import Mark, is_marked, marked
+from quiz_plugin.bank.files import emptiness
+from quiz_plugin.bank.latex import LatexFormula, formulas
+from quiz_plugin.bank.limits import check_text
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean, quoted
-from quiz_plugin.bank.raw_html import raw_html
 from quiz_plugin.bank.scan import bare
-from quiz_plugin.bank.yaml.source import SourceFile, Step
+from quiz_plugin.bank.yaml import SourceFile, Step
 
 _INSIDE = re.compile(rf"{SLUG}(#{SLUG})?")
 """A link's target inside the guide."""
 _AS_CODE = "write it as code, between back-ticks; a lone `<` wants a blank after it, or is `&lt;`"
+KEPT_ELEMENTS = ("br", "code", "del", "em", "kbd", "span", "strong", "sub", "sup", "var")
+"""The HTML that a text may hold; `em` and `span` may say the language of their words."""
+
+_MARKUP = re.compile(r"<(?=[a-z/!?])[^<>]*>?", re.IGNORECASE)
+_ALLOWED = re.compile(
+    rf"</?(?:{'|'.join(KEPT_ELEMENTS)})\s*/?>|<(?:em|span) lang=\"[a-zA-Z-]+\">|<https?://[^\s<>\"']+>"
+)
+_TWICE = re.compile(r"https?:/*https?(:|/|$)", re.IGNORECASE)
+"""What comes of pasting an address behind the start of another."""
+
 T = TypeVar("T")
 Sections = Mapping[tuple[str, str], Mapping[str, Section]]
 
@@ -34,12 +43,6 @@ class Placed(Generic[T]):
     item: T
     file: SourceFile
     path: tuple[Step, ...]
-    repaired: frozenset[tuple[Step, ...]] = frozenset()
-    """Where in the item something stands in for what could not be read, as `validate` tells."""
-
-    def is_repaired(self, *steps: Step) -> bool:
-        """Whether the part at `steps`, something in it or something that it is in could not be read."""
-        return any(all(map(eq, path, steps)) for path in self.repaired)
 
     def place(self, *steps: Step) -> Place:
         """Where the part at `steps` stands."""
@@ -136,8 +139,6 @@ def check_unique(items: Iterable[Placed[Any]], what: str) -> Iterator[Problem]:
     """No two of the `items`, which are called `what`, have the same id."""
     first: dict[str, Placed[Any]] = {}
     for placed in items:
-        if placed.is_repaired("id"):
-            continue
         name = placed.item.id
         if name in first:
             yield Problem(
@@ -169,17 +170,18 @@ def check_same_sections(
 
 def read_references(placed: Placed[Any]) -> tuple[list[Reference], list[Problem]]:
     """What a record names in `refs`, of `concepts`, and in the links of its texts, and the links that lead nowhere."""
-    paths = [(ref, ("concepts", index)) for index, ref in enumerate(placed.item.refs)]
-    found = [Reference(ref, placed, path) for ref, path in paths if not placed.is_repaired(*path)]
+    found = [Reference(ref, placed, ("concepts", index)) for index, ref in enumerate(placed.item.refs)]
     problems = []
     for path, text in texts(placed.item):
         for language, words in text.items():
             for offset, target in links(words):
                 if _INSIDE.fullmatch(target):
                     found.append(Reference(ConceptRef.parse(target), placed, (*path, language), offset))
-                elif told := addresses.fault(target) if re.match(r"https?://", target) else None:
+                elif error := address_error(target) if re.match(r"https?://", target) else None:
                     place = placed.place_in((*path, language), offset, target)
-                    problems.append(Problem(place, "bad-link", f"the link target {quoted(target)} {told[0]}", told[1]))
+                    problems.append(
+                        Problem(place, "bad-link", f"the link target {quoted(target)} {error[0]}", error[1])
+                    )
                 elif not re.match(r"https?://", target):
                     hint = "write a concept and a section, as in `gpipe#idle-time`, or a full https:// address"
                     place = placed.place_in((*path, language), offset, target)
@@ -187,16 +189,117 @@ def read_references(placed: Placed[Any]) -> tuple[list[Reference], list[Problem]
     return found, problems
 
 
-def check_references(references: Iterable[Reference], known: Collection[str], sections: Sections) -> Iterator[Problem]:
-    """Every concept and section that is named exists; `known` are the ids of the concepts."""
+def check_references(
+    references: Iterable[Reference], known: Collection[str], sections: Sections, left_out: Collection[str] = ()
+) -> Iterator[Problem]:
+    """Every concept and section that is named exists.
+
+    `known` are the ids of the concepts, and `left_out` those of concepts that are there and could not be read.
+    """
     anchors: dict[str, set[str]] = {}
     for (concept, _), page in sections.items():
         anchors.setdefault(concept, set()).update(page)
     for reference in references:
         concept, anchor = reference.to.concept, reference.to.anchor
+        if concept in left_out:
+            continue
         if concept not in known:
             hint = did_you_mean(concept, known)
             yield Problem(reference.place, "unknown-concept", f"`{concept}` is not a concept", hint)
         elif anchor is not None and concept in anchors and anchor not in anchors[concept]:
             message = f"the page of `{concept}` has no section `{anchor}`"
             yield Problem(reference.place, "dead-anchor", message, did_you_mean(anchor, anchors[concept]))
+
+
+def raw_html(text: str) -> Iterator[tuple[int, str]]:
+    """What looks like markup and is not kept, each after its offset; code and formulas hold none."""
+    if "<" not in text:
+        return
+    text = bare(text)
+    for formula in formulas(text) if "$" in text else ():
+        text = text[: formula.offset] + "\0" * len(formula.source) + text[formula.offset + len(formula.source) :]
+    for found in _MARKUP.finditer(text):
+        if not _ALLOWED.fullmatch(found[0]):
+            yield found.start(), found[0]
+
+
+def address_error(address: str) -> tuple[str, str] | None:
+    """What is wrong with an address that starts as one does, and what to do about it; None if nothing is."""
+    if _TWICE.match(address):
+        return "names its protocol twice", "keep one https://"
+    try:
+        parts = urlsplit(address)
+        host = parts.hostname
+    except ValueError:
+        host = None
+    if not host or "" in host.removesuffix(".").split("."):
+        return "names no host", "write it whole, as in https://example.org/page"
+    try:
+        _ = parts.port
+    except ValueError:
+        return "names a port that does not exist", "delete what stands between the host's colon and the next slash"
+    if "@" in parts.netloc:
+        return "holds a name or a password", "delete what stands before the @: everybody would read it"
+    return None
+
+
+def comparable_address(address: str) -> str:
+    """The address without what makes no difference: the protocol, capitals of the host, a slash at the end."""
+    parts = urlsplit(address)
+    rest = f"{parts.path.rstrip('/')}?{parts.query}#{parts.fragment}"
+    return f"{parts.netloc.casefold()}{rest}"
+
+
+def check_work(placed: Placed[Any], path: Sequence[Step], names: Sequence[str], url: str) -> Iterator[Problem]:
+    """The texts under the keys `names` of the record at `path`, and its address `url`."""
+    for name in names:
+        value = placed.file.written([*placed.path, *path, name])
+        if value is not None and (what := emptiness(value)):
+            yield Problem(placed.place(*path, name), "empty-text", f"`{name}` {what}")
+        yield from check_cut(placed, (*path, name))
+    if error := address_error(url):
+        message, hint = error
+        yield Problem(placed.place(*path, "url"), "bad-value", f"{quoted(url)} {message}", hint)
+
+
+def check_sources(placed: Placed[Any]) -> Iterator[Problem]:
+    """The sources of a question."""
+    first: dict[tuple[str, str], int] = {}
+    for index, source in enumerate(placed.item.sources):
+        wrong = list(check_work(placed, ("sources", index), ("title",), source.url))
+        yield from wrong
+        earlier = index if wrong else first.setdefault(_same(source), index)
+        if earlier != index:
+            related = ((placed.place("sources", earlier), "the first one"),)
+            hint = "keep one of the two; if they are two sections of it, say which in their titles"
+            yield Problem(placed.place("sources", index), "duplicate-source", "this source stands twice", hint, related)
+
+
+def _same(source: Source) -> tuple[str, str]:
+    """What two mentions of one source share."""
+    return comparable_address(source.url), " ".join(source.title.casefold().split())
+
+
+def check_formulas(placed: Placed[Any]) -> Iterator[Problem]:
+    """Every formula can be read, and stands where there is room for it."""
+    for path, text in texts(placed.item):
+        label = is_marked(type(placed.item), path, Mark.LABEL)
+        for language, words in text.items():
+            for formula in formulas(words):
+                place = placed.place_in((*path, language), formula.offset, formula.source)
+                if label:
+                    yield in_label(formula, place)
+                elif formula.wrong:
+                    yield bad_formula(formula, place)
+
+
+def in_label(formula: LatexFormula, place: Place) -> Problem:
+    """The problem of a formula at `place`, in a text that cannot hold any."""
+    message = f"a title, a summary or a label can't hold the formula {quoted(formula.latex)}"
+    return Problem(place, "formula-in-label", message, "write it in plain signs, as in `2 × (n − 1)`")
+
+
+def bad_formula(formula: LatexFormula, place: Place) -> Problem:
+    """What is wrong with a formula that stands at `place`."""
+    message = f"the formula {quoted(formula.latex)} can't be read: {formula.wrong}"
+    return Problem(place, "bad-formula", message, "it is LaTeX; a dollar sign that is none of a formula is `\\$`")

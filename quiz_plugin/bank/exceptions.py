@@ -15,8 +15,8 @@ from pydantic import StrictStr
 from quiz_plugin.bank.base import Record
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.problems import Problem
-from quiz_plugin.bank.rows import read_rows
-from quiz_plugin.bank.yaml.source import SourceFile
+from quiz_plugin.bank.validate import read_rows
+from quiz_plugin.bank.yaml import SourceFile
 
 EXCEPTIONS = "parity.yml"
 
@@ -37,4 +37,4 @@ def read_exceptions(folder: Path) -> tuple[list[Placed[ParityException]], list[P
 
     A folder without the file has none. Raises nothing for what the file says.
     """
-    return read_rows(SourceFile.at(folder / EXCEPTIONS, folder), "exceptions", ParityException, ())
+    return read_rows(SourceFile.at(folder / EXCEPTIONS, folder), "exceptions", ParityException)

@@ -14,7 +14,7 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel
 
-from quiz_plugin.bank.yaml.source import Step
+from quiz_plugin.bank.yaml import Step
 
 M = TypeVar("M")
 
@@ -28,17 +28,6 @@ class Mark(Enum):
     """A text that stands in headings, labels and lists, where a formula would show its dollar signs."""
     ASKED = auto()
     """Words or code on which the learner's answer depends."""
-    REVISED = auto()
-    """Something that id or revision of a question are made of."""
-    CLOSING = auto()
-    """Written after the fields that only one kind of question has."""
-
-
-@dataclass(frozen=True, eq=False)
-class StandIn:
-    """A value that no check objects to, for one that could not be read; the first item of a list stands in for any."""
-
-    value: Any
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,13 +42,6 @@ class Lines:
     """How to write a mapping that holds no texts by language."""
 
     hint: str
-
-
-@dataclass(frozen=True, eq=False)
-class TellsKind:
-    """A value of this type under the key tells the kind of a question that does not say it."""
-
-    of: type = object
 
 
 @cache

@@ -18,10 +18,10 @@ from pydantic import Field, StrictStr, StringConstraints
 
 from quiz_plugin.bank.base import Record
 from quiz_plugin.bank.entries import Entry, entry_problem
-from quiz_plugin.bank.folder import name_of, read_bytes
+from quiz_plugin.bank.files import name_of, read_bytes
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean
 from quiz_plugin.bank.validate import validate
-from quiz_plugin.bank.yaml.source import SourceFile, Step
+from quiz_plugin.bank.yaml import SourceFile, Step
 
 FOLDER = "assets/figures"
 """Where drawings and figures stand below the folder of the pages."""

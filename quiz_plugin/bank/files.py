@@ -1,171 +1,262 @@
-"""What each file of a bank says by itself, with all that is wrong in it: a set, the concepts, a concept's page."""
+"""The files of a bank: their names and bytes, their text, characters that an author cannot mean, and how to write one.
+
+Whatever is wrong with a file becomes a problem with its place; nothing here knows YAML or Markdown.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from pathlib import PurePath
-from typing import TypeVar
+import codecs
+import os
+import re
+import shutil
+import stat
+import unicodedata
+from collections.abc import Container, Iterator
+from difflib import get_close_matches
+from html import unescape
+from pathlib import Path
+from typing import NamedTuple
 
-from pydantic import TypeAdapter
+from quiz_plugin.bank.problems import Place, Problem
 
-from quiz_plugin.bank import checks
-from quiz_plugin.bank.base import Section
-from quiz_plugin.bank.characters import check_characters
-from quiz_plugin.bank.decode import LINE_BREAK, decode
-from quiz_plugin.bank.figure_checks import figures_on
-from quiz_plugin.bank.folder import meant
-from quiz_plugin.bank.kinds import Question
-from quiz_plugin.bank.latex_checks import check_formulas
-from quiz_plugin.bank.model import Concept, SetHeader, Settings
-from quiz_plugin.bank.problems import Problem
-from quiz_plugin.bank.question import check_question
-from quiz_plugin.bank.scan import scan
-from quiz_plugin.bank.sections import check_sections, read_sections
-from quiz_plugin.bank.validate import QUESTION, validate
-from quiz_plugin.bank.yaml.source import SourceFile, Step
+CONCEPTS, MISCONCEPTIONS = "concepts.yml", "misconceptions.yml"
+NOT_SETS = {
+    CONCEPTS: "concepts",
+    "glossary.yml": "terms",
+    MISCONCEPTIONS: "misconceptions",
+    "parity.yml": "exceptions",
+    "references.yml": "references",
+    "search.yml": "sought",
+}
+"""The files that are no sets, each with the key that it holds."""
+STRINGS = "strings"
+"""The folder within a bank's own whose files are no sets."""
 
-T = TypeVar("T")
+_CLOSE = 0.85
+"""How like one of these names another is that was meant to be it; one letter more or less is."""
+MAX_BYTES = 2_000_000
+"""What a file may hold that somebody writes: some forty times the longest one of this guide."""
+LOCK = ".lock"
+"""Ends the names of the files that commands write, which grow with the bank and have no limit."""
 
-INDEX = "index"
-"""No set is called so: its page would be that of all sets."""
-
-_SET_KEYS = (*SetHeader.model_fields, "questions")
-_CONCEPTS_KEYS = (*Settings.model_fields, "concepts")
-
-
-@dataclass(frozen=True)
-class SetFile:
-    """A question set."""
-
-    id: str
-    header: SetHeader | None
-    questions: tuple[checks.Placed[Question], ...]
-    """Those that could be read."""
-    references: tuple[checks.Reference, ...]
-    problems: tuple[Problem, ...]
+_ENDINGS = frozenset({".yml", ".yaml"})
 
 
-@dataclass(frozen=True)
-class ConceptsFile:
-    """The concepts, and what else their file settles."""
-
-    concepts: tuple[checks.Placed[Concept], ...]
-    settings: checks.Placed[Settings] | None
-    """None where they could not be read."""
-    problems: tuple[Problem, ...]
+def root_of(folder: Path) -> Path:
+    """The folder that holds the bank, from which problems name files, as in an editor's project tree."""
+    return Path(os.path.realpath(folder)).parent  # Path.resolve raises for links that lead in a circle
 
 
-@dataclass(frozen=True)
-class PageFile:
-    """The sections of a concept's page in one language."""
-
-    sections: dict[str, Section] | None
-    """By anchor; None if the page could not be read."""
-    problems: tuple[Problem, ...]
-    figures: tuple[str, ...] = ()
-    """The interactive figures that it shows."""
+def name_of(path: Path, folder: Path) -> str:
+    """How problems call a file: from the folder that holds the bank in `folder`."""
+    real = Path(os.path.realpath(path.parent)) / path.name
+    root = root_of(folder)
+    return (real.relative_to(root) if real.is_relative_to(root) else path).as_posix()
 
 
-def read_set(source: SourceFile, path: PurePath, languages: Sequence[str], partial: Sequence[str]) -> SetFile:
-    """Read the file of a set. What could not be read is missing from the result, and told in its problems."""
-    part = _Part(source, languages, partial)
-    keys = source.data if isinstance(source.data, dict) else ()
-    if (other := meant(path.name, keys)) is not None:
-        message = f"`{path.name}` would be read as a question set, and is none"
-        part.problems.append(Problem(source.place(), "misnamed-file", message, f"did you mean `{other}`?"))
-        return SetFile(path.stem, None, (), (), tuple(part.problems))
-    data = part.mapping("title")
-    if not data:
-        return SetFile(path.stem, None, (), (), tuple(part.problems))
-    if not checks.is_slug(path.stem) or path.suffix != ".yml" or path.stem == INDEX:
-        hint = f"use lower-case letters, digits and single hyphens, not `{INDEX}`, and the ending .yml"
-        part.problems.append(Problem(source.place(), "bad-id", f"`{path.name}` cannot name a set", hint))
-    rows = data.pop("questions", None)
-    header = part.read(SetHeader, data, known=_SET_KEYS)
-    if header is not None:
-        part.problems += checks.check_texts(header, languages, partial)
-        part.problems += check_formulas(header)
-    questions: list[checks.Placed[Question]] = []
-    references: list[checks.Reference] = []
-    for index, row in enumerate(part.rows(rows, "questions")):
-        placed = part.read(QUESTION, row, ("questions", index))
-        if placed is not None:
-            part.problems += check_question(placed, languages, partial)
-            named, dead_ends = checks.read_references(placed)
-            references += named
-            part.problems += dead_ends
-            questions.append(placed)
-    found = header.item if header else None
-    return SetFile(path.stem, found, tuple(questions), tuple(references), tuple(part.problems))
+def read_bytes(path: Path, name: str) -> bytes | Problem | None:
+    """The content of the file that problems call `name`, or why it cannot be read; None where there is no file."""
+    try:
+        status = path.stat()
+        if stat.S_ISREG(status.st_mode):
+            if status.st_size > MAX_BYTES and path.suffix != LOCK:
+                return too_large(name)
+            return path.read_bytes()
+        reason = "it is no file that holds text"
+    except OSError as error:
+        if isinstance(error, FileNotFoundError) and not path.is_symlink():
+            return None
+        reason = error.strerror or "there is no reason given"
+    hint = "check its permissions, and where it leads if it is a link"
+    return Problem(Place(name), "unreadable-file", f"the file cannot be read: {reason}", hint)
 
 
-def read_concepts(source: SourceFile, languages: Sequence[str], partial: Sequence[str]) -> ConceptsFile:
-    """Read `concepts.yml`."""
-    part = _Part(source, languages, partial)
-    data = part.mapping("concepts")
-    if not data:
-        return ConceptsFile((), None, tuple(part.problems))
-    rows = data.pop("concepts", None)
-    settings = part.read(Settings, data, known=_CONCEPTS_KEYS)
-    if settings is not None:
-        part.problems += checks.check_texts(settings, languages, partial)
-        part.problems += check_formulas(settings)
-    found = []
-    for index, row in enumerate(part.rows(rows, "concepts")):
-        placed = part.read(Concept, row, ("concepts", index))
-        if placed is not None and not placed.is_repaired("id"):
-            part.problems += checks.check_texts(placed, languages, partial)
-            part.problems += check_formulas(placed)
-            found.append(placed)
-    return ConceptsFile(tuple(found), settings, tuple(part.problems))
+def too_large(name: str) -> Problem:
+    """The problem of a file called `name` that holds more bytes than anybody writes."""
+    message = f"the file holds more than {MAX_BYTES:,} bytes"
+    return Problem(Place(name), "too-large", message, "split it, or take out what was pasted by mistake")
 
 
-def read_page(raw: bytes | Problem, name: str) -> PageFile:
-    """Read the page of a concept, which problems call `name`."""
-    text = decode(raw, name)
-    if isinstance(text, Problem):
-        return PageFile(None, (text,))
-    found = list(read_sections(text))
-    sections: dict[str, Section] = {}
-    for section in found:
-        sections.setdefault(section.anchor, section)  # of two equal ones the first counts, as in a browser
-    figures = tuple(figures_on(scan(LINE_BREAK.sub("\n", text), page=True)))
-    return PageFile(sections, (*check_characters(text, name), *check_sections(name, found)), figures)
+def set_paths(folder: Path) -> list[Path]:
+    """The files of sets, those that cannot be read among them. Hidden ones are an editor's own."""
+    return sorted(path for path in _entries(folder) if path.name not in NOT_SETS and not _is_folder(path))
 
 
-class _Part:
-    """One file while it is read, and the problems found so far."""
+def intended_file(name: str, keys: Container[str]) -> str | None:
+    """Which of the files that are no sets the one called `name` was meant to be, judging by its name or its `keys`."""
+    if "questions" in keys:
+        return None
+    near = next(iter(get_close_matches(name.casefold(), NOT_SETS, n=1, cutoff=_CLOSE)), None)
+    return near or next((file for file, key in NOT_SETS.items() if key in keys), None)
 
-    def __init__(self, source: SourceFile, languages: Sequence[str], partial: Sequence[str]) -> None:
-        self.source, self.languages, self.partial = source, languages, partial
-        self.problems = list(source.problems)
 
-    def mapping(self, first_key: str) -> dict[str, object]:
-        """The file's data, a copy; empty where it is none, which is told."""
-        data = self.source.data
-        if self.source.readable and data in (None, {}):
-            place, hint = self.source.place(), f"start it with `{first_key}:`, or delete the file"
-            self.problems.append(Problem(place, "empty-file", "the file is empty", hint))
-        elif self.source.readable and not isinstance(data, dict):
-            hint = f"start it with `{first_key}:`"
-            self.problems.append(Problem(self.source.place(), "wrong-type", "the file does not hold a mapping", hint))
-        return dict(data) if isinstance(data, dict) else {}
+def strays(folder: Path) -> Iterator[Problem]:
+    """The files in folders within the bank's that look like sets, and that nobody would miss."""
+    for path in sorted(folder.glob("[!.]*/**/[!.]*")):
+        inside = path.relative_to(folder)
+        if inside.parts[0] != STRINGS and path.suffix.lower() in _ENDINGS and not _is_folder(path):
+            message = f"`{inside.as_posix()}` is not read: the sets of a bank stand in no folder of their own"
+            yield Problem(Place(name_of(path, folder)), "stray-file", message, f"move it into `{folder.name}`")
 
-    def rows(self, rows: object, key: str) -> list[object]:
-        """The items of the list under `key`."""
-        if isinstance(rows, list) and rows:
-            return rows
-        if self.source.readable:
-            what = f"the list `{key}` is missing" if rows is None else f"`{key}` takes a list with at least one item"
-            hint = f"write `{key}:` and a dash for each item"
-            self.problems.append(Problem(self.source.place((key,)), "missing-key", what, hint))
-        return []
 
-    def read(
-        self, wanted: TypeAdapter[T] | type[T], data: object, at: tuple[Step, ...] = (), *, known: Collection[str] = ()
-    ) -> checks.Placed[T] | None:
-        """The record that `data` at the path `at` is; None where it could not be read."""
-        fitted = validate(wanted, data, self.source, at, known=known, languages=self.languages)
-        self.problems += self.source.untold(fitted.problems)
-        return None if fitted.record is None else checks.Placed(fitted.record, self.source, at, fitted.repaired)
+def _entries(folder: Path) -> Iterator[Path]:
+    return (path for path in folder.glob("[!.]*") if path.suffix.lower() in _ENDINGS)
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
+LINE_BREAK = re.compile(r"\r\n?|\n")
+"""What ends a line in an editor, and to YAML."""
+UNSEEN = re.compile(r"[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+"""Characters that no author means: control characters, line breaks that editors do not show as such, byte order marks.
+
+After https://yaml.org/spec/1.1/#c-printable, without U+0085, U+2028 and U+2029, at which YAML and editors count lines
+differently.
+"""
+_BYTE_ORDER_MARK = "\ufeff"
+_OTHER_ENCODINGS = {
+    codecs.BOM_UTF32_LE: "UTF-32",
+    codecs.BOM_UTF32_BE: "UTF-32",
+    codecs.BOM_UTF16_LE: "UTF-16",
+    codecs.BOM_UTF16_BE: "UTF-16",
+}
+
+
+def decode(raw: bytes | Problem, name: str) -> str | Problem:
+    """The text of the file called `name`, without a byte order mark at its start, or what is wrong with its bytes.
+
+    Takes a problem in place of the bytes, too: why the file could not even be read.
+    """
+    if isinstance(raw, Problem):
+        return raw
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        return not_utf_8(name, error)
+    if odd := UNSEEN.search(text):
+        place = place_at(name, text, odd.start())
+        if odd[0] == _BYTE_ORDER_MARK:
+            message = "an invisible byte order mark stands here (U+FEFF), as when two files are joined"
+            return Problem(place, "byte-order-mark", message, "delete it: one is allowed at the very start only")
+        return Problem(
+            place, "control-character", f"a control character (U+{ord(odd[0]):04X}) stands here", "delete it"
+        )
+    return text
+
+
+def place_at(name: str, text: str, offset: int) -> Place:
+    """The place of a character of the file's text."""
+    breaks = list(LINE_BREAK.finditer(text, 0, offset))
+    return Place(name, len(breaks) + 1, offset - (breaks[-1].end() if breaks else 0) + 1)
+
+
+def not_utf_8(name: str, error: UnicodeDecodeError) -> Problem:
+    """The problem of a file called `name` that could not be decoded."""
+    raw = bytes(error.object)
+    for mark, encoding in _OTHER_ENCODINGS.items():
+        if raw.startswith(mark):
+            return Problem(Place(name), "not-utf-8", f"the file is in {encoding}", "save it as UTF-8")
+    before = raw[: error.start].decode("utf-8", "replace").removeprefix(_BYTE_ORDER_MARK)
+    return Problem(place_at(name, before, len(before)), "not-utf-8", "this byte is not UTF-8", "save the file as UTF-8")
+
+
+class Odd(NamedTuple):
+    """One such place in a text."""
+
+    offset: int
+    code: str
+    message: str
+    hint: str
+
+
+_TURNS = "\u202a-\u202e\u2066-\u2069"
+_LOST = "\ufffd"
+_LATER = "\xa0-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ"
+"""What the bytes 80 to BF of UTF-8 look like in Windows-1252."""
+_CLOSING = "”’»…–—"
+"""Of these, what may follow a word in capitals: `AMANHÃ…` is honest Portuguese."""
+_GARBLED = (
+    rf"[ÃÂ](?:(?![{_CLOSING}])[{_LATER}]|[{_CLOSING}](?=\w))"
+    rf"|â[€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ][{_LATER}]?|ðŸ[{_LATER}]{{1,2}}|ï¿½|ï»¿"
+)
+_ODD = re.compile(rf"(?P<turn>[{_TURNS}])|(?P<lost>{_LOST})|(?P<garbled>{_GARBLED})")
+_QUICK = re.compile(rf"[{_TURNS}{_LOST}ÃÂâðï]")
+"""Finds every such text, and some others: one class of characters is searched for quickly."""
+_PLAIN = re.compile(r"[!-~]")
+"""Signs that everybody sees."""
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs without ink."""
+
+
+def odd_characters(text: str) -> Iterator[Odd]:
+    """What an author cannot mean, wherever it stands in a text, in order."""
+    if not _QUICK.search(text):
+        return
+    for found in _ODD.finditer(text):
+        if found.lastgroup == "turn":
+            message = f"an invisible character (U+{ord(found[0]):04X}) turns the direction of the text that follows"
+            yield Odd(found.start(), "hidden-direction", message, "delete it")
+        elif found.lastgroup == "lost":
+            message = "a letter got lost here (U+FFFD), as when a file is opened in another encoding"
+            yield Odd(found.start(), "lost-character", message, "write the letter again")
+        else:
+            was = _read_again(found[0])
+            hint = f"write `{was}`, and save the file as UTF-8" if was else "write it again, and save the file as UTF-8"
+            message = f"`{found[0]}` looks like UTF-8 that was read in another encoding"
+            yield Odd(found.start(), "garbled-text", message, hint)
+
+
+def check_characters(text: str, name: str) -> list[Problem]:
+    """The same in the text of the file called `name`, with its places; of several on a line, the first of each kind."""
+    found: dict[tuple[int, str], Problem] = {}
+    for odd in odd_characters(text):
+        place = place_at(name, text, odd.offset)
+        found.setdefault((place.line, odd.code), Problem(place, odd.code, odd.message, odd.hint))
+    return list(found.values())
+
+
+def shows_nothing(text: str) -> bool:
+    """Whether a reader sees nothing of a text: it is empty, or made of blanks and of characters without ink."""
+    if "&" not in text and _PLAIN.search(text):
+        return False
+    return not any(unicodedata.category(sign)[0] in "LNPS" and sign not in _BLANK for sign in unescape(text))
+
+
+def emptiness(text: str) -> str:
+    """How to call a text that shows nothing; empty for one that shows something."""
+    if not shows_nothing(text):
+        return ""
+    return "holds only characters that nobody sees" if text.strip() else "is empty"
+
+
+def _read_again(garbled: str) -> str:
+    """What garbled letters were; empty where that cannot be told."""
+    try:
+        return garbled.encode("cp1252").decode("utf-8")
+    except UnicodeError:
+        return ""
+
+
+def save(path: Path, content: str | bytes) -> None:
+    """Write the file whole or not at all, and keep its permissions; a link stays a link. Raises OSError."""
+    target = path.resolve()
+    # Hidden and without the ending of a set, so that nobody takes it for one in the meantime.
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        with temporary.open("xb") as file:
+            file.write(content.encode("utf-8") if isinstance(content, str) else content)
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            shutil.copymode(target, temporary)
+        temporary.replace(target)
+    except FileExistsError:
+        raise
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise

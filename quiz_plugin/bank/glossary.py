@@ -12,15 +12,13 @@ from pydantic import Field, StrictBool, StrictStr, StringConstraints, TypeAdapte
 
 from quiz_plugin.bank import base
 from quiz_plugin.bank.base import WORDS, ConceptRef, Record, Slug, Text
-from quiz_plugin.bank.checks import Placed, Reference, check_references, check_texts
+from quiz_plugin.bank.checks import Placed, Reference, bad_formula, check_formulas, check_references, check_texts
 from quiz_plugin.bank.fields import Mark
 from quiz_plugin.bank.latex import LatexFormula
-from quiz_plugin.bank.latex_checks import bad_formula, check_formulas
 from quiz_plugin.bank.model import Bank
 from quiz_plugin.bank.problems import Problem
-from quiz_plugin.bank.rows import read_rows
-from quiz_plugin.bank.validate import validate
-from quiz_plugin.bank.yaml.source import SourceFile
+from quiz_plugin.bank.validate import read_rows, validate
+from quiz_plugin.bank.yaml import SourceFile
 
 GLOSSARY, FOREIGN = "glossary.yml", "foreign"
 
@@ -150,19 +148,19 @@ def read_glossary(folder: Path, bank: Bank, partial: Sequence[str] = ()) -> Glos
     A folder without one gives an empty glossary. Raises nothing for what the file says.
     """
     file = SourceFile.at(folder / GLOSSARY, folder)
-    placed, problems = read_rows(file, "terms", Term, bank.languages, (FOREIGN,))
+    placed, problems = read_rows(file, "terms", Term, (FOREIGN,))
     foreign: dict[str, tuple[str, ...]] = {}
     if file is not None:
         given = file.data.get(FOREIGN, {}) if isinstance(file.data, dict) else {}
         fitted = validate(_PHRASES, given, file, (FOREIGN,))
         foreign = dict(fitted.record or {})
-        problems += file.untold(fitted.problems)
+        problems += file.without_reported(fitted.problems)
     for each in placed:
         problems += check_texts(each, bank.languages, partial)
         problems += check_formulas(each)
         problems += _check_symbols(each)
         if bank.concept:
-            problems += check_references(_references(each), bank.concept, bank.sections)
+            problems += check_references(_references(each), bank.concept, bank.sections, bank.left_out)
     problems += _unique(placed)
     return GlossaryReading(Glossary(tuple(placed), foreign), tuple(sorted(problems)))
 

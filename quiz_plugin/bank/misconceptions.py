@@ -11,13 +11,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from quiz_plugin.bank import base
 from quiz_plugin.bank.base import ConceptRef, Record, Slug, Source, Text
-from quiz_plugin.bank.checks import Placed, Reference, check_texts, check_unique, links
+from quiz_plugin.bank.checks import Placed, Reference, check_formulas, check_texts, check_unique, check_work, links
 from quiz_plugin.bank.fields import Mark
-from quiz_plugin.bank.latex_checks import check_formulas
 from quiz_plugin.bank.problems import Problem, did_you_mean, quoted
-from quiz_plugin.bank.rows import read_rows
-from quiz_plugin.bank.source_checks import check_work
-from quiz_plugin.bank.yaml.source import SourceFile
+from quiz_plugin.bank.validate import read_rows
+from quiz_plugin.bank.yaml import SourceFile
 
 if TYPE_CHECKING:
     from quiz_plugin.bank.kinds import Question
@@ -50,7 +48,7 @@ def read(
     file: SourceFile | None, languages: Sequence[str], partial: Sequence[str]
 ) -> tuple[list[Placed[Misconception]], list[Problem]]:
     """The misconceptions in a file with their places, and what is wrong with each by itself; None: there is no file."""
-    placed, problems = read_rows(file, KEY, Misconception, languages)
+    placed, problems = read_rows(file, KEY, Misconception)
     for each in placed:
         problems += [*check_texts(each, languages, partial), *check_formulas(each), *_check_lines(each)]
         if each.item.source:
@@ -65,6 +63,8 @@ def references(placed: Sequence[Placed[Misconception]]) -> Iterator[Reference]:
 
 def check_named(questions: Sequence[Placed[Question]], file: SourceFile | None) -> Iterator[Problem]:
     """Every misconception that a question names stands in the file, sound or not."""
+    if file is not None and not file.readable:
+        return
     rows = file.data.get(KEY) if file is not None and isinstance(file.data, dict) else None
     known = [row["id"] for row in rows if isinstance(row, dict) and "id" in row] if isinstance(rows, list) else []
     for question in questions:

@@ -105,6 +105,8 @@ class Bank:
     """By the name of a figure: the concept whose page shows it."""
     misconceptions: tuple[Misconception, ...] = ()
     """In the order of their file."""
+    left_out: frozenset[str] = frozenset()
+    """The ids of concepts that are there but could not be read; none in a bank without problems."""
 
     def questions(self) -> Iterator[Question]:
         """Every question, set by set."""

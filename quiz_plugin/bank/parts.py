@@ -11,11 +11,11 @@ from typing import Annotated, Any, Literal
 from pydantic import StrictBool, StrictStr
 
 from quiz_plugin.bank.base import Id, Record, Slug, Text
-from quiz_plugin.bank.characters import shows_nothing
 from quiz_plugin.bank.checks import Placed, links
 from quiz_plugin.bank.fields import Items, Mark, find_mark
+from quiz_plugin.bank.files import shows_nothing
 from quiz_plugin.bank.problems import Problem, did_you_mean, quoted
-from quiz_plugin.bank.yaml.source import Step
+from quiz_plugin.bank.yaml import Step
 
 MAX_CODE_LINE = 72
 MOST_PARTS = 10
@@ -45,7 +45,7 @@ class Option(Record):
 
     id: Id
     """Stable for ever: a saved answer is a list of these. Unique within its question."""
-    correct: Annotated[StrictBool, Mark.REVISED] = False
+    correct: StrictBool = False
     """Whether the option belongs to the key."""
     text: Annotated[Text | None, Mark.LABEL, Mark.ASKED] = None
     """What the learner reads; no links."""
@@ -66,13 +66,9 @@ class Option(Record):
 AnyPart = Option | Part
 
 
-def are_certain(placed: Placed[Any], *keys: str) -> bool:
-    """Whether the ids in these lists are as the author means them: what names one that changes would change, too."""
-    for key in keys:
-        ids = [part.id for part in getattr(placed.item, key)]
-        if len(set(ids)) < len(ids) or any(placed.is_repaired(key, index, "id") for index in range(len(ids))):
-            return False
-    return True
+def have_unique_ids(parts: Sequence[AnyPart]) -> bool:
+    """Whether each id names one part; else nobody knows yet which one of them is to be renamed."""
+    return len({part.id for part in parts}) == len(parts)
 
 
 def unknown(
@@ -89,7 +85,7 @@ def check_parts(placed: Placed[Any], key: str) -> Iterator[Problem]:
     what = _what(placed, key)
     first: dict[str, int] = {}
     for index, part in enumerate(parts):
-        if not placed.is_repaired(key, index, "id") and first.setdefault(part.id, index) != index:
+        if first.setdefault(part.id, index) != index:
             yield Problem(
                 placed.place(key, index, "id"),
                 "duplicate-id",
@@ -117,8 +113,6 @@ def _check_same(placed: Placed[Any], key: str, parts: Sequence[AnyPart]) -> Iter
         texts += [(("code",), part.code)] if part.code else []
         for steps, words in ((steps, words) for steps, words in texts if not shows_nothing(words)):
             here = (key, index, *steps)
-            if placed.is_repaired(*here):
-                continue
             earlier = first.setdefault((steps[-1], _folded(words)), here)
             if earlier != here:
                 related = ((placed.place(*earlier), "the first one"),)
@@ -133,8 +127,7 @@ def _folded(words: str) -> str:
 
 
 def _check_words(placed: Placed[Any], path: tuple[Step, ...], part: AnyPart, what: str) -> Iterator[Problem]:
-    is_read = not (placed.is_repaired(*path, "text") or placed.is_repaired(*path, "code"))
-    if (part.text is None) == (part.code is None) and is_read:
+    if (part.text is None) == (part.code is None):
         has = "both `text` and `code`" if part.text else "neither `text` nor `code`"
         yield Problem(placed.place(*path), "text-or-code", f"the {what} has {has}", "write one of them")
     for language, text in (part.text or {}).items():

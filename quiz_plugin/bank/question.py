@@ -12,16 +12,13 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field, StrictInt, StrictStr
 
-from quiz_plugin.bank.base import UNREAD, ConceptRef, Id, Level, Record, Reference, Source, Text
-from quiz_plugin.bank.checks import Placed, check_texts
-from quiz_plugin.bank.fields import Lines, Mark, StandIn
-from quiz_plugin.bank.latex_checks import check_formulas
+from quiz_plugin.bank.base import ConceptRef, Id, Level, Record, Reference, Source, Text
+from quiz_plugin.bank.checks import Placed, check_formulas, check_sources, check_texts
+from quiz_plugin.bank.fields import Lines, Mark
 from quiz_plugin.bank.problems import Problem
-from quiz_plugin.bank.source_checks import check_sources
-from quiz_plugin.bank.yaml.source import Step
+from quiz_plugin.bank.yaml import Step
 
 MAX_TITLE = 60
-_SOURCE = {"title": "…", "url": "https://example.org", "checked": "2026-01-01"}
 
 
 class Slip(NamedTuple):
@@ -44,27 +41,25 @@ class QuestionRecord(Record):
     """Which kind of question it is."""
     title: Annotated[Text, Mark.LABEL]
     """A name of up to 60 characters that gives nothing away."""
-    concepts: Annotated[tuple[Reference, ...], Field(min_length=1), StandIn([UNREAD])]
+    concepts: Annotated[tuple[Reference, ...], Field(min_length=1)]
     """The concepts tested, each with the section that explains it: `gpipe#idle-time`. The first is the one to study."""
-    level: Annotated[Level, StandIn("recall")]
+    level: Level
     """What the question asks of the learner."""
     stem: Annotated[Text, Mark.ASKED]
     """The question itself."""
-    hints: Annotated[tuple[Text, ...], Mark.CLOSING] = ()
+    hints: tuple[Text, ...] = ()
     """Stepped hints; none gives the answer."""
-    explanation: Annotated[Text | None, Mark.CLOSING] = None
+    explanation: Text | None = None
     """What ties the reasons together."""
-    sources: Annotated[tuple[Source, ...], Field(min_length=1), StandIn([_SOURCE]), Mark.CLOSING]
+    sources: Annotated[tuple[Source, ...], Field(min_length=1)]
     """Where the facts can be read."""
-    figure: Annotated[StrictStr | None, Mark.CLOSING] = None
+    figure: StrictStr | None = None
     """The interactive figure that the question needs, at the setting that tells: `pipeline?m-27`."""
-    start: Annotated[StrictStr | None, Mark.CLOSING] = None
+    start: StrictStr | None = None
     """The setting at which the last hint opens it, where that is not its first: `m-1`. It must not tell."""
-    bump: Annotated[StrictInt, Field(ge=0), Mark.REVISED, StandIn(0), Mark.CLOSING] = 0
+    bump: Annotated[StrictInt, Field(ge=0)] = 0
     """Raise it to declare that saved answers no longer count although options and key are the same."""
-    allow: Annotated[dict[StrictStr, StrictStr], Lines("write `rule: reason` lines"), Mark.CLOSING] = Field(
-        default_factory=dict
-    )
+    allow: Annotated[dict[StrictStr, StrictStr], Lines("write `rule: reason` lines")] = Field(default_factory=dict)
     """Lint rules that this question breaks on purpose, each with the reason: `option-count: the source has two`."""
 
     @cached_property
@@ -98,7 +93,7 @@ def check_question(placed: Placed[Any], languages: Sequence[str], partial: Seque
     question: QuestionRecord = placed.item
     first: dict[str, int] = {}
     for index, name in enumerate(question.concepts):
-        if not placed.is_repaired("concepts", index) and first.setdefault(name, index) != index:
+        if first.setdefault(name, index) != index:
             related = ((placed.place("concepts", first[name]), "the first one"),)
             message = f"`{name}` stands twice in `concepts`"
             yield Problem(placed.place("concepts", index), "duplicate-concept", message, "keep one of the two", related)

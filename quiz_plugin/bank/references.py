@@ -11,16 +11,13 @@ from typing import Annotated
 
 from pydantic import StrictStr, StringConstraints
 
-from quiz_plugin.bank.addresses import folded
 from quiz_plugin.bank.base import SAFE_ADDRESS, LanguageCode, Record, Seen, Slug, Year
-from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.decode import place_at
-from quiz_plugin.bank.folder import read_bytes
+from quiz_plugin.bank.checks import Placed, check_work, comparable_address
+from quiz_plugin.bank.files import place_at, read_bytes
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean
-from quiz_plugin.bank.rows import read_rows
 from quiz_plugin.bank.scan import scan
-from quiz_plugin.bank.source_checks import check_work
-from quiz_plugin.bank.yaml.source import SourceFile
+from quiz_plugin.bank.validate import read_rows
+from quiz_plugin.bank.yaml import SourceFile
 
 REFERENCES = "references.yml"
 SCHEME = "ref:"
@@ -78,11 +75,11 @@ class Citation:
 
 def read_references(folder: Path) -> References:
     """Read the works in the folder of a bank; one without the file has none. Raises nothing for what the file says."""
-    placed, problems = read_rows(SourceFile.at(folder / REFERENCES, folder), "references", Work, ())
+    placed, problems = read_rows(SourceFile.at(folder / REFERENCES, folder), "references", Work)
     for each in placed:
         problems += check_work(each, (), ("title", "authors"), each.item.url)
     problems += _twice(placed, "key", str)
-    problems += _twice(placed, "url", folded)
+    problems += _twice(placed, "url", comparable_address)
     return References(tuple(placed), tuple(sorted(problems)))
 
 

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Literal
 from unicodedata import east_asian_width
 
-from quiz_plugin.bank.decode import LINE_BREAK, UNSEEN
-from quiz_plugin.bank.folder import read_bytes
+from quiz_plugin.bank.files import LINE_BREAK, UNSEEN, read_bytes
 from quiz_plugin.bank.problems import Place, Problem, total
 
 Part = Literal["error", "warning", "total"]

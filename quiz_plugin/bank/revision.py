@@ -10,8 +10,6 @@ from __future__ import annotations
 import hashlib
 import json
 
-from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.fields import Mark, is_marked
 from quiz_plugin.bank.kinds import Question
 
 LENGTH = 8
@@ -24,8 +22,3 @@ def revision(question: Question) -> str:
         asked["bump"] = question.bump
     canonical = json.dumps(asked, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(canonical.encode("utf-8")).hexdigest()[:LENGTH]
-
-
-def is_certain(placed: Placed[Question]) -> bool:
-    """Whether id and revision of a question are the author's own: whether all could be read that they are made of."""
-    return not any(is_marked(type(placed.item), path, Mark.REVISED) for path in placed.repaired)

@@ -12,8 +12,8 @@ from quiz_plugin.bank.checks import Reference, check_references
 from quiz_plugin.bank.glossary import Phrases
 from quiz_plugin.bank.model import Bank
 from quiz_plugin.bank.problems import Problem, did_you_mean
-from quiz_plugin.bank.rows import read_rows
-from quiz_plugin.bank.yaml.source import SourceFile
+from quiz_plugin.bank.validate import read_rows
+from quiz_plugin.bank.yaml import SourceFile
 
 SOUGHT = "search.yml"
 
@@ -44,7 +44,7 @@ class SoughtReading:
 
 def read_sought(folder: Path, bank: Bank, partial: Sequence[str] = ()) -> SoughtReading:
     """Read what is looked for, in the folder of `bank`, or of what is known of one. Raises nothing for what it says."""
-    placed, problems = read_rows(SourceFile.at(folder / SOUGHT, folder), "sought", Sought, bank.languages)
+    placed, problems = read_rows(SourceFile.at(folder / SOUGHT, folder), "sought", Sought)
     languages = [*bank.languages, *partial]
     for each in placed:
         for language in each.item.words:
@@ -54,5 +54,5 @@ def read_sought(folder: Path, bank: Bank, partial: Sequence[str] = ()) -> Sought
                 problems.append(Problem(place, "unknown-language", f"`{language}` is no language of this guide", hint))
     if bank.concept:
         named = [Reference(each.item.ref, each, ("section",)) for each in placed]
-        problems += check_references(named, bank.concept, bank.sections)
+        problems += check_references(named, bank.concept, bank.sections, bank.left_out)
     return SoughtReading(tuple(each.item for each in placed), tuple(sorted(problems)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -12,11 +11,11 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
 from quiz_plugin.bank.base import ADDRESS, LANGUAGE, REFERENCE, SAFE_ADDRESS, WORDS
+from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.fields import Lines, find_mark, record_at
 from quiz_plugin.bank.kinds import KINDS, AnyQuestion, Question, model_of
 from quiz_plugin.bank.problems import Problem, did_you_mean, quoted
-from quiz_plugin.bank.stand_ins import Path, repair
-from quiz_plugin.bank.yaml.source import SourceFile, Step
+from quiz_plugin.bank.yaml import SourceFile, Step
 
 T = TypeVar("T")
 
@@ -51,8 +50,8 @@ _FORMS = {
 """What the texts of a certain form look like, by pydantic's name for the error."""
 
 
-class _Told(NamedTuple):
-    """How to tell an error: a message may name the key, the value and what pydantic says of the error."""
+class _ErrorText(NamedTuple):
+    """How to report an error: a message may name the key, the value and what pydantic says of the error."""
 
     code: str
     message: str
@@ -60,36 +59,32 @@ class _Told(NamedTuple):
 
 
 _ERRORS = {
-    "day_to_come": _Told("bad-value", "{value} is a day to come", "write the day on which somebody looked"),
-    "greater_than_equal": _Told("bad-value", "{name} takes {ge} or more, and {value} stands here"),
-    "string_too_long": _Told("bad-id", "{value} is longer than {max_length} characters", "shorten it"),
-    "too_long": _Told("too-many", "{name} takes at most {max_length}"),
-    "too_short": _Told("too-few", "{name} needs at least {min_length}"),
-    "year_to_come": _Told("bad-value", "{value} is a year to come", "write the year in which it appeared"),
+    "day_to_come": _ErrorText("bad-value", "{value} is a day to come", "write the day on which somebody looked"),
+    "greater_than_equal": _ErrorText("bad-value", "{name} takes {ge} or more, and {value} stands here"),
+    "string_too_long": _ErrorText("bad-id", "{value} is longer than {max_length} characters", "shorten it"),
+    "too_long": _ErrorText("too-many", "{name} takes at most {max_length}"),
+    "too_short": _ErrorText("too-few", "{name} needs at least {min_length}"),
+    "year_to_come": _ErrorText("bad-value", "{value} is a year to come", "write the year in which it appeared"),
 }
-"""What can be told of other errors without a closer look."""
+"""What can be reported of other errors without a closer look."""
 _NO_ADDRESS = ("is not a web address", "write it whole, from https:// on, with no blank in it")
 _NO_ID = "cannot be an id"
 _PATTERNS = {
-    ADDRESS: _Told("bad-value", *_NO_ADDRESS),
-    SAFE_ADDRESS: _Told("bad-value", *_NO_ADDRESS),
-    LANGUAGE: _Told("bad-value", "is no code of a language", "write it as pages do: `en`, `pt-BR`"),
-    REFERENCE: _Told("bad-id", _NO_ID, "write a concept and a section of its page, as in `gpipe#idle-time`"),
-    WORDS: _Told("bad-value", "holds no word", "write a letter or a digit"),
+    ADDRESS: _ErrorText("bad-value", *_NO_ADDRESS),
+    SAFE_ADDRESS: _ErrorText("bad-value", *_NO_ADDRESS),
+    LANGUAGE: _ErrorText("bad-value", "is no code of a language", "write it as pages do: `en`, `pt-BR`"),
+    REFERENCE: _ErrorText("bad-id", _NO_ID, "write a concept and a section of its page, as in `gpipe#idle-time`"),
+    WORDS: _ErrorText("bad-value", "holds no word", "write a letter or a digit"),
 }
-"""What to tell of a text that does not match a pattern; all others are those of ids."""
-_ROUNDS = 3
-"""A wrong kind hides all other mistakes of a question, so a second reading may find more, and a third confirms."""
+"""What to report of a text that does not match a pattern; all others are those of ids."""
 
 
 class Fitted(NamedTuple, Generic[T]):
     """What reading a record gave."""
 
     record: T | None
-    """None if it could not be read, not even with stand-ins."""
+    """None if it could not be read."""
     problems: list[Problem]
-    repaired: frozenset[Path]
-    """Where in the record something stands in for what could not be read."""
 
 
 def validate(
@@ -99,33 +94,22 @@ def validate(
     at: Sequence[Step] = (),
     *,
     known: Collection[str] = (),
-    languages: Sequence[str] = (),
 ) -> Fitted[T]:
     """Read `data`, which stands at the path `at` of `file`, as a record or whatever is `wanted`.
 
-    What is wrong in a record is reported and then repaired where that is possible, so that it does not hide what else
-    is wrong. The keys that it may have are those of its fields, unless they are named in `known`.
+    What is wrong in a record is reported, and the record left out. The keys that it may have are those of its fields,
+    unless they are named in `known`.
     """
     whole: Any = wanted
     adapter: TypeAdapter[T] = whole if isinstance(whole, TypeAdapter) else _adapter(whole)
+    try:
+        return Fitted(adapter.validate_python(data), [])
+    except ValidationError as error:
+        details = [each for each in error.errors(include_url=False) if not _is_miscounted(each)]
     alone = wanted if isinstance(wanted, type) and issubclass(wanted, BaseModel) else None
-    problems: list[Problem] = []
-    repaired: set[Path] = set()
-    kept: Any = data
-    for _ in range(_ROUNDS):
-        try:
-            return Fitted(adapter.validate_python(kept), problems, frozenset(repaired))
-        except ValidationError as error:
-            details = [each for each in error.errors(include_url=False) if not _is_miscounted(each)]
-        model = model_of(kept) if adapter is QUESTION else alone
-        found = [_Mismatch(each, _path(each["loc"], kept), file, at, known, model) for each in details]
-        problems += [mismatch.problem() for mismatch in found]
-        kept = deepcopy(kept)
-        done = [repair(kept, model, each.path, each.detail["type"], languages) for each in found if model]
-        if None in done or not done:
-            break
-        repaired.update(path for path in done if path)
-    return Fitted(None, problems, frozenset())
+    model = model_of(data) if adapter is QUESTION else alone
+    found = [_Mismatch(each, _path(each["loc"], data), file, at, known, model) for each in details]
+    return Fitted(None, [mismatch.problem() for mismatch in found])
 
 
 @cache
@@ -138,7 +122,7 @@ def _is_miscounted(detail: ErrorDetails) -> bool:
     return detail["type"] == "too_short" and len(detail["input"]) >= detail["ctx"]["min_length"]
 
 
-def _path(loc: Sequence[Step], data: object) -> Path:
+def _path(loc: Sequence[Step], data: object) -> tuple[Step, ...]:
     """pydantic's location without the name of the union's member that it starts with, which stands in no file."""
     member = len(loc) > 1 and loc[0] in KINDS and isinstance(data, dict) and data.get("kind") == loc[0]
     return tuple(step for step in loc[1 if member else 0 :] if step != "[key]")
@@ -149,7 +133,7 @@ class _Mismatch:
     """One of pydantic's errors, found again in the file."""
 
     detail: ErrorDetails
-    path: Path
+    path: tuple[Step, ...]
     file: SourceFile
     at: Sequence[Step]
     known: Collection[str]
@@ -157,21 +141,21 @@ class _Mismatch:
     """Of the whole record, if it is one."""
 
     def problem(self) -> Problem:
-        """What to tell the author."""
+        """What the author reads."""
         kind = self.detail["type"]
         if kind in _FORMS:
             wanted, hint = _FORMS[kind]
             return self._problem("bad-value", f"{self._name} takes {wanted}, and {self._value} stands here", hint)
-        if told := _ERRORS.get(kind):
-            message = told.message.format(name=self._name, value=self._value, **self.detail.get("ctx", {}))
-            return self._problem(told.code, message, told.hint)
+        if text := _ERRORS.get(kind):
+            message = text.message.format(name=self._name, value=self._value, **self.detail.get("ctx", {}))
+            return self._problem(text.code, message, text.hint)
         if kind == "dict_type" and (lines := self._lines()):
             return self._wrong_type("a mapping", lines.hint)
         if kind == "string_type" and not self.file.written([*self.at, *self.path]) and self.detail["input"] is None:
             return self._wrong_type("a text", _ID_LEFT_OUT if self.path[-1:] == ("id",) else "write it")
         if kind in _WANTED:
             return self._wrong_type(*_WANTED[kind])
-        return _TOLD.get(kind, _Mismatch._other)(self)
+        return _MESSAGES.get(kind, _Mismatch._other)(self)
 
     @property
     def _name(self) -> str:
@@ -231,15 +215,15 @@ class _Mismatch:
         return self._problem("bad-value", f"{self._value} is no value of {self._name}", hint)
 
     def _bad_pattern(self) -> Problem:
-        other = _Told("bad-id", _NO_ID, "use lower-case letters, digits and single hyphens")
-        told = _PATTERNS.get(self.detail["ctx"]["pattern"], other)
-        return self._problem(told.code, f"{self._value} {told.message}", told.hint)
+        other = _ErrorText("bad-id", _NO_ID, "use lower-case letters, digits and single hyphens")
+        text = _PATTERNS.get(self.detail["ctx"]["pattern"], other)
+        return self._problem(text.code, f"{self._value} {text.message}", text.hint)
 
     def _other(self) -> Problem:
         return self._problem("bad-value", f"{self._name}: {self.detail['msg']}")
 
 
-_TOLD: Mapping[str, Callable[[_Mismatch], Problem]] = {
+_MESSAGES: Mapping[str, Callable[[_Mismatch], Problem]] = {
     "extra_forbidden": _Mismatch._unknown_key,
     "missing": _Mismatch._missing_key,
     "union_tag_not_found": _Mismatch._missing_kind,
@@ -247,4 +231,40 @@ _TOLD: Mapping[str, Callable[[_Mismatch], Problem]] = {
     "literal_error": _Mismatch._bad_word,
     "string_pattern_mismatch": _Mismatch._bad_pattern,
 }
-"""How to tell the other errors that are not about a type."""
+"""How to report the other errors that are not about a type."""
+
+
+R = TypeVar("R", bound=BaseModel)
+
+
+def read_rows(
+    file: SourceFile | None, key: str, model: type[R], also: Collection[str] = ()
+) -> tuple[list[Placed[R]], list[Problem]]:
+    """The records under `key` of a file, each with its place, and every problem of their shape.
+
+    Other keys are problems, but for those in `also`, which the caller reads.
+    None stands for a file that does not exist, and holds none. Raises nothing for what a file says.
+    """
+    if file is None:
+        return [], []
+    data = file.data if isinstance(file.data, dict) else {}
+    rows = data.get(key)
+    problems = list(file.problems)
+    for other in data.keys() - {key, *also}:
+        place = file.place((other,), key=True)
+        problems.append(
+            Problem(place, "unknown-key", f"`{other}` is not a key here", did_you_mean(other, [key, *also]))
+        )
+    if not isinstance(rows, list) or not rows:
+        if file.readable:
+            message = f"`{key}` takes a list with at least one item"
+            hint = f"write `{key}:` and a dash for each item, or delete the file"
+            problems.append(Problem(file.place((key,)), "missing-key", message, hint))
+        return [], problems
+    found: list[Placed[R]] = []
+    for index, row in enumerate(rows):
+        fitted = validate(model, row, file, (key, index))
+        problems += file.without_reported(fitted.problems)
+        if fitted.record is not None:
+            found.append(Placed(fitted.record, file, (key, index)))
+    return found, problems

@@ -7,10 +7,10 @@ from typing import Any
 
 import click
 
-from quiz_plugin.bank import Bank, collector
+from quiz_plugin.bank import Bank
 from quiz_plugin.bank.calculations import check_calculations, load_formulas
-from quiz_plugin.bank.folder import root_of
-from quiz_plugin.bank.page_checks import check_pages
+from quiz_plugin.bank.files import root_of
+from quiz_plugin.bank.pages import check_pages
 from quiz_plugin.bank.references import check_citations, cited
 from quiz_plugin.cli.reading import bank_options, fail, folder_argument, read, sound, tell
 from quiz_plugin.render.comments import COMMENTS, EXAMPLES, read_comments
@@ -23,7 +23,6 @@ from quiz_plugin.translations.status import check_asks
 @click.command()
 @folder_argument
 @bank_options
-@collector.paused()
 def check(folder: Path, form: str | None, **options: Any) -> None:
     """Check the bank in FOLDER (by default `bank`) with all that stands beside it, and print what it holds.
 

@@ -8,11 +8,10 @@ from pathlib import Path
 import click
 
 from quiz_plugin.bank import find_languages
-from quiz_plugin.bank.clock import today
-from quiz_plugin.bank.folder import name_of
+from quiz_plugin.bank.base import today
+from quiz_plugin.bank.files import name_of, save
 from quiz_plugin.bank.kinds import KINDS, MODULES
-from quiz_plugin.bank.write.save import save
-from quiz_plugin.bank.yaml.source import SourceFile
+from quiz_plugin.bank.yaml import SourceFile
 from quiz_plugin.cli.reading import fail, folder_option
 from quiz_plugin.cli.stop import Stop, not_done
 

@@ -11,11 +11,10 @@ from typing import Any, NoReturn
 import click
 
 from quiz_plugin.bank import Bank, Problem, Reading, read_bank
-from quiz_plugin.bank.folder import root_of
-from quiz_plugin.bank.load import read_sets
+from quiz_plugin.bank.files import root_of
 from quiz_plugin.bank.problems import did_you_mean
+from quiz_plugin.bank.read import read_sets, titles
 from quiz_plugin.bank.reporters import REPORTERS, Part, text
-from quiz_plugin.bank.written_in import titles
 from quiz_plugin.cli.git import top_of
 from quiz_plugin.cli.naming import from_folder
 from quiz_plugin.translations.units import partial_languages

@@ -12,7 +12,7 @@ import click
 
 from quiz_plugin.bank import Reading
 from quiz_plugin.bank.exceptions import read_exceptions
-from quiz_plugin.bank.folder import root_of
+from quiz_plugin.bank.files import root_of
 from quiz_plugin.bank.glossary import read_glossary
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.reporters import REPORTERS

@@ -17,10 +17,9 @@ from typing import Any
 from pymdownx.blocks import RE_INDENT_YAML_LINE, get_frontmatter
 
 from quiz_plugin.bank import Bank, Place, Problem
-from quiz_plugin.bank.decode import place_at
 from quiz_plugin.bank.figures import Figure
-from quiz_plugin.bank.latex_checks import check_page as check_formulas
-from quiz_plugin.bank.page_checks import check_page
+from quiz_plugin.bank.files import place_at
+from quiz_plugin.bank.pages import check_page, check_page_formulas
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.references import References, check_citations, citations
 from quiz_plugin.bank.scan import scan
@@ -99,7 +98,7 @@ class PageContext(PageReader):
     def locate(self, source: str) -> None:
         """Note where the blocks stand in the page's source, front matter included, and what it cites in vain."""
         self.problems += check_citations(self.references, citations(source, self.name))
-        self.problems += check_formulas(source, self.name)
+        self.problems += check_page_formulas(source, self.name)
         self.problems += check_page(source, self.name)
         for opener in scan(source, page=True).openers:
             place = place_at(self.name, source, opener.line.end - len(opener.line.text.lstrip(" ")))

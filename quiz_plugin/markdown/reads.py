@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from quiz_plugin.bank import Problem
-from quiz_plugin.bank.folder import read_bytes
+from quiz_plugin.bank.files import read_bytes
 from quiz_plugin.bank.memo import Notebook, Notes
 
 T = TypeVar("T")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from quiz_plugin.bank.folder import read_bytes
+from quiz_plugin.bank.files import read_bytes
 from quiz_plugin.bank.problems import Problem
-from quiz_plugin.bank.yaml.source import SourceFile
+from quiz_plugin.bank.yaml import SourceFile
 
 EXAMPLES = "examples"
 """Where programs stand beside the bank."""

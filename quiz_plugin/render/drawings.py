@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 from xml.etree import ElementTree
 
-from quiz_plugin.bank.folder import read_bytes
+from quiz_plugin.bank.files import read_bytes
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.render.addresses import holds_words, loaded_from_elsewhere
 from quiz_plugin.render.labels import Texts, read_labels

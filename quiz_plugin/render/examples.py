@@ -22,7 +22,7 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer, TextLexer
 
-from quiz_plugin.bank.folder import read_bytes
+from quiz_plugin.bank.files import read_bytes
 from quiz_plugin.bank.problems import Problem, did_you_mean
 from quiz_plugin.bank.programs import about, cells, is_long, mark, without_cells
 from quiz_plugin.render.comments import COMMENTS, read_comments

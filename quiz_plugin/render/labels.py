@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from quiz_plugin.bank.folder import read_bytes
+from quiz_plugin.bank.checks import in_label
+from quiz_plugin.bank.files import read_bytes
 from quiz_plugin.bank.latex import formulas
-from quiz_plugin.bank.latex_checks import in_label
 from quiz_plugin.bank.problems import Problem
-from quiz_plugin.bank.yaml.source import SourceFile, Step
+from quiz_plugin.bank.yaml import SourceFile, Step
 
 FOLDER = "assets/figures"
 """Where drawings stand below the folder of the pages, if mkdocs.yml does not say otherwise."""

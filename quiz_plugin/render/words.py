@@ -12,12 +12,12 @@ from babel.plural import PluralRule
 
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.entries import Entry, entry_problem
-from quiz_plugin.bank.folder import STRINGS as FOLDER
-from quiz_plugin.bank.folder import name_of
+from quiz_plugin.bank.files import STRINGS as FOLDER
+from quiz_plugin.bank.files import name_of
 from quiz_plugin.bank.lint.lists import PREFIX, check_lists
 from quiz_plugin.bank.memo import Notebook, Notes
 from quiz_plugin.bank.problems import did_you_mean
-from quiz_plugin.bank.yaml.source import SourceFile
+from quiz_plugin.bank.yaml import SourceFile
 
 SHIPPED = Path(__file__).parent / "strings"
 COMPLETE = "en"
@@ -184,4 +184,4 @@ def _check(file: SourceFile, entries: Mapping[str, Entry]) -> Iterator[Problem]:
             yield Problem(place, CODE, f"`{key}` is nothing that the guide says", did_you_mean(key, known))
         elif wrong := entry_problem(entry, known[key], COMPLETE):
             message, hint = wrong
-            yield from file.untold([Problem(file.place((key,)), CODE, f"`{key}` {message}", hint)])
+            yield from file.without_reported([Problem(file.place((key,)), CODE, f"`{key}` {message}", hint)])

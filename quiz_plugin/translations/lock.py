@@ -18,10 +18,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from quiz_plugin.bank import Place, Problem
-from quiz_plugin.bank.folder import name_of, read_bytes
+from quiz_plugin.bank.files import name_of, read_bytes, save
 from quiz_plugin.bank.problems import quoted
 from quiz_plugin.bank.scan import without_code
-from quiz_plugin.bank.write.save import save
 
 LOCK = "translations.lock"
 ASKS = "asks"

@@ -17,12 +17,11 @@ from functools import partial
 from pathlib import Path
 
 from quiz_plugin.bank import Place, Problem
-from quiz_plugin.bank.decode import LINE_BREAK, not_utf_8
-from quiz_plugin.bank.folder import CONCEPTS, read_bytes, root_of
+from quiz_plugin.bank.files import CONCEPTS, LINE_BREAK, not_utf_8, read_bytes, root_of
+from quiz_plugin.bank.pages import read_sections
 from quiz_plugin.bank.programs import about, is_long, mark
 from quiz_plugin.bank.scan import front_matter
-from quiz_plugin.bank.sections import read_sections
-from quiz_plugin.bank.yaml.source import SourceFile, Step
+from quiz_plugin.bank.yaml import SourceFile, Step
 
 LEAD = "top"
 """The anchor of what stands above the first section of a page."""

@@ -9,7 +9,7 @@ import pytest
 from quiz_plugin.bank.calculations import check_calculations, load_formulas
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.kinds import NumericQuestion, Question
-from quiz_plugin.bank.load import Reading, read_bank
+from quiz_plugin.bank.read import Reading, read_bank
 from tests.tools import ROOT
 
 FORMULAS, _ = load_formulas(ROOT / "bank")

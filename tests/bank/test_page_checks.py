@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from quiz_plugin.bank.page_checks import check_head, check_page, check_pages
-from quiz_plugin.bank.yaml.source import SourceFile
+from quiz_plugin.bank.pages import check_head, check_page, check_pages
+from quiz_plugin.bank.yaml import SourceFile
 
 HEADS = {
     "a colon in a title": ("---\ntitle: GPipe: parts\n---\n# T\n", "page.md:2:13: error unquoted-colon"),

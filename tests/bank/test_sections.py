@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from quiz_plugin.bank import Problem, Section
-from quiz_plugin.bank.sections import check_sections, page_path, read_sections
+from quiz_plugin.bank.pages import check_sections, page_path, read_sections
 
 
 def anchors(tmp_path: Path, text: str) -> list[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.bank.terminals import COLOUR, COMMAND, ESCAPE, on_terminal, seen
-from tests.bank.test_broken import HERE, lay_out
+from tests.bank.test_broken_banks import CASES, HERE, write
 
 SOUND = HERE / "sound" / "bank"
 
@@ -27,7 +27,7 @@ def shell(words: str, *arguments: str | Path, **environment: str) -> subprocess.
 @pytest.fixture
 def broken(tmp_path: Path) -> Path:
     """A bank with a problem whose message quotes a sign that few encodings have."""
-    lay_out(HERE / "broken" / "bad-level", tmp_path)
+    write(CASES["bad-level"], tmp_path)
     file = tmp_path / "bank" / "fruit.yml"
     file.write_text(file.read_text("utf-8").replace("level: 2", "level: ≠", 1), "utf-8")
     return tmp_path / "bank"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from quiz_plugin.bank.folder import MAX_BYTES
+from quiz_plugin.bank.files import MAX_BYTES
 from quiz_plugin.render.drawings import DrawingError, drawing_svg
 from tests.render.samples import LANGUAGES
 from tests.tools import ROOT

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from lxml import html
 
-from quiz_plugin.bank.folder import MAX_BYTES
+from quiz_plugin.bank.files import MAX_BYTES
 from quiz_plugin.bank.programs import MOST_LINES
 from quiz_plugin.render.comments import COMMENTS
 from quiz_plugin.render.examples import Example, ExampleError, lines_shown, read_example

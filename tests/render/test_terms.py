@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.glossary import Glossary, Term
-from quiz_plugin.bank.yaml.source import SourceFile
+from quiz_plugin.bank.yaml import SourceFile
 from quiz_plugin.render.terms import Terms
 
 

@@ -10,7 +10,7 @@ from urllib.parse import urljoin
 import pytest
 
 from quiz_plugin.bank import Bank
-from quiz_plugin.bank.sections import page_path
+from quiz_plugin.bank.pages import page_path
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.guide.reading import PageText
 from quiz_plugin.site.guide.section_questions import APART

@@ -6,7 +6,7 @@ import pytest
 
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.glossary import Glossary, Term
-from quiz_plugin.bank.yaml.source import SourceFile
+from quiz_plugin.bank.yaml import SourceFile
 from quiz_plugin.translations.parity import Finding, Text, compare
 from tests.translations.small_guide import SmallGuide
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from quiz_plugin.bank.folder import root_of
+from quiz_plugin.bank.files import root_of
 from quiz_plugin.translations.units import Unit, partial_languages, passages_in, read_units
 from tests.tools import ROOT
 from tests.translations.small_guide import SmallGuide

@@ -10,7 +10,7 @@ from pydantic import Field, StrictBool
 
 from quiz_plugin.bank.base import Slug, Text
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.fields import Items, Mark, StandIn, TellsKind
+from quiz_plugin.bank.fields import Items
 from quiz_plugin.bank.parts import Option, check_parts
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.question import QuestionRecord, Slip
@@ -19,9 +19,9 @@ from quiz_plugin.bank.question import QuestionRecord, Slip
 class ChoiceQuestion(QuestionRecord):
     """A question with options of which one (`single`) or any number (`multiple`) is right."""
 
-    kind: Annotated[Literal["single", "multiple"], Mark.REVISED]
+    kind: Literal["single", "multiple"]
     """`single`: exactly one option is right. `multiple`: any number of them."""
-    options: Annotated[tuple[Option, ...], Field(min_length=2, max_length=26), Items("option"), TellsKind()]
+    options: Annotated[tuple[Option, ...], Field(min_length=2, max_length=26), Items("option")]
     """In the order of the first showing; each gets a letter."""
     show_count: StrictBool = False
     """For `multiple`: whether the learner is told how many to select."""
@@ -62,9 +62,9 @@ class ChoiceQuestion(QuestionRecord):
 class TrueFalseQuestion(QuestionRecord):
     """A statement to be judged; its two options are made by the guide."""
 
-    kind: Annotated[Literal["true-false"], Mark.REVISED]
+    kind: Literal["true-false"]
     """The stem is the statement."""
-    answer: Annotated[StrictBool, Mark.REVISED, StandIn(True), TellsKind(bool)]
+    answer: StrictBool
     """Whether the statement holds."""
     why: Text
     """Why it holds, or why it seems to and does not."""

@@ -8,10 +8,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StrictStr
 
-from quiz_plugin.bank.base import UNREAD, Text
+from quiz_plugin.bank.base import Text
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.fields import Items, Lines, Mark, StandIn, TellsKind
-from quiz_plugin.bank.parts import MOST_PARTS, Part, are_certain, check_parts, unknown
+from quiz_plugin.bank.fields import Items, Lines
+from quiz_plugin.bank.parts import MOST_PARTS, Part, check_parts, have_unique_ids, unknown
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.question import QuestionRecord
 
@@ -19,7 +19,7 @@ from quiz_plugin.bank.question import QuestionRecord
 class MatchingQuestion(QuestionRecord):
     """Pairs to match."""
 
-    kind: Annotated[Literal["matching"], Mark.REVISED]
+    kind: Literal["matching"]
     """Each item on the left has one partner on the right."""
     left: Annotated[tuple[Part, ...], Field(min_length=2, max_length=MOST_PARTS), Items("item")]
     """The items that need a partner; they get numbers."""
@@ -27,9 +27,6 @@ class MatchingQuestion(QuestionRecord):
     """The partners to choose from; they get letters. One may go with several items, or with none."""
     pairs: Annotated[
         dict[StrictStr, StrictStr],
-        Mark.REVISED,
-        StandIn({UNREAD: UNREAD}),
-        TellsKind(),
         Lines("write `left: right` lines with the ids of a pair"),
     ]
     """The id of each item on the left with that of its partner."""
@@ -49,7 +46,7 @@ class MatchingQuestion(QuestionRecord):
         """Every item has a partner that is there."""
         yield from check_parts(placed, "left")
         yield from check_parts(placed, "right")
-        if placed.is_repaired("pairs") or not are_certain(placed, "left", "right"):
+        if not (have_unique_ids(self.left) and have_unique_ids(self.right)):
             return
         left, right = [part.id for part in self.left], [part.id for part in self.right]
         is_misspelt = not self.pairs.keys() <= set(left)  # which is more likely than that another one is missing

@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 from quiz_plugin.bank.base import Record, Slug, Text
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.decimals import CallText, DecimalText, ToleranceText, UnitText, normalised, resolved
-from quiz_plugin.bank.fields import Mark, StandIn, TellsKind
 from quiz_plugin.bank.problems import Place, Problem, quoted
 from quiz_plugin.bank.question import QuestionRecord, Slip
-
-_ANY_NUMBER = StandIn("0")
 
 
 class Trap(Record):
     """A plausible wrong number, with words of its own."""
 
-    value: Annotated[DecimalText, _ANY_NUMBER]
+    value: DecimalText
     """The wrong number, in quotes; the tolerance of the answer goes for it, too."""
     check: CallText | None = None
     """The mistaken calculation, if it is that of a formula, in quotes: "bubble_overhead(4, 8)"."""
@@ -43,11 +40,11 @@ class Trap(Record):
 class NumericAnswer(Record):
     """The right number."""
 
-    value: Annotated[DecimalText, Mark.REVISED, _ANY_NUMBER]
+    value: DecimalText
     """The number in quotes, with a point before decimals and no sign between thousands: "27.3"."""
-    unit: Annotated[UnitText, Mark.REVISED, StandIn("…")] = ""
+    unit: UnitText = ""
     """What it counts, the same in every language: "%", "GB", "ms"."""
-    tolerance: Annotated[ToleranceText, Mark.REVISED, _ANY_NUMBER] = "0"
+    tolerance: ToleranceText = "0"
     """How far from the value an answer may be, in quotes: "0.1", or as a share of the value "5%"."""
     check: CallText | None = None
     """The calculation that the value comes from, in quotes: "bubble_share(4, 8)". `quizbank check` repeats it."""
@@ -66,13 +63,13 @@ class NumericAnswer(Record):
 class NumericQuestion(QuestionRecord):
     """A number to write."""
 
-    kind: Annotated[Literal["numeric"], Mark.REVISED]
+    kind: Literal["numeric"]
     """The answer is a number."""
-    answer: Annotated[NumericAnswer, StandIn({"value": "0"}), TellsKind(dict)]
+    answer: NumericAnswer
     """The right number with its unit."""
     why: Text
     """How one comes to this number."""
-    traps: Annotated[tuple[Trap, ...], TellsKind()] = ()
+    traps: tuple[Trap, ...] = ()
     """Wrong numbers that one comes to by a known mistake."""
 
     def revised(self) -> dict[str, object]:
@@ -87,16 +84,10 @@ class NumericQuestion(QuestionRecord):
                 yield Slip(("traps", index, "misconception"), trap.value, trap.misconception)
 
     def check(self, placed: Placed[Any]) -> Iterator[Problem]:
-        """Traps that are wrong."""
-        if not placed.is_repaired("answer", "value"):
-            yield from self._check_traps(placed)
-
-    def _check_traps(self, placed: Placed[Any]) -> Iterator[Problem]:
+        """Traps are wrong numbers that differ from each other."""
         before: list[tuple[Decimal, Place]] = []
         for index, trap in enumerate(self.traps):
-            path, place = ("traps", index, "value"), placed.place("traps", index, "value")
-            if placed.is_repaired(*path):
-                continue
+            place = placed.place("traps", index, "value")
             near = [there for number, there in before if abs(trap.number - number) <= self.answer.slack]
             if abs(trap.number - self.answer.number) <= self.answer.slack:
                 message = f"{quoted(trap.value)} is right: it is within the tolerance of the answer"

@@ -7,13 +7,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StrictStr
 
-from quiz_plugin.bank.base import UNREAD, Text
+from quiz_plugin.bank.base import Text
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.fields import Items, Mark, StandIn, TellsKind
-from quiz_plugin.bank.parts import MOST_PARTS, Part, are_certain, check_parts, unknown
+from quiz_plugin.bank.fields import Items
+from quiz_plugin.bank.parts import MOST_PARTS, Part, check_parts, have_unique_ids, unknown
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.question import QuestionRecord
-from quiz_plugin.bank.yaml.source import Step
+from quiz_plugin.bank.yaml import Step
 
 FEWEST_FOR_HALF = 4
 """Blocks of an order of which one may be out of place for half the credit."""
@@ -22,23 +22,20 @@ FEWEST_FOR_HALF = 4
 class OrderingQuestion(QuestionRecord):
     """Blocks to put in order."""
 
-    kind: Annotated[Literal["ordering"], Mark.REVISED]
+    kind: Literal["ordering"]
     """The blocks have to be put in order."""
     blocks: Annotated[
         tuple[Part, ...],
         Field(min_length=3, max_length=MOST_PARTS),
         Items("block"),
-        TellsKind(),
     ]
     """What is put in order."""
     orders: Annotated[
         tuple[Annotated[tuple[StrictStr, ...], Field(min_length=1)], ...],
         Field(min_length=1),
-        Mark.REVISED,
-        StandIn([[UNREAD]]),
     ]
     """Every order that is right, each a list of all block ids; the first is the one to show."""
-    shown: Annotated[tuple[StrictStr, ...], StandIn([UNREAD])]
+    shown: tuple[StrictStr, ...]
     """The order in which the blocks stand at first; none of the right ones. Blocks get their letters in it."""
     why: Text
     """Why this order is right."""
@@ -50,15 +47,13 @@ class OrderingQuestion(QuestionRecord):
     def check(self, placed: Placed[Any]) -> Iterator[Problem]:
         """Right orders that hold each block once and differ, also from the one that is shown."""
         yield from check_parts(placed, "blocks")
-        if not are_certain(placed, "blocks"):
+        if not have_unique_ids(self.blocks):
             return
         yield from self._check_order(placed, ("shown",), self.shown)
         first: dict[tuple[str, ...], int] = {}
         for index, order in enumerate(self.orders):
             here = placed.place("orders", index)
             yield from self._check_order(placed, ("orders", index), order)
-            if placed.is_repaired("orders", index):
-                continue
             if order in first:
                 related = ((placed.place("orders", first[order]), "the first one"),)
                 message = "this order stands twice in `orders`"
@@ -71,8 +66,6 @@ class OrderingQuestion(QuestionRecord):
 
     def _check_order(self, placed: Placed[Any], path: tuple[Step, ...], order: Sequence[str]) -> Iterator[Problem]:
         """An order holds each block once."""
-        if placed.is_repaired(*path):
-            return
         known = [block.id for block in self.blocks]
         is_misspelt = not set(order) <= set(known)  # which is more likely than that another one is missing
         for index, name in enumerate(order):

@@ -17,7 +17,7 @@ from quiz_plugin.bank.base import WORDS
 from quiz_plugin.bank.lint.text import Phrases
 from quiz_plugin.bank.problems import Problem, did_you_mean
 from quiz_plugin.bank.validate import validate
-from quiz_plugin.bank.yaml.source import SourceFile
+from quiz_plugin.bank.yaml import SourceFile
 
 SHIPPED = Path(__file__).parent / "words"
 PREFIX = "lint."
@@ -99,7 +99,7 @@ def check_lists(file: SourceFile) -> list[Problem]:
         else:
             hint = did_you_mean(key, [PREFIX + each for each in Lists.model_fields])
             problems.append(Problem(file.place((key,), key=True), "unknown-key", f"`{key}` is no list", hint))
-    return file.untold(problems)
+    return file.without_reported(problems)
 
 
 @cache

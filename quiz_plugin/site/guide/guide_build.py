@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 from mkdocs.utils.meta import get_data
 
 from quiz_plugin.bank import Concept, Place, Problem
-from quiz_plugin.bank.decode import decode
-from quiz_plugin.bank.folder import read_bytes
-from quiz_plugin.bank.sections import page_path
+from quiz_plugin.bank.files import decode, read_bytes
+from quiz_plugin.bank.pages import page_path
 from quiz_plugin.render.examples import lines_shown
 from quiz_plugin.render.fields import Fields
 from quiz_plugin.render.terms import Marked, Terms

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 
-from quiz_plugin.bank.decode import LINE_BREAK
+from quiz_plugin.bank.files import LINE_BREAK
 from quiz_plugin.bank.scan import Opener, scan
 
 WORDS, LINES = 200, 15

@@ -12,9 +12,9 @@ from markupsafe import Markup
 from mkdocs.structure.pages import Page
 
 from quiz_plugin.bank import Place, Problem
-from quiz_plugin.bank.folder import read_bytes
+from quiz_plugin.bank.files import read_bytes
 from quiz_plugin.bank.problems import quoted
-from quiz_plugin.bank.yaml.source import SourceFile, Step
+from quiz_plugin.bank.yaml import SourceFile, Step
 from quiz_plugin.render.addresses import loaded_from_elsewhere, scheme_of
 from quiz_plugin.site.guide.guard import SCHEMES, faults
 from quiz_plugin.site.guide.theme import printed

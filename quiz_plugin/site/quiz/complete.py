@@ -11,8 +11,7 @@ from pydantic import BaseModel
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.checks import speaks
-from quiz_plugin.bank.decode import LINE_BREAK
-from quiz_plugin.bank.folder import read_bytes
+from quiz_plugin.bank.files import LINE_BREAK, read_bytes
 from quiz_plugin.bank.glossary import Glossary
 from quiz_plugin.bank.scan import scan
 from quiz_plugin.render.words import Words

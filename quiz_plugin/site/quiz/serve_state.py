@@ -13,11 +13,9 @@ from typing import TYPE_CHECKING
 from mkdocs.plugins import get_plugin_logger
 
 from quiz_plugin.bank import Bank, BankReader, Problem, collector
-from quiz_plugin.bank.characters import check_characters
-from quiz_plugin.bank.decode import not_utf_8
-from quiz_plugin.bank.folder import read_bytes
+from quiz_plugin.bank.files import check_characters, not_utf_8, read_bytes
 from quiz_plugin.bank.glossary import Glossary
-from quiz_plugin.bank.page_checks import check_head
+from quiz_plugin.bank.pages import check_head
 from quiz_plugin.bank.references import References
 from quiz_plugin.bank.reporters import text
 from quiz_plugin.bank.sought import Sought
@@ -59,7 +57,7 @@ class ServeState:
         self.problems.clear()
         self._told.clear()
         where = (folder, docs, languages, partial)
-        reader = self._readers.get(where) or BankReader(*where, once=not self._serving)
+        reader = self._readers.get(where) or BankReader(*where)
         if self._serving:
             self._readers[where] = reader
         reading = reader.read()

@@ -8,7 +8,7 @@ from typing import Any
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.kinds import Question
 from quiz_plugin.bank.validate import QUESTION, validate
-from quiz_plugin.bank.yaml.source import SourceFile
+from quiz_plugin.bank.yaml import SourceFile
 
 MARK = "▸"
 """In a case: the value that follows has to be reported."""

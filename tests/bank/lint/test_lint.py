@@ -11,7 +11,7 @@ from quiz_plugin.bank.lint.order import probability
 from quiz_plugin.bank.lint.rules import RULES, lint
 from quiz_plugin.bank.lint.stems import TENTHS, similar
 from quiz_plugin.bank.problems import Problem
-from quiz_plugin.bank.yaml.source import SourceFile
+from quiz_plugin.bank.yaml import SourceFile
 from tests.bank.lint.banks import LANGUAGES, read_cases, read_set
 
 CASES_FOLDER = Path(__file__).parent / "cases"

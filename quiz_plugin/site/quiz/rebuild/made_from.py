@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from quiz_plugin.bank.folder import read_bytes
+from quiz_plugin.bank.files import read_bytes
 from quiz_plugin.markdown import ShownCard
 from quiz_plugin.render.words import Words
 

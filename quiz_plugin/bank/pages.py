@@ -1,0 +1,208 @@
+"""The Markdown pages of a guide as text: their sections, and what would not be published as its author meant it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+
+from quiz_plugin.bank import limits
+from quiz_plugin.bank.base import RESERVED_PREFIXES, Section
+from quiz_plugin.bank.checks import bad_formula
+from quiz_plugin.bank.figure_checks import figures_on
+from quiz_plugin.bank.files import LINE_BREAK, check_characters, decode, place_at, read_bytes
+from quiz_plugin.bank.latex import formulas
+from quiz_plugin.bank.problems import Place, Problem
+from quiz_plugin.bank.scan import BLOCKS, Opener, front_matter, scan
+from quiz_plugin.bank.yaml import CONFLICT, SourceFile, conflict
+
+
+@dataclass(frozen=True)
+class PageFile:
+    """The sections of a concept's page in one language."""
+
+    sections: dict[str, Section] | None
+    """By anchor; None if the page could not be read."""
+    problems: tuple[Problem, ...]
+    figures: tuple[str, ...] = ()
+    """The interactive figures that it shows."""
+
+
+def read_page(raw: bytes | Problem, name: str) -> PageFile:
+    """Read the page of a concept, which problems call `name`."""
+    text = decode(raw, name)
+    if isinstance(text, Problem):
+        return PageFile(None, (text,))
+    found = list(read_sections(text))
+    sections: dict[str, Section] = {}
+    for section in found:
+        sections.setdefault(section.anchor, section)  # of two equal ones the first counts, as in a browser
+    figures = tuple(figures_on(scan(LINE_BREAK.sub("\n", text), page=True)))
+    return PageFile(sections, (*check_characters(text, name), *check_sections(name, found)), figures)
+
+
+def read_sections(text: str) -> Iterator[Section]:
+    """The headings of a page's text that have an anchor of their own, in order."""
+    for heading in scan(LINE_BREAK.sub("\n", text), page=True).headings:
+        if heading.anchor:
+            yield Section(heading.anchor, heading.title, heading.line)
+
+
+def page_path(docs: Path, concept: str, language: str, *, alone: bool = False) -> Path:
+    """Where the page of a concept stands: the language is part of its name, except where it is `alone`."""
+    page = docs / "concepts" / f"{concept}.{language}.md"
+    plain = page.with_name(f"{concept}.md")
+    return plain if alone and not page.is_file() else page
+
+
+def check_sections(name: str, sections: list[Section]) -> Iterator[Problem]:
+    """Anchors of one page that clash with each other or with ids that the build writes."""
+    seen: dict[str, Section] = {}
+    for section in sections:
+        place = Place(name, section.line)
+        if section.anchor.startswith(RESERVED_PREFIXES):
+            yield Problem(
+                place,
+                "reserved-anchor",
+                f"the anchor `{section.anchor}` starts with a prefix that the build uses",
+                f"choose an anchor that starts with none of {', '.join(f'`{prefix}`' for prefix in RESERVED_PREFIXES)}",
+            )
+        if first := seen.get(section.anchor):
+            yield Problem(
+                place,
+                "duplicate-anchor",
+                f"the anchor `{section.anchor}` stands twice on this page",
+                "give one of the headings another anchor",
+                ((Place(name, first.line), "the first one"),),
+            )
+        seen.setdefault(section.anchor, section)
+
+
+_SLASHES = re.compile(r"[ >]*(?P<mark>/{2,}) *(?P<name>[\w-]+)[^\S\n]*$", re.MULTILINE)
+_HEAD = re.compile(r"(?P<key>[A-Za-z0-9_-]+):(?:\s|$)")
+_INDENTED = re.compile(r"(?: {4}[^\n]*\n?)+")
+_DANGEROUS = frozenset({"yaml-alias", "duplicate-key"})
+_NEAR = 0.85
+_OPTIONS = "write its options as `key: value` lines, indented by four spaces"
+
+
+def check_head(text: str, name: str) -> list[Problem]:
+    """What keeps the page called `name` from being read at all: its front matter, or what would take for ever."""
+    return [
+        *_front_matter(text, name),
+        *_options(text, name),
+        *limits.check_text(text, lambda offset, _: place_at(name, text, offset)),
+    ]
+
+
+def check_page(text: str, name: str) -> list[Problem]:
+    """What would be published as text although it means something else. Other checks have told of the page's head."""
+    text = LINE_BREAK.sub("\n", text)
+    return [*_conflicts(text, name), *_stray_blocks(text, name)]
+
+
+def check_pages(docs: Path) -> Iterator[Problem]:
+    """All that is wrong with the pages below a folder."""
+    for path in sorted(docs.rglob("*.md")):
+        name = f"{docs.name}/{path.relative_to(docs).as_posix()}"
+        raw = read_bytes(path, name)
+        text = decode(raw, name) if raw is not None else None
+        if isinstance(text, Problem):
+            yield text
+        elif text is not None:
+            head = check_head(text, name)
+            yield from head or [*check_page(text, name), *check_page_formulas(text, name)]
+
+
+def _front_matter(text: str, name: str) -> Iterator[Problem]:
+    """MkDocs takes front matter that is no mapping in YAML for text of the page, and says nothing."""
+    text = LINE_BREAK.sub("\n", text)
+    front = front_matter(text)
+    if front is None:
+        if re.match(r"-{3}[ \t]*\n", text):
+            message = "the front matter that starts here never ends"
+            yield Problem(Place(name), "unreadable-front-matter", message, "end it with a line `---`")
+        elif head := _HEAD.match(text):
+            message = f"MkDocs takes the first lines for data, because `{head['key']}:` starts the page, and drops them"
+            hint = "put data between two lines `---`; start a text with a heading, or with an empty line"
+            yield Problem(Place(name), "unreadable-front-matter", message, hint)
+        return
+    file = SourceFile(f"\n{front['data']}".encode(), name)
+    yield from file.problems
+    if file.readable and not isinstance(file.data, dict | None):
+        message = "the front matter does not hold a mapping, so it would become text of the page"
+        yield Problem(
+            Place(name, 2), "unreadable-front-matter", message, "write `key: value` lines, as in `title: GPipe`"
+        )
+
+
+def _options(text: str, name: str) -> Iterator[Problem]:
+    """What is wrong with the options of blocks, in which a few aliases could stand for gigabytes."""
+    text = LINE_BREAK.sub("\n", text)
+    for opener in scan(text, page=True).openers:
+        after = text[opener.line.end + 1 :]
+        options = _INDENTED.match(after)
+        if options is None:
+            continue
+        lines = text.count("\n", 0, opener.line.end + 1)
+        file = SourceFile(("\n" * lines + options[0]).encode(), name)
+        yield from (each for each in file.problems if each.code in _DANGEROUS)
+
+
+def _conflicts(text: str, name: str) -> Iterator[Problem]:
+    bare = scan(text, page=True).bare()
+    opened = any(found[0].startswith("<") for found in CONFLICT.finditer(bare))
+    for found in CONFLICT.finditer(bare):
+        if opened or not found[0].startswith("="):  # seven equals signs underline a heading, too
+            yield conflict(place_at(name, text, found.start()), found[0])
+
+
+def _stray_blocks(text: str, name: str) -> Iterator[Problem]:
+    """What looks like a block of the guide, and is none."""
+    if "//" not in text:
+        return
+    found = scan(text, page=True)
+    for start, end in found.prose:
+        if slashes := _SLASHES.fullmatch(text[start:end].rstrip()):
+            place = place_at(name, text, start + slashes.start("mark"))
+            yield from _misspelt(place, slashes["mark"], slashes["name"].lower())
+    hint = "indent it by less than four spaces, or put it between back-ticks if it is to be shown"
+    yield from _unread(text, name, found.indented, "is indented so far that it is code", hint)
+    yield from _unread(text, name, found.comments, "could not be read, because it stands in a comment", "move it out")
+    for opener in found.unclosed:
+        message = f"this `{opener.name}` block is not closed"
+        yield Problem(_start(opener, text, name), "unclosed-block", message, f"end it with a line `{opener.mark}`")
+    for opener in found.lost:
+        message = f"this `{opener.name}` block starts in the same paragraph as another block"
+        yield Problem(_start(opener, text, name), "unread-block", message, "put an empty line before it")
+
+
+def _start(opener: Opener, text: str, name: str) -> Place:
+    return place_at(name, text, opener.line.end - len(opener.line.text.lstrip(" ")))
+
+
+def _unread(text: str, name: str, spans: Iterable[tuple[int, int]], why: str, hint: str) -> Iterator[Problem]:
+    """The blocks of the guide that stand where none is read."""
+    for start, end in spans:
+        for slashes in _SLASHES.finditer(text, start, end):
+            if slashes["name"].lower() in BLOCKS:
+                place = place_at(name, text, slashes.start("mark"))
+                yield Problem(place, "unread-block", f"this `{slashes['name']}` block {why}", hint)
+
+
+def _misspelt(place: Place, mark: str, name: str) -> Iterator[Problem]:
+    near = get_close_matches(name, BLOCKS, n=1, cutoff=_NEAR)
+    if name in BLOCKS and len(mark) > 2:
+        yield Problem(place, "unread-block", f"this `{name}` block could not be read", _OPTIONS)
+    elif near and len(mark) > 2:  # other extensions have blocks too
+        yield Problem(place, "unknown-block", f"the guide has no block `{name}`", f"did you mean `{near[0]}`?")
+    elif near:
+        yield Problem(place, "unknown-block", f"`{mark} {name}` starts no block", f"write `/// {near[0]}`")
+
+
+def check_page_formulas(text: str, name: str) -> list[Problem]:
+    """The formulas of a page called `name` that cannot be read."""
+    wrong = (each for each in formulas(text, page=True) if each.wrong)
+    return [bad_formula(each, place_at(name, text, each.offset)) for each in wrong]

@@ -1,0 +1,413 @@
+"""YAML files as data in which every key and value still knows its file, line and column, for all who read a bank.
+
+The data is built from libyaml's events in one pass. What a bank may not hold becomes a problem: aliases, with which a
+few lines could stand for gigabytes, deep nesting, keys that stand twice, and words that readers of YAML take for
+different things.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, cast
+
+import yaml
+
+from quiz_plugin.bank.files import LINE_BREAK, UNSEEN, check_characters, decode, name_of, odd_characters, read_bytes
+from quiz_plugin.bank.problems import Place, Problem
+
+Step = str | int
+"""One step of a path into the data: a key of a mapping or an index of a list."""
+
+Scalar = tuple[int, int, int, int, str | None, str]
+"""A single value as it is written: line and column from 0, offsets of start and end, YAML's sign of its style, words.
+
+A plain tuple, because Python's garbage collector need not look into those again and again.
+"""
+
+CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7}|\|{7})(?=[ \t]|$)[^\n]*", re.MULTILINE)
+"""Finds the lines that Git writes around two versions of a text that it could not join."""
+MAX_DEPTH = 50
+"""A bank needs some ten levels; whatever walks the data may call itself for each."""
+
+_COMMENT = re.compile(r"[ \t]+#")
+_UNREAD_KEY = "\0"
+"""Stands for a key that was complained of; its value counts for nothing."""
+_MAP, _LIST, _TEXT = (f"tag:yaml.org,2002:{name}" for name in ("map", "seq", "str"))
+_MAYBE_NO_TEXT = re.compile(r"[-+.~=<0-9]|[nN]|[tTfF][rRaA]|[yYoO]|$")
+"""How a plain value starts that may be something else than a text; all others need no closer look."""
+_TRUTH_TO_SOME = re.compile(r"y(es)?|no?|on|off", re.IGNORECASE)
+_INDENTATION = re.compile(r"[ \t]*")
+_COLON_BEFORE = re.compile(r":\s")
+_NEEDS_QUOTES = "`@%"
+"""With these signs no plain text starts."""
+_resolver = yaml.resolver.Resolver()
+_constructor = yaml.constructor.SafeConstructor()
+
+
+class Unread:
+    """Stands where a value could not be read; whoever finds it reports nothing, for the reader has."""
+
+
+UNREAD_VALUE = Unread()
+
+
+class SourceFile:
+    """What one file holds, the place of each part, and what is wrong with it."""
+
+    def __init__(self, raw: bytes | Problem, name: str) -> None:
+        """Read the content `raw` of a file, or the problem in its place; `name` is how problems call it.
+
+        Raises nothing for what the file says.
+        """
+        text = decode(raw, name)
+        self.name, self.text = name, "" if isinstance(text, Problem) else text
+        self.problems: list[Problem]
+        try:
+            parsed = _Parser(self.text, name)
+        except yaml.YAMLError as error:
+            parsed = _Parser("", name)
+            self.problems = [_explain(error, self.text, name)]
+        else:
+            self.problems = [*parsed.problems, *check_characters(self.text, name)]
+        if isinstance(text, Problem):
+            self.problems.append(text)
+        self.data: object = parsed.data
+        self._root, self._cut = parsed.root, parsed.cut
+
+    @classmethod
+    def at(cls, path: Path, folder: Path) -> SourceFile | None:
+        """The file at `path`, in the folder of a bank; None where there is none."""
+        name = name_of(path, folder)
+        raw = read_bytes(path, name)
+        return None if raw is None else cls.of(raw, name)
+
+    @staticmethod
+    def of(raw: bytes | Problem, name: str) -> SourceFile:
+        """The file with this content, read once while few others are: whoever gets it changes nothing about it."""
+        return _read(raw, name)
+
+    @property
+    def readable(self) -> bool:
+        """Whether the whole file became data."""
+        return not self.problems
+
+    def without_reported(self, problems: Iterable[Problem]) -> list[Problem]:
+        """Those at other places than the file's own problems: of an unreadable value there is no more to say."""
+        places = {problem.place for problem in self.problems}
+        return [problem for problem in problems if problem.place not in places]
+
+    def place(self, path: Sequence[Step] = (), *, key: bool = False) -> Place:
+        """Where the value at `path` starts, or its key; of a missing part, where its nearest parent starts."""
+        part = self._root
+        for depth, step in enumerate(path, 1):
+            if not isinstance(part, _Node) or step not in part.parts:
+                break
+            wants_key = key and depth == len(path)
+            part = part.keys[step] if wants_key and isinstance(step, str) else part.parts[step]
+        if part is None:
+            return Place(self.name)
+        line, column = (part.line, part.column) if isinstance(part, _Node) else part[:2]
+        return Place(self.name, line + 1, column + 1)
+
+    def place_in(self, path: Sequence[Step], offset: int, words: str) -> Place:
+        """Where `words` stand, which the text at `path` holds from `offset` on.
+
+        A text may be folded, indented or quoted in its file, so it is the n-th occurrence in the one that is looked up
+        in the other. Words that the file writes otherwise, broken in two lines or with escapes, go by the text's start.
+        """
+        scalar = self._scalar(path)
+        if scalar is None:
+            return self.place(path)
+        line, column, start, end, style, text = scalar
+        at = self.text.find("\n", start, end) if style in {"|", ">"} else start  # the line of the sign holds no text
+        for _ in range(text.count(words, 0, offset)):
+            at = self.text.find(words, at, end) + len(words)
+        at = self.text.find(words, at, end)
+        if at < 0:
+            return self.place(path)
+        before = self.text[start:at]
+        breaks = list(LINE_BREAK.finditer(before))
+        column = len(before) - breaks[-1].end() if breaks else column + len(before)
+        return Place(self.name, line + len(breaks) + 1, column + 1)
+
+    def written(self, path: Sequence[Step]) -> str | None:
+        """The word or text at `path` as the author wrote it, before YAML made a number or a date of it."""
+        scalar = self._scalar(path)
+        return scalar[-1] if scalar else None
+
+    def is_cut(self, path: Sequence[Step]) -> bool:
+        """Whether a comment ends the value at `path`, which has no quotes."""
+        if not self._cut:
+            return False
+        scalar = self._scalar(path)
+        return scalar is not None and scalar[:2] in self._cut
+
+    def _scalar(self, path: Sequence[Step]) -> Scalar | None:
+        part = self._root
+        for step in path:
+            if not isinstance(part, _Node) or step not in part.parts:
+                return None
+            part = part.parts[step]
+        return None if isinstance(part, _Node) else part
+
+
+@lru_cache(maxsize=64)
+def _read(raw: bytes | Problem, name: str) -> SourceFile:
+    return SourceFile(raw, name)
+
+
+class _Node:
+    """A mapping or a list: where it stands, and its parts."""
+
+    __slots__ = ("column", "data", "keys", "line", "name", "parts")
+
+    def __init__(self, event: yaml.CollectionStartEvent) -> None:
+        mark: Any = event.start_mark
+        self.line, self.column = mark.line, mark.column
+        self.data: Any = {} if isinstance(event, yaml.MappingStartEvent) else []
+        self.parts: dict[Step, _Part] = {}
+        """The values by key or index."""
+        self.keys: dict[str, Scalar] = {}
+        self.name: _Part | None = None
+        """The key whose value comes next."""
+
+
+_Part = Scalar | _Node
+
+
+class _Parser:
+    """Reads the events of one text. Composing nodes first would cost several times as much."""
+
+    def __init__(self, text: str, name: str) -> None:
+        """Read `text`; problems call its file `name`. Raises yaml.YAMLError for what is not YAML."""
+        self.root: _Part | None = None
+        self.data: object = None
+        self.problems: list[Problem] = []
+        self.cut: set[tuple[int, int]] = set()
+        """Line and column of the values without quotes that a comment ends: what follows the `#` counts for nothing."""
+        self._file = name
+        self._text = text
+        self._above: list[_Node] = []
+        handlers: dict[type[yaml.Event], Callable[[Any], bool]] = {
+            yaml.ScalarEvent: self._scalar,
+            yaml.MappingStartEvent: self._open,
+            yaml.SequenceStartEvent: self._open,
+            yaml.MappingEndEvent: self._close,
+            yaml.SequenceEndEvent: self._close,
+            yaml.AliasEvent: self._alias,
+            yaml.DocumentStartEvent: self._document,
+        }
+        loader = yaml.CSafeLoader(text)
+        while (event := loader.get_event()) is not None:
+            handle = handlers.get(event.__class__)
+            if handle is not None and not handle(event):
+                return
+
+    def _scalar(self, event: yaml.ScalarEvent) -> bool:
+        """Use an event; return whether to go on."""
+        start: Any = event.start_mark  # libyaml marks every event
+        end: Any = event.end_mark
+        words, style = event.value, event.style
+        scalar = start.line, start.column, start.index, end.index, style, words
+        if style == '"':
+            written = self._text[start.index : end.index]
+            for odd in odd_characters(words):
+                if words[odd.offset] not in written:  # an escape: the others are found in the file's text
+                    self._add(event, odd.code, odd.message, odd.hint)
+        node = self._above[-1] if self._above else None
+        if node is not None and node.name is None and isinstance(node.data, dict):
+            node.name = scalar  # a key stays the word it is
+            if style == '"' and (unseen := UNSEEN.search(words)):
+                message = f"this key holds a control character (U+{ord(unseen[0]):04X}), written as an escape"
+                self._add(event, "control-character", message, "delete it")
+                node.name = (*scalar[:-1], _UNREAD_KEY)
+        else:
+            if event.implicit[0] and _COMMENT.match(self._text, scalar[3]):
+                self.cut.add(scalar[:2])
+            self._put(scalar, self._value(event))
+        return True
+
+    def _value(self, event: yaml.ScalarEvent) -> object:
+        """What a single value means: a text, a number, a date, true, false or nothing."""
+        text: str = event.value
+        if event.implicit[0]:
+            return self._plain_value(event, text) if _MAYBE_NO_TEXT.match(text) else text
+        if event.style == '"' and (odd := UNSEEN.search(text)):
+            message = f"this text holds a control character (U+{ord(odd[0]):04X}), written as an escape"
+            return self._add(event, "control-character", message, "delete it")
+        if event.implicit[1] or event.tag is None:
+            return text
+        try:
+            return _construct(event.tag, text)
+        except yaml.MarkedYAMLError:
+            hint = "if the text starts with an exclamation mark, put it in quotes"
+            return self._add(event, "bad-value", f"the tag `{event.tag}` means nothing here", hint)
+
+    def _plain_value(self, event: yaml.ScalarEvent, text: str) -> object:
+        """What a value without quotes means."""
+        if _TRUTH_TO_SOME.fullmatch(text):
+            message = f"`{text}` without quotes is a text to some readers of YAML, and true or false to others"
+            hint = f'write "{text}" with quotes if it is a text, or else true or false'
+            return self._add(event, "yaml-boolean", message, hint)
+        if text in {"=", "<<"}:
+            message = f"`{text}` without quotes has a meaning of its own in YAML"
+            return self._add(event, "bad-value", message, "put it in quotes")
+        tag: str = _resolver.resolve(yaml.ScalarNode, text, (True, False))  # type: ignore[no-untyped-call]
+        return _construct(tag, text)
+
+    def _open(self, event: yaml.CollectionStartEvent) -> bool:
+        if len(self._above) == MAX_DEPTH:
+            message = f"this is nested more than {MAX_DEPTH} levels deep"
+            self._add(event, "unreadable-yaml", message, "check the brackets")
+            self.data = self.root = None
+            return False
+        implied = _MAP if isinstance(event, yaml.MappingStartEvent) else _LIST
+        if event.tag is not None and event.tag not in {implied, "!"}:
+            self._add(event, "bad-value", f"the tag `{event.tag}` means nothing here", "delete it")
+        self._above.append(_Node(event))
+        return True
+
+    def _close(self, event: yaml.CollectionEndEvent) -> bool:  # noqa: ARG002 (every handler gets its event)
+        node = self._above.pop()
+        self._put(node, node.data)
+        return True
+
+    def _alias(self, event: yaml.AliasEvent) -> bool:
+        message = f"the alias `*{event.anchor}` is not allowed in a bank"
+        hint = "write the text out, or quote it if the asterisk belongs to it"
+        start: Any = event.start_mark
+        end: Any = event.end_mark
+        part = (start.line, start.column, start.index, end.index, None, "")
+        self._put(part, self._add(event, "yaml-alias", message, hint))
+        return True
+
+    def _document(self, event: yaml.DocumentStartEvent) -> bool:
+        if self.root is not None:
+            hint = "delete the line `---`, or move what follows to a file of its own"
+            self._add(event, "unreadable-yaml", "a second document starts here, and a file holds one", hint)
+        return self.root is None
+
+    def _put(self, part: _Part, data: object) -> None:
+        """Hang a finished part, with its data, into the node that holds it."""
+        node = self._above[-1] if self._above else None
+        if node is None:
+            self.root, self.data = part, data
+        elif isinstance(node.data, list):
+            node.parts[len(node.data)] = part
+            node.data.append(data)
+        elif node.name is None:
+            node.name = part
+        else:
+            self._put_pair(node, node.name, part, data)
+            node.name = None
+
+    def _put_pair(self, node: _Node, key: _Part, part: _Part, data: object) -> None:
+        if isinstance(key, _Node):
+            place = Place(self._file, key.line + 1, key.column + 1)
+            self.problems.append(Problem(place, "bad-key", "a key has to be a single word"))
+            return
+        name = key[-1]
+        if name == _UNREAD_KEY:
+            return
+        if name in node.keys:
+            place, first = (Place(self._file, line + 1, column + 1) for line, column, *_ in (key, node.keys[name]))
+            message, related = f"the key `{name}` stands twice", ((first, "the first one"),)
+            self.problems.append(Problem(place, "duplicate-key", message, "keep one of the two", related))
+        else:
+            node.keys[name], node.parts[name], node.data[name] = key, part, data
+
+    def _add(self, event: yaml.Event, code: str, message: str, hint: str) -> Unread:
+        """Report a problem at an event; return what stands for its value."""
+        mark: Any = event.start_mark
+        self.problems.append(Problem(Place(self._file, mark.line + 1, mark.column + 1), code, message, hint))
+        return UNREAD_VALUE
+
+
+@lru_cache(maxsize=1_000)
+def _construct(tag: str, text: str) -> object:
+    """The value as PyYAML makes it. Raises yaml.MarkedYAMLError for an unknown tag."""
+    if tag == _TEXT:
+        return text
+    try:
+        return _constructor.construct_object(yaml.ScalarNode(tag, text))
+    except (ArithmeticError, AttributeError, LookupError, ValueError):
+        return text  # it looks like a date and is none (2026-02-30): what it should be is for the model to say
+    finally:  # it keeps all that it ever made until a whole document is done
+        _constructor.constructed_objects.clear()
+        _constructor.recursive_objects.clear()
+
+
+def conflict(place: Place, line: str) -> Problem:
+    """The problem of a line that Git left."""
+    message = f"a conflict of Git stands here that nobody has settled: `{line[:7]}`"
+    return Problem(place, "conflict-marker", message, "keep one of the versions, and delete the lines around them")
+
+
+def _explain(error: yaml.YAMLError, text: str, name: str) -> Problem:
+    """The problem behind an error of the YAML parser in the file called `name` with this text."""
+    if not isinstance(error, yaml.MarkedYAMLError):
+        return Problem(Place(name), "control-character", "the text holds a control character", "delete it")
+    if any(found[0].startswith("<") for found in CONFLICT.finditer(text)):
+        found = next(CONFLICT.finditer(text))
+        return conflict(Place(name, text.count("\n", 0, found.start()) + 1), found[0])
+    mark = cast("yaml.error.Mark", error.problem_mark or error.context_mark)  # libyaml always gives one
+    opened = error.context_mark or mark
+    place, start = _place(name, text, mark), _place(name, text, opened)
+    line, column = _line(text, mark.line), mark.column
+    sign, reason = line[column : column + 1], error.problem or error.context or "it cannot be read"
+    if "\t" in (tabs := _before_text(line, column)):
+        hint = "indent with spaces; most editors do so on request"
+        place = Place(name, place.line, tabs.index("\t") + 1)
+        return Problem(place, "tab-character", "a tab stands where YAML takes only spaces", hint)
+    in_brackets = "did not find expected ','" in reason
+    if "mapping values are not allowed" in reason or (in_brackets and _is_second_colon(line, column)):
+        message = "a colon starts a value here, where none can stand"
+        hint = "if the colon belongs to a text, put the whole text in quotes; if not, check the indentation"
+        return Problem(place, "unquoted-colon", message, hint)
+    if in_brackets:
+        related = ((place, "here a comma or the closing bracket is missing"),)
+        return Problem(
+            start, "unreadable-yaml", "this bracket is not closed", "close it, and check the commas", related
+        )
+    if "end of stream" in reason:
+        hint = "close it; inside double quotes write \\\" for a quote, inside single quotes ''"
+        return Problem(start, "unreadable-yaml", "this quote is opened and never closed", hint)
+    if not sign and not text[mark.index :].strip():
+        message = "the file ends inside a bracket that is not closed"
+        return Problem(place, "unreadable-yaml", message, "close it, or delete its start")
+    return Problem(place, "unreadable-yaml", f"this is not YAML: {reason}", _hint(reason, sign))
+
+
+def _hint(reason: str, sign: str) -> str:
+    if "cannot start any token" in reason and sign and sign in _NEEDS_QUOTES:
+        return f"put a text that starts with {sign} in quotes"
+    if "expected key" in reason:
+        return "check the indentation; if a text before this place holds quotes, put it in quotes of the other kind"
+    return "check the indentation, and put texts with special characters in quotes"
+
+
+def _is_second_colon(line: str, column: int) -> bool:
+    """Whether a colon stands at the place and another before it: what is between them is a text and no key."""
+    return line[column : column + 1] == ":" and bool(_COLON_BEFORE.search(re.split(r"[,{\[]", line[:column])[-1]))
+
+
+def _before_text(line: str, column: int) -> str:
+    """The white space at the line's start, or up to the place itself if there is a tab."""
+    indentation = cast("re.Match[str]", _INDENTATION.match(line))[0]
+    return line[: column + 1] if line[column : column + 1] == "\t" else indentation
+
+
+def _line(text: str, number: int) -> str:
+    lines = LINE_BREAK.split(text)
+    return lines[number] if number < len(lines) else ""
+
+
+def _place(name: str, text: str, mark: yaml.error.Mark | yaml._yaml.Mark) -> Place:
+    """A mark in the file; the end of one that does not end with a line break is to YAML the start of another line."""
+    lines = LINE_BREAK.split(text)
+    if mark.line >= len(lines):
+        return Place(name, len(lines), len(lines[-1]) + 1)
+    return Place(name, mark.line + 1, mark.column + 1)

@@ -110,6 +110,8 @@ def _is_folder(path: Path) -> bool:
         return False
 
 
+CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7}|\|{7})(?=[ \t]|$)[^\n]*", re.MULTILINE)
+"""Finds the lines that Git writes around two versions of a text that it could not join."""
 LINE_BREAK = re.compile(r"\r\n?|\n")
 """What ends a line in an editor, and to YAML."""
 UNSEEN = re.compile(r"[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
@@ -218,6 +220,12 @@ def check_characters(text: str, name: str) -> list[Problem]:
         place = place_at(name, text, odd.offset)
         found.setdefault((place.line, odd.code), Problem(place, odd.code, odd.message, odd.hint))
     return list(found.values())
+
+
+def conflict(place: Place, line: str) -> Problem:
+    """The problem of a line that Git left."""
+    message = f"a conflict of Git stands here that nobody has settled: `{line[:7]}`"
+    return Problem(place, "conflict-marker", message, "keep one of the versions, and delete the lines around them")
 
 
 def shows_nothing(text: str) -> bool:

@@ -12,11 +12,19 @@ from quiz_plugin.bank import limits
 from quiz_plugin.bank.base import RESERVED_PREFIXES, Section
 from quiz_plugin.bank.checks import bad_formula
 from quiz_plugin.bank.figure_checks import figures_on
-from quiz_plugin.bank.files import LINE_BREAK, check_characters, decode, place_at, read_bytes
+from quiz_plugin.bank.files import (
+    CONFLICT,
+    LINE_BREAK,
+    check_characters,
+    conflict,
+    decode,
+    place_at,
+    read_bytes,
+)
 from quiz_plugin.bank.latex import formulas
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.scan import BLOCKS, Opener, front_matter, scan
-from quiz_plugin.bank.yaml import CONFLICT, SourceFile, conflict
+from quiz_plugin.bank.yaml import SourceFile
 
 
 @dataclass(frozen=True)

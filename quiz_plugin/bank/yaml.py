@@ -15,7 +15,17 @@ from typing import Any, cast
 
 import yaml
 
-from quiz_plugin.bank.files import LINE_BREAK, UNSEEN, check_characters, decode, name_of, odd_characters, read_bytes
+from quiz_plugin.bank.files import (
+    CONFLICT,
+    LINE_BREAK,
+    UNSEEN,
+    check_characters,
+    conflict,
+    decode,
+    name_of,
+    odd_characters,
+    read_bytes,
+)
 from quiz_plugin.bank.problems import Place, Problem
 
 Step = str | int
@@ -27,8 +37,6 @@ Scalar = tuple[int, int, int, int, str | None, str]
 A plain tuple, because Python's garbage collector need not look into those again and again.
 """
 
-CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7}|\|{7})(?=[ \t]|$)[^\n]*", re.MULTILINE)
-"""Finds the lines that Git writes around two versions of a text that it could not join."""
 MAX_DEPTH = 50
 """A bank needs some ten levels; whatever walks the data may call itself for each."""
 
@@ -39,7 +47,6 @@ _MAP, _LIST, _TEXT = (f"tag:yaml.org,2002:{name}" for name in ("map", "seq", "st
 _MAYBE_NO_TEXT = re.compile(r"[-+.~=<0-9]|[nN]|[tTfF][rRaA]|[yYoO]|$")
 """How a plain value starts that may be something else than a text; all others need no closer look."""
 _TRUTH_TO_SOME = re.compile(r"y(es)?|no?|on|off", re.IGNORECASE)
-_INDENTATION = re.compile(r"[ \t]*")
 _COLON_BEFORE = re.compile(r":\s")
 _NEEDS_QUOTES = "`@%"
 """With these signs no plain text starts."""
@@ -154,9 +161,7 @@ class SourceFile:
         return None if isinstance(part, _Node) else part
 
 
-@lru_cache(maxsize=64)
-def _read(raw: bytes | Problem, name: str) -> SourceFile:
-    return SourceFile(raw, name)
+_read = lru_cache(maxsize=64)(SourceFile)
 
 
 class _Node:
@@ -340,12 +345,6 @@ def _construct(tag: str, text: str) -> object:
         _constructor.recursive_objects.clear()
 
 
-def conflict(place: Place, line: str) -> Problem:
-    """The problem of a line that Git left."""
-    message = f"a conflict of Git stands here that nobody has settled: `{line[:7]}`"
-    return Problem(place, "conflict-marker", message, "keep one of the versions, and delete the lines around them")
-
-
 def _explain(error: yaml.YAMLError, text: str, name: str) -> Problem:
     """The problem behind an error of the YAML parser in the file called `name` with this text."""
     if not isinstance(error, yaml.MarkedYAMLError):
@@ -396,7 +395,7 @@ def _is_second_colon(line: str, column: int) -> bool:
 
 def _before_text(line: str, column: int) -> str:
     """The white space at the line's start, or up to the place itself if there is a tab."""
-    indentation = cast("re.Match[str]", _INDENTATION.match(line))[0]
+    indentation = line[: len(line) - len(line.lstrip(" \t"))]
     return line[: column + 1] if line[column : column + 1] == "\t" else indentation
 
 

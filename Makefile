@@ -32,7 +32,7 @@ AT_ONCE := --numprocesses auto --dist worksteal
 
 CHECKS := check lint status
 
-.PHONY: help serve build check figures offline pdf test test-all fuzz firefox test-properdocs test-rebuilds examples bench lint format lock clean
+.PHONY: help serve build check figures pdf test test-all fuzz firefox test-properdocs test-rebuilds examples bench lint format lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,9 +55,6 @@ check: $(VENV)/.ok node_modules/.ok ## check the texts with the guide's own comm
 
 figures: $(VENV)/.ok ## write what figures to play with show at first, after a change of one
 	$(BIN)/quizbank figures
-
-offline: $(VENV)/.ok $(FONT) ## write the site as a zip in dist/ that opens from a disk, without a network
-	@$(BIN)/python -m quiz_plugin.site.guide.zipped
 
 pdf: build ## write the whole guide to dist/, one PDF for each language
 	@echo "Printing needs a browser:" && $(BIN)/python -m tests.browser.chromium --install

@@ -37,7 +37,7 @@ const whenLoaded = (id, then) => {
   const loads = waiting.size;
   if (!waiting.has(id)) waiting.set(id, then);
   if (loads) return;
-  // A script, not a module: those do not load from a disk. It finds `give` on its own element.
+  // It finds `give` on its own element.
   const src = $('[data-saving]')?.dataset.saving;
   document.head.append(make('script', { src, give, onerror: () => give() }));
 };

@@ -3,7 +3,7 @@ import { make } from './dom.js';
 
 /**
  * Load a part of the page's script that not every reader needs at once: the page names its address in `data-<name>`.
- * A script, not a module: those do not load from a disk. It finds `give` on its own element.
+ * It finds `give` on its own element.
  * @param {string} name @returns {Promise<any>} what it hands over; nothing where there is no network and no copy
  */
 export const loadPart = (name) =>

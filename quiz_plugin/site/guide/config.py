@@ -16,5 +16,3 @@ class GuideConfig(Config):
     divided, its parts too: `old: new`, `old#part: other#part`."""
     font = c.Type(str, default="")
     """The folder of a font for every page, a package of Fontsource; without one, readers have that of their system."""
-    disk = c.Type(bool, default=False)
-    """Whether the site is built to be opened from a disk; `make offline` sets it."""

@@ -55,9 +55,8 @@ def hashes(html: str) -> list[str]:
     return list(found)
 
 
-def policy(html: str, *, disk: bool = False) -> str:
-    """The policy for one page. From a `disk`, nothing is fetched, and no worker or manifest loaded."""
-    served = [] if disk else ["connect-src 'self'", "worker-src 'self'", "manifest-src 'self'"]
+def policy(html: str) -> str:
+    """The policy for one page."""
     return "; ".join(
         [
             "default-src 'none'",
@@ -66,14 +65,16 @@ def policy(html: str, *, disk: bool = False) -> str:
             "img-src 'self' data:",
             "media-src 'self'",
             "font-src 'self'",
-            *served,
+            "connect-src 'self'",
+            "worker-src 'self'",
+            "manifest-src 'self'",
             "base-uri 'none'",
             "form-action 'none'",
         ]
     )
 
 
-def add_policy(html: str, *, disk: bool = False) -> str:
+def add_policy(html: str) -> str:
     """The page without marks, and with its policy right after the charset, before anything that could load.
 
     Raises PolicyError for a page with a script that no template wrote, and for one without a charset.
@@ -85,5 +86,5 @@ def add_policy(html: str, *, disk: bool = False) -> str:
     if not charset:
         hint = "the theme's template has to write it: compare the one below `custom_dir` with the theme's own"
         raise PolicyError('the page has no <meta charset="utf-8"> to put its security policy after', hint)
-    meta = f'<meta http-equiv="Content-Security-Policy" content="{policy(html, disk=disk)}">'
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{policy(html)}">'
     return unmarked(f"{html[: charset.end()]}{meta}{html[charset.end() :]}")

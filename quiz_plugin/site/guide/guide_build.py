@@ -17,7 +17,7 @@ from quiz_plugin.render.examples import lines_shown
 from quiz_plugin.render.fields import Fields
 from quiz_plugin.render.terms import Marked, Terms
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.guide import csp, disk, font, frame, glossary, guard, settings, study, theme, worker
+from quiz_plugin.site.guide import csp, font, frame, glossary, guard, settings, study, theme, worker
 from quiz_plugin.site.guide.concept_page import ConceptPage, neighbours
 from quiz_plugin.site.guide.config import GuideConfig
 from quiz_plugin.site.guide.font import Font
@@ -73,7 +73,7 @@ class GuideBuild:
     def own_bundles(self) -> Mapping[str, Bundle]:
         """What pages load besides what those with questions do, by name."""
         style = font.style(self.font)
-        found = bundles.of_guide(style, small=not self.site.serving, disk=self.options.disk)
+        found = bundles.of_guide(style, small=not self.site.serving)
         return {**found, "font": self.font.bundle} if self.font else found
 
     def check(self, html: str, page: Page) -> None:
@@ -190,7 +190,7 @@ class GuideBuild:
             "machine_index": MACHINE_INDEX,
             "sections": SECTIONS,
             "font": self.font.address if self.font else "",
-            "worker": worker.NAME if options.offline and not (options.disk or self.site.serving) else "",
+            "worker": worker.NAME if options.offline and not self.site.serving else "",
         }
 
     def finish(self, html: str, name: str) -> str:
@@ -199,8 +199,8 @@ class GuideBuild:
         if self.site.serving:
             return csp.unmarked(html)
         try:
-            html = csp.add_policy(html, disk=self.options.disk)
+            return csp.add_policy(html)
         except csp.PolicyError as error:
             problem = Problem(Place(name), "unsafe-page", str(error), error.hint)
             self.site.complain([problem], self._config, begun=True)
-        return disk.classic(html) if self.options.disk else html
+        return csp.unmarked(html)

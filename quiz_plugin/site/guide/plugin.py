@@ -43,7 +43,6 @@ class StudyGuidePlugin(BasePlugin[GuideConfig]):
     def _check_theme(self, config: MkDocsConfig) -> None:
         if reason := theme.unfit(config):
             raise PluginError(reason)
-        config.use_directory_urls = config.use_directory_urls and not self.config.disk
         templates.list_theme_once(config)
 
     @event_priority(AFTER_QUIZ)

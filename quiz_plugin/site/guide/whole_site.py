@@ -6,11 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from quiz_plugin.bank import Problem
-from quiz_plugin.render.remedies import REMEDIES
-from quiz_plugin.site.guide import disk, finding, missing, redirects, search_index, settings, theme, worker
+from quiz_plugin.site.guide import finding, missing, redirects, search_index, settings, theme, worker
 from quiz_plugin.site.guide.guide_build import GuideBuild
-from quiz_plugin.site.guide.pages import MACHINE_INDEX
-from quiz_plugin.site.guide.way import SECTIONS
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -35,13 +32,10 @@ def complete(guide: GuideBuild, config: MkDocsConfig) -> None:
     state = site.state
     names = {code: finding.names(build.bank, state.glossary, state.sought, code, build.ending) for code in roots}
     search_index.write_split(folder, roots, names)
-    finding.add_script(folder, site.bundles["search"], disk=guide.options.disk)
+    finding.add_script(folder, site.bundles["search"])
     search_index.fetch_when_opened(folder)
     theme.mend_script(folder)
     _redirect(guide, config, folder)
     missing.write(folder, guide.missing)
-    if guide.options.disk:
-        sets = [slug for each in build.bank.sets for slug in each.pages]
-        disk.write_scripts(folder, list(roots.values()), MACHINE_INDEX, (SECTIONS, REMEDIES), sets)
-    elif not site.serving:
+    if not site.serving:
         worker.write(folder, site.options.site_key, guide.languages if guide.options.offline else {})

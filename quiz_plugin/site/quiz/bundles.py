@@ -34,7 +34,6 @@ _MODULES = sorted(set(MODULES.values()))
 ENTRIES = {
     "authoring": ("authoring",),
     "beliefs": ("beliefs", "remedy"),
-    "disk": ("disk",),
     "figures": ("near",),
     "guide": ("guide", "missing", "divided"),
     "home": ("ahead", "home", "path"),
@@ -128,12 +127,12 @@ def of_questions(
     return {**found, "plain": read_bundle("plain", small=small)} if alone else found
 
 
-def of_guide(extra_css: str, *, small: bool = True, disk: bool = False) -> Mapping[str, Bundle]:
-    """What the pages of a guide load besides, by name. Opened from a `disk`, they need one more.
+def of_guide(extra_css: str, *, small: bool = True) -> Mapping[str, Bundle]:
+    """What the pages of a guide load besides, by name.
 
     `extra_css` are rules for every page.
     """
-    names = ("home", "pictures", "search", "study", "terms", *(["disk"] if disk else []))
+    names = ("home", "pictures", "search", "study", "terms")
     return {"guide": read_bundle("guide", extra_css, small=small)} | {
         name: read_bundle(name, small=small) for name in names
     }

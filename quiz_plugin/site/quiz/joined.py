@@ -1,6 +1,6 @@
 """ES modules as one script: what an entry needs, each module once, in the order in which it is needed.
 
-One file instead of many travels in fewer bytes, and works where modules do not: on pages opened from a disk.
+One file instead of many travels in fewer bytes.
 """
 
 from __future__ import annotations

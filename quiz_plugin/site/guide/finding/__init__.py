@@ -131,14 +131,9 @@ def _language(language: str) -> Mapping[str, Any]:
     return read | {"idle": read["idle"].split()}
 
 
-def add_script(site: Path, bundle: Bundle, *, disk: bool = False) -> None:
-    """Let the theme's search worker load what compares words and ranks, once it gets its index.
-
-    Opened from a `disk`, scripts load later than queries come, so there it is part of the worker.
-    """
-    load = "" if disk else f"importScripts('../../{Path(bundle.folder).name}/{_SCRIPT}');"
+def add_script(site: Path, bundle: Bundle) -> None:
+    """Let the theme's search worker load what compares words and ranks, once it gets its index."""
+    load = f"importScripts('../../{Path(bundle.folder).name}/{_SCRIPT}');"
     lines = [f"addEventListener('message',({{data:{{data}}}})=>{{if(data.docs){{self.guideSearch=data;{load}}}}});"]
-    if disk:
-        lines.append(bundle.files[_SCRIPT].decode("utf-8"))
     for worker in site.glob(_WORKERS):
         worker.write_text("\n".join((worker.read_text("utf-8"), *lines, "")), "utf-8", newline="\n")

@@ -12,7 +12,7 @@ from quiz_plugin.site.guide import finding
 
 _THEME = "assets/javascripts/bundle.*.min.js"
 _AT_ONCE = re.compile(r'\(location\.protocol!=="file:"\)(?=,\w+\("search"\)\))')
-"""Where Material decides whether to fetch the index with the page, or, as it does for `file:`, when the search opens."""
+"""Where Material decides whether to fetch the index with the page, or when the search opens, as for `file:`."""
 
 INDEX = "search/search_index.json"
 

@@ -2,8 +2,7 @@
 are questions, `beliefs` once a misconception has led to a wrong answer, `study` for sessions, `pictures` where progress
 is drawn, `terms` where words of the glossary are explained, `figures` where something is drawn or can be played with,
 `home` on the home page and that of the learning path, `sets` where sets are listed, on their pages and, once there are
-answers, on those of concepts, `search` once the search opens; `plain` where questions stand in a theme that knows
-nothing of them.
+answers, on those of concepts, `search` once the search opens.
 
 Each script of a bundle holds all that it needs. A bundle's folder is named after its contents, so that a browser may
 keep the files as long as it likes.
@@ -38,7 +37,6 @@ ENTRIES = {
     "guide": ("guide", "missing", "divided"),
     "home": ("ahead", "home", "path"),
     "pictures": ("pictures",),
-    "plain": (),
     "quiz": ("saving", *("-".join(some) for n in range(len(_MODULES)) for some in combinations(_MODULES, n + 1))),
     "search": ("search",),
     "sets": ("concept", "sets"),
@@ -111,20 +109,14 @@ def _style(sheet: Path) -> str:
     return _IMPORTED.sub(lambda found: _style(sheet.parent / found[1]), sheet.read_text("utf-8"))
 
 
-def of_questions(
-    languages: Sequence[Words], figures: Iterable[Figure], *, small: bool = True, alone: bool = False
-) -> Mapping[str, Bundle]:
-    """What pages with questions, drawings and `figures` load, by name; with words of the `languages`.
-
-    Where no templates of ours are, the quiz is `alone` with a theme that knows nothing of it.
-    """
-    found = {
+def of_questions(languages: Sequence[Words], figures: Iterable[Figure], *, small: bool = True) -> Mapping[str, Bundle]:
+    """What pages with questions, drawings and `figures` load, by name; with words of the `languages`."""
+    return {
         "beliefs": read_bundle("beliefs", small=small),
         "figures": _with_figures(read_bundle("figures", small=small), figures, languages, small=small),
         "quiz": read_bundle("quiz", mark_texts(languages), small=small),
         "sets": read_bundle("sets", small=small),
     }
-    return {**found, "plain": read_bundle("plain", small=small)} if alone else found
 
 
 def of_guide(extra_css: str, *, small: bool = True) -> Mapping[str, Bundle]:

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from mkdocs.structure.files import File, Files
 
 INDEX = "questions/index"
-PRACTICE = "practice"
-"""The page that asks the questions of a set one after the other, where a site has one."""
 GLOSSARY = "glossary"
 NAV_CONCEPTS, NAV_QUESTIONS = "concepts", "questions"
 """The entries of `nav` in mkdocs.yml that are filled with pages."""
@@ -33,18 +31,18 @@ def concept_slug(concept: Concept) -> str:
     return f"concepts/{concept.id}"
 
 
-def set_pages(bank: Bank, words: Words, ending: str = "/", practice: str = "") -> Iterator[tuple[str, str]]:
+def set_pages(bank: Bank, words: Words, ending: str = "/") -> Iterator[tuple[str, str]]:
     """Slug and Markdown of the list of all sets and of the pages of each set, in one language.
 
-    `ending` is how addresses of pages end; `practice` is the slug of the page that practises a set, if there is one.
+    `ending` is how addresses of pages end.
     """
-    yield INDEX, _index(bank, words, ending, practice)
+    yield INDEX, _index(bank, words, ending)
     every = [(slug, name) for each in bank.sets for slug, name in page_titles(bank, each, words).items()]
     following = {slug: after for (slug, _), after in pairwise(every)}
     for each in bank.sets:
         for slug in each.pages:
-            go = sets.practise_html(words, each, f"{_up(slug, ending)}{practice}{ending}", "pr.this_set", bank)
-            yield slug, _set_page(bank, words, each, slug, go if practice else "", following.get(slug))
+            go = sets.practise_html(words, each, f"{_up(slug, ending)}{sets.PRACTICE}{ending}", "pr.this_set", bank)
+            yield slug, _set_page(bank, words, each, slug, go, following.get(slug))
 
 
 def front_matter(title: str, description: str, **more: str | Sequence[str]) -> str:
@@ -65,10 +63,10 @@ def _escaped(value: Any) -> Any:
     return [_escaped(each) for each in value] if isinstance(value, list) else value
 
 
-def _index(bank: Bank, words: Words, ending: str, practice: str) -> str:
+def _index(bank: Bank, words: Words, ending: str) -> str:
     title, summary = words.t("nav.questions"), words.t("questions.summary")
     head = [front_matter(title, summary, hide=["toc"]), f"# {title} {{: #top }}\n", f"{summary}\n"]
-    return "\n".join([*head, sets.index_html(bank, words, ending, practice)])
+    return "\n".join([*head, sets.index_html(bank, words, ending)])
 
 
 def _up(slug: str, ending: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority, get_plugin_logger
 
 from quiz_plugin.render.formulas import with_plain_formulas
-from quiz_plugin.site.quiz import page_additions, pages, rebuild, search, serve_state, tags
+from quiz_plugin.site.quiz import page_additions, pages, rebuild, search, serve_state
 from quiz_plugin.site.quiz.config import QuizConfig
 from quiz_plugin.site.quiz.language_build import ShownPage
 from quiz_plugin.site.quiz.languages import AFTER_I18N
@@ -55,8 +55,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         shown = build.nav if build.state.bank is not None else []
         config.nav = pages.fill_nav(shown, pages.nav_of_bank(language.bank, language.words)) or None
         language.take_pages(files, config)
-        practice = "" if build.alone else pages.PRACTICE
-        made = pages.set_pages(language.bank, language.words, language.ending, practice)
+        made = pages.set_pages(language.bank, language.words, language.ending)
         build.complain(language.add_pages(files, config, made), config)
         if language.languages.outermost:
             build.add_bundles(files, config, build.own_bundles())
@@ -107,7 +106,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
 
         def searched() -> str:
             text = with_plain_formulas(context_of_page.filled(light, [search.searched(card) for card in cards]))
-            return search.without_sections(text) if search.reads_marks(config) else search.without_marked(text)
+            return search.without_sections(text)
 
         page.content = self.build.rebuild.once("search", page, read, searched)
 
@@ -116,8 +115,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         """Give the templates the page with its cards, and what they need to know of it."""
         shown = self.build.language.shown[page.file.src_uri]
         has_cards = bool(self.build.language.contexts[page.file.src_uri].cards)
-        content = search.without_marks(shown.whole) if has_cards else shown.whole
-        page.content = tags.with_tags(content, page, shown.values) if self.build.alone else content
+        page.content = search.without_marks(shown.whole) if has_cards else shown.whole
         return context | shown.values
 
     on_page_context = CombinedEvent(_show_to_search, _fill_context)

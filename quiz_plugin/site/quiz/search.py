@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from selectolax.lexbor import LexborHTMLParser
-
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
 
@@ -42,11 +40,6 @@ def improve(config: MkDocsConfig) -> None:
         improve_entry(entry)
 
 
-def reads_marks(config: MkDocsConfig) -> bool:
-    """Whether the search leaves out what is marked so: Material's does, others read whatever they are given."""
-    return _entries(config) is not None
-
-
 def _entries(config: MkDocsConfig) -> list[Entry] | None:
     """What Material's search has read."""
     entries: list[Entry] | None = getattr(index_of(config), "entries", None)
@@ -58,14 +51,6 @@ def index_of(config: MkDocsConfig) -> Any:
     plugins: Any = config.plugins
     plugin = next((plugins[name] for name in SEARCHES if name in plugins), None)
     return getattr(getattr(plugin, "provider", plugin), "search_index", None)
-
-
-def without_marked(html: str) -> str:
-    """What is left of a page's content for a search that knows no marks."""
-    page = LexborHTMLParser(html)
-    for element in page.css("[data-search-exclude]"):
-        element.decompose()
-    return (page.body and page.body.inner_html) or ""
 
 
 def searched(card: str) -> str:

@@ -15,6 +15,8 @@ from quiz_plugin.render.on_page import line, plain, text_line
 from quiz_plugin.render.words import Words
 
 _TAG = re.compile(r"<[^>]*>")
+PRACTICE = "practice"
+"""The page that asks the questions of a set one after the other."""
 SECONDS = 45
 """What a question takes."""
 MANY = 6
@@ -23,13 +25,13 @@ SIGN = 'class="qz-cells"'
 """What a page with cells says, for which it needs their style."""
 
 
-def index_html(bank: Bank, words: Words, ending: str, practice: str) -> str:
-    """A panel for each set, on the page that lists them. `practice` is the slug of the page to practise on, if any."""
-    panels = "\n".join(_panel(bank, words, each, ending, practice) for each in bank.sets)
+def index_html(bank: Bank, words: Words, ending: str) -> str:
+    """A panel for each set, on the page that lists them."""
+    panels = "\n".join(_panel(bank, words, each, ending) for each in bank.sets)
     return f'<div class="qz-sets">\n{panels}\n</div>\n'
 
 
-def _panel(bank: Bank, words: Words, each: QuestionSet, ending: str, practice: str) -> str:
+def _panel(bank: Bank, words: Words, each: QuestionSet, ending: str) -> str:
     title, summary = (text_line(bank, text, words.language) for text in (each.title, each.summary))
     mixed = f' <small class="qz-mixed">{_say(words, "qi.mixed")}</small>' if is_mixed(each) else ""
     cells = "".join(f'<i data-q="{q.id}" data-rev="{revision(q)}"></i>' for q in each.questions)
@@ -44,7 +46,7 @@ def _panel(bank: Bank, words: Words, each: QuestionSet, ending: str, practice: s
             f"<p>{summary}</p>",
             f'<p {SIGN} aria-hidden="true">{cells}</p>',
             f'<p class="qz-size">{escape(size(each, words), quote=False)} <span class="qz-way"></span></p>',
-            practise_html(words, each, f"../{practice}{ending}", "nav.study", bank) if practice else "",
+            practise_html(words, each, f"../{PRACTICE}{ending}", "nav.study", bank),
             f"<details><summary>{_say(words, 'qi.titles')}</summary><ol>{titles}</ol></details>",
             "</section>",
         ]

@@ -17,7 +17,7 @@ from quiz_plugin.site.quiz.bundles import Bundle
 from quiz_plugin.site.quiz.config import QuizConfig
 from quiz_plugin.site.quiz.language_build import LanguageBuild
 from quiz_plugin.site.quiz.languages import Languages
-from quiz_plugin.site.quiz.pages import INDEX, PRACTICE
+from quiz_plugin.site.quiz.pages import INDEX
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -62,11 +62,6 @@ class SiteBuild:
         self.guide: Guide | None = None
 
     @property
-    def alone(self) -> bool:
-        """Whether no template loads what pages need, so that each has to name it itself."""
-        return self.guide is None
-
-    @property
     def root(self) -> Path:
         """The folder from which problems name their files."""
         return Path(self.options.bank).resolve().parent
@@ -99,7 +94,7 @@ class SiteBuild:
     def own_bundles(self) -> Mapping[str, Bundle]:
         """What pages with questions load, by name; while serving, what shows the problems as well."""
         words, figures = self.language.every_words.values(), self.language.bank.figures.values()
-        found = bundles.of_questions(list(words), figures, small=not self.serving, alone=self.alone)
+        found = bundles.of_questions(list(words), figures, small=not self.serving)
         return {**found, "authoring": overlay.OVERLAY} if self.serving else found
 
     def add_bundles(self, files: Files, config: MkDocsConfig, found: Mapping[str, Bundle]) -> None:
@@ -111,9 +106,9 @@ class SiteBuild:
 
     def add_remedies(self, files: Files, config: MkDocsConfig) -> None:
         """Let the site have, for each language, what tells a reader what has misled them, if the bank knows."""
-        language, practice = self.language, "" if self.alone else PRACTICE
+        language = self.language
         for code, words in language.every_words.items() if language.bank.misconceptions else ():
-            text = remedies_json(language.bank, words, self.state.foreign(code), language.ending, practice)
+            text = remedies_json(language.bank, words, self.state.foreign(code), language.ending)
             files.append(File.generated(config, language.languages.root(code) + REMEDIES, content=text))
 
     def values(self, page: Page | None = None, context: PageContext | None = None) -> dict[str, Any]:

@@ -56,10 +56,6 @@ def test_the_parts_of_a_divided_page_are_links_by_the_names_that_they_had(site: 
         ({"practice": "exam"}, "`redirects` leads away from `practice`, where a page stands"),
         ({"old": "exam#gone"}, "`redirects` leads from `old` to `exam#gone`, and that page has no such section"),
         ({"old#part": "exam"}, "`redirects` leads from `old#part`, but not from `old`"),
-        (
-            {"practice": "exam", "practice#top": "exam"},
-            "`redirects` leads away from `practice#top`, where a page stands",
-        ),
     ],
 )
 def test_an_address_that_cannot_lead_on_is_told(tmp_path: Path, redirects: dict[str, str], told: str):

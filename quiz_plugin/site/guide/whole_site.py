@@ -13,16 +13,18 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
 
 
-def _redirect(guide: GuideBuild, config: MkDocsConfig, folder: Path) -> None:
+def _redirect(guide: GuideBuild, config: MkDocsConfig) -> None:
     """Lead from the addresses that pages had before to those that they have."""
-    moved, folders = guide.options.redirects, config.use_directory_urls
+    moved = guide.options.redirects
     lost = [
-        Problem(settings.place_of(config, new), "lost-redirect", told, hint)
-        for new, told, hint in redirects.check(folder, moved, folders=folders)
+        Problem(
+            settings.place_of(config, new), "lost-redirect", told, "name a page that is there, or take the line out"
+        )
+        for new, told in redirects.check(config, moved)
     ]
     guide.site.complain(lost, config, begun=True)
     if not lost:
-        redirects.write(folder, moved, guide.languages, guide.site.bundles["guide"].folder, folders=folders)
+        redirects.write(config, moved, guide.languages, guide.site.bundles["guide"].folder + "divided.js")
 
 
 def complete(guide: GuideBuild, config: MkDocsConfig) -> None:
@@ -35,7 +37,7 @@ def complete(guide: GuideBuild, config: MkDocsConfig) -> None:
     finding.add_script(folder, site.bundles["search"])
     search_index.fetch_when_opened(folder)
     theme.mend_script(folder)
-    _redirect(guide, config, folder)
+    _redirect(guide, config)
     missing.write(folder, guide.missing)
     if not site.serving:
         worker.write(folder, site.options.site_key, guide.languages if guide.options.offline else {})

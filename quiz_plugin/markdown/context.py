@@ -73,6 +73,8 @@ class PageContext(PageReader):
     """Heading level of cards; by default one below the last heading."""
     later: bool = False
     """Whether the page keeps places for its cards, for `filled` to put them in: MkDocs holds the HTML of all pages."""
+    lang: str = ""
+    """The language of the cards, where the text of the page is in another one."""
     references: References = field(default_factory=References)
     """The works that the page may cite."""
     places: dict[str, list[Place]] = field(default_factory=dict)
@@ -245,6 +247,8 @@ class PageContext(PageReader):
     def filled(self, html: str, cards: Sequence[str]) -> str:
         """The page's HTML with `cards` in the places that were kept for its own, in their order, and its figures."""
         html = _EXPLORED.sub(lambda figure: self.explored.get(figure[1], figure[0]), html)
+        if self.lang:
+            cards = [card.replace("<article ", f'<article lang="{self.lang}" ', 1) for card in cards]
         by_place = dict(zip((shown.place for shown in self.cards), cards, strict=True))
         return _PLACE.sub(lambda place: by_place.get(place[0], place[0]), html)
 

@@ -45,14 +45,10 @@ class WordsError(LookupError):
 class Words(Notebook):
     """The strings of one language."""
 
-    def __init__(self, language: str, entries: Mapping[str, Entry], *, whole: bool = True) -> None:
-        """`entries` maps a key to a text, or to plural forms by CLDR category.
-
-        They are not `whole` where some of them are another language's.
-        """
+    def __init__(self, language: str, entries: Mapping[str, Entry]) -> None:
+        """`entries` maps a key to a text, or to plural forms by CLDR category."""
         self.language = language
         self.entries = entries
-        self.whole = whole
 
     @classmethod
     def load(cls, language: str, bank: Path | None = None, fallback: Words | None = None) -> Words:
@@ -68,12 +64,11 @@ class Words(Notebook):
             message = f"there are no strings in `{language}`: write {place}"
             raise WordsError([Problem(Place(place), CODE, message)])
         entries = {key: entry for file in (shipped, own) if file is not None for key, entry in _entries(file).items()}
-        whole = fallback is None or entries.keys() >= fallback.entries.keys()
-        if fallback is not None and not whole:
+        if fallback is not None and not entries.keys() >= fallback.entries.keys():
             entries = {**fallback.entries, **_own_names(language), **entries}
         if own is not None and (problems := [*own.problems, *_check(own, entries)]):
             raise WordsError(sorted(problems))
-        return cls(language, entries, whole=whole)
+        return cls(language, entries)
 
     def t(self, key: str, /, **values: object) -> str:
         """The text under `key` with its placeholders filled. Raises KeyError for an unknown key or a missing value."""

@@ -80,12 +80,6 @@ def test_a_page_without_translation_fails_a_strict_build(tmp_path: Path):
     assert small.run("--strict").returncode != 0
 
 
-def test_a_partial_language_may_lack_pages_and_texts(tmp_path: Path):
-    small = SmallSite(tmp_path, quiz={"partial": ["es"]})
-    small.text("docs/about.en.md", "# About\n")
-    assert [line for line in small.build() if "translation" in line] == []
-
-
 def test_a_nested_build_that_fails_leaves_mkdocs_as_it_was(tmp_path: Path):
     """Otherwise later builds of a server would never empty the folder and would think that they are nested."""
     small = SmallSite(tmp_path)
@@ -250,6 +244,6 @@ def test_our_plugins_run_after_static_i18n(tmp_path: Path):
 
 
 def test_the_languages_of_a_site_are_those_of_its_configuration(tmp_path: Path):
-    languages = Languages(SmallSite(tmp_path).configured(), partial=("es",))
-    assert (languages.every, languages.complete, languages.partial) == (("en", "es"), ("en",), ("es",))
+    languages = Languages(SmallSite(tmp_path).configured())
+    assert languages.every == ("en", "es")
     assert (languages.root("en"), languages.root("es")) == ("", "es/")

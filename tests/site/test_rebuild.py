@@ -166,24 +166,6 @@ def test_what_the_guard_finds_on_a_page_is_told_again(server: Server):
     assert server.build() == first
 
 
-def test_a_language_with_gaps_borrows_what_a_fresh_server_would(tmp_path: Path):
-    small = SmallSite(tmp_path / "guide", languages=("en", "pt"), quiz={"partial": ["pt"]})
-    (small.root / "docs/concepts/one.pt.md").unlink()
-    small.text("bank/strings/pt.yml", "act.check: Verificar\n")
-    server, fresh = Server(small.root, tmp_path / "site"), FreshBuilds(tmp_path / "fresh")
-    assert server.build() == []
-    for name, old, new in [
-        ("docs/concepts/one.en.md", "Text.", "Another text."),
-        ("bank/strings/pt.yml", "Verificar", "Confirmar"),
-        ("bank/alpha.yml", "    pt: É assim?\n", ""),
-    ]:
-        path = small.root / name
-        text = path.read_text("utf-8")
-        assert old in text
-        path.write_text(text.replace(old, new, 1), "utf-8")
-        assert fresh.unlike(server, server.build()) == [], name
-
-
 def test_a_page_that_failed_half_way_is_there_after_its_repair(server: Server, tmp_path: Path):
     server.build()
     page = server.root / "docs" / "index.es.md"

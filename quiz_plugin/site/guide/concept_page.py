@@ -42,8 +42,6 @@ class ConceptPage:
     concept: Concept
     context: PageContext
     """What the blocks of the page know: bank, words, cards, the way to the language's root."""
-    mark: Callable[[str], str] = str
-    """Says of HTML in which language it is, where the text around it is in another one."""
 
     @property
     def bank(self) -> Bank:
@@ -63,7 +61,7 @@ class ConceptPage:
         parts += [escape(place, quote=False), escape(words.n("n.minutes", minutes), quote=False)]
         if before := ", ".join(self._link(self.bank.concept[name]) for name in self.concept.requires):
             parts.append(f"{escape(words.t('con.before'), quote=False)} {before}")
-        return self.mark(f'<p class="con-eyebrow" {_SKIPPED}>{_SEPARATOR.join(parts)}</p>')
+        return f'<p class="con-eyebrow" {_SKIPPED}>{_SEPARATOR.join(parts)}</p>'
 
     def _link(self, to: Concept) -> str:
         href = f"{self.context.base}{concept_slug(to)}{self.context.renderer.ending}"
@@ -79,7 +77,7 @@ class ConceptPage:
         ends: dict[int, str] = {}
         for anchor, question in asked.cards.items():
             heading = re.search(rf'<h2\b[^>]*\bid="{re.escape(anchor)}"', html)
-            if heading is None:  # a page in a language that may have gaps
+            if heading is None:  # the page of another language may lack it
                 continue
             end = _NEXT.search(html, heading.end())
             more = self._more(asked.more.get(anchor, ()))
@@ -102,7 +100,7 @@ class ConceptPage:
         if not questions:
             return ""
         label = self.words.n("con.more", len(questions))
-        return self.mark(f'<p class="qz-more gd-tap" {_SKIPPED}>{self._practise(label, questions)}</p>')
+        return f'<p class="qz-more gd-tap" {_SKIPPED}>{self._practise(label, questions)}</p>'
 
     def _practise(self, label: str, questions: Sequence[str], attributes: str = "") -> str:
         """A link to a session with these questions, as a script alone can give it."""
@@ -125,7 +123,7 @@ class ConceptPage:
             self._later(asked.later),
             "</section>",
         ]
-        return self.mark("\n".join(part for part in parts if part))
+        return "\n".join(part for part in parts if part)
 
     def _section(self, anchor: str, questions: Sequence[str]) -> str:
         renderer = self.context.renderer

@@ -105,29 +105,23 @@ class GuideBuild:
         language, words = self.language, self.language.words
         context, concept = language.contexts[page.file.src_uri], language.concept(page.file)
         slug = language.languages.slug(page.file)
-        borrowed = language.original if language.languages.borrowed(page.file) else None
-        key = "late.no_page" if borrowed else "late.page"
-        outdated = frame.outdated_html(page, words, borrowed or language.outdated.get(slug), key)
-
-        def own(part: str) -> str:
-            """What is said in the page's language, where its text is in another one."""
-            return frame.marked(part, words.language) if borrowed else part
-
-        def around(text: str) -> str:
-            return frame.marked(text, borrowed.language) if borrowed else text
-
+        original, key = language.outdated.get(slug), "late.page"
+        if language.languages.is_fallback(page.file):
+            original, key = language.original, "late.no_page"
+            html = frame.marked(html, original.language)
+        outdated = frame.outdated_html(page, words, original, key)
         if slug == GLOSSARY:
             html = glossary.with_entries(html)
         if concept is None:
             more = study.practise_html(words, context.base, language.ending, slug) if context.cards else ""
-            return with_panel(slug, frame.framed(around(html), "", own(outdated))) + more
-        shown = ConceptPage(concept, context, own)
+            return with_panel(slug, frame.framed(html, "", outdated)) + more
+        shown = ConceptPage(concept, context)
         html = numbers_marked(self._explain(html, page, concept, f"{context.base}{GLOSSARY}{language.ending}"))
         asks = asked(language.bank, concept.id, self._first_text(concept), {each.question for each in context.cards})
         html = frame.framed(
-            shown.with_cards(html, asks), shown.eyebrow(self.minutes(page.file.content_string)), own(outdated)
+            shown.with_cards(html, asks), shown.eyebrow(self.minutes(page.file.content_string)), outdated
         )
-        return f"{around(html)}\n{shown.rest(asks, page)}"
+        return f"{html}\n{shown.rest(asks, page)}"
 
     def _first_text(self, concept: Concept) -> str:
         """The page of a concept in the first language, which decides for all of them what is asked where."""

@@ -118,7 +118,7 @@ class StudyGuidePlugin(BasePlugin[GuideConfig]):
     def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:  # noqa: ARG002
         """Tell the templates of pages without a source, which are 404 and sitemap, what they tell those of pages."""
         languages = self.guide.language.languages
-        homes = {code: languages.root(code) for code in languages.complete}
+        homes = {code: languages.root(code) for code in languages.every}
         return context | self.guide.site.values() | self.guide.values(homes)
 
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:

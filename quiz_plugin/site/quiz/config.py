@@ -39,8 +39,6 @@ class QuizConfig(Config):
     """The folder of the programs that pages show."""
     site_key = SiteKey(default="dtguide")
     """What the guide's keys in the browser's storage start with. Never change it: readers would lose their progress."""
-    partial = c.ListOfItems(c.Type(str), default=[])
-    """Languages that may still lack texts and pages."""
 
     @cached_property
     def store(self) -> str:

@@ -12,7 +12,6 @@ from quiz_plugin.markdown import PageContext
 from quiz_plugin.render.card import Card, CardRenderer, Original
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.quiz import pages
-from quiz_plugin.site.quiz.complete import Partial, written
 from quiz_plugin.site.quiz.config import QuizConfig
 from quiz_plugin.site.quiz.languages import Languages
 from quiz_plugin.site.quiz.serve_state import ServeState
@@ -54,20 +53,11 @@ class LanguageBuild:
         """What each language calls itself."""
         ways = {code: (languages.way_to(code), words) for code, words in every_words.items()}
         self.outdated = state.translations.outdated(languages.current, ways)
-        self.original = None
-        """What a page of a partial language leads to."""
-        if languages.current in languages.partial:
-            way, words = ways[languages.default]
-            self.original = Original(languages.default, way, words.t("lang.read"))
+        way, words = ways[languages.default]
+        self.original = Original(languages.default, way, words.t("lang.read"))
+        """What a page leads to that is not translated."""
         self.foreign = state.foreign(languages.current)
-        self.renderer = CardRenderer(
-            self.bank, self.words, self.ending, cards, self.outdated, self.foreign, self.original
-        )
-        docs = Path(config.docs_dir)
-        self._partial = {
-            code: Partial(self.bank, state.glossary, every_words[code], written(docs, code, languages.default))
-            for code in languages.partial
-        }
+        self.renderer = CardRenderer(self.bank, self.words, self.ending, cards, self.outdated, self.foreign)
         self.contexts: dict[str, PageContext] = {}
         """What the blocks of each page know, by the path of its file."""
         self.made: set[str] = set()
@@ -77,15 +67,9 @@ class LanguageBuild:
         self.problems: list[Problem] = []
         """Those of pages, which stop the build when all are converted."""
 
-    def take_pages(self, files: Files, config: MkDocsConfig) -> None:
-        """Look at the authors' pages: those that a partial language lacks are shown in the first one."""
-        if self.languages.current in self._partial:
-            self.languages.borrow(files, config, self._partial[self.languages.current].untranslated)
-        self.languages.offer(files, self.offered)
-
     def add_pages(self, files: Files, config: MkDocsConfig, made: Iterable[tuple[str, str]]) -> list[Problem]:
         """Add pages that were made, as slug and Markdown; tell of those whose place an author's page has."""
-        generated = [self.languages.generated(config, slug, markdown, self.offered(slug)) for slug, markdown in made]
+        generated = [self.languages.generated(config, slug, markdown) for slug, markdown in made]
         problems = pages.remove_taken(files, generated, Path(config.docs_dir).name)
         for file in generated:
             files.append(file)
@@ -105,6 +89,7 @@ class LanguageBuild:
             name=f"{docs.name}/{page.file.src_uri}",
             path=self.languages.slug(page.file),
             later=True,
+            lang="" if not self.languages.is_fallback(page.file) else self.words.language,
             references=self.state.references,
         )
         context.locate(page.file.content_string)
@@ -116,15 +101,7 @@ class LanguageBuild:
         slug = self.languages.slug(file)
         return next((each for each in self.bank.concepts if pages.concept_slug(each) == slug), None)
 
-    def offered(self, slug: str) -> list[str]:
-        """The languages in which other pages may link to a page: those in which it says nothing in another one."""
-        return [
-            code for code in self.languages.every if code not in self._partial or self._partial[code].complete(slug)
-        ]
-
     def addresses(self, file: File) -> Iterator[tuple[str, str]]:
-        """Language and address, from the site's root, of a page in each language in which it is offered."""
+        """Language and address, from the site's root, of a page in each language."""
         alternates = getattr(file, "alternates", {self.languages.current: file})
-        for code in self.offered(self.languages.slug(file)):
-            if code in alternates:
-                yield code, alternates[code].url
+        yield from ((code, alternates[code].url) for code in self.languages.every if code in alternates)

@@ -8,13 +8,11 @@ plugin's hooks run after it, and generated files carry by hand the attributes it
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Sequence
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from mkdocs import utils
-from mkdocs.structure.files import File, Files
-from mkdocs_static_i18n.suffix import create_i18n_file
+from mkdocs.structure.files import File
 from mkdocs_static_i18n.utils import I18nLoggingFilter
 
 if TYPE_CHECKING:
@@ -31,8 +29,8 @@ _build_log = logging.getLogger("mkdocs.commands.build")
 class Languages:
     """The languages of the site, and the one that is being built. Without mkdocs-static-i18n there is one."""
 
-    def __init__(self, config: MkDocsConfig, partial: tuple[str, ...] = ()) -> None:
-        """Look at `config` after mkdocs-static-i18n has; `partial` languages may lack pages and texts."""
+    def __init__(self, config: MkDocsConfig) -> None:
+        """Look at `config` after mkdocs-static-i18n has."""
         self._i18n: Any = config.plugins.get("i18n")
         if self._i18n is None:
             self.current = self.default = _language_of(config.theme)
@@ -41,12 +39,6 @@ class Languages:
             self.default = str(self._i18n.default_language)
             self.current = str(self._i18n.current_language or self.default)
             self.every = tuple(self._i18n.build_languages)
-        self.complete = tuple(code for code in self.every if code not in partial)
-        self.partial = tuple(code for code in self.every if code in partial)
-
-    def misnamed(self, partial: Sequence[str]) -> str:
-        """The first language of `partial` that is not built, or that must be complete; empty if all are well named."""
-        return next((code for code in partial if code not in self.every or code == self.default), "")
 
     @property
     def outermost(self) -> bool:
@@ -89,12 +81,12 @@ class Languages:
             self._i18n.current_language = None
             self._i18n.search_entries.clear()
 
-    def generated(self, config: MkDocsConfig, slug: str, content: str, offered: Collection[str]) -> File:
-        """A generated page in the language being built, known to the sitemap and to the languages `offered`."""
+    def generated(self, config: MkDocsConfig, slug: str, content: str) -> File:
+        """A generated page in the language being built, known to the sitemap and to the other languages."""
         file = self._file(config, slug, self.current, content)
         if self._i18n is not None:
             alternates = {
-                code: file if code == self.current else self._file(config, slug, code, "") for code in offered
+                code: file if code == self.current else self._file(config, slug, code, "") for code in self.every
             }
             file.alternates = {self.current: file, **alternates}  # type: ignore[attr-defined]
             self._i18n.i18n_files_per_language[self.current].append(file)  # the sitemap is drawn from this list
@@ -113,37 +105,9 @@ class Languages:
             file.norm_src_uri = f"{slug}.md"  # type: ignore[attr-defined]
         return file
 
-    def offer(self, files: Files, offered: Callable[[str], Collection[str]]) -> None:
-        """Forget the other languages of the authors' pages that are not `offered` at their paths."""
-        for file in files.documentation_pages():
-            codes = {self.current, *offered(self.slug(file))}
-            file.alternates = {  # type: ignore[attr-defined]
-                code: each for code, each in getattr(file, "alternates", {}).items() if code in codes
-            }
-
-    def borrow(self, files: Files, config: MkDocsConfig, slugs: Collection[str]) -> None:
-        """Put the pages of the default language in the place of those at `slugs`, which are not whole in this one."""
-        for file in files.documentation_pages():
-            original = getattr(file, "alternates", {}).get(self.default)
-            if self.slug(file) not in slugs or original is None or self.borrowed(file):
-                continue
-            raw = File(original.src_uri, config.docs_dir, config.site_dir, config.use_directory_urls)
-            page = create_i18n_file(raw, self.current, self.default, list(self.every), config)
-            page.alternates = {**file.alternates, self.current: page}  # type: ignore[attr-defined]
-            files.remove(file)
-            files.append(page)
-            known = self._i18n.i18n_files_per_language[self.current]  # the sitemap is drawn from this list
-            known[known.index(file)] = page
-
-    def borrowed(self, file: File) -> bool:
-        """Whether a page of a partial language is that of the default language, because it has none of its own."""
-        return self.current in self.partial and getattr(file, "locale", self.current) != self.current
-
-    def untranslated(self, files: Files) -> list[File]:
-        """The pages of this build that fell back to the default language: static-i18n does that without a word."""
-        if self.current in self.partial:
-            return []
-        return [file for file in files.documentation_pages() if getattr(file, "locale", self.current) != self.current]
+    def is_fallback(self, file: File) -> bool:
+        """Whether a page is that of the default language, which static-i18n takes without a word for one that lacks."""
+        return getattr(file, "locale", self.current) != self.current
 
     def slug(self, file: File) -> str:
         """The path of a page without language and ending."""

@@ -47,14 +47,14 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the pages of the sets and what they load; fill their entries of the navigation."""
         build, language = self.build, self.build.language
-        for file in language.languages.untranslated(files):
-            log.warning("%s has no translation into '%s'", file.src_uri, language.languages.current)
+        if language.languages.current in build.state.complete:
+            for file in filter(language.languages.is_fallback, files.documentation_pages()):
+                log.warning("%s has no translation into '%s'", file.src_uri, language.languages.current)
         build.complain(serve_state.unreadable_pages(files, Path(config.docs_dir)), config)
         if build.state.bank is None:
             serve_state.let_wait(files, language.words)
         shown = build.nav if build.state.bank is not None else []
         config.nav = pages.fill_nav(shown, pages.nav_of_bank(language.bank, language.words)) or None
-        language.take_pages(files, config)
         made = pages.set_pages(language.bank, language.words, language.ending)
         build.complain(language.add_pages(files, config, made), config)
         if language.languages.outermost:

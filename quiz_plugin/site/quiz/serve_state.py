@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 from mkdocs.plugins import get_plugin_logger
 
-from quiz_plugin.bank import Bank, BankReader, Problem, collector
+from quiz_plugin.bank import Bank, BankReader, Problem, collector, find_languages
 from quiz_plugin.bank.characters import check_characters
 from quiz_plugin.bank.decode import not_utf_8
+from quiz_plugin.bank.fill import fill_gaps
 from quiz_plugin.bank.folder import read_bytes
 from quiz_plugin.bank.glossary import Glossary
 from quiz_plugin.bank.page_checks import check_head
@@ -41,6 +42,8 @@ class ServeState:
         self._serving = serving
         self.bank: Bank | None = None
         """The last good one."""
+        self.complete: tuple[str, ...] = ()
+        """The languages in which every text and page has to exist."""
         self.translations = Translations()
         self.glossary = Glossary()
         self.references = References()
@@ -52,13 +55,18 @@ class ServeState:
         self._readers: dict[tuple[object, ...], BankReader] = {}
 
     @collector.paused()
-    def read(
-        self, folder: Path, docs: Path, languages: tuple[str, ...], partial: tuple[str, ...]
-    ) -> tuple[Problem, ...]:
-        """Begin a build: read the bank and what stands beside it, for the last good ones; return every problem."""
+    def read(self, folder: Path, docs: Path, languages: tuple[str, ...]) -> tuple[Problem, ...]:
+        """Begin a build: read the bank and what stands beside it, for the last good ones; return every problem.
+
+        A language in which most of the bank is written has to be complete, and so has the first one; what another one
+        lacks is shown in the first.
+        """
         self.problems.clear()
         self._told.clear()
-        where = (folder, docs, languages, partial)
+        written = {languages[0], *(find_languages(folder) or languages)}
+        self.complete = tuple(code for code in languages if code in written)
+        partial = tuple(code for code in languages if code not in written)
+        where = (folder, docs, self.complete, partial)
         reader = self._readers.get(where) or BankReader(*where, once=not self._serving)
         if self._serving:
             self._readers[where] = reader
@@ -68,23 +76,21 @@ class ServeState:
         if not beside.sought.problems:
             self.sought = beside.sought.rows
         if reading.bank is not None:
-            self.bank = reading.bank
+            self.bank = fill_gaps(reading.bank, languages)
             self.translations = Translations.read(reading, folder, docs, partial, beside.lock)
             if not beside.glossary.problems:
                 self.glossary = beside.glossary.glossary
         return (*reading.problems, *beside.problems, *check_strings(folder, partial))
 
-    def load_words(
-        self, languages: Sequence[str], bank: Path, partial: Sequence[str] = ()
-    ) -> tuple[dict[str, Words], list[Problem]]:
+    def load_words(self, languages: Sequence[str], bank: Path) -> tuple[dict[str, Words], list[Problem]]:
         """The strings of each language; where they cannot be used, the last good or the shipped ones, and why.
 
-        What a `partial` language lacks is said as in the first language, which is not partial.
+        What a language that need not be complete lacks is said as in the first one.
         """
         problems: list[Problem] = []
         for language in languages:
             try:
-                fallback = self._words[languages[0]] if language in partial else None
+                fallback = self._words[languages[0]] if language not in self.complete else None
                 self._words[language] = Words.load(language, bank, fallback)
             except WordsError as error:
                 problems += error.problems

@@ -72,16 +72,13 @@ class SiteBuild:
         Raises PluginError for a bank with problems, unless serving.
         """
         self.options = options
-        bank, docs, partial = Path(self.options.bank), Path(config.docs_dir), tuple(self.options.partial)
-        self.languages = languages = Languages(config, partial)
-        if wrong := languages.misnamed(partial):
-            message = f"the option `partial` names `{wrong}`: it takes languages of the i18n plugin besides the default"
-            raise PluginError(message)
+        bank, docs = Path(self.options.bank), Path(config.docs_dir)
+        self.languages = languages = Languages(config)
         self.rebuild.begin(config, languages.current, outermost=languages.outermost)
         if languages.outermost:
             self.nav, self.bundles, self.guide = list(config.nav or []), {}, None
-            self.complain(self.state.read(bank, docs, languages.complete, languages.partial), config)
-        every_words, problems = self.state.load_words(languages.every, bank, languages.partial)
+            self.complain(self.state.read(bank, docs, languages.every), config)
+        every_words, problems = self.state.load_words(languages.every, bank)
         self.complain(problems, config)
         self.language = LanguageBuild(config, languages, self.state, every_words, self.rebuild.cards)
         for extension in (ATTRIBUTES, self.extension):

@@ -13,7 +13,6 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from quiz_plugin.bank import Bank, ConceptRef, Question, revision
-from quiz_plugin.bank.memo import Memo
 from quiz_plugin.render.fields import Fields
 from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.kinds import Body, KindWriter, body
@@ -80,13 +79,11 @@ class CardRenderer:
         bank: Bank,
         words: Words,
         ending: str = "/",
-        memo: Memo[Card] | None = None,
         outdated: Mapping[str, Original] = MappingProxyType({}),
         foreign: Foreign | None = None,
     ) -> None:
         """`words` decides the language; `ending` is how addresses of pages end: in a slash, or in `.html`.
 
-        Cards that an earlier renderer left in `memo` are taken from there where nothing they show has changed.
         `outdated` holds the ids of the questions whose translation lags behind, with their originals; `foreign` are the
         terms of another language that texts may hold.
         """
@@ -95,8 +92,7 @@ class CardRenderer:
         self._foreign = foreign or Foreign()
         self._fields = Fields(lambda target: self._address(ConceptRef.parse(target)), self._foreign)
         self._pen = KindWriter(self._fields, words, self._text)
-        self._memo: Memo[Card] = Memo() if memo is None else memo
-        self._readers = () if memo is None else (words,)
+        self._cards: dict[str, Card] = {}
         environment = Environment(
             loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=True, undefined=StrictUndefined
         )
@@ -105,20 +101,9 @@ class CardRenderer:
 
     def card(self, question_id: str) -> Card:
         """The card of a question. Raises KeyError for an unknown id."""
-        question = self._bank.by_id[question_id]
-        ref = question.refs[0]
-        shows = (
-            question,
-            self._bank.home[question_id],
-            self._bank.concept[ref.concept].title,
-            self._section(ref),
-            self._bank.languages[0],
-            self._figure(question),
-            self.ending,
-            self._outdated.get(question_id),
-            self._foreign,
-        )
-        return self._memo.get((self._language, question_id), shows, lambda: self.render(question), self._readers)
+        if question_id not in self._cards:
+            self._cards[question_id] = self.render(self._bank.by_id[question_id])
+        return self._cards[question_id]
 
     def section_title(self, ref: ConceptRef) -> Markup:
         """The heading of the section as HTML, or the concept's title when no section is named."""

@@ -15,7 +15,6 @@ from quiz_plugin.bank.entries import Entry, entry_problem
 from quiz_plugin.bank.folder import STRINGS as FOLDER
 from quiz_plugin.bank.folder import name_of
 from quiz_plugin.bank.lint.lists import PREFIX, check_lists
-from quiz_plugin.bank.memo import Notebook, Notes
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.yaml.source import SourceFile
 
@@ -42,7 +41,7 @@ class WordsError(LookupError):
         self.problems = tuple(problems)
 
 
-class Words(Notebook):
+class Words:
     """The strings of one language."""
 
     def __init__(self, language: str, entries: Mapping[str, Entry]) -> None:
@@ -90,13 +89,7 @@ class Words(Notebook):
 
     def entry(self, key: str) -> Entry:
         """What stands under `key`, as it is. Raises KeyError for an unknown key."""
-        entry = self.entries[key]
-        self.note(key, entry)
-        return entry
-
-    def reads_the_same(self, notes: Notes) -> bool:
-        """Whether the strings that were noted are the same here."""
-        return all(self.entries.get(str(key)) == entry for key, entry in notes.items())
+        return self.entries[key]
 
 
 def keys_said(script: str) -> tuple[str, ...]:

@@ -86,7 +86,7 @@ from quiz_plugin.bank.checks import texts
 from quiz_plugin.bank.kinds import KINDS
 from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.quiz.bundles import quiz_entry, read_script
+from quiz_plugin.site.assets import quiz_entry, read_script
 
 root = Path(sys.argv[1])
 reading = read_bank(root / "bank", root / "docs", ("en", "es"))

@@ -32,7 +32,7 @@ def command(*arguments: str) -> str:
     [
         (command("--help"), (PYDANTIC, YAML, *HTML, "quiz_plugin.bank")),
         (command("check"), (*HTML, RULES, "quiz_plugin.cli.new", "quiz_plugin.cli.translations")),
-        ("import quiz_plugin.site.guide.plugin", (RULES, "quiz_plugin.cli")),
+        ("import quiz_plugin.plugin", (RULES, "quiz_plugin.cli")),
     ],
     ids=["--help", "check", "the build"],
 )

@@ -32,7 +32,7 @@ AT_ONCE := --numprocesses auto --dist worksteal
 
 CHECKS := check lint status
 
-.PHONY: help serve build check figures offline pdf test test-all fuzz firefox test-properdocs test-rebuilds examples bench lint format lock clean
+.PHONY: help serve build check figures pdf test test-all fuzz firefox test-properdocs examples bench lint format lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,9 +56,6 @@ check: $(VENV)/.ok node_modules/.ok ## check the texts with the guide's own comm
 figures: $(VENV)/.ok ## write what figures to play with show at first, after a change of one
 	$(BIN)/quizbank figures
 
-offline: $(VENV)/.ok $(FONT) ## write the site as a zip in dist/ that opens from a disk, without a network
-	@$(BIN)/python -m quiz_plugin.site.guide.zipped
-
 pdf: build ## write the whole guide to dist/, one PDF for each language
 	@echo "Printing needs a browser:" && $(BIN)/python -m tests.browser.chromium --install
 	$(BIN)/python -m book
@@ -80,9 +77,6 @@ firefox: $(VENV)/.ok $(FONT) ## use the site in Firefox, which is installed if t
 
 test-properdocs: $(PROPERDOCS)/.ok node_modules/.ok ## the tests of the built site, on one that ProperDocs built (make test-properdocs TESTS=tests/browser)
 	$(PROPERDOCS)/bin/python -m pytest -p properdocs.replacement $(AT_ONCE) --built-site $(TESTS)
-
-test-rebuilds: $(VENV)/.ok $(FONT) ## the long run of what a server makes anew: edits of a copy of this guide (WITH="--edits 200 --seed 3")
-	$(BIN)/python -m tests.site.rebuilds $(WITH)
 
 examples: $(EXAMPLES)/.ok ## run every program that a page shows (make examples ONLY=--ci for those that CI runs)
 	$(EXAMPLES)/bin/python -m examples $(ONLY)

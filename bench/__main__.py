@@ -159,9 +159,9 @@ def _write_bank(folder: Path, questions: list[dict[str, Any]]) -> None:
     CliRunner().invoke(quizbank, ["record", "--bank", str(folder / "bank")], catch_exceptions=False)
     _settings(
         folder,
-        ["search", {"quiz": {"bank": "bank"}}, "study-guide"],
+        ["search", {"quiz": {"bank": "bank"}}],
         EXTENSIONS,
-        {"custom_dir": str(ROOT / "overrides")},
+        {},
     )
 
 

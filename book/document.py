@@ -14,7 +14,7 @@ from lxml import etree, html
 from lxml.html import builder as e
 
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.quiz.translation_states import META as TRANSLATIONS
+from quiz_plugin.site.translation_states import META as TRANSLATIONS
 
 ORIGIN = "https://guide.invalid/"
 """Stands for the site wherever an address must be absolute."""

@@ -32,7 +32,7 @@ from quiz_plugin.bank.kinds import MatchingQuestion, NumericAnswer, NumericQuest
 from quiz_plugin.bank.references import References, Work
 from quiz_plugin.bank.yaml import SourceFile
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.quiz.serve_state import ServeState
+from quiz_plugin.site.serve import BankState
 from tests.site.small import SmallSite
 from tests.tools import ROOT
 
@@ -243,13 +243,13 @@ class HostileSite(SmallSite):
     def build_hostile(self) -> list[str]:
         """Build with the bank in place of what the files say; return what was warned of."""
 
-        def read(state: ServeState, *_: Path | Sequence[str] | Mapping[str, str]) -> tuple[()]:
+        def read(state: BankState, *_: Path | Sequence[str] | Mapping[str, str]) -> tuple[()]:
             state.problems.clear()
             state._told.clear()
             state.bank, state.glossary, state.references = bank(), glossary(), references()
             return ()
 
-        with patch.object(ServeState, "read", read):
+        with patch.object(BankState, "read", read):
             return self.build()
 
 

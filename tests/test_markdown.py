@@ -12,9 +12,10 @@ from markdown import Markdown, markdown
 from pymdownx.blocks import BlocksProcessor
 
 from quiz_plugin.bank import Bank, QuestionSet
-from quiz_plugin.markdown import BlockProblems, PageContext, QuizExtension
 from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.words import Words
+from quiz_plugin.site.blocks import QuizExtension
+from quiz_plugin.site.page_context import BlockProblems, PageContext
 from tests.render.samples import bank, both, by_class, multi, single, text, true_false, words_of
 from tests.render.test_drawings import draw
 from tests.tools import ROOT
@@ -495,7 +496,7 @@ def shown(html: str) -> list[str]:
 
 
 def test_the_extension_works_by_name_in_a_project(monkeypatch: pytest.MonkeyPatch):
-    for name in ["quiz_plugin", "quiz_plugin.markdown", "quiz_plugin.markdown:QuizExtension"]:
+    for name in ["quiz_plugin", "quiz_plugin.site.blocks", "quiz_plugin.site.blocks:QuizExtension"]:
         monkeypatch.chdir(ROOT)
         assert shown(markdown(PAGE, extensions=[name])) == QUESTIONS
 

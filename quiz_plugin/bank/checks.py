@@ -98,11 +98,6 @@ def texts(record: BaseModel, path: tuple[Step, ...] = ()) -> Iterator[tuple[tupl
                     yield (*here, index), item
 
 
-def speaks(record: BaseModel, language: str) -> bool:
-    """Whether every text of a record, and of the records within it, exists in a language."""
-    return all(language in text for _, text in texts(record))
-
-
 def check_texts(placed: Placed[T], languages: Sequence[str], partial: Sequence[str]) -> Iterator[Problem]:
     """Every text exists and says something in each language, and in no unknown one."""
     if not isinstance(placed.item, BaseModel):

@@ -135,8 +135,8 @@ class Bank:
             yield part, tuple(concept for concept in self.concepts if concept.part == part.id)
 
     def text(self, text: Mapping[str, str], language: str) -> str:
-        """A text in a language; a language that may have gaps borrows it from the first of the bank's own."""
-        return text.get(language) or text[self.languages[0]]
+        """A text in a language; see `fill_gaps` for one that the language lacks."""
+        return text[language]
 
     def about(self, concept: str) -> tuple[Question, ...]:
         """The questions that test a concept, in bank order."""

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 import click
 
-from quiz_plugin.bank import Bank, Problem, Reading, read_bank
+from quiz_plugin.bank import Bank, Problem, Reading, find_languages, read_bank
 from quiz_plugin.bank.files import root_of
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.read import read_sets, titles
@@ -65,8 +65,9 @@ _LANGUAGES = click.option(
 
 def _gaps(context: click.Context, _: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
     """The languages that may have gaps; those that a command is told to want whole have none."""
-    whole = context.params.get("languages", ())
-    return given or tuple(code for code in partial_languages(root_of(context.params["folder"])) if code not in whole)
+    folder = context.params["folder"]
+    whole = (*context.params.get("languages", ()), *find_languages(folder))
+    return given or partial_languages(root_of(folder), whole)
 
 
 # What this depends on is eager, which means that it is known before.
@@ -74,7 +75,7 @@ partial_option = click.option(
     "--partial",
     multiple=True,
     callback=_gaps,
-    help="A language that may have gaps; repeat it. By default those under the plugin's `partial:` in mkdocs.yml.",
+    help="A language that may have gaps; repeat it. By default those of mkdocs.yml with less than half of the bank.",
 )
 
 

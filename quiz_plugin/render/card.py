@@ -13,9 +13,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from quiz_plugin.bank import Bank, ConceptRef, Question, revision
-from quiz_plugin.bank.checks import speaks
-from quiz_plugin.bank.memo import Memo
-from quiz_plugin.render.fields import Fields, Quoted
+from quiz_plugin.render.fields import Fields
 from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.kinds import Body, KindWriter, body
 from quiz_plugin.render.on_page import in_its_language
@@ -64,7 +62,7 @@ class Card:
 
 @dataclass(frozen=True)
 class Original:
-    """Where the text of a question comes from, where its translation lags behind or does not exist."""
+    """Where the text of a question comes from, where its translation lags behind."""
 
     language: str
     way: str
@@ -81,28 +79,20 @@ class CardRenderer:
         bank: Bank,
         words: Words,
         ending: str = "/",
-        memo: Memo[Card] | None = None,
         outdated: Mapping[str, Original] = MappingProxyType({}),
         foreign: Foreign | None = None,
-        original: Original | None = None,
     ) -> None:
         """`words` decides the language; `ending` is how addresses of pages end: in a slash, or in `.html`.
 
-        Cards that an earlier renderer left in `memo` are taken from there where nothing they show has changed.
         `outdated` holds the ids of the questions whose translation lags behind, with their originals; `foreign` are the
-        terms of another language that texts may hold. A language that may have gaps names its `original`: a question
-        that is not translated whole is shown whole in the original's language, which its texts carry.
+        terms of another language that texts may hold.
         """
         self._bank, self._words, self.ending, self._outdated = bank, words, ending, outdated
         self._language = words.language
-        self._foreign, self._source = foreign or Foreign(), original
+        self._foreign = foreign or Foreign()
         self._fields = Fields(lambda target: self._address(ConceptRef.parse(target)), self._foreign)
         self._pen = KindWriter(self._fields, words, self._text)
-        if original is not None:
-            fields = Quoted(lambda target: self._address(ConceptRef.parse(target)), original.language)
-            self._source_pen = KindWriter(fields, words, lambda text: bank.text(text, original.language))
-        self._memo: Memo[Card] = Memo() if memo is None else memo
-        self._readers = () if memo is None else (words,)
+        self._cards: dict[str, Card] = {}
         environment = Environment(
             loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=True, undefined=StrictUndefined
         )
@@ -111,21 +101,9 @@ class CardRenderer:
 
     def card(self, question_id: str) -> Card:
         """The card of a question. Raises KeyError for an unknown id."""
-        question = self._bank.by_id[question_id]
-        ref = question.refs[0]
-        shows = (
-            question,
-            self._bank.home[question_id],
-            self._bank.concept[ref.concept].title,
-            self._section(ref),
-            self._bank.languages[0],
-            self._figure(question),
-            self.ending,
-            self._outdated.get(question_id),
-            self._foreign,
-            self._source,
-        )
-        return self._memo.get((self._language, question_id), shows, lambda: self.render(question), self._readers)
+        if question_id not in self._cards:
+            self._cards[question_id] = self.render(self._bank.by_id[question_id])
+        return self._cards[question_id]
 
     def section_title(self, ref: ConceptRef) -> Markup:
         """The heading of the section as HTML, or the concept's title when no section is named."""
@@ -167,8 +145,7 @@ class CardRenderer:
 
     def render(self, question: Question) -> Card:
         """The card, made anew."""
-        borrowed = self._source if not speaks(question, self._language) else None
-        pen = self._source_pen if borrowed else self._pen
+        pen = self._pen
         title, stem = pen.fields.inline(pen.text(question.title)), pen.block(question.stem)
         shown = body(question, pen)
         ref = question.refs[0]
@@ -178,7 +155,7 @@ class CardRenderer:
             "level": question.level,
             "title": Markup(title),
             "concept": {"href": self._address(ref), "label": self._concept_label(shown, ref)},
-            "note": self._note(question, borrowed),
+            "note": self._note(question),
             "stem": stem,
             # Read out with the options; in all languages or in none, so that their pages have the same anchors.
             "short_stem": all(len(text) <= _SHORT and not _MORE.search(text) for text in question.stem.values()),
@@ -191,7 +168,6 @@ class CardRenderer:
             "figure": self._figure(question),
             "sources": question.sources,
             "lang": self._language,
-            "marked": self._source is not None,
         }
         hole = {"level": LEVEL, "number": NUMBER, "exclude": EXCLUDE, "home": HOME}
         return Card(
@@ -202,12 +178,12 @@ class CardRenderer:
             f"{self._bank.home[question.id]}{self.ending}",
         )
 
-    def _note(self, question: Question, borrowed: Original | None) -> dict[str, str] | None:
-        """What is said of a question that lags behind its original, or is `borrowed` from it, with the link there."""
-        original = borrowed or self._outdated.get(question.id)
+    def _note(self, question: Question) -> dict[str, str] | None:
+        """What is said of a question that lags behind its original, with the link there."""
+        original = self._outdated.get(question.id)
         if original is None:
             return None
-        words = self._words.t("late.no_question" if borrowed else "late.question")
+        words = self._words.t("late.question")
         href = f"{BASE}{original.way}{self._bank.home[question.id]}{self.ending}#q-{question.id}"
         return {"words": words, "href": href, "language": original.language, "link": original.link}
 

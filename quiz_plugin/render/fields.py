@@ -22,6 +22,7 @@ from pygments.token import STANDARD_TYPES
 from pygments.util import ClassNotFound
 
 from quiz_plugin.bank import latex
+from quiz_plugin.bank.fill import Borrowed
 from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.formulas import BOX, FormulaExtension
 
@@ -80,7 +81,9 @@ class Fields:
         self._line_cleaner = self._cleaner_of(_TAGS - _NOT_INLINE)
 
     def block(self, text: str) -> str:
-        """Paragraphs, lists, code."""
+        """Paragraphs, lists, code; with its language, if the text is borrowed from another."""
+        if isinstance(text, Borrowed):
+            return f'<div lang="{text.language}">{self.block(str(text))}</div>'
         text = text.strip()
         if _PLAIN.fullmatch(text):
             return f"<p>{escape(text, quote=False)}</p>"
@@ -90,6 +93,8 @@ class Fields:
 
     def inline(self, text: str) -> str:
         """One line, where only phrasing content may stand: nothing in it starts a list or a heading, links are text."""
+        if isinstance(text, Borrowed):
+            return f'<span lang="{text.language}">{self.inline(str(text))}</span>'
         text = text.strip()
         if _PLAIN.fullmatch(text):
             return escape(text, quote=False)
@@ -134,23 +139,6 @@ class Fields:
             return value if attribute == "alttext" or not _MARKUP.search(value) else None
         value = _MARKUP.sub(lambda sign: f"%{ord(sign[0]):02X}", value)
         return value if re.match(r"\s*https?:", value, re.IGNORECASE) else self._resolve(value)
-
-
-class Quoted(Fields):
-    """Converts the text fields of another language than that of the page, and says so in what they become."""
-
-    def __init__(self, resolve: Callable[[str], str], language: str) -> None:
-        """`resolve` is that of Fields; `language` is the code of the texts' language."""
-        super().__init__(resolve)
-        self._language = language
-
-    def block(self, text: str) -> str:
-        """Paragraphs, lists, code, in an element that carries their language."""
-        return f'<div lang="{self._language}">{super().block(text)}</div>'
-
-    def inline(self, text: str) -> str:
-        """One line, in an element that carries its language."""
-        return f'<span lang="{self._language}">{super().inline(text)}</span>'
 
 
 def _span(match: re.Match[str]) -> str:

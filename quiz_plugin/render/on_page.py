@@ -12,6 +12,7 @@ from functools import lru_cache
 from html import escape
 
 from quiz_plugin.bank import Bank
+from quiz_plugin.bank.fill import Borrowed
 from quiz_plugin.render.fields import Fields
 
 _SPACE = re.compile(r"[^\S\u00a0\u2007\u202f]+")
@@ -27,9 +28,13 @@ _FOR_LINKS = str.maketrans({char: f"%{ord(char):02X}" for char in "<>()[]{}\"'`\
 _FIELDS = Fields(lambda target: target)
 
 
-@lru_cache(maxsize=10_000)
 def line(text: str) -> str:
     """A line of bank text, sanitised, for anywhere in a page's Markdown: code and emphasis stay, links are text."""
+    return _line(str(text))
+
+
+@lru_cache(maxsize=10_000)
+def _line(text: str) -> str:
     return _fixed(_FIELDS.inline(text) if _MARKUP.search(text) else text)
 
 
@@ -39,8 +44,9 @@ def text_line(bank: Bank, text: Mapping[str, str], language: str) -> str:
 
 
 def in_its_language(html: str, bank: Bank, text: Mapping[str, str], language: str) -> str:
-    """The HTML of a text, in a span with the language that lends it where it is not said in the wanted one."""
-    return html if text.get(language) else f'<span lang="{bank.languages[0]}">{html}</span>'
+    """The HTML of a text, in a span with its language where that is another than the wanted one."""
+    shown = bank.text(text, language)
+    return f'<span lang="{shown.language}">{html}</span>' if isinstance(shown, Borrowed) else html
 
 
 def plain(text: str) -> str:

@@ -20,15 +20,14 @@ REMEDIES = "questions/beliefs.json"
 _WORDS = {"twice": "mis.twice", "study": "a.study", "practise": "mis.practise"}
 
 
-def remedies_json(bank: Bank, words: Words, foreign: Foreign, ending: str, practice: str) -> str:
+def remedies_json(bank: Bank, words: Words, foreign: Foreign, ending: str) -> str:
     """The misconceptions that a wrong answer embodies, with their texts as HTML and these answers.
 
-    `ending` is how addresses of pages end, and `practice` the page that asks for questions, if there is one.
+    `ending` is how addresses of pages end.
     """
     fields = Fields(lambda target: target, foreign)
     found: dict[str, Any] = {"words": {name: words.t(key) for name, key in _WORDS.items()}}
-    if practice:
-        found["practice"] = practice + ending
+    found["practice"] = f"practice{ending}"
     found["list"] = {
         each.id: {**_texts(bank, each, words.language, fields, ending), "by": by}
         for each in bank.misconceptions

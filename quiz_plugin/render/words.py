@@ -15,7 +15,6 @@ from quiz_plugin.bank.entries import Entry, entry_problem
 from quiz_plugin.bank.files import STRINGS as FOLDER
 from quiz_plugin.bank.files import name_of
 from quiz_plugin.bank.lint.lists import PREFIX, check_lists
-from quiz_plugin.bank.memo import Notebook, Notes
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.yaml import SourceFile
 
@@ -42,17 +41,13 @@ class WordsError(LookupError):
         self.problems = tuple(problems)
 
 
-class Words(Notebook):
+class Words:
     """The strings of one language."""
 
-    def __init__(self, language: str, entries: Mapping[str, Entry], *, whole: bool = True) -> None:
-        """`entries` maps a key to a text, or to plural forms by CLDR category.
-
-        They are not `whole` where some of them are another language's.
-        """
+    def __init__(self, language: str, entries: Mapping[str, Entry]) -> None:
+        """`entries` maps a key to a text, or to plural forms by CLDR category."""
         self.language = language
         self.entries = entries
-        self.whole = whole
 
     @classmethod
     def load(cls, language: str, bank: Path | None = None, fallback: Words | None = None) -> Words:
@@ -68,12 +63,11 @@ class Words(Notebook):
             message = f"there are no strings in `{language}`: write {place}"
             raise WordsError([Problem(Place(place), CODE, message)])
         entries = {key: entry for file in (shipped, own) if file is not None for key, entry in _entries(file).items()}
-        whole = fallback is None or entries.keys() >= fallback.entries.keys()
-        if fallback is not None and not whole:
+        if fallback is not None and not entries.keys() >= fallback.entries.keys():
             entries = {**fallback.entries, **_own_names(language), **entries}
         if own is not None and (problems := [*own.problems, *_check(own, entries)]):
             raise WordsError(sorted(problems))
-        return cls(language, entries, whole=whole)
+        return cls(language, entries)
 
     def t(self, key: str, /, **values: object) -> str:
         """The text under `key` with its placeholders filled. Raises KeyError for an unknown key or a missing value."""
@@ -95,13 +89,7 @@ class Words(Notebook):
 
     def entry(self, key: str) -> Entry:
         """What stands under `key`, as it is. Raises KeyError for an unknown key."""
-        entry = self.entries[key]
-        self.note(key, entry)
-        return entry
-
-    def reads_the_same(self, notes: Notes) -> bool:
-        """Whether the strings that were noted are the same here."""
-        return all(self.entries.get(str(key)) == entry for key, entry in notes.items())
+        return self.entries[key]
 
 
 def keys_said(script: str) -> tuple[str, ...]:

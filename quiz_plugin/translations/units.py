@@ -11,7 +11,7 @@ from __future__ import annotations
 import io
 import re
 import tokenize
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -264,12 +264,17 @@ def _description(file: SourceFile, languages: Sequence[str]) -> Iterator[Passage
             yield Passage(f"m:{DESCRIPTION}", language, text, _in_value(file, (*path, DESCRIPTION), text))
 
 
-def partial_languages(root: Path) -> tuple[str, ...]:
-    """The languages that may have gaps, as `mkdocs.yml` in the folder `root` names them; none where it names none."""
+def partial_languages(root: Path, written: Collection[str]) -> tuple[str, ...]:
+    """The languages that may have gaps: those of `mkdocs.yml` in the folder `root` in which little is `written` yet."""
     raw = read_bytes(root / CONFIG, CONFIG)
     data = SourceFile(raw, CONFIG).data if isinstance(raw, bytes) else None
-    named = [settings.get("partial") for _, settings in _plugin(data, "quiz")]
-    return tuple(code for codes in named if isinstance(codes, list) for code in codes if isinstance(code, str))
+    rows = [each for _, settings in _plugin(data, "i18n") for each in _list(settings.get("languages"))]
+    named = [each.get("locale") for each in rows if isinstance(each, dict)]
+    return tuple(code for code in named if isinstance(code, str) and code not in written)
+
+
+def _list(value: object) -> list[object]:
+    return value if isinstance(value, list) else []
 
 
 def _plugin(data: object, name: str) -> Iterator[tuple[tuple[Step, ...], Mapping[str, object]]]:

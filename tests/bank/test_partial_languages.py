@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from quiz_plugin.cli import main
 
 SOUND = Path(__file__).parent / "sound"
-QUIZ = {"quiz": {"bank": "bank", "partial": ["pt"]}}
+I18N = {"i18n": {"languages": [{"locale": "en", "default": True}, {"locale": "es"}, {"locale": "pt"}]}}
 CHECKS = ("check", "status")
 """What `make check` runs, but for `lint`, which complains of this guide."""
 
@@ -21,7 +21,7 @@ def guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Go into a guide that says one thing in Portuguese."""
     monkeypatch.delenv("GITHUB_ACTIONS", raising=False)
     folder = Path(shutil.copytree(SOUND, tmp_path / "guide"))
-    (folder / "mkdocs.yml").write_text(yaml.safe_dump({"plugins": ["search", QUIZ]}), "utf-8")
+    (folder / "mkdocs.yml").write_text(yaml.safe_dump({"plugins": ["search", "quiz", I18N]}), "utf-8")
     (folder / "docs/concepts/pears.pt.md").write_text("# Peras\n", "utf-8")
     monkeypatch.chdir(folder)
     with_portuguese(folder / "bank/fruit.yml")
@@ -29,9 +29,10 @@ def guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def with_portuguese(path: Path, title: str | None = "Fruta") -> None:
+def with_portuguese(path: Path, summary: str | None = "Fruta.") -> None:
     data = yaml.safe_load(path.read_text("utf-8"))
-    data["title"] = {"en": "Fruit", "es": "Fruta"} | ({"pt": title} if title else {})
+    data["summary"].pop("pt", None)
+    data["summary"] |= {"pt": summary} if summary else {}
     path.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), "utf-8")
 
 
@@ -61,14 +62,14 @@ def test_the_linter_finds_no_more_than_without_the_language(guide: Path):
 def test_a_language_that_a_command_wants_whole_has_no_gaps(guide: Path):
     assert run("check --lang en --lang es").exit_code == 0
     result = run("check --lang en --lang es --lang pt")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "pt" in result.stderr
     settings(guide, ["search"])
     assert run("check").exit_code == 1
     assert run("check --partial pt").exit_code == 0
 
 
-@pytest.mark.parametrize("plugins", ["", None, ["quiz"], [QUIZ["quiz"]], [{"quiz": None}], [{"quiz": {"partial": 3}}]])
+@pytest.mark.parametrize("plugins", ["", None, ["quiz"], [{"i18n": None}], [{"i18n": {"languages": 3}}]])
 def test_settings_that_name_no_language_make_none_partial(guide: Path, plugins: Any):
     settings(guide, plugins)
     result = run("check")

@@ -10,7 +10,7 @@ from markdown import markdown
 
 from quiz_plugin.bank import base
 from quiz_plugin.bank.references import check_citations, citations, cited, read_references, unused
-from quiz_plugin.markdown import QuizExtension
+from quiz_plugin.site.blocks import QuizExtension
 from tests.tools import ROOT
 
 WORK = """\

@@ -3,8 +3,7 @@
 from pathlib import Path
 
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.quiz.bundles import mark_texts, read_bundle, script_keys, script_strings
-from quiz_plugin.site.quiz.joined import join
+from quiz_plugin.site.assets import join, mark_texts, read_bundle, script_keys, script_strings
 from tests.browser.reader import PREFIX, ROOTS
 from tests.tools import ROOT
 

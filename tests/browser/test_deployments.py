@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Locator, expect
 
-from quiz_plugin.site.quiz import bundles
+from quiz_plugin.site import assets
 from tests.browser.deploying import BUILDS, KEPT, Network, publish, renew, until, wait_for_worker
 from tests.browser.reader import Card, Reader
 from tests.browser.test_places import search
@@ -22,7 +22,7 @@ from tests.browser.watch import Watch
 from tests.conftest import once
 from tests.site.small import WORDS, SmallSite, question
 from tests.site.test_worker import known
-from tests.tools import FULL, ROOT
+from tests.tools import FULL
 
 pytestmark = pytest.mark.any_language
 
@@ -52,9 +52,9 @@ def asset(name: str, more: str) -> Change:
     """Change a file of the browser side: the plugin reads another folder of assets, with this in it."""
 
     def change(guide: SmallSite, patch: pytest.MonkeyPatch) -> None:
-        assets = copytree(bundles.ASSETS, guide.root / "assets")
-        (assets / name).write_text(f"{(assets / name).read_text('utf-8')}\n{more}\n", "utf-8")
-        patch.setattr(bundles, "ASSETS", assets)
+        folder = copytree(assets.ASSETS, guide.root / "assets")
+        (folder / name).write_text(f"{(folder / name).read_text('utf-8')}\n{more}\n", "utf-8")
+        patch.setattr(assets, "ASSETS", folder)
 
     return change
 
@@ -65,10 +65,11 @@ def page(guide: SmallSite, _: pytest.MonkeyPatch) -> None:
 
 
 def template(guide: SmallSite, _: pytest.MonkeyPatch) -> None:
-    main = copytree(ROOT / "overrides", guide.root / "overrides") / "main.html"
-    main.write_text(main.read_text("utf-8").replace("{{- super() -}}", '{{- super() -}}<meta name="new">', 1), "utf-8")
+    block = '{% block extrahead %}{{ super() }}<meta name="new">{% endblock %}'
+    guide.text("overrides/main.html", f'{{% extends "guide.html" %}}{block}')
     configuration = guide.root / "mkdocs.yml"
-    configuration.write_text(configuration.read_text("utf-8").replace(str(ROOT / "overrides"), "overrides"), "utf-8")
+    theme = configuration.read_text("utf-8").replace("name: material", "name: material\n  custom_dir: overrides")
+    configuration.write_text(theme, "utf-8")
 
 
 CHANGES: dict[str, Change] = {

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.guide import worker
-from quiz_plugin.site.guide.way import SECTIONS
+from quiz_plugin.site import worker
+from quiz_plugin.site.guide_pages import SECTIONS
 from tests.browser.deploying import KEPT, KEY, Network, publish, renew, renewed, until, wait_for_worker
 from tests.browser.looks import SMALL, WIDE, look
 from tests.browser.reader import PREFIX, ROOTS, SINGLE, Reader, bank

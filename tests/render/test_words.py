@@ -11,7 +11,7 @@ import yaml
 from babel import Locale
 
 from quiz_plugin.render.words import SHIPPED, Words, WordsError
-from quiz_plugin.site.quiz.bundles import ENTRIES, read_script
+from quiz_plugin.site.assets import ENTRIES, read_script
 from tests.render.samples import LANGUAGES
 from tests.tools import ROOT
 

@@ -21,7 +21,7 @@ from mkdocs.exceptions import Abort
 
 from tests.conftest import Warnings
 from tests.site.built import BuiltSite
-from tests.tools import BUILDER, ROOT
+from tests.tools import BUILDER
 
 SITE_URL = "https://example.github.io/study-guide/"
 WORDS = {"en": ("One", "Is it so?"), "es": ("Uno", "¿Es así?"), "pt": ("Um", "É assim?")}
@@ -62,8 +62,6 @@ class SmallSite:
     """Overrides top-level settings of mkdocs.yml."""
     quiz: Mapping[str, Any] = field(default_factory=dict)
     """Options of the plugin `quiz`."""
-    guide: Mapping[str, Any] = field(default_factory=dict)
-    """Options of the plugin `study-guide`."""
 
     def __post_init__(self) -> None:
         title = {code: WORDS[code][0] for code in self.languages}
@@ -83,14 +81,14 @@ class SmallSite:
             {"locale": code, "name": code, **({"default": True} if code == self.languages[0] else {})}
             for code in self.languages
         ]
-        plugins: list[Any] = ["search", {"quiz": {"bank": "bank", **self.quiz}}, {"study-guide": dict(self.guide)}]
+        plugins: list[Any] = ["search", {"quiz": {"bank": "bank", "site_key": "dtguide", **self.quiz}}]
         if self.i18n:
             settings = {"docs_structure": "suffix", "fallback_to_default": True, "reconfigure_material": False}
             plugins.append({"i18n": {**settings, "languages": languages}})
         return {
             "site_name": "Small",
             "site_url": SITE_URL,
-            "theme": {"name": "material", "custom_dir": str(ROOT / "overrides"), "font": False},
+            "theme": {"name": "material", "font": False},
             "extra": {"generator": False, "alternate": True},
             "plugins": plugins,
             "markdown_extensions": ["attr_list"],

@@ -3,16 +3,13 @@
 import json
 import logging
 import re
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 from mkdocs.config.defaults import MkDocsConfig
 
-from quiz_plugin.bank import Question
-from quiz_plugin.render.card import Card, CardRenderer
-from tests.site.small import SmallSite, question, warnings_of
+from tests.site.small import SmallSite, warnings_of
 
 
 def started(small: SmallSite) -> MkDocsConfig:
@@ -340,71 +337,6 @@ def test_every_build_tells_the_panel_that_it_is_another(small: SmallSite):
         warnings_of(config)
         builds.add(shown(small)["build"])
     assert len(builds) == 2
-
-
-# What an edit costs
-
-
-@pytest.fixture
-def rendered(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often each question is rendered."""
-    counter: Counter[str] = Counter()
-    render = CardRenderer.render
-
-    def counting(self: CardRenderer, asked: Question) -> Card:
-        counter[asked.id] += 1
-        return render(self, asked)
-
-    monkeypatch.setattr(CardRenderer, "render", counting)
-    return counter
-
-
-def after(small: SmallSite, rendered: Counter[str], name: str, old: str, new: str) -> dict[str, int]:
-    """What is rendered after an edit, in a server whose first build is done."""
-    config = started(small)
-    assert warnings_of(config) == []
-    assert rendered == {"first-question": 2, "second-question": 2}
-    rendered.clear()
-    replace(small, name, old, new)
-    assert warnings_of(config) == []
-    return dict(rendered)
-
-
-def test_an_edited_question_is_rendered_once_in_each_language(small: SmallSite, rendered: Counter[str]):
-    assert after(small, rendered, "bank/alpha.yml", "Is it so?", "Is it really so?") == {"first-question": 2}
-    assert "Is it really so?" in small.built.page("questions/alpha/").text
-    assert "Is it really so?" in small.built.page("concepts/one/").text
-
-
-def test_an_edit_of_a_page_renders_no_question(small: SmallSite, rendered: Counter[str]):
-    assert after(small, rendered, "docs/concepts/one.en.md", "Text.", "Another text.") == {}
-
-
-def test_an_edited_heading_renders_the_questions_that_name_it_in_that_language(
-    small: SmallSite, rendered: Counter[str]
-):
-    done = after(small, rendered, "docs/concepts/one.en.md", "## One {#first}", "## The first {#first}")
-    assert done == {"first-question": 1, "second-question": 1}
-    assert small.built.page("questions/alpha/").text.count("The first</a>") == 2
-
-
-def test_an_edited_string_renders_the_questions_of_its_language(small: SmallSite, rendered: Counter[str]):
-    small.text("bank/strings/es.yml", "q.tf: ¿Sí o no?\n")
-    done = after(small, rendered, "bank/strings/es.yml", "¿Sí o no?", "¿Cierto o falso?")
-    assert done == {"first-question": 1, "second-question": 1}
-
-
-def test_a_question_that_moves_to_another_set_is_rendered_anew(small: SmallSite, rendered: Counter[str]):
-    config = started(small)
-    warnings_of(config)
-    rendered.clear()
-    title = {"en": "One", "es": "Uno"}
-    for name, asked in (("alpha", "first-question"), ("beta", "second-question")):
-        small.data(
-            f"bank/{name}.yml", {"title": title, "summary": title, "questions": [question(asked, small.languages)]}
-        )
-    assert warnings_of(config) == []
-    assert rendered == {"second-question": 2}
 
 
 def test_a_rebuilt_site_is_the_one_of_a_fresh_build(tmp_path: Path):

@@ -56,11 +56,10 @@ def test_a_plural_may_leave_its_number_out(small: SmallSite):
     assert small.run("--strict").returncode == 0
 
 
-@pytest.mark.parametrize("partial", [["pt"], ["en"]])
-def test_only_a_language_besides_the_default_can_be_partial(tmp_path: Path, partial: list[str]):
-    assert f"the option `partial` names `{partial[0]}`" in SmallSite(tmp_path, quiz={"partial": partial}).told(
-        "--strict"
-    )
+def test_without_a_site_key_the_name_of_the_site_is_one(tmp_path: Path):
+    site = SmallSite(tmp_path, quiz={"site_key": None}, settings={"site_name": "My own guide!"})
+    assert site.build() == []
+    assert site.built.page("").find("//script/@data-store") == ["my-own-guide/1/"]
 
 
 @pytest.mark.parametrize("key", ["", 'a"b', "two words"])
@@ -143,19 +142,6 @@ def test_without_an_address_there_are_no_alternates(tmp_path: Path):
     assert 'hreflang="x-default"' not in (tmp_path / "site/index.html").read_text("utf-8")
 
 
-def test_a_partial_language_borrows_what_it_lacks(tmp_path: Path):
-    site = SmallSite(tmp_path, languages=("en", "es"), quiz={"partial": ["es"]})
-    bank = tmp_path / "bank"
-    for path in bank.glob("*.yml"):
-        text = "".join(line for line in path.read_text("utf-8").splitlines(True) if not line.strip().startswith("es: "))
-        path.write_text(text, "utf-8")
-    done = site.run("--strict")
-    assert done.returncode == 0, done.stderr
-    page = (tmp_path / "site/es/questions/alpha/index.html").read_text("utf-8")
-    assert page.count("Is it so?") == 2
-    assert "¿Verdadero o falso?" in page
-
-
 # A theme that is set up in another way: one sentence with the cure, before anything is built.
 
 
@@ -171,13 +157,8 @@ def configured(small: SmallSite, **changes: object) -> SmallSite:
 def test_another_theme_is_refused_in_a_sentence(small: SmallSite, name: str):
     said = configured(small, theme={"name": name}).told("--strict")
     assert f"the theme of mkdocs.yml is `{name}`" in said
-    assert "set `theme:` to `{name: material, custom_dir: overrides, font: false}`" in said
+    assert "set `theme:` to `{name: material, font: false}`" in said
     assert len(said.strip().splitlines()) == 1
-
-
-def test_the_language_switch_without_its_template_is_told(small: SmallSite):
-    said = configured(small, theme={"name": "material"}).told("--strict")
-    assert "add `custom_dir: overrides` below `theme:`, or take `alternate` out" in said
 
 
 @pytest.mark.parametrize("value", [{"reconfigure_material": True}, {}])
@@ -191,13 +172,10 @@ def test_a_switch_that_the_other_plugin_would_make_as_well_is_told(small: SmallS
     assert "add `reconfigure_material: false` below `i18n:`" in said
 
 
-@pytest.mark.parametrize("extra", [{}, {"alternate": [{"name": "English", "link": "/", "lang": "en"}]}])
-def test_the_theme_alone_needs_no_cure(small: SmallSite, extra: dict[str, object]):
-    """Without our overrides and without the switch, or with the theme's own, the site is built."""
-    done = configured(
-        small, theme={"name": "material", "font": False}, extra=extra, i18n={"reconfigure_material": True}
-    ).run()
-    assert done.returncode == 0, done.stderr
+def test_a_template_that_does_not_load_the_script_of_cards_is_told(small: SmallSite):
+    small.text("templates/main.html", '{% extends "base.html" %}')
+    said = configured(small, theme={"name": "material", "custom_dir": "templates", "font": False}).told("--strict")
+    assert "docs/concepts/one.en.md:1:1: error no-script: the page has questions" in said
 
 
 def test_a_template_without_a_charset_is_told(small: SmallSite):

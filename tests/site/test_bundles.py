@@ -10,9 +10,8 @@ import pytest
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.guide.study import DRAWN, PARTS, STUDY
-from quiz_plugin.site.quiz import bundles
-from quiz_plugin.site.quiz.bundles import (
+from quiz_plugin.site import assets
+from quiz_plugin.site.assets import (
     ASSETS,
     ENTRIES,
     Bundle,
@@ -22,8 +21,9 @@ from quiz_plugin.site.quiz.bundles import (
     read_script,
     script_keys,
     script_strings,
+    store_version,
 )
-from quiz_plugin.site.quiz.config import QuizConfig
+from quiz_plugin.site.guide_pages import DRAWN, PARTS, STUDY
 from tests.figures import FIGURES
 from tests.site.built import BuiltPage, BuiltSite
 
@@ -85,13 +85,13 @@ def test_every_page_loads_the_guide_bundle(site: BuiltSite):
 
 
 def test_keys_start_with_the_version_that_the_scripts_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("quiz_plugin.site.quiz.config.ASSETS", tmp_path)
+    monkeypatch.setattr("quiz_plugin.site.assets.ASSETS", tmp_path)
     (tmp_path / "store").mkdir()
     (tmp_path / "store" / "records.js").write_text("// A version.\nexport const VERSION = 2;\n", "utf-8")
-    assert QuizConfig().store == "dtguide/2/"
+    assert store_version.__wrapped__() == "2"
     (tmp_path / "store" / "records.js").write_text("", "utf-8")
     with pytest.raises(LookupError, match=r"records\.js has no VERSION"):
-        _ = QuizConfig().store
+        store_version.__wrapped__()
 
 
 def test_only_a_page_that_explains_terms_loads_what_does(site: BuiltSite):
@@ -285,5 +285,5 @@ def test_the_served_styles_hold_the_words_of_both_languages(site: BuiltSite):
     (sheet,) = site.folder.glob("assets/quiz-*/quiz.css")
     text = sheet.read_text("utf-8")
     for language in ("en", "es"):
-        for mark, symbol in bundles.MARKS.items():
+        for mark, symbol in assets.MARKS.items():
             assert f'--t-{mark}:"{symbol} {Words.load(language).t(f"m.{mark}")}"' in text

@@ -5,7 +5,7 @@ import re
 import pytest
 from jinja2 import Environment
 
-from quiz_plugin.site.guide.csp import MARK, PolicyError, TemplateScripts, add_policy, hashes, policy, unmarked
+from quiz_plugin.site.policy import MARK, PolicyError, TemplateScripts, add_policy, hashes, policy, unmarked
 
 HEAD = '<head><meta charset="utf-8"><title>x</title></head>'
 # Known from the specification's own example: the script `alert('Hello, world.');`.

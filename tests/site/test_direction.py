@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from quiz_plugin.site.quiz.bundles import ASSETS
+from quiz_plugin.site.assets import ASSETS
 
 SHEETS = sorted(ASSETS.rglob("*.css"))
 SIDE = re.compile(

@@ -8,8 +8,8 @@ import pytest
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.glossary import Glossary, read_glossary
 from quiz_plugin.bank.sought import read_sought
-from quiz_plugin.site.guide import finding
-from quiz_plugin.site.quiz.bundles import read_bundle
+from quiz_plugin.site import platform
+from quiz_plugin.site import search as index
 from tests.site.built import LANGUAGES
 from tests.site.finding import FIRST, Search, pages, queries
 from tests.tools import ROOT
@@ -104,7 +104,7 @@ def test_what_was_found_as_another_word_is_not_called_missing(search: Search):
 def test_a_sign_asks_for_a_word_or_forbids_it(search: Search):
     with_it, without = search("", ["pipeline +gpipe", "pipeline -gpipe"])
     assert pages(with_it)[0] == "gpipe"
-    texts = [finding.plain(doc["title"] + doc["text"]) for group in without for doc in group if doc["score"]]
+    texts = [index.plain(doc["title"] + doc["text"]) for group in without for doc in group if doc["score"]]
     assert texts
     assert not any("gpipe" in text for text in texts)
 
@@ -120,7 +120,7 @@ def test_odd_queries_find_something_or_nothing(search: Search):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pages_that_the_guide_makes_are_found_by_other_names(search: Search, bank: Bank, language: str):
     """Each name that the search has for such a page, in the language of the page and in English."""
-    names = finding.names(bank, Glossary(), (), language, "")
+    names = index.names(bank, Glossary(), (), language, "")
     typed = [(name, page) for page in ("references", "review", "exam", "progress") for name in names[page]]
     assert len({page for _, page in typed}) == 4
     found = search(ROOTS[language], [name for name, _ in typed])
@@ -132,7 +132,7 @@ def test_pages_that_the_guide_makes_are_found_by_other_names(search: Search, ban
 
 
 def test_words_with_parts_are_kept_as_one_too():
-    assert finding.compounds("An <code>all-reduce</code>, tf.data; TF_CONFIG 1.5 3-4 re-materialización") == [
+    assert index.compounds("An <code>all-reduce</code>, tf.data; TF_CONFIG 1.5 3-4 re-materialización") == [
         "allreduce",
         "rematerializacion",
         "tfconfig",
@@ -142,35 +142,32 @@ def test_words_with_parts_are_kept_as_one_too():
 
 def test_what_helps_to_find_is_in_no_field_that_the_theme_shows():
     entry = {"location": "concepts/a/#b", "title": "All-reduce", "text": "<p>Micro-batches</p>"}
-    more = finding.enrich(entry, ("fault tolerance",))
+    more = index.enrich(entry, ("fault tolerance",))
     assert {name: more[name] for name in entry} == entry
-    assert more[finding.NAMED] == "allreduce faulttolerance"
-    assert more[finding.NAMES] == "fault tolerance allreduce"
-    assert more[finding.JOINED] == "microbatches"
-    assert {finding.NAMED, finding.NAMES, finding.JOINED}.isdisjoint({"title", "text", "tags"})
+    assert more[index.NAMED] == "allreduce faulttolerance"
+    assert more[index.NAMES] == "fault tolerance allreduce"
+    assert more[index.JOINED] == "microbatches"
+    assert {index.NAMED, index.NAMES, index.JOINED}.isdisjoint({"title", "text", "tags"})
 
 
 @pytest.mark.parametrize(
     ("location", "text", "counts"),
     [
         ("concepts/a/", "x", None),
-        ("glossary/#a", "x", finding.DEFINED),
-        ("questions/a/#q-b", "x", finding.MENTIONED),
-        ("concepts/a/#questions", "", finding.MENTIONED),
+        ("glossary/#a", "x", index.DEFINED),
+        ("questions/a/#q-b", "x", index.MENTIONED),
+        ("concepts/a/#questions", "", index.MENTIONED),
     ],
 )
 def test_pages_that_explain_count_most(location: str, text: str, counts: float | None):
-    assert finding.enrich({"location": location, "title": "T", "text": text}).get("boost") == counts
+    assert index.enrich({"location": location, "title": "T", "text": text}).get("boost") == counts
 
 
-@pytest.mark.parametrize("disk", [False, True])
-def test_the_worker_gets_the_script_when_it_gets_the_index(tmp_path: Path, disk: bool):
+def test_the_worker_gets_the_script_when_it_gets_the_index(tmp_path: Path):
     worker = tmp_path / "assets/javascripts/workers/search.01234567.min.js"
     worker.parent.mkdir(parents=True)
     worker.write_text("theirs()", "utf-8")
-    bundle = read_bundle("search")
-    finding.add_script(tmp_path, bundle, disk=disk)
+    platform.edit_theme_scripts(tmp_path, "assets/search-0/search.js")
     text = worker.read_text("utf-8")
     assert text.startswith("theirs()\n")
-    assert (f"importScripts('../../{bundle.folder.split('/')[1]}/search.js')" in text) is not disk
-    assert (bundle.files["search.js"].decode("utf-8") in text) is disk
+    assert "importScripts('../../search-0/search.js')" in text

@@ -8,7 +8,7 @@ from urllib.parse import urljoin
 
 import pytest
 
-from quiz_plugin.site.guide import font
+from quiz_plugin.site import assets
 from tests.site.built import BuiltSite
 from tests.site.small import SmallSite, Stopped
 from tests.tools import FONT, ROOT
@@ -21,7 +21,7 @@ NAME = "fonts/figtree"
 def small(tmp_path: Path) -> SmallSite:
     """A guide with a font of its own, to change."""
     copytree(PACKAGE, tmp_path / NAME)
-    return SmallSite(tmp_path, guide={"font": NAME})
+    return SmallSite(tmp_path, quiz={"font": NAME})
 
 
 def traces(site: BuiltSite) -> list[str]:
@@ -112,20 +112,20 @@ def test_a_server_goes_on_without_it(small: SmallSite):
 def test_a_package_that_says_something_else_of_itself_is_refused(small: SmallSite, changes: dict[str, object]):
     package = small.root / NAME
     spoil(package, **changes)
-    with pytest.raises(font.FontError, match="names the folder `x`") as refused:
-        font.read(package, "x")
+    with pytest.raises(assets.FontError, match="names the folder `x`") as refused:
+        assets.read_font(package, "x")
     assert "Fontsource" in refused.value.hint
 
 
 @pytest.mark.parametrize("name", ["metadata.json", "LICENSE", "files/figtree-latin-wght-normal.woff2"])
 def test_a_package_with_a_file_less_is_refused(small: SmallSite, name: str):
     (small.root / NAME / name).unlink()
-    with pytest.raises(font.FontError, match="has no variable font with its licence"):
-        font.read(small.root / NAME, "x")
+    with pytest.raises(assets.FontError, match="has no variable font with its licence"):
+        assets.read_font(small.root / NAME, "x")
 
 
 def test_its_weights_are_those_that_headings_and_texts_have():
-    found = font.read(PACKAGE, FONT)
+    found = assets.read_font(PACKAGE, FONT)
     assert found.family == "Figtree"
     assert found.weights[0] <= 400
     assert found.weights[1] >= 700

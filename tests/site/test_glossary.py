@@ -14,9 +14,9 @@ import yaml
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.glossary import Glossary, Term, read_glossary
 from quiz_plugin.render.words import SHIPPED, Words
-from quiz_plugin.site.guide.glossary import order
+from quiz_plugin.site.reference_pages import order
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
-from tests.site.small import SmallSite
+from tests.site.small import SmallSite, question
 from tests.tools import ROOT
 
 ENTRIES = "//div[@class='gl-entry']/h2[@id]"
@@ -275,9 +275,9 @@ def test_a_guide_with_a_glossary_has_one_however_it_writes_addresses(tmp_path: P
 
 def test_a_term_without_a_meaning_in_a_partial_language_is_not_explained_there(tmp_path: Path):
     languages = ("en", "es", "pt")
-    small = SmallSite(
-        tmp_path, languages=languages, quiz={"partial": ["pt"]}, settings={"nav": ["index.md", "glossary"]}
-    )
+    small = SmallSite(tmp_path, languages=languages, settings={"nav": ["index.md", "glossary"]})
+    title = {"en": "One", "es": "Uno"}
+    small.data("bank/alpha.yml", {"title": title, "summary": title, "questions": [question("first", ("en", "es"))]})
     small_page(small, *languages)
     spoken = yaml.safe_load((SHIPPED / "en.yml").read_text("utf-8"))
     small.data("bank/strings/pt.yml", {key: text for key, text in spoken.items() if not key.startswith("lint.")})

@@ -8,7 +8,7 @@ import pytest
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.guide.way import SECTIONS
+from quiz_plugin.site.guide_pages import SECTIONS
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
 from tests.site.small import SmallSite
 

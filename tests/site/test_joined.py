@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from quiz_plugin.site.quiz.joined import join
+from quiz_plugin.site.assets import join
 from tests.tools import NODE
 
 

@@ -8,8 +8,8 @@ import pytest
 import yaml
 from mkdocs import utils
 
-from quiz_plugin.site.guide.study import STUDY
-from quiz_plugin.site.quiz.languages import Languages
+from quiz_plugin.site.guide_pages import STUDY
+from quiz_plugin.site.languages import Languages
 from tests.site.built import words
 from tests.site.links import Follower
 from tests.site.small import SITE_URL, SmallSite, Stopped, question, warnings_of
@@ -80,12 +80,6 @@ def test_a_page_without_translation_fails_a_strict_build(tmp_path: Path):
     assert small.run("--strict").returncode != 0
 
 
-def test_a_partial_language_may_lack_pages_and_texts(tmp_path: Path):
-    small = SmallSite(tmp_path, quiz={"partial": ["es"]})
-    small.text("docs/about.en.md", "# About\n")
-    assert [line for line in small.build() if "translation" in line] == []
-
-
 def test_a_nested_build_that_fails_leaves_mkdocs_as_it_was(tmp_path: Path):
     """Otherwise later builds of a server would never empty the folder and would think that they are nested."""
     small = SmallSite(tmp_path)
@@ -126,7 +120,7 @@ def test_without_static_i18n_the_site_has_one_language(tmp_path: Path):
 
 def test_without_static_i18n_the_themes_language_decides(tmp_path: Path):
     small = SmallSite(tmp_path, languages=("es",), i18n=False)
-    theme = {"name": "material", "custom_dir": str(ROOT / "overrides"), "font": False, "language": "es"}
+    theme = {"name": "material", "font": False, "language": "es"}
     small.data("mkdocs.yml", yaml.safe_load((tmp_path / "mkdocs.yml").read_text("utf-8")) | {"theme": theme})
     assert small.build() == []
     (page,) = [page for page in small.built.pages if page.url == "questions/alpha/"]
@@ -233,14 +227,14 @@ def test_no_part_of_the_theme_is_on_that_breaks_the_language_switch():
 
 def test_no_plugin_is_used_that_fetches_or_fights():
     names = {next(iter(each)) if isinstance(each, dict) else each for each in real_configuration()["plugins"]}
-    assert names == {"search", "quiz", "study-guide", "i18n"}
+    assert names == {"search", "quiz", "i18n"}
 
 
 def test_our_plugins_run_after_static_i18n(tmp_path: Path):
     """Only what refuses a configuration that static-i18n could not read comes before it."""
     config = SmallSite(tmp_path).configured()
     before = {"config": ["_check_theme"], "files": []}
-    plugins = ("QuizPlugin", "StudyGuidePlugin")
+    plugins = ("QuizPlugin",)
     for event, names in before.items():
         methods: list[Any] = config.plugins.events[event]
         after = next(n for n, method in enumerate(methods) if type(method.__self__).__name__ == "I18n")
@@ -250,6 +244,6 @@ def test_our_plugins_run_after_static_i18n(tmp_path: Path):
 
 
 def test_the_languages_of_a_site_are_those_of_its_configuration(tmp_path: Path):
-    languages = Languages(SmallSite(tmp_path).configured(), partial=("es",))
-    assert (languages.every, languages.complete, languages.partial) == (("en", "es"), ("en",), ("es",))
+    languages = Languages(SmallSite(tmp_path).configured())
+    assert languages.every == ("en", "es")
     assert (languages.root("en"), languages.root("es")) == ("", "es/")

@@ -11,8 +11,8 @@ from lxml import html
 from quiz_plugin.bank import Bank, ChoiceQuestion, TrueFalseQuestion, revision
 from quiz_plugin.bank.kinds import MatchingQuestion
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.quiz.sets import is_mixed, practise_html
-from quiz_plugin.site.quiz.sets import size as size_of
+from quiz_plugin.site.pages import is_mixed, practise_html
+from quiz_plugin.site.pages import size as size_of
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, plain, words
 
 BASE = "https://x.test/"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from quiz_plugin.site.guide.reading import PageText
+from quiz_plugin.site.reading import PageText
 
 PAGE = """---
 title: Ten words that nobody reads, because they are front matter

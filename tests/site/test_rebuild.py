@@ -1,30 +1,19 @@
-"""After each save, a server has the site that a fresh one would have, and makes only what changed."""
+"""After each save, a server has the site that a fresh one would have, and converts only pages that changed."""
 
 import shutil
-from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from jinja2 import Template
 from mkdocs.structure.pages import Page
 
-from quiz_plugin.bank.memo import Memo
 from quiz_plugin.cli import main
-from quiz_plugin.site.quiz.rebuild import Rebuild
-from tests.site.edits import LANGUAGES, Edits
+from tests.site.built import LANGUAGES
 from tests.site.server import FreshBuilds, Server
 from tests.site.small import SmallSite, question
-from tests.tools import FULL, ROOT
 
-EDITS = 34
-"""Every kind of edit comes at least once."""
-AT_ONCE = 1 if FULL else 4
-"""After how many edits the site is compared with that of a fresh server."""
-OF_ALL = ("menu", "settings", "template", "what a template says")
-"""Edits that change every page; what stays old then, the next edit would make anew."""
+TEMPLATE = '{% extends "guide.html" %}\n{% block hero %}{{ nav.items | length }}{% endblock %}\n'
 CONCEPTS = ("one", "two", "three")
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text class="f-t">{word}</text></svg>\n'
 WORK = '{key: work, title: A work, url: "https://example.org/work", checked: 2026-11-20}'
@@ -52,6 +41,25 @@ Caption.
 """
 
 
+EDITS = {
+    "a stem": ("bank/alpha.yml", "Is it so?", "Is it really so?"),
+    "the title of a question": ("bank/beta.yml", "en: One", "en: Another"),
+    "the id of a question": ("bank/beta.yml", "id: beta-0", "id: beta-9"),
+    "the title of a concept": ("bank/concepts.yml", "en: Two en", "en: Deux"),
+    "the meaning of a term": ("bank/glossary.yml", "A word.", "A long word."),
+    "the year of a work": ("bank/references.yml", "title: A work", "title: Our work"),
+    "a string": ("bank/strings/en.yml", "Check it", "Check this"),
+    "a paragraph": ("docs/concepts/one.en.md", "Text, with", "Texts, with"),
+    "a heading": ("docs/concepts/two.en.md", "## Two en", "## The second"),
+    "a block": ("docs/concepts/three.es.md", "concept: three", "ids: [alpha-1]"),
+    "a drawing": ("docs/assets/figures/drawing.svg", "</svg>", "<g/></svg>"),
+    "what a program prints": ("examples/program.out", "1\n", "2\n"),
+    "a template": ("overrides/main.html", "length", "count"),
+    "the name of the site": ("mkdocs.yml", "site_name: Small", "site_name: Large"),
+    "the menu": ("mkdocs.yml", "- about.md\n", "- Us: about.md\n"),
+}
+
+
 @pytest.fixture(scope="module")
 def guide(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a guide that has something of everything, and nothing twice; its translations are recorded."""
@@ -63,8 +71,8 @@ def guide(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "markdown_extensions": ["attr_list", "tables", {"toc": {"permalink": True}}, "pymdownx.superfences"],
     }
     root = tmp_path_factory.mktemp("rebuilt") / "guide"
-    shutil.copytree(ROOT / "overrides", root / "overrides")
     small = SmallSite(root, settings=settings)
+    small.text("overrides/main.html", TEMPLATE)
     titles = {name: {code: f"{name.title()} {code}" for code in LANGUAGES} for name in CONCEPTS}
     rows = [{"id": name, "title": title, "summary": title} for name, title in titles.items()]
     for before, row in zip(CONCEPTS, rows[1:], strict=False):
@@ -91,6 +99,7 @@ def guide(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for name, other in zip(CONCEPTS, (*CONCEPTS[1:], CONCEPTS[0]), strict=True):
             small.text(f"docs/concepts/{name}.{code}.md", PAGE.format(title=titles[name][code], name=name, other=other))
     small.text("docs/image.svg", "<svg/>")
+    small.text("bank/strings/en.yml", "act.check: Check it\n")
     command = ["record", "--bank", str(root / "bank")]
     assert CliRunner().invoke(main, command, catch_exceptions=False).exit_code == 0
     return root
@@ -102,44 +111,23 @@ def server(guide: Path, tmp_path: Path) -> Server:
     return Server(shutil.copytree(guide, tmp_path / "guide"), tmp_path / "site")
 
 
-@pytest.fixture(scope="module")
-def long_running(guide: Path, tmp_path_factory: pytest.TempPathFactory) -> Server:
-    """Return a server that has built another copy once."""
-    folder = tmp_path_factory.mktemp("served")
-    server = Server(shutil.copytree(guide, folder / "guide"), folder / "site")
-    assert server.build() == []
-    return server
-
-
-@pytest.fixture
-def running(long_running: Server) -> Iterator[Server]:
-    """Return a server that has built the guide; what a test edits there is undone."""
-    edits = Edits(long_running.root, seed=0)
-    yield long_running
-    edits.undo_all()
-    assert long_running.build() == []
-
-
 # The same site
 
 
 def test_after_each_edit_the_site_is_that_of_a_fresh_server(server: Server, tmp_path: Path):
     assert server.build() == []
-    edits, fresh, names = Edits(server.root, seed=14), FreshBuilds(tmp_path / "fresh"), []
-    assert len(edits.kinds) <= EDITS
-    for number, name in enumerate(edits.some(EDITS), 1):
-        names.append(name)
-        said = server.build()
-        if edits.broken:
-            edits.repair()
-            said = server.build()
-        if name in OF_ALL or number % AT_ONCE == 0 or number == EDITS:
-            assert fresh.unlike(server, said) == [], f"after edit {number}: {names[-AT_ONCE:]}"
+    fresh = FreshBuilds(tmp_path / "fresh")
+    for name, (file, old, new) in EDITS.items():
+        path = server.root / file
+        text = path.read_text("utf-8")
+        assert old in text, name
+        path.write_text(text.replace(old, new, 1), "utf-8")
+        assert fresh.unlike(server, server.build()) == [], name
 
 
 @pytest.mark.parametrize(
     "text",
-    ["[A link](nowhere.md)", "[A link](two.md#nowhere)", "/// questions\n    ids: [nowhere]\n///", "[By](ref:nowhere)"],
+    ["[A link](two.md#nowhere)", "/// questions\n    ids: [nowhere]\n///"],
 )
 def test_what_is_wrong_with_a_page_is_told_again_when_another_one_changes(server: Server, text: str):
     page, other = (server.root / "docs" / "concepts" / f"{name}.en.md" for name in ("one", "three"))
@@ -166,24 +154,6 @@ def test_what_the_guard_finds_on_a_page_is_told_again(server: Server):
     assert server.build() == first
 
 
-def test_a_language_with_gaps_borrows_what_a_fresh_server_would(tmp_path: Path):
-    small = SmallSite(tmp_path / "guide", languages=("en", "pt"), quiz={"partial": ["pt"]})
-    (small.root / "docs/concepts/one.pt.md").unlink()
-    small.text("bank/strings/pt.yml", "act.check: Verificar\n")
-    server, fresh = Server(small.root, tmp_path / "site"), FreshBuilds(tmp_path / "fresh")
-    assert server.build() == []
-    for name, old, new in [
-        ("docs/concepts/one.en.md", "Text.", "Another text."),
-        ("bank/strings/pt.yml", "Verificar", "Confirmar"),
-        ("bank/alpha.yml", "    pt: É assim?\n", ""),
-    ]:
-        path = small.root / name
-        text = path.read_text("utf-8")
-        assert old in text
-        path.write_text(text.replace(old, new, 1), "utf-8")
-        assert fresh.unlike(server, server.build()) == [], name
-
-
 def test_a_page_that_failed_half_way_is_there_after_its_repair(server: Server, tmp_path: Path):
     server.build()
     page = server.root / "docs" / "index.es.md"
@@ -198,105 +168,21 @@ def test_a_page_that_failed_half_way_is_there_after_its_repair(server: Server, t
 # What an edit costs
 
 
-@pytest.fixture
-def work(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """Count the pages that are converted and rendered."""
-    counter: Counter[str] = Counter()
-    convert, render = Page.render, Template.render
+def test_a_save_converts_the_pages_that_changed(server: Server, monkeypatch: pytest.MonkeyPatch):
+    converted: list[str] = []
+    convert = Page.render
 
     def converting(self: Page, *args: Any) -> None:
-        counter["converted"] += 1
+        converted.append(self.file.src_uri)
         convert(self, *args)
 
-    def rendering(self: Template, *args: Any, **values: Any) -> str:
-        counter["rendered"] += self.name == "main.html"
-        return render(self, *args, **values)
-
     monkeypatch.setattr(Page, "render", converting)
-    monkeypatch.setattr(Template, "render", rendering)
-    return counter
-
-
-def after(server: Server, work: Counter[str], name: str, old: str, new: str) -> tuple[int, int]:
-    """How many pages are converted and rendered after an edit."""
-    work.clear()
-    path = server.root / name
-    text = path.read_text("utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), "utf-8")
     assert server.build() == []
-    return work["converted"], work["rendered"]
-
-
-def test_the_first_build_converts_and_renders_every_page_once(server: Server, work: Counter[str]):
+    assert len(converted) == len(list(server.site.rglob("index.html")))
+    converted.clear()
     assert server.build() == []
-    assert work["converted"] == work["rendered"] == len(list(server.site.rglob("index.html")))
-
-
-def test_a_save_that_changes_nothing_converts_and_renders_nothing(running: Server, work: Counter[str]):
-    assert after(running, work, "bank/alpha.yml", "title:", "title:") == (0, 0)
-
-
-def test_a_stem_renders_the_pages_that_show_it_and_the_counts_of_translations(running: Server, work: Counter[str]):
-    """In each language its set's page and its concept's; those on translations, which count it as stale, convert."""
-    converted, rendered = after(running, work, "bank/alpha.yml", "Is it so?", "Is it really so?")
-    assert converted <= 2
-    assert 4 <= rendered <= 6
-
-
-def test_a_paragraph_converts_and_renders_its_page(running: Server, work: Counter[str]):
-    converted, rendered = after(running, work, "docs/concepts/one.en.md", "Text, with", "Texts, with")
-    assert (converted, rendered) == (3, 4)
-
-
-def test_a_string_of_cards_converts_no_page_of_the_other_language(running: Server, work: Counter[str]):
-    (running.root / "bank" / "strings").mkdir()
-    (running.root / "bank" / "strings" / "en.yml").write_text("act.check: Check it\n", "utf-8")
-    running.build()
-    converted, rendered = after(running, work, "bank/strings/en.yml", "Check it", "Check this")
-    assert converted == 0
-    assert rendered == len(
-        [page for page in running.site.rglob("index.html") if "Check this" in page.read_text("utf-8")]
-    )
-
-
-def test_a_drawing_converts_the_pages_that_show_it(running: Server, work: Counter[str]):
-    converted, rendered = after(running, work, "docs/assets/figures/drawing.svg", "</svg>", "<g/></svg>")
-    assert (converted, rendered) == (6, 6)
-
-
-def test_a_site_with_a_plugin_that_nobody_knows_is_made_anew(server: Server, work: Counter[str]):
-    (server.root / "hook.py").write_text("", "utf-8")
-    settings = server.root / "mkdocs.yml"
-    settings.write_text(f"{settings.read_text('utf-8')}hooks: [hook.py]\n", "utf-8")
+    assert converted == []
+    page = server.root / "docs" / "about.en.md"
+    page.write_text(f"{page.read_text('utf-8')}\nMore.\n", "utf-8")
     server.build()
-    pages = after(server, work, "bank/alpha.yml", "title:", "title:")
-    assert pages == (len(list(server.site.rglob("index.html"))),) * 2
-
-
-def test_what_was_kept_of_pages_that_are_gone_is_forgotten(server: Server, monkeypatch: pytest.MonkeyPatch):
-    memos: list[Memo[Any]] = []
-    start = Memo.__init__
-
-    def starting(self: Memo[Any]) -> None:
-        start(self)
-        memos.append(self)
-
-    monkeypatch.setattr(Memo, "__init__", starting)
-    server.build()
-    before = [len(memo) for memo in memos]
-    pages = [server.root / "docs" / f"other.{language}.md" for language in LANGUAGES]
-    for page in pages:
-        page.write_text("# Other {#top}\n", "utf-8")
-    server.build()
-    grown = [after - size for after, size in zip(map(len, memos), before, strict=True)]
-    assert max(grown) >= len(pages)
-    for page in pages:
-        page.unlink()
-    server.build()
-    assert [len(memo) for memo in memos] == before
-
-
-def test_a_plain_build_keeps_nothing(server: Server, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(Rebuild, "__init__", None)
-    SmallSite(server.root.parent / "small").build()
+    assert converted == ["about.en.md", "about.es.md"]  # which counts that the other one is stale

@@ -56,14 +56,10 @@ def test_the_parts_of_a_divided_page_are_links_by_the_names_that_they_had(site: 
         ({"practice": "exam"}, "`redirects` leads away from `practice`, where a page stands"),
         ({"old": "exam#gone"}, "`redirects` leads from `old` to `exam#gone`, and that page has no such section"),
         ({"old#part": "exam"}, "`redirects` leads from `old#part`, but not from `old`"),
-        (
-            {"practice": "exam", "practice#top": "exam"},
-            "`redirects` leads away from `practice#top`, where a page stands",
-        ),
     ],
 )
 def test_an_address_that_cannot_lead_on_is_told(tmp_path: Path, redirects: dict[str, str], told: str):
-    small = SmallSite(tmp_path, guide={"redirects": redirects})
+    small = SmallSite(tmp_path, quiz={"redirects": redirects})
     with pytest.raises(Stopped, match=re.escape(told)) as stopped:
         small.build()
     assert re.search(r"mkdocs\.yml:\d+:\d+: error lost-redirect", str(stopped.value))
@@ -72,7 +68,7 @@ def test_an_address_that_cannot_lead_on_is_told(tmp_path: Path, redirects: dict[
 
 def test_pages_that_are_files_lead_to_files(tmp_path: Path):
     redirects = {"old/page": "exam#top", "concepts": "path"}
-    small = SmallSite(tmp_path, settings={"use_directory_urls": False}, guide={"redirects": redirects})
+    small = SmallSite(tmp_path, settings={"use_directory_urls": False}, quiz={"redirects": redirects})
     assert small.build() == []
     for old, target in (("old/page", "../exam.html#top"), ("concepts", "path/index.html")):
         page = html.document_fromstring((small.folder / "es" / f"{old}.html").read_bytes())

@@ -14,9 +14,7 @@ import pytest
 from quiz_plugin.bank import Bank, ChoiceQuestion
 from quiz_plugin.bank.glossary import read_glossary
 from quiz_plugin.render.linear import without_latex
-from quiz_plugin.site.guide.finding import settings
-from quiz_plugin.site.guide.search_index import split, write_split
-from quiz_plugin.site.quiz.search import improve_entry, is_trace, searched
+from quiz_plugin.site.search import improve_entry, is_trace, searched, settings, split, write_split
 from tests.site.built import LANGUAGES, BuiltSite
 from tests.tools import ROOT
 

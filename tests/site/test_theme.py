@@ -2,7 +2,7 @@
 
 import pytest
 
-from quiz_plugin.site.guide.theme import repair
+from quiz_plugin.site.platform import repair
 from tests.site.built import words
 
 TOC = '<label class="md-nav__title" for="__toc">Contents</label>'

@@ -146,14 +146,6 @@ def test_a_broken_lock_stops_a_strict_build_with_its_place(small: SmallSite):
     assert f"bank/{LOCK}:3:1: error bad-lock" in small.told("--strict")
 
 
-def test_a_partial_language_may_lag_behind(small: SmallSite):
-    small.quiz = {"partial": ["es"]}
-    small.data("mkdocs.yml", small.configuration())
-    edit(small, "bank/alpha.yml", "en: Text a", "en: Another text")
-    assert small.build() == []
-    assert "esté al día" in small.built.page("es/questions/alpha/").text
-
-
 def test_an_author_at_work_is_told_how_many_lag_behind(small: SmallSite, caplog: pytest.LogCaptureFixture):
     caplog.set_level(logging.INFO)
     edit(small, "bank/alpha.yml", "en: Text a", "en: Another text")

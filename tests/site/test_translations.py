@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from quiz_plugin.bank import Bank
-from quiz_plugin.site.guide.study import STUDY
+from quiz_plugin.site.guide_pages import STUDY
 from tests.site.built import BuiltPage, BuiltSite, words
 
 

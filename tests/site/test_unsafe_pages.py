@@ -1,6 +1,5 @@
 """A page that would run something, load something or lead to another scheme is refused at its place."""
 
-import shutil
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,8 +9,8 @@ import yaml
 from mkdocs.config import load_config
 
 from quiz_plugin.render.addresses import leaves_site, loaded_from_elsewhere, scheme_of
-from quiz_plugin.site.guide import settings
-from quiz_plugin.site.guide.guard import check_html
+from quiz_plugin.site import settings
+from quiz_plugin.site.policy import check_html
 from tests.cpu import cpu
 from tests.hostile import Load, loads, vectors
 from tests.site.small import SmallSite, Stopped
@@ -294,11 +293,10 @@ def test_words_of_the_settings_are_text_and_html_of_the_copyright_stays(tmp_path
 
 def test_a_script_that_comes_in_where_nobody_looks_is_found_on_the_page(tmp_path: Path):
     theme = tmp_path / "theme"
-    shutil.copytree(ROOT / "overrides", theme)
     small = SmallSite(tmp_path, i18n=False, languages=("en",))
     written = yaml.safe_load((tmp_path / "mkdocs.yml").read_text("utf-8"))
     small.data("mkdocs.yml", written | {"theme": written["theme"] | {"custom_dir": str(theme)}})
-    (theme / "partials" / "copyright.html").write_text("{{ '<scr' ~ 'ipt>alert(1)</scr' ~ 'ipt>' }}", "utf-8")
+    small.text("theme/partials/copyright.html", "{{ '<scr' ~ 'ipt>alert(1)</scr' ~ 'ipt>' }}")
     with pytest.raises(Stopped, match=r"html:1:1: error unsafe-page: the page holds a script that no template wrote"):
         small.build()
     assert [path for path in small.folder.rglob("*") if path.is_file()] == []
@@ -335,9 +333,8 @@ def test_our_own_scripts_make_no_markup_of_data():
         "setAttribute('on",
         "importScripts",
     )
-    # The guide on a disk runs the theme's own search in a frame: an empty page, then files of the guide by their names.
     # A figure to play with is numbers in shapes, and words of ours with their signs escaped.
-    needed = {"disk.js: srcdoc", "disk.js: importScripts", "shell.js: innerHTML"}
+    needed = {"shell.js: innerHTML"}
     found, parsed = [], []
     for path in sorted((ROOT / "quiz_plugin" / "assets").rglob("*.js")):
         text = path.read_text("utf-8")

@@ -10,7 +10,7 @@ from urllib.parse import urljoin
 import pytest
 
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.guide import worker
+from quiz_plugin.site import worker
 from tests.site.built import BuiltSite
 from tests.tools import ROOT
 

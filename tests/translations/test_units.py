@@ -125,8 +125,14 @@ def test_a_page_that_is_not_utf_8_is_reported(guide: SmallGuide):
 
 @pytest.mark.parametrize(
     ("plugins", "languages"),
-    [("[search, {quiz: {partial: [pt]}}]", ("pt",)), ("{quiz: {partial: [pt]}}", ("pt",)), ("[quiz]", ())],
+    [
+        ("[quiz, {i18n: {languages: [{locale: en}, {locale: pt}]}}]", ("pt",)),
+        ("{i18n: {languages: [{locale: pt}]}}", ("pt",)),
+        ("[quiz, {i18n: {languages: 3}}]", ()),
+    ],
 )
-def test_languages_with_gaps_are_those_of_the_settings(tmp_path: Path, plugins: str, languages: tuple[str, ...]):
+def test_languages_with_gaps_are_those_of_the_settings_that_little_is_written_in(
+    tmp_path: Path, plugins: str, languages: tuple[str, ...]
+):
     (tmp_path / "mkdocs.yml").write_text(f"plugins: {plugins}\n", "utf-8")
-    assert partial_languages(tmp_path) == languages
+    assert partial_languages(tmp_path, ["en"]) == languages

@@ -2,7 +2,7 @@
 
 const { figures, language } = /** @type {HTMLElement} */ (document.querySelector('[data-figures]')).dataset;
 
-/** A script, not a module: those do not load from a disk. @param {HTMLElement} figure */
+/** @param {HTMLElement} figure */
 const load = (figure) => {
   watch.unobserve(figure);
   const { xp, met } = figure.dataset;

@@ -1,5 +1,5 @@
 // Entry: what who comes back sees at the right of the home page, the next days and those of study. home.js loads it once
-// there are answers. It is a script, not a module: those do not load from a disk.
+// there are answers.
 import { make } from '../card/dom.js';
 import { calendar, forecast } from '../pictures/charts.js';
 

@@ -1,0 +1,115 @@
+"""The plugin `quiz`: the events of MkDocs in their order, and who comes first at each. What they do is in `site/`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
+
+from quiz_plugin.site import pages, platform, policy, search, settings
+from quiz_plugin.site.addresses import NAME as MISSING
+from quiz_plugin.site.build import SiteBuild
+from quiz_plugin.site.config import QuizConfig
+
+if TYPE_CHECKING:
+    import jinja2
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
+    from mkdocs.structure.nav import Navigation
+    from mkdocs.structure.pages import Page
+
+BEFORE_ALL = 100
+"""Before the search writes its index, and static-i18n gathers the entries; also before they look at the settings."""
+AFTER_I18N = -101
+"""mkdocs-static-i18n runs on_config, on_files, on_nav and on_post_build at -100; a lower number comes later."""
+
+
+class QuizPlugin(BasePlugin[QuizConfig]):
+    """Makes a study guide of a site with a question bank."""
+
+    build: SiteBuild
+
+    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:  # noqa: ARG002
+        """Remember what is being done; having this method makes MkDocs keep one instance while it serves."""
+        self.build = SiteBuild(serving=command == "serve")
+
+    @event_priority(BEFORE_ALL)
+    def _check_theme(self, config: MkDocsConfig) -> None:
+        if reason := platform.unfit(config):
+            raise PluginError(reason)
+        platform.add_templates(config)
+
+    @event_priority(AFTER_I18N)
+    def _begin(self, config: MkDocsConfig) -> None:
+        """Read the bank in the outer build; then prepare for the language that is being built."""
+        self.build.begin(config, self.config)
+
+    on_config = CombinedEvent(_check_theme, _begin)
+
+    @event_priority(AFTER_I18N)
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Add the pages that the build makes and what pages load; fill their entries of the navigation."""
+        self.build.add_files(files, config)
+        return files
+
+    @event_priority(AFTER_I18N)
+    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002
+        """Print the titles of mkdocs.yml as the words they are."""
+        settings.escape_titles(nav)
+
+    def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
+        """Tell the Markdown extension about the page that comes next."""
+        language = self.build.language
+        page.meta = pages.escaped_meta(page.meta)
+        if language.concept(page.file):
+            hidden = page.meta.get("hide")
+            page.meta["hide"] = [*(hidden if isinstance(hidden, list) else ()), "footer"]  # panels stand in its place
+        platform.undate(page)
+        markdown += language.ending_of(page)
+        self.build.extension.page = language.open_page(page, markdown, files)
+        return markdown
+
+    def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
+        """Check the converted page, and complete it: this is its content from here on."""
+        return self.build.language.content(html, page)
+
+    def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002
+        """Stop before anything is written if a page asked for what cannot be; let templates' scripts be known again."""
+        self.build.complain(self.build.language.problems, config)
+        env.add_extension(policy.TemplateScripts)
+        platform.index_pages_with(config, self.build.language.search_entries)
+
+    def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:  # noqa: ARG002
+        """Give the templates of pages without a source, which are 404 and sitemap, what those of pages get."""
+        return context | self.build.values()
+
+    def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
+        """Keep one 404 page, in all languages, of those that every language's build writes; no days in the sitemap."""
+        if template_name == platform.SITEMAP:
+            return platform.without_days(output_content)
+        return self.build.missing_page(output_content, config) if template_name == MISSING else output_content
+
+    def on_page_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002
+        """Give the templates what they need to know of the page."""
+        return context | self.build.values(page)
+
+    def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
+        """Finish the page."""
+        return self.build.finish_page(output, page, config)
+
+    @event_priority(BEFORE_ALL)
+    def _complete_language(self, config: MkDocsConfig) -> None:
+        search.improve(config)
+        settings.restore(config)  # static-i18n puts those of the next language in their place
+
+    @event_priority(AFTER_I18N)  # in the outer build, after static-i18n has built the other languages
+    def _complete_site(self, config: MkDocsConfig) -> None:
+        if self.build.language.languages.outermost:
+            self.build.end(config)
+
+    on_post_build = CombinedEvent(_complete_language, _complete_site)
+
+    def on_build_error(self, error: Exception) -> None:  # noqa: ARG002
+        """Report what the build has met."""
+        self.build.fail()

@@ -1,0 +1,346 @@
+"""The Markdown blocks that put questions, drawings and programs into any page, and the extension that knows them.
+
+    /// questions
+        concept: gpipe
+    ///
+
+takes one of `set:` (a set's id), `concept:` (a concept's id) or `ids:` (question ids). There is no other way for a
+question onto a page: generated pages use the same block. `/// figure` with `src:` shows a drawing, or with a list of
+names several; its content is the caption. `/// example` with `src:` shows a program and what it printed; `part:` shows
+one of its parts, and `output: false` the code alone. `/// contents` with `of: concepts` shows the stations of the
+learning path, with `of: map` also how they build on each other, with `of: sets` the sets. Inside MkDocs the plugin
+tells the extension about each page; elsewhere its options do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from html import escape
+from pathlib import Path
+from typing import Any, cast
+from xml.etree.ElementTree import Element, SubElement
+
+from markdown import Markdown
+from markdown.postprocessors import Postprocessor
+from markdown.preprocessors import Preprocessor
+from markdown.treeprocessors import Treeprocessor
+from pymdownx.blocks import BlocksExtension, BlocksProcessor
+from pymdownx.blocks.block import Block
+
+from quiz_plugin.bank import Bank, Place, find_languages, load_bank
+from quiz_plugin.bank.problems import report
+from quiz_plugin.bank.references import SCHEME, read_references
+from quiz_plugin.render.card import CardRenderer
+from quiz_plugin.render.drawings import DrawingError, drawing_svg
+from quiz_plugin.render.examples import NAME, ExampleError, read_example
+from quiz_plugin.render.formulas import FormulaExtension
+from quiz_plugin.render.learning_map import map_html
+from quiz_plugin.render.on_page import in_its_language
+from quiz_plugin.render.stations import stations_html
+from quiz_plugin.render.words import Words
+from quiz_plugin.site.page_context import BLOCK, BlockProblems, PageContext
+
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_SENTENCE = re.compile(r"\A(.+?(?:[.!?][\"”»)]*(?=\s)|\Z))", re.DOTALL)
+
+
+class _LenientBlock(Block):
+    """A block that accepts whatever it is given and says itself what is wrong.
+
+    pymdownx drops a block with an unknown option without a word: it stays text on the page.
+    """
+
+    def _validate(self, _parent: Element, _argument: Any, /, **options: Any) -> bool:
+        self.given = options
+        self.options: dict[str, Any] = {"attrs": {}}
+        return True
+
+    def on_markdown(self) -> str:
+        return "block"
+
+    @property
+    def page(self) -> PageContext:
+        """The page that is being converted."""
+        page: PageContext = self.config["page"]()
+        return page
+
+    def raw(self, parent: Element, html: str) -> Element:
+        """Put finished HTML below `parent`; Markdown does not look into it."""
+        holder = SubElement(parent, "p")
+        holder.text = self.md.htmlStash.store(html)
+        return holder
+
+
+class QuestionsBlock(_LenientBlock):
+    """Questions of a set, of a concept, or one by one."""
+
+    NAME = "questions"
+    ARGUMENT = None
+
+    def on_create(self, parent: Element) -> Element:
+        """Render the cards."""
+        page, place = self.page, self.page.next_place(self.NAME)
+        headings = [el for el in self.md.parser.root.iter() if el.tag in _HEADINGS]
+        level = page.level or (min(int(headings[-1].tag[1]) + 1, 6) if headings else 2)
+        return self.raw(parent, page.show(page.select(self.given, place), level, place))
+
+
+class FigureBlock(_LenientBlock):
+    """A drawing with its caption, or several with one."""
+
+    NAME = "figure"
+    ARGUMENT = None
+
+    def on_create(self, parent: Element) -> Element:
+        """Inline the drawings."""
+        page, place = self.page, self.page.next_place(self.NAME)
+        figure = SubElement(parent, "figure", {"class": "fig"})
+        page.check_keys(self.given, ("src",), place)
+        given = self.given.get("src")
+        names = [str(name) for name in (given if isinstance(given, list) else [given])]
+        if not names or not all(re.fullmatch(r"[a-z0-9-]+", name) for name in names):
+            message = "the block needs `src:` with the name of a figure: lower-case letters, digits, hyphens"
+            page.add(place, "bad-figure", message)
+        else:
+            drawn = "".join(self._drawn(name, place) for name in names)
+            self.raw(figure, f'<div class="fig-box" data-search-exclude>{drawn}</div>')
+        SubElement(figure, "figcaption")
+        return figure
+
+    def _drawn(self, name: str, place: Place) -> str:
+        """One drawing; nothing of one that cannot be shown, which is a problem of the page."""
+        page = self.page
+        language, complete = page.words.language, page.bank.languages
+        spare = "" if not complete or language in complete else complete[0]
+        try:
+            return drawing_svg(page.figures, name, language, spare)[0]
+        except DrawingError as error:
+            page.add_problems(error.problems, page.figures)
+            if not error.problems:
+                page.add(place, "bad-figure", str(error))
+            return ""
+
+    def on_add(self, block: Element) -> Element:
+        """What follows is the caption."""
+        return block[-1]
+
+    def on_end(self, block: Element) -> None:
+        """Set the caption's first sentence apart: it says what to see."""
+        if (paragraph := block[-1].find("p")) is not None and paragraph.text:
+            _, sentence, rest = _SENTENCE.split(paragraph.text, maxsplit=1)
+            first = SubElement(paragraph, "b")
+            first.text, first.tail, paragraph.text = sentence, rest, ""
+
+
+class ExploreBlock(_LenientBlock):
+    """A figure to play with."""
+
+    NAME = "explore"
+    ARGUMENT = None
+
+    def on_create(self, parent: Element) -> Element:
+        """Show the figure at its first setting."""
+        page, place = self.page, self.page.next_place(self.NAME)
+        page.check_keys(self.given, ("src",), place)
+        return self.raw(parent, page.explore(str(self.given.get("src", "")), place))
+
+
+class ExampleBlock(_LenientBlock):
+    """A program that was run, and what it printed."""
+
+    NAME = "example"
+    ARGUMENT = None
+
+    def on_create(self, parent: Element) -> Element:
+        """Show the code and its output."""
+        page, place = self.page, self.page.next_place(self.NAME)
+        page.check_keys(self.given, ("src", "part", "output"), place)
+        name, part, output = (
+            self.given.get(key, default) for key, default in (("src", ""), ("part", ""), ("output", True))
+        )
+        if not NAME.fullmatch(str(name)):
+            message = "the block needs `src:` with the name of a program: lower-case letters, digits, underscores"
+            page.add(place, "bad-example", message)
+        elif not isinstance(output, bool):
+            page.add(place, "bad-example", "`output:` takes `true` or `false`")
+        else:
+            language, complete = page.words.language, page.bank.languages
+            translated, partial = language if language not in complete[:1] else "", language not in complete
+            try:
+                example = read_example(page.examples, str(name), str(part), translated, partial=partial)
+                return self.raw(parent, example.html(page.words, output=output))
+            except ExampleError as error:
+                page.problems += error.problems
+                if not error.problems:
+                    page.add(place, "bad-example", str(error), error.hint)
+        return SubElement(parent, "p")
+
+
+class ContentsBlock(_LenientBlock):
+    """The concepts as stations of the learning path or as a map, or the question sets with their summaries."""
+
+    NAME = "contents"
+    ARGUMENT = None
+
+    def on_create(self, parent: Element) -> Element:
+        """Write the list."""
+        page, place = self.page, self.page.next_place(self.NAME)
+        page.check_keys(self.given, ("of",), place)
+        of = str(self.given.get("of", ""))
+        page.selections.append(("contents", of))
+        if draw := {"concepts": stations_html, "map": map_html}.get(of):
+            return self.raw(parent, draw(page.bank, page.words, page.base, page.renderer.ending))
+        rows = _contents(page, of)
+        if rows is None:
+            page.add(place, "bad-block", "the block takes `of: concepts`, `of: sets` or `of: map`")
+        items = "".join(
+            f'<li><a href="{page.base}{path}{page.renderer.ending}">{title}</a><br>{summary}</li>'
+            for path, title, summary in rows or ()
+        )
+        return self.raw(parent, f'<ol class="gd-contents">{items}</ol>')
+
+
+def _contents(page: PageContext, of: str) -> list[tuple[str, str, str]] | None:
+    """Path, title and summary of each set, as HTML; nothing for another word."""
+    bank, language = page.bank, page.words.language
+
+    def text_line(text: Mapping[str, str]) -> str:
+        return in_its_language(escape(bank.text(text, language), quote=False), bank, text, language)
+
+    if of != "sets":
+        return None
+    return [(f"questions/{each.id}", text_line(each.title), text_line(each.summary)) for each in bank.sets]
+
+
+class _Locate(Preprocessor):
+    """Outside MkDocs: notes where the blocks stand, before anything changes the lines."""
+
+    def __init__(self, extension: QuizExtension) -> None:
+        super().__init__()
+        self._extension = extension
+
+    def run(self, lines: list[str]) -> list[str]:
+        self._extension.start("\n".join(lines))
+        return lines
+
+
+class _Unstuck:
+    """Takes away a block of Markdown that pymdownx reads for ever.
+
+    It forgets which of our blocks it has found when the text before that one, in the same paragraph, holds another.
+    Then it takes the paragraph for its own again and again, does nothing with it, and adds to the page each time.
+    """
+
+    def __init__(self, block_mgr: BlocksProcessor, page: Callable[[], PageContext]) -> None:
+        self._run, self._page = block_mgr.run, page
+        cast("Any", block_mgr).run = self
+
+    def __call__(self, parent: Element, blocks: list[str]) -> None:
+        first, count = blocks[0], len(blocks)
+        self._run(parent, blocks)
+        if len(blocks) == count and blocks[0] is first:
+            blocks.pop(0)
+            self._page().report_lost_block()
+
+
+class _Cite(Treeprocessor):
+    """Turns citations into links to the works."""
+
+    def __init__(self, extension: QuizExtension) -> None:
+        super().__init__()
+        self._extension = extension
+
+    def run(self, root: Element) -> None:
+        for link in root.iter("a"):
+            if (target := link.get("href", "")).startswith(SCHEME):
+                link.set("href", self._extension.address(target))
+
+
+class _End(Postprocessor):
+    """Ends a page."""
+
+    def __init__(self, extension: QuizExtension) -> None:
+        super().__init__()
+        self._extension = extension
+
+    def run(self, text: str) -> str:
+        self._extension.end()
+        return text
+
+
+class QuizExtension(BlocksExtension):
+    """Registers the blocks. The plugin sets `page` before each page; elsewhere it is made from the options."""
+
+    def __init__(self, **options: Any) -> None:
+        """Take the options `bank`, `docs`, `figures`, `examples`, `lang`, `base` and `level`."""
+        self.config = {
+            "bank": ["bank", "Folder of the question bank"],
+            "docs": ["docs", "Folder of the pages, for the concepts' sections"],
+            "figures": ["docs/assets/figures", "Folder of the drawings"],
+            "examples": ["examples", "Folder of the programs"],
+            "lang": ["en", "Language of the page"],
+            "base": ["", "From the page to the language's root"],
+            "level": [0, "Heading level of the cards; 0 means one below the last heading"],
+        }
+        super().__init__(**options)
+        self.page: PageContext | None = None
+        self._alone = False
+
+    def extendMarkdownBlocks(self, md: Markdown, block_mgr: BlocksProcessor) -> None:  # noqa: N802 (pymdownx's name)
+        """Register the blocks on one Markdown instance."""
+        for block in (QuestionsBlock, FigureBlock, ExploreBlock, ExampleBlock, ContentsBlock):
+            block_mgr.register(block, {"page": self._context})
+        _Unstuck(block_mgr, self._context)
+        FormulaExtension().extendMarkdown(md)
+        md.preprocessors.register(_Locate(self), "quiz-locate", 100)  # before white space is normalised
+        md.treeprocessors.register(_Cite(self), "quiz-cite", 5)  # after links are made
+        md.postprocessors.register(_End(self), "quiz-end", 0)
+
+    def start(self, source: str) -> None:
+        """Begin a page; inside MkDocs the plugin has done so."""
+        self._alone = self._alone or self.page is None
+        if self._alone:
+            self.page = None
+            if any(BLOCK.match(line) or f"]({SCHEME}" in line or "$" in line for line in source.splitlines()):
+                self._context().locate(source)
+
+    def address(self, target: str) -> str:
+        """Where a citation leads; itself, if nothing is known by that key, which is a problem of its own."""
+        return (self.page and self.page.references.address(target)) or target
+
+    def end(self) -> None:
+        """Say what was wrong with a page. Raises BlockProblems outside MkDocs."""
+        if self.page is not None and self._alone:
+            self.page.finish()
+            if self.page.problems:
+                raise BlockProblems(report(self.page.problems))
+
+    def _context(self) -> PageContext:
+        if self.page is None:
+            self.page = self._from_options()
+        return self.page
+
+    def _from_options(self) -> PageContext:
+        lang, bank_folder = self.getConfig("lang"), Path(self.getConfig("bank"))
+        others = [code for code in find_languages(bank_folder) if code != lang]
+        bank = load_bank(bank_folder, Path(self.getConfig("docs")), [lang], others)
+        if not isinstance(bank, Bank):
+            raise BlockProblems(report(bank))
+        words = Words.load(lang, bank_folder)
+        return PageContext(
+            CardRenderer(bank, words),
+            words,
+            bank,
+            Path(self.getConfig("figures")),
+            Path(self.getConfig("examples")),
+            base=self.getConfig("base"),
+            name="(text)",
+            level=self.getConfig("level") or None,
+            references=read_references(bank_folder),
+        )
+
+
+def makeExtension(**options: Any) -> QuizExtension:  # noqa: N802 (Python-Markdown's name)
+    """The extension, as Python-Markdown looks for it."""
+    return QuizExtension(**options)

@@ -1,0 +1,272 @@
+"""The builds of one site: one after the other for its languages and, while it is served, for each save."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import get_plugin_logger
+from mkdocs.structure.files import File
+
+from quiz_plugin.bank import Place, Problem, reporters
+from quiz_plugin.bank.references import cited, unused
+from quiz_plugin.render.remedies import REMEDIES, remedies_json
+from quiz_plugin.render.words import Words
+from quiz_plugin.site import (
+    addresses,
+    assets,
+    guide_pages,
+    notebook,
+    pages,
+    platform,
+    policy,
+    search,
+    serve,
+    settings,
+    worker,
+)
+from quiz_plugin.site.assets import Bundle, Font
+from quiz_plugin.site.blocks import QuizExtension
+from quiz_plugin.site.config import QuizConfig
+from quiz_plugin.site.language_build import LanguageBuild
+from quiz_plugin.site.languages import Languages
+from quiz_plugin.site.memo import PageMemo
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
+    from mkdocs.structure.pages import Page
+
+log = get_plugin_logger(__name__)
+ATTRIBUTES = "attr_list"
+"""The extension by which the pages that we make, and the sections of concept pages, name their anchors."""
+
+
+class SiteBuild:
+    """The builds of one site."""
+
+    language: LanguageBuild
+    """That of the language being built."""
+    options: QuizConfig
+    """What mkdocs.yml says of the plugin, which a server reads again before each build."""
+    key: str
+    """What the site's keys in the browser's storage start with."""
+
+    def __init__(self, *, serving: bool) -> None:
+        """Start before the first build."""
+        self.serving = serving
+        self.state = serve.BankState(serving=serving)
+        self.memo = PageMemo() if serving else None
+        self.extension = QuizExtension()
+        self.languages: Languages | None = None
+        self.nav: list[Any] = []
+        """What mkdocs.yml says; in the build of another language than the first, MkDocs has what was made of it."""
+        self.bundles: dict[str, Bundle] = {}
+        """What the pages load, by name."""
+        self.font: Font | None = None
+        self.missing: dict[str, str] = {}
+        """What the page for missing addresses says in each language but the first."""
+
+    @property
+    def root(self) -> Path:
+        """The folder from which problems name their files."""
+        return Path(self.options.bank).resolve().parent
+
+    @property
+    def roots(self) -> dict[str, tuple[str, Words]]:
+        """The languages that are built, the default first: root and words."""
+        return {code: (self.language.languages.root(code), words) for code, words in self.language.every_words.items()}
+
+    def begin(self, config: MkDocsConfig, options: QuizConfig) -> None:
+        """Read the bank in the outermost build; then prepare for the language that is being built.
+
+        Raises PluginError for a bank with problems, unless serving.
+        """
+        self.options = options
+        bank, docs = Path(options.bank), Path(config.docs_dir)
+        self.languages = languages = Languages(config)
+        if languages.outermost:
+            self.nav, self.bundles, self.missing = list(config.nav or []), {}, {}
+            self.key = options.site_key or key_of(config.site_name)
+            self.complain(self.state.read(bank, docs, languages.every), config)
+        every_words, problems = self.state.load_words(languages.every, bank)
+        self.complain(problems, config)
+        self.language = LanguageBuild(config, options, languages, self.state, every_words, self.memo)
+        for extension in (ATTRIBUTES, self.extension):
+            if extension not in config.markdown_extensions:
+                config.markdown_extensions.append(extension)  # MkDocs takes instances too
+        for folder in (options.bank, options.examples):
+            if folder not in config.watch and Path(folder).is_dir():
+                config.watch.append(folder)
+        if languages.outermost:
+            self.complain(self._read_font(config), config)
+            self.state.tell_translations(self.root, serving=self.serving)
+            if idle := unused(self.state.references, list(cited(docs))):
+                log.info("some works are not cited\n%s", reporters.text(idle, self.root))
+        self.complain(settings.check(config), config)
+        settings.escape(config)
+        config.theme["language"] = languages.current
+
+    def _read_font(self, config: MkDocsConfig) -> list[Problem]:
+        """Read the font that mkdocs.yml names; return why that cannot be."""
+        self.font = None
+        if name := self.options.font:
+            try:
+                self.font = assets.read_font(Path(config.config_file_path).parent / name, name)
+            except assets.FontError as error:
+                return [Problem(settings.place_of(config, name), "missing-font", str(error), error.hint)]
+        return []
+
+    def add_files(self, files: Files, config: MkDocsConfig) -> None:
+        """Add the pages that the build makes, and what pages load; fill their entries of the navigation."""
+        language, state = self.language, self.state
+        if language.code in state.complete:
+            for file in filter(language.languages.is_fallback, files.documentation_pages()):
+                log.warning("%s has no translation into '%s'", file.src_uri, language.code)
+        self.complain(serve.unreadable_pages(files, Path(config.docs_dir)), config)
+        if state.bank is None:
+            serve.let_wait(files, language.words)
+        filled = {
+            **pages.nav_of_bank(language.bank, language.words),
+            **guide_pages.nav_of_guide(state, language.words),
+        }
+        config.nav = pages.fill_nav(self.nav if state.bank is not None else [], filled) or None
+        made = list(pages.set_pages(language.bank, language.words, language.ending))
+        written = {language.languages.slug(file): file.content_string for file in files.documentation_pages()}
+        made += guide_pages.guide_pages(state, language.words, language.names, written, language.minutes)
+        self.complain(language.add_pages(files, made), config)
+        self.complain(notebook.add(files, config, language, Path(self.options.examples)), config)
+        if language.languages.outermost:
+            self._add_bundles(files, config)
+            for name, content in self._data():
+                files.append(File.generated(config, name, content=content))
+        language.begin_pages(files)
+
+    def _add_bundles(self, files: Files, config: MkDocsConfig) -> None:
+        words, small = list(self.language.every_words.values()), not self.serving
+        self.bundles = {
+            **assets.of_questions(words, self.language.bank.figures.values(), small=small),
+            **assets.of_guide(assets.font_style(self.font), small=small),
+        }
+        if self.font:
+            self.bundles["font"] = self.font.bundle
+        if self.serving:
+            self.bundles["authoring"] = serve.OVERLAY
+        for bundle in self.bundles.values():
+            for name, content in bundle.files.items():
+                files.append(File.generated(config, bundle.folder + name, content=content))
+
+    def _data(self) -> Iterator[tuple[str, str]]:
+        """What scripts fetch, as path and content: of questions and, in each language, sections and misconceptions."""
+        language = self.language
+        yield guide_pages.MACHINE_INDEX, guide_pages.machine_index(language.bank, language.ending)
+        for code, (root, words) in self.roots.items():
+            yield root + guide_pages.SECTIONS, guide_pages.sections_json(language.bank, code)
+            if language.bank.misconceptions:
+                yield root + REMEDIES, remedies_json(language.bank, words, self.state.foreign(code), language.ending)
+
+    def values(self, page: Page | None = None) -> dict[str, Any]:
+        """What the templates get for a page, or for one without a source, such as 404 and sitemap."""
+        language, known = self.language, self.language.languages
+        root = known.root(known.current)
+        urls = dict(language.addresses(page.file)) if page else {code: known.root(code) for code in known.every}
+        return {
+            "words": language.words,
+            "folder": {name: bundle.folder for name, bundle in self.bundles.items()},
+            "store": f"{self.key}/{assets.store_version()}/",
+            "script": None,
+            "strings": "",
+            "remedies": root + REMEDIES if language.bank.misconceptions else "",
+            "languages": [
+                {"code": code, "url": url, "words": language.every_words[code]} for code, url in urls.items()
+            ],
+            "language_root": root,
+            "machine_index": guide_pages.MACHINE_INDEX,
+            "sections": guide_pages.SECTIONS,
+            "font": self.font.address if self.font else "",
+            "worker": worker.NAME if self.options.offline and not self.serving else "",
+            **(language.values(page) if page else {}),
+        }
+
+    def complain(self, problems: Sequence[Problem], config: MkDocsConfig, *, begun: bool = False) -> None:
+        """Stop a build with problems and leave nothing of it; a server goes on and reports them all at the end.
+
+        `begun` says that pages may be written already. Raises PluginError.
+        """
+        self.state.problems |= dict.fromkeys(problems)
+        if problems and not self.serving and self.languages:
+            self.languages.discard(config, begun=begun)
+            raise PluginError(serve.report(sorted(problems), self.root))
+
+    def finish_page(self, html: str, page: Page, config: MkDocsConfig) -> str:
+        """What is written of a page."""
+        name = self.language.name_of(page)
+        if self.language.contents[page.file.src_uri].has_cards:
+            html = search.without_marks(html)
+            if self.bundles["quiz"].folder not in html:
+                hint = 'let the template begin with `{% extends "guide.html" %}`, and keep its block `extrahead`'
+                message = "the page has questions, and its template does not load their script"
+                self.complain([Problem(Place(name), "no-script", message, hint)], config, begun=True)
+        return self.finish(html, name, config)
+
+    def finish(self, html: str, name: str, config: MkDocsConfig) -> str:
+        """The page called `name` with its markup mended and its policy, unless serving: MkDocs's script has no hash."""
+        html = platform.repair(html, sections="navigation.sections" in config.theme["features"])
+        if self.serving:
+            return serve.add_overlay(policy.unmarked(html), config)
+        try:
+            return policy.add_policy(html)
+        except policy.PolicyError as error:
+            self.complain([Problem(Place(name), "unsafe-page", str(error), error.hint)], config, begun=True)
+        return html
+
+    def missing_page(self, html: str, config: MkDocsConfig) -> str:
+        """The page for missing addresses: that of the default language, which will carry what the others say."""
+        page = self.finish(addresses.without_indentation(html), addresses.NAME, config)
+        if self.language.code == self.language.languages.default:
+            return page
+        self.missing[self.language.code] = addresses.parts_of_language(page)
+        return ""
+
+    def end(self, config: MkDocsConfig) -> None:
+        """End the outermost build, in which every page of every language is written."""
+        folder, language, state = Path(config.site_dir), self.language, self.state
+        roots = {code: root for code, (root, _) in self.roots.items()}
+        names = {
+            code: search.names(language.bank, state.glossary, state.sought, code, language.ending) for code in roots
+        }
+        search.write_split(folder, roots, names)
+        platform.edit_theme_scripts(folder, f"{self.bundles['search'].folder}{search.SCRIPT}")
+        self._redirect(config)
+        addresses.fill_missing_page(folder, self.missing)
+        if self.serving:
+            state.write_problems(folder, self.root, language.every_words)
+            state.print_problems(self.root)
+        else:
+            worker.write(folder, self.key, self.roots if self.options.offline else {})
+
+    def _redirect(self, config: MkDocsConfig) -> None:
+        """Lead from the addresses that pages had before to those that they have."""
+        moved, hint = self.options.redirects, "name a page that is there, or take the line out"
+        lost = [
+            Problem(settings.place_of(config, new), "lost-redirect", told, hint)
+            for new, told in addresses.check_redirects(config, moved)
+        ]
+        self.complain(lost, config, begun=True)
+        if not lost:
+            addresses.write_redirects(config, moved, self.roots, f"{self.bundles['guide'].folder}divided.js")
+
+    def fail(self) -> None:
+        """Report why a build failed, and leave nothing behind that would spoil the next one of a server."""
+        if self.serving:
+            self.state.print_problems(self.root)
+        if self.languages is not None:  # another plugin may fail before the first build begins
+            self.languages.recover()
+
+
+def key_of(name: str) -> str:
+    """What keys in the browser's storage start with on a site of this name."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "guide"

@@ -1,0 +1,321 @@
+"""What the build adds to the page of a concept: a line above its title, cards where sections end, rows of the rest.
+
+A row says what a question is called and what it asks of a reader, and leads to its card on the page of its set. Rows,
+and the questions that the page says it answers, name those of the bank by which `assets/sets/concept.js` fills cells.
+The text of the bank's first language decides what is asked where, so that the page asks the same in every language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape, unescape
+from typing import TYPE_CHECKING, get_args
+
+from mkdocs.structure.toc import AnchorLink
+from mkdocs.utils import get_relative_url
+
+from quiz_plugin.bank import Bank, Concept, ConceptRef, Question, revision
+from quiz_plugin.bank.base import Level
+from quiz_plugin.render.card import Original
+from quiz_plugin.render.on_page import in_its_language
+from quiz_plugin.render.words import Words
+from quiz_plugin.site.page_context import PageContext
+from quiz_plugin.site.pages import concept_slug
+from quiz_plugin.site.reading import PageText
+
+if TYPE_CHECKING:
+    from mkdocs.structure.pages import Page
+
+ANCHOR = "questions"
+"""Where the rows stand; a page whose author has a section with this anchor gets none."""
+_CARD_LEVEL = 3
+_NEXT = re.compile(r"<h[12]\b")
+_PANEL = re.compile(r'<div class="admonition question">.*?</div>', re.DOTALL)
+_ANSWERED = re.compile(r'<li>(?=\s*(?:<p>)?<a href="#([^"]+)")')
+"""A question that the page says it answers, with the section that it leads to."""
+_SEPARATOR = ' <span aria-hidden="true">·</span> '
+_SKIPPED = "data-search-exclude"
+
+
+@dataclass(frozen=True)
+class ConceptPage:
+    """The page of one concept in one language."""
+
+    concept: Concept
+    context: PageContext
+    """What the blocks of the page know: bank, words, cards, the way to the language's root."""
+
+    @property
+    def bank(self) -> Bank:
+        """The bank."""
+        return self.context.bank
+
+    @property
+    def words(self) -> Words:
+        """The words of the page's language."""
+        return self.context.words
+
+    def eyebrow(self, minutes: int) -> str:
+        """The line above the title: which concept it is, how long its page takes, what to read first."""
+        concepts, words = self.bank.concepts, self.words
+        place = words.t("con.place", n=concepts.index(self.concept) + 1, total=len(concepts))
+        parts = [self._text(each.title) for each in self.bank.parts if each.id == self.concept.part]
+        parts += [escape(place, quote=False), escape(words.n("n.minutes", minutes), quote=False)]
+        if before := ", ".join(self._link(self.bank.concept[name]) for name in self.concept.requires):
+            parts.append(f"{escape(words.t('con.before'), quote=False)} {before}")
+        return f'<p class="con-eyebrow" {_SKIPPED}>{_SEPARATOR.join(parts)}</p>'
+
+    def _link(self, to: Concept) -> str:
+        href = f"{self.context.base}{concept_slug(to)}{self.context.renderer.ending}"
+        return f'<a href="{href}">{self._text(to.title)}</a>'
+
+    def _text(self, text: Mapping[str, str]) -> str:
+        language = self.words.language
+        return in_its_language(escape(self.bank.text(text, language), quote=False), self.bank, text, language)
+
+    def with_cards(self, html: str, asked: Asked) -> str:
+        """The text of the page with a card where each of these sections ends, and what leads to its other questions."""
+        html = _PANEL.sub(lambda panel: self._with_cells(panel[0], asked), html, count=1)
+        ends: dict[int, str] = {}
+        for anchor, question in asked.cards.items():
+            heading = re.search(rf'<h2\b[^>]*\bid="{re.escape(anchor)}"', html)
+            if heading is None:  # the page of another language may lack it
+                continue
+            end = _NEXT.search(html, heading.end())
+            more = self._more(asked.more.get(anchor, ()))
+            ends[end.start() if end else len(html)] = f"{self.context.ask(question, _CARD_LEVEL)}\n{more}"
+        for at in sorted(ends, reverse=True):
+            html = f"{html[:at]}{ends[at]}\n{html[at:]}"
+        self.context.number_cards(html)
+        return html
+
+    def _with_cells(self, panel: str, asked: Asked) -> str:
+        """The panel with the questions of the bank by which each of its own is known."""
+
+        def cell(found: re.Match[str]) -> str:
+            known = " ".join(asked.about.get(found[1], ()))
+            return f'<li data-q="{known}">' if known else found[0]
+
+        return _ANSWERED.sub(cell, panel)
+
+    def _more(self, questions: Sequence[str]) -> str:
+        if not questions:
+            return ""
+        label = self.words.n("con.more", len(questions))
+        return f'<p class="qz-more gd-tap" {_SKIPPED}>{self._practise(label, questions)}</p>'
+
+    def _practise(self, label: str, questions: Sequence[str], attributes: str = "") -> str:
+        """A link to a session with these questions, as a script alone can give it."""
+        address = f"{self.context.base}practice{self.context.renderer.ending}#/new?q={','.join(questions)}"
+        href = f"{address}&amp;n={len(questions)}"
+        return f'<a{attributes} href="{href}">{escape(label, quote=False)}</a>'
+
+    def rest(self, asked: Asked, page: Page) -> str:
+        """The end of the page: the questions that are no cards on it, by section; those for later are folded."""
+        listed = [each for questions in asked.rest.values() for each in questions]
+        if not (listed or asked.later) or ANCHOR in (page.present_anchor_ids or ()):
+            return ""
+        title = escape(self.words.t("con.rest", n=len(listed)), quote=False)
+        _note(page, title)
+        button = self._practise(self.words.n("con.practise", len(listed)), listed, ' class="md-button"')
+        parts = [
+            f'<section class="con-rest" {_SKIPPED}><h2 id="{ANCHOR}" {_SKIPPED}>{title}</h2>',
+            *(self._section(anchor, questions) for anchor, questions in asked.rest.items()),
+            f'<p class="qz-more">{button}</p>' if listed else "",
+            self._later(asked.later),
+            "</section>",
+        ]
+        return "\n".join(part for part in parts if part)
+
+    def _section(self, anchor: str, questions: Sequence[str]) -> str:
+        renderer = self.context.renderer
+        title = renderer.section_title(ConceptRef(self.concept.id, anchor or None))
+        return f"<p>{title}</p>\n{self._rows(questions)}"
+
+    def _later(self, questions: Sequence[str]) -> str:
+        if not questions:
+            return ""
+        label = escape(self.words.t("con.later", n=len(questions)), quote=False)
+        return f'<div class="ex"><details><summary>{label}</summary>\n{self._rows(questions)}</details></div>'
+
+    def _rows(self, questions: Iterable[str]) -> str:
+        return "\n".join(["<ul>", *map(self._row, questions), "</ul>"])
+
+    def _row(self, question: str) -> str:
+        """The row of a question. It has the card's id, so that an old link to the card finds what leads to it."""
+        card = self.context.renderer.card(question)
+        level = escape(self.words.t(f"level.{self.bank.by_id[question].level}"), quote=False)
+        link = f'<a href="{self.context.base}{card.home}#{card.anchor}">{card.title}</a>'
+        rev = revision(self.bank.by_id[question])
+        return f'<li class="gd-tap" id="{card.anchor}" data-rev="{rev}">{link} <span>{level}</span></li>'
+
+
+def _note(page: Page, title: str) -> None:
+    """Let the contents and the check of links know the section of the rows."""
+    page.present_anchor_ids = {*(page.present_anchor_ids or ()), ANCHOR}
+    items = page.toc.items
+    holder = items[0].children if len(items) == 1 else items
+    holder.append(AnchorLink(title, ANCHOR, 2))
+
+
+def neighbours(page: Page, minutes: Callable[[Page], str]) -> Iterator[dict[str, str]]:
+    """What the panels at the end of the page say of the pages before and after it."""
+    for name, other in (("previous", page.previous_page), ("next", page.next_page)):
+        if other is not None:
+            yield {"name": name, "url": other.url, "title": str(other.title), "minutes": minutes(other)}
+
+
+APART = 300
+"""So many words at least stand between two cards."""
+_LEVELS: Sequence[str] = get_args(Level)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the page of a concept asks besides the author's own blocks."""
+
+    cards: Mapping[str, str] = field(default_factory=dict)
+    """By the anchor of a section: the question that is a card where it ends."""
+    more: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """By the anchor of such a section: its other questions."""
+    rest: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """By the anchor of a section, or nothing: the questions that are no cards on this page, in learning order."""
+    later: Sequence[str] = ()
+    """Those that another concept should be known for, which are no cards on this page."""
+    about: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """By the anchor of a heading: the questions on what stands below it, be they cards or not."""
+
+
+def asked(bank: Bank, concept: str, text: str, shown: Collection[str]) -> Asked:
+    """What the page of a concept asks, whose `text` is this; the questions of `shown` are cards on it already."""
+    page = PageText(text)
+    by_section = _by_section(bank, concept, page)
+    open_ones = {
+        anchor: [each.id for each in questions if each.id not in shown] for anchor, questions in by_section.items()
+    }
+    figures = {each.id: each.figure.partition("?")[0] for each in bank.about(concept) if each.figure}
+    cards = _cards(page, open_ones, figures)
+    rest = {
+        anchor: left
+        for anchor, ids in open_ones.items()
+        if (left := [each for each in ids if each != cards.get(anchor)])
+    }
+    more = {anchor: rest[anchor] for anchor in cards if anchor in rest}
+    own = {each.id for questions in by_section.values() for each in questions}
+    later = [each.id for each in bank.about(concept) if each.id not in own and each.id not in shown]
+    return Asked(cards, more, rest, later, _about(bank, concept, page))
+
+
+def _about(bank: Bank, concept: str, page: PageText) -> dict[str, list[str]]:
+    """The questions that refer to each heading first, or else at all; to a section, those on any part of it."""
+    asking = bank.about(concept)
+    found: dict[str, list[str]] = {}
+    for part in page.parts:
+        for anchor in filter(None, part.anchors):
+            here = {ConceptRef(concept, each) for each in (part.anchors if anchor == part.anchors[0] else (anchor,))}
+            first = [each.id for each in asking if each.refs[0] in here]
+            found[anchor] = first or [each.id for each in asking if here.intersection(each.refs)]
+    return found
+
+
+def _by_section(bank: Bank, concept: str, page: PageText) -> dict[str, list[Question]]:
+    """The questions to study on this page, by the section of their first reference: those without one come last.
+
+    Within a section they come as it explains them, then from recall to analysis, then as the bank has them.
+    """
+    places = {anchor: number for number, anchor in enumerate(page.anchors)}
+    section_of = {anchor: part.anchors[0] for part in page.parts for anchor in part.anchors}
+
+    def place(question: Question) -> tuple[int, int]:
+        return places.get(question.refs[0].anchor or "", len(places)), _LEVELS.index(question.level)
+
+    own = sorted((each for each in bank.about(concept) if each.refs[0].concept == concept), key=place)
+    found: dict[str, list[Question]] = {anchor: [] for anchor in (*dict.fromkeys(section_of.values()), "")}
+    for each in own:
+        found[section_of.get(each.refs[0].anchor or "", "")].append(each)
+    return found
+
+
+def _cards(page: PageText, questions: Mapping[str, Sequence[str]], figures: Mapping[str, str]) -> dict[str, str]:
+    """The first question of each section that has one, unless another card stands in it or too near before its end.
+
+    A section with a figure to play with ends with a question that needs it; `figures` says which do, by their ids.
+    """
+    cards: dict[str, str] = {}
+    blocks, last = page.asking, None
+    for part in page.parts:
+        anchor, own = part.anchors[0], [each for each in blocks if part.start <= each < part.end]
+        if own:
+            last = own[-1]
+        elif needing := [each for each in questions.get(anchor, ()) if figures.get(each) in page.explored(part)]:
+            cards[anchor], last = needing[0], part.end
+        elif anchor and questions.get(anchor) and (last is None or page.words(last, part.end) >= APART):
+            cards[anchor], last = questions[anchor][0], part.end
+    return cards
+
+
+_TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
+_ROW = re.compile(r"<tr>.*?</tr>", re.DOTALL)
+_CELL = re.compile(r"<(?P<tag>t[hd])(?P<given>[^>]*)>(?P<said>.*?)</(?P=tag)>", re.DOTALL)
+_TAG = re.compile(r"<[^>]*>")
+_NUMBER = re.compile(r"[-−+~≈≤≥<>]? ?\d(?:[\d.,/:–×\s]*\d)? ?(?:%|×|[^\W\d_]{1,3}(?:/[^\W\d_]{1,3})?)?")
+"""A number with a sign before it and a unit of up to three letters behind."""
+_NOTHING = {"", "–", "—", "-"}
+
+
+def numbers_marked(html: str) -> str:
+    """The HTML of a page with `num` on each cell of a column in which nothing but numbers stands below the heading."""
+    return _TABLE.sub(lambda table: _marked(table[0]), html)
+
+
+def _marked(table: str) -> str:
+    rows = [[cell for cell in _CELL.finditer(row[0]) if cell["tag"] == "td"] for row in _ROW.finditer(table)]
+    said = [[_said(cell["said"]) for cell in row] for row in rows if row]
+    columns = {at for at, cells in enumerate(zip(*said, strict=False)) if _are_numbers(cells)}
+    return _ROW.sub(lambda row: _row(row[0], columns), table) if columns else table
+
+
+def _are_numbers(cells: tuple[str, ...]) -> bool:
+    told = [cell for cell in cells if cell not in _NOTHING]
+    return bool(told) and all(_NUMBER.fullmatch(cell) for cell in told)
+
+
+def _said(html: str) -> str:
+    return " ".join(unescape(_TAG.sub("", html)).split())
+
+
+def _row(row: str, columns: set[int]) -> str:
+    cells = list(_CELL.finditer(row))
+    for at in sorted(columns & set(range(len(cells))), reverse=True):
+        name = cells[at].end("tag")
+        row = row if "class=" in cells[at]["given"] else f'{row[:name]} class="num"{row[name:]}'
+    return row
+
+
+_TITLE = re.compile(r"<h1\b")
+
+
+def framed(html: str, above: str, below: str) -> str:
+    """The HTML of a page with what stands `above` its title, and right `below` it; either may be empty."""
+    if above:
+        html = _TITLE.sub(lambda title: f"{above}\n{title[0]}", html, count=1)
+    return html.replace("</h1>", f"</h1>\n{below}", 1) if below else html
+
+
+def outdated_html(page: Page, words: Words, original: Original | None, key: str = "late.page") -> str:
+    """The line that leads to the original of a page, with what `key` says of the translation; empty without one."""
+    file = getattr(page.file, "alternates", {}).get(original.language) if original else None
+    if original is None or file is None:
+        return ""
+    link = (
+        f'<a href="{get_relative_url(file.url, page.url)}" lang="{original.language}" hreflang="{original.language}">'
+        f"{escape(original.link, quote=False)}</a>"
+    )
+    return f'<p class="gd-path" data-search-exclude>{escape(words.t(key), quote=False)} {link}</p>'
+
+
+def marked(html: str, language: str) -> str:
+    """HTML that says in which language it is, where that is another one than around it."""
+    return f'<div lang="{language}">{html}</div>' if html.strip() else html

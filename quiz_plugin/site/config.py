@@ -1,0 +1,44 @@
+"""The options of the plugin `quiz` in mkdocs.yml."""
+
+from __future__ import annotations
+
+import re
+
+from mkdocs.config import config_options as c
+from mkdocs.config.base import Config, ValidationError
+
+
+class SiteKey(c.Type[str]):
+    """A short name that can stand in an attribute and at the start of a key."""
+
+    def __init__(self) -> None:
+        super().__init__(str)
+
+    def run_validation(self, value: object) -> str:
+        """The text, if it can be part of a key in the browser's storage. Raises ValidationError otherwise."""
+        text = super().run_validation(value)
+        if not re.fullmatch(r"[A-Za-z0-9._-]+", text):
+            message = "it takes letters, digits, dots, hyphens and underscores"
+            raise ValidationError(message)
+        return text
+
+
+class QuizConfig(Config):
+    """The options under `plugins: quiz:` in mkdocs.yml."""
+
+    bank = c.Dir(exists=True, default="bank")
+    """The folder of the question bank."""
+    figures = c.Type(str, default="assets/figures")
+    """The folder of the drawings, below docs_dir."""
+    examples = c.Dir(exists=False, default="examples")
+    """The folder of the programs that pages show."""
+    site_key = c.Optional(SiteKey())
+    """What the guide's keys in the browser's storage start with; without it, the name of the site. Changing it, or that
+    name, loses the progress of readers."""
+    offline = c.Type(bool, default=True)
+    """Whether pages that were read open without a network. `false` also removes what a site left in browsers before."""
+    redirects = c.DictOfItems(c.Type(str), default={})
+    """Addresses that pages had before, each with the one that they have now: `translations: about`. Of a page that was
+    divided, its parts too: `old: new`, `old#part: other#part`."""
+    font = c.Type(str, default="")
+    """The folder of a font for every page, a package of Fontsource; without one, readers have that of their system."""

@@ -1,0 +1,256 @@
+"""The learning path, the home page's additions, and the pages on which a script asks; the index of all questions."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from html import escape
+from typing import Any
+
+from markupsafe import escape as markup
+
+from quiz_plugin.bank import Bank, Concept, revision
+from quiz_plugin.bank.references import citations
+from quiz_plugin.render.on_page import line, text_line
+from quiz_plugin.render.words import Words
+from quiz_plugin.site import assets
+from quiz_plugin.site.pages import GLOSSARY, Filled, concept_slug, front_matter
+from quiz_plugin.site.reference_pages import SOURCES, Page, glossary_markdown, sources_markdown
+from quiz_plugin.site.serve import BankState
+
+PATH = "path"
+"""The slug of the page of the learning path."""
+MACHINE_INDEX = "questions/index.json"
+NAV_LEARN, NAV_STUDY, NAV_PROGRESS, NAV_REFERENCE = "learn", "study", "progress", "reference"
+"""The entries of `nav` in mkdocs.yml that are no page's own name: the learning path with its concepts, the pages on
+which a script asks, the one on which it tells, and what is looked up; the latter has its pages in mkdocs.yml."""
+
+_TITLE = re.compile(r"---[^\S\n]*\n(?:(?!---).*\n)*?title:[^\S\n]*(?P<title>\S.*?)[^\S\n]*\n")
+"""The title in a page's front matter."""
+
+
+def guide_pages(
+    state: BankState,
+    words: Words,
+    names: Mapping[str, str],
+    written: Mapping[str, str],
+    minutes: Callable[[str], int],
+) -> Iterator[tuple[str, str]]:
+    """Slug and Markdown of these pages in one language.
+
+    `names` is what each language calls itself, `written` the text of every written page by its path without ending;
+    `minutes` says how long a text takes to read.
+    """
+    bank, has = state.bank_to_show, _optional(state)
+
+    def page(slug: str, summary: str, content: str, **more: Sequence[str]) -> tuple[str, str]:
+        title = words.t(f"nav.{slug}")
+        return slug, f"{front_matter(title, words.t(summary), **more)}\n# {title} {{: #top }}\n\n{content}"
+
+    path = path_markdown(bank, words, lambda concept: minutes(written.get(concept_slug(concept), "")))
+    yield f"{PATH}/index", f"{front_matter(words.t('nav.path'), words.t('path.summary'))}\n{path}"
+    if has[SOURCES]:
+        listed = sources_markdown(state.references, words, _citing(bank, words, written))
+        yield page(SOURCES, "ref.summary", listed)
+    if has[GLOSSARY]:
+        yield page(GLOSSARY, "gl.summary", glossary_markdown(state.glossary, bank, words, names), hide=["toc"])
+    for slug, title, summary, markdown in study_pages(bank, words):
+        yield slug, f"{front_matter(title, summary, **front_of(slug))}\n{markdown}"
+
+
+def nav_of_guide(state: BankState, words: Words) -> Filled:
+    """The entries of the navigation for these pages, in the words of a language."""
+
+    def entry(slug: str, content: Any = None) -> tuple[str, Any]:
+        return markup(words.t(f"nav.{slug}")), content or f"{slug}.md"
+
+    has = _optional(state)
+    return {
+        NAV_LEARN: entry(NAV_LEARN, [dict([entry(PATH, f"{PATH}/index.md")]), *_parts(state.bank_to_show, words)]),
+        NAV_STUDY: entry(NAV_STUDY, [dict([entry(slug)]) for slug in STUDY if slug != NAV_PROGRESS]),
+        NAV_PROGRESS: (markup(words.t("nav.progress_tab")), f"{NAV_PROGRESS}.md"),
+        NAV_REFERENCE: entry(NAV_REFERENCE),
+        **{slug: entry(slug) if has[slug] else None for slug in has},
+    }
+
+
+def _parts(bank: Bank, words: Words) -> Iterator[dict[Any, Any]]:
+    """The concepts as the navigation lists them: below the name of their part, or one after the other."""
+    for part, concepts in bank.parted():
+        pages = [{markup(bank.text(c.title, words.language)): f"{concept_slug(c)}.md"} for c in concepts]
+        if part is None:
+            yield from pages
+        else:
+            yield {markup(bank.text(part.title, words.language)): pages}
+
+
+def _optional(state: BankState) -> Mapping[str, bool]:
+    """The pages that only some guides have, and whether this one has them."""
+    return {
+        GLOSSARY: bool(state.glossary.terms),
+        SOURCES: bool(state.references.works),
+    }
+
+
+def _citing(bank: Bank, words: Words, pages: Mapping[str, str]) -> Mapping[Page, set[str]]:
+    """The keys of the works that each page cites: the concepts in their order, home, other pages."""
+    titles = {concept_slug(each): bank.text(each.title, words.language) for each in bank.concepts}
+    titles["index"] = words.t("nav.home")
+    others = {slug: _TITLE.match(text) for slug, text in sorted(pages.items()) if slug not in titles}
+    titles |= {slug: title["title"].strip("\"'") for slug, title in others.items() if title}
+    return {
+        (line(title), f"{slug}.md"): {each.key for each in citations(pages.get(slug, ""), slug)}
+        for slug, title in titles.items()
+    }
+
+
+def machine_index(bank: Bank, ending: str) -> str:
+    """What scripts need to know of every question, the same in all languages, in the order in which to learn."""
+    order = {concept.id: place for place, concept in enumerate(bank.concepts)}
+    rows = [
+        {
+            "id": question.id,
+            "rev": revision(question),
+            "set": each.id,
+            "page": f"{bank.home[question.id]}{ending}",
+            "concepts": list(question.concepts),
+            "kind": question.kind,
+            "level": question.level,
+        }
+        for each in bank.sets
+        for question in sorted(each.questions, key=lambda question: order[question.refs[0].concept])
+    ]
+    return json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
+
+
+STUDY = ("practice", "review", "exam", "progress")
+"""The slugs of the pages, each of which loads the script of its name; in the order of the navigation, whose tab leads
+to the first."""
+DRAWN = ("progress",)
+"""Those of them whose script draws pictures, and has folds below them."""
+PARTS = {"pictures": ("pictures", "pictures"), "folds": ("study", "folds"), "beliefs": ("beliefs", "beliefs")}
+"""What their script loads when it is wanted: by the name that the page gives as `data-name`, its bundle and entry."""
+APP = "qz-app"
+"""The id of the element that the script fills."""
+FOLD = "backup"
+"""The id of the fold that other pages lead to."""
+META = "study"
+"""The front matter by which a template knows such a page: `study: exam`."""
+
+_ASKING = ("practice", "review", "exam")
+
+
+def front_of(slug: str) -> dict[str, str | Sequence[str]]:
+    """What the front matter of such a page says besides: pictures take the whole width, and questions lead nowhere."""
+    footer = ["footer"] if slug in _ASKING else []
+    return {META: slug, "hide": ["navigation", "toc", *footer]}
+
+
+def study_pages(bank: Bank, words: Words) -> Iterator[tuple[str, str, str, str]]:
+    """Slug, title, description and Markdown of each page in one language.
+
+    The lists of sets and concepts serve readers without script, and tell the script what there is.
+    """
+    for slug in STUDY:
+        title, summary = words.t(f"nav.{slug}"), words.t(f"intro.{slug}")
+        yield slug, title, summary, "\n".join([f"# {title} {{: #top }}\n", f"{summary}\n", *_body(bank, words, slug)])
+
+
+def _body(bank: Bank, words: Words, slug: str) -> Iterator[str]:
+    yield f'<div id="{APP}" data-app="{slug}"></div>\n'
+    yield words.t("intro.nojs")
+    # A link to a fold leads here where there is no script: it is what says that it takes one.
+    yield f"{{: #{FOLD} }}\n" if slug in DRAWN else ""
+    for each in bank.sets:
+        title = text_line(bank, each.title, words.language)
+        yield f'- [{title}](questions/{each.id}.md){{ data-set="{each.id}" }}'
+    yield f"\n{words.t('intro.concepts')}\n"
+    if slug in DRAWN:
+        yield "/// contents\n    of: concepts\n///\n"
+        return
+    for concept in bank.concepts:
+        title = text_line(bank, concept.title, words.language)
+        requires = " ".join(concept.requires)
+        yield f'- [{title}](concepts/{concept.id}.md){{ data-concept="{concept.id}" data-requires="{requires}" }}'
+    yield ""
+
+
+def practise_html(words: Words, base: str, ending: str, key: str) -> str:
+    """The line below the cards of a set that leads to practising them, as a script alone can; empty for other pages.
+
+    `key` is the path of the page without language and ending; `base` leads from the page to the language's root.
+    """
+    folder, _, name = key.partition("/")
+    if folder != "questions" or not name or name == "index":
+        return ""
+    query = f"{base}practice{ending}#/new?s={name.partition('/')[0]}"
+    links = [("pr.only_missed", f"{query}&only=missed")]  # the page of a set begins with practising all of it
+    return (
+        f'<p class="qz-more gd-tap" data-search-exclude>{" · ".join(_link(words.t(k), href) for k, href in links)}</p>'
+    )
+
+
+def _link(text: str, href: str) -> str:
+    return f'<a href="{escape(href)}">{escape(text, quote=False)}</a>'
+
+
+def path_markdown(bank: Bank, words: Words, minutes: Callable[[Concept], int]) -> str:
+    """The page without its front matter; `minutes` says how long the page of a concept takes to read."""
+    parts = [f"# {words.t('nav.path')} {{: #top }}\n", f"{words.t('path.summary')}\n{words.t('path.before')}\n"]
+    if bank.concepts:
+        parts.append(_next(bank, words, [minutes(each) for each in bank.concepts]))
+    return "\n".join([*parts, "/// contents\n    of: map\n///\n"])
+
+
+def _next(bank: Bank, words: Words, minutes: Sequence[int]) -> str:
+    """The button for the concept to go on with: for somebody new the first, which a script puts right for others."""
+    concept = bank.concepts[0]
+    title, time = text_line(bank, concept.title, words.language), words.n("n.minutes", minutes[0])
+    text, data = words.t("path.next", concept=title, time=time), " ".join(map(str, minutes))
+    look = f'.md-button .md-button--primary data-minutes="{data}"'
+    return f"[{text}](../concepts/{concept.id}.md){{ {look} }}\n{{: .path-next }}\n"
+
+
+SECTIONS = "questions/sections.json"
+"""Below a language's root, the sections that ask questions; a script fetches it once there are answers."""
+
+_ENTRIES = {"index": "home", f"{PATH}/index": "path"}
+"""The script of each of these pages, by its path without ending."""
+_BUTTONS = re.compile(r'<p class="hm-acts">.*?</p>', re.DOTALL)
+_PLACES = ('<p class="hm-lead">', '<div class="way"')
+"""What the script of a home page fills besides two buttons; the home page of another guide may be any text."""
+_PANEL = '<div class="hm-panel" data-search-exclude hidden></div>'
+"""What the home page has in the place of its drawing for who comes back."""
+_TWO = 2
+_MARKUP = re.compile("[`*]")
+
+
+def way_of(slug: str, html: str, words: Words) -> Mapping[str, str] | None:
+    """The name of the page's script and its words as JSON; nothing for another page."""
+    entry = _ENTRIES.get(slug)
+    drawn = entry == "home"
+    if entry is None or (drawn and _PANEL not in html):
+        return None
+    keys = {*assets.script_keys("home", entry), *(assets.script_keys("home", "ahead") if drawn else ())}
+    return {"entry": entry, "words": assets.script_strings(words, sorted(keys))}
+
+
+def with_panel(slug: str, html: str) -> str:
+    """The HTML of a home page with a place for the pictures of who comes back, if it has the other places too."""
+    buttons = _BUTTONS.search(html) if _ENTRIES.get(slug) == "home" else None
+    if buttons is None or buttons[0].count("<a ") < _TWO or not all(place in html for place in _PLACES):
+        return html
+    return f"{html[: buttons.end()]}\n{_PANEL}{html[buttons.end() :]}"
+
+
+def sections_json(bank: Bank, language: str) -> str:
+    """By concept, anchor and title of the sections that ask questions, in the order of the page."""
+    found = {}
+    for concept in bank.concepts:
+        asked = {each.refs[0].anchor for each in bank.about(concept.id) if each.refs[0].concept == concept.id}
+        known = bank.sections.get((concept.id, language)) or bank.sections.get((concept.id, bank.languages[0]), {})
+        found[concept.id] = [
+            (each.anchor, _MARKUP.sub("", each.title)) for each in known.values() if each.anchor in asked
+        ]
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))

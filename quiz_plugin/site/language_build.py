@@ -1,0 +1,290 @@
+"""The build of one language: what its pages are made with, what the text of each becomes, what the templates get."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mkdocs.utils.meta import get_data
+
+from quiz_plugin.bank import Bank, Concept, Place, Problem
+from quiz_plugin.bank.base import RESERVED_PREFIXES
+from quiz_plugin.bank.files import decode, read_bytes
+from quiz_plugin.bank.pages import page_path
+from quiz_plugin.render.card import CardRenderer, Original
+from quiz_plugin.render.examples import lines_shown
+from quiz_plugin.render.fields import Fields
+from quiz_plugin.render.terms import Terms
+from quiz_plugin.render.words import Words
+from quiz_plugin.site import (
+    assets,
+    concept_pages,
+    guide_pages,
+    pages,
+    platform,
+    policy,
+    reference_pages,
+    search,
+    translation_states,
+)
+from quiz_plugin.site.config import QuizConfig
+from quiz_plugin.site.languages import Languages
+from quiz_plugin.site.memo import Listener, PageContent, PageMemo, common_of, questions_of
+from quiz_plugin.site.page_context import PageContext
+from quiz_plugin.site.reading import PageText
+from quiz_plugin.site.serve import BankState
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import File, Files
+    from mkdocs.structure.pages import Page
+    from mkdocs.structure.toc import AnchorLink
+
+
+class LanguageBuild:
+    """The build of one language."""
+
+    def __init__(
+        self,
+        config: MkDocsConfig,
+        options: QuizConfig,
+        languages: Languages,
+        state: BankState,
+        every_words: Mapping[str, Words],
+        memo: PageMemo | None,
+    ) -> None:
+        """Prepare for the current one of `languages`; a server keeps its pages in `memo`."""
+        self.languages, self.state, self.every_words = languages, state, every_words
+        self._config, self._options, self._memo = config, options, memo
+        self._docs, self._examples = Path(config.docs_dir), Path(options.examples)
+        self.bank: Bank = state.bank_to_show
+        self.code = languages.current
+        self.words = every_words[self.code]
+        self.ending = "/" if config.use_directory_urls else ".html"
+        self.names = {code: words.t("lang.name") for code, words in every_words.items()}
+        """What each language calls itself."""
+        ways = {code: (languages.way_to(code), words) for code, words in every_words.items()}
+        self.outdated = state.translations.outdated(self.code, ways)
+        way, words = ways[languages.default]
+        self.original = Original(languages.default, way, words.t("lang.read"))
+        """What a page leads to that is not translated."""
+        self.foreign = state.foreign(self.code)
+        self.renderer = CardRenderer(self.bank, self.words, self.ending, self.outdated, self.foreign)
+        self.contexts: dict[str, PageContext] = {}
+        """What the blocks of each page know that is converted, by the path of its file."""
+        self.contents: dict[str, PageContent] = {}
+        """What became of each page, by the path of its file."""
+        self._listeners: dict[str, Listener] = {}
+        self._shows = partial(questions_of, self.bank, self.outdated)
+        self.made: set[str] = set()
+        """The files of the pages that were made."""
+        self.problems: list[Problem] = []
+        """Those of pages, which stop the build when all are converted."""
+
+    def add_pages(self, files: Files, made: Iterable[tuple[str, str]]) -> list[Problem]:
+        """Add pages that were made, as slug and Markdown; report those whose place an author's page has."""
+        generated = [self.languages.generated(self._config, slug, markdown) for slug, markdown in made]
+        problems = pages.remove_taken(files, generated, self._docs.name)
+        for file in generated:
+            files.append(file)
+            self.made.add(file.src_uri)
+        return problems
+
+    def begin_pages(self, files: Files) -> None:
+        """Begin with the conversion of the pages, of which all files are known."""
+        if self._memo is not None:
+            state = self.state
+            shown = self.words.entries, state.glossary, state.references, self.foreign
+            folders = self._docs / self._options.figures, self._examples
+            self._memo.begin(self._config, self.code, (common_of(self.bank), shown), files, folders)
+
+    def open_page(self, page: Page, markdown: str, files: Files) -> PageContext | None:
+        """What the blocks of a page that is about to be converted need to know of it; None if it need not be."""
+        slug = self.languages.slug(page.file)
+        if self._memo and (known := self._memo.find(self.code, page, self._text(page, markdown), self._shows, files)):
+            self.contents[page.file.src_uri] = known
+            platform.skip_conversion(page)
+            return None
+        context = PageContext(
+            self.renderer,
+            self.words,
+            self.bank,
+            self._docs / self._options.figures,
+            self._examples,
+            base=self.languages.base(page.url),
+            name=self.name_of(page),
+            path=slug,
+            later=True,
+            lang=self.code if self.languages.is_fallback(page.file) else "",
+            references=self.state.references,
+        )
+        context.locate(page.file.content_string)
+        self.contexts[page.file.src_uri] = context
+        if self._memo:
+            self._listeners[page.file.src_uri] = listener = Listener()
+            platform.listen_to_conversion(page, listener)
+        return context
+
+    def name_of(self, page: Page) -> str:
+        """How problems call the file of a page."""
+        return f"{self._docs.name}/{page.file.src_uri}"
+
+    def _text(self, page: Page, markdown: str) -> object:
+        """All text that a page is made of: on that of a concept, the first language decides what is asked where."""
+        concept = self.concept(page.file)
+        return markdown, self._first_text(concept) if concept else "", self.outdated.get(self.languages.slug(page.file))
+
+    def concept(self, file: File) -> Concept | None:
+        """The concept whose page a file is, if it is one."""
+        slug = self.languages.slug(file)
+        return next((each for each in self.bank.concepts if pages.concept_slug(each) == slug), None)
+
+    def addresses(self, file: File) -> Iterator[tuple[str, str]]:
+        """Language and address, from the site's root, of a page in each language."""
+        alternates = getattr(file, "alternates", {self.code: file})
+        yield from ((code, alternates[code].url) for code in self.languages.every if code in alternates)
+
+    def ending_of(self, page: Page) -> str:
+        """What the build writes at the end of a page's Markdown: how the translations stand, where it asks for that."""
+        if not page.meta.get(translation_states.META):
+            return ""
+        return self.state.translations.markdown(self.bank, self.words, self.names, self._title_of)
+
+    def _title_of(self, slug: str) -> str | None:
+        """The title that a page's front matter gives it in the current language."""
+        path = self._docs / f"{slug}.{self.code}.md"
+        raw = read_bytes(path if path.is_file() else self._docs / f"{slug}.md", slug)
+        text = decode(raw, slug) if raw is not None else ""
+        title = get_data(text)[1].get("title") if isinstance(text, str) else None
+        return str(title) if title else None
+
+    def content(self, html: str, page: Page) -> str:
+        """The converted text of a page with all that belongs to it: cards, links to terms, what stands around it."""
+        name = page.file.src_uri
+        if known := self.contents.get(name):
+            return known.html
+        context = self.contexts[name]
+        context.finish()
+        source = page.file.content_string
+        found = [*context.problems, *_reserved_anchors(page, context)]
+        found += policy.check_html(html, source, context.name, _known_ids(page, context))
+        self.problems += found
+        html, terms = self._framed(self.foreign.mark(html), page, context)
+        if context.cards:
+            page.present_anchor_ids = {*(page.present_anchor_ids or ()), *(shown.anchor for shown in context.cards)}
+            html = f"{context.name_line()}{html}\n{context.print_buttons()}{context.print_key()}"
+        self.contents[name] = content = PageContent(context.filled(html), bool(context.cards), terms)
+        if self._memo and (found or self._listeners[name].heard):
+            self._memo.forget(self.code, page)
+        elif self._memo:
+            text = self._text(page, str(page.markdown))
+            self._memo.keep(self.code, page, text, self._shows, context.selections, content)
+        return content.html
+
+    def _framed(self, html: str, page: Page, context: PageContext) -> tuple[str, str]:
+        """The text of a page with what stands around it, and what explains its terms."""
+        slug, concept = self.languages.slug(page.file), self.concept(page.file)
+        original, key = self.outdated.get(slug), "late.page"
+        if self.languages.is_fallback(page.file):
+            original, key = self.original, "late.no_page"
+            html = concept_pages.marked(html, original.language)
+        outdated = concept_pages.outdated_html(page, self.words, original, key)
+        if slug == pages.GLOSSARY:
+            html = reference_pages.with_entries(html)
+        if concept is None:
+            html = guide_pages.with_panel(slug, concept_pages.framed(html, "", outdated))
+            more = guide_pages.practise_html(self.words, context.base, self.ending, slug) if context.cards else ""
+            return html + more, ""
+        context.selections.append(("concept", concept.id))
+        shown = concept_pages.ConceptPage(concept, context)
+        html, terms = self._explain(html, concept, f"{context.base}{pages.GLOSSARY}{self.ending}")
+        cards = {each.question for each in context.cards}
+        asks = concept_pages.asked(self.bank, concept.id, self._first_text(concept), cards)
+        html = shown.with_cards(concept_pages.numbers_marked(html), asks)
+        html = concept_pages.framed(html, shown.eyebrow(self.minutes(page.file.content_string)), outdated)
+        return f"{html}\n{shown.rest(asks, page)}", terms
+
+    def _first_text(self, concept: Concept) -> str:
+        """The page of a concept in the first language."""
+        first = self.bank.languages[0]
+        path = page_path(self._docs, concept.id, first, alone=len(self.bank.languages) == 1)
+        raw = read_bytes(path, concept.id)
+        text = decode(raw, concept.id) if raw is not None else ""
+        return text if isinstance(text, str) else ""  # the check of the bank reports others
+
+    def minutes(self, text: str) -> int:
+        """How long a page with this text takes to read."""
+        return PageText(text).minutes(partial(lines_shown, self._examples))
+
+    def _explain(self, html: str, concept: Concept, address: str) -> tuple[str, str]:
+        """Link the first mentions of terms to the page of the glossary at `address`; and what explains them."""
+        glossary = self.state.glossary
+        marked = Terms.of(glossary, self.code, concept.id).mark(html, lambda term: f"{address}#{term}")
+        fields = Fields(lambda target: target, self.foreign)
+        explained = reference_pages.explained_html(glossary, marked.terms, fields, self.words, self.names, address)
+        return marked.html, explained
+
+    def values(self, page: Page) -> dict[str, Any]:
+        """What the templates get for a page, besides what every page gets."""
+        content, slug = self.contents[page.file.src_uri], self.languages.slug(page.file)
+        script = ("quiz", "cards") if content.has_cards else None
+        keys = set(assets.script_keys(*script)) if script else set()
+        parts: Mapping[str, tuple[str, str]] = {}
+        if slug == pages.INDEX:
+            script = ("sets", "sets")
+            keys = set(assets.script_keys(*script))
+        elif (app := page.meta.get(guide_pages.META)) in guide_pages.STUDY:
+            script, parts = ("study", app), guide_pages.PARTS if app in guide_pages.DRAWN else {}
+            keys = {key for each in (script, *parts.values()) for key in assets.script_keys(*each)}
+        is_concept = self.concept(page.file) is not None
+        return {
+            "script": script,
+            "strings": assets.script_strings(self.words, sorted(keys)) if script else "",
+            "parts": parts,
+            "terms": content.terms,
+            "near": [*concept_pages.neighbours(page, self._minutes_of)] if is_concept else [],
+            "way": guide_pages.way_of(slug, content.html, self.words),
+        }
+
+    def _minutes_of(self, page: Page) -> str:
+        """How long the page of a concept takes to read, in words; nothing for another page."""
+        if self.concept(page.file) is None:
+            return ""
+        return self.words.n("n.minutes", self.minutes(page.file.content_string))
+
+    def search_entries(self, page: Page, take_apart: search.TakeApart) -> search.Entries:
+        """The entries of a page in the search index, of what it says without the answers."""
+
+        def make() -> search.Entries:
+            read = copy(page)
+            read.content = search.readable(page.content or "")
+            return take_apart(read)
+
+        return self._memo.entries(self.code, page, make) if self._memo else make()
+
+
+def _reserved_anchors(page: Page, context: PageContext) -> Iterator[Problem]:
+    """The headings of a page that take an id of the build."""
+    source = page.file.content_string.split("\n")
+    for item in _flatten(page.toc):
+        if item.id.startswith(RESERVED_PREFIXES):
+            line = next((number for number, text in enumerate(source, 1) if f"#{item.id}" in text), 1)
+            message = f"the anchor `{item.id}` starts with a prefix that the build uses"
+            yield Problem(Place(context.name, line), "reserved-anchor", message, "choose another anchor")
+
+
+def _known_ids(page: Page, context: PageContext) -> list[str]:
+    """The ids of a page that the build gave, each once, and those of headings that are reported already."""
+    cards = [name for shown in context.cards for name in (shown.anchor, f"{shown.anchor}--title")]
+    figures = [f"xp-{name}" for name in context.explored]
+    app = [guide_pages.APP] if guide_pages.META in page.meta else []
+    return [*cards, *figures, *app, *(item.id for item in _flatten(page.toc) if item.id.startswith(RESERVED_PREFIXES))]
+
+
+def _flatten(items: Iterable[AnchorLink]) -> Iterator[AnchorLink]:
+    for item in items:
+        yield item
+        yield from _flatten(item.children)

@@ -1,0 +1,124 @@
+"""Everything this plugin knows about mkdocs-static-i18n's inside, in one place.
+
+Version 1.3.1 builds the other languages by a nested `build(config)` inside its own on_post_build, with the same config
+and the same plugin instances; and it rebuilds every File it is given from disk, dropping generated content. So the
+plugin's hooks run after it, and generated files carry by hand the attributes it would have set.
+"""
+
+from __future__ import annotations
+
+import logging
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Any
+
+from mkdocs import utils
+from mkdocs.structure.files import File
+from mkdocs_static_i18n.utils import I18nLoggingFilter
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.theme import Theme
+
+AFTER_I18N = -101
+"""mkdocs-static-i18n runs on_config, on_files, on_nav and on_post_build at -100; a lower number comes later."""
+
+_clean_directory = utils.clean_directory
+_build_log = logging.getLogger("mkdocs.commands.build")
+
+
+class Languages:
+    """The languages of the site, and the one that is being built. Without mkdocs-static-i18n there is one."""
+
+    def __init__(self, config: MkDocsConfig) -> None:
+        """Look at `config` after mkdocs-static-i18n has."""
+        self._i18n: Any = config.plugins.get("i18n")
+        if self._i18n is None:
+            self.current = self.default = _language_of(config.theme)
+            self.every: tuple[str, ...] = (self.current,)
+        else:
+            self.default = str(self._i18n.default_language)
+            self.current = str(self._i18n.current_language or self.default)
+            self.every = tuple(self._i18n.build_languages)
+
+    @property
+    def outermost(self) -> bool:
+        """True in the build that MkDocs started, False in those nested inside it."""
+        return self._i18n is None or not self._i18n.building
+
+    def root(self, language: str) -> str:
+        """Where a language's pages start below the site's root: empty for the default language."""
+        return "" if language == self.default else f"{language}/"
+
+    def way_to(self, language: str) -> str:
+        """What leads from the root of the current language to that of another."""
+        return ("../" if self.root(self.current) else "") + self.root(language)
+
+    def discard(self, config: MkDocsConfig, *, begun: bool = False) -> None:
+        """Empty the site's folder if something of the site is in it already.
+
+        That is so once the writing of pages has `begun`, and in a nested build: the languages before it are written.
+        """
+        if begun or not self.outermost:
+            _clean_directory(config.site_dir)
+
+    def base(self, url: str) -> str:
+        """What leads from a page of the current language to the language's root: empty, or ending in a slash."""
+        relative = utils.get_relative_url(self.root(self.current) or ".", url)
+        return "" if relative in {".", "./"} else relative.rstrip("/") + "/"
+
+    def recover(self) -> None:
+        """Undo what a nested build that failed left behind.
+
+        static-i18n replaces `mkdocs.utils.clean_directory` while it builds and restores it only on success; then later
+        builds of the same process never empty the site's folder, and think they are nested. The filter it puts on
+        MkDocs's log would keep them from saying that they are done.
+        """
+        utils.clean_directory = _clean_directory
+        for each in [each for each in _build_log.filters if isinstance(each, I18nLoggingFilter)]:
+            _build_log.removeFilter(each)
+        if self._i18n is not None:
+            self._i18n.building = False
+            self._i18n.current_language = None
+            self._i18n.search_entries.clear()
+
+    def generated(self, config: MkDocsConfig, slug: str, content: str) -> File:
+        """A generated page in the language being built, known to the sitemap and to the other languages."""
+        file = self._file(config, slug, self.current, content)
+        if self._i18n is not None:
+            alternates = {
+                code: file if code == self.current else self._file(config, slug, code, "") for code in self.every
+            }
+            file.alternates = {self.current: file, **alternates}  # type: ignore[attr-defined]
+            self._i18n.i18n_files_per_language[self.current].append(file)  # the sitemap is drawn from this list
+        return file
+
+    def _file(self, config: MkDocsConfig, slug: str, language: str, content: str) -> File:
+        suffix = f".{language}" if self._i18n is not None else ""
+        file = File.generated(config, f"{slug}{suffix}.md", content=content)
+        path = PurePosixPath(slug)
+        file.name = path.name  # without '.es', so that 'index' is an index
+        if path.name != "index" and config.use_directory_urls:
+            path /= "index"
+        file.dest_uri = f"{self.root(language)}{path}.html"  # url and abs_dest_path follow from it
+        if self._i18n is not None:
+            file.locale = file.locale_alternate_of = file.localization = language  # type: ignore[attr-defined]
+            file.norm_src_uri = f"{slug}.md"  # type: ignore[attr-defined]
+        return file
+
+    def is_fallback(self, file: File) -> bool:
+        """Whether a page is that of the default language, which static-i18n takes without a word for one that lacks."""
+        return getattr(file, "locale", self.current) != self.current
+
+    def slug(self, file: File) -> str:
+        """The path of a page without language and ending."""
+        return self.key(file).removesuffix(".md")
+
+    def key(self, file: File) -> str:
+        """The path of a page without its language: the same for all translations."""
+        return str(getattr(file, "norm_src_uri", file.src_uri))
+
+
+def _language_of(theme: Theme) -> str:
+    """The language that a theme speaks: Material says `language`, MkDocs's own themes say `locale`."""
+    locale = getattr(theme, "locale", None)
+    return str(theme.get("language") or getattr(locale, "language", None) or "en")

@@ -1,0 +1,195 @@
+"""What a server keeps of each page from one save to the next, so that a page that stayed the same is not converted.
+
+MkDocs builds everything anew, in every language. A page is the same as long as three things are: its own text, the
+questions that it shows, and what every page may show of the guide, such as the titles of concepts, the glossary, the
+strings and the files that links may lead to. Where the last of them changes, all pages of the language are made anew.
+Templates are always rendered: the navigation and the neighbours of a page may be others.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+from mkdocs.structure.toc import TableOfContents
+
+from quiz_plugin.bank import Bank
+from quiz_plugin.bank.files import read_bytes
+from quiz_plugin.render.stations import own_questions
+from quiz_plugin.site.page_context import selected
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
+    from mkdocs.structure.pages import Page
+
+PLUGINS = frozenset({"search", "material/search", "materialx/search", "quiz", "i18n"})
+"""The plugins of which is known what they make of a page. With another one, every page is made anew at each save."""
+READING = frozenset({"pymdownx.snippets", "pymdownx.b64"})
+"""Extensions that read files while a page is converted, of which nothing is known here."""
+
+Entries = Sequence[Mapping[str, Any]]
+Selections = Sequence[tuple[str, str]]
+"""What the blocks of a page select of the bank, each as a key and a name."""
+Shows = Callable[[Selections], object]
+
+
+@dataclass(frozen=True)
+class PageContent:
+    """What the build makes of the text of a page."""
+
+    html: str
+    has_cards: bool = False
+    """Whether questions are cards on the page."""
+    terms: str = ""
+    """What explains the terms of the glossary that the page mentions, as HTML."""
+
+
+@dataclass
+class _Kept:
+    key: object
+    selections: Selections
+    content: PageContent
+    title: str | None
+    toc: TableOfContents
+    anchors: frozenset[str]
+    links: Mapping[str, Mapping[str, str]] | None
+    """The anchors of other pages that this one links to, by their file: File objects are new in each build."""
+    entries: Entries | None = None
+    """Those of the search index."""
+
+    def restore(self, page: Page, files: Files) -> None:
+        """Be as if the page had been converted."""
+        page.content, page._title_from_render, page.toc = self.content.html, self.title, self.toc
+        page.present_anchor_ids = set(self.anchors)
+        if self.links is not None:
+            page.links_to_anchors = {files.src_uris[uri]: dict(anchors) for uri, anchors in self.links.items()}
+
+
+@dataclass
+class PageMemo:
+    """The pages of a server, by language and file."""
+
+    _pages: dict[str, dict[str, _Kept]] = field(default_factory=dict)
+    _common: dict[str, object] = field(default_factory=dict)
+
+    def begin(self, config: MkDocsConfig, language: str, common: object, files: Files, folders: Sequence[Path]) -> None:
+        """Begin the build of a language; forget its pages if what every page may show is not as it was.
+
+        `common` is what the guide shows, and `folders` hold what pages show besides, drawings and programs.
+        """
+        known = config.plugins.keys() <= PLUGINS and not READING & set(map(str, config.markdown_extensions))
+        path = Path(config.config_file_path or "mkdocs.yml")
+        settings = read_bytes(path, path.name)
+        common = (
+            settings if known and isinstance(settings, bytes) and b"INHERIT" not in settings else object(),
+            config.site_url,
+            common,
+            [(file.src_uri, file.url, file.inclusion) for file in files],
+            [_state(path) for folder in folders for path in sorted(folder.rglob("*")) if path.is_file()],
+        )
+        if self._common.get(language) != common:
+            self._common[language], self._pages[language] = common, {}
+
+    def find(self, language: str, page: Page, text: object, shows: Shows, files: Files) -> PageContent | None:
+        """What was made of a page, if it is still the same; then the page is as if it had been converted.
+
+        `text` is all text that it is made of, `shows` says what it shows of the questions that its blocks select.
+        """
+        kept = self._pages[language].get(page.file.src_uri)
+        if kept is None or kept.key != _key(page, text, shows(kept.selections)):
+            return None
+        kept.restore(page, files)
+        return kept.content
+
+    def keep(
+        self,
+        language: str,
+        page: Page,
+        text: object,
+        shows: Shows,
+        selections: Selections,
+        content: PageContent,
+    ) -> None:
+        """Keep what was made of a page, whose blocks have these `selections`."""
+        links = page.links_to_anchors
+        self._pages[language][page.file.src_uri] = _Kept(
+            _key(page, text, shows(selections)),
+            selections,
+            content,
+            page._title_from_render,
+            page.toc,
+            frozenset(page.present_anchor_ids or ()),
+            None if links is None else {file.src_uri: anchors for file, anchors in links.items()},
+        )
+
+    def forget(self, language: str, page: Page) -> None:
+        """Have a page made anew at the next save: something was wrong with it, and has to be reported again."""
+        self._pages[language].pop(page.file.src_uri, None)
+
+    def entries(self, language: str, page: Page, make: Callable[[], Entries]) -> Entries:
+        """The entries of a page in the search index."""
+        kept = self._pages[language].get(page.file.src_uri)
+        if kept is None:
+            return make()
+        if kept.entries is None:
+            kept.entries = make()
+        return kept.entries
+
+
+def common_of(bank: Bank) -> object:
+    """What any page may show of a bank: all but the questions, and the lines in which headings stand."""
+    return (
+        bank.languages,
+        bank.concepts,
+        bank.parts,
+        bank.explored,
+        bank.misconceptions,
+        bank.figures,
+        [(each.id, each.title, each.summary) for each in bank.sets],
+        {page: [(each.anchor, each.title) for each in found.values()] for page, found in bank.sections.items()},
+    )
+
+
+def questions_of(bank: Bank, outdated: Mapping[str, object], selections: Selections) -> object:
+    """What the blocks of a page show of the bank's questions."""
+    shows: list[object] = []
+    for key, name in selections:
+        if key == "contents":
+            shows.append([own_questions(bank, concept) for concept in bank.concepts])
+        else:
+            ids = selected(bank, key, name)
+            shows.append(ids and [(bank.by_id[each], bank.home[each], outdated.get(each)) for each in ids])
+    return shows
+
+
+def _key(page: Page, text: object, shown: object) -> object:
+    return text, dict(page.meta), page.url, shown
+
+
+def _state(path: Path) -> tuple[str, int, int]:
+    state = path.stat()
+    return str(path), state.st_mtime_ns, state.st_size
+
+
+class Listener(logging.Handler):
+    """Hears whether anybody logs anything."""
+
+    def __init__(self) -> None:
+        """Start with silence."""
+        super().__init__()
+        self.heard = False
+
+    def emit(self, record: logging.LogRecord) -> None:  # noqa: ARG002 (whatever it says)
+        """Remember that there was something."""
+        self.heard = True
+
+    def __enter__(self) -> Self:
+        logging.getLogger().addHandler(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        logging.getLogger().removeHandler(self)

@@ -1,0 +1,315 @@
+"""What the blocks know of their page: its questions and places, what was wrong, what belongs around the cards."""
+
+from __future__ import annotations
+
+import json
+import re
+import textwrap
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from pymdownx.blocks import RE_INDENT_YAML_LINE, get_frontmatter
+
+from quiz_plugin.bank import Bank, Place, Problem
+from quiz_plugin.bank.figures import Figure
+from quiz_plugin.bank.files import place_at, read_bytes
+from quiz_plugin.bank.pages import check_page, check_page_formulas
+from quiz_plugin.bank.problems import did_you_mean
+from quiz_plugin.bank.references import References, check_citations, citations
+from quiz_plugin.bank.scan import scan
+from quiz_plugin.render.card import Card, CardRenderer
+from quiz_plugin.render.figures import figure_html, first_view
+from quiz_plugin.render.words import Words
+
+BLOCK = re.compile(r"^ {0,3}/{2,} *(?P<name>[\w-]+)")
+SELECTORS = ("set", "concept", "ids")
+_EXPLORED = re.compile(r'<figure class="fig" id="xp-([a-z]+)"></figure>')
+_PLACE = re.compile(r'<article class="qz" id="[a-z0-9-]+"><h[1-6] id="[a-z0-9-]+"></h[1-6]></article>')
+
+
+class BlockProblems(ValueError):
+    """What is wrong with the blocks of a page, outside MkDocs, where nobody collects problems."""
+
+
+@dataclass
+class PageContext:
+    """What the blocks need to know of the page, and what they leave behind."""
+
+    renderer: CardRenderer
+    words: Words
+    bank: Bank
+    figures: Path
+    """The folder of the drawings."""
+    examples: Path = Path("examples")
+    """The folder of the programs."""
+    base: str = ""
+    """Leads from the page to the language's root: empty, or ending in a slash."""
+    name: str = ""
+    """How problems call the page's file."""
+    path: str = ""
+    """The page below the language's root, without ending. Questions are searched at home and nowhere else."""
+    level: int | None = None
+    """Heading level of cards; by default one below the last heading."""
+    later: bool = False
+    """Whether the page keeps places for its cards, for `filled` to put them in, among what is added."""
+    lang: str = ""
+    """The language of the cards, where the text of the page is in another one."""
+    references: References = field(default_factory=References)
+    """The works that the page may cite."""
+    places: dict[str, list[Place]] = field(default_factory=dict)
+    """Where each block of a name starts, in order."""
+    cards: list[ShownCard] = field(default_factory=list)
+    selections: list[tuple[str, str]] = field(default_factory=list)
+    """What blocks select of the bank, each as a key and a name."""
+    explored: dict[str, str] = field(default_factory=dict)
+    """The figures to play with of the page by name, as HTML."""
+    problems: list[Problem] = field(default_factory=list)
+    _seen: dict[str, Place] = field(default_factory=dict)
+    _created: Counter[str] = field(default_factory=Counter)
+
+    def locate(self, source: str) -> None:
+        """Note where the blocks stand in the page's source, front matter included, and what it cites in vain."""
+        self.problems += check_citations(self.references, citations(source, self.name))
+        self.problems += check_page_formulas(source, self.name)
+        self.problems += check_page(source, self.name)
+        for opener in scan(source, page=True).openers:
+            place = place_at(self.name, source, opener.line.end - len(opener.line.text.lstrip(" ")))
+            self._note(opener.name, place, source[opener.line.end + 1 :])
+
+    def _note(self, name: str, place: Place, rest: str) -> None:
+        """Note a block that starts at `place`, before the text `rest`."""
+        header = RE_INDENT_YAML_LINE.match(rest)
+        if header and not _is_readable(header[0]):
+            self._unread(name, place)
+        else:
+            self.places.setdefault(name, []).append(place)
+
+    def next_place(self, name: str) -> Place:
+        """Where the block that is being created starts."""
+        places, number = self.places.get(name, []), self._created[name]
+        self._created[name] += 1
+        return places[number] if number < len(places) else Place(self.name)
+
+    def finish(self) -> None:
+        """Note the blocks that stand in the source but were never created, as in an HTML comment."""
+        for name, places in self.places.items():
+            for place in places[self._created[name] :]:
+                self._unread(name, place)
+
+    def report_lost_block(self) -> None:
+        """Note that a block was lost over another one; which one it was, the check of the source says if it can."""
+        if not any(each.code == "unread-block" for each in self.problems):
+            message = "a block of this page starts in the same paragraph as another block"
+            self.add(Place(self.name), "unread-block", message, "put an empty line before it")
+
+    def _unread(self, name: str, place: Place) -> None:
+        hint = "write its options as `key: value` lines, indented by four spaces"
+        self.add(place, "unread-block", f"this `{name}` block could not be read", hint)
+
+    def add(self, place: Place, code: str, message: str, hint: str = "", *related: tuple[Place, str]) -> None:
+        """Note a problem of the page."""
+        self.problems.append(Problem(place, code, message, hint, related))
+
+    def add_problems(self, problems: Iterable[Problem], folder: Path) -> None:
+        """Note problems of files in a folder, which are called from where the page is called from."""
+        top, parts = self.name.split("/")[0], folder.parts
+        shown = "/".join(parts[len(parts) - 1 - parts[::-1].index(top) :]) if top in parts else folder.as_posix()
+        for each in problems:
+            self.problems.append(replace(each, place=replace(each.place, file=f"{shown}/{each.place.file}")))
+
+    def check_keys(self, given: Mapping[str, Any], known: Collection[str], place: Place) -> None:
+        """Note the keys of a block that mean nothing."""
+        for key in given:
+            if key not in known:
+                self.add(place, "unknown-key", f"`{key}` is not a key of this block", did_you_mean(key, known))
+
+    def select(self, given: Mapping[str, Any], place: Place) -> list[str]:
+        """The ids of the questions that a block asks for."""
+        self.check_keys(given, SELECTORS, place)
+        chosen = [key for key in SELECTORS if given.get(key)]
+        if len(chosen) != 1:
+            self.add(place, "bad-block", "the block takes exactly one of `set:`, `concept:` and `ids:`")
+            return []
+        key, value = chosen[0], given[chosen[0]]
+        names = [str(name) for name in (value if isinstance(value, list) else [value])]
+        found: list[str] = []
+        for name in names:
+            self.selections.append((key, name))
+            ids = selected(self.bank, key, name)
+            if ids is None:
+                what = {"set": "set", "concept": "concept", "ids": "question"}[key]
+                known = {"set": [each.id for each in self.bank.sets], "concept": self.bank.concept}
+                hint = did_you_mean(name, known.get(key, self.bank.by_id))
+                self.add(place, f"unknown-{what}", f"the bank has no {what} `{name}`", hint)
+            found += ids or []
+        return found
+
+    def show(self, ids: list[str], level: int, place: Place) -> str:
+        """The HTML of the cards, numbered on from those before them."""
+        html = []
+        for question in ids:
+            if question in self._seen:
+                message = f"the question `{question}` stands twice on this page"
+                first = (self._seen[question], "the block that shows it first")
+                self.add(place, "duplicate-question", message, "", first)
+                continue
+            self._seen[question] = place
+            shown = self._add(question, level)
+            html.append(shown.place if self.later else shown.html(self.base))
+        return "\n".join(html)
+
+    def _add(self, question: str, level: int, *, between: bool = False) -> ShownCard:
+        """Show a question on the page."""
+        home = self.bank.home[question] == self.path
+        shown = ShownCard(self.renderer, question, len(self.cards) + 1, level, home, between)
+        self.cards.append(shown)
+        return shown
+
+    def ask(self, question: str, level: int) -> str:
+        """Show a question besides those of the blocks; gives what keeps its place in the page's HTML.
+
+        Once all are in their places, `number_cards` comes.
+        """
+        return self._add(question, level, between=True).place
+
+    def number_cards(self, html: str) -> None:
+        """Number the cards as their places stand in the page's HTML."""
+        at = {place: number for number, place in enumerate(_PLACE.findall(html))}
+        in_order = sorted(self.cards, key=lambda shown: at[shown.place])
+        self.cards[:] = [replace(shown, number=number) for number, shown in enumerate(in_order, 1)]
+
+    def explore(self, name: str, place: Place) -> str:
+        """The HTML of a figure to play with, or what keeps its place."""
+        figure = self.bank.figures.get(name)
+        if figure is None:
+            known = self.bank.figures
+            message = f"there is no interactive figure `{name}`" if name else "the block needs `src:`"
+            hint = did_you_mean(name, known) or f"one of {', '.join(known)}"
+            self.add(place, "unknown-explorable", message, hint)
+            return ""
+        if name in self.explored:
+            self.add(
+                place, "duplicate-explorable", f"the figure `{name}` stands twice on this page", "keep one of them"
+            )
+            return ""
+        first = self._first_view(figure)
+        if first is None:
+            file = f"{name}/{first_view(self.words.language)}"
+            hint = "`make figures`, or `quizbank figures`, writes it"
+            self.add(place, "bad-explorable", f"the figure has no {file} that can be read", hint)
+            return ""
+        html = self.explored[name] = figure_html(figure, first, self.words, self.base, self.renderer.ending)
+        return f'<figure class="fig" id="xp-{name}"></figure>' if self.later else html
+
+    def _first_view(self, figure: Figure) -> dict[str, Any] | None:
+        """What a figure shows at first, in this language; in the bank's first where this one may have gaps."""
+        language, complete = self.words.language, self.bank.languages
+        content = _content(figure.folder / first_view(language))
+        if content is None and complete and language not in complete:
+            content = _content(figure.folder / first_view(complete[0]))
+        try:
+            view = json.loads(content) if isinstance(content, bytes) else None
+        except ValueError:
+            return None
+        return view if isinstance(view, dict) else None
+
+    def filled(self, html: str) -> str:
+        """The page's HTML with its cards and figures in the places that were kept for them."""
+        cards = [card.html(self.base) for card in self.cards]
+        html = _EXPLORED.sub(lambda figure: self.explored.get(figure[1], figure[0]), html)
+        if self.lang:
+            cards = [card.replace("<article ", f'<article lang="{self.lang}" ', 1) for card in cards]
+        by_place = dict(zip((shown.place for shown in self.cards), cards, strict=True))
+        return _PLACE.sub(lambda place: by_place.get(place[0], place[0]), html)
+
+    def print_key(self) -> str:
+        """The answer key that a printed page ends with; nothing on a page without cards."""
+        if not self.cards:
+            return ""
+        rows = "".join(f"<li>{escape(shown.card.answer, quote=False)}</li>" for shown in self.cards)
+        title = escape(self.words.t("key.title"), quote=False)
+        return (
+            '<section class="qz-printkey" data-search-exclude aria-labelledby="qz-key">'
+            # It has no height on a screen: were the id the heading's own, a change of language would go there.
+            f'<h2><span id="qz-key">{title}</span></h2><ol>{rows}</ol></section>'
+        )
+
+    @property
+    def _is_paper(self) -> bool:
+        """Whether the page prints as a paper: with more than one question in blocks."""
+        return sum(not each.between for each in self.cards) > 1
+
+    def name_line(self) -> str:
+        """Where a pupil writes on a blank paper who it is from; seen on no other."""
+        if not self._is_paper:
+            return ""
+        blanks = "".join(f"<span>{escape(self.words.t(name), quote=False)}</span>" for name in ("key.name", "key.date"))
+        return f'<p class="qz-fill" data-search-exclude>{blanks}</p>'
+
+    def print_buttons(self) -> str:
+        """The buttons for a paper, where there is one; a script shows them."""
+        if not self._is_paper:
+            return ""
+        papers = {"blank": self.words.t("act.print_blank"), "full": self.words.t("act.print_full")}
+        buttons = " ".join(
+            f'<button type="button" class="qz-btn" data-paper="{paper}">{escape(words, quote=False)}</button>'
+            for paper, words in papers.items()
+        )
+        return f'<p class="qz-paper" data-search-exclude hidden>{buttons}</p>'
+
+
+def _content(path: Path) -> bytes | Problem | None:
+    return read_bytes(path, path.name)
+
+
+def selected(bank: Bank, key: str, name: str) -> list[str] | None:
+    """The ids of the questions that one name selects; nothing if the bank does not know it."""
+    if key == "ids":
+        return [name] if name in bank.by_id else None
+    if key == "concept":
+        return [each.id for each in bank.about(name)] if name in bank.concept else None
+    return next(([q.id for q in each.questions] for each in bank.sets if each.id == name), None)
+
+
+@lru_cache(maxsize=4_096)
+def _is_readable(header: str) -> bool:
+    """Whether the options of a block are lines of `key: value`; a server meets the same ones at each save."""
+    return get_frontmatter(textwrap.dedent(header)) is not None
+
+
+@dataclass(frozen=True)
+class ShownCard:
+    """A card on the page that is being converted. It is rendered when somebody asks for it."""
+
+    renderer: CardRenderer
+    question: str
+    number: int
+    level: int
+    home: bool
+    between: bool = False
+    """Whether it stands between the sections of a text, where the build put it, and not in a block of questions."""
+
+    @cached_property
+    def card(self) -> Card:
+        """The rendered question."""
+        return self.renderer.card(self.question)
+
+    @property
+    def anchor(self) -> str:
+        """The id of the card's element."""
+        return f"q-{self.question}"
+
+    def html(self, base: str) -> str:
+        """The whole card; `base` leads from the page to the language's root."""
+        return self.card.html(level=self.level, number=self.number, base=base, home=self.home)
+
+    @property
+    def place(self) -> str:
+        """What keeps the card's place until the page is written: as small as can be, and a heading to be found by."""
+        anchor, level = self.anchor, self.level
+        return f'<article class="qz" id="{anchor}"><h{level} id="{anchor}--title"></h{level}></article>'

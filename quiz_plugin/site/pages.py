@@ -1,0 +1,248 @@
+"""The pages of the sets with what they show beside their questions, and the entries of the navigation for them.
+
+All of it can be read without a script. What fills the cells with how the reader stands is, on the page of a set, the
+script of its cards; on the list of the sets, the script `sets`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape, unescape
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import escape as markup
+
+from quiz_plugin.bank import Bank, Concept, Place, Problem, Question, QuestionSet, revision
+from quiz_plugin.render.on_page import in_its_language, line, plain, text_line
+from quiz_plugin.render.words import Words
+
+if TYPE_CHECKING:
+    from mkdocs.structure.files import File, Files
+
+INDEX = "questions/index"
+GLOSSARY = "glossary"
+NAV_CONCEPTS, NAV_QUESTIONS = "concepts", "questions"
+"""The entries of `nav` in mkdocs.yml that are filled with pages."""
+
+Filled = Mapping[str, tuple[str, Any] | None]
+"""What takes the place of entries of `nav`: title and content; nothing where a site has no such page."""
+
+
+def concept_slug(concept: Concept) -> str:
+    """The path of a concept's page without language and ending."""
+    return f"concepts/{concept.id}"
+
+
+def set_pages(bank: Bank, words: Words, ending: str = "/") -> Iterator[tuple[str, str]]:
+    """Slug and Markdown of the list of all sets and of the pages of each set, in one language.
+
+    `ending` is how addresses of pages end.
+    """
+    yield INDEX, _index(bank, words, ending)
+    every = [(slug, name) for each in bank.sets for slug, name in page_titles(bank, each, words).items()]
+    following = {slug: after for (slug, _), after in pairwise(every)}
+    for each in bank.sets:
+        for slug in each.pages:
+            go = practise_html(words, each, f"{_up(slug, ending)}{PRACTICE}{ending}", "pr.this_set", bank)
+            yield slug, _set_page(bank, words, each, slug, go, following.get(slug))
+
+
+def front_matter(title: str, description: str, **more: str | Sequence[str]) -> str:
+    """The front matter of a generated page."""
+    fields = {"title": title, "description": description, **more}
+    rows = [f"{name}: {json.dumps(text, ensure_ascii=False)}" for name, text in fields.items()]
+    return "\n".join(["---", *rows, "---", ""])
+
+
+def escaped_meta(meta: Mapping[str, Any]) -> dict[str, Any]:
+    """The front matter of a page for themes, which print it as it is: its texts and those of its lists, once."""
+    return {name: _escaped(value) for name, value in meta.items()}
+
+
+def _escaped(value: Any) -> Any:
+    if isinstance(value, str):
+        return markup(value)
+    return [_escaped(each) for each in value] if isinstance(value, list) else value
+
+
+def _index(bank: Bank, words: Words, ending: str) -> str:
+    title, summary = words.t("nav.questions"), words.t("questions.summary")
+    head = [front_matter(title, summary, hide=["toc"]), f"# {title} {{: #top }}\n", f"{summary}\n"]
+    return "\n".join([*head, index_html(bank, words, ending)])
+
+
+def _up(slug: str, ending: str) -> str:
+    """Leads from a page to the root of its language, in an address."""
+    return "../" * (slug.count("/") + (ending == "/"))
+
+
+def page_titles(bank: Bank, question_set: QuestionSet, words: Words) -> Mapping[str, str]:
+    """The title of each page of a set by its slug; from the second on it says which of how many it is."""
+    title, pages = bank.text(question_set.title, words.language), question_set.pages
+    return {
+        slug: title if number == 1 else words.t("qi.page", name=title, k=number, n=len(pages))
+        for number, slug in enumerate(pages, 1)
+    }
+
+
+def _set_page(
+    bank: Bank, words: Words, question_set: QuestionSet, slug: str, go: str, after: tuple[str, str] | None
+) -> str:
+    """One page of a set; `go` leads to practising it, `after` is the path and the name of the page that comes next."""
+    language = words.language
+    title, summary = page_titles(bank, question_set, words)[slug], bank.text(question_set.summary, language)
+    first = slug == next(iter(question_set.pages))
+    # What search engines list: two pages that describe themselves alike are taken for one.
+    description = summary if first else f"{title}: {summary}"
+    questions = question_set.pages[slug]
+    up = "../" * slug.count("/")
+    tested = {ref.concept for question in questions for ref in question.refs}
+    reading = [
+        f"- [{text_line(bank, c.title, language)}]({up}concepts/{c.id}.md): {text_line(bank, c.summary, language)}"
+        for c in bank.concepts
+        if c.id in tested
+    ]
+    if after:
+        of = next(each for each in bank.sets if after[0] in each.pages)
+        reading.append(f"- [{in_its_language(line(after[1]), bank, of.title, language)}]({up}{after[0]}.md)")
+    return "\n".join(
+        [
+            front_matter(title, description),
+            f"# {in_its_language(line(title), bank, question_set.title, language)} {{: #top }}\n",
+            f"{text_line(bank, question_set.summary, language)}\n",
+            f"{words.t('nojs.note')}\n{{: .gd-nojs }}\n",
+            f"{cells_html(words, questions)}{go}\n",
+            f'## {words.t("nav.questions")} {{: #questions .qz-vh data-search-exclude="" }}\n',
+            f"/// questions\n    ids: [{', '.join(q.id for q in questions)}]\n///\n",
+            f"## {words.t('nav.next_reading')} {{: #next }}\n",
+            *reading,
+            "",
+        ]
+    )
+
+
+def remove_taken(files: Files, generated: list[File], docs: str) -> list[Problem]:
+    """Take out of `generated` what would overwrite an author's page below the folder `docs`, and tell it."""
+    authors = {file.dest_uri: file.src_uri for file in files}
+    problems = []
+    for file in [each for each in generated if each.dest_uri in authors]:
+        generated.remove(file)
+        message = "this page stands where the guide generates one"
+        problems.append(Problem(Place(f"{docs}/{authors[file.dest_uri]}"), "taken-address", message, "rename it"))
+    return problems
+
+
+def nav_of_bank(bank: Bank, words: Words) -> Filled:
+    """The entries of the navigation for concepts and questions, as themes print them: escaped."""
+    concepts = [{markup(bank.text(c.title, words.language)): f"{concept_slug(c)}.md"} for c in bank.concepts]
+    sets = [{markup(name): f"{slug}.md"} for each in bank.sets for slug, name in page_titles(bank, each, words).items()]
+    return {
+        NAV_CONCEPTS: (markup(words.t("nav.concepts")), concepts),
+        NAV_QUESTIONS: (markup(words.t("nav.questions")), [{markup(words.t("nav.all")): f"{INDEX}.md"}, *sets]),
+    }
+
+
+def fill_nav(nav: Sequence[Any], filled: Filled) -> list[Any]:
+    """The `nav` of mkdocs.yml with the entries that `filled` knows replaced, or left out.
+
+    An entry with pages of its own, such as `- reference: [glossary]`, keeps them and gets only its title.
+    """
+    found: list[Any] = []
+    for item in nav:
+        if isinstance(item, dict):
+            found.append(dict(_section(name, content, filled) for name, content in item.items()))
+        elif (known := filled.get(item, item)) is not None:
+            found.append(dict([known]) if isinstance(known, tuple) else known)
+    return found
+
+
+def _section(name: str, content: Any, filled: Filled) -> tuple[str, Any]:
+    known = filled.get(name)
+    return known[0] if known else name, fill_nav(content, filled) if isinstance(content, list) else content
+
+
+_TAG = re.compile(r"<[^>]*>")
+PRACTICE = "practice"
+"""The page that asks the questions of a set one after the other."""
+SECONDS = 45
+"""What a question takes."""
+MANY = 6
+"""A set whose questions are first of all about more concepts than these is a mixed one."""
+SIGN = 'class="qz-cells"'
+"""What a page with cells says, for which it needs their style."""
+
+
+def index_html(bank: Bank, words: Words, ending: str) -> str:
+    """A panel for each set, on the page that lists them."""
+    panels = "\n".join(_panel(bank, words, each, ending) for each in bank.sets)
+    return f'<div class="qz-sets">\n{panels}\n</div>\n'
+
+
+def _panel(bank: Bank, words: Words, each: QuestionSet, ending: str) -> str:
+    title, summary = (text_line(bank, text, words.language) for text in (each.title, each.summary))
+    mixed = f' <small class="qz-mixed">{_say(words, "qi.mixed")}</small>' if is_mixed(each) else ""
+    cells = "".join(f'<i data-q="{q.id}" data-rev="{revision(q)}"></i>' for q in each.questions)
+    titles = "".join(
+        f'<li><a href="{_near(bank.home[q.id], ending)}#q-{q.id}">{text_line(bank, q.title, words.language)}</a></li>'
+        for q in each.questions
+    )
+    return "\n".join(
+        [
+            '<section class="qz-panel">',
+            f'<h2 id="set-{each.id}"><a href="{_near(next(iter(each.pages)), ending)}">{title}</a>{mixed}</h2>',
+            f"<p>{summary}</p>",
+            f'<p {SIGN} aria-hidden="true">{cells}</p>',
+            f'<p class="qz-size">{escape(size(each, words), quote=False)} <span class="qz-way"></span></p>',
+            practise_html(words, each, f"../{PRACTICE}{ending}", "nav.study", bank),
+            f"<details><summary>{_say(words, 'qi.titles')}</summary><ol>{titles}</ol></details>",
+            "</section>",
+        ]
+    )
+
+
+def size(each: QuestionSet, words: Words) -> str:
+    """How many questions a set has, and how long they take."""
+    count = len(each.questions)
+    minutes = -(-count * SECONDS // 60)
+    return words.t("qi.size", n=words.n("n.questions", count), time=words.n("n.minutes", minutes))
+
+
+def is_mixed(each: QuestionSet) -> bool:
+    """Whether the questions of a set are about many concepts; what one touches besides does not count."""
+    return len({question.refs[0].concept for question in each.questions}) > MANY
+
+
+def cells_html(words: Words, questions: Sequence[Question]) -> str:
+    """A row of numbered links to the questions of a page, and how many there are."""
+    items = "".join(f'<li><a href="#q-{q.id}"><i></i>{number}</a></li>' for number, q in enumerate(questions, 1))
+    count = escape(words.n("n.questions", len(questions)), quote=False)
+    return (
+        f'<nav aria-label="{escape(words.t("qi.titles"))}" data-search-exclude><ol {SIGN}>{items}</ol></nav>\n'
+        f'<p class="qz-tally" data-search-exclude>{count}</p>\n'
+    )
+
+
+def practise_html(words: Words, each: QuestionSet, page: str, key: str, bank: Bank) -> str:
+    """The link to practising a set on the page for it, which takes a script; `key` is that of its words.
+
+    Where these name no set, the set is in the name.
+    """
+    said = unescape(_TAG.sub("", line(bank.text(each.title, words.language))))  # an attribute has words alone
+    label = f' aria-label="{plain(words.t("weak.practise", name=said))}"' if key == "nav.study" else ""
+    look = "" if label else " md-button--primary"
+    return (
+        f'<p class="qz-practise" data-search-exclude>'
+        f'<a class="md-button{look}" href="{page}#/new?s={each.id}"{label}>{_say(words, key)}</a></p>'
+    )
+
+
+def _near(path: str, ending: str) -> str:
+    """The address of a set's page from the list of the sets."""
+    return f"{path.removeprefix('questions/')}{ending}"
+
+
+def _say(words: Words, key: str) -> str:
+    return escape(words.t(key), quote=False)

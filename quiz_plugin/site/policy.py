@@ -1,0 +1,214 @@
+"""What a page may hold, and the Content-Security-Policy that says so to browsers.
+
+GitHub Pages sets no headers of ours, so the policy travels in the page, as a meta element with the hashes of the
+templates' inline scripts. These hold paths that differ by depth, hence a hash per page and not per site. What a
+template wrote is told from what a text brought along by a mark that only this process knows, put into the templates
+before they are compiled and taken out of the page again.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+import secrets
+from collections.abc import Collection, Iterator
+
+from jinja2.ext import Extension
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from quiz_plugin.bank import Place, Problem
+from quiz_plugin.bank.base import RESERVED_PREFIXES
+from quiz_plugin.bank.problems import quoted
+from quiz_plugin.render.addresses import holds_words, loaded_from_elsewhere, scheme_of
+
+MARK = f" data-{secrets.token_hex(16)}"
+_OPENING = re.compile(r"<script(?=[\s>])", re.IGNORECASE)
+_SCRIPT = re.compile(rf"<script{MARK}([^>]*)>(.*?)</script>", re.DOTALL)
+_STRAY = re.compile(rf"<[Ss][Cc][Rr][Ii][Pp][Tt](?!{MARK})(?![\w-])")
+"""Spelt out, because the search for a fixed character is quick, and that for letters of either case is not."""
+_NOT_INLINE_CODE = re.compile(r"(?<![\w-])src\s*=|(?<![\w-])type\s*=\s*[\"']?application/(ld\+)?json", re.IGNORECASE)
+_CHARSET = re.compile(r"<meta charset=\"?utf-8\"?>", re.IGNORECASE)
+
+
+class PolicyError(ValueError):
+    """A page cannot carry a policy; the message says why, and `hint` what to do."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        """Take what is wrong with the page, and what to do about it."""
+        super().__init__(message)
+        self.hint = hint
+
+
+class TemplateScripts(Extension):
+    """Marks the scripts of templates."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:  # noqa: ARG002
+        """The source of a template with a mark on each script."""
+        return _OPENING.sub(f"<script{MARK}", source)
+
+
+def unmarked(html: str) -> str:
+    """The page without the marks."""
+    return html.replace(MARK, "")
+
+
+def hashes(html: str) -> list[str]:
+    """The CSP hash sources of the marked inline scripts, in order and without repeats."""
+    found = {}
+    for attributes, code in _SCRIPT.findall(html):
+        if not _NOT_INLINE_CODE.search(attributes):
+            digest = base64.b64encode(hashlib.sha256(code.encode("utf-8")).digest()).decode("ascii")
+            found[f"'sha256-{digest}'"] = True
+    return list(found)
+
+
+def policy(html: str) -> str:
+    """The policy for one page."""
+    return "; ".join(
+        [
+            "default-src 'none'",
+            " ".join(["script-src 'self'", *hashes(html)]),
+            "style-src 'self'",
+            "img-src 'self' data:",
+            "media-src 'self'",
+            "font-src 'self'",
+            "connect-src 'self'",
+            "worker-src 'self'",
+            "manifest-src 'self'",
+            "base-uri 'none'",
+            "form-action 'none'",
+        ]
+    )
+
+
+def add_policy(html: str) -> str:
+    """The page without marks, and with its policy right after the charset, before anything that could load.
+
+    Raises PolicyError for a page with a script that no template wrote, and for one without a charset.
+    """
+    if _STRAY.search(html):
+        hint = "look for <script in the texts, names and strings that the page shows"
+        raise PolicyError("the page holds a script that no template wrote", hint)
+    charset = _CHARSET.search(html)
+    if not charset:
+        hint = "the theme's template has to write it: compare the one below `custom_dir` with the theme's own"
+        raise PolicyError('the page has no <meta charset="utf-8"> to put its security policy after', hint)
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{policy(html)}">'
+    return unmarked(f"{html[: charset.end()]}{meta}{html[charset.end() :]}")
+
+
+ELEMENTS = frozenset({
+    "script", "style", "link", "meta", "base", "iframe", "frame", "frameset", "object", "embed", "applet", "portal",
+    "fencedframe", "template", "noscript", "noembed", "noframes", "plaintext", "xmp", "foreignobject", "animate",
+    "animatemotion", "animatetransform", "set", "marquee", "dialog", "title", "textarea", "form",
+})  # fmt: skip
+"""Elements that no text needs: they run, load, send or hide something, or end what is around them."""
+IN_DRAWINGS = frozenset({"title"})
+"""Of these, what an SVG drawing may hold."""
+OF_DRAWINGS = frozenset({
+    "svg", "g", "defs", "symbol", "marker", "pattern", "mask", "clippath", "a", "text", "tspan", "path", "rect",
+    "circle", "ellipse", "line", "polyline", "polygon", "use", "switch", "lineargradient", "radialgradient", "filter",
+})  # fmt: skip
+"""What these may stand in."""
+ATTRIBUTES = frozenset({
+    "style", "srcdoc", "srcset", "nonce", "is", "ping", "attributionsrc", "action", "form", "formaction",
+})  # fmt: skip
+"""Attributes that run, load or send something, or take part in a form of ours."""
+LINKS = frozenset({("a", "href"), ("area", "href"), *((tag, "cite") for tag in ("blockquote", "q", "ins", "del"))})
+"""Element and attribute of what a reader may follow to another site."""
+SCHEMES = frozenset({"", "https", "http", "mailto"})
+IMAGES = frozenset({("img", "src"), ("image", "href")})
+"""Element and attribute of what may hold an image instead of an address, as the policy has it."""
+NAMED = frozenset({"a", "details", "map"})
+"""Elements whose `name` is no name in scripts. That of an image hides what the document has under this name."""
+MINE = re.compile(r"__(?!codelineno-|span-|tabbed_)", re.IGNORECASE)
+"""How ids of the theme begin, which its scripts look for; with what follows, those of code and tabs on pages."""
+
+_MOST = frozenset({"class", "title", "lang", "alt"})
+"""The most frequent of the attributes that hold words, which need no closer look."""
+_INLINE_IMAGE = re.compile(r"data:image/[a-z+.-]+[;,]")
+_HINT = "pages take text, links to https, http and mailto addresses, and images; scripts live in quiz_plugin/assets"
+_DIAGRAM = "mermaid"
+"""The class of what the theme draws with a program that it loads from another site."""
+_DRAW = "draw it, and show it with `/// figure`: the policy of the pages blocks programs of other sites"
+
+
+def check_html(html: str, source: str, name: str, ids: Collection[str] = ()) -> Iterator[Problem]:
+    """What a converted page may not hold, at its place in the Markdown `source` of the file called `name`.
+
+    `ids` are those that the build gave to something on the page, each once, and those that were told already.
+    """
+    for sign, what in faults(html, ids).items():
+        at = re.search(re.escape(sign), source, re.IGNORECASE)
+        line = source.count("\n", 0, at.start()) + 1 if at else 1
+        column = at.start() - source.rfind("\n", 0, at.start()) if at else 1
+        yield Problem(
+            Place(name, line, column), "unsafe-page", f"the page holds {what}", _DRAW if sign == _DIAGRAM else _HINT
+        )
+
+
+def faults(html: str, ids: Collection[str] = ()) -> dict[str, str]:
+    """What some HTML may not hold: what to look for in its source, and how to call it."""
+    left = list(ids)
+    page = LexborHTMLParser(f"<!doctype html><body>{html}</article>")
+    found: dict[str, str] = {}
+    for node in page.root.traverse() if page.root else ():
+        for sign, what in _faults(node, left):
+            found.setdefault(sign, what)
+    return found
+
+
+def _faults(node: LexborNode, ids: list[str]) -> Iterator[tuple[str, str]]:
+    """What an element may not be or say: what to look for in the source, and how to call it.
+
+    Takes each of our own `ids` that it meets off the list.
+    """
+    tag = (node.tag or "").lower()
+    yield from _is(tag, node)
+    for given, value in node.attributes.items():
+        name = given.lower()
+        if name in _MOST:
+            continue
+        if name == "id" and value:
+            if value in ids:
+                ids.remove(value)
+            elif value.startswith(RESERVED_PREFIXES) or MINE.match(value):
+                yield value, f"the id `{value}`, which the build or the theme gives to something of its own"
+        elif name.startswith("on"):
+            yield name, f"the handler `{name}`"
+        elif name in ATTRIBUTES or name.startswith("data-md-") or (name == "name" and tag not in NAMED):
+            yield name, f"the attribute `{name}`"
+        elif value and not holds_words(name):
+            yield from _leads(tag, name, value)
+
+
+def _is(tag: str, node: LexborNode) -> Iterator[tuple[str, str]]:
+    """What an element may not be."""
+    if tag in ELEMENTS and not (tag in IN_DRAWINGS and _in_drawing(node)):
+        yield f"<{tag}", f"the element `<{tag}>`"
+    if tag == "pre" and _DIAGRAM in (node.attributes.get("class") or "").split():
+        yield _DIAGRAM, "a diagram for Mermaid, which the theme would load from another site"
+
+
+def _leads(tag: str, name: str, value: str) -> Iterator[tuple[str, str]]:
+    """What an attribute that may be an address or a style leads to or loads."""
+    local = name.rpartition(":")[2]
+    if (tag, local) in IMAGES and _INLINE_IMAGE.match(value):
+        return
+    elsewhere = "" if (tag, local) in LINKS else loaded_from_elsewhere(value)
+    scheme = scheme_of(elsewhere or value)
+    if scheme not in SCHEMES:
+        yield value, f"a link to `{scheme}:`"
+    elif elsewhere:
+        yield value, f"a file of another site, {quoted(elsewhere)}, which no page loads"
+
+
+def _in_drawing(node: LexborNode) -> bool:
+    """Whether an element is of a drawing, and not of HTML that stands in one."""
+    above = node.parent
+    while above is not None and (above.tag or "").lower() in OF_DRAWINGS:
+        if above.tag == "svg":
+            return True
+        above = above.parent
+    return False

@@ -1,0 +1,211 @@
+"""What a server does for authors: it goes on with the last good bank, and shows every problem in the browser too.
+
+MkDocs answers no request after a rebuild that failed, so while serving nothing here raises.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+from uuid import uuid4
+
+from mkdocs.plugins import get_plugin_logger
+
+from quiz_plugin.bank import Bank, BankReader, Problem, collector, find_languages
+from quiz_plugin.bank.files import check_characters, not_utf_8, read_bytes
+from quiz_plugin.bank.fill import fill_gaps
+from quiz_plugin.bank.glossary import Glossary
+from quiz_plugin.bank.pages import check_head
+from quiz_plugin.bank.references import References
+from quiz_plugin.bank.reporters import excerpt, text
+from quiz_plugin.bank.sought import Sought
+from quiz_plugin.render.foreign import Foreign
+from quiz_plugin.render.words import COMPLETE, Words, WordsError, check_strings, is_shipped
+from quiz_plugin.site.assets import read_bundle
+from quiz_plugin.site.translation_states import Translations
+from quiz_plugin.translations.side_files import read_side_files
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
+
+log = get_plugin_logger(__name__)
+
+
+class BankState:
+    """What stays on the table from one build of a server to the next."""
+
+    def __init__(self, *, serving: bool = True) -> None:
+        """Start without a bank. Where one build is all, nothing is kept for the next."""
+        self._serving = serving
+        self.bank: Bank | None = None
+        """The last good one."""
+        self.complete: tuple[str, ...] = ()
+        """The languages in which every text and page has to exist."""
+        self.translations = Translations()
+        self.glossary = Glossary()
+        self.references = References()
+        self.sought: tuple[Sought, ...] = ()
+        self.problems: dict[Problem, None] = {}
+        """Those of this build, each once."""
+        self._told: set[Problem] = set()
+        self._words: dict[str, Words] = {}
+        self._readers: dict[tuple[object, ...], BankReader] = {}
+
+    @collector.paused()
+    def read(self, folder: Path, docs: Path, languages: tuple[str, ...]) -> tuple[Problem, ...]:
+        """Begin a build: read the bank and what stands beside it, for the last good ones; return every problem.
+
+        A language in which most of the bank is written has to be complete, and so has the first one; what another one
+        lacks is shown in the first.
+        """
+        self.problems.clear()
+        self._told.clear()
+        written = {languages[0], *(find_languages(folder) or languages)}
+        self.complete = tuple(code for code in languages if code in written)
+        partial = tuple(code for code in languages if code not in written)
+        where = (folder, docs, self.complete, partial)
+        reader = self._readers.get(where) or BankReader(*where)
+        if self._serving:
+            self._readers[where] = reader
+        reading = reader.read()
+        beside = read_side_files(reading, folder, partial)
+        self.references = beside.references
+        if not beside.sought.problems:
+            self.sought = beside.sought.rows
+        if reading.bank is not None:
+            self.bank = fill_gaps(reading.bank, languages)
+            self.translations = Translations.read(reading, folder, docs, partial, beside.lock)
+            if not beside.glossary.problems:
+                self.glossary = beside.glossary.glossary
+        return (*reading.problems, *beside.problems, *check_strings(folder, partial))
+
+    def load_words(self, languages: Sequence[str], bank: Path) -> tuple[dict[str, Words], list[Problem]]:
+        """The strings of each language; where they cannot be used, the last good or the shipped ones, and why.
+
+        What a language that need not be complete lacks is said as in the first one.
+        """
+        problems: list[Problem] = []
+        for language in languages:
+            try:
+                fallback = self._words[languages[0]] if language not in self.complete else None
+                self._words[language] = Words.load(language, bank, fallback)
+            except WordsError as error:
+                problems += error.problems
+                shipped = Words.load(language if is_shipped(language) else COMPLETE)
+                self._words.setdefault(language, Words(language, shipped.entries))
+        return {language: self._words[language] for language in languages}, problems
+
+    def print_problems(self, root: Path) -> None:
+        """Print the problems of this build that are not printed yet; `root` is where their files are named from."""
+        if untold := sorted(self.problems.keys() - self._told):
+            log.error(report(untold, root))
+            self._told.update(untold)
+
+    def tell_translations(self, root: Path, *, serving: bool) -> None:
+        """Warn of what keeps the guide from being published; to an author at work, only how much of it there is."""
+        problems = self.translations.problems
+        if problems and serving:
+            log.info("translations to look at before publishing: %d (`quizbank status` lists them)", len(problems))
+        elif problems:
+            log.warning("the translations have problems\n%s", text(problems, root))
+
+    def write_problems(self, site: Path, root: Path, words: Mapping[str, Words]) -> None:
+        """Write what the overlay reads, below the folder `site`; files of problems are named from `root`."""
+        data = contents(sorted(self.problems), root, words, "dev.kept" if self.bank else "dev.alone")
+        path = site / OVERLAY.folder / PROBLEMS
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(data, ensure_ascii=False), "utf-8")
+
+    def foreign(self, language: str) -> Foreign:
+        """The terms of the original's language, for texts in another; names belong to no language."""
+        original = self.bank_to_show.languages[:1]
+        if not original or original[0] == language:
+            return Foreign()
+        terms = [term for term in self.glossary.terms if not term.keep]
+        forms = [form for term in terms for form in term.forms(original[0])]
+        return Foreign.of(original[0], [*forms, *self.glossary.foreign.get(original[0], ())])
+
+    @property
+    def bank_to_show(self) -> Bank:
+        """The last good bank; before there was one, an empty one."""
+        return self.bank or Bank((), (), ())
+
+
+def report(problems: Sequence[Problem], root: Path) -> str:
+    """What a terminal shows of some problems; `root` is where their files are named from."""
+    return f"the question bank or its use has problems\n{text(problems, root)}"
+
+
+def let_wait(files: Files, words: Words) -> None:
+    """Let every page say that it waits for a bank that can be read."""
+    for file in files.documentation_pages():
+        file.content_string = f"# {words.t('dev.waiting')} {{: #top }}\n\n{words.t('dev.alone')}\n"
+
+
+def unreadable_pages(files: Files, docs: Path) -> list[Problem]:
+    """The pages that cannot be read, or hold letters that got lost or turn the direction of others.
+
+    Those that cannot be read are emptied, because MkDocs would stop at the first.
+    """
+    found = []
+    for file in files.documentation_pages():
+        path = Path(file.abs_src_path) if file.abs_src_path else None
+        raw = read_bytes(path, f"{docs.name}/{file.src_uri}") if path is not None else None
+        problems = [raw] if isinstance(raw, Problem) else _unreadable(raw or b"", f"{docs.name}/{file.src_uri}")
+        if problems:
+            found += problems
+            file.content_string = ""
+        elif isinstance(raw, bytes):
+            found += check_characters(raw.decode("utf-8-sig"), f"{docs.name}/{file.src_uri}")
+    return found
+
+
+def _unreadable(raw: bytes, name: str) -> list[Problem]:
+    try:
+        return check_head(raw.decode("utf-8-sig"), name)
+    except UnicodeDecodeError as error:
+        return [not_utf_8(name, error)]
+
+
+PROBLEMS = "problems.json"
+OVERLAY = read_bundle("authoring")
+"""Shows the problems in the browser."""
+
+
+def add_overlay(html: str, config: MkDocsConfig) -> str:
+    """The page with the overlay, which finds out by itself whether there is anything to show."""
+    folder = urlsplit(config.site_url or "/").path.rstrip("/") + "/" + OVERLAY.folder
+    style, script = f'<link rel="stylesheet" href="{folder}authoring.css">', f'src="{folder}authoring.js"'
+    return html.replace("</head>", f'{style}<script type="module" {script}></script></head>', 1)
+
+
+def contents(problems: Sequence[Problem], root: Path, words: Mapping[str, Words], note: str) -> object:
+    """What the script reads; files are named from `root`, `note` is the key of what it says of the page behind it."""
+    pages: dict[str, list[str]] = {}
+    return {
+        "build": uuid4().hex,
+        "words": {
+            language: {
+                "title": each.n("dev.title", len(problems)),
+                "note": each.t(note),
+                "close": each.t("act.close"),
+            }
+            for language, each in words.items()
+        },
+        "problems": [
+            {
+                "place": str(problem.place),
+                "what": f"{problem.severity} {problem.code}: {problem.message}",
+                "excerpt": "\n".join(excerpt(problem.place, pages, root)),
+                "more": [
+                    *(f"{place}: {label}" for place, label in problem.related),
+                    *([f"hint: {problem.hint}"] if problem.hint else []),
+                ],
+            }
+            for problem in problems
+        ],
+    }

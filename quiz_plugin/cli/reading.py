@@ -66,8 +66,11 @@ _LANGUAGES = click.option(
 def _gaps(context: click.Context, _: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
     """The languages that may have gaps; those that a command is told to want whole have none."""
     folder = context.params["folder"]
-    whole = (*context.params.get("languages", ()), *find_languages(folder))
-    return given or partial_languages(root_of(folder), whole)
+    languages = given or partial_languages(root_of(folder), context.params.get("languages", ()))
+    if given or not languages:
+        return given
+    written = find_languages(folder)
+    return tuple(code for code in languages if code not in written)
 
 
 # What this depends on is eager, which means that it is known before.

@@ -14,7 +14,7 @@ from uuid import uuid4
 
 from mkdocs.plugins import get_plugin_logger
 
-from quiz_plugin.bank import Bank, BankReader, Problem, collector, find_languages
+from quiz_plugin.bank import Bank, BankReader, Problem, find_languages
 from quiz_plugin.bank.files import check_characters, not_utf_8, read_bytes
 from quiz_plugin.bank.fill import fill_gaps
 from quiz_plugin.bank.glossary import Glossary
@@ -55,7 +55,6 @@ class BankState:
         self._words: dict[str, Words] = {}
         self._readers: dict[tuple[object, ...], BankReader] = {}
 
-    @collector.paused()
     def read(self, folder: Path, docs: Path, languages: tuple[str, ...]) -> tuple[Problem, ...]:
         """Begin a build: read the bank and what stands beside it, for the last good ones; return every problem.
 

@@ -15,5 +15,5 @@ FILES = ("bank/kinds/{}.py", "render/kinds/{}.py", "render/templates/kinds/{}.ht
 def test_no_room_lacks_a_kind(name: str):
     assert [file.format(name) for file in FILES if not (PACKAGE / file.format(name)).exists()] == []
     assert callable(import_module(f"quiz_plugin.render.kinds.{name}").body)
-    imported = f"import {{{{ {name} }}}} from './{name}.js';"
+    imported = f"import {{ {name} }} from './{name}.js';"
     assert imported in (PACKAGE / "assets/kinds/kinds.js").read_text("utf-8")

@@ -32,7 +32,7 @@ Step = str | int
 """One step of a path into the data: a key of a mapping or an index of a list."""
 
 Scalar = tuple[int, int, int, int, str | None, str]
-"""A single value as it is written: line and column from 0, offsets of start and end, YAML's sign of its style, words."""
+"""A single value as written: line and column from 0, offsets of start and end, YAML's sign of its style, words."""
 
 MAX_DEPTH = 50
 """A bank needs some ten levels; whatever walks the data may call itself for each."""

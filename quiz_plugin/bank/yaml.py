@@ -44,18 +44,12 @@ _MAP, _LIST, _TEXT = (f"tag:yaml.org,2002:{name}" for name in ("map", "seq", "st
 _MAYBE_NO_TEXT = re.compile(r"[-+.~=<0-9]|[nN]|[tTfF][rRaA]|[yYoO]|$")
 """How a plain value starts that may be something else than a text; all others need no closer look."""
 _TRUTH_TO_SOME = re.compile(r"y(es)?|no?|on|off", re.IGNORECASE)
-_COLON_BEFORE = re.compile(r":\s")
-_NEEDS_QUOTES = "`@%"
-"""With these signs no plain text starts."""
 _resolver = yaml.resolver.Resolver()
 _constructor = yaml.constructor.SafeConstructor()
 
 
-class Unread:
-    """Stands where a value could not be read; whoever finds it reports nothing, for the reader has."""
-
-
-UNREAD_VALUE = Unread()
+UNREAD_VALUE = object()
+"""Stands where a value could not be read; whoever finds it reports nothing, for the reader has."""
 
 
 class SourceFile:
@@ -139,8 +133,7 @@ class SourceFile:
 
     def written(self, path: Sequence[Step]) -> str | None:
         """The word or text at `path` as the author wrote it, before YAML made a number or a date of it."""
-        scalar = self._scalar(path)
-        return scalar[-1] if scalar else None
+        return scalar[-1] if (scalar := self._scalar(path)) else None
 
     def is_cut(self, path: Sequence[Step]) -> bool:
         """Whether a comment ends the value at `path`, which has no quotes."""
@@ -171,7 +164,6 @@ class _Node:
         self.line, self.column = mark.line, mark.column
         self.data: Any = {} if isinstance(event, yaml.MappingStartEvent) else []
         self.parts: dict[Step, _Part] = {}
-        """The values by key or index."""
         self.keys: dict[str, Scalar] = {}
         self.name: _Part | None = None
         """The key whose value comes next."""
@@ -321,7 +313,7 @@ class _Parser:
         else:
             node.keys[name], node.parts[name], node.data[name] = key, part, data
 
-    def _add(self, event: yaml.Event, code: str, message: str, hint: str) -> Unread:
+    def _add(self, event: yaml.Event, code: str, message: str, hint: str) -> object:
         """Report a problem at an event; return what stands for its value."""
         mark: Any = event.start_mark
         self.problems.append(Problem(Place(self._file, mark.line + 1, mark.column + 1), code, message, hint))
@@ -378,7 +370,7 @@ def _explain(error: yaml.YAMLError, text: str, name: str) -> Problem:
 
 
 def _hint(reason: str, sign: str) -> str:
-    if "cannot start any token" in reason and sign and sign in _NEEDS_QUOTES:
+    if "cannot start any token" in reason and sign and sign in "`@%":  # no plain text starts so
         return f"put a text that starts with {sign} in quotes"
     if "expected key" in reason:
         return "check the indentation; if a text before this place holds quotes, put it in quotes of the other kind"
@@ -387,18 +379,17 @@ def _hint(reason: str, sign: str) -> str:
 
 def _is_second_colon(line: str, column: int) -> bool:
     """Whether a colon stands at the place and another before it: what is between them is a text and no key."""
-    return line[column : column + 1] == ":" and bool(_COLON_BEFORE.search(re.split(r"[,{\[]", line[:column])[-1]))
+    return line[column : column + 1] == ":" and bool(re.search(r":\s", re.split(r"[,{\[]", line[:column])[-1]))
 
 
 def _before_text(line: str, column: int) -> str:
     """The white space at the line's start, or up to the place itself if there is a tab."""
-    indentation = line[: len(line) - len(line.lstrip(" \t"))]
-    return line[: column + 1] if line[column : column + 1] == "\t" else indentation
+    end = column + 1 if line[column : column + 1] == "\t" else len(line) - len(line.lstrip(" \t"))
+    return line[:end]
 
 
 def _line(text: str, number: int) -> str:
-    lines = LINE_BREAK.split(text)
-    return lines[number] if number < len(lines) else ""
+    return "".join(LINE_BREAK.split(text)[number : number + 1])
 
 
 def _place(name: str, text: str, mark: yaml.error.Mark | yaml._yaml.Mark) -> Place:

@@ -247,6 +247,7 @@ class HostileSite(SmallSite):
             state.problems.clear()
             state._told.clear()
             state.bank, state.glossary, state.references = bank(), glossary(), references()
+            state.complete = bank().languages
             return ()
 
         with patch.object(BankState, "read", read):

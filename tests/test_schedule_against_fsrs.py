@@ -24,7 +24,7 @@ const follow = (history) => {
   let memory = null;
   return history.map(([days, grade]) => {
     memory = next(memory, days, grade);
-    return [interval(memory.s), memory.s, memory.d];
+    return [interval(memory.stability), memory.stability, memory.difficulty];
   });
 };
 console.log(JSON.stringify(JSON.parse(text).map(follow)));

@@ -130,7 +130,7 @@ def test_the_language_link_leads_to_the_same_page(reader: Reader, path: str):
 
 @pytest.mark.any_language
 def test_when_the_script_is_missing_the_page_is_as_without_it(reader: Reader, watch: Watch):
-    watch.expect(r"404.*/(choice|paper)\.js")
+    watch.expect(r"404.*/(cards|storing)\.js")
     reader.page.route("**/assets/quiz-*/*.js", missing)
     card = reader.at(MULTI).pick(wrong(MULTI)[0], right(MULTI)[0])
     assert card.root.get_attribute("data-qz") is None

@@ -36,7 +36,7 @@ export const choice = ({ el, rows, letter, must, n }) => {
   const reasons = all.map(
     (id, i) => /** @type {Element|undefined} */ (whys[1] ? whys[i] : right.includes(id) && whys[0]),
   );
-  const key = must('.qz-ca span');
+  const key = el.querySelector('.qz-ca span'); // a page that a browser kept from an older build has none
   const pinned = all.filter((_, i) => has(i, 'pin') || !letters[i]);
   let placed = all;
 
@@ -74,7 +74,7 @@ export const choice = ({ el, rows, letter, must, n }) => {
       if (`${now}` === `${placed}`) return;
       const focused = /** @type {HTMLElement|null} */ (document.activeElement);
       placed = now;
-      key.textContent = letters.filter((_, i) => right.includes(now[i])).join(', ');
+      if (key) key.textContent = letters.filter((_, i) => right.includes(now[i])).join(', ');
       now.forEach((id, i) => {
         for (const part of [rows, reasons].map((x) => x[all.indexOf(id)])) {
           part?.parentNode?.append(part);

@@ -52,8 +52,8 @@ const keepFile = async (path, others = []) => {
 };
 
 // Scripts, pictures, the index of questions, the sections that ask, the remedies; of what other attributes name, what is no
-// page: styles, the icon.
-const NAMED = /\s(?:src|data-(?:index|sections|remedies))="([^"]+)"|="([^"]*\bassets\/[^"]+)"/g;
+// page and no folder: styles, the icon.
+const NAMED = /\s(?:src|data-(?:index|sections|remedies))="([^"]+)"|="([^"]*\bassets\/[^"]*[^"/])"/g;
 
 /**
  * Keep a page with what it names, and with the pages whose questions it asks: those of the index, from the root that it

@@ -130,7 +130,7 @@ const rank = (rec) => JSON.stringify([encode({ ...rec, answers: 0, correct: 0, l
  * @param {Rec} a @param {Rec} b @param {number} now @returns {Rec}
  */
 export const merge = (a, b, now) => {
-  const [newer, older] = (answeredLater(a, b) || (rank(a) < rank(b) ? -1 : 1)) < 0 ? [b, a] : [a, b];
+  const [newer, older] = (answeredLater(a, b) || +(rank(a) > rank(b))) > 0 ? [a, b] : [b, a];
   const [more, fewer] = newer.answers < older.answers ? [older, newer] : [newer, older];
   const key = (/** @type {Attempt} */ attempt) => `${encodeAttempt(attempt)}`;
   // A clock that was wrong dated what lies in the future: it is older than what is new, and goes first.

@@ -34,9 +34,9 @@ export const openRecorder = (store, today = localDay()) => {
   /** @param {string} key @param {T.Rec} rec */
   const shrink = (key, rec) => {
     const short = (/** @type {T.Rec} */ r) => textOf({ ...r, log: r.log.slice(-SHORT_LOG) });
-    const keys = Object.keys(store.area() ?? {}).filter((each) => each.startsWith(`${prefix}q/`));
-    for (const each of keys.map((full) => full.slice(prefix.length))) {
-      const old = decode(parse(raw(each)));
+    for (const full of Object.keys(store.area() ?? {})) {
+      const each = full.slice(prefix.length);
+      const old = full.startsWith(`${prefix}q/`) && decode(parse(raw(each)));
       if (old) put(each, short(old));
     }
     return put(key, short(rec));
@@ -47,7 +47,7 @@ export const openRecorder = (store, today = localDay()) => {
     const text = raw(key);
     if (!text || valid(parse(text))) return true;
     let i = 1;
-    while (raw(`bad/${i}`) !== null) i++;
+    while (raw(`bad/${i}`)) i++;
     if (!put(`bad/${i}`, text)) return false;
     store.area()?.removeItem(prefix + key);
     return true;
@@ -115,7 +115,8 @@ export const openRecorder = (store, today = localDay()) => {
       const rec = held.has(key) && key.startsWith('q/') && get(key.slice(2));
       if (rec) held.set(key, textOf(rec));
       if (text === null) written.delete(key); // erased on purpose
-      const [mine, theirs] = [written.get(key), decode(parse(raw(key)))];
+      const mine = written.get(key);
+      const theirs = decode(parse(raw(key)));
       const last = mine?.log.at(-1);
       if (!mine || !theirs || theirs.log.some((each) => each.time === last?.time && each.nth === last.nth)) return;
       put(key, textOf(merge(mine, theirs, store.now())));

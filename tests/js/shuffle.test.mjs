@@ -36,3 +36,12 @@ test('questions differ from each other', () => {
   const orders = new Set(Array.from({ length: 50 }, (_, i) => order(IDS, [], `q${i}`, 1).join('')));
   assert.ok(orders.size > 25);
 });
+
+test('attempts at one question differ from each other', () => {
+  const orders = (/** @type {string} */ seed) =>
+    new Set(Array.from({ length: 9 }, (_, n) => order(IDS.slice(0, 4), [], seed, n + 1).join('')));
+  const sizes = Array.from({ length: 50 }, (_, i) => orders(`question-${i}`).size);
+  assert.ok(sizes.reduce((a, b) => a + b) / 50 > 6, String(sizes));
+});
+
+test('an attempt that is not known yet keeps the authored order', () => assert.deepEqual(order(IDS, [], 'q', -1), IDS));

@@ -87,8 +87,10 @@ const init = () => {
     papers.onclick = ({ target }) => {
       const { paper } = /** @type {HTMLElement} */ (target).dataset;
       if (!paper) return;
-      document.documentElement.dataset.print = paper;
-      whenLoaded('paper', () => window.print());
+      whenLoaded('paper', (ready) => {
+        if (ready) document.documentElement.dataset.print = paper;
+        window.print();
+      });
     };
   }
   if (store.trouble) notice(store.trouble);

@@ -18,12 +18,18 @@ export const visit = (card, scroll = true) => {
   if (scroll) card.scrollIntoView();
 };
 
+/** In each address: browsers may remember that one could not be loaded, and not ask again. */
+let tries = 0;
+
 /**
  * Load a script that not every reader needs at once: the page names its address in `data-<name>`.
  * @param {string} name @returns {Promise<any>} what it exports; nothing where there is no network and no copy
  */
-export const loadPart = async (name) => {
+export const loadPart = (name) => {
   const { [name]: address } = /** @type {HTMLElement} */ (document.querySelector(`[data-${name}]`)).dataset;
-  const { href } = new URL(`${address}`, location.href);
-  return (await import(href).catch(() => null))?.default;
+  const { href } = new URL(`${address}#${tries++}`, location.href);
+  return import(href).then(
+    (part) => part.default,
+    () => undefined,
+  );
 };

@@ -10,13 +10,15 @@ export const digits = () =>
       const card = target.closest?.('.qz');
       // Where two buttons check, the Enter key stands for neither of them: it leads to them.
       const buttons = target.matches?.('input,select') && card?.querySelector('[data-act=unsure]');
-      if (e.key === 'Enter' && buttons) {
-        e.preventDefault();
-        /** @type {HTMLElement} */ (buttons).focus();
+      if (e.key === 'Enter') {
+        if (buttons) {
+          e.preventDefault();
+          /** @type {HTMLElement} */ (buttons).focus();
+        }
+        // While a second try is open, there is nothing to go on to. A key that is held down would skip the verdict.
+        if (!e.repeat && target.matches?.('.qz-verdict'))
+          /** @type {HTMLElement|null|undefined} */ (card?.querySelector('[data-act=next]'))?.click();
       }
-      // While a second try is open, there is nothing to go on to. A key that is held down would skip the verdict.
-      if (e.key === 'Enter' && !e.repeat && target.matches?.('.qz-verdict'))
-        /** @type {HTMLElement|null|undefined} */ (card?.querySelector('[data-act=next]'))?.click();
       if (!/^[1-9a-i]$/i.test(e.key) || target.closest?.('select,textarea,input:not(.qz-in)')) return;
       const option = /** @type {HTMLElement[]} */ ([...(card?.querySelectorAll('.qz-set:enabled .qz-in') ?? [])])[
         (Number.parseInt(e.key, 36) - 1) % 9

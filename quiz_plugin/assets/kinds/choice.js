@@ -12,15 +12,15 @@ import { judge } from './grade.js';
  * @param {number} attempt how many answers were given before this one
  */
 export const shuffled = (ids, pinned, seed, attempt) => {
-  if (!attempt) return ids;
-  /** A number that looks random: FNV-1a. @param {string} id */
+  if (attempt < 1) return ids;
+  /** A number that looks random: FNV-1a, twice over, as it mixes what comes last least. @param {string} id */
   const hash = (id) => {
     let x = 2166136261;
-    for (const ch of id + seed + attempt) x = Math.imul(x ^ ch.charCodeAt(0), 16777619);
+    for (const ch of (id + seed + attempt).repeat(2)) x = Math.imul(x ^ ch.charCodeAt(0), 16777619);
     return x;
   };
   const free = ids.filter((id) => !pinned.includes(id)).sort((a, b) => hash(a) - hash(b));
-  return ids.map((id) => (pinned.includes(id) ? id : (free.shift() ?? id)));
+  return ids.map((id) => (pinned.includes(id) ? id : /** @type {string} */ (free.shift())));
 };
 
 /** @type {T.kind} */
@@ -74,7 +74,7 @@ export const choice = ({ el, rows, letter, must, n }) => {
       if (`${now}` === `${placed}`) return;
       const focused = /** @type {HTMLElement|null} */ (document.activeElement);
       placed = now;
-      if (key) key.textContent = letters.filter((_, i) => right.includes(now[i])).join(', ');
+      key?.replaceChildren(letters.filter((_, i) => right.includes(now[i])).join(', '));
       now.forEach((id, i) => {
         for (const part of [rows, reasons].map((x) => x[all.indexOf(id)])) {
           part?.parentNode?.append(part);

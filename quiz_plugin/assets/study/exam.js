@@ -37,6 +37,7 @@ const openSitting = ({ store, prefix }, { lost, ticked }) => {
   /** @type {T.Exam|null} */
   let exam = null;
   let locked = false; // whether this tab has it
+  let wanted = false; // whether a view asks for the exam: it may be left while the lock is waited for
   let paused = document.hidden;
   let release = () => {};
   /** @type {Promise<boolean>|undefined} */
@@ -95,8 +96,12 @@ const openSitting = ({ store, prefix }, { lost, ticked }) => {
     /** Have the exam in this tab, or with `steal` take it from another. @returns {Promise<boolean>} false where another has it */
     async open(steal = false) {
       locking ??= acquire(steal).finally(() => (locking = undefined));
+      wanted = true;
       const got = await locking;
-      if (got && !exam) {
+      if (got && !wanted) {
+        release();
+        locked = false;
+      } else if (got && !exam) {
         exam = saved();
         last = Date.now();
       }
@@ -118,6 +123,7 @@ const openSitting = ({ store, prefix }, { lost, ticked }) => {
     },
     /** Stop the clock and let another tab have the exam. */
     close() {
+      wanted = false;
       count();
       save();
       exam = null;

@@ -17,7 +17,8 @@ import { BUILD, clear, guide, listed, older, pathOf, scope, sw, take } from './k
 
 /** The digest of each file, by its address. @type {Record<string, string>} */
 const files = Object.assign({}, ...Object.values(guide.files));
-const NAMED_BY_CONTENT = /^assets\/.*[-.][0-9a-f]{8}[/.]/;
+// The theme names its scripts so too, but the build changes some of them.
+const NAMED_BY_CONTENT = /^assets\/(?!javascripts\/).*[-.][0-9a-f]{8}[/.]/;
 const PATIENCE = 3000; // ms: a network that is slower than this loses to what is kept
 const AT_ONCE = 6;
 const OLDER_BUILDS = 2; // whose files old tabs may still ask for

@@ -79,12 +79,26 @@ def load_formulas(folder: Path) -> tuple[dict[str, Formula], list[Problem]]:
         module = _module(path)
         try:
             module.__loader__.exec_module(module)  # type: ignore[union-attr]
-        except Exception as error:  # noqa: BLE001 (whatever the module of a bank raises)
+        except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever the module of a bank raises)
             problems.append(_not_run(error, path, folder))
+            continue
         for name, function in inspect.getmembers(module, inspect.isfunction):
             if function.__module__ == module.__name__ and not name.startswith("_"):
                 formulas[name] = Formula(function)
+                problems += _check_formula(formulas[name], path, folder)
     return formulas, problems
+
+
+def _check_formula(formula: Formula, path: Path, folder: Path) -> Iterator[Problem]:
+    """What it takes can be read, and is anything at all."""
+    try:
+        wrong = "" if formula.parameters else "takes no number"
+    except Exception as error:  # noqa: BLE001 (whatever an annotation raises)
+        wrong = f"has annotations that cannot be read: {error}"
+    if wrong:
+        place = Place(name_of(path, folder), formula.function.__code__.co_firstlineno)
+        message = f"the formula `{formula.function.__name__}` {wrong}"
+        yield Problem(place, "bad-formulas", message, "correct it, or start the name of what is no formula with `_`")
 
 
 def _module(path: Path) -> ModuleType:
@@ -94,7 +108,7 @@ def _module(path: Path) -> ModuleType:
     return module_from_spec(spec)
 
 
-def _not_run(error: Exception, path: Path, folder: Path) -> Problem:
+def _not_run(error: BaseException, path: Path, folder: Path) -> Problem:
     """The problem of a module that cannot be run, at the last line of it that was reached."""
     reached = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path)]
     line = error.lineno if isinstance(error, SyntaxError) else (reached[-1] if reached else 1)

@@ -42,9 +42,9 @@ class Control(Record):
     """`number` is typed; a `list` is a choice that opens; `steps` is how far in time the figure has come."""
     default: Any = 0
     """Its value at first."""
-    low: float = 0
-    high: float = 0
-    step: Annotated[float, Field(gt=0)] = 1
+    low: Annotated[float, Field(allow_inf_nan=False)] = 0
+    high: Annotated[float, Field(allow_inf_nan=False)] = 0
+    step: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 1
     """How far apart the values of a slider are: halves or quarters, if not whole numbers."""
     unit: StrictStr = ""
     """What the value of a slider counts: the words under `at.<unit>` say so many of it."""
@@ -71,7 +71,7 @@ class Control(Record):
         """Whether it can be set to a value."""
         if self.type in {"choice", "list"}:
             return value in self.options
-        return not isinstance(value, str) and self.read(str(value)) == value
+        return type(value) in {int, float} and self.read(str(value)) == value
 
 
 class Guess(Record):
@@ -169,7 +169,10 @@ def read_figures(docs: Path, folder: Path) -> tuple[dict[str, Figure], list[Prob
     for path in sorted((docs / FOLDER).glob("*/figure.yml")):
         figure, wrong = _read_figure(path, folder)
         problems += wrong
-        if figure:
+        if figure and (other := next((each for each in found.values() if each.key == figure.key), None)):
+            message = f"`{other.name}` has the key `{figure.key}` too, so that both would read one address"
+            problems.append(Problem(Place(name_of(path, folder)), "bad-explorable", message, "choose another key"))
+        elif figure:
             found[figure.name] = figure
     return found, problems
 
@@ -210,8 +213,8 @@ def _check_controls(figure: Figure, file: SourceFile) -> Iterator[Problem]:
         if name not in controls:
             place = file.place(path, key=True)
             yield Problem(place, "bad-explorable", f"there is no control `{name}`", did_you_mean(name, controls))
-        elif isinstance(value, list):
-            if len(value) != 2 or value[0] not in controls or not isinstance(value[1], int):
+        elif isinstance(value, list) and path[0] == "presets":
+            if len(value) != 2 or value[0] not in [*controls] or not isinstance(value[1], int):
                 yield Problem(
                     file.place(path),
                     "bad-explorable",

@@ -159,7 +159,3 @@ class Bank:
             for name in dict.fromkeys(slip.misconception for slip in question.slips()):
                 found.setdefault(name, []).append(question)
         return {name: tuple(questions) for name, questions in found.items()}
-
-    def leads_to(self, concept: str) -> tuple[Concept, ...]:
-        """The concepts that build directly on this one."""
-        return tuple(other for other in self.concepts if concept in other.requires)

@@ -15,7 +15,7 @@ from quiz_plugin.bank.figures import Figure
 from quiz_plugin.cli.reading import fail, folder_argument, read, reading_options
 from quiz_plugin.cli.stop import Stop, not_done
 from quiz_plugin.render.figures import BASE, ENDING, figure_words, first_view
-from quiz_plugin.render.words import Words
+from quiz_plugin.render.words import Words, WordsError
 
 SCRIPT = Path(__file__).parents[1] / "assets" / "figures" / "first_views.mjs"
 
@@ -32,11 +32,14 @@ def figures(folder: Path, **options: Any) -> None:
     reading = read(folder, **options)
     bank = reading.known
     wrong = [each for each in reading.problems if each.place.file.endswith(("/figure.yml", "/words.yml"))]
-    if wrong:
-        fail(wrong, folder)
     languages = [*bank.languages, *options["partial"]]
-    source = Words.load(languages[0], folder)
-    words = [source, *(Words.load(code, folder, source) for code in languages[1:])]
+    if wrong or not languages:
+        fail(wrong or reading.problems, folder)
+    try:
+        source = Words.load(languages[0], folder)
+        words = [source, *(Words.load(code, folder, source) for code in languages[1:])]
+    except WordsError as error:
+        fail(error.problems, folder)
     node = shutil.which("node")
     if node is None:
         raise Stop("this needs Node", "run it as `make figures`, which sets Node up")

@@ -82,7 +82,7 @@ _END = """\
   sources:
     - {{title: "", url: "", checked: {day}}}
 """
-_ROW = re.compile(r"(?m)^( *)- id:")
+_ROW = re.compile(r"(?m)^questions:[^\n]*\n(?:[ \t\r]*(?:#[^\n]*)?\n)*( *)- ")
 
 
 @click.command()
@@ -101,10 +101,13 @@ def new(kind: str, set_id: str, folder: Path) -> None:
     path = folder / f"{set_id}.yml"
     try:
         raw = path.read_bytes()
-        if problems := SourceFile(raw, name_of(path, folder)).problems:
-            fail(sorted(problems), folder)
-        text = raw.decode("utf-8")
-        if (row := _ROW.search(text.partition("\nquestions:")[2])) is None:
+        source = SourceFile(raw, name_of(path, folder))
+        if source.problems:
+            fail(sorted(source.problems), folder)
+        text, keys = raw.decode("utf-8"), list(source.data) if isinstance(source.data, dict) else []
+        if "questions" in keys[:-1]:
+            raise Stop(f"`{keys[-1]}:` stands below the questions of {source.name}", "move it above `questions:`")
+        if (row := _ROW.search(text)) is None:
             raise Stop(f"{name_of(path, folder)} has no list of questions to append to", "write its first one by hand")
         body = template(kind, find_languages(folder)).replace("\n", f"\n{row[1]}").rstrip()
         before = text.rstrip("\n")

@@ -17,7 +17,7 @@ from quiz_plugin.bank.read import read_sets, titles
 from quiz_plugin.bank.reporters import REPORTERS, Part, text
 from quiz_plugin.cli.git import top_of
 from quiz_plugin.cli.naming import from_folder
-from quiz_plugin.translations.units import partial_languages
+from quiz_plugin.translations.units import site_languages
 
 PROBLEMS = 1
 _BASES: Mapping[str, Callable[[Path], Path]] = {"text": lambda _: Path.cwd(), "github": top_of}
@@ -66,7 +66,8 @@ _LANGUAGES = click.option(
 def _gaps(context: click.Context, _: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
     """The languages that may have gaps; those that a command is told to want whole have none."""
     folder = context.params["folder"]
-    languages = given or partial_languages(root_of(folder), context.params.get("languages", ()))
+    whole = context.params.get("languages", ())
+    languages = given or tuple(code for code in site_languages(root_of(folder)) if code not in whole)
     if given or not languages:
         return given
     written = find_languages(folder)
@@ -102,19 +103,16 @@ def reading_options(command: Command) -> Command:
     return _DOCS(_LANGUAGES(partial_option(command)))
 
 
-def learner_options(command: Command) -> Command:
-    """What every command takes that shows questions as a learner meets them, in one language."""
-    language = click.option("--lang", "language", help="The language to show. By default the first of the bank.")
-    return language(folder_option(_DOCS(partial_option(command))))
-
-
 def read(folder: Path, docs: Path | None, languages: tuple[str, ...], partial: tuple[str, ...]) -> Reading:
     """Read the bank that the options name."""
     known = {code for title in titles(read_sets(folder).values()) for code in title} if languages else ()
     if known and (unknown := [code for code in languages if code not in known]):
         message = f"no set of this bank has a title in `{unknown[0]}`; {did_you_mean(unknown[0], known)}"
         raise click.BadParameter(message, param_hint="'--lang'")
-    return read_bank(folder, docs or root_of(folder) / "docs", languages or None, partial)
+    order = site_languages(root_of(folder))  # its first language is the one that is translated, whatever a title says
+    wanted = languages or tuple(code for code in find_languages(folder) if code not in partial)
+    wanted = tuple(sorted(wanted, key=lambda code: order.index(code) if code in order else len(order)))
+    return read_bank(folder, docs or root_of(folder) / "docs", wanted or None, partial)
 
 
 def sound(reading: Reading, folder: Path, form: str | None = None) -> Bank:

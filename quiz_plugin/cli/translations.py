@@ -21,7 +21,7 @@ from quiz_plugin.cli.reading import fail, folder_option, format_option, partial_
 from quiz_plugin.cli.stop import Stop
 from quiz_plugin.translations.lock import Key, Lock, Record, fingerprint, read_lock, write_lock
 from quiz_plugin.translations.parity import check_parity
-from quiz_plugin.translations.status import State, Translation, all_asks, release_problems, track
+from quiz_plugin.translations.status import State, Translation, all_asks, release_problems, track, unrecorded_questions
 from quiz_plugin.translations.units import Unit, passages_in, read_units
 
 Command = Callable[..., None]
@@ -76,7 +76,10 @@ def status(folder: Path, docs: Path | None, partial: tuple[str, ...], form: str 
     glossary = read_glossary(folder, guide.reading.known, partial)
     exceptions, problems = read_exceptions(folder)
     problems += glossary.problems
-    problems += release_problems(guide.translations, guide.lock, partial)
+    problems += [
+        *release_problems(guide.translations, guide.lock, partial),
+        *unrecorded_questions(guide.reading, guide.lock),
+    ]
     problems += check_parity(guide.units, guide.languages, glossary.glossary, exceptions)
     if form != "json":
         counts = Counter((each.language, each.state) for each in guide.translations)

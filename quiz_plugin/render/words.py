@@ -120,7 +120,9 @@ def check_strings(bank: Path, partial: Collection[str] = ()) -> list[Problem]:
 
     Those of `partial` languages may lack some.
     """
-    problems: list[Problem] = []
+    strays = sorted((bank / FOLDER).glob("[!.]*.yaml"))
+    hint = "let its name end in .yml"
+    problems = [Problem(Place(name_of(path, bank)), "stray-file", "this file is not read", hint) for path in strays]
     for path in sorted((bank / FOLDER).glob("[!.]*.yml")):
         file = SourceFile.at(path, bank)
         if file is None:

@@ -171,7 +171,10 @@ def _key(page: Page, text: object, shown: object) -> object:
 
 
 def _state(path: Path) -> tuple[str, int, int]:
-    state = path.stat()
+    try:
+        state = path.stat()
+    except OSError:  # an editor may be just replacing it
+        return str(path), 0, 0
     return str(path), state.st_mtime_ns, state.st_size
 
 

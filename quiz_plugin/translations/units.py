@@ -11,7 +11,7 @@ from __future__ import annotations
 import io
 import re
 import tokenize
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -264,13 +264,13 @@ def _description(file: SourceFile, languages: Sequence[str]) -> Iterator[Passage
             yield Passage(f"m:{DESCRIPTION}", language, text, _in_value(file, (*path, DESCRIPTION), text))
 
 
-def partial_languages(root: Path, written: Collection[str]) -> tuple[str, ...]:
-    """The languages that may have gaps: those of `mkdocs.yml` in the folder `root` in which little is `written` yet."""
+def site_languages(root: Path) -> tuple[str, ...]:
+    """The languages of `mkdocs.yml` in the folder `root`, in their order."""
     raw = read_bytes(root / CONFIG, CONFIG)
     data = SourceFile(raw, CONFIG).data if isinstance(raw, bytes) else None
     rows = [each for _, settings in _plugin(data, "i18n") for each in _list(settings.get("languages"))]
     named = [each.get("locale") for each in rows if isinstance(each, dict)]
-    return tuple(code for code in named if isinstance(code, str) and code not in written)
+    return tuple(code for code in named if isinstance(code, str))
 
 
 def _list(value: object) -> list[object]:

@@ -110,6 +110,8 @@ WRONG = {
         ":1:8: error bad-explorable: `title` takes a text for each language",
     ),
     "another placeholder": ("words.yml", "{n} intervalos", "{m} intervalos", "`slots` has another form than in `en`"),
+    "no default": ("figure.yml", "high: 8, default: 4", "high: 8, default: null", "error"),
+    "no end": ("figure.yml", "high: 8, default: 4", "high: .inf, default: 4", "error"),
     "no YAML": ("figure.yml", "controls:", "controls: [", "error unreadable-yaml"),
 }
 

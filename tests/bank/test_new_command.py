@@ -50,3 +50,13 @@ def test_a_file_without_questions_stays_as_it_is(bank: Path):
     assert done.exit_code == 2
     assert "has no list of questions" in done.stderr
     assert (bank / "empty.yml").read_text("utf-8") == "title: {en: A}\n"
+
+
+def test_a_set_with_a_key_below_its_questions_stays_as_it_is(bank: Path):
+    file = sorted(path for path in bank.glob("*.yml") if "\nquestions:" in path.read_text("utf-8"))[0]
+    text = file.read_text("utf-8").rstrip() + "\nbelow: here\n"
+    file.write_text(text, "utf-8")
+    done = new("single", file.stem, "--bank", str(bank))
+    assert done.exit_code != 0
+    assert "`below:`" in done.stderr
+    assert file.read_text("utf-8") == text

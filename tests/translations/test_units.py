@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from quiz_plugin.bank.files import root_of
-from quiz_plugin.translations.units import Unit, partial_languages, passages_in, read_units
+from quiz_plugin.translations.units import Unit, passages_in, read_units, site_languages
 from tests.tools import ROOT
 from tests.translations.small_guide import SmallGuide
 
@@ -126,13 +126,13 @@ def test_a_page_that_is_not_utf_8_is_reported(guide: SmallGuide):
 @pytest.mark.parametrize(
     ("plugins", "languages"),
     [
-        ("[quiz, {i18n: {languages: [{locale: en}, {locale: pt}]}}]", ("pt",)),
+        ("[quiz, {i18n: {languages: [{locale: en}, {locale: pt}]}}]", ("en", "pt")),
         ("{i18n: {languages: [{locale: pt}]}}", ("pt",)),
         ("[quiz, {i18n: {languages: 3}}]", ()),
     ],
 )
-def test_languages_with_gaps_are_those_of_the_settings_that_little_is_written_in(
+def test_the_languages_of_a_site_are_those_of_its_settings_in_their_order(
     tmp_path: Path, plugins: str, languages: tuple[str, ...]
 ):
     (tmp_path / "mkdocs.yml").write_text(f"plugins: {plugins}\n", "utf-8")
-    assert partial_languages(tmp_path, ["en"]) == languages
+    assert site_languages(tmp_path) == languages

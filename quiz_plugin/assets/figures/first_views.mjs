@@ -24,6 +24,8 @@ const firstViews = async ({ folder, setting, units, choices, words: tables }, ba
   );
 };
 
+console.log = console.error; // what a script says while it is written must not stand in the JSON
+
 const { figures, base, ending } = JSON.parse(readFileSync(0, 'utf8'));
 process.stdout.write(
   JSON.stringify(await Promise.all(figures.map((/** @type {Figure} */ each) => firstViews(each, base, ending)))),

@@ -3,6 +3,12 @@
 Material 9.8 writes some markup that fails, is not valid HTML or not for everybody. The templates that write it offer no
 block around it, and a copy of them would have to follow every version of the theme, so it is mended in the page. Where
 the theme's markup has changed, nothing matches and nothing is done; the tests check every page's HTML.
+
+Material ends on 5 May 2027, and MaterialX continues it. With MaterialX 10.2.2 the guide builds strictly once
+`mkdocs.yml` says `name: materialx` and, below `search:`, `provider: lunr` and `lunr: {lang: [en, es]}`. Then the
+search's address is an object in `base.html` (here and in `guide.html`, block `config`), its index lacks the entries of
+other languages, and the contents' switch `__toc` has to be left out here. Its own search, Pagefind, reads pages that
+are finished.
 """
 
 from __future__ import annotations

@@ -14,7 +14,6 @@ from lxml import etree, html
 from lxml.html import builder as e
 
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.translation_states import META as TRANSLATIONS
 
 ORIGIN = "https://guide.invalid/"
 """Stands for the site wherever an address must be absolute."""
@@ -74,18 +73,12 @@ def languages(site: Path) -> Mapping[str, str]:
 
 
 def read_chapters(site: Path, root: str) -> list[Chapter]:
-    """The pages of the language whose root this is, in the order of the navigation, but those that need a script.
-
-    The report on translations, which changes by the day, is left out.
-    """
+    """The pages of the language whose root this is, in the order of the navigation, but those that need a script."""
     found = []
     for part, href in _linked(_page(site, root).xpath(_NAV)):
         path = _below(root, href)
         page = _page(site, path)
         main = page.xpath("//article[contains(@class, 'md-content__inner')]")[0]
-        for report in main.xpath(f"./h2[@id='{TRANSLATIONS}']"):
-            for each in (report, *report.itersiblings()):
-                main.remove(each)
         if not main.xpath(".//*[@id='qz-app']"):
             styles = tuple(_below(path, href) for href in page.xpath("//link[@rel='stylesheet']/@href"))
             name = path.removeprefix(root).strip("/").replace("/", "-") or "home"

@@ -66,7 +66,6 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             hidden = page.meta.get("hide")
             page.meta["hide"] = [*(hidden if isinstance(hidden, list) else ()), "footer"]  # panels stand in its place
         platform.undate(page)
-        markdown += language.ending_of(page)
         self.build.extension.page = language.open_page(page, markdown, files)
         return markdown
 

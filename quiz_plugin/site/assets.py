@@ -32,7 +32,7 @@ ENTRIES = {
     "authoring": ("authoring",),
     "beliefs": ("beliefs", "remedy"),
     "figures": ("near",),
-    "guide": ("guide", "missing", "divided"),
+    "guide": ("guide", "missing"),
     "home": ("ahead", "home", "path"),
     "pictures": ("pictures",),
     "quiz": ("cards", "storing"),

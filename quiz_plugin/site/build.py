@@ -257,7 +257,7 @@ class SiteBuild:
         ]
         self.complain(lost, config, begun=True)
         if not lost:
-            addresses.write_redirects(config, moved, self.roots, f"{self.bundles['guide'].folder}divided.js")
+            addresses.write_redirects(config, moved, self.roots)
 
     def fail(self) -> None:
         """Report why a build failed, and leave nothing behind that would spoil the next one of a server."""

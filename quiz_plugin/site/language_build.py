@@ -8,8 +8,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from mkdocs.utils.meta import get_data
-
 from quiz_plugin.bank import Bank, Concept, Place, Problem
 from quiz_plugin.bank.base import RESERVED_PREFIXES
 from quiz_plugin.bank.files import decode, read_bytes
@@ -28,7 +26,6 @@ from quiz_plugin.site import (
     policy,
     reference_pages,
     search,
-    translation_states,
 )
 from quiz_plugin.site.config import QuizConfig
 from quiz_plugin.site.languages import Languages
@@ -146,20 +143,6 @@ class LanguageBuild:
         """Language and address, from the site's root, of a page in each language."""
         alternates = getattr(file, "alternates", {self.code: file})
         yield from ((code, alternates[code].url) for code in self.languages.every if code in alternates)
-
-    def ending_of(self, page: Page) -> str:
-        """What the build writes at the end of a page's Markdown: how the translations stand, where it asks for that."""
-        if not page.meta.get(translation_states.META):
-            return ""
-        return self.state.translations.markdown(self.bank, self.words, self.names, self._title_of)
-
-    def _title_of(self, slug: str) -> str | None:
-        """The title that a page's front matter gives it in the current language."""
-        path = self._docs / f"{slug}.{self.code}.md"
-        raw = read_bytes(path if path.is_file() else self._docs / f"{slug}.md", slug)
-        text = decode(raw, slug) if raw is not None else ""
-        title = get_data(text)[1].get("title") if isinstance(text, str) else None
-        return str(title) if title else None
 
     def content(self, html: str, page: Page) -> str:
         """The converted text of a page with all that belongs to it: cards, links to terms, what stands around it."""

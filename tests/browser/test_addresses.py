@@ -1,7 +1,6 @@
 """What an address may and may not do to a page."""
 
 import json
-import re
 from urllib.parse import quote
 
 import pytest
@@ -54,20 +53,3 @@ def test_the_title_of_a_missing_page_names_its_language_first(reader: Reader, wa
     expect(reader.page).to_have_title(
         f"{first} · " + ("Página no encontrada" if reader.language == "en" else "Page not found")
     )
-
-
-@pytest.mark.any_language
-def test_the_address_of_a_divided_page_leads_to_the_part_that_it_names(reader: Reader):
-    """Settings of a figure come along; what nothing is known of leads to the page that took the place of the whole."""
-    for old, new in (
-        ("", "combining/"),
-        ("#q-gone", "combining/#q-gone"),
-        ("#zero-cost", "zero-fsdp/#zero-cost"),
-        (
-            "?me=7b_mixed_adam_1_none_4_3_1_1_h100#xp-memory",
-            "memory/?me=7b_mixed_adam_1_none_4_3_1_1_h100#xp-memory",
-        ),
-    ):
-        reader.open(f"concepts/beyond/{old}")
-        expect(reader.page).to_have_url(re.compile(f"{re.escape(f'/concepts/{new}')}$"))
-        expect(reader.page.locator("h1")).to_have_count(1)

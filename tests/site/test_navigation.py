@@ -138,19 +138,6 @@ def test_home_lists_the_concepts_in_learning_order_and_no_sets(site: BuiltSite, 
         assert {link.split("#")[0] for link in linked if "#q-" not in link} & sets == set()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_state_of_translations_is_told_in_learning_order(site: BuiltSite, bank: Bank, language: str):
-    """Sets and concepts stand in the table, and in the bars above it, as everywhere else."""
-    page = site.page("about/", language)
-    links = [target(page, href) for href in page.main.xpath(".//table//tr/td[1]/a/@href")]
-    sets = [f"questions/{each.id}/" for each in bank.sets]
-    concepts = [f"concepts/{each.id}/" for each in bank.concepts]
-    assert [link for link in links if link in {*sets, *concepts}] == sets + concepts
-    rows = [words(cell) for cell in page.main.xpath(".//table//tr/td[1]")]
-    bars = page.main.xpath(".//div[@class='grid'][following::table]/div/*[@role='img']")
-    assert [words(bar.getparent()) for bar in bars] == rows
-
-
 def test_the_name_of_a_section_is_the_link_to_its_own_page(site: BuiltSite):
     for page in site.pages:
         links = page.find("//nav[@data-md-level='0']//div[contains(@class, 'md-nav__container')]/a")

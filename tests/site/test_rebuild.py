@@ -94,7 +94,7 @@ def guide(tmp_path_factory: pytest.TempPathFactory) -> Path:
     small.data("examples/comments.yml", {"A comment.": {"es": "Un comentario."}})
     for code in LANGUAGES:
         lists = "".join(f"/// contents\n    of: {of}\n///\n\n" for of in ("concepts", "sets", "map"))
-        small.text(f"docs/about.{code}.md", "---\ntitle: About\ntranslations: true\n---\n\n# About {#top}\n")
+        small.text(f"docs/about.{code}.md", "---\ntitle: About\n---\n\n# About {#top}\n")
         small.text(f"docs/index.{code}.md", f"# Home {code} {{#top}}\n\n![](image.svg)\n\n{lists}")
         for name, other in zip(CONCEPTS, (*CONCEPTS[1:], CONCEPTS[0]), strict=True):
             small.text(f"docs/concepts/{name}.{code}.md", PAGE.format(title=titles[name][code], name=name, other=other))
@@ -185,4 +185,4 @@ def test_a_save_converts_the_pages_that_changed(server: Server, monkeypatch: pyt
     page = server.root / "docs" / "about.en.md"
     page.write_text(f"{page.read_text('utf-8')}\nMore.\n", "utf-8")
     server.build()
-    assert converted == ["about.en.md", "about.es.md"]  # which counts that the other one is stale
+    assert converted == ["about.en.md"]

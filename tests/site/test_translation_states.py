@@ -24,11 +24,9 @@ CHOICE = {
 
 @pytest.fixture
 def small(tmp_path: Path) -> SmallSite:
-    """Return a site of which every translation is recorded, with the page on them in its navigation."""
-    small = SmallSite(tmp_path, settings={"nav": ["index.md", "concepts", "questions", "about.md"]})
+    """Return a site of which every translation is recorded."""
+    small = SmallSite(tmp_path)
     title = {"en": "One", "es": "Uno"}
-    for code in title:
-        small.text(f"docs/about.{code}.md", "---\ntitle: About\ntranslations: true\n---\n\n# About {#top}\n")
     small.data("bank/alpha.yml", {"title": title, "summary": title, "questions": [FIRST, CHOICE]})
     record(small)
     return small
@@ -54,41 +52,6 @@ def build_with_a_stale_text(small: SmallSite) -> None:
 
 def test_a_guide_in_step_is_built_without_a_word(small: SmallSite):
     assert small.build() == []
-
-
-def test_the_page_on_the_translations_counts_them_in_each_language(small: SmallSite):
-    small.build()
-    for root, row in (("", "One 11 0 0"), ("es/", "Uno 11 0 0")):
-        page = small.built.page(f"{root}about/")
-        rows = [" ".join(each.text_content().split()) for each in page.document.xpath("//table//tr")]
-        assert row in rows
-    assert (
-        small.built.page("es/about/").document.xpath("string(//h2[@id='translations'])") == "Estado de las traducciones"
-    )
-
-
-def test_a_bar_for_each_part_says_what_the_table_counts(small: SmallSite):
-    """A bar for each part stands before the table."""
-    edit(small, "bank/alpha.yml", "en: Is it so?", "en: Is it really so?")
-    build_with_a_stale_text(small)
-    for root, said in (
-        ("", "One. Up to date: 10, Out of date: 1, Missing: 0"),
-        ("es/", "Uno. Al día: 10, Desactualizados: 1, Sin traducir: 0"),
-    ):
-        page = small.built.page(f"{root}about/").document
-        drawn = page.xpath("//div[@class='grid'][following::table]/div/*[@role='img']")
-        assert len(drawn) == len(page.xpath("//table/tbody/tr"))
-        (bar,) = [each for each in drawn if each.get("aria-label") == said]
-        current, stale = bar.xpath("./*[local-name()='path']/@d")
-        assert (current, stale) == ("M0 1.5h90.9091", "M90.9091 1.5h9.09091")
-        (row,) = [each for each in page.xpath("//tbody/tr") if "About" in each.text_content()]
-        assert row.xpath(".//a/@href")  # by its title, not its file
-
-
-def test_a_guide_without_records_has_no_such_section(small: SmallSite):
-    (small.root / "bank" / LOCK).unlink()
-    assert small.build() == []
-    assert small.built.page("about/").document.xpath("//h2") == []
 
 
 def test_a_stale_question_says_so_in_its_own_language_with_a_link_to_the_original(small: SmallSite):

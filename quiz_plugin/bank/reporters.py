@@ -1,8 +1,7 @@
-"""Problems as somebody reads them: a person at a terminal, a program, or the pages of a pull request."""
+"""Problems as somebody reads them: a person at a terminal, or the pages of a pull request."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Literal
@@ -14,8 +13,6 @@ from quiz_plugin.bank.problems import Place, Problem, total
 Part = Literal["error", "warning", "total"]
 Paint = Callable[[str, Part], str]
 """Gives some words of a report the look of a part."""
-Reporter = Callable[[Sequence[Problem], Path], str]
-"""Makes the report of some problems, whose files are named from a folder."""
 
 
 def plain(words: str, part: Part) -> str:  # noqa: ARG001 (every part looks the same)
@@ -36,36 +33,13 @@ def text(problems: Sequence[Problem], root: Path, paint: Paint = plain) -> str:
     return "\n".join([*map(shown, problems), paint(total(problems), "total")])
 
 
-def as_json(problems: Sequence[Problem], root: Path) -> str:  # noqa: ARG001 (every reporter gets the folder)
-    """A list of objects, one a problem; lines and columns start at 1."""
-    rows = [
-        {
-            **_position(problem.place),
-            "severity": problem.severity,
-            "code": problem.code,
-            "message": problem.message,
-            "hint": problem.hint or None,
-            "related": [{**_position(place), "label": label} for place, label in problem.related],
-        }
-        for problem in problems
-    ]
-    return json.dumps(rows, ensure_ascii=False, indent=2)
-
-
-def github(problems: Sequence[Problem], root: Path) -> str:  # noqa: ARG001 (every reporter gets the folder)
+def github(problems: Sequence[Problem]) -> str:
     """Commands that GitHub Actions turns into annotations of the changed lines."""
     return "\n".join(
         f"::{each.severity} file={_property(each.place.file)},line={each.place.line},col={each.place.column},"
         f"title={_property(each.code)}::{_data(f'{each.message} ({each.hint})' if each.hint else each.message)}"
         for each in problems
     )
-
-
-REPORTERS: dict[str, Reporter] = {"text": text, "json": as_json, "github": github}
-
-
-def _position(place: Place) -> dict[str, str | int]:
-    return {"file": place.file, "line": place.line, "column": place.column}
 
 
 def excerpt(place: Place, pages: dict[str, list[str]], root: Path) -> list[str]:

@@ -7,13 +7,11 @@ import shutil
 import subprocess
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import click
 
 from quiz_plugin.bank.figures import Figure
-from quiz_plugin.cli.reading import fail, folder_argument, read, reading_options
-from quiz_plugin.cli.stop import Stop, not_done
+from quiz_plugin.cli.reading import Stop, fail, folder_argument, read
 from quiz_plugin.render.figures import BASE, ENDING, figure_words, first_view
 from quiz_plugin.render.words import Words, WordsError
 
@@ -22,17 +20,16 @@ SCRIPT = Path(__file__).parents[1] / "assets" / "figures" / "first_views.mjs"
 
 @click.command()
 @folder_argument
-@reading_options
-def figures(folder: Path, **options: Any) -> None:
-    """Write what each figure to play with shows at first, in every language.
+def figures(folder: Path, docs: Path | None) -> None:
+    """Write what figures show at first.
 
     The files `first.<language>.json` stand beside the figure's scripts, which this runs with Node; pages show them to
     readers without script.
     """
-    reading = read(folder, **options)
+    reading, partial = read(folder, docs)
     bank = reading.known
     wrong = [each for each in reading.problems if each.place.file.endswith(("/figure.yml", "/words.yml"))]
-    languages = [*bank.languages, *options["partial"]]
+    languages = [*bank.languages, *partial]
     if wrong or not languages:
         fail(wrong or reading.problems, folder)
     try:
@@ -43,13 +40,10 @@ def figures(folder: Path, **options: Any) -> None:
     node = shutil.which("node")
     if node is None:
         raise Stop("this needs Node", "run it as `make figures`, which sets Node up")
-    try:
-        for path, text in first_views(bank.figures.values(), words, node).items():
-            if not path.is_file() or path.read_text("utf-8") != text:
-                path.write_text(text, "utf-8")
-                click.echo(path)
-    except OSError as error:
-        not_done(error)
+    for path, text in first_views(bank.figures.values(), words, node).items():
+        if not path.is_file() or path.read_text("utf-8") != text:
+            path.write_text(text, "utf-8")
+            click.echo(path)
 
 
 def first_views(figures: Iterable[Figure], languages: Sequence[Words], node: str) -> Mapping[Path, str]:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from inspect import getdoc
 from pathlib import Path
-from typing import Any
 
 import click
 
 from quiz_plugin.bank.lint.rules import RULES
 from quiz_plugin.bank.lint.rules import lint as lint_questions
-from quiz_plugin.bank.reporters import REPORTERS
-from quiz_plugin.cli.reading import bank_options, fail, folder_argument, read, sound
+from quiz_plugin.cli.reading import bank_of, fail, folder_argument, read
 from quiz_plugin.render.words import check_strings, lint_words
 
 
@@ -24,7 +22,6 @@ def _explain(context: click.Context, _: click.Parameter, code: str | None) -> No
 
 @click.command()
 @folder_argument
-@bank_options
 @click.option(
     "--explain",
     type=click.Choice(list(RULES)),
@@ -33,25 +30,21 @@ def _explain(context: click.Context, _: click.Parameter, code: str | None) -> No
     expose_value=False,
     help="Print what a rule finds, why it matters and where it was published.",
 )
-def lint(folder: Path, form: str | None, **options: Any) -> None:
-    """Look for weak questions in FOLDER (by default `bank`): what published item-writing guidance warns of.
+def lint(folder: Path, docs: Path | None) -> None:
+    """Look for weak questions.
 
-    Ends with status 1 if there is a finding. A question breaks a rule on purpose with `allow: {rule: reason}`.
+    Warns of what published guidance for writing questions warns of, in FOLDER (by default `bank`). Ends with status 1
+    if there is a finding. A question breaks a rule on purpose with `allow: {rule: reason}`.
 
     \b
     Examples:
       quizbank lint
-      quizbank lint --format github
       quizbank lint --explain longest-is-key
     """
-    reading = read(folder, **options)
-    bank = sound(reading, folder, form)
-    languages = [*bank.languages, *options["partial"]]
+    reading, partial = read(folder, docs)
+    languages = [*bank_of(reading, folder).languages, *partial]
     words = {code: lint_words(folder, code) for code in languages}
-    found = sorted([*check_strings(folder, options["partial"]), *lint_questions(reading.questions, languages, words)])
+    found = sorted([*check_strings(folder, partial), *lint_questions(reading.questions, languages, words)])
     if found:
-        fail(found, folder, form)
-    if form == "json":
-        click.echo(REPORTERS[form]((), folder))
-        return
+        fail(found, folder)
     click.echo(f"no finding in {sum(map(len, reading.questions.values()))} questions, by {len(RULES)} rules")

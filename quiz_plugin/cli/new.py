@@ -12,8 +12,7 @@ from quiz_plugin.bank.base import today
 from quiz_plugin.bank.files import name_of, save
 from quiz_plugin.bank.kinds import KINDS, MODULES
 from quiz_plugin.bank.yaml import SourceFile
-from quiz_plugin.cli.reading import fail, folder_option
-from quiz_plugin.cli.stop import Stop, not_done
+from quiz_plugin.cli.reading import Stop, fail, folder_option
 
 _HEAD = """\
 - id:  # stable for ever: small letters, digits and hyphens; the page's anchor is q-<id>
@@ -90,30 +89,28 @@ _ROW = re.compile(r"(?m)^questions:[^\n]*\n(?:[ \t\r]*(?:#[^\n]*)?\n)*( *)- ")
 @click.argument("set_id", metavar="SET")
 @folder_option
 def new(kind: str, set_id: str, folder: Path) -> None:
-    """Append the template of a question of KIND to SET, the name of a file in the bank without `.yml`.
+    """Append a template to a set.
 
-    Every field has a comment that says what it wants. Fill in what is empty; `quizbank check` names what is left.
+    KIND is that of the question, SET the name of a file in the bank without `.yml`. Every field has a comment that says
+    what it wants. Fill in what is empty; `quizbank check` names what is left.
 
     \b
     Example:
       quizbank new numeric gpipe-and-pipelines
     """
     path = folder / f"{set_id}.yml"
-    try:
-        raw = path.read_bytes()
-        source = SourceFile(raw, name_of(path, folder))
-        if source.problems:
-            fail(sorted(source.problems), folder)
-        text, keys = raw.decode("utf-8"), list(source.data) if isinstance(source.data, dict) else []
-        if "questions" in keys[:-1]:
-            raise Stop(f"`{keys[-1]}:` stands below the questions of {source.name}", "move it above `questions:`")
-        if (row := _ROW.search(text)) is None:
-            raise Stop(f"{name_of(path, folder)} has no list of questions to append to", "write its first one by hand")
-        body = template(kind, find_languages(folder)).replace("\n", f"\n{row[1]}").rstrip()
-        before = text.rstrip("\n")
-        save(path, f"{before}\n\n{row[1]}{body}\n")
-    except OSError as error:
-        not_done(error)
+    raw = path.read_bytes()
+    source = SourceFile(raw, name_of(path, folder))
+    if source.problems:
+        fail(sorted(source.problems), folder)
+    text, keys = raw.decode("utf-8"), list(source.data) if isinstance(source.data, dict) else []
+    if "questions" in keys[:-1]:
+        raise Stop(f"`{keys[-1]}:` stands below the questions of {source.name}", "move it above `questions:`")
+    if (row := _ROW.search(text)) is None:
+        raise Stop(f"{name_of(path, folder)} has no list of questions to append to", "write its first one by hand")
+    body = template(kind, find_languages(folder)).replace("\n", f"\n{row[1]}").rstrip()
+    before = text.rstrip("\n")
+    save(path, f"{before}\n\n{row[1]}{body}\n")
     line = before.count("\n") + 3
     click.echo(f"{name_of(path, folder)}:{line}: a template; fill it in, then call `quizbank check`")
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 import click
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.base import Level
 from quiz_plugin.bank.kinds import KINDS, Question
-from quiz_plugin.cli.reading import folder_argument, read, reading_options, sound
+from quiz_plugin.cli.reading import bank_of, folder_argument, read
 
 ENOUGH = 2
 """Questions that a misconception needs, so that a reader can be misled by it twice."""
@@ -20,23 +20,17 @@ ENOUGH = 2
 
 @click.command()
 @folder_argument
-@reading_options
-def stats(folder: Path, **options: Any) -> None:
-    """Count what the bank in FOLDER (by default `bank`) holds: the questions of each set, by kind and by level.
+def stats(folder: Path, docs: Path | None) -> None:
+    """Count questions by set, kind and level.
 
-    Below the table stand the misconceptions that fewer than two questions embody.
+    FOLDER is that of the bank, by default `bank`. Below the table stand the misconceptions that fewer than two
+    questions embody.
 
     \b
     Example:
       quizbank stats
-
-    \b
-    Exit codes:
-      0  the bank is counted
-      1  the bank has problems, which are reported instead
-      2  there is no such folder
     """
-    bank = sound(read(folder, **options), folder)
+    bank = bank_of(read(folder, docs)[0], folder)
     for line in (*_table(bank), *_misconceptions(bank)):
         click.echo(line)
 

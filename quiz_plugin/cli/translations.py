@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import ndiff
 from pathlib import Path
@@ -15,16 +14,12 @@ from quiz_plugin.bank.exceptions import read_exceptions
 from quiz_plugin.bank.files import root_of
 from quiz_plugin.bank.glossary import read_glossary
 from quiz_plugin.bank.problems import did_you_mean
-from quiz_plugin.bank.reporters import REPORTERS
 from quiz_plugin.cli.git import versions
-from quiz_plugin.cli.reading import fail, folder_option, format_option, partial_option, read, sound
-from quiz_plugin.cli.stop import Stop
+from quiz_plugin.cli.reading import Stop, bank_of, fail, folder_options, read
 from quiz_plugin.translations.lock import Key, Lock, Record, fingerprint, read_lock, write_lock
 from quiz_plugin.translations.parity import check_parity
 from quiz_plugin.translations.status import State, Translation, all_asks, release_problems, track, unrecorded_questions
 from quiz_plugin.translations.units import Unit, passages_in, read_units
-
-Command = Callable[..., None]
 
 
 @dataclass(frozen=True)
@@ -32,39 +27,33 @@ class _Guide:
     """A guide with a sound bank, and how its translations stand."""
 
     reading: Reading
+    partial: tuple[str, ...]
+    """The languages that may have gaps."""
     languages: tuple[str, ...]
     units: list[Unit]
     lock: Lock
     translations: list[Translation]
 
 
-def _options(command: Command) -> Command:
-    """What each of the commands takes."""
-    docs = click.option(
-        "--docs", type=click.Path(file_okay=False, path_type=Path), help="By default `docs` beside the bank."
-    )
-    return folder_option(docs(partial_option(command)))
-
-
-def _load(folder: Path, docs: Path | None, partial: tuple[str, ...], form: str | None = None) -> _Guide:
+def _load(folder: Path, docs: Path | None) -> _Guide:
     """The guide; one with a file that cannot be read ends the command, which reports it."""
-    reading = read(folder, docs, (), partial)
-    languages = (*sound(reading, folder, form).languages, *partial)
+    reading, partial = read(folder, docs)
+    languages = (*bank_of(reading, folder).languages, *partial)
     units, problems = read_units(folder, docs or root_of(folder) / "docs", languages)
     lock = read_lock(folder)
     if problems := [*problems, *lock.problems]:
-        fail(problems, folder, form)
-    return _Guide(reading, languages, units, lock, track(units, lock, languages))
+        fail(problems, folder)
+    return _Guide(reading, partial, languages, units, lock, track(units, lock, languages))
 
 
 @click.command()
-@_options
-@format_option
-def status(folder: Path, docs: Path | None, partial: tuple[str, ...], form: str | None) -> None:
-    """Count the translations by their state, and list what has to be done.
+@folder_options
+def status(folder: Path, docs: Path | None) -> None:
+    """List translations that need work.
 
-    Lists what is missing, stale or not recorded, and where a translation has other numbers, code, links, formulas,
-    lists or terms of the glossary than its source. Ends with status 1 if there is anything.
+    Counts them by their state, and lists what is missing, stale or not recorded, and where a translation has other
+    numbers, code, links, formulas, lists or terms of the glossary than its source. Ends with status 1 if there is
+    anything.
 
     \b
     States:
@@ -72,38 +61,36 @@ def status(folder: Path, docs: Path | None, partial: tuple[str, ...], form: str 
       stale    the source changed since, and the translation did not
       missing  there is no text in the language
     """
-    guide = _load(folder, docs, partial, form)
-    glossary = read_glossary(folder, guide.reading.known, partial)
+    guide = _load(folder, docs)
+    glossary = read_glossary(folder, guide.reading.known, guide.partial)
     exceptions, problems = read_exceptions(folder)
     problems += glossary.problems
     problems += [
-        *release_problems(guide.translations, guide.lock, partial),
+        *release_problems(guide.translations, guide.lock, guide.partial),
         *unrecorded_questions(guide.reading, guide.lock),
     ]
     problems += check_parity(guide.units, guide.languages, glossary.glossary, exceptions)
-    if form != "json":
-        counts = Counter((each.language, each.state) for each in guide.translations)
-        for language in guide.languages[1:]:
-            click.echo(f"{language}: " + ", ".join(f"{counts[language, state]} {state}" for state in State))
+    counts = Counter((each.language, each.state) for each in guide.translations)
+    for language in guide.languages[1:]:
+        click.echo(f"{language}: " + ", ".join(f"{counts[language, state]} {state}" for state in State))
     if problems:
-        fail(sorted(problems), folder, form)
-    if form == "json":
-        click.echo(REPORTERS[form]((), folder))
+        fail(sorted(problems), folder)
 
 
 @click.command()
 @click.argument("unit")
-@_options
-def diff(unit: str, folder: Path, docs: Path | None, partial: tuple[str, ...]) -> None:
-    """Show what changed in UNIT since it was recorded, in its source and in each translation.
+@folder_options
+def diff(unit: str, folder: Path, docs: Path | None) -> None:
+    """Show what changed since a record.
 
-    The old text comes from git, if a version that has it is still there.
+    Shows UNIT in its source and in each translation. The old text comes from git, if a version that has it is still
+    there.
 
     \b
     Example:
       quizbank diff q:when-gpipe-updates/stem
     """
-    guide = _load(folder, docs, partial)
+    guide = _load(folder, docs)
     found = [each for each in guide.translations if each.unit.id == unit]
     if not found:
         raise _unknown(unit, [each.unit.id for each in guide.translations])
@@ -133,19 +120,20 @@ def _old_text(unit: Unit, language: str, wanted: str, root: Path, languages: tup
 
 @click.command()
 @click.argument("units", nargs=-1, metavar="[UNIT]...")
-@_options
-def record(units: tuple[str, ...], folder: Path, docs: Path | None, partial: tuple[str, ...]) -> None:
-    """Record that somebody compared UNIT and its translations as they are now.
+@folder_options
+def record(units: tuple[str, ...], folder: Path, docs: Path | None) -> None:
+    """Record translations as compared.
 
-    A question (q:when-gpipe-updates) or a page (p:concepts/gpipe) stands for all its units; of a question, what it
-    asks is recorded too. Without UNIT: records what is new, and forgets what is gone.
+    Says that somebody compared UNIT and its translations as they are now. A question (q:when-gpipe-updates) or a page
+    (p:concepts/gpipe) stands for all its units; of a question, what it asks is recorded too. Without UNIT: records what
+    is new, and forgets what is gone.
 
     \b
     Examples:
       quizbank record
       quizbank record q:when-gpipe-updates p:concepts/gpipe#idle-time
     """
-    guide = _load(folder, docs, partial)
+    guide = _load(folder, docs)
     now = all_asks(guide.reading) | {
         each.key: each.record for each in guide.translations if each.state is not State.MISSING
     }
@@ -154,10 +142,7 @@ def record(units: tuple[str, ...], folder: Path, docs: Path | None, partial: tup
         records = {**before, **{key: now[key] for unit in units for key in _named(unit, now)}}
     else:
         records = {key: before.get(key, now[key]) for key in now}
-    try:
-        write_lock(folder, records)
-    except OSError as error:
-        raise Stop("the lock file could not be written", str(error.strerror)) from error
+    write_lock(folder, records)
     new, gone = records.keys() - before.keys(), before.keys() - records.keys()
     changed = [key for key in records.keys() & before.keys() if records[key] != before[key]]
     click.echo(f"new: {len(new)}, changed: {len(changed)}, gone: {len(gone)}")

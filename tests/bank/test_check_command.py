@@ -1,6 +1,6 @@
 """`quizbank check` prints what a bank holds, or every problem in it, and ends with a status that says which."""
 
-import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -47,8 +47,8 @@ def test_a_sound_bank_is_counted():
 
 
 def test_the_bank_of_this_guide_is_sound():
-    result = check(ROOT / "bank", "--format", "json")
-    assert (result.exit_code, json.loads(result.stdout)) == (0, [])
+    result = check(ROOT / "bank")
+    assert (result.exit_code, result.stderr) == (0, "")
 
 
 def test_without_a_folder_it_checks_the_one_called_bank(monkeypatch: pytest.MonkeyPatch):
@@ -64,12 +64,6 @@ def test_the_report_goes_to_standard_error_with_the_line_in_question(broken: Pat
     assert lines[1:3] == ["  8 |     level: 2", "    |            ^"]
     assert lines[-1] == "2 problems"
     assert (result.exit_code, result.stdout) == (1, "")
-
-
-def test_a_program_reads_the_report_from_standard_output(broken: Path):
-    result = check(broken, "--format", "json")
-    assert [row["line"] for row in json.loads(result.stdout)] == [8, 24]
-    assert (result.exit_code, result.stderr) == (1, "")
 
 
 def test_in_github_actions_problems_are_annotations_with_files_from_the_root_of_the_repository(
@@ -90,20 +84,6 @@ def test_files_are_named_from_the_current_folder_where_it_holds_the_bank(broken:
 def test_a_folder_that_is_none_ends_with_2(tmp_path: Path):
     assert check(tmp_path / "nowhere").exit_code == 2
     assert check(SOUND / "fruit.yml").exit_code == 2
-
-
-@pytest.mark.parametrize("command", ["check", "lint", "stats"])
-def test_a_language_that_no_title_has_is_one_sentence(command: str):
-    arguments = [command, str(SOUND), "--lang", "en", "--lang", "xx"]
-    result = CliRunner().invoke(main, arguments, catch_exceptions=False)
-    assert result.stderr.splitlines()[-1].endswith("no set of this bank has a title in `xx`; use one of `en`, `es`")
-    assert (result.exit_code, result.stdout) == (2, "")
-
-
-def test_fewer_languages_than_the_bank_has_make_the_others_unknown():
-    result = check(SOUND, "--lang", "en")
-    assert result.exit_code == 1
-    assert "`es` is no language of this guide" in result.stderr
 
 
 def test_pages_elsewhere_are_found_by_option(tmp_path: Path):
@@ -135,8 +115,7 @@ def test_every_file_of_a_bank_is_reported_in_one_run_in_order(tmp_path: Path):
         (guide / "bank" / name).write_text(text, "utf-8")
     page = guide / "docs" / "concepts" / "apples.en.md"
     page.write_text(page.read_text("utf-8") + "\n[a](ref:nobody)\n", "utf-8")
-    result = check(guide / "bank", "--format", "json")
-    files = [row["file"] for row in json.loads(result.stdout)]
+    files = re.findall(r"^(\S+):\d+:\d+: error", check(guide / "bank").stderr, re.MULTILINE)
     assert files == [*(f"bank/{name}" for name in broken), "docs/concepts/apples.en.md"]
 
 

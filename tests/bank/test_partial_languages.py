@@ -59,16 +59,6 @@ def test_the_linter_finds_no_more_than_without_the_language(guide: Path):
     assert "error" not in found
 
 
-def test_a_language_that_a_command_wants_whole_has_no_gaps(guide: Path):
-    assert run("check --lang en --lang es").exit_code == 0
-    result = run("check --lang en --lang es --lang pt")
-    assert result.exit_code == 2
-    assert "pt" in result.stderr
-    settings(guide, ["search"])
-    assert run("check").exit_code == 1
-    assert run("check --partial pt").exit_code == 0
-
-
 @pytest.mark.parametrize("plugins", ["", None, ["quiz"], [{"i18n": None}], [{"i18n": {"languages": 3}}]])
 def test_settings_that_name_no_language_make_none_partial(guide: Path, plugins: Any):
     settings(guide, plugins)

@@ -1,12 +1,11 @@
 """The same problems, told to a person, to a program and to a pull request."""
 
-import json
 from pathlib import Path
 
 import pytest
 
 from quiz_plugin.bank.problems import Place, Problem
-from quiz_plugin.bank.reporters import as_json, github, text
+from quiz_plugin.bank.reporters import github, text
 
 LEVEL = Problem(Place("bank/a.yml", 2, 8), "bad-value", "`hard` is no value of `level`", "did you mean `recall`?")
 TWICE = Problem(
@@ -57,46 +56,17 @@ def test_a_file_that_is_no_text_has_no_excerpt(root: Path):
     assert "|" not in text([LEVEL], root)
 
 
-def test_a_program_gets_every_part_of_a_problem(root: Path):
-    assert json.loads(as_json([LEVEL, TWICE], root)) == [
-        {
-            "file": "bank/a.yml",
-            "line": 2,
-            "column": 8,
-            "severity": "error",
-            "code": "bad-value",
-            "message": "`hard` is no value of `level`",
-            "hint": "did you mean `recall`?",
-            "related": [],
-        },
-        {
-            "file": "bank/a.yml",
-            "line": 3,
-            "column": 5,
-            "severity": "warning",
-            "code": "duplicate-id",
-            "message": "the id `a` stands twice: 50%, a\nb",
-            "hint": None,
-            "related": [{"file": "bank/a.yml", "line": 1, "column": 5, "label": "the first one"}],
-        },
-    ]
-
-
-def test_no_problem_is_an_empty_list(root: Path):
-    assert json.loads(as_json([], root)) == []
-
-
-def test_a_pull_request_gets_an_annotation_for_each(root: Path):
-    first, second = github([LEVEL, TWICE], root).splitlines()
+def test_a_pull_request_gets_an_annotation_for_each():
+    first, second = github([LEVEL, TWICE]).splitlines()
     assert first == (
         "::error file=bank/a.yml,line=2,col=8,title=bad-value::`hard` is no value of `level` (did you mean `recall`?)"
     )
     assert second.startswith("::warning file=bank/a.yml,line=3,col=5,title=duplicate-id::")
 
 
-def test_what_would_end_an_annotation_is_escaped(root: Path):
+def test_what_would_end_an_annotation_is_escaped():
     odd = Problem(Place("bank/a,b:c.yml"), "bad-id", "100%\nof it")
-    assert github([odd], root) == "::error file=bank/a%2Cb%3Ac.yml,line=1,col=1,title=bad-id::100%25%0Aof it"
+    assert github([odd]) == "::error file=bank/a%2Cb%3Ac.yml,line=1,col=1,title=bad-id::100%25%0Aof it"
 
 
 def test_the_caret_counts_two_columns_for_a_wide_sign(root: Path):

@@ -1,7 +1,5 @@
 """`quizbank record` and `diff`: what they take, refuse and show."""
 
-import json
-
 import pytest
 
 from tests.translations.small_guide import SmallGuide
@@ -42,13 +40,6 @@ def test_a_bank_with_problems_records_nothing(guide: SmallGuide):
     before = (guide.bank / "translations.lock").read_bytes()
     assert guide.run("record").exit_code == 1
     assert (guide.bank / "translations.lock").read_bytes() == before
-
-
-def test_programs_get_the_problems_as_data(guide: SmallGuide):
-    assert json.loads(guide.run("status", "--format", "json").stdout) == []
-    guide.edit("Look up.", "Look at the crown.")
-    (row,) = json.loads(guide.run("status", "--format", "json").stdout)
-    assert (row["code"], row["file"], row["line"]) == ("stale-translation", "bank/fruit.yml", 29)
 
 
 def test_the_text_that_was_recorded_comes_from_git(guide: SmallGuide):

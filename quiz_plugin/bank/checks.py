@@ -15,8 +15,8 @@ from quiz_plugin.bank.fields import Mark, is_marked, marked
 from quiz_plugin.bank.files import emptiness
 from quiz_plugin.bank.latex import LatexFormula, formulas
 from quiz_plugin.bank.limits import check_text
+from quiz_plugin.bank.markdown import bare
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean, quoted
-from quiz_plugin.bank.scan import bare
 from quiz_plugin.bank.yaml import SourceFile, Step
 
 _INSIDE = re.compile(rf"{SLUG}(#{SLUG})?")

@@ -8,8 +8,8 @@ from typing import Any
 
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.figures import Figure
+from quiz_plugin.bank.markdown import structure
 from quiz_plugin.bank.problems import Problem, did_you_mean
-from quiz_plugin.bank.scan import Document
 
 _SOURCE = re.compile(r"\s*src: *([a-z]+) *$", re.MULTILINE)
 
@@ -57,8 +57,8 @@ def check_shown(
             yield Problem(placed.place("figure"), "unshown-figure", f"no page shows the figure `{name}`", hint)
 
 
-def figures_on(page: Document) -> Iterator[str]:
+def figures_on(text: str) -> Iterator[str]:
     """The names of the interactive figures that the text of a page shows."""
-    for opener in page.openers:
-        if opener.name == "explore" and (given := _SOURCE.match(page.text, opener.line.end)):
+    for opener in structure(text, page=True).openers:
+        if opener.name == "explore" and (given := _SOURCE.match(text, opener.end)):
             yield given[1]

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from math_core import LatexError, LatexToMathML
 
-from quiz_plugin.bank.scan import BLOCK, INLINE, bare
+from quiz_plugin.bank.markdown import BLOCK, INLINE, bare
 
 LONGEST = 400
 """Characters of LaTeX; what is longer no page has room for, and deep nesting would exhaust the converter."""
@@ -33,7 +33,8 @@ ATTRIBUTES = {
 }
 """Their attributes. `style` is none of them: the policy of the pages blocks it."""
 
-_PATTERNS = (re.compile(BLOCK, re.DOTALL), re.compile(INLINE))
+FORMULAS = (re.compile(BLOCK, re.DOTALL), re.compile(INLINE))
+"""Those that stand alone, and those in lines, which are looked for in the rest."""
 _TAG = re.compile(r"<(?P<tag>\w+)(?P<rest>[^<>]*)>")
 _ATTRIBUTE = re.compile(r"([\w-]+)=\"")
 _COMMA = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
@@ -76,7 +77,7 @@ def formulas(text: str, *, page: bool = False) -> Iterator[LatexFormula]:
     if "$" not in text:
         return
     rest = bare(text, page=page)
-    for block, pattern in ((True, _PATTERNS[0]), (False, _PATTERNS[1])):
+    for block, pattern in ((True, FORMULAS[0]), (False, FORMULAS[1])):
         for found in pattern.finditer(rest):
             yield LatexFormula(text[slice(*found.span("latex"))], found.start(), block)
         rest = pattern.sub(lambda found: " " * len(found[0]), rest)

@@ -9,8 +9,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from quiz_plugin.bank.markdown import MAX_DEPTH, MAX_LINES, bare, too_deep, too_long
 from quiz_plugin.bank.problems import Place, Problem
-from quiz_plugin.bank.scan import MAX_DEPTH, MAX_LINES, bare, scan
 
 MAX_OPEN = 60
 """Square brackets that may be open at one place of a paragraph."""
@@ -18,7 +18,6 @@ MAX_SIGNS = 1000
 """Signs of one kind in a paragraph that may be the start of something."""
 
 _PARAGRAPH = re.compile(r"(?:[^\n]+\n?)+")
-_MAY_BE_DEEP = re.compile(r"(?:(?:[-*+:]|\d\.)[ \t]+){8}|(?:\t *){8}| {60}")
 _SIGN = re.compile(r"[\[\]]")
 _COUNTED = "[(*_`$<{!\\&:"
 _HINT = "split the paragraph, write the signs as code between back-ticks, or delete what was pasted by mistake"
@@ -49,15 +48,12 @@ def check_text(text: str, place: Callable[[int, str], Place]) -> Iterator[Proble
 
 def _too_large(text: str) -> tuple[int, str, str] | None:
     """Where a text has too many levels or lines, and what to say of it."""
-    if text.count(">") <= MAX_DEPTH and text.count("\n") <= MAX_LINES and not _MAY_BE_DEEP.search(text):
-        return None
-    found = scan(text, page=True)
-    if found.too_deep is not None:
+    if (at := too_deep(text)) is not None:
         message = f"lists and quotes stand more than {MAX_DEPTH} levels deep in each other"
-        return found.too_deep, message, "write it with fewer levels"
-    if found.too_long is not None:
+        return at, message, "write it with fewer levels"
+    if (at := too_long(text)) is not None:
         message = f"more than {MAX_LINES} lines stand here without an empty one between them"
-        return found.too_long, message, "put empty lines between them"
+        return at, message, "put empty lines between them"
     return None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -22,8 +22,8 @@ from quiz_plugin.bank.files import (
     read_bytes,
 )
 from quiz_plugin.bank.latex import formulas
+from quiz_plugin.bank.markdown import BLOCKS, Opener, Structure, bare, front_matter, structure
 from quiz_plugin.bank.problems import Place, Problem
-from quiz_plugin.bank.scan import BLOCKS, Opener, front_matter, scan
 from quiz_plugin.bank.yaml import SourceFile
 
 
@@ -47,13 +47,13 @@ def read_page(raw: bytes | Problem, name: str) -> PageFile:
     sections: dict[str, Section] = {}
     for section in found:
         sections.setdefault(section.anchor, section)  # of two equal ones the first counts, as in a browser
-    figures = tuple(figures_on(scan(LINE_BREAK.sub("\n", text), page=True)))
+    figures = tuple(figures_on(LINE_BREAK.sub("\n", text)))
     return PageFile(sections, (*check_characters(text, name), *check_sections(name, found)), figures)
 
 
 def read_sections(text: str) -> Iterator[Section]:
     """The headings of a page's text that have an anchor of their own, in order."""
-    for heading in scan(LINE_BREAK.sub("\n", text), page=True).headings:
+    for heading in structure(LINE_BREAK.sub("\n", text), page=True).headings:
         if heading.anchor:
             yield Section(heading.anchor, heading.title, heading.line)
 
@@ -88,12 +88,12 @@ def check_sections(name: str, sections: list[Section]) -> Iterator[Problem]:
         seen.setdefault(section.anchor, section)
 
 
-_SLASHES = re.compile(r"[ >]*(?P<mark>/{2,}) *(?P<name>[\w-]+)[^\S\n]*$", re.MULTILINE)
+_SLASHES = re.compile(r"^[ >]*(?P<mark>/{2,}) *(?P<name>[\w-]+)[^\S\n]*$", re.MULTILINE)
 _HEAD = re.compile(r"(?P<key>[A-Za-z0-9_-]+):(?:\s|$)")
 _INDENTED = re.compile(r"(?: {4}[^\n]*\n?)+")
 _DANGEROUS = frozenset({"yaml-alias", "duplicate-key"})
 _NEAR = 0.85
-_OPTIONS = "write its options as `key: value` lines, indented by four spaces"
+_OPTIONS = "put an empty line before it, and write its options as `key: value` lines, indented by four spaces"
 
 
 def check_head(text: str, name: str) -> list[Problem]:
@@ -149,20 +149,20 @@ def _front_matter(text: str, name: str) -> Iterator[Problem]:
 def _options(text: str, name: str) -> Iterator[Problem]:
     """What is wrong with the options of blocks, in which a few aliases could stand for gigabytes."""
     text = LINE_BREAK.sub("\n", text)
-    for opener in scan(text, page=True).openers:
-        after = text[opener.line.end + 1 :]
+    for opener in structure(text, page=True).openers:
+        after = text[opener.end + 1 :]
         options = _INDENTED.match(after)
         if options is None:
             continue
-        lines = text.count("\n", 0, opener.line.end + 1)
+        lines = text.count("\n", 0, opener.end + 1)
         file = SourceFile(("\n" * lines + options[0]).encode(), name)
         yield from (each for each in file.problems if each.code in _DANGEROUS)
 
 
 def _conflicts(text: str, name: str) -> Iterator[Problem]:
-    bare = scan(text, page=True).bare()
-    opened = any(found[0].startswith("<") for found in CONFLICT.finditer(bare))
-    for found in CONFLICT.finditer(bare):
+    marks = [*CONFLICT.finditer(bare(text, page=True))]
+    opened = any(found[0].startswith("<") for found in marks)
+    for found in marks:
         if opened or not found[0].startswith("="):  # seven equals signs underline a heading, too
             yield conflict(place_at(name, text, found.start()), found[0])
 
@@ -171,43 +171,36 @@ def _stray_blocks(text: str, name: str) -> Iterator[Problem]:
     """What looks like a block of the guide, and is none."""
     if "//" not in text:
         return
-    found = scan(text, page=True)
-    for start, end in found.prose:
-        if slashes := _SLASHES.fullmatch(text[start:end].rstrip()):
-            place = place_at(name, text, start + slashes.start("mark"))
-            yield from _misspelt(place, slashes["mark"], slashes["name"].lower())
-    hint = "indent it by less than four spaces, or put it between back-ticks if it is to be shown"
-    yield from _unread(text, name, found.indented, "is indented so far that it is code", hint)
-    yield from _unread(text, name, found.comments, "could not be read, because it stands in a comment", "move it out")
+    found = structure(text, page=True)
+    for slashes in _SLASHES.finditer(bare(text, page=True)):
+        yield from _misspelt(place_at(name, text, slashes.start("mark")), slashes["mark"], slashes["name"].lower())
+    for opener in found.unread:
+        yield _unread(opener, text, name, found)
     for opener in found.unclosed:
         message = f"this `{opener.name}` block is not closed"
-        yield Problem(_start(opener, text, name), "unclosed-block", message, f"end it with a line `{opener.mark}`")
-    for opener in found.lost:
-        message = f"this `{opener.name}` block starts in the same paragraph as another block"
-        yield Problem(_start(opener, text, name), "unread-block", message, "put an empty line before it")
+        yield Problem(
+            place_at(name, text, opener.start), "unclosed-block", message, f"end it with a line `{opener.mark}`"
+        )
 
 
-def _start(opener: Opener, text: str, name: str) -> Place:
-    return place_at(name, text, opener.line.end - len(opener.line.text.lstrip(" ")))
-
-
-def _unread(text: str, name: str, spans: Iterable[tuple[int, int]], why: str, hint: str) -> Iterator[Problem]:
-    """The blocks of the guide that stand where none is read."""
-    for start, end in spans:
-        for slashes in _SLASHES.finditer(text, start, end):
-            if slashes["name"].lower() in BLOCKS:
-                place = place_at(name, text, slashes.start("mark"))
-                yield Problem(place, "unread-block", f"this `{slashes['name']}` block {why}", hint)
+def _unread(opener: Opener, text: str, name: str, page: Structure) -> Problem:
+    """The problem of a block that stands where none is read."""
+    why, hint = "could not be read", _OPTIONS
+    if any(start <= opener.start < end for start, end in page.indented):
+        why = "is indented so far that it is code"
+        hint = "indent it by less than four spaces, or put it between back-ticks if it is to be shown"
+    elif text.rfind("<!--", 0, opener.start) > text.rfind("-->", 0, opener.start):
+        why, hint = "could not be read, because it stands in a comment", "move it out"
+    return Problem(place_at(name, text, opener.start), "unread-block", f"this `{opener.name}` block {why}", hint)
 
 
 def _misspelt(place: Place, mark: str, name: str) -> Iterator[Problem]:
+    """The problem of a name that is nearly that of a block, or of too few slashes before one."""
     near = get_close_matches(name, BLOCKS, n=1, cutoff=_NEAR)
-    if name in BLOCKS and len(mark) > 2:
-        yield Problem(place, "unread-block", f"this `{name}` block could not be read", _OPTIONS)
-    elif near and len(mark) > 2:  # other extensions have blocks too
-        yield Problem(place, "unknown-block", f"the guide has no block `{name}`", f"did you mean `{near[0]}`?")
-    elif near:
+    if near and len(mark) < 3:
         yield Problem(place, "unknown-block", f"`{mark} {name}` starts no block", f"write `/// {near[0]}`")
+    elif near and name not in BLOCKS:  # other extensions have blocks too
+        yield Problem(place, "unknown-block", f"the guide has no block `{name}`", f"did you mean `{near[0]}`?")
 
 
 def check_page_formulas(text: str, name: str) -> list[Problem]:

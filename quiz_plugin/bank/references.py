@@ -14,8 +14,8 @@ from pydantic import StrictStr, StringConstraints
 from quiz_plugin.bank.base import SAFE_ADDRESS, LanguageCode, Record, Seen, Slug, Year
 from quiz_plugin.bank.checks import Placed, check_work, comparable_address
 from quiz_plugin.bank.files import place_at, read_bytes
+from quiz_plugin.bank.markdown import links
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean
-from quiz_plugin.bank.scan import scan
 from quiz_plugin.bank.validate import read_rows
 from quiz_plugin.bank.yaml import SourceFile
 
@@ -87,7 +87,7 @@ def citations(text: str, name: str) -> Iterator[Citation]:
     """The citations of a page called `name`, in order; what stands in code cites nothing."""
     if f"]({SCHEME}" not in text:
         return
-    for offset, target in scan(text, page=True).links():
+    for offset, target in links(text, page=True):
         if target.startswith(SCHEME):
             place = place_at(name, text, offset + len(SCHEME))
             yield Citation(target.removeprefix(SCHEME).partition("#")[0], place)

@@ -11,7 +11,7 @@ from markdown.blockprocessors import BlockProcessor
 from markdown.inlinepatterns import InlineProcessor
 
 from quiz_plugin.bank.latex import FormulaError, mathml
-from quiz_plugin.bank.scan import BLOCK, INLINE
+from quiz_plugin.bank.markdown import BLOCK, INLINE
 from quiz_plugin.render.linear import linear
 
 BOX = "gd-formula"

@@ -12,7 +12,7 @@ import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from quiz_plugin.bank.scan import front_matter, scan, without_code
+from quiz_plugin.bank.markdown import front_matter, links, without_code
 
 ENDING = ".ipynb"
 _BLOCK = re.compile(
@@ -84,7 +84,7 @@ def notebook_json(cells: Sequence[Cell]) -> str:
 
 def _linked(text: str, address: Callable[[str], str]) -> str:
     """The text with links that lead there from anywhere."""
-    for offset, target in sorted(scan(text).links(), reverse=True):
+    for offset, target in sorted(links(text), reverse=True):
         text = text[:offset] + address(target) + text[offset + len(target) :]
     return _NOWHERE.sub(r"\1", text)
 

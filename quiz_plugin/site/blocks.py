@@ -15,10 +15,10 @@ tells the extension about each page; elsewhere its options do.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from html import escape
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
 from markdown import Markdown
@@ -29,6 +29,7 @@ from pymdownx.blocks import BlocksExtension, BlocksProcessor
 from pymdownx.blocks.block import Block
 
 from quiz_plugin.bank import Bank, Place, find_languages, load_bank
+from quiz_plugin.bank.markdown import drop_unread_blocks
 from quiz_plugin.bank.problems import report
 from quiz_plugin.bank.references import SCHEME, read_references
 from quiz_plugin.render.card import CardRenderer
@@ -225,25 +226,6 @@ class _Locate(Preprocessor):
         return lines
 
 
-class _Unstuck:
-    """Takes away a block of Markdown that pymdownx reads for ever.
-
-    It forgets which of our blocks it has found when the text before that one, in the same paragraph, holds another.
-    Then it takes the paragraph for its own again and again, does nothing with it, and adds to the page each time.
-    """
-
-    def __init__(self, block_mgr: BlocksProcessor, page: Callable[[], PageContext]) -> None:
-        self._run, self._page = block_mgr.run, page
-        cast("Any", block_mgr).run = self
-
-    def __call__(self, parent: Element, blocks: list[str]) -> None:
-        first, count = blocks[0], len(blocks)
-        self._run(parent, blocks)
-        if len(blocks) == count and blocks[0] is first:
-            blocks.pop(0)
-            self._page().report_lost_block()
-
-
 class _Cite(Treeprocessor):
     """Turns citations into links to the works."""
 
@@ -291,7 +273,7 @@ class QuizExtension(BlocksExtension):
         """Register the blocks on one Markdown instance."""
         for block in (QuestionsBlock, FigureBlock, ExploreBlock, ExampleBlock, ContentsBlock):
             block_mgr.register(block, {"page": self._context})
-        _Unstuck(block_mgr, self._context)
+        drop_unread_blocks(block_mgr)
         FormulaExtension().extendMarkdown(md)
         md.preprocessors.register(_Locate(self), "quiz-locate", 100)  # before white space is normalised
         md.treeprocessors.register(_Cite(self), "quiz-cite", 5)  # after links are made
@@ -311,10 +293,8 @@ class QuizExtension(BlocksExtension):
 
     def end(self) -> None:
         """Say what was wrong with a page. Raises BlockProblems outside MkDocs."""
-        if self.page is not None and self._alone:
-            self.page.finish()
-            if self.page.problems:
-                raise BlockProblems(report(self.page.problems))
+        if self.page is not None and self._alone and self.page.problems:
+            raise BlockProblems(report(self.page.problems))
 
     def _context(self) -> PageContext:
         if self.page is None:

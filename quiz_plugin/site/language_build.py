@@ -150,7 +150,6 @@ class LanguageBuild:
         if known := self.contents.get(name):
             return known.html
         context = self.contexts[name]
-        context.finish()
         source = page.file.content_string
         found = [*context.problems, *_reserved_anchors(page, context)]
         found += policy.check_html(html, source, context.name, _known_ids(page, context))

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import json
 import re
-import textwrap
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from pymdownx.blocks import RE_INDENT_YAML_LINE, get_frontmatter
-
 from quiz_plugin.bank import Bank, Place, Problem
 from quiz_plugin.bank.figures import Figure
 from quiz_plugin.bank.files import place_at, read_bytes
+from quiz_plugin.bank.markdown import structure
 from quiz_plugin.bank.pages import check_page, check_page_formulas
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.references import References, check_citations, citations
-from quiz_plugin.bank.scan import scan
 from quiz_plugin.render.card import Card, CardRenderer
 from quiz_plugin.render.figures import figure_html, first_view
 from quiz_plugin.render.words import Words
@@ -77,39 +74,14 @@ class PageContext:
         self.problems += check_citations(self.references, citations(source, self.name))
         self.problems += check_page_formulas(source, self.name)
         self.problems += check_page(source, self.name)
-        for opener in scan(source, page=True).openers:
-            place = place_at(self.name, source, opener.line.end - len(opener.line.text.lstrip(" ")))
-            self._note(opener.name, place, source[opener.line.end + 1 :])
-
-    def _note(self, name: str, place: Place, rest: str) -> None:
-        """Note a block that starts at `place`, before the text `rest`."""
-        header = RE_INDENT_YAML_LINE.match(rest)
-        if header and not _is_readable(header[0]):
-            self._unread(name, place)
-        else:
-            self.places.setdefault(name, []).append(place)
+        for opener in structure(source, page=True).openers:
+            self.places.setdefault(opener.name, []).append(place_at(self.name, source, opener.start))
 
     def next_place(self, name: str) -> Place:
         """Where the block that is being created starts."""
         places, number = self.places.get(name, []), self._created[name]
         self._created[name] += 1
         return places[number] if number < len(places) else Place(self.name)
-
-    def finish(self) -> None:
-        """Note the blocks that stand in the source but were never created, as in an HTML comment."""
-        for name, places in self.places.items():
-            for place in places[self._created[name] :]:
-                self._unread(name, place)
-
-    def report_lost_block(self) -> None:
-        """Note that a block was lost over another one; which one it was, the check of the source says if it can."""
-        if not any(each.code == "unread-block" for each in self.problems):
-            message = "a block of this page starts in the same paragraph as another block"
-            self.add(Place(self.name), "unread-block", message, "put an empty line before it")
-
-    def _unread(self, name: str, place: Place) -> None:
-        hint = "write its options as `key: value` lines, indented by four spaces"
-        self.add(place, "unread-block", f"this `{name}` block could not be read", hint)
 
     def add(self, place: Place, code: str, message: str, hint: str = "", *related: tuple[Place, str]) -> None:
         """Note a problem of the page."""
@@ -274,12 +246,6 @@ def selected(bank: Bank, key: str, name: str) -> list[str] | None:
     if key == "concept":
         return [each.id for each in bank.about(name)] if name in bank.concept else None
     return next(([q.id for q in each.questions] for each in bank.sets if each.id == name), None)
-
-
-@lru_cache(maxsize=4_096)
-def _is_readable(header: str) -> bool:
-    """Whether the options of a block are lines of `key: value`; a server meets the same ones at each save."""
-    return get_frontmatter(textwrap.dedent(header)) is not None
 
 
 @dataclass(frozen=True)

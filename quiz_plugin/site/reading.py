@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import accumulate
 
 from quiz_plugin.bank.files import LINE_BREAK
-from quiz_plugin.bank.scan import Opener, scan
+from quiz_plugin.bank.markdown import Opener, find_code, front_matter, masked, structure
 
 WORDS, LINES = 200, 15
 """How many words of text, and how many lines of a program, somebody reads in a minute."""
@@ -23,6 +23,11 @@ SECTION = 2
 _SILENT = re.compile(r"\]\([^)\s]*\)|\{[^{}\n]*#[^{}\n]*\}")
 """Where links lead, and the anchors of headings: no reader sees them."""
 _WORD = re.compile(r"\w+(?:[-'’.,]\w+)*")
+_NO_TEXT = re.compile(
+    r"<!--.*?-->|^[ \t>]*(?:/{3,}[^\n]*(?:\n {4}[^\n]*)*|(?:!!!|\?\?\?)[^\n]*|\d+\.(?=[ \t])|\[[^\[\]\n]+\]:[^\n]*)",
+    re.MULTILINE | re.DOTALL,
+)
+"""Comments, blocks with their options, the first lines of boxes, numbers of items and definitions of links."""
 _SOURCE = re.compile(r"^ {4}(?P<key>src|part):[^\S\n]*(?P<value>\S+)", re.MULTILINE)
 _OPTIONS = re.compile(r"(?: {4}[^\n]*\n?)*")
 
@@ -44,7 +49,8 @@ class PageText:
     def __init__(self, text: str) -> None:
         """Take the whole text, front matter included."""
         self._text = LINE_BREAK.sub("\n", text)
-        self._page = scan(self._text, page=True)
+        self._page = structure(self._text, page=True)
+        self._fences = [(each.start, each.end) for each in find_code(self._text, page=True) if each.fenced]
 
     @cached_property
     def parts(self) -> tuple[Part, ...]:
@@ -67,12 +73,12 @@ class PageText:
     @property
     def asking(self) -> list[int]:
         """Where the author's own blocks of questions stand."""
-        return [each.line.start for each in self._page.openers if each.name == "questions"]
+        return [each.start for each in self._page.openers if each.name == "questions"]
 
     def explored(self, part: Part) -> list[str]:
         """The figures to play with that a section shows."""
         blocks = [each for each in self._page.openers if each.name == "explore"]
-        return [self._options(each).get("src", "") for each in blocks if part.start <= each.line.start < part.end]
+        return [self._options(each).get("src", "") for each in blocks if part.start <= each.start < part.end]
 
     def words(self, start: int = 0, end: int | None = None) -> int:
         """How many words of text stand between two places."""
@@ -82,17 +88,21 @@ class PageText:
     @cached_property
     def _counted(self) -> tuple[list[int], list[int]]:
         """Where each line of text starts, and how many words stand before it; at the end, how many there are."""
-        spans = self._page.prose
-        each = (len(_WORD.findall(_SILENT.sub(" ", self._text[start:end]))) for start, end in spans)
-        return [start for start, _ in spans], [*accumulate(each, initial=0)]
+        front = front_matter(self._text)
+        skipped = [(0, front.end() if front else 0), *self._fences, *self._page.indented]
+        text = masked(self._text, sorted(skipped), " ")
+        text = masked(text, [found.span() for found in _NO_TEXT.finditer(text)], " ")
+        lines = text.split("\n")
+        counts = (len(_WORD.findall(_SILENT.sub(" ", line))) for line in lines)
+        return [*accumulate((len(line) + 1 for line in lines[:-1]), initial=0)], [*accumulate(counts, initial=0)]
 
     def minutes(self, lines_of: Callable[[str, str], int]) -> int:
         """How many minutes it takes to read, rounded up; `lines_of` counts the lines of a program, or of its part."""
         programs = [self._options(each) for each in self._page.openers if each.name == "example"]
         lines = sum(lines_of(each.get("src", ""), each.get("part", "")) for each in programs)
-        lines += sum(max(0, self._text.count("\n", each.start, each.end) - 1) for each in self._page.fences)
+        lines += sum(max(0, self._text.count("\n", start, end) - 1) for start, end in self._fences)
         return max(1, -(-(self.words() * LINES + lines * WORDS) // (WORDS * LINES)))
 
     def _options(self, opener: Opener) -> dict[str, str]:
-        options = _OPTIONS.match(self._text, opener.line.end + 1)
+        options = _OPTIONS.match(self._text, opener.end + 1)
         return {row["key"]: row["value"] for row in _SOURCE.finditer(options[0] if options else "")}

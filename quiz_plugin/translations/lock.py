@@ -19,8 +19,8 @@ from pathlib import Path
 
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.files import name_of, read_bytes, save
+from quiz_plugin.bank.markdown import without_code
 from quiz_plugin.bank.problems import quoted
-from quiz_plugin.bank.scan import without_code
 
 LOCK = "translations.lock"
 ASKS = "asks"

@@ -15,8 +15,9 @@ from decimal import Decimal
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.exceptions import ParityException
 from quiz_plugin.bank.glossary import Glossary
+from quiz_plugin.bank.latex import FORMULAS
+from quiz_plugin.bank.markdown import LINKS, find_code, masked
 from quiz_plugin.bank.problems import Problem, quoted
-from quiz_plugin.bank.scan import BLOCK, INLINE, scan
 from quiz_plugin.translations.phrases import key, pattern
 from quiz_plugin.translations.units import Unit
 
@@ -27,19 +28,14 @@ MIN_REASON = 10
 _NAMED = 4
 """How many things a message names."""
 
-_DIRECTIVE = re.compile(r"^///[^\S\n]*(?P<inside>\w[^\n]*\n(?:(?: {4}|\t)[^\n]*\n?)*)|^///[^\S\n]*$", re.MULTILINE)
-_COMMENT = re.compile(r"<!--(?P<inside>.*?)-->", re.DOTALL)
-_LINKS = (
-    re.compile(r"(?<=\])\([^\S\n]*<?(?P<inside>(?:[^()\s<>]|\([^()\s]*\))*)>?(?:\s+\"[^\"\n]*\")?\s*\)"),
-    re.compile(r"^ {0,3}\[[^\]\n]+\]:\s*<?(?P<inside>[^\s>]+)>?", re.MULTILINE),
-    re.compile(r"<?(?P<inside>https?://[^\s<>)\]]+)>?"),
-)
-_FORMULAS = (re.compile(BLOCK.replace("latex", "inside"), re.DOTALL), re.compile(INLINE.replace("latex", "inside")))
-_ATTRIBUTES = re.compile(r"\{:?[^\S\n]*(?P<inside>[.#][^{}\n]*)\}")
-_PLACEHOLDER = re.compile(r"\{(?P<inside>\w+)\}")
+_DIRECTIVE = re.compile(r"^///[^\S\n]*(\w[^\n]*\n(?:(?: {4}|\t)[^\n]*\n?)*)|^///[^\S\n]*$", re.MULTILINE)
+_COMMENT = re.compile(r"<!--(.*?)-->", re.DOTALL)
+_LINKS = (*LINKS, re.compile(r"<?(https?://[^\s<>)\]]+)>?"))
+_ATTRIBUTES = re.compile(r"\{:?[^\S\n]*([.#][^{}\n]*)\}")
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
 """Where the words of a figure or of the interface have something filled in."""
 _ANCHOR = re.compile(r"#[\w-]+")
-_HTML = re.compile(r"<(?P<inside>/?[A-Za-z][^<>\n]*)>")
+_HTML = re.compile(r"<(/?[A-Za-z][^<>\n]*)>")
 
 _NUMBER = re.compile(r"\d+(?:[.,\u00a0\u2009\u202f]\d+)*")
 _THOUSANDS = re.compile(r"[,\u00a0\u2009\u202f](?=\d{3}(?!\d))")
@@ -77,34 +73,24 @@ class Text:
     def __init__(self, text: str, language: str) -> None:
         """Take a text apart: what is found first hides what it contains."""
         self.language = language
-        found = scan(text)
-        self.fences = [(text[slice(*each.inside)], each.inside[0]) for each in found.fences]
-        self.code = [(text[each.start + each.ticks : each.end - each.ticks], each.start) for each in found.spans]
-        self.prose = _without(text, found.code)
+        found = find_code(text)
+        self.fences = [(text[slice(*each.inside)], each.inside[0]) for each in found if each.fenced]
+        self.code = [(text[slice(*each.inside)], each.start) for each in found if not each.fenced]
+        self.prose = masked(text, [(each.start, each.end) for each in found], FILL)
         self._take(_COMMENT, text)
         self.code += self._take(_DIRECTIVE, text)
         self.links = [piece for pattern in _LINKS for piece in self._take(pattern, text)]
-        self.formulas = [piece for pattern in _FORMULAS for piece in self._take(pattern, text)]
+        self.formulas = [piece for pattern in FORMULAS for piece in self._take(pattern, text)]
         self.attributes = self._take(_ATTRIBUTES, text)
         self._take(_HTML, text)
         self._take(_PLACEHOLDER, text)
 
     def _take(self, pattern: re.Pattern[str], text: str) -> list[tuple[str, int]]:
-        """Take what a pattern finds out of the prose: what the `text` has inside it, and where."""
+        """Take what a pattern finds out of the prose: what the `text` has in its group, and where."""
         found = list(pattern.finditer(self.prose))
-        self.prose = _without(self.prose, [each.span() for each in found])
-        spans = [each.span("inside") for each in found if each["inside"]]
+        self.prose = masked(self.prose, [each.span() for each in found], FILL)
+        spans = [each.span(1) for each in found if each[1]]
         return [(text[start:end], start) for start, end in spans]
-
-
-def _without(text: str, spans: Iterable[tuple[int, int]]) -> str:
-    """The text with FILL in place of some parts."""
-    parts, done = [], 0
-    for start, end in spans:
-        if start >= done:
-            parts += [text[done:start], re.sub(r"[^\n]", FILL, text[start:end])]
-            done = end
-    return "".join([*parts, text[done:]])
 
 
 Found = Iterable[tuple[str, str, int]]
@@ -130,13 +116,13 @@ def _numbers(text: Text) -> Found:
 
 def _code(text: Text) -> Found:
     """Code between back-ticks, options of blocks, and the lines of fenced code without their comments."""
-    for code, offset in text.code:
-        yield " ".join(code.split()), code, offset
+    for words, offset in text.code:
+        yield " ".join(words.split()), words, offset
     for program, start in text.fences:
         offset = start
         for line in program.split("\n"):
-            if code := _CODE_COMMENT.sub("", line).rstrip():
-                yield code, line.strip(), offset
+            if words := _CODE_COMMENT.sub("", line).rstrip():
+                yield words, line.strip(), offset
             offset += len(line) + 1
 
 

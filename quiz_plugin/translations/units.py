@@ -18,9 +18,9 @@ from pathlib import Path
 
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.files import CONCEPTS, LINE_BREAK, not_utf_8, read_bytes, root_of
+from quiz_plugin.bank.markdown import front_matter
 from quiz_plugin.bank.pages import read_sections
 from quiz_plugin.bank.programs import about, is_long, mark
-from quiz_plugin.bank.scan import front_matter
 from quiz_plugin.bank.yaml import SourceFile, Step
 
 LEAD = "top"

@@ -1,0 +1,393 @@
+r"""Markdown source read where it stands: code, headings, links and blocks with their places, for checks and pages.
+
+Python-Markdown decides what a line is. Fences are found by the preprocessor of superfences; and before its block parser
+reads a text, each line whose meaning depends on what stands around it gets its number, which is then looked for in the
+tree: in a heading, in indented code, in a block of ours. Texts within lines (code, links) are matched in the source.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import accumulate, islice
+from typing import Any, cast
+from xml.etree.ElementTree import Element, SubElement
+
+from markdown import Markdown
+from markdown.extensions.attr_list import AttrListTreeprocessor, get_attrs_and_remainder
+from pymdownx.blocks import BlocksExtension, BlocksProcessor
+from pymdownx.blocks.block import Block
+from pymdownx.superfences import SuperFencesBlockPreprocessor
+
+BLOCKS = ("questions", "figure", "explore", "example", "contents")
+"""The names of the blocks that the guide adds to Markdown: `/// questions`."""
+BLOCK = r"(?<!\\)\$\$(?P<latex>(?:(?!\n[^\S\n]*\n|\$\$)[^`\0-\x08])+?)\$\$"
+"""A formula that stands alone; no empty line in it, and no code, nor what stands for code."""
+INLINE = r"(?<![\\$\w])\$(?P<latex>[^\s$`\0-\x08](?:[^$\n`\0-\x08]*[^\s$\\`\0-\x08])?)\$(?![\w$])"
+"""A formula in a line: no blank inside the signs, no letter or digit outside, so that prices are none."""
+MAX_DEPTH = 30
+"""Levels of lists and quotes in each other; nobody can read so many, and Markdown takes long for thousands."""
+MAX_LINES = 2000
+"""Lines without a blank one between them; Markdown looks through all of them again for each thing it finds there."""
+
+_FRONT_MATTER = re.compile(r"\A-{3}[ \t]*\n(?P<data>(?:.*\n)*?)(?:\.{3}|-{3})[ \t]*(?:\n|\Z)")
+_PREFIX = r"(?P<prefix>[ \t>]*(?:(?:\d+\.|[-*+:])[ \t]+[ \t>]*)*)"
+"""What may stand before the text of a line: blanks, and the marks of quotes, items and definitions."""
+_HEADING = re.compile(rf"{_PREFIX}(?P<signs>#{{1,6}})")
+_UNDERLINE = re.compile(r"[ \t>]*(?:=+|-+)[ \t]*")
+_OPENER = re.compile(rf"{_PREFIX}(?P<mark>/{{3,}}) *(?P<name>{'|'.join(BLOCKS)}) *(?:\|.*)?", re.IGNORECASE)
+_MARKUP = re.compile(r"[ \t>]*(?:!!!|\?\?\?|///|\|)")
+_INDENTED = re.compile(r"[ \t>]*(?: {4}|\t)[^\n]*\w")
+_NESTED = re.compile(r"(?:[ \t]*(?:>|(?:\d+\.|[-*+:])(?=[ \t])))*[ \t]*")
+_NEST_MARK = re.compile(r">|\d+\.|[-*+:]")
+_MAY_BE_DEEP = re.compile(rf"^[ \t>*+:.\d-]{{{MAX_DEPTH + 1}}}", re.MULTILINE)
+_NUMBER = re.compile("\x04(\\d+)\x05")
+_MAY_INDENT = re.compile(r"(?:\A|\n[ \t>]*\n)[ \t>]*(?: {4}|\t)")
+
+_PARAGRAPH = re.compile(r"(?:[ \t>]*[^\s>][^\n]*(?:\n|\Z))+")
+_NEXT_TEXT = re.compile(r"\n(?=[ \t>]*(?:(?:\d+\.|[-*+:])[ \t]|\||!!!|\?\?\?|///))")
+"""Where the text of a paragraph ends, although no blank line follows."""
+_TICKS = re.compile(r"`+")
+_HIDDEN = re.compile(rf"\\.|{BLOCK}|{INLINE.replace('latex', 'inline')}", re.DOTALL)
+"""What is in a heading, and holds no attributes of it."""
+LINKS = (
+    re.compile(r"(?<=\])\(\s*<?(?P<target>(?:[^()\s<>]|\([^()\s]*\))*)>?(?:\s+\"[^\"\n]*\")?\s*\)"),
+    re.compile(r"^ {0,3}\[[^\[\]\n]+\]:[ \t]*\n?[ \t]*<?(?P<target>[^\s>]+)>?", re.MULTILINE),
+)
+"""Links within lines, from the parenthesis on, and definitions of links."""
+_CACHED = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """Code between back-ticks or in a fence, by its places in the text."""
+
+    start: int
+    end: int
+    inside: tuple[int, int]
+    fenced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """One heading of a page."""
+
+    level: int
+    title: str
+    """Without its attributes, as Markdown."""
+    anchor: str
+    """The id that its attributes give it, or nothing."""
+    start: int
+    """Where its line starts."""
+    line: int
+    """The number of that line, from 1 on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opener:
+    """The first line of a block of ours."""
+
+    name: str
+    mark: str
+    """The slashes, which also close the block."""
+    start: int
+    """Where they stand."""
+    end: int
+    """Where the line ends."""
+
+
+@dataclass(frozen=True)
+class Structure:
+    """What the lines of a text are."""
+
+    headings: tuple[Heading, ...] = ()
+    """In their order; those of lists, quotes and admonitions are among them."""
+    openers: tuple[Opener, ...] = ()
+    """Of the blocks that are read."""
+    unread: tuple[Opener, ...] = ()
+    """Of what looks like a block and is none to Markdown."""
+    unclosed: tuple[Opener, ...] = ()
+    indented: tuple[tuple[int, int], ...] = ()
+    """From where to where indented code stands."""
+
+
+def front_matter(text: str) -> re.Match[str] | None:
+    """The lines above a page that hold data in YAML, with that as `data`; None where there are none."""
+    return _FRONT_MATTER.match(text) if text.startswith("---") else None
+
+
+def masked(text: str, spans: Iterable[tuple[int, int]], sign: str = "\0") -> str:
+    """The text with a sign for each character of some parts, but for line breaks: every other one stays in place."""
+    parts, done = [], 0
+    for start, end in spans:
+        if start >= done:
+            parts += [text[done:start], re.sub(r"[^\n]", sign, text[start:end])]
+            done = end
+    return "".join([*parts, text[done:]])
+
+
+@lru_cache(maxsize=_CACHED)
+def find_code(text: str, *, page: bool = False) -> tuple[Code, ...]:
+    """The code of a text in order, but for indented one; a `page` may start with front matter, which holds none."""
+    front = front_matter(text) if page else None
+    start = front.end() if front else 0
+    fences = [*_fences(text, start)] if "```" in text or "~~~" in text else []
+    if "`" not in text:
+        return tuple(fences)
+    rest = masked(text, [(0, start), *((each.start, each.end) for each in fences)], " ")
+    spans = []
+    for paragraph in _PARAGRAPH.finditer(rest):
+        at = paragraph.start()
+        for part in _NEXT_TEXT.split(paragraph[0]) if "`" in paragraph[0] else ():
+            spans += [*_spans(part, at)]
+            at += len(part) + 1
+    return tuple(sorted([*fences, *spans], key=lambda each: each.start))
+
+
+def bare(text: str, *, page: bool = False) -> str:
+    """The text with null characters in place of its code: every other character stands where it stood."""
+    spans = [(each.start, each.end) for each in find_code(text, page=page)]
+    if _MAY_INDENT.search(text):
+        spans += structure(text, page=page).indented
+    return masked(text, sorted(spans)) if spans else text
+
+
+def without_code(text: str, put: Callable[[str], str]) -> str:
+    """The text with what `put` makes of it in the place of each piece of code but indented one."""
+    parts, done = [], 0
+    for each in find_code(text):
+        parts += [text[done : each.start], put(text[each.start : each.end])]
+        done = each.end
+    return "".join([*parts, text[done:]])
+
+
+def links(text: str, *, page: bool = False) -> Iterator[tuple[int, str]]:
+    """The targets of the links outside code, each after its offset."""
+    if "]" in text:
+        rest = bare(text, page=page)
+        for pattern in LINKS:
+            yield from ((found.start("target"), found["target"]) for found in pattern.finditer(rest))
+
+
+def too_deep(text: str) -> int | None:
+    """Where lists and quotes stand too deep in each other."""
+    for start, line in _lines_outside_fences(text) if _MAY_BE_DEEP.search(text) else ():
+        prefix = cast("re.Match[str]", _NESTED.match(line))[0].expandtabs(4)
+        blanks, marks = _NEST_MARK.subn("", prefix)
+        if marks + len(blanks) // 4 > MAX_DEPTH:
+            return start
+    return None
+
+
+def too_long(text: str) -> int | None:
+    """Where too many lines stand without a blank one between them."""
+    first = count = 0
+    for start, line in _lines_outside_fences(text) if text.count("\n") >= MAX_LINES else ():
+        first, count = (first if count else start, count + 1) if line.strip() else (start, 0)
+        if count > MAX_LINES:
+            return first
+    return None
+
+
+@lru_cache(maxsize=_CACHED)
+def structure(text: str, *, page: bool = False) -> Structure:
+    """What the lines of a text are; one that Markdown could not read in a reasonable time has no structure."""
+    if too_deep(text) is not None or too_long(text) is not None:
+        return Structure()
+    front = front_matter(text) if page else None
+    starts = _line_starts(text)
+    numbered, openers = _numbered(text, starts, front.end() if front else 0)
+    parser = _parser()
+    parser.reset()
+    lines = parser.preprocessors["html_block"].run(numbered) if "<" in text else numbered
+    root = cast("Element", parser.parser.parseDocument(lines).getroot())
+    created = {int(each.get("data-line", "")) for each in root.iter("div") if each.get("data-line")}
+    unclosed = [int(entry.el.get("data-line", "")) for entry in _block_manager(parser).stack]
+    ends = {each.start: each.end for each in find_code(text, page=page) if each.fenced}
+    headings, indented = [], []
+    for element in root.iter():
+        words = element.text or ""
+        if element.tag == "code":
+            if numbers := [int(each) for each in _NUMBER.findall(words)]:
+                last = starts[numbers[-1]]
+                indented.append((starts[numbers[0]], ends.get(last, starts[numbers[-1] + 1] - 1)))
+        elif re.fullmatch("h[1-6]", element.tag) and (number := _NUMBER.search(words)):
+            title, anchor = _title_and_anchor(_NUMBER.sub("", words).strip())
+            line = int(number[1])
+            headings.append(Heading(int(element.tag[1]), title, anchor, starts[line], line + 1))
+    return Structure(
+        tuple(sorted(headings, key=lambda each: each.line)),
+        tuple(opener for line, opener in openers.items() if line in created),
+        tuple(opener for line, opener in openers.items() if line not in created),
+        tuple(openers[line] for line in sorted(unclosed)),
+        tuple(sorted(indented)),
+    )
+
+
+def _line_starts(text: str) -> list[int]:
+    """Where each line starts, and after them where one more would."""
+    return [*accumulate((len(line) + 1 for line in text.split("\n")), initial=0)]
+
+
+def _lines_outside_fences(text: str) -> Iterator[tuple[int, str]]:
+    fences = [(each.start, each.end) for each in find_code(text) if each.fenced]
+    return zip(_line_starts(text), masked(text, fences, "").split("\n"), strict=False)
+
+
+def _numbered(text: str, starts: list[int], first: int) -> tuple[list[str], dict[int, Opener]]:
+    """The lines for Markdown's block parser, the number of its line in each that could be several things.
+
+    And what looks like a block of ours, by the number of its line. A fence becomes one line of text.
+    """
+    lines: list[str] = []
+    openers: dict[int, Opener] = {}
+    fences = {each.start: each.end for each in find_code(text, page=True) if each.fenced}
+    source = text.split("\n")
+    end, options = first, ""
+    for number, line in enumerate(source):
+        if starts[number] < end:
+            continue
+        mark, shown = f"\x04{number}\x05", line.rstrip("\r").replace("\x02", "").replace("\x03", "").expandtabs(4)
+        if options and shown.startswith(options):
+            lines.append(shown)
+            continue
+        options = ""
+        after = source[number + 1] if number + 1 < len(source) else ""
+        if starts[number] in fences:
+            end = fences[starts[number]]
+            lines.append(f"{cast('re.Match[str]', re.match('[ >]*', shown))[0]}{mark}")
+        elif found := _OPENER.fullmatch(shown):
+            opener = _OPENER.match(line)
+            at = starts[number] + (opener.start("mark") if opener else 0)
+            openers[number] = Opener(found["name"].lower(), found["mark"], at, starts[number] + len(line))
+            lines.append(f"{found['prefix']}{found['mark']} {found['name']} | {mark}")
+            options = _options_of(found["prefix"])
+        elif not shown.strip() or _MARKUP.match(shown):
+            lines.append(shown.strip() and shown)
+        elif found := _HEADING.match(shown):
+            lines.append(f"{shown[: found.end()]}{mark}{shown[found.end() :]}")
+        elif _UNDERLINE.fullmatch(after):
+            prefix = cast("re.Match[str]", re.match(_PREFIX, shown))[0]
+            lines.append(f"{prefix}{mark}{shown[len(prefix) :]}")
+        else:
+            lines.append(shown + mark if _INDENTED.match(shown) else shown)
+    return lines, openers
+
+
+def _options_of(prefix: str) -> str:
+    """What the options of a block start with, whose first line has this prefix."""
+    quotes = prefix[: prefix.rfind(">") + 1]
+    blanks = len(prefix) - len(quotes) - len(prefix[len(quotes) :].lstrip(" "))
+    return f"{quotes}{' ' * (blanks // 4 * 4 + 4)}"
+
+
+def _title_and_anchor(heading: str) -> tuple[str, str]:
+    """A heading's text without its attributes, and the id that they give it."""
+    spans = [(each.start, each.end) for each in _spans(heading, 0)]
+    rest = _HIDDEN.sub(lambda found: "\0" * len(found[0]), masked(heading, spans))
+    found = AttrListTreeprocessor.HEADER_RE.search(rest)
+    if found is None:
+        return heading, ""
+    attributes, remainder = get_attrs_and_remainder(found[1])
+    if "}" in remainder:  # Python-Markdown takes none of several lists in braces
+        return heading, ""
+    anchor = [value or "" for key, value in attributes if key == "id"]
+    return heading[: found.start()].rstrip("#").rstrip(), anchor[-1] if anchor else ""
+
+
+def _fences(text: str, first: int) -> Iterator[Code]:
+    """The fences of a text from an offset on."""
+    finder = _fence_finder()
+    lines, at = text[first:].split("\n"), [first + each for each in _line_starts(text[first:])]
+    finder.run(lines)
+    for _, start, after in finder.stack:
+        end = at[after - 1] + len(lines[after - 1].rstrip("\r"))
+        yield Code(at[start], end, (at[start + 1], max(at[after - 1] - 1, at[start + 1])), fenced=True)
+
+
+@cache
+def _fence_finder() -> SuperFencesBlockPreprocessor:
+    """What finds fences as superfences does; it leaves the lines as they are, and what it finds in its `stack`."""
+    extensions = Markdown(extensions=["pymdownx.superfences"])
+    finder: Any = extensions.preprocessors["fenced_code_block"]
+    finder.extension.superfences[0]["formatter"] = lambda **_: ""
+    finder.reassemble = lambda lines: lines
+    return cast("SuperFencesBlockPreprocessor", finder)
+
+
+def _spans(text: str, offset: int) -> Iterator[Code]:
+    """The code in one paragraph: it ends at as many back-ticks as it starts with, or else at most of fewer."""
+    runs = [found.span() for found in _TICKS.finditer(text)]
+    done = 0
+    for number, (start, end) in enumerate(runs):
+        if start < done:
+            continue
+        backslashes = len(text[:start]) - len(text[:start].rstrip("\\"))
+        first = start + backslashes % 2  # it takes the meaning from one back-tick
+        best = _end_of(end - first, runs, number + 1) if first < end else None
+        if best is not None:
+            done, ticks = best[1], best[1] - best[0]
+            yield Code(offset + first, offset + done, (offset + first + ticks, offset + best[0]))
+
+
+def _end_of(ticks: int, runs: list[tuple[int, int]], first: int) -> tuple[int, int] | None:
+    """The back-ticks that close code: as many as open it, or else the longest of the rest if they are fewer."""
+    longest: tuple[int, int] | None = None
+    for start, end in islice(runs, first, None):
+        if end - start == ticks:
+            return start, end
+        if longest is None or end - start > longest[1] - longest[0]:
+            longest = start, end
+    return longest if longest is not None and longest[1] - longest[0] < ticks else None
+
+
+class _AnyBlock(Block):
+    """A block of ours without what it shows."""
+
+    def _validate(self, _parent: Element, argument: Any, /, **_options: Any) -> bool:
+        number = _NUMBER.fullmatch(argument or "")
+        self.line = number[1] if number else ""
+        self.options: dict[str, Any] = {"attrs": {}}
+        return number is not None
+
+    def on_create(self, parent: Element) -> Element:
+        return SubElement(parent, "div", {"data-line": self.line})
+
+    def on_markdown(self) -> str:
+        return "block"
+
+
+class _AnyBlocks(BlocksExtension):
+    def extendMarkdownBlocks(self, md: Markdown, block_mgr: BlocksProcessor) -> None:  # noqa: ARG002, N802 (pymdownx's names)
+        for name in BLOCKS:
+            block_mgr.register(type(name, (_AnyBlock,), {"NAME": name}), {})
+        drop_unread_blocks(block_mgr)
+
+
+@cache
+def _parser() -> Markdown:
+    """Python-Markdown with the extensions of pages that decide what a line is."""
+    return Markdown(extensions=["admonition", "def_list", "tables", "pymdownx.details", _AnyBlocks()])
+
+
+def _block_manager(parser: Markdown) -> BlocksProcessor:
+    return cast("BlocksProcessor", parser.parser.blockprocessors["blocks"])
+
+
+def drop_unread_blocks(block_mgr: BlocksProcessor) -> None:
+    """Have pymdownx leave out a paragraph that it would read for ever.
+
+    It forgets which of our blocks it has found when the text before that one, in the same paragraph, holds another.
+    Then it takes the paragraph for its own again and again, does nothing with it, and adds to the page each time.
+    """
+    run = block_mgr.run
+
+    def run_once(parent: Element, blocks: list[str]) -> None:
+        first, count = blocks[0], len(blocks)
+        run(parent, blocks)
+        if len(blocks) == count and blocks[0] is first:
+            blocks.pop(0)
+
+    cast("Any", block_mgr).run = run_once

@@ -3,8 +3,6 @@
 from fractions import Fraction
 from itertools import product
 
-import pytest
-
 from quiz_plugin.bank.calculations import load_formulas
 from tests.tools import ROOT
 
@@ -149,10 +147,10 @@ def test_every_formula_has_a_known_result():
     assert {call.partition("(")[0] for call, _, _ in RESULTS} == FORMULAS.keys()
 
 
-@pytest.mark.parametrize(("call", "result"), [row[:2] for row in RESULTS])
-def test_a_formula_gives_the_result_that_is_known(call: str, result: str):
-    name, _, arguments = call.rstrip(")").partition("(")
-    assert FORMULAS[name](*map(Fraction, arguments.split(", "))) == Fraction(result)
+def test_a_formula_gives_the_result_that_is_known():
+    for call, result, _ in RESULTS:
+        name, _, arguments = call.rstrip(")").partition("(")
+        assert FORMULAS[name](*map(Fraction, arguments.split(", "))) == Fraction(result), call
 
 
 def test_every_argument_can_change_the_result_and_none_is_the_result():

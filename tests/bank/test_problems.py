@@ -1,65 +1,98 @@
-"""How problems read and in which order they come."""
+"""The same problems, told to a person, to a program and to a pull request, in order and with their hints."""
+
+import json
+from pathlib import Path
 
 import pytest
 
-from quiz_plugin.bank import Place, Problem
-from quiz_plugin.bank.problems import did_you_mean, quoted, report
+from quiz_plugin.bank.problems import Place, Problem, did_you_mean, quoted, report
+from quiz_plugin.bank.reporters import as_json, github, text
+
+LEVEL = Problem(Place("bank/a.yml", 2, 8), "bad-value", "`hard` is no value of `level`", "did you mean `recall`?")
+TWICE = Problem(
+    Place("bank/a.yml", 3, 5),
+    "duplicate-id",
+    "the id `a` stands twice: 50%, a\nb",
+    related=((Place("bank/a.yml", 1, 5), "the first one"),),
+    severity="warning",
+)
 
 
-def test_a_problem_alone_is_one_line():
-    assert str(Problem(Place("a.yml", 3, 7), "bad-id", "wrong")) == "a.yml:3:7: error bad-id: wrong"
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    (tmp_path / "bank").mkdir()
+    (tmp_path / "bank" / "a.yml").write_text(
+        "id:\ta\nlevel: hard\n\tid:\ta\n日本: ｘ, xx: y\nb: \x1b]0;pwn\x07 b\n", "utf-8"
+    )
+    return tmp_path
 
 
-def test_related_places_stand_before_the_hint():
-    problem = Problem(Place("a.yml", 3, 7), "bad-id", "wrong", "right it", ((Place("b.yml", 2), "the first one"),))
-    assert str(problem).splitlines()[1:] == ["  b.yml:2:1: the first one", "  hint: right it"]
-
-
-def test_a_report_is_sorted_by_file_then_line_then_column_as_numbers():
+def test_a_report_is_sorted_by_file_line_and_column_and_ends_with_the_number_of_problems():
+    related = ((Place("b.yml", 2), "the first one"),)
     places = [Place("b.yml"), Place("a.yml", 10, 2), Place("a.yml", 9, 30), Place("a.yml", 9, 4)]
-    told = report(Problem(place, "bad-id", "wrong") for place in places).splitlines()
-    assert [line.split(": ")[0] for line in told[:-1]] == ["a.yml:9:4", "a.yml:9:30", "a.yml:10:2", "b.yml:1:1"]
+    told = report(Problem(place, "bad-id", "wrong", "right it", related) for place in places).splitlines()
+    assert told[:3] == ["a.yml:9:4: error bad-id: wrong", "  b.yml:2:1: the first one", "  hint: right it"]
+    assert [line.split(": ")[0] for line in told[::3]] == [
+        "a.yml:9:4",
+        "a.yml:9:30",
+        "a.yml:10:2",
+        "b.yml:1:1",
+        "4 problems",
+    ]
+    assert report([LEVEL]).endswith("\n1 problem")
 
 
-@pytest.mark.parametrize(("count", "words"), [(0, "0 problems"), (1, "1 problem"), (2, "2 problems")])
-def test_a_report_ends_with_the_number_of_problems(count: int, words: str):
-    problems = [Problem(Place("a.yml", line + 1), "bad-id", "wrong") for line in range(count)]
-    assert report(problems).splitlines()[-1] == words
-
-
-def test_a_misspelt_name_gets_the_nearest_one():
+def test_a_hint_names_what_may_have_been_meant():
     assert did_you_mean("hnits", ["title", "hints", "stem"]) == "did you mean `hints`?"
-
-
-def test_a_name_like_no_other_gets_the_sorted_list():
     assert did_you_mean("zzz", ["title", "hints"]) == "use one of `hints`, `title`"
-
-
-def test_where_nothing_is_known_nothing_is_proposed():
     assert did_you_mean("zzz", []) == ""
+    assert did_you_mean("LEVEL", ["concepts", "level", "Title"]) == "did you mean `level`?"
+    hint = did_you_mean("zzz", [*(f"concept-{number}" for number in range(30)), "zebra", "zoo"])
+    assert hint.startswith("there are 32, such as ")
+    assert "`zoo`" in hint
 
 
-def test_a_short_value_is_quoted_whole():
-    assert quoted("a" * 40) == f"`{'a' * 40}`"
-
-
-def test_a_long_value_is_cut():
+def test_a_value_is_quoted_on_one_line_and_not_too_long():
     assert quoted("a" * 41) == f"`{'a' * 40}…`"
-
-
-def test_a_value_of_several_lines_is_quoted_on_one():
     assert quoted("one\n  two\n") == "`one two`"
 
 
-def test_of_many_names_a_hint_shows_the_most_similar():
-    names = [f"concept-{number}" for number in range(30)] + ["zebra", "zoo"]
-    hint = did_you_mean("zzz", names)
-    assert hint.startswith("there are 32, such as ")
-    assert "`zoo`" in hint
-    assert hint.count("`") == 6
+def test_a_person_sees_the_line_with_a_caret_below_the_place(root: Path):
+    assert text([LEVEL], root).splitlines() == [
+        "bank/a.yml:2:8: error bad-value: `hard` is no value of `level`",
+        "  2 | level: hard",
+        "    |        ^",
+        "  hint: did you mean `recall`?",
+        "1 problem",
+    ]
+    lines = text([TWICE], root).splitlines()
+    at = lines.index("  3 | \tid:\ta")
+    assert lines[at + 1] == "    | \t   ^"
+    lines = text([Problem(Place("bank/a.yml", 4, 8), "bad-value", "no")], root).splitlines()
+    assert lines[1:3] == ["  4 | 日本: ｘ, xx: y", f"    | {' ' * 10}^"]  # a wide sign takes two columns
+    lines = text([Problem(Place("bank/a.yml", 5, 4), "control-character", "no")], root).splitlines()
+    assert lines[1] == "  5 | b: \ufffd]0;pwn\ufffd b"  # no command for the terminal
 
 
-@pytest.mark.parametrize("wrong", ["LEVEL", "Level", "lEvle"])
-def test_a_name_in_other_letters_gets_the_nearest_one_as_it_is_written(wrong: str):
-    assert did_you_mean(wrong, ["concepts", "level", "Title"]) == "did you mean `level`?"
-    assert did_you_mean("title", ["concepts", "level", "Title"]) == "did you mean `Title`?"
+def test_without_such_a_line_there_is_no_excerpt(root: Path):
+    (root / "bank" / "b.yml").write_bytes(b"\xff\n\xff\n")
+    for place in (Place("bank/none.yml"), Place("bank/a.yml", 99), Place("bank"), Place("bank/b.yml", 2)):
+        assert text([Problem(place, "no-bank", "there is no such folder")], root).count("\n") == 1
+
+
+def test_a_program_gets_every_part_of_a_problem(root: Path):
+    common = {"file": "bank/a.yml", "severity": "warning", "code": "duplicate-id", "hint": None}
+    related = [{"file": "bank/a.yml", "line": 1, "column": 5, "label": "the first one"}]
+    row = {**common, "line": 3, "column": 5, "message": "the id `a` stands twice: 50%, a\nb", "related": related}
+    assert json.loads(as_json([LEVEL, TWICE], root))[1] == row
+    assert json.loads(as_json([], root)) == []
+
+
+def test_a_pull_request_gets_an_annotation_for_each(root: Path):
+    first, second = github([LEVEL, TWICE], root).splitlines()
+    assert first == (
+        "::error file=bank/a.yml,line=2,col=8,title=bad-value::`hard` is no value of `level` (did you mean `recall`?)"
+    )
+    assert second.startswith("::warning file=bank/a.yml,line=3,col=5,title=duplicate-id::")
+    odd = Problem(Place("bank/a,b:c.yml"), "bad-id", "100%\nof it")
+    assert github([odd], root) == "::error file=bank/a%2Cb%3Ac.yml,line=1,col=1,title=bad-id::100%25%0Aof it"

@@ -1,15 +1,25 @@
-"""What reading gives besides problems: the bank in the order of its files, also after an edit; its languages."""
+"""Reading a bank: its order and languages, files that cannot be read, texts that no reader could use."""
 
 import json
+import os
 import shutil
 from pathlib import Path
 
 import pytest
 
 from quiz_plugin.bank import Bank, BankReader, Problem, Reading, find_languages, load_bank, read_bank
+from quiz_plugin.bank.checks import address_error, raw_html
+from quiz_plugin.bank.files import (
+    MAX_BYTES,
+    check_characters,
+    intended_file,
+    odd_characters,
+    save,
+    shows_nothing,
+)
 
 SOUND = Path(__file__).parent / "sound"
-ENGLISH = SOUND.with_name("english")
+THEY_DO = "{en: They do., es: Así es.}"
 
 
 @pytest.fixture
@@ -17,19 +27,19 @@ def folder(tmp_path: Path) -> Path:
     return Path(shutil.copytree(SOUND, tmp_path / "guide"))
 
 
-def load(folder: Path, *languages: str, partial: tuple[str, ...] = ()) -> Bank | tuple[Problem, ...]:
-    return load_bank(folder / "bank", folder / "docs", languages, partial)
+def load(folder: Path, *, partial: tuple[str, ...] = ()) -> Bank | tuple[Problem, ...]:
+    return load_bank(folder / "bank", folder / "docs", ("en", "es"), partial)
 
 
-def sound(folder: Path, *languages: str, partial: tuple[str, ...] = ()) -> Bank:
-    loaded = load(folder, *languages, partial=partial)
+def sound(folder: Path, *, partial: tuple[str, ...] = ()) -> Bank:
+    loaded = load(folder, partial=partial)
     assert isinstance(loaded, Bank), loaded
     return loaded
 
 
-def messages(folder: Path, *, partial: tuple[str, ...] = ()) -> list[str]:
-    loaded = load(folder, "en", "es", partial=partial)
-    return [] if isinstance(loaded, Bank) else [problem.message for problem in loaded]
+def problems(folder: Path, *, partial: tuple[str, ...] = ()) -> list[Problem]:
+    loaded = load(folder, partial=partial)
+    return [] if isinstance(loaded, Bank) else [*loaded]
 
 
 def replace(file: Path, old: str, new: str) -> None:
@@ -38,96 +48,80 @@ def replace(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new), "utf-8")
 
 
-def test_questions_concepts_and_sections_keep_the_order_of_their_files(folder: Path):
+# Order and languages
+
+
+def test_everything_keeps_the_order_of_its_file(folder: Path):
     for language in ("en", "es"):
-        (folder / "docs" / "concepts" / f"pears.{language}.md").write_text("## Z {#z}\n## A {#a}\n## M {#m}\n")
-    bank = sound(folder, "en", "es")
+        (folder / "docs/concepts" / f"pears.{language}.md").write_text("## Z {#z}\n## A {#a}\n## M {#m}\n")
+    bank = sound(folder)
     assert [question.id for question in bank.questions()] == ["apple-colours", "pear-trees"]
     assert [concept.id for concept in bank.concepts] == ["apples", "pears"]
-    assert [(each.anchor, each.title, each.line) for each in bank.sections["pears", "en"].values()] == [
-        ("z", "Z", 1),
-        ("a", "A", 2),
-        ("m", "M", 3),
+    assert [(each.anchor, each.line) for each in bank.sections["pears", "en"].values()] == [
+        ("z", 1),
+        ("a", 2),
+        ("m", 3),
     ]
 
 
-def test_sets_come_in_the_order_of_their_names_or_in_the_one_that_the_bank_gives(folder: Path):
-    text = (folder / "bank" / "fruit.yml").read_text("utf-8")
-    (folder / "bank" / "berries.yml").write_text(text.replace("id: apple-", "id: a-").replace("id: pear-", "id: p-"))
-    assert [each.id for each in sound(folder, "en", "es").sets] == ["berries", "fruit"]
-    concepts = folder / "bank" / "concepts.yml"
-    concepts.write_text("sets: [fruit, berries]\n" + concepts.read_text("utf-8"), "utf-8")
-    assert [each.id for each in sound(folder, "en", "es").sets] == ["fruit", "berries"]
-
-
-def test_concepts_come_part_by_part(folder: Path):
-    concepts = folder / "bank" / "concepts.yml"
+def test_sets_and_parts_stand_as_the_bank_says_or_by_name(folder: Path):
+    text = (folder / "bank/fruit.yml").read_text("utf-8")
+    (folder / "bank/berries.yml").write_text(text.replace("id: apple-", "id: a-").replace("id: pear-", "id: p-"))
+    assert [each.id for each in sound(folder).sets] == ["berries", "fruit"]
+    assert [part for part, _ in sound(folder).parted()] == [None]
+    concepts = folder / "bank/concepts.yml"
     named = concepts.read_text("utf-8").replace("summary", "part: whole\n    summary")
-    assert [part for part, _ in sound(folder, "en", "es").parted()] == [None]
-    concepts.write_text("parts: [{id: whole, title: {en: All, es: Todo}}]\n" + named, "utf-8")
-    parted = list(sound(folder, "en", "es").parted())
-    assert [(part and part.title["es"], [c.id for c in concepts]) for part, concepts in parted] == [
-        ("Todo", ["apples", "pears"])
-    ]
+    head = "sets: [fruit, berries]\nparts: [{id: whole, title: {en: All, es: Todo}}]\n"
+    concepts.write_text(head + named, "utf-8")
+    assert [each.id for each in sound(folder).sets] == ["fruit", "berries"]
+    assert [(part and part.id, len(concepts)) for part, concepts in sound(folder).parted()] == [("whole", 2)]
 
 
 def test_a_partial_language_may_have_texts_and_needs_none_but_no_empty_one(folder: Path):
-    replace(folder / "bank" / "fruit.yml", "{en: Green, es: Verde}", "{en: Green, es: Verde, pt: Verde}")
-    assert sound(folder, "en", "es", partial=("pt",)).languages == ("en", "es")
-    replace(folder / "bank" / "fruit.yml", "pt: Verde", "pt: ''")
-    assert messages(folder, partial=("pt",)) == ["`text` is empty in `pt`"]
+    replace(folder / "bank/fruit.yml", "{en: Green, es: Verde}", "{en: Green, es: Verde, pt: Verde}")
+    assert sound(folder, partial=("pt",)).languages == ("en", "es")
+    replace(folder / "bank/fruit.yml", "pt: Verde", "pt: ''")
+    assert [each.code for each in problems(folder, partial=("pt",))] == ["empty-text"]
 
 
-def test_in_a_guide_of_one_language_a_page_needs_no_language_in_its_name(folder: Path):
-    shutil.rmtree(folder)
-    shutil.copytree(ENGLISH, folder)
-    page = folder / "docs" / "concepts" / "tea.en.md"
-    plain = page.with_name("tea.md")
-    plain.write_text("# Old\n")
-    assert list(sound(folder, "en").sections["tea", "en"]) == ["brewing"]
-    page.rename(plain)
-    assert list(sound(folder, "en").sections["tea", "en"]) == ["brewing"]
-
-
-def test_a_broken_record_hides_no_other_and_causes_no_second_problem(folder: Path):
-    replace(folder / "bank" / "fruit.yml", "concepts: [pears]", "concepts: 5")
-    replace(folder / "bank" / "concepts.yml", "summary: {en: A round fruit., es: Una fruta redonda.}", "requires: []")
-    assert messages(folder) == [
-        "the key `summary` is missing",
-        "`concepts` takes a list, and `5` stands here",
-    ]
-
-
-@pytest.mark.parametrize("code", ["`f[0](x)`", "`` `a`[0](x) ``", "\n```\nf[0](x)\n```\n", "~~~\nf[0](x)\n~~~"])
-def test_brackets_in_code_are_no_link(folder: Path, code: str):
-    replace(folder / "bank" / "fruit.yml", "{en: They do., es: Así es.}", json.dumps({"en": code, "es": code}))
-    assert messages(folder) == []
-
-
-@pytest.mark.parametrize("text", ["`a` [b](x) `c`", "``` [b](x)"])
-def test_a_link_beside_code_is_a_link(folder: Path, text: str):
-    replace(folder / "bank" / "fruit.yml", "{en: They do., es: Así es.}", json.dumps({"en": text, "es": "Así es."}))
-    assert messages(folder) == ["`x` is not a concept"]
+def test_in_a_guide_of_one_language_a_page_needs_no_language_in_its_name(tmp_path: Path):
+    folder = Path(shutil.copytree(SOUND.with_name("english"), tmp_path / "guide"))
+    page = folder / "docs/concepts/tea.en.md"
+    page.rename(page.with_name("tea.md"))
+    bank = load_bank(folder / "bank", folder / "docs", ("en",))
+    assert isinstance(bank, Bank)
+    assert list(bank.sections["tea", "en"]) == ["brewing"]
 
 
 def test_the_languages_of_a_bank_are_those_of_most_titles(folder: Path):
+    replace(folder / "bank/fruit.yml", "{en: Fruit, es: Fruta}", "{pt: Fruta, en: Fruit, es: Fruta}")
+    (folder / "bank/nuts.yml").write_text("title: {en: Nuts, es: Nueces}\n")
     assert find_languages(folder / "bank") == ("en", "es")
-    replace(folder / "bank" / "fruit.yml", "{en: Fruit, es: Fruta}", "{pt: Fruta, en: Fruit, es: Fruta}")
-    (folder / "bank" / "nuts.yml").write_text("title: {en: Nuts, es: Nueces}\n")
-    assert find_languages(folder / "bank") == ("en", "es")
-    (folder / "bank" / "roots.yml").write_text("title: {en: Roots, es: Raíces, pt: Raízes}\n")
-    (folder / "bank" / "empty.yml").write_text("[")
+    (folder / "bank/roots.yml").write_text("title: {en: Roots, es: Raíces, pt: Raízes}\n")
+    (folder / "bank/empty.yml").write_text("[")
     assert find_languages(folder / "bank") == ("pt", "en", "es")
 
 
-def test_a_misspelt_language_in_one_title_is_reported_at_its_place(folder: Path):
-    text = (folder / "bank" / "fruit.yml").read_text("utf-8").replace("id: apple", "id: a").replace("id: pear", "id: p")
-    (folder / "bank" / "nuts.yml").write_text(text.replace("{en: Fruit, es: Fruta}", "{En: Fruit, es: Fruta}"), "utf-8")
-    problems = read_bank(folder / "bank", folder / "docs").problems
-    assert [(problem.code, problem.place.file, problem.hint) for problem in problems] == [
-        ("missing-translation", "bank/nuts.yml", "add `en:`"),
-        ("unknown-language", "bank/nuts.yml", "did you mean `en`?"),
-    ]
+# Mistakes
+
+
+def test_a_broken_record_hides_no_other_and_causes_no_second_problem(folder: Path):
+    replace(folder / "bank/fruit.yml", "concepts: [pears]", "concepts: 5")
+    replace(folder / "bank/concepts.yml", "summary: {en: A round fruit., es: Una fruta redonda.}", "requires: []")
+    assert [each.code for each in problems(folder)] == ["missing-key", "wrong-type"]
+
+
+def test_brackets_in_code_are_no_link_and_others_are_one(folder: Path):
+    for text, count in {
+        "`f[0](x)`": 0,
+        "`` `a`[0](x) ``": 0,
+        "\n```\nf[0](x)\n```\n": 0,
+        "`a` [b](x) `c`": 1,
+        "``` [b](x)": 1,
+    }.items():
+        guide = Path(shutil.copytree(folder, folder.with_name(f"guide{count}{len(text)}")))
+        replace(guide / "bank/fruit.yml", THEY_DO, json.dumps({"en": text, "es": "Así es."}))
+        assert [each.message for each in problems(guide)] == ["`x` is not a concept"] * count
 
 
 def facts(reading: Reading) -> object:
@@ -155,3 +149,135 @@ def test_a_reader_that_is_kept_gives_what_a_fresh_one_gives_after_each_edit(fold
         codes |= {problem.code for problem in reading.problems}
     assert len(codes) == 4
     assert reading.bank is not None
+
+
+# Files
+
+
+def test_a_file_that_cannot_be_read_is_reported(folder: Path):
+    for name in ("bank/fruit.yml", "docs/concepts/apples.en.md"):
+        path = folder / name
+        content = path.read_bytes()
+        for make, code in (
+            (lambda path: path.symlink_to(path.name), "unreadable-file"),
+            (lambda path: path.symlink_to("nowhere.yml"), "unreadable-file"),
+            (os.mkfifo, "unreadable-file"),
+            (lambda path: path.write_bytes(b"#" * (MAX_BYTES + 1)), "too-large"),
+        ):
+            path.unlink()
+            make(path)
+            assert f"{name}:1:1: error {code}: " in "\n".join(map(str, problems(folder)))
+        path.unlink()
+        path.write_bytes(content)
+
+
+def test_nesting_that_would_end_the_process_is_a_problem(folder: Path):
+    for nested in ("[" * 100_000, "{a: " * 100_000, "- " * 100_000, "? " * 100_000):
+        (folder / "bank/deep.yml").write_text(nested)
+        assert [each.code for each in problems(folder)] == ["unreadable-yaml"]
+
+
+def test_a_value_that_yaml_cannot_convert_is_of_a_wrong_type(folder: Path):
+    fruit, was = folder / "bank/fruit.yml", THEY_DO
+    for scalar in ("!!bool perhaps", "!!timestamp soon", "2026-13-45", "0b_", "9" * 5000, ".nan"):
+        replace(fruit, f"answer: true\n    why: {was}", f"answer: true\n    why: {scalar}")
+        assert [each.code for each in problems(folder)] == ["wrong-type"]
+        was = scalar
+    replace(fruit, f"why: {was}", "why: {en: 2026-02-30, es: 2026-02-31}")
+    assert sound(folder).by_id["pear-trees"].model_dump()["why"] == {"en": "2026-02-30", "es": "2026-02-31"}
+
+
+def test_marks_line_ends_and_what_editors_leave_change_nothing(folder: Path):
+    for file in [*folder.glob("bank/*.yml"), *folder.glob("docs/concepts/*.md")]:
+        file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes().replace(b"\n", b"\r\n"))
+    (folder / "bank/.#fruit.yml").symlink_to("nobody@nowhere")
+    (folder / "bank/.fruit.yml").write_text("half: [")
+    (folder / "bank/fruit.yml~").write_text("half: [")
+    (folder / "bank/old.yml").mkdir()
+    assert list(sound(folder).sections["apples", "en"]) == ["colours"]
+
+
+def test_a_misnamed_file_is_known_by_its_name_or_its_keys():
+    assert intended_file("glossary.yaml", {"exceptions"}) == "glossary.yml"
+    assert intended_file("exceptions.yml", {"exceptions"}) == "parity.yml"
+    assert intended_file("fruit.yml", {"title"}) is None
+
+
+def test_a_file_is_saved_as_a_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    file = tmp_path / "fruit.yml"
+    save(file, "old")
+    file.chmod(0o640)
+    save(file, "new")
+    assert file.read_text("utf-8") == "new"
+    assert file.stat().st_mode & 0o777 == 0o640
+
+    def fail(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError, match="No space left"):
+        save(file, "half")
+    assert [(each.name, each.read_text("utf-8")) for each in tmp_path.iterdir()] == [("fruit.yml", "new")]
+
+
+# Texts
+
+
+def test_odd_characters_are_reported_once_a_line_with_what_they_were():
+    found = check_characters("EspaÃ±a, aÃ±o\n\nMÃ¡s\ufffd, \u202e\n", "a.yml")
+    assert [f"{each.place} {each.code}" for each in found] == [
+        "a.yml:1:5 garbled-text",
+        "a.yml:3:2 garbled-text",
+        "a.yml:3:5 lost-character",
+        "a.yml:3:8 hidden-direction",
+    ]
+    assert found[0].hint == "write `ñ`, and save the file as UTF-8"
+    for honest in (
+        "«¿Qué niño?», dijo Íñigo… “sí” — así. 20 °C, 5 €, ½, ñ, ü, ª, º",
+        "AMANHÃ… “IRMÔ e “PÂ” — NÃO, MÃE, CÂMARA; pâte, île, maïs, í, ð",
+        "A\u200bB\u00adC, 👩\u200d👩\u200d👧, שלום\u200f, a\u0301",
+    ):
+        assert list(odd_characters(honest)) == []
+
+
+def test_a_text_shows_something_if_anybody_can_see_a_sign_of_it():
+    assert [text for text in ("a", "…", "日", "🙂", "&amp;", "a\u200b", "&amp;nbsp;") if shows_nothing(text)] == []
+    blank = ("", " \n", "\u200b", "\xad\u2060", "&nbsp;&#8203;", "\u2800", "\u0301")
+    assert [text for text in blank if not shows_nothing(text)] == []
+
+
+def test_two_options_may_not_look_the_same_to_a_reader(folder: Path):
+    fruit = folder / "bank/fruit.yml"
+    text = fruit.read_text("utf-8")
+    for one, other, same in [
+        ("All have the same `index`", "all  have the sa\u00adme `in\u00addex`.", True),
+        ("Its size is $n$", "its size is $n$.", True),
+        ("Call `Model`", "Call `model`", False),
+        ("Size $N$", "Size $n$", False),
+        ("It is 1.5", "It is 15", False),
+    ]:
+        fruit.write_text(text.replace("en: Green", f"en: {one}").replace("en: Blue", f"en: {other}"), "utf-8")
+        assert ("same-text" in [each.code for each in problems(folder)]) is same
+
+
+def test_an_address_that_leads_nowhere_has_an_error():
+    for address, message in {
+        "https://https://example.org/": "names its protocol twice",
+        "https:///example.org/": "names no host",
+        "https://www..org/": "names no host",
+        "https://example.org:99999/": "names a port that does not exist",
+        "https://user@example.org/": "holds a name or a password",
+        "https://[a": "names no host",
+    }.items():
+        assert (address_error(address) or ("",))[0] == message
+    for address in (
+        "https://example.org:8080/a?b=https://c.org/#d@e",
+        "https://web.archive.org/web/2020/https://example.org/",
+        "https://[::1]:8000/",
+    ):
+        assert address_error(address) is None
+
+
+def test_html_that_would_get_lost_is_found_outside_code_and_formulas():
+    text = 'A <div>, `<div>`, $a<b$, a <em>b</em>, <script src=x>, 1 < 2, <https://a.org>, <em lang="es">b</em>'
+    assert [markup for _, markup in raw_html(text)] == ["<div>", "<script src=x>"]

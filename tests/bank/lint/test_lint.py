@@ -58,21 +58,19 @@ def test_a_rule_reports_what_is_marked_and_nothing_else(rule: str, tmp_path: Pat
         assert [(place.line, place.column) for place in found] == sorted(case.marks), case.name
 
 
-@pytest.mark.parametrize(
-    ("allow", "expected"),
-    [
-        ("{option-count: The interface has two modes.}", []),
-        ("{option-count: '  so be it  '}", ["bank/set1.yml:7:27 bad-allow"]),
-        ("{option-cuont: It has two modes.}", ["bank/set1.yml:5:7 option-count", "bank/set1.yml:7:13 bad-allow"]),
-        ("{option-count: It has two modes., absolutes: It is quoted.}", ["bank/set1.yml:7:46 unused-allow"]),
-    ],
-)
-def test_an_opt_out_with_a_reason_silences_its_rule_and_is_itself_checked(
-    tmp_path: Path, allow: str, expected: list[str]
-):
-    problems = report(tmp_path, f"{TWO}    allow: {allow}\n")
-    assert places(problems) == expected
-    assert {problem.severity for problem in problems} <= {"warning"}
+ALLOWED: dict[str, list[str]] = {
+    "{option-count: The interface has two modes.}": [],
+    "{option-count: '  so be it  '}": ["bank/set1.yml:7:27 bad-allow"],
+    "{option-cuont: It has two modes.}": ["bank/set1.yml:5:7 option-count", "bank/set1.yml:7:13 bad-allow"],
+    "{option-count: It has two modes., absolutes: It is quoted.}": ["bank/set1.yml:7:46 unused-allow"],
+}
+
+
+def test_an_opt_out_with_a_reason_silences_its_rule_and_is_itself_checked(tmp_path: Path):
+    for allow, expected in ALLOWED.items():
+        problems = report(tmp_path, f"{TWO}    allow: {allow}\n")
+        assert places(problems) == expected
+        assert {problem.severity for problem in problems} <= {"warning"}
 
 
 def test_either_question_may_opt_out_of_a_finding_about_two(tmp_path: Path):
@@ -96,20 +94,17 @@ def test_a_site_adds_words_to_a_list_and_lists_to_a_language(tmp_path: Path):
     assert places(report(tmp_path, portuguese, words=words, languages=["pt"])) == ["bank/set1.yml:2:35 absolutes"]
 
 
-@pytest.mark.parametrize(
-    ("written", "place"),
-    [
-        ("lint.absolutes: always", "1:17 wrong-type"),
-        ("lint.absolutes: [one, 1]", "1:23 wrong-type"),
-        ('lint.absolutes: [one, ""]', "1:23 bad-value"),
-        ("lint.absolute: [ever]", "1:1 unknown-key"),
-    ],
-)
-def test_a_list_that_is_none_is_reported_at_its_place_and_left_out(written: str, place: str):
-    file = SourceFile(f"{written}\n".encode(), "bank/strings/en.yml")
-    assert places(check_lists(file)) == [f"bank/strings/en.yml:{place}"]
-    assert isinstance(file.data, dict)
-    assert load("en", file.data) == load("en", {})
+def test_a_list_that_is_none_is_reported_at_its_place_and_left_out():
+    for written, place in {
+        "lint.absolutes: always": "1:17 wrong-type",
+        "lint.absolutes: [one, 1]": "1:23 wrong-type",
+        'lint.absolutes: [one, ""]': "1:23 bad-value",
+        "lint.absolute: [ever]": "1:1 unknown-key",
+    }.items():
+        file = SourceFile(f"{written}\n".encode(), "bank/strings/en.yml")
+        assert places(check_lists(file)) == [f"bank/strings/en.yml:{place}"]
+        assert isinstance(file.data, dict)
+        assert load("en", file.data) == load("en", {})
 
 
 def test_the_shipped_lists_are_complete():

@@ -1,0 +1,260 @@
+"""`quizbank check`, `lint`, `stats` and `new`: what they print, where, and the status with which they end."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import textwrap
+from pathlib import Path
+
+import pytest
+import yaml
+from click.testing import Result
+
+from quiz_plugin.bank import read_bank
+from quiz_plugin.bank.kinds import KINDS
+from tests.bank.terminals import COLOUR, COMMAND, ESCAPE, HERE, MIXED, on_terminal, piped
+from tests.bank.test_broken_banks import CASES, write
+from tests.tools import ROOT
+
+SOUND = HERE / "sound" / "bank"
+TABLE = """\
+set    questions  single  multiple  true-false  recall  understand  apply  analyse
+birds          3       1         1           1       1           1      1        0
+eggs           1       1         0           0       1           0      0        0
+all            4       2         1           1       2           1      1        0
+"""
+
+
+@pytest.fixture(autouse=True)
+def no_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start from a shell of a person, wherever the tests run."""
+    monkeypatch.delenv("GITHUB_ACTIONS", raising=False)
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Path:
+    """The folder of a bank with two problems, two levels below the temporary one."""
+    write(CASES["bad-level"], tmp_path / "w" / "x")
+    return tmp_path / "w" / "x" / "bank"
+
+
+@pytest.fixture
+def guide(tmp_path: Path) -> Path:
+    """A guide without problems."""
+    return Path(shutil.copytree(HERE / "sound", tmp_path / "guide"))
+
+
+def fails(result: Result, said: str, code: int = 1) -> bool:
+    return result.exit_code == code and said in result.stderr and result.stdout == ""
+
+
+def test_a_sound_bank_is_counted(monkeypatch: pytest.MonkeyPatch):
+    result = piped("check", SOUND)
+    assert result.stdout.splitlines() == [
+        "sets: 1",
+        "questions: 2",
+        "options: 4",
+        "concepts: 2",
+        "languages: 2 (en, es)",
+    ]
+    assert (result.exit_code, result.stderr) == (0, "")
+    monkeypatch.chdir(HERE / "english")
+    assert "languages: 1 (en)" in piped("check").stdout
+
+
+def test_the_bank_of_this_guide_is_sound_and_has_no_weak_question():
+    assert json.loads(piped("check", ROOT / "bank", "--format", "json").stdout) == []
+    assert piped("lint", ROOT / "bank").exit_code == 0
+
+
+def test_a_report_is_for_a_person_a_program_or_a_pull_request(broken: Path, monkeypatch: pytest.MonkeyPatch):
+    assert fails(piped("check", broken), "\n  8 |     level: 2\n    |            ^\n")
+    result = piped("check", broken, "--format", "json")
+    assert [row["line"] for row in json.loads(result.stdout)] == [8, 24]
+    assert (result.exit_code, result.stderr) == (1, "")
+    monkeypatch.chdir(broken.parents[1])
+    assert piped("check", broken).stderr.startswith("x/bank/fruit.yml:8:12: error ")
+    monkeypatch.setenv("GITHUB_ACTIONS", "true")
+    subprocess.run(["git", "init", "-q", broken.parents[1]], check=True)
+    assert piped("check", broken).stdout.startswith("::error file=x/bank/fruit.yml,line=8,")
+
+
+def test_a_command_that_cannot_begin_says_why_and_ends_with_2(tmp_path: Path):
+    for folder in (tmp_path / "nowhere", SOUND / "fruit.yml"):
+        assert piped("check", folder).exit_code == 2
+    for command in ("check", "lint", "stats"):
+        result = piped(command, SOUND, "--lang", "en", "--lang", "xx")
+        assert fails(result, "no set of this bank has a title in `xx`; use one of `en`, `es`", 2)
+
+
+def test_pages_elsewhere_are_found_by_option(tmp_path: Path):
+    alone = shutil.copytree(HERE / "english" / "bank", tmp_path / "bank")
+    assert piped("check", alone).exit_code == 1
+    assert piped("check", alone, "--docs", HERE / "english" / "docs").exit_code == 0
+
+
+def test_every_file_of_a_guide_is_reported_in_one_run_in_order(guide: Path):
+    broken = {
+        "bank/concepts.yml": "concepts: [\n",
+        "bank/formulas/more.py": "1 / 0\n",
+        "bank/fruit.yml": "title: [\n",
+        "bank/glossary.yml": "terms: [\n",
+        "bank/references.yml": "references: [\n",
+        "bank/search.yml": "sought: [\n",
+        "bank/strings/es.yml": "a: [\n",
+        "docs/concepts/apples.en.md": "# A\n\n[a](ref:nobody)\n",
+    }
+    for name, text in broken.items():
+        (guide / name).parent.mkdir(exist_ok=True)
+        (guide / name).write_text(text, "utf-8")
+    result = piped("check", guide / "bank", "--format", "json")
+    assert [row["file"] for row in json.loads(result.stdout)] == [*broken]
+
+
+BESIDE = {
+    "docs/assets/figures/plan.yml": (
+        "title: {en: A, es: A}\ndesc: {en: A, es: A}\nlabels:\n  one: {en: One, es: 'Uno $n$'}\n",
+        "4:27: error formula-in-label",
+    ),
+    "examples/comments.yml": ("[" * 5000, "1:51: error unreadable-yaml"),
+    "bank/glossary.yml": (
+        "terms: [{id: pip, term: {en: Pip, es: Pepita}, definition: {en: 'A $\\lenght$.', es: Una semilla.}}]\n",
+        "1:68: error bad-formula: the formula `\\lenght` can't be read",
+    ),
+    "bank/strings/es.yml": (
+        yaml.safe_dump({"lint.absolutes": 3}),
+        "1:17: error wrong-type: this takes a list, and `3` stands here",
+    ),
+}
+
+
+def test_what_stands_beside_the_bank_is_checked(guide: Path):
+    for name, (content, _) in BESIDE.items():
+        (guide / name).parent.mkdir(parents=True, exist_ok=True)
+        (guide / name).write_text(content, "utf-8")
+    report = piped("check", guide / "bank").stderr
+    assert [name for name, (_, problem) in BESIDE.items() if f"{name}:{problem}" not in report] == []
+
+
+def test_a_wrong_number_is_reported(tmp_path: Path):
+    write(CASES["calculation-with-another-result"], tmp_path)
+    assert fails(piped("check", tmp_path / "bank"), "bank/nuts.yml:11:14: error other-result")
+
+
+def test_a_language_with_gaps_is_known_from_the_settings(guide: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(guide)
+    fruit = guide / "bank/fruit.yml"
+    fruit.write_text(
+        fruit.read_text("utf-8").replace("es: Sobre la fruta.}", "es: Sobre la fruta., pt: Fruta.}"), "utf-8"
+    )
+    assert piped("check").exit_code == 1
+    assert piped("check", "--partial", "pt").exit_code == 0
+    i18n = {"i18n": {"languages": [{"locale": "en", "default": True}, {"locale": "es"}, {"locale": "pt"}]}}
+    (guide / "mkdocs.yml").write_text(yaml.safe_dump({"plugins": ["search", i18n]}), "utf-8")
+    assert piped("check").exit_code == 0
+    assert "error" not in piped("lint").stderr
+    assert piped("check", "--lang", "en", "--lang", "es", "--lang", "pt").exit_code != 0
+    for plugins in ["", None, ["quiz"], [{"i18n": None}], [{"i18n": {"languages": 3}}]]:
+        (guide / "mkdocs.yml").write_text(yaml.safe_dump({"plugins": plugins}), "utf-8")
+        assert fails(piped("check"), "unknown-language")
+
+
+def test_lint_warns_of_a_weak_question_and_explains_its_rules(guide: Path):
+    result = piped("lint", guide / "bank")
+    assert fails(result, "bank/fruit.yml:11:7: warning option-count: ")
+    assert "absolutes" not in result.stderr
+    (guide / "bank/strings").mkdir()
+    (guide / "bank/strings/en.yml").write_text("lint.absolutes: [blue]\n", "utf-8")
+    assert "warning absolutes: " in piped("lint", guide / "bank").stderr
+    assert piped("lint", "--explain", "longest-is-key").stdout.startswith("longest-is-key: The right option")
+
+
+def test_stats_has_a_line_for_each_set():
+    assert piped("stats", MIXED).stdout == TABLE
+
+
+def test_a_broken_bank_is_reported_by_every_command(broken: Path):
+    for command in ("lint", "stats"):
+        assert fails(piped(command, broken), "error bad-value")
+
+
+def test_a_new_question_follows_what_was_there_and_only_lacks_what_is_empty(tmp_path: Path):
+    for kind in KINDS:
+        guide = Path(shutil.copytree(HERE / "mixed", tmp_path / kind))
+        file = guide / "bank" / "birds.yml"
+        before = file.read_text("utf-8")
+        line = before.rstrip().count("\n") + 3
+        assert piped("new", kind, "birds", "--bank", guide / "bank").stdout.startswith(f"bank/birds.yml:{line}: ")
+        assert file.read_text("utf-8").startswith(before.rstrip())
+        codes = {each.code for each in read_bank(guide / "bank", guide / "docs").problems}
+        assert codes
+        assert codes <= {"empty-text", "bad-value", "wrong-type", "too-few"}
+
+
+def test_a_file_that_takes_no_new_question_stays_as_it_is(guide: Path):
+    text = (SOUND / "fruit.yml").read_text("utf-8")
+    for name, content, said in [
+        ("nowhere", None, "nowhere.yml"),
+        ("empty", "title: {en: A}\n", "has no list of questions"),
+        ("more", f"{text}below: here\n", "`below:`"),
+    ]:
+        file = guide / "bank" / f"{name}.yml"
+        if content is not None:
+            file.write_text(content, "utf-8")
+        result = piped("new", "single", name, "--bank", guide / "bank")
+        assert result.exit_code == 2
+        assert said in result.stderr
+        assert content is None or file.read_text("utf-8") == content
+
+
+# Streams
+
+
+def shell(words: str, *arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """What a shell makes of a line in which "$@" is the command."""
+    return subprocess.run(
+        ["bash", "-o", "pipefail", "-c", words, "bash", *COMMAND, *map(str, arguments)],
+        capture_output=True,
+        check=False,
+        env={**os.environ, **environment},
+        timeout=60,
+    )
+
+
+def test_what_is_no_terminal_gets_utf_8_without_colours(broken: Path):
+    file = broken / "fruit.yml"
+    file.write_text(file.read_text("utf-8").replace("level: 2", "level: ≠", 1), "utf-8")
+    done = shell('"$@"', "check", broken, "--format", "json", PYTHONIOENCODING="cp1252")
+    assert "≠" in json.loads(done.stdout)[0]["message"]
+    assert COLOUR.search(on_terminal("check", broken)[1])
+    assert ESCAPE not in on_terminal("check", broken, NO_COLOR="1")[1]
+
+
+def test_a_command_whose_output_goes_nowhere_ends_with_a_sentence_or_none():
+    done = shell('"$@" >/dev/full', "check", SOUND)
+    assert done.stderr.decode().splitlines()[-1] == "Error: the output cannot be written: No space left on device"
+    assert done.returncode == 2
+    assert shell('"$@" >&-', "check", SOUND).returncode == 0
+    assert shell('"$@" | true', "stats", SOUND).stderr == b""
+
+
+# What contributors are shown
+
+
+def test_the_questions_that_authors_are_shown_are_sound(tmp_path: Path):
+    text = (ROOT / "contributing/questions.md").read_text("utf-8")
+    blocks = re.findall(r"^```yaml\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    shown = [block for block in blocks if block.startswith("- id: ") and "\n  kind: " in block]
+    assert re.findall(r"\n  kind: (\S+)", "".join(shown)) == ["single", "ordering", "numeric", "matching"]
+    for part in ("bank", "docs"):
+        shutil.copytree(ROOT / part, tmp_path / part)
+    head = "title: {en: Examples, es: Ejemplos}\nsummary: {en: To copy., es: Para copiar.}\nquestions:\n"
+    (tmp_path / "bank/examples.yml").write_text(head + textwrap.indent("".join(shown), "  "), "utf-8")
+    concepts = tmp_path / "bank/concepts.yml"
+    concepts.write_text(concepts.read_text("utf-8").replace("\nsets:\n", "\nsets:\n  - examples\n"), "utf-8")
+    for command in ("check", "lint"):
+        result = piped(command, tmp_path / "bank")
+        assert "bank/examples.yml" not in result.stderr
+        assert result.exit_code == 0

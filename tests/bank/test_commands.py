@@ -1,11 +1,8 @@
 """`quizbank check`, `lint`, `stats` and `new`: what they print, where, and the status with which they end."""
 
-import json
-import os
 import re
 import shutil
 import subprocess
-import textwrap
 from pathlib import Path
 
 import pytest
@@ -65,15 +62,13 @@ def test_a_sound_bank_is_counted(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_the_bank_of_this_guide_is_sound_and_has_no_weak_question():
-    assert json.loads(piped("check", ROOT / "bank", "--format", "json").stdout) == []
-    assert piped("lint", ROOT / "bank").exit_code == 0
+    for command in ("check", "lint"):
+        result = piped(command, ROOT / "bank")
+        assert (result.exit_code, result.stderr) == (0, "")
 
 
-def test_a_report_is_for_a_person_a_program_or_a_pull_request(broken: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_report_is_for_a_person_or_a_pull_request(broken: Path, monkeypatch: pytest.MonkeyPatch):
     assert fails(piped("check", broken), "\n  8 |     level: 2\n    |            ^\n")
-    result = piped("check", broken, "--format", "json")
-    assert [row["line"] for row in json.loads(result.stdout)] == [8, 24]
-    assert (result.exit_code, result.stderr) == (1, "")
     monkeypatch.chdir(broken.parents[1])
     assert piped("check", broken).stderr.startswith("x/bank/fruit.yml:8:12: error ")
     monkeypatch.setenv("GITHUB_ACTIONS", "true")
@@ -84,9 +79,6 @@ def test_a_report_is_for_a_person_a_program_or_a_pull_request(broken: Path, monk
 def test_a_command_that_cannot_begin_says_why_and_ends_with_2(tmp_path: Path):
     for folder in (tmp_path / "nowhere", SOUND / "fruit.yml"):
         assert piped("check", folder).exit_code == 2
-    for command in ("check", "lint", "stats"):
-        result = piped(command, SOUND, "--lang", "en", "--lang", "xx")
-        assert fails(result, "no set of this bank has a title in `xx`; use one of `en`, `es`", 2)
 
 
 def test_pages_elsewhere_are_found_by_option(tmp_path: Path):
@@ -109,8 +101,8 @@ def test_every_file_of_a_guide_is_reported_in_one_run_in_order(guide: Path):
     for name, text in broken.items():
         (guide / name).parent.mkdir(exist_ok=True)
         (guide / name).write_text(text, "utf-8")
-    result = piped("check", guide / "bank", "--format", "json")
-    assert [row["file"] for row in json.loads(result.stdout)] == [*broken]
+    places = re.findall(r"^(\S+?):\d+:\d+: error", piped("check", guide / "bank").stderr, re.MULTILINE)
+    assert places == [*broken]
 
 
 BESIDE = {
@@ -150,12 +142,10 @@ def test_a_language_with_gaps_is_known_from_the_settings(guide: Path, monkeypatc
         fruit.read_text("utf-8").replace("es: Sobre la fruta.}", "es: Sobre la fruta., pt: Fruta.}"), "utf-8"
     )
     assert piped("check").exit_code == 1
-    assert piped("check", "--partial", "pt").exit_code == 0
     i18n = {"i18n": {"languages": [{"locale": "en", "default": True}, {"locale": "es"}, {"locale": "pt"}]}}
     (guide / "mkdocs.yml").write_text(yaml.safe_dump({"plugins": ["search", i18n]}), "utf-8")
     assert piped("check").exit_code == 0
     assert "error" not in piped("lint").stderr
-    assert piped("check", "--lang", "en", "--lang", "es", "--lang", "pt").exit_code != 0
     for plugins in ["", None, ["quiz"], [{"i18n": None}], [{"i18n": {"languages": 3}}]]:
         (guide / "mkdocs.yml").write_text(yaml.safe_dump({"plugins": plugins}), "utf-8")
         assert fails(piped("check"), "unknown-language")
@@ -212,49 +202,20 @@ def test_a_file_that_takes_no_new_question_stays_as_it_is(guide: Path):
 # Streams
 
 
-def shell(words: str, *arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[bytes]:
+def shell(words: str, *arguments: str | Path) -> subprocess.CompletedProcess[bytes]:
     """What a shell makes of a line in which "$@" is the command."""
-    return subprocess.run(
-        ["bash", "-o", "pipefail", "-c", words, "bash", *COMMAND, *map(str, arguments)],
-        capture_output=True,
-        check=False,
-        env={**os.environ, **environment},
-        timeout=60,
-    )
+    command = ["bash", "-o", "pipefail", "-c", words, "bash", *COMMAND, *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, check=False, timeout=60)
 
 
-def test_what_is_no_terminal_gets_utf_8_without_colours(broken: Path):
-    file = broken / "fruit.yml"
-    file.write_text(file.read_text("utf-8").replace("level: 2", "level: ≠", 1), "utf-8")
-    done = shell('"$@"', "check", broken, "--format", "json", PYTHONIOENCODING="cp1252")
-    assert "≠" in json.loads(done.stdout)[0]["message"]
+def test_only_a_terminal_gets_colours(broken: Path):
     assert COLOUR.search(on_terminal("check", broken)[1])
     assert ESCAPE not in on_terminal("check", broken, NO_COLOR="1")[1]
+    assert ESCAPE not in piped("check", broken).stderr
 
 
 def test_a_command_whose_output_goes_nowhere_ends_with_a_sentence_or_none():
-    done = shell('"$@" >/dev/full', "check", SOUND)
-    assert done.stderr.decode().splitlines()[-1] == "Error: the output cannot be written: No space left on device"
+    done = shell('"$@" >/dev/full', "stats", SOUND)
+    assert done.stderr.decode().splitlines()[-1] == "Error: No space left on device"
     assert done.returncode == 2
-    assert shell('"$@" >&-', "check", SOUND).returncode == 0
     assert shell('"$@" | true', "stats", SOUND).stderr == b""
-
-
-# What contributors are shown
-
-
-def test_the_questions_that_authors_are_shown_are_sound(tmp_path: Path):
-    text = (ROOT / "contributing/questions.md").read_text("utf-8")
-    blocks = re.findall(r"^```yaml\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
-    shown = [block for block in blocks if block.startswith("- id: ") and "\n  kind: " in block]
-    assert re.findall(r"\n  kind: (\S+)", "".join(shown)) == ["single", "ordering", "numeric", "matching"]
-    for part in ("bank", "docs"):
-        shutil.copytree(ROOT / part, tmp_path / part)
-    head = "title: {en: Examples, es: Ejemplos}\nsummary: {en: To copy., es: Para copiar.}\nquestions:\n"
-    (tmp_path / "bank/examples.yml").write_text(head + textwrap.indent("".join(shown), "  "), "utf-8")
-    concepts = tmp_path / "bank/concepts.yml"
-    concepts.write_text(concepts.read_text("utf-8").replace("\nsets:\n", "\nsets:\n  - examples\n"), "utf-8")
-    for command in ("check", "lint"):
-        result = piped(command, tmp_path / "bank")
-        assert "bank/examples.yml" not in result.stderr
-        assert result.exit_code == 0

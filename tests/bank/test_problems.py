@@ -1,12 +1,11 @@
-"""The same problems, told to a person, to a program and to a pull request, in order and with their hints."""
+"""The same problems, told to a person and to a pull request, in order and with their hints."""
 
-import json
 from pathlib import Path
 
 import pytest
 
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean, quoted, report
-from quiz_plugin.bank.reporters import as_json, github, text
+from quiz_plugin.bank.reporters import github, text
 
 LEVEL = Problem(Place("bank/a.yml", 2, 8), "bad-value", "`hard` is no value of `level`", "did you mean `recall`?")
 TWICE = Problem(
@@ -80,19 +79,11 @@ def test_without_such_a_line_there_is_no_excerpt(root: Path):
         assert text([Problem(place, "no-bank", "there is no such folder")], root).count("\n") == 1
 
 
-def test_a_program_gets_every_part_of_a_problem(root: Path):
-    common = {"file": "bank/a.yml", "severity": "warning", "code": "duplicate-id", "hint": None}
-    related = [{"file": "bank/a.yml", "line": 1, "column": 5, "label": "the first one"}]
-    row = {**common, "line": 3, "column": 5, "message": "the id `a` stands twice: 50%, a\nb", "related": related}
-    assert json.loads(as_json([LEVEL, TWICE], root))[1] == row
-    assert json.loads(as_json([], root)) == []
-
-
-def test_a_pull_request_gets_an_annotation_for_each(root: Path):
-    first, second = github([LEVEL, TWICE], root).splitlines()
+def test_a_pull_request_gets_an_annotation_for_each():
+    first, second = github([LEVEL, TWICE]).splitlines()
     assert first == (
         "::error file=bank/a.yml,line=2,col=8,title=bad-value::`hard` is no value of `level` (did you mean `recall`?)"
     )
     assert second.startswith("::warning file=bank/a.yml,line=3,col=5,title=duplicate-id::")
     odd = Problem(Place("bank/a,b:c.yml"), "bad-id", "100%\nof it")
-    assert github([odd], root) == "::error file=bank/a%2Cb%3Ac.yml,line=1,col=1,title=bad-id::100%25%0Aof it"
+    assert github([odd]) == "::error file=bank/a%2Cb%3Ac.yml,line=1,col=1,title=bad-id::100%25%0Aof it"

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from quiz_plugin.bank.lint.text import Phrases, quoted, sentences, terms, words
 from quiz_plugin.bank.lint.view import Finding, View
@@ -78,15 +77,7 @@ def _pairs(stem: str) -> Pairs:
 
 
 def similar(stems: Sequence[Pairs]) -> Iterator[tuple[int, int]]:
-    """Indexes of similar stems. Such stems share one of the rarest pairs of either, so only these are looked up."""
-    frequency = Counter(pair for pairs in stems for pair in pairs)
-    having: dict[tuple[str, ...], list[int]] = {}
-    for index, pairs in enumerate(stems):
-        needed = -(-TENTHS * len(pairs) // 10)
-        rare = sorted(pairs, key=lambda pair: (frequency[pair], pair))[: len(pairs) - needed + 1]
-        candidates = {other for pair in rare for other in having.get(pair, ())}
-        for other in sorted(candidates):
-            if len(pairs & stems[other]) * 10 >= TENTHS * len(pairs | stems[other]):
-                yield other, index
-        for pair in rare:
-            having.setdefault(pair, []).append(index)
+    """Indexes of similar stems."""
+    for (at, one), (index, other) in combinations(enumerate(stems), 2):
+        if len(one & other) * 10 >= TENTHS * len(one | other):
+            yield at, index

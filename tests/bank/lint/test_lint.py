@@ -1,7 +1,6 @@
 """Each rule of the lint finds its weakness at its place, in both languages, and opt-outs silence it for a reason."""
 
 from collections.abc import Mapping
-from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,6 @@ import pytest
 from quiz_plugin.bank.lint.lists import Lists, check_lists, load
 from quiz_plugin.bank.lint.order import probability
 from quiz_plugin.bank.lint.rules import RULES, lint
-from quiz_plugin.bank.lint.stems import TENTHS, similar
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.yaml import SourceFile
 from tests.bank.lint.banks import LANGUAGES, read_cases, read_set
@@ -116,14 +114,3 @@ def test_the_shipped_lists_are_complete():
 def test_a_probability_is_exact():
     assert probability(8, [0.5] * 8) == pytest.approx(2 / 256)
     assert probability(6, [0.25] * 8) == pytest.approx(2 * (28 * 9 + 8 * 3 + 1) / 4**8)
-
-
-def test_similar_stems_are_found_as_if_each_had_been_compared_with_each():
-    words = ["one", "two", "three", "four", "five", "six", "seven"]
-    stems = [frozenset((word,) for word in some) for size in range(1, 7) for some in combinations(words, size)]
-    expected = [
-        (one, other)
-        for one, other in combinations(range(len(stems)), 2)
-        if len(stems[one] & stems[other]) * 10 >= TENTHS * len(stems[one] | stems[other])
-    ]
-    assert sorted(similar(stems)) == expected

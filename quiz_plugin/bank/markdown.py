@@ -8,7 +8,7 @@ tree: in a heading, in indented code, in a block of ours. Texts within lines (co
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import accumulate, islice
@@ -40,9 +40,10 @@ _UNDERLINE = re.compile(r"[ \t>]*(?:=+|-+)[ \t]*")
 _OPENER = re.compile(rf"{_PREFIX}(?P<mark>/{{3,}}) *(?P<name>{'|'.join(BLOCKS)}) *(?:\|.*)?", re.IGNORECASE)
 _MARKUP = re.compile(r"[ \t>]*(?:!!!|\?\?\?|///|\|)")
 _INDENTED = re.compile(r"[ \t>]*(?: {4}|\t)[^\n]*\w")
-_NESTED = re.compile(r"(?:[ \t]*(?:>|(?:\d+\.|[-*+:])(?=[ \t])))*[ \t]*")
+_NESTED = r"(?:[ \t]*(?:>|(?:\d+\.|[-*+:])(?=[ \t])))*[ \t]*"
 _NEST_MARK = re.compile(r">|\d+\.|[-*+:]")
 _MAY_BE_DEEP = re.compile(rf"^[ \t>*+:.\d-]{{{MAX_DEPTH + 1}}}", re.MULTILINE)
+_CONTROL = re.compile("[\x02-\x05\r]")
 _NUMBER = re.compile("\x04(\\d+)\x05")
 _MAY_INDENT = re.compile(r"(?:\A|\n[ \t>]*\n)[ \t>]*(?: {4}|\t)")
 
@@ -174,7 +175,7 @@ def links(text: str, *, page: bool = False) -> Iterator[tuple[int, str]]:
 def too_deep(text: str) -> int | None:
     """Where lists and quotes stand too deep in each other."""
     for start, line in _lines_outside_fences(text) if _MAY_BE_DEEP.search(text) else ():
-        prefix = cast("re.Match[str]", _NESTED.match(line))[0].expandtabs(4)
+        prefix = _prefix_of(line, _NESTED).expandtabs(4)
         blanks, marks = _NEST_MARK.subn("", prefix)
         if marks + len(blanks) // 4 > MAX_DEPTH:
             return start
@@ -198,21 +199,22 @@ def structure(text: str, *, page: bool = False) -> Structure:
         return Structure()
     front = front_matter(text) if page else None
     starts = _line_starts(text)
-    numbered, openers = _numbered(text, starts, front.end() if front else 0)
+    fences = {each.start: each.end for each in find_code(text, page=page) if each.fenced}
+    numbered, openers = _numbered(text, front.end() if front else 0, fences)
     parser = _parser()
     parser.reset()
     lines = parser.preprocessors["html_block"].run(numbered) if "<" in text else numbered
     root = cast("Element", parser.parser.parseDocument(lines).getroot())
     created = {int(each.get("data-line", "")) for each in root.iter("div") if each.get("data-line")}
-    unclosed = [int(entry.el.get("data-line", "")) for entry in _block_manager(parser).stack]
-    ends = {each.start: each.end for each in find_code(text, page=page) if each.fenced}
+    blocks: Any = parser.parser.blockprocessors["blocks"]
+    unclosed = [int(entry.el.get("data-line", "")) for entry in blocks.stack]
     headings, indented = [], []
     for element in root.iter():
         words = element.text or ""
         if element.tag == "code":
             if numbers := [int(each) for each in _NUMBER.findall(words)]:
                 last = starts[numbers[-1]]
-                indented.append((starts[numbers[0]], ends.get(last, starts[numbers[-1] + 1] - 1)))
+                indented.append((starts[numbers[0]], fences.get(last, starts[numbers[-1] + 1] - 1)))
         elif re.fullmatch("h[1-6]", element.tag) and (number := _NUMBER.search(words)):
             title, anchor = _title_and_anchor(_NUMBER.sub("", words).strip())
             line = int(number[1])
@@ -236,44 +238,49 @@ def _lines_outside_fences(text: str) -> Iterator[tuple[int, str]]:
     return zip(_line_starts(text), masked(text, fences, "").split("\n"), strict=False)
 
 
-def _numbered(text: str, starts: list[int], first: int) -> tuple[list[str], dict[int, Opener]]:
+def _numbered(text: str, end: int, fences: Mapping[int, int]) -> tuple[list[str], dict[int, Opener]]:
     """The lines for Markdown's block parser, the number of its line in each that could be several things.
 
-    And what looks like a block of ours, by the number of its line. A fence becomes one line of text.
+    And what looks like a block of ours, by the number of its line. They start at `end`, and a fence becomes one line.
     """
     lines: list[str] = []
     openers: dict[int, Opener] = {}
-    fences = {each.start: each.end for each in find_code(text, page=True) if each.fenced}
     source = text.split("\n")
-    end, options = first, ""
+    starts = _line_starts(text)
+    options = ""
     for number, line in enumerate(source):
         if starts[number] < end:
             continue
-        mark, shown = f"\x04{number}\x05", line.rstrip("\r").replace("\x02", "").replace("\x03", "").expandtabs(4)
-        if options and shown.startswith(options):
-            lines.append(shown)
-            continue
-        options = ""
+        mark, shown = f"\x04{number}\x05", _CONTROL.sub("", line).expandtabs(4)
         after = source[number + 1] if number + 1 < len(source) else ""
         if starts[number] in fences:
-            end = fences[starts[number]]
-            lines.append(f"{cast('re.Match[str]', re.match('[ >]*', shown))[0]}{mark}")
+            end, options = fences[starts[number]], ""
+            shown = f"{_prefix_of(shown, '[ >]*')}{mark}"
+        elif options and shown.startswith(options):
+            pass
         elif found := _OPENER.fullmatch(shown):
-            opener = _OPENER.match(line)
-            at = starts[number] + (opener.start("mark") if opener else 0)
+            at = starts[number] + line.index(found["mark"])
             openers[number] = Opener(found["name"].lower(), found["mark"], at, starts[number] + len(line))
-            lines.append(f"{found['prefix']}{found['mark']} {found['name']} | {mark}")
             options = _options_of(found["prefix"])
-        elif not shown.strip() or _MARKUP.match(shown):
-            lines.append(shown.strip() and shown)
-        elif found := _HEADING.match(shown):
-            lines.append(f"{shown[: found.end()]}{mark}{shown[found.end() :]}")
-        elif _UNDERLINE.fullmatch(after):
-            prefix = cast("re.Match[str]", re.match(_PREFIX, shown))[0]
-            lines.append(f"{prefix}{mark}{shown[len(prefix) :]}")
+            shown = f"{found['prefix']}{found['mark']} {found['name']} | {mark}"
         else:
-            lines.append(shown + mark if _INDENTED.match(shown) else shown)
+            options = ""
+            if _MARKUP.match(shown):
+                pass
+            elif found := _HEADING.match(shown):
+                shown = f"{shown[: found.end()]}{mark}{shown[found.end() :]}"
+            elif _UNDERLINE.fullmatch(after) and shown.strip():
+                prefix = _prefix_of(shown, _PREFIX)
+                shown = f"{prefix}{mark}{shown[len(prefix) :]}"
+            elif _INDENTED.match(shown):
+                shown += mark
+        lines.append(shown if shown.strip() else "")
     return lines, openers
+
+
+def _prefix_of(line: str, pattern: str) -> str:
+    found = re.match(pattern, line)
+    return found[0] if found else ""
 
 
 def _options_of(prefix: str) -> str:
@@ -370,10 +377,6 @@ class _AnyBlocks(BlocksExtension):
 def _parser() -> Markdown:
     """Python-Markdown with the extensions of pages that decide what a line is."""
     return Markdown(extensions=["admonition", "def_list", "tables", "pymdownx.details", _AnyBlocks()])
-
-
-def _block_manager(parser: Markdown) -> BlocksProcessor:
-    return cast("BlocksProcessor", parser.parser.blockprocessors["blocks"])
 
 
 def drop_unread_blocks(block_mgr: BlocksProcessor) -> None:

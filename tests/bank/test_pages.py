@@ -31,7 +31,7 @@ SHAPES = {
     "in a fold": '??? note "A title"\n\n    ## T {#t}\n\n        ## w1 {#no}\n',
     "in a definition": "Term\n:   Text.\n\n    ## T {#t}\n",
     "after a line of text": "Text\n# T {#t}\nMore\n",
-    "in front matter": "---\ntitle: T\n# c {#no}\n---\n\n# T {#t}\n",
+    "in front matter": "---\ntitle: T\n# c {#no}\n---\nTitle {#t}\n=====\n",
     "in a comment": "<!--\n# no {#no}\n-->\n\n# T {#t}\n",
     "in HTML": "<div>\n\n# no {#no}\n\n</div>\n\n# T {#t}\n",
     "indented": "Text.\n\n    # w1 {#no}\n    $w2$\n\n# T {#t}\n",

@@ -11,7 +11,7 @@ from pathlib import Path
 from quiz_plugin.bank import limits
 from quiz_plugin.bank.base import RESERVED_PREFIXES, Section
 from quiz_plugin.bank.checks import bad_formula
-from quiz_plugin.bank.figure_checks import figures_on
+from quiz_plugin.bank.figures import figures_on
 from quiz_plugin.bank.files import (
     CONFLICT,
     LINE_BREAK,

@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 
 from pydantic import TypeAdapter
 
-from quiz_plugin.bank import checks, concept_checks, figure_checks, misconceptions
+from quiz_plugin.bank import checks, concept_checks, misconceptions
 from quiz_plugin.bank.base import Section
-from quiz_plugin.bank.figures import read_figures
+from quiz_plugin.bank.figures import check_setting, check_shown, read_figures
 from quiz_plugin.bank.files import (
     CONCEPTS,
     MISCONCEPTIONS,
@@ -266,7 +266,7 @@ class BankReader:
         figures, found = read_figures(self._docs, self._folder)
         problems += found
         if not found:
-            problems += [each for placed in questions for each in figure_checks.check_setting(placed, figures)]
+            problems += [each for placed in questions for each in check_setting(placed, figures)]
         complete = not problems  # a concept whose questions could not be read is not one without questions
         graph = [*concept_checks.check_concepts(concepts.concepts, concepts.left_out)]
         problems += graph
@@ -284,7 +284,7 @@ class BankReader:
             known_ids = {each.item.id for each in concepts.concepts}
             problems += checks.check_references(references, known_ids, sections, concepts.left_out)
         shown = self._shown(concepts.concepts, languages)
-        problems += figure_checks.check_shown(questions, figures, shown) if complete else []
+        problems += check_shown(questions, figures, shown) if complete else []
         if complete and settings is not None:
             problems += concept_checks.check_coverage(questions, concepts.concepts, settings.item.minimum_questions)
             problems += [] if graph else concept_checks.check_connected(concepts.concepts)

@@ -6,13 +6,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-_VERBATIM = re.compile(
-    r"^ *(?P<fence>`{3,}|~{3,})[^\n`]*\n(?P<block>.*?)^ *(?P=fence) *$"
-    r"|(?<![`\\])(?P<ticks>`+)(?!`)(?P<span>.+?)(?<!`)(?P=ticks)(?!`)"
-    r"|(?<![\\$\w])\$(?P<math>[^\s$`](?:[^$\n`]*[^\s$\\`])?)\$(?![\w$])",
-    re.MULTILINE | re.DOTALL,
-)
-"""Fenced code, code between back-ticks, or a formula."""
+from quiz_plugin.bank.latex import FORMULAS
+from quiz_plugin.bank.markdown import find_code, masked
+
 _LINK = re.compile(r"!?\[(?P<label>[^\]]*)\]\([^)]*\)")
 _MARK = re.compile(r"\*+|(?<!\w)_{1,2}(?=[^\W_])|(?<=[^\W_])_{1,2}(?!\w)")
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
@@ -45,11 +41,14 @@ def _without_links(text: str) -> str:
 
 def _pieces(text: str) -> Iterator[tuple[str, str | None]]:
     """Each stretch of prose, without markup, with the code or formula behind it; none follows the last."""
-    end = 0
-    for found in _VERBATIM.finditer(text):
-        yield _MARK.sub("", text[end : found.start()]), found["block"] or found["span"] or found["math"] or ""
-        end = found.end()
-    yield _MARK.sub("", text[end:]), None
+    verbatim = [(each.start, each.end, text[slice(*each.inside)]) for each in find_code(text)]
+    rest = masked(text, [(start, end) for start, end, _ in verbatim])
+    verbatim += [(*found.span(), found["latex"]) for found in FORMULAS[1].finditer(rest)]
+    done = 0
+    for start, end, inside in sorted(verbatim):
+        yield _MARK.sub("", text[done:start]), inside
+        done = end
+    yield _MARK.sub("", text[done:]), None
 
 
 @lru_cache(maxsize=WORDS_CACHED)

@@ -1,12 +1,13 @@
 """The home page of somebody new, and of a reader who comes back; and the learning path, which says the same."""
 
 import json
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
-from tests.browser.reader import Reader, bank, right
+from tests.browser.reader import PREFIX, Reader, bank, right
 from tests.browser.test_exam import running
 from tests.browser.test_sessions import keep, records, remembered, today
 from tests.browser.watch import Watch
@@ -78,20 +79,18 @@ def test_without_script_opening_the_answer_shows_it(reader: Reader):
 
 
 @pytest.mark.any_language
-def test_the_index_is_fetched_only_by_who_comes_back(reader: Reader):
-    """So it is on the learning path, which draws no pictures of what is ahead."""
+def test_the_script_and_the_index_are_fetched_only_by_who_comes_back(reader: Reader):
     asked: list[str] = []
     reader.page.on("request", lambda request: asked.append(request.url))
     for path in ("", "path/"):
         home(reader, path=path).wait_for_load_state("networkidle")
-        assert [url for url in asked if "/questions/" in url or "/ahead.js" in url] == [], path
-    for path, scripts in (("", 1), ("path/", 0)):
+        assert [url for url in asked if "/questions/" in url or re.search(r"/home-\w+/\w+\.js", url)] == [], path
+    for path in ("", "path/"):
         asked.clear()
         page = home(reader, records(*FIRST), path)
         expect(page.locator(".way-n").first).to_be_visible()
         page.wait_for_load_state("networkidle")
         assert len([url for url in asked if "/questions/" in url]) == (1 if path else 2)
-        assert len([url for url in asked if "/ahead.js" in url]) == scripts
 
 
 def test_who_comes_back_sees_what_comes_and_when_they_studied(reader: Reader):
@@ -114,20 +113,6 @@ def test_who_comes_back_sees_what_comes_and_when_they_studied(reader: Reader):
     panel.locator("summary").first.click()
     cells = panel.locator("table").first.locator("tbody tr").first.locator("td")
     expect(cells).to_have_text(["30", "20"])
-
-
-@pytest.mark.any_language
-def test_without_the_script_of_the_pictures_all_else_is_shown_in_the_end(reader: Reader, watch: Watch):
-    watch.expect("ahead.js|ERR_FAILED")
-    reader.page.route("**/ahead.js", lambda route: route.abort())
-    keep(reader, records(*FIRST))
-    reader.open()
-    title = reader.page.locator("h1")
-    expect(title).to_contain_text(reader.say("hm.back"))
-    expect(title).to_be_hidden()
-    reader.page.evaluate("for (const each of document.getAnimations()) each.finish()")
-    expect(title).to_be_visible()
-    expect(reader.page.locator(".hm-panel")).to_be_hidden()
 
 
 # Who comes back
@@ -199,14 +184,15 @@ def test_an_open_exam_goes_on_at_its_question_with_one_click(reader: Reader):
 
 
 @pytest.mark.any_language
-def test_without_the_index_the_page_is_as_for_somebody_new(reader: Reader, watch: Watch):
+@pytest.mark.parametrize("lost", ["**/questions/*.json", "**/home.js"])
+def test_without_the_index_or_the_script_the_page_is_as_for_somebody_new(reader: Reader, watch: Watch, lost: str):
     watch.expect("404")
     keep(reader, records(*FIRST))
 
     def missing(route: Route) -> None:
         route.fulfill(status=404, body="")
 
-    reader.page.route("**/questions/*.json", missing)
+    reader.page.route(lost, missing)
     reader.open()
     expect(reader.page.locator("figure.fig")).to_be_visible()
     assert reader.page.locator("html").get_attribute("data-back") is None
@@ -215,13 +201,11 @@ def test_without_the_index_the_page_is_as_for_somebody_new(reader: Reader, watch
 
 @pytest.mark.any_language
 def test_a_page_that_is_gone_back_to_knows_what_was_answered_since(reader: Reader):
-    page = home(reader)
-    reader.page.evaluate(
-        "([k, v]) => localStorage.setItem(k, v)", ["dtguide/1/q/" + FIRST[0], json.dumps(remembered(FIRST[0]))]
-    )
-    page.evaluate("document.documentElement.dataset.back = ''")
+    page = home(reader, records(FIRST[0], due=3))
+    other = FIRST[1]
+    page.evaluate("([k, v]) => localStorage.setItem(k, v)", [f"{PREFIX}q/{other}", json.dumps(remembered(other))])
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
-    expect(page.locator("h1")).to_contain_text(reader.say("hm.back"))
+    expect(page.locator(".hm-lead")).to_contain_text(reader.count("hm.due", 1))
 
 
 # The learning path

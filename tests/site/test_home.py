@@ -84,18 +84,15 @@ def test_a_home_page_has_its_script_only_with_all_that_it_changes(tmp_path: Path
     small.text("docs/index.en.md", "\n\n".join(["# Home {#top}", *parts, ""]))
     assert small.build() == []
     home = small.built.page("")
-    assert len(home.find("//script[@data-ahead]")) == len(home.main.xpath("./div[@class='hm-panel']")) == int(told)
+    assert len(home.find("//script[@data-answers]")) == len(home.main.xpath("./div[@class='hm-panel']")) == int(told)
 
 
 def test_who_comes_back_is_known_before_anything_is_painted(home: BuiltPage):
-    """By a script of the head whose hash is in the policy, before the one that says more and blocks rendering."""
-    head = home.find("//head/script")
-    looks = [each for each in head if "localStorage" in (each.text or "") and "dataset.back" in each.text]
-    (script,) = home.find("//script[@data-keys]")
-    assert len(looks) == 1
-    assert head.index(looks[0]) < head.index(script)
-    assert (script.get("type"), script.get("blocking")) == ("module", "render")
-    assert script.get("data-keys") in looks[0].text
+    """By a script of the head, which asks for another only then: somebody new loads none of the home page."""
+    (start,) = home.find("//head/script[@data-answers]")
+    assert "localStorage" in start.text
+    assert (home.site / start.get("data-src").removeprefix("../")).is_file()
+    assert home.find("//script[contains(@src, 'assets/home-')]") == []
 
 
 def sections(site: BuiltSite, language: str) -> dict[str, Any]:

@@ -1,5 +1,8 @@
 // What scripts do with elements of a page: make them, go to them, load what belongs to them.
 
+/** All elements of the page that a selector means. @param {string} selector @returns {any[]} */
+export const selectAll = (selector) => [...document.querySelectorAll(selector)];
+
 /** @param {string} tag @param {object} props @param {...(string|Node)} kids @returns {HTMLElement} */
 export const make = (tag, props, ...kids) => {
   const el = Object.assign(document.createElement(tag), props);

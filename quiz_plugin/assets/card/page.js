@@ -8,10 +8,9 @@ import { words } from './strings.js';
 
 export const $ = (/** @type {string} */ sel) => /** @type {HTMLElement|null} */ (document.querySelector(sel));
 export const { lang } = document.documentElement;
-/** What every page with questions has. @param {string} sel */
-const the = (sel) => /** @type {HTMLElement} */ ($(sel));
-export const { t, n } = words(JSON.parse(the('#qz-strings').textContent), lang);
-export const prefix = `${the('[data-store]').dataset.store}`;
+export const { t, n } = words(JSON.parse(/** @type {HTMLElement} */ ($('#qz-strings')).textContent), lang);
+/** What every key of the storage starts with. @type {string} */
+export const prefix = /** @type {any} */ ($('[data-store]')).dataset.store;
 export const store = openStore(
   () => localStorage,
   () => sessionStorage,

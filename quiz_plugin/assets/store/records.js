@@ -106,6 +106,9 @@ export const encode = ({ rev, stability, difficulty, due, last, answers, correct
   log: log.map(encodeAttempt),
 });
 
+/** Whether something may be the id of a question or a misconception, whatever a file or the browser holds. @param {string} id */
+export const isSlug = (id) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(id);
+
 /** @param {string|null} [text] @returns {any} undefined when it is not JSON */
 export const parse = (text) => {
   try {

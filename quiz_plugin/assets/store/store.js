@@ -147,3 +147,15 @@ export const valueWriter = (store, recorder) => {
     else if (!store.trouble) store.report('full');
   };
 };
+
+/** Storage for pages that only look at it. @param {T.Area} area @param {string} prefix what every key starts with @param {number} today */
+export const readOnly = (area, prefix, today) => {
+  /** What is stored under a key, undefined where nothing can be read. @param {string} key */
+  const value = (key) => parse(area.getItem(prefix + key));
+  /** @type {T.RecordOf} */
+  const get = (id) => {
+    const rec = decode(value(`q/${id}`));
+    return rec && timely(rec, today);
+  };
+  return { value, get };
+};

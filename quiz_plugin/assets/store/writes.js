@@ -17,8 +17,6 @@ const textOf = (rec) => JSON.stringify(encode(rec));
 /** @param {T.Store} store @param {string} [today] the local date */
 export const openRecorder = (store, today = localDay()) => {
   const { held, prefix, raw } = store;
-  // Attempts of one moment in several tabs are told apart by this: each tab counts on from where it happens to start.
-  let nth = Math.floor(Math.random() * 1e9);
   /** What this page wrote last of each question. @type {Map<string, T.Rec>} */
   const written = new Map();
   /** @param {string} key @param {string} text */
@@ -41,11 +39,14 @@ export const openRecorder = (store, today = localDay()) => {
     }
     return put(key, short(rec));
   };
-  // What can't be read is the reader's all the same: nothing is written over it, and only they delete it.
-  /** @param {string} key */
-  const setAside = (key) => {
+  /**
+   * Move what can't be read out of the way: it is the reader's all the same, and only they delete it.
+   * @param {string} key @param {(x: any) => boolean} isValid @returns {boolean} whether something may take its place
+   */
+  const setAside = (key, isValid) => {
     const text = raw(key);
-    if (!text || valid(parse(text))) return true;
+    if (!text || isValid(parse(text))) return true;
+    if (store.trouble === 'newer') return false;
     let i = 1;
     while (raw(`bad/${i}`)) i++;
     if (!put(`bad/${i}`, text)) return false;
@@ -65,6 +66,7 @@ export const openRecorder = (store, today = localDay()) => {
 
   const self = {
     get,
+    setAside,
     /** Called when there is room again, and nothing is in memory only. */
     onroom() {},
     /**
@@ -77,18 +79,10 @@ export const openRecorder = (store, today = localDay()) => {
       const text = textOf(rec);
       held.set(key, text);
       if (store.trouble === 'off' || store.trouble === 'newer') return;
-      if (!setAside(key) || !(put(key, text) || shrink(key, rec))) return store.report('full');
+      if (!setAside(key, valid) || !(put(key, text) || shrink(key, rec))) return store.report('full');
       held.delete(key);
       written.set(key, rec);
       self.flush();
-    },
-    /** Save an answer. @param {string} id @param {Answer} answer */
-    save(id, ...answer) {
-      self.update(id, (was) => {
-        const rec = record(was, ...answer);
-        /** @type {T.Attempt} */ (rec.log.at(-1)).nth = nth++;
-        return rec;
-      });
     },
     /** Store what only memory holds, where there is room by now. */
     flush() {
@@ -96,7 +90,7 @@ export const openRecorder = (store, today = localDay()) => {
       const waiting = [...held].filter(([key]) => !/^(d|note)\//.test(key)); // those are the tab's
       for (const [key, text] of waiting) {
         const rec = key.startsWith('q/') && get(key.slice(2));
-        if (rec && !setAside(key)) return;
+        if (rec && !setAside(key, valid)) return;
         if (!put(key, rec ? textOf(rec) : text)) return;
         held.delete(key);
       }
@@ -123,6 +117,18 @@ export const openRecorder = (store, today = localDay()) => {
     },
   };
   return self;
+};
+
+/** What saves answers. @param {Pick<Recorder, 'update'>} recorder */
+export const openSaver = ({ update }) => {
+  // Attempts of one moment in several tabs are told apart by this: each tab counts on from where it happens to start.
+  let nth = Math.floor(Math.random() * 1e9);
+  return (/** @type {string} */ id, /** @type {Answer} */ ...answer) =>
+    update(id, (was) => {
+      const rec = record(was, ...answer);
+      /** @type {T.Attempt} */ (rec.log.at(-1)).nth = nth++;
+      return rec;
+    });
 };
 
 /**

@@ -1,12 +1,13 @@
 // Copies of progress, saved as a file and loaded from one, here or on another device; and deleting what is stored: all
 // of it, a set, or what can't be read.
+
 import { REMEDIES, remedyTimes } from '../beliefs/misconceptions.js';
 import { make } from '../card/dom.js';
+import { todaysDate } from '../schedule/attempts.js';
 import { VERSION } from '../store/records.js';
 import { button, decide } from './elements.js';
 import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from './progress_file.js';
 import { readResults } from './results_state.js';
-import { todaysDate } from './study_store.js';
 
 /** @import * as T from '../types' */
 /** @import { Fold } from './folds.js' */
@@ -21,7 +22,7 @@ const download = (file) => {
   setTimeout(() => URL.revokeObjectURL(href), 6e4);
 };
 
-/** @param {T.App} app @param {() => void} remind shows, or hides, that there is no copy */
+/** @param {T.ProgressApp} app @param {() => void} remind shows, or hides, that there is no copy */
 export const copier = ({ store, prefix }, remind) => {
   /** @returns {Progress} */
   const stored = () => ({
@@ -50,7 +51,7 @@ export const copier = ({ store, prefix }, remind) => {
   return self;
 };
 
-/** The fold of copies. @param {T.App} app @param {ReturnType<typeof copier>} copy @param {Fold} fold */
+/** The fold of copies. @param {T.ProgressApp} app @param {ReturnType<typeof copier>} copy @param {Fold} fold */
 export const copies = ({ t, n, lang, root }, copy, { report, change }) => {
   const place = make('div', {});
   const acts = make('p', { className: 'qz-acts' }, button(t('pg.export'), copy.save));
@@ -112,7 +113,7 @@ export const copies = ({ t, n, lang, root }, copy, { report, change }) => {
 /** @param {string[]} keys */
 const without = (keys) => new Map(keys.map((key) => [key, null]));
 
-/** The fold of deleting. @param {T.App} app @param {() => void} saveCopy @param {Fold} fold */
+/** The fold of deleting. @param {T.ProgressApp} app @param {() => void} saveCopy @param {Fold} fold */
 export const deleting = ({ t, n, root, store, sets, index }, saveCopy, { change }) => {
   const place = make('div', {});
   const options = [{ id: '', title: t('pg.reset_all') }, ...sets].map(({ id, title }) =>
@@ -150,7 +151,7 @@ export const deleting = ({ t, n, root, store, sets, index }, saveCopy, { change 
 
 /**
  * What to do with what can't be read; nothing where there is none.
- * @param {T.App} app @param {HTMLElement} end where to say what was done @param {Fold} fold
+ * @param {T.ProgressApp} app @param {HTMLElement} end where to say what was done @param {Fold} fold
  */
 export const unreadable = ({ t, n, store }, end, { change }) => {
   const bad = store.unreadable();

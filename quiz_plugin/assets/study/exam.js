@@ -3,25 +3,17 @@ import { make } from '../card/dom.js';
 import { digits } from '../card/keys.js';
 import { openPage } from './app.js';
 import { button, decide } from './elements.js';
-import {
-  countedItems,
-  isExam,
-  newExam,
-  paperAddress,
-  readPaperAddress,
-  timeNotice,
-  turnTo,
-  withTime,
-} from './exam_state.js';
 import { showCheck, showForm, showQuestion, showWaiting } from './exam_view.js';
 import { examCard, fetchCards } from './questions.js';
 import { showResult } from './results.js';
 import { gradeExam, isResult, readResults } from './results_state.js';
-import { openStudyStore } from './study_store.js';
+import { newExam, paperAddress, readPaperAddress } from './selection.js';
+import { countedItems, isExam, timeNotice, turnTo, withTime } from './session_state.js';
+import { openSessionStore } from './study_store.js';
 
 /** @import * as T from '../types' */
-/** @import { PaperChoice } from './exam_state.js' */
 /** @import { ExamPage } from './exam_view.js' */
+/** @import { PaperChoice } from './selection.js' */
 
 const WAIT = 300; // ms: a page that is being closed may still have the exam
 const NAP = 5; // a second that took longer was a device asleep
@@ -49,7 +41,7 @@ const openSitting = ({ store, prefix }, { lost, ticked }) => {
   const saved = () => {
     store.setAside('x/cur', isExam);
     const found = store.value('x/cur');
-    return found && !readResults(store.value('x/log')).some(({ id }) => id === found.id) ? found : null;
+    return isExam(found) && !readResults(store.value('x/log')).some(({ id }) => id === found.id) ? found : null;
   };
   const save = () => {
     if (locked && exam) store.setValue('x/cur', exam);
@@ -155,7 +147,7 @@ const openSitting = ({ store, prefix }, { lost, ticked }) => {
 };
 
 digits();
-openPage(openStudyStore).then((app) => {
+openPage(openSessionStore).then((app) => {
   const { root, t, n, store, settings, index } = app;
   let views = 0; // which view is wanted: an earlier one may still wait for its questions
   /** @type {{id: string, left: number, over: number}|undefined} what is known of an exam only when it ends */

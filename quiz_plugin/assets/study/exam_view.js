@@ -2,28 +2,24 @@
 // handed in; and the paper to print.
 import { make, visit } from '../card/dom.js';
 import { anchor, button, cellLink, cellRow, radioGroup, scopeFields, scopeOf, steps, studyTabs } from './elements.js';
+import { within } from './progress_state.js';
+import { examCard, fetchCards, keysOf, trimCard } from './questions.js';
+import { pastResults } from './results.js';
+import { limitOf, paperAddress, proposeSeed, selectPaper, turnOf } from './selection.js';
 import {
   answerExam,
   countedItems,
   countsOf,
   extendTime,
-  limitOf,
-  paperAddress,
-  proposeSeed,
-  selectPaper,
   stateOf,
   toggleFlag,
-  turnOf,
   turnTo,
   withTime,
-} from './exam_state.js';
-import { within } from './progress_state.js';
-import { examCard, fetchCards, keysOf, trimCard } from './questions.js';
-import { pastResults } from './results.js';
+} from './session_state.js';
 
 /** @import * as T from '../types' */
 /** @import { Sitting } from './exam.js' */
-/** @import { PaperChoice } from './exam_state.js' */
+/** @import { PaperChoice } from './selection.js' */
 
 /**
  * @typedef {object} ExamPage what the views of a running exam need

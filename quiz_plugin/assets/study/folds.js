@@ -3,6 +3,7 @@
 import { make } from '../card/dom.js';
 import { copier, copies, deleting, unreadable } from './copies.js';
 import { button } from './elements.js';
+import { settingsForm } from './settings.js';
 
 /** @import * as T from '../types' */
 /** @import { Changes } from './study_store.js' */
@@ -11,7 +12,7 @@ import { button } from './elements.js';
 /** What a fold needs: to say something below a place, with the focus, and to make changes that can be taken back. @typedef {ReturnType<typeof foldOf>} Fold */
 /** What each fold shows, by its id, and how to draw it anew. @typedef {ReturnType<typeof fill>} Folds */
 
-/** @param {T.App} app @param {Drawing} drawing */
+/** @param {T.ProgressApp} app @param {Drawing} drawing */
 const foldOf = ({ t, store, focus }, { redraw }) => {
   const message = make('p', { className: 'qz-done', hidden: true });
   /** @param {HTMLElement} place @param {string} text @param {Node[]} more */
@@ -36,75 +37,7 @@ const foldOf = ({ t, store, focus }, { redraw }) => {
   return { report, change };
 };
 
-const SIZES_OF_REVIEW = [5, 10, 20, 30, 50, 100];
 const SILENCE = 6e4; // ms: a browser may stop a worker that is not done, and nothing says so
-
-/** The settings: what is changed is stored at once. @param {T.App} app */
-const settingsForm = ({ t, store }) => {
-  const now = store.settings();
-  /** @param {keyof T.Settings} name @param {unknown} value */
-  const change = (name, value) => store.setValue('set', { ...store.value('set'), [name]: value });
-
-  /** @param {string} text @param {HTMLElement} input @param {string} id */
-  const row = (text, input, id) => {
-    input.id = `qz-set-${id}`;
-    const label = make('label', { htmlFor: input.id }, text);
-    const tick = /** @type {HTMLInputElement} */ (input).type === 'checkbox';
-    return make(
-      'p',
-      { className: tick ? 'qz-set-row qz-set-tick' : 'qz-set-row' },
-      ...(tick ? [input, label] : [label, input]),
-    );
-  };
-  /** @param {'shuffle'|'askSure'|'shortcuts'|'hideTimer'} name @param {string} text */
-  const tick = (name, text) => {
-    const input = /** @type {HTMLInputElement} */ (make('input', { type: 'checkbox', checked: now[name] }));
-    input.onchange = () => change(name, input.checked);
-    return row(text, input, name);
-  };
-  /**
-   * @param {'sessionSize'|'timer'} name @param {string} text @param {[string|number, string][]} values
-   * @param {(value: string) => unknown} read
-   */
-  const select = (name, text, values, read) => {
-    const options = values.map(([value, words]) =>
-      make('option', { value: `${value}`, selected: value === now[name] }, words),
-    );
-    const input = /** @type {HTMLSelectElement} */ (make('select', {}, ...options));
-    input.onchange = () => change(name, read(input.value));
-    return row(text, input, name);
-  };
-  const exam = /** @type {HTMLInputElement} */ (make('input', { type: 'date', value: now.examDate ?? '' }));
-  exam.onchange = () => change('examDate', exam.value || null);
-  const sizes = [...new Set([...SIZES_OF_REVIEW, now.sessionSize])].sort((a, b) => a - b);
-
-  return make(
-    'div',
-    {},
-    tick('shuffle', t('set.shuffle')),
-    tick('askSure', t('set.sure')),
-    tick('shortcuts', t('set.short')),
-    select(
-      'sessionSize',
-      t('set.size'),
-      sizes.map((size) => [size, `${size}`]),
-      Number,
-    ),
-    row(t('set.exam_date'), exam, 'examDate'),
-    select(
-      'timer',
-      t('set.timer'),
-      [
-        ['none', t('set.timer_none')],
-        ['1', t('set.timer_1')],
-        ['1.5', t('set.timer_x', { x: 1.5 })],
-        ['2', t('set.timer_x', { x: 2 })],
-      ],
-      String,
-    ),
-    tick('hideTimer', t('set.hide')),
-  );
-};
 
 /**
  * Give the worker an order, if there is one.
@@ -128,7 +61,7 @@ const order = async (address, message, hear = () => {}) => {
   });
 };
 
-/** Whether pages are cached, and a button that caches them all. @param {T.App} app @param {string} address of the worker @param {(place: HTMLElement, text: string) => void} report */
+/** Whether pages are cached, and a button that caches them all. @param {T.ProgressApp} app @param {string} address of the worker @param {(place: HTMLElement, text: string) => void} report */
 const withoutNetwork = ({ t, lang, store }, address, report) => {
   const place = make('div', {});
   const offer = make('p', { hidden: true });
@@ -180,7 +113,7 @@ const withoutNetwork = ({ t, lang, store }, address, report) => {
   return place;
 };
 
-/** @param {T.App} app @param {Drawing} drawing @param {string} [worker] the address of what reads without a network */
+/** @param {T.ProgressApp} app @param {Drawing} drawing @param {string} [worker] the address of what reads without a network */
 const fill = (app, drawing, worker) => {
   const fold = foldOf(app, drawing);
   const copy = copier(app, drawing.remind);

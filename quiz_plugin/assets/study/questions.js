@@ -24,14 +24,14 @@ const fetchPage = (address) => {
   return page;
 };
 
-/** The address of a question on the page of its set. @param {T.AnyApp} app @param {T.Row} row */
+/** The address of a question on the page of its set. @param {T.App} app @param {T.Row} row */
 export const placeOf = ({ home }, { id, page }) => `${new URL(page, home)}#q-${id}`;
 
-/** The cards of questions, not started; one that no longer exists is left out. @param {T.AnyApp} app @param {string[]} ids */
-export const fetchCards = async ({ index, home }, ids) => {
+/** The cards of questions, not started; one that no longer exists is left out. @param {T.App} app @param {string[]} ids */
+export const fetchCards = async ({ rowOf, home }, ids) => {
   const found = [];
   for (const id of ids) {
-    const row = index.find((each) => each.id === id);
+    const row = rowOf(id);
     const from = row && new URL(row.page, home).href;
     const card = from && (await fetchPage(from)).getElementById(`q-${id}`);
     if (!card) continue;
@@ -44,16 +44,16 @@ export const fetchCards = async ({ index, home }, ids) => {
   return found;
 };
 
-/** What keys do in a question with options: visible where a pointer hovers, as there is a keyboard then. @param {T.AnyApp} app @param {HTMLElement} card */
+/** What keys do in a question with options: visible where a pointer hovers, as there is a keyboard then. @param {T.App} app @param {HTMLElement} card */
 export const keysOf = ({ t }, card) =>
   card.querySelector('.qz-in') ? make('p', { className: 'se-keys' }, t('q.keys')) : '';
 
 /**
  * Leave out what a card says beside its question: the page says its number, and its answer what it is about.
- * @param {T.AnyApp} app @param {HTMLElement} card @param {number} at its number
+ * @param {T.App} app @param {HTMLElement} card @param {number} at its number
  */
-export const trimCard = ({ t, index, concepts }, card, at) => {
-  const row = index.find(({ id }) => `q-${id}` === card.id);
+export const trimCard = ({ t, rowOf, concepts }, card, at) => {
+  const row = rowOf(card.id.slice(2));
   const about = concepts.find(({ id }) => row && id === conceptOf(row.concepts[0]));
   if (about) card.querySelector('.qz-study a')?.before(anchor(about.title, about.href), ' · ');
   for (const el of card.querySelectorAll('.qz-num, .qz-meta:has(.qz-link)')) el.remove();

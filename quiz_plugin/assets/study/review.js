@@ -3,8 +3,8 @@ import { make } from '../card/dom.js';
 import { studyDay } from '../schedule/attempts.js';
 import { openPage } from './app.js';
 import { clearAddress, steps, studyPage, studyTabs } from './elements.js';
-import { dueNow, newSession, openSession, run, wayBack, wayToReview } from './session.js';
-import { practiceQueue } from './session_state.js';
+import { practiceQueue } from './selection.js';
+import { dueNow, openSessions, wayToReview } from './session.js';
 import { openSessionStore } from './study_store.js';
 import { nothingDue } from './today_state.js';
 
@@ -15,11 +15,12 @@ const IDLE = 14; // cells of a schedule without work
 
 openPage(openSessionStore).then((app) => {
   const { t, n, store, index } = app;
+  const sessions = openSessions(app, 'r');
   const today = () => studyDay(Date.now());
   const practice = studyPage('practice');
 
   /** @param {Session} session */
-  const go = (session) => run(app, 'r', session, () => rest());
+  const go = (session) => sessions.run(session, () => rest());
 
   /** Nothing is due: an empty schedule, and when that changes. */
   const nothing = () => {
@@ -33,7 +34,7 @@ openPage(openSessionStore).then((app) => {
     clearAddress();
     const { ids, more } = dueNow(app);
     const now = ids.length;
-    const session = openSession(app, 'r');
+    const session = sessions.open();
     const open = session?.answered ? session : null;
     const any = (/** @type {T.Only} */ only) => practiceQueue(index, store.get, { only, n: 1 }, today()).length;
     const lead = make('p', { className: 'se-lead' }, n('n.due_today', now + more));
@@ -43,7 +44,7 @@ openPage(openSessionStore).then((app) => {
       studyTabs(app, 'review'),
       ...(now || (open && more) ? [lead] : open ? [] : more ? [enough] : nothing()),
       steps(
-        open ? wayBack(app, 'r', open) : now && wayToReview(app, now),
+        open ? sessions.wayBack(open) : now && wayToReview(app, now),
         // Where every question was answered, there is still something to practise.
         !open &&
           !now &&
@@ -55,11 +56,11 @@ openPage(openSessionStore).then((app) => {
   };
 
   app.route(([view]) => {
-    const open = openSession(app, 'r');
+    const open = sessions.open();
     const ids = view === 'start' ? [dueNow(app), dueNow(app, Infinity)].find((each) => each.ids.length)?.ids : [];
     // One that its reader has ended waits until it is asked for.
     if (open?.answered && (open.day || view === 'start')) go(open);
-    else if (ids?.length) go(newSession(app, 'r', ids));
+    else if (ids?.length) go(sessions.start(ids));
     else rest();
   });
 });

@@ -94,10 +94,10 @@ export const outcomes = ({ ids, answered, missed }) =>
 
 /**
  * A running exam. `ord` is which of its orders a question's options have; spent and limit are in seconds, no limit 0;
- * `hide` when the reader does not want to see the time.
+ * `hide` when the reader does not want to see the time; `tab` is the one that has it.
  * @typedef {{ v: number, id: string, seed: string, sets: string[], concepts: string[],
  *   items: { q: string, rev: string, ord: number }[], ans: Record<string, string[]>, flag: string[], at: number,
- *   spent: number, limit: number, over: boolean, hide?: boolean }} Exam
+ *   spent: number, limit: number, over: boolean, hide?: boolean, tab?: number }} Exam
  */
 
 /** The reader turns to a question, if there is one. @param {Exam} exam @param {number} at @returns {Exam} */

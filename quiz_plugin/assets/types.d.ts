@@ -48,7 +48,7 @@ export interface Host extends Words {
 /** What only one kind of question knows. Picks never depend on the language. */
 export interface Kind {
   /** No second try. */
-  once?: boolean;
+  singleTry?: boolean;
   /** Has a button that takes the picks back. */
   clear?: boolean;
   /** What the reader has given, nothing where that can't be read. */
@@ -145,7 +145,7 @@ export interface Shown {
   below: (card: HTMLElement, id: string) => void;
   remediesOf: (ids: string[]) => HTMLElement[];
 }
-export type beginRemedies = (shelf: Shelf, say: (text: string) => void) => Promise<Shown>;
+export type openRemedies = (shelf: Shelf, say: (text: string) => void) => Promise<Shown>;
 /** What has misled the reader; nothing where nothing has. */
 export type listBeliefs = (get: RecordOf) => Node[];
 export type ExamResult = import('./study/results_state.js').ExamResult;

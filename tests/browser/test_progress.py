@@ -261,17 +261,6 @@ def test_a_file_of_no_use_changes_nothing_and_is_told_of(reader: Reader):
     assert reader.everything_stored() == was
 
 
-def test_the_browser_is_asked_to_keep_it_only_on_request(reader: Reader):
-    reader.page.add_init_script(
-        "window.asked = 0; navigator.storage.persist = async () => { asked++; return asked > 1; }"
-    )
-    show(reader, V1)
-    assert reader.page.evaluate("asked") == 0
-    for answer in ("pg.persist_no", "pg.persist_yes"):
-        button(reader, "pg.persist").click()
-        expect(reader.page.locator(".qz-done")).to_have_text(reader.say(answer))
-
-
 # What can't be read
 
 
@@ -322,22 +311,6 @@ def test_everything_is_erased_but_settings_and_what_belongs_to_others(reader: Re
     assert progress(reader) == {}
     kept = {key: text for key, text in reader.everything_stored().items() if not key.endswith(".__palette")}
     assert kept == {f"{PREFIX}set": V1[f"{PREFIX}set"], **foreign}
-
-
-def test_an_answer_given_in_another_tab_survives_an_undo(reader: Reader):
-    show(reader, V1)
-    button(reader, "pg.reset_go").click()
-    button(reader, "pg.erase").click()
-    expect(reader.page.locator(".qz-done")).to_contain_text(reader.say("pg.erased"))
-    other = Reader(reader.page.context.new_page(), reader.language)
-    other.page.clock.set_fixed_time(NOON)
-    other.at(MULTI).pick_right().button("act.sure").click()  # the stored settings ask how sure
-    other.card(MULTI).is_("done")
-    button(reader, "act.undo").click()
-    expect(reader.page.locator(".qz-done")).to_have_text(reader.say("pg.undone"))
-    was = json.loads(V1[f"{PREFIX}q/{MULTI}"])
-    assert reader.stored(f"q/{MULTI}")["n"] == was["n"] + 1
-    assert reader.stored(f"q/{MULTI}")["log"][:-1] == was["log"]
 
 
 # Settings

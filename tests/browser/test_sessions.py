@@ -3,14 +3,13 @@
 import json
 import re
 from datetime import UTC, datetime, timedelta
-from typing import Any, get_args
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, expect
 
 from quiz_plugin.bank import ChoiceQuestion, revision
-from quiz_plugin.bank.base import Level
 from tests.browser.reader import BLANK, MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, wrong
 from tests.browser.test_remembering import BLOCKED
 from tests.browser.watch import Watch
@@ -135,22 +134,6 @@ def test_practice_begins_with_ten_questions_and_goes_on_where_it_was_left(reader
     link(reader, reader.say("se.resume", n=1, total=10)).click()
     expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=10))
     asked(reader).is_("done")
-
-
-def test_new_questions_come_in_the_order_of_sets_concepts_and_levels(reader: Reader):
-    """One concept in turn with another where that can be helped: the first ten are the first ten, in some order."""
-    reader.open("practice/#/new?n=10")
-    asked(reader)
-    order = {concept.id: place for place, concept in enumerate(bank().concepts)}
-    ranked = [
-        question
-        for each in bank().sets
-        for question in sorted(
-            each.questions,
-            key=lambda question: (order[question.refs[0].concept], get_args(Level).index(question.level)),
-        )
-    ]
-    assert sorted(reader.stored("p/cur")["ids"]) == sorted(question.id for question in ranked[:10])
 
 
 def test_a_session_by_keyboard_alone(reader: Reader):

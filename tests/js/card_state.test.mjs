@@ -47,22 +47,11 @@ test('to change picks makes a draft, but a second try goes on', () => {
 
 test('an answer of today, or of tomorrow by a clock that was put back, is shown; an older one is named', () => {
   const known = rec(1, HINT);
-  for (const [days, day] of [
-    [0, 0],
-    [-1, -1],
-  ]) {
-    const { state, ...rest } = restored(known, { now: NOON + days * DAY, hints: 1 });
-    assert.deepEqual([state.stage, state.turn, state.hints, state.flags], ['done', 0, 0, HINT]);
-    assert.deepEqual(rest, { done: known.done, day });
-  }
-  for (const [days, day] of [
-    [1, -1],
-    [30, -30],
-    [-3650, -1],
-  ]) {
-    const { state, ...rest } = restored(known, { now: NOON + days * DAY, hints: 1 });
-    assert.deepEqual([state.stage, state.turn, state.hints], ['fresh', 1, 1]);
-    assert.deepEqual(rest, { done: known.done, day });
+  for (const row of ['0 0 done', '-1 -1 done', '1 -1 fresh', '30 -30 fresh', '-3650 -1 fresh']) {
+    const [days, day, stage] = row.split(' ');
+    const { state, ...rest } = restored(known, { now: NOON + +days * DAY, hints: 1 });
+    assert.deepEqual([state.stage, state.turn, state.hints], stage === 'done' ? ['done', 0, 0] : ['fresh', 1, 1], row);
+    assert.deepEqual(rest, { done: known.done, day: +day }, row);
   }
   assert.deepEqual(restored(null), { state: untouched(0), done: undefined, day: 0 });
 });
@@ -99,11 +88,5 @@ test('a card offers what can be done now', () => {
     [done, true, false, 1, false, 'next reset'],
     [done, false, false, 0, true, 'reset'],
   ]))
-    assert.equal(
-      offers(s, next, askSure, left, clear)
-        .filter(Boolean)
-        .map((key) => `${key}`.slice(4))
-        .join(' '),
-      keys,
-    );
+    assert.equal(offers(s, next, askSure, left, clear).filter(Boolean).join(' ').replaceAll('act.', ''), keys);
 });

@@ -119,12 +119,6 @@ test('records of a clock that was ten years ahead are brought back, and their tr
   assert.deepEqual([merged.due, merged.answers, merged.log], [mine.due, 2, [...ahead.log, ...mine.log]]);
 });
 
-test('a summary counts what is newer and what is older, new questions among the newer', () => {
-  const mine = progress({ a: rec(), b: rec(), c: rec() });
-  const other = progress({ a: rec(NOON + DAY), b: rec(NOON - DAY), c: rec(), d: rec() });
-  assert.deepEqual(compare(mine, other), { n: 4, newer: 2, older: 1 });
-});
-
 test('replacing erases what the file does not have, merging keeps settings that are here and the later times', () => {
   const mine = progress({ a: rec(), b: rec() }, [exam()], { sessionSize: 5 }, { m: NOON, n: NOON });
   const changes = changesTo(mine, progress({ b: rec(NOON + DAY), c: rec() }));

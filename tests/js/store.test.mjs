@@ -76,7 +76,7 @@ test('where storage is blocked, answers and drafts live in memory', () => {
     assert.deepEqual(store.draft('y'), { p: ['b'] });
     store.setDraft('y', null);
     assert.equal(store.draft('y'), null);
-    assert.deepEqual([store.once('off'), store.once('off')], [true, false]);
+    assert.deepEqual([store.isFirst('off'), store.isFirst('off')], [true, false]);
   }
 });
 
@@ -118,14 +118,14 @@ test('logs are cut to four tries first, and what was set aside is never given up
 test('then the reader is told once, and what memory holds is written when there is room again', () => {
   for (const act of [
     (recorder) => recorder.update('z', () => rec()),
-    (recorder) => recorder.heard('other/1/q/x', null), // another tab has made room
+    (recorder) => recorder.otherTabWrote('other/1/q/x', null), // another tab has made room
     (recorder) => recorder.flush(), // the page is left
   ]) {
     let room = false;
     const local = full({ ...META, [`${P}q/y`]: text() }, () => room);
     const { store, recorder } = start(local);
     const reports = [];
-    store.ontrouble = (what) => store.once(what) && reports.push(what);
+    store.ontrouble = (what) => store.isFirst(what) && reports.push(what);
     recorder.onroom = () => reports.push(null);
     recorder.update('x', () => rec());
     recorder.update('y', (was) => rec(NOON + 1000, was));
@@ -135,7 +135,7 @@ test('then the reader is told once, and what memory holds is written when there 
     room = true;
     act(recorder);
     const counts = ['x', 'y'].map((id) => JSON.parse(local.map.get(`${P}q/${id}`)).n);
-    assert.deepEqual([counts, store.held.size, store.trouble, reports], [[1, 2], 0, null, ['full', null]]);
+    assert.deepEqual([counts, store.unsaved.size, store.trouble, reports], [[1, 2], 0, null, ['full', null]]);
     assert.ok([...local.map.keys()].every((key) => !key.startsWith(`${P}d/`)));
     room = false;
     recorder.update('w', () => rec());
@@ -152,7 +152,7 @@ test('what memory holds joins what another tab writes meanwhile', () => {
   const theirs = text(rec(NOON + 1000));
   local.setItem(`${P}q/x`, theirs);
   room = false;
-  recorder.heard(`${P}q/x`, theirs);
+  recorder.otherTabWrote(`${P}q/x`, theirs);
   assert.deepEqual([store.get('x').answers, recorder.get('x').answers, store.stored('x').answers], [2, 2, 1]);
 });
 
@@ -223,7 +223,7 @@ class Processes {
     if (next.tab === tab) tab.mine.splice(tab.mine.indexOf(key), 1);
     else {
       if (!tab.mine.includes(key)) value === null ? tab.copy.map.delete(key) : tab.copy.map.set(key, value);
-      tab.recorder.heard(key, value);
+      tab.recorder.otherTabWrote(key, value);
     }
     return true;
   }
@@ -383,7 +383,7 @@ test('drafts are read as they were, rubbish as nothing, and what finds no room t
   assert.deepEqual([store.draft('x'), session.map.has(`${P}d/x`)], [{ p: ['a', 'b'] }, false]);
   room = true;
   store.setDraft('x', { p: ['b'] });
-  assert.deepEqual([store.held.size, session.map.get(`${P}d/x`)], [0, '{"p":["b"]}']);
+  assert.deepEqual([store.unsaved.size, session.map.get(`${P}d/x`)], [0, '{"p":["b"]}']);
   store.setDraft('x', null);
   assert.equal(session.map.has(`${P}d/x`), false);
 });
@@ -391,7 +391,7 @@ test('drafts are read as they were, rubbish as nothing, and what finds no room t
 test('a notice is given once a session, also where the store of the tab fails after it was opened', () => {
   const session = new Fake();
   assert.deepEqual(
-    [1, 2].map(() => start(new Fake(), session).store.once('newer')),
+    [1, 2].map(() => start(new Fake(), session).store.isFirst('newer')),
     [true, false],
   );
   const { store } = start(new Fake(), session);
@@ -399,5 +399,5 @@ test('a notice is given once a session, also where the store of the tab fails af
   assert.equal(store.draft('x'), null);
   store.setDraft('x', { p: ['a'] });
   assert.deepEqual(store.draft('x'), { p: ['a'] });
-  assert.deepEqual([store.once('full'), store.once('full')], [true, false]);
+  assert.deepEqual([store.isFirst('full'), store.isFirst('full')], [true, false]);
 });

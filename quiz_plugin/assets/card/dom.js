@@ -11,7 +11,7 @@ export const make = (tag, props, ...kids) => {
 };
 
 /** Let what has the focus be seen, moving the page no more than that takes. */
-export const near = () => document.activeElement?.scrollIntoView({ block: 'nearest' });
+export const showFocus = () => document.activeElement?.scrollIntoView({ block: 'nearest' });
 
 /** Go to a card's heading. @param {Element} card @param {boolean} [scroll] */
 export const visit = (card, scroll = true) => {

@@ -18,10 +18,10 @@ const carryDrafts = (store) => {
   if (carried) history.replaceState(history.state, '', location.hash.split('&')[0]);
   // Where the browser stores drafts, an address from elsewhere says nothing of answers.
   if (store.memory() || document.referrer.startsWith(`${location.origin}/`))
-    for (const [id, draft] of Object.entries(parse(carried) ?? {})) store.held.set(`d/${id}`, draft);
+    for (const [id, draft] of Object.entries(parse(carried) ?? {})) store.unsaved.set(`d/${id}`, draft);
   addEventListener('guide:switch', (e) => {
     const { detail: link } = /** @type {CustomEvent<HTMLAnchorElement>} */ (e);
-    const drafts = [...store.held].flatMap(([key, draft]) => (key.startsWith('d/') ? [[key.slice(2), draft]] : []));
+    const drafts = [...store.unsaved].flatMap(([key, draft]) => (key.startsWith('d/') ? [[key.slice(2), draft]] : []));
     if (drafts.length) link.hash += `&d=${encodeURIComponent(JSON.stringify(Object.fromEntries(drafts)))}`;
   });
 };

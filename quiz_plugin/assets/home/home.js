@@ -10,13 +10,13 @@ const addressOf = (name) => selectAll(`a[href^=${name}]`)[0].href;
 
 showReturning((progress) => {
   const { t, rows, get, today } = progress;
-  const { text, ways, size } = dayFor(progress, addressOf);
-  const [title, lead, panel, ...links] = ['h1', '.hm-lead', '.hm-panel', '.hm-acts a'].flatMap(selectAll);
+  const { text, links, size } = dayFor(progress, addressOf);
+  const [title, lead, panel, ...buttons] = ['h1', '.hm-lead', '.hm-panel', '.hm-acts a'].flatMap(selectAll);
   title.textContent = t('hm.back');
   lead.textContent = text;
-  for (const link of links) {
-    [link.textContent, link.href] = ways.shift() || [''];
-    link.hidden = !link.textContent;
+  for (const button of buttons) {
+    [button.textContent, button.href] = links.shift() || [''];
+    button.hidden = !button.textContent;
   }
   const records = rows.flatMap(({ id }) => get(id) ?? []);
   panel.replaceChildren(

@@ -142,8 +142,8 @@ export const merge = (a, b, now) => {
     timeOf(x) - timeOf(y) || (x.nth ?? 0) - (y.nth ?? 0);
   const counts = (/** @type {Attempt} */ { flags }) => !(flags & SECOND);
   const oldest = more.log.filter(counts).length < more.answers && more.log[0];
-  const known = more.log.map(key);
-  const added = fewer.log.filter((x) => counts(x) && !known.includes(key(x)) && !(oldest && order(x, oldest) < 0));
+  const counted = more.log.map(key);
+  const added = fewer.log.filter((x) => counts(x) && !counted.includes(key(x)) && !(oldest && order(x, oldest) < 0));
   const union = new Map([...older.log, ...newer.log].map((x) => [key(x), x]));
   return {
     ...newer,

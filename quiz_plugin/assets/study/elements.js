@@ -11,13 +11,13 @@ export const button = (text, onclick, kind) =>
 /** @param {string} text @param {string} href @param {string} [className] */
 export const anchor = (text, href, className = '') => make('a', { href, className }, text);
 
-/** The ways on from here: the first is the next step and stands out. @param {...([text: string, href: string]|0|false|null)} ways */
-export const steps = (...ways) =>
+/** The links on from here: the first is the next step and stands out. @param {...([text: string, href: string]|0|false|null)} links */
+export const steps = (...links) =>
   make(
     'p',
     { className: 'qz-acts' },
-    ...ways
-      .flatMap((way) => (way ? [way] : []))
+    ...links
+      .flatMap((link) => (link ? [link] : []))
       .map(([text, href], i) => anchor(text, href, `qz-btn${i ? '' : ' qz-btn--main'}`)),
   );
 

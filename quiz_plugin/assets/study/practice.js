@@ -5,7 +5,7 @@ import { openPage } from './app.js';
 import { clearAddress, radioGroup, scopeFields, scopeOf, steps, studyTabs } from './elements.js';
 import { conceptOf } from './progress_state.js';
 import { FILTERS, practiceQueue } from './selection.js';
-import { dueNow, openSessions, wayToReview } from './session.js';
+import { dueNow, linkToReview, openSessions } from './session.js';
 import { openSessionStore } from './study_store.js';
 
 /** @import * as T from '../types' */
@@ -39,7 +39,7 @@ openPage(openSessionStore).then((app) => {
     // Of several, what the next question is about says which is which.
     const going = open.flatMap((each, i) => {
       if (!each.answered) return []; // The same questions can be had anew.
-      const [text, href] = sessions.wayBack(each, i);
+      const [text, href] = sessions.linkBack(each, i);
       const asks = app.rowOf(each.ids[each.at]);
       const about = app.concepts.find(({ id }) => asks && open[1] && id === conceptOf(asks.concepts[0]));
       return [/** @type {[string, string]} */ ([about ? `${text} (${about.title})` : text, href])];
@@ -68,7 +68,7 @@ openPage(openSessionStore).then((app) => {
     app.view(
       '',
       studyTabs(app, 'practice'),
-      steps(...going, [t('pr.ten'), '#/new?n=10'], due && wayToReview(app, due)),
+      steps(...going, [t('pr.ten'), '#/new?n=10'], due && linkToReview(app, due)),
       make('p', {}, t('pr.ten_is')),
       make(
         'details',

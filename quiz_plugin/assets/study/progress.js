@@ -135,7 +135,7 @@ const overview = (app, { path, sections, pictures, beliefs }) => {
   return [
     // Who is new here may have answers on another device.
     line(some ? day.text : t('pg.empty')),
-    steps(...(some ? day.ways.slice(0, 2) : firstWays(app))),
+    steps(...(some ? day.links.slice(0, 2) : firstLinks(app))),
     section(
       t('pg.standing'),
       path,
@@ -160,7 +160,7 @@ const overview = (app, { path, sections, pictures, beliefs }) => {
 };
 
 /** @param {T.ProgressApp} app @returns {[text: string, href: string][]} */
-const firstWays = ({ t, concepts }) => [
+const firstLinks = ({ t, concepts }) => [
   [t('pg.begin'), concepts[0].href],
   [t('pg.import'), '#backup'],
 ];
@@ -219,10 +219,10 @@ const showProgress = (app, parts) => {
   const remind = () => {
     const last = Date.parse(store.value('meta')?.lastBackup ?? '');
     const days = Math.round((Date.parse(todaysDate()) - last) / 864e5);
-    const known = days >= -1; // what is stored may be no day, or one of a wrong clock
-    reminder.hidden = store.all().size < ENOUGH || (known && days <= STALE);
+    const dated = days >= -1; // what is stored may be no day, or one of a wrong clock
+    reminder.hidden = store.all().size < ENOUGH || (dated && days <= STALE);
     const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
-    const text = known ? t('pg.backup_old', { when: when.format(-days, 'day') }) : t('pg.backup_never');
+    const text = dated ? t('pg.backup_old', { when: when.format(-days, 'day') }) : t('pg.backup_never');
     reminder.replaceChildren(`${text} `, anchor(t('pg.backup'), '#backup'));
   };
   const draw = () => {

@@ -75,14 +75,14 @@ const requirements = (concepts, id) => {
  * @param {T.Row[]} rows @param {T.RecordOf} get @param {T.Part[]} concepts @param {number} today @param {number} size
  */
 export const reviewQueue = (rows, get, concepts, today, size) => {
-  const known = rows.flatMap((row) => {
+  const answered = rows.flatMap((row) => {
     const rec = get(row.id);
     return rec ? [{ row, rec, is: standing(row, rec, today) }] : [];
   });
-  const shaky = known
+  const shaky = answered
     .filter(({ is }) => is.missed)
     .flatMap(({ row }) => requirements(concepts, conceptOf(row.concepts[0])));
-  const due = known
+  const due = answered
     .filter(({ is }) => is.due)
     .map(({ row, rec }) => ({
       row,

@@ -54,7 +54,7 @@ export const dueNow = ({ index, store, concepts, settings }, size = settings.ses
   reviewQueue(index, store.get, concepts, studyDay(Date.now()), size);
 
 /** The way to a review. @param {T.App} app @param {number} many @returns {[string, string]} */
-export const wayToReview = ({ n }, many) => [n('rv.start', many), `${studyPage('review')}#/start`];
+export const linkToReview = ({ n }, many) => [n('rv.start', many), `${studyPage('review')}#/start`];
 
 /** The sessions of practice, or of review. @param {T.App} app @param {Mode} mode */
 export const openSessions = (app, mode) => {
@@ -73,7 +73,7 @@ export const openSessions = (app, mode) => {
   };
 
   /** The way back to an open session. @param {Session} session @param {number} [place] 1 for the first that is paused @returns {[string, string]} */
-  const wayBack = ({ at, ids }, place = 0) => {
+  const linkBack = ({ at, ids }, place = 0) => {
     const [words, href] = mode === 'r' ? ['rv.resume', '#/start'] : ['se.resume', place ? `#/q/${place}` : '#/q'];
     return [t(words, { n: at + 1, total: ids.length }), href];
   };
@@ -92,7 +92,7 @@ export const openSessions = (app, mode) => {
     });
     const early = answered < ids.length;
     const next = open();
-    const back = next && wayBack(next);
+    const back = next && linkBack(next);
     const due = dueNow(app);
     const now = due.ids.length;
     app.view(
@@ -106,11 +106,11 @@ export const openSessions = (app, mode) => {
       ...(due.more && !now ? [make('p', {}, n('rv.enough', due.more))] : []),
       steps(
         early && back,
-        !early && now && wayToReview(app, now),
+        !early && now && linkToReview(app, now),
         missed.length && [n('rs.practise', missed.length), practiceOf(missed)],
         !early && back,
         [t('pr.more'), `${studyPage('practice')}#/`],
-        !early && !now && due.more && wayToReview(app, due.more),
+        !early && !now && due.more && linkToReview(app, due.more),
       ),
     );
   };
@@ -156,7 +156,7 @@ export const openSessions = (app, mode) => {
     // Who starts a session over another learns that nothing is lost, and may turn back as long as nothing is answered.
     const [before] = s.answered ? [] : s.paused;
     const waits = before
-      ? [make('p', { className: 'se-quiet' }, `${t('se.kept')} `, anchor(...wayBack(before, 1)))]
+      ? [make('p', { className: 'se-quiet' }, `${t('se.kept')} `, anchor(...linkBack(before, 1)))]
       : [];
     // A closed tab forgets its drafts, the session does not: a second try stays open until it is made, here or elsewhere.
     const tried = s.tried?.[id];
@@ -192,7 +192,7 @@ export const openSessions = (app, mode) => {
 
   return {
     open,
-    wayBack,
+    linkBack,
     /** Ask these questions; the session that may be open is paused. @param {string[]} ids */
     start: (ids) => startSession(ids, open()),
     /** Start a session, or go on with it. @param {Session} session @param {() => void} leave where its end leads while nothing is answered */

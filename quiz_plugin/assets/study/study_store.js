@@ -24,7 +24,7 @@ export const openSessionStore = (store, recorder) => ({
 
 /** For pages that change much at once and take that back, and list all that is stored. @param {T.Store} store @param {Recorder} recorder of the same store */
 export const openStudyStore = (store, recorder) => {
-  const { held, prefix, area } = store;
+  const { unsaved, prefix, area } = store;
 
   /** Removals first: they make room, and let other tabs forget what they wrote. @param {Changes} changes */
   const put = (changes) => {
@@ -36,7 +36,7 @@ export const openStudyStore = (store, recorder) => {
     try {
       area()?.setItem(prefix + key, was);
     } catch {
-      held.set(key, was);
+      unsaved.set(key, was);
       store.report('full');
     }
   };
@@ -54,8 +54,8 @@ export const openStudyStore = (store, recorder) => {
       return false;
     }
     for (const [key, text] of changes)
-      if (area() || text === null) held.delete(key);
-      else held.set(key, text);
+      if (area() || text === null) unsaved.delete(key);
+      else unsaved.set(key, text);
     recorder.flush();
     return true;
   };
@@ -63,7 +63,7 @@ export const openStudyStore = (store, recorder) => {
   /** The keys under which something is stored, those that begin with `start`. */
   const keys = (start = '') => {
     const stored = Object.keys(area() ?? {}).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
-    return [...new Set([...stored, ...held.keys()])].filter((key) => key.startsWith(start));
+    return [...new Set([...stored, ...unsaved.keys()])].filter((key) => key.startsWith(start));
   };
 
   const self = {
@@ -94,8 +94,8 @@ export const openStudyStore = (store, recorder) => {
     },
     /** What is stored under a key, as it stands there. @param {string} key @returns {string|null} */
     text(key) {
-      const rec = held.has(key) && key.startsWith('q/') && recorder.get(key.slice(2));
-      return rec ? JSON.stringify(encode(rec)) : (held.get(key) ?? store.raw(key));
+      const rec = unsaved.has(key) && key.startsWith('q/') && recorder.get(key.slice(2));
+      return rec ? JSON.stringify(encode(rec)) : (unsaved.get(key) ?? store.raw(key));
     },
     /**
      * Make all changes or none.

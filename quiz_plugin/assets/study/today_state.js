@@ -8,7 +8,7 @@ import { daySize } from './settings.js';
 /** @import { Sections, Station } from './progress_state.js' */
 /** @import { Session } from './session_state.js' */
 
-/** What can be done: its words, and where that leads. @typedef {[text: string, href: string]} Way */
+/** What can be done: its words, and where that leads. @typedef {[text: string, href: string]} Link */
 /** A station and what shows it. @typedef {Station & { place: HTMLElement }} Place */
 
 /** That nothing is due, and when that changes. @param {T.Words & { lang: string }} words @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today */
@@ -47,9 +47,9 @@ export const dayFor = ({ rows, get, value, today, stations, next, sections, ...w
   // What is open comes before what is due, but for an exam without an answer or without time, and for a practice of an
   // earlier day. One that its reader ended or never began waits on its own page, and what remains of a review of an
   // earlier day is due in that of today.
-  /** @type {Way[]} */
+  /** @type {Link[]} */
   const first = [];
-  /** @type {Way[]} */
+  /** @type {Link[]} */
   const then = [];
   if (total) {
     const resume = t('ex.resume', { n: answered, total });
@@ -62,5 +62,5 @@ export const dayFor = ({ rows, get, value, today, stations, next, sections, ...w
   if (section)
     then.push([t('hm.go', { concept: link.textContent, section: section[1] }), `${link.href}#${section[0]}`]);
   then.push([t('pr.ten'), `${addressOf('practice')}#/new?n=10`]);
-  return { text, ways: [...first, ...then], size };
+  return { text, links: [...first, ...then], size };
 };

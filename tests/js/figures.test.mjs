@@ -38,21 +38,6 @@ test('an epoch has the updates that papers and tutorials count, and an uneven ba
   for (const [values, shares] of vectors.batch.shares) assert.deepEqual(spread(batchAt(values)), shares);
 });
 
-test('every example is dealt out once, to the first replicas first', () => {
-  const any = () => ({ r: of(1, int(1, 4096)), n: int(1, 256), a: int(1, 16), e: int(1, 100_000), drop: int(0, 1) });
-  for (const setting of many(300, any)) {
-    const { n } = setting;
-    const found = batchAt(setting);
-    const size = Math.ceil(found.last / n);
-    const dealt = range(n).map((place) => Math.max(0, Math.min(size, found.last - place * size)));
-    assert.deepEqual(spread(found), dealt);
-    if (found.steps) assert.equal((found.steps - 1) * found.batch + found.last + found.left, setting.e);
-    // The mean of the replicas' means weighs an example by one over the size of its part.
-    const weights = dealt.filter(Boolean).map((share) => 1 / share);
-    if (weights.length) near(found.uneven, Math.max(...weights) / Math.min(...weights));
-  }
-});
-
 test('the learning rate and its warm-up are those of the papers', () => {
   const hour = batchAt({ r: 32, n: 256 });
   for (const [epoch, rate] of vectors.batch.warm.entries()) near(hour.warm[epoch], rate);
@@ -111,28 +96,6 @@ test('parameters are those of every matrix and vector, and Adam takes 16 bytes o
     assert.equal(parametersOf([layers, width, heads, tokens]), all);
   }
   for (const f of ['mixed', 'single']) near(state(memoryAt({ f })), (16 * memoryAt({ f }).parameters) / 1e9);
-});
-
-test('dividing more never takes more, and cuts models in equal parts only', () => {
-  const order = {
-    z: ['0', '1', '2', '3'],
-    t: ['1', '2', '4', '8'],
-    p: ['1', '2', '4', '8', '12'],
-    r: ['none', 'selective', 'full'],
-  };
-  const any = () => ({
-    model: of(...Object.keys(MODELS)),
-    f: of('mixed', 'single'),
-    o: of('adam', 'sgd'),
-    b: int(1, 32),
-  });
-  for (const setting of many(100, any))
-    for (const [name, options] of Object.entries(order)) {
-      const found = options.map((option) => memoryAt({ ...setting, [name]: option }));
-      const [layers, , heads] = MODELS[setting.model];
-      assert.ok(found.every(({ p, t }) => layers % p === 0 && heads % t === 0));
-      assert.ok(found.every(({ total }, at) => !at || total <= found[at - 1].total * (1 + 1e-12)));
-    }
 });
 
 // Meshes

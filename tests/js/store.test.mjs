@@ -355,17 +355,6 @@ test('a try of ten years ahead is due, the next one counts as any other, and nei
   }
 });
 
-test('a clock at 1970 or before leaves a record that can be read, and what was known before stays', () => {
-  const known = rec(NOON);
-  for (const clock of [-1e12, -1, 0, 36e5, DAY]) {
-    const local = new Fake({ [`${P}q/x`]: text(known) });
-    start(local, new Fake(), clock).recorder.update('x', (was) => rec(clock, was));
-    const now = JSON.parse(local.map.get(`${P}q/x`));
-    assert.ok(valid(now), `at ${clock}: ${JSON.stringify(now)}`);
-    assert.deepEqual([now.n, now.log[0], start(local).recorder.get('x').answers], [2, encode(known).log[0], 2]);
-  }
-});
-
 // What a tab stores
 
 test('drafts are read as they were, rubbish as nothing, and what finds no room takes the place of what is older', () => {

@@ -3,7 +3,7 @@ import { make } from '../card/dom.js';
 import { studyDay } from '../schedule/attempts.js';
 import { openPage } from './app.js';
 import { clearAddress, radioGroup, scopeFields, scopeOf, steps, studyTabs } from './elements.js';
-import { conceptOf } from './progress_state.js';
+import { conceptOfQuestion } from './questions.js';
 import { FILTERS, practiceQueue } from './selection.js';
 import { dueNow, linkToReview, openSessions } from './session.js';
 import { openSessionStore } from './study_store.js';
@@ -40,8 +40,7 @@ openPage(openSessionStore).then((app) => {
     const going = open.flatMap((each, i) => {
       if (!each.answered) return []; // The same questions can be had anew.
       const [text, href] = sessions.linkBack(each, i);
-      const asks = app.rowOf(each.ids[each.at]);
-      const about = app.concepts.find(({ id }) => asks && open[1] && id === conceptOf(asks.concepts[0]));
+      const about = open[1] && conceptOfQuestion(app, each.ids[each.at]);
       return [/** @type {[string, string]} */ ([about ? `${text} (${about.title})` : text, href])];
     });
     const due = dueNow(app).ids.length;

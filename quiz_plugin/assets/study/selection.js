@@ -3,7 +3,7 @@
 import { standing } from '../schedule/attempts.js';
 import { recall } from '../schedule/schedule.js';
 import { VERSION } from '../store/records.js';
-import { conceptOf, reviewRoom, within } from './progress_state.js';
+import { conceptOf, mainConcept, reviewRoom, within } from './progress_state.js';
 
 /** @import * as T from '../types' */
 /** @import { Standing } from '../schedule/attempts.js' */
@@ -19,9 +19,9 @@ export const spread = (rows) => {
   const out = [];
   let last = '';
   while (rest.length) {
-    const at = rest.findIndex((row) => conceptOf(row.concepts[0]) !== last);
+    const at = rest.findIndex((row) => mainConcept(row) !== last);
     const [row] = rest.splice(at < 0 ? 0 : at, 1);
-    last = conceptOf(row.concepts[0]);
+    last = mainConcept(row);
     out.push(row.id);
   }
   return out;
@@ -53,7 +53,7 @@ export const practiceQueue = (rows, get, choice, today) => {
       const rec = get(row.id);
       const is = standing(row, rec, today);
       const turn = is.due ? 0 : rec?.last === today ? ORDER.length : ORDER.indexOf(is.word);
-      const group = is.word === 'new' ? conceptOf(row.concepts[0]) : row.id;
+      const group = is.word === 'new' ? mainConcept(row) : row.id;
       const place = places.get(group) ?? at;
       places.set(group, place);
       return { row, is, turn, place, level: LEVELS.indexOf(row.level) };
@@ -79,9 +79,7 @@ export const reviewQueue = (rows, get, concepts, today, size) => {
     const rec = get(row.id);
     return rec ? [{ row, rec, is: standing(row, rec, today) }] : [];
   });
-  const shaky = answered
-    .filter(({ is }) => is.missed)
-    .flatMap(({ row }) => requirements(concepts, conceptOf(row.concepts[0])));
+  const shaky = answered.filter(({ is }) => is.missed).flatMap(({ row }) => requirements(concepts, mainConcept(row)));
   const due = answered
     .filter(({ is }) => is.due)
     .map(({ row, rec }) => ({

@@ -6,7 +6,7 @@ import { digits } from '../card/keys.js';
 import { watchSlips } from '../card/slips.js';
 import { lastCounted, studyDay } from '../schedule/attempts.js';
 import { anchor, answersRow, button, clearAddress, practiceOf, steps, studyPage } from './elements.js';
-import { conceptOf } from './progress_state.js';
+import { mainConcept } from './progress_state.js';
 import { fetchCards, keysOf, placeOf, trimCard } from './questions.js';
 import { reviewQueue } from './selection.js';
 import { outcomes, readSession, recordAnswer, resumeSession, sessionToStore, startSession } from './session_state.js';
@@ -84,7 +84,7 @@ export const openSessions = (app, mode) => {
     const rows = ids.flatMap((id) => rowOf(id) ?? []);
     const again = rows.filter(({ id }) => missed.includes(id));
     // Of each concept, what its last missed question is about.
-    const last = new Map(again.map((row) => [conceptOf(row.concepts[0]), row.id]));
+    const last = new Map(again.map((row) => [mainConcept(row), row.id]));
     const cards = await fetchCards(app, [...last.values()].slice(0, 3));
     const read = cards.map((card) => {
       trimCard(app, card, 0);

@@ -337,18 +337,6 @@ def test_what_is_due_is_reviewed_and_then_due_later(reader: Reader):
         assert record["log"][-1][1] == "r"
 
 
-def test_a_day_asks_no_more_than_the_reader_set(reader: Reader):
-    qids = [question.id for question in bank().questions() if question.key]
-    keep(reader, {**records(*qids), "set": {"sessionSize": 2}})
-    reader.open("review/")
-    link(reader, reader.count("rv.start", 2)).click()
-    answer_two(reader)
-    more = len(qids) - 2
-    expect(reader.page.locator("#qz-app")).to_contain_text(reader.count("rv.enough", more))
-    link(reader, reader.count("rv.start", more)).click()
-    expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=more))
-
-
 def test_without_script_a_page_that_asks_leads_to_the_questions(new_context: Any, language: str):
     page = new_context(java_script_enabled=False).new_page()
     reader = Reader(page, language)

@@ -94,19 +94,6 @@ test('taking back spares what was written since', () => {
   assert.deepEqual(times, [NOON, NOON + 864e5]);
 });
 
-test('where reading fails later on, a change stays in memory and writes over nothing', () => {
-  const local = new Fake();
-  const { recorder, store } = start(local);
-  recorder.update('a', () => rec());
-  const before = new Map(local.map);
-  local.getItem = () => {
-    throw new Error('damaged');
-  };
-  store.setValue('x/log', [1]);
-  assert.ok(store.change(new Map([['q/a', null]])));
-  assert.deepEqual([local.map, store.value('x/log')], [before, [1]]);
-});
-
 test('what a newer version or another project stores is not changed', () => {
   const newer = new Fake({ 'dtguide/2/meta': '{"v":2}', [`${P}q/x`]: text(), [`${P}x/cur`]: '{"v":2}' });
   const { recorder, store } = start(newer);

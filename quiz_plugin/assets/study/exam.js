@@ -39,8 +39,13 @@ const openSitting = ({ store }, { lost, ticked }) => {
     const found = store.value('x/cur');
     return isExam(found) && !readResults(store.value('x/log')).some(({ id }) => id === found.id) ? found : null;
   };
-  const write = () => store.setValue('x/cur', exam && { ...exam, tab });
-  const isHere = () => !!exam && store.value('x/cur')?.tab === tab;
+  let written = ''; // by this tab: whatever else is there, another one has stored
+  const write = () => {
+    const value = exam && { ...exam, tab };
+    written = JSON.stringify(value);
+    store.setValue('x/cur', value);
+  };
+  const isHere = () => !!exam && JSON.stringify(store.value('x/cur')) === written;
   /** Give the exam up where another tab has it by now, or has erased it. */
   const check = () => {
     if (!exam || isHere()) return;

@@ -192,6 +192,7 @@ const clock = (page, all) => {
   });
   const bar = make('p', { className: 'ex-clock' }, timer, hide, more, off);
   page.paintTime = () => {
+    if (!sitting.exam) return;
     const { limit, spent, over, hide: hidden } = sitting.exam;
     const left = Math.max(0, Math.ceil(limit - spent));
     const text = over ? t('ex.over') : left > 60 ? n('ex.left', Math.ceil(left / 60)) : n('ex.left_s', left);
@@ -256,6 +257,7 @@ export const showQuestion = async (page, wanted) => {
   const el = found?.dataset.rev === rev ? found : undefined;
   let nav = foldedLinks(page);
   const paint = () => {
+    if (!sitting.exam) return; // another tab has it
     const now = foldedLinks(page);
     nav.replaceWith(now);
     nav = now;

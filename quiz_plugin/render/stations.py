@@ -1,6 +1,6 @@
 """The learning path as stations: part by part a list of concepts, each with a cell for how its reader stands.
 
-The cell is empty and the words say how many questions there are; once there are answers, `assets/study/stations.js`
+The cell is empty and the words say how many questions there are; once there are answers, `assets/study/today.js`
 fills them in.
 """
 

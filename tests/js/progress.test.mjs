@@ -8,7 +8,7 @@ import { encode, merge } from '../../quiz_plugin/assets/store/records.js';
 import { readOnly } from '../../quiz_plugin/assets/store/store.js';
 import * as progress from '../../quiz_plugin/assets/study/progress_state.js';
 import { reviewQueue } from '../../quiz_plugin/assets/study/selection.js';
-import { dayFor } from '../../quiz_plugin/assets/study/today_state.js';
+import { dayFor } from '../../quiz_plugin/assets/study/today.js';
 import { attempt, chance, Fake, from, row, solid } from './fake.mjs';
 
 const { calibrate, countStandings, fillOf, nextSection, nextStation, reviewsAhead, stationsOf } = progress;

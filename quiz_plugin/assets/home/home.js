@@ -2,7 +2,7 @@
 // and draws the next days and those of study in the place of the drawing.
 import { make, selectAll } from '../card/dom.js';
 import { calendar, forecast } from '../pictures/charts.js';
-import { dayFor } from '../study/today_state.js';
+import { dayFor } from '../study/today.js';
 import { showReturning } from './returning.js';
 
 /** The address of another page of the guide, which the navigation has. @param {string} name */

@@ -5,7 +5,7 @@ import { selectAll } from '../card/dom.js';
 import { words } from '../card/strings.js';
 import { studyDay } from '../schedule/attempts.js';
 import { readOnly } from '../store/store.js';
-import { showStations } from '../study/stations.js';
+import { showStations } from '../study/today.js';
 
 /** @import * as T from '../types' */
 /** @import { Sections } from '../study/progress_state.js' */

@@ -7,9 +7,8 @@ import { load, openPage } from './app.js';
 import { anchor, dateOf, foldedTables, practiceOfConcept, rounded, steps, studyPage, tableOf } from './elements.js';
 import { calibrate, weakSpots } from './progress_state.js';
 import { gradesOf, readResults } from './results_state.js';
-import { showStations } from './stations.js';
 import { openStudyStore } from './study_store.js';
-import { dayFor } from './today_state.js';
+import { dayFor, showStations } from './today.js';
 
 /** @import * as T from '../types' */
 /** @import { Pictures } from '../pictures/pictures.js' */

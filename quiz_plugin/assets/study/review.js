@@ -6,7 +6,7 @@ import { clearAddress, steps, studyPage, studyTabs } from './elements.js';
 import { practiceQueue } from './selection.js';
 import { dueNow, linkToReview, openSessions } from './session.js';
 import { openSessionStore } from './study_store.js';
-import { nothingDue } from './today_state.js';
+import { nothingDue } from './today.js';
 
 /** @import * as T from '../types' */
 

@@ -21,7 +21,6 @@ const of = (...options) => options[below(options.length)];
 const near = (found, expected, within = 1e-9) =>
   assert.ok(Math.abs(found - expected) <= within * Math.max(1, Math.abs(expected)), `${found} for ${expected}`);
 const range = (count) => [...Array(count).keys()];
-const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 /** Settings that `make` makes, the same in each run. */
 const many = (count, make) => range(count).map(make);
 
@@ -114,24 +113,6 @@ test('a trillion parameters, and a layer of GPT-3, are divided as published', ()
   near(((gpt.parts[0] / 128) * 0.4) / 0.5, 1.72, 0.003);
 });
 
-test('a step is as long as its micro-batches take one after another, and nothing is lost', () => {
-  const any = () => ({
-    ...{ model: of('124m', '1b', '7b', '22b', '175b'), n: of('8', '16', '32', '64', '128') },
-    ...{ t: of('1', '2', '4', '8'), p: of('1', '2', '4', '8', '16'), g: of('128', '512', '2048') },
-    ...{ net: of('e10', 'e100', 'hdr'), i: of('t', 'd') },
-  });
-  for (const setting of many(100, any)) {
-    const found = mesh(setting);
-    assert.deepEqual([found.t * found.p * found.d, found.micro * found.d], [+setting.n, +setting.g]);
-    const [computing, , tensor, stages, exposed] = found.parts;
-    const slot = (computing + tensor + stages) / found.micro;
-    near(found.step, (found.micro + found.p - 1) * slot + exposed);
-    near(sum(found.parts), found.step);
-    near(found.state * found.t * found.p, (16 * found.parameters) / 1e9);
-    assert.ok(mesh({ ...setting, net: 'ndr' }).step <= found.step);
-  }
-});
-
 // Pipelines
 
 const pipeline = (k, m, s = 'gpipe', b = 2, r = 0) => schedule({ k, m, s, b, r });
@@ -174,30 +155,6 @@ test('every schedule waits as long as its formula says', () => {
   }
   // By hand: F = 1 and B = W = 1.5 on two devices end at 9.5, where filling only whole gaps ends at 10.5.
   assert.equal(pipeline(2, 2, 'zero', 3).total, 9.5);
-});
-
-test('no pass overlaps another, is left out, or comes before what it needs', () => {
-  for (const setting of many(100, anyPipeline)) {
-    const { k, m, s } = setting;
-    const parts = s === 'interleaved' ? 2 : 1;
-    const [starts, ends] = [new Map(), new Map()];
-    for (const [device, row] of schedule(setting).rows.entries())
-      for (const [at, [kind, part, micro, start, end]] of row.entries()) {
-        if (at) assert.ok(row[at - 1][4] <= start);
-        starts.set(`${kind} ${part * k + device} ${micro}`, start);
-        ends.set(`${kind} ${part * k + device} ${micro}`, end);
-      }
-    assert.equal(starts.size, (s === 'zero' ? 3 : 2) * parts * m * k);
-    for (const [name, start] of starts) {
-      const [kind, stage, micro] = name.split(' ');
-      const before = {
-        F: +stage ? `F ${+stage - 1} ${micro}` : '',
-        B: +stage < parts * k - 1 ? `B ${+stage + 1} ${micro}` : `F ${stage} ${micro}`,
-        W: `B ${stage} ${micro}`,
-      }[kind];
-      if (before) assert.ok(ends.get(before) <= start, name);
-    }
-  }
 });
 
 test('that PyTorch refuses rounds of unequal size is said', () => {

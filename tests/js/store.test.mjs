@@ -156,11 +156,6 @@ test('what memory holds joins what another tab writes meanwhile', () => {
   assert.deepEqual([store.get('x').answers, recorder.get('x').answers, store.stored('x').answers], [2, 2, 1]);
 });
 
-test('a storage that is full from the start is read', () => {
-  const { store, recorder } = start(full({ [`${P}q/x`]: text() }, () => false));
-  assert.deepEqual([store.trouble, recorder.get('x').answers], [null, 1]);
-});
-
 // Others
 
 test('what a newer version stored is shown, never written', () => {

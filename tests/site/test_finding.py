@@ -124,13 +124,3 @@ def test_what_helps_to_find_is_in_no_field_that_the_theme_shows():
     assert more[index.NAMES] == "fault tolerance allreduce"
     assert more[index.JOINED] == "microbatches tfdata"
     assert {index.NAMED, index.NAMES, index.JOINED}.isdisjoint({"title", "text", "tags"})
-
-
-def test_pages_that_explain_count_most():
-    for location, text, counts in (
-        ("concepts/a/", "x", None),
-        ("glossary/#a", "x", index.DEFINED),
-        ("questions/a/#q-b", "x", index.MENTIONED),
-        ("concepts/a/#questions", "", index.MENTIONED),
-    ):
-        assert index.enrich({"location": location, "title": "T", "text": text}).get("boost") == counts

@@ -15,7 +15,7 @@ from quiz_plugin.bank import Bank, ChoiceQuestion
 from quiz_plugin.bank.glossary import read_glossary
 from quiz_plugin.bank.latex import formulas
 from quiz_plugin.render.linear import linear
-from quiz_plugin.site.search import improve_entry, is_trace, searched, settings, split
+from quiz_plugin.site.search import searched
 from tests.site.built import LANGUAGES, BuiltSite
 from tests.tools import ROOT
 
@@ -98,14 +98,6 @@ def test_the_page_looks_for_the_index_of_its_language(site: BuiltSite, site_url:
         assert urljoin(site_url + page.url, base) == site_url + ROOTS[page.language], page.name
 
 
-def test_english_entries_are_english_and_spanish_ones_spanish(indexes):
-    text = {language: everything(indexes[language]) for language in LANGUAGES}
-    assert "every device holds" in text["en"]
-    assert "every device holds" not in text["es"]
-    assert "preguntas" in text["es"]
-    assert "preguntas" not in text["en"]
-
-
 # Questions are found
 
 
@@ -165,42 +157,6 @@ def test_no_entry_of_a_question_gives_its_answer_away_by_its_form(indexes):
                 assert re.findall(said[language], f"{doc['title']} {doc['text']}".casefold()) == [], doc["location"]
             if "#q-" in doc["location"]:
                 assert re.findall(r"\b[A-Z](?:, [A-Z])+\b", doc["text"]) == [], doc["location"]
-
-
-# The functions
-
-
-def test_an_entry_of_a_question_leads_to_the_question_and_not_to_its_heading():
-    for before, after in (
-        ("questions/a/#q-b--title", "questions/a/#q-b"),
-        ("questions/a/#q-b", "questions/a/#q-b"),
-        ("concepts/a/#my--title", "concepts/a/#my--title"),
-    ):
-        entry = {"location": before, "title": "T", "text": "x"}
-        improve_entry(entry)
-        assert entry["location"] == after
-
-
-def test_what_is_left_of_an_excluded_card_is_told_from_other_entries():
-    for location, text, trace in (
-        ("concepts/a/#q-b", "", True),
-        ("concepts/a/#qz-key", " \n", True),
-        ("questions/a/#q-b--title", "What is it?", False),
-        ("concepts/a/#questions", "", False),
-    ):
-        assert is_trace({"location": location, "title": "T", "text": text}) is trace
-
-
-def test_splitting_gives_each_language_its_entries_relative_to_its_root():
-    docs = [{"location": where} for where in ("", "a/#b", "es/", "es/a/#b", "escape/", "pt/a/")]
-    docs = [doc | {"title": "T", "text": "x"} for doc in docs]
-    parts = split({"config": {"lang": ["en", "es", "pt"], "x": 1}, "docs": docs}, {"en": "", "es": "es/", "pt": "pt/"})
-    assert {code: [doc["location"] for doc in part["docs"]] for code, part in parts.items()} == {
-        "en": ["", "a/#b", "escape/"],
-        "es": ["", "a/#b"],
-        "pt": ["a/"],
-    }
-    assert parts["es"]["config"] == {"lang": ["es"], "x": 1, **settings("es", "en")}
 
 
 def test_the_search_reads_a_card_without_the_tags_that_it_would_forget():

@@ -44,16 +44,15 @@ def test_the_stations_stand_part_by_part_with_as_many_questions_as_there_are(hom
 
 
 def test_nothing_is_said_of_answers_before_there_are_any(home: BuiltPage):
-    """What is for who comes back is empty or hidden; a script of the head knows before anything is painted."""
+    """What is for who comes back is empty or hidden. A script of the head knows before anything is painted, and asks
+    for another only then: somebody new loads none of the home page."""
     (panel,) = home.main.xpath("./div[@class='hm-panel']")
     assert (panel.get("hidden"), words(panel)) == ("", "")
     assert home.main.xpath(".//p[@class='way-key']/@hidden") == [""]
-    head = home.find("//head/script")
-    (looks,) = [each for each in head if "localStorage" in (each.text or "") and "dataset.back" in each.text]
-    (script,) = home.find("//script[@data-keys]")
-    assert head.index(looks) < head.index(script)
-    assert (script.get("type"), script.get("blocking")) == ("module", "render")
-    assert script.get("data-keys") in looks.text
+    (start,) = home.find("//head/script[@data-answers]")
+    assert "localStorage" in start.text
+    assert (home.site / home.below(start.get("data-src"))).is_file()
+    assert home.find("//script[contains(@src, 'assets/home-')]") == []
 
 
 LEAD, FIRST, SECOND, WAY = (

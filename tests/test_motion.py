@@ -51,16 +51,3 @@ def test_no_style_moves_anything():
 def test_no_script_moves_anything():
     assert len(SCRIPTS) > 50
     assert [(path.name, each) for path in SCRIPTS for each in SCRIPTED.findall(path.read_text("utf-8"))] == []
-
-
-QUIET = "@media (prefers-reduced-motion: no-preference) { .a { %s; } }"
-
-
-def test_what_moves_is_seen_and_what_may_change_is_not():
-    for each in (
-        ".a { transition: color 120ms; }",
-        QUIET % "transition: transform 120ms",
-        QUIET % "animation: 1s turn",
-    ):
-        assert len(list(moving(each))) == 1
-    assert list(moving(QUIET % "transition: color 120ms, border-inline-color 80ms; color: red")) == []

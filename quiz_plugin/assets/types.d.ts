@@ -48,7 +48,7 @@ export interface Host extends Words {
 /** What only one kind of question knows. Picks never depend on the language. */
 export interface Kind {
   /** No second try. */
-  once?: boolean;
+  singleTry?: boolean;
   /** Has a button that takes the picks back. */
   clear?: boolean;
   /** What the reader has given, nothing where that can't be read. */
@@ -103,9 +103,10 @@ export interface Settings {
   hideTimer: boolean;
 }
 type AppWith<S> = Awaited<ReturnType<typeof import('./study/app.js').openPage<S>>>;
-export type App = AppWith<ReturnType<typeof import('./study/study_store.js').openStudyStore>>;
-/** A study page, whatever it does with what is stored. */
-export type AnyApp = AppWith<import('./study/study_store.js').SessionStore>;
+/** A page that asks. */
+export type App = AppWith<ReturnType<typeof import('./study/study_store.js').openSessionStore>>;
+/** The progress page. */
+export type ProgressApp = AppWith<ReturnType<typeof import('./study/study_store.js').openStudyStore>>;
 export type Only = 'all' | 'new' | 'learning' | 'due' | 'missed';
 /** Whose questions: what is absent does not restrict. */
 export interface Choice {
@@ -144,12 +145,11 @@ export interface Shown {
   below: (card: HTMLElement, id: string) => void;
   remediesOf: (ids: string[]) => HTMLElement[];
 }
-export type beginRemedies = (shelf: Shelf, say: (text: string) => void) => Promise<Shown>;
+export type openRemedies = (shelf: Shelf, say: (text: string) => void) => Promise<Shown>;
 /** What has misled the reader; nothing where nothing has. */
 export type listBeliefs = (get: RecordOf) => Node[];
-export type beginBeliefs = (app: App) => Promise<listBeliefs>;
 export type ExamResult = import('./study/results_state.js').ExamResult;
-export type Exam = import('./study/exam_state.js').Exam;
+export type Exam = import('./study/session_state.js').Exam;
 /** What storing an answer needs, loaded when a question first has the focus. */
 export interface Storing {
   /** Save an answer. */

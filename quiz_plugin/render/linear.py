@@ -1,4 +1,4 @@
-"""A formula in one line of plain signs: for screen readers without MathML, for the search and for terminals."""
+"""A formula in one line of plain signs: for screen readers without MathML, and for the search."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from quiz_plugin.bank.latex import FormulaError, formulas, mathml
+from quiz_plugin.bank.latex import mathml
 
 _RELATIONS = frozenset("=≠≈<>≤≥→∝∈")
 _BINARY = _RELATIONS | frozenset("+−±×⋅·÷")
@@ -20,20 +20,6 @@ def linear(latex: str) -> str:
     """The formula in a line: `(K − 1) / (M + K − 1)`. Raises FormulaError."""
     markup = mathml(latex, block=False)
     return " ".join(_said(ElementTree.fromstring(markup)).split())  # noqa: S314 (the converter's own markup)
-
-
-def without_latex(text: str) -> str:
-    """A text with its formulas as plain signs; one that is wrong stays as it is."""
-    parts, end = [], 0
-    for formula in sorted(formulas(text), key=lambda each: each.offset):
-        marks = 2 if formula.block else 1
-        try:
-            said = linear(formula.latex)
-        except FormulaError:
-            continue
-        parts += [text[end : formula.offset], said]
-        end = formula.offset + len(formula.latex) + 2 * marks
-    return "".join([*parts, text[end:]])
 
 
 def _said(element: Element) -> str:

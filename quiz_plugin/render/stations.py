@@ -1,6 +1,7 @@
 """The learning path as stations: part by part a list of concepts, each with a cell for how its reader stands.
 
-The cell is empty and the words say how many questions there are; once there are answers, `assets/home/` fills them in.
+The cell is empty and the words say how many questions there are; once there are answers, `assets/study/today.js`
+fills them in.
 """
 
 from __future__ import annotations

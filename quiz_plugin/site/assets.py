@@ -2,9 +2,9 @@
 
 `guide` is for every page, `quiz` (card/, kinds/, store/, schedule/) only where there are questions, `beliefs` once a
 misconception has led to a wrong answer, `study` for sessions, `pictures` where progress is drawn, `terms` where words
-of the glossary are explained, `figures` where something is drawn or can be played with, `home` on
-the home page and that of the learning path, `sets` where sets are listed, on their pages and, once there are answers,
-on those of concepts, `search` once the search opens.
+of the glossary are explained, `figures` where something is drawn or can be played with, `home` on the home page and
+that of the learning path once there are answers, `sets` where sets are listed, on their pages and, once there are
+answers, on those of concepts, `search` once the search opens.
 
 Each script of a bundle holds all that it needs: one file instead of many travels in fewer bytes. A bundle's folder is
 named after its contents, so that a browser may keep the files as long as it likes.
@@ -30,14 +30,14 @@ from quiz_plugin.render.words import Words, keys_said
 ASSETS = Path(__file__).parents[1] / "assets"
 ENTRIES = {
     "authoring": ("authoring",),
-    "beliefs": ("beliefs", "remedy"),
+    "beliefs": ("remedy",),
     "figures": ("near",),
     "guide": ("guide", "missing"),
-    "home": ("ahead", "home", "path"),
+    "home": ("home", "path"),
     "pictures": ("pictures",),
     "quiz": ("cards", "storing"),
     "search": ("search",),
-    "sets": ("concept", "sets"),
+    "sets": ("sets",),
     "study": ("exam", "folds", "practice", "progress", "review"),
     "terms": ("terms",),
     "worker": ("uninstall", "sw"),

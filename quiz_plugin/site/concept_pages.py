@@ -1,7 +1,7 @@
 """What the build adds to the page of a concept: a line above its title, cards where sections end, rows of the rest.
 
 A row says what a question is called and what it asks of a reader, and leads to its card on the page of its set. Rows,
-and the questions that the page says it answers, name those of the bank by which `assets/sets/concept.js` fills cells.
+and the questions that the page says it answers, name those of the bank by which `assets/sets/sets.js` fills cells.
 The text of the bank's first language decides what is asked where, so that the page asks the same in every language.
 """
 

@@ -14,7 +14,6 @@ from quiz_plugin.bank import Bank, Concept, revision
 from quiz_plugin.bank.references import citations
 from quiz_plugin.render.on_page import line, text_line
 from quiz_plugin.render.words import Words
-from quiz_plugin.site import assets
 from quiz_plugin.site.pages import GLOSSARY, Filled, concept_slug, front_matter
 from quiz_plugin.site.reference_pages import SOURCES, Page, glossary_markdown, sources_markdown
 from quiz_plugin.site.serve import BankState
@@ -129,7 +128,7 @@ STUDY = ("practice", "review", "exam", "progress")
 to the first."""
 DRAWN = ("progress",)
 """Those of them whose script draws pictures, and has folds below them."""
-PARTS = {"pictures": ("pictures", "pictures"), "folds": ("study", "folds"), "beliefs": ("beliefs", "beliefs")}
+PARTS = {"pictures": ("pictures", "pictures"), "folds": ("study", "folds")}
 """What their script loads when it is wanted: by the name that the page gives as `data-name`, its bundle and entry."""
 APP = "qz-app"
 """The id of the element that the script fills."""
@@ -223,25 +222,28 @@ _PLACES = ('<p class="hm-lead">', '<div class="way"')
 _PANEL = '<div class="hm-panel" data-search-exclude hidden></div>'
 """What the home page has in the place of its drawing for who comes back."""
 _TWO = 2
+_PRACTICE = re.compile(r'(href="[^"#]*\bpractice\b[^"#]*)')
+_TEN = "#/new?n=10"
+"""What an address of practice ends in to start with ten questions."""
 _MARKUP = re.compile("[`*]")
 
 
-def way_of(slug: str, html: str, words: Words) -> Mapping[str, str] | None:
-    """The name of the page's script and its words as JSON; nothing for another page."""
+def returning_script(slug: str, html: str) -> str | None:
+    """The name of the script that shows the page to a reader who comes back; nothing for another page."""
     entry = _ENTRIES.get(slug)
-    drawn = entry == "home"
-    if entry is None or (drawn and _PANEL not in html):
-        return None
-    keys = {*assets.script_keys("home", entry), *(assets.script_keys("home", "ahead") if drawn else ())}
-    return {"entry": entry, "words": assets.script_strings(words, sorted(keys))}
+    return None if entry == "home" and _PANEL not in html else entry
 
 
 def with_panel(slug: str, html: str) -> str:
-    """The HTML of a home page with a place for the pictures of who comes back, if it has the other places too."""
-    buttons = _BUTTONS.search(html) if _ENTRIES.get(slug) == "home" else None
-    if buttons is None or buttons[0].count("<a ") < _TWO or not all(place in html for place in _PLACES):
+    """The HTML of a home page with a place for the pictures of who comes back, if it has the other places too.
+
+    A button that leads to practice starts ten questions.
+    """
+    found = _BUTTONS.search(html) if _ENTRIES.get(slug) == "home" else None
+    if found is None or found[0].count("<a ") < _TWO or not all(place in html for place in _PLACES):
         return html
-    return f"{html[: buttons.end()]}\n{_PANEL}{html[buttons.end() :]}"
+    buttons = _PRACTICE.sub(rf"\1{_TEN}", found[0])
+    return f"{html[: found.start()]}{buttons}\n{_PANEL}{html[found.end() :]}"
 
 
 def sections_json(bank: Bank, language: str) -> str:

@@ -222,13 +222,15 @@ class LanguageBuild:
             script, parts = ("study", app), guide_pages.PARTS if app in guide_pages.DRAWN else {}
             keys = {key for each in (script, *parts.values()) for key in assets.script_keys(*each)}
         is_concept = self.concept(page.file) is not None
+        returning = guide_pages.returning_script(slug, content.html)
+        keys |= {*assets.script_keys("home", returning)} if returning else set()
         return {
             "script": script,
-            "strings": assets.script_strings(self.words, sorted(keys)) if script else "",
+            "strings": assets.script_strings(self.words, sorted(keys)) if script or returning else "",
             "parts": parts,
             "terms": content.terms,
             "near": [*concept_pages.neighbours(page, self._minutes_of)] if is_concept else [],
-            "way": guide_pages.way_of(slug, content.html, self.words),
+            "returning": returning,
         }
 
     def _minutes_of(self, page: Page) -> str:

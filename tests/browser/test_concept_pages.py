@@ -112,7 +112,7 @@ def test_a_card_of_the_page_fills_the_cell_of_its_section(reader: Reader):
 
 @pytest.mark.any_language
 def test_only_who_has_answered_something_loads_what_fills_cells(reader: Reader):
-    loaded = reader.page.locator("script[src$='/concept.js']")
+    loaded = reader.page.locator("script[src$='/sets.js']")
     reader.open(PAGE)
     expect(loaded).to_have_count(0)
     keep(reader, records(ON_TIME[0]))

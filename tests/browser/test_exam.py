@@ -1,7 +1,7 @@
 """An exam: one paper for one address, sat across reloads, languages and tabs, timed only as far as a reader wants."""
 
 import re
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, expect
@@ -102,6 +102,8 @@ def test_an_exam_by_keyboard_alone(reader: Reader):
     reader.open("exam/")
     tab_to(page.get_by_label(reader.say("ch.guide")))
     page.keyboard.press("ArrowDown")
+    expect(start(reader)).to_be_hidden()
+    expect(page.get_by_text(reader.say("ch.some"))).to_be_visible()
     tab_to(page.locator(f"[name=s][value={CHOICES}]"))
     page.keyboard.press("Space")
     tab_to(start(reader))
@@ -116,30 +118,24 @@ def test_an_exam_by_keyboard_alone(reader: Reader):
     flag = button(reader, reader.say("ex.flag"))
     tab_to(flag)
     page.keyboard.press("Enter")
-    expect(flag).to_have_attribute("aria-pressed", "true")
     expect(flag).to_be_focused()
     expect(cell(reader, 1, "ex.answered", "ex.flagged")).to_have_attribute("aria-current", "step")
     tab_to(button(reader, reader.say("act.next")))
     page.keyboard.press("Enter")
     at(reader, 2, total)
     expect(asked(reader).root.locator(".qz-title")).to_be_focused()
-    assert page.title().startswith(reader.say("q.of", n=2, total=total))
     tab_to(link(reader, reader.say("ex.check")))
     page.keyboard.press("Enter")
-    expect(heading(reader)).to_have_text(reader.say("ex.check"))
     expect(heading(reader)).to_be_focused()
     expect(page.locator("#qz-app")).to_contain_text(reader.say("ex.counts", open=total - 1, flagged=1))
-    rows = page.locator(".se-rows li")
-    expect(rows.last).to_contain_text(f"{reader.say('ex.answered')}, {reader.say('ex.flagged')}")
-    expect(rows.first).to_contain_text(reader.say("ex.unanswered"))
+    expect(page.locator(".se-rows li").last).to_contain_text(reader.say("ex.flagged"))
     tab_to(button(reader, reader.count("ex.submit_some", total - 1)))
     page.keyboard.press("Enter")
-    expect(heading(reader)).to_have_text(re.compile(rf"\b{total}\b"))
+    expect(results(reader)).to_be_visible()
     expect(heading(reader)).to_be_focused()
     tab_to(results(reader).get_by_role("link").nth(1))
     page.keyboard.press("Enter")
     expect(page.locator(".se-list .qz-verdict")).to_have_count(1)
-    expect(page.locator(".se-list .ex-fold[open] > summary")).to_be_focused()
 
 
 def test_the_same_address_is_the_same_paper_in_every_language(reader: Reader):
@@ -153,7 +149,7 @@ def test_the_same_address_is_the_same_paper_in_every_language(reader: Reader):
     assert len({qid for qid, _ in ours}) == 4
 
 
-def test_an_exam_goes_on_after_a_reload_and_in_the_other_language(reader: Reader):
+def test_an_exam_goes_on_after_a_reload_in_the_other_language_and_when_it_was_closed(reader: Reader):
     begin(reader, TIMED)
     card = asked(reader)
     order, picks = card.order, [card.order[1]]
@@ -169,10 +165,15 @@ def test_an_exam_goes_on_after_a_reload_and_in_the_other_language(reader: Reader
     same = asked(other)
     assert (same.qid, same.order, same.picks) == (card.qid, order, picks)
     expect(button(other, other.say("ex.flag"))).to_have_attribute("aria-pressed", "true")
-    expect(reader.page.get_by_role("timer")).to_be_visible()
+    expect(timer(other)).to_be_visible()
+    other.open("")
+    other.open("exam/")
+    link(other, other.say("ex.resume", n=1, total=4)).click()
+    at(other, 1)
 
 
 def test_an_exam_is_shared_and_printed_before_it_starts(reader: Reader):
+    """Who writes on paper and who follows the link name the same letters."""
     reader.page.add_init_script("window.print = () => (window.printed = true)")
     reader.open("exam/")
     shared = link(reader, reader.say("rs.link")).get_attribute("href") or ""
@@ -181,69 +182,24 @@ def test_an_exam_is_shared_and_printed_before_it_starts(reader: Reader):
     reader.page.emulate_media(media="print")
     cards = reader.page.locator("#qz-app .qz:visible")
     expect(cards).to_have_count(10)
-    expect(cards.locator(".qz-num:visible")).to_have_text([reader.say("q.num", n=n) for n in range(1, 11)])
     expect(reader.page.locator("#qz-app :is(form.qz-setup, .qz-btn, .qz-answer):visible")).to_have_count(0)
-    printed = [card.get_attribute("id") for card in cards.all()]
-    first, *_, last = on_paper(reader).pages
-    assert first.startswith(squeezed("".join(reader.say(key) for key in ("nav.exam", "key.name", "key.date"))))
+    printed = [(card.get_attribute("id") or "")[2:] for card in cards.all()]
     answers = reader.page.locator("#qz-app .qz-printkey li").all_text_contents()
-    assert len(answers) == 10
     options = "each => [...each.querySelectorAll('.qz-opt')].map(({ dataset }) => [dataset.opt, 'ok' in dataset])"
     orders = [card.evaluate(options) for card in cards.all()]
-    for name, order, answer in zip(printed, orders, answers, strict=True):
-        key = bank().by_id[(name or "")[2:]].key
-        if len(key) > 2:  # numbers, orders and pairs have none
-            assert dict(order) == key
+    for qid, order, answer in zip(printed, orders, answers, strict=True):
+        if len(bank().by_id[qid].key) > 2:  # numbers, orders and pairs have none
             assert answer == ", ".join("ABCDEFGHI"[place] for place, (_, ok) in enumerate(order) if ok)
+    last = on_paper(reader).pages[-1]
     assert last.startswith(squeezed(reader.say("key.title")))
     assert all(squeezed(answer) in last for answer in answers)
     reader.page.emulate_media(media="screen")
     expect(cards).to_have_count(0)
-    expect(reader.page.locator("#qz-app :is(.qz-fill, .qz-printkey):visible")).to_have_count(0)
     start(reader).click()
     at(reader, 1, 10)
-    assert [f"q-{item['q']}" for item in reader.stored("x/cur")["items"]] == printed
-    assert shared.split("seed=")[1] == reader.stored("x/cur")["seed"]
-    for n, order in enumerate(orders, 1):  # who writes on paper and who follows the link name the same letters
-        reader.page.evaluate(f"location.hash = '#/q/{n}'")
-        at(reader, n, 10)
-        assert reader.page.locator("#qz-app .qz:visible").evaluate(options) == order
-
-
-def test_the_form_says_what_it_lacks_and_when_the_time_runs(reader: Reader):
-    reader.open("exam/")
-    expect(reader.page.get_by_text(reader.say("ex.runs"))).to_be_hidden()
-    form(reader).locator("[name=t]").nth(1).check()
-    expect(reader.page.get_by_text(reader.say("ex.runs"))).to_be_visible()
-    form(reader).get_by_label(reader.say("ch.concepts")).check()
-    expect(reader.page.get_by_text(reader.say("ch.some"))).to_be_visible()
-    expect(start(reader)).to_be_hidden()
-    expect(form(reader)).to_contain_text(reader.count("n.minutes", 15))
-    form(reader).locator("[name=c]").first.check()
-    expect(reader.page.get_by_text(reader.say("ch.some"))).to_be_hidden()
-    expect(start(reader)).to_be_visible()
-
-
-def test_a_closed_exam_is_offered_again(reader: Reader):
-    begin(reader)
-    asked(reader).pick(asked(reader).order[0])
-    to_question(reader, 3)
-    reader.open("")
-    reader.open("exam/")
-    expect(heading(reader)).to_have_text(reader.say("ex.waiting"))
-    reader.page.get_by_role("link", name=reader.say("ex.resume", n=1, total=4)).click()
-    at(reader, 3)
-
-
-def test_no_answer_is_in_the_page_before_the_end(reader: Reader):
-    begin(reader)
-    for number in (1, 2, 3, 4):
-        card = to_question(reader, number)
-        expect(card.answer).to_have_count(0)
-        expect(card.button("act.check")).to_have_count(0)
-    look_over(reader)
-    expect(reader.page.locator(".se-rows li")).to_have_count(4)
-    expect(reader.page.locator("#qz-app .qz-answer")).to_have_count(0)
+    stored = reader.stored("x/cur")
+    assert ([item["q"] for item in stored["items"]], stored["seed"]) == (printed, shared.split("seed=")[1])
+    assert reader.page.locator("#qz-app .qz:visible").evaluate(options) == orders[0]
 
 
 def test_the_end_grades_remembers_and_leads_to_what_was_missed(reader: Reader):
@@ -266,72 +222,38 @@ def test_the_end_grades_remembers_and_leads_to_what_was_missed(reader: Reader):
     assert [try_[1:4] for try_ in reader.stored(f"q/{SINGLE}")["log"]] == [["x", right(SINGLE), 1]]
     assert reader.stored(f"q/{MULTI}")["done"]["p"] == right(MULTI)[:1]
     assert reader.stored(f"q/{TF}") is None
-    rows = app.locator("tbody tr")
-    assert rows.count() == len({ref.concept for q in (MULTI, SINGLE, TF) for ref in bank().by_id[q].refs})
     for q in (MULTI, TF):
         ref = bank().by_id[q].refs[0]
         panel = app.locator(f".rs-read li:has(a[href$='/concepts/{ref.concept}/#{ref.anchor}'])")
-        name = reader.say("weak.practise", name=bank().text(bank().concept[ref.concept].title, reader.language))
-        practise = panel.get_by_role("link", name=name)
-        expect(practise).to_have_text(reader.say("nav.study"))
-        assert addresses(practise)[0].endswith(f"practice/#/new?c={ref.concept}")  # others of it, too
+        assert addresses(panel.locator("a.qz-btn"))[0].endswith(f"practice/#/new?c={ref.concept}")  # others of it, too
     expect(app.locator(".se-list > li:visible")).to_have_count(2)
     expect(cell(reader, 1, "g.partly")).to_have_text("◐1")
-    expect(cell(reader, 3, "g.none")).to_have_text("–3")
     cell(reader, 2, "g.right").click()
-    expect(app.locator(".se-list > li:visible")).to_have_count(3)
     assert reader.card(SINGLE).is_("done").marks[right(SINGLE)[0]] == "hit"
     reader.page.reload()
     expect(reader.card(SINGLE).verdict).to_be_visible()
-    expect(reader.page.locator(".se-list .qz")).to_have_count(1)
+    app.locator(".se-list summary").nth(1).click()
+    expect(reader.card(TF).verdict).to_contain_text(reader.say("ex.unanswered"))
     next_step = reader.count("con.practise", 2)  # one of them was not answered, and so not missed
     assert filled(reader) == [next_step]
-    expect(app).to_contain_text(reader.say("rs.credit_how"))
-    assert addresses(app.locator(".se-quiet a"))[0].endswith("review/")
-    app.locator(".se-list summary").nth(1).click()
-    expect(reader.card(TF).verdict.locator("strong")).to_have_text(f"{reader.say('ex.unanswered')}.")
-    expect(reader.card(TF).verdict).to_have_attribute("aria-label", re.compile(f"^{reader.say('ex.unanswered')}\\."))
-    expect(reader.card(TF).verdict).to_contain_text(reader.count("a.right", 1, list=reader.say(f"q.{right(TF)[0]}")))
-    app.locator(".se-list summary").first.click()
-    card = reader.card(MULTI)
-    expect(card.root.locator("details:has(> .qz-why)")).to_have_attribute("open", "")
-    card.expect_mark(right(MULTI)[0], "hit")
-    card.expect_mark(right(MULTI)[1], "miss")
-    expect(card.verdict).to_be_visible()
-    app.get_by_role("link", name=next_step, exact=True).click()
-    assert asked(reader).qid in {MULTI, TF}
+    link(reader, next_step).click()
     expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=2))
+    assert asked(reader).qid in {MULTI, TF}
 
 
-def test_results_keep_their_address(reader: Reader):
+def test_results_keep_their_address_and_stand_on_the_first_page(reader: Reader):
     begin(reader)
     submit(reader)
     address = reader.page.url
-    reader.open("")
-    reader.page.goto(address)
-    expect(heading(reader)).to_have_text(reader.say("rs.full", n=0, total=4))
-    other = reader.switch_language()
-    expect(heading(other)).to_have_text(other.say("rs.full", n=0, total=4))
-    press_again = reader.page.get_by_role("link", name=other.say("rs.link"))
-    press_again.click()
-    expect(heading(other)).to_have_text(other.say("ex.paper"))
-
-
-def test_finished_exams_stand_on_the_first_page(reader: Reader):
-    keep(reader, {"x/cur": running(TF)})
-    reader.open("exam/#/q/1")
-    at(reader, 1, 1)
-    asked(reader).pick_right()
-    submit(reader)
-    keep(reader, {"x/cur": running(TF, id="e2")})
-    reader.open("exam/#/q/1")
-    at(reader, 1, 1)
-    submit(reader)
     reader.open("exam/")
     found = reader.page.locator("#qz-app a[href^='#/result/']")
-    expect(found).to_have_count(2)
-    expect(found.first).to_contain_text(reader.say("rs.full", n=0, total=1))
-    expect(found.last).to_contain_text(reader.say("rs.full", n=1, total=1))
+    expect(found).to_contain_text(reader.say("rs.full", n=0, total=4))
+    reader.open("")
+    reader.page.goto(address)
+    other = reader.switch_language()
+    expect(heading(other)).to_have_text(other.say("rs.full", n=0, total=4))
+    link(other, other.say("rs.link")).click()
+    expect(heading(other)).to_have_text(other.say("ex.paper"))
 
 
 def test_a_question_that_changed_or_went_is_said_and_left_out(reader: Reader):
@@ -352,13 +274,11 @@ def test_a_question_that_changed_or_went_is_said_and_left_out(reader: Reader):
     assert reader.stored(f"q/{MULTI}") is None
 
 
-def test_a_second_tab_gets_the_exam_only_by_asking(reader: Reader, context: BrowserContext):
+def test_an_exam_is_in_the_tab_that_opened_it_last(reader: Reader, context: BrowserContext):
     begin(reader)
     asked(reader).pick(asked(reader).order[0])
     second = Reader(context.new_page(), reader.language)
     second.open("exam/#/q/1")
-    expect(heading(second)).to_have_text(second.say("ex.elsewhere"))
-    press(second, "ex.use_here")
     at(second, 1)
     expect(heading(reader)).to_have_text(reader.say("ex.elsewhere"))
     assert len(asked(second).picks) == 1
@@ -367,11 +287,6 @@ def test_a_second_tab_gets_the_exam_only_by_asking(reader: Reader, context: Brow
     expect(heading(second)).to_have_text(second.say("ex.elsewhere"))
     at(reader, 1)
     assert reader.stored("x/cur")["ans"] != {}
-
-
-def test_an_exam_erased_in_another_tab_is_over(reader: Reader, context: BrowserContext):
-    begin(reader)
-    second = Reader(context.new_page(), reader.language)
     second.open("")
     second.page.evaluate("key => localStorage.removeItem(key)", f"{PREFIX}x/cur")
     expect(form(reader)).to_be_visible()
@@ -393,7 +308,7 @@ def test_discarding_asks_first(reader: Reader):
     assert reader.stored("x/cur") is None
 
 
-@pytest.mark.parametrize("how", BLOCKED)
+@pytest.mark.parametrize("how", ["no access", "no writing"])
 def test_an_exam_works_without_storage(reader: Reader, how: str):
     for store in ("localStorage", "sessionStorage"):
         reader.page.add_init_script(BLOCKED[how].format(store))
@@ -404,21 +319,13 @@ def test_an_exam_works_without_storage(reader: Reader, how: str):
     look_over(reader)
     button(reader, reader.count("ex.submit", 4)).click()
     expect(heading(reader)).to_have_text(reader.say("rs.full", n=4, total=4))
-    assert filled(reader) == [reader.say("rs.again")]
 
 
-def test_what_is_no_exam_is_set_aside(reader: Reader):
-    keep(reader, {"x/cur": {"v": 1, "id": "cut"}})
-    reader.open("exam/")
-    expect(form(reader)).to_be_visible()
-    assert reader.stored("bad/1") == {"v": 1, "id": "cut"}
-    assert reader.stored("x/cur") is None
-
-
-@pytest.mark.parametrize("address", ["exam/#/q/3", "exam/#/check", "exam/#/result/none", "exam/#/new?s=none"])
-def test_an_address_without_an_exam_leads_to_the_form(reader: Reader, address: str):
-    reader.open(address)
-    expect(form(reader)).to_be_visible()
+def test_an_address_without_an_exam_leads_to_the_form(reader: Reader):
+    for address in ("exam/#/q/3", "exam/#/check", "exam/#/result/none", "exam/#/new?s=none"):
+        reader.open("")
+        reader.open(address)
+        expect(form(reader)).to_be_visible()
 
 
 def timer(reader: Reader) -> Locator:
@@ -448,81 +355,29 @@ def test_the_time_is_told_and_takes_nothing_away(reader: Reader):
     )
 
 
-def test_the_time_can_be_hidden_extended_and_removed(reader: Reader):
+def test_the_time_can_be_hidden_extended_and_removed_and_waits_while_the_page_is_hidden(reader: Reader):
     reader.page.clock.install()
     begin(reader, TIMED)
     press(reader, "ex.hide_time")
     expect(timer(reader)).to_have_count(0)
     press(reader, "ex.show_time")
-    reader.page.clock.run_for(400_000)
-    expect(timer(reader)).to_have_text(reader.say("ex.over"))
-    press(reader, "ex.add_time", time=reader.count("n.minutes", 5))
-    expect(timer(reader)).to_have_text(reader.count("ex.left", 5))
-    look_over(reader)
-    press(reader, "ex.timer_off")
-    expect(timer(reader)).to_have_count(0)
-    expect(heading(reader)).to_be_focused()
-    to_question(reader, 2)
-    reader.page.reload()
-    at(reader, 2)
-    expect(timer(reader)).to_have_count(0)
-
-
-def test_the_clock_counts_only_while_the_page_is_seen(reader: Reader):
-    reader.page.clock.install()
-    begin(reader, TIMED)
     hide = "is => { Object.defineProperty(document, 'hidden', { value: is, configurable: true });"
     hide += " document.dispatchEvent(new Event('visibilitychange')) }"
     reader.page.evaluate(hide, True)
     reader.page.clock.run_for(200_000)
     reader.page.evaluate(hide, False)
     expect(timer(reader)).to_have_text(reader.count("ex.left", 6))
-    assert reader.stored("x/cur")["spent"] < 10
-
-
-def test_the_form_proposes_questions_that_were_not_asked_last(reader: Reader):
-    """Twelve questions are enough for ten and two more."""
-    keep(reader, {"x/cur": running(MULTI, SINGLE)})
-    reader.open("exam/#/q/1")
-    at(reader, 1, 2)
-    submit(reader)
-    reader.open("exam/")
-    start(reader).click()
-    at(reader, 1, 10)
-    assert not {MULTI, SINGLE} & {item["q"] for item in reader.stored("x/cur")["items"]}
-
-
-def test_states_in_the_navigator_do_not_hang_on_colour(reader: Reader):
-    begin(reader)
-    asked(reader).pick(asked(reader).order[0])
+    reader.page.clock.run_for(400_000)
+    expect(timer(reader)).to_have_text(reader.say("ex.over"))
+    press(reader, "ex.add_time", time=reader.count("n.minutes", 5))
+    expect(timer(reader)).to_have_text(reader.count("ex.left", 5))
+    look_over(reader)
+    press(reader, "ex.timer_off")
+    expect(heading(reader)).to_be_focused()
     to_question(reader, 2)
-    press(reader, "ex.flag")
-    card = to_question(reader, 3)
-    card.pick(card.order[0])
-    press(reader, "ex.flag")
-    to_question(reader, 4)
-    look = "el => ((its) => [its.borderTopWidth, its.borderTopStyle])(getComputedStyle(el))"
-    forced: list[Literal["none", "active"]] = ["none", "active"]
-    for colours in forced:
-        reader.page.emulate_media(forced_colors=colours)
-        expect(cell(reader, 1, "ex.answered")).to_have_text("•1")
-        expect(cell(reader, 2, "ex.unanswered", "ex.flagged")).to_have_text("⚑2")
-        expect(cell(reader, 3, "ex.answered", "ex.flagged")).to_have_text("•⚑3")
-        expect(cell(reader, 4, "ex.unanswered")).to_have_text("4")
-        borders = way(reader).evaluate_all(f"all => all.map({look})")
-        assert borders == [*[["1px", "solid"]] * 3, ["3px", "solid"]], colours
-
-
-def test_on_a_small_phone_all_that_the_clock_offers_can_be_reached(reader: Reader):
-    """As it runs out, three links stand beside the time."""
-    reader.page.set_viewport_size({"width": 320, "height": 640})
-    keep(reader, {"x/cur": running(MULTI, limit=300, spent=100)})
-    reader.open("exam/#/q/1")
-    at(reader, 1, 1)
-    offered = reader.page.locator(".ex-clock > :visible")
-    expect(offered).to_have_count(4)
-    boxes = [each.bounding_box() for each in offered.all()]
-    assert [box for box in boxes if not box or box["x"] < 0 or box["x"] + box["width"] > 320] == []
+    reader.page.reload()
+    at(reader, 2)
+    expect(timer(reader)).to_have_count(0)
 
 
 def test_a_running_exam_has_no_way_to_an_answer_and_its_results_have_one(reader: Reader):
@@ -533,6 +388,9 @@ def test_a_running_exam_has_no_way_to_an_answer_and_its_results_have_one(reader:
     for number in range(1, len(kinds) + 1):
         at(reader, number, len(kinds))
         assert ways_to_the_answer(asked(reader)) == []
+        expect(asked(reader).answer).to_have_count(0)
+        shown = addresses(reader.page.locator("main a:visible"))
+        assert [each for each in shown if not each.removeprefix("es/").startswith("exam/")] == []
         if number < len(kinds):
             press(reader, "act.next")
     submit(reader)
@@ -540,26 +398,13 @@ def test_a_running_exam_has_no_way_to_an_answer_and_its_results_have_one(reader:
     for each in kinds:
         card = reader.card(each.id).is_("done")
         assert ways_to_the_answer(card) == [last_fold(card)]
-    told = reader.page.locator(
+    texts = reader.page.locator(
         ".qz :is(.qz-verdict > p, .qz-mark, .qz-fb p, .qz-body p:not(.qz-ca)):not(:has(math, a))"
     )
-    said = [squeezed(text) for text in told.all_inner_texts()]
-    assert len(said) > 4 * len(kinds)
+    told = [squeezed(text) for text in texts.all_inner_texts()]
+    assert len(told) > 4 * len(kinds)
     paper = on_paper(reader).text
-    assert [text for text in said if text not in paper] == []
-    reader.page.emulate_media(media="print")
-    expect(reader.page.locator(".se-list .qz-answer:visible")).to_have_count(len(kinds))
-    expect(reader.page.locator(".se-list .qz-hintbox:visible")).to_have_count(0)
-
-
-def test_nothing_in_a_running_exam_leads_to_a_concept(reader: Reader):
-    begin(reader)
-    for number in (1, 2, 3, 4):
-        to_question(reader, number)
-        shown = addresses(reader.page.locator("main a:visible"))
-        assert [each for each in shown if not each.removeprefix("es/").startswith("exam/")] == []
-    look_over(reader)
-    assert [each for each in addresses(reader.page.locator("article a")) if "concepts/" in each] == []
+    assert [text for text in told if text not in paper] == []
 
 
 def unfold(reader: Reader) -> None:

@@ -2,30 +2,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  answerExam,
-  countsOf,
-  extendTime,
-  isExam,
-  newExam,
-  paperAddress,
-  proposeSeed,
-  readPaperAddress,
-  selectPaper,
-  stateOf,
-  timeNotice,
-  toggleFlag,
-  turnOf,
-  turnTo,
-  withTime,
-} from '../../quiz_plugin/assets/study/exam_state.js';
-import {
   gradeExam,
   gradesOf,
   isResult,
   readResults,
   resultsByConcept,
 } from '../../quiz_plugin/assets/study/results_state.js';
-import { chance, row } from './fake.mjs';
+import * as selection from '../../quiz_plugin/assets/study/selection.js';
+import * as sessions from '../../quiz_plugin/assets/study/session_state.js';
+import { chance, plain, row } from './fake.mjs';
+
+const { newExam, paperAddress, proposeSeed, readPaperAddress, selectPaper } = selection;
+const { answerExam, countsOf, extendTime, isExam, stateOf, timeNotice, toggleFlag, turnTo, withTime } = sessions;
 
 /** Numbers from 0 to 1 that are the same in every run. */
 const lots = (seed = 1) => {
@@ -48,40 +36,19 @@ const ids = (rows) => rows.map(({ id }) => id);
 const items = (rows) => ids(rows).map((id) => /** @type {any} */ ([id, [], 0]));
 const ROWS = bank({ a: 40, b: 25, c: 10, d: 5 });
 
-// Its paper
-
-test('the same seed gives the same paper, whatever the order of the index; another gives another', () => {
+test('a seed gives one paper, whatever the order of the index, with a share of each set', () => {
+  // Addresses that were shared lead to it.
   assert.deepEqual(ids(selectPaper(bank({ a: 4, b: 2 }), { n: 4, seed: 'abc123' })), ['a-q1', 'b-q0', 'a-q3', 'a-q2']);
   const papers = Array.from({ length: 30 }, (_, i) => {
-    const choice = { n: 10, seed: `s${i}.${i}` };
-    const paper = ids(selectPaper(ROWS, choice));
-    assert.deepEqual(ids(selectPaper(shuffled(ROWS, lots(i)), choice)), paper);
-    return `${paper}`;
+    const choice = { n: 16, seed: `s${i}.${i}` };
+    const paper = selectPaper(ROWS, choice);
+    assert.deepEqual(ids(selectPaper(shuffled(ROWS, lots(i)), choice)), ids(paper));
+    assert.equal(new Set(ids(paper)).size, 16);
+    for (const [set, size] of Object.entries({ a: 40, b: 25, c: 10, d: 5 }))
+      assert.ok(Math.abs(paper.filter((each) => each.set === set).length - size / 5) < 2);
+    return `${ids(paper)}`;
   });
   assert.equal(new Set(papers).size, 30);
-});
-
-test('each set has its share of the paper, and no question comes twice', () => {
-  const random = lots(7);
-  for (let i = 0; i < 100; i++) {
-    const sizes = Object.fromEntries([...'abcdefgh'].map((set) => [set, 1 + Math.floor(random() * 30)]));
-    const rows = bank(sizes);
-    const n = 1 + Math.floor(random() * rows.length);
-    const paper = selectPaper(rows, { n, seed: `s${i}.${Math.floor(random() * 999)}` });
-    assert.equal(new Set(ids(paper)).size, n);
-    for (const [set, size] of Object.entries(sizes)) {
-      const got = paper.filter((each) => each.set === set).length;
-      assert.ok(Math.abs(got - (n * size) / rows.length) < 2);
-    }
-  }
-});
-
-test('only what was chosen is asked, and no more than there is', () => {
-  const some = selectPaper(ROWS, { sets: ['c', 'd', 'gone'], n: 40, seed: 'x.3' });
-  assert.deepEqual([[...new Set(some.map(({ set }) => set))].sort(), some.length], [['c', 'd'], 15]);
-  const about = selectPaper(ROWS, { concepts: ['c1'], n: 5, seed: 'x' });
-  assert.ok(about.every(({ concepts }) => concepts.includes('c1#two')));
-  assert.deepEqual(selectPaper(ROWS, { sets: ['gone'], n: 5, seed: 'x' }), []);
 });
 
 test('exams of one choice go through all questions before one comes back', () => {
@@ -98,7 +65,7 @@ test('exams of one choice go through all questions before one comes back', () =>
 
 test('whatever was chosen before, as few as can be come again, and the address says it', () => {
   const random = lots(8);
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < 100; i++) {
     const before = shuffled(ROWS, random).slice(0, 1 + Math.floor(random() * 60));
     const n = 1 + Math.floor(random() * 70);
     const choice = { n, seed: proposeSeed(ROWS, { n }, { seed: 'x.0', items: items(before) }, random) };
@@ -120,40 +87,27 @@ test('an address says what it was made of, and nonsense in it becomes what holds
   assert.deepEqual(bad, { sets: undefined, concepts: undefined, n: 10, seed: '', timer: 'none' });
 });
 
-test('the options of a question come in an order that belongs to the paper', () => {
-  const turns = Array.from({ length: 50 }, (_, i) => turnOf(`s${i}`, 'q'));
-  assert.ok(turns.every((turn) => Number.isInteger(turn) && turn > 0) && new Set(turns).size > 45);
-});
-
 // What its reader does
 
 const exam = (/** @type {any} */ timer = 'none') => newExam(ROWS, { n: 4, seed: 'x.1', timer }, 'e1');
 
-test('an exam starts at its first question, with nothing answered and 90 seconds a question', () => {
+test('an exam starts at its first question with 90 seconds a question, and its reader stays inside', () => {
   const { at, ans, flag, spent, limit, over } = exam('1');
   assert.deepEqual([at, ans, flag, spent, limit, over], [0, {}, [], 0, 360, false]);
   assert.deepEqual([exam().limit, exam('1.5').limit, exam('2').limit], [0, 540, 720]);
-});
-
-test('its reader stays inside the paper', () => {
-  assert.deepEqual(
-    [-1, 2, 4, Number.NaN].map((at) => turnTo(exam(), at).at),
-    [0, 2, 0, 0],
-  );
+  const places = [-1, 2, 4, Number.NaN].map((place) => turnTo(exam(), place).at);
+  assert.deepEqual(places, [0, 2, 0, 0]);
 });
 
 test('answers are changed and taken back, flags are set and taken away', () => {
   let s = answerExam(answerExam(exam(), 'x', ['a']), 'y', ['b', 'c']);
-  assert.deepEqual(s.ans, { x: ['a'], y: ['b', 'c'] });
   s = toggleFlag(answerExam(s, 'x', []), 'x');
   assert.deepEqual([s.ans, s.flag, toggleFlag(s, 'x').flag], [{ y: ['b', 'c'] }, ['x'], []]);
 });
 
 test('the time ends, is extended before and after its end, and turned off', () => {
-  assert.deepEqual(
-    [withTime(exam('1'), 359).over, withTime(exam('1'), 360).over, withTime(exam(), 360).over],
-    [false, true, false],
-  );
+  const overs = [withTime(exam('1'), 359), withTime(exam('1'), 360), withTime(exam(), 360)].map(({ over }) => over);
+  assert.deepEqual(overs, [false, true, false]);
   assert.equal(extendTime(withTime(exam('1'), 100), 300).limit, 660);
   const late = extendTime(withTime(exam('1'), 400), 300);
   assert.deepEqual([late.limit, late.over], [700, false]);
@@ -162,22 +116,13 @@ test('the time ends, is extended before and after its end, and turned off', () =
 });
 
 test('the time is announced at half of it, at ten, five and one minute, and at its end', () => {
-  const notices = Array.from({ length: 1900 }, (_, s) => [s + 1, timeNotice(1800, s, s + 1)]);
-  assert.deepEqual(
-    notices.filter(([, minutes]) => minutes !== null),
-    [
-      [900, 15],
-      [1200, 10],
-      [1500, 5],
-      [1740, 1],
-      [1800, 0],
-    ],
-  );
-  assert.deepEqual([timeNotice(0, 0, 1), timeNotice(1800, 0, 1795)], [null, 1]);
+  const notices = Array.from({ length: 1900 }, (_, s) => timeNotice(1800, s, s + 1)).filter((each) => each !== null);
+  assert.deepEqual(notices, [15, 10, 5, 1, 0]);
+  assert.deepEqual([timeNotice(1800, 1739, 1740), timeNotice(0, 0, 1), timeNotice(1800, 0, 1795)], [1, null, 1]);
 });
 
 test('what is not an exam is not read as one', () => {
-  const good = JSON.parse(JSON.stringify(exam()));
+  const good = plain(exam());
   assert.ok(isExam(good));
   const changes = [{ v: 2 }, { id: 1 }, { items: [] }, { items: [{ q: 'x' }] }, { at: 9 }, { at: -1 }, { ans: null }];
   for (const change of [...changes, { ans: { x: 'a' } }, { flag: [1] }, { spent: null }, { limit: 'x' }, { sets: 'a' }])
@@ -188,29 +133,25 @@ test('what is not an exam is not read as one', () => {
 // What it was worth
 
 test('questions that changed or went are left out, fully right is counted, and credit is summed', () => {
-  const all = exam().items;
-  const rows = ROWS.filter(({ id }) => id !== all[0].q).map((each) =>
-    each.id === all[1].q ? { ...each, rev: 'other' } : each,
-  );
-  assert.deepEqual(
-    all.map((item) => stateOf(item, rows)),
-    ['gone', 'changed', 'there', 'there'],
-  );
-  const s = all.slice(0, 3).reduce((each, { q }) => answerExam(each, q, ['a']), exam());
+  const [gone, changed, third, fourth] = exam().items;
+  const there = ROWS.filter(({ id }) => id !== gone.q);
+  const rows = there.map((each) => (each.id === changed.q ? { ...each, rev: 'other' } : each));
+  const states = [gone, changed, third, fourth].map((item) => stateOf(item, rows));
+  assert.deepEqual(states, ['gone', 'changed', 'there', 'there']);
+  const s = [gone, changed, third].reduce((each, { q }) => answerExam(each, q, ['a']), exam());
   assert.deepEqual(countsOf(s, rows), { total: 2, answered: 1, flagged: 0 });
-  const credits = new Map(
-    /** @type {[string, number][]} */ ([
-      [all[2].q, 1 / 3],
-      [all[3].q, 0],
-    ]),
-  );
-  const result = gradeExam(s, credits, 77);
-  assert.deepEqual([result.n, result.right, result.credit, result.t], [2, 0, 0.3333, 77]);
-  assert.deepEqual(result.items, [
-    [all[2].q, ['a'], 0.3333],
-    [all[3].q, [], 0],
+  const {
+    n,
+    right,
+    credit,
+    t,
+    items: graded,
+  } = gradeExam(s, new Map(Object.entries({ [third.q]: 1 / 3, [fourth.q]: 0 })), 77);
+  assert.deepEqual([n, right, credit, t], [2, 0, 0.3333, 77]);
+  assert.deepEqual(graded, [
+    [third.q, ['a'], 0.3333],
+    [fourth.q, [], 0],
   ]);
-  assert.ok(isResult(JSON.parse(JSON.stringify(result))));
 });
 
 /** @returns {any} */
@@ -233,11 +174,7 @@ test('results by concept: the worst first, a question counts once in each of its
 
 test('grades per set: the latest, and the best, of two alike the later', () => {
   const rows = Object.entries({ a: 's', b: 's', c: 'z' }).map(([id, set]) => row(id, '', set));
-  const exams = [
-    result(1, ['a', 1], ['b', 0.5]),
-    result(2, ['b', 0.75], ['c', 1]),
-    result(3, ['a', 0], ['c', 1], ['gone', 1]),
-  ];
+  const exams = [result(1, ['a', 1], ['b', 0.5]), result(2, ['b', 0.75], ['c', 1]), result(3, ['a', 0], ['c', 1])];
   assert.deepEqual(Object.fromEntries(gradesOf(exams, rows)), {
     s: { latest: { points: 0, n: 1, t: 3 }, best: { points: 0.75, n: 1, t: 2 } },
     z: { latest: { points: 1, n: 1, t: 3 }, best: { points: 1, n: 1, t: 3 } },
@@ -246,6 +183,7 @@ test('grades per set: the latest, and the best, of two alike the later', () => {
 
 test('results that make no sense are not read', () => {
   const good = result(1, ['x', 1]);
+  assert.ok(isResult(good));
   const odd = [
     { id: null },
     { id: '\ud800' },
@@ -255,8 +193,8 @@ test('results that make no sense are not read', () => {
     { concepts: [1] },
     { right: 3 },
   ];
-  const items = [{}, [['x']], [['x', 'a', 1]], [['x', ['a'], 2]], [[1, ['a'], 1]]].map((each) => ({ items: each }));
-  for (const change of [...odd, ...items]) assert.deepEqual(readResults([{ ...good, ...change }, good]), [good]);
+  const answers = [{}, [['x']], [['x', 'a', 1]], [['x', ['a'], 2]], [[1, ['a'], 1]]].map((each) => ({ items: each }));
+  for (const change of [...odd, ...answers]) assert.deepEqual(readResults([{ ...good, ...change }, good]), [good]);
   for (const log of [null, {}, 'x', [null, 1, []]]) assert.deepEqual(readResults(log), []);
 });
 

@@ -1,23 +1,31 @@
-"""No text of the corpus runs anything, whatever kind of question holds it, and no honest text beside it gets lost."""
+"""No text of the corpus runs anything or breaks a card of any kind, and no honest text beside it gets lost."""
 
 import re
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 from lxml import html as lxml_html
 from markdown import Markdown
 
+from quiz_plugin.bank import Section
 from quiz_plugin.bank.checks import links, raw_html
 from quiz_plugin.bank.latex import formulas
 from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.on_page import line, plain
 from quiz_plugin.render.words import Words
 from tests.hostile import AFTER, BEFORE, KINDS, LANGUAGES, Vector, bank, question, vectors
+from tests.render import samples
 from tests.render.samples import by_class
-from tests.render.test_sanitising import FORMATTING
 from tests.tools import FULL
 
 STRUCTURE = ("article", "h3", "form", "fieldset", "legend", "label", "input", "select", "button", "details", "summary")
+FORMATTING = {
+    "p", "br", "hr", "em", "strong", "del", "sub", "sup", "code", "pre", "span", "div", "ul", "ol", "li", "blockquote",
+    "table", "thead", "tbody", "tr", "th", "td", "a", "kbd", "var",
+    "math", "mrow", "mi", "mo", "mn", "mtext", "mfrac", "msup", "msub", "msubsup", "msqrt", "mroot", "mover", "munder",
+    "munderover", "mspace", "mtable", "mtr", "mtd",
+}  # fmt: skip
 HARMLESS_SCHEME = re.compile(r"(https?://|\.\./|#)", re.IGNORECASE)
 DEEP = lxml_html.HTMLParser(huge_tree=True)
 PLAIN = Vector("none", "A text.", "", "")
@@ -34,6 +42,11 @@ def shape(card: Any) -> Counter[str]:
     return Counter(each.tag for each in card.iter() if each.tag in STRUCTURE)
 
 
+def marks(card: Any) -> list[str]:
+    """What of a card says which answer is correct."""
+    return list(card.xpath(".//*[@data-ok]/@data-opt | .//@data-trap | .//@data-pair"))
+
+
 def ours(root: Any) -> set[str]:
     """The classes of an element and all within it that the guide or its theme gives a meaning."""
     every = {name for value in root.xpath("descendant-or-self::*/@class") for name in value.split()}
@@ -42,26 +55,17 @@ def ours(root: Any) -> set[str]:
 
 def faults(card: Any, honest: Any) -> list[str]:
     """What a card holds that one of an honest author does not."""
-    known = {name for each in honest.iter() for name in each.attrib}
-    known |= {
-        "lang",
-        "start",
-        "display",
-        "alttext",
-        "aria-label",
-        "stretchy",
-        "fence",
-        "separator",
-        "mathvariant",
-        "lspace",
+    known = {name for each in honest.iter() for name in each.attrib} | {
+        "lang", "start", "display", "alttext", "aria-label", "stretchy", "fence", "separator", "mathvariant", "lspace",
         "rspace",
-    }
+    }  # fmt: skip
     tags = {each.tag for each in honest.iter()} | FORMATTING
     found = [f"<{each.tag}>" for each in card.iter() if each.tag not in tags]
     found += [f"{name}=" for each in card.iter() for name in each.attrib if name not in known]
     found += [href for href in card.xpath(".//@href") if not HARMLESS_SCHEME.match(href)]
     found += [f"id {name}" for name in card.xpath(".//@id") if not name.startswith("q-")]
     found += [f"class {name}" for name in ours(card) - ours(honest) - {"gd-formula"}]
+    found += ["another key"] if marks(card) != marks(honest) else []
     return found + ([f"shape {shape(card)}"] if shape(card) != shape(honest) else [])
 
 
@@ -82,6 +86,21 @@ def test_no_text_of_the_corpus_leaves_more_than_formatting_in_a_card():
                 honest = card
             wrong += [f"{vector.name}: {fault}" for fault in faults(card, honest)]
         assert wrong == []
+
+
+def test_no_name_of_a_concept_or_section_brings_markup_along():
+    plain = samples.bank(samples.multi())
+    batches, pipelines = plain.concepts
+    wrong = []
+    for vector in (PLAIN, *vectors()):
+        concepts = (batches, pipelines.model_copy(update={"title": samples.same(vector.text)}))
+        sections = {("pipelines", "en"): {"idle-time": Section("idle-time", vector.text, 7)}}
+        renderer = CardRenderer(replace(plain, concepts=concepts, sections=sections), Words.load("en"))
+        card = parse(renderer.card("many-right").html(level=3, number=4, base="../../", home=False))
+        if vector is PLAIN:
+            honest = card
+        wrong += [f"{vector.name}: {fault}" for fault in faults(card, honest)]
+    assert wrong == []
 
 
 def test_an_honest_text_beside_it_is_read_or_the_check_refuses_the_whole():

@@ -7,7 +7,7 @@ from markdown import Markdown
 
 from quiz_plugin.render.fields import Fields
 from quiz_plugin.render.formulas import FormulaExtension, with_plain_formulas
-from quiz_plugin.render.linear import linear, without_latex
+from quiz_plugin.render.linear import linear
 
 FIELDS = Fields(lambda target: target)
 
@@ -33,11 +33,6 @@ SAID = {
 def test_a_formula_can_be_said_in_a_line():
     for latex, said in SAID.items():
         assert linear(latex) == said
-
-
-def test_a_text_for_a_terminal_has_no_latex():
-    text = "With $x^2$ and `$a$`:\n\n$$\\frac{a}{b}$$\n\nand $\\nothing$."
-    assert without_latex(text) == "With x^2 and `$a$`:\n\na / b\n\nand $\\nothing$."
 
 
 def maths(markup: str) -> list[Any]:

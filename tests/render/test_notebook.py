@@ -65,10 +65,6 @@ def test_a_link_that_leads_nowhere_leaves_its_words():
     assert "Words, there.\n" in cells(site="")[0].source
 
 
-def test_a_block_that_only_looks_like_one_is_left_alone():
-    assert cells("# A\n\nIn a line: /// example\n")[0].source == "# A\n\nIn a line: /// example"
-
-
 def test_code_stays_as_it_is_written():
     code = "```python\n# One\n!!! no\n/// example\nsteps[0]()\n///\n```"
     (cell,) = cells(f"Say `steps[0]()`, not this:\n\n{code}\n\nThat was it.\n", site="")
@@ -77,11 +73,6 @@ def test_code_stays_as_it_is_written():
 
 def test_a_link_to_the_notebook_of_somebody_else_stays():
     assert "theirs" in cells("See [theirs](https://y.test/other.ipynb).\n")[0].source
-
-
-def test_a_page_without_text_has_no_cells():
-    for text in ["", "---\ntitle: A\n---\n"]:
-        assert cells(text) == []
 
 
 def test_a_notebook_is_what_the_format_asks_for():

@@ -95,20 +95,14 @@ def test_what_is_no_mention_in_the_text_stays_as_it_is():
         assert mark(html) == html
 
 
-def test_what_stands_in_a_heading_or_in_code_is_no_first_mention():
-    html = "<h2>batch</h2><p><code>batch</code> batch</p>"
-    assert mark(html) == "<h2>batch</h2><p><code>batch</code> {batch:batch}</p>"
-
-
-def test_after_a_card_the_section_goes_on():
+def test_headings_code_and_cards_are_no_first_mention_and_nothing_is_marked_before_the_first_section():
     card = '<article class="qz"><h3>batch</h3></article>'
-    assert mark(f"<h2>A</h2><p>batch</p>{card}<p>batch</p>") == f"<h2>A</h2><p>{{batch:batch}}</p>{card}<p>batch</p>"
-
-
-def test_nothing_is_marked_before_the_first_section():
-    assert mark("<h1>A</h1><p>batch</p><h2>B</h2><p>batch</p>") == (
-        "<h1>A</h1><p>batch</p><h2>B</h2><p>{batch:batch}</p>"
-    )
+    for html, marked in (
+        ("<h2>batch</h2><p><code>batch</code> batch</p>", "<h2>batch</h2><p><code>batch</code> {batch:batch}</p>"),
+        (f"<h2>A</h2><p>batch</p>{card}<p>batch</p>", f"<h2>A</h2><p>{{batch:batch}}</p>{card}<p>batch</p>"),
+        ("<h1>A</h1><p>batch</p><h2>B</h2><p>batch</p>", "<h1>A</h1><p>batch</p><h2>B</h2><p>{batch:batch}</p>"),
+    ):
+        assert mark(html) == marked
 
 
 def test_emphasis_inside_a_term_stays_whole():

@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 from lxml import html
 
 LANGUAGES = ("en", "es")
+SITE_URL = "https://example.github.io/study-guide/"
+"""The address that tested sites are built for: a project page, so nothing may rely on the root."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,11 @@ class BuiltPage:
         return "es" if self.name.startswith("es/") else "en"
 
     @property
+    def root(self) -> str:
+        """Where its language begins below the site's root."""
+        return "es/" if self.language == "es" else ""
+
+    @property
     def path(self) -> str:
         """The address without the language: what both translations share."""
         return self.url.removeprefix("es/")
@@ -53,6 +61,14 @@ class BuiltPage:
 
     def find(self, xpath: str) -> list[Any]:
         return list(self.document.xpath(xpath))
+
+    def target(self, link: str) -> str:
+        """The whole address that a link of the page leads to."""
+        return urljoin(SITE_URL + self.url, link)
+
+    def below(self, link: str) -> str:
+        """Where a link of the page leads, below the site's root."""
+        return self.target(link).removeprefix(SITE_URL)
 
 
 class BuiltSite:

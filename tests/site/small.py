@@ -20,10 +20,9 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort
 
 from tests.conftest import Warnings
-from tests.site.built import BuiltSite
+from tests.site.built import SITE_URL, BuiltSite
 from tests.tools import BUILDER
 
-SITE_URL = "https://example.github.io/study-guide/"
 WORDS = {"en": ("One", "Is it so?"), "es": ("Uno", "¿Es así?"), "pt": ("Um", "É assim?")}
 
 

@@ -1,14 +1,10 @@
 """The search finds what learners mean, and the page about it before pages that mention it."""
 
-import json
-from pathlib import Path
-
 import pytest
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.glossary import Glossary, read_glossary
 from quiz_plugin.bank.sought import read_sought
-from quiz_plugin.site import platform
 from quiz_plugin.site import search as index
 from tests.site.built import LANGUAGES
 from tests.site.finding import FIRST, Search, pages, queries
@@ -23,7 +19,6 @@ ENOUGH = 0.9
 def test_what_learners_type_finds_its_page_among_the_first(search: Search, group: str, language: str):
     asked = queries(group, language)
     assert len(asked) >= 60
-    assert len({query.typed for query in asked}) == len(asked)
     found = search(ROOTS[language], [query.typed for query in asked])
     missed = [
         f"{query.typed!r}: {' or '.join(query.pages)} is not among {pages(groups)[:FIRST]}"
@@ -32,14 +27,6 @@ def test_what_learners_type_finds_its_page_among_the_first(search: Search, group
     ]
     share = 1 - len(missed) / len(asked)
     assert share >= ENOUGH, f"{share:.1%} found:\n" + "\n".join(missed)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_that_a_query_names_exists(built_site: Path, language: str):
-    docs = json.loads((built_site / ROOTS[language] / "search/search_index.json").read_text("utf-8"))["docs"]
-    known = {doc["location"].partition("#")[0].rstrip("/").removeprefix("concepts/") for doc in docs}
-    named = {page for group in ("tuned", "unseen") for query in queries(group, language) for page in query.pages}
-    assert named - known == set()
 
 
 WAYS = {
@@ -59,11 +46,12 @@ WAYS = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_all_ways_to_write_a_thing_find_one_page_among_the_first(search: Search, language: str):
-    for ways in WAYS[language]:
-        first = {way: pages(groups)[:FIRST] for way, groups in zip(ways, search(ROOTS[language], ways), strict=True)}
-        assert set.intersection(*map(set, first.values())), first
+def test_all_ways_to_write_a_thing_find_one_page_among_the_first(search: Search):
+    for language, all_ways in WAYS.items():
+        for ways in all_ways:
+            found = search(ROOTS[language], ways)
+            first = {way: pages(groups)[:FIRST] for way, groups in zip(ways, found, strict=True)}
+            assert set.intersection(*map(set, first.values())), first
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -114,9 +102,6 @@ def test_odd_queries_find_something_or_nothing(search: Search):
         assert isinstance(groups, list)
 
 
-# What the build writes
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pages_that_the_guide_makes_are_found_by_other_names(search: Search, bank: Bank, language: str):
     """Each name that the search has for such a page, in the language of the page and in English."""
@@ -131,43 +116,11 @@ def test_pages_that_the_guide_makes_are_found_by_other_names(search: Search, ban
     ] == []
 
 
-def test_words_with_parts_are_kept_as_one_too():
-    assert index.compounds("An <code>all-reduce</code>, tf.data; TF_CONFIG 1.5 3-4 re-materialización") == [
-        "allreduce",
-        "rematerializacion",
-        "tfconfig",
-        "tfdata",
-    ]
-
-
 def test_what_helps_to_find_is_in_no_field_that_the_theme_shows():
-    entry = {"location": "concepts/a/#b", "title": "All-reduce", "text": "<p>Micro-batches</p>"}
+    entry = {"location": "concepts/a/#b", "title": "All-reduce", "text": "<p>Micro-batches, tf.data; 1.5 3-4</p>"}
     more = index.enrich(entry, ("fault tolerance",))
     assert {name: more[name] for name in entry} == entry
     assert more[index.NAMED] == "allreduce faulttolerance"
     assert more[index.NAMES] == "fault tolerance allreduce"
-    assert more[index.JOINED] == "microbatches"
+    assert more[index.JOINED] == "microbatches tfdata"
     assert {index.NAMED, index.NAMES, index.JOINED}.isdisjoint({"title", "text", "tags"})
-
-
-@pytest.mark.parametrize(
-    ("location", "text", "counts"),
-    [
-        ("concepts/a/", "x", None),
-        ("glossary/#a", "x", index.DEFINED),
-        ("questions/a/#q-b", "x", index.MENTIONED),
-        ("concepts/a/#questions", "", index.MENTIONED),
-    ],
-)
-def test_pages_that_explain_count_most(location: str, text: str, counts: float | None):
-    assert index.enrich({"location": location, "title": "T", "text": text}).get("boost") == counts
-
-
-def test_the_worker_gets_the_script_when_it_gets_the_index(tmp_path: Path):
-    worker = tmp_path / "assets/javascripts/workers/search.01234567.min.js"
-    worker.parent.mkdir(parents=True)
-    worker.write_text("theirs()", "utf-8")
-    platform.edit_theme_scripts(tmp_path, "assets/search-0/search.js")
-    text = worker.read_text("utf-8")
-    assert text.startswith("theirs()\n")
-    assert "importScripts('../../search-0/search.js')" in text

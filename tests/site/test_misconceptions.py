@@ -5,8 +5,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urldefrag, urljoin
 
-import pytest
-
 from quiz_plugin.bank.kinds import NumericQuestion
 from quiz_plugin.render.remedies import REMEDIES
 from tests.browser.reader import bank
@@ -26,22 +24,21 @@ def _root(language: str) -> str:
     return "es/" if language == "es" else ""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_each_language_has_the_texts_of_all_that_questions_embody(site: BuiltSite, language: str):
-    found = texts(site, language)["list"]
-    assert list(found) == [each.id for each in BELIEFS if each.id in NAMED]
-    for name, questions in NAMED.items():
-        assert list(found[name]["by"]) == [question.id for question in questions]
-        assert all(found[name][part] for part in ("name", "remedy", "label"))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_their_links_lead_to_sections(site: BuiltSite, language: str):
-    found = texts(site, language)
-    assert site.page(found["practice"], language).find("//h1")
-    for name, each in found["list"].items():
-        path, anchor = urldefrag(each["href"])
-        assert site.page(path, language).find(f"//*[@id='{anchor}']"), name
+def test_each_language_has_the_texts_of_all_that_questions_embody_and_leads_to_sections(site: BuiltSite):
+    worker = (site.folder / "sw.js").read_text("utf-8")
+    for language in LANGUAGES:
+        every = texts(site, language)
+        found = every["list"]
+        assert site.page(every["practice"], language).find("//h1")
+        assert list(found) == [each.id for each in BELIEFS if each.id in NAMED]
+        for name, questions in NAMED.items():
+            assert list(found[name]["by"]) == [question.id for question in questions]
+            assert all(found[name][part] for part in ("name", "remedy", "label"))
+            path, anchor = urldefrag(found[name]["href"])
+            assert site.page(path, language).find(f"//*[@id='{anchor}']"), name
+        assert f'"{_root(language)}{REMEDIES}"' in worker, "kept for reading without a network"
+        index = Path(site.folder, _root(language), "search", "search_index.json").read_text("utf-8")
+        assert not [each.id for each in BELIEFS if each.name[language] in index]
 
 
 def test_wrong_answers_are_all_that_is_named(site: BuiltSite):
@@ -80,17 +77,3 @@ def test_only_pages_that_ask_or_tell_say_where_it_is_and_none_loads_it(site: Bui
                 target = urljoin(f"https://site/{page.url}", script.get(attribute)).removeprefix("https://site/")
                 assert (site.folder / target).is_file(), (page.name, target)
         assert not page.find("//script[contains(@src, 'assets/beliefs-')]"), page.name
-
-
-def test_it_is_kept_for_reading_without_a_network(site: BuiltSite):
-    (script,) = site.folder.glob("assets/beliefs-*/remedy.js")
-    worker = (site.folder / "sw.js").read_text("utf-8")
-    for language in LANGUAGES:
-        assert f'"{_root(language)}{REMEDIES}"' in worker
-    assert script.relative_to(site.folder).as_posix() in worker
-
-
-def test_searching_finds_none_of_it(site: BuiltSite):
-    for language in LANGUAGES:
-        index = Path(site.folder, _root(language), "search", "search_index.json").read_text("utf-8")
-        assert not [each.id for each in BELIEFS if each.name[language] in index]

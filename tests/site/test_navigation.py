@@ -1,14 +1,11 @@
 """The navigation lists everything once, in learning order and in the page's language."""
 
-from urllib.parse import urljoin
-
 import pytest
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.render.words import Words
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
 
-BASE = "https://x.test/"
 HOME = {"en": "Home", "es": "Inicio"}
 QUIZZES = {"en": "Outdated quiz answers", "es": "Respuestas desactualizadas"}
 ABOUT = {"en": "About this guide", "es": "Acerca de esta guía"}
@@ -19,8 +16,7 @@ TABS = {
 
 
 def target(page: BuiltPage, link: str) -> str:
-    root = "es/" if page.language == "es" else ""
-    return urljoin(BASE + page.url, link).removeprefix(BASE + root)
+    return page.below(link).removeprefix(page.root)
 
 
 def listed(page: BuiltPage) -> list[tuple[str, str]]:
@@ -48,22 +44,26 @@ def entries(bank: Bank, language: str) -> list[tuple[str, str]]:
     return [*found, ("quizzes-and-today/", QUIZZES[language]), ("about/", ABOUT[language])]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_lists_home_concepts_and_sets_in_learning_order(site: BuiltSite, bank: Bank, language: str):
-    expected = entries(bank, language)
+def test_every_page_has_the_same_menu_in_learning_order_with_six_tabs_and_its_own_entry_marked(
+    site: BuiltSite, bank: Bank
+):
+    expected = {language: entries(bank, language) for language in LANGUAGES}
+    short = {"en": "Distributed training", "es": "Entrenamiento distribuido"}
+    own = "//nav[contains(@class, 'md-nav--primary')]//a[contains(@class, 'md-nav__link--active')]"
     for page in site.pages:
-        if page.language == language:
-            assert listed(page) == expected, page.name
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_six_tabs_are_in_the_pages_language(site: BuiltSite, language: str):
-    for page in site.pages:
-        if page.language == language:
-            tabs = page.find("//nav[@class='md-tabs']//a")
-            assert [words(tab) for tab in tabs] == TABS[language], page.name
-            leads = ["", "path/", "questions/", "practice/", "progress/", "glossary/"]
-            assert [target(page, tab.get("href")) for tab in tabs] == leads, page.name
+        assert listed(page) == expected[page.language], page.name
+        marked = page.find(f"{own}[not(ancestor::nav[contains(@class, 'md-nav--secondary')])]/@href")
+        assert {target(page, link) for link in marked} == {page.path}, page.name
+        tabs = page.find("//nav[@class='md-tabs']//a")
+        assert [words(tab) for tab in tabs] == TABS[page.language], page.name
+        leads = ["", "path/", "questions/", "practice/", "progress/", "glossary/"]
+        assert [target(page, tab.get("href")) for tab in tabs] == leads, page.name
+        (title, _) = page.find("//div[@data-md-component='header-title']//span[@class='md-ellipsis']")
+        assert words(title) == short[page.language], page.name
+        say = Words.load(page.language).t
+        sections = page.find("//nav[@data-md-level='0']//div[contains(@class, 'md-nav__container')]/a")
+        own_pages = [("path/", say("nav.learn")), ("questions/", say("nav.questions"))]
+        assert [(target(page, a.get("href")), words(a)) for a in sections] == own_pages
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -83,22 +83,6 @@ def test_the_concepts_stand_below_the_names_of_their_parts(site: BuiltSite, bank
     }
 
 
-def test_the_header_says_the_short_name(site: BuiltSite):
-    names = {"en": "Distributed training", "es": "Entrenamiento distribuido"}
-    for page in site.pages:
-        (title, _) = page.find("//div[@data-md-component='header-title']//span[@class='md-ellipsis']")
-        assert words(title) == names[page.language], page.name
-
-
-def test_the_own_entry_of_a_page_is_marked(site: BuiltSite):
-    for page in site.pages:
-        marked = page.find(
-            "//nav[contains(@class, 'md-nav--primary')]//a[contains(@class, 'md-nav__link--active')]"
-            "[not(ancestor::nav[contains(@class, 'md-nav--secondary')])]/@href"
-        )
-        assert {target(page, link) for link in marked} == {page.path}, page.name
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_next_leads_from_home_through_every_page_and_previous_leads_back(site: BuiltSite, language: str):
     path, walked = "", [""]
@@ -111,36 +95,12 @@ def test_next_leads_from_home_through_every_page_and_previous_leads_back(site: B
     assert {*walked} == {page.path for page in site.pages if page.language == language}
 
 
-def contents(page: BuiltPage) -> list[tuple[int, str, str]]:
-    """The table of contents beside the page: depth, anchor and words of each entry."""
-    (nav,) = page.find("//div[@data-md-type='toc']//nav[contains(@class, 'md-nav--secondary')]")
-    return [(len(a.xpath("ancestor::ul")), a.get("href"), words(a)) for a in nav.xpath(".//a")]
-
-
 def test_the_contents_list_every_section_and_no_question(site: BuiltSite):
     for page in site.pages:
-        anchors = [anchor for _, anchor, _ in contents(page)]
+        anchors = page.find("//div[@data-md-type='toc']//nav[contains(@class, 'md-nav--secondary')]//a/@href")
         expected = [
             f"#{h.get('id').removesuffix('--title')}"
             for h in page.main.xpath(".//h2 | .//h3 | .//h4")
             if not h.xpath("ancestor::section[starts-with(@class, 'qz-')] | ancestor::article[@data-rev]")
         ]
         assert anchors == expected, page.name
-
-
-def test_home_lists_the_concepts_in_learning_order_and_no_sets(site: BuiltSite, bank: Bank):
-    for language in LANGUAGES:
-        page = site.page("", language)
-        stations = [target(page, href) for href in page.find("//*[@class='way']//li/a/@href")]
-        assert stations == [f"concepts/{concept.id}/" for concept in bank.concepts]
-        linked = {target(page, href) for href in page.main.xpath(".//a/@href")}
-        sets = {f"questions/{each.id}/" for each in bank.sets}
-        assert {link.split("#")[0] for link in linked if "#q-" not in link} & sets == set()
-
-
-def test_the_name_of_a_section_is_the_link_to_its_own_page(site: BuiltSite):
-    for page in site.pages:
-        links = page.find("//nav[@data-md-level='0']//div[contains(@class, 'md-nav__container')]/a")
-        say = Words.load(page.language).t
-        expected = [("path/", say("nav.learn")), ("questions/", say("nav.questions"))]
-        assert [(target(page, a.get("href")), words(a)) for a in links] == expected

@@ -1,4 +1,4 @@
-"""What is known about MkDocs, its theme and mkdocs-static-i18n, one fact a test, on small sites."""
+"""What is known about MkDocs, its theme and mkdocs-static-i18n, on small sites."""
 
 import json
 from pathlib import Path
@@ -8,22 +8,136 @@ import pytest
 import yaml
 from mkdocs import utils
 
+from quiz_plugin.bank.model import PAGE_SIZE
+from quiz_plugin.render.words import Words
 from quiz_plugin.site.guide_pages import STUDY
-from quiz_plugin.site.languages import Languages
-from tests.site.built import words
+from tests.site.built import LANGUAGES, SITE_URL, BuiltSite, words
 from tests.site.links import Follower
-from tests.site.small import SITE_URL, SmallSite, Stopped, question, warnings_of
+from tests.site.small import SmallSite, Stopped, question, warnings_of
 from tests.tools import ROOT
 
 PATHS = sorted(["", "concepts/one/", "path/", "questions/", "questions/alpha/", *(f"{slug}/" for slug in STUDY)])
+IN_BOTH = sorted([*PATHS, *(f"es/{path}" for path in PATHS)])
+
+
+def urls(site: BuiltSite) -> list[str]:
+    return sorted(page.url for page in site.pages)
+
+
+def test_a_small_site_is_built_in_both_languages(sound: SmallSite):
+    assert urls(sound.built) == IN_BOTH
+    assert list(Follower(sound.folder, SITE_URL).everything()) == []
+    sitemap = (sound.folder / "sitemap.xml").read_text("utf-8")
+    for path in ("questions/", "questions/alpha/", "es/questions/", "es/questions/alpha/"):
+        assert f"<loc>{SITE_URL}{path}</loc>" in sitemap
+    titles = {code: words(sound.built.page("questions/alpha/", code).find("//h1")[0]) for code in ("en", "es")}
+    assert titles == {"en": "One", "es": "Uno"}
+    assert sound.built.page("").find("//*[@popover]") == [], "two languages need no menu"
+
+
+def test_a_build_that_failed_or_not_leaves_everything_ready_for_the_next_one(tmp_path: Path):
+    """The server rebuilds with the same plugin instances; the second language is a build within that of the first."""
+    small = SmallSite(tmp_path)
+    config = small.configured()
+    config.plugins.on_startup(command="build", dirty=False)
+    assert warnings_of(config) == []
+    first = {path: path.read_bytes() for path in small.folder.rglob("*.html")}
+    good, clean = (tmp_path / "docs/index.es.md").read_text("utf-8"), utils.clean_directory
+    small.text("docs/index.es.md", "/// questions\n    ids: [nowhere]\n///\n")
+    with pytest.raises(Stopped, match="unknown-question"):
+        warnings_of(config)
+    assert utils.clean_directory is clean
+    i18n: Any = config.plugins["i18n"]
+    assert i18n.building is False
+    small.text("docs/index.es.md", good)
+    small.text("site/left-over.html", "<p>x</p>")
+    assert warnings_of(config) == []
+    assert {path: path.read_bytes() for path in small.folder.rglob("*.html")} == first
+    titles = [doc["title"] for doc in json.loads((small.folder / "search/search_index.json").read_text())["docs"]]
+    assert titles.count("Home en") == 1
+
+
+def test_a_page_without_translation_is_warned_of_and_fails_a_strict_build(small: SmallSite):
+    small.text("docs/about.en.md", "# About\n")
+    assert "about.en.md has no translation into 'es'" in small.told("--strict")
+
+
+def test_without_static_i18n_the_site_has_the_language_of_its_theme(tmp_path: Path):
+    theme = {"name": "material", "font": False, "language": "es"}
+    small = SmallSite(tmp_path, languages=("es",), i18n=False, settings={"theme": theme})
+    assert small.build() == []
+    assert urls(small.built) == PATHS
+    assert small.built.page("").find("//*[@hreflang]") == []
+    page = small.built.page("questions/alpha/")
+    assert page.find("/html/@lang") == ["es"]
+    assert words(page.find("//legend")[0]).endswith("¿Verdadero o falso?")
+
+
+def test_without_an_address_there_are_no_alternates_and_without_a_key_the_name_of_the_site_is_one(tmp_path: Path):
+    settings = {"site_url": "", "site_name": "My own guide!"}
+    small = SmallSite(tmp_path, quiz={"site_key": None}, settings=settings)
+    assert small.run().returncode == 0
+    assert small.built.page("").find("//link[@hreflang='x-default']") == []
+    assert small.built.page("").find("//script/@data-store") == ["my-own-guide/1/"]
+
+
+@pytest.mark.parametrize("nav", [["index.md", {"One": "concepts/one.md"}], ["index.md", "concepts", "questions"]])
+def test_the_entries_of_the_navigation_are_filled_where_it_has_them(tmp_path: Path, nav: list[Any]):
+    small = SmallSite(tmp_path, settings={"nav": nav})
+    assert small.build() == []
+    assert {"questions/", "es/questions/alpha/"} <= {page.url for page in small.built.pages}
+    entries = [words(a) for a in small.built.page("", "es").find("//nav[@data-md-level='0']//a[@class='md-nav__link']")]
+    assert entries[-1] == ("Uno" if "questions" in nav else "One")
+    assert ("Todas las preguntas" in entries) == ("questions" in nav)
+
+
+def test_while_serving_pages_have_no_policy(small: SmallSite):
+    """The script that reloads the page is added later and has no hash."""
+    small.build("serve")
+    assert [page.name for page in small.built.every if "Content-Security-Policy" in page.text] == []
+
+
+# A set with more questions than a page holds
 
 
 @pytest.fixture(scope="module")
-def sound(tmp_path_factory: pytest.TempPathFactory) -> SmallSite:
-    """Build a small site with nothing wrong with it."""
-    small = SmallSite(tmp_path_factory.mktemp("sound"))
+def long_set(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
+    """A site with a set of three pages before one of one page."""
+    theme = {"name": "material", "font": False, "features": ["navigation.footer"]}
+    nav = ["index.md", "concepts", "questions"]
+    small = SmallSite(tmp_path_factory.mktemp("long"), settings={"nav": nav, "theme": theme})
+    questions = [question(f"long-{number:02}", LANGUAGES) for number in range(2 * PAGE_SIZE + 1)]
+    texts = {"title": {"en": "Long", "es": "Larga"}, "summary": {"en": "All there is.", "es": "Todo lo que hay."}}
+    small.data("bank/long.yml", {**texts, "questions": questions})
+    concepts = (small.root / "bank" / "concepts.yml").read_text("utf-8")
+    small.text("bank/concepts.yml", f"sets: [long, alpha]\n{concepts}")
     assert small.build() == []
-    return small
+    return small.built
+
+
+def test_a_long_set_is_split_into_pages_that_say_which_they_are_and_lead_on(long_set: BuiltSite):
+    paths = ("questions/long/", "questions/long/2/", "questions/long/3/")
+    sitemap, worker = (Path(long_set.folder, name).read_text("utf-8") for name in ("sitemap.xml", "sw.js"))
+    index = json.loads(Path(long_set.folder, "questions/index.json").read_text("utf-8"))
+    assert sorted({row["page"] for row in index}) == ["questions/alpha/", *paths]
+    for language, root, title in (("en", "", "Long"), ("es", "es/", "Larga")):
+        say = Words.load(language).t
+        pages = [long_set.page(path, language) for path in paths]
+        assert [len(page.cards) for page in pages] == [PAGE_SIZE, PAGE_SIZE, 1]
+        named = [title, *(say("qi.page", name=title, k=number, n=3) for number in (2, 3))]
+        assert [words(page.find("//h1")[0]) for page in pages] == named
+        assert all(name in words(page.find("//head/title")[0]) for page, name in zip(pages, named, strict=True))
+        walk = [f"{SITE_URL}{root}{path}" for path in ("questions/", *paths, "questions/alpha/")]
+        for at, page in enumerate(pages, 1):
+            assert page.find("//link[@rel='canonical']/@href") == [walk[at]]
+            found = [page.find(f"//a[contains(@class, 'md-footer__link--{to}')]/@href")[0] for to in ("prev", "next")]
+            assert [page.target(each) for each in found] == [walk[at - 1], walk[at + 1]]
+            assert f"<loc>{walk[at]}</loc>" in sitemap
+            assert f'"{page.url}"' in worker
+    assert list(Follower(long_set.folder, SITE_URL).everything()) == []
+
+
+# A third language is data
 
 
 @pytest.fixture(scope="module")
@@ -36,214 +150,72 @@ def trilingual(tmp_path_factory: pytest.TempPathFactory) -> SmallSite:
     return small
 
 
-def test_a_small_site_is_built_in_both_languages(sound: SmallSite):
-    assert sorted(page.url for page in sound.built.pages) == sorted([*PATHS, *(f"es/{path}" for path in PATHS)])
-    assert list(Follower(sound.folder, SITE_URL).everything()) == []
-
-
-def test_generated_pages_are_in_the_sitemap(sound: SmallSite):
-    sitemap = (sound.folder / "sitemap.xml").read_text("utf-8")
-    for path in ("questions/", "questions/alpha/", "es/questions/", "es/questions/alpha/"):
-        assert f"<loc>{SITE_URL}{path}</loc>" in sitemap
-
-
-def test_generated_pages_are_written_in_each_language(sound: SmallSite):
-    """Two files of one source path would be one file, in the language that came last."""
-    titles = {code: words(sound.built.page("questions/alpha/", code).find("//h1")[0]) for code in ("en", "es")}
-    assert titles == {"en": "One", "es": "Uno"}
-
-
-def test_building_twice_with_one_configuration_gives_the_same_site(tmp_path: Path):
-    """The server rebuilds with the same plugin instances; languages are built with the same configuration."""
-    small = SmallSite(tmp_path)
-    config = small.configured()
-    config.plugins.on_startup(command="build", dirty=False)
-    assert warnings_of(config) == []
-    first = {path: path.read_bytes() for path in small.folder.rglob("*.html")}
-    assert warnings_of(config) == []
-    assert {path: path.read_bytes() for path in small.folder.rglob("*.html")} == first
-    extensions: list[Any] = config.markdown_extensions
-    assert [type(each).__name__ for each in extensions if not isinstance(each, str)] == ["QuizExtension"]
-    assert config.watch.count(config.plugins["quiz"].config["bank"]) == 1
-
-
-def test_a_page_without_translation_is_warned_of_in_the_language_that_lacks_it(tmp_path: Path):
-    small = SmallSite(tmp_path)
-    small.text("docs/about.en.md", "# About\n")
-    (warning,) = small.build()
-    assert "about.en.md has no translation into 'es'" in warning
-
-
-def test_a_page_without_translation_fails_a_strict_build(tmp_path: Path):
-    small = SmallSite(tmp_path)
-    small.text("docs/about.en.md", "# About\n")
-    assert small.run("--strict").returncode != 0
-
-
-def test_a_nested_build_that_fails_leaves_mkdocs_as_it_was(tmp_path: Path):
-    """Otherwise later builds of a server would never empty the folder and would think that they are nested."""
-    small = SmallSite(tmp_path)
-    small.text("docs/index.es.md", "# Inicio\n\n/// questions\n    ids: [nowhere]\n///\n")
-    config = small.configured()
-    config.plugins.on_startup(command="build", dirty=False)
-    clean = utils.clean_directory
-    with pytest.raises(Stopped, match="unknown-question"):
-        warnings_of(config)
-    assert utils.clean_directory is clean
-    i18n: Any = config.plugins["i18n"]
-    assert i18n.building is False
-
-
-def test_after_a_failed_nested_build_the_next_one_is_complete(tmp_path: Path):
-    small = SmallSite(tmp_path)
-    config = small.configured()
-    config.plugins.on_startup(command="build", dirty=False)
-    good = (tmp_path / "docs/index.es.md").read_text("utf-8")
-    small.text("docs/index.es.md", "/// questions\n    ids: [nowhere]\n///\n")
-    with pytest.raises(Stopped, match="unknown-question"):
-        warnings_of(config)
-    small.text("docs/index.es.md", good)
-    small.text("site/left-over.html", "<p>x</p>")
-    assert warnings_of(config) == []
-    assert not (small.folder / "left-over.html").exists()
-    assert sorted(page.url for page in small.built.pages) == sorted([*PATHS, *(f"es/{path}" for path in PATHS)])
-    titles = [doc["title"] for doc in json.loads((small.folder / "search/search_index.json").read_text())["docs"]]
-    assert titles.count("Home en") == 1
-
-
-def test_without_static_i18n_the_site_has_one_language(tmp_path: Path):
-    small = SmallSite(tmp_path, languages=("en",), i18n=False)
-    assert small.build() == []
-    assert sorted(page.url for page in small.built.pages) == PATHS
-    assert small.built.page("").find("//*[@hreflang]") == []
-
-
-def test_without_static_i18n_the_themes_language_decides(tmp_path: Path):
-    small = SmallSite(tmp_path, languages=("es",), i18n=False)
-    theme = {"name": "material", "font": False, "language": "es"}
-    small.data("mkdocs.yml", yaml.safe_load((tmp_path / "mkdocs.yml").read_text("utf-8")) | {"theme": theme})
-    assert small.build() == []
-    (page,) = [page for page in small.built.pages if page.url == "questions/alpha/"]
-    assert page.find("/html/@lang") == ["es"]
-    assert words(page.find("//legend")[0]).endswith("¿Verdadero o falso?")
-
-
-def test_pages_may_be_files_instead_of_folders(tmp_path: Path):
-    small = SmallSite(tmp_path, settings={"use_directory_urls": False})
-    assert small.build() == []
-    names = {page.name for page in small.built.every}
-    expected = {"index.html", "concepts/one.html", "path/index.html", "questions/index.html", "questions/alpha.html"}
-    expected |= {f"{slug}.html" for slug in STUDY}
-    assert names == {"404.html"} | expected | {f"es/{name}" for name in expected}
-
-
-@pytest.mark.parametrize("nav", [None, ["index.md"], ["index.md", {"One": "concepts/one.md"}]])
-def test_a_navigation_may_do_without_the_entries_that_are_filled(tmp_path: Path, nav: list[Any] | None):
-    small = SmallSite(tmp_path, settings={"nav": nav} if nav else {})
-    assert small.build() == []
-    assert {"questions/", "es/questions/alpha/"} <= {page.url for page in small.built.pages}
-
-
-def test_the_entries_of_the_navigation_are_filled_in_the_language_of_the_page(tmp_path: Path):
-    small = SmallSite(tmp_path, settings={"nav": ["index.md", "concepts", "questions"]})
-    assert small.build() == []
-    entries = [words(a) for a in small.built.page("", "es").find("//nav[@data-md-level='0']//a[@class='md-nav__link']")]
-    assert entries[-3:] == ["Uno", "Todas las preguntas", "Uno"]
-
-
-def test_a_set_of_more_than_25_cards_is_split_and_its_pages_link_on(tmp_path: Path):
-    small = SmallSite(tmp_path)
-    title = {"en": "One", "es": "Uno"}
-    questions = [question(f"q{number}", ("en", "es")) for number in range(26)]
-    small.data("bank/alpha.yml", {"title": title, "summary": title, "questions": questions})
-    assert small.build() == []
-    first, second = small.built.page("questions/alpha/", "es"), small.built.page("questions/alpha/2/", "es")
-    assert (len(first.cards), len(second.cards)) == (25, 1)
-    index = json.loads((small.folder / "questions/index.json").read_text("utf-8"))
-    assert [row["page"] for row in index][-2:] == ["questions/alpha/", "questions/alpha/2/"]
-    assert list(Follower(small.folder, SITE_URL).everything()) == []
-
-
-def test_a_third_language_is_data(trilingual: SmallSite):
-    assert "Verdadeiro ou falso?" in trilingual.folder.joinpath("pt/questions/alpha/index.html").read_text("utf-8")
+def test_a_third_language_has_its_pages_its_search_and_its_place_in_a_menu(trilingual: SmallSite):
+    assert "Verdadeiro ou falso?" in trilingual.built.page("pt/questions/alpha/").text
     assert list(Follower(trilingual.folder, SITE_URL).everything()) == []
-
-
-def test_three_languages_make_a_menu(trilingual: SmallSite):
-    menu = trilingual.built.page("questions/").find("//header//ul[@popover]//a")
+    page = trilingual.built.page("questions/")
+    menu = page.find("//header//ul[@popover]//a")
     assert [(a.get("hreflang"), words(a)) for a in menu] == [("es", "Español"), ("pt", "Português")]
-    sheets = trilingual.built.page("questions/").find("//link[@rel='stylesheet']/@href")
-    assert [sheet.rpartition("/")[2] for sheet in sheets][-3:] == ["guide.css", "menu.css", "sets.css"]
+    assert page.find("//link[@rel='stylesheet'][contains(@href, '/menu.css')]")
+    for code, root in (("en", ""), ("es", "es"), ("pt", "pt")):
+        index = json.loads((trilingual.folder / root / "search/search_index.json").read_text("utf-8"))
+        assert index["docs"][0]["title"] == f"Home {code}"
 
 
-def test_two_languages_need_no_menu(sound: SmallSite):
-    assert "menu.css" not in sound.built.page("questions/").text
-    assert sound.built.page("questions/").find("//*[@popover]") == []
+@pytest.fixture(scope="module")
+def partial(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
+    """Build a site in English, of which one question of three is in Portuguese, and a few strings."""
+    small = SmallSite(tmp_path_factory.mktemp("partly"), languages=("en", "pt"))
+    title = {"en": "A title"}
+    small.data("bank/concepts.yml", {"concepts": [{"id": "one", "title": title, "summary": title}]})
+    questions = [question("first-question", ("en", "pt")), question("second-question", ("en",))]
+    small.data("bank/alpha.yml", {"title": title, "summary": title, "questions": questions})
+    small.data("bank/beta.yml", {"title": title, "summary": title, "questions": [question("third", ("en",))]})
+    small.data("bank/strings/pt.yml", {"q.tf": "Verdadeiro ou falso?", "lang.read": "Ler em português"})
+    block = "/// questions\n    ids: [first-question]\n///\n"
+    small.text("docs/about.en.md", f"# About {{#top}}\n\nThis is about it.\n\n{block}")
+    assert small.build() == []
+    assert list(Follower(small.folder, SITE_URL).everything()) == []
+    return small.built
 
 
-def test_with_three_languages_each_has_its_search(trilingual: SmallSite):
-    found = {
-        code: json.loads((trilingual.folder / root / "search/search_index.json").read_text("utf-8"))["docs"][0]["title"]
-        for code, root in (("en", ""), ("es", "es"), ("pt", "pt"))
-    }
-    assert found == {"en": "Home en", "es": "Home es", "pt": "Home pt"}
+def language_of(built: BuiltSite, path: str, text: str) -> str:
+    """The language that the first element with this text carries."""
+    (article,) = built.page(path).find("//article[contains(@class, 'md-content__inner')]")
+    found = next(each for each in article.iter() if isinstance(each.tag, str) and (each.text or "").strip() == text)
+    return str(found.xpath("ancestor-or-self::*[@lang][1]/@lang")[0])
 
 
-def test_a_language_without_strings_is_named_in_one_sentence(tmp_path: Path):
-    small = SmallSite(tmp_path, languages=("en", "pt"))
-    with pytest.raises(Stopped, match=r"there are no strings in `pt`: write .*strings/pt\.yml"):
-        small.build()
+def test_what_a_language_lacks_is_shown_in_the_first_one_and_says_so(partial: BuiltSite):
+    page = partial.page("pt/questions/beta/")
+    assert "Verdadeiro ou falso?" in page.text
+    assert "Show answer" in page.text
+    assert page.find("/html/@lang") == ["pt"]
+    assert partial.page("").find("//header//a[@hreflang='pt']/@aria-label") == ["PT, Ler em português"]
+    for path in ("pt/path/", "pt/questions/", "pt/questions/alpha/", "pt/exam/"):
+        assert language_of(partial, path, "A title") == "en"
+    page = partial.page("pt/questions/alpha/")
+    (lacking,) = page.find("//article[@id='q-second-question']")
+    assert "Is it so?" in [words(each) for each in lacking.xpath(".//*[@lang='en']")]
+    (translated,) = page.find("//article[@id='q-first-question']")
+    assert "É assim?" in words(translated)
+    assert "É assim?" not in [words(each) for each in translated.xpath(".//*[@lang='en']")]
 
 
-# While serving
-
-
-def test_while_serving_pages_have_no_policy(tmp_path: Path):
-    """The script that reloads the page is added later and has no hash."""
-    small = SmallSite(tmp_path)
-    small.build("serve")
-    assert [page.name for page in small.built.every if "Content-Security-Policy" in page.text] == []
+def test_a_page_that_is_not_translated_says_so(partial: BuiltSite):
+    assert language_of(partial, "pt/about/", "This is about it.") == "en"
+    page = partial.page("pt/about/")
+    (note,) = page.find("//p[contains(., 'This page is not translated yet.')]")
+    assert note.xpath("a/@href") == ["../../about/"]
+    assert page.find("//article[@id='q-first-question']/@lang") == ["pt"]
 
 
 # The real configuration
 
 
-def real_configuration() -> Any:
-    text = (ROOT / "mkdocs.yml").read_text("utf-8").replace("!ENV", "")
-    return yaml.safe_load(text)
-
-
-def plugin(name: str) -> Any:
-    return next(each[name] for each in real_configuration()["plugins"] if isinstance(each, dict) and name in each)
-
-
-def test_the_default_language_stands_first_or_it_would_be_built_twice():
-    assert [each.get("default", False) for each in plugin("i18n")["languages"]] == [True, False]
-
-
-def test_no_part_of_the_theme_is_on_that_breaks_the_language_switch():
-    assert [each for each in real_configuration()["theme"]["features"] if each.startswith("navigation.instant")] == []
-
-
-def test_no_plugin_is_used_that_fetches_or_fights():
-    names = {next(iter(each)) if isinstance(each, dict) else each for each in real_configuration()["plugins"]}
-    assert names == {"search", "quiz", "i18n"}
-
-
-def test_our_plugins_run_after_static_i18n(tmp_path: Path):
-    """Only what refuses a configuration that static-i18n could not read comes before it."""
-    config = SmallSite(tmp_path).configured()
-    before = {"config": ["_check_theme"], "files": []}
-    plugins = ("QuizPlugin",)
-    for event, names in before.items():
-        methods: list[Any] = config.plugins.events[event]
-        after = next(n for n, method in enumerate(methods) if type(method.__self__).__name__ == "I18n")
-        ours = [(n, method.__name__) for n, method in enumerate(methods) if type(method.__self__).__name__ in plugins]
-        assert [name for n, name in ours if n < after] == names
-        assert [name for n, name in ours if n > after]
-
-
-def test_the_languages_of_a_site_are_those_of_its_configuration(tmp_path: Path):
-    languages = Languages(SmallSite(tmp_path).configured())
-    assert languages.every == ("en", "es")
-    assert (languages.root("en"), languages.root("es")) == ("", "es/")
+def test_the_configuration_lists_the_default_language_first_and_nothing_that_fetches_or_breaks_the_switch():
+    configuration = yaml.safe_load((ROOT / "mkdocs.yml").read_text("utf-8").replace("!ENV", ""))
+    plugins = [next(iter(each.items())) if isinstance(each, dict) else (each, {}) for each in configuration["plugins"]]
+    assert {name for name, _ in plugins} == {"search", "quiz", "i18n"}
+    assert [each.get("default", False) for each in dict(plugins)["i18n"]["languages"]] == [True, False]
+    assert [each for each in configuration["theme"]["features"] if each.startswith("navigation.instant")] == []

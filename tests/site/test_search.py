@@ -13,8 +13,9 @@ import pytest
 
 from quiz_plugin.bank import Bank, ChoiceQuestion
 from quiz_plugin.bank.glossary import read_glossary
-from quiz_plugin.render.linear import without_latex
-from quiz_plugin.site.search import improve_entry, is_trace, searched, settings, split, write_split
+from quiz_plugin.bank.latex import formulas
+from quiz_plugin.render.linear import linear
+from quiz_plugin.site.search import searched
 from tests.site.built import LANGUAGES, BuiltSite
 from tests.tools import ROOT
 
@@ -45,6 +46,13 @@ def sentences(text: str) -> Iterator[str]:
             yield bare(sentence)
 
 
+def said_plainly(text: str) -> str:
+    """A text with its formulas in plain signs, as the search has them."""
+    for each in list(formulas(text)):
+        text = text.replace(each.source, linear(each.latex))
+    return text
+
+
 def answers(bank: Bank, language: str) -> Iterator[str]:
     """Every sentence of the bank that a learner may only read after answering."""
     for question in bank.questions():
@@ -55,7 +63,7 @@ def answers(bank: Bank, language: str) -> Iterator[str]:
             texts.append(question.why)
         for text in texts:
             if text is not None:
-                yield from sentences(without_latex(text[language]))
+                yield from sentences(said_plainly(text[language]))
 
 
 def everything(docs: list[dict[str, str]]) -> str:
@@ -66,21 +74,17 @@ def everything(docs: list[dict[str, str]]) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_index_has_every_page_of_its_language_and_no_other(site: BuiltSite, indexes, language: str):
+def test_an_index_has_every_page_of_its_language_and_no_other(
+    site: BuiltSite, built_site: Path, indexes, language: str
+):
     pages = {doc["location"].partition("#")[0] for doc in indexes[language]}
     assert pages == {page.path for page in site.pages if page.language == language}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_entry_leads_to_an_id_of_its_page(site: BuiltSite, indexes, language: str):
     for doc in indexes[language]:
         path, _, anchor = doc["location"].partition("#")
         page = site.page(path, language)
         assert not anchor or len(page.find(f"//*[@id='{anchor}']")) == 1, doc["location"]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_an_index_says_its_language_and_takes_no_stemmer(built_site: Path, language: str):
+        assert "#qz-" not in doc["location"]
+        assert "--" not in doc["location"]
     config = load(built_site, language)["config"]
     assert config["lang"] == [language]
     assert "stemmer" not in config["pipeline"]
@@ -94,35 +98,26 @@ def test_the_page_looks_for_the_index_of_its_language(site: BuiltSite, site_url:
         assert urljoin(site_url + page.url, base) == site_url + ROOTS[page.language], page.name
 
 
-def test_english_entries_are_english_and_spanish_ones_spanish(indexes):
-    text = {language: everything(indexes[language]) for language in LANGUAGES}
-    assert "every device holds" in text["en"]
-    assert "every device holds" not in text["es"]
-    assert "preguntas" in text["es"]
-    assert "preguntas" not in text["en"]
-
-
 # Questions are found
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_question_has_exactly_one_entry_and_it_leads_to_its_home(bank: Bank, indexes, language: str):
-    found = [doc["location"] for doc in indexes[language] if "#q-" in doc["location"]]
-    assert sorted(found) == sorted(f"{bank.home[q.id]}/#q-{q.id}" for q in bank.questions())
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_an_entry_has_the_title_and_the_stem_of_its_question(bank: Bank, indexes, language: str):
-    by_location = {doc["location"]: doc for doc in indexes[language]}
+def test_each_question_has_one_entry_with_its_title_and_its_stem_that_leads_to_its_home(
+    bank: Bank, indexes, language: str
+):
+    found = {doc["location"]: doc for doc in indexes[language] if "#q-" in doc["location"]}
+    assert sum("#q-" in doc["location"] for doc in indexes[language]) == len(found) == len(bank.by_id)
     for question in bank.questions():
-        doc = by_location[f"{bank.home[question.id]}/#q-{question.id}"]
+        doc = found[f"{bank.home[question.id]}/#q-{question.id}"]
         assert bare(doc["title"]) == bare(question.title[language])
-        assert bare(without_latex(question.stem[language])) in bare(doc["text"])
+        assert bare(said_plainly(question.stem[language])) in bare(doc["text"])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_entry_says_only_where_a_card_or_the_key_stands(indexes, language: str):
-    assert [doc for doc in indexes[language] if "#qz-" in doc["location"] or "--" in doc["location"]] == []
+def test_a_formula_is_known_as_one_line(indexes):
+    for docs in indexes.values():
+        (entry,) = [doc for doc in docs if doc["location"] == "concepts/gpipe/#idle-time"]
+        assert "(K − 1) / (M + K − 1)" in entry["text"]
+        assert not [doc["location"] for doc in docs if "\\frac" in doc["text"] or "<math" in doc["text"]]
 
 
 # Nothing is given away
@@ -149,108 +144,19 @@ def test_no_reason_hint_or_explanation_is_indexed_that_a_page_does_not_teach_in_
     assert [secret for secret in secrets if secret in text] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_check_would_see_a_reason_that_is_indexed(bank: Bank, indexes, language: str):
-    why = next(option.why for q in bank.questions() if isinstance(q, ChoiceQuestion) for option in q.options)
-    leaky = [*indexes[language], {"title": "x", "text": f"<p>{why[language]}</p>"}]
-    assert any(secret in everything(leaky) for secret in answers(bank, language))
-
-
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", r"\bright answers?\b|\bis right\b|\bis not right\b|\banswer key\b|\bshow answer\b|\bhint\b"),
-        (
-            "es",
-            (
-                r"\brespuestas? correctas?\b|\bes correcta\b|\bno es correcta\b|\bclave de respuestas\b"
-                r"|\bver la respuesta\b|\bpista\b"
-            ),
-        ),
-    ],
-)
-def test_no_entry_of_a_question_speaks_of_right_answers(indexes, language: str, said: str):
-    for doc in indexes[language]:
-        if "questions/" in doc["location"]:
-            assert re.findall(said, f"{doc['title']} {doc['text']}".casefold()) == [], doc["location"]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_entry_of_a_question_lists_letters(indexes, language: str):
-    """The key `A, C` of the printed sheet would be one; the letters before the options stand apart."""
-    for doc in indexes[language]:
-        if "#q-" in doc["location"]:
-            assert re.findall(r"\b[A-Z](?:, [A-Z])+\b", doc["text"]) == []
-
-
-def test_no_entry_carries_the_marks_of_the_markup(indexes):
-    for docs in indexes.values():
-        assert [doc["location"] for doc in docs if re.search(r"data-ok|data-opt|qz-", doc["text"])] == []
-
-
-# The functions
-
-
-@pytest.mark.parametrize(
-    ("before", "after"),
-    [
-        ("questions/a/#q-b--title", "questions/a/#q-b"),
-        ("#q-b--title", "#q-b"),
-        ("questions/a/#q-b", "questions/a/#q-b"),
-        ("concepts/a/#my--title", "concepts/a/#my--title"),
-        ("concepts/a/", "concepts/a/"),
-    ],
-)
-def test_an_entry_of_a_question_leads_to_the_question_and_not_to_its_heading(before: str, after: str):
-    entry = {"location": before, "title": "T", "text": "x"}
-    improve_entry(entry)
-    assert entry["location"] == after
-
-
-def test_improving_twice_changes_nothing_more():
-    entry = {"location": "a/#q-b--title", "title": "Gráfico", "text": "célula"}
-    improve_entry(entry)
-    once = dict(entry)
-    improve_entry(entry)
-    assert entry == once
-    assert not is_trace(entry)
-
-
-@pytest.mark.parametrize(
-    ("location", "text", "trace"),
-    [
-        ("concepts/a/#q-b", "", True),
-        ("concepts/a/#qz-key", " \n", True),
-        ("questions/a/#q-b--title", "What is it?", False),
-        ("concepts/a/#questions", "", False),
-        ("concepts/a/", "", False),
-    ],
-)
-def test_what_is_left_of_an_excluded_card_is_told_from_other_entries(location: str, text: str, trace: bool):
-    assert is_trace({"location": location, "title": "T", "text": text}) is trace
-
-
-def test_splitting_gives_each_language_its_entries_relative_to_its_root():
-    docs = [{"location": where} for where in ("", "a/#b", "es/", "es/a/#b", "escape/", "pt/a/")]
-    docs = [doc | {"title": "T", "text": "x"} for doc in docs]
-    parts = split({"config": {"lang": ["en", "es", "pt"], "x": 1}, "docs": docs}, {"en": "", "es": "es/", "pt": "pt/"})
-    assert {code: [doc["location"] for doc in part["docs"]] for code, part in parts.items()} == {
-        "en": ["", "a/#b", "escape/"],
-        "es": ["", "a/#b"],
-        "pt": ["a/"],
+def test_no_entry_of_a_question_gives_its_answer_away_by_its_form(indexes):
+    """Nor carries the key `A, C` of the printed sheet, or the marks of the markup."""
+    said = {
+        "en": r"\bright answers?\b|\bis right\b|\bis not right\b|\banswer key\b|\bshow answer\b|\bhint\b",
+        "es": r"\brespuestas? correctas?\b|\bes correcta\b|\bclave de respuestas\b|\bver la respuesta\b|\bpista\b",
     }
-    assert parts["es"]["config"] == {"lang": ["es"], "x": 1, **settings("es", "en")}
-
-
-def test_splitting_a_split_index_changes_nothing():
-    docs = [{"location": where, "title": "T", "text": "x"} for where in ("", "a/")]
-    once = split({"config": {"lang": ["en"]}, "docs": docs}, {"en": ""})
-    assert split(once["en"], {"en": ""}) == once
-
-
-def test_a_site_without_search_has_nothing_to_split(tmp_path: Path):
-    write_split(tmp_path, ROOTS)
-    assert list(tmp_path.iterdir()) == []
+    for language, docs in indexes.items():
+        for doc in docs:
+            assert not re.search(r"data-ok|data-opt|qz-", doc["text"]), doc["location"]
+            if "questions/" in doc["location"]:
+                assert re.findall(said[language], f"{doc['title']} {doc['text']}".casefold()) == [], doc["location"]
+            if "#q-" in doc["location"]:
+                assert re.findall(r"\b[A-Z](?:, [A-Z])+\b", doc["text"]) == [], doc["location"]
 
 
 def test_the_search_reads_a_card_without_the_tags_that_it_would_forget():

@@ -5,23 +5,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from mkdocs.config import load_config
 
+from quiz_plugin.bank import Problem
 from quiz_plugin.render.addresses import leaves_site, loaded_from_elsewhere, scheme_of
 from quiz_plugin.site import settings
 from quiz_plugin.site.policy import check_html
 from tests.cpu import cpu
-from tests.hostile import Load, loads, vectors
+from tests.hostile import loads, vectors
 from tests.site.small import SmallSite, Stopped
 from tests.tools import FULL, ROOT
 
 REFUSED = [
-    "<script>alert(1)</script>",
-    "<p>a</p><SCRIPT src=x>",
     '<img src="a.png" alt=">" onerror=alert(1)>',
     "<img/src=x onerror=alert(1)//",
-    "<img src=x onerror=1;alert(1)>",
     "<p a='\"' onclick=1>a</p>",
     "Text <!--><script>alert(1)</script>-->",
     "Text <!---><script>alert(1)</script>-->",
@@ -30,30 +27,20 @@ REFUSED = [
     '<svg><style><a href="javascript:alert(1)">a</a></style></svg>',
     "<svg><title><iframe src=x></iframe></title></svg>",
     "<svg><p><style>*{color:red}</style>",
-    "<svg><desc><style>*{color:red}</style></desc></svg>",
     "<svg><g><style>g{}</style></g></svg>",
     '<form method="dialog"><input name="a"></form>',
     '<math><annotation-xml encoding="text/html"><script>alert(1)</script>',
-    "<body onload=alert(1)>",
-    '<img src="https://example.org/a.png">',
     '<video poster="//example.org/a.png"></video>',
-    '<p style="color:red">a</p>',
-    "<iframe src=x></iframe>",
-    '<a href="javascript:alert(1)">a</a>',
     '<a href=" JaVa\tscript:alert(1)">a</a>',
     '<a href="&#106;avascript&colon;alert(1)">a</a>',
-    '<a href="data:text/html,x">a</a>',
     '<a href="ftp://example.org/">a</a>',
     '<svg><a xlink:href="javascript:alert(1)"></a></svg>',
-    "<svg><foreignObject></foreignObject></svg>",
     '<svg><animate attributeName="href"/></svg>',
-    '<form action="javascript:alert(1)"></form>',
     '<button formaction="x">a</button>',
     '<a href="x" ping="y">a</a>',
-    '<meta http-equiv="refresh" content="0">',
-    "<base href=x>",
     "<template><b></b></template>",
 ]
+"""Besides the corpus of tests/vectors/xss.yml."""
 HARMLESS_AS_IT_IS = {
     *("script: overlong name", "script: null", "script: nested", "handler: image with a broken quote"),
     *("drawing: character data", "drawing: handler element", "drawing: image", "style: background"),
@@ -92,10 +79,10 @@ def test_every_scheme_is_read_as_browsers_read_it():
         assert scheme_of(address) == "", address
 
 
-@pytest.mark.parametrize("load", loads(), ids=lambda load: load.name)
-def test_what_a_page_may_load_is_on_a_list(load: Load):
-    told = problems(load.text)
-    assert any(load.refused in each for each in told) if load.refused else told == []
+def test_what_a_page_may_load_is_on_a_list():
+    for load in loads():
+        told = problems(load.text)
+        assert any(load.refused in each for each in told) if load.refused else told == [], load.name
 
 
 def test_an_address_that_leaves_the_site_is_known_however_it_is_written():
@@ -105,12 +92,12 @@ def test_an_address_that_leaves_the_site_is_known_however_it_is_written():
         assert not leaves_site(address), address
 
 
-@pytest.mark.parametrize("sign", ["a-", "a(", "(", "url(", "a\t", "var(--a,", "(" + "a" * 99])
-def test_no_value_takes_long_to_read(sign: str):
+def test_no_value_takes_long_to_read():
     """What the patterns do with it grows with its length; with its square, this would be hundreds of times as much."""
-    honest, odd = (f"{(each * SIZE)[:SIZE]}!" for each in ("rgb(1 2 3) ", sign))
-    taken = cpu({each: partial(loaded_from_elsewhere, each) for each in (honest, odd)}, rounds=3)
-    assert taken[odd] < 50 * taken[honest]
+    odd = ("a-", "a(", "(", "url(", "a\t", "var(--a,", "(" + "a" * 99)
+    values = {each: f"{(each * SIZE)[:SIZE]}!" for each in ("rgb(1 2 3) ", *odd)}
+    taken = cpu({each: partial(loaded_from_elsewhere, value) for each, value in values.items()}, rounds=3)
+    assert [each for each in odd if taken[each] >= 50 * taken["rgb(1 2 3) "]] == []
 
 
 def test_an_id_of_a_card_stands_once_on_its_page():
@@ -134,28 +121,7 @@ def test_what_is_refused_comes_with_what_to_do_instead():
     assert "`/// figure`" in diagram
 
 
-def test_a_build_with_such_pages_stops_and_names_them_all(tmp_path: Path):
-    small = SmallSite(tmp_path)
-    small.text("docs/index.en.md", "# Home {#top}\n\nA [link](javascript:alert(1)).\n")
-    small.text("docs/index.es.md", "# Inicio {#top}\n\n<iframe src=x></iframe>\n")
-    with pytest.raises(Stopped) as stopped:
-        small.build()
-    told = str(stopped.value)
-    assert "docs/index.en.md:3:10: error unsafe-page: the page holds a link to `javascript:`" in told
-    assert not small.folder.exists()
-
-
-def test_a_page_with_letters_that_nobody_means_is_told_at_their_places(tmp_path: Path):
-    small = SmallSite(tmp_path)
-    small.text("docs/index.es.md", "# Inicio {#top}\n\nUn niño y un niÃ±o.\n\nA\u202eB\ufffd\n")
-    with pytest.raises(Stopped) as stopped:
-        small.build()
-    for expected in ("3:16: error garbled-text", "5:2: error hidden-direction", "5:4: error lost-character"):
-        assert f"docs/index.es.md:{expected}" in str(stopped.value)
-
-
-def test_front_matter_and_names_of_pages_are_text_to_the_theme(tmp_path: Path):
-    small = SmallSite(tmp_path)
+def test_front_matter_and_names_of_pages_are_text_to_the_theme(small: SmallSite):
     words = "</title><script>alert(1)</script> & more"
     small.text(
         "docs/index.en.md", f"---\ntitle: '{words}'\ndescription: '\"><script>alert(2)</script>'\n---\n\n# Home\n"
@@ -173,12 +139,6 @@ def test_front_matter_and_names_of_pages_are_text_to_the_theme(tmp_path: Path):
     assert home.find("//title")[0].text.startswith(words)
 
 
-def test_no_string_of_a_site_brings_a_script_along(tmp_path: Path):
-    small = SmallSite(tmp_path)
-    small.text("bank/strings/en.yml", "nav.concepts: 'Concepts <script>alert(1)</script>'\n")
-    assert "en.yml:1:15: error unusable-strings: `nav.concepts` holds HTML" in small.told("--strict")
-
-
 UNSAFE_SETTINGS: list[tuple[dict[str, Any], str]] = [
     ({"extra_css": ["//evil.example/a.css"]}, "`extra_css` names a file of another site"),
     ({"extra_javascript": ["https://evil.example/a.js"]}, "`extra_javascript` names a file of another site"),
@@ -186,36 +146,30 @@ UNSAFE_SETTINGS: list[tuple[dict[str, Any], str]] = [
     ({"extra": {"polyfills": ["https://evil.example/a.js"]}}, "`extra.polyfills` names a file of another site"),
     ({"theme": {"font": {"text": "Roboto"}}}, "`theme.font` names fonts"),
     ({"theme": {"font": None}}, "`theme.font` names fonts"),
-    (
-        {"extra": {"analytics": {"provider": "google", "property": "G-1"}}},
-        "`extra.analytics` loads a script of another",
-    ),
+    ({"extra": {"analytics": {"provider": "google", "property": "G-1"}}}, "`extra.analytics` loads a script of"),
 ]
 
 
-@pytest.mark.parametrize(("changes", "told"), UNSAFE_SETTINGS, ids=[told for _, told in UNSAFE_SETTINGS])
-def test_a_setting_that_is_no_better_than_a_page_is_refused_at_its_place(
-    tmp_path: Path, changes: dict[str, Any], told: str
-):
-    small = SmallSite(tmp_path, settings={key: value for key, value in changes.items() if key != "theme"})
-    written = yaml.safe_load((tmp_path / "mkdocs.yml").read_text("utf-8"))
-    written["theme"] |= changes.get("theme", {})
-    small.data("mkdocs.yml", written)
-    (problem,) = settings.check(small.configured())
-    assert problem.message.startswith(told)
-    assert problem.code == "unsafe-setting"
-    assert (problem.place.file, problem.place.line > 1) == ("mkdocs.yml", True)
+def check(small: SmallSite, changes: dict[str, Any]) -> list[Problem]:
+    """What is found in mkdocs.yml with other settings at its top level and below `theme:`."""
+    theme = small.configuration()["theme"] | changes.get("theme", {})
+    small.data("mkdocs.yml", small.configuration() | changes | {"theme": theme})
+    return settings.check(small.configured())
 
 
-def test_fonts_that_the_theme_loads_unasked_are_told_where_they_can_be_refused(tmp_path: Path):
-    small = SmallSite(tmp_path)
-    written = yaml.safe_load((tmp_path / "mkdocs.yml").read_text("utf-8"))
-    del written["theme"]["font"]
-    small.data("mkdocs.yml", written)
+def test_a_setting_that_is_no_better_than_a_page_is_refused_at_its_place(small: SmallSite):
+    for changes, told in UNSAFE_SETTINGS:
+        (problem,) = check(small, changes)
+        assert problem.message.startswith(told), problem.message
+        assert problem.code == "unsafe-setting"
+        assert (problem.place.file, problem.place.line > 1) == ("mkdocs.yml", True)
+
+
+def test_fonts_that_the_theme_loads_unasked_are_told_where_they_can_be_refused(small: SmallSite):
+    small.data("mkdocs.yml", small.configuration() | {"theme": {"name": "material"}})
     (problem,) = settings.check(small.configured())
-    assert problem.place.line == 1 + (tmp_path / "mkdocs.yml").read_text("utf-8").splitlines().index("theme:") + 1
-    assert problem.hint is not None
-    assert "write `font: false` below `theme:`" in problem.hint
+    assert problem.place.line == 2 + (small.root / "mkdocs.yml").read_text("utf-8").splitlines().index("theme:")
+    assert "write `font: false` below `theme:`" in str(problem.hint)
 
 
 def test_the_settings_of_the_guide_are_taken():
@@ -248,10 +202,8 @@ def test_words_of_the_settings_are_text_and_html_of_the_copyright_stays(tmp_path
 
 
 def test_a_script_that_comes_in_where_nobody_looks_is_found_on_the_page(tmp_path: Path):
-    theme = tmp_path / "theme"
-    small = SmallSite(tmp_path, i18n=False, languages=("en",))
-    written = yaml.safe_load((tmp_path / "mkdocs.yml").read_text("utf-8"))
-    small.data("mkdocs.yml", written | {"theme": written["theme"] | {"custom_dir": str(theme)}})
+    theme = {"name": "material", "font": False, "custom_dir": str(tmp_path / "theme")}
+    small = SmallSite(tmp_path, i18n=False, languages=("en",), settings={"theme": theme})
     small.text("theme/partials/copyright.html", "{{ '<scr' ~ 'ipt>alert(1)</scr' ~ 'ipt>' }}")
     with pytest.raises(Stopped, match=r"html:1:1: error unsafe-page: the page holds a script that no template wrote"):
         small.build()
@@ -260,45 +212,21 @@ def test_a_script_that_comes_in_where_nobody_looks_is_found_on_the_page(tmp_path
 
 def test_no_drawing_or_page_of_the_corpus_passes_the_guard():
     """As raw HTML on a page, where nothing is sanitised: whatever names a function or another host is refused."""
-    passed = []
-    for vector in vectors():
-        kind = vector.name.partition(":")[0]
-        if (
-            kind in {"script", "handler", "drawing", "frame", "style"}
-            and "<" in vector.text
-            and "full-width" not in vector.name
-        ):
-            passed += [] if problems(vector.text) else [vector.name]
-    assert set(passed) <= HARMLESS_AS_IT_IS
+    kinds = ("script:", "handler:", "drawing:", "frame:", "style:")
+    markup = [each for each in vectors() if each.name.startswith(kinds) and "<" in each.text]
+    passed = {each.name for each in markup if not problems(each.text) and "full-width" not in each.name}
+    assert passed <= HARMLESS_AS_IT_IS
 
 
 def test_our_own_scripts_make_no_markup_of_data():
     """Elements and texts are made, never parsed; pages of the site alone are read as documents."""
     never = (
-        "innerHTML",
-        "outerHTML",
-        "insertAdjacentHTML",
-        "createContextualFragment",
-        "setHTMLUnsafe",
-        "document.write",
-        "parseHTMLUnsafe",
-        "eval(",
-        "new Function",
-        "javascript:",
-        "srcdoc",
-        "setAttribute('on",
-        "importScripts",
+        *("innerHTML", "outerHTML", "insertAdjacentHTML", "createContextualFragment", "setHTMLUnsafe", "srcdoc"),
+        *("document.write", "parseHTMLUnsafe", "eval(", "new Function", "javascript:", "setAttribute('on"),
+        *("importScripts", "setTimeout('", 'setTimeout("', "setTimeout(`"),
     )
+    texts = [(path.name, path.read_text("utf-8")) for path in (ROOT / "quiz_plugin" / "assets").rglob("*.js")]
     # A figure to play with is numbers in shapes, and words of ours with their signs escaped.
-    needed = {"shell.js: innerHTML"}
-    found, parsed = [], []
-    for path in sorted((ROOT / "quiz_plugin" / "assets").rglob("*.js")):
-        text = path.read_text("utf-8")
-        found += [f"{path.name}: {word}" for word in never if word in text]
-        found += [
-            f"{path.name}: a timer of text" for word in ("setTimeout('", 'setTimeout("', "setTimeout(`") if word in text
-        ]
-        parsed += [path.name] * text.count("DOMParser")
-    assert set(found) == needed
+    assert [f"{name}: {word}" for name, text in texts for word in never if word in text] == ["shell.js: innerHTML"]
     # Questions of a session and remedies of misconceptions come as text that the build wrote.
-    assert sorted(parsed) == ["misconceptions.js", "questions.js"]
+    assert sorted(name for name, text in texts if "DOMParser" in text) == ["misconceptions.js", "questions.js"]

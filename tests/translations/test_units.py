@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from quiz_plugin.bank.files import root_of
 from quiz_plugin.translations.units import Unit, passages_in, read_units, site_languages
 from tests.tools import ROOT
@@ -18,12 +16,6 @@ def read(folder: Path) -> dict[str, Unit]:
     found = {unit.id: unit for unit in units}
     assert len(found) == len(units)
     return found
-
-
-@pytest.fixture(scope="module")
-def kinds() -> dict[str, Unit]:
-    """Return the units of a guide with a question of every kind."""
-    return read(ROOT / "tests/bank/kinds")
 
 
 def line(folder: Path, unit: Unit, language: str, offset: int = 0) -> str:
@@ -52,21 +44,14 @@ def test_every_text_of_a_guide_is_a_unit(guide: SmallGuide):
     assert units["e:pears"].texts["es"] == "Cuenta las peras.\n\ntres"
 
 
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
+def test_a_text_within_a_question_goes_by_the_id_or_the_value_of_its_part_and_code_is_none():
+    kinds = read(ROOT / "tests/bank/kinds")
+    for name, words in (
         ("q:idle-share/traps/37.5/why", "That is 3 of 8."),
         ("q:training-step/blocks/forward/text", "Each replica computes its loss"),
         ("q:who-waits/right/never/text", "The copies are averaged"),
-    ],
-)
-def test_a_text_within_a_question_goes_by_the_id_or_the_value_of_its_part(
-    kinds: dict[str, Unit], name: str, words: str
-):
-    assert kinds[name].texts["en"].startswith(words)
-
-
-def test_code_and_ids_are_no_texts(kinds: dict[str, Unit]):
+    ):
+        assert kinds[name].texts["en"].startswith(words)
     own = [name for name in kinds if name.startswith("q:strategy-code/")]
     assert {name.split("/")[1] for name in own} <= {"title", "stem", "why", "hints", "explanation"}
 
@@ -107,32 +92,26 @@ def test_an_old_version_of_a_file_has_the_same_names(guide: SmallGuide):
         assert unit.texts["en"] in [each.text for each in passages if (each.unit, each.language) == (unit.id, "en")]
 
 
-@pytest.mark.parametrize("name", ["docs/assets/figures/pear.yml", "examples/comments.yml", "mkdocs.yml"])
-def test_a_file_that_is_no_yaml_is_reported_and_loses_no_record(guide: SmallGuide, name: str):
-    (guide.folder / name).write_text("title: [", "utf-8")
+def test_files_that_cannot_be_read_are_reported_and_lose_no_record(guide: SmallGuide):
     before = (guide.bank / "translations.lock").read_bytes()
-    result = guide.run("record")
-    assert result.exit_code == 1
-    assert f"{name}:1:" in result.stderr
-    assert (guide.bank / "translations.lock").read_bytes() == before
-
-
-def test_a_page_that_is_not_utf_8_is_reported(guide: SmallGuide):
+    for name in ("docs/assets/figures/pear.yml", "examples/comments.yml", "mkdocs.yml"):
+        good = (guide.folder / name).read_text("utf-8")
+        (guide.folder / name).write_text("title: [", "utf-8")
+        result = guide.run("record")
+        assert result.exit_code == 1
+        assert f"{name}:1:" in result.stderr
+        assert (guide.bank / "translations.lock").read_bytes() == before
+        (guide.folder / name).write_text(good, "utf-8")
     (guide.docs / "fruit.en.md").write_bytes(b"# A\n\xff\n")
     _, problems = read_units(guide.bank, guide.docs, LANGUAGES)
     assert [(str(problem.place), problem.code) for problem in problems] == [("docs/fruit.en.md:2:1", "not-utf-8")]
 
 
-@pytest.mark.parametrize(
-    ("plugins", "languages"),
-    [
+def test_the_languages_of_a_site_are_those_of_its_settings_in_their_order(tmp_path: Path):
+    for plugins, languages in (
         ("[quiz, {i18n: {languages: [{locale: en}, {locale: pt}]}}]", ("en", "pt")),
         ("{i18n: {languages: [{locale: pt}]}}", ("pt",)),
         ("[quiz, {i18n: {languages: 3}}]", ()),
-    ],
-)
-def test_the_languages_of_a_site_are_those_of_its_settings_in_their_order(
-    tmp_path: Path, plugins: str, languages: tuple[str, ...]
-):
-    (tmp_path / "mkdocs.yml").write_text(f"plugins: {plugins}\n", "utf-8")
-    assert site_languages(tmp_path) == languages
+    ):
+        (tmp_path / "mkdocs.yml").write_text(f"plugins: {plugins}\n", "utf-8")
+        assert site_languages(tmp_path) == languages

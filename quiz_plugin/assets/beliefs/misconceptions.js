@@ -1,8 +1,7 @@
 // Misconceptions: how a reader stands with one, by the records of the questions that embody it; when its remedy was last
 // shown, as the browser and files of progress store it; and their texts.
 import { SECOND, SHOWN, studyDay } from '../schedule/attempts.js';
-import { attemptsOf } from '../study/progress_state.js';
-import { isSlug } from '../study/study_store.js';
+import { isSlug } from '../store/records.js';
 
 /** @import * as T from '../types' */
 
@@ -46,7 +45,7 @@ export const embodies = (wrong, picks) =>
  */
 export const standOf = (by, get, shown = 0) => {
   const attempts = Object.entries(by).flatMap(([id, wrong]) =>
-    attemptsOf(get(id)).map(({ time, picks, credit, flags }) => ({
+    (get(id)?.log ?? []).map(({ time, picks, credit, flags }) => ({
       time,
       unit: `${id} ${studyDay(time)}`,
       slip: credit < 1 && !(flags & SHOWN) && embodies(wrong, picks),

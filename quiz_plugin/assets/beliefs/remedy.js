@@ -5,8 +5,8 @@ import { isDue, loadTexts, nodesOf, REMEDIES, remedyTimes, standOf } from './mis
 
 /** @import * as T from '../types' */
 
-/** @type {T.beginRemedies} */
-const beginRemedies = async (shelf, say) => {
+/** @type {T.openRemedies} */
+const openRemedies = async (shelf, say) => {
   const { words, practice, list, top } = await loadTexts();
 
   /** @param {T.Belief} belief */
@@ -52,4 +52,4 @@ const beginRemedies = async (shelf, say) => {
     },
   };
 };
-export default beginRemedies;
+export default openRemedies;

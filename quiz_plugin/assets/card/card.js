@@ -93,7 +93,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
     const flags = flagsOf(s, more);
     const credit = more & SHOWN ? 0 : kind.judge(given).credit;
     storing?.save(id, rev, given, credit, flags);
-    show(answer(s, given, credit, flags, kind.once));
+    show(answer(s, given, credit, flags, kind.singleTry));
     if (s.stage === 'done') store.setDraft(id, storing ? null : { p: given });
     else saveDraft();
     changed();

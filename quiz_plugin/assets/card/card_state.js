@@ -23,11 +23,11 @@ export const flagsOf = ({ hints, first }, more) => (hints && HINT) | (first.leng
 
 /**
  * The reader answers, or asks for the answer. What is not right may be tried once more, unless there is no second try.
- * @param {CardState} s @param {string[]} picks @param {number} credit @param {number} flags @param {boolean} [once]
+ * @param {CardState} s @param {string[]} picks @param {number} credit @param {number} flags @param {boolean} [singleTry]
  * @returns {CardState}
  */
-export const answer = (s, picks, credit, flags, once) =>
-  credit === 1 || once || flags & (SECOND | SHOWN)
+export const answer = (s, picks, credit, flags, singleTry) =>
+  credit === 1 || singleTry || flags & (SECOND | SHOWN)
     ? { ...s, stage: 'done', first: [], flags }
     : { ...s, stage: 'retry', first: picks, flags };
 

@@ -2,7 +2,7 @@
 
 import { KINDS } from '../kinds/kinds.js';
 import { SECOND, SHOWN, SURE } from '../schedule/attempts.js';
-import { make, near } from './dom.js';
+import { make, showFocus } from './dom.js';
 import { lang, n, say, t } from './page.js';
 
 /** @import * as T from '../types' */
@@ -89,8 +89,8 @@ export const cardView = (el, touched, offers, acts) => {
       const nth = (on ? 2 : 0) + (ok ? 1 : 0);
       const name = MARKS[nth];
       const span = make('span', { ariaHidden: 'true' }, SYMBOLS[nth]);
-      const said = words ?? [t(`m.${shown && ok && !on ? 'shown' : name}`)];
-      const added = words === null ? [] : [make('p', { className: 'qz-mark' }, span, ' ', ...said)];
+      const texts = words ?? [t(`m.${shown && ok && !on ? 'shown' : name}`)];
+      const added = words === null ? [] : [make('p', { className: 'qz-mark' }, span, ' ', ...texts)];
       // Reasons are moved, not copied: no text twice for a screen reader.
       const feedback = make('div', { className: 'qz-fb' });
       if (why && (ok ? done : on)) {
@@ -207,11 +207,11 @@ export const cardView = (el, touched, offers, acts) => {
   const described = kind.input ?? set;
   described.setAttribute('aria-describedby', [described.getAttribute('aria-describedby'), err.id].join(' ').trim());
   must('.qz-legend').after(err);
-  must('.qz-form').addEventListener('submit', (/** @type {SubmitEvent} */ e) => {
+  must('.qz-form').onsubmit = (/** @type {SubmitEvent} */ e) => {
     e.preventDefault();
     if (!set.disabled) acts.submit?.(e.submitter?.dataset.act);
-  });
-  set.addEventListener('input', touched);
+  };
+  set.oninput = touched;
 
   return {
     kind,
@@ -228,7 +228,7 @@ export const cardView = (el, touched, offers, acts) => {
       el.dataset.state = stage;
       if (err.hidden) return;
       fault();
-      near(); // what stood below the error has moved up
+      showFocus(); // what stood below the error has moved up
     },
     /** On paper, options stand as they were written. @param {boolean} on */
     print(on) {

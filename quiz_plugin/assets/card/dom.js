@@ -1,5 +1,8 @@
 // What scripts do with elements of a page: make them, go to them, load what belongs to them.
 
+/** All elements of the page that a selector means. @param {string} selector @returns {any[]} */
+export const selectAll = (selector) => [...document.querySelectorAll(selector)];
+
 /** @param {string} tag @param {object} props @param {...(string|Node)} kids @returns {HTMLElement} */
 export const make = (tag, props, ...kids) => {
   const el = Object.assign(document.createElement(tag), props);
@@ -8,7 +11,7 @@ export const make = (tag, props, ...kids) => {
 };
 
 /** Let what has the focus be seen, moving the page no more than that takes. */
-export const near = () => document.activeElement?.scrollIntoView({ block: 'nearest' });
+export const showFocus = () => document.activeElement?.scrollIntoView({ block: 'nearest' });
 
 /** Go to a card's heading. @param {Element} card @param {boolean} [scroll] */
 export const visit = (card, scroll = true) => {

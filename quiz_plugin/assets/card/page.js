@@ -8,10 +8,9 @@ import { words } from './strings.js';
 
 export const $ = (/** @type {string} */ sel) => /** @type {HTMLElement|null} */ (document.querySelector(sel));
 export const { lang } = document.documentElement;
-/** What every page with questions has. @param {string} sel */
-const the = (sel) => /** @type {HTMLElement} */ ($(sel));
-export const { t, n } = words(JSON.parse(the('#qz-strings').textContent), lang);
-export const prefix = `${the('[data-store]').dataset.store}`;
+export const { t, n } = words(JSON.parse(/** @type {HTMLElement} */ ($('#qz-strings')).textContent), lang);
+/** What every key of the storage starts with. @type {string} */
+export const prefix = /** @type {any} */ ($('[data-store]')).dataset.store;
 export const store = openStore(
   () => localStorage,
   () => sessionStorage,
@@ -36,7 +35,7 @@ export const dayName = (days) => new Intl.RelativeTimeFormat(lang, { numeric: 'a
 
 /** @param {T.Trouble} what @returns {undefined} */
 export const notice = (what) => {
-  if (!store.once(what)) return;
+  if (!store.isFirst(what)) return;
   const text = t(`store.${what}`);
   const id = `qz-${what}`;
   const note = $(`#${id}`) ?? make('p', { className: 'qz-note', id });

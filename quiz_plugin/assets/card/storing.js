@@ -2,7 +2,7 @@
 
 import { parse } from '../store/records.js';
 import { valueWriter } from '../store/store.js';
-import { attend, openRecorder } from '../store/writes.js';
+import { attend, openRecorder, openSaver } from '../store/writes.js';
 import { digits } from './keys.js';
 import { preparePrinting } from './printing.js';
 import { watchSlips } from './slips.js';
@@ -18,10 +18,10 @@ const carryDrafts = (store) => {
   if (carried) history.replaceState(history.state, '', location.hash.split('&')[0]);
   // Where the browser stores drafts, an address from elsewhere says nothing of answers.
   if (store.memory() || document.referrer.startsWith(`${location.origin}/`))
-    for (const [id, draft] of Object.entries(parse(carried) ?? {})) store.held.set(`d/${id}`, draft);
+    for (const [id, draft] of Object.entries(parse(carried) ?? {})) store.unsaved.set(`d/${id}`, draft);
   addEventListener('guide:switch', (e) => {
     const { detail: link } = /** @type {CustomEvent<HTMLAnchorElement>} */ (e);
-    const drafts = [...store.held].flatMap(([key, draft]) => (key.startsWith('d/') ? [[key.slice(2), draft]] : []));
+    const drafts = [...store.unsaved].flatMap(([key, draft]) => (key.startsWith('d/') ? [[key.slice(2), draft]] : []));
     if (drafts.length) link.hash += `&d=${encodeURIComponent(JSON.stringify(Object.fromEntries(drafts)))}`;
   });
 };
@@ -33,11 +33,12 @@ const openStoring = (store, t, say) => {
   digits();
   carryDrafts(store);
   preparePrinting();
+  const saveAnswer = openSaver(recorder);
   const { examDate } = store.value('set') ?? {};
   const saved = watchSlips({ get: recorder.get, value: store.value, setValue: valueWriter(store, recorder) }, say);
   return {
     save(id, rev, picks, credit, flags) {
-      recorder.save(id, rev, Date.now(), picks, credit, flags, 'p', examDate);
+      saveAnswer(id, rev, Date.now(), picks, credit, flags, 'p', examDate);
       saved(id);
     },
   };

@@ -1,15 +1,15 @@
 // The page's words: {name} placeholders and plural forms. A gap shows nothing to readers.
 /** @import * as T from '../types' */
 
-/** @param {Record<string, string|Record<string, string>>} table @param {string} lang @returns {T.Words} */
-export const words = (table, lang) => {
+/** @param {Record<string, string|Record<string, string>>} texts @param {string} lang @returns {T.Words} */
+export const words = (texts, lang) => {
   const rules = new Intl.PluralRules(lang);
   const fill = (/** @type {string|object} */ text = '', /** @type {T.Values} */ values = {}) =>
     `${text}`.replace(/{(\w+)}/g, (_, name) => `${values[name] ?? ''}`);
   return {
-    t: (key, values) => fill(table[key], values),
+    t: (key, values) => fill(texts[key], values),
     n(key, count, values) {
-      const forms = /** @type {any} */ (table[key]);
+      const forms = /** @type {any} */ (texts[key]);
       return fill(forms?.[rules.select(count)] ?? forms?.other, { n: count, ...values });
     },
   };

@@ -1,22 +1,28 @@
-// Entry: the home page. Who comes back reads what is due and where to go on, in the place of the welcome; and sees what
-// comes when, in the place of the drawing.
-import { dayFor } from '../study/today_state.js';
-import { all, showReturning } from './stations.js';
+// Entry: the home page of a reader who comes back. It says what is due and where to go on, in the place of the welcome,
+// and draws the next days and those of study in the place of the drawing.
+import { make, selectAll } from '../card/dom.js';
+import { calendar, forecast } from '../pictures/charts.js';
+import { dayFor } from '../study/today.js';
+import { showReturning } from './returning.js';
 
-const [title, lead, ...links] = all('h1,.hm-lead,.hm-acts a');
-links[1].hash = '/new?n=10';
 /** The address of another page of the guide, which the navigation has. @param {string} name */
-const addressOf = (name) => all(`a[href^=${name}]`)[0].href;
+const addressOf = (name) => selectAll(`a[href^=${name}]`)[0].href;
 
 showReturning((progress) => {
-  const { text, ways, size } = dayFor(progress, addressOf);
-  title.textContent = progress.t('hm.back');
+  const { t, rows, get, today } = progress;
+  const { text, links, size } = dayFor(progress, addressOf);
+  const [title, lead, panel, ...buttons] = ['h1', '.hm-lead', '.hm-panel', '.hm-acts a'].flatMap(selectAll);
+  title.textContent = t('hm.back');
   lead.textContent = text;
-  for (const link of links) {
-    [link.textContent, link.href] = ways.shift() || [''];
-    link.hidden = !link.textContent;
+  for (const button of buttons) {
+    [button.textContent, button.href] = links.shift() || [''];
+    button.hidden = !button.textContent;
   }
-  // ahead.js finds what it draws on its own element; then nothing is missing.
-  const { ahead: src } = progress.addresses;
-  document.head.append(Object.assign(document.createElement('script'), { src, progress, size }));
+  const records = rows.flatMap(({ id }) => get(id) ?? []);
+  panel.replaceChildren(
+    make('h2', {}, t('pg.ahead')),
+    ...forecast(progress, rows, get, today, size),
+    make('h2', {}, t('sd.title')),
+    ...calendar(progress, records, today, innerWidth > 599),
+  );
 });

@@ -1,9 +1,9 @@
-// Entry: the learning path. It says what to read next, and how the reader stands at each concept.
-import { all, showReturning } from './stations.js';
+// Entry: the learning path of a reader who comes back. It says what to read next, and how they stand at each concept.
+import { selectAll } from '../card/dom.js';
+import { showReturning } from './returning.js';
 
 showReturning(({ stations, next, t, n }) => {
-  document.documentElement.dataset.back = 'ready';
-  const [link] = all('.path-next a');
+  const [link] = selectAll('.path-next a');
   link.hidden = !next;
   if (!next) return;
   const { href, textContent } = /** @type {HTMLAnchorElement} */ (next.place.querySelector('a'));

@@ -42,16 +42,16 @@ export const choice = ({ el, rows, letter, must, n }) => {
 
   const picks = () => all.filter((_, i) => inputs[i].checked);
 
-  must('.qz-opts').addEventListener('input', (/** @type {Event} */ e) => {
+  must('.qz-opts').oninput = (/** @type {Event} */ e) => {
     const at = inputs.indexOf(/** @type {any} */ (e.target));
     if (multi && inputs[at].checked)
       inputs.forEach((x, i) => {
         if (i !== at && (has(i, 'exclusive') || has(at, 'exclusive'))) x.checked = false;
       });
-  });
+  };
 
   return {
-    once: all.length < 3,
+    singleTry: all.length < 3,
     clear: !multi,
     picks,
     set(ids) {

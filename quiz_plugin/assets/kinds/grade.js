@@ -10,10 +10,9 @@ export const verdictOf = (credit) => (credit === 1 ? 'right' : credit ? 'partly'
  * @param {readonly string[]} right @param {readonly string[]} picks @returns {T.Result}
  */
 export const judge = (right, picks) => {
-  const chosen = new Set(picks);
   const total = right.length;
-  const hits = right.filter((id) => chosen.has(id)).length;
-  const falseAlarms = chosen.size - hits;
+  const hits = right.filter((id) => picks.includes(id)).length;
+  const falseAlarms = picks.length - hits;
   const credit = Math.max(0, (hits - falseAlarms) / total);
   return { verdict: verdictOf(credit), credit, hits, total, falseAlarms };
 };

@@ -1,5 +1,5 @@
 // Blocks to put in order: by buttons, by Alt and an arrow, or by dragging a letter.
-import { make, near } from '../card/dom.js';
+import { make, showFocus } from '../card/dom.js';
 import { verdictOf } from './grade.js';
 
 /** @import * as T from '../types' */
@@ -69,7 +69,7 @@ export const ordering = ({ el, set, rows, letter, must, t, n, say, unmark, touch
   const move = (/** @type {HTMLElement} */ li, /** @type {boolean} */ up) => {
     if (at(li) === (up ? 0 : total - 1)) return say(t(up ? 'live.first' : 'live.last', { key: letter(li) }));
     shift(li, up);
-    near();
+    showFocus();
     announce(li);
   };
 

@@ -1,7 +1,7 @@
 // Progress drawn: the next reviews as bars, the days of study as cells, the last exams as a line; each with a name, a
 // description and, but for the line, the same numbers as a table.
 import { make } from '../card/dom.js';
-import { foldedTables, table } from '../study/elements.js';
+import { foldedTables, tableOf } from '../study/elements.js';
 import { reviewsAhead, weeksOf } from '../study/progress_state.js';
 
 /** @import * as T from '../types' */
@@ -58,7 +58,7 @@ export const dates = ({ lang }, how) => {
  */
 const numbersOf = ({ t, lang }, name, heads, rows) => {
   const cells = rows.map(([first, ...row]) => [first, ...row.map((k) => k.toLocaleString(lang))]);
-  return foldedTables(t, table(name, heads, cells));
+  return foldedTables(t, tableOf(name, heads, cells));
 };
 
 /** @param {number[]} all */

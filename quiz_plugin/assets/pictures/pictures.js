@@ -1,7 +1,8 @@
-// Entry of the pictures of progress. `loadPart` of card/dom.js loads it.
+// Entry of what the progress page draws and lists beside its numbers. `loadPart` of card/dom.js loads it.
+import { openBeliefs } from '../beliefs/list.js';
 import { calendar, examsLine, forecast } from './charts.js';
 
-/** What draws a page's pictures. @typedef {typeof pictures} Pictures */
-const pictures = { calendar, examsLine, forecast };
+/** @typedef {typeof pictures} Pictures */
+const pictures = { calendar, examsLine, forecast, openBeliefs };
 
 export default pictures;

@@ -20,6 +20,9 @@ export const studyDay = (now) => {
   return Math.max(1, Date.UTC(x.getFullYear(), x.getMonth(), x.getDate()) / 864e5 - +(x.getHours() < 4));
 };
 
+/** The date of the study day, such as 2026-11-20: as files and the last copy name it. */
+export const todaysDate = () => new Date(studyDay(Date.now()) * 864e5).toISOString().slice(0, 10);
+
 /**
  * An attempt in the future was dated by a clock that was wrong, and nobody knows when it was: it counts as yesterday's,
  * and the question is due. Clocks and time zones may differ by a day; no interval is longer than a year.

@@ -1,13 +1,63 @@
-// Entry: the list of the sets. How the reader stands with each question, in its cell and in words.
-import { noCounts, showStanding, t } from './stand.js';
+// Entry: how the reader stands with questions that a page names in cells: on the list of the sets and, once there are
+// answers, on the pages of concepts.
+import { selectAll } from '../card/dom.js';
+import { words } from '../card/strings.js';
+import { standing, studyDay } from '../schedule/attempts.js';
+import { readOnly } from '../store/store.js';
 
-showStanding((count) => {
-  for (const row of document.querySelectorAll('.qz-cells')) {
+const { t } = words(JSON.parse(selectAll('#qz-strings')[0].textContent), document.documentElement.lang);
+const { store } = selectAll('[data-store]')[0].dataset;
+
+/** How many questions there are, how many of them are answered, and how many solid. */
+const noCounts = () => ({ n: 0, a: 0, k: 0 });
+
+/** Fill the cell of a line, and say in the name of its link what that means. @param {any} line @param {string} is @param {string} text */
+const fill = (line, is, text) => {
+  line.dataset.is = is;
+  const link = line.querySelector('a');
+  link.ariaLabel = `${link.textContent}, ${text}`;
+};
+
+const show = () => {
+  const today = studyDay(Date.now());
+  const { get } = readOnly(localStorage, store, today);
+  /** How the reader stands with a question, in a word; it is counted. @param {ReturnType<typeof noCounts>} counts @param {string} id @param {string} rev */
+  const count = (counts, id, rev) => {
+    const { word, is } = standing({ rev }, get(id), today);
+    counts.n += 1;
+    counts.a += +/learning|solid/.test(word);
+    counts.k += +(word === 'solid');
+    return is;
+  };
+  for (const row of selectAll('.qz-cells')) {
     const counts = noCounts();
-    /** @type {NodeListOf<HTMLElement>} */
-    const cells = row.querySelectorAll('[data-q]');
-    for (const { dataset } of cells) dataset.is = count(counts, dataset.q, dataset.rev);
-    const line = row.parentNode?.querySelector('.qz-way');
+    for (const { dataset } of row.querySelectorAll('[data-q]')) dataset.is = count(counts, dataset.q, dataset.rev);
+    const line = row.parentNode.querySelector('.qz-way');
     if (line && counts.a) line.textContent = t('way.set', counts);
   }
-});
+  for (const row of selectAll('li[data-rev]')) {
+    const is = count(noCounts(), row.id.slice(2), row.dataset.rev);
+    fill(row, is, t(`w.${is}`));
+  }
+  // A sentence of what the page answers stands for several questions.
+  for (const line of selectAll('li[data-q]')) {
+    const counts = noCounts();
+    for (const id of line.dataset.q.split(' ')) {
+      const place = document.getElementById(`q-${id}`);
+      if (place) count(counts, id, `${place.dataset.rev}`);
+    }
+    const solid = counts.n && counts.k === counts.n;
+    fill(line, solid ? 'solid' : counts.a ? 'learning' : 'new', t('way.set', counts));
+  }
+};
+
+try {
+  show();
+  addEventListener('storage', show);
+  addEventListener('pageshow', (event) => event.persisted && show());
+  // The cards of the page say of themselves what was answered just now.
+  const answered = new MutationObserver(show);
+  for (const card of selectAll('.qz')) answered.observe(card, { attributeFilter: ['data-is'] });
+} catch {
+  // A browser that stores nothing has nothing to show.
+}

@@ -106,6 +106,9 @@ export const encode = ({ rev, stability, difficulty, due, last, answers, correct
   log: log.map(encodeAttempt),
 });
 
+/** Whether something may be the id of a question or a misconception, whatever a file or the browser holds. @param {string} id */
+export const isSlug = (id) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(id);
+
 /** @param {string|null} [text] @returns {any} undefined when it is not JSON */
 export const parse = (text) => {
   try {
@@ -139,8 +142,8 @@ export const merge = (a, b, now) => {
     timeOf(x) - timeOf(y) || (x.nth ?? 0) - (y.nth ?? 0);
   const counts = (/** @type {Attempt} */ { flags }) => !(flags & SECOND);
   const oldest = more.log.filter(counts).length < more.answers && more.log[0];
-  const known = more.log.map(key);
-  const added = fewer.log.filter((x) => counts(x) && !known.includes(key(x)) && !(oldest && order(x, oldest) < 0));
+  const counted = more.log.map(key);
+  const added = fewer.log.filter((x) => counts(x) && !counted.includes(key(x)) && !(oldest && order(x, oldest) < 0));
   const union = new Map([...older.log, ...newer.log].map((x) => [key(x), x]));
   return {
     ...newer,

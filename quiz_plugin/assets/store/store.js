@@ -1,5 +1,5 @@
 // What the browser stores: a key per question, all under one prefix, because every project site of an account shares one
-// localStorage. What can't be saved is held in memory. Values are written here, records in writes.js.
+// localStorage. What can't be saved stays in memory. Values are written here, records in writes.js.
 
 import { studyDay, timely } from '../schedule/attempts.js';
 import { decode, ids, parse, VERSION } from './records.js';
@@ -15,7 +15,7 @@ import { decode, ids, parse, VERSION } from './records.js';
  */
 export const openStore = (local, session, prefix, now = Date.now) => {
   /** @type {Map<string, string>} */
-  const held = new Map();
+  const unsaved = new Map();
   // An area that refuses to be read or written is null; a full one is not: what is there can still be read.
   /** @param {() => T.Area|null} get @param {boolean} [onlyRead] */
   const reach = (get, onlyRead) => {
@@ -47,7 +47,7 @@ export const openStore = (local, session, prefix, now = Date.now) => {
 
   const self = {
     /** What only memory holds, by key. */
-    held,
+    unsaved,
     /** @type {T.Trouble|null} */
     trouble: null,
     /** Called when something can't be saved. @type {((what: T.Trouble) => void)|undefined} */
@@ -63,9 +63,9 @@ export const openStore = (local, session, prefix, now = Date.now) => {
     raw,
     area: () => area,
     /** Whether something here won't outlive the page. */
-    memory: () => !area || !tab || held.size > 0,
+    memory: () => !area || !tab || unsaved.size > 0,
     /** What is known of a question. @param {string} id @returns {T.Rec|null} */
-    get: (id) => decode(parse(held.get(`q/${id}`))) ?? self.stored(id),
+    get: (id) => decode(parse(unsaved.get(`q/${id}`))) ?? self.stored(id),
     /** What the browser stores of it, whatever memory holds. @param {string} id @returns {T.Rec|null} */
     stored(id) {
       const found = parse(raw(`q/${id}`));
@@ -76,18 +76,18 @@ export const openStore = (local, session, prefix, now = Date.now) => {
     },
     /** Store a text as long as the tab is open, or with null erase it. @param {string} key @param {string|null} text */
     setTabText(key, text) {
-      held.delete(key);
+      unsaved.delete(key);
       try {
         tab.removeItem(prefix + key); // older than what may find no room
         if (text) tab.setItem(prefix + key, text);
       } catch {
-        if (text) held.set(key, text);
+        if (text) unsaved.set(key, text);
       }
     },
     /** @param {string} key @returns {string|null} */
     tabText(key) {
       try {
-        return held.get(key) ?? tab.getItem(prefix + key);
+        return unsaved.get(key) ?? tab.getItem(prefix + key);
       } catch {
         return null;
       }
@@ -103,9 +103,9 @@ export const openStore = (local, session, prefix, now = Date.now) => {
      * What is stored under a key besides records: settings, sessions, the exam; null where nothing can be read.
      * @param {string} key @returns {any}
      */
-    value: (key) => parse(held.get(key) ?? raw(key)) ?? null,
+    value: (key) => parse(unsaved.get(key) ?? raw(key)) ?? null,
     /** Whether this is the first call in this session. @param {string} name */
-    once(name) {
+    isFirst(name) {
       if (self.tabText(`note/${name}`)) return false;
       self.setTabText(`note/${name}`, '1');
       return true;
@@ -129,7 +129,7 @@ export const openStore = (local, session, prefix, now = Date.now) => {
 
 /** @param {T.Store} store @param {Recorder} recorder of the same store */
 export const valueWriter = (store, recorder) => {
-  const { held, prefix, area } = store;
+  const { unsaved, prefix, area } = store;
   /** Store a value that is no record, or with null erase it. @param {string} key @param {unknown} value */
   return (key, value) => {
     const text = value === null ? null : JSON.stringify(value);
@@ -141,9 +141,21 @@ export const valueWriter = (store, recorder) => {
     } catch {
       room = false;
     }
-    if (text === null || (room && area())) held.delete(key);
-    else held.set(key, text);
+    if (text === null || (room && area())) unsaved.delete(key);
+    else unsaved.set(key, text);
     if (room) recorder.flush();
     else if (!store.trouble) store.report('full');
   };
+};
+
+/** Storage for pages that only look at it. @param {T.Area} area @param {string} prefix what every key starts with @param {number} today */
+export const readOnly = (area, prefix, today) => {
+  /** What is stored under a key, undefined where nothing can be read. @param {string} key */
+  const value = (key) => parse(area.getItem(prefix + key));
+  /** @type {T.RecordOf} */
+  const get = (id) => {
+    const rec = decode(value(`q/${id}`));
+    return rec && timely(rec, today);
+  };
+  return { value, get };
 };

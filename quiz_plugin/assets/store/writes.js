@@ -1,4 +1,4 @@
-// Writes the records that answers leave, beside the store that reads them. What can't be saved is held in memory.
+// Writes the records that answers leave, beside the store that reads them. What can't be saved stays in memory.
 
 import { record } from '../schedule/schedule.js';
 import { decode, encode, merge, parse, VERSION, valid } from './records.js';
@@ -16,9 +16,7 @@ const textOf = (rec) => JSON.stringify(encode(rec));
 
 /** @param {T.Store} store @param {string} [today] the local date */
 export const openRecorder = (store, today = localDay()) => {
-  const { held, prefix, raw } = store;
-  // Attempts of one moment in several tabs are told apart by this: each tab counts on from where it happens to start.
-  let nth = Math.floor(Math.random() * 1e9);
+  const { unsaved, prefix, raw } = store;
   /** What this page wrote last of each question. @type {Map<string, T.Rec>} */
   const written = new Map();
   /** @param {string} key @param {string} text */
@@ -41,11 +39,14 @@ export const openRecorder = (store, today = localDay()) => {
     }
     return put(key, short(rec));
   };
-  // What can't be read is the reader's all the same: nothing is written over it, and only they delete it.
-  /** @param {string} key */
-  const setAside = (key) => {
+  /**
+   * Move what can't be read out of the way: it is the reader's all the same, and only they delete it.
+   * @param {string} key @param {(x: any) => boolean} isValid @returns {boolean} whether something may take its place
+   */
+  const setAside = (key, isValid) => {
     const text = raw(key);
-    if (!text || valid(parse(text))) return true;
+    if (!text || isValid(parse(text))) return true;
+    if (store.trouble === 'newer') return false;
     let i = 1;
     while (raw(`bad/${i}`)) i++;
     if (!put(`bad/${i}`, text)) return false;
@@ -58,13 +59,14 @@ export const openRecorder = (store, today = localDay()) => {
 
   /** What is stored and what only memory holds of a question, as one. @param {string} id @returns {T.Rec|null} */
   const get = (id) => {
-    const mine = decode(parse(held.get(`q/${id}`)));
+    const mine = decode(parse(unsaved.get(`q/${id}`)));
     const stored = store.stored(id);
     return mine && stored ? merge(mine, stored, store.now()) : (mine ?? stored);
   };
 
   const self = {
     get,
+    setAside,
     /** Called when there is room again, and nothing is in memory only. */
     onroom() {},
     /**
@@ -75,30 +77,22 @@ export const openRecorder = (store, today = localDay()) => {
       const key = `q/${id}`;
       const rec = change(get(id));
       const text = textOf(rec);
-      held.set(key, text);
+      unsaved.set(key, text);
       if (store.trouble === 'off' || store.trouble === 'newer') return;
-      if (!setAside(key) || !(put(key, text) || shrink(key, rec))) return store.report('full');
-      held.delete(key);
+      if (!setAside(key, valid) || !(put(key, text) || shrink(key, rec))) return store.report('full');
+      unsaved.delete(key);
       written.set(key, rec);
       self.flush();
-    },
-    /** Save an answer. @param {string} id @param {Answer} answer */
-    save(id, ...answer) {
-      self.update(id, (was) => {
-        const rec = record(was, ...answer);
-        /** @type {T.Attempt} */ (rec.log.at(-1)).nth = nth++;
-        return rec;
-      });
     },
     /** Store what only memory holds, where there is room by now. */
     flush() {
       if (store.trouble !== 'full') return;
-      const waiting = [...held].filter(([key]) => !/^(d|note)\//.test(key)); // those are the tab's
+      const waiting = [...unsaved].filter(([key]) => !/^(d|note)\//.test(key)); // those are the tab's
       for (const [key, text] of waiting) {
         const rec = key.startsWith('q/') && get(key.slice(2));
-        if (rec && !setAside(key)) return;
+        if (rec && !setAside(key, valid)) return;
         if (!put(key, rec ? textOf(rec) : text)) return;
-        held.delete(key);
+        unsaved.delete(key);
       }
       store.trouble = null;
       store.setTabText('note/full', null); // when room runs out again, the reader is told again
@@ -108,12 +102,12 @@ export const openRecorder = (store, today = localDay()) => {
      * Another tab wrote a key, or erased it: with null all of them. What the other tab did not know of is added.
      * @param {string|null} name @param {string|null} text
      */
-    heard(name, text) {
+    otherTabWrote(name, text) {
       self.flush();
       if (name === null) written.clear();
       const key = `${name}`.slice(prefix.length);
-      const rec = held.has(key) && key.startsWith('q/') && get(key.slice(2));
-      if (rec) held.set(key, textOf(rec));
+      const rec = unsaved.has(key) && key.startsWith('q/') && get(key.slice(2));
+      if (rec) unsaved.set(key, textOf(rec));
       if (text === null) written.delete(key); // erased on purpose
       const mine = written.get(key);
       const theirs = decode(parse(raw(key)));
@@ -125,13 +119,25 @@ export const openRecorder = (store, today = localDay()) => {
   return self;
 };
 
+/** What saves answers. @param {Pick<Recorder, 'update'>} recorder */
+export const openSaver = ({ update }) => {
+  // Attempts of one moment in several tabs are told apart by this: each tab counts on from where it happens to start.
+  let nth = Math.floor(Math.random() * 1e9);
+  return (/** @type {string} */ id, /** @type {Answer} */ ...answer) =>
+    update(id, (was) => {
+      const rec = record(was, ...answer);
+      /** @type {T.Attempt} */ (rec.log.at(-1)).nth = nth++;
+      return rec;
+    });
+};
+
 /**
  * Let a recorder learn of what other tabs do, store at the end what may find room by then, and tell the reader of it.
  * @param {Recorder} recorder @param {T.Words['t']} t @param {(text: string) => void} say
  */
 export const attend = (recorder, t, say) => {
   // Capturing, so that the cards, which hear of it too, show what the recorder knows by then.
-  addEventListener('storage', ({ key, newValue }) => recorder.heard(key, newValue), true);
+  addEventListener('storage', ({ key, newValue }) => recorder.otherTabWrote(key, newValue), true);
   addEventListener('pagehide', recorder.flush);
   recorder.onroom = () => {
     const note = /** @type {HTMLElement|null} */ (document.querySelector('#qz-full'));

@@ -1,9 +1,10 @@
 // What study pages share: the questions of the whole guide, views with addresses of their own, cards on demand.
+
 import { make } from '../card/dom.js';
 import { $, lang, n, notice, prefix, say, store, t } from '../card/page.js';
 import { attend, openRecorder } from '../store/writes.js';
 import { button } from './elements.js';
-import { settingsOf } from './study_store.js';
+import { settingsOf } from './settings.js';
 
 /** @import * as T from '../types' */
 /** @import { Recorder } from '../store/writes.js' */
@@ -48,6 +49,8 @@ export const openPage = async (open) => {
     concepts,
     /** @type {T.Row[]} */
     index: [],
+    /** The row of a question, if the guide still has it. @param {string} id */
+    rowOf: (id) => app.index.find((row) => row.id === id),
     /**
      * Replace what is shown. The heading takes the focus, but not on arrival; without a title, that is the page's.
      * @param {string} title @param {...(Node|string)} nodes

@@ -11,13 +11,13 @@ export const button = (text, onclick, kind) =>
 /** @param {string} text @param {string} href @param {string} [className] */
 export const anchor = (text, href, className = '') => make('a', { href, className }, text);
 
-/** The ways on from here: the first is the next step and stands out. @param {...([text: string, href: string]|0|false|null)} ways */
-export const steps = (...ways) =>
+/** The links on from here: the first is the next step and stands out. @param {...([text: string, href: string]|0|false|null)} links */
+export const steps = (...links) =>
   make(
     'p',
     { className: 'qz-acts' },
-    ...ways
-      .flatMap((way) => (way ? [way] : []))
+    ...links
+      .flatMap((link) => (link ? [link] : []))
       .map(([text, href], i) => anchor(text, href, `qz-btn${i ? '' : ' qz-btn--main'}`)),
   );
 
@@ -53,7 +53,7 @@ export const dateOf = ({ lang }, time) =>
   new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(studyDay(time) * 864e5);
 
 /** @param {string} caption @param {string[]} heads @param {any[][]} rows nodes, texts, numbers; the first cell names the row */
-export const table = (caption, heads, rows) =>
+export const tableOf = (caption, heads, rows) =>
   make(
     'div',
     { className: 'qz-table' },
@@ -123,7 +123,7 @@ export const radioGroup = (title, name, values, current = values[0][0]) =>
     ...values.map(([value, text]) => tickbox('radio', name, value, text, value === current)),
   );
 
-/** The whole guide, or some of its sets, or some of its concepts. @param {T.AnyApp} app */
+/** The whole guide, or some of its sets, or some of its concepts. @param {T.App} app */
 export const scopeFields = ({ t, sets, concepts }) => {
   const group = radioGroup(t('ch.what'), 'what', [
     ['', t('ch.guide')],

@@ -1,47 +1,35 @@
 // Entry: the exam. A paper comes from the form or with the address: #/new?s=set,set&c=concept&n=10&seed=abc.12&t=1.5
 import { make } from '../card/dom.js';
 import { digits } from '../card/keys.js';
+import { prefix } from '../card/page.js';
 import { openPage } from './app.js';
 import { button, decide } from './elements.js';
-import {
-  countedItems,
-  isExam,
-  newExam,
-  paperAddress,
-  readPaperAddress,
-  timeNotice,
-  turnTo,
-  withTime,
-} from './exam_state.js';
 import { showCheck, showForm, showQuestion, showWaiting } from './exam_view.js';
 import { examCard, fetchCards } from './questions.js';
 import { showResult } from './results.js';
 import { gradeExam, isResult, readResults } from './results_state.js';
-import { openStudyStore } from './study_store.js';
+import { newExam, paperAddress, readPaperAddress } from './selection.js';
+import { countedItems, isExam, timeNotice, turnTo, withTime } from './session_state.js';
+import { openSessionStore } from './study_store.js';
 
 /** @import * as T from '../types' */
-/** @import { PaperChoice } from './exam_state.js' */
 /** @import { ExamPage } from './exam_view.js' */
+/** @import { PaperChoice } from './selection.js' */
 
-const WAIT = 300; // ms: a page that is being closed may still have the exam
 const NAP = 5; // a second that took longer was a device asleep
 
 /** @typedef {ReturnType<typeof openSitting>} Sitting */
 
 /**
- * The exam that is being sat: stored after every change, timed while it is visible, and in one tab at a time.
+ * The exam that is being sat: stored after every change, timed while it is visible, and in one tab at a time: the one that
+ * opened it last.
  * @param {T.App} app @param {{ lost: () => void, ticked: (was: number) => void }} on
  */
-const openSitting = ({ store, prefix }, { lost, ticked }) => {
-  const name = `${prefix.replace(/\/\d+\/$/, '')}-exam`;
+const openSitting = ({ store }, { lost, ticked }) => {
+  const tab = Math.random();
   /** @type {T.Exam|null} */
   let exam = null;
-  let locked = false; // whether this tab has it
-  let wanted = false; // whether a view asks for the exam: it may be left while the lock is waited for
   let paused = document.hidden;
-  let release = () => {};
-  /** @type {Promise<boolean>|undefined} */
-  let locking;
   let last = Date.now();
   let beats = 0;
 
@@ -49,10 +37,24 @@ const openSitting = ({ store, prefix }, { lost, ticked }) => {
   const saved = () => {
     store.setAside('x/cur', isExam);
     const found = store.value('x/cur');
-    return found && !readResults(store.value('x/log')).some(({ id }) => id === found.id) ? found : null;
+    return isExam(found) && !readResults(store.value('x/log')).some(({ id }) => id === found.id) ? found : null;
+  };
+  let written = ''; // by this tab: whatever else is there, another one has stored
+  const write = () => {
+    const value = exam && { ...exam, tab };
+    written = JSON.stringify(value);
+    store.setValue('x/cur', value);
+  };
+  const isHere = () => !!exam && JSON.stringify(store.value('x/cur')) === written;
+  /** Give the exam up where another tab has it by now, or has erased it. */
+  const check = () => {
+    if (!exam || isHere()) return;
+    exam = null;
+    lost();
   };
   const save = () => {
-    if (locked && exam) store.setValue('x/cur', exam);
+    check();
+    if (exam) write();
   };
   /** Add the time since the last count, unless the page is hidden. */
   const count = () => {
@@ -61,31 +63,6 @@ const openSitting = ({ store, prefix }, { lost, ticked }) => {
     last = now;
     if (exam && !paused) exam = withTime(exam, exam.spent + seconds);
   };
-  /** @param {LockOptions} how @returns {Promise<boolean>} */
-  const lock = (how) =>
-    new Promise((answer) => {
-      const hold = (/** @type {Lock|null} */ got) => {
-        locked = !!got;
-        answer(locked);
-        return got && new Promise((done) => (release = () => done(0)));
-      };
-      navigator.locks.request(name, how, hold).catch(() => {
-        // Where a browser has no locks here, a second tab can't be known; else another tab took it.
-        locked = !locked;
-        if (locked) return answer(true);
-        exam = null;
-        lost();
-      });
-    });
-  /** @param {boolean} steal */
-  const acquire = async (steal) => {
-    if (store.memory() || !navigator.locks) locked = true;
-    if (locked) return true;
-    if (steal) return lock({ steal });
-    if (await lock({ ifAvailable: true })) return true;
-    await new Promise((again) => setTimeout(again, WAIT));
-    return lock({ ifAvailable: true });
-  };
 
   const self = {
     /** The exam, in views that are only there while there is one. */
@@ -93,51 +70,35 @@ const openSitting = ({ store, prefix }, { lost, ticked }) => {
       return /** @type {T.Exam} */ (exam);
     },
     saved,
-    /** Have the exam in this tab, or with `steal` take it from another. @returns {Promise<boolean>} false where another has it */
-    async open(steal = false) {
-      locking ??= acquire(steal).finally(() => (locking = undefined));
-      wanted = true;
-      const got = await locking;
-      if (got && !wanted) {
-        release();
-        locked = false;
-      } else if (got && !exam) {
-        exam = saved();
-        last = Date.now();
-      }
-      return got;
+    /** Sit an exam in this tab: one that starts, or that was saved. @param {T.Exam|null} [from] */
+    open(from = saved()) {
+      if (isHere() || !from) return;
+      exam = from;
+      last = Date.now();
+      write();
     },
     /** Store what a change makes of the exam; with null, there is none any more. @param {(exam: T.Exam) => T.Exam|null} change */
     change(change) {
-      if (!locked || !exam) return;
+      check();
+      if (!exam) return;
       count();
       exam = change(exam);
-      if (exam) save();
-      else store.setValue('x/cur', null);
+      write();
     },
-    /** @param {T.Exam} fresh */
-    start(fresh) {
-      exam = fresh;
-      last = Date.now();
-      save();
-    },
-    /** Stop the clock and let another tab have the exam. */
+    /** Stop the clock. */
     close() {
-      wanted = false;
       count();
       save();
       exam = null;
-      release();
-      locked = false;
     },
   };
 
   setInterval(() => {
     const was = exam?.spent ?? 0;
     count();
-    if (!locked || !exam || exam.spent === was) return;
+    if (!exam || exam.spent === was) return;
     if (++beats % 10 === 0) save();
-    ticked(was);
+    if (exam) ticked(was);
   }, 1000);
   document.addEventListener('visibilitychange', () => {
     count();
@@ -145,17 +106,14 @@ const openSitting = ({ store, prefix }, { lost, ticked }) => {
     save();
   });
   addEventListener('pagehide', self.close);
-  // The reader erased it in another tab, with all that is stored.
-  addEventListener('storage', ({ key, newValue }) => {
-    if (!locked || !exam || newValue !== null || (key && key !== `${prefix}x/cur`)) return;
-    exam = null;
-    lost();
+  addEventListener('storage', ({ key }) => {
+    if (!key || key === `${prefix}x/cur`) check();
   });
   return self;
 };
 
 digits();
-openPage(openStudyStore).then((app) => {
+openPage(openSessionStore).then((app) => {
   const { root, t, n, store, settings, index } = app;
   let views = 0; // which view is wanted: an earlier one may still wait for its questions
   /** @type {{id: string, left: number, over: number}|undefined} what is known of an exam only when it ends */
@@ -167,15 +125,11 @@ openPage(openStudyStore).then((app) => {
     if (location.hash === hash) dispatchEvent(new HashChangeEvent('hashchange'));
     else location.hash = hash;
   };
-
-  const elsewhere = () => {
-    ++views;
-    const here = async () => {
-      await sitting.open(true);
-      to(location.hash);
-    };
-    app.view(t('ex.elsewhere'), button(t('ex.use_here'), here, 'main'));
-  };
+  const elsewhere = () =>
+    app.view(
+      t('ex.elsewhere'),
+      button(t('ex.use_here'), () => to(location.hash), 'main'),
+    );
 
   const sitting = openSitting(app, {
     lost: () => (sitting.saved() ? elsewhere() : to('#/')),
@@ -189,10 +143,9 @@ openPage(openStudyStore).then((app) => {
   });
 
   /** @param {PaperChoice} choice */
-  const start = async (choice) => {
-    if (!(await sitting.open())) return elsewhere();
-    if (sitting.exam) return home(null);
-    sitting.start({ ...newExam(index, choice, Date.now().toString(36)), hide: settings.hideTimer });
+  const start = (choice) => {
+    if (sitting.saved()) return home(null);
+    sitting.open({ ...newExam(index, choice, Date.now().toString(36)), hide: settings.hideTimer });
     history.replaceState(null, '', paperAddress(choice));
     to('#/q/1');
   };
@@ -212,9 +165,8 @@ openPage(openStudyStore).then((app) => {
       ['discard', t('ex.discard')],
     ]);
     if ((await decide(root, t('ex.discard'), [is], words, '')) !== 'discard') return;
-    if (!(await sitting.open())) return elsewhere();
+    sitting.open();
     sitting.change(() => null);
-    sitting.close();
     to('#/');
   };
 
@@ -239,7 +191,6 @@ openPage(openStudyStore).then((app) => {
     store.setAside('x/log', (log) => Array.isArray(log) && log.every(isResult));
     store.setValue('x/log', readResults([...past(), result]));
     sitting.change(() => null);
-    sitting.close();
     ended = { id: result.id, left: items.length - result.n, over: limit ? Math.max(0, spent - limit) : 0 };
     history.replaceState(null, '', `#/result/${result.id}`);
     to(location.hash);
@@ -249,17 +200,12 @@ openPage(openStudyStore).then((app) => {
   const page = {
     app,
     sitting,
-    to,
     discard,
     submit: () => submit().catch(() => app.fail(page.submit)),
     paintTime() {},
-    startView: () => {
-      const view = ++views;
-      return () => view === views && !!sitting.exam;
-    },
   };
 
-  app.route(async ([view, which, at], query) => {
+  app.route(([view, which, at], query) => {
     const mine = ++views;
     page.paintTime = () => {};
     if (view === 'result') {
@@ -268,14 +214,14 @@ openPage(openStudyStore).then((app) => {
       if (result)
         return showResult(app, result, ended?.id === result.id ? ended : undefined, Number(at), () => mine === views);
     }
-    if ((view === 'q' || view === 'check') && sitting.saved()) {
-      if (!(await sitting.open())) return elsewhere();
-      if (mine !== views) return;
+    if (view === 'q' || view === 'check') {
+      sitting.open();
       if (view === 'q') sitting.change((exam) => turnTo(exam, Number(which) - 1));
-      if (sitting.exam) return view === 'check' ? showCheck(page) : showQuestion(page);
+      const wanted = () => mine === views && !!sitting.exam;
+      if (sitting.exam) return view === 'check' ? showCheck(page, wanted) : showQuestion(page, wanted);
     }
     const given = readPaperAddress(query);
-    home(view === 'new' && given.seed ? given : null);
+    return home(view === 'new' && given.seed ? given : null);
   });
   addEventListener('pageshow', (e) => e.persisted && to(location.hash));
 });

@@ -2,38 +2,23 @@
 // handed in; and the paper to print.
 import { make, visit } from '../card/dom.js';
 import { anchor, button, cellLink, cellRow, radioGroup, scopeFields, scopeOf, steps, studyTabs } from './elements.js';
-import {
-  answerExam,
-  countedItems,
-  countsOf,
-  extendTime,
-  limitOf,
-  paperAddress,
-  proposeSeed,
-  selectPaper,
-  stateOf,
-  toggleFlag,
-  turnOf,
-  turnTo,
-  withTime,
-} from './exam_state.js';
 import { within } from './progress_state.js';
 import { examCard, fetchCards, keysOf, trimCard } from './questions.js';
 import { pastResults } from './results.js';
+import { limitOf, paperAddress, proposeSeed, selectPaper, turnOf } from './selection.js';
+import { answerExam, countedItems, countsOf, extendTime, stateOf, toggleFlag, withTime } from './session_state.js';
 
 /** @import * as T from '../types' */
 /** @import { Sitting } from './exam.js' */
-/** @import { PaperChoice } from './exam_state.js' */
+/** @import { PaperChoice } from './selection.js' */
 
 /**
  * @typedef {object} ExamPage what the views of a running exam need
  * @property {T.App} app
  * @property {Sitting} sitting
- * @property {(hash: string) => void} to
  * @property {() => void} discard
  * @property {() => void} submit
  * @property {() => void} paintTime show how much time is left
- * @property {() => () => boolean} startView start a view: whether it is still wanted
  */
 
 const SIZES = [10, 20, 40];
@@ -207,6 +192,7 @@ const clock = (page, all) => {
   });
   const bar = make('p', { className: 'ex-clock' }, timer, hide, more, off);
   page.paintTime = () => {
+    if (!sitting.exam) return;
     const { limit, spent, over, hide: hidden } = sitting.exam;
     const left = Math.max(0, Math.ceil(limit - spent));
     const text = over ? t('ex.over') : left > 60 ? n('ex.left', Math.ceil(left / 60)) : n('ex.left_s', left);
@@ -259,11 +245,10 @@ const foldedLinks = (page) => {
   return box;
 };
 
-/** The question the reader is at. @param {ExamPage} page */
-export const showQuestion = async (page) => {
-  const { app, sitting, to } = page;
+/** The question the reader is at. @param {ExamPage} page @param {() => boolean} wanted whether it still is, once its card is there */
+export const showQuestion = async (page, wanted) => {
+  const { app, sitting } = page;
   const { t, index } = app;
-  const wanted = page.startView();
   const { items, at } = sitting.exam;
   const { q, rev, ord } = items[at];
   const state = stateOf(items[at], index);
@@ -272,6 +257,7 @@ export const showQuestion = async (page) => {
   const el = found?.dataset.rev === rev ? found : undefined;
   let nav = foldedLinks(page);
   const paint = () => {
+    if (!sitting.exam) return; // another tab has it
     const now = foldedLinks(page);
     nav.replaceWith(now);
     nav = now;
@@ -281,14 +267,13 @@ export const showQuestion = async (page) => {
     sitting.change((exam) => toggleFlag(exam, q));
     paint();
   });
-  const turn = (/** @type {number} */ by) => () => {
-    sitting.change((exam) => turnTo(exam, at + by));
-    to(`#/q/${sitting.exam.at + 1}`);
+  const to = (/** @type {number} */ place) => () => {
+    location.hash = `#/q/${place + 1}`;
   };
   const last = at === items.length - 1;
   const ways = [
-    at > 0 && button(t('ex.prev'), turn(-1)),
-    !last && button(t('act.next'), turn(1), 'main'),
+    at > 0 && button(t('ex.prev'), to(at - 1)),
+    !last && button(t('act.next'), to(at + 1), 'main'),
     !!el && flag,
     anchor(t('ex.check'), '#/check', `qz-btn qz-btn--${last ? 'main' : 'link'}`),
   ];
@@ -314,11 +299,10 @@ export const showQuestion = async (page) => {
   visit(el, false);
 };
 
-/** Before all is handed in: what is not answered, then what is flagged. @param {ExamPage} page */
-export const showCheck = async (page) => {
+/** Before all is handed in: what is not answered, then what is flagged. @param {ExamPage} page @param {() => boolean} wanted */
+export const showCheck = async (page, wanted) => {
   const { app, sitting } = page;
   const { t, n, index } = app;
-  const wanted = page.startView();
   const { items, at, ans, flag } = sitting.exam;
   const counted = countedItems(sitting.exam, index);
   const listed = [...counted.filter(({ q }) => !ans[q]), ...counted.filter(({ q }) => ans[q] && flag.includes(q))];

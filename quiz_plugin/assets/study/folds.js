@@ -1,17 +1,25 @@
-// Entry of what is folded on the progress page, loaded when a fold is first opened: copies, settings, reading without a
-// network, deleting. What can't be read comes from here too.
+// Entry of what is folded on the progress page, loaded when a fold is first opened: copies of progress as files, settings,
+// reading without a network, deleting. What can't be read comes from here too.
+import { REMEDIES, remedyTimes } from '../beliefs/misconceptions.js';
 import { make } from '../card/dom.js';
-import { copier, copies, deleting, unreadable } from './copies.js';
-import { button } from './elements.js';
+import { todaysDate } from '../schedule/attempts.js';
+import { VERSION } from '../store/records.js';
+import { button, decide } from './elements.js';
+import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from './progress_file.js';
+import { readResults } from './results_state.js';
+import { settingsForm } from './settings.js';
 
 /** @import * as T from '../types' */
+/** @import { Progress } from './progress_file.js' */
 /** @import { Changes } from './study_store.js' */
+
+const SILENCE = 6e4; // ms: a browser may stop a worker that is not done, and nothing says so
 
 /** What the page does when something has changed. @typedef {{ draw: () => void, redraw: () => void, remind: () => void }} Drawing */
 /** What a fold needs: to say something below a place, with the focus, and to make changes that can be taken back. @typedef {ReturnType<typeof foldOf>} Fold */
 /** What each fold shows, by its id, and how to draw it anew. @typedef {ReturnType<typeof fill>} Folds */
 
-/** @param {T.App} app @param {Drawing} drawing */
+/** @param {T.ProgressApp} app @param {Drawing} drawing */
 const foldOf = ({ t, store, focus }, { redraw }) => {
   const message = make('p', { className: 'qz-done', hidden: true });
   /** @param {HTMLElement} place @param {string} text @param {Node[]} more */
@@ -36,75 +44,165 @@ const foldOf = ({ t, store, focus }, { redraw }) => {
   return { report, change };
 };
 
-const SIZES_OF_REVIEW = [5, 10, 20, 30, 50, 100];
-const SILENCE = 6e4; // ms: a browser may stop a worker that is not done, and nothing says so
+// Copies, and deleting
 
-/** The settings: what is changed is stored at once. @param {T.App} app */
-const settingsForm = ({ t, store }) => {
-  const now = store.settings();
-  /** @param {keyof T.Settings} name @param {unknown} value */
-  const change = (name, value) => store.setValue('set', { ...store.value('set'), [name]: value });
-
-  /** @param {string} text @param {HTMLElement} input @param {string} id */
-  const row = (text, input, id) => {
-    input.id = `qz-set-${id}`;
-    const label = make('label', { htmlFor: input.id }, text);
-    const tick = /** @type {HTMLInputElement} */ (input).type === 'checkbox';
-    return make(
-      'p',
-      { className: tick ? 'qz-set-row qz-set-tick' : 'qz-set-row' },
-      ...(tick ? [input, label] : [label, input]),
-    );
-  };
-  /** @param {'shuffle'|'askSure'|'shortcuts'|'hideTimer'} name @param {string} text */
-  const tick = (name, text) => {
-    const input = /** @type {HTMLInputElement} */ (make('input', { type: 'checkbox', checked: now[name] }));
-    input.onchange = () => change(name, input.checked);
-    return row(text, input, name);
-  };
-  /**
-   * @param {'sessionSize'|'timer'} name @param {string} text @param {[string|number, string][]} values
-   * @param {(value: string) => unknown} read
-   */
-  const select = (name, text, values, read) => {
-    const options = values.map(([value, words]) =>
-      make('option', { value: `${value}`, selected: value === now[name] }, words),
-    );
-    const input = /** @type {HTMLSelectElement} */ (make('select', {}, ...options));
-    input.onchange = () => change(name, read(input.value));
-    return row(text, input, name);
-  };
-  const exam = /** @type {HTMLInputElement} */ (make('input', { type: 'date', value: now.examDate ?? '' }));
-  exam.onchange = () => change('examDate', exam.value || null);
-  const sizes = [...new Set([...SIZES_OF_REVIEW, now.sessionSize])].sort((a, b) => a - b);
-
-  return make(
-    'div',
-    {},
-    tick('shuffle', t('set.shuffle')),
-    tick('askSure', t('set.sure')),
-    tick('shortcuts', t('set.short')),
-    select(
-      'sessionSize',
-      t('set.size'),
-      sizes.map((size) => [size, `${size}`]),
-      Number,
-    ),
-    row(t('set.exam_date'), exam, 'examDate'),
-    select(
-      'timer',
-      t('set.timer'),
-      [
-        ['none', t('set.timer_none')],
-        ['1', t('set.timer_1')],
-        ['1.5', t('set.timer_x', { x: 1.5 })],
-        ['2', t('set.timer_x', { x: 2 })],
-      ],
-      String,
-    ),
-    tick('hideTimer', t('set.hide')),
-  );
+/** @param {string} name @param {string} text */
+const fileOf = (name, text) => new File([text], name, { type: 'application/json' });
+/** @param {File} file */
+const download = (file) => {
+  const href = URL.createObjectURL(file);
+  make('a', { href, download: file.name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 6e4);
 };
+
+/** @param {T.ProgressApp} app @param {() => void} remind shows, or hides, that there is no copy */
+const copier = ({ store, prefix }, remind) => {
+  /** @returns {Progress} */
+  const stored = () => ({
+    records: store.all(),
+    exams: readResults(store.value('x/log')),
+    settings: store.value('set'),
+    remedies: remedyTimes(store.value(REMEDIES)),
+  });
+  const self = {
+    stored,
+    file() {
+      const day = todaysDate();
+      return fileOf(`dtguide-progress-${day}.json`, writeBackup(stored(), day, prefix.split('/')[0]));
+    },
+    /** Remember that a copy was made. */
+    copied() {
+      const day = todaysDate();
+      store.setValue('meta', { v: VERSION, made: day, ...store.value('meta'), lastBackup: day });
+      remind();
+    },
+    save() {
+      download(self.file());
+      self.copied();
+    },
+  };
+  return self;
+};
+
+/** The fold of copies. @param {T.ProgressApp} app @param {ReturnType<typeof copier>} copy @param {Fold} fold */
+const copies = ({ t, n, lang, root }, copy, { report, change }) => {
+  const place = make('div', {});
+  const acts = make('p', { className: 'qz-acts' }, button(t('pg.export'), copy.save));
+  const share = async () => {
+    try {
+      await navigator.share({ files: [copy.file()] });
+      copy.copied();
+    } catch {} // the reader thought better of it
+  };
+  if (navigator.canShare?.({ files: [copy.file()] })) acts.append(button(t('pg.share'), share));
+  const persist = async () => {
+    const yes = await navigator.storage.persist();
+    report(place, t(yes ? 'pg.persist_yes' : 'pg.persist_no'));
+  };
+  if ('storage' in navigator) acts.append(button(t('pg.persist'), persist));
+
+  /** @param {File} file @returns {Promise<boolean>} whether it could be read */
+  const loadFile = async (file) => {
+    // A file that has moved since it was chosen can't be read.
+    const read =
+      file.size > MOST ? /** @type {const} */ ({ error: 'size' }) : readBackup(await file.text().catch(() => ''));
+    if ('error' in read) {
+      const why = { size: 'pg.big_file', format: 'pg.bad_file', newer: 'pg.newer_file' }[read.error];
+      report(place, `${t('err.prefix')} ${t(why)}`);
+      return false;
+    }
+    const date = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(read.made));
+    const sum = make('p', {}, t('pg.import_sum', { ...compare(copy.stored(), read), date }));
+    const unread = read.bad ? [make('p', {}, n('pg.import_bad', read.bad))] : [];
+    const choice = await decide(
+      root,
+      t('pg.import_title'),
+      [sum, ...unread, make('p', {}, t('pg.merge_is'))],
+      [
+        ['merge', t('pg.merge')],
+        ['replace', t('pg.replace')],
+        ['', t('act.cancel')],
+      ],
+      'merge',
+    );
+    const mine = copy.stored();
+    if (choice) change(place, changesTo(mine, choice === 'merge' ? mergeProgress(mine, read) : read), t('pg.imported'));
+    return true;
+  };
+  const input = /** @type {HTMLInputElement} */ (
+    make('input', { type: 'file', accept: '.json,application/json', id: 'qz-import' })
+  );
+  input.onchange = async () => {
+    const file = input.files?.[0];
+    if (!file) return;
+    input.ariaInvalid = `${!(await loadFile(file))}`;
+    input.value = '';
+  };
+  const label = make('label', { htmlFor: input.id }, t('pg.import'));
+  place.append(make('p', {}, t('pg.move_is')), acts, make('p', { className: 'qz-set-row' }, label, input));
+  return place;
+};
+
+/** @param {string[]} keys */
+const without = (keys) => new Map(keys.map((key) => [key, null]));
+
+/** The fold of deleting. @param {T.ProgressApp} app @param {() => void} saveCopy @param {Fold} fold */
+const deleting = ({ t, n, root, store, sets, index }, saveCopy, { change }) => {
+  const place = make('div', {});
+  const options = [{ id: '', title: t('pg.reset_all') }, ...sets].map(({ id, title }) =>
+    make('option', { value: id }, title),
+  );
+  const select = /** @type {HTMLSelectElement} */ (make('select', { id: 'qz-reset' }, ...options));
+  const erase = async () => {
+    const set = sets.find(({ id }) => id === select.value);
+    const mine = store.all();
+    const ids = set
+      ? index.filter((row) => row.set === set.id && mine.has(row.id)).map(({ id }) => id)
+      : [...mine.keys()];
+    const many = n('n.questions', ids.length);
+    const exams = n('n.exams', readResults(store.value('x/log')).length);
+    const effect = set ? t('pg.reset_set', { name: set.title, n: many }) : t('pg.reset_ask', { n: many, x: exams });
+    const choice = await decide(
+      root,
+      t('pg.reset_sure'),
+      [make('p', {}, effect), make('p', {}, t('pg.reset_undo'))],
+      [
+        ['first', t('pg.download_first'), saveCopy],
+        ['erase', t('pg.erase')],
+        ['', t('act.cancel')],
+      ],
+      '',
+    );
+    if (!choice) return;
+    const all = store.keys().filter((key) => /^((q|x|r|p|m|bad)\/|xp$)/.test(key));
+    change(place, without(set ? ids.map((id) => `q/${id}`) : all), t('pg.erased'));
+  };
+  const label = make('label', { htmlFor: select.id }, t('pg.reset_what'));
+  place.append(make('p', { className: 'qz-set-row' }, label, select, button(t('pg.reset_go'), erase)));
+  return place;
+};
+
+/**
+ * What to do with what can't be read; nothing where there is none.
+ * @param {T.ProgressApp} app @param {HTMLElement} end where to say what was done @param {Fold} fold
+ */
+const unreadable = ({ t, n, store }, end, { change }) => {
+  const bad = store.unreadable();
+  if (!bad.size) return [];
+  const name = `dtguide-unreadable-${todaysDate()}.json`;
+  return [
+    make('h2', {}, t('pg.bad')),
+    make('p', {}, n('pg.unread', bad.size)),
+    make(
+      'p',
+      { className: 'qz-acts' },
+      button(t('pg.bad_get'), () => download(fileOf(name, JSON.stringify(Object.fromEntries(bad), null, 1)))),
+      button(t('pg.bad_del'), () => change(end, without([...bad.keys()]), t('pg.erased'))),
+    ),
+  ];
+};
+
+// Reading without a network
 
 /**
  * Give the worker an order, if there is one.
@@ -128,7 +226,7 @@ const order = async (address, message, hear = () => {}) => {
   });
 };
 
-/** Whether pages are cached, and a button that caches them all. @param {T.App} app @param {string} address of the worker @param {(place: HTMLElement, text: string) => void} report */
+/** Whether pages are cached, and a button that caches them all. @param {T.ProgressApp} app @param {string} address of the worker @param {(place: HTMLElement, text: string) => void} report */
 const withoutNetwork = ({ t, lang, store }, address, report) => {
   const place = make('div', {});
   const offer = make('p', { hidden: true });
@@ -180,7 +278,7 @@ const withoutNetwork = ({ t, lang, store }, address, report) => {
   return place;
 };
 
-/** @param {T.App} app @param {Drawing} drawing @param {string} [worker] the address of what reads without a network */
+/** @param {T.ProgressApp} app @param {Drawing} drawing @param {string} [worker] the address of what reads without a network */
 const fill = (app, drawing, worker) => {
   const fold = foldOf(app, drawing);
   const copy = copier(app, drawing.remind);

@@ -3,45 +3,44 @@ import { make } from '../card/dom.js';
 import { studyDay } from '../schedule/attempts.js';
 import { openPage } from './app.js';
 import { clearAddress, radioGroup, scopeFields, scopeOf, steps, studyTabs } from './elements.js';
-import { conceptOf } from './progress_state.js';
-import { dueNow, newSession, openSession, run, wayBack, wayToReview } from './session.js';
-import { practiceQueue } from './session_state.js';
+import { conceptOfQuestion } from './questions.js';
+import { FILTERS, practiceQueue } from './selection.js';
+import { dueNow, linkToReview, openSessions } from './session.js';
 import { openSessionStore } from './study_store.js';
 
 /** @import * as T from '../types' */
 /** @import { Session } from './session_state.js' */
 
 const SIZES = [10, 20, 0];
-/** @type {T.Only[]} */
-const ONLY = ['all', 'new', 'learning', 'due', 'missed'];
+const ONLY = /** @type {T.Only[]} */ (Object.keys(FILTERS));
 
 openPage(openSessionStore).then((app) => {
   const { t, n, store, index } = app;
+  const sessions = openSessions(app, 'p');
 
   /** @param {Session} session */
   const go = (session) => {
     history.replaceState(null, '', '#/q');
-    run(app, 'p', session, setup);
+    sessions.run(session, setup);
   };
 
   /** @param {T.Choice} choice @returns {boolean} whether there is anything to practise */
   const start = (choice) => {
     const ids = practiceQueue(index, store.get, choice, studyDay(Date.now()));
-    if (ids.length) go(newSession(app, 'p', ids));
+    if (ids.length) go(sessions.start(ids));
     return ids.length > 0;
   };
 
   /** @param {boolean} [empty] whether nothing is what the address asked for */
   const setup = (empty = false) => {
     clearAddress();
-    const last = openSession(app, 'p');
+    const last = sessions.open();
     const open = last ? [last, ...last.paused] : [];
     // Of several, what the next question is about says which is which.
     const going = open.flatMap((each, i) => {
       if (!each.answered) return []; // The same questions can be had anew.
-      const [text, href] = wayBack(app, 'p', each, i);
-      const asks = index.find(({ id }) => id === each.ids[each.at]);
-      const about = app.concepts.find(({ id }) => asks && open[1] && id === conceptOf(asks.concepts[0]));
+      const [text, href] = sessions.linkBack(each, i);
+      const about = open[1] && conceptOfQuestion(app, each.ids[each.at]);
       return [/** @type {[string, string]} */ ([about ? `${text} (${about.title})` : text, href])];
     });
     const due = dueNow(app).ids.length;
@@ -68,7 +67,7 @@ openPage(openSessionStore).then((app) => {
     app.view(
       '',
       studyTabs(app, 'practice'),
-      steps(...going, [t('pr.ten'), '#/new?n=10'], due && wayToReview(app, due)),
+      steps(...going, [t('pr.ten'), '#/new?n=10'], due && linkToReview(app, due)),
       make('p', {}, t('pr.ten_is')),
       make(
         'details',
@@ -85,7 +84,7 @@ openPage(openSessionStore).then((app) => {
       const only = ONLY.find((each) => each === query.get('only'));
       if (start({ sets: list('s'), concepts: list('c'), ids: list('q'), only, n: Number(query.get('n')) || 0 })) return;
     }
-    const open = view === 'q' && openSession(app, 'p', Number(which ?? 0));
+    const open = view === 'q' && sessions.open(Number(which ?? 0));
     if (open) go(open);
     else setup(view === 'new');
   });

@@ -2,14 +2,13 @@
 // below comes when it is opened: folds.js.
 import { loadPart, make } from '../card/dom.js';
 import { $ } from '../card/page.js';
-import { showStations } from '../home/stations.js';
-import { studyDay } from '../schedule/attempts.js';
+import { studyDay, todaysDate } from '../schedule/attempts.js';
 import { load, openPage } from './app.js';
-import { anchor, dateOf, foldedTables, practiceOfConcept, rounded, steps, studyPage, table } from './elements.js';
-import { attemptsOf, calibrate, weakSpots } from './progress_state.js';
+import { anchor, dateOf, foldedTables, practiceOfConcept, rounded, steps, studyPage, tableOf } from './elements.js';
+import { calibrate, weakSpots } from './progress_state.js';
 import { gradesOf, readResults } from './results_state.js';
-import { openStudyStore, todaysDate } from './study_store.js';
-import { dayFor } from './today_state.js';
+import { openStudyStore } from './study_store.js';
+import { dayFor, showStations } from './today.js';
 
 /** @import * as T from '../types' */
 /** @import { Pictures } from '../pictures/pictures.js' */
@@ -42,7 +41,7 @@ const barOf = ({ k, n }) => make('progress', { max: n, value: k, ariaHidden: 'tr
 /** @param {string} title @param {...Node} nodes */
 const section = (title, ...nodes) => make('section', {}, make('h2', {}, title), ...nodes);
 
-/** The concepts that go wrong most. @param {T.App} app @param {T.RecordOf} get */
+/** The concepts that go wrong most. @param {T.ProgressApp} app @param {T.RecordOf} get */
 const weakest = ({ t, index, concepts }, get) => {
   const spots = weakSpots(index, get).flatMap((spot) => {
     const concept = concepts.find(({ id }) => id === spot.id);
@@ -58,7 +57,7 @@ const weakest = ({ t, index, concepts }, get) => {
   return [keyOf(t('weak.is')), make('ul', { className: 'pg-weak' }, ...rows)];
 };
 
-/** How often "sure" and "not sure" were right. @param {T.App} app @param {Iterable<T.Rec>} records */
+/** How often "sure" and "not sure" were right. @param {T.ProgressApp} app @param {Iterable<T.Rec>} records */
 const sureness = ({ t }, records) => {
   const { sure, unsure } = calibrate(records);
   const shares = /** @type {[string, Share][]} */ ([
@@ -70,7 +69,7 @@ const sureness = ({ t }, records) => {
   return make('ul', { className: 'pg-sure' }, ...rows);
 };
 
-/** The exams that were finished: a line, and as tables each of them and the points of each set. @param {T.App} app @param {T.ExamResult[]} exams @param {Pictures|null} pictures */
+/** The exams that were finished: a line, and as tables each of them and the points of each set. @param {T.ProgressApp} app @param {T.ExamResult[]} exams @param {Pictures|null} pictures */
 const examsOf = (app, exams, pictures) => {
   const { t, sets, concepts, index } = app;
   if (!exams.length) return [line(t('pg.exams_none'))];
@@ -99,13 +98,13 @@ const examsOf = (app, exams, pictures) => {
     ...(pictures?.examsLine(app, exams, wide.matches, linkOf) ?? [line(t('net.part'))]),
     foldedTables(
       t,
-      table(t('pg.exams_last'), [t('pg.date'), t('pg.about'), t('pg.full'), t('pg.points')], papers),
-      ...(rows.length ? [table(t('pg.grades'), [t('pg.set'), t('pg.latest'), t('pg.best')], rows)] : []),
+      tableOf(t('pg.exams_last'), [t('pg.date'), t('pg.about'), t('pg.full'), t('pg.points')], papers),
+      ...(rows.length ? [tableOf(t('pg.grades'), [t('pg.set'), t('pg.latest'), t('pg.best')], rows)] : []),
     ),
   ];
 };
 
-/** How a reader stands. @param {T.App} app @param {Parts} parts */
+/** How a reader stands. @param {T.ProgressApp} app @param {Parts} parts */
 const overview = (app, { path, sections, pictures, beliefs }) => {
   const { t, n, store, index, concepts } = app;
   const today = studyDay(Date.now());
@@ -116,7 +115,7 @@ const overview = (app, { path, sections, pictures, beliefs }) => {
   const { stations, next } = showStations(path, app, index, get, today);
   const changed = stations.reduce((sum, each) => sum + each.changed, 0);
   const standings = () =>
-    table(
+    tableOf(
       t('pg.by_concept'),
       [t('pg.concept'), t('pg.solid'), t('pg.learning'), t('pg.new'), t('pg.due')],
       stations.map((each, i) => [
@@ -135,7 +134,7 @@ const overview = (app, { path, sections, pictures, beliefs }) => {
   return [
     // Who is new here may have answers on another device.
     line(some ? day.text : t('pg.empty')),
-    steps(...(some ? day.ways.slice(0, 2) : firstWays(app))),
+    steps(...(some ? day.links.slice(0, 2) : firstLinks(app))),
     section(
       t('pg.standing'),
       path,
@@ -159,22 +158,22 @@ const overview = (app, { path, sections, pictures, beliefs }) => {
   ];
 };
 
-/** @param {T.App} app @returns {[text: string, href: string][]} */
-const firstWays = ({ t, concepts }) => [
+/** @param {T.ProgressApp} app @returns {[text: string, href: string][]} */
+const firstLinks = ({ t, concepts }) => [
   [t('pg.begin'), concepts[0].href],
   [t('pg.import'), '#backup'],
 ];
 
 /**
- * What lists by name what has misled the reader: loaded only where an answer was wrong.
- * @param {T.App} app @returns {Promise<T.listBeliefs|undefined>}
+ * What lists by name what has misled the reader: its texts are loaded only where an answer was wrong.
+ * @param {T.ProgressApp} app @param {Pictures|null} pictures @returns {Promise<T.listBeliefs|undefined>}
  */
-const loadBeliefs = async (app) => {
-  const wrong = [...app.store.all().values()].flatMap(attemptsOf).some(({ credit }) => credit < 1);
-  return wrong && $('[data-remedies]') ? (await loadPart('beliefs'))?.(app).catch(() => undefined) : undefined;
+const loadBeliefs = async (app, pictures) => {
+  const wrong = [...app.store.all().values()].some(({ log }) => log.some(({ credit }) => credit < 1));
+  return wrong && $('[data-remedies]') ? pictures?.openBeliefs(app).catch(() => undefined) : undefined;
 };
 
-/** @param {T.App} app @param {Parts} parts */
+/** @param {T.ProgressApp} app @param {Parts} parts */
 const showProgress = (app, parts) => {
   const { t, lang, store } = app;
   const figures = make('div', {});
@@ -219,10 +218,10 @@ const showProgress = (app, parts) => {
   const remind = () => {
     const last = Date.parse(store.value('meta')?.lastBackup ?? '');
     const days = Math.round((Date.parse(todaysDate()) - last) / 864e5);
-    const known = days >= -1; // what is stored may be no day, or one of a wrong clock
-    reminder.hidden = store.all().size < ENOUGH || (known && days <= STALE);
+    const dated = days >= -1; // what is stored may be no day, or one of a wrong clock
+    reminder.hidden = store.all().size < ENOUGH || (dated && days <= STALE);
     const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
-    const text = known ? t('pg.backup_old', { when: when.format(-days, 'day') }) : t('pg.backup_never');
+    const text = dated ? t('pg.backup_old', { when: when.format(-days, 'day') }) : t('pg.backup_never');
     reminder.replaceChildren(`${text} `, anchor(t('pg.backup'), '#backup'));
   };
   const draw = () => {
@@ -237,7 +236,7 @@ const showProgress = (app, parts) => {
     if (folds) folds.redraw();
     else if (store.unreadable().size) opened();
     if (parts.beliefs) return;
-    loadBeliefs(app).then((list) => {
+    loadBeliefs(app, parts.pictures).then((list) => {
       parts.beliefs = list;
       if (list) draw();
     });
@@ -276,6 +275,7 @@ const sections = load(`${$('[data-sections]')?.dataset.sections}`).then(
   (answer) => answer.json(),
   () => ({}),
 );
-openPage(openStudyStore).then(async (app) =>
-  showProgress(app, { path, pictures: await pictures, sections: await sections, beliefs: await loadBeliefs(app) }),
-);
+openPage(openStudyStore).then(async (app) => {
+  const drawn = await pictures;
+  showProgress(app, { path, pictures: drawn, sections: await sections, beliefs: await loadBeliefs(app, drawn) });
+});

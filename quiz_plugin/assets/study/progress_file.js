@@ -2,9 +2,9 @@
 
 import { laterTimes, REMEDIES, remedyTimes } from '../beliefs/misconceptions.js';
 import { studyDay, timely } from '../schedule/attempts.js';
-import { answeredLater, decode, encode, merge } from '../store/records.js';
+import { answeredLater, decode, encode, isSlug, merge } from '../store/records.js';
 import { isResult, readResults } from './results_state.js';
-import { isSlug, settingsOf } from './study_store.js';
+import { settingsOf } from './settings.js';
 
 /** @import * as T from '../types' */
 /** @import { Changes } from './study_store.js' */

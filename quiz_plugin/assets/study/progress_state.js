@@ -10,6 +10,9 @@ import { SECOND, SURE, standing, studyDay, UNSURE } from '../schedule/attempts.j
 /** The concept of a reference, `concept#anchor`. @param {string} ref */
 export const conceptOf = (ref) => ref.split('#')[0];
 
+/** The concept that a question belongs to: the first that it names. @param {T.Row} row */
+export const mainConcept = (row) => conceptOf(row.concepts[0]);
+
 /** Rows of what was chosen. @param {T.Row[]} rows @param {T.Choice} choice */
 export const within = (rows, { sets, concepts, ids }) =>
   rows.filter(
@@ -58,13 +61,13 @@ export const nextDue = (rows, get, today) => {
 };
 
 /**
- * How a reader stands at each concept. A question belongs to the first concept that it names, so each counts once.
+ * How a reader stands at each concept; each question counts once.
  * @template {{ id: string }} C
  * @param {C[]} concepts in learning order @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today
  */
 export const stationsOf = (concepts, rows, get, today) =>
   concepts.map((concept) => {
-    const about = rows.filter((row) => conceptOf(row.concepts[0]) === concept.id);
+    const about = rows.filter((row) => mainConcept(row) === concept.id);
     return { ...concept, ...countStandings(about, get, today) };
   });
 

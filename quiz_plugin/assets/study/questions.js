@@ -5,7 +5,7 @@ import { make } from '../card/dom.js';
 import { SHOWN } from '../schedule/attempts.js';
 import { load } from './app.js';
 import { anchor } from './elements.js';
-import { conceptOf } from './progress_state.js';
+import { mainConcept } from './progress_state.js';
 
 /** @import * as T from '../types' */
 
@@ -24,14 +24,14 @@ const fetchPage = (address) => {
   return page;
 };
 
-/** The address of a question on the page of its set. @param {T.AnyApp} app @param {T.Row} row */
+/** The address of a question on the page of its set. @param {T.App} app @param {T.Row} row */
 export const placeOf = ({ home }, { id, page }) => `${new URL(page, home)}#q-${id}`;
 
-/** The cards of questions, not started; one that no longer exists is left out. @param {T.AnyApp} app @param {string[]} ids */
-export const fetchCards = async ({ index, home }, ids) => {
+/** The cards of questions, not started; one that no longer exists is left out. @param {T.App} app @param {string[]} ids */
+export const fetchCards = async ({ rowOf, home }, ids) => {
   const found = [];
   for (const id of ids) {
-    const row = index.find((each) => each.id === id);
+    const row = rowOf(id);
     const from = row && new URL(row.page, home).href;
     const card = from && (await fetchPage(from)).getElementById(`q-${id}`);
     if (!card) continue;
@@ -44,20 +44,25 @@ export const fetchCards = async ({ index, home }, ids) => {
   return found;
 };
 
-/** What keys do in a question with options: visible where a pointer hovers, as there is a keyboard then. @param {T.AnyApp} app @param {HTMLElement} card */
+/** The concept that a question belongs to, if the page lists it. @param {T.App} app @param {string} id */
+export const conceptOfQuestion = ({ rowOf, concepts }, id) => {
+  const row = rowOf(id);
+  return row && concepts.find((concept) => concept.id === mainConcept(row));
+};
+
+/** What keys do in a question with options: visible where a pointer hovers, as there is a keyboard then. @param {T.App} app @param {HTMLElement} card */
 export const keysOf = ({ t }, card) =>
   card.querySelector('.qz-in') ? make('p', { className: 'se-keys' }, t('q.keys')) : '';
 
 /**
  * Leave out what a card says beside its question: the page says its number, and its answer what it is about.
- * @param {T.AnyApp} app @param {HTMLElement} card @param {number} at its number
+ * @param {T.App} app @param {HTMLElement} card @param {number} at its number
  */
-export const trimCard = ({ t, index, concepts }, card, at) => {
-  const row = index.find(({ id }) => `q-${id}` === card.id);
-  const about = concepts.find(({ id }) => row && id === conceptOf(row.concepts[0]));
+export const trimCard = (app, card, at) => {
+  const about = conceptOfQuestion(app, card.id.slice(2));
   if (about) card.querySelector('.qz-study a')?.before(anchor(about.title, about.href), ' · ');
   for (const el of card.querySelectorAll('.qz-num, .qz-meta:has(.qz-link)')) el.remove();
-  for (const el of card.querySelectorAll('.qz-legend .qz-vh')) el.textContent = `${t('q.num', { n: at })} `;
+  for (const el of card.querySelectorAll('.qz-legend .qz-vh')) el.textContent = `${app.t('q.num', { n: at })} `;
 };
 
 /**

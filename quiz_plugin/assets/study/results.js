@@ -10,12 +10,12 @@ import {
   rounded,
   steps,
   studyPage,
-  table,
+  tableOf,
   verdictSign,
 } from './elements.js';
-import { paperAddress, turnOf } from './exam_state.js';
 import { examCard, fetchCards, trimCard } from './questions.js';
 import { answersOf, resultsByConcept } from './results_state.js';
+import { paperAddress, turnOf } from './selection.js';
 
 /** @import * as T from '../types' */
 
@@ -93,7 +93,7 @@ const remediesFor = async ({ store, say }, answers, cards) => {
  * @param {() => boolean} wanted whether this view is still wanted once its questions are there
  */
 export const showResult = async (app, result, ended, at, wanted) => {
-  const { t, n, index, concepts } = app;
+  const { t, n, index, rowOf, concepts } = app;
   const { seed, id, n: total, right, credit, spent, t: when, sets, concepts: about } = result;
   const answers = answersOf(result);
   const ids = answers.map((answer) => answer.id);
@@ -128,7 +128,7 @@ export const showResult = async (app, result, ended, at, wanted) => {
     .filter(({ missed }) => missed.length)
     .slice(0, 3)
     .map(({ concept, part, name, score, missed }) => {
-      const first = missed.find((q) => index.find((row) => row.id === q)?.concepts[0].startsWith(`${concept}#`));
+      const first = missed.find((q) => rowOf(q)?.concepts[0].startsWith(`${concept}#`));
       const section = first ? cards.get(first)?.querySelector('.qz-study a') : null;
       const practise = anchor(t('nav.study'), practiceOfConcept(concept), 'qz-btn');
       practise.ariaLabel = t('weak.practise', { name });
@@ -173,7 +173,7 @@ export const showResult = async (app, result, ended, at, wanted) => {
     ...(fine.length ? [folded([t('pg.full')], list(fine))] : []),
     folded(
       [t('rs.by_concept')],
-      table(
+      tableOf(
         t('rs.by_concept'),
         [t('pg.concept'), t('pg.full'), t('pg.points')],
         rows.map((each) => [each.name, each.score, t('pg.of', { k: rounded(each.credit), n: each.n })]),

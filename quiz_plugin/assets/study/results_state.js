@@ -2,7 +2,7 @@
 import { conceptOf } from './progress_state.js';
 
 /** @import * as T from '../types' */
-/** @import { Exam } from './exam_state.js' */
+/** @import { Exam } from './session_state.js' */
 
 /** A question, its picks, its credit. @typedef {[q: string, picks: string[], credit: number]} Graded */
 /**

@@ -3,63 +3,55 @@ import { make } from '../card/dom.js';
 import { studyDay } from '../schedule/attempts.js';
 import { openPage } from './app.js';
 import { clearAddress, steps, studyPage, studyTabs } from './elements.js';
-import { dueNow, newSession, openSession, run, wayBack, wayToReview } from './session.js';
-import { practiceQueue } from './session_state.js';
+import { practiceQueue } from './selection.js';
+import { dueNow, linkToReview, openSessions } from './session.js';
 import { openSessionStore } from './study_store.js';
-import { nothingDue } from './today_state.js';
+import { nothingDue } from './today.js';
 
 /** @import * as T from '../types' */
-/** @import { Session } from './session_state.js' */
 
 const IDLE = 14; // cells of a schedule without work
 
 openPage(openSessionStore).then((app) => {
   const { t, n, store, index } = app;
+  const sessions = openSessions(app, 'r');
   const today = () => studyDay(Date.now());
-  const practice = studyPage('practice');
-
-  /** @param {Session} session */
-  const go = (session) => run(app, 'r', session, () => rest());
-
-  /** Nothing is due: an empty schedule, and when that changes. */
-  const nothing = () => {
-    const idle = make('p', { className: 'se-bar se-idle', ariaHidden: 'true' });
-    idle.append(...Array.from({ length: IDLE }, () => make('i', {})));
-    return [idle, make('p', {}, nothingDue(app, index, store.get, today()))];
-  };
 
   /** What can be done now. */
-  const rest = () => {
+  const overview = () => {
     clearAddress();
     const { ids, more } = dueNow(app);
     const now = ids.length;
-    const session = openSession(app, 'r');
+    const session = sessions.open();
     const open = session?.answered ? session : null;
     const any = (/** @type {T.Only} */ only) => practiceQueue(index, store.get, { only, n: 1 }, today()).length;
+    const practise = (/** @type {string} */ key, /** @type {string} */ choice) =>
+      /** @type {[string, string]} */ ([t(key), `${studyPage('practice')}#/new?${choice}`]);
+    const cells = Array.from({ length: IDLE }, () => make('i', {}));
+    const idle = make('p', { className: 'se-bar se-idle', ariaHidden: 'true' }, ...cells);
     const lead = make('p', { className: 'se-lead' }, n('n.due_today', now + more));
-    const enough = make('p', {}, n('rv.enough', more));
+    const rest = make('p', {}, more ? n('rv.enough', more) : nothingDue(app, index, store.get, today()));
     app.view(
       '',
       studyTabs(app, 'review'),
-      ...(now || (open && more) ? [lead] : open ? [] : more ? [enough] : nothing()),
+      ...(now || (open && more) ? [lead] : open ? [] : more ? [rest] : [idle, rest]),
       steps(
-        open ? wayBack(app, 'r', open) : now && wayToReview(app, now),
+        open && sessions.linkBack(open),
+        !open && now && linkToReview(app, now),
         // Where every question was answered, there is still something to practise.
-        !open &&
-          !now &&
-          (any('new') ? [t('rv.new'), `${practice}#/new?only=new&n=10`] : [t('pr.ten'), `${practice}#/new?n=10`]),
-        any('missed') && [t('rv.weak'), `${practice}#/new?only=missed`],
-        !open && !now && more && wayToReview(app, more),
+        !open && !now && (any('new') ? practise('rv.new', 'only=new&n=10') : practise('pr.ten', 'n=10')),
+        any('missed') && practise('rv.weak', 'only=missed'),
+        !open && !now && more && linkToReview(app, more),
       ),
     );
   };
 
   app.route(([view]) => {
-    const open = openSession(app, 'r');
+    const open = sessions.open();
     const ids = view === 'start' ? [dueNow(app), dueNow(app, Infinity)].find((each) => each.ids.length)?.ids : [];
     // One that its reader has ended waits until it is asked for.
-    if (open?.answered && (open.day || view === 'start')) go(open);
-    else if (ids?.length) go(newSession(app, 'r', ids));
-    else rest();
+    if (open?.answered && (open.day || view === 'start')) sessions.run(open, overview);
+    else if (ids?.length) sessions.run(sessions.start(ids), overview);
+    else overview();
   });
 });

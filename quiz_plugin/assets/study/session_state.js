@@ -1,12 +1,9 @@
-// A session: which questions it asks, in which order, and where its reader is. Pure: no page, no clock and no storage.
-
-import { standing } from '../schedule/attempts.js';
-import { recall } from '../schedule/schedule.js';
+// A session, and an exam, which is a session without feedback: where its reader is, what is answered, and the form in which
+// both are stored. Pure: no page, no clock and no storage.
 import { VERSION } from '../store/records.js';
-import { conceptOf, reviewRoom, within } from './progress_state.js';
+import { isTexts, isUpTo } from './results_state.js';
 
 /** @import * as T from '../types' */
-/** @import { Standing } from '../schedule/attempts.js' */
 
 /** What was picked, when, and how many hints were shown. @typedef {{ p: string[], t: number, h?: number }} Try */
 /**
@@ -19,97 +16,6 @@ import { conceptOf, reviewRoom, within } from './progress_state.js';
  * @property {number} [day] the study day of its last answer; 0 where its reader has ended it
  * @property {Session[]} paused sessions that were open when this one started, the latest first: they go on after it
  */
-
-// Which questions
-
-/**
- * In the given order, but with no two neighbours about one concept where that can be helped.
- * @param {T.Row[]} rows
- */
-export const spread = (rows) => {
-  const rest = [...rows];
-  const out = [];
-  let last = '';
-  while (rest.length) {
-    const at = rest.findIndex((row) => conceptOf(row.concepts[0]) !== last);
-    const [row] = rest.splice(at < 0 ? 0 : at, 1);
-    last = conceptOf(row.concepts[0]);
-    out.push(row);
-  }
-  return out;
-};
-
-const ORDER = ['changed', 'learning', 'new', 'solid'];
-const LEVELS = ['recall', 'understand', 'apply', 'analyse'];
-
-/** @type {Record<T.Only, (is: Standing) => boolean>} */
-const FILTERS = {
-  all: () => true,
-  new: (is) => is.word === 'new',
-  learning: (is) => is.word !== 'new' && is.word !== 'solid',
-  due: (is) => is.due,
-  missed: (is) => is.missed,
-};
-
-/**
- * The ids to practise: due first, then what is being learnt, then new, then solid; each in the order of the guide. What
- * was answered today, and whose answer is still in mind, comes last. Of the new questions about a concept, the easier
- * ones come first, whichever set they stand in.
- * @param {T.Row[]} rows @param {T.RecordOf} get @param {T.Choice} choice @param {number} today
- */
-export const practiceQueue = (rows, get, choice, today) => {
-  /** @type {Map<string, number>} */
-  const places = new Map();
-  const chosen = within(rows, choice)
-    .map((row, at) => {
-      const rec = get(row.id);
-      const is = standing(row, rec, today);
-      const turn = is.due ? 0 : rec?.last === today ? ORDER.length : ORDER.indexOf(is.word);
-      const group = is.word === 'new' ? conceptOf(row.concepts[0]) : row.id;
-      const place = places.get(group) ?? at;
-      places.set(group, place);
-      return { row, is, turn, place, level: LEVELS.indexOf(row.level) };
-    })
-    .filter(({ is }) => FILTERS[choice.only ?? 'all'](is))
-    .sort((a, b) => a.turn - b.turn || a.place - b.place || a.level - b.level);
-  return spread(chosen.slice(0, choice.n || chosen.length).map(({ row }) => row)).map(({ id }) => id);
-};
-
-/** What must be known before a concept, near and far. @param {T.Part[]} concepts @param {string} id @returns {string[]} */
-const requirements = (concepts, id) => {
-  const direct = concepts.find((each) => each.id === id)?.requires ?? [];
-  return direct.flatMap((each) => [each, ...requirements(concepts, each)]);
-};
-
-/**
- * The day's review: what is due, what a missed concept builds on before the rest, then the least likely to be recalled.
- * At most `size` a day; `more` are due beyond that.
- * @param {T.Row[]} rows @param {T.RecordOf} get @param {T.Part[]} concepts @param {number} today @param {number} size
- */
-export const reviewQueue = (rows, get, concepts, today, size) => {
-  const known = rows.flatMap((row) => {
-    const rec = get(row.id);
-    return rec ? [{ row, rec, is: standing(row, rec, today) }] : [];
-  });
-  const shaky = known
-    .filter(({ is }) => is.missed)
-    .flatMap(({ row }) => requirements(concepts, conceptOf(row.concepts[0])));
-  const due = known
-    .filter(({ is }) => is.due)
-    .map(({ row, rec }) => ({
-      row,
-      urgent: row.concepts.some((ref) => shaky.includes(conceptOf(ref))),
-      chance: recall(Math.max(0, today - rec.last), rec.stability),
-    }))
-    .sort((a, b) => +b.urgent - +a.urgent || a.chance - b.chance || (a.row.id < b.row.id ? -1 : 1));
-  const first = due.slice(0, reviewRoom(rows, get, today, size));
-  const ids = [true, false].flatMap((is) =>
-    spread(first.filter(({ urgent }) => urgent === is).map(({ row }) => row)).map(({ id }) => id),
-  );
-  return { ids, more: due.length - first.length };
-};
-
-// Where its reader is
 
 /** Open sessions in their order, as one with the others paused: those of which something is answered. @param {Session[]} all @returns {Session} */
 const withPaused = ([first, ...rest]) => ({
@@ -132,7 +38,7 @@ export const startSession = (ids, open) => {
 /**
  * The session with a question still to come, of what is stored: the one that was asked last, or the first that it
  * paused. What is stored is read with distrust, and questions that no longer exist are left out.
- * @param {any} stored @param {(id: string) => boolean} exists @returns {Session|null}
+ * @param {any} stored @param {(id: string) => unknown} exists @returns {Session|null}
  */
 export const readSession = (stored, exists) => {
   const list = (/** @type {any} */ ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string');
@@ -146,21 +52,24 @@ export const readSession = (stored, exists) => {
       };
     })
     .filter(({ at, ids }) => at < ids.length);
-  // A link to a paused one names its place among these, and `resume` counts the same ones.
+  // A link to a paused one names its place among these, and `resumeSession` counts the same ones.
   return open[0] ? withPaused(open) : null;
 };
 
-/** A session in the form in which it is stored, which older and newer pages read. @param {Session} s @returns {object} */
-export const sessionToStore = ({ answered, missed, paused, ...rest }) => ({
-  ...{ v: VERSION, ...rest, seen: answered, wrong: missed },
-  ...(paused.length ? { under: paused.map(sessionToStore) } : {}),
+/** A session as it is stored, without those that it paused. @param {Session} s */
+const storedForm = ({ answered, missed, paused, ...rest }) => ({ v: VERSION, ...rest, seen: answered, wrong: missed });
+
+/** A session in the form in which it is stored, which older and newer pages read. @param {Session} s */
+export const sessionToStore = (s) => ({
+  ...storedForm(s),
+  ...(s.paused.length ? { under: s.paused.map(storedForm) } : {}),
 });
 
 /**
  * Of open sessions, the one to go on with; the others are paused, unless nothing of them is answered.
  * @param {Session} open @param {number} at 0 the one that is asked, 1 the first that it paused @returns {Session}
  */
-export const resume = (open, at) => {
+export const resumeSession = (open, at) => {
   const others = [open, ...open.paused];
   const up = others.splice(at, 1);
   return withPaused([...up, ...others]);
@@ -180,3 +89,75 @@ export const recordAnswer = (s, right, tried) => {
 /** How each question stands. @param {Session} s @returns {('right'|'wrong'|'')[]} */
 export const outcomes = ({ ids, answered, missed }) =>
   ids.map((id, i) => (i >= answered ? '' : missed.includes(id) ? 'wrong' : 'right'));
+
+// An exam
+
+/**
+ * A running exam. `ord` is which of its orders a question's options have; spent and limit are in seconds, no limit 0;
+ * `hide` when the reader does not want to see the time; `tab` is the one that has it.
+ * @typedef {{ v: number, id: string, seed: string, sets: string[], concepts: string[],
+ *   items: { q: string, rev: string, ord: number }[], ans: Record<string, string[]>, flag: string[], at: number,
+ *   spent: number, limit: number, over: boolean, hide?: boolean, tab?: number }} Exam
+ */
+
+/** The reader turns to a question, if there is one. @param {Exam} exam @param {number} at @returns {Exam} */
+export const turnTo = (exam, at) => (exam.items[at] ? { ...exam, at } : exam);
+
+/** An answer is given, changed, or without picks taken back. @param {Exam} exam @param {string} q @param {string[]} picks @returns {Exam} */
+export const answerExam = (exam, q, picks) => {
+  const { [q]: _, ...rest } = exam.ans;
+  return { ...exam, ans: picks.length ? { ...rest, [q]: picks } : rest };
+};
+
+/** @param {Exam} exam @param {string} q @returns {Exam} */
+export const toggleFlag = (exam, q) => ({
+  ...exam,
+  flag: exam.flag.includes(q) ? exam.flag.filter((id) => id !== q) : [...exam.flag, q],
+});
+
+/** Its end takes nothing away: the reader is only informed. @param {Exam} exam @param {number} spent @param {number} [limit] @returns {Exam} */
+export const withTime = (exam, spent, limit = exam.limit) => ({
+  ...exam,
+  ...{ spent, limit, over: limit > 0 && spent >= limit },
+});
+
+/** More time, from the end of the limit or, after it, from now. @param {Exam} exam @param {number} seconds */
+export const extendTime = (exam, seconds) =>
+  withTime(exam, exam.spent, exam.limit && Math.max(exam.limit, Math.floor(exam.spent)) + seconds);
+
+/**
+ * How many minutes are left, where that is worth saying; 0 when the time is up.
+ * @param {number} limit in seconds, as are the others @param {number} was @param {number} now @returns {number|null}
+ */
+export const timeNotice = (limit, was, now) => {
+  const passed = [0, 60, 300, 600, limit / 2].find((left) => limit - was > left && limit - now <= left);
+  return limit && passed !== undefined ? Math.ceil(passed / 60) : null;
+};
+
+/** @param {{ q: string, rev: string }} item @param {T.Row[]} rows @returns {'there'|'changed'|'gone'} */
+export const stateOf = ({ q, rev }, rows) => {
+  const row = rows.find(({ id }) => id === q);
+  return !row ? 'gone' : row.rev === rev ? 'there' : 'changed';
+};
+
+/** The questions that still count. @param {Exam} exam @param {T.Row[]} rows */
+export const countedItems = ({ items }, rows) => items.filter((item) => stateOf(item, rows) === 'there');
+
+/** How many are answered, of those that still count. @param {Exam} exam @param {T.Row[]} rows */
+export const countsOf = (exam, rows) => {
+  const counted = countedItems(exam, rows);
+  const answered = counted.filter(({ q }) => exam.ans[q]).length;
+  return { total: counted.length, answered, flagged: counted.filter(({ q }) => exam.flag.includes(q)).length };
+};
+
+/** Is this an exam as it was saved? @param {any} x @returns {x is Exam} */
+export const isExam = (x) =>
+  !!x &&
+  x.v === VERSION &&
+  [x.sets, x.concepts, x.flag, [x.id, x.seed]].every(isTexts) &&
+  [x.at, x.spent, x.limit].every((each) => isUpTo(each, 1e9)) &&
+  Array.isArray(x.items) &&
+  x.items.every((/** @type {any} */ item) => isTexts([item?.q, item?.rev]) && isUpTo(item.ord, 1e9)) &&
+  !!x.items[x.at] &&
+  !!x.ans &&
+  Object.values(x.ans).every(isTexts);

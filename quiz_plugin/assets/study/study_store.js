@@ -1,65 +1,30 @@
 // What the browser stores, as study pages use it: read, changed as a whole and taken back, listed. What can't be read is
 // the reader's all the same, and is never written over.
-import { studyDay, timely } from '../schedule/attempts.js';
-import { decode, encode, merge, parse, VERSION, valid } from '../store/records.js';
+import { decode, encode, isSlug, merge, parse, VERSION, valid } from '../store/records.js';
 import { valueWriter } from '../store/store.js';
+import { openSaver } from '../store/writes.js';
+import { settingsOf } from './settings.js';
 
 /** @import * as T from '../types' */
 /** @import { Recorder } from '../store/writes.js' */
 
-/** @typedef {ReturnType<typeof openSessionStore>} SessionStore */
 /** Texts by key, null where there is none. @typedef {Map<string, string|null>} Changes */
 
-/** Whether something may be the id of a question or a misconception, whatever a file or the browser holds. @param {string} id */
-export const isSlug = (id) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(id);
-
-/** The date of the study day, such as 2026-11-20: as files and the last copy name it. */
-export const todaysDate = () => new Date(studyDay(Date.now()) * 864e5).toISOString().slice(0, 10);
-
-/** How many questions a review asks a day: what a reader has set, if that makes sense. @param {any} size */
-export const daySize = (size) => (Number.isInteger(size) && size > 0 && size <= 100 ? size : 20);
-
-/** What a reader has set, with what holds where nothing or nonsense is set. @param {any} saved @returns {T.Settings} */
-export const settingsOf = (saved) => {
-  const { sessionSize, examDate, timer } = saved ?? {};
-  const flag = (/** @type {string} */ name, preset = false) =>
-    typeof saved?.[name] === 'boolean' ? saved[name] : preset;
-  return {
-    shuffle: flag('shuffle', true),
-    askSure: flag('askSure'),
-    shortcuts: flag('shortcuts'),
-    hideTimer: flag('hideTimer'),
-    sessionSize: daySize(sessionSize),
-    examDate: /^\d{4}-\d\d-\d\d$/.test(examDate) ? examDate : null,
-    timer: ['1', '1.5', '2'].includes(timer) ? timer : 'none',
-  };
-};
-
-/** Storage for pages that only look at it. @param {T.Area} area @param {string} prefix what every key starts with @param {number} today */
-export const readOnly = (area, prefix, today) => {
-  /** What is stored under a key, undefined where nothing can be read. @param {string} key */
-  const value = (key) => parse(area.getItem(prefix + key));
-  /** @type {T.RecordOf} */
-  const get = (id) => {
-    const rec = decode(value(`q/${id}`));
-    return rec && timely(rec, today);
-  };
-  return { value, get };
-};
-
-/** For sessions: records are read, answers saved, values stored. @param {T.Store} store @param {Recorder} recorder of the same store */
+/** For sessions and exams: records are read, answers saved, values stored. @param {T.Store} store @param {Recorder} recorder of the same store */
 export const openSessionStore = (store, recorder) => ({
   value: store.value,
+  memory: store.memory,
   draft: store.draft,
   setDraft: store.setDraft,
   get: recorder.get,
-  save: recorder.save,
+  setAside: recorder.setAside,
+  save: openSaver(recorder),
   setValue: valueWriter(store, recorder),
 });
 
 /** For pages that change much at once and take that back, and list all that is stored. @param {T.Store} store @param {Recorder} recorder of the same store */
 export const openStudyStore = (store, recorder) => {
-  const { held, prefix, area } = store;
+  const { unsaved, prefix, area } = store;
 
   /** Removals first: they make room, and let other tabs forget what they wrote. @param {Changes} changes */
   const put = (changes) => {
@@ -71,7 +36,7 @@ export const openStudyStore = (store, recorder) => {
     try {
       area()?.setItem(prefix + key, was);
     } catch {
-      held.set(key, was);
+      unsaved.set(key, was);
       store.report('full');
     }
   };
@@ -89,8 +54,8 @@ export const openStudyStore = (store, recorder) => {
       return false;
     }
     for (const [key, text] of changes)
-      if (area() || text === null) held.delete(key);
-      else held.set(key, text);
+      if (area() || text === null) unsaved.delete(key);
+      else unsaved.set(key, text);
     recorder.flush();
     return true;
   };
@@ -98,12 +63,13 @@ export const openStudyStore = (store, recorder) => {
   /** The keys under which something is stored, those that begin with `start`. */
   const keys = (start = '') => {
     const stored = Object.keys(area() ?? {}).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
-    return [...new Set([...stored, ...held.keys()])].filter((key) => key.startsWith(start));
+    return [...new Set([...stored, ...unsaved.keys()])].filter((key) => key.startsWith(start));
   };
 
   const self = {
-    ...openSessionStore(store, recorder),
-    memory: store.memory,
+    value: store.value,
+    get: recorder.get,
+    setValue: valueWriter(store, recorder),
     get trouble() {
       return store.trouble;
     },
@@ -128,8 +94,8 @@ export const openStudyStore = (store, recorder) => {
     },
     /** What is stored under a key, as it stands there. @param {string} key @returns {string|null} */
     text(key) {
-      const rec = held.has(key) && key.startsWith('q/') && recorder.get(key.slice(2));
-      return rec ? JSON.stringify(encode(rec)) : (held.get(key) ?? store.raw(key));
+      const rec = unsaved.has(key) && key.startsWith('q/') && recorder.get(key.slice(2));
+      return rec ? JSON.stringify(encode(rec)) : (unsaved.get(key) ?? store.raw(key));
     },
     /**
      * Make all changes or none.
@@ -150,19 +116,6 @@ export const openStudyStore = (store, recorder) => {
         }
         return write(back);
       };
-    },
-    /** Move what can't be read out of the way, before something else takes its place. @param {string} key @param {(x: unknown) => boolean} valid */
-    setAside(key, valid) {
-      const text = self.text(key);
-      if (!text || valid(store.value(key))) return;
-      let i = 1;
-      while (self.text(`bad/${i}`) !== null) i++;
-      self.change(
-        new Map([
-          [`bad/${i}`, text],
-          [key, null],
-        ]),
-      );
     },
   };
   return self;

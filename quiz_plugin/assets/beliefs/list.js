@@ -1,13 +1,13 @@
-// Entry, loaded on the progress page once an answer was wrong: the misconceptions that have misled the reader, by name.
+// The misconceptions that have misled the reader, by name: for the progress page.
 import { make } from '../card/dom.js';
 import { dateOf } from '../study/elements.js';
 import { loadTexts, nodesOf, standOf } from './misconceptions.js';
 
 /** @import * as T from '../types' */
 
-/** @type {T.beginBeliefs} */
-const beginBeliefs = async (app) => {
-  const { t, n } = app;
+/** What lists them; nothing where there are none. @param {T.Words & { lang: string }} page @returns {Promise<T.listBeliefs>} */
+export const openBeliefs = async (page) => {
+  const { t, n } = page;
   const { list, top } = await loadTexts();
 
   return (get) => {
@@ -16,7 +16,7 @@ const beginBeliefs = async (app) => {
       .filter((row) => row.n)
       .sort((a, b) => +a.cleared - +b.cleared || b.last - a.last)
       .map(({ name, href, label, n: slips, last, cleared }) => {
-        const text = n('mis.slips', slips, { date: dateOf(app, last) });
+        const text = n('mis.slips', slips, { date: dateOf(page, last) });
         return make(
           'li',
           {},
@@ -30,4 +30,3 @@ const beginBeliefs = async (app) => {
     return [make('section', {}, make('h2', {}, t('mis.title')), make('p', {}, t('mis.is')), all)];
   };
 };
-export default beginBeliefs;

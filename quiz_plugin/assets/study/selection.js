@@ -1,14 +1,102 @@
-// An exam, which is a session without feedback: which questions its paper has, in which order and how much time, and the
-// address that says so; and where its reader is. Pure.
+// Which questions are asked, and in which order: by practice, by a day's review, and by the paper of an exam with the
+// address that says so. Pure.
+import { standing } from '../schedule/attempts.js';
+import { recall } from '../schedule/schedule.js';
 import { VERSION } from '../store/records.js';
-import { within } from './progress_state.js';
-import { isTexts, isUpTo } from './results_state.js';
+import { conceptOf, mainConcept, reviewRoom, within } from './progress_state.js';
 
 /** @import * as T from '../types' */
+/** @import { Standing } from '../schedule/attempts.js' */
 
-// Its paper
+// Practice and review
 
-const PACE = 90; // seconds a question
+/**
+ * Ids in the given order, but with no two neighbours about one concept where that can be helped.
+ * @param {T.Row[]} rows
+ */
+export const spread = (rows) => {
+  const rest = [...rows];
+  const out = [];
+  let last = '';
+  while (rest.length) {
+    const at = rest.findIndex((row) => mainConcept(row) !== last);
+    const [row] = rest.splice(at < 0 ? 0 : at, 1);
+    last = mainConcept(row);
+    out.push(row.id);
+  }
+  return out;
+};
+
+const ORDER = ['changed', 'learning', 'new', 'solid'];
+const LEVELS = ['recall', 'understand', 'apply', 'analyse'];
+
+/** @type {Record<T.Only, (is: Standing) => boolean>} */
+export const FILTERS = {
+  all: () => true,
+  new: (is) => is.word === 'new',
+  learning: (is) => is.word !== 'new' && is.word !== 'solid',
+  due: (is) => is.due,
+  missed: (is) => is.missed,
+};
+
+/**
+ * The ids to practise: due first, then what is being learnt, then new, then solid; each in the order of the guide. What
+ * was answered today, and whose answer is still in mind, comes last. Of the new questions about a concept, the easier
+ * ones come first, whichever set they stand in.
+ * @param {T.Row[]} rows @param {T.RecordOf} get @param {T.Choice} choice @param {number} today
+ */
+export const practiceQueue = (rows, get, choice, today) => {
+  /** @type {Map<string, number>} */
+  const places = new Map();
+  const chosen = within(rows, choice)
+    .map((row, at) => {
+      const rec = get(row.id);
+      const is = standing(row, rec, today);
+      const turn = is.due ? 0 : rec?.last === today ? ORDER.length : ORDER.indexOf(is.word);
+      const group = is.word === 'new' ? mainConcept(row) : row.id;
+      const place = places.get(group) ?? at;
+      places.set(group, place);
+      return { row, is, turn, place, level: LEVELS.indexOf(row.level) };
+    })
+    .filter(({ is }) => FILTERS[choice.only ?? 'all'](is))
+    .sort((a, b) => a.turn - b.turn || a.place - b.place || a.level - b.level);
+  return spread(chosen.slice(0, choice.n || chosen.length).map(({ row }) => row));
+};
+
+/** What must be known before a concept, near and far. @param {T.Part[]} concepts @param {string} id @returns {string[]} */
+const requirements = (concepts, id) => {
+  const direct = concepts.find((each) => each.id === id)?.requires ?? [];
+  return direct.flatMap((each) => [each, ...requirements(concepts, each)]);
+};
+
+/**
+ * The day's review: what is due, what a missed concept builds on before the rest, then the least likely to be recalled.
+ * At most `size` a day; `more` are due beyond that.
+ * @param {T.Row[]} rows @param {T.RecordOf} get @param {T.Part[]} concepts @param {number} today @param {number} size
+ */
+export const reviewQueue = (rows, get, concepts, today, size) => {
+  const answered = rows.flatMap((row) => {
+    const rec = get(row.id);
+    return rec ? [{ row, rec, is: standing(row, rec, today) }] : [];
+  });
+  const shaky = answered.filter(({ is }) => is.missed).flatMap(({ row }) => requirements(concepts, mainConcept(row)));
+  const due = answered
+    .filter(({ is }) => is.due)
+    .map(({ row, rec }) => ({
+      row,
+      urgent: row.concepts.some((ref) => shaky.includes(conceptOf(ref))),
+      chance: recall(Math.max(0, today - rec.last), rec.stability),
+    }))
+    .sort((a, b) => +b.urgent - +a.urgent || a.chance - b.chance || (a.row.id < b.row.id ? -1 : 1));
+  const first = due.slice(0, reviewRoom(rows, get, today, size));
+  const ids = [true, false].flatMap((is) => spread(first.filter(({ urgent }) => urgent === is).map(({ row }) => row)));
+  return { ids, more: due.length - first.length };
+};
+
+// The paper of an exam
+
+/** Seconds a question. */
+const PACE = 90;
 
 /** A number that looks nothing like that of a similar text. @param {string} text */
 const scatter = (text) => {
@@ -27,7 +115,7 @@ const brief = (id) => (scatter(id) % 36 ** 4).toString(36).padStart(4, '0');
  * questions behind all others.
  * @param {string} seed
  */
-const parts = (seed) => {
+const parseSeed = (seed) => {
   const [, name, from, later = ''] = /** @type {RegExpExecArray} */ (
     /^(.*?)(?:\.(\d{1,6})(?:\.([a-z0-9]*))?)?$/s.exec(seed)
   );
@@ -69,7 +157,7 @@ const deck = (rows, name) => {
 
 /** The questions of a paper: what the address says decides them, and nothing else. @param {T.Row[]} rows @param {PaperChoice} choice */
 export const selectPaper = (rows, { n, seed, ...choice }) => {
-  const { name, from, later } = parts(seed);
+  const { name, from, later } = parseSeed(seed);
   const pool = within(rows, choice);
   const [first, last] = [false, true].map((is) => pool.filter(({ id }) => later.includes(brief(id)) === is));
   const all = [...deck(first, name), ...deck(last, name)];
@@ -90,7 +178,7 @@ export const proposeSeed = (rows, choice, last, random) => {
   const again = pool.filter(({ id }) => recent.has(id));
   const least = Math.max(0, Math.min(choice.n, pool.length) - (pool.length - again.length));
   if (last && pool.length) {
-    const { name, from } = parts(last.seed);
+    const { name, from } = parseSeed(last.seed);
     const seed = `${name}.${(from + last.items.length) % pool.length}`;
     if (selectPaper(rows, { ...choice, seed }).filter(({ id }) => recent.has(id)).length === least) return seed;
   }
@@ -128,82 +216,10 @@ export const readPaperAddress = (query) => {
 /** Which of its orders the options of a question have in a paper. @param {string} seed @param {string} q */
 export const turnOf = (seed, q) => 1 + (scatter(`${seed}/${q}`) % 1e6);
 
-// The exam itself
-
-/**
- * A running exam. `ord` is which of its orders a question's options have; spent and limit are in seconds, no limit 0;
- * `hide` when the reader does not want to see the time.
- * @typedef {{ v: number, id: string, seed: string, sets: string[], concepts: string[],
- *   items: { q: string, rev: string, ord: number }[], ans: Record<string, string[]>, flag: string[], at: number,
- *   spent: number, limit: number, over: boolean, hide?: boolean }} Exam
- */
-
-/** @param {T.Row[]} rows @param {PaperChoice} choice @param {string} id @returns {Exam} */
+/** An exam that starts. @param {T.Row[]} rows @param {PaperChoice} choice @param {string} id @returns {T.Exam} */
 export const newExam = (rows, choice, id) => {
   const { sets = [], concepts = [], seed, timer = 'none' } = choice;
   const items = selectPaper(rows, choice).map((row) => ({ q: row.id, rev: row.rev, ord: turnOf(seed, row.id) }));
   const limit = limitOf(items.length, timer);
   return { v: VERSION, id, seed, sets, concepts, items, ans: {}, flag: [], at: 0, spent: 0, limit, over: false };
 };
-
-/** The reader turns to a question, if there is one. @param {Exam} exam @param {number} at @returns {Exam} */
-export const turnTo = (exam, at) => (exam.items[at] ? { ...exam, at } : exam);
-
-/** An answer is given, changed, or without picks taken back. @param {Exam} exam @param {string} q @param {string[]} picks @returns {Exam} */
-export const answerExam = (exam, q, picks) => {
-  const { [q]: _, ...rest } = exam.ans;
-  return { ...exam, ans: picks.length ? { ...rest, [q]: picks } : rest };
-};
-
-/** @param {Exam} exam @param {string} q @returns {Exam} */
-export const toggleFlag = (exam, q) => ({
-  ...exam,
-  flag: exam.flag.includes(q) ? exam.flag.filter((id) => id !== q) : [...exam.flag, q],
-});
-
-/** Its end takes nothing away: the reader is only informed. @param {Exam} exam @param {number} spent @param {number} [limit] @returns {Exam} */
-export const withTime = (exam, spent, limit = exam.limit) => ({
-  ...exam,
-  ...{ spent, limit, over: limit > 0 && spent >= limit },
-});
-
-/** More time, from the end of the limit or, after it, from now. @param {Exam} exam @param {number} seconds */
-export const extendTime = (exam, seconds) =>
-  withTime(exam, exam.spent, exam.limit && Math.max(exam.limit, Math.floor(exam.spent)) + seconds);
-
-/**
- * How many minutes are left, where that is worth saying; 0 when the time is up.
- * @param {number} limit in seconds, as are the others @param {number} was @param {number} now @returns {number|null}
- */
-export const timeNotice = (limit, was, now) => {
-  const passed = [0, 60, 300, 600, limit / 2].find((left) => limit - was > left && limit - now <= left);
-  return limit && passed !== undefined ? Math.ceil(passed / 60) : null;
-};
-
-/** @param {{ q: string, rev: string }} item @param {T.Row[]} rows @returns {'there'|'changed'|'gone'} */
-export const stateOf = ({ q, rev }, rows) => {
-  const row = rows.find(({ id }) => id === q);
-  return !row ? 'gone' : row.rev === rev ? 'there' : 'changed';
-};
-
-/** The questions that still count. @param {Exam} exam @param {T.Row[]} rows */
-export const countedItems = ({ items }, rows) => items.filter((item) => stateOf(item, rows) === 'there');
-
-/** How many are answered, of those that still count. @param {Exam} exam @param {T.Row[]} rows */
-export const countsOf = (exam, rows) => {
-  const counted = countedItems(exam, rows);
-  const answered = counted.filter(({ q }) => exam.ans[q]).length;
-  return { total: counted.length, answered, flagged: counted.filter(({ q }) => exam.flag.includes(q)).length };
-};
-
-/** Is this an exam as it was saved? @param {any} x @returns {x is Exam} */
-export const isExam = (x) =>
-  !!x &&
-  x.v === VERSION &&
-  [x.sets, x.concepts, x.flag, [x.id, x.seed]].every(isTexts) &&
-  [x.at, x.spent, x.limit].every((each) => isUpTo(each, 1e9)) &&
-  Array.isArray(x.items) &&
-  x.items.every((/** @type {any} */ item) => isTexts([item?.q, item?.rev]) && isUpTo(item.ord, 1e9)) &&
-  !!x.items[x.at] &&
-  !!x.ans &&
-  Object.values(x.ans).every(isTexts);

@@ -1,0 +1,42 @@
+// What the home page and the learning path need to show a reader who comes back: the texts of the page, the questions,
+// the records and the stations. Pages load it only where the browser stores answers.
+
+import { selectAll } from '../card/dom.js';
+import { words } from '../card/strings.js';
+import { studyDay } from '../schedule/attempts.js';
+import { readOnly } from '../store/store.js';
+import { showStations } from '../study/today.js';
+
+/** @import * as T from '../types' */
+/** @import { Sections } from '../study/progress_state.js' */
+
+const readProgress = async () => {
+  const { lang } = document.documentElement;
+  const { answers, index, sections: from } = selectAll('[data-answers]')[0].dataset;
+  const texts = words(JSON.parse(selectAll('#qz-strings')[0].textContent), lang);
+  const today = studyDay(Date.now());
+  const { get, value } = readOnly(localStorage, answers, today);
+  const load = async (/** @type {string} */ url) => url && (await fetch(url)).json();
+  /** @type {[T.Row[], Sections]} */
+  const [rows, sections] = await Promise.all([load(index), load(from)]);
+  return { lang, sections, rows, get, value, today, ...texts, ...showStations(document, texts, rows, get, today) };
+};
+
+/**
+ * Show how the reader stands, and with `draw` what else the page says of it, now and when the page comes back from the
+ * browser's cache. Where something fails, the page stays as it is for somebody new.
+ * @param {(progress: Awaited<ReturnType<typeof readProgress>>) => void} draw
+ */
+export const showReturning = (draw) => {
+  const { dataset } = document.documentElement;
+  const show = async () => {
+    try {
+      draw(await readProgress());
+      dataset.back = 'ready';
+    } catch {
+      delete dataset.back;
+    }
+  };
+  show();
+  addEventListener('pageshow', (event) => event.persisted && show());
+};

@@ -1,0 +1,98 @@
+// How a reader stands today: at the stations of the learning path, drawn wherever a page names a concept; what is due and
+// what was left open, in sentences; and what can be done, as links.
+import { fillOf, nextDue, nextSection, nextStation, reviewRoom, stationsOf } from './progress_state.js';
+import { countsOf, isExam, readSession } from './session_state.js';
+import { daySize } from './settings.js';
+
+/** @import * as T from '../types' */
+/** @import { Sections, Station } from './progress_state.js' */
+/** @import { Session } from './session_state.js' */
+
+/** Fill a mastery cell, as the build wrote it. @param {Element} cell @param {Pick<Station, 'total'|'solid'|'learning'|'due'>} counts */
+const fillCell = (cell, counts) => {
+  let foot = 17;
+  for (const [i, high] of fillOf(counts).entries()) {
+    cell.children[i + 1].setAttribute('d', `M3 ${foot}v${-high}h14v${high}z`);
+    foot -= high;
+  }
+  cell.classList.toggle('cell--due', counts.due > 0);
+};
+
+/**
+ * Show how the reader stands at each station, and where to go on.
+ * @param {ParentNode} root what has the stations, and whatever else names a concept @param {T.Words} words
+ * @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today
+ */
+export const showStations = (root, { t }, rows, get, today) => {
+  const places = /** @type {HTMLElement[]} */ ([...root.querySelectorAll('.way [data-concept]')]);
+  const concepts = places.map((place) => ({ id: `${place.dataset.concept}`, place }));
+  const stations = stationsOf(concepts, rows, get, today);
+  const next = nextStation(stations);
+  for (const station of stations) {
+    const { id, solid: k, total: n, due: d } = station;
+    for (const place of root.querySelectorAll(`[data-concept=${id}]`)) {
+      for (const cell of place.querySelectorAll('.cell')) fillCell(cell, station);
+      for (const text of place.querySelectorAll('.way-n'))
+        text.textContent = t(d ? 'way.due' : 'way.solid', { k, n, d });
+      place.classList.toggle('way-next', station === next);
+    }
+  }
+  return { stations, next };
+};
+
+/** What can be done: its words, and where that leads. @typedef {[text: string, href: string]} Link */
+/** A station and what shows it. @typedef {Station & { place: HTMLElement }} Place */
+
+/** That nothing is due, and when that changes. @param {T.Words & { lang: string }} words @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today */
+export const nothingDue = ({ t, n, lang }, rows, get, today) => {
+  const next = nextDue(rows, get, today);
+  if (!next) return t('rv.empty');
+  const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(next.day - today, 'day');
+  return `${t('rv.empty')} ${t('rv.next', { n: n('n.questions', next.n), when })}`;
+};
+
+/**
+ * The sentences of a day, and what can be done, the most urgent first; and how many questions a day's review asks.
+ * @param {T.Words & { lang: string, rows: T.Row[], get: T.RecordOf, value: (key: string) => any, today: number,
+ *   stations: Place[], next: Place|undefined, sections: Sections }} known `next` is where something is open
+ * @param {(name: string) => string} addressOf another page
+ */
+export const dayFor = ({ rows, get, value, today, stations, next, sections, ...words }, addressOf) => {
+  const { t, n } = words;
+  const due = stations.reduce((sum, station) => sum + station.due, 0);
+  const size = daySize(value('set')?.sessionSize);
+  const now = Math.min(due, reviewRoom(rows, get, today, size));
+  // A question takes 45 seconds.
+  const time = n('n.minutes', Math.ceil(now * 0.75));
+  const text = now
+    ? `${n('hm.due', due)} ${t(due > now ? 'hm.some' : 'hm.all', { n: n('n.questions', now), time })}`
+    : due
+      ? n('rv.enough', due)
+      : nothingDue(words, rows, get, today);
+  const exists = (/** @type {string} */ id) => rows.some((row) => row.id === id);
+  const [session, review] = ['p/cur', 'r/cur'].map((key) => readSession(value(key), exists));
+  const place = (/** @type {Session} */ { at, ids }) => ({ n: at + 1, total: ids.length });
+  const exam = value('x/cur');
+  const { answered, total } = isExam(exam) ? countsOf(exam, rows) : { answered: 0, total: 0 };
+  const section = nextSection(next, sections);
+  const link = /** @type {HTMLAnchorElement} */ (next?.place.querySelector('a'));
+  // What is open comes before what is due, but for an exam without an answer or without time, and for a practice of an
+  // earlier day. One that its reader ended or never began waits on its own page, and what remains of a review of an
+  // earlier day is due in that of today.
+  /** @type {Link[]} */
+  const first = [];
+  /** @type {Link[]} */
+  const then = [];
+  if (total) {
+    const resume = t('ex.resume', { n: answered, total });
+    (answered && !exam.over ? first : then).push([resume, `${addressOf('exam')}#/q/${exam.at + 1}`]);
+  }
+  if (session?.day)
+    (session.day === today ? first : then).push([t('se.resume', place(session)), `${addressOf('practice')}#/q`]);
+  if (review?.day === today) first.push([t('rv.resume', place(review)), `${addressOf('review')}#/start`]);
+  else if (now) first.push([n('rv.start', now), `${addressOf('review')}#/start`]);
+  if (section)
+    then.push([t('hm.go', { concept: link.textContent, section: section[1] }), `${link.href}#${section[0]}`]);
+  then.push([t('pr.ten'), `${addressOf('practice')}#/new?n=10`]);
+  return { text, links: [...first, ...then], size };
+};

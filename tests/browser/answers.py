@@ -1,100 +1,11 @@
-"""Every question of a page answered wrongly and correctly, and what is then seen: quickly, from inside the page."""
-
-from typing import Any
+"""Answers to questions of every kind, right and wrong, as a reader gives them."""
 
 from quiz_plugin.bank.kinds import MatchingQuestion, NumericQuestion, OrderingQuestion, Question
-from tests.browser.reader import Card, Reader, bank, right, wrong
+from quiz_plugin.render.numbers import written
+from tests.browser.reader import Card, bank, right, wrong
 
 EVERY_KIND = "questions/many-machines"
 """A set with every kind of question."""
-
-# A card is brought only as far into the window as its button needs: the worst place to be told something below it.
-_ANSWER = r"""async () => {
-  const { lang } = document.documentElement;
-  const press = (button) => { button.scrollIntoView({ block: 'nearest' }); button.click(); };
-  const give = (field, value) => {
-    field.value = value;
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  };
-  const typed = (value) => (+value).toLocaleString(lang, { useGrouping: false, maximumFractionDigits: 20 });
-  const pick = {
-    choice(card, right) {
-      const all = [...card.querySelectorAll('.qz-opt')];
-      const good = all.filter((li) => 'ok' in li.dataset);
-      // Where every option is correct, one alone is not enough.
-      const chosen = right ? good : [all.find((li) => !good.includes(li)) ?? good[0]];
-      for (const li of chosen) li.querySelector('input').click();
-    },
-    num(card, right) {
-      const trap = card.querySelector('[data-trap]')?.dataset.trap ?? 1234567;
-      give(card.querySelector('.qz-numin'), typed(right ? card.dataset.value : trap));
-    },
-    match(card, right) {
-      for (const pair of card.querySelectorAll('.qz-pair')) {
-        const select = pair.querySelector('select');
-        give(select, right ? pair.dataset.pair : select.options[1].value);
-      }
-    },
-    order(card, right) {
-      const blocks = () => [...card.querySelectorAll('.qz-block')];
-      const ids = right ? card.dataset.order.split('|')[0].split(' ') : [];
-      for (const [place, id] of ids.entries())
-        while (blocks().findIndex((li) => li.dataset.opt === id) > place)
-          card.querySelector(`[data-opt="${id}"] .qz-moves button`).click();
-    },
-  };
-  // What is said of an answer: not the words of the question, which are those of a partner, nor the mark of each part.
-  const asked = '.qz-stem *, .qz-hint *, .qz-opt, .qz-mark, .qz-rights > li';
-  const sentences = (card) => {
-    const said = [];
-    for (const el of card.querySelectorAll('p, li, summary'))
-      if (!el.matches(asked) && !el.querySelector('p, li') && el.checkVisibility())
-        said.push(...el.innerText.split(/(?<=[.!?])\s+/));
-    return said.map((text) => text.trim()).filter((text) => text.split(' ').length > 2);
-  };
-  const seen = (el) => {
-    const { top, bottom } = el.getBoundingClientRect();
-    return top > document.querySelector('.md-header').offsetHeight && bottom <= innerHeight;
-  };
-  document.querySelector('.qz-set :is(input, select, button)').focus();
-  await import(new URL(document.querySelector('[data-storing]').dataset.storing, location));
-  const told = [];
-  const look = (card) => {
-    const band = card.querySelector('.qz-verdict');
-    const step = card.querySelector('[data-act=next], [data-act=again]');
-    const { type, state } = card.dataset;
-    told.push({
-      id: card.id.slice(2), type, state, verdict: band.dataset.v, act: step?.dataset.act,
-      step: step ? seen(step) : null, word: seen(band.querySelector('strong')),
-    });
-    const folds = card.querySelectorAll('details:not(.qz-answer)');
-    for (const fold of folds) fold.open = true;
-    told.at(-1).said = sentences(card);
-    told.at(-1).key = card.querySelector('.qz-ca').checkVisibility();
-    told.at(-1).studies = card.querySelectorAll('.qz-study').length;
-    for (const fold of folds) fold.open = false;
-  };
-  for (const card of document.querySelectorAll('article.qz'))
-    for (const right of [false, true]) {
-      (pick[card.dataset.type] ?? pick.choice)(card, right);
-      press(card.querySelector('[data-act=check]'));
-      look(card);
-      if (card.dataset.state === 'retry') {
-        press(card.querySelector('[data-act=again]'));
-        look(card);
-      }
-      press(card.querySelector('[data-act=reset]'));
-    }
-  return told;
-}"""
-
-
-def answered(reader: Reader) -> list[dict[str, Any]]:
-    """What is seen after each answer to each question of the open page: first after a wrong one, where there is one
-    more try after that as well, then after the correct one.
-    """
-    told: list[dict[str, Any]] = reader.page.evaluate(_ANSWER)
-    return told
 
 
 def of_each_kind(path: str = EVERY_KIND) -> list[Question]:
@@ -121,15 +32,6 @@ def missed(question: Question) -> list[str]:
     return right(question.id)[:1] if question.kind == "multiple" else wrong(question.id)[:1]
 
 
-def known(question: Question) -> list[str]:
-    """The correct answer, as it is kept."""
-    if isinstance(question, NumericQuestion):
-        return [question.answer.value]
-    if isinstance(question, OrderingQuestion):
-        return list(question.orders[0])
-    return list(question.joined) if isinstance(question, MatchingQuestion) else right(question.id)
-
-
 def spoil(card: Card) -> None:
     """Give an answer that is not right, whatever the kind: the first of what there is."""
     if card.root.locator(".qz-numin").count():
@@ -141,6 +43,27 @@ def spoil(card: Card) -> None:
         card.pick(wrong[0])
     if card.root.locator(".qz-block").count():
         card.root.locator(".qz-block button").nth(1).click()
+
+
+def answer_rightly(card: Card) -> None:
+    """Give the right answer, whatever the kind."""
+    question = bank().by_id[card.qid]
+    if isinstance(question, OrderingQuestion):
+        put_in_order(card, question.orders[-1])
+    elif isinstance(question, NumericQuestion):
+        card.root.locator(".qz-numin").fill(written(card.reader.words, question.answer.value, question.answer.unit))
+    elif isinstance(question, MatchingQuestion):
+        for left, right_ in question.pairs.items():
+            card.root.locator(f'.qz-pair[data-opt="{left}"] select').select_option(right_)
+    else:
+        card.pick_right()
+
+
+def put_in_order(card: Card, order: tuple[str, ...]) -> None:
+    """Move each block up to its place by keyboard."""
+    for place, name in enumerate(order):
+        for _ in range(card.order.index(name) - place):
+            card.root.locator(f'.qz-block[data-opt="{name}"] button').first.press("Alt+ArrowUp")
 
 
 def last_fold(card: Card) -> str:

@@ -10,11 +10,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser import chromium, firefox
 from tests.browser.deploying import Network, failing, with_worker
-from tests.browser.long_page import PAGE, build_long_page
 from tests.browser.reader import ROOTS, Reader
 from tests.browser.serve import served
 from tests.browser.watch import Watch
-from tests.conftest import once
 from tests.tools import FULL
 
 PATIENCE = 30_000
@@ -59,17 +57,6 @@ def base_url(site_server: str) -> str:
     return site_server
 
 
-@pytest.fixture(scope="session")
-def long_site(tmp_path_factory: pytest.TempPathFactory, site_url: str) -> Iterator[str]:
-    """Serve the site with a page of as many questions as a page may have."""
-
-    def build(folder: Path) -> None:
-        build_long_page(folder, site_url)
-
-    with served(once(tmp_path_factory, "long", build) / "site") as address:
-        yield address
-
-
 @pytest.fixture
 def network() -> Iterator[type[Network]]:
     """Return a network that a test can let fail."""
@@ -94,37 +81,30 @@ def visited(
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run each test that has a reader in every language; one of a behaviour that knows no language in one of them.
+    """Run each test that has a reader in one language, which its name says, and one marked `both_languages` in both.
 
-    Which one depends on the test's name only, so that each has its half. `make test-all` runs all of them in both.
+    `make test-all` runs all of them in both.
     """
     own = [mark.args[0] for mark in metafunc.definition.iter_markers("parametrize")]
     if "language" not in metafunc.fixturenames or any("language" in names for names in own):
         return
     languages = list(ROOTS)
-    if metafunc.definition.get_closest_marker("any_language") and not FULL:
+    if not FULL and not metafunc.definition.get_closest_marker("both_languages"):
         name = metafunc.definition.nodeid.rpartition("tests/")[2]
         languages = [languages[crc32(name.encode()) % len(languages)]]
     metafunc.parametrize("language", languages)
 
 
 @pytest.fixture
-def long_page(long_site: str, language: str) -> str:
-    """Return the address of the page with as many questions as a page may have."""
-    return long_site + ROOTS[language] + PAGE
-
-
-@pytest.fixture
 def reader(page: Page, language: str) -> Reader:
-    """Return a reader of each language in turn, with a page of their own."""
+    """Return a reader of a language, with a page of their own."""
     return Reader(page, language)
 
 
 @pytest.fixture
-def watch(request: pytest.FixtureRequest, base_url: str, browser_name: str) -> Iterator[Watch]:
+def watch(base_url: str, browser_name: str) -> Iterator[Watch]:
     """Fail every test in which something was seen that the test did not expect."""
-    long = [request.getfixturevalue("long_site")] if "long_site" in request.fixturenames else []
-    watch = Watch(base_url, *long)
+    watch = Watch(base_url)
     if browser_name == "firefox":
         watch.expect("^error: NS_BINDING_ABORTED")  # its driver's word for a page that is left while something loads
     yield watch

@@ -74,7 +74,9 @@ def served(tmp_path: Path, request: pytest.FixtureRequest, watch: Watch, page: P
             process.terminate()
 
 
-def test_a_mistake_shows_over_the_last_good_page_and_goes_once_it_is_mended(page: Page, served: Served):
+def test_a_mistake_shows_over_the_last_good_page_in_its_language_and_goes_once_it_is_mended(page: Page, served: Served):
+    """It can be put away, comes back after the next rebuild, and is not printed."""
+    page.set_viewport_size({"width": 320, "height": 640})
     page.goto(served.address + "questions/alpha/")
     expect(page.locator(".qz")).to_have_count(2)
     panel = page.get_by_role("region", name="1 problem to fix")
@@ -87,74 +89,46 @@ def test_a_mistake_shows_over_the_last_good_page_and_goes_once_it_is_mended(page
     expect(panel.locator("pre")).to_have_text("  15 |   level: easy\n     |          ^")
     expect(page.locator(".qz")).to_have_count(2)
     assert "bank/alpha.yml:15:10: error bad-value" in "".join(served.said)
-    served.edit(BAD, GOOD)
-    expect(panel).to_have_count(0, timeout=PATIENCE)
-    expect(page.locator(".qz")).to_have_count(2)
-
-
-def test_the_panel_speaks_the_language_of_the_page_and_can_be_put_away(page: Page, served: Served):
-    page.goto(served.address + "es/questions/alpha/")
-    served.edit(GOOD, BAD)
-    panel = page.get_by_role("region", name="1 problema por corregir")
-    expect(panel).to_be_visible(timeout=PATIENCE)
-    expect(panel.locator("ol")).to_have_attribute("lang", "en")
-    panel.get_by_role("button", name="Cerrar").click()
-    expect(panel).to_have_count(0)
-
-
-def test_a_panel_that_was_put_away_comes_back_after_the_next_rebuild(page: Page, served: Served):
-    page.goto(served.address)
-    served.edit(GOOD, BAD)
-    panel = page.get_by_role("region", name="1 problem to fix")
-    expect(panel).to_be_visible(timeout=PATIENCE)
+    page.add_script_tag(path=AXE)
+    for scheme in ("default", "slate"):
+        page.evaluate("scheme => document.body.dataset.mdColorScheme = scheme", scheme)
+        assert [rule["id"] for rule in page.evaluate("axe.run('.au-panel')")["violations"]] == []
+    page.emulate_media(media="print")
+    expect(panel).to_be_hidden()
+    page.emulate_media(media="screen")
     page.get_by_role("main").click(position={"x": 5, "y": 5})
     expect(panel).not_to_be_focused()
     page.keyboard.press("Escape")
     expect(panel).to_have_count(0)
-    page.goto(served.address + "questions/alpha/")
+    page.goto(served.address + "es/questions/alpha/")
     page.evaluate("import(document.querySelector('script[src*=\"/authoring\"]').src)")  # until it has run to its end
-    expect(panel).to_have_count(0)
+    spanish = page.get_by_role("region", name="1 problema por corregir")
+    expect(spanish).to_have_count(0)
     served.edit(BAD, WORSE)
-    expect(panel).to_be_visible(timeout=PATIENCE)
-
-
-def test_the_panel_is_accessible_in_both_schemes_and_is_not_printed(page: Page, served: Served):
-    page.set_viewport_size({"width": 320, "height": 640})
-    page.goto(served.address + "questions/alpha/")
-    served.edit(GOOD, BAD)
-    panel = page.locator(".au-panel")
-    expect(panel).to_be_visible(timeout=PATIENCE)
-    page.add_script_tag(path=AXE)
-    for scheme in ("default", "slate"):
-        page.evaluate("scheme => document.body.dataset.mdColorScheme = scheme", scheme)
-        found = page.evaluate("axe.run('.au-panel')")
-        assert [rule["id"] for rule in found["violations"]] == []
-        assert "color-contrast" in [rule["id"] for rule in found["passes"]]
-        assert [rule["id"] for rule in found["incomplete"]] == []
-    page.emulate_media(media="print")
-    expect(panel).to_be_hidden()
+    expect(spanish).to_be_visible(timeout=PATIENCE)
+    expect(spanish.locator("ol")).to_have_attribute("lang", "en")
+    served.edit(WORSE, GOOD)
+    expect(spanish).to_have_count(0, timeout=PATIENCE)
     expect(page.locator(".qz")).to_have_count(2)
 
 
 @pytest.mark.parametrize("served", [BAD], indirect=True)
-def test_an_address_that_waits_for_the_bank_turns_into_its_page(page: Page, served: Served, watch: Watch):
+def test_a_server_that_starts_with_a_broken_bank_turns_into_the_site(page: Page, served: Served, watch: Watch):
+    """Also the address of a page that waits for the bank."""
     watch.expect("404 .*/questions/alpha/")
-    answer = page.goto(served.address + "questions/alpha/")
-    assert answer is not None
-    assert answer.status == 404
-    expect(page.get_by_role("region", name="1 problem to fix")).to_be_visible()
-    served.edit(BAD, GOOD)
-    expect(page.locator(".qz")).to_have_count(2, timeout=PATIENCE)
-
-
-@pytest.mark.parametrize("served", [BAD], indirect=True)
-def test_a_server_that_starts_with_a_broken_bank_turns_into_the_site(page: Page, served: Served):
     page.set_viewport_size({"width": 320, "height": 640})
     page.goto(served.address + "es/concepts/one/")
     expect(page.get_by_role("heading", name="A la espera de una corrección")).to_be_visible()
     panel = page.get_by_role("region", name="1 problema por corregir")
     expect(panel).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    waiting = page.context.new_page()
+    answer = waiting.goto(served.address + "questions/alpha/")
+    assert answer is not None
+    assert answer.status == 404
+    expect(waiting.get_by_role("region", name="1 problem to fix")).to_be_visible()
     served.edit(BAD, GOOD)
     expect(panel).to_have_count(0, timeout=PATIENCE)
-    expect(page.locator(".qz")).to_have_count(2)
+    for each in (page, waiting):
+        expect(each.locator(".qz")).to_have_count(2, timeout=PATIENCE)
+    waiting.close()

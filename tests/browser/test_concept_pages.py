@@ -1,6 +1,5 @@
 """A concept page is read, asks where a section ends, and has the other questions in rows; on paper too."""
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.reader import Reader
@@ -20,46 +19,18 @@ ON_TIME = [
 """The questions on the time that is lost: all but the last are rows."""
 
 
-ON_PAPER = "article.qz, .con-eyebrow, .con-rest li, .admonition:is(.tip, .warning), .ex pre"
-PANELS = (".admonition.question", ".con-near", ".con-rest .md-button")
-UNSEEN = """all => all.filter((each) => {
-  const { width, height } = each.getBoundingClientRect();
-  return !(each.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) && width && height);
-}).map((each) => each.outerHTML.slice(0, 80))"""
-
-
-@pytest.mark.any_language
-@pytest.mark.parametrize("path", [PAGE, "concepts/tf-distribute/", "concepts/memory/"])
-def test_paper_has_cards_rows_boxes_and_whole_programs_and_no_panels(reader: Reader, path: str):
-    """Every one of them is printed, those that are folded on the screen too; panels lead on and are no use on paper."""
-    reader.open(path)
-    reader.page.emulate_media(media="print")
-    assert reader.page.locator(ON_PAPER).evaluate_all(UNSEEN) == []
-    boxes = (".admonition.tip", ".admonition.warning")
-    for part in ("article.qz", ".con-eyebrow", ".con-rest li", *boxes, ".ex pre", ".ex details pre"):
-        assert reader.page.locator(part).count(), part
-    for each in PANELS:
-        panels = reader.page.locator(each)
-        assert panels.count(), each
-        assert len(panels.evaluate_all(UNSEEN)) == panels.count(), each
-
-
-@pytest.mark.any_language
-def test_an_address_that_once_led_to_a_card_leads_to_its_row_and_from_there_to_the_card(reader: Reader):
+def test_a_row_leads_to_its_card_and_a_section_to_practising_its_other_questions(reader: Reader):
+    """Also from an address that once led to a card of the page."""
     reader.open(PAGE)
+    more = reader.page.locator("main .qz-more a").first
+    count = (more.get_attribute("href") or "").rpartition("=")[2]
     row = reader.page.locator(".con-rest li").first
     anchor = row.get_attribute("id")
     reader.open(f"{PAGE}#{anchor}")
     expect(row).to_be_in_viewport()
     row.get_by_role("link").click()
     expect(reader.page.locator(f"article.qz#{anchor}")).to_be_in_viewport()
-
-
-@pytest.mark.any_language
-def test_a_section_leads_to_practising_its_other_questions(reader: Reader):
     reader.open(PAGE)
-    more = reader.page.locator("main .qz-more a").first
-    count = (more.get_attribute("href") or "").rpartition("=")[2]
     more.click()
     expect(reader.page.locator("#qz-app")).to_contain_text(reader.say("q.of", n=1, total=int(count)))
 
@@ -100,21 +71,15 @@ def test_cells_fill_as_their_questions_get_solid_and_names_say_so(reader: Reader
     assert reader.page.evaluate("shifts") == []
 
 
-@pytest.mark.any_language
 def test_a_card_of_the_page_fills_the_cell_of_its_section(reader: Reader):
+    """What fills cells is loaded by readers alone who have answered something."""
+    loaded = reader.page.locator("script[src$='/sets.js']")
+    reader.open(PAGE)
+    expect(loaded).to_have_count(0)
     keep(reader, records(ON_TIME[0], due=3))
     reader.open(PAGE)
+    expect(loaded).to_have_count(1)
     line = line_to(reader, "micro-batches")
     expect(line).to_have_attribute("data-is", "new")
     reader.card("synchronous-mini-batch-library").pick_right().check()
     expect(line).to_have_attribute("data-is", "learning")
-
-
-@pytest.mark.any_language
-def test_only_who_has_answered_something_loads_what_fills_cells(reader: Reader):
-    loaded = reader.page.locator("script[src$='/sets.js']")
-    reader.open(PAGE)
-    expect(loaded).to_have_count(0)
-    keep(reader, records(ON_TIME[0]))
-    reader.open(PAGE)
-    expect(loaded).to_have_count(1)

@@ -1,5 +1,6 @@
 """Each kind of page in a window that is small, zoomed, touched, spaced out, without colours, without script."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 import pytest
@@ -10,17 +11,13 @@ from tests.browser.reader import Reader
 from tests.browser.views import EVERY_KIND
 from tests.browser.watch import Watch
 
-pytestmark = pytest.mark.any_language
 
-
-@pytest.fixture
-def opened(reader: Reader, watch: Watch, kind: str) -> Page:
-    """Open the page of a kind."""
-    if kind == "missing":
-        watch.expect("404")
-    reader.open(EVERY_KIND[kind])
-    reader.page.wait_for_load_state()
-    return reader.page
+def pages(reader: Reader, watch: Watch) -> Iterator[tuple[str, Page]]:
+    """Open a page of each kind in turn."""
+    watch.expect("404")
+    for kind, path in EVERY_KIND.items():
+        reader.open(path)
+        yield kind, reader.page
 
 
 COVERED = """
@@ -73,41 +70,35 @@ SPACED = """
 """
 
 
-@pytest.mark.parametrize("kind", EVERY_KIND)
-def test_nothing_is_lost_in_any_window_and_for_any_reader(opened: Page):
+def test_nothing_is_lost_in_any_window_and_for_any_reader(reader: Reader, watch: Watch):
     """One page for all that is looked at, from what changes least to what changes most."""
-    page, found = opened, {}
+    found: dict[str, list[str]] = {}
+    fingers = reader.page.context.new_cdp_session(reader.page)
+    for kind, page in pages(reader, watch):
 
-    def look_in(width: int, height: int, what: str, script: str) -> None:
-        page.set_viewport_size({"width": width, "height": height})
-        found[f"{what}, {width} px"] = look(page, script)
+        def look_in(width: int, height: int, what: str, script: str, page: Page = page, kind: str = kind) -> None:
+            page.set_viewport_size({"width": width, "height": height})
+            found[f"{kind}, {what}, {width} px"] = look(page, script)
 
-    for width in (320, 1280):
-        look_in(width, 800, "with more space between letters, words and lines", SPACED)
-    for width in (1280, 320):
-        look_in(width, 800, "under a mouse", SMALL_FOR_A_MOUSE)
-    fingers = page.context.new_cdp_session(page)
-    fingers.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-    for width in (1280, 320):
-        look_in(width, 800, "under a finger", SMALL)
-        page.evaluate("document.getElementById('__drawer').checked = innerWidth < 1000")
-        look_in(width, 800, "the menu under a finger", SMALL)
+        look_in(1280, 800, "with more space between letters, words and lines", SPACED)
+        look_in(1280, 800, "under a mouse", SMALL_FOR_A_MOUSE)
+        look_in(320, 800, "with more space between letters, words and lines", SPACED)
+        fingers.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+        page.evaluate("document.getElementById('__drawer').checked = true")
+        look_in(320, 800, "the menu under a finger", SMALL)
         page.evaluate("document.getElementById('__drawer').checked = false")
-    page.evaluate("document.getElementById('__search').checked = true")
-    look_in(320, 800, "the search under a finger", SMALL)
-    page.evaluate("document.getElementById('__search').checked = false")
-    fingers.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
-    page.keyboard.press("Tab")
-    for colours in COLOURS:
-        page.emulate_media(forced_colors=colours)
-        look_in(1280, 720, f"the focus with forced colours {colours}", UNSEEN)
-    page.emulate_media(forced_colors="none")
-    # A window of 1280 × 1024 at 400 %, as it opens: the theme adjusts its menu to a new size some time later.
-    page.set_viewport_size({"width": 320, "height": 256})
-    page.reload()
-    page.wait_for_load_state()
-    look_in(320, 256, "sideways", WIDE)
-    look_in(320, 256, "a covered focus", COVERED)
+        look_in(1280, 800, "under a finger", SMALL)
+        fingers.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
+        page.keyboard.press("Tab")
+        for colours in COLOURS:
+            page.emulate_media(forced_colors=colours)
+            look_in(1280, 720, f"the focus with forced colours {colours}", UNSEEN)
+        page.emulate_media(forced_colors="none")
+        # A window of 1280 × 1024 at 400 %, as it opens: the theme adjusts its menu to a new size some time later.
+        page.set_viewport_size({"width": 320, "height": 256})
+        page.reload()
+        look_in(320, 256, "sideways", WIDE)
+        look_in(320, 256, "a covered focus", COVERED)
     assert [f"{what}: {fault}" for what, faults in found.items() for fault in faults] == []
 
 
@@ -124,9 +115,9 @@ DEAD = """
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)
-@pytest.mark.parametrize("kind", EVERY_KIND)
-def test_without_script_no_kind_of_page_shows_a_control_that_needs_it(opened: Page):
-    for width in (320, 1280):
-        opened.set_viewport_size({"width": width, "height": 800})
-        assert look(opened, DEAD) == []
-        assert opened.locator("main").inner_text().strip()
+def test_without_script_no_kind_of_page_shows_a_control_that_needs_it(reader: Reader, watch: Watch):
+    for kind, page in pages(reader, watch):
+        for width in (320, 1280):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert look(page, DEAD) == [], kind
+        assert page.locator("main").inner_text().strip(), kind

@@ -2,13 +2,11 @@
 
 from urllib.parse import urlsplit
 
-import pytest
 from playwright.sync_api import Page, Route
 
 from tests.browser.watch import Watch
 from tests.hostile import loads
 
-pytestmark = pytest.mark.any_language
 HOME, ELSEWHERE = "home.example", "evil.example"
 
 

@@ -14,7 +14,7 @@ from quiz_plugin.render.words import Words
 from quiz_plugin.site import worker
 from quiz_plugin.site.guide_pages import SECTIONS
 from tests.browser.deploying import KEPT, KEY, Network, publish, renew, renewed, until, wait_for_worker
-from tests.browser.looks import SMALL, WIDE, look
+from tests.browser.looks import WIDE, look
 from tests.browser.reader import PREFIX, ROOTS, SINGLE, Reader, bank
 from tests.browser.test_axe import RUN
 from tests.browser.test_places import search
@@ -22,15 +22,7 @@ from tests.browser.test_sessions import asked, heading, link, remembered
 from tests.browser.watch import Watch
 from tests.tools import AXE, ROOT
 
-pytestmark = pytest.mark.any_language
-
 LANGUAGES = {code: (root, Words.load(code, ROOT / "bank")) for code, root in ROOTS.items()}
-ADDRESSES = """async () => {
-  const found = [];
-  for (const name of await caches.keys())
-    for (const { url } of await (await caches.open(name)).keys()) found.push(url);
-  return found;
-}"""
 # What pages load and the browser does not keep for them.
 NOT_KEPT = """async (paths) => {
   const missing = [];
@@ -46,23 +38,10 @@ NOT_KEPT = """async (paths) => {
   }
   return missing;
 }"""
-# All that a page is made of, in this tab: the page, a script, what scripts fetch.
-MARKS = """async (root) => {
-  const text = async (path) => (await fetch(root + path, { signal: AbortSignal.timeout(8000) })).text();
-  const json = async (path) => JSON.parse(await text(path));
-  const page = new DOMParser().parseFromString(await text('questions/distributed-strategies/'), 'text/html');
-  return {
-    page: document.documentElement.dataset.build,
-    script: window.build,
-    fetched: page.documentElement.dataset.build,
-    index: (await json('questions/index.json'))[0].build,
-    search: (await json('search/search_index.json')).build,
-  };
-}"""
 
 
 def write_build(site: Path, folder: Path, mark: str) -> Path:
-    """Copy a site and write a mark into each kind of file, as if every one of them had changed."""
+    """Copy a site and write a mark into every page and one script, as if they had changed."""
     copytree(site, folder)
     guide = next((folder / "assets").glob("guide-*"))
     moved = guide.rename(guide.with_name(f"guide-{mark * 8}"))
@@ -70,10 +49,6 @@ def write_build(site: Path, folder: Path, mark: str) -> Path:
     for path in folder.rglob("*.html"):
         text = path.read_text("utf-8").replace(guide.name, moved.name)
         path.write_text(text.replace("<html ", f'<html data-build="{mark}" ', 1), "utf-8")
-    for path in folder.rglob("search_index.json"):
-        path.write_text(json.dumps({**json.loads(path.read_text("utf-8")), "build": mark}), "utf-8")
-    index = folder / "questions" / "index.json"
-    index.write_text(json.dumps([{**row, "build": mark} for row in json.loads(index.read_text("utf-8"))]), "utf-8")
     worker.write(folder, KEY, LANGUAGES)
     return folder
 
@@ -81,27 +56,7 @@ def write_build(site: Path, folder: Path, mark: str) -> Path:
 @pytest.fixture(scope="module")
 def builds(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("builds")
-    found = {mark: write_build(built_site, folder / mark, mark) for mark in "ab"}
-    return {**found, "less": write_with_one_question_less(found["a"], folder / "less")}
-
-
-def write_with_one_question_less(site: Path, folder: Path) -> Path:
-    """Copy a site and take a question from it: from its set's pages, the index of questions and the search."""
-    copytree(site, folder)
-    index = folder / "questions" / "index.json"
-    index.write_text(json.dumps([row for row in json.loads(index.read_text("utf-8")) if row["id"] != SINGLE]), "utf-8")
-    for root in ROOTS.values():
-        page = folder / root / bank().home[SINGLE] / "index.html"
-        text = page.read_text("utf-8")
-        less = re.sub(rf'<article class="qz" id="q-{SINGLE}".*?</article>', "", text, flags=re.DOTALL)
-        assert less != text
-        page.write_text(less, "utf-8")
-        search = folder / root / "search" / "search_index.json"
-        words = json.loads(search.read_text("utf-8"))
-        found = [each for each in words["docs"] if not each["location"].endswith(f"#q-{SINGLE}")]
-        search.write_text(json.dumps({**words, "docs": found}), "utf-8")
-    worker.write(folder, KEY, LANGUAGES)
-    return folder
+    return {mark: write_build(built_site, folder / mark, mark) for mark in "ab"}
 
 
 @pytest.fixture
@@ -123,9 +78,8 @@ def is_of(reader: Reader, path: str, mark: str) -> None:
 
 
 def marks(reader: Reader) -> set[str]:
-    found: dict[str, str] = reader.page.evaluate(MARKS, re.match(r".*/study-guide/", reader.page.url)[0])  # type: ignore[index]
-    assert len(found) == 5
-    return set(found.values())
+    """The builds of the page that is open and of its script."""
+    return set(reader.page.evaluate("[document.documentElement.dataset.build, window.build]"))
 
 
 def test_what_was_read_opens_and_asks_without_a_network(reader: Reader, context: BrowserContext):
@@ -142,18 +96,9 @@ def test_what_was_read_opens_and_asks_without_a_network(reader: Reader, context:
     reader.at(SINGLE).answer_right()
     page.reload()
     reader.card(SINGLE).is_("done")
-    page.goto(f"{ROOTS[reader.language]}{bank().home[SINGLE]}/?utm=1")
-    reader.card(SINGLE).is_("done")
     reader.open("practice/#/new?n=3")
     expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=3))
     assert asked(reader).root.is_visible()
-    # The index of questions is worth something without one of the pages that it names.
-    page.evaluate(
-        "async (path) => { for (const name of await caches.keys()) await (await caches.open(name)).delete(path); }",
-        next(path for path in sets if bank().home[SINGLE] not in path),
-    )
-    reader.open("practice/")
-    expect(link(reader, reader.say("pr.ten"))).to_be_visible()
     # What was never opened says so in every language, its own first.
     reader.open("concepts/gpipe/")
     expect(page.locator("html")).to_have_attribute("lang", reader.language)
@@ -165,10 +110,8 @@ def test_what_was_read_opens_and_asks_without_a_network(reader: Reader, context:
     page.locator(f"section[lang={reader.language}]").get_by_role("link", name=reader.say("act.retry_load")).click()
     expect(page.locator("h1")).not_to_have_text(reader.say("net.title"))
     assert reader.stored(f"q/{SINGLE}")
-    assert [name for name in page.evaluate(ADDRESSES) if "?" in name] == []
 
 
-@pytest.mark.any_language
 def test_home_without_a_network_knows_who_comes_back(reader: Reader, context: BrowserContext):
     """Visited by somebody new, it loads nothing of what it then needs; the worker keeps that with it."""
     page = reader.page
@@ -181,57 +124,6 @@ def test_home_without_a_network_knows_who_comes_back(reader: Reader, context: Br
     page.reload()
     expect(page.locator("h1")).to_contain_text(reader.say("hm.back"))
     expect(page.locator(".hm-panel svg[role=img]")).to_have_count(2)
-
-
-def test_an_update_takes_the_place_of_what_is_old(
-    reader: Reader, context: BrowserContext, deploy: Callable[[str], None]
-):
-    """With a tab open that shows the build before."""
-    old = reader
-    old.open("practice/")
-    wait_for_worker(old.page)
-    old.page.reload()
-    assert marks(old) == {"a"}
-    deploy("b")
-    new = Reader(context.new_page(), reader.language)
-    new.open("practice/")
-    assert marks(new) == {"b"}  # whichever worker there is
-    renew(new.page)
-    # What the old tab may still load is on no server any more.
-    script = old.page.evaluate("document.querySelector('script[data-worker]').src")
-    assert "window.build='a'" in old.page.evaluate("async (url) => (await fetch(url)).text()", script)
-    for each in (new, old):
-        context.set_offline(True)
-        each.page.reload()
-        assert marks(each) == {"b"}
-        context.set_offline(False)
-
-
-def test_a_question_less_takes_neither_pages_nor_search(
-    reader: Reader, context: BrowserContext, deploy: Callable[[str], None], network: type[Network]
-):
-    """A tab of the build before stays open, and its worker serves."""
-    reader.open()
-    wait_for_worker(reader.page)
-    reader.page.reload()
-    network.broken = r"/sw\.js$"
-    deploy("less")
-    new = Reader(context.new_page(), reader.language)
-    for path, title in {
-        "progress/": reader.say("pg.today"),
-        "practice/#/new?n=0": reader.say("q.of", n=1, total=len(bank().by_id) - 1),
-    }.items():
-        new.open(path)
-        expect(heading(new).first).to_have_text(title)
-        if path == "progress/":  # what comes when it is opened is there too
-            new.page.locator("#backup summary").click()
-            expect(new.page.get_by_role("button", name=new.say("pg.export"))).to_be_visible()
-    for path in ("exam/", "review/"):
-        new.open(path)
-        expect(new.page.locator("#qz-app .qz-btn--main")).to_be_visible()
-    for each in (new, reader):
-        search(each.page, "GPipe")
-        expect(each.page.locator(".md-search-result__link").first).to_be_visible()
 
 
 def test_an_update_loses_nothing_that_was_kept(
@@ -264,6 +156,7 @@ def test_an_update_loses_nothing_that_was_kept(
     context.set_offline(True)
     for path in ("glossary/", "path/"):
         is_of(reader, path, "b")
+        assert marks(reader) == {"b"}
     # As a server leads to a folder.
     is_of(reader, "path?a=1", "b")
     assert page.url.endswith("/path/?a=1")
@@ -303,22 +196,6 @@ def test_what_is_not_kept_is_not_said_to_be(
     button.click()
     expect(said).to_have_text(reader.say("off.done"))
 
-    # Another tab may have removed it all.
-    other = Reader(context.new_page(), reader.language)
-    other.open("progress/#offline")
-    box = other.page.get_by_label(reader.say("off.set"))
-    page.evaluate(
-        """async () => {
-          await (await navigator.serviceWorker.getRegistration()).unregister();
-          document.querySelector('#offline button').click();
-        }"""
-    )
-    expect(said).to_have_text(reader.say("off.failed"))
-    expect(bar).to_be_hidden()
-    expect(button).to_be_hidden()
-    box.uncheck()
-    expect(page.get_by_label(reader.say("off.set"))).not_to_be_checked()
-
 
 def test_without_a_network_search_and_pages_say_what_there_is(reader: Reader, context: BrowserContext, watch: Watch):
     page = reader.page
@@ -344,14 +221,11 @@ def test_without_a_network_search_and_pages_say_what_there_is(reader: Reader, co
     assert answer is not None
     assert answer.status == 503
     page.evaluate(AXE.read_text("utf-8"))
-    fingers, found = context.new_cdp_session(page), []
-    for width in (1280, 320):
-        page.set_viewport_size({"width": width, "height": 800})
-        fingers.send("Emulation.setTouchEmulationEnabled", {"enabled": width == 320})
-        for colours in ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"}):
-            page.emulate_media(**colours)  # type: ignore[arg-type]
-            found += [f"{width} {colours}: {fault}" for fault in page.evaluate(RUN)]
-        found += look(page, WIDE) + (look(page, SMALL) if width == 320 else [])
+    page.set_viewport_size({"width": 320, "height": 800})
+    found = look(page, WIDE)
+    for scheme in ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"}):
+        page.emulate_media(**scheme)  # type: ignore[arg-type]
+        found += [f"{scheme}: {fault}" for fault in page.evaluate(RUN)]
     assert found == []
     page.keyboard.press("Tab")
     assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
@@ -364,7 +238,7 @@ def everything(page: Page) -> Any:
     )
 
 
-def test_a_reader_can_have_nothing_kept_or_all(reader: Reader, context: BrowserContext, watch: Watch, address: str):
+def test_a_reader_can_have_nothing_kept_or_all(reader: Reader, context: BrowserContext):
     page = reader.page
     reader.at(SINGLE).answer_right()
     wait_for_worker(page)
@@ -393,12 +267,6 @@ def test_a_reader_can_have_nothing_kept_or_all(reader: Reader, context: BrowserC
     search(page, "MirroredStrategy")
     expect(page.locator(".md-search-result__link").first).to_be_visible()
     context.set_offline(False)
-
-    # A project beside this one on the same origin is none of the worker's business.
-    watch.allow(address.replace("study-guide", "sister"))
-    watch.expect("status of 404")
-    page.goto("../sister/")
-    assert page.evaluate("navigator.serviceWorker.controller") is None
 
 
 def test_a_site_built_without_it_removes_what_an_earlier_one_left(

@@ -5,20 +5,16 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from quiz_plugin.bank.kinds import ChoiceQuestion, NumericQuestion
 from tests.book.papers import Paper, squeezed
 from tests.browser.answers import EVERY_KIND as ALL_KINDS
 from tests.browser.answers import missed, of_each_kind, spoil
-from tests.browser.reader import KINDS, MULTI, PREFIX, SINGLE, Card, Reader, question, right, wrong
+from tests.browser.reader import MULTI, PREFIX, Card, Reader, question, right, wrong
 from tests.browser.test_progress import V1, show
 
-pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
-
 EVERY_KIND = "questions/orders-and-numbers/"
-SETS = ["questions/distributed-strategies/", "questions/high-performance-modelling/"]
 
 # What a page looks like at the moment it is printed: after every listener of its own has run.
 CATCH = """() => addEventListener('beforeprint', () => {
@@ -72,10 +68,9 @@ def faults_of(reader: Reader, paper: Paper) -> Iterator[object]:
 
 def test_a_set_is_a_paper_to_write_on_and_its_key_has_a_page_of_its_own(reader: Reader):
     """Every kind of question; no card is split; nothing of a screen is on it, also after answering."""
-    faults: list[object] = []
-    for path in (*SETS, EVERY_KIND):
-        reader.open(path)
-        faults += [(path, fault) for fault in faults_of(reader, on_paper(reader))]
+    reader.open(EVERY_KIND)
+    expect(reader.page.locator(".qz-printkey")).to_be_hidden()
+    faults = list(faults_of(reader, on_paper(reader)))
     for card in reader.page.locator("article.qz").all():
         if card.locator("select").count():
             card.locator("select").first.select_option(index=1)
@@ -86,7 +81,7 @@ def test_a_set_is_a_paper_to_write_on_and_its_key_has_a_page_of_its_own(reader: 
             card.locator(".qz-moves button").nth(1).click()
         card.locator("[data-act=check]").first.click()
     paper = on_paper(reader)
-    faults += [(EVERY_KIND, "answered", fault) for fault in faults_of(reader, paper)]
+    faults += [("answered", fault) for fault in faults_of(reader, paper)]
     assert faults == []
     assert "12345" in paper.text
 
@@ -117,16 +112,37 @@ def test_a_reader_may_print_a_blank_copy_or_one_with_the_explanations_after_the_
     assert reader.page.locator(".md-content").inner_html() == html
 
 
-def test_a_program_stands_with_its_name_what_leads_to_it_and_what_it_prints(reader: Reader):
+def test_a_concept_prints_with_drawings_whole_programs_and_the_addresses_of_its_sources(reader: Reader):
+    """White, whatever the scheme of the screen; a program stands with its name and what it prints."""
+    colours = """() => ['.fig rect', '.fig text', '.qz-stem', '.qz-meta', '.md-content'].map(each => {
+      const { color, fill } = getComputedStyle(document.querySelector(each));
+      return color + fill;
+    })"""
     reader.open("concepts/gpipe/")
-    frames = reader.page.locator(".ex:has(.ex-out)").evaluate_all(
+    page = reader.page
+    frames = page.locator(".ex:has(.ex-out)").evaluate_all(
         "all => all.map(ex => [ex.previousElementSibling, ...ex.querySelectorAll('.ex-name, pre')]"
         ".map(each => each.innerText || each.textContent))"
     )
-    pages = on_paper(reader).pages
+    paper = on_paper(reader)
     assert len(frames) > 1
-    split = [parts for parts in frames if not any(all(squeezed(part) in page for part in parts) for page in pages)]
-    assert split == []
+    for parts in frames:
+        assert any(all(squeezed(part) in sheet for part in parts) for sheet in paper.pages), parts
+    drawn = page.locator(".fig text").all_text_contents()
+    assert [words for words in drawn if squeezed(words) not in paper.text] == []
+    addresses = page.locator(".md-typeset :not(.qz-body *) > a[href^=http]").evaluate_all(
+        "all => all.filter(a => a.checkVisibility()).map(a => a.getAttribute('href'))"
+    )
+    assert addresses != []
+    assert [address for address in addresses if squeezed(f"({address})") not in paper.text] == []
+    assert "(../" not in paper.text
+    assert squeezed(page.locator(".qz-more a").first.inner_text()) not in paper.text
+    page.emulate_media(media="print")
+    light, dark = (
+        page.evaluate(f"document.body.dataset.mdColorScheme = '{scheme}'; ({colours})()")
+        for scheme in ("default", "slate")
+    )
+    assert dark == light
 
 
 REASONS = """why => [...why.querySelectorAll('p')].filter(el => !el.querySelector('math')).map(el => el.textContent)"""
@@ -134,7 +150,7 @@ REASONS = """why => [...why.querySelectorAll('p')].filter(el => !el.querySelecto
 
 def test_what_was_answered_has_all_its_reasons_after_the_key(reader: Reader):
     """Those beside options, those in a fold, and that of a known mistake, which is in the band with the verdict. For
-    each kind of question: answered wrongly, or partly so, then the same once more, and the choices correctly.
+    each kind of question: answered wrongly, or partly so, and the choices then correctly.
     """
     reader.open(f"{ALL_KINDS}/")
     reader.page.evaluate("window.print = () => {}")
@@ -147,16 +163,14 @@ def test_what_was_answered_has_all_its_reasons_after_the_key(reader: Reader):
         expect(card.verdict).to_have_attribute("data-v", "partly" if question(card.qid).kind == "multiple" else "wrong")
     number = next(card for card in cards if question(card.qid).kind == "numeric")
     expect(number.verdict).to_contain_text(reasons[number.qid][1])
-    for answer in ("first", "second", "right"):
+    for answer in ("first", "right"):
         for card in cards:
-            if answer == "second" and question(card.qid).kind != "true-false":
+            if answer == "right" and question(card.qid).kind != "true-false":
                 card.check_again()
-            if answer != "first":
-                card.is_("done")
             told = reasons[card.qid]
             if answer == "right" and right(card.qid):
                 # On the screen, options then stand in another order, so their reasons begin with other letters.
-                told = card.answer_again().root.locator(".qz-why").evaluate(REASONS)
+                told = card.is_("done").answer_again().root.locator(".qz-why").evaluate(REASONS)
                 assert len(told) == written(card.qid)
                 card.answer_right()
             text = card.root.text_content() or ""
@@ -185,54 +199,12 @@ def miss(card: Card) -> None:
         spoil(card)
 
 
-def test_on_a_blank_copy_blocks_stand_as_they_were_served(reader: Reader):
-    """Whatever order a reader has left them in; on the screen, it stays."""
-    reader.open(EVERY_KIND)
-    keys = reader.page.locator("article.qz[data-type=order]").first.locator(".qz-opt .qz-key")
-    served = keys.all_text_contents()
-    reader.page.evaluate("window.print = () => {}")
-    reader.page.locator("article.qz[data-type=order]").first.locator(".qz-moves button").nth(1).click()
-    moved = keys.all_text_contents()
-    assert moved != served
-    reader.page.evaluate(CATCH)
-    assert keys_printed(reader) == moved
-    reader.page.get_by_role("button", name=reader.say("act.print_blank")).click()
-    reader.page.evaluate(CATCH)
-    assert keys_printed(reader) == served
-    assert keys.all_text_contents() == moved
-
-
-def keys_printed(reader: Reader) -> list[str]:
-    """Print, and return the letters of the blocks of the first order as they were on paper."""
-    reader.page.pdf()
-    cards = {each["id"]: each["letters"] for each in reader.page.evaluate("printed.cards")}
-    first = reader.page.locator("article.qz[data-type=order]").first.get_attribute("id") or ""
-    return list(cards[first.removeprefix("q-")])
-
-
-def test_without_a_script_the_paper_is_the_same(
-    reader: Reader, new_context: Callable[..., BrowserContext], language: str
-):
-    still = Reader(new_context(java_script_enabled=False).new_page(), language)
+def test_without_a_script_the_paper_is_the_same(reader: Reader, new_context: Callable[..., BrowserContext]):
+    still = Reader(new_context(java_script_enabled=False).new_page(), reader.language)
     for each in (reader, still):
         each.open(EVERY_KIND)
     expect(still.page.locator(".qz-paper")).to_be_hidden()
     assert on_paper(still).pages == on_paper(reader).pages
-
-
-def test_a_concept_prints_with_its_drawings_and_the_addresses_of_its_sources(reader: Reader):
-    reader.open("concepts/gpipe/")
-    text = on_paper(reader).text
-    assert [
-        words for words in reader.page.locator(".fig text").all_text_contents() if squeezed(words) not in text
-    ] == []
-    addresses = reader.page.locator(".md-typeset :not(.qz-body *) > a[href^=http]").evaluate_all(
-        "all => all.filter(a => a.checkVisibility()).map(a => a.getAttribute('href'))"
-    )
-    assert addresses != []
-    assert [address for address in addresses if squeezed(f"({address})") not in text] == []
-    assert "(../" not in text
-    assert squeezed(reader.page.locator(".qz-more a").first.inner_text()) not in text
 
 
 def test_pages_that_ask_print_no_addresses(reader: Reader):
@@ -250,165 +222,41 @@ def test_pages_that_ask_print_no_addresses(reader: Reader):
     assert "://" not in paper
 
 
-def test_paper_is_white_whatever_the_scheme_of_the_screen(reader: Reader):
-    colours = """() => ['.fig rect', '.fig text', '.qz-stem', '.qz-meta', '.md-content'].map(each => {
-      const { color, fill } = getComputedStyle(document.querySelector(each));
-      return color + fill;
-    })"""
-    reader.open("concepts/gpipe/")
-    reader.page.emulate_media(media="print")
-    seen = {
-        scheme: reader.page.evaluate(f"document.body.dataset.mdColorScheme = '{scheme}'; ({colours})()")
-        for scheme in ("default", "slate")
-    }
-    assert seen["slate"] == seen["default"]
-
-
-@pytest.mark.parametrize("path", SETS)
-def test_paper_has_every_question_and_one_key_after_them(reader: Reader, path: str):
-    reader.open(path)
-    titles = reader.page.locator(".qz-name").all_inner_texts()
-    lines = [line.strip() for line in printed(reader)["text"].splitlines() if line.strip()]
-    assert [line for title in titles for line in lines if line.endswith(title)] != []
-    key = lines.index(reader.say("key.title"))
-    assert all(any(line.endswith(title) for line in lines[:key]) for title in titles)
-    assert reader.page.locator(".qz-printkey li").count() == len(titles)
-    assert lines[key + 1 : key + 1 + len(titles)] == reader.page.locator(".qz-printkey li").all_text_contents()
-
-
-def test_the_key_is_not_on_the_screen(reader: Reader):
-    reader.open(SETS[0])
-    expect(reader.page.locator(".qz-printkey")).to_be_hidden()
-
-
-def test_paper_has_no_answer_verdict_or_button_before_the_key(reader: Reader):
-    """Not of a question that is done either, nor of one half-way."""
-    card = reader.at(MULTI)
-    card.button("act.hint").click()
-    card.pick(wrong(MULTI)[0], right(MULTI)[0]).check().is_("retry").check_again().is_("done")
-    reader.card("custom-loop-changes").pick("run-the-step").check().is_("retry")
-    reader.card(SINGLE).check()
-    text = printed(reader)["text"]
-    before = text[: text.index(reader.say("key.title"))]
-    keys = "a.title a.show v.wrong v.partly m.hit m.slip m.miss m.pass err.none_single"
-    keys += " act.check act.again act.reset act.next act.reveal"
-    assert [key for key in keys.split() if reader.say(key) in before] == []
-    assert reader.say("a.study") not in before
-
-
-def test_paper_shows_the_authored_order_after_shuffling(reader: Reader):
+def test_paper_shows_the_authored_order_and_the_readers_ticks_and_changes_nothing(reader: Reader):
+    """After shuffling; the theme opens every answer for the printer, which is not a reader giving up."""
     card = reader.at(MULTI)
     authored = card.order
     card.answer_right().answer_again()
     shuffled = card.order
     assert shuffled != authored
-    sheet = printed(reader)["cards"][0]
-    assert sheet == {"id": MULTI, "order": authored, "letters": "ABCD"}
+    before, html = reader.everything_stored(), card.root.inner_html()
+    assert printed(reader)["cards"][0] == {"id": MULTI, "order": authored, "letters": "ABCD"}
     assert card.order == shuffled
+    assert reader.everything_stored() == before
+    assert card.root.inner_html() == html
+    expect(reader.page.locator(".qz[data-state=fresh]")).to_have_count(6)
     letters = "".join(letter for letter, option in zip("ABCD", authored, strict=True) if option in right(MULTI))
     assert re.findall(r"\w", reader.page.locator(".qz-printkey li").first.text_content() or "") == list(letters)
-
-
-def test_the_readers_ticks_are_on_paper(reader: Reader):
-    reader.at(MULTI).pick_right()
-    reader.page.emulate_media(media="print")
-    ticked = reader.card(MULTI).input(right(MULTI)[0]).evaluate("box => getComputedStyle(box).backgroundColor")
-    empty = reader.card(MULTI).input(wrong(MULTI)[0]).evaluate("box => getComputedStyle(box).backgroundColor")
-    assert ticked != empty
-
-
-@pytest.mark.parametrize("path", SETS)
-def test_printing_answers_nothing(reader: Reader, path: str):
-    """The theme opens every answer for the printer; that is not a reader giving up."""
-    reader.open(path)
-    before = reader.everything_stored()
-    printed(reader)
-    assert reader.everything_stored() == before
-    expect(reader.page.locator(".qz[data-state=fresh]")).to_have_count(6)
-    expect(reader.page.locator(".qz-verdict")).to_have_count(0)
-
-
-def test_after_printing_a_question_that_is_done_has_its_reasons_again(reader: Reader):
-    card = reader.at(MULTI).answer_right()
+    card.answer_right()
     html = card.root.inner_html()
     printed(reader)
     assert card.root.inner_html() == html
+    card.answer_again().pick_right()
+    reader.page.emulate_media(media="print")
+    ticked, empty = (
+        card.input(option).evaluate("box => getComputedStyle(box).backgroundColor")
+        for option in (right(MULTI)[0], wrong(MULTI)[0])
+    )
+    assert ticked != empty
 
 
-@pytest.mark.parametrize("qid", KINDS)
-def test_an_answer_that_the_browser_opens_does_not_count(reader: Reader, qid: str):
+def test_an_answer_that_the_browser_opens_does_not_count_and_can_be_closed(reader: Reader):
     """As find-in-page does."""
-    card = reader.at(qid)
+    card = reader.at(MULTI)
     card.answer.evaluate("details => { details.open = true; }")
     reader.frames()
-    card.is_("fresh")
+    card.is_("fresh").summary.click()
+    expect(card.answer.locator(".qz-body")).to_be_hidden()
     reader.page.reload()
     card.is_("fresh")
-    assert reader.stored(f"q/{qid}") is None
     assert not [key for key in reader.everything_stored() if key.startswith(f"{PREFIX}q/")]
-
-
-def test_an_answer_that_the_browser_opened_can_be_closed(reader: Reader):
-    card = reader.at(MULTI)
-    card.answer.evaluate("details => { details.open = true; }")
-    card.summary.click()
-    card.is_("fresh")
-    expect(card.answer.locator(".qz-body")).to_be_hidden()
-
-
-# A card's HTML without what shuffling may change, which is the order of options and the letters that follow the place,
-# and without how the reader stands.
-PLAIN = r"""(card) => {
-  const copy = card.cloneNode(true);
-  for (const key of copy.querySelectorAll('.qz-key')) key.textContent = '';
-  for (const list of copy.querySelectorAll('.qz-opts, .qz-why'))
-    list.append(...[...list.children].sort((a, b) => a.textContent.localeCompare(b.textContent)));
-  copy.querySelector('.qz-title').removeAttribute('tabindex');
-  copy.querySelector('.qz-state').textContent = '';
-  delete copy.dataset.is;
-  return copy.outerHTML.replace(/>\s+</g, '><');
-}"""
-
-
-@pytest.mark.parametrize("qid", KINDS)
-@pytest.mark.parametrize("way", ["answered", "shown", "hinted"])
-def test_answering_again_restores_the_question_but_for_its_order(reader: Reader, qid: str, way: str):
-    card = reader.at(qid)
-    fresh = card.root.evaluate(PLAIN)
-    if way == "hinted":
-        card.button("act.hint").click()
-    if way == "shown":
-        card.show_answer()
-    else:
-        card.pick_wrong().check()
-        if card.button("act.again").count():
-            card.check_again()
-    card.is_("done").answer_again().is_("fresh")
-    assert card.root.evaluate(PLAIN) == fresh
-    assert card.picks == []
-
-
-def test_what_a_fresh_question_adds_to_the_served_page_is_known(reader: Reader):
-    """Buttons, among them the fold of the answer, a place for errors and hints, the state, names for controls: nothing
-    else, so it can be taken away.
-    """
-    card = reader.at(MULTI)
-    assert card.root.evaluate(
-        """async (card) => {
-             const text = await (await fetch(location.href)).text();
-             const served = new DOMParser().parseFromString(text, 'text/html').getElementById(card.id);
-             const copy = card.cloneNode(true);
-             const answer = copy.querySelector('.qz-acts > .qz-answer');
-             answer.firstElementChild.textContent = served.querySelector('.qz-answer > summary').textContent;
-             copy.append(answer);
-             for (const el of copy.querySelectorAll('.qz-err, .qz-hints, .qz-acts > *')) el.remove();
-             for (const name of ['data-qz', 'data-state', 'data-is']) copy.removeAttribute(name);
-             copy.querySelector('.qz-state').textContent = '';
-             copy.querySelector('.qz-hintbox').hidden = false;
-             for (const control of copy.querySelectorAll('fieldset input')) control.removeAttribute('id');
-             copy.querySelector('fieldset').removeAttribute('aria-describedby');
-             served.querySelector('fieldset').removeAttribute('aria-describedby');
-             const [is, was] = [copy, served].map((each) => each.outerHTML.replace(/>\\s+</g, '><'));
-             return is === was;
-           }"""
-    )

@@ -43,7 +43,6 @@ def use_card(reader: Reader, qid: str) -> None:
         card.button("act.next").click()
 
 
-@pytest.mark.any_language
 @pytest.mark.firefox
 def test_a_whole_session_stays_on_the_site(reader: Reader, watch: Watch):
     page = reader.page
@@ -53,7 +52,6 @@ def test_a_whole_session_stays_on_the_site(reader: Reader, watch: Watch):
     page.locator(".md-tabs a").nth(1).click()
     expect(page.locator("h1")).to_be_visible()
     reader.open("concepts/model-parallelism/")
-    use_header(reader)
     page.locator(".md-sidebar--secondary a").first.click()
     use_card(reader, TF)
     page.locator(".con-next").click()
@@ -62,7 +60,6 @@ def test_a_whole_session_stays_on_the_site(reader: Reader, watch: Watch):
     page.locator(f".md-content details:has(a[href$='#q-{MULTI}']) summary").click()
     page.locator(f".md-content a[href$='#q-{MULTI}']").click()
     use_card(reader, MULTI)
-    use_header(reader)  # not at once: the theme closes the search where an address leads to a place
     use_card(reader, SINGLE)
     reader.card(SINGLE).verdict.get_by_role("link").click()
     expect(page.locator("#initialise, h1").first).to_be_visible()
@@ -75,7 +72,6 @@ def test_a_whole_session_stays_on_the_site(reader: Reader, watch: Watch):
     expect(page.locator("h1")).to_be_visible()
 
 
-@pytest.mark.any_language
 @pytest.mark.firefox
 def test_a_session_on_a_small_screen_stays_on_the_site(reader: Reader):
     page = reader.page
@@ -98,39 +94,23 @@ def test_a_session_on_a_small_screen_stays_on_the_site(reader: Reader):
     reader.switch_language()
 
 
-def requests(page: Page) -> list[Request]:
+def test_a_page_loads_what_it_needs_once_and_nothing_of_other_kinds_of_page(reader: Reader, watch: Watch):
+    watch.expect("404")
     seen: list[Request] = []
 
     def note(request: Request) -> None:
         seen.append(request)
 
-    page.on("request", note)
-    return seen
-
-
-@pytest.mark.any_language
-def test_a_page_without_questions_loads_nothing_of_the_quiz(reader: Reader):
-    seen = requests(reader.page)
-    reader.open("questions/")
-    paths = [urlsplit(each.url).path for each in seen]
-    assert any(re.search(r"/guide-\w+/guide\.js$", path) for path in paths)
-    assert [path for path in paths if "quiz" in path] == []
-
-
-def test_the_missing_page_loads_nothing_of_the_quiz(reader: Reader, watch: Watch):
-    watch.expect("404")
-    seen = requests(reader.page)
-    reader.open("nowhere/")
-    assert [each.url for each in seen if "quiz" in each.url] == []
-
-
-@pytest.mark.any_language
-def test_nothing_is_asked_for_twice_or_in_vain(reader: Reader):
-    """Each page's requests all succeed, and none of them is repeated."""
-    seen = requests(reader.page)
+    reader.page.on("request", note)
     reader.open("questions/distributed-strategies/")
     assert [each.url for each in seen if not (found := each.response()) or not found.ok] == []
     assert len({each.url for each in seen}) == len(seen)
+    for path in ("questions/", "nowhere/"):
+        seen.clear()
+        reader.open(path)
+        paths = [urlsplit(each.url).path for each in seen]
+        assert any(re.search(r"/guide-\w+/guide\.js$", each) for each in paths)
+        assert [each for each in paths if "quiz" in each] == []
 
 
 def test_the_policy_is_in_force(page: Page, watch: Watch):

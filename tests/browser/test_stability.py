@@ -2,11 +2,7 @@
 
 from typing import Any
 
-import pytest
-
-from tests.browser.reader import KINDS, MULTI, TF, Reader
-
-pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
+from tests.browser.reader import MULTI, SINGLE, Reader
 
 WATCH = """
   window.shifts = [];
@@ -15,6 +11,8 @@ WATCH = """
       if (!hadRecentInput) shifts.push([value, ...sources.map(({ node }) => node?.className ?? node?.nodeName)]);
   }).observe({ type: 'layout-shift', buffered: true });
 """
+FONTS = """document.fonts.ready.then(() => [...document.querySelectorAll('body, h1, svg text, .md-tabs__link, button')]
+  .map((each) => getComputedStyle(each).fontFamily.split(',')[0]))"""
 
 
 def shifts(reader: Reader) -> Any:
@@ -23,41 +21,28 @@ def shifts(reader: Reader) -> Any:
     return reader.page.evaluate("shifts")
 
 
-@pytest.fixture(autouse=True)
-def watched(reader: Reader) -> None:
+def test_a_page_does_not_jump_while_it_loads_and_has_its_font_at_once(reader: Reader):
     reader.page.add_init_script(WATCH)
+    pages = {320: ("", "questions/many-machines/"), 1280: ("concepts/data-parallelism/", "practice/")}
+    for width, paths in pages.items():
+        reader.page.set_viewport_size({"width": width, "height": 800})
+        for path in paths:
+            reader.open(path)
+            assert shifts(reader) == [], (path, width)
+            assert set(reader.page.evaluate(FONTS)) == {"Figtree"}, path
+            assert reader.page.evaluate("document.fonts.check('1rem Figtree')"), path
 
 
-@pytest.mark.parametrize("width", [320, 1280])
-@pytest.mark.parametrize(
-    "path", ["", "questions/distributed-strategies/", "questions/many-machines/", "concepts/data-parallelism/"]
-)
-def test_a_fresh_page_does_not_jump(reader: Reader, path: str, width: int):
-    reader.page.set_viewport_size({"width": width, "height": 800})
-    reader.open(path)
-    assert shifts(reader) == []
-    reader.page.reload()
-    assert shifts(reader) == []
-
-
-@pytest.mark.parametrize("width", [320, 1280])
-def test_a_page_with_restored_answers_does_not_jump(reader: Reader, width: int):
+def test_neither_restored_answers_nor_answering_move_anything_else(reader: Reader):
     """One question done, one half-way, one begun: all in the first windowful after the reload."""
-    reader.page.set_viewport_size({"width": width, "height": 3000})
+    reader.page.add_init_script(WATCH)
+    reader.page.set_viewport_size({"width": 320, "height": 3000})
     reader.at(MULTI).show_answer().is_("done")
     reader.card("strategy-execution-modes").pick("eager-mode")
     reader.card("mirrored-and-tpu-common").pick("several-machines-needed").check().is_("retry")
     reader.page.reload()
     reader.card(MULTI).is_("done")
     assert shifts(reader) == []
-
-
-@pytest.mark.parametrize("qid", KINDS)
-def test_answering_moves_only_what_the_reader_asked_for(reader: Reader, qid: str):
-    card = reader.at(qid)
-    card.check()
-    card.pick_wrong().check()
-    if qid != TF:
-        card.check_again()
-    card.is_("done").answer_again().is_("fresh")
+    card = reader.card(SINGLE).check()
+    card.pick_wrong().check().is_("retry").check_again().is_("done").answer_again().is_("fresh")
     assert shifts(reader) == []

@@ -8,12 +8,11 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from quiz_plugin.bank.kinds import Question
-from tests.browser.answers import spoil
+from tests.browser.answers import answer_rightly, spoil
 from tests.browser.reader import ROOTS, TF, Reader, bank, right, wrong
 from tests.browser.test_exam import TIMED, begin, look_over, press, submit
 from tests.browser.test_progress import V1, backup, button, dialog, load, plant, record, unfold
 from tests.browser.test_sessions import asked, heading, keep, records
-from tests.browser.test_shipped_kinds import answer
 from tests.tools import FULL
 
 SET = "questions/many-machines/"
@@ -98,9 +97,7 @@ def _questions(reader: Reader) -> Iterator[str]:
     yield "not right"
     for card in cards:
         card.answer_again().is_("fresh")
-        answer(reader, card)
-        if card.root.locator(".qz-in").count():
-            card.pick_right()
+        answer_rightly(card)
         card.root.locator(".qz-acts [type=submit]").click()
         card.is_("done")
     shown = {question.id for question in bank().questions() if f"{bank().home[question.id]}/" == SET}

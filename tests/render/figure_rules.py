@@ -50,8 +50,8 @@ def faults(path: Path) -> Iterator[str]:
         yield f"{path.name}:1:1: {len(used)} colours, {', '.join(used)}; leave out one"
 
 
-def page_of_all(languages: tuple[str, ...], names: list[str], family: str, style: str = "") -> str:
-    """All drawings in one page, without a site around them, in a font that some `style` may bring."""
+def page_of_all(languages: tuple[str, ...], names: list[str], family: str) -> str:
+    """All drawings in one page, without a site around them, in a font of the machine."""
     drawings = "".join(
         f'<figure class="fig" id="{name}.{language}">{drawing_svg(FOLDER, name, language)[0]}</figure>'
         for language in languages
@@ -63,6 +63,6 @@ def page_of_all(languages: tuple[str, ...], names: list[str], family: str, style
     # As the theme says which scheme it is.
     dark = "@media screen { [data-md-color-scheme='slate'] { color-scheme: dark } }"
     return (
-        f"<!doctype html><style>{style}{page}{dark}{STYLE}</style>"
+        f"<!doctype html><style>{page}{dark}{STYLE}</style>"
         f'<body data-md-color-scheme="default"><div class="md-typeset">{drawings}</div>'
     )

@@ -1,0 +1,90 @@
+"""What this guide lacks and others may have: a third language in the menu, options that exclude others or stay last."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+from playwright.sync_api import Page, expect
+
+from tests.browser.serve import served
+from tests.browser.watch import Watch
+from tests.conftest import once
+from tests.site.small import WORDS, SmallSite, question
+from tests.tools import AXE, ROOT
+
+LANGUAGES = ("en", "es", "pt")
+LINKS = "#gd-langs a"
+NAMES = ("one", "two", "three", "four", "last")
+
+
+def build(folder: Path) -> str:
+    """A small site in English, Spanish and Portuguese, with a question that has options of both kinds."""
+    small = SmallSite(folder, languages=LANGUAGES)
+    strings = yaml.safe_load((ROOT / "quiz_plugin/render/strings/en.yml").read_text("utf-8"))
+    small.data("bank/strings/pt.yml", strings | {"lang.name": "Português"})
+    title = {code: WORDS[code][0] for code in LANGUAGES}
+    options = [
+        {"id": name, "text": dict.fromkeys(LANGUAGES, name), "why": title, "correct": name == "two"} for name in NAMES
+    ]
+    options[-1] |= {"pin": "last", "exclusive": True}
+    plain = {key: value for key, value in question("many", LANGUAGES).items() if key not in ("answer", "why")}
+    rows = [plain | {"kind": "multiple", "options": options, "explanation": title}]
+    small.data("bank/beta.yml", {"title": title, "summary": title, "questions": rows})
+    return "\n".join(small.build())
+
+
+@pytest.fixture(scope="module")
+def small_guide(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with served(once(tmp_path_factory, "trilingual", build) / "site") as address:
+        yield address
+
+
+@pytest.fixture(autouse=True)
+def allowed(watch: Watch, small_guide: str) -> None:
+    """Let the tests ask this site besides the guide's."""
+    watch.allow(small_guide)
+
+
+def test_the_menu_of_three_languages_opens_and_closes_as_menus_do(page: Page, small_guide: str):
+    """And leads to the page in another language, at the same place."""
+    page.goto(f"{small_guide}questions/")
+    button, links = page.get_by_role("button", name="English"), page.locator(LINKS)
+    button.click()
+    expect(links.first).to_be_visible()
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("axe.run('.md-header', {resultTypes: ['violations']})")
+    assert [each["id"] for each in found["violations"]] == []
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Español")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(links.first).to_be_hidden()
+    expect(button).to_be_focused()
+    button.press("Enter")
+    expect(links.first).to_be_visible()
+    page.locator("h1").click()
+    expect(links.first).to_be_hidden()
+    button.click()
+    page.get_by_role("link", name="Português").click()
+    expect(page).to_have_url(re.compile(r"/pt/questions/#set-\w+$"))
+
+
+def test_an_exclusive_option_unticks_the_others_and_a_pinned_one_stays_last(page: Page, small_guide: str):
+    page.goto(f"{small_guide}questions/beta/")
+    card = page.locator("#q-many")
+    ticked = card.locator(".qz-opt:has(:checked)")
+    for option in ("one", "two", "last"):
+        card.locator(f"[data-opt={option}] .qz-row").click()
+    expect(ticked).to_have_count(1)
+    expect(ticked).to_have_attribute("data-opt", "last")
+    card.locator("[data-opt=two] .qz-row").click()
+    expect(ticked).to_have_count(1)
+    expect(ticked).to_have_attribute("data-opt", "two")
+    order = list(NAMES)
+    while order == list(NAMES):  # until it stands in another order than that of its first time
+        card.locator(".qz-answer summary").click()
+        card.locator("[data-act=reset]").click()
+        expect(card).to_have_attribute("data-state", "fresh")
+        order = card.locator(".qz-opt").evaluate_all("all => all.map((each) => each.dataset.opt)")
+        assert order[-1] == "last"

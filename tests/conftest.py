@@ -7,7 +7,6 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from zlib import crc32
 
 import pytest
 from mkdocs.commands.build import build
@@ -53,23 +52,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if config.getoption("--built-site"):
         left = [item for item in left if "built_site" in getattr(item, "fixturenames", ())]
     if not FULL:
-        left = _a_third([item for item in left if not item.get_closest_marker("full")])
+        left = [item for item in left if not item.get_closest_marker("full")]
     if len(left) < len(items):
         config.hook.pytest_deselected(items=list({*items} - {*left}))
         items[:] = left
-
-
-def _a_third(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Leave a third of the cases of each test that is marked `any_case`, at least one; which, its name says."""
-    cases: dict[str, list[pytest.Item]] = {}
-    for item in items:
-        cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
-    others = set[pytest.Item]()
-    for name, all_ in cases.items():
-        if all_[0].get_closest_marker("any_case"):
-            others.update(all_)
-            others.difference_update(all_[crc32(name.encode()) % min(3, len(all_)) :: 3])
-    return [item for item in items if item not in others]
 
 
 @pytest.fixture(scope="session")

@@ -246,9 +246,5 @@ class Card:
         pairs = self._each_option("li => [li.dataset.opt, li.dataset.mark]")
         return {option: mark for option, mark in pairs if mark}
 
-    def expect_mark(self, option: str, mark: str) -> None:
-        expect(self.option(option)).to_have_attribute("data-mark", mark)
-        expect(self.option(option).locator(".qz-mark")).to_contain_text(self.reader.say(f"m.{mark}"))
-
     def _each_option(self, look: str) -> Any:
         return self.root.locator(".qz-opt").evaluate_all(f"all => all.map({look})")

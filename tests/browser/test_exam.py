@@ -14,8 +14,6 @@ from tests.browser.test_printing import on_paper
 from tests.browser.test_remembering import BLOCKED
 from tests.browser.test_sessions import addresses, asked, button, filled, form, heading, keep, link
 
-pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
-
 CHOICES = "high-performance-modelling"
 """A set that has choices only, which take one key."""
 PAPER = f"exam/#/new?s={CHOICES}&n=4&seed=paper.25"

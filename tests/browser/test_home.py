@@ -56,7 +56,6 @@ def states(page: Page) -> list[bool]:
 # Somebody new
 
 
-@pytest.mark.any_language
 def test_the_right_answer_shows_the_step_with_eight_slices_and_paper_the_one_with_four(reader: Reader):
     page = home(reader)
     assert states(page) == [True, False]
@@ -67,7 +66,6 @@ def test_the_right_answer_shows_the_step_with_eight_slices_and_paper_the_one_wit
     assert states(page) == [True, False]
 
 
-@pytest.mark.any_language
 @no_script
 def test_without_script_opening_the_answer_shows_it(reader: Reader):
     page = home(reader)
@@ -78,7 +76,6 @@ def test_without_script_opening_the_answer_shows_it(reader: Reader):
     expect(page.locator(".hm-panel:visible, .way-key:visible")).to_have_count(0)
 
 
-@pytest.mark.any_language
 def test_the_script_and_the_index_are_fetched_only_by_who_comes_back(reader: Reader):
     asked: list[str] = []
     reader.page.on("request", lambda request: asked.append(request.url))
@@ -111,6 +108,7 @@ def test_who_comes_back_sees_what_comes_and_when_they_studied(reader: Reader):
 # Who comes back
 
 
+@pytest.mark.both_languages
 def test_who_comes_back_reads_what_is_due_and_where_to_go_on(reader: Reader):
     concept = bank().concepts[0]
     page = home(reader, records(*EVERY[:30], right=False))
@@ -129,7 +127,6 @@ def test_who_comes_back_reads_what_is_due_and_where_to_go_on(reader: Reader):
     expect(page.locator("#qz-app h2")).to_have_text(reader.say("q.of", n=1, total=20))
 
 
-@pytest.mark.any_language
 def test_what_is_offered_follows_from_what_is_open_and_due(reader: Reader):
     """The first in the order of urgency is filled, the second outlined."""
     some = records(*FIRST, due=3)
@@ -156,7 +153,6 @@ def test_what_is_offered_follows_from_what_is_open_and_due(reader: Reader):
     expect(page.locator("#qz-app h2").first).to_have_text(reader.say("q.of", n=2, total=2))
 
 
-@pytest.mark.any_language
 @pytest.mark.parametrize("lost", ["**/questions/*.json", "**/home.js"])
 def test_without_the_index_or_the_script_the_page_is_as_for_somebody_new(reader: Reader, watch: Watch, lost: str):
     watch.expect("404")
@@ -172,7 +168,6 @@ def test_without_the_index_or_the_script_the_page_is_as_for_somebody_new(reader:
     assert buttons(reader)[1] == reader.say("pr.ten")
 
 
-@pytest.mark.any_language
 def test_a_page_that_is_gone_back_to_knows_what_was_answered_since(reader: Reader):
     page = home(reader, records(FIRST[0], due=3))
     other = FIRST[1]
@@ -184,7 +179,6 @@ def test_a_page_that_is_gone_back_to_knows_what_was_answered_since(reader: Reade
 # The learning path
 
 
-@pytest.mark.any_language
 def test_the_path_goes_on_where_home_does(reader: Reader):
     """What is framed is the first concept with a question that is not answered correctly, here the second."""
     values = records(*FIRST, due=3)

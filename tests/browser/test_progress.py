@@ -15,8 +15,6 @@ from tests.browser.test_remembering import BLOCKED
 from tests.browser.watch import Watch
 from tests.tools import ROOT
 
-pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
-
 V1: dict[str, str] = json.loads((ROOT / "tests" / "fixtures" / "storage" / "v1.json").read_text("utf-8"))
 NOON = "2026-11-20T12:00:00+01:00"
 MADE = {"en": "Nov 20, 2026", "es": "20 nov 2026"}

@@ -9,8 +9,7 @@ from playwright.sync_api import BrowserContext, expect
 from quiz_plugin.bank import revision
 from tests.browser.reader import BLANK, KINDS, MULTI, PREFIX, SINGLE, TF, Reader, question, right, wrong
 from tests.browser.watch import Watch
-
-pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
+from tests.tools import FULL
 
 NOON = "2026-11-20T12:00:00+01:00"
 
@@ -143,7 +142,7 @@ BLOCKED = {
 }
 
 
-@pytest.mark.parametrize("how", BLOCKED)
+@pytest.mark.parametrize("how", BLOCKED if FULL else ["no storage", "no reading"])
 def test_without_storage_everything_works_but_memory(reader: Reader, how: str):
     for store in ("localStorage", "sessionStorage"):
         reader.page.add_init_script(BLOCKED[how].format(store))
@@ -153,7 +152,7 @@ def test_without_storage_everything_works_but_memory(reader: Reader, how: str):
     reader.expect_tally(1, 6)
 
 
-FULL = """((key) => {
+NO_ROOM = """((key) => {
   const real = Storage.prototype.setItem;
   Storage.prototype.setItem = function (k, v) {
     if (k === key) throw new DOMException('full', 'QuotaExceededError');
@@ -166,7 +165,7 @@ def test_where_there_is_no_room_the_reader_is_told_and_the_page_goes_on(reader: 
     """There is a long record of another question, and a damaged one, which nothing writes over."""
     long = record(rev(SINGLE), right(SINGLE), 1, tries=12)
     plant(reader, **{f"{PREFIX}q/{SINGLE}": long, f"{PREFIX}bad/1": "{broken"})
-    reader.page.add_init_script(FULL % json.dumps(f"{PREFIX}q/{MULTI}"))
+    reader.page.add_init_script(NO_ROOM % json.dumps(f"{PREFIX}q/{MULTI}"))
     reader.at(MULTI).answer_right()
     expect(reader.page.locator(".qz-note")).to_have_text(reader.say("store.full"))
     assert reader.stored(f"q/{MULTI}") is None

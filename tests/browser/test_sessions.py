@@ -14,8 +14,6 @@ from tests.browser.reader import BLANK, MULTI, PREFIX, SINGLE, TF, Card, Reader,
 from tests.browser.test_remembering import BLOCKED
 from tests.browser.watch import Watch
 
-pytestmark = [pytest.mark.any_language, pytest.mark.any_case]
-
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 

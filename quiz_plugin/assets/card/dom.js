@@ -1,4 +1,4 @@
-// What scripts do with elements of a page: make them, go to them, load what belongs to them.
+// Small helpers of every script: find, make and go to elements, and import a script that the page names.
 
 /** All elements of the page that a selector means. @param {string} selector @returns {any[]} */
 export const selectAll = (selector) => [...document.querySelectorAll(selector)];

@@ -1,4 +1,5 @@
-// What every page with questions has: the texts of its language, the store, and a way to announce what happens.
+// What pages with questions and study pages share, made on import: the words of their language, the store, and an element
+// in which to announce what happens.
 
 import { openStore } from '../store/store.js';
 import { make } from './dom.js';

@@ -1,5 +1,5 @@
 // What a page knows of attempts before one is made: what their flags mean, their day, and how a reader stands with a
-// question. Pure: it sees no page, no clock and no storage.
+// question. It sees no page and no storage.
 /** @import * as T from '../types' */
 
 /** How an answer was given: flags of an attempt, as they are stored. EXTRA: it does not move the schedule. */

@@ -1,4 +1,4 @@
-// What an exam was worth: as a whole, question by question, by concept; what to read first; and what earlier ones were
+// Draws the page of a finished exam, and the list of earlier ones; the numbers come from `results_state.js`.
 // worth.
 import { loadPart, make } from '../card/dom.js';
 import {

@@ -1,4 +1,4 @@
-// Finished exams: what they were worth, question by question, by concept and by set; stored, and read with distrust. Pure.
+// Finished exams: what they were worth, question by question, by concept and by set; stored, and read with distrust.
 import { conceptOf } from './progress_state.js';
 
 /** @import * as T from '../types' */

@@ -1,4 +1,4 @@
-"""What differs between the cards of one kind and another."""
+"""What the module of each kind returns (`Body`, `Reason`), and the writer with which it makes it (`KindWriter`)."""
 
 from __future__ import annotations
 

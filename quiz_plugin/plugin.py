@@ -66,7 +66,8 @@ class QuizPlugin(BasePlugin[QuizConfig]):
             hidden = page.meta.get("hide")
             page.meta["hide"] = [*(hidden if isinstance(hidden, list) else ()), "footer"]  # panels stand in its place
         platform.undate(page)
-        self.build.extension.page = language.open_page(page, markdown, files)
+        if context := language.open_page(page, markdown, files):
+            self.build.extension.page = context
         return markdown
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002

@@ -1,20 +1,19 @@
 """The Markdown blocks put questions, figures and lists into pages, and say where one asks for what does not exist."""
 
-import re
 from dataclasses import replace
 from pathlib import Path
-from textwrap import dedent, indent
+from textwrap import indent
 from typing import Any
 
-import pytest
 from lxml import html as lxml_html
-from markdown import Markdown, markdown
+from markdown import Markdown
 
 from quiz_plugin.bank import Bank, QuestionSet
+from quiz_plugin.bank.references import read_references
 from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.blocks import QuizExtension
-from quiz_plugin.site.page_context import BlockProblems, PageContext
+from quiz_plugin.site.page_context import PageContext
 from tests.render.samples import bank, both, by_class, multi, single, text, true_false, words_of
 from tests.render.test_drawings import draw
 from tests.tools import ROOT
@@ -45,7 +44,8 @@ class Converted:
         self.page.locate(front_matter + source)
         extension = QuizExtension()
         extension.page = self.page
-        self.html = Markdown(extensions=[extension, "admonition", "pymdownx.superfences"]).convert(source)
+        converter = Markdown(extensions=[extension, "admonition", "pymdownx.superfences"])
+        self.html = self.page.filled(converter.convert(source))
         self.root: Any = lxml_html.fragment_fromstring(self.html, create_parent="main")
 
     @property
@@ -91,7 +91,7 @@ def test_a_block_shows():
 
 def test_text_around_a_block_stays():
     page = Converted(f"Before.\n{block('ids: one-right')}After.\n")
-    assert [each.tag for each in page.root] == ["p", "article", "p"]
+    assert [each.tag for each in page.root][:3] == ["p", "article", "p"]
     assert [text(each) for each in page.root.iterchildren("p")] == ["Before.", "After."]
 
 
@@ -113,20 +113,15 @@ HEADINGS = {
 }
 
 
-def test_cards_stand_one_level_below_the_last_heading_unless_the_page_says_which():
+def test_cards_stand_one_level_below_the_last_heading():
     for before, level in HEADINGS.items():
         assert Converted(f"{before}\n{block('ids: one-right')}\n#### After\n").levels == [level]
-    assert Converted(f"# A\n\n{block('ids: one-right')}", level=5).levels == ["h5"]
 
 
 def test_the_cards_of_the_page_are_numbered_and_known_afterwards():
     page = Converted(f"## A\n\n{block('set: first')}\n{block('set: second')}")
     assert words_of(page.root, "qz-num") == ["Question 1:", "Question 2:", "Question 3:"]
-    assert [(shown.card.question, shown.number, shown.level) for shown in page.page.cards] == [
-        ("many-right", 1, 3),
-        ("one-right", 2, 3),
-        ("a-statement", 3, 3),
-    ]
+    assert [shown.question for shown in page.page.cards] == ["many-right", "one-right", "a-statement"]
 
 
 def test_a_question_is_searched_on_its_home_page_only():
@@ -141,8 +136,8 @@ def test_links_start_at_the_base_of_the_page():
 
 
 def test_the_print_key_lists_every_answer_by_number():
-    key = Converted(f"{block('set: first')}\n{block('set: second')}").page.print_key()
-    assert "<ol><li>A, C</li><li>A</li><li>False</li></ol>" in key
+    page = Converted(f"{block('set: first')}\n{block('set: second')}")
+    assert "<ol><li>A, C</li><li>A</li><li>False</li></ol>" in page.html
 
 
 TAKES_ONE = "bad-block: the block takes exactly one of `set:`, `concept:` and `ids:`"
@@ -211,6 +206,11 @@ def test_a_block_in_a_comment_is_reported():
     page = Converted(f"<!--\n{block('set: first')}-->\n")
     why = "because it stands in a comment"
     assert page.problems == [f"docs/page.en.md:2:1 {UNREAD.format('questions')}, {why}"]
+
+
+def test_a_citation_becomes_a_link_to_the_work():
+    page = Converted("[GPipe](ref:gpipe)", references=read_references(ROOT / "bank"))
+    assert page.root.xpath(".//a/@href") == ["https://arxiv.org/abs/1811.06965"]
 
 
 FENCES = [
@@ -369,104 +369,3 @@ def test_an_example_has_its_code_and_its_output(tmp_path: Path):
 def test_an_example_looks_like_a_program_on_the_page(tmp_path: Path):
     shown = Converted(block("src: one", "part: end", "output: false", name="example"), examples=run_once(tmp_path))
     assert Converted("```python\nprint(x)\n```\n").html.strip() in shown.html
-
-
-# Without MkDocs: the extension reads a bank by itself.
-
-OPTIONS: dict[str, Any] = {
-    "bank": str(ROOT / "bank"),
-    "docs": str(ROOT / "docs"),
-    "figures": str(ROOT / "docs" / "assets" / "figures"),
-    "examples": str(ROOT / "examples"),
-}
-QUESTIONS = ["dp-what-is-true", "strategy-execution-modes"]
-PAGE = "# A\n\n" + block("ids:", *(f"  - {name}" for name in QUESTIONS))
-
-
-def shown(html: str) -> list[str]:
-    return re.findall(r'<article class="qz" id="q-([^"]+)"', html)
-
-
-def test_the_extension_works_by_name_in_a_project(monkeypatch: pytest.MonkeyPatch):
-    for name in ["quiz_plugin", "quiz_plugin.site.blocks", "quiz_plugin.site.blocks:QuizExtension"]:
-        monkeypatch.chdir(ROOT)
-        assert shown(markdown(PAGE, extensions=[name])) == QUESTIONS
-
-
-def test_the_extension_alone_takes_language_base_and_level_from_its_options():
-    html = markdown(PAGE, extensions=[QuizExtension(lang="es", base="../", level=4, **OPTIONS)])
-    root = lxml_html.fragment_fromstring(html, "main")
-    assert "data-search-exclude>Pregunta 1:</span>" in html
-    assert [title.tag for title in by_class(root, "qz-title")] == ["h4", "h4"]
-    assert by_class(root, "qz-link")[0].get("href") == "../questions/distributed-strategies/#q-dp-what-is-true"
-
-
-def test_the_extension_alone_shows_figures_examples_and_contents():
-    blocks = {"figure": "src: one-f-one-b", "example": "src: ring_all_reduce", "contents": "of: concepts"}
-    source = "\n".join(block(option, name=name) for name, option in blocks.items())
-    html = markdown(source, extensions=[QuizExtension(**OPTIONS)])
-    assert "<svg " in html
-    assert "Output of <code>examples/ring_all_reduce.py</code>:" in html
-    assert 'href="concepts/gpipe/"' in html
-
-
-def test_the_extension_alone_starts_every_page_afresh():
-    converter = Markdown(extensions=[QuizExtension(**OPTIONS)])
-    assert converter.convert(PAGE) == converter.reset().convert(PAGE) == converter.convert(PAGE)
-
-
-def test_the_extension_alone_needs_no_bank_for_a_page_without_blocks(tmp_path: Path):
-    assert markdown("# A", extensions=[QuizExtension(bank=str(tmp_path / "none"))]) == "<h1>A</h1>"
-
-
-def test_the_extension_alone_raises_what_is_wrong_with_a_page():
-    for source, problems in [
-        (
-            block("ids: dp-what-is-ture"),
-            ["(text):1:1: error unknown-question: the bank has no question `dp-what-is-ture`"],
-        ),
-        (f"# A\n\n{block('set: [')}", ["(text):3:1: error unread-block: this `questions` block could not be read"]),
-        (block("src: none", name="figure"), ["(text):1:1: error bad-figure: the figure `none` has no file none.svg"]),
-        (block("of: all", name="contents"), [f"(text):1:1: error {OF}"]),
-        (f"<!--\n{block('set: first')}-->", [f"(text):2:1: error {UNREAD.format('questions')}"]),
-    ]:
-        with pytest.raises(BlockProblems) as caught:
-            markdown(source, extensions=[QuizExtension(**OPTIONS)])
-        told = [line for line in str(caught.value).splitlines() if line.startswith("(text)")]
-        assert [line.partition(", because")[0] for line in told] == problems
-        assert str(caught.value).endswith("\n1 problem")
-
-
-def test_the_extension_alone_raises_what_is_wrong_with_the_bank(tmp_path: Path):
-    folder = tmp_path / "bank"
-    folder.mkdir()
-    (folder / "concepts.yml").write_text("concepts: [", "utf-8")
-    with pytest.raises(BlockProblems, match=r"bank/concepts\.yml:1:12: error unreadable-yaml: "):
-        markdown(PAGE, extensions=[QuizExtension(bank=str(folder), docs=str(tmp_path))])
-
-
-def test_a_bank_of_one_language_serves_the_extension_alone(tmp_path: Path):
-    (tmp_path / "bank").mkdir()
-    (tmp_path / "docs" / "concepts").mkdir(parents=True)
-    (tmp_path / "docs" / "concepts" / "tea.en.md").write_text("# Tea\n\n## Water {#water}\n", "utf-8")
-    concepts = "concepts: [{id: tea, title: {en: Tea}, summary: {en: A drink.}}]"
-    (tmp_path / "bank" / "concepts.yml").write_text(concepts, "utf-8")
-    (tmp_path / "bank" / "kitchen.yml").write_text(
-        dedent("""
-        title: {en: Kitchen}
-        summary: {en: Drinks.}
-        questions:
-          - id: hot
-            kind: true-false
-            title: {en: Heat}
-            concepts: [tea#water]
-            level: recall
-            stem: {en: Tea takes hot water.}
-            answer: true
-            why: {en: It does.}
-            sources: [{title: A book, url: https://example.org/, checked: 2026-11-20}]
-        """),
-        "utf-8",
-    )
-    options = {"bank": str(tmp_path / "bank"), "docs": str(tmp_path / "docs")}
-    assert shown(markdown(block("set: kitchen"), extensions=[QuizExtension(**options)])) == ["hot"]

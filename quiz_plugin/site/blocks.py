@@ -8,8 +8,7 @@ takes one of `set:` (a set's id), `concept:` (a concept's id) or `ids:` (questio
 question onto a page: generated pages use the same block. `/// figure` with `src:` shows a drawing, or with a list of
 names several; its content is the caption. `/// example` with `src:` shows a program and what it printed; `part:` shows
 one of its parts, and `output: false` the code alone. `/// contents` with `of: concepts` shows the stations of the
-learning path, with `of: map` also how they build on each other, with `of: sets` the sets. Inside MkDocs the plugin
-tells the extension about each page; elsewhere its options do.
+learning path, with `of: map` also how they build on each other, with `of: sets` the sets.
 """
 
 from __future__ import annotations
@@ -17,30 +16,24 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from html import escape
-from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
 from markdown import Markdown
-from markdown.postprocessors import Postprocessor
-from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 from pymdownx.blocks import BlocksExtension, BlocksProcessor
 from pymdownx.blocks.block import Block
 
-from quiz_plugin.bank import Bank, Place, find_languages, load_bank
+from quiz_plugin.bank import Place
 from quiz_plugin.bank.markdown import drop_unread_blocks
-from quiz_plugin.bank.problems import report
-from quiz_plugin.bank.references import SCHEME, read_references
-from quiz_plugin.render.card import CardRenderer
+from quiz_plugin.bank.references import SCHEME
 from quiz_plugin.render.drawings import DrawingError, drawing_svg
 from quiz_plugin.render.examples import NAME, ExampleError, read_example
 from quiz_plugin.render.formulas import FormulaExtension
 from quiz_plugin.render.learning_map import map_html
 from quiz_plugin.render.on_page import in_its_language
 from quiz_plugin.render.stations import stations_html
-from quiz_plugin.render.words import Words
-from quiz_plugin.site.page_context import BLOCK, BlockProblems, PageContext
+from quiz_plugin.site.page_context import PageContext
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _SENTENCE = re.compile(r"\A(.+?(?:[.!?][\"”»)]*(?=\s)|\Z))", re.DOTALL)
@@ -83,7 +76,7 @@ class QuestionsBlock(_LenientBlock):
         """Render the cards."""
         page, place = self.page, self.page.next_place(self.NAME)
         headings = [el for el in self.md.parser.root.iter() if el.tag in _HEADINGS]
-        level = page.level or (min(int(headings[-1].tag[1]) + 1, 6) if headings else 2)
+        level = min(int(headings[-1].tag[1]) + 1, 6) if headings else 2
         return self.raw(parent, page.show(page.select(self.given, place), level, place))
 
 
@@ -214,18 +207,6 @@ def _contents(page: PageContext, of: str) -> list[tuple[str, str, str]] | None:
     return [(f"questions/{each.id}", text_line(each.title), text_line(each.summary)) for each in bank.sets]
 
 
-class _Locate(Preprocessor):
-    """Outside MkDocs: notes where the blocks stand, before anything changes the lines."""
-
-    def __init__(self, extension: QuizExtension) -> None:
-        super().__init__()
-        self._extension = extension
-
-    def run(self, lines: list[str]) -> list[str]:
-        self._extension.start("\n".join(lines))
-        return lines
-
-
 class _Cite(Treeprocessor):
     """Turns citations into links to the works."""
 
@@ -236,91 +217,19 @@ class _Cite(Treeprocessor):
     def run(self, root: Element) -> None:
         for link in root.iter("a"):
             if (target := link.get("href", "")).startswith(SCHEME):
-                link.set("href", self._extension.address(target))
-
-
-class _End(Postprocessor):
-    """Ends a page."""
-
-    def __init__(self, extension: QuizExtension) -> None:
-        super().__init__()
-        self._extension = extension
-
-    def run(self, text: str) -> str:
-        self._extension.end()
-        return text
+                link.set("href", self._extension.page.references.address(target) or target)
 
 
 class QuizExtension(BlocksExtension):
-    """Registers the blocks. The plugin sets `page` before each page; elsewhere it is made from the options."""
+    """Registers the blocks."""
 
-    def __init__(self, **options: Any) -> None:
-        """Take the options `bank`, `docs`, `figures`, `examples`, `lang`, `base` and `level`."""
-        self.config = {
-            "bank": ["bank", "Folder of the question bank"],
-            "docs": ["docs", "Folder of the pages, for the concepts' sections"],
-            "figures": ["docs/assets/figures", "Folder of the drawings"],
-            "examples": ["examples", "Folder of the programs"],
-            "lang": ["en", "Language of the page"],
-            "base": ["", "From the page to the language's root"],
-            "level": [0, "Heading level of the cards; 0 means one below the last heading"],
-        }
-        super().__init__(**options)
-        self.page: PageContext | None = None
-        self._alone = False
+    page: PageContext
+    """That which is being converted; the plugin sets it before each one."""
 
     def extendMarkdownBlocks(self, md: Markdown, block_mgr: BlocksProcessor) -> None:  # noqa: N802 (pymdownx's name)
         """Register the blocks on one Markdown instance."""
         for block in (QuestionsBlock, FigureBlock, ExploreBlock, ExampleBlock, ContentsBlock):
-            block_mgr.register(block, {"page": self._context})
+            block_mgr.register(block, {"page": lambda: self.page})
         drop_unread_blocks(block_mgr)
         FormulaExtension().extendMarkdown(md)
-        md.preprocessors.register(_Locate(self), "quiz-locate", 100)  # before white space is normalised
         md.treeprocessors.register(_Cite(self), "quiz-cite", 5)  # after links are made
-        md.postprocessors.register(_End(self), "quiz-end", 0)
-
-    def start(self, source: str) -> None:
-        """Begin a page; inside MkDocs the plugin has done so."""
-        self._alone = self._alone or self.page is None
-        if self._alone:
-            self.page = None
-            if any(BLOCK.match(line) or f"]({SCHEME}" in line or "$" in line for line in source.splitlines()):
-                self._context().locate(source)
-
-    def address(self, target: str) -> str:
-        """Where a citation leads; itself, if nothing is known by that key, which is a problem of its own."""
-        return (self.page and self.page.references.address(target)) or target
-
-    def end(self) -> None:
-        """Say what was wrong with a page. Raises BlockProblems outside MkDocs."""
-        if self.page is not None and self._alone and self.page.problems:
-            raise BlockProblems(report(self.page.problems))
-
-    def _context(self) -> PageContext:
-        if self.page is None:
-            self.page = self._from_options()
-        return self.page
-
-    def _from_options(self) -> PageContext:
-        lang, bank_folder = self.getConfig("lang"), Path(self.getConfig("bank"))
-        others = [code for code in find_languages(bank_folder) if code != lang]
-        bank = load_bank(bank_folder, Path(self.getConfig("docs")), [lang], others)
-        if not isinstance(bank, Bank):
-            raise BlockProblems(report(bank))
-        words = Words.load(lang, bank_folder)
-        return PageContext(
-            CardRenderer(bank, words),
-            words,
-            bank,
-            Path(self.getConfig("figures")),
-            Path(self.getConfig("examples")),
-            base=self.getConfig("base"),
-            name="(text)",
-            level=self.getConfig("level") or None,
-            references=read_references(bank_folder),
-        )
-
-
-def makeExtension(**options: Any) -> QuizExtension:  # noqa: N802 (Python-Markdown's name)
-    """The extension, as Python-Markdown looks for it."""
-    return QuizExtension(**options)

@@ -88,7 +88,6 @@ class ConceptPage:
             ends[end.start() if end else len(html)] = f"{self.context.ask(question, _CARD_LEVEL)}\n{more}"
         for at in sorted(ends, reverse=True):
             html = f"{html[:at]}{ends[at]}\n{html[at:]}"
-        self.context.number_cards(html)
         return html
 
     def _with_cells(self, panel: str, asked: Asked) -> str:

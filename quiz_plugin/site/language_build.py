@@ -114,7 +114,6 @@ class LanguageBuild:
             base=self.languages.base(page.url),
             name=self.name_of(page),
             path=slug,
-            later=True,
             lang=self.code if self.languages.is_fallback(page.file) else "",
             references=self.state.references,
         )
@@ -157,7 +156,6 @@ class LanguageBuild:
         html, terms = self._framed(self.foreign.mark(html), page, context)
         if context.cards:
             page.present_anchor_ids = {*(page.present_anchor_ids or ()), *(shown.anchor for shown in context.cards)}
-            html = f"{context.name_line()}{html}\n{context.print_buttons()}{context.print_key()}"
         self.contents[name] = content = PageContent(context.filled(html), bool(context.cards), terms)
         if self._memo and (found or self._listeners[name].heard):
             self._memo.forget(self.code, page)

@@ -7,7 +7,6 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -19,18 +18,15 @@ from quiz_plugin.bank.markdown import structure
 from quiz_plugin.bank.pages import check_page, check_page_formulas
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.references import References, check_citations, citations
-from quiz_plugin.render.card import Card, CardRenderer
+from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.figures import figure_html, first_view
 from quiz_plugin.render.words import Words
 
-BLOCK = re.compile(r"^ {0,3}/{2,} *(?P<name>[\w-]+)")
 SELECTORS = ("set", "concept", "ids")
-_EXPLORED = re.compile(r'<figure class="fig" id="xp-([a-z]+)"></figure>')
-_PLACE = re.compile(r'<article class="qz" id="[a-z0-9-]+"><h[1-6] id="[a-z0-9-]+"></h[1-6]></article>')
-
-
-class BlockProblems(ValueError):
-    """What is wrong with the blocks of a page, outside MkDocs, where nobody collects problems."""
+_PLACE = re.compile(
+    r'<article class="qz" id="[a-z0-9-]+"><h[1-6] id="[a-z0-9-]+"></h[1-6]></article>'
+    r'|<figure class="fig" id="xp-[a-z]+"></figure>'
+)
 
 
 @dataclass
@@ -50,10 +46,6 @@ class PageContext:
     """How problems call the page's file."""
     path: str = ""
     """The page below the language's root, without ending. Questions are searched at home and nowhere else."""
-    level: int | None = None
-    """Heading level of cards; by default one below the last heading."""
-    later: bool = False
-    """Whether the page keeps places for its cards, for `filled` to put them in, among what is added."""
     lang: str = ""
     """The language of the cards, where the text of the page is in another one."""
     references: References = field(default_factory=References)
@@ -64,7 +56,7 @@ class PageContext:
     selections: list[tuple[str, str]] = field(default_factory=list)
     """What blocks select of the bank, each as a key and a name."""
     explored: dict[str, str] = field(default_factory=dict)
-    """The figures to play with of the page by name, as HTML."""
+    """The HTML of each figure to play with, by name."""
     problems: list[Problem] = field(default_factory=list)
     _seen: dict[str, Place] = field(default_factory=dict)
     _created: Counter[str] = field(default_factory=Counter)
@@ -122,7 +114,7 @@ class PageContext:
         return found
 
     def show(self, ids: list[str], level: int, place: Place) -> str:
-        """The HTML of the cards, numbered on from those before them."""
+        """What keeps the places of the cards of a block in the page's HTML."""
         html = []
         for question in ids:
             if question in self._seen:
@@ -131,32 +123,16 @@ class PageContext:
                 self.add(place, "duplicate-question", message, "", first)
                 continue
             self._seen[question] = place
-            shown = self._add(question, level)
-            html.append(shown.place if self.later else shown.html(self.base))
+            html.append(self.ask(question, level, between=False))
         return "\n".join(html)
 
-    def _add(self, question: str, level: int, *, between: bool = False) -> ShownCard:
-        """Show a question on the page."""
-        home = self.bank.home[question] == self.path
-        shown = ShownCard(self.renderer, question, len(self.cards) + 1, level, home, between)
-        self.cards.append(shown)
-        return shown
-
-    def ask(self, question: str, level: int) -> str:
-        """Show a question besides those of the blocks; gives what keeps its place in the page's HTML.
-
-        Once all are in their places, `number_cards` comes.
-        """
-        return self._add(question, level, between=True).place
-
-    def number_cards(self, html: str) -> None:
-        """Number the cards as their places stand in the page's HTML."""
-        at = {place: number for number, place in enumerate(_PLACE.findall(html))}
-        in_order = sorted(self.cards, key=lambda shown: at[shown.place])
-        self.cards[:] = [replace(shown, number=number) for number, shown in enumerate(in_order, 1)]
+    def ask(self, question: str, level: int, *, between: bool = True) -> str:
+        """Show a question; gives what keeps its place in the page's HTML."""
+        self.cards.append(ShownCard(question, level, between))
+        return self.cards[-1].place
 
     def explore(self, name: str, place: Place) -> str:
-        """The HTML of a figure to play with, or what keeps its place."""
+        """What keeps the place of a figure to play with in the page's HTML."""
         figure = self.bank.figures.get(name)
         if figure is None:
             known = self.bank.figures
@@ -175,8 +151,8 @@ class PageContext:
             hint = "`make figures`, or `quizbank figures`, writes it"
             self.add(place, "bad-explorable", f"the figure has no {file} that can be read", hint)
             return ""
-        html = self.explored[name] = figure_html(figure, first, self.words, self.base, self.renderer.ending)
-        return f'<figure class="fig" id="xp-{name}"></figure>' if self.later else html
+        self.explored[name] = figure_html(figure, first, self.words, self.base, self.renderer.ending)
+        return _place_of(name)
 
     def _first_view(self, figure: Figure) -> dict[str, Any] | None:
         """What a figure shows at first, in this language; in the bank's first where this one may have gaps."""
@@ -191,19 +167,23 @@ class PageContext:
         return view if isinstance(view, dict) else None
 
     def filled(self, html: str) -> str:
-        """The page's HTML with its cards and figures in the places that were kept for them."""
-        cards = [card.html(self.base) for card in self.cards]
-        html = _EXPLORED.sub(lambda figure: self.explored.get(figure[1], figure[0]), html)
-        if self.lang:
-            cards = [card.replace("<article ", f'<article lang="{self.lang}" ', 1) for card in cards]
-        by_place = dict(zip((shown.place for shown in self.cards), cards, strict=True))
-        return _PLACE.sub(lambda place: by_place.get(place[0], place[0]), html)
+        """The page's HTML with its cards, numbered as they stand, and its figures; and with what prints as a paper."""
+        shown_at = {shown.place: shown for shown in self.cards}
+        self.cards[:] = [shown_at[place] for place in dict.fromkeys(_PLACE.findall(html)) if place in shown_at]
+        by_place = {_place_of(name): figure for name, figure in self.explored.items()}
+        by_place |= {shown.place: self._card(shown, number) for number, shown in enumerate(self.cards, 1)}
+        html = _PLACE.sub(lambda place: by_place.get(place[0], place[0]), html)
+        return f"{self._name_line()}{html}\n{self._print_buttons()}{self._print_key()}" if self.cards else html
 
-    def print_key(self) -> str:
-        """The answer key that a printed page ends with; nothing on a page without cards."""
-        if not self.cards:
-            return ""
-        rows = "".join(f"<li>{escape(shown.card.answer, quote=False)}</li>" for shown in self.cards)
+    def _card(self, shown: ShownCard, number: int) -> str:
+        home = self.bank.home[shown.question] == self.path
+        html = self.renderer.card(shown.question).html(level=shown.level, number=number, base=self.base, home=home)
+        return html.replace("<article ", f'<article lang="{self.lang}" ', 1) if self.lang else html
+
+    def _print_key(self) -> str:
+        """The answer key that a printed page ends with."""
+        answers = (self.renderer.card(shown.question).answer for shown in self.cards)
+        rows = "".join(f"<li>{escape(answer, quote=False)}</li>" for answer in answers)
         title = escape(self.words.t("key.title"), quote=False)
         return (
             '<section class="qz-printkey" data-search-exclude aria-labelledby="qz-key">'
@@ -216,14 +196,14 @@ class PageContext:
         """Whether the page prints as a paper: with more than one question in blocks."""
         return sum(not each.between for each in self.cards) > 1
 
-    def name_line(self) -> str:
+    def _name_line(self) -> str:
         """Where a pupil writes on a blank paper who it is from; seen on no other."""
         if not self._is_paper:
             return ""
         blanks = "".join(f"<span>{escape(self.words.t(name), quote=False)}</span>" for name in ("key.name", "key.date"))
         return f'<p class="qz-fill" data-search-exclude>{blanks}</p>'
 
-    def print_buttons(self) -> str:
+    def _print_buttons(self) -> str:
         """The buttons for a paper, where there is one; a script shows them."""
         if not self._is_paper:
             return ""
@@ -248,34 +228,27 @@ def selected(bank: Bank, key: str, name: str) -> list[str] | None:
     return next(([q.id for q in each.questions] for each in bank.sets if each.id == name), None)
 
 
+def _place_of(figure: str) -> str:
+    """What keeps the place of a figure to play with."""
+    return f'<figure class="fig" id="xp-{figure}"></figure>'
+
+
 @dataclass(frozen=True)
 class ShownCard:
-    """A card on the page that is being converted. It is rendered when somebody asks for it."""
+    """A card on the page that is being converted."""
 
-    renderer: CardRenderer
     question: str
-    number: int
     level: int
-    home: bool
-    between: bool = False
+    between: bool
     """Whether it stands between the sections of a text, where the build put it, and not in a block of questions."""
-
-    @cached_property
-    def card(self) -> Card:
-        """The rendered question."""
-        return self.renderer.card(self.question)
 
     @property
     def anchor(self) -> str:
         """The id of the card's element."""
         return f"q-{self.question}"
 
-    def html(self, base: str) -> str:
-        """The whole card; `base` leads from the page to the language's root."""
-        return self.card.html(level=self.level, number=self.number, base=base, home=self.home)
-
     @property
     def place(self) -> str:
-        """What keeps the card's place until the page is written: as small as can be, and a heading to be found by."""
+        """What keeps the card's place until the page is complete: small, and a heading to be found by."""
         anchor, level = self.anchor, self.level
         return f'<article class="qz" id="{anchor}"><h{level} id="{anchor}--title"></h{level}></article>'

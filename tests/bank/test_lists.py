@@ -7,14 +7,12 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from markdown import markdown
 
 from quiz_plugin.bank import Bank, Problem, base, load_bank
 from quiz_plugin.bank.base import ConceptRef
 from quiz_plugin.bank.glossary import Glossary, Term, read_glossary
 from quiz_plugin.bank.references import check_citations, citations, cited, read_references, unused
 from quiz_plugin.bank.sought import read_sought
-from quiz_plugin.site.blocks import QuizExtension
 from tests.bank.terminals import HERE, piped
 from tests.tools import ROOT
 
@@ -181,11 +179,6 @@ def test_a_citation_of_no_work_is_an_error_and_a_work_without_one_a_warning(tmp_
     assert unused(references, found) == []
     (problem,) = unused(references, [])
     assert (problem.place.line, problem.code, problem.severity) == (2, "unused-reference", "warning")
-
-
-def test_a_citation_becomes_a_link_to_the_work_outside_mkdocs_too():
-    extension = QuizExtension(bank=str(ROOT / "bank"), docs=str(ROOT / "docs"))
-    assert 'href="https://arxiv.org/abs/1811.06965"' in markdown("[GPipe](ref:gpipe)", extensions=[extension])
 
 
 def test_every_work_of_the_guide_is_cited_and_in_both_languages_as_often():

@@ -45,13 +45,6 @@ ENTRIES = {
 """The scripts of each bundle that pages ask for, without their ending; of `worker`, the browser does."""
 _VERSION = re.compile(r"^export const VERSION = (\d+);$", re.MULTILINE)
 _IMPORTED = re.compile(r"^@import '([^']+)';\n", re.MULTILINE)
-_SPACE = re.compile(
-    r"""(?<==)'([a-z]+)'(?=\])|("(?:\\.|[^"\\])*"|'[^']*')|[;\s]*(})\s*|\s*([{;,>~])\s*|(:)\s+|\s+(!)|(?<=[\s:(,])0(?=\.\d)"""
-)
-"""What can go of a rule inside another, which the minifier leaves as it is: all but strings and the signs between.
-
-Of a string that is the value of an attribute, its quotes can.
-"""
 MARKS = {"hit": "✓", "slip": "✗", "miss": "◌", "shown": "◌", "pass": "–"}
 """The symbol before each mark's words."""
 
@@ -89,9 +82,9 @@ def _read(folder: Path, name: str, extra_css: str, *, small: bool) -> Bundle:
     return Bundle(name, {file: _served(file, text, small=small).encode("utf-8") for file, text in texts.items()})
 
 
-def _with_figures(bundle: Bundle, figures: Iterable[Figure], languages: Sequence[Words], *, small: bool) -> Bundle:
-    """A bundle with the script of each figure, and with its words, `<figure>.<language>.json`."""
-    files = dict(bundle.files)
+def _of_figures(figures: Iterable[Figure], languages: Sequence[Words], *, small: bool) -> Bundle:
+    """The bundle with the script of each figure, and with its words, `<figure>.<language>.json`."""
+    files = dict(read_bundle("figures", small=small).files)
     for figure in figures:
         script = read_figure(figure)
         files[f"{figure.name}.js"] = _served("figure.js", script, small=small).encode("utf-8")
@@ -100,7 +93,7 @@ def _with_figures(bundle: Bundle, figures: Iterable[Figure], languages: Sequence
             table = figure_words(figure, words, shared)
             text = json.dumps(table, ensure_ascii=False, separators=(",", ":"))
             files[f"{figure.name}.{words.language}.json"] = text.encode("utf-8")
-    return Bundle(bundle.name, files)
+    return Bundle("figures", files)
 
 
 def _style(sheet: Path) -> str:
@@ -108,33 +101,21 @@ def _style(sheet: Path) -> str:
     return _IMPORTED.sub(lambda found: _style(sheet.parent / found[1]), sheet.read_text("utf-8"))
 
 
-def of_questions(languages: Sequence[Words], figures: Iterable[Figure], *, small: bool = True) -> Mapping[str, Bundle]:
-    """What pages with questions, drawings and `figures` load, by name; with words of the `languages`."""
-    return {
-        "beliefs": read_bundle("beliefs", small=small),
-        "figures": _with_figures(read_bundle("figures", small=small), figures, languages, small=small),
-        "quiz": read_bundle("quiz", mark_texts(languages), small=small),
-        "sets": read_bundle("sets", small=small),
-    }
-
-
-def of_guide(extra_css: str, *, small: bool = True) -> Mapping[str, Bundle]:
-    """What the pages of a guide load besides, by name.
-
-    `extra_css` are rules for every page.
-    """
-    names = ("home", "pictures", "search", "study", "terms")
-    return {"guide": read_bundle("guide", extra_css, small=small)} | {
-        name: read_bundle(name, small=small) for name in names
-    }
+def read_bundles(
+    languages: Sequence[Words], figures: Iterable[Figure], font: Font | None, *, small: bool = True
+) -> dict[str, Bundle]:
+    """What the pages of a site load, by name: with words of the `languages`, the scripts of `figures`, and its font."""
+    extra_css = {"guide": font_style(font), "quiz": mark_texts(languages)}
+    names = [name for name in ENTRIES if name not in {"authoring", "figures", "worker"}]
+    found = {name: read_bundle(name, extra_css.get(name, ""), small=small) for name in names}
+    found["figures"] = _of_figures(figures, languages, small=small)
+    return found | ({"font": font.bundle} if font else {})
 
 
 def _served(file: str, text: str, *, small: bool) -> str:
     if not small:
         return text
-    if file.endswith(".css"):
-        return _SPACE.sub(lambda found: "".join(filter(None, found.groups())), str(minify.string("text/css", text)))
-    return str(minify.string("text/javascript", text))
+    return str(minify.string("text/css" if file.endswith(".css") else "text/javascript", text))
 
 
 def read_script(bundle: str, entry: str) -> str:

@@ -146,13 +146,8 @@ class SiteBuild:
         language.begin_pages(files)
 
     def _add_bundles(self, files: Files, config: MkDocsConfig) -> None:
-        words, small = list(self.language.every_words.values()), not self.serving
-        self.bundles = {
-            **assets.of_questions(words, self.language.bank.figures.values(), small=small),
-            **assets.of_guide(assets.font_style(self.font), small=small),
-        }
-        if self.font:
-            self.bundles["font"] = self.font.bundle
+        words, figures = list(self.language.every_words.values()), self.language.bank.figures.values()
+        self.bundles = assets.read_bundles(words, figures, self.font, small=not self.serving)
         if self.serving:
             self.bundles["authoring"] = serve.OVERLAY
         for bundle in self.bundles.values():
@@ -205,7 +200,7 @@ class SiteBuild:
         """What is written of a page."""
         name = self.language.name_of(page)
         if self.language.contents[page.file.src_uri].has_cards:
-            html = search.without_marks(html)
+            html = html.replace(" data-search-exclude>", ">")  # the search has read the page
             if self.bundles["quiz"].folder not in html:
                 hint = 'let the template begin with `{% extends "guide.html" %}`, and keep its block `extrahead`'
                 message = "the page has questions, and its template does not load their script"

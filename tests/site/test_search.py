@@ -15,7 +15,6 @@ from quiz_plugin.bank import Bank, ChoiceQuestion
 from quiz_plugin.bank.glossary import read_glossary
 from quiz_plugin.bank.latex import formulas
 from quiz_plugin.render.linear import linear
-from quiz_plugin.site.search import searched
 from tests.site.built import LANGUAGES, BuiltSite
 from tests.tools import ROOT
 
@@ -157,13 +156,3 @@ def test_no_entry_of_a_question_gives_its_answer_away_by_its_form(indexes):
                 assert re.findall(said[language], f"{doc['title']} {doc['text']}".casefold()) == [], doc["location"]
             if "#q-" in doc["location"]:
                 assert re.findall(r"\b[A-Z](?:, [A-Z])+\b", doc["text"]) == [], doc["location"]
-
-
-def test_the_search_reads_a_card_without_the_tags_that_it_would_forget():
-    words = 'One <code>x</code><span class="qz-n"> or two</span>'
-    card = (
-        f'<article class="qz"><form><label class="qz-row"> <span class="qz-txt">{words}</span></label></form></article>'
-    )
-    assert searched(card) == '<article class="qz">One <code>x</code> or two</article>'
-    marked = card.replace("<form>", "<form><div data-search-exclude>no</div>")
-    assert searched(marked) == marked, "what is left out has to stay whole"

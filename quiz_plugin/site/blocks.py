@@ -30,9 +30,8 @@ from quiz_plugin.bank.references import SCHEME
 from quiz_plugin.render.drawings import DrawingError, drawing_svg
 from quiz_plugin.render.examples import NAME, ExampleError, read_example
 from quiz_plugin.render.formulas import FormulaExtension
-from quiz_plugin.render.learning_map import map_html
+from quiz_plugin.render.learning_map import map_html, stations_html
 from quiz_plugin.render.on_page import in_its_language
-from quiz_plugin.render.stations import stations_html
 from quiz_plugin.site.page_context import PageContext
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")

@@ -18,7 +18,7 @@ from mkdocs.structure.toc import TableOfContents
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.files import read_bytes
-from quiz_plugin.render.stations import own_questions
+from quiz_plugin.render.learning_map import own_questions
 from quiz_plugin.site.page_context import selected
 
 if TYPE_CHECKING:

@@ -15,7 +15,6 @@ from quiz_plugin.bank.pages import page_path
 from quiz_plugin.render.card import CardRenderer, Original
 from quiz_plugin.render.examples import lines_shown
 from quiz_plugin.render.fields import Fields
-from quiz_plugin.render.formulas import with_plain_formulas
 from quiz_plugin.render.terms import Terms
 from quiz_plugin.render.words import Words
 from quiz_plugin.site import (
@@ -243,7 +242,7 @@ class LanguageBuild:
 
         def make() -> search.Entries:
             read = copy(page)
-            read.content = with_plain_formulas(page.content or "")
+            read.content = search.readable(page.content or "")
             return take_apart(read)
 
         return self._memo.entries(self.code, page, make) if self._memo else make()

@@ -21,6 +21,7 @@ from quiz_plugin.bank import Bank
 from quiz_plugin.bank.base import ConceptRef
 from quiz_plugin.bank.glossary import Glossary
 from quiz_plugin.bank.sought import Sought
+from quiz_plugin.render.formulas import with_plain_formulas
 from quiz_plugin.site.pages import GLOSSARY, concept_slug
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
 _OURS = re.compile(r"#qz?-[^#]*$")
+_ANSWERS = re.compile(r"<details [^>]*data-search-exclude>.*?</details>", re.DOTALL)
+"""In a card; the theme's search would take them apart tag by tag, and leave them out."""
 
 SEARCHES = ("material/search", "materialx/search", "search")
 """What MkDocs calls the plugin, by the theme that brings it."""
@@ -58,6 +61,11 @@ def index_of(config: MkDocsConfig) -> Any:
 def is_trace(entry: Entry) -> bool:
     """Whether this is what is left of an excluded card or answer key: the theme keeps an entry without its text."""
     return bool(_OURS.search(entry["location"])) and not entry["text"].strip()
+
+
+def readable(html: str) -> str:
+    """What the search gets to read of the content of a page: formulas as plain signs, and nothing of the answers."""
+    return with_plain_formulas(_ANSWERS.sub("", html))
 
 
 INDEX = "search/search_index.json"

@@ -9,8 +9,6 @@ this guide's longest page in a browser: the time from a click or a key to the ne
 from __future__ import annotations
 
 import gc
-import json
-import logging
 import math
 import os
 import shutil
@@ -33,6 +31,8 @@ from playwright.sync_api import Page, sync_playwright
 from quiz_plugin.cli import main as quizbank
 from tests.browser import chromium
 from tests.browser.serve import served
+from tests.site.server import Server
+from tests.site.small import Plain
 
 ROOT = Path(__file__).parents[1]
 ROUNDS = 3
@@ -49,20 +49,7 @@ EXTENSIONS = [*PLAIN_EXTENSIONS[:2], "admonition", "tables", "pymdownx.betterem"
 COPIED = ("bank", "docs", "examples", "overrides", "node_modules/@fontsource-variable", "mkdocs.yml")
 URL = "https://example.org/guide/"
 PAGE = "questions/sequences-experts-and-meshes/"
-_VOCABULARY = (
-    "river",
-    "stone",
-    "tree",
-    "bird",
-    "light",
-    "water",
-    "north",
-    "hill",
-    "letter",
-    "number",
-    "window",
-    "road",
-)
+_VOCABULARY = ("river", "stone", "tree", "bird", "light", "water", "north", "hill", "letter", "number", "road")
 _WATCH = """
 window.seen = new Map();
 new PerformanceObserver((list) => {
@@ -93,10 +80,10 @@ def building() -> Iterator[str]:
         seconds: dict[str, list[float]] = {way: [] for way in folders}
         for done in range(ROUNDS * len(folders)):
             way = [*folders][done % len(folders)]
-            told(f"build {done + 1} of {ROUNDS * len(folders)}: {way}")
+            progress(f"build {done + 1} of {ROUNDS * len(folders)}: {way}")
             seconds[way].append(_built(folders[way]))
     bank, plain = median(seconds["bank"]), median(seconds["plain"])
-    printed(f"building {QUESTIONS:,} questions: {bank:.2f} s, plain Markdown {plain:.2f} s, {bank / plain:.2f} times")
+    result(f"building {QUESTIONS:,} questions: {bank:.2f} s, plain Markdown {plain:.2f} s, {bank / plain:.2f} times")
     if bank / plain > MOST_CPU:
         yield f"building takes {bank / plain:.2f} times what plain Markdown takes, aim {MOST_CPU}"
 
@@ -112,8 +99,8 @@ def _built(folder: Path) -> float:
 
 def _sentences(count: int) -> dict[str, str]:
     """Some sentences of drawn words, in each language."""
-    said = [" ".join(_RANDOM.choices(_VOCABULARY, k=12)).capitalize() + "." for _ in range(count)]
-    return dict.fromkeys(LANGUAGES, " ".join(said))
+    sentences = [" ".join(_RANDOM.choices(_VOCABULARY, k=12)).capitalize() + "." for _ in range(count)]
+    return dict.fromkeys(LANGUAGES, " ".join(sentences))
 
 
 def _question(number: int) -> dict[str, Any]:
@@ -157,12 +144,7 @@ def _write_bank(folder: Path, questions: list[dict[str, Any]]) -> None:
             _page(folder / f"docs/concepts/concept-{n}.{language}.md", _concept(n, language))
         _page(folder / f"docs/index.{language}.md", "# Many questions {#top}\n")
     CliRunner().invoke(quizbank, ["record", "--bank", str(folder / "bank")], catch_exceptions=False)
-    _settings(
-        folder,
-        ["search", {"quiz": {"bank": "bank"}}],
-        EXTENSIONS,
-        {},
-    )
+    _settings(folder, ["search", {"quiz": {"bank": "bank"}}], EXTENSIONS)
 
 
 def _write_plain(folder: Path, questions: list[dict[str, Any]]) -> None:
@@ -170,15 +152,13 @@ def _write_plain(folder: Path, questions: list[dict[str, Any]]) -> None:
     for language in LANGUAGES:
         for n in range(CONCEPTS):
             rows = [f"- [{q['title'][language]}](../set-{i // PER_SET}.md)" for i, q in enumerate(questions)]
-            _page(
-                folder / f"docs/concepts/concept-{n}.{language}.md",
-                _concept(n, language) + "\n".join(rows[n::CONCEPTS]),
-            )
+            text = _concept(n, language) + "\n".join(rows[n::CONCEPTS])
+            _page(folder / f"docs/concepts/concept-{n}.{language}.md", text)
         for number, part in _sets(questions):
             shown = "\n\n".join(_plain(each, language) for each in part)
             _page(folder / f"docs/set-{number}.{language}.md", f"# Set {number}\n\n{shown}\n")
         _page(folder / f"docs/index.{language}.md", "# Many questions {#top}\n")
-    _settings(folder, [{"search": {}}], PLAIN_EXTENSIONS, {})
+    _settings(folder, ["search"], PLAIN_EXTENSIONS)
 
 
 def _plain(question: Mapping[str, Any], language: str) -> str:
@@ -199,17 +179,16 @@ def _sets(questions: list[dict[str, Any]]) -> Iterator[tuple[int, list[dict[str,
     return ((start // PER_SET, questions[start : start + PER_SET]) for start in range(0, len(questions), PER_SET))
 
 
-def _settings(folder: Path, plugins: list[Any], extensions: list[str], theme: dict[str, str]) -> None:
+def _settings(folder: Path, plugins: list[Any], extensions: list[str]) -> None:
     """Write the settings of one of the two sites."""
     languages = [{"locale": code, "name": code, "default": code == LANGUAGES[0]} for code in LANGUAGES]
-    i18n = {"docs_structure": "suffix", "reconfigure_material": not theme, "reconfigure_search": False}
-    settings: dict[str, Any] = {
+    i18n = {"docs_structure": "suffix", "reconfigure_search": False}
+    settings = {
         "site_name": "Many questions",
         "site_url": URL,
-        "theme": {"name": "material", "font": False, "features": ["navigation.tabs", "navigation.sections"], **theme},
+        "theme": {"name": "material", "font": False, "features": ["navigation.tabs", "navigation.sections"]},
         "plugins": [*plugins, {"i18n": {**i18n, "languages": languages}}],
         "markdown_extensions": extensions,
-        **({"nav": ["index.md", "learn", "questions", "study", "progress"]} if theme else {}),
     }
     _dump(folder / "mkdocs.yml", settings)
 
@@ -219,16 +198,9 @@ def _page(path: Path, text: str) -> None:
     path.write_text(text, "utf-8")
 
 
-class _Plain(yaml.SafeDumper):
-    """Writes a value that occurs twice twice: a bank takes no references."""
-
-    def ignore_aliases(self, data: Any) -> bool:  # noqa: ARG002 (whatever the value is)
-        return True
-
-
 def _dump(path: Path, data: Any) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(yaml.dump(data, Dumper=_Plain, allow_unicode=True, sort_keys=False), "utf-8")
+    path.write_text(yaml.dump(data, Dumper=Plain, allow_unicode=True, sort_keys=False), "utf-8")
 
 
 # Saving
@@ -240,36 +212,31 @@ def saving() -> Iterator[str]:
         root = Path(name)
         for part in COPIED:
             (shutil.copytree if (ROOT / part).is_dir() else shutil.copy)(ROOT / part, root / part)
-        logging.disable()
-        told("a server's first build")
-        first = _rebuilt(root, first=True)
+        progress("a server's first build")
+        server = Server(root, root / "site")
+        first = _rebuilt(server)
         for what, path, word in (
             ("question", "bank/gpipe-and-pipelines.yml", "micro-batch"),
             ("page", "docs/concepts/gpipe.en.md", "stage"),
         ):
             text, seconds = (root / path).read_text("utf-8"), []
             for number in range(ROUNDS):
-                told(f"a save of a {what}")
+                progress(f"a save of a {what}")
                 (root / path).write_text(text.replace(f" {word} ", f" {word} {number} ", 1), "utf-8")
-                seconds.append(_rebuilt(root))
-            printed(f"a word of a {what} saved: {median(seconds):.2f} s, first build {first:.2f} s")
+                seconds.append(_rebuilt(server))
+            result(f"a word of a {what} saved: {median(seconds):.2f} s, first build {first:.2f} s")
             if median(seconds) > MOST_SAVE:
                 yield f"a save of a {what} takes {median(seconds):.2f} s of CPU, aim {MOST_SAVE}"
 
 
-def _rebuilt(root: Path, *, first: bool = False) -> float:
-    """Build as a server does; its CPU seconds. Raises ValueError if it had to keep the last good site."""
+def _rebuilt(server: Server) -> float:
+    """Build as after a save; its CPU seconds. Raises ValueError if anything was warned of."""
     gc.collect()
     start = time.process_time()
-    config = load_config(str(root / "mkdocs.yml"), site_dir=str(root / "site"))
-    if first:
-        config.plugins.on_startup(command="serve", dirty=False)
-    config.site_url = URL
-    build(config, serve_url=URL)
+    warnings = server.build()
     seconds = time.process_time() - start
-    for path in (root / "site").glob("assets/*/problems.json"):
-        if problems := json.loads(path.read_text("utf-8"))["problems"]:
-            raise ValueError(f"the guide has problems: {problems[0]}")
+    if warnings:
+        raise ValueError(f"the guide has problems: {warnings[0]}")
     return seconds
 
 
@@ -284,7 +251,7 @@ def answering() -> Iterator[str]:
     if (path := chromium.find()) is None:
         raise RuntimeError(chromium.MISSING)
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
-        told("the guide")
+        progress("the guide")
         site = Path(name)
         config = load_config(str(ROOT / "mkdocs.yml"), strict=True, site_dir=str(site), site_url=URL)
         config.plugins.on_startup(command="build", dirty=False)
@@ -294,7 +261,7 @@ def answering() -> Iterator[str]:
             for slower, most in MOST_PAINT.items():
                 taken = _paints(browser.new_page(), address, slower)
                 p95 = taken[math.ceil(0.95 * len(taken)) - 1]
-                printed(f"{len(taken)} answers, processor slowed {slower} times: 95 % within {p95:.0f} ms")
+                result(f"{len(taken)} answers, processor slowed {slower} times: 95 % within {p95:.0f} ms")
                 if p95 > most:
                     yield f"an answer takes {p95:.0f} ms on a processor slowed {slower} times, aim {most}"
 
@@ -317,13 +284,13 @@ def _paints(page: Page, address: str, slower: int) -> list[float]:
     return [16.0] * max(0, done - len(seen)) + seen
 
 
-def printed(line: str) -> None:
+def result(line: str) -> None:
     """What was measured."""
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
 
 
-def told(line: str) -> None:
+def progress(line: str) -> None:
     """What is going on, for whoever waits."""
     sys.stderr.write(f"{line} …\n")
     sys.stderr.flush()

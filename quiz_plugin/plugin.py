@@ -11,6 +11,7 @@ from quiz_plugin.site import pages, platform, policy, search, settings
 from quiz_plugin.site.addresses import NAME as MISSING
 from quiz_plugin.site.build import SiteBuild
 from quiz_plugin.site.config import QuizConfig
+from quiz_plugin.site.languages import AFTER_I18N
 
 if TYPE_CHECKING:
     import jinja2
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
 BEFORE_ALL = 100
 """Before the search writes its index, and static-i18n gathers the entries; also before they look at the settings."""
-AFTER_I18N = -101
-"""mkdocs-static-i18n runs on_config, on_files, on_nav and on_post_build at -100; a lower number comes later."""
 
 
 class QuizPlugin(BasePlugin[QuizConfig]):

@@ -121,7 +121,7 @@ def test_cards_stand_one_level_below_the_last_heading():
 def test_the_cards_of_the_page_are_numbered_and_known_afterwards():
     page = Converted(f"## A\n\n{block('set: first')}\n{block('set: second')}")
     assert words_of(page.root, "qz-num") == ["Question 1:", "Question 2:", "Question 3:"]
-    assert [shown.question for shown in page.page.cards] == ["many-right", "one-right", "a-statement"]
+    assert [card.question for card in page.page.cards] == ["many-right", "one-right", "a-statement"]
 
 
 def test_a_question_is_searched_on_its_home_page_only():

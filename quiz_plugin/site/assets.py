@@ -296,14 +296,14 @@ def read_font(package: Path, name: str) -> Font:
     if not package.is_dir():
         raise FontError(f"names the folder `{name}`, which is not there", _GET)
     try:
-        told = json.loads((package / "metadata.json").read_bytes())
-        own, family, axis = str(told["id"]), str(told["family"]), told["variable"]["wght"]
-        file, weights = f"{own}.woff2", (int(axis["min"]), int(axis["max"]))
-        shapes = (package / "files" / f"{own}-latin-wght-normal.woff2").read_bytes()
+        metadata = json.loads((package / "metadata.json").read_bytes())
+        font_id, family, axis = str(metadata["id"]), str(metadata["family"]), metadata["variable"]["wght"]
+        file, weights = f"{font_id}.woff2", (int(axis["min"]), int(axis["max"]))
+        shapes = (package / "files" / f"{font_id}-latin-wght-normal.woff2").read_bytes()
         licence = (package / "LICENSE").read_bytes()
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise FontError(f"names the folder `{name}`, which has no variable font with its licence", _PACKAGE) from error
-    if not (_NAME.fullmatch(own) and _NAME.fullmatch(family)):
+    if not (_NAME.fullmatch(font_id) and _NAME.fullmatch(family)):
         raise FontError(f"names the folder `{name}`, whose font has a name with other signs than letters", _PACKAGE)
     return Font(family, weights, file, Bundle("font", {file: shapes, "LICENSE.txt": licence}))
 

@@ -24,7 +24,7 @@ from markdown.treeprocessors import Treeprocessor
 from pymdownx.blocks import BlocksExtension, BlocksProcessor
 from pymdownx.blocks.block import Block
 
-from quiz_plugin.bank import Place
+from quiz_plugin.bank import Place, QuestionSet
 from quiz_plugin.bank.markdown import drop_unread_blocks
 from quiz_plugin.bank.references import SCHEME
 from quiz_plugin.render.drawings import DrawingError, drawing_svg
@@ -184,26 +184,19 @@ class ContentsBlock(_LenientBlock):
         page.selections.append(("contents", of))
         if draw := {"concepts": stations_html, "map": map_html}.get(of):
             return self.raw(parent, draw(page.bank, page.words, page.base, page.renderer.ending))
-        rows = _contents(page, of)
-        if rows is None:
+        if of != "sets":
             page.add(place, "bad-block", "the block takes `of: concepts`, `of: sets` or `of: map`")
-        items = "".join(
-            f'<li><a href="{page.base}{path}{page.renderer.ending}">{title}</a><br>{summary}</li>'
-            for path, title, summary in rows or ()
-        )
+        items = "".join(map(self._item, page.bank.sets if of == "sets" else ()))
         return self.raw(parent, f'<ol class="gd-contents">{items}</ol>')
 
+    def _item(self, question_set: QuestionSet) -> str:
+        page, language = self.page, self.page.words.language
 
-def _contents(page: PageContext, of: str) -> list[tuple[str, str, str]] | None:
-    """Path, title and summary of each set, as HTML; nothing for another word."""
-    bank, language = page.bank, page.words.language
+        def text_line(text: Mapping[str, str]) -> str:
+            return in_its_language(escape(page.bank.text(text, language), quote=False), page.bank, text, language)
 
-    def text_line(text: Mapping[str, str]) -> str:
-        return in_its_language(escape(bank.text(text, language), quote=False), bank, text, language)
-
-    if of != "sets":
-        return None
-    return [(f"questions/{each.id}", text_line(each.title), text_line(each.summary)) for each in bank.sets]
+        href = f"{page.base}questions/{question_set.id}{page.renderer.ending}"
+        return f'<li><a href="{href}">{text_line(question_set.title)}</a><br>{text_line(question_set.summary)}</li>'
 
 
 class _Cite(Treeprocessor):

@@ -247,8 +247,8 @@ class SiteBuild:
         """Lead from the addresses that pages had before to those that they have."""
         moved, hint = self.options.redirects, "name a page that is there, or take the line out"
         lost = [
-            Problem(settings.place_of(config, new), "lost-redirect", told, hint)
-            for new, told in addresses.check_redirects(config, moved)
+            Problem(settings.place_of(config, new), "lost-redirect", message, hint)
+            for new, message in addresses.check_redirects(config, moved)
         ]
         self.complain(lost, config, begun=True)
         if not lost:

@@ -257,7 +257,7 @@ def _cards(page: PageText, questions: Mapping[str, Sequence[str]], figures: Mapp
 
 _TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
 _ROW = re.compile(r"<tr>.*?</tr>", re.DOTALL)
-_CELL = re.compile(r"<(?P<tag>t[hd])(?P<given>[^>]*)>(?P<said>.*?)</(?P=tag)>", re.DOTALL)
+_CELL = re.compile(r"<(?P<tag>t[hd])(?P<given>[^>]*)>(?P<content>.*?)</(?P=tag)>", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
 _NUMBER = re.compile(r"[-−+~≈≤≥<>]? ?\d(?:[\d.,/:–×\s]*\d)? ?(?:%|×|[^\W\d_]{1,3}(?:/[^\W\d_]{1,3})?)?")
 """A number with a sign before it and a unit of up to three letters behind."""
@@ -271,17 +271,17 @@ def numbers_marked(html: str) -> str:
 
 def _marked(table: str) -> str:
     rows = [[cell for cell in _CELL.finditer(row[0]) if cell["tag"] == "td"] for row in _ROW.finditer(table)]
-    said = [[_said(cell["said"]) for cell in row] for row in rows if row]
-    columns = {at for at, cells in enumerate(zip(*said, strict=False)) if _are_numbers(cells)}
+    texts = [[_text_of(cell["content"]) for cell in row] for row in rows if row]
+    columns = {at for at, cells in enumerate(zip(*texts, strict=False)) if _are_numbers(cells)}
     return _ROW.sub(lambda row: _row(row[0], columns), table) if columns else table
 
 
 def _are_numbers(cells: tuple[str, ...]) -> bool:
-    told = [cell for cell in cells if cell not in _NOTHING]
-    return bool(told) and all(_NUMBER.fullmatch(cell) for cell in told)
+    filled = [cell for cell in cells if cell not in _NOTHING]
+    return bool(filled) and all(_NUMBER.fullmatch(cell) for cell in filled)
 
 
-def _said(html: str) -> str:
+def _text_of(html: str) -> str:
     return " ".join(unescape(_TAG.sub("", html)).split())
 
 

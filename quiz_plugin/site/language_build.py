@@ -94,9 +94,9 @@ class LanguageBuild:
         """Begin with the conversion of the pages, of which all files are known."""
         if self._memo is not None:
             state = self.state
-            shown = self.words.entries, state.glossary, state.references, self.foreign
+            texts = self.words.entries, state.glossary, state.references, self.foreign
             folders = self._docs / self._options.figures, self._examples
-            self._memo.begin(self._config, self.code, (common_of(self.bank), shown), files, folders)
+            self._memo.begin(self._config, self.code, (common_of(self.bank), texts), files, folders)
 
     def open_page(self, page: Page, markdown: str, files: Files) -> PageContext | None:
         """What the blocks of a page that is about to be converted need to know of it; None if it need not be."""
@@ -155,7 +155,7 @@ class LanguageBuild:
         self.problems += found
         html, terms = self._framed(self.foreign.mark(html), page, context)
         if context.cards:
-            page.present_anchor_ids = {*(page.present_anchor_ids or ()), *(shown.anchor for shown in context.cards)}
+            page.present_anchor_ids = {*(page.present_anchor_ids or ()), *(card.anchor for card in context.cards)}
         self.contents[name] = content = PageContent(context.filled(html), bool(context.cards), terms)
         if self._memo and (found or self._listeners[name].heard):
             self._memo.forget(self.code, page)
@@ -179,13 +179,13 @@ class LanguageBuild:
             more = guide_pages.practise_html(self.words, context.base, self.ending, slug) if context.cards else ""
             return html + more, ""
         context.selections.append(("concept", concept.id))
-        shown = concept_pages.ConceptPage(concept, context)
+        concept_page = concept_pages.ConceptPage(concept, context)
         html, terms = self._explain(html, concept, f"{context.base}{pages.GLOSSARY}{self.ending}")
         cards = {each.question for each in context.cards}
         asks = concept_pages.asked(self.bank, concept.id, self._first_text(concept), cards)
-        html = shown.with_cards(concept_pages.numbers_marked(html), asks)
-        html = concept_pages.framed(html, shown.eyebrow(self.minutes(page.file.content_string)), outdated)
-        return f"{html}\n{shown.rest(asks, page)}", terms
+        html = concept_page.with_cards(concept_pages.numbers_marked(html), asks)
+        html = concept_pages.framed(html, concept_page.eyebrow(self.minutes(page.file.content_string)), outdated)
+        return f"{html}\n{concept_page.rest(asks, page)}", terms
 
     def _first_text(self, concept: Concept) -> str:
         """The page of a concept in the first language."""
@@ -260,7 +260,7 @@ def _reserved_anchors(page: Page, context: PageContext) -> Iterator[Problem]:
 
 def _known_ids(page: Page, context: PageContext) -> list[str]:
     """The ids of a page that the build gave, each once, and those of headings that are reported already."""
-    cards = [name for shown in context.cards for name in (shown.anchor, f"{shown.anchor}--title")]
+    cards = [name for card in context.cards for name in (card.anchor, f"{card.anchor}--title")]
     figures = [f"xp-{name}" for name in context.explored]
     app = [guide_pages.APP] if guide_pages.META in page.meta else []
     return [*cards, *figures, *app, *(item.id for item in _flatten(page.toc) if item.id.startswith(RESERVED_PREFIXES))]

@@ -52,7 +52,7 @@ class PageContext:
     """The works that the page may cite."""
     places: dict[str, list[Place]] = field(default_factory=dict)
     """Where each block of a name starts, in order."""
-    cards: list[ShownCard] = field(default_factory=list)
+    cards: list[PlacedCard] = field(default_factory=list)
     selections: list[tuple[str, str]] = field(default_factory=list)
     """What blocks select of the bank, each as a key and a name."""
     explored: dict[str, str] = field(default_factory=dict)
@@ -82,9 +82,9 @@ class PageContext:
     def add_problems(self, problems: Iterable[Problem], folder: Path) -> None:
         """Note problems of files in a folder, which are called from where the page is called from."""
         top, parts = self.name.split("/")[0], folder.parts
-        shown = "/".join(parts[len(parts) - 1 - parts[::-1].index(top) :]) if top in parts else folder.as_posix()
+        name = "/".join(parts[len(parts) - 1 - parts[::-1].index(top) :]) if top in parts else folder.as_posix()
         for each in problems:
-            self.problems.append(replace(each, place=replace(each.place, file=f"{shown}/{each.place.file}")))
+            self.problems.append(replace(each, place=replace(each.place, file=f"{name}/{each.place.file}")))
 
     def check_keys(self, given: Mapping[str, Any], known: Collection[str], place: Place) -> None:
         """Note the keys of a block that mean nothing."""
@@ -128,7 +128,7 @@ class PageContext:
 
     def ask(self, question: str, level: int, *, between: bool = True) -> str:
         """Show a question; gives what keeps its place in the page's HTML."""
-        self.cards.append(ShownCard(question, level, between))
+        self.cards.append(PlacedCard(question, level, between))
         return self.cards[-1].place
 
     def explore(self, name: str, place: Place) -> str:
@@ -168,21 +168,21 @@ class PageContext:
 
     def filled(self, html: str) -> str:
         """The page's HTML with its cards, numbered as they stand, and its figures; and with what prints as a paper."""
-        shown_at = {shown.place: shown for shown in self.cards}
-        self.cards[:] = [shown_at[place] for place in dict.fromkeys(_PLACE.findall(html)) if place in shown_at]
+        cards = {card.place: card for card in self.cards}
+        self.cards[:] = [cards[place] for place in dict.fromkeys(_PLACE.findall(html)) if place in cards]
         by_place = {_place_of(name): figure for name, figure in self.explored.items()}
-        by_place |= {shown.place: self._card(shown, number) for number, shown in enumerate(self.cards, 1)}
+        by_place |= {card.place: self._card(card, number) for number, card in enumerate(self.cards, 1)}
         html = _PLACE.sub(lambda place: by_place.get(place[0], place[0]), html)
         return f"{self._name_line()}{html}\n{self._print_buttons()}{self._print_key()}" if self.cards else html
 
-    def _card(self, shown: ShownCard, number: int) -> str:
-        home = self.bank.home[shown.question] == self.path
-        html = self.renderer.card(shown.question).html(level=shown.level, number=number, base=self.base, home=home)
+    def _card(self, card: PlacedCard, number: int) -> str:
+        home = self.bank.home[card.question] == self.path
+        html = self.renderer.card(card.question).html(level=card.level, number=number, base=self.base, home=home)
         return html.replace("<article ", f'<article lang="{self.lang}" ', 1) if self.lang else html
 
     def _print_key(self) -> str:
         """The answer key that a printed page ends with."""
-        answers = (self.renderer.card(shown.question).answer for shown in self.cards)
+        answers = (self.renderer.card(card.question).answer for card in self.cards)
         rows = "".join(f"<li>{escape(answer, quote=False)}</li>" for answer in answers)
         title = escape(self.words.t("key.title"), quote=False)
         return (
@@ -234,7 +234,7 @@ def _place_of(figure: str) -> str:
 
 
 @dataclass(frozen=True)
-class ShownCard:
+class PlacedCard:
     """A card on the page that is being converted."""
 
     question: str

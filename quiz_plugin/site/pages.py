@@ -230,8 +230,8 @@ def practise_html(words: Words, each: QuestionSet, page: str, key: str, bank: Ba
 
     Where these name no set, the set is in the name.
     """
-    said = unescape(_TAG.sub("", line(bank.text(each.title, words.language))))  # an attribute has words alone
-    label = f' aria-label="{plain(words.t("weak.practise", name=said))}"' if key == "nav.study" else ""
+    name = unescape(_TAG.sub("", line(bank.text(each.title, words.language))))  # an attribute has words alone
+    label = f' aria-label="{plain(words.t("weak.practise", name=name))}"' if key == "nav.study" else ""
     look = "" if label else " md-button--primary"
     return (
         f'<p class="qz-practise" data-search-exclude>'

@@ -63,9 +63,7 @@ def escape_titles(nav: Navigation) -> None:
 
 def check(config: MkDocsConfig) -> list[Problem]:
     """The settings by which pages would load something from another site."""
-    path = Path(config.config_file_path or "mkdocs.yml")
-    raw = read_bytes(path, path.name)
-    file = SourceFile(raw if raw is not None else b"", path.name)
+    file = _file(config)
     found = chain(_files(config), _fonts_and_analytics(config))
     return [Problem(_place(file, key, value), "unsafe-setting", what, hint) for key, value, what, hint in found]
 
@@ -91,9 +89,12 @@ def _fonts_and_analytics(config: MkDocsConfig) -> Iterator[_Fault]:
 
 def place_of(config: MkDocsConfig, value: object) -> Place:
     """Where a value of mkdocs.yml stands."""
+    return _place(_file(config), "plugins", value)
+
+
+def _file(config: MkDocsConfig) -> SourceFile:
     path = Path(config.config_file_path or "mkdocs.yml")
-    raw = read_bytes(path, path.name)
-    return _place(SourceFile(raw if raw is not None else b"", path.name), "plugins", value)
+    return SourceFile(read_bytes(path, path.name) or b"", path.name)
 
 
 def _place(file: SourceFile, key: str, value: object) -> Place:

@@ -74,14 +74,14 @@ def _known(site: Path, languages: Mapping[str, tuple[str, Words]]) -> Mapping[st
             code: {
                 "root": root,
                 "bytes": sizes[""] + sizes[code],
-                **{part: words.t(said) for part, said in _SAID.items()},
+                **{part: words.t(key) for part, key in _WORDS.items()},
             }
             for code, (root, words) in languages.items()
         },
     }
 
 
-_SAID = {"title": "net.title", "text": "net.text", "retry": "act.retry_load", "list": "net.list"}
+_WORDS = {"title": "net.title", "text": "net.text", "retry": "act.retry_load", "list": "net.list"}
 
 
 def _language(name: str, languages: Mapping[str, tuple[str, Words]]) -> str:

@@ -8,7 +8,7 @@ The text of the bank's first language decides what is asked where, so that the p
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape, unescape
 from typing import TYPE_CHECKING, get_args
@@ -157,13 +157,6 @@ def _note(page: Page, title: str) -> None:
     items = page.toc.items
     holder = items[0].children if len(items) == 1 else items
     holder.append(AnchorLink(title, ANCHOR, 2))
-
-
-def neighbours(page: Page, minutes: Callable[[Page], str]) -> Iterator[dict[str, str]]:
-    """What the panels at the end of the page say of the pages before and after it."""
-    for name, other in (("previous", page.previous_page), ("next", page.next_page)):
-        if other is not None:
-            yield {"name": name, "url": other.url, "title": str(other.title), "minutes": minutes(other)}
 
 
 APART = 300

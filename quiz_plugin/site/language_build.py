@@ -227,15 +227,17 @@ class LanguageBuild:
             "strings": assets.script_strings(self.words, sorted(keys)) if script or returning else "",
             "parts": parts,
             "terms": content.terms,
-            "near": [*concept_pages.neighbours(page, self._minutes_of)] if is_concept else [],
+            "neighbours": [*self._neighbours(page)] if is_concept else [],
             "returning": returning,
         }
 
-    def _minutes_of(self, page: Page) -> str:
-        """How long the page of a concept takes to read, in words; nothing for another page."""
-        if self.concept(page.file) is None:
-            return ""
-        return self.words.n("n.minutes", self.minutes(page.file.content_string))
+    def _neighbours(self, page: Page) -> Iterator[dict[str, str]]:
+        """What the panels at the end of a concept's page say of the pages before and after it."""
+        for name, other in (("previous", page.previous_page), ("next", page.next_page)):
+            if other is not None:
+                minutes = self.minutes(other.file.content_string) if self.concept(other.file) else 0
+                time = self.words.n("n.minutes", minutes) if minutes else ""
+                yield {"name": name, "url": other.url, "title": str(other.title), "minutes": time}
 
     def search_entries(self, page: Page, take_apart: search.TakeApart) -> search.Entries:
         """The entries of a page in the search index, of what it says without the answers."""

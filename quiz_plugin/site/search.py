@@ -75,7 +75,7 @@ Names = Mapping[str, Iterable[str]]
 
 
 def split(
-    index: Mapping[str, Any], roots: Mapping[str, str], names: Mapping[str, Names] | None = None
+    index: Mapping[str, Any], roots: Mapping[str, str], names: Mapping[str, Names]
 ) -> dict[str, Mapping[str, Any]]:
     """One index per language, its locations relative to the language's root; `roots` maps language to root.
 
@@ -89,7 +89,7 @@ def split(
             for doc in index["docs"]
             if (doc["location"].startswith(root) if root else not doc["location"].startswith(others))
         ]
-        about = (names or {}).get(language, {})
+        about = names[language]
         parts[language] = {
             "config": index["config"] | {"lang": [language]} | settings(language, next(iter(roots))),
             "docs": [enrich(doc, tuple(about.get(doc["location"], ()))) for doc in docs],
@@ -97,7 +97,7 @@ def split(
     return parts
 
 
-def write_split(site: Path, roots: Mapping[str, str], names: Mapping[str, Names] | None = None) -> None:
+def write_split(site: Path, roots: Mapping[str, str], names: Mapping[str, Names]) -> None:
     """Replace the finished index by one per language, each under its language's root."""
     source = site / INDEX
     if not source.is_file():
@@ -177,7 +177,7 @@ def enrich(entry: Entry, about: Sequence[str] = ()) -> Entry:
     return entry | more
 
 
-def settings(language: str, first: str = "") -> Mapping[str, Any]:
+def settings(language: str, first: str) -> Mapping[str, Any]:
     """What an index of a language says of itself, besides its language.
 
     Questions are asked in the site's `first` language too, whose words of the field every index knows.

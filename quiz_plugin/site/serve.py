@@ -51,7 +51,7 @@ class BankState:
         self.sought: tuple[Sought, ...] = ()
         self.problems: dict[Problem, None] = {}
         """Those of this build, each once."""
-        self._printed: set[Problem] = set()
+        self._told: set[Problem] = set()
         self._words: dict[str, Words] = {}
         self._readers: dict[tuple[object, ...], BankReader] = {}
 
@@ -62,7 +62,7 @@ class BankState:
         lacks is shown in the first.
         """
         self.problems.clear()
-        self._printed.clear()
+        self._told.clear()
         written = {languages[0], *(find_languages(folder) or languages)}
         self.complete = tuple(code for code in languages if code in written)
         partial = tuple(code for code in languages if code not in written)
@@ -100,9 +100,9 @@ class BankState:
 
     def print_problems(self, root: Path) -> None:
         """Print the problems of this build that are not printed yet; `root` is where their files are named from."""
-        if new := sorted(self.problems.keys() - self._printed):
-            log.error(report(new, root))
-            self._printed.update(new)
+        if untold := sorted(self.problems.keys() - self._told):
+            log.error(report(untold, root))
+            self._told.update(untold)
 
     def tell_translations(self, root: Path, *, serving: bool) -> None:
         """Warn of what keeps the guide from being published; to an author at work, only how much of it there is."""

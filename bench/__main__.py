@@ -217,7 +217,7 @@ def saving() -> Iterator[str]:
         first = _rebuilt(server)
         for what, path, word in (
             ("question", "bank/gpipe-and-pipelines.yml", "micro-batch"),
-            ("page", "docs/concepts/gpipe.en.md", "stage"),
+            ("page", "docs/concepts/gpipe.en.md", "forward"),
         ):
             text, seconds = (root / path).read_text("utf-8"), []
             for number in range(ROUNDS):

@@ -1,5 +1,4 @@
 // Draws the page of a finished exam, and the list of earlier ones; the numbers come from `results_state.js`.
-// worth.
 import { loadPart, make } from '../card/dom.js';
 import {
   anchor,

@@ -14,7 +14,6 @@ from quiz_plugin.bank.base import BANK_LINK, SLUG, ConceptRef, Section, Source
 from quiz_plugin.bank.fields import Mark, is_marked, marked
 from quiz_plugin.bank.files import emptiness
 from quiz_plugin.bank.latex import LatexFormula, formulas
-from quiz_plugin.bank.limits import check_text
 from quiz_plugin.bank.markdown import bare
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean, quoted
 from quiz_plugin.bank.yaml import SourceFile, Step
@@ -116,7 +115,6 @@ def check_texts(placed: Placed[T], languages: Sequence[str], partial: Sequence[s
             elif what := emptiness(words):
                 yield Problem(placed.place(*path, language), "empty-text", f"`{name}` {what} in {quoted(language)}")
             yield from check_cut(placed, (*path, language))
-            yield from check_text(words, lambda offset, sign, at=(*path, language): placed.place_in(at, offset, sign))  # type: ignore[misc]
             for offset, markup in raw_html(words):
                 place = placed.place_in((*path, language), offset, markup)
                 yield Problem(place, "raw-html", f"{quoted(markup)} is HTML, which would get lost", _AS_CODE)

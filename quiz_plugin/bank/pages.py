@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
-from quiz_plugin.bank import limits
 from quiz_plugin.bank.base import RESERVED_PREFIXES, Section
 from quiz_plugin.bank.checks import bad_formula
 from quiz_plugin.bank.figures import figures_on
@@ -97,12 +96,8 @@ _OPTIONS = "put an empty line before it, and write its options as `key: value` l
 
 
 def check_head(text: str, name: str) -> list[Problem]:
-    """What keeps the page called `name` from being read at all: its front matter, or what would take for ever."""
-    return [
-        *_front_matter(text, name),
-        *_options(text, name),
-        *limits.check_text(text, lambda offset, _: place_at(name, text, offset)),
-    ]
+    """What keeps the page called `name` from being read at all: its front matter, or the options of its blocks."""
+    return [*_front_matter(text, name), *_options(text, name)]
 
 
 def check_page(text: str, name: str) -> list[Problem]:

@@ -91,6 +91,7 @@ class Bank:
     """A bank without problems."""
 
     languages: tuple[str, ...]
+    """In which every text exists."""
     sets: tuple[QuestionSet, ...]
     """In learning order."""
     concepts: tuple[Concept, ...]
@@ -107,6 +108,13 @@ class Bank:
     """In the order of their file."""
     left_out: frozenset[str] = frozenset()
     """The ids of concepts that are there but could not be read; none in a bank without problems."""
+    partial: tuple[str, ...] = ()
+    """Further languages, in which texts may be missing."""
+
+    @property
+    def all_languages(self) -> tuple[str, ...]:
+        """The languages of the site, those in which texts may be missing at the end."""
+        return (*self.languages, *self.partial)
 
     def questions(self) -> Iterator[Question]:
         """Every question, set by set."""

@@ -6,14 +6,14 @@ Every field's docstring becomes the help that an editor shows through the JSON S
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field, StrictInt, StrictStr
 
-from quiz_plugin.bank.base import ConceptRef, Id, Level, Record, Reference, Source, Text
-from quiz_plugin.bank.checks import Placed, check_formulas, check_sources, check_texts
+from quiz_plugin.bank.base import BankLanguages, ConceptRef, Id, Level, Record, Reference, Source, Text
+from quiz_plugin.bank.checks import Placed, check_sources, check_texts
 from quiz_plugin.bank.fields import Lines, Mark
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.yaml import Step
@@ -85,10 +85,9 @@ class QuestionRecord(Record):
         yield from ()
 
 
-def check_question(placed: Placed[Any], languages: Sequence[str], partial: Sequence[str]) -> Iterator[Problem]:
+def check_question(placed: Placed[Any], languages: BankLanguages) -> Iterator[Problem]:
     """What must hold of a question by itself beyond the shape of its record."""
-    yield from check_texts(placed, languages, partial)
-    yield from check_formulas(placed)
+    yield from check_texts(placed, languages)
     yield from check_sources(placed)
     question: QuestionRecord = placed.item
     first: dict[str, int] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -234,37 +234,54 @@ _MESSAGES: Mapping[str, Callable[[_Mismatch], Problem]] = {
 """How to report the other errors that are not about a type."""
 
 
-R = TypeVar("R", bound=BaseModel)
+H = TypeVar("H", bound=BaseModel)
 
 
-def read_rows(
-    file: SourceFile | None, key: str, model: type[R], also: Collection[str] = ()
-) -> tuple[list[Placed[R]], list[Problem]]:
-    """The records under `key` of a file, each with its place, and every problem of their shape.
+@dataclass(frozen=True)
+class ListFile(Generic[T, H]):
+    """A file that holds a list of records, and above it what is true of all of them."""
 
-    Other keys are problems, but for those in `also`, which the caller reads.
-    None stands for a file that does not exist, and holds none. Raises nothing for what a file says.
+    header: Placed[H] | None = None
+    """What stands beside the list; None where it could not be read."""
+    items: list[Placed[T]] = field(default_factory=list)
+    """Those that could be read."""
+    problems: list[Problem] = field(default_factory=list)
+    left_out: frozenset[str] = frozenset()
+    """The ids of those that could not be read."""
+
+
+def read_list(
+    file: SourceFile | None, key: str, item: TypeAdapter[T] | type[T], header: type[H], first_key: str = ""
+) -> ListFile[T, H]:
+    """The records under `key` of a file, and the `header` that its other keys make; each with its place.
+
+    Problems are those of the file and of the shape of its records. None stands for a file that does not exist, and
+    holds none; an empty one should start with `first_key`. Raises nothing for what a file says.
     """
     if file is None:
-        return [], []
-    data = file.data if isinstance(file.data, dict) else {}
+        return ListFile()
+    data, problems = file.data, list(file.problems)
+    if not isinstance(data, dict) or not data:
+        hint = f"start it with `{first_key or key}:`"
+        if file.readable and data in (None, {}):
+            problems.append(Problem(file.place(), "empty-file", "the file is empty", f"{hint}, or delete the file"))
+        elif file.readable:
+            problems.append(Problem(file.place(), "wrong-type", "the file does not hold a mapping", hint))
+        return ListFile(problems=problems)
+    rest = {name: value for name, value in data.items() if name != key}
+    top = validate(header, rest, file, known=(*header.model_fields, key))
+    problems += file.without_reported(top.problems)
     rows = data.get(key)
-    problems = list(file.problems)
-    for other in data.keys() - {key, *also}:
-        place = file.place((other,), key=True)
-        problems.append(
-            Problem(place, "unknown-key", f"`{other}` is not a key here", did_you_mean(other, [key, *also]))
-        )
-    if not isinstance(rows, list) or not rows:
-        if file.readable:
-            message = f"`{key}` takes a list with at least one item"
-            hint = f"write `{key}:` and a dash for each item, or delete the file"
-            problems.append(Problem(file.place((key,)), "missing-key", message, hint))
-        return [], problems
-    found: list[Placed[R]] = []
-    for index, row in enumerate(rows):
-        fitted = validate(model, row, file, (key, index))
+    if file.readable and not (isinstance(rows, list) and rows):
+        what = f"the list `{key}` is missing" if rows is None else f"`{key}` takes a list with at least one item"
+        problems.append(Problem(file.place((key,)), "missing-key", what, f"write `{key}:` and a dash for each item"))
+    items, left_out = [], set()
+    for index, row in enumerate(rows if isinstance(rows, list) else ()):
+        fitted = validate(item, row, file, (key, index))
         problems += file.without_reported(fitted.problems)
         if fitted.record is not None:
-            found.append(Placed(fitted.record, file, (key, index)))
-    return found, problems
+            items.append(Placed(fitted.record, file, (key, index)))
+        elif isinstance(row, dict) and isinstance(row.get("id"), str):
+            left_out.add(row["id"])
+    placed = None if top.record is None else Placed(top.record, file, ())
+    return ListFile(placed, items, problems, frozenset(left_out))

@@ -41,10 +41,11 @@ def lint(folder: Path, docs: Path | None) -> None:
       quizbank lint
       quizbank lint --explain longest-is-key
     """
-    reading, partial = read(folder, docs)
-    languages = [*bank_of(reading, folder).languages, *partial]
+    reading = read(folder, docs)
+    bank = bank_of(reading, folder)
+    languages = bank.all_languages
     words = {code: lint_words(folder, code) for code in languages}
-    found = sorted([*check_strings(folder, partial), *lint_questions(reading.questions, languages, words)])
+    found = sorted([*check_strings(folder, bank.partial), *lint_questions(reading.questions, languages, words)])
     if found:
         fail(found, folder)
     click.echo(f"no finding in {sum(map(len, reading.questions.values()))} questions, by {len(RULES)} rules")

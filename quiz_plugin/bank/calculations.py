@@ -24,9 +24,9 @@ from types import ModuleType
 from typing import Any
 
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.decimals import normalised
 from quiz_plugin.bank.files import name_of
 from quiz_plugin.bank.kinds import NumericQuestion, Question
+from quiz_plugin.bank.kinds.numeric import normalised
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean, quoted
 from quiz_plugin.bank.yaml import Step
 

@@ -14,7 +14,7 @@ from pydantic import Field, create_model
 from quiz_plugin.bank.base import Record
 from quiz_plugin.bank.glossary import GlossaryHeader, Term
 from quiz_plugin.bank.kinds import AnyQuestion
-from quiz_plugin.bank.lint.rules import RULES
+from quiz_plugin.bank.lint import RULES
 from quiz_plugin.bank.misconceptions import Misconception
 from quiz_plugin.bank.model import Concept, SetHeader, Settings
 from quiz_plugin.bank.references import Work

@@ -16,8 +16,8 @@ from mkdocs.plugins import get_plugin_logger
 
 from quiz_plugin.bank import Bank, Problem, languages_of_site, read_bank
 from quiz_plugin.bank.files import check_characters, not_utf_8, read_bytes
-from quiz_plugin.bank.fill import fill_gaps
 from quiz_plugin.bank.glossary import Glossary
+from quiz_plugin.bank.model import fill_gaps
 from quiz_plugin.bank.pages import check_head
 from quiz_plugin.bank.references import References
 from quiz_plugin.bank.reporters import excerpt, text

@@ -15,7 +15,7 @@ from quiz_plugin.bank.kinds.choice import ChoiceQuestion, TrueFalseQuestion
 from quiz_plugin.bank.kinds.matching import MatchingQuestion
 from quiz_plugin.bank.kinds.numeric import NumericAnswer, NumericQuestion, Trap
 from quiz_plugin.bank.kinds.ordering import OrderingQuestion
-from quiz_plugin.bank.parts import Option, Part
+from quiz_plugin.bank.question import Option, Part
 
 __all__ = [
     "BY_KIND",

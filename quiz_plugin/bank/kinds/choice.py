@@ -11,9 +11,8 @@ from pydantic import Field, StrictBool
 from quiz_plugin.bank.base import Slug, Text
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.fields import Items
-from quiz_plugin.bank.parts import Option, check_parts
 from quiz_plugin.bank.problems import Problem
-from quiz_plugin.bank.question import QuestionRecord, Slip
+from quiz_plugin.bank.question import Option, QuestionRecord, Slip, check_parts
 
 
 class ChoiceQuestion(QuestionRecord):

@@ -11,9 +11,8 @@ from pydantic import Field, StrictStr
 from quiz_plugin.bank.base import Text
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.fields import Items, Lines
-from quiz_plugin.bank.parts import MOST_PARTS, Part, check_parts, have_unique_ids, unknown
 from quiz_plugin.bank.problems import Problem
-from quiz_plugin.bank.question import QuestionRecord
+from quiz_plugin.bank.question import MOST_PARTS, Part, QuestionRecord, check_parts, have_unique_ids, unknown
 
 
 class MatchingQuestion(QuestionRecord):

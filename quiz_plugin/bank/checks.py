@@ -232,10 +232,6 @@ def address_error(address: str) -> tuple[str, str] | None:
         host = None
     if not host or "" in host.removesuffix(".").split("."):
         return "names no host", "write it whole, as in https://example.org/page"
-    try:
-        _ = parts.port
-    except ValueError:
-        return "names a port that does not exist", "delete what stands between the host's colon and the next slash"
     if "@" in parts.netloc:
         return "holds a name or a password", "delete what stands before the @: everybody would read it"
     return None

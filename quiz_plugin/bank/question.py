@@ -21,7 +21,7 @@ from pydantic import Field, StrictBool, StrictInt, StrictStr
 
 from quiz_plugin.bank.base import BankLanguages, ConceptRef, Id, Level, Record, Reference, Slug, Source, Text
 from quiz_plugin.bank.checks import Placed, check_sources, check_texts, links
-from quiz_plugin.bank.fields import Items, Lines, Mark, find_mark
+from quiz_plugin.bank.fields import Mark
 from quiz_plugin.bank.files import shows_nothing
 from quiz_plugin.bank.problems import Problem, did_you_mean, quoted
 from quiz_plugin.bank.yaml import Step
@@ -76,7 +76,7 @@ class QuestionRecord(Record):
     """The setting at which the last hint opens it, where that is not its first: `m-1`. It must not tell."""
     bump: Annotated[StrictInt, Field(ge=0)] = 0
     """Raise it to declare that saved answers no longer count although options and key are the same."""
-    allow: Annotated[dict[StrictStr, StrictStr], Lines("write `rule: reason` lines")] = Field(default_factory=dict)
+    allow: dict[StrictStr, StrictStr] = Field(default_factory=dict)
     """Lint rules that this question breaks on purpose, each with the reason: `option-count: the source has two`."""
 
     @cached_property
@@ -186,10 +186,12 @@ def unknown(
     return Problem(place, "unknown-id", f"{quoted(name)} is no {what} of this question", did_you_mean(name, known))
 
 
-def check_parts(placed: Placed[Any], key: str) -> Iterator[Problem]:
-    """The parts of a question that its list `key` holds: ids that differ, and words that can be told apart."""
+def check_parts(placed: Placed[Any], key: str, what: str) -> Iterator[Problem]:
+    """The parts of a question that its list `key` holds: ids that differ, and words that can be told apart.
+
+    Messages call each of them `what`.
+    """
     parts: Sequence[AnyPart] = getattr(placed.item, key)
-    what = _what(placed, key)
     first: dict[str, int] = {}
     for index, part in enumerate(parts):
         if first.setdefault(part.id, index) != index:
@@ -201,16 +203,10 @@ def check_parts(placed: Placed[Any], key: str) -> Iterator[Problem]:
                 ((placed.place(key, first[part.id], "id"), "the first one"),),
             )
         yield from _check_words(placed, (key, index), part, what)
-    yield from _check_same(placed, key, parts)
+    yield from _check_same(placed, key, parts, what)
 
 
-def _what(placed: Placed[Any], key: str) -> str:
-    """What messages call an item of a list."""
-    items = find_mark(type(placed.item), key, Items)
-    return items.name if items else key
-
-
-def _check_same(placed: Placed[Any], key: str, parts: Sequence[AnyPart]) -> Iterator[Problem]:
+def _check_same(placed: Placed[Any], key: str, parts: Sequence[AnyPart], what: str) -> Iterator[Problem]:
     """No two parts of a list look the same to a reader of any language, who could not tell which is which."""
     first: dict[tuple[Step, str], tuple[Step, ...]] = {}
     for index, part in enumerate(parts):
@@ -223,7 +219,7 @@ def _check_same(placed: Placed[Any], key: str, parts: Sequence[AnyPart]) -> Iter
             earlier = first.setdefault((steps[-1], _folded(words)), here)
             if earlier != here:
                 related = ((placed.place(*earlier), "the first one"),)
-                message = f"this {_what(placed, key)} says the same as another"
+                message = f"this {what} says the same as another"
                 yield Problem(placed.place(*here), "same-text", message, "a learner cannot tell them apart", related)
 
 

@@ -12,7 +12,7 @@ from pydantic_core import ErrorDetails
 
 from quiz_plugin.bank.base import ADDRESS, LANGUAGE, REFERENCE, SAFE_ADDRESS, WORDS
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.fields import Lines, find_mark, record_at
+from quiz_plugin.bank.fields import record_at
 from quiz_plugin.bank.kinds import KINDS, AnyQuestion, Question, model_of
 from quiz_plugin.bank.problems import Problem, did_you_mean, quoted
 from quiz_plugin.bank.yaml import SourceFile, Step
@@ -41,13 +41,11 @@ _WANTED = {
 }
 
 
-_FORMS = {
-    "decimal": ("a number in quotes", 'write at most 15 digits, with a point before decimals: "27.3"'),
-    "tolerance": ("a number or a share in quotes", 'write "0.1" or "5%"'),
-    "unit": ("a unit in quotes", 'write "%" or "GB": at most 20 characters that do not start like a number'),
-    "call": ("a calculation in quotes", 'write a name with its arguments: "bubble_share(4, 8)"'),
+_LINES: Mapping[Step, str] = {
+    "allow": "write `rule: reason` lines",
+    "pairs": "write `left: right` lines with the ids of a pair",
 }
-"""What the texts of a certain form look like, by pydantic's name for the error."""
+"""How to write the mappings that hold no texts by language."""
 
 
 class _ErrorText(NamedTuple):
@@ -59,6 +57,24 @@ class _ErrorText(NamedTuple):
 
 
 _ERRORS = {
+    "decimal": _ErrorText(
+        "bad-value",
+        "{name} takes a number in quotes, and {value} stands here",
+        'write at most 15 digits, with a point before decimals: "27.3"',
+    ),
+    "tolerance": _ErrorText(
+        "bad-value", "{name} takes a number or a share in quotes, and {value} stands here", 'write "0.1" or "5%"'
+    ),
+    "unit": _ErrorText(
+        "bad-value",
+        "{name} takes a unit in quotes, and {value} stands here",
+        'write "%" or "GB": at most 20 characters that do not start like a number',
+    ),
+    "call": _ErrorText(
+        "bad-value",
+        "{name} takes a calculation in quotes, and {value} stands here",
+        'write a name with its arguments: "bubble_share(4, 8)"',
+    ),
     "day_to_come": _ErrorText("bad-value", "{value} is a day to come", "write the day on which somebody looked"),
     "greater_than_equal": _ErrorText("bad-value", "{name} takes {ge} or more, and {value} stands here"),
     "string_too_long": _ErrorText("bad-id", "{value} is longer than {max_length} characters", "shorten it"),
@@ -143,14 +159,11 @@ class _Mismatch:
     def problem(self) -> Problem:
         """What the author reads."""
         kind = self.detail["type"]
-        if kind in _FORMS:
-            wanted, hint = _FORMS[kind]
-            return self._problem("bad-value", f"{self._name} takes {wanted}, and {self._value} stands here", hint)
         if text := _ERRORS.get(kind):
             message = text.message.format(name=self._name, value=self._value, **self.detail.get("ctx", {}))
             return self._problem(text.code, message, text.hint)
-        if kind == "dict_type" and (lines := self._lines()):
-            return self._wrong_type("a mapping", lines.hint)
+        if kind == "dict_type" and self.path and (hint := _LINES.get(self.path[-1])):
+            return self._wrong_type("a mapping", hint)
         if kind == "string_type" and not self.file.written([*self.at, *self.path]) and self.detail["input"] is None:
             return self._wrong_type("a text", _ID_LEFT_OUT if self.path[-1:] == ("id",) else "write it")
         if kind in _WANTED:
@@ -189,12 +202,6 @@ class _Mismatch:
             return self.known
         record = record_at(self.model, self.path[:-1]) if self.model else None
         return record.model_fields if record else ()
-
-    def _lines(self) -> Lines | None:
-        """How to write the mapping that should stand here, if it holds no texts by language."""
-        record = record_at(self.model, self.path[:-1]) if self.model and self.path else None
-        name = self.path[-1] if self.path else ""
-        return find_mark(record, name, Lines) if record and isinstance(name, str) else None
 
     def _missing_key(self) -> Problem:
         parent = self.file.place([*self.at, *self.path[:-1]])

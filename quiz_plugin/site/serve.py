@@ -157,7 +157,7 @@ def unreadable_pages(files: Files, docs: Path) -> list[Problem]:
 
 def _unreadable(raw: bytes, name: str) -> list[Problem]:
     try:
-        return check_head(raw.decode("utf-8-sig"), name)
+        return [*check_head(raw.decode("utf-8-sig"), name)]
     except UnicodeDecodeError as error:
         return [not_utf_8(name, error)]
 

@@ -2,16 +2,16 @@
 none of it, and knows nothing of MkDocs.
 """
 
-from quiz_plugin.bank.base import ConceptRef, Section, Source
+from quiz_plugin.bank.base import BankLanguages, ConceptRef, Section, Source
 from quiz_plugin.bank.kinds import ChoiceQuestion, Option, Question, TrueFalseQuestion
 from quiz_plugin.bank.model import Bank, Concept, QuestionSet
 from quiz_plugin.bank.problems import Place, Problem
-from quiz_plugin.bank.read import BankReader, Reading, find_languages, load_bank, read_bank
-from quiz_plugin.bank.revision import revision
+from quiz_plugin.bank.question import revision
+from quiz_plugin.bank.read import Reading, find_languages, languages_of_site, load_bank, read_bank
 
 __all__ = [
     "Bank",
-    "BankReader",
+    "BankLanguages",
     "ChoiceQuestion",
     "Concept",
     "ConceptRef",
@@ -25,6 +25,7 @@ __all__ = [
     "Source",
     "TrueFalseQuestion",
     "find_languages",
+    "languages_of_site",
     "load_bank",
     "read_bank",
     "revision",

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import (
     AfterValidator,
@@ -45,6 +45,15 @@ Reference = Annotated[StrictStr, StringConstraints(pattern=REFERENCE)]
 Text = Annotated[dict[StrictStr, StrictStr], Field(min_length=1), Mark.TRANSLATED]
 """Markdown by language code."""
 Level = Literal["recall", "understand", "apply", "analyse"]
+
+
+class BankLanguages(NamedTuple):
+    """The languages of a guide, for checks of its texts."""
+
+    complete: tuple[str, ...]
+    """Every text exists in each of them."""
+    partial: tuple[str, ...] = ()
+    """In these a text may be missing."""
 
 
 @dataclass(frozen=True)

@@ -17,16 +17,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Context, Decimal
 from fractions import Fraction
-from functools import cached_property
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.decimals import normalised
 from quiz_plugin.bank.files import name_of
 from quiz_plugin.bank.kinds import NumericQuestion, Question
+from quiz_plugin.bank.kinds.numeric import normalised
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean, quoted
 from quiz_plugin.bank.yaml import Step
 
@@ -41,11 +40,8 @@ class Formula:
     """A function that calculations may call."""
 
     function: Callable[..., Fraction]
-
-    @cached_property
-    def parameters(self) -> Sequence[inspect.Parameter]:
-        """What it takes: whole numbers from 1 on where they are annotated as `int`, any number above 0 elsewhere."""
-        return tuple(inspect.signature(self.function, eval_str=True).parameters.values())
+    parameters: Sequence[inspect.Parameter]
+    """What it takes: whole numbers from 1 on where they are annotated as `int`, any number above 0 elsewhere."""
 
     @property
     def signature(self) -> str:
@@ -63,7 +59,7 @@ class Formula:
 
     def takes(self, count: int) -> bool:
         """Whether so many arguments can be given; of those at the end, of which there may be more, at least one."""
-        has_more = self.parameters[-1].kind is inspect.Parameter.VAR_POSITIONAL
+        has_more = any(each.kind is inspect.Parameter.VAR_POSITIONAL for each in self.parameters)
         return count >= len(self.parameters) if has_more else count == len(self.parameters)
 
     def parameter(self, index: int) -> inspect.Parameter:
@@ -79,26 +75,13 @@ def load_formulas(folder: Path) -> tuple[dict[str, Formula], list[Problem]]:
         module = _module(path)
         try:
             module.__loader__.exec_module(module)  # type: ignore[union-attr]
+            for name, function in inspect.getmembers(module, inspect.isfunction):
+                if function.__module__ == module.__name__ and not name.startswith("_"):
+                    parameters = inspect.signature(function, eval_str=True).parameters
+                    formulas[name] = Formula(function, tuple(parameters.values()))
         except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever the module of a bank raises)
             problems.append(_not_run(error, path, folder))
-            continue
-        for name, function in inspect.getmembers(module, inspect.isfunction):
-            if function.__module__ == module.__name__ and not name.startswith("_"):
-                formulas[name] = Formula(function)
-                problems += _check_formula(formulas[name], path, folder)
     return formulas, problems
-
-
-def _check_formula(formula: Formula, path: Path, folder: Path) -> Iterator[Problem]:
-    """What it takes can be read, and is anything at all."""
-    try:
-        wrong = "" if formula.parameters else "takes no number"
-    except Exception as error:  # noqa: BLE001 (whatever an annotation raises)
-        wrong = f"has annotations that cannot be read: {error}"
-    if wrong:
-        place = Place(name_of(path, folder), formula.function.__code__.co_firstlineno)
-        message = f"the formula `{formula.function.__name__}` {wrong}"
-        yield Problem(place, "bad-formulas", message, "correct it, or start the name of what is no formula with `_`")
 
 
 def _module(path: Path) -> ModuleType:

@@ -10,11 +10,10 @@ from urllib.parse import urlsplit
 
 from pydantic import BaseModel
 
-from quiz_plugin.bank.base import BANK_LINK, SLUG, ConceptRef, Section, Source
+from quiz_plugin.bank.base import BANK_LINK, SLUG, BankLanguages, ConceptRef, Section, Source
 from quiz_plugin.bank.fields import Mark, is_marked, marked
 from quiz_plugin.bank.files import emptiness
 from quiz_plugin.bank.latex import LatexFormula, formulas
-from quiz_plugin.bank.limits import check_text
 from quiz_plugin.bank.markdown import bare
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean, quoted
 from quiz_plugin.bank.yaml import SourceFile, Step
@@ -98,28 +97,32 @@ def texts(record: BaseModel, path: tuple[Step, ...] = ()) -> Iterator[tuple[tupl
                     yield (*here, index), item
 
 
-def check_texts(placed: Placed[T], languages: Sequence[str], partial: Sequence[str]) -> Iterator[Problem]:
-    """Every text exists and says something in each language, and in no unknown one."""
-    if not isinstance(placed.item, BaseModel):
-        return
+def check_texts(placed: Placed[Any], languages: BankLanguages) -> Iterator[Problem]:
+    """Every text exists and says something in each language, and in no unknown one; its formulas can be read."""
+    known = [*languages.complete, *languages.partial]
     for path, text in texts(placed.item):
         name = next(step for step in reversed(path) if isinstance(step, str))
-        for language in languages:
+        for language in languages.complete:
             if language not in text:
                 message = f"`{name}` has no text in `{language}`"
                 yield Problem(placed.place(*path), "missing-translation", message, f"add `{language}:`")
         for language, words in text.items():
-            if languages and language not in languages and language not in partial:
-                place = placed.file.place([*placed.path, *path, language], key=True)
-                hint = did_you_mean(language, [*languages, *partial])
-                yield Problem(place, "unknown-language", f"{quoted(language)} is no language of this guide", hint)
+            if languages.complete and language not in known:
+                yield unknown_language(placed, (*path, language), known)
             elif what := emptiness(words):
                 yield Problem(placed.place(*path, language), "empty-text", f"`{name}` {what} in {quoted(language)}")
             yield from check_cut(placed, (*path, language))
-            yield from check_text(words, lambda offset, sign, at=(*path, language): placed.place_in(at, offset, sign))  # type: ignore[misc]
             for offset, markup in raw_html(words):
                 place = placed.place_in((*path, language), offset, markup)
                 yield Problem(place, "raw-html", f"{quoted(markup)} is HTML, which would get lost", _AS_CODE)
+    yield from _check_formulas(placed)
+
+
+def unknown_language(placed: Placed[Any], path: Sequence[Step], known: Sequence[str]) -> Problem:
+    """The problem of a key at a path that is none of the `known` languages."""
+    place, language = placed.file.place([*placed.path, *path], key=True), str(path[-1])
+    message = f"{quoted(language)} is no language of this guide"
+    return Problem(place, "unknown-language", message, did_you_mean(language, known))
 
 
 def check_cut(placed: Placed[Any], path: Sequence[Step]) -> Iterator[Problem]:
@@ -229,10 +232,6 @@ def address_error(address: str) -> tuple[str, str] | None:
         host = None
     if not host or "" in host.removesuffix(".").split("."):
         return "names no host", "write it whole, as in https://example.org/page"
-    try:
-        _ = parts.port
-    except ValueError:
-        return "names a port that does not exist", "delete what stands between the host's colon and the next slash"
     if "@" in parts.netloc:
         return "holds a name or a password", "delete what stands before the @: everybody would read it"
     return None
@@ -275,7 +274,7 @@ def _same(source: Source) -> tuple[str, str]:
     return comparable_address(source.url), " ".join(source.title.casefold().split())
 
 
-def check_formulas(placed: Placed[Any]) -> Iterator[Problem]:
+def _check_formulas(placed: Placed[Any]) -> Iterator[Problem]:
     """Every formula can be read, and stands where there is room for it."""
     for path, text in texts(placed.item):
         label = is_marked(type(placed.item), path, Mark.LABEL)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from quiz_plugin.bank.checks import Placed, check_unique
 from quiz_plugin.bank.kinds import Question
@@ -29,32 +29,10 @@ def check_concepts(concepts: Sequence[Placed[Concept]], left_out: Collection[str
                 message = f"`{placed.item.id}` requires `{needed}` twice"
                 yield Problem(place, "learning-order", message, "take one of the two out")
             elif needed not in seen:
-                message, hint = _out_of_order(placed.item.id, needed, requires)
+                message = f"`{placed.item.id}` requires `{needed}`, which does not stand before it"
+                hint = "concepts stand in learning order: move one of the two, or take the requirement out"
                 yield Problem(place, "learning-order", message, hint)
         seen.add(placed.item.id)
-
-
-def _out_of_order(concept: str, needed: str, requires: Mapping[str, Sequence[str]]) -> tuple[str, str]:
-    """What to say of a concept that requires one that does not stand before it."""
-    if back := _way(needed, concept, requires):
-        circle = " → ".join(f"`{name}`" for name in (concept, *back))
-        return f"a circle of requirements: {circle}", "take one of them out: nobody could start to learn these"
-    message = f"`{concept}` requires `{needed}`, which does not stand before it"
-    return message, "concepts stand in learning order: move one of the two"
-
-
-def _way(start: str, end: str, requires: Mapping[str, Sequence[str]]) -> list[str]:
-    """The shortest way from one concept to another by what each requires, both included; empty if there is none."""
-    ways = {start: [start]}
-    queue = [start]
-    for name in queue:
-        if name == end:
-            return ways[name]
-        for each in requires.get(name, ()):
-            if each not in ways:
-                ways[each] = [*ways[name], each]
-                queue.append(each)
-    return []
 
 
 def check_connected(concepts: Sequence[Placed[Concept]]) -> Iterator[Problem]:

@@ -7,16 +7,13 @@ A mark stands in the annotation of a field, or in that of the type which the fie
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache
-from typing import Annotated, Any, TypeVar, get_args, get_origin
+from typing import Annotated, Any, get_args, get_origin
 
 from pydantic import BaseModel
 
 from quiz_plugin.bank.yaml import Step
-
-M = TypeVar("M")
 
 
 class Mark(Enum):
@@ -28,20 +25,6 @@ class Mark(Enum):
     """A text that stands in headings, labels and lists, where a formula would show its dollar signs."""
     ASKED = auto()
     """Words or code on which the learner's answer depends."""
-
-
-@dataclass(frozen=True, eq=False)
-class Items:
-    """What messages call an item of a list whose items have ids."""
-
-    name: str
-
-
-@dataclass(frozen=True, eq=False)
-class Lines:
-    """How to write a mapping that holds no texts by language."""
-
-    hint: str
 
 
 @cache
@@ -87,11 +70,6 @@ def marked(model: type[BaseModel], mark: Mark) -> tuple[str, ...]:
         for name in model.model_fields
         if mark in marks(model, name) or ((inner := record_in(model, name)) and marked(inner, mark))
     )
-
-
-def find_mark(model: type[BaseModel], name: str, kind: type[M]) -> M | None:
-    """The first mark of a class that a field carries."""
-    return next((each for each in marks(model, name) if isinstance(each, kind)), None)
 
 
 def _marks_in(annotation: Any) -> Iterator[object]:

@@ -34,11 +34,6 @@ STRINGS = "strings"
 
 _CLOSE = 0.85
 """How like one of these names another is that was meant to be it; one letter more or less is."""
-MAX_BYTES = 2_000_000
-"""What a file may hold that somebody writes: some forty times the longest one of this guide."""
-LOCK = ".lock"
-"""Ends the names of the files that commands write, which grow with the bank and have no limit."""
-
 _ENDINGS = frozenset({".yml", ".yaml"})
 
 
@@ -57,10 +52,7 @@ def name_of(path: Path, folder: Path) -> str:
 def read_bytes(path: Path, name: str) -> bytes | Problem | None:
     """The content of the file that problems call `name`, or why it cannot be read; None where there is no file."""
     try:
-        status = path.stat()
-        if stat.S_ISREG(status.st_mode):
-            if status.st_size > MAX_BYTES and path.suffix != LOCK:
-                return too_large(name)
+        if stat.S_ISREG(path.stat().st_mode):
             return path.read_bytes()
         reason = "it is no file that holds text"
     except OSError as error:
@@ -69,12 +61,6 @@ def read_bytes(path: Path, name: str) -> bytes | Problem | None:
         reason = error.strerror or "there is no reason given"
     hint = "check its permissions, and where it leads if it is a link"
     return Problem(Place(name), "unreadable-file", f"the file cannot be read: {reason}", hint)
-
-
-def too_large(name: str) -> Problem:
-    """The problem of a file called `name` that holds more bytes than anybody writes."""
-    message = f"the file holds more than {MAX_BYTES:,} bytes"
-    return Problem(Place(name), "too-large", message, "split it, or take out what was pasted by mistake")
 
 
 def set_paths(folder: Path) -> list[Path]:

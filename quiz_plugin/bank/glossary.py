@@ -8,19 +8,19 @@ from functools import cached_property
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import Field, StrictBool, StrictStr, StringConstraints, TypeAdapter
+from pydantic import Field, StrictBool, StrictStr, StringConstraints
 
 from quiz_plugin.bank import base
-from quiz_plugin.bank.base import WORDS, ConceptRef, Record, Slug, Text
-from quiz_plugin.bank.checks import Placed, Reference, bad_formula, check_formulas, check_references, check_texts
+from quiz_plugin.bank.base import WORDS, BankLanguages, ConceptRef, Record, Slug, Text
+from quiz_plugin.bank.checks import Placed, Reference, bad_formula, check_references, check_texts, check_unique
 from quiz_plugin.bank.fields import Mark
 from quiz_plugin.bank.latex import LatexFormula
 from quiz_plugin.bank.model import Bank
 from quiz_plugin.bank.problems import Problem
-from quiz_plugin.bank.validate import read_rows, validate
+from quiz_plugin.bank.validate import read_list
 from quiz_plugin.bank.yaml import SourceFile
 
-GLOSSARY, FOREIGN = "glossary.yml", "foreign"
+GLOSSARY = "glossary.yml"
 
 Phrase = Annotated[StrictStr, StringConstraints(pattern=WORDS)]
 """Some words; it holds a letter or a digit."""
@@ -28,7 +28,11 @@ Phrases = dict[StrictStr, tuple[Phrase, ...]]
 """Lists of words by language code."""
 
 
-_PHRASES: TypeAdapter[dict[str, tuple[str, ...]]] = TypeAdapter(Phrases)
+class GlossaryHeader(Record):
+    """The glossary of the guide."""
+
+    foreign: Phrases = Field(default_factory=dict)
+    """By language: words of it that texts in other languages emphasise although they are no terms."""
 
 
 class Symbol(Record):
@@ -142,27 +146,20 @@ class GlossaryReading:
     """All problems, in the order of their places."""
 
 
-def read_glossary(folder: Path, bank: Bank, partial: Sequence[str] = ()) -> GlossaryReading:
-    """Read the glossary in the folder of `bank`, or of what is known of one; languages in `partial` may have gaps.
+def read_glossary(folder: Path, bank: Bank) -> GlossaryReading:
+    """Read the glossary in the folder of `bank`, or of what is known of one.
 
     A folder without one gives an empty glossary. Raises nothing for what the file says.
     """
-    file = SourceFile.at(folder / GLOSSARY, folder)
-    placed, problems = read_rows(file, "terms", Term, (FOREIGN,))
-    foreign: dict[str, tuple[str, ...]] = {}
-    if file is not None:
-        given = file.data.get(FOREIGN, {}) if isinstance(file.data, dict) else {}
-        fitted = validate(_PHRASES, given, file, (FOREIGN,))
-        foreign = dict(fitted.record or {})
-        problems += file.without_reported(fitted.problems)
-    for each in placed:
-        problems += check_texts(each, bank.languages, partial)
-        problems += check_formulas(each)
+    found = read_list(SourceFile.at(folder / GLOSSARY, folder), "terms", Term, GlossaryHeader)
+    problems = [*found.problems, *check_unique(found.items, "term")]
+    for each in found.items:
+        problems += check_texts(each, BankLanguages(bank.languages, bank.partial))
         problems += _check_symbols(each)
         if bank.concept:
             problems += check_references(_references(each), bank.concept, bank.sections, bank.left_out)
-    problems += _unique(placed)
-    return GlossaryReading(Glossary(tuple(placed), foreign), tuple(sorted(problems)))
+    foreign = found.header.item.foreign if found.header else {}
+    return GlossaryReading(Glossary(tuple(found.items), foreign), tuple(sorted(problems)))
 
 
 def _references(placed: Placed[Term]) -> Iterator[Reference]:
@@ -179,17 +176,3 @@ def _check_symbols(placed: Placed[Term]) -> Iterator[Problem]:
         formula = LatexFormula(symbol.sign, 0, block=False)
         if formula.wrong:
             yield bad_formula(formula, placed.place("symbols", index, "sign"))
-
-
-def _unique(terms: Sequence[Placed[Term]]) -> Iterator[Problem]:
-    first: dict[str, Placed[Term]] = {}
-    for placed in terms:
-        if earlier := first.get(placed.item.id):
-            yield Problem(
-                placed.place("id"),
-                "duplicate-id",
-                f"the term id `{placed.item.id}` stands twice in the glossary",
-                "give the newer one another id",
-                ((earlier.place("id"), "the first one"),),
-            )
-        first.setdefault(placed.item.id, placed)

@@ -27,10 +27,6 @@ BLOCK = r"(?<!\\)\$\$(?P<latex>(?:(?!\n[^\S\n]*\n|\$\$)[^`\0-\x08])+?)\$\$"
 """A formula that stands alone; no empty line in it, and no code, nor what stands for code."""
 INLINE = r"(?<![\\$\w])\$(?P<latex>[^\s$`\0-\x08](?:[^$\n`\0-\x08]*[^\s$\\`\0-\x08])?)\$(?![\w$])"
 """A formula in a line: no blank inside the signs, no letter or digit outside, so that prices are none."""
-MAX_DEPTH = 30
-"""Levels of lists and quotes in each other; nobody can read so many, and Markdown takes long for thousands."""
-MAX_LINES = 2000
-"""Lines without a blank one between them; Markdown looks through all of them again for each thing it finds there."""
 
 _FRONT_MATTER = re.compile(r"\A-{3}[ \t]*\n(?P<data>(?:.*\n)*?)(?:\.{3}|-{3})[ \t]*(?:\n|\Z)")
 _PREFIX = r"(?P<prefix>[ \t>]*(?:(?:\d+\.|[-*+:])[ \t]+[ \t>]*)*)"
@@ -40,9 +36,6 @@ _UNDERLINE = re.compile(r"[ \t>]*(?:=+|-+)[ \t]*")
 _OPENER = re.compile(rf"{_PREFIX}(?P<mark>/{{3,}}) *(?P<name>{'|'.join(BLOCKS)}) *(?:\|.*)?", re.IGNORECASE)
 _MARKUP = re.compile(r"[ \t>]*(?:!!!|\?\?\?|///|\|)")
 _INDENTED = re.compile(r"[ \t>]*(?: {4}|\t)[^\n]*\w")
-_NESTED = r"(?:[ \t]*(?:>|(?:\d+\.|[-*+:])(?=[ \t])))*[ \t]*"
-_NEST_MARK = re.compile(r">|\d+\.|[-*+:]")
-_MAY_BE_DEEP = re.compile(rf"^[ \t>*+:.\d-]{{{MAX_DEPTH + 1}}}", re.MULTILINE)
 _CONTROL = re.compile("[\x02-\x05\r]")
 _NUMBER = re.compile("\x04(\\d+)\x05")
 _MAY_INDENT = re.compile(r"(?:\A|\n[ \t>]*\n)[ \t>]*(?: {4}|\t)")
@@ -172,31 +165,9 @@ def links(text: str, *, page: bool = False) -> Iterator[tuple[int, str]]:
             yield from ((found.start("target"), found["target"]) for found in pattern.finditer(rest))
 
 
-def too_deep(text: str) -> int | None:
-    """Where lists and quotes stand too deep in each other."""
-    for start, line in _lines_outside_fences(text) if _MAY_BE_DEEP.search(text) else ():
-        prefix = _prefix_of(line, _NESTED).expandtabs(4)
-        blanks, marks = _NEST_MARK.subn("", prefix)
-        if marks + len(blanks) // 4 > MAX_DEPTH:
-            return start
-    return None
-
-
-def too_long(text: str) -> int | None:
-    """Where too many lines stand without a blank one between them."""
-    first = count = 0
-    for start, line in _lines_outside_fences(text) if text.count("\n") >= MAX_LINES else ():
-        first, count = (first if count else start, count + 1) if line.strip() else (start, 0)
-        if count > MAX_LINES:
-            return first
-    return None
-
-
 @lru_cache(maxsize=_CACHED)
 def structure(text: str, *, page: bool = False) -> Structure:
-    """What the lines of a text are; one that Markdown could not read in a reasonable time has no structure."""
-    if too_deep(text) is not None or too_long(text) is not None:
-        return Structure()
+    """What the lines of a text are."""
     front = front_matter(text) if page else None
     starts = _line_starts(text)
     fences = {each.start: each.end for each in find_code(text, page=page) if each.fenced}
@@ -231,11 +202,6 @@ def structure(text: str, *, page: bool = False) -> Structure:
 def _line_starts(text: str) -> list[int]:
     """Where each line starts, and after them where one more would."""
     return [*accumulate((len(line) + 1 for line in text.split("\n")), initial=0)]
-
-
-def _lines_outside_fences(text: str) -> Iterator[tuple[int, str]]:
-    fences = [(each.start, each.end) for each in find_code(text) if each.fenced]
-    return zip(_line_starts(text), masked(text, fences, "").split("\n"), strict=False)
 
 
 def _numbered(text: str, end: int, fences: Mapping[int, int]) -> tuple[list[str], dict[int, Opener]]:

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 from quiz_plugin.bank import base
-from quiz_plugin.bank.base import ConceptRef, Record, Slug, Source, Text
-from quiz_plugin.bank.checks import Placed, Reference, check_formulas, check_texts, check_unique, check_work, links
+from quiz_plugin.bank.base import BankLanguages, ConceptRef, Record, Slug, Source, Text
+from quiz_plugin.bank.checks import Placed, Reference, check_texts, check_unique, check_work, links
 from quiz_plugin.bank.fields import Mark
 from quiz_plugin.bank.problems import Problem, did_you_mean, quoted
-from quiz_plugin.bank.validate import read_rows
+from quiz_plugin.bank.validate import read_list
 from quiz_plugin.bank.yaml import SourceFile
 
 if TYPE_CHECKING:
@@ -44,16 +44,15 @@ class Misconception(Record):
         return ConceptRef.parse(self.section)
 
 
-def read(
-    file: SourceFile | None, languages: Sequence[str], partial: Sequence[str]
-) -> tuple[list[Placed[Misconception]], list[Problem]]:
+def read(file: SourceFile | None, languages: BankLanguages) -> tuple[list[Placed[Misconception]], list[Problem]]:
     """The misconceptions in a file with their places, and what is wrong with each by itself; None: there is no file."""
-    placed, problems = read_rows(file, KEY, Misconception)
-    for each in placed:
-        problems += [*check_texts(each, languages, partial), *check_formulas(each), *_check_lines(each)]
+    found = read_list(file, KEY, Misconception, Record)
+    problems = [*found.problems, *check_unique(found.items, "misconception")]
+    for each in found.items:
+        problems += [*check_texts(each, languages), *_check_lines(each)]
         if each.item.source:
             problems += check_work(each, ("source",), ("title",), each.item.source.url)
-    return placed, [*problems, *check_unique(placed, "misconception")]
+    return found.items, problems
 
 
 def references(placed: Sequence[Placed[Misconception]]) -> Iterator[Reference]:

@@ -5,15 +5,15 @@ Every field's docstring becomes the help that an editor shows through the JSON S
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, Any, Self, TypeVar
 
-from pydantic import Field, StrictInt
+from pydantic import BaseModel, Field, StrictInt
 
 from quiz_plugin.bank.base import RESERVED_PREFIXES, SLUG, Id, Record, Section, Slug, Text
-from quiz_plugin.bank.fields import Mark
+from quiz_plugin.bank.fields import Mark, marked
 from quiz_plugin.bank.figures import Figure
 from quiz_plugin.bank.kinds import Question
 from quiz_plugin.bank.misconceptions import Misconception
@@ -65,6 +65,8 @@ class Concept(Record):
     """The concepts a reader should know first; they stand earlier in the list."""
 
 
+R = TypeVar("R", bound=BaseModel)
+
 PAGE_SIZE = 25
 """Cards on one page of a set, at most."""
 
@@ -91,6 +93,7 @@ class Bank:
     """A bank without problems."""
 
     languages: tuple[str, ...]
+    """In which every text exists."""
     sets: tuple[QuestionSet, ...]
     """In learning order."""
     concepts: tuple[Concept, ...]
@@ -107,6 +110,13 @@ class Bank:
     """In the order of their file."""
     left_out: frozenset[str] = frozenset()
     """The ids of concepts that are there but could not be read; none in a bank without problems."""
+    partial: tuple[str, ...] = ()
+    """Further languages, in which texts may be missing."""
+
+    @property
+    def all_languages(self) -> tuple[str, ...]:
+        """The languages of the site, those in which texts may be missing at the end."""
+        return (*self.languages, *self.partial)
 
     def questions(self) -> Iterator[Question]:
         """Every question, set by set."""
@@ -159,3 +169,56 @@ class Bank:
             for name in dict.fromkeys(slip.misconception for slip in question.slips()):
                 found.setdefault(name, []).append(question)
         return {name: tuple(questions) for name, questions in found.items()}
+
+
+class Borrowed(str):
+    """A text in another language than the one it stands under."""
+
+    __slots__ = ("language",)
+
+    def __new__(cls, text: str, language: str) -> Self:
+        """A `text` in a `language`."""
+        made = super().__new__(cls, text)
+        made.language = language
+        return made
+
+    language: str
+
+
+def fill_gaps(bank: Bank, languages: Sequence[str]) -> Bank:
+    """The bank with every text in each of `languages`; itself where nothing lacks."""
+    lacking = [code for code in languages if code not in bank.languages]
+    if not lacking or not bank.languages:
+        return bank
+    first = bank.languages[0]
+
+    def text(given: Mapping[str, str]) -> dict[str, str]:
+        return {**{code: Borrowed(given[first], first) for code in lacking}, **given}
+
+    def value(given: Any) -> Any:
+        if isinstance(given, BaseModel):
+            return record(given)
+        if isinstance(given, dict):
+            return text(given)
+        return tuple(map(value, given)) if isinstance(given, tuple) else given
+
+    def record(given: R) -> R:
+        names = marked(type(given), Mark.TRANSLATED)
+        return given.model_copy(update={name: value(getattr(given, name)) for name in names})
+
+    sections = dict(bank.sections)
+    for concept in bank.concepts:
+        page = bank.sections.get((concept.id, first), {})
+        named = {anchor: replace(each, title=Borrowed(each.title, first)) for anchor, each in page.items()}
+        sections |= {(concept.id, code): {**named, **sections.get((concept.id, code), {})} for code in lacking}
+    return replace(
+        bank,
+        sets=tuple(
+            QuestionSet(each.id, text(each.title), text(each.summary), tuple(map(record, each.questions)))
+            for each in bank.sets
+        ),
+        concepts=tuple(map(record, bank.concepts)),
+        parts=tuple(map(record, bank.parts)),
+        misconceptions=tuple(map(record, bank.misconceptions)),
+        sections=sections,
+    )

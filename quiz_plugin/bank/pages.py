@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
-from quiz_plugin.bank import limits
 from quiz_plugin.bank.base import RESERVED_PREFIXES, Section
 from quiz_plugin.bank.checks import bad_formula
 from quiz_plugin.bank.figures import figures_on
@@ -90,42 +89,15 @@ def check_sections(name: str, sections: list[Section]) -> Iterator[Problem]:
 
 _SLASHES = re.compile(r"^[ >]*(?P<mark>/{2,}) *(?P<name>[\w-]+)[^\S\n]*$", re.MULTILINE)
 _HEAD = re.compile(r"(?P<key>[A-Za-z0-9_-]+):(?:\s|$)")
-_INDENTED = re.compile(r"(?: {4}[^\n]*\n?)+")
-_DANGEROUS = frozenset({"yaml-alias", "duplicate-key"})
 _NEAR = 0.85
 _OPTIONS = "put an empty line before it, and write its options as `key: value` lines, indented by four spaces"
 
 
-def check_head(text: str, name: str) -> list[Problem]:
-    """What keeps the page called `name` from being read at all: its front matter, or what would take for ever."""
-    return [
-        *_front_matter(text, name),
-        *_options(text, name),
-        *limits.check_text(text, lambda offset, _: place_at(name, text, offset)),
-    ]
+def check_head(text: str, name: str) -> Iterator[Problem]:
+    """What is wrong with the front matter of the page called `name`.
 
-
-def check_page(text: str, name: str) -> list[Problem]:
-    """What would be published as text although it means something else. Other checks have told of the page's head."""
-    text = LINE_BREAK.sub("\n", text)
-    return [*_conflicts(text, name), *_stray_blocks(text, name)]
-
-
-def check_pages(docs: Path) -> Iterator[Problem]:
-    """All that is wrong with the pages below a folder."""
-    for path in sorted(docs.rglob("*.md")):
-        name = f"{docs.name}/{path.relative_to(docs).as_posix()}"
-        raw = read_bytes(path, name)
-        text = decode(raw, name) if raw is not None else None
-        if isinstance(text, Problem):
-            yield text
-        elif text is not None:
-            head = check_head(text, name)
-            yield from head or [*check_page(text, name), *check_page_formulas(text, name)]
-
-
-def _front_matter(text: str, name: str) -> Iterator[Problem]:
-    """MkDocs takes front matter that is no mapping in YAML for text of the page, and says nothing."""
+    MkDocs takes one that is no mapping in YAML for text of the page, and says nothing.
+    """
     text = LINE_BREAK.sub("\n", text)
     front = front_matter(text)
     if front is None:
@@ -146,17 +118,23 @@ def _front_matter(text: str, name: str) -> Iterator[Problem]:
         )
 
 
-def _options(text: str, name: str) -> Iterator[Problem]:
-    """What is wrong with the options of blocks, in which a few aliases could stand for gigabytes."""
+def check_page(text: str, name: str) -> list[Problem]:
+    """What would be published as text although it means something else. Other checks have told of the page's head."""
     text = LINE_BREAK.sub("\n", text)
-    for opener in structure(text, page=True).openers:
-        after = text[opener.end + 1 :]
-        options = _INDENTED.match(after)
-        if options is None:
-            continue
-        lines = text.count("\n", 0, opener.end + 1)
-        file = SourceFile(("\n" * lines + options[0]).encode(), name)
-        yield from (each for each in file.problems if each.code in _DANGEROUS)
+    return [*_conflicts(text, name), *_stray_blocks(text, name)]
+
+
+def check_pages(docs: Path) -> Iterator[Problem]:
+    """All that is wrong with the pages below a folder."""
+    for path in sorted(docs.rglob("*.md")):
+        name = f"{docs.name}/{path.relative_to(docs).as_posix()}"
+        raw = read_bytes(path, name)
+        text = decode(raw, name) if raw is not None else None
+        if isinstance(text, Problem):
+            yield text
+        elif text is not None:
+            head = [*check_head(text, name)]
+            yield from head or [*check_page(text, name), *check_page_formulas(text, name)]
 
 
 def _conflicts(text: str, name: str) -> Iterator[Problem]:

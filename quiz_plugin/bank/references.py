@@ -16,7 +16,7 @@ from quiz_plugin.bank.checks import Placed, check_work, comparable_address
 from quiz_plugin.bank.files import place_at, read_bytes
 from quiz_plugin.bank.markdown import links
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean
-from quiz_plugin.bank.validate import read_rows
+from quiz_plugin.bank.validate import read_list
 from quiz_plugin.bank.yaml import SourceFile
 
 REFERENCES = "references.yml"
@@ -75,7 +75,8 @@ class Citation:
 
 def read_references(folder: Path) -> References:
     """Read the works in the folder of a bank; one without the file has none. Raises nothing for what the file says."""
-    placed, problems = read_rows(SourceFile.at(folder / REFERENCES, folder), "references", Work)
+    found = read_list(SourceFile.at(folder / REFERENCES, folder), "references", Work, Record)
+    placed, problems = found.items, found.problems
     for each in placed:
         problems += check_work(each, (), ("title", "authors"), each.item.url)
     problems += _twice(placed, "key", str)

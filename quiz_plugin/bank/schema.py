@@ -7,89 +7,83 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import Field
+from pydantic import Field, create_model
 
 from quiz_plugin.bank.base import Record
-from quiz_plugin.bank.exceptions import ParityException
-from quiz_plugin.bank.glossary import Phrases, Term
+from quiz_plugin.bank.glossary import GlossaryHeader, Term
 from quiz_plugin.bank.kinds import AnyQuestion
-from quiz_plugin.bank.lint.rules import RULES
+from quiz_plugin.bank.lint import RULES
 from quiz_plugin.bank.misconceptions import Misconception
 from quiz_plugin.bank.model import Concept, SetHeader, Settings
 from quiz_plugin.bank.references import Work
-from quiz_plugin.bank.sought import Sought
+from quiz_plugin.bank.side_files import ParityException, Sought
 
 FOLDER = Path(__file__).parent
 
 
-class QuestionSetFile(SetHeader):
-    """A question set: one file of the bank."""
-
-    questions: Annotated[tuple[AnyQuestion, ...], Field(min_length=1)]
-    """The questions, in the order of the set's page."""
-
-
-class ConceptsFile(Settings):
-    """The concepts of the guide."""
-
-    concepts: Annotated[tuple[Concept, ...], Field(min_length=1)]
-    """In learning order: what a concept requires stands before it."""
-
-
-class GlossaryFile(Record):
-    """The glossary of the guide."""
-
-    foreign: Phrases = Field(default_factory=dict)
-    """By language: words of it that texts in other languages emphasise although they are no terms."""
-    terms: Annotated[tuple[Term, ...], Field(min_length=1)]
-    """The terms, in any order: the page sorts them by language."""
-
-
-class MisconceptionsFile(Record):
-    """What learners believe that is not so."""
-
-    misconceptions: Annotated[tuple[Misconception, ...], Field(min_length=1)]
-    """The misconceptions, in any order."""
-
-
-class ParityFile(Record):
-    """Where translations differ from their source on purpose."""
-
-    exceptions: Annotated[tuple[ParityException, ...], Field(min_length=1)]
-    """One item for each text and check."""
-
-
-class ReferencesFile(Record):
-    """The works that pages cite."""
-
-    references: Annotated[tuple[Work, ...], Field(min_length=1)]
-    """The works, in any order: the page sorts them."""
-
-
-class SearchFile(Record):
-    """What learners look for by words that the pages do not say."""
-
-    sought: Annotated[tuple[Sought, ...], Field(min_length=1)]
-    """One item for each section, in any order."""
-
-
-FILES: dict[str, type[Record]] = {
-    "question-set": QuestionSetFile,
-    "concepts": ConceptsFile,
-    "glossary": GlossaryFile,
-    "misconceptions": MisconceptionsFile,
-    "parity": ParityFile,
-    "references": ReferencesFile,
-    "search": SearchFile,
+FILES: dict[str, tuple[type[Record], str, Any, str, str]] = {
+    "question-set": (
+        SetHeader,
+        "questions",
+        tuple[AnyQuestion, ...],
+        "A question set: one file of the bank.",
+        "The questions, in the order of the set's page.",
+    ),
+    "concepts": (
+        Settings,
+        "concepts",
+        tuple[Concept, ...],
+        "The concepts of the guide.",
+        "In learning order: what a concept requires stands before it.",
+    ),
+    "glossary": (
+        GlossaryHeader,
+        "terms",
+        tuple[Term, ...],
+        "The glossary of the guide.",
+        "The terms, in any order: the page sorts them by language.",
+    ),
+    "misconceptions": (
+        Record,
+        "misconceptions",
+        tuple[Misconception, ...],
+        "What learners believe that is not so.",
+        "The misconceptions, in any order.",
+    ),
+    "parity": (
+        Record,
+        "exceptions",
+        tuple[ParityException, ...],
+        "Where translations differ from their source on purpose.",
+        "One item for each text and check.",
+    ),
+    "references": (
+        Record,
+        "references",
+        tuple[Work, ...],
+        "The works that pages cite.",
+        "The works, in any order: the page sorts them.",
+    ),
+    "search": (
+        Record,
+        "sought",
+        tuple[Sought, ...],
+        "What learners look for by words that the pages do not say.",
+        "One item for each section, in any order.",
+    ),
 }
+"""What each file holds: its header, the key of its list with the items, and what both are for."""
 
 
 def schema(name: str) -> str:
     """The text of the schema `name`, one of FILES."""
-    model: dict[str, Any] = FILES[name].model_json_schema()
-    found = {"$schema": "https://json-schema.org/draft/2020-12/schema", **_with_rules(_without_titles(model))}
+    header, key, items, about, listed = FILES[name]
+    fields: Any = {key: (items, Field(min_length=1, description=listed))}
+    model = create_model("File", __base__=header, __doc__=about, **fields)
+    made = _with_rules(_without_titles(model.model_json_schema()))
+    found = {"$schema": "https://json-schema.org/draft/2020-12/schema", **made}
     return json.dumps(found, indent=2, ensure_ascii=False) + "\n"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -12,7 +12,7 @@ from pydantic_core import ErrorDetails
 
 from quiz_plugin.bank.base import ADDRESS, LANGUAGE, REFERENCE, SAFE_ADDRESS, WORDS
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.fields import Lines, find_mark, record_at
+from quiz_plugin.bank.fields import record_at
 from quiz_plugin.bank.kinds import KINDS, AnyQuestion, Question, model_of
 from quiz_plugin.bank.problems import Problem, did_you_mean, quoted
 from quiz_plugin.bank.yaml import SourceFile, Step
@@ -41,13 +41,11 @@ _WANTED = {
 }
 
 
-_FORMS = {
-    "decimal": ("a number in quotes", 'write at most 15 digits, with a point before decimals: "27.3"'),
-    "tolerance": ("a number or a share in quotes", 'write "0.1" or "5%"'),
-    "unit": ("a unit in quotes", 'write "%" or "GB": at most 20 characters that do not start like a number'),
-    "call": ("a calculation in quotes", 'write a name with its arguments: "bubble_share(4, 8)"'),
+_LINES: Mapping[Step, str] = {
+    "allow": "write `rule: reason` lines",
+    "pairs": "write `left: right` lines with the ids of a pair",
 }
-"""What the texts of a certain form look like, by pydantic's name for the error."""
+"""How to write the mappings that hold no texts by language."""
 
 
 class _ErrorText(NamedTuple):
@@ -59,6 +57,24 @@ class _ErrorText(NamedTuple):
 
 
 _ERRORS = {
+    "decimal": _ErrorText(
+        "bad-value",
+        "{name} takes a number in quotes, and {value} stands here",
+        'write at most 15 digits, with a point before decimals: "27.3"',
+    ),
+    "tolerance": _ErrorText(
+        "bad-value", "{name} takes a number or a share in quotes, and {value} stands here", 'write "0.1" or "5%"'
+    ),
+    "unit": _ErrorText(
+        "bad-value",
+        "{name} takes a unit in quotes, and {value} stands here",
+        'write "%" or "GB": at most 20 characters that do not start like a number',
+    ),
+    "call": _ErrorText(
+        "bad-value",
+        "{name} takes a calculation in quotes, and {value} stands here",
+        'write a name with its arguments: "bubble_share(4, 8)"',
+    ),
     "day_to_come": _ErrorText("bad-value", "{value} is a day to come", "write the day on which somebody looked"),
     "greater_than_equal": _ErrorText("bad-value", "{name} takes {ge} or more, and {value} stands here"),
     "string_too_long": _ErrorText("bad-id", "{value} is longer than {max_length} characters", "shorten it"),
@@ -143,14 +159,11 @@ class _Mismatch:
     def problem(self) -> Problem:
         """What the author reads."""
         kind = self.detail["type"]
-        if kind in _FORMS:
-            wanted, hint = _FORMS[kind]
-            return self._problem("bad-value", f"{self._name} takes {wanted}, and {self._value} stands here", hint)
         if text := _ERRORS.get(kind):
             message = text.message.format(name=self._name, value=self._value, **self.detail.get("ctx", {}))
             return self._problem(text.code, message, text.hint)
-        if kind == "dict_type" and (lines := self._lines()):
-            return self._wrong_type("a mapping", lines.hint)
+        if kind == "dict_type" and self.path and (hint := _LINES.get(self.path[-1])):
+            return self._wrong_type("a mapping", hint)
         if kind == "string_type" and not self.file.written([*self.at, *self.path]) and self.detail["input"] is None:
             return self._wrong_type("a text", _ID_LEFT_OUT if self.path[-1:] == ("id",) else "write it")
         if kind in _WANTED:
@@ -190,12 +203,6 @@ class _Mismatch:
         record = record_at(self.model, self.path[:-1]) if self.model else None
         return record.model_fields if record else ()
 
-    def _lines(self) -> Lines | None:
-        """How to write the mapping that should stand here, if it holds no texts by language."""
-        record = record_at(self.model, self.path[:-1]) if self.model and self.path else None
-        name = self.path[-1] if self.path else ""
-        return find_mark(record, name, Lines) if record and isinstance(name, str) else None
-
     def _missing_key(self) -> Problem:
         parent = self.file.place([*self.at, *self.path[:-1]])
         return Problem(parent, "missing-key", f"the key `{self.path[-1]}` is missing", f"add `{self.path[-1]}:`")
@@ -234,37 +241,54 @@ _MESSAGES: Mapping[str, Callable[[_Mismatch], Problem]] = {
 """How to report the other errors that are not about a type."""
 
 
-R = TypeVar("R", bound=BaseModel)
+H = TypeVar("H", bound=BaseModel)
 
 
-def read_rows(
-    file: SourceFile | None, key: str, model: type[R], also: Collection[str] = ()
-) -> tuple[list[Placed[R]], list[Problem]]:
-    """The records under `key` of a file, each with its place, and every problem of their shape.
+@dataclass(frozen=True)
+class ListFile(Generic[T, H]):
+    """A file that holds a list of records, and above it what is true of all of them."""
 
-    Other keys are problems, but for those in `also`, which the caller reads.
-    None stands for a file that does not exist, and holds none. Raises nothing for what a file says.
+    header: Placed[H] | None = None
+    """What stands beside the list; None where it could not be read."""
+    items: list[Placed[T]] = field(default_factory=list)
+    """Those that could be read."""
+    problems: list[Problem] = field(default_factory=list)
+    left_out: frozenset[str] = frozenset()
+    """The ids of those that could not be read."""
+
+
+def read_list(
+    file: SourceFile | None, key: str, item: TypeAdapter[T] | type[T], header: type[H], first_key: str = ""
+) -> ListFile[T, H]:
+    """The records under `key` of a file, and the `header` that its other keys make; each with its place.
+
+    Problems are those of the file and of the shape of its records. None stands for a file that does not exist, and
+    holds none; an empty one should start with `first_key`. Raises nothing for what a file says.
     """
     if file is None:
-        return [], []
-    data = file.data if isinstance(file.data, dict) else {}
+        return ListFile()
+    data, problems = file.data, list(file.problems)
+    if not isinstance(data, dict) or not data:
+        hint = f"start it with `{first_key or key}:`"
+        if file.readable and data in (None, {}):
+            problems.append(Problem(file.place(), "empty-file", "the file is empty", f"{hint}, or delete the file"))
+        elif file.readable:
+            problems.append(Problem(file.place(), "wrong-type", "the file does not hold a mapping", hint))
+        return ListFile(problems=problems)
+    rest = {name: value for name, value in data.items() if name != key}
+    top = validate(header, rest, file, known=(*header.model_fields, key))
+    problems += file.without_reported(top.problems)
     rows = data.get(key)
-    problems = list(file.problems)
-    for other in data.keys() - {key, *also}:
-        place = file.place((other,), key=True)
-        problems.append(
-            Problem(place, "unknown-key", f"`{other}` is not a key here", did_you_mean(other, [key, *also]))
-        )
-    if not isinstance(rows, list) or not rows:
-        if file.readable:
-            message = f"`{key}` takes a list with at least one item"
-            hint = f"write `{key}:` and a dash for each item, or delete the file"
-            problems.append(Problem(file.place((key,)), "missing-key", message, hint))
-        return [], problems
-    found: list[Placed[R]] = []
-    for index, row in enumerate(rows):
-        fitted = validate(model, row, file, (key, index))
+    if file.readable and not (isinstance(rows, list) and rows):
+        what = f"the list `{key}` is missing" if rows is None else f"`{key}` takes a list with at least one item"
+        problems.append(Problem(file.place((key,)), "missing-key", what, f"write `{key}:` and a dash for each item"))
+    items, left_out = [], set()
+    for index, row in enumerate(rows if isinstance(rows, list) else ()):
+        fitted = validate(item, row, file, (key, index))
         problems += file.without_reported(fitted.problems)
         if fitted.record is not None:
-            found.append(Placed(fitted.record, file, (key, index)))
-    return found, problems
+            items.append(Placed(fitted.record, file, (key, index)))
+        elif isinstance(row, dict) and isinstance(row.get("id"), str):
+            left_out.add(row["id"])
+    placed = None if top.record is None else Placed(top.record, file, ())
+    return ListFile(placed, items, problems, frozenset(left_out))

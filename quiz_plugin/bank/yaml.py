@@ -151,7 +151,7 @@ class SourceFile:
         return None if isinstance(part, _Node) else part
 
 
-_read = lru_cache(maxsize=64)(SourceFile)
+_read = lru_cache(maxsize=128)(SourceFile)
 
 
 class _Node:

@@ -11,11 +11,12 @@ from quiz_plugin.bank.calculations import check_calculations, load_formulas
 from quiz_plugin.bank.files import root_of
 from quiz_plugin.bank.pages import check_pages
 from quiz_plugin.bank.references import check_citations, cited
+from quiz_plugin.bank.side_files import read_side_files
 from quiz_plugin.cli.reading import bank_of, fail, folder_argument, read, report
 from quiz_plugin.render.comments import COMMENTS, EXAMPLES, read_comments
 from quiz_plugin.render.labels import check_labels
 from quiz_plugin.render.words import check_strings
-from quiz_plugin.translations.side_files import read_side_files
+from quiz_plugin.translations.lock import read_lock
 from quiz_plugin.translations.status import check_asks
 
 
@@ -32,18 +33,19 @@ def check(folder: Path, docs: Path | None) -> None:
     Example:
       quizbank check
     """
-    reading, partial = read(folder, docs)
-    beside = read_side_files(reading, folder, partial)
+    reading, lock = read(folder, docs), read_lock(folder)
+    beside = read_side_files(reading.known, folder)
     formulas, unloaded = load_formulas(folder)
     questions = [placed for each in reading.questions.values() for placed in each]
     pages = docs or root_of(folder) / "docs"
     if found := {
         *reading.problems,
         *beside.problems,
-        *check_asks(reading, beside.lock),
+        *lock.problems,
+        *check_asks(reading, lock),
         *(unloaded or check_calculations(questions, formulas)),
         *check_citations(beside.references, cited(pages)),
-        *check_strings(folder, partial),
+        *check_strings(folder, reading.known.partial),
         *check_pages(pages),
         *check_labels(pages),
         *read_comments(root_of(folder) / EXAMPLES / COMMENTS)[1],

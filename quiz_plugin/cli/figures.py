@@ -26,10 +26,10 @@ def figures(folder: Path, docs: Path | None) -> None:
     The files `first.<language>.json` stand beside the figure's scripts, which this runs with Node; pages show them to
     readers without script.
     """
-    reading, partial = read(folder, docs)
+    reading = read(folder, docs)
     bank = reading.known
     wrong = [each for each in reading.problems if each.place.file.endswith(("/figure.yml", "/words.yml"))]
-    languages = [*bank.languages, *partial]
+    languages = bank.all_languages
     if wrong or not languages:
         fail(wrong or reading.problems, folder)
     try:

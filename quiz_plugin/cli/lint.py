@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from quiz_plugin.bank.lint.rules import RULES
-from quiz_plugin.bank.lint.rules import lint as lint_questions
+from quiz_plugin.bank.lint import RULES
+from quiz_plugin.bank.lint import lint as lint_questions
 from quiz_plugin.cli.reading import bank_of, fail, folder_argument, read
 from quiz_plugin.render.words import check_strings, lint_words
 
@@ -41,10 +41,11 @@ def lint(folder: Path, docs: Path | None) -> None:
       quizbank lint
       quizbank lint --explain longest-is-key
     """
-    reading, partial = read(folder, docs)
-    languages = [*bank_of(reading, folder).languages, *partial]
+    reading = read(folder, docs)
+    bank = bank_of(reading, folder)
+    languages = bank.all_languages
     words = {code: lint_words(folder, code) for code in languages}
-    found = sorted([*check_strings(folder, partial), *lint_questions(reading.questions, languages, words)])
+    found = sorted([*check_strings(folder, bank.partial), *lint_questions(reading.questions, languages, words)])
     if found:
         fail(found, folder)
     click.echo(f"no finding in {sum(map(len, reading.questions.values()))} questions, by {len(RULES)} rules")

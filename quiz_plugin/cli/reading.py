@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 import click
 
-from quiz_plugin.bank import Bank, Place, Problem, Reading, find_languages, read_bank
+from quiz_plugin.bank import Bank, Place, Problem, Reading, languages_of_site, read_bank
 from quiz_plugin.bank.files import root_of
 from quiz_plugin.bank.reporters import Part, github, plain, text
 from quiz_plugin.cli.git import top_of
@@ -69,13 +69,10 @@ _docs = click.option(
 )
 
 
-def read(folder: Path, docs: Path | None) -> tuple[Reading, tuple[str, ...]]:
-    """What a bank says, and the languages of the site that may have gaps: most of the bank is not written in them."""
-    order = site_languages(root_of(folder))  # its first language is the one that is translated, whatever a title says
-    written = find_languages(folder)
-    wanted = tuple(sorted(written, key=lambda code: order.index(code) if code in order else len(order)))
-    partial = tuple(code for code in order if code not in written)
-    return read_bank(folder, docs or root_of(folder) / "docs", wanted or None, partial), partial
+def read(folder: Path, docs: Path | None) -> Reading:
+    """What a bank says, in the languages of the site."""
+    languages = languages_of_site(folder, site_languages(root_of(folder)))
+    return read_bank(folder, docs or root_of(folder) / "docs", *languages)
 
 
 def bank_of(reading: Reading, folder: Path) -> Bank:

@@ -30,7 +30,7 @@ def stats(folder: Path, docs: Path | None) -> None:
     Example:
       quizbank stats
     """
-    bank = bank_of(read(folder, docs)[0], folder)
+    bank = bank_of(read(folder, docs), folder)
     for line in (*_table(bank), *_misconceptions(bank)):
         click.echo(line)
 

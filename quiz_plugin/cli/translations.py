@@ -10,10 +10,10 @@ from pathlib import Path
 import click
 
 from quiz_plugin.bank import Reading
-from quiz_plugin.bank.exceptions import read_exceptions
 from quiz_plugin.bank.files import root_of
 from quiz_plugin.bank.glossary import read_glossary
 from quiz_plugin.bank.problems import did_you_mean
+from quiz_plugin.bank.side_files import read_exceptions
 from quiz_plugin.cli.git import versions
 from quiz_plugin.cli.reading import Stop, bank_of, fail, folder_options, read
 from quiz_plugin.translations.lock import Key, Lock, Record, fingerprint, read_lock, write_lock
@@ -27,8 +27,6 @@ class _Guide:
     """A guide with a sound bank, and how its translations stand."""
 
     reading: Reading
-    partial: tuple[str, ...]
-    """The languages that may have gaps."""
     languages: tuple[str, ...]
     units: list[Unit]
     lock: Lock
@@ -37,13 +35,13 @@ class _Guide:
 
 def _load(folder: Path, docs: Path | None) -> _Guide:
     """The guide; one with a file that cannot be read ends the command, which reports it."""
-    reading, partial = read(folder, docs)
-    languages = (*bank_of(reading, folder).languages, *partial)
+    reading = read(folder, docs)
+    languages = bank_of(reading, folder).all_languages
     units, problems = read_units(folder, docs or root_of(folder) / "docs", languages)
     lock = read_lock(folder)
     if problems := [*problems, *lock.problems]:
         fail(problems, folder)
-    return _Guide(reading, partial, languages, units, lock, track(units, lock, languages))
+    return _Guide(reading, languages, units, lock, track(units, lock, languages))
 
 
 @click.command()
@@ -62,11 +60,11 @@ def status(folder: Path, docs: Path | None) -> None:
       missing  there is no text in the language
     """
     guide = _load(folder, docs)
-    glossary = read_glossary(folder, guide.reading.known, guide.partial)
+    glossary = read_glossary(folder, guide.reading.known)
     exceptions, problems = read_exceptions(folder)
     problems += glossary.problems
     problems += [
-        *release_problems(guide.translations, guide.lock, guide.partial),
+        *release_problems(guide.translations, guide.lock, guide.reading.known.partial),
         *unrecorded_questions(guide.reading, guide.lock),
     ]
     problems += check_parity(guide.units, guide.languages, glossary.glossary, exceptions)

@@ -22,7 +22,7 @@ from pygments.token import STANDARD_TYPES
 from pygments.util import ClassNotFound
 
 from quiz_plugin.bank import latex
-from quiz_plugin.bank.fill import Borrowed
+from quiz_plugin.bank.model import Borrowed
 from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.formulas import BOX, FormulaExtension
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from html import escape
 
 from quiz_plugin.bank import Bank
-from quiz_plugin.bank.fill import Borrowed
+from quiz_plugin.bank.model import Borrowed
 from quiz_plugin.render.fields import Fields
 
 _SPACE = re.compile(r"[^\S\u00a0\u2007\u202f]+")

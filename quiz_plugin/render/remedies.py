@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from quiz_plugin.bank import Bank
-from quiz_plugin.bank.decimals import normalised
 from quiz_plugin.bank.kinds import NumericQuestion, Question
+from quiz_plugin.bank.kinds.numeric import normalised
 from quiz_plugin.bank.misconceptions import Misconception
 from quiz_plugin.render.fields import Fields
 from quiz_plugin.render.foreign import Foreign

@@ -14,7 +14,7 @@ from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.entries import Entry, entry_problem
 from quiz_plugin.bank.files import STRINGS as FOLDER
 from quiz_plugin.bank.files import name_of
-from quiz_plugin.bank.lint.lists import PREFIX, check_lists
+from quiz_plugin.bank.lint.text import PREFIX, check_lists
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.yaml import SourceFile
 

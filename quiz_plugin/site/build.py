@@ -58,7 +58,7 @@ class SiteBuild:
     def __init__(self, *, serving: bool) -> None:
         """Start before the first build."""
         self.serving = serving
-        self.state = serve.BankState(serving=serving)
+        self.state = serve.BankState()
         self.memo = PageMemo() if serving else None
         self.extension = QuizExtension()
         self.languages: Languages | None = None

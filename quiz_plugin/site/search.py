@@ -20,7 +20,7 @@ import yaml
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.base import ConceptRef
 from quiz_plugin.bank.glossary import Glossary
-from quiz_plugin.bank.sought import Sought
+from quiz_plugin.bank.side_files import Sought
 from quiz_plugin.render.formulas import with_plain_formulas
 from quiz_plugin.site.pages import GLOSSARY, concept_slug
 

@@ -14,19 +14,19 @@ from uuid import uuid4
 
 from mkdocs.plugins import get_plugin_logger
 
-from quiz_plugin.bank import Bank, BankReader, Problem, find_languages
+from quiz_plugin.bank import Bank, Problem, languages_of_site, read_bank
 from quiz_plugin.bank.files import check_characters, not_utf_8, read_bytes
-from quiz_plugin.bank.fill import fill_gaps
 from quiz_plugin.bank.glossary import Glossary
+from quiz_plugin.bank.model import fill_gaps
 from quiz_plugin.bank.pages import check_head
 from quiz_plugin.bank.references import References
 from quiz_plugin.bank.reporters import excerpt, text
-from quiz_plugin.bank.sought import Sought
+from quiz_plugin.bank.side_files import Sought, read_side_files
 from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.words import COMPLETE, Words, WordsError, check_strings, is_shipped
 from quiz_plugin.site.assets import read_bundle
 from quiz_plugin.site.translation_states import Translations
-from quiz_plugin.translations.side_files import read_side_files
+from quiz_plugin.translations.lock import read_lock
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -38,9 +38,8 @@ log = get_plugin_logger(__name__)
 class BankState:
     """What stays on the table from one build of a server to the next."""
 
-    def __init__(self, *, serving: bool = True) -> None:
-        """Start without a bank. Where one build is all, nothing is kept for the next."""
-        self._serving = serving
+    def __init__(self) -> None:
+        """Start without a bank."""
         self.bank: Bank | None = None
         """The last good one."""
         self.complete: tuple[str, ...] = ()
@@ -53,7 +52,6 @@ class BankState:
         """Those of this build, each once."""
         self._told: set[Problem] = set()
         self._words: dict[str, Words] = {}
-        self._readers: dict[tuple[object, ...], BankReader] = {}
 
     def read(self, folder: Path, docs: Path, languages: tuple[str, ...]) -> tuple[Problem, ...]:
         """Begin a build: read the bank and what stands beside it, for the last good ones; return every problem.
@@ -63,24 +61,18 @@ class BankState:
         """
         self.problems.clear()
         self._told.clear()
-        written = {languages[0], *(find_languages(folder) or languages)}
-        self.complete = tuple(code for code in languages if code in written)
-        partial = tuple(code for code in languages if code not in written)
-        where = (folder, docs, self.complete, partial)
-        reader = self._readers.get(where) or BankReader(*where)
-        if self._serving:
-            self._readers[where] = reader
-        reading = reader.read()
-        beside = read_side_files(reading, folder, partial)
+        self.complete, partial = languages_of_site(folder, languages)
+        reading, lock = read_bank(folder, docs, self.complete, partial), read_lock(folder)
+        beside = read_side_files(reading.known, folder)
         self.references = beside.references
         if not beside.sought.problems:
             self.sought = beside.sought.rows
         if reading.bank is not None:
             self.bank = fill_gaps(reading.bank, languages)
-            self.translations = Translations.read(reading, folder, docs, partial, beside.lock)
+            self.translations = Translations.read(reading, folder, docs, lock)
             if not beside.glossary.problems:
                 self.glossary = beside.glossary.glossary
-        return (*reading.problems, *beside.problems, *check_strings(folder, partial))
+        return (*reading.problems, *beside.problems, *lock.problems, *check_strings(folder, partial))
 
     def load_words(self, languages: Sequence[str], bank: Path) -> tuple[dict[str, Words], list[Problem]]:
         """The strings of each language; where they cannot be used, the last good or the shipped ones, and why.
@@ -165,7 +157,7 @@ def unreadable_pages(files: Files, docs: Path) -> list[Problem]:
 
 def _unreadable(raw: bytes, name: str) -> list[Problem]:
     try:
-        return check_head(raw.decode("utf-8-sig"), name)
+        return [*check_head(raw.decode("utf-8-sig"), name)]
     except UnicodeDecodeError as error:
         return [not_utf_8(name, error)]
 

@@ -26,14 +26,14 @@ class Translations:
         self.problems = tuple(problems)
 
     @classmethod
-    def read(cls, reading: Reading, folder: Path, docs: Path, partial: Sequence[str], lock: Lock) -> Translations:
+    def read(cls, reading: Reading, folder: Path, docs: Path, lock: Lock) -> Translations:
         """Compare the guide with the lock file in the folder of its bank, if there is one."""
         if reading.bank is None or not (folder / LOCK).is_file():
             return cls()
-        languages = (*reading.bank.languages, *partial)
+        languages = reading.bank.all_languages
         units, unreadable = read_units(folder, docs, languages)
         translations = track(units, lock, languages)
-        return cls(translations, sorted([*unreadable, *release_problems(translations, lock, partial)]))
+        return cls(translations, sorted([*unreadable, *release_problems(translations, lock, reading.bank.partial)]))
 
     def outdated(self, language: str, ways: Mapping[str, tuple[str, Words]]) -> Mapping[str, Original]:
         """What lags behind in a language, with its original.

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.exceptions import ParityException
 from quiz_plugin.bank.glossary import Glossary
 from quiz_plugin.bank.latex import FORMULAS
 from quiz_plugin.bank.markdown import LINKS, find_code, masked
 from quiz_plugin.bank.problems import Problem, quoted
+from quiz_plugin.bank.side_files import ParityException
 from quiz_plugin.translations.phrases import key, pattern
 from quiz_plugin.translations.units import Unit
 

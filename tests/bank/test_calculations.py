@@ -70,7 +70,6 @@ def test_a_formula_that_cannot_be_used_is_a_problem_and_no_traceback(tmp_path: P
     folder.mkdir(parents=True)
     for module in (
         "raise SystemExit('no')\n",
-        "def nothing():\n    return 1\n",
         "def f(stages: Fractoin):\n    return stages\n",
     ):
         (folder / "own.py").write_text(f"from __future__ import annotations\n\n{module}", "utf-8")

@@ -117,7 +117,7 @@ BESIDE = {
     ),
     "bank/strings/es.yml": (
         yaml.safe_dump({"lint.absolutes": 3}),
-        "1:17: error wrong-type: this takes a list, and `3` stands here",
+        "1:17: error wrong-type: `lint.absolutes` takes a list of words",
     ),
 }
 

@@ -12,7 +12,7 @@ from quiz_plugin.bank import Bank, Problem, base, load_bank
 from quiz_plugin.bank.base import ConceptRef
 from quiz_plugin.bank.glossary import Glossary, Term, read_glossary
 from quiz_plugin.bank.references import check_citations, citations, cited, read_references, unused
-from quiz_plugin.bank.sought import read_sought
+from quiz_plugin.bank.side_files import read_sought
 from tests.bank.terminals import HERE, piped
 from tests.tools import ROOT
 

@@ -4,10 +4,8 @@ import re
 from pathlib import Path
 
 from quiz_plugin.bank import Section
-from quiz_plugin.bank.limits import MAX_OPEN, MAX_SIGNS, check_text
 from quiz_plugin.bank.markdown import bare, links
 from quiz_plugin.bank.pages import check_head, check_page, check_pages, check_sections, page_path, read_sections
-from quiz_plugin.bank.problems import Place
 from quiz_plugin.bank.yaml import SourceFile
 
 ATTRIBUTES = ["{#a}", "{ #a }", "{: #a }", "{.wide #a}", "{#a .wide data-x=1}", "{#a} ##", "{id=a}", "{id='a' .x}"]
@@ -80,9 +78,6 @@ HEADS = {
     "---\na: " + "[" * 5000 + "\n---\n# T\n": "page.md:2:53: error unreadable-yaml",
     "---\ntitle: A\n\n# T\n": "page.md:1:1: error unreadable-front-matter",
     "Note: read this.\n\n# T\n": "page.md:1:1: error unreadable-front-matter",
-    "/// questions\n    ids: &a [x]\n    set: *a\n///\n": "page.md:3:10: error yaml-alias",
-    "> " * 400 + "x\n": "page.md:1:1: error text-too-complex",
-    "x\n" * 2100: "page.md:1:1: error text-too-complex",
 }
 STRAY = {
     "# T\n\n<<<<<<< HEAD\nA\n=======\nB\n>>>>>>> other\n": [f"{line}:1: error conflict-marker" for line in (3, 5, 7)],
@@ -109,7 +104,7 @@ SOUND = [
 
 def test_a_head_that_cannot_be_read_is_told():
     for text, problem in HEADS.items():
-        first = check_head(text, "page.md")[0]
+        first = next(check_head(text, "page.md"))
         assert str(first).startswith(problem)
         assert first.hint
 
@@ -122,7 +117,7 @@ def test_what_would_stay_text_is_told_and_nothing_else():
         ]
         assert all(each.hint for each in found)
     for text in SOUND:
-        assert check_head(text, "page.md") + check_page(text, "page.md") == []
+        assert [*check_head(text, "page.md"), *check_page(text, "page.md")] == []
 
 
 def test_every_page_below_a_folder_is_looked_at(tmp_path: Path):
@@ -138,13 +133,3 @@ def test_every_page_below_a_folder_is_looked_at(tmp_path: Path):
 def test_a_conflict_in_a_bank_is_told_as_one_and_not_as_broken_yaml():
     file = SourceFile(b"<<<<<<< HEAD\ntitle: A\n=======\ntitle: B\n>>>>>>> other\n", "bank/a.yml")
     assert [f"{each.place} {each.code}" for each in file.problems] == ["bank/a.yml:1:1 conflict-marker"]
-
-
-def test_a_text_that_would_take_markdown_minutes_is_refused():
-    for sign in ["[", "![", "*a ", "`", "$$a", "<", "{#", "> ", "1. ", "- > ", "\\", "http://"]:
-        (problem,) = check_text(sign * (10_000 // len(sign)), lambda offset, _: Place("page.md", 1, offset + 1))
-        assert problem.code == "text-too-complex"
-    (problem,) = check_text("a " + "[" * (MAX_OPEN + 1), lambda offset, words: Place(words, 1, offset + 1))
-    assert problem.place == Place("[", 1, MAX_OPEN + 3)
-    for text in ["[" * MAX_OPEN, "[a](b) " * MAX_SIGNS, f"`{'[' * 9000}`"]:
-        assert list(check_text(text, lambda offset, _: Place("page.md", 1, offset + 1))) == []

@@ -20,6 +20,9 @@ from tests.browser.views import CODE, EVERY_KIND, VIEWS, kinds_of, with_code
 from tests.browser.watch import Watch
 from tests.tools import AXE, FULL
 
+UNSTICK = """() => {
+  for (const { style } of document.querySelectorAll('.md-nav__container, .md-nav__title')) style.position = 'static';
+}"""
 RUN = """async (part) => {
   const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   const { violations } = await axe.run(part ?? document, { runOnly, resultTypes: ['violations'] });
@@ -95,9 +98,7 @@ def faults(
     expect(page.locator("body")).to_have_attribute("data-md-color-scheme", scheme)
     page.evaluate(SETTLE)
     # The name of a menu stays while its links scroll, and lies over one of them wherever that stops.
-    page.evaluate(
-        "for (const { style } of document.querySelectorAll('.md-nav__container, .md-nav__title')) style.position = 'static'"
-    )
+    page.evaluate(UNSTICK)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
         page.evaluate(UNFILLED)

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from quiz_plugin.bank.files import MAX_BYTES
 from quiz_plugin.render.drawings import DrawingError, drawing_svg
 from tests.render.samples import LANGUAGES
 from tests.tools import ROOT
@@ -80,8 +79,6 @@ REFUSED = {
     "a list for a label": (DRAWING, WORDS.replace("es: Etapa", "es: [Etapa]"), "`stage` takes a text in `es`"),
     "a formula in a label": (DRAWING, WORDS.replace("es: Etapa", "es: Etapa $n$"), "can't hold the formula `n`"),
     "brackets without end": (DRAWING, "title: " + "[" * 5000, "nested more than 50 levels deep"),
-    "megabytes of words": (DRAWING, "#" * (MAX_BYTES + 1), "holds more than 2,000,000 bytes"),
-    "megabytes of drawing": (DRAWING + " " * MAX_BYTES, WORDS, "holds more than 2,000,000 bytes"),
     "a list of labels": (DRAWING, WORDS.partition("  stage")[0] + "  - a", "takes `title:`, `desc:` and `labels:`"),
     "words without keys": (DRAWING, "- a", "takes `title:`, `desc:` and `labels:`"),
     "no words at all": (DRAWING, "", "takes `title:`, `desc:` and `labels:`"),

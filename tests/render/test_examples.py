@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 from lxml import html
 
-from quiz_plugin.bank.files import MAX_BYTES
 from quiz_plugin.bank.programs import MOST_LINES
 from quiz_plugin.render.comments import COMMENTS
 from quiz_plugin.render.examples import ExampleError, lines_shown, read_example
@@ -148,7 +147,6 @@ def test_comments_that_cannot_be_read_are_told(tmp_path: Path):
         ("Look.: Mira.", COMMENTS_TAKE),
         ("Look.: {es: [Mira.]}", COMMENTS_TAKE),
         ("Look.: {es: Mira.}\nLook.: {es: Ve.}", "the key `Look.` stands twice"),
-        ("#" * (MAX_BYTES + 1), "the file holds more than 2,000,000 bytes"),
     ):
         (folder / COMMENTS).write_text(comments, "utf-8")
         assert wrong(folder, language="es")[0].startswith(message)

@@ -121,7 +121,7 @@ def test_a_server_survives_strings_that_cannot_be_used(small: SmallSite):
     small.text("bank/strings/es.yml", "q.tf: {}\nlint.absolutes: 3\n")
     (said,) = warnings_of(config)
     assert "bank/strings/es.yml:1:7: error unusable-strings: `q.tf` needs a text" in said
-    assert "bank/strings/es.yml:2:17: error wrong-type: this takes a list, and `3` stands here" in said
+    assert "bank/strings/es.yml:2:17: error wrong-type: `lint.absolutes` takes a list of words" in said
     assert "¿Sí o no?" in small.built.page("es/questions/alpha/").text
 
 

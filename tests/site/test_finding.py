@@ -4,7 +4,7 @@ import pytest
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.glossary import Glossary, read_glossary
-from quiz_plugin.bank.sought import read_sought
+from quiz_plugin.bank.side_files import read_sought
 from quiz_plugin.site import search as index
 from tests.site.built import LANGUAGES
 from tests.site.finding import FIRST, Search, pages, queries

@@ -10,18 +10,16 @@ from typing import Annotated, get_args
 
 from pydantic import Field
 
-from quiz_plugin.bank.fields import Items, find_mark
 from quiz_plugin.bank.kinds.choice import ChoiceQuestion, TrueFalseQuestion
 from quiz_plugin.bank.kinds.matching import MatchingQuestion
 from quiz_plugin.bank.kinds.numeric import NumericAnswer, NumericQuestion, Trap
 from quiz_plugin.bank.kinds.ordering import OrderingQuestion
-from quiz_plugin.bank.parts import Option, Part
+from quiz_plugin.bank.question import Option, Part
 
 __all__ = [
     "BY_KIND",
     "KINDS",
     "MODULES",
-    "PARTS",
     "AnyQuestion",
     "ChoiceQuestion",
     "MatchingQuestion",
@@ -46,13 +44,6 @@ BY_KIND: Mapping[str, type[Question]] = {
 KINDS = tuple(BY_KIND)
 MODULES: Mapping[str, str] = {kind: model.__module__.rpartition(".")[2] for kind, model in BY_KIND.items()}
 """By kind: how the module for it is called in every room."""
-PARTS: Mapping[str, str] = {
-    name: items.name
-    for model in BY_KIND.values()
-    for name in model.model_fields
-    if (items := find_mark(model, name, Items))
-}
-"""The lists of questions whose items have ids, each with what messages call an item."""
 
 
 def model_of(record: object) -> type[Question]:

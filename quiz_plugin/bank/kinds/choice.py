@@ -10,10 +10,8 @@ from pydantic import Field, StrictBool
 
 from quiz_plugin.bank.base import Slug, Text
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.fields import Items
-from quiz_plugin.bank.parts import Option, check_parts
 from quiz_plugin.bank.problems import Problem
-from quiz_plugin.bank.question import QuestionRecord, Slip
+from quiz_plugin.bank.question import Option, QuestionRecord, Slip, check_parts
 
 
 class ChoiceQuestion(QuestionRecord):
@@ -21,7 +19,7 @@ class ChoiceQuestion(QuestionRecord):
 
     kind: Literal["single", "multiple"]
     """`single`: exactly one option is right. `multiple`: any number of them."""
-    options: Annotated[tuple[Option, ...], Field(min_length=2, max_length=26), Items("option")]
+    options: Annotated[tuple[Option, ...], Field(min_length=2, max_length=26)]
     """In the order of the first showing; each gets a letter."""
     show_count: StrictBool = False
     """For `multiple`: whether the learner is told how many to select."""
@@ -56,7 +54,7 @@ class ChoiceQuestion(QuestionRecord):
                 message = f"the option `{option.id}` is right, and no misconception leads to it"
                 hint = "name it at the wrong option that embodies it"
                 yield Problem(placed.place("options", index, "misconception"), "misconception-of-key", message, hint)
-        yield from check_parts(placed, "options")
+        yield from check_parts(placed, "options", "option")
 
 
 class TrueFalseQuestion(QuestionRecord):

@@ -10,10 +10,8 @@ from pydantic import Field, StrictStr
 
 from quiz_plugin.bank.base import Text
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.fields import Items, Lines
-from quiz_plugin.bank.parts import MOST_PARTS, Part, check_parts, have_unique_ids, unknown
 from quiz_plugin.bank.problems import Problem
-from quiz_plugin.bank.question import QuestionRecord
+from quiz_plugin.bank.question import MOST_PARTS, Part, QuestionRecord, check_parts, have_unique_ids, unknown
 
 
 class MatchingQuestion(QuestionRecord):
@@ -21,14 +19,11 @@ class MatchingQuestion(QuestionRecord):
 
     kind: Literal["matching"]
     """Each item on the left has one partner on the right."""
-    left: Annotated[tuple[Part, ...], Field(min_length=2, max_length=MOST_PARTS), Items("item")]
+    left: Annotated[tuple[Part, ...], Field(min_length=2, max_length=MOST_PARTS)]
     """The items that need a partner; they get numbers."""
-    right: Annotated[tuple[Part, ...], Field(min_length=2, max_length=MOST_PARTS), Items("partner")]
+    right: Annotated[tuple[Part, ...], Field(min_length=2, max_length=MOST_PARTS)]
     """The partners to choose from; they get letters. One may go with several items, or with none."""
-    pairs: Annotated[
-        dict[StrictStr, StrictStr],
-        Lines("write `left: right` lines with the ids of a pair"),
-    ]
+    pairs: dict[StrictStr, StrictStr]
     """The id of each item on the left with that of its partner."""
     why: Text
     """Why they belong together."""
@@ -44,8 +39,8 @@ class MatchingQuestion(QuestionRecord):
 
     def check(self, placed: Placed[Any]) -> Iterator[Problem]:
         """Every item has a partner that is there."""
-        yield from check_parts(placed, "left")
-        yield from check_parts(placed, "right")
+        yield from check_parts(placed, "left", "item")
+        yield from check_parts(placed, "right", "partner")
         if not (have_unique_ids(self.left) and have_unique_ids(self.right)):
             return
         left, right = [part.id for part in self.left], [part.id for part in self.right]

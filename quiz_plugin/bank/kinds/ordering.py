@@ -9,14 +9,9 @@ from pydantic import Field, StrictStr
 
 from quiz_plugin.bank.base import Text
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.fields import Items
-from quiz_plugin.bank.parts import MOST_PARTS, Part, check_parts, have_unique_ids, unknown
 from quiz_plugin.bank.problems import Problem
-from quiz_plugin.bank.question import QuestionRecord
+from quiz_plugin.bank.question import MOST_PARTS, Part, QuestionRecord, check_parts, have_unique_ids, unknown
 from quiz_plugin.bank.yaml import Step
-
-FEWEST_FOR_HALF = 4
-"""Blocks of an order of which one may be out of place for half the credit."""
 
 
 class OrderingQuestion(QuestionRecord):
@@ -24,16 +19,9 @@ class OrderingQuestion(QuestionRecord):
 
     kind: Literal["ordering"]
     """The blocks have to be put in order."""
-    blocks: Annotated[
-        tuple[Part, ...],
-        Field(min_length=3, max_length=MOST_PARTS),
-        Items("block"),
-    ]
+    blocks: Annotated[tuple[Part, ...], Field(min_length=3, max_length=MOST_PARTS)]
     """What is put in order."""
-    orders: Annotated[
-        tuple[Annotated[tuple[StrictStr, ...], Field(min_length=1)], ...],
-        Field(min_length=1),
-    ]
+    orders: Annotated[tuple[Annotated[tuple[StrictStr, ...], Field(min_length=1)], ...], Field(min_length=1)]
     """Every order that is right, each a list of all block ids; the first is the one to show."""
     shown: tuple[StrictStr, ...]
     """The order in which the blocks stand at first; none of the right ones. Blocks get their letters in it."""
@@ -46,7 +34,7 @@ class OrderingQuestion(QuestionRecord):
 
     def check(self, placed: Placed[Any]) -> Iterator[Problem]:
         """Right orders that hold each block once and differ, also from the one that is shown."""
-        yield from check_parts(placed, "blocks")
+        yield from check_parts(placed, "blocks", "block")
         if not have_unique_ids(self.blocks):
             return
         yield from self._check_order(placed, ("shown",), self.shown)

@@ -1,79 +1,387 @@
-"""All rules of the lint, for `quizbank lint`: their findings in a bank, and the opt-outs of its questions.
+"""The rules of the lint. The docstring of each is the page about it: `quizbank lint --explain RULE`.
 
-The rules cite Haladyna, Downing & Rodriguez (2002), A review of multiple-choice item-writing guidelines for classroom
+They cite Haladyna, Downing & Rodriguez (2002), A review of multiple-choice item-writing guidelines for classroom
 assessment, Applied Measurement in Education 15(3), 309–334, a consensus of 27 textbooks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from types import MappingProxyType
+import re
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
 
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.kinds import Question
-from quiz_plugin.bank.lint.lists import load
-from quiz_plugin.bank.lint.options import (
-    absolutes,
-    all_or_none_of_the_above,
-    longest_is_key,
-    option_count,
-    option_overlap,
-    stem_word_in_key_only,
-)
-from quiz_plugin.bank.lint.order import key_position, pairs_in_order
-from quiz_plugin.bank.lint.stems import near_duplicate_stem, negative_stem
-from quiz_plugin.bank.lint.view import Finding, View
-from quiz_plugin.bank.problems import Problem, did_you_mean
+from quiz_plugin.bank.kinds import ChoiceQuestion, MatchingQuestion, Question, TrueFalseQuestion
+from quiz_plugin.bank.lint.text import Lists, alike, names, quoted, sentences, terms, visible, words
+from quiz_plugin.bank.lint.view import Choice, Finding, View
 
-Rule = Callable[[View], Iterator[Finding]]
-Words = Mapping[str, Mapping[str, object]]
-"""By language: a site's strings, of which those under `lint.…` add to the rules' lists."""
-_FUNCTIONS: tuple[Rule, ...] = (
-    absolutes,
-    all_or_none_of_the_above,
-    key_position,
-    longest_is_key,
-    near_duplicate_stem,
-    negative_stem,
-    option_count,
-    option_overlap,
-    pairs_in_order,
-    stem_word_in_key_only,
-)
-RULES: Mapping[str, Rule] = MappingProxyType({each.__name__.replace("_", "-"): each for each in _FUNCTIONS})
-"""Every rule by its code."""
-MIN_REASON = 10
-"""Characters that the reason of an opt-out needs."""
+FEWEST, MOST = 3, 6
+"""Options of a question."""
+RATIO, MARGIN = 1.3, 15
+WHOLE = 3
+"""Words that an option needs to be recognised within another: fewer are a name, not a statement."""
+SHORTEST = 4
+"""Letters of a stem's word that can give a key away."""
+FEWEST_KEYS = 8
+"""Questions of a set from which on their keys are counted."""
+CHANCE = 0.05
+FEWEST_ITEMS = 3
+TENTHS = 6
+"""Of the pairs of neighbouring words that two stems share, from which on they say nearly the same."""
+_RANGE = re.compile(r"(\d+(?:\.\d+)?)\s*[-–—]\s*(\d+(?:\.\d+)?)(.*)")
+_OPENING = "¿"
+"""Where this mark stands, the question begins with it."""
+_PAUSE = re.compile(r"[,;:—]\s")
 
 
-def lint(sets: Mapping[str, Sequence[Placed[Question]]], languages: Sequence[str], words: Words) -> Iterator[Problem]:
-    """Every weakness of the questions in `sets` (set id to its questions), in the order of their places."""
-    problems: list[Problem] = []
-    view = View(sets, {language: load(language, words.get(language, {})) for language in languages})
-    used: dict[int, set[str]] = {id(placed): set() for placed in view.questions()}
-    for code, rule in RULES.items():
-        for found in rule(view):
-            allowing = [owner for owner in found.owners if code in owner.item.allow]
-            for owner in allowing:
-                used[id(owner)].add(code)
-            if not allowing:
-                problems.append(Problem(found.place, code, found.message, found.hint, found.related, "warning"))
+def option_count(view: View) -> Iterator[Finding]:
+    """A question has fewer than 3 options or more than 6.
+
+    With two options half of all guesses are right; beyond a handful, more options are rarely chosen and take time.
+    For a choice between two, write a true-or-false question.
+    Source: Rodriguez (2005), Three options are optimal for multiple-choice items, Educational Measurement 24(2), 3–13.
+    """
     for placed in view.questions():
-        problems += _check_allow(placed, used[id(placed)])
-    yield from sorted(set(problems))
+        if isinstance(placed.item, ChoiceQuestion):
+            count = len(placed.item.options)
+            if count < FEWEST:
+                hint = "add a plausible wrong option, or write a true-or-false question"
+                yield Finding((placed,), placed.place("options"), f"{count} options, {FEWEST} at least", hint)
+            elif count > MOST:
+                hint = "drop the least plausible ones, or split the question"
+                yield Finding((placed,), placed.place("options"), f"{count} options, {MOST} at most", hint)
 
 
-def _check_allow(placed: Placed[Question], used: Collection[str]) -> Iterator[Problem]:
-    """What is wrong with the opt-outs of a question of which those in `used` were needed."""
-    for code, reason in placed.item.allow.items():
-        place = placed.file.place([*placed.path, "allow", code], key=True)
-        if code not in RULES:
-            message = f"`{code}` is no rule that can be allowed"
-            yield Problem(place, "bad-allow", message, did_you_mean(code, RULES), severity="warning")
-        elif len(reason.strip()) < MIN_REASON:
-            message = f"the reason for allowing `{code}` has {len(reason.strip())} characters, at least {MIN_REASON}"
-            hint = "say why this question may break the rule"
-            yield Problem(placed.place("allow", code), "bad-allow", message, hint, severity="warning")
-        elif code not in used:
-            message = f"this question allows `{code}` and does not break that rule"
-            yield Problem(place, "unused-allow", message, "delete the line", severity="warning")
+def longest_is_key(view: View) -> Iterator[Finding]:
+    """The right option is clearly the longest, or every right option is clearly longer than every wrong one.
+
+    Authors qualify what has to be true, so learners who know nothing pick the longest option, and are right. *Clearly*
+    is more than 1.3 times the length and at least 15 visible characters more, in any one language.
+    Before: “The weights of all workers” beside “Its own slice of the global batch, which the strategy has divided”.
+    After: “Its own slice of the batch”. The reason of an option is the place for what made it long.
+    Source: Haladyna (2002), guideline 24: keep the length of choices about equal.
+    """
+    for choice in view.choices():
+        if found := _longest(choice):
+            index, message = found
+            hint = "shorten it, give the wrong options as much detail, or move detail to `why`"
+            yield Finding((choice.placed,), choice.place(index), message, hint)
+
+
+def _longest(choice: Choice) -> tuple[int, str] | None:
+    lengths = [
+        len("".join(text.split())) if choice.is_code(index) else len(visible(text))
+        for index, text in enumerate(choice.options)
+    ]
+    right = [lengths[index] for index in choice.right]
+    wrong = [lengths[index] for index in choice.wrong]
+    if not right or not wrong:
+        return None
+    longest = max(choice.right, key=lengths.__getitem__)
+    most = lengths[longest]
+    next_most = max(length for index, length in enumerate(lengths) if index != longest)
+    if _clearly(most, next_most):
+        return longest, f"this right option is clearly the longest: {most} characters, and the next has {next_most}"
+    if _clearly(min(right), max(wrong)):
+        return longest, (
+            f"every right option is clearly longer than every wrong one: "
+            f"at least {min(right)} characters against at most {max(wrong)}"
+        )
+    return None
+
+
+def _clearly(longer: int, shorter: int) -> bool:
+    return longer > RATIO * shorter and longer - shorter >= MARGIN
+
+
+def all_or_none_of_the_above(view: View) -> Iterator[Finding]:
+    """An option stands for all the others, or for none of them.
+
+    Whoever recognises two right options knows that *all of the above* is the answer, and whoever sees one wrong option
+    can strike it. Choosing *none of the above* shows that a learner knows what is wrong, not what is right.
+    Write a question of the kind `multiple`, or the right answer as an option of its own. Only the phrases in the lists
+    `catch_all` and, for whole options, `catch_all_alone` are known.
+    Source: Haladyna (2002), guidelines 25 and 26.
+    """
+    for choice in view.choices():
+        phrases = view.lists[choice.language]
+        for index, text in enumerate(choice.options):
+            if choice.is_code(index):
+                continue
+            parts = words(text)
+            if phrases["catch_all"].first(parts) or parts in phrases["catch_all_alone"]:
+                message = "this option stands for all or none of the others"
+                hint = "write a question of the kind `multiple`, or the right answer as an option of its own"
+                yield Finding((choice.placed,), choice.place(index), message, hint)
+
+
+def absolutes(view: View) -> Iterator[Finding]:
+    """An option or a statement says *always*, *never* and the like.
+
+    Few things hold without exception, so test-wise learners take such words for the mark of a wrong answer. Where a
+    right and a wrong option both have one, the word gives nothing away. Before: “Always before the forward pass”.
+    After: “Before the forward pass”. Words in code do not count, nor do *all*, *every* and *only*, which technical
+    texts need in their plain sense.
+    Source: Haladyna (2002), guideline 28a: specific determiners.
+    """
+    for choice in view.choices():
+        found = {
+            index: _absolute(view, text, choice.language)
+            for index, text in enumerate(choice.options)
+            if not choice.is_code(index)
+        }
+        with_word = {index for index, word in found.items() if word}
+        right, wrong = with_word & {*choice.right}, with_word & {*choice.wrong}
+        if choice.wrong and not (right and wrong):
+            for index in sorted(with_word):
+                message = f"“{found[index]}” sets this option apart from the {'wrong' if right else 'right'} ones"
+                hint = "say when it holds, or use such a word in right and wrong options alike"
+                yield Finding((choice.placed,), choice.place(index), message, hint)
+    for placed, language, stem in view.stems():
+        if isinstance(placed.item, TrueFalseQuestion) and (word := _absolute(view, stem, language)):
+            message = f"“{word}” makes the statement look false before it is thought about"
+            yield Finding((placed,), placed.place("stem", language), message, "say when it holds")
+
+
+def _absolute(view: View, text: str, language: str) -> str:
+    phrases = view.lists[language]
+    return phrases["absolutes"].first(words(text), phrases["absolutes_unless"])
+
+
+def option_overlap(view: View) -> Iterator[Finding]:
+    """Two options say the same, or one contains the other.
+
+    Where one option implies another and only one can be right, a careful reader strikes one or both unread. Found are
+    options that are equal but for case, markup and punctuation; an option of at least 3 words that stands within
+    another, and a shorter one that another joins to something (*A* beside *A and B*); and ranges of numbers that share
+    a value (*10–20* beside *20–30*). Signs and code are compared as written; an option that adds a negation to another
+    is its opposite and no overlap.
+    Source: Haladyna (2002), guideline 22: keep choices independent.
+    """
+    for choice in view.choices():
+        for one, other in combinations(range(len(choice.options)), 2):
+            how = _overlap(choice, one, other, view.lists[choice.language])
+            if how:
+                yield Finding(
+                    (choice.placed,),
+                    choice.place(other),
+                    f"this option {how} option {one + 1}",
+                    "make each option a different answer",
+                    ((choice.place(one), "the other one"),),
+                )
+
+
+def _overlap(choice: Choice, one: int, other: int, lists: Lists) -> str:
+    first, second = choice.options[one], choice.options[other]
+    if choice.is_code(one) or choice.is_code(other):
+        return "repeats" if first.split() == second.split() else ""
+    if _share_values(visible(first), visible(second)):
+        return "shares a value with"
+    a, b = terms(first), terms(second)
+    if a == b:
+        return "repeats"
+    if _within(a, b, lists):
+        return "contains"
+    return "is contained in" if _within(b, a, lists) else ""
+
+
+def _within(part: tuple[str, ...], whole: tuple[str, ...], lists: Lists) -> bool:
+    """Whether an option stands in another, word after word, which adds no negation to it."""
+    size = len(part)
+    if not part or not any(whole[at : at + size] == part for at in range(len(whole) - size + 1)):
+        return False
+    added = list(whole)
+    for term in part:
+        added.remove(term)
+    if lists["negations"].first(added) or lists["opposites"].first(added):
+        return False
+    joints = lists["coordinators"].spans(whole)
+    return size >= WHOLE or any(part in (whole[: each.start], whole[each.stop :]) for each in joints)
+
+
+def _share_values(one: str, other: str) -> bool:
+    a, b = _RANGE.fullmatch(one), _RANGE.fullmatch(other)
+    if not a or not b or a[3].strip() != b[3].strip():
+        return False
+    return float(a[1]) <= float(b[2]) and float(b[1]) <= float(a[2])
+
+
+def stem_word_in_key_only(view: View) -> Iterator[Finding]:
+    """A word of the stem comes back in every right option and in no wrong one.
+
+    A word that sounds in the stem and again in one option connects the two for those who understand neither. Other
+    forms (*synchronous*, *synchronously*) and parts of names in code count; words of fewer than 4 letters and those in
+    the list `stop_words` do not.
+    Before: “What keeps the pipeline of input data busy?” with the key “A parallel pipeline stage”.
+    After: the same with the key “Reading several files at once”.
+    Source: Haladyna (2002), guideline 28b: clang associations.
+    """
+    for choice in view.choices():
+        if word := _echo(choice, view.lists[choice.language]):
+            which = "the right option" if len(choice.right) == 1 else "every right option"
+            yield Finding(
+                (choice.placed,),
+                choice.place(choice.right[0]),
+                f"“{word}” of the stem comes back in {which} and in no wrong one",
+                "use another word, or use it in a wrong option too",
+                ((choice.placed.place("stem", choice.language), "the stem"),),
+            )
+
+
+def _echo(choice: Choice, lists: Lists) -> str:
+    by_option = [names(text) for text in choice.options]
+    if not lists["stop_words"] or not choice.right or not choice.wrong:
+        return ""
+    for word in names(choice.question.stem.get(choice.language, "")):
+        if len(word) >= SHORTEST and (word,) not in lists["stop_words"]:
+            having = {index for index, each in enumerate(by_option) if any(alike(word, other) for other in each)}
+            if having == {*choice.right}:
+                return word
+    return ""
+
+
+def key_position(view: View) -> Iterator[Finding]:
+    """The keys of a set's questions stand at one place too often, or too seldom.
+
+    Authors hide keys in favourite places, and learners find them there without reading. The browser shuffles options,
+    print and pages without script do not. Found is a set of at least 8 single-answer questions, or of at least 8
+    statements, whose keys chance would put like that in fewer than 1 of 20 sets: of 8 questions with 4 options it takes
+    6 keys at one position. Any question of the set may carry the opt-out.
+    Source: Attali & Bar-Hillel (2003), Guess where, Journal of Educational Measurement 40(2), 109–128.
+    """
+    for questions in view.sets.values():
+        yield from _positions(questions)
+        yield from _statements(questions)
+
+
+def _positions(questions: Sequence[Placed[Question]]) -> Iterator[Finding]:
+    singles: list[tuple[Placed[Question], int, int]] = []
+    for placed in questions:
+        question = placed.item
+        if isinstance(question, ChoiceQuestion) and question.kind == "single":
+            key = [index for index, option in enumerate(question.options) if option.correct]
+            singles += [(placed, key[0], len(question.options))] if len(key) == 1 else []
+    if len(singles) < FEWEST_KEYS:
+        return
+    positions = range(max(size for _, _, size in singles))
+    tried = {at: [1 / size for _, _, size in singles if size > at] for at in positions}
+    counts = {at: sum(key == at for _, key, _ in singles) for at in positions}
+    chances = {at: probability(counts[at], tried[at]) * len(positions) for at in positions}
+    worst = min(chances, key=chances.__getitem__)
+    if chances[worst] < CHANCE:
+        often = counts[worst] > sum(tried[worst])
+        there = tuple(
+            (placed.place("options", key), "one of them") for placed, key, _ in singles if often and key == worst
+        )
+        yield Finding(
+            tuple(placed for placed, _, _ in singles),
+            questions[0].file.place(questions[0].path[:-1]),
+            f"option {worst + 1} is the key of {counts[worst]} of this set's {len(singles)} single-answer questions, "
+            f"where about {sum(tried[worst]):.0f} would be chance",
+            "change the order of the options in some of them; ids and saved answers do not depend on it",
+            there,
+        )
+
+
+def _statements(questions: Sequence[Placed[Question]]) -> Iterator[Finding]:
+    statements = [(placed, placed.item.answer) for placed in questions if isinstance(placed.item, TrueFalseQuestion)]
+    true = sum(answer for _, answer in statements)
+    if len(statements) >= FEWEST_KEYS and probability(true, [0.5] * len(statements)) < CHANCE:
+        yield Finding(
+            tuple(placed for placed, _ in statements),
+            questions[0].file.place(questions[0].path[:-1]),
+            f"{true} of this set's {len(statements)} statements are true, where about half would be chance",
+            "turn some of them round, or write some of the other kind",
+        )
+
+
+def probability(count: int, chances: Sequence[float]) -> float:
+    """The probability of a result as far out as `count` hits, on either side, of draws with these chances."""
+    spread = [1.0]
+    for chance in chances:
+        spread = [
+            (spread[hits] if hits < len(spread) else 0) * (1 - chance) + (spread[hits - 1] * chance if hits else 0)
+            for hits in range(len(spread) + 1)
+        ]
+    return min(1.0, 2 * min(sum(spread[: count + 1]), sum(spread[count:])))
+
+
+def pairs_in_order(view: View) -> Iterator[Finding]:
+    """The partners of a matching question of at least three items stand in the order of its items, as written.
+
+    Partners are written as they are thought of, beside their items: whoever takes the letters one after another has
+    the key, or nearly. Mix the partners; if they have an order of their own, such as sizes, change that of the items.
+    Source: Haladyna (2002), guideline 20: vary the place of the right answer.
+    """
+    for placed in view.questions():
+        question = placed.item
+        if isinstance(question, MatchingQuestion) and len(question.left) >= FEWEST_ITEMS:
+            letters = [part.id for part in question.right]
+            key = [letters.index(question.pairs[part.id]) for part in question.left]
+            if all(before < after for before, after in pairwise(key)):
+                yield Finding(
+                    (placed,),
+                    placed.place("right"),
+                    "each partner stands below that of the item before",
+                    "change the order of the partners; ids and saved answers do not depend on it",
+                )
+
+
+def negative_stem(view: View) -> Iterator[Finding]:
+    """The question asks for what is not so.
+
+    Readers overlook the negation and answer the opposite question: a slip of reading looks like a gap in knowledge.
+    Found is a negation in the main clause of the question (the sentence with the question mark, or else the last one),
+    or a phrase such as *all except* anywhere in it. A negation after *when*, *if*, *that* and the like (the list
+    `clause_openers`) only describes the situation.
+    Before: “Which of these is not part of a synchronous step?” After: “A replica does not fit in memory. What helps?”
+    Source: Haladyna (2002), guideline 17: word the stem positively.
+    """
+    for placed, language, stem in view.stems():
+        phrases = view.lists[language]
+        every = sentences(stem)
+        questions = [sentence for sentence in every if "?" in sentence] or every[-1:]
+        word = next(filter(None, (_negation(sentence, phrases) for sentence in questions)), "")
+        if word:
+            message = f"“{word}” turns the question round"
+            hint = "ask for what is so; if that is impossible, `allow` it and set the word in bold"
+            yield Finding((placed,), placed.place("stem", language), message, hint)
+
+
+def _negation(sentence: str, phrases: Lists) -> str:
+    word = phrases["exclusions"].first(words(sentence))
+    for part in _PAUSE.split(sentence.rpartition(_OPENING)[2]):
+        parts = words(part)
+        subordinate = next((span.start for span in phrases["clause_openers"].spans(parts)), len(parts))
+        word = word or phrases["negations"].first(parts[:subordinate], phrases["negations_unless"])
+    return word
+
+
+def near_duplicate_stem(view: View) -> Iterator[Finding]:
+    """Two stems of the bank say nearly the same.
+
+    One of the two may give the other's answer away, and a learner who meets both learns half as much. Such stems share
+    at least 6 tenths of their pairs of neighbouring words, which is what is left when one word is exchanged in a stem
+    of 9 words. Numbers and code count as words. A pair is reported once, at the later question; either may opt out.
+    Source: Haladyna (2002), guideline 4: keep items independent of one another.
+    """
+    seen: set[tuple[int, int]] = set()
+    for language in view.lists:
+        stems = [(placed, _pairs(stem)) for placed, code, stem in view.stems() if code == language]
+        for (first, one), (second, other) in combinations(stems, 2):
+            pair = id(first), id(second)
+            if pair not in seen and len(one & other) * 10 >= TENTHS * len(one | other):
+                seen.add(pair)
+                yield Finding(
+                    (second, first),
+                    second.place("stem", language),
+                    f"this stem is nearly that of `{first.item.id}`: {quoted(first.item.stem[language])}",
+                    "ask about something else, or join the two questions",
+                    ((first.place("stem", language), "the other one"),),
+                )
+
+
+def _pairs(stem: str) -> frozenset[tuple[str, ...]]:
+    """The pairs of neighbouring words of a stem; its one word where there is no pair."""
+    parts = terms(stem)
+    return frozenset(pairwise(parts)) or frozenset({parts})

@@ -1,13 +1,39 @@
-"""A bank text as its reader meets it: without markup, in words, in sentences. Knows no language."""
+"""A bank text as its reader meets it, for the rules of the lint: without markup, in words, in sentences.
+
+What a language adds to the rules are lists of words in `words/<language>.yml`; a site may add to them. A rule that
+needs a list keeps silent in a language that lacks it.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+
+import yaml
 
 from quiz_plugin.bank.latex import FORMULAS
 from quiz_plugin.bank.markdown import find_code, masked
+from quiz_plugin.bank.problems import Problem, did_you_mean
+from quiz_plugin.bank.yaml import SourceFile
+
+SHIPPED = Path(__file__).parent / "words"
+PREFIX = "lint."
+"""What a key of a site's strings starts with when it adds to a list: `lint.absolutes`."""
+LISTS = (
+    "absolutes",  # words that allow no exception
+    "absolutes_unless",  # phrases in which such a word does not mean that
+    "catch_all",  # phrases that make an option stand for all the others, or for none of them
+    "catch_all_alone",  # those that do so only when they are the whole option
+    "negations",  # words that turn a question round when they belong to its main clause
+    "negations_unless",  # phrases in which such a word does not do so
+    "opposites",  # more words that make a statement its opposite, and leave a question as it is
+    "exclusions",  # phrases that turn a question round wherever they stand in it
+    "clause_openers",  # words with which a subordinate clause begins
+    "coordinators",  # words that join two things
+    "stop_words",  # words that carry no content
+)
 
 _LINK = re.compile(r"!?\[(?P<label>[^\]]*)\]\([^)]*\)")
 _MARK = re.compile(r"\*+|(?<!\w)_{1,2}(?=[^\W_])|(?<=[^\W_])_{1,2}(?!\w)")
@@ -94,12 +120,6 @@ def alike(one: str, other: str) -> bool:
     return common >= START and common * 10 >= longer * 7
 
 
-def holds(whole: Sequence[str], part: Sequence[str]) -> bool:
-    """Whether `part` stands in `whole`, word after word."""
-    size = len(part)
-    return any(tuple(whole[at : at + size]) == tuple(part) for at in range(len(whole) - size + 1))
-
-
 class Phrases:
     """Words and phrases of a language, to be found in a text."""
 
@@ -130,3 +150,38 @@ class Phrases:
         """The first phrase in a text's words that no phrase of `unless` overlaps, or nothing."""
         spared = {at for span in unless.spans(text) for at in span} if unless else set()
         return next((" ".join(text[at] for at in span) for span in self.spans(text) if not spared & {*span}), "")
+
+
+Lists = Mapping[str, Phrases]
+"""The lists of one language by their names."""
+
+
+def load_lists(language: str, additions: Mapping[str, object]) -> Lists:
+    """The lists of a language with those of a site's strings (keys `lint.…`) that have the shape of one."""
+    shipped = _shipped(language)
+    return {name: Phrases([*shipped.get(name, ()), *_phrases(additions.get(PREFIX + name))]) for name in LISTS}
+
+
+def check_lists(file: SourceFile) -> Iterator[Problem]:
+    """What is wrong with the lists in a site's strings."""
+    for key, value in file.data.items() if isinstance(file.data, dict) else ():
+        if not key.startswith(PREFIX):
+            continue
+        if key.removeprefix(PREFIX) not in LISTS:
+            hint = did_you_mean(key, [PREFIX + each for each in LISTS])
+            yield Problem(file.place((key,), key=True), "unknown-key", f"`{key}` is no list", hint)
+        elif not _phrases(value):
+            message = f"`{key}` takes a list of words, each with a letter or a digit"
+            yield Problem(file.place((key,)), "wrong-type", message, "write them in brackets, numbers in quotes")
+
+
+def _phrases(value: object) -> list[str]:
+    """A list of phrases; none where the value is something else."""
+    found = [each for each in value if isinstance(each, str) and words(each)] if isinstance(value, list) else []
+    return found if isinstance(value, list) and len(found) == len(value) else []
+
+
+@cache
+def _shipped(language: str) -> Mapping[str, Sequence[str]]:
+    path = SHIPPED / f"{language}.yml"
+    return yaml.safe_load(path.read_text("utf-8")) if path.is_file() else {}

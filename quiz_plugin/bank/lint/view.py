@@ -8,8 +8,7 @@ from functools import cached_property
 
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.kinds import ChoiceQuestion, Question
-from quiz_plugin.bank.lint.lists import Lists
-from quiz_plugin.bank.lint.text import visible
+from quiz_plugin.bank.lint.text import Lists
 from quiz_plugin.bank.problems import Place
 
 
@@ -52,14 +51,6 @@ class Choice:
     def wrong(self) -> tuple[int, ...]:
         """The indexes of the others."""
         return tuple(index for index, option in enumerate(self.question.options) if not option.correct)
-
-    @cached_property
-    def lengths(self) -> tuple[int, ...]:
-        """How many characters of each option the reader sees."""
-        return tuple(
-            len("".join(text.split())) if self.is_code(index) else len(visible(text))
-            for index, text in enumerate(self.options)
-        )
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from markupsafe import escape
 
-from quiz_plugin.bank.decimals import normalised
 from quiz_plugin.bank.kinds import NumericQuestion
+from quiz_plugin.bank.kinds.numeric import normalised
 from quiz_plugin.render.kinds.body import Body, KindWriter
 from quiz_plugin.render.numbers import written
 

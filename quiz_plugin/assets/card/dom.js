@@ -3,11 +3,19 @@
 /** All elements of the page that a selector means. @param {string} selector @returns {any[]} */
 export const selectAll = (selector) => [...document.querySelectorAll(selector)];
 
-/** @param {string} tag @param {object} props @param {...(string|Node)} kids @returns {HTMLElement} */
-export const make = (tag, props, ...kids) => {
-  const el = Object.assign(document.createElement(tag), props);
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag | `${Tag}.${string}`} tag with the classes of the element: `p.qz-note`
+ * @param {...any} kids its properties, if it needs some, then nodes and texts
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export const make = (tag, ...kids) => {
+  const [name, ...classes] = tag.split('.');
+  const el = document.createElement(name);
+  if (classes[0]) el.className = classes.join(' ');
+  if (kids[0]?.constructor === Object) Object.assign(el, kids.shift());
   el.append(...kids);
-  return el;
+  return /** @type {any} */ (el);
 };
 
 /** Let what has the focus be seen, moving the page no more than that takes. */

@@ -18,7 +18,7 @@ export const store = openStore(
   prefix,
 );
 
-const region = make('div', { className: 'qz-vh', role: 'status' });
+const region = make('div.qz-vh', { role: 'status' });
 document.body.append(region);
 
 /**
@@ -39,7 +39,7 @@ export const notice = (what) => {
   if (!store.isFirst(what)) return;
   const text = t(`store.${what}`);
   const id = `qz-${what}`;
-  const note = $(`#${id}`) ?? make('p', { className: 'qz-note', id });
+  const note = $(`#${id}`) ?? make('p.qz-note', { id });
   note.textContent = text;
   $('.qz,#qz-app')?.before(note);
   say(text);

@@ -43,7 +43,7 @@ export const picture = (id, role, name, description, width, height, shapes) => [
     draw('title', { id }, name),
     ...shapes,
   ]),
-  make('p', { id: `${id}-is`, className: 'pc-key' }, description),
+  make('p.pc-key', { id: `${id}-is` }, description),
 ];
 
 /** Names study days, which are counted from midnight UTC. @param {Page} page @param {Intl.DateTimeFormatOptions} how */
@@ -155,11 +155,11 @@ export const calendar = (page, records, today, wide) => {
   const name = t('sd.name', { w: weeks.length });
   const description = t('sd.desc', { d: sum(busy).toLocaleString(lang), n: sum(answered).toLocaleString(lang) });
   const key = ['0', '1–4', '5–14', t('sd.top')].map((text, level) =>
-    make('span', {}, canvas(22, 22, { 'aria-hidden': 'true' }, [dayCell(0, 0, level)]), text),
+    make('span', canvas(22, 22, { 'aria-hidden': 'true' }, [dayCell(0, 0, level)]), text),
   );
   return [
     ...picture('pc-days', 'img', name, description, pitch * (weeks.length + 1), pitch * 8, shapes),
-    make('p', { className: 'pc-key' }, t('sd.key'), ...key),
+    make('p.pc-key', t('sd.key'), ...key),
     numbersOf(
       page,
       name,

@@ -33,13 +33,13 @@ const SOON = 50; // ms: another tab that loads a file writes many keys at once
 const wide = matchMedia('(min-width: 600px)');
 
 /** @param {string} text */
-const line = (text) => make('p', {}, text);
+const line = (text) => make('p', text);
 /** @param {string} text below a picture */
-const keyOf = (text) => make('p', { className: 'pc-key' }, text);
+const keyOf = (text) => make('p.pc-key', text);
 /** A bar beside words that say the same. @param {Share} share */
 const barOf = ({ k, n }) => make('progress', { max: n, value: k, ariaHidden: 'true' });
 /** @param {string} title @param {...Node} nodes */
-const section = (title, ...nodes) => make('section', {}, make('h2', {}, title), ...nodes);
+const section = (title, ...nodes) => make('section', make('h2', title), ...nodes);
 
 /** The concepts that go wrong most. @param {T.ProgressApp} app @param {T.RecordOf} get */
 const weakest = ({ t, index, concepts }, get) => {
@@ -51,10 +51,10 @@ const weakest = ({ t, index, concepts }, get) => {
   const rows = spots.map((spot) => {
     const practise = anchor(t('nav.study'), practiceOfConcept(spot.id), 'qz-btn');
     practise.ariaLabel = t('weak.practise', { name: spot.title });
-    const words = make('span', {}, t('weak.row', { k: spot.k, n: spot.n }));
-    return make('li', {}, anchor(spot.title, spot.href), barOf(spot), words, practise);
+    const words = make('span', t('weak.row', { k: spot.k, n: spot.n }));
+    return make('li', anchor(spot.title, spot.href), barOf(spot), words, practise);
   });
-  return [keyOf(t('weak.is')), make('ul', { className: 'pg-weak' }, ...rows)];
+  return [keyOf(t('weak.is')), make('ul.pg-weak', ...rows)];
 };
 
 /** How often "sure" and "not sure" were right. @param {T.ProgressApp} app @param {Iterable<T.Rec>} records */
@@ -65,8 +65,8 @@ const sureness = ({ t }, records) => {
     ['cal.unsure', unsure],
   ]).filter(([, { n }]) => n);
   if (!shares.length) return line(t('cal.none'));
-  const rows = shares.map(([key, share]) => make('li', {}, line(t(key, share)), barOf(share)));
-  return make('ul', { className: 'pg-sure' }, ...rows);
+  const rows = shares.map(([key, share]) => make('li', line(t(key, share)), barOf(share)));
+  return make('ul.pg-sure', ...rows);
 };
 
 /** The exams that were finished: a line, and as tables each of them and the points of each set. @param {T.ProgressApp} app @param {T.ExamResult[]} exams @param {Pictures|null} pictures */
@@ -142,16 +142,14 @@ const overview = (app, { path, sections, pictures, beliefs }) => {
       ...(some ? [keyOf(t('pg.words')), foldedTables(t, standings())] : []),
     ),
     make(
-      'div',
-      { className: 'pg-pair' },
+      'div.pg-pair',
       ...(some ? [section(t('pg.ahead'), ...forecast(), keyOf(t('sd.begins')))] : []),
       section(t('sd.title'), ...calendar),
     ),
     ...(some ? [section(t('weak.title'), ...weakest(app, get))] : []),
     ...(beliefs?.(get) ?? []),
     make(
-      'div',
-      { className: 'pg-pair pg-exams' },
+      'div.pg-pair.pg-exams',
       ...(some || exams.length ? [section(t('pg.exams'), ...examsOf(app, exams, pictures))] : []),
       ...(some ? [section(t('cal.title'), sureness(app, records.values()))] : []),
     ),
@@ -176,9 +174,9 @@ const loadBeliefs = async (app, pictures) => {
 /** @param {T.ProgressApp} app @param {Parts} parts */
 const showProgress = (app, parts) => {
   const { t, lang, store } = app;
-  const figures = make('div', {});
-  const reminder = make('p', {});
-  const unreadable = make('div', {});
+  const figures = make('div');
+  const reminder = make('p');
+  const unreadable = make('div');
   const worker = 'serviceWorker' in navigator ? $('[data-worker]')?.dataset.worker : '';
 
   /** @type {Folds|undefined} what is in the folds, once one was opened */
@@ -196,10 +194,8 @@ const showProgress = (app, parts) => {
   };
   /** @param {'backup'|'settings'|'offline'|'erase'} id @param {string} title */
   const folded = (id, title) => {
-    const place = make('div', {});
-    const fold = /** @type {HTMLDetailsElement} */ (
-      make('details', { id, className: 'pc-data pg-fold' }, make('summary', {}, make('h2', {}, title)), place)
-    );
+    const place = make('div');
+    const fold = make('details.pc-data.pg-fold', { id }, make('summary', make('h2', title)), place);
     fold.ontoggle = async () => {
       if (!fold.open) return;
       place.replaceChildren((await opened())?.[id] ?? line(t('net.part')));
@@ -245,7 +241,7 @@ const showProgress = (app, parts) => {
   // What is there today is a part of the page, no view of its own: the page keeps its title.
   app.view(
     '',
-    make('h2', { className: 'qz-view' }, t('pg.today')),
+    make('h2.qz-view', t('pg.today')),
     figures,
     unreadable,
     reminder,

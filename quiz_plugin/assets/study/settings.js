@@ -39,7 +39,7 @@ export const settingsForm = ({ t, store }) => {
   };
   /** @param {'shuffle'|'askSure'|'shortcuts'|'hideTimer'} name @param {string} text */
   const tick = (name, text) => {
-    const input = /** @type {HTMLInputElement} */ (make('input', { type: 'checkbox', checked: now[name] }));
+    const input = make('input', { type: 'checkbox', checked: now[name] });
     input.onchange = () => change(name, input.checked);
     return row(text, input, name);
   };
@@ -51,17 +51,16 @@ export const settingsForm = ({ t, store }) => {
     const options = values.map(([value, words]) =>
       make('option', { value: `${value}`, selected: value === now[name] }, words),
     );
-    const input = /** @type {HTMLSelectElement} */ (make('select', {}, ...options));
+    const input = make('select', ...options);
     input.onchange = () => change(name, read(input.value));
     return row(text, input, name);
   };
-  const exam = /** @type {HTMLInputElement} */ (make('input', { type: 'date', value: now.examDate ?? '' }));
+  const exam = make('input', { type: 'date', value: now.examDate ?? '' });
   exam.onchange = () => change('examDate', exam.value || null);
   const sizes = [...new Set([5, 10, 20, 30, 50, 100, now.sessionSize])].sort((a, b) => a - b);
 
   return make(
     'div',
-    {},
     tick('shuffle', t('set.shuffle')),
     tick('askSure', t('set.sure')),
     tick('shortcuts', t('set.short')),

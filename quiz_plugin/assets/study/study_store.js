@@ -1,6 +1,6 @@
 // What the browser stores, as study pages use it: read, changed as a whole and taken back, listed. What can't be read is
 // the reader's all the same, and is never written over.
-import { decode, encode, isSlug, merge, parse, VERSION, valid } from '../store/records.js';
+import { decode, encode, isSlug, merge, parse, VERSION } from '../store/records.js';
 import { valueWriter } from '../store/store.js';
 import { openSaver } from '../store/writes.js';
 import { settingsOf } from './settings.js';
@@ -88,7 +88,7 @@ export const openStudyStore = (store, recorder) => {
     unreadable() {
       const odd = keys('q/').filter((key) => {
         const rec = parse(self.text(key));
-        return !valid(rec) && !(rec?.v > VERSION);
+        return !decode(rec) && !(rec?.v > VERSION);
       });
       return new Map([...keys('bad/'), ...odd].map((key) => [key, self.text(key) ?? '']));
     },

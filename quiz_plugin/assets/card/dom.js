@@ -11,9 +11,8 @@ export const selectAll = (selector) => [...document.querySelectorAll(selector)];
  */
 export const make = (tag, ...kids) => {
   const [name, ...classes] = tag.split('.');
-  const el = document.createElement(name);
-  if (classes[0]) el.className = classes.join(' ');
-  if (kids[0]?.constructor === Object) Object.assign(el, kids.shift());
+  const props = kids[0]?.constructor === Object && kids.shift();
+  const el = Object.assign(document.createElement(name), { className: classes.join(' ') }, props);
   el.append(...kids);
   return /** @type {any} */ (el);
 };

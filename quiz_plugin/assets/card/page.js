@@ -3,13 +3,13 @@
 
 import { openStore } from '../store/store.js';
 import { make } from './dom.js';
-import { words } from './strings.js';
+import { pageWords } from './strings.js';
 
 /** @import * as T from '../types' */
 
 export const $ = (/** @type {string} */ sel) => /** @type {HTMLElement|null} */ (document.querySelector(sel));
 export const { lang } = document.documentElement;
-export const { t, n } = words(JSON.parse(/** @type {HTMLElement} */ ($('#qz-strings')).textContent), lang);
+export const { t, n } = pageWords();
 /** What every key of the storage starts with. @type {string} */
 export const prefix = /** @type {any} */ ($('[data-store]')).dataset.store;
 export const store = openStore(

@@ -29,32 +29,34 @@ export const isNumber = (x, least, most) => typeof x === 'number' && x >= least 
 export const isTexts = (x) => Array.isArray(x) && x.length < 1000 && x.every((each) => typeof each === 'string');
 
 /** @param {any} picks @param {any} credit @param {any} time */
-const isAnswer = (picks, credit, time) =>
-  isTexts(picks) && picks.length < 100 && isNumber(credit, 0, 1) && isNumber(time, 0, 1e14);
+const isAnswer = (picks, credit, time) => isTexts(picks) && isNumber(credit, 0, 1) && isNumber(time, 0, 1e14);
 
 /** An attempt as it is stored, with names; null where it has no valid form. @param {any} stored @returns {Attempt|null} */
 const decodeAttempt = (stored) => {
-  if (!Array.isArray(stored)) return null;
-  const [time, mode, picks, credit, grade, flags, nth] = stored;
+  const [time, mode, picks, credit, grade, flags, nth] = Array.isArray(stored) ? stored : [];
   const valid =
     isAnswer(picks, credit, time) &&
     /^[prx]$/.test(mode) &&
     isNumber(grade, 1, 4) &&
     isNumber(flags, 0, 63) &&
-    (nth === undefined || isNumber(nth, 0, 1e12));
+    isNumber(nth ?? 0, 0, 1e12);
   return valid ? { time, mode, picks, credit, grade, flags, nth } : null;
 };
 
 /** A record as it is stored, with names; null where it has no valid form. @param {any} stored @returns {Rec|null} */
 export const decode = (stored) => {
   const { v, rev, s, d, due, last, n, ok, lapse, done, log } = stored ?? {};
-  // Days since 1970 as far as dates go, because clocks may be wrong; and how often.
-  const whole = [due, last, n, ok, lapse].every((x) => Number.isInteger(x) && isNumber(x, 0, 1.2e6));
-  if (v !== VERSION || typeof rev !== 'string' || !isNumber(s, 0.001, 36500) || !isNumber(d, 1, 10) || !whole)
-    return null;
-  if (done !== undefined && !isAnswer(done?.p, done?.cr, done?.t)) return null;
   const attempts = Array.isArray(log) && log.length <= LOG_LENGTH ? log.map(decodeAttempt) : [null];
-  if (attempts.includes(null)) return null;
+  const valid =
+    v === VERSION &&
+    typeof rev === 'string' &&
+    isNumber(s, 0.001, 36500) &&
+    isNumber(d, 1, 10) &&
+    // Days since 1970 as far as dates go, because clocks may be wrong; and how often.
+    [due, last, n, ok, lapse].every((x) => Number.isInteger(x) && isNumber(x, 0, 1.2e6)) &&
+    (done === undefined || isAnswer(done?.p, done?.cr, done?.t)) &&
+    !attempts.includes(null);
+  if (!valid) return null;
   return {
     ...{ rev, stability: s, difficulty: d, due, last, answers: n, correct: ok, lapses: lapse },
     done: done && { picks: done.p, credit: done.cr, time: done.t },

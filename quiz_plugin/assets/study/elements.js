@@ -16,8 +16,8 @@ export const steps = (...links) =>
   make(
     'p.qz-acts',
     ...links
-      .flatMap((link) => (link ? [link] : []))
-      .map(([text, href], i) => anchor(text, href, `qz-btn${i ? '' : ' qz-btn--main'}`)),
+      .filter((link) => !!link)
+      .map(([text, href], i) => anchor(text, href, i ? 'qz-btn' : 'qz-btn qz-btn--main')),
   );
 
 /** The address of another study page. @param {string} name */
@@ -46,9 +46,14 @@ export const practiceOf = (ids) => `${studyPage('practice')}#/new?q=${ids}`;
 
 export const rounded = (/** @type {number} */ x) => `${Math.round(x * 100) / 100}`;
 
+/** Names study days, which are counted from midnight UTC. @param {string} lang @param {Intl.DateTimeFormatOptions} how */
+export const dayFormat = (lang, how) => {
+  const format = new Intl.DateTimeFormat(lang, { ...how, timeZone: 'UTC' });
+  return (/** @type {number} */ day) => format.format(day * 864e5);
+};
+
 /** The study day of a time, as a date: at night, that is still the day before. @param {{ lang: string }} page @param {number} time */
-export const dateOf = ({ lang }, time) =>
-  new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(studyDay(time) * 864e5);
+export const dateOf = ({ lang }, time) => dayFormat(lang, { dateStyle: 'medium' })(studyDay(time));
 
 /** @param {string} caption @param {string[]} heads @param {any[][]} rows nodes, texts, numbers; the first cell names the row */
 export const tableOf = (caption, heads, rows) =>
@@ -82,10 +87,8 @@ export const verdictSign = (credit, answered) =>
  * @param {string} href
  */
 export const cellLink = ({ t }, n, state, sign, href) => {
-  const link = anchor('', href, 'se-cell');
-  link.append(make('span', { ariaHidden: 'true' }, sign), `${n}`);
-  link.ariaLabel = t('cell.q', { n, state });
-  return link;
+  const ariaLabel = t('cell.q', { n, state });
+  return make('a.se-cell', { href, ariaLabel }, make('span', { ariaHidden: 'true' }, sign), `${n}`);
 };
 
 /** @param {string} className @param {Node[]} links */
@@ -126,16 +129,12 @@ export const scopeFields = ({ t, sets, concepts }) => {
     ['s', t('ch.sets')],
     ['c', t('ch.concepts')],
   ]);
-  const lists = [/** @type {const} */ (['s', sets]), /** @type {const} */ (['c', concepts])].map(([name, parts]) => {
+  const lists = Object.entries({ s: sets, c: concepts }).map(([name, parts]) => {
     const boxes = parts.map(({ id, title }) => tickbox('checkbox', name, id, title, false));
-    const legend = make('legend', t(`of.${name}`));
-    const list = make('fieldset.qz-pick', { hidden: true }, legend, ...boxes);
-    list.dataset.of = name;
-    return list;
+    return make('fieldset.qz-pick', { name, hidden: true }, make('legend', t(`of.${name}`)), ...boxes);
   });
-  group.addEventListener('change', (event) => {
-    const { value } = /** @type {HTMLInputElement} */ (event.target);
-    for (const list of lists) list.hidden = list.dataset.of !== value;
+  group.addEventListener('change', ({ target }) => {
+    for (const list of lists) list.hidden = list.name !== /** @type {HTMLInputElement} */ (target).value;
   });
   return make('div', group, ...lists);
 };

@@ -4,10 +4,10 @@ import { REMEDIES, remedyTimes } from '../beliefs/misconceptions.js';
 import { make } from '../card/dom.js';
 import { todaysDate } from '../schedule/attempts.js';
 import { VERSION } from '../store/records.js';
-import { button, decide } from './elements.js';
+import { button, dayFormat, decide } from './elements.js';
 import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from './progress_file.js';
 import { readResults } from './results_state.js';
-import { settingsForm } from './settings.js';
+import { labelled, settingsForm } from './settings.js';
 
 /** @import * as T from '../types' */
 /** @import { Progress } from './progress_file.js' */
@@ -111,7 +111,7 @@ const copies = ({ t, n, lang, root }, copy, { report, change }) => {
       report(place, `${t('err.prefix')} ${t(why)}`);
       return false;
     }
-    const date = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(read.made));
+    const date = dayFormat(lang, { dateStyle: 'medium' })(Date.parse(read.made) / 864e5);
     const sum = make('p', t('pg.import_sum', { ...compare(copy.stored(), read), date }));
     const unread = read.bad ? [make('p', n('pg.import_bad', read.bad))] : [];
     const choice = await decide(
@@ -129,15 +129,14 @@ const copies = ({ t, n, lang, root }, copy, { report, change }) => {
     if (choice) change(place, changesTo(mine, choice === 'merge' ? mergeProgress(mine, read) : read), t('pg.imported'));
     return true;
   };
-  const input = make('input', { type: 'file', accept: '.json,application/json', id: 'qz-import' });
+  const input = make('input', { type: 'file', accept: '.json,application/json' });
   input.onchange = async () => {
     const file = input.files?.[0];
     if (!file) return;
     input.ariaInvalid = `${!(await loadFile(file))}`;
     input.value = '';
   };
-  const label = make('label', { htmlFor: input.id }, t('pg.import'));
-  place.append(make('p', t('pg.move_is')), acts, make('p.qz-set-row', label, input));
+  place.append(make('p', t('pg.move_is')), acts, labelled(t('pg.import'), input, 'import'));
   return place;
 };
 
@@ -150,7 +149,7 @@ const deleting = ({ t, n, root, store, sets, index }, saveCopy, { change }) => {
   const options = [{ id: '', title: t('pg.reset_all') }, ...sets].map(({ id, title }) =>
     make('option', { value: id }, title),
   );
-  const select = make('select', { id: 'qz-reset' }, ...options);
+  const select = make('select', ...options);
   const erase = async () => {
     const set = sets.find(({ id }) => id === select.value);
     const mine = store.all();
@@ -175,8 +174,7 @@ const deleting = ({ t, n, root, store, sets, index }, saveCopy, { change }) => {
     const all = store.keys().filter((key) => /^((q|x|r|p|m|bad)\/|xp$)/.test(key));
     change(place, without(set ? ids.map((id) => `q/${id}`) : all), t('pg.erased'));
   };
-  const label = make('label', { htmlFor: select.id }, t('pg.reset_what'));
-  place.append(make('p.qz-set-row', label, select, button(t('pg.reset_go'), erase)));
+  place.append(labelled(t('pg.reset_what'), select, 'reset', button(t('pg.reset_go'), erase)));
   return place;
 };
 
@@ -247,7 +245,7 @@ const withoutNetwork = ({ t, lang, store }, address, report) => {
   };
 
   const wanted = () => !store.value('set')?.unkept;
-  const input = make('input', { type: 'checkbox', id: 'qz-set-offline', checked: wanted() });
+  const input = make('input', { type: 'checkbox', checked: wanted() });
   input.onchange = async () => {
     store.setValue('set', { ...store.value('set'), unkept: !input.checked });
     if (input.checked) {
@@ -261,9 +259,7 @@ const withoutNetwork = ({ t, lang, store }, address, report) => {
     }
     await showOffer();
   };
-  const row = make('p.qz-set-row.qz-set-tick', input);
-  row.append(make('label', { htmlFor: input.id }, t('off.set')));
-  place.append(row, offer);
+  place.append(labelled(t('off.set'), input, 'set-offline'), offer);
   addEventListener('storage', () => {
     if (input.checked === wanted()) return;
     input.checked = wanted();

@@ -11,16 +11,11 @@ import { settingsOf } from './settings.js';
 /** Texts by key, null where there is none. @typedef {Map<string, string|null>} Changes */
 
 /** For sessions and exams: records are read, answers saved, values stored. @param {T.Store} store @param {Recorder} recorder of the same store */
-export const openSessionStore = (store, recorder) => ({
-  value: store.value,
-  memory: store.memory,
-  draft: store.draft,
-  setDraft: store.setDraft,
-  get: recorder.get,
-  setAside: recorder.setAside,
-  save: openSaver(recorder),
-  setValue: valueWriter(store, recorder),
-});
+export const openSessionStore = (store, recorder) => {
+  const [{ value, draft, setDraft }, { get, setAside }] = [store, recorder];
+  const [save, setValue] = [openSaver(recorder), valueWriter(store, recorder)];
+  return { value, draft, setDraft, get, setAside, save, setValue };
+};
 
 /** For pages that change much at once and take that back, and list all that is stored. @param {T.Store} store @param {Recorder} recorder of the same store */
 export const openStudyStore = (store, recorder) => {

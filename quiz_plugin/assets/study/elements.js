@@ -16,7 +16,7 @@ export const steps = (...links) =>
   make(
     'p.qz-acts',
     ...links
-      .filter((link) => !!link)
+      .flatMap((link) => (link ? [link] : []))
       .map(([text, href], i) => anchor(text, href, i ? 'qz-btn' : 'qz-btn qz-btn--main')),
   );
 

@@ -25,7 +25,7 @@ export const openBeliefs = async (page) => {
         );
       });
     if (!rows.length) return [];
-    const all = make('ul.pg-sure.pg-beliefs', ...rows);
+    const all = make('ul.pg-sure pg-beliefs', ...rows);
     return [make('section', make('h2', t('mis.title')), make('p', t('mis.is')), all)];
   };
 };

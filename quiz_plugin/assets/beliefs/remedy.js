@@ -15,7 +15,7 @@ const openRemedies = async (shelf, say) => {
       make('a', { href: new URL(to, top).href }, ...nodes);
     const ids = Object.keys(by);
     const box = make(
-      'div.qz-note.qz-belief',
+      'div.qz-note qz-belief',
       { role: 'note', ariaLabel: words.twice },
       make('p', words.twice),
       make('p', make('strong', ...nodesOf(name))),

@@ -5,14 +5,14 @@ export const selectAll = (selector) => [...document.querySelectorAll(selector)];
 
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag | `${Tag}.${string}`} tag with the classes of the element: `p.qz-note`
+ * @param {Tag | `${Tag}.${string}`} tag with its classes after a dot: `p.qz-note se-quiet`
  * @param {...any} kids its properties, if it needs some, then nodes and texts
  * @returns {HTMLElementTagNameMap[Tag]}
  */
 export const make = (tag, ...kids) => {
-  const [name, ...classes] = tag.split('.');
+  const [name, className = ''] = tag.split('.');
   const props = kids[0]?.constructor === Object && kids.shift();
-  const el = Object.assign(document.createElement(name), { className: classes.join(' ') }, props);
+  const el = Object.assign(document.createElement(name), { className }, props);
   el.append(...kids);
   return /** @type {any} */ (el);
 };

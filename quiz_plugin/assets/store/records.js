@@ -58,7 +58,14 @@ export const decode = (stored) => {
     !attempts.includes(null);
   if (!valid) return null;
   return {
-    ...{ rev, stability: s, difficulty: d, due, last, answers: n, correct: ok, lapses: lapse },
+    rev,
+    stability: s,
+    difficulty: d,
+    due,
+    last,
+    answers: n,
+    correct: ok,
+    lapses: lapse,
     done: done && { picks: done.p, credit: done.cr, time: done.t },
     log: /** @type {Attempt[]} */ (attempts),
   };
@@ -70,7 +77,15 @@ const encodeAttempt = ({ time, mode, picks, credit, grade, flags, nth }) =>
 
 /** A record as it is stored. @param {Rec} rec */
 export const encode = ({ rev, stability, difficulty, due, last, answers, correct, lapses, done, log }) => ({
-  ...{ v: VERSION, rev, s: stability, d: difficulty, due, last, n: answers, ok: correct, lapse: lapses },
+  v: VERSION,
+  rev,
+  s: stability,
+  d: difficulty,
+  due,
+  last,
+  n: answers,
+  ok: correct,
+  lapse: lapses,
   done: done && { p: done.picks, cr: done.credit, t: done.time },
   log: log.map(encodeAttempt),
 });

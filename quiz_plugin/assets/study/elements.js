@@ -6,7 +6,7 @@ import { studyDay } from '../schedule/attempts.js';
 
 /** @param {string} text @param {() => void} onclick @param {string} [kind] `main`, or `link` for one that looks like a link */
 export const button = (text, onclick, kind) =>
-  make(kind ? `button.qz-btn.qz-btn--${kind}` : 'button.qz-btn', { type: 'button', onclick }, text);
+  make(kind ? `button.qz-btn qz-btn--${kind}` : 'button.qz-btn', { type: 'button', onclick }, text);
 
 /** @param {string} text @param {string} href @param {string} [className] */
 export const anchor = (text, href, className = '') => make('a', { href, className }, text);
@@ -53,7 +53,8 @@ export const dayFormat = (lang, how) => {
 };
 
 /** The study day of a time, as a date: at night, that is still the day before. @param {{ lang: string }} page @param {number} time */
-export const dateOf = ({ lang }, time) => dayFormat(lang, { dateStyle: 'medium' })(studyDay(time));
+export const dateOf = ({ lang }, time) =>
+  new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(studyDay(time) * 864e5);
 
 /** @param {string} caption @param {string[]} heads @param {any[][]} rows nodes, texts, numbers; the first cell names the row */
 export const tableOf = (caption, heads, rows) =>

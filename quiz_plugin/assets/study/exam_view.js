@@ -102,7 +102,7 @@ export const showForm = (app, given, past, start) => {
   const { t, n, index, settings } = app;
   const time = timeFor(app, given ? given.timer : settings.timer);
   const none = make('p.qz-err', { hidden: true, tabIndex: -1 }, t('pr.none'));
-  const submit = make('button.qz-btn.qz-btn--main', { type: 'submit' });
+  const submit = make('button.qz-btn qz-btn--main', { type: 'submit' });
   const form = make('form.qz-setup');
   const some = make('p.se-lead', t('ch.some'));
   const link = anchor(t('rs.link'), '');
@@ -236,7 +236,7 @@ const foldedLinks = (page) => {
   const { t, index } = page.app;
   const { answered: n, total } = countsOf(page.sitting.exam, index);
   const sum = make('summary.qz-sum', t('ex.nav', { n, total }));
-  const box = make('details.ex-fold.ex-way', { open: unfolded ?? wide.matches }, sum, questionLinks(page, true));
+  const box = make('details.ex-fold ex-way', { open: unfolded ?? wide.matches }, sum, questionLinks(page, true));
   sum.onclick = () => {
     unfolded = !box.open;
   };

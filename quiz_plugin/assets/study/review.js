@@ -28,7 +28,7 @@ openPage(openSessionStore).then((app) => {
     const practise = (/** @type {string} */ key, /** @type {string} */ choice) =>
       /** @type {[string, string]} */ ([t(key), `${studyPage('practice')}#/new?${choice}`]);
     const cells = Array.from({ length: IDLE }, () => make('i'));
-    const idle = make('p.se-bar.se-idle', { ariaHidden: 'true' }, ...cells);
+    const idle = make('p.se-bar se-idle', { ariaHidden: 'true' }, ...cells);
     const lead = make('p.se-lead', n('n.due_today', now + more));
     const rest = make('p', more ? n('rv.enough', more) : nothingDue(app, index, store.get, today()));
     app.view(

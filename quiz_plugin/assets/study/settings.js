@@ -25,7 +25,7 @@ export const labelled = (text, input, id, ...more) => {
   input.id = `qz-${id}`;
   const label = make('label', { htmlFor: input.id }, text);
   return input.type === 'checkbox'
-    ? make('p.qz-set-row.qz-set-tick', input, label, ...more)
+    ? make('p.qz-set-row qz-set-tick', input, label, ...more)
     : make('p.qz-set-row', label, input, ...more);
 };
 

@@ -1,6 +1,6 @@
 """The service worker of the published site: what `assets/worker/` needs to know of a build, written into one script.
 
-It names every file by the digest of its content, so it changes exactly when the site does.
+The name of the build is a digest of all its files, so the script changes exactly when the site does.
 """
 
 from __future__ import annotations
@@ -51,23 +51,25 @@ def write(site: Path, key: str, languages: Mapping[str, tuple[str, Words]]) -> N
     entry = "sw" if languages else "uninstall"
     script = str(minify.string("text/javascript", join(ASSETS / "worker" / f"{entry}.js")))
     known = _known(site, languages) if languages else {}
-    text = json.dumps({"key": key, "build": "", **known}, ensure_ascii=False, separators=(",", ":"))
-    build = hashlib.sha256(f"{text}\0{script}".encode()).hexdigest()[:16]
-    text = text.replace('"build":""', f'"build":"{build}"', 1)
+    build = hashlib.sha256(f"{json.dumps(known)}\0{script}".encode()).hexdigest()[:16]
+    text = json.dumps({**known, "key": key, "build": build}, ensure_ascii=False, separators=(",", ":"))
     (site / NAME).write_text(f"self.GUIDE={text};\n{script}\n", "utf-8", newline="\n")
 
 
 def _known(site: Path, languages: Mapping[str, tuple[str, Words]]) -> Mapping[str, object]:
-    """What the worker knows of the site; its script says what each part is (`types.d.ts`)."""
-    files: dict[str, dict[str, str]] = {code: {} for code in ("", *languages)}
+    """What the worker knows of the site: `types.d.ts` says what each part is; `build` is a digest of all files."""
+    files: dict[str, list[str]] = {code: [] for code in ("", *languages)}
     sizes = dict.fromkeys(files, 0)
+    build = hashlib.sha256()
     names = read_without_network(site, languages)
     for name in names:
         content = (site / name).read_bytes()
         group = _language(name, languages)
-        files[group][quote(re.sub(r"(^|/)index\.html$", r"\1", name))] = hashlib.sha256(content).hexdigest()[:16]
+        files[group].append(quote(re.sub(r"(^|/)index\.html$", r"\1", name)))
+        build.update(hashlib.sha256(content).digest())
         sizes[group] += len(content)
     return {
+        "build": build.hexdigest(),
         "files": files,
         "core": [quote(name) for name in names if _CORE.match(name)],
         "languages": {

@@ -237,7 +237,7 @@ def test_a_page_of_questions_leads_to_practising_them(reader: Reader):
 
 def test_the_form_offers_sets_and_concepts_says_where_nothing_fits_and_keeps_the_choice(reader: Reader):
     choices = unfolded(reader)
-    labels = choices.locator("[data-of]:visible label")
+    labels = choices.locator("fieldset[name]:visible label")
     for key, parts in (("ch.sets", bank().sets), ("ch.concepts", bank().concepts)):
         choices.get_by_label(reader.say(key)).check()
         expect(labels).to_have_text([bank().text(each.title, reader.language) for each in parts])  # in learning order

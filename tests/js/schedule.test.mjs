@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EXTRA, HINT, SECOND, SHOWN, studyDay, timely, UNSURE } from '../../quiz_plugin/assets/schedule/attempts.js';
 import { adapt, gradeOf, interval, next, recall, record } from '../../quiz_plugin/assets/schedule/schedule.js';
-import { encode, valid } from '../../quiz_plugin/assets/store/records.js';
+import { decode, encode } from '../../quiz_plugin/assets/store/records.js';
 import { attempt, plain } from './fake.mjs';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
@@ -61,7 +61,7 @@ test('grade: fully right 3, with a hint or unsure 2, anything else 1', () => {
 
 test('the first answer makes a record that storage accepts', () => {
   const rec = answered(null, NOON, 1);
-  assert.ok(valid(plain(encode(rec))));
+  assert.ok(decode(plain(encode(rec))));
   assert.deepEqual([rec.due - rec.last, rec.answers, rec.correct, rec.lapses], [2, 1, 1, 0]);
   assert.deepEqual(rec.log, [attempt(NOON, 'p', ['a'], 1)]);
   assert.deepEqual(rec.done, { picks: ['a'], credit: 1, time: NOON });
@@ -124,12 +124,12 @@ test('a record that a right clock may have dated stays as it is; one of the futu
     const now = timely(rec, TODAY);
     if (then === undefined) assert.equal(now, rec);
     else assert.deepEqual(now, { ...rec, due: TODAY, last: then });
-    assert.ok(valid(encode(now)));
+    assert.ok(decode(encode(now)));
     assert.equal(timely(now, TODAY), now);
   }
 });
 
 test('a record is sound whatever the clock tells, and when it is set back', () => {
-  for (const now of [Date.UTC(1970, 1), Date.UTC(2150, 0)]) assert.ok(valid(encode(answered(null, now, 1))));
-  assert.ok(valid(encode(answered(answered(null, NOON, 1), NOON - 30 * DAY, 1))));
+  for (const now of [Date.UTC(1970, 1), Date.UTC(2150, 0)]) assert.ok(decode(encode(answered(null, now, 1))));
+  assert.ok(decode(encode(answered(answered(null, NOON, 1), NOON - 30 * DAY, 1))));
 });

@@ -1,31 +1,16 @@
 /** Shows an author what is wrong with the bank, over the last good state of the site. Served by `mkdocs serve` only. */
 
+import { make } from '../card/dom.js';
+
 /**
  * @typedef {{title: string, note: string, close: string}} Words
  * @typedef {{place: string, what: string, excerpt: string, more: string[]}} Problem
  */
 
-/**
- * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} tag
- * @param {string} text
- * @param {Record<string, string>} attributes
- * @returns {HTMLElementTagNameMap[Tag]}
- */
-const element = (tag, text = '', attributes = {}) => {
-  const made = document.createElement(tag);
-  made.textContent = text;
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  return made;
-};
-
 /** @param {Problem} problem */
 const item = ({ place, what, excerpt, more }) => {
-  const made = element('li');
-  made.append(element('code', place), element('p', what));
-  if (excerpt) made.append(element('pre', excerpt, { tabindex: '0' }));
-  for (const line of more) made.append(element('p', line));
-  return made;
+  const code = excerpt ? [make('pre', { tabIndex: 0 }, excerpt)] : [];
+  return make('li', make('code', place), make('p', what), ...code, ...more.map((line) => make('p', line)));
 };
 
 const CLOSED = 'authoring-closed';
@@ -55,13 +40,15 @@ const { build, words, problems } = await (
 ).json();
 if (problems.length && closed() !== build) {
   const { title, note, close } = words[document.documentElement.lang] ?? Object.values(words)[0];
-  const panel = element('section', '', { class: 'au-panel', 'aria-labelledby': 'au-title', tabindex: '-1' });
-  const list = element('ol', '', { lang: 'en' });
-  list.append(...problems.map(item));
-  const button = element('button', close, { type: 'button' });
-  const head = element('div', '', { class: 'au-head' });
-  head.append(element('h2', title, { id: 'au-title' }), button);
-  panel.append(head, ...(note ? [element('p', note)] : []), list);
+  const button = make('button', { type: 'button' }, close);
+  const panel = make(
+    'section.au-panel',
+    { tabIndex: -1 },
+    make('div.au-head', make('h2', { id: 'au-title' }, title), button),
+    ...(note ? [make('p', note)] : []),
+    make('ol', { lang: 'en' }, ...problems.map(item)),
+  );
+  panel.setAttribute('aria-labelledby', 'au-title');
   const putAway = () => {
     closed(build);
     panel.remove();

@@ -19,14 +19,13 @@ export const openBeliefs = async (page) => {
         const text = n('mis.slips', slips, { date: dateOf(page, last) });
         return make(
           'li',
-          {},
-          make('strong', {}, ...nodesOf(name)),
-          make('span', {}, cleared ? `${text} · ${t('mis.cleared')}` : text),
+          make('strong', ...nodesOf(name)),
+          make('span', cleared ? `${text} · ${t('mis.cleared')}` : text),
           make('a', { href: new URL(href, top).href }, ...nodesOf(label)),
         );
       });
     if (!rows.length) return [];
-    const all = make('ul', { className: 'pg-sure pg-beliefs' }, ...rows);
-    return [make('section', {}, make('h2', {}, t('mis.title')), make('p', {}, t('mis.is')), all)];
+    const all = make('ul.pg-sure pg-beliefs', ...rows);
+    return [make('section', make('h2', t('mis.title')), make('p', t('mis.is')), all)];
   };
 };

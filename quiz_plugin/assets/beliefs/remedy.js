@@ -15,15 +15,15 @@ const openRemedies = async (shelf, say) => {
       make('a', { href: new URL(to, top).href }, ...nodes);
     const ids = Object.keys(by);
     const box = make(
-      'div',
-      { className: 'qz-note qz-belief', role: 'note', ariaLabel: words.twice },
-      make('p', {}, words.twice),
-      make('p', {}, make('strong', {}, ...nodesOf(name))),
-      make('p', {}, ...nodesOf(remedy)),
-      make('p', {}, `${words.study} `, link(href, ...nodesOf(label))),
+      'div.qz-note qz-belief',
+      { role: 'note', ariaLabel: words.twice },
+      make('p', words.twice),
+      make('p', make('strong', ...nodesOf(name))),
+      make('p', ...nodesOf(remedy)),
+      make('p', `${words.study} `, link(href, ...nodesOf(label))),
     );
     if (practice && ids.length > 1)
-      box.append(make('p', {}, link(`${practice}#/new?q=${ids}`, document.createTextNode(words.practise))));
+      box.append(make('p', link(`${practice}#/new?q=${ids}`, document.createTextNode(words.practise))));
     return box;
   };
 

@@ -130,7 +130,7 @@ export const start = (el, { whenLoaded, changed, next, settings, turn }) => {
     show(state);
     if (!done || state.stage === 'retry') return;
     const last = t('st.last', { when: dayName(day), verdict: t(`g.${verdictOf(done.credit)}`) });
-    const status = make('p', { className: 'qz-status' }, last, ' ', view.button('act.last'));
+    const status = make('p.qz-status', last, ' ', view.button('act.last'));
     el.querySelector('.qz-state')?.parentElement?.after(status);
   };
 

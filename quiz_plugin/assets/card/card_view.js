@@ -42,13 +42,13 @@ export const cardView = (el, touched, offers, acts) => {
   const study = find('.qz-study');
   // Of options alone: what was neither chosen nor right has its reason in a fold.
   const whys = find('.qz-row') && must('.qz-why');
-  const band = make('div', { className: 'qz-verdict', role: 'group', tabIndex: -1 });
-  const others = make('details', {}, make('summary', { className: 'qz-sum' }, t('a.others')));
-  const hintbox = find('.qz-hintbox') ?? make('details', {});
-  const hintlist = make('div', { className: 'qz-hints' });
+  const band = make('div.qz-verdict', { role: 'group', tabIndex: -1 });
+  const others = make('details', make('summary.qz-sum', t('a.others')));
+  const hintbox = find('.qz-hintbox') ?? make('details');
+  const hintlist = make('div.qz-hints');
   /** @type {HTMLElement[]} */
   const hints = [...hintbox.querySelectorAll('.qz-hint')];
-  const err = make('p', { className: 'qz-err', id: `${el.id}--err` });
+  const err = make('p.qz-err', { id: `${el.id}--err` });
   /** What takes each mark away. @type {Map<HTMLElement, () => void>} */
   const marked = new Map();
   /** @type {number} */
@@ -90,9 +90,9 @@ export const cardView = (el, touched, offers, acts) => {
       const name = MARKS[nth];
       const span = make('span', { ariaHidden: 'true' }, SYMBOLS[nth]);
       const texts = words ?? [t(`m.${shown && ok && !on ? 'shown' : name}`)];
-      const added = words === null ? [] : [make('p', { className: 'qz-mark' }, span, ' ', ...texts)];
+      const added = words === null ? [] : [make('p.qz-mark', span, ' ', ...texts)];
       // Reasons are moved, not copied: no text twice for a screen reader.
-      const feedback = make('div', { className: 'qz-fb' });
+      const feedback = make('div.qz-fb');
       if (why && (ok ? done : on)) {
         feedback.append(...why.childNodes);
         added.push(feedback);
@@ -113,7 +113,7 @@ export const cardView = (el, touched, offers, acts) => {
   const fault = (key = '') => {
     err.hidden = !key;
     for (const x of set.elements) x.ariaInvalid = key ? 'true' : null;
-    err.replaceChildren(...(key ? [make('span', { className: 'qz-vh' }, `${t('err.prefix')} `), t(key)] : []));
+    err.replaceChildren(...(key ? [make('span.qz-vh', `${t('err.prefix')} `), t(key)] : []));
     // The focus tells of it, unless it is there already.
     if (key && document.activeElement === first()) say(t(key));
   };
@@ -162,7 +162,7 @@ export const cardView = (el, touched, offers, acts) => {
       if (flags & SURE) rest.push(t('v.sure_wrong'));
     }
     if (done && !right) rest.push(key.textContent);
-    const text = make('p', {}, make('strong', {}, t(`v.${word}`)), ...rest.map((x) => ` ${x}`));
+    const text = make('p', make('strong', t(`v.${word}`)), ...rest.map((x) => ` ${x}`));
     band.replaceChildren(text);
     band.ariaLabel = text.textContent;
     band.dataset.v = v;

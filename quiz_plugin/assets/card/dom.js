@@ -3,11 +3,18 @@
 /** All elements of the page that a selector means. @param {string} selector @returns {any[]} */
 export const selectAll = (selector) => [...document.querySelectorAll(selector)];
 
-/** @param {string} tag @param {object} props @param {...(string|Node)} kids @returns {HTMLElement} */
-export const make = (tag, props, ...kids) => {
-  const el = Object.assign(document.createElement(tag), props);
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag | `${Tag}.${string}`} tag with its classes after a dot: `p.qz-note se-quiet`
+ * @param {...any} kids its properties, if it needs some, then nodes and texts
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export const make = (tag, ...kids) => {
+  const [name, className = ''] = tag.split('.');
+  const props = kids[0]?.constructor === Object && kids.shift();
+  const el = Object.assign(document.createElement(name), { className }, props);
   el.append(...kids);
-  return el;
+  return /** @type {any} */ (el);
 };
 
 /** Let what has the focus be seen, moving the page no more than that takes. */

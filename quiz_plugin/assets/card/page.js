@@ -3,13 +3,13 @@
 
 import { openStore } from '../store/store.js';
 import { make } from './dom.js';
-import { words } from './strings.js';
+import { pageWords } from './strings.js';
 
 /** @import * as T from '../types' */
 
 export const $ = (/** @type {string} */ sel) => /** @type {HTMLElement|null} */ (document.querySelector(sel));
 export const { lang } = document.documentElement;
-export const { t, n } = words(JSON.parse(/** @type {HTMLElement} */ ($('#qz-strings')).textContent), lang);
+export const { t, n } = pageWords();
 /** What every key of the storage starts with. @type {string} */
 export const prefix = /** @type {any} */ ($('[data-store]')).dataset.store;
 export const store = openStore(
@@ -18,7 +18,7 @@ export const store = openStore(
   prefix,
 );
 
-const region = make('div', { className: 'qz-vh', role: 'status' });
+const region = make('div.qz-vh', { role: 'status' });
 document.body.append(region);
 
 /**
@@ -39,7 +39,7 @@ export const notice = (what) => {
   if (!store.isFirst(what)) return;
   const text = t(`store.${what}`);
   const id = `qz-${what}`;
-  const note = $(`#${id}`) ?? make('p', { className: 'qz-note', id });
+  const note = $(`#${id}`) ?? make('p.qz-note', { id });
   note.textContent = text;
   $('.qz,#qz-app')?.before(note);
   say(text);

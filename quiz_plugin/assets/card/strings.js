@@ -1,6 +1,10 @@
 // The page's words: {name} placeholders and plural forms. A gap shows nothing to readers.
 /** @import * as T from '../types' */
 
+/** Those that the page holds. */
+export const pageWords = () =>
+  words(JSON.parse(`${document.querySelector('#qz-strings')?.textContent}`), document.documentElement.lang);
+
 /** @param {Record<string, string|Record<string, string>>} texts @param {string} lang @returns {T.Words} */
 export const words = (texts, lang) => {
   const rules = new Intl.PluralRules(lang);

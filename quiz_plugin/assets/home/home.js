@@ -20,9 +20,9 @@ showReturning((progress) => {
   }
   const records = rows.flatMap(({ id }) => get(id) ?? []);
   panel.replaceChildren(
-    make('h2', {}, t('pg.ahead')),
+    make('h2', t('pg.ahead')),
     ...forecast(progress, rows, get, today, size),
-    make('h2', {}, t('sd.title')),
+    make('h2', t('sd.title')),
     ...calendar(progress, records, today, innerWidth > 599),
   );
 });

@@ -2,7 +2,7 @@
 // the records and the stations. Pages load it only where the browser stores answers.
 
 import { selectAll } from '../card/dom.js';
-import { words } from '../card/strings.js';
+import { pageWords } from '../card/strings.js';
 import { studyDay } from '../schedule/attempts.js';
 import { readOnly } from '../store/store.js';
 import { showStations } from '../study/today.js';
@@ -13,7 +13,7 @@ import { showStations } from '../study/today.js';
 const readProgress = async () => {
   const { lang } = document.documentElement;
   const { answers, index, sections: from } = selectAll('[data-answers]')[0].dataset;
-  const texts = words(JSON.parse(selectAll('#qz-strings')[0].textContent), lang);
+  const texts = pageWords();
   const today = studyDay(Date.now());
   const { get, value } = readOnly(localStorage, answers, today);
   const load = async (/** @type {string} */ url) => url && (await fetch(url)).json();

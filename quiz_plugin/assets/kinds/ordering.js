@@ -78,11 +78,11 @@ export const ordering = ({ el, set, rows, letter, must, t, n, say, unmark, touch
     const button = (/** @type {boolean} */ up) => {
       const ariaLabel = t(up ? 'act.up' : 'act.down', { key });
       const onclick = () => move(li, up);
-      return make('button', { type: 'button', className: 'qz-btn', ariaLabel, onclick }, up ? '↑' : '↓');
+      return make('button.qz-btn', { type: 'button', ariaLabel, onclick }, up ? '↑' : '↓');
     };
     // The block stays, its list of positions goes.
     const label = /** @type {Element} */ (li.firstElementChild);
-    const moves = make('span', { className: 'qz-moves' }, button(true), button(false));
+    const moves = make('span.qz-moves', button(true), button(false));
     label.replaceWith(...[...label.childNodes].slice(0, 4), moves);
     li.onkeydown = (e) => {
       const up = e.key === 'ArrowUp';

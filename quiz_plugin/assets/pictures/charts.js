@@ -1,7 +1,7 @@
 // Progress drawn: the next reviews as bars, the days of study as cells, the last exams as a line; each with a name, a
 // description and, but for the line, the same numbers as a table.
 import { make } from '../card/dom.js';
-import { foldedTables, tableOf } from '../study/elements.js';
+import { dayFormat, foldedTables, tableOf } from '../study/elements.js';
 import { reviewsAhead, weeksOf } from '../study/progress_state.js';
 
 /** @import * as T from '../types' */
@@ -20,18 +20,12 @@ export const draw = (tag, attributes, ...kids) => {
 /** @param {number} x @param {number} y @param {string|number} text @param {string} [kind] how it is set */
 export const label = (x, y, text, kind = '') => draw('text', { x, y, class: kind }, text);
 
+const SVG = { class: 'pc', display: 'block', overflow: 'visible' };
+
 /** @param {number} width @param {number} height @param {Attributes} attributes @param {Node[]} shapes */
 const canvas = (width, height, attributes, shapes) =>
-  draw(
-    'svg',
-    {
-      ...{ class: 'pc', viewBox: `0 0 ${width} ${height}`, width: width * 1.125 },
-      // The name of a month may be wider than its column.
-      ...{ display: 'block', overflow: 'visible' },
-      ...attributes,
-    },
-    ...shapes,
-  );
+  // The name of a month may be wider than its column.
+  draw('svg', { ...SVG, viewBox: `0 0 ${width} ${height}`, width: width * 1.125, ...attributes }, ...shapes);
 
 /**
  * A drawing with its name, and below it in words what it shows.
@@ -43,14 +37,8 @@ export const picture = (id, role, name, description, width, height, shapes) => [
     draw('title', { id }, name),
     ...shapes,
   ]),
-  make('p', { id: `${id}-is`, className: 'pc-key' }, description),
+  make('p.pc-key', { id: `${id}-is` }, description),
 ];
-
-/** Names study days, which are counted from midnight UTC. @param {Page} page @param {Intl.DateTimeFormatOptions} how */
-export const dates = ({ lang }, how) => {
-  const format = new Intl.DateTimeFormat(lang, { ...how, timeZone: 'UTC' });
-  return (/** @type {number} */ day) => format.format(day * 864e5);
-};
 
 /**
  * The numbers of a picture, folded. @param {Page} page @param {string} name @param {string[]} heads
@@ -75,8 +63,8 @@ export const forecast = (page, rows, get, today, size) => {
   const ahead = reviewsAhead(rows, get, today, 14, size);
   const plans = ahead.map(({ plan }) => plan);
   const most = Math.max(1, ...plans);
-  const initial = dates(page, { weekday: 'narrow' });
-  const date = dates(page, { dateStyle: 'full' });
+  const initial = dayFormat(lang, { weekday: 'narrow' });
+  const date = dayFormat(lang, { dateStyle: 'full' });
   const shapes = plans.flatMap((plan, i) => {
     const x = step * i + 14;
     const height = plan && Math.max(2, (high * plan) / most);
@@ -136,9 +124,9 @@ export const calendar = (page, records, today, wide) => {
   const pitch = 22;
   const { t, n, lang } = page;
   const weeks = weeksOf(records, today, wide ? 13 : 9);
-  const initial = dates(page, { weekday: 'narrow' });
-  const month = dates(page, { month: 'short' });
-  const date = dates(page, { dateStyle: 'medium' });
+  const initial = dayFormat(lang, { weekday: 'narrow' });
+  const month = dayFormat(lang, { month: 'short' });
+  const date = dayFormat(lang, { dateStyle: 'medium' });
   const shapes = weeks.flatMap(({ monday, days }, i) => {
     const x = pitch * (i + 1);
     const name = month(monday);
@@ -155,11 +143,11 @@ export const calendar = (page, records, today, wide) => {
   const name = t('sd.name', { w: weeks.length });
   const description = t('sd.desc', { d: sum(busy).toLocaleString(lang), n: sum(answered).toLocaleString(lang) });
   const key = ['0', '1–4', '5–14', t('sd.top')].map((text, level) =>
-    make('span', {}, canvas(22, 22, { 'aria-hidden': 'true' }, [dayCell(0, 0, level)]), text),
+    make('span', canvas(22, 22, { 'aria-hidden': 'true' }, [dayCell(0, 0, level)]), text),
   );
   return [
     ...picture('pc-days', 'img', name, description, pitch * (weeks.length + 1), pitch * 8, shapes),
-    make('p', { className: 'pc-key' }, t('sd.key'), ...key),
+    make('p.pc-key', t('sd.key'), ...key),
     numbersOf(
       page,
       name,

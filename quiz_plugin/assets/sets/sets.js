@@ -1,11 +1,11 @@
 // Entry: how the reader stands with questions that a page names in cells: on the list of the sets and, once there are
 // answers, on the pages of concepts.
 import { selectAll } from '../card/dom.js';
-import { words } from '../card/strings.js';
+import { pageWords } from '../card/strings.js';
 import { standing, studyDay } from '../schedule/attempts.js';
 import { readOnly } from '../store/store.js';
 
-const { t } = words(JSON.parse(selectAll('#qz-strings')[0].textContent), document.documentElement.lang);
+const { t } = pageWords();
 const { store } = selectAll('[data-store]')[0].dataset;
 
 /** How many questions there are, how many of them are answered, and how many solid. */

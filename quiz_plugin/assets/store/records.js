@@ -23,56 +23,40 @@ export const VERSION = 1;
 /** How many attempts a record remembers. */
 export const LOG_LENGTH = 12;
 
-/** @param {any} x @param {number} a @param {number} b */
-const num = (x, a, b) => typeof x === 'number' && x >= a && x <= b;
-/** @param {any} x */
-export const ids = (x) => Array.isArray(x) && x.length < 100 && x.every((y) => typeof y === 'string');
-// Days since 1970 as far as dates go, because clocks may be wrong; and how often.
-const WHOLE = ['due', 'last', 'n', 'ok', 'lapse'];
+/** @param {any} x @param {number} least @param {number} most */
+export const isNumber = (x, least, most) => typeof x === 'number' && x >= least && x <= most;
+/** @param {any} x @returns {x is string[]} */
+export const isTexts = (x) => Array.isArray(x) && x.length < 1000 && x.every((each) => typeof each === 'string');
 
 /** @param {any} picks @param {any} credit @param {any} time */
-const validAnswer = (picks, credit, time) => ids(picks) && num(credit, 0, 1) && num(time, 0, 1e14);
+const isAnswer = (picks, credit, time) => isTexts(picks) && isNumber(credit, 0, 1) && isNumber(time, 0, 1e14);
 
-/** Whether an attempt has the form in which it is stored. @param {any} x */
-const validAttempt = (x) => {
-  if (!Array.isArray(x)) return false;
-  const [time, mode, picks, credit, grade, flags, nth = 0] = x;
-  return (
-    validAnswer(picks, credit, time) &&
+/** An attempt as it is stored, with names; null where it has no valid form. @param {any} stored @returns {Attempt|null} */
+const decodeAttempt = (stored) => {
+  const [time, mode, picks, credit, grade, flags, nth] = Array.isArray(stored) ? stored : [];
+  const valid =
+    isAnswer(picks, credit, time) &&
     /^[prx]$/.test(mode) &&
-    num(grade, 1, 4) &&
-    num(flags, 0, 63) &&
-    num(nth, 0, 1e12)
-  );
+    isNumber(grade, 1, 4) &&
+    isNumber(flags, 0, 63) &&
+    isNumber(nth ?? 0, 0, 1e12);
+  return valid ? { time, mode, picks, credit, grade, flags, nth } : null;
 };
 
-/** Whether a record has the form in which it is stored. @param {any} x @returns {boolean} */
-export const valid = (x) =>
-  x?.v === VERSION &&
-  typeof x.rev === 'string' &&
-  num(x.s, 0.001, 36500) &&
-  num(x.d, 1, 10) &&
-  WHOLE.every((key) => Number.isInteger(x[key]) && num(x[key], 0, 1.2e6)) &&
-  (x.done === undefined || validAnswer(x.done?.p, x.done?.cr, x.done?.t)) &&
-  Array.isArray(x.log) &&
-  x.log.length <= LOG_LENGTH &&
-  x.log.every(validAttempt);
-
-/** An attempt as it is stored, with names. @param {any} stored @returns {Attempt} */
-const decodeAttempt = ([time, mode, picks, credit, grade, flags, nth]) => ({
-  time,
-  mode,
-  picks,
-  credit,
-  grade,
-  flags,
-  nth,
-});
-
-/** A record as it is stored, with names; null where it has no valid form. @param {any} x @returns {Rec|null} */
-export const decode = (x) => {
-  if (!valid(x)) return null;
-  const { rev, s, d, due, last, n, ok, lapse, done, log } = x;
+/** A record as it is stored, with names; null where it has no valid form. @param {any} stored @returns {Rec|null} */
+export const decode = (stored) => {
+  const { v, rev, s, d, due, last, n, ok, lapse, done, log } = stored ?? {};
+  const attempts = Array.isArray(log) && log.length <= LOG_LENGTH ? log.map(decodeAttempt) : [null];
+  const valid =
+    v === VERSION &&
+    typeof rev === 'string' &&
+    isNumber(s, 0.001, 36500) &&
+    isNumber(d, 1, 10) &&
+    // Days since 1970 as far as dates go, because clocks may be wrong; and how often.
+    [due, last, n, ok, lapse].every((x) => Number.isInteger(x) && isNumber(x, 0, 1.2e6)) &&
+    (done === undefined || isAnswer(done?.p, done?.cr, done?.t)) &&
+    !attempts.includes(null);
+  if (!valid) return null;
   return {
     rev,
     stability: s,
@@ -83,7 +67,7 @@ export const decode = (x) => {
     correct: ok,
     lapses: lapse,
     done: done && { picks: done.p, credit: done.cr, time: done.t },
-    log: log.map(decodeAttempt),
+    log: /** @type {Attempt[]} */ (attempts),
   };
 };
 

@@ -2,7 +2,7 @@
 // localStorage. What can't be saved stays in memory. Values are written here, records in writes.js.
 
 import { studyDay, timely } from '../schedule/attempts.js';
-import { decode, ids, parse, VERSION } from './records.js';
+import { decode, isTexts, parse, VERSION } from './records.js';
 
 /** @import * as T from '../types' */
 /** @import { Recorder } from './writes.js' */
@@ -95,7 +95,7 @@ export const openStore = (local, session, prefix, now = Date.now) => {
     /** @param {string} id @returns {T.Draft|null} */
     draft(id) {
       const draft = parse(self.tabText(`d/${id}`));
-      return ids(draft?.p) && ids(draft.t ?? []) ? draft : null;
+      return isTexts(draft?.p) && isTexts(draft.t ?? []) ? draft : null;
     },
     /** @param {string} id @param {T.Draft|null} draft */
     setDraft: (id, draft) => self.setTabText(`d/${id}`, draft && JSON.stringify(draft)),

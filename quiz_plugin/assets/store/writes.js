@@ -1,7 +1,7 @@
 // Writes the records that answers leave, beside the store that reads them. What can't be saved stays in memory.
 
 import { record } from '../schedule/schedule.js';
-import { decode, encode, merge, parse, VERSION, valid } from './records.js';
+import { decode, encode, merge, parse, VERSION } from './records.js';
 
 /** @import * as T from '../types' */
 /** @import { Answer } from '../schedule/schedule.js' */
@@ -41,7 +41,7 @@ export const openRecorder = (store, today = localDay()) => {
   };
   /**
    * Move what can't be read out of the way: it is the reader's all the same, and only they delete it.
-   * @param {string} key @param {(x: any) => boolean} isValid @returns {boolean} whether something may take its place
+   * @param {string} key @param {(x: any) => unknown} isValid @returns {boolean} whether something may take its place
    */
   const setAside = (key, isValid) => {
     const text = raw(key);
@@ -79,7 +79,7 @@ export const openRecorder = (store, today = localDay()) => {
       const text = textOf(rec);
       unsaved.set(key, text);
       if (store.trouble === 'off' || store.trouble === 'newer') return;
-      if (!setAside(key, valid) || !(put(key, text) || shrink(key, rec))) return store.report('full');
+      if (!setAside(key, decode) || !(put(key, text) || shrink(key, rec))) return store.report('full');
       unsaved.delete(key);
       written.set(key, rec);
       self.flush();
@@ -90,7 +90,7 @@ export const openRecorder = (store, today = localDay()) => {
       const waiting = [...unsaved].filter(([key]) => !/^(d|note)\//.test(key)); // those are the tab's
       for (const [key, text] of waiting) {
         const rec = key.startsWith('q/') && get(key.slice(2));
-        if (rec && !setAside(key, valid)) return;
+        if (rec && !setAside(key, decode)) return;
         if (!put(key, rec ? textOf(rec) : text)) return;
         unsaved.delete(key);
       }

@@ -57,7 +57,7 @@ export const openPage = async (open) => {
      */
     view(title, ...nodes) {
       const first = !root.childNodes.length;
-      const heading = title ? make('h2', { className: 'qz-view' }, title) : '';
+      const heading = title ? make('h2.qz-view', title) : '';
       root.replaceChildren(heading, ...nodes);
       document.title = title ? `${title} - ${suffix}` : suffix;
       if (!first) app.focus(heading || /** @type {HTMLElement} */ ($('h1')));
@@ -69,7 +69,7 @@ export const openPage = async (open) => {
     },
     /** Say that loading failed, with a button that tries `again`. @param {() => void} again */
     fail(again) {
-      app.view(t('net.failed'), make('p', {}, button(t('act.retry_load'), again, 'main')));
+      app.view(t('net.failed'), make('p', button(t('act.retry_load'), again, 'main')));
     },
     /**
      * Call with `#/a/b?c=d` as [a, b] and c=d, now and when it changes.

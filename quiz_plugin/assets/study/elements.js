@@ -6,7 +6,7 @@ import { studyDay } from '../schedule/attempts.js';
 
 /** @param {string} text @param {() => void} onclick @param {string} [kind] `main`, or `link` for one that looks like a link */
 export const button = (text, onclick, kind) =>
-  make('button', { type: 'button', className: kind ? `qz-btn qz-btn--${kind}` : 'qz-btn', onclick }, text);
+  make(kind ? `button.qz-btn qz-btn--${kind}` : 'button.qz-btn', { type: 'button', onclick }, text);
 
 /** @param {string} text @param {string} href @param {string} [className] */
 export const anchor = (text, href, className = '') => make('a', { href, className }, text);
@@ -14,11 +14,10 @@ export const anchor = (text, href, className = '') => make('a', { href, classNam
 /** The links on from here: the first is the next step and stands out. @param {...([text: string, href: string]|0|false|null)} links */
 export const steps = (...links) =>
   make(
-    'p',
-    { className: 'qz-acts' },
+    'p.qz-acts',
     ...links
       .flatMap((link) => (link ? [link] : []))
-      .map(([text, href], i) => anchor(text, href, `qz-btn${i ? '' : ' qz-btn--main'}`)),
+      .map(([text, href], i) => anchor(text, href, i ? 'qz-btn' : 'qz-btn qz-btn--main')),
   );
 
 /** The address of another study page. @param {string} name */
@@ -27,8 +26,7 @@ export const studyPage = (name) => location.pathname.replace(/[a-z]+(?=(\/|\.htm
 /** Links to the three pages that ask questions. @param {T.Words} words @param {string} here the page that is shown */
 export const studyTabs = ({ t }, here) =>
   make(
-    'p',
-    { className: 'se-kin' },
+    'p.se-kin',
     ...['nav.practice', 'nav.review', 'nav.exam'].map((key) => {
       const name = key.slice(4);
       const link = anchor(t(key), studyPage(name));
@@ -48,6 +46,12 @@ export const practiceOf = (ids) => `${studyPage('practice')}#/new?q=${ids}`;
 
 export const rounded = (/** @type {number} */ x) => `${Math.round(x * 100) / 100}`;
 
+/** Names study days, which are counted from midnight UTC. @param {string} lang @param {Intl.DateTimeFormatOptions} how */
+export const dayFormat = (lang, how) => {
+  const format = new Intl.DateTimeFormat(lang, { ...how, timeZone: 'UTC' });
+  return (/** @type {number} */ day) => format.format(day * 864e5);
+};
+
 /** The study day of a time, as a date: at night, that is still the day before. @param {{ lang: string }} page @param {number} time */
 export const dateOf = ({ lang }, time) =>
   new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(studyDay(time) * 864e5);
@@ -55,26 +59,25 @@ export const dateOf = ({ lang }, time) =>
 /** @param {string} caption @param {string[]} heads @param {any[][]} rows nodes, texts, numbers; the first cell names the row */
 export const tableOf = (caption, heads, rows) =>
   make(
-    'div',
-    { className: 'qz-table' },
+    'div.qz-table',
     make(
-      'table',
-      { className: 'qz-figures' },
-      make('caption', {}, caption),
-      make('thead', {}, make('tr', {}, ...heads.map((text) => make('th', { scope: 'col' }, text)))),
+      'table.qz-figures',
+      make('caption', caption),
+      make('thead', make('tr', ...heads.map((text) => make('th', { scope: 'col' }, text)))),
       make(
         'tbody',
-        {},
         ...rows.map(([name, ...cells]) =>
-          make('tr', {}, make('th', { scope: 'row' }, name), ...cells.map((cell) => make('td', {}, cell))),
+          make('tr', make('th', { scope: 'row' }, name), ...cells.map((cell) => make('td', cell))),
         ),
       ),
     ),
   );
 
+/** What is folded away below its title. @param {(string|Node)[]} title @param {...(string|Node)} nodes */
+export const folded = (title, ...nodes) => make('details.ex-fold', make('summary.qz-sum', ...title), ...nodes);
+
 /** The numbers of a picture, folded. @param {T.Words['t']} t @param {...Node} tables */
-export const foldedTables = (t, ...tables) =>
-  make('details', { className: 'pc-data' }, make('summary', {}, t('pic.table')), ...tables);
+export const foldedTables = (t, ...tables) => make('details.pc-data', make('summary', t('pic.table')), ...tables);
 
 /** What an answer was worth, as a sign and as the key of a word. @param {number} credit @param {boolean} answered */
 export const verdictSign = (credit, answered) =>
@@ -85,15 +88,13 @@ export const verdictSign = (credit, answered) =>
  * @param {string} href
  */
 export const cellLink = ({ t }, n, state, sign, href) => {
-  const link = anchor('', href, 'se-cell');
-  link.append(make('span', { ariaHidden: 'true' }, sign), `${n}`);
-  link.ariaLabel = t('cell.q', { n, state });
-  return link;
+  const ariaLabel = t('cell.q', { n, state });
+  return make('a.se-cell', { href, ariaLabel }, make('span', { ariaHidden: 'true' }, sign), `${n}`);
 };
 
 /** @param {string} className @param {Node[]} links */
 export const cellRow = (className, links) =>
-  make('ol', { className: `se-cells ${className}` }, ...links.map((link) => make('li', {}, link)));
+  make('ol', { className: `se-cells ${className}` }, ...links.map((link) => make('li', link)));
 
 /** How each question of a session or an exam went. @param {T.Words} words @param {[credit: number, answered: boolean, href: string][]} answers */
 export const answersRow = (words, answers) =>
@@ -109,7 +110,7 @@ export const answersRow = (words, answers) =>
 
 /** @param {string} type @param {string} name @param {string} value @param {string} text @param {boolean} checked */
 export const tickbox = (type, name, value, text, checked) =>
-  make('label', { className: 'qz-row' }, make('input', { type, name, value, checked }), make('span', {}, text));
+  make('label.qz-row', make('input', { type, name, value, checked }), make('span', text));
 
 /**
  * A choice of one among several; the first, unless `current` names another.
@@ -117,9 +118,8 @@ export const tickbox = (type, name, value, text, checked) =>
  */
 export const radioGroup = (title, name, values, current = values[0][0]) =>
   make(
-    'fieldset',
-    { className: 'qz-pick' },
-    make('legend', {}, title),
+    'fieldset.qz-pick',
+    make('legend', title),
     ...values.map(([value, text]) => tickbox('radio', name, value, text, value === current)),
   );
 
@@ -130,18 +130,14 @@ export const scopeFields = ({ t, sets, concepts }) => {
     ['s', t('ch.sets')],
     ['c', t('ch.concepts')],
   ]);
-  const lists = [/** @type {const} */ (['s', sets]), /** @type {const} */ (['c', concepts])].map(([name, parts]) => {
+  const lists = Object.entries({ s: sets, c: concepts }).map(([name, parts]) => {
     const boxes = parts.map(({ id, title }) => tickbox('checkbox', name, id, title, false));
-    const legend = make('legend', {}, t(`of.${name}`));
-    const list = make('fieldset', { className: 'qz-pick', hidden: true }, legend, ...boxes);
-    list.dataset.of = name;
-    return list;
+    return make('fieldset.qz-pick', { name, hidden: true }, make('legend', t(`of.${name}`)), ...boxes);
   });
-  group.addEventListener('change', (event) => {
-    const { value } = /** @type {HTMLInputElement} */ (event.target);
-    for (const list of lists) list.hidden = list.dataset.of !== value;
+  group.addEventListener('change', ({ target }) => {
+    for (const list of lists) list.hidden = list.name !== /** @type {HTMLInputElement} */ (target).value;
   });
-  return make('div', {}, group, ...lists);
+  return make('div', group, ...lists);
 };
 
 /** What the reader chose in `scopeFields`. @param {FormData} data @returns {T.Choice} */
@@ -161,10 +157,8 @@ export const scopeOf = (data) => {
 export const decide = (root, title, nodes, buttons, first) =>
   new Promise((done) => {
     const heading = make('h2', { id: 'qz-dialog-title' }, title);
-    const acts = make('p', { className: 'qz-acts' });
-    const dialog = /** @type {HTMLDialogElement} */ (
-      make('dialog', { className: 'qz-dialog' }, heading, ...nodes, acts)
-    );
+    const acts = make('p.qz-acts');
+    const dialog = make('dialog.qz-dialog', heading, ...nodes, acts);
     dialog.setAttribute('aria-labelledby', heading.id);
     for (const [name, text, action] of buttons) {
       const each = button(text, action ?? (() => dialog.close(name)));

@@ -159,7 +159,7 @@ openPage(openSessionStore).then((app) => {
   };
 
   const discard = async () => {
-    const is = make('p', {}, t('ex.discard_is'));
+    const is = make('p', t('ex.discard_is'));
     const words = /** @type {[string, string][]} */ ([
       ['', t('ex.keep')],
       ['discard', t('ex.discard')],

@@ -44,15 +44,15 @@ const printPaper = async (app, place, choice) => {
     const key = card.querySelector('.qz-ca span');
     // Options stand as on the screens of those who follow the link, and what is right has the same letter.
     if (card.querySelector('.qz-row')) examCard(card, turnOf(choice.seed, card.id.slice(2)));
-    return make('li', {}, key?.textContent ?? '');
+    return make('li', key?.textContent ?? '');
   });
   for (const [at, card] of cards.entries()) {
     for (const el of card.querySelectorAll('.qz-meta, .qz-hintbox, .qz-answer')) el.remove();
     card.querySelector('.qz-num')?.replaceChildren(t('q.num', { n: at + 1 }));
   }
-  const blanks = ['key.name', 'key.date'].map((key) => make('span', {}, t(key)));
-  const key = make('section', { className: 'qz-printkey' }, make('h2', {}, t('key.title')), make('ol', {}, ...answers));
-  place.replaceChildren(make('p', { className: 'qz-fill' }, ...blanks), ...cards, key);
+  const blanks = ['key.name', 'key.date'].map((key) => make('span', t(key)));
+  const key = make('section.qz-printkey', make('h2', t('key.title')), make('ol', ...answers));
+  place.replaceChildren(make('p.qz-fill', ...blanks), ...cards, key);
   print();
 };
 
@@ -68,7 +68,7 @@ const timeFor = (app, now) => {
     TIMES.map((each) => [each, '']),
     now,
   );
-  const runs = make('p', { className: 'se-quiet' }, t('ex.runs'));
+  const runs = make('p.se-quiet', t('ex.runs'));
   field.append(runs);
   /** @param {number} many @param {T.Settings['timer']} chosen */
   const paint = (many, chosen) => {
@@ -86,8 +86,8 @@ const about = ({ t, n, index, sets, concepts }, given) => {
   const ids = [...(given.sets ?? []), ...(given.concepts ?? [])];
   const names = [...sets, ...concepts].filter(({ id }) => ids.includes(id));
   return [
-    make('p', {}, t('ex.paper_is', { n: n('n.questions', selectPaper(index, given).length) })),
-    make('ul', {}, ...names.map(({ title }) => make('li', {}, title))),
+    make('p', t('ex.paper_is', { n: n('n.questions', selectPaper(index, given).length) })),
+    make('ul', ...names.map(({ title }) => make('li', title))),
   ];
 };
 
@@ -101,13 +101,13 @@ const about = ({ t, n, index, sets, concepts }, given) => {
 export const showForm = (app, given, past, start) => {
   const { t, n, index, settings } = app;
   const time = timeFor(app, given ? given.timer : settings.timer);
-  const none = make('p', { className: 'qz-err', hidden: true, tabIndex: -1 }, t('pr.none'));
-  const submit = make('button', { type: 'submit', className: 'qz-btn qz-btn--main' });
-  const form = /** @type {HTMLFormElement} */ (make('form', { className: 'qz-setup' }));
-  const some = make('p', { className: 'se-lead' }, t('ch.some'));
+  const none = make('p.qz-err', { hidden: true, tabIndex: -1 }, t('pr.none'));
+  const submit = make('button.qz-btn qz-btn--main', { type: 'submit' });
+  const form = make('form.qz-setup');
+  const some = make('p.se-lead', t('ch.some'));
   const link = anchor(t('rs.link'), '');
-  const share = make('p', { className: 'se-quiet' }, `${t('ex.share')} `, link, ' · ');
-  const paper = make('div', { className: 'ex-paper' });
+  const share = make('p.se-quiet', `${t('ex.share')} `, link, ' · ');
+  const paper = make('div.ex-paper');
   /** @returns {Omit<PaperChoice, 'seed'>} */
   const choice = () => {
     const data = new FormData(form);
@@ -138,7 +138,7 @@ export const showForm = (app, given, past, start) => {
     submit.hidden = share.hidden = !many;
     paper.replaceChildren();
     proposed = { ...now, seed: given ? given.seed : proposeSeed(index, now, past.at(-1), Math.random) };
-    /** @type {HTMLAnchorElement} */ (link).href = paperAddress(proposed);
+    link.href = paperAddress(proposed);
     submit.textContent = limit
       ? t('ex.start_timed', { n: x, time: minutes(app, limit) })
       : t('ex.start_free', { n: x });
@@ -172,7 +172,7 @@ const clock = (page, all) => {
   const { app, sitting } = page;
   const { root, t, n } = app;
   if (!sitting.exam.limit) return [];
-  const timer = make('span', { className: 'ex-timer', role: 'timer' });
+  const timer = make('span.ex-timer', { role: 'timer' });
   const link = (/** @type {string} */ text, /** @type {() => void} */ then) => button(text, then, 'link');
   const hide = link('', () => {
     sitting.change((exam) => ({ ...exam, hide: !exam.hide }));
@@ -190,7 +190,7 @@ const clock = (page, all) => {
     bar.remove();
     app.focus(/** @type {HTMLElement} */ (root.querySelector('.qz-view')));
   });
-  const bar = make('p', { className: 'ex-clock' }, timer, hide, more, off);
+  const bar = make('p.ex-clock', timer, hide, more, off);
   page.paintTime = () => {
     if (!sitting.exam) return;
     const { limit, spent, over, hide: hidden } = sitting.exam;
@@ -226,7 +226,7 @@ const questionLinks = (page, here) => {
     if (here && i === at) link.ariaCurrent = 'step';
     return link;
   });
-  const nav = make('nav', {}, cellRow('ex-nav', links));
+  const nav = make('nav', cellRow('ex-nav', links));
   nav.ariaLabel = app.t('nav.questions');
   return nav;
 };
@@ -235,10 +235,8 @@ const questionLinks = (page, here) => {
 const foldedLinks = (page) => {
   const { t, index } = page.app;
   const { answered: n, total } = countsOf(page.sitting.exam, index);
-  const sum = make('summary', { className: 'qz-sum' }, t('ex.nav', { n, total }));
-  const box = /** @type {HTMLDetailsElement} */ (
-    make('details', { className: 'ex-fold ex-way', open: unfolded ?? wide.matches }, sum, questionLinks(page, true))
-  );
+  const sum = make('summary.qz-sum', t('ex.nav', { n, total }));
+  const box = make('details.ex-fold ex-way', { open: unfolded ?? wide.matches }, sum, questionLinks(page, true));
   sum.onclick = () => {
     unfolded = !box.open;
   };
@@ -277,9 +275,9 @@ export const showQuestion = async (page, wanted) => {
     !!el && flag,
     anchor(t('ex.check'), '#/check', `qz-btn qz-btn--${last ? 'main' : 'link'}`),
   ];
-  const buttons = make('p', { className: 'qz-acts' }, ...ways.filter((each) => each !== false));
+  const buttons = make('p.qz-acts', ...ways.filter((each) => each !== false));
   const missing = state === 'gone' || (state === 'there' && !found);
-  const note = make('p', { className: 'qz-note' }, t(missing ? 'ex.gone' : 'ex.changed'));
+  const note = make('p.qz-note', t(missing ? 'ex.gone' : 'ex.changed'));
   app.view(
     t('q.of', { n: at + 1, total: items.length }),
     ...clock(page),
@@ -313,19 +311,18 @@ export const showCheck = async (page, wanted) => {
     const number = items.indexOf(item) + 1;
     const name = cards.find((each) => each.id === `q-${item.q}`)?.querySelector('.qz-name')?.textContent ?? '';
     const link = anchor(`${t('q.num', { n: number })} ${name}`, `#/q/${number}`);
-    return make('li', {}, link, make('span', {}, standingOf(page, item)));
+    return make('li', link, make('span', standingOf(page, item)));
   });
   const { total, answered, flagged } = countsOf(sitting.exam, index);
   const open = total - answered;
   app.view(
     t('ex.check'),
     ...clock(page, true),
-    make('p', {}, t('ex.counts', { open, flagged })),
+    make('p', t('ex.counts', { open, flagged })),
     questionLinks(page),
-    make('ul', { className: 'se-rows' }, ...list),
+    make('ul.se-rows', ...list),
     make(
-      'p',
-      { className: 'qz-acts' },
+      'p.qz-acts',
       button(open ? n('ex.submit_some', open) : n('ex.submit', total), page.submit, 'main'),
       anchor(t('ex.back', { n: at + 1 }), `#/q/${at + 1}`, 'qz-btn'),
       button(t('ex.discard'), page.discard, 'link'),

@@ -4,10 +4,10 @@ import { REMEDIES, remedyTimes } from '../beliefs/misconceptions.js';
 import { make } from '../card/dom.js';
 import { todaysDate } from '../schedule/attempts.js';
 import { VERSION } from '../store/records.js';
-import { button, decide } from './elements.js';
+import { button, dayFormat, decide } from './elements.js';
 import { changesTo, compare, MOST, mergeProgress, readBackup, writeBackup } from './progress_file.js';
 import { readResults } from './results_state.js';
-import { settingsForm } from './settings.js';
+import { labelled, settingsForm } from './settings.js';
 
 /** @import * as T from '../types' */
 /** @import { Progress } from './progress_file.js' */
@@ -21,7 +21,7 @@ const SILENCE = 6e4; // ms: a browser may stop a worker that is not done, and no
 
 /** @param {T.ProgressApp} app @param {Drawing} drawing */
 const foldOf = ({ t, store, focus }, { redraw }) => {
-  const message = make('p', { className: 'qz-done', hidden: true });
+  const message = make('p.qz-done', { hidden: true });
   /** @param {HTMLElement} place @param {string} text @param {Node[]} more */
   const report = (place, text, ...more) => {
     message.replaceChildren(text, ...more);
@@ -86,8 +86,8 @@ const copier = ({ store, prefix }, remind) => {
 
 /** The fold of copies. @param {T.ProgressApp} app @param {ReturnType<typeof copier>} copy @param {Fold} fold */
 const copies = ({ t, n, lang, root }, copy, { report, change }) => {
-  const place = make('div', {});
-  const acts = make('p', { className: 'qz-acts' }, button(t('pg.export'), copy.save));
+  const place = make('div');
+  const acts = make('p.qz-acts', button(t('pg.export'), copy.save));
   const share = async () => {
     try {
       await navigator.share({ files: [copy.file()] });
@@ -111,13 +111,13 @@ const copies = ({ t, n, lang, root }, copy, { report, change }) => {
       report(place, `${t('err.prefix')} ${t(why)}`);
       return false;
     }
-    const date = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(read.made));
-    const sum = make('p', {}, t('pg.import_sum', { ...compare(copy.stored(), read), date }));
-    const unread = read.bad ? [make('p', {}, n('pg.import_bad', read.bad))] : [];
+    const date = dayFormat(lang, { dateStyle: 'medium' })(Date.parse(read.made) / 864e5);
+    const sum = make('p', t('pg.import_sum', { ...compare(copy.stored(), read), date }));
+    const unread = read.bad ? [make('p', n('pg.import_bad', read.bad))] : [];
     const choice = await decide(
       root,
       t('pg.import_title'),
-      [sum, ...unread, make('p', {}, t('pg.merge_is'))],
+      [sum, ...unread, make('p', t('pg.merge_is'))],
       [
         ['merge', t('pg.merge')],
         ['replace', t('pg.replace')],
@@ -129,17 +129,14 @@ const copies = ({ t, n, lang, root }, copy, { report, change }) => {
     if (choice) change(place, changesTo(mine, choice === 'merge' ? mergeProgress(mine, read) : read), t('pg.imported'));
     return true;
   };
-  const input = /** @type {HTMLInputElement} */ (
-    make('input', { type: 'file', accept: '.json,application/json', id: 'qz-import' })
-  );
+  const input = make('input', { type: 'file', accept: '.json,application/json' });
   input.onchange = async () => {
     const file = input.files?.[0];
     if (!file) return;
     input.ariaInvalid = `${!(await loadFile(file))}`;
     input.value = '';
   };
-  const label = make('label', { htmlFor: input.id }, t('pg.import'));
-  place.append(make('p', {}, t('pg.move_is')), acts, make('p', { className: 'qz-set-row' }, label, input));
+  place.append(make('p', t('pg.move_is')), acts, labelled(t('pg.import'), input, 'import'));
   return place;
 };
 
@@ -148,11 +145,11 @@ const without = (keys) => new Map(keys.map((key) => [key, null]));
 
 /** The fold of deleting. @param {T.ProgressApp} app @param {() => void} saveCopy @param {Fold} fold */
 const deleting = ({ t, n, root, store, sets, index }, saveCopy, { change }) => {
-  const place = make('div', {});
+  const place = make('div');
   const options = [{ id: '', title: t('pg.reset_all') }, ...sets].map(({ id, title }) =>
     make('option', { value: id }, title),
   );
-  const select = /** @type {HTMLSelectElement} */ (make('select', { id: 'qz-reset' }, ...options));
+  const select = make('select', ...options);
   const erase = async () => {
     const set = sets.find(({ id }) => id === select.value);
     const mine = store.all();
@@ -165,7 +162,7 @@ const deleting = ({ t, n, root, store, sets, index }, saveCopy, { change }) => {
     const choice = await decide(
       root,
       t('pg.reset_sure'),
-      [make('p', {}, effect), make('p', {}, t('pg.reset_undo'))],
+      [make('p', effect), make('p', t('pg.reset_undo'))],
       [
         ['first', t('pg.download_first'), saveCopy],
         ['erase', t('pg.erase')],
@@ -177,8 +174,7 @@ const deleting = ({ t, n, root, store, sets, index }, saveCopy, { change }) => {
     const all = store.keys().filter((key) => /^((q|x|r|p|m|bad)\/|xp$)/.test(key));
     change(place, without(set ? ids.map((id) => `q/${id}`) : all), t('pg.erased'));
   };
-  const label = make('label', { htmlFor: select.id }, t('pg.reset_what'));
-  place.append(make('p', { className: 'qz-set-row' }, label, select, button(t('pg.reset_go'), erase)));
+  place.append(labelled(t('pg.reset_what'), select, 'reset', button(t('pg.reset_go'), erase)));
   return place;
 };
 
@@ -191,11 +187,10 @@ const unreadable = ({ t, n, store }, end, { change }) => {
   if (!bad.size) return [];
   const name = `dtguide-unreadable-${todaysDate()}.json`;
   return [
-    make('h2', {}, t('pg.bad')),
-    make('p', {}, n('pg.unread', bad.size)),
+    make('h2', t('pg.bad')),
+    make('p', n('pg.unread', bad.size)),
     make(
-      'p',
-      { className: 'qz-acts' },
+      'p.qz-acts',
       button(t('pg.bad_get'), () => download(fileOf(name, JSON.stringify(Object.fromEntries(bad), null, 1)))),
       button(t('pg.bad_del'), () => change(end, without([...bad.keys()]), t('pg.erased'))),
     ),
@@ -228,7 +223,7 @@ const order = async (address, message, hear = () => {}) => {
 
 /** Whether pages are cached, and a button that caches them all. @param {T.ProgressApp} app @param {string} address of the worker @param {(place: HTMLElement, text: string) => void} report */
 const withoutNetwork = ({ t, lang, store }, address, report) => {
-  const place = make('div', {});
+  const place = make('div');
   const offer = make('p', { hidden: true });
   const count = make('progress', { hidden: true });
 
@@ -250,9 +245,7 @@ const withoutNetwork = ({ t, lang, store }, address, report) => {
   };
 
   const wanted = () => !store.value('set')?.unkept;
-  const input = /** @type {HTMLInputElement} */ (
-    make('input', { type: 'checkbox', id: 'qz-set-offline', checked: wanted() })
-  );
+  const input = make('input', { type: 'checkbox', checked: wanted() });
   input.onchange = async () => {
     store.setValue('set', { ...store.value('set'), unkept: !input.checked });
     if (input.checked) {
@@ -266,9 +259,7 @@ const withoutNetwork = ({ t, lang, store }, address, report) => {
     }
     await showOffer();
   };
-  const row = make('p', { className: 'qz-set-row qz-set-tick' }, input);
-  row.append(make('label', { htmlFor: input.id }, t('off.set')));
-  place.append(row, offer);
+  place.append(labelled(t('off.set'), input, 'set-offline'), offer);
   addEventListener('storage', () => {
     if (input.checked === wanted()) return;
     input.checked = wanted();
@@ -282,8 +273,8 @@ const withoutNetwork = ({ t, lang, store }, address, report) => {
 const fill = (app, drawing, worker) => {
   const fold = foldOf(app, drawing);
   const copy = copier(app, drawing.remind);
-  const odd = make('div', {});
-  const end = make('div', {});
+  const odd = make('div');
+  const end = make('div');
   const settings = make('div', { onchange: drawing.draw }); // the number of questions a day is one of them
   const redraw = () => {
     if (!settings.contains(document.activeElement)) settings.replaceChildren(settingsForm(app));
@@ -292,7 +283,7 @@ const fill = (app, drawing, worker) => {
   redraw();
   return {
     redraw,
-    unreadable: make('div', {}, odd, end),
+    unreadable: make('div', odd, end),
     backup: copies(app, copy, fold),
     settings,
     offline: worker ? withoutNetwork(app, worker, fold.report) : '',

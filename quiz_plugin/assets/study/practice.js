@@ -2,7 +2,7 @@
 import { make } from '../card/dom.js';
 import { studyDay } from '../schedule/attempts.js';
 import { openPage } from './app.js';
-import { clearAddress, radioGroup, scopeFields, scopeOf, steps, studyTabs } from './elements.js';
+import { clearAddress, folded, radioGroup, scopeFields, scopeOf, steps, studyTabs } from './elements.js';
 import { conceptOfQuestion } from './questions.js';
 import { FILTERS, practiceQueue } from './selection.js';
 import { dueNow, linkToReview, openSessions } from './session.js';
@@ -54,27 +54,24 @@ openPage(openSessionStore).then((app) => {
       'n',
       SIZES.map((many) => [`${many}`, many ? n('n.questions', many) : t('only.all')]),
     );
-    const none = make('p', { className: 'qz-err', hidden: !empty, tabIndex: -1 }, t('pr.none'));
-    const submit = make('button', { type: 'submit', className: 'qz-btn' }, t('pr.start'));
-    const form = make('form', { className: 'qz-setup' }, scopeFields(app), only, size, none, submit);
+    const none = make('p.qz-err', { hidden: !empty, tabIndex: -1 }, t('pr.none'));
+    const submit = make('button.qz-btn', { type: 'submit' }, t('pr.start'));
+    const form = make('form.qz-setup', scopeFields(app), only, size, none, submit);
     form.onsubmit = (event) => {
       event.preventDefault();
-      const data = new FormData(/** @type {HTMLFormElement} */ (form));
+      const data = new FormData(form);
       const choice = { ...scopeOf(data), only: /** @type {T.Only} */ (data.get('only')), n: Number(data.get('n')) };
       none.hidden = start(choice);
       if (!none.hidden) app.focus(none);
     };
+    const chosen = folded([t('pr.setup')], form);
+    chosen.open = empty;
     app.view(
       '',
       studyTabs(app, 'practice'),
       steps(...going, [t('pr.ten'), '#/new?n=10'], due && linkToReview(app, due)),
-      make('p', {}, t('pr.ten_is')),
-      make(
-        'details',
-        { className: 'ex-fold', open: empty },
-        make('summary', { className: 'qz-sum' }, t('pr.setup')),
-        form,
-      ),
+      make('p', t('pr.ten_is')),
+      chosen,
     );
   };
 

@@ -1,7 +1,7 @@
 // Entry: progress. How a reader stands: what is due today, pictures, and the numbers behind them in tables. What is folded
 // below comes when it is opened: folds.js.
 import { loadPart, make } from '../card/dom.js';
-import { $ } from '../card/page.js';
+import { $, dayName } from '../card/page.js';
 import { studyDay, todaysDate } from '../schedule/attempts.js';
 import { load, openPage } from './app.js';
 import { anchor, dateOf, foldedTables, practiceOfConcept, rounded, steps, studyPage, tableOf } from './elements.js';
@@ -33,13 +33,13 @@ const SOON = 50; // ms: another tab that loads a file writes many keys at once
 const wide = matchMedia('(min-width: 600px)');
 
 /** @param {string} text */
-const line = (text) => make('p', {}, text);
+const line = (text) => make('p', text);
 /** @param {string} text below a picture */
-const keyOf = (text) => make('p', { className: 'pc-key' }, text);
+const keyOf = (text) => make('p.pc-key', text);
 /** A bar beside words that say the same. @param {Share} share */
 const barOf = ({ k, n }) => make('progress', { max: n, value: k, ariaHidden: 'true' });
 /** @param {string} title @param {...Node} nodes */
-const section = (title, ...nodes) => make('section', {}, make('h2', {}, title), ...nodes);
+const section = (title, ...nodes) => make('section', make('h2', title), ...nodes);
 
 /** The concepts that go wrong most. @param {T.ProgressApp} app @param {T.RecordOf} get */
 const weakest = ({ t, index, concepts }, get) => {
@@ -51,22 +51,19 @@ const weakest = ({ t, index, concepts }, get) => {
   const rows = spots.map((spot) => {
     const practise = anchor(t('nav.study'), practiceOfConcept(spot.id), 'qz-btn');
     practise.ariaLabel = t('weak.practise', { name: spot.title });
-    const words = make('span', {}, t('weak.row', { k: spot.k, n: spot.n }));
-    return make('li', {}, anchor(spot.title, spot.href), barOf(spot), words, practise);
+    const words = make('span', t('weak.row', { k: spot.k, n: spot.n }));
+    return make('li', anchor(spot.title, spot.href), barOf(spot), words, practise);
   });
-  return [keyOf(t('weak.is')), make('ul', { className: 'pg-weak' }, ...rows)];
+  return [keyOf(t('weak.is')), make('ul.pg-weak', ...rows)];
 };
 
 /** How often "sure" and "not sure" were right. @param {T.ProgressApp} app @param {Iterable<T.Rec>} records */
 const sureness = ({ t }, records) => {
   const { sure, unsure } = calibrate(records);
-  const shares = /** @type {[string, Share][]} */ ([
-    ['cal.sure', sure],
-    ['cal.unsure', unsure],
-  ]).filter(([, { n }]) => n);
+  const shares = Object.entries({ 'cal.sure': sure, 'cal.unsure': unsure }).filter(([, { n }]) => n);
   if (!shares.length) return line(t('cal.none'));
-  const rows = shares.map(([key, share]) => make('li', {}, line(t(key, share)), barOf(share)));
-  return make('ul', { className: 'pg-sure' }, ...rows);
+  const rows = shares.map(([key, share]) => make('li', line(t(key, share)), barOf(share)));
+  return make('ul.pg-sure', ...rows);
 };
 
 /** The exams that were finished: a line, and as tables each of them and the points of each set. @param {T.ProgressApp} app @param {T.ExamResult[]} exams @param {Pictures|null} pictures */
@@ -79,14 +76,12 @@ const examsOf = (app, exams, pictures) => {
     'aria-label': `${dateOf(app, when)}: ${t('rs.full', { n: right, total })}`,
   });
   const titles = new Map([...sets, ...concepts].map(({ id, title }) => [id, title]));
-  const papers = [...exams]
-    .reverse()
-    .map((exam) => [
-      anchor(dateOf(app, exam.t), linkOf(exam).href),
-      [...exam.sets, ...exam.concepts].map((id) => titles.get(id) ?? id).join(', ') || t('ch.guide'),
-      t('pg.of', { k: exam.right, n: exam.n }),
-      rounded(exam.credit),
-    ]);
+  const papers = exams.map((exam) => [
+    anchor(dateOf(app, exam.t), linkOf(exam).href),
+    [...exam.sets, ...exam.concepts].map((id) => titles.get(id) ?? id).join(', ') || t('ch.guide'),
+    t('pg.of', { k: exam.right, n: exam.n }),
+    rounded(exam.credit),
+  ]);
   const grades = gradesOf(exams, index);
   const grade = (/** @type {Grade} */ { points, n, t: when }) =>
     t('pg.grade', { k: rounded(points), n, date: dateOf(app, when) });
@@ -98,7 +93,7 @@ const examsOf = (app, exams, pictures) => {
     ...(pictures?.examsLine(app, exams, wide.matches, linkOf) ?? [line(t('net.part'))]),
     foldedTables(
       t,
-      tableOf(t('pg.exams_last'), [t('pg.date'), t('pg.about'), t('pg.full'), t('pg.points')], papers),
+      tableOf(t('pg.exams_last'), [t('pg.date'), t('pg.about'), t('pg.full'), t('pg.points')], papers.reverse()),
       ...(rows.length ? [tableOf(t('pg.grades'), [t('pg.set'), t('pg.latest'), t('pg.best')], rows)] : []),
     ),
   ];
@@ -114,22 +109,21 @@ const overview = (app, { path, sections, pictures, beliefs }) => {
   const exams = readResults(store.value('x/log'));
   const { stations, next } = showStations(path, app, index, get, today);
   const changed = stations.reduce((sum, each) => sum + each.changed, 0);
-  const standings = () =>
-    tableOf(
-      t('pg.by_concept'),
-      [t('pg.concept'), t('pg.solid'), t('pg.learning'), t('pg.new'), t('pg.due')],
-      stations.map((each, i) => [
-        anchor(concepts[i].title, concepts[i].href),
-        each.solid,
-        each.learning,
-        each.new,
-        each.due,
-      ]),
-    );
+  const standings = tableOf(
+    t('pg.by_concept'),
+    [t('pg.concept'), t('pg.solid'), t('pg.learning'), t('pg.new'), t('pg.due')],
+    stations.map((each, i) => [
+      anchor(concepts[i].title, concepts[i].href),
+      each.solid,
+      each.learning,
+      each.new,
+      each.due,
+    ]),
+  );
   const calendar = pictures?.calendar(app, records.values(), today, wide.matches) ?? [line(t('net.part'))];
   if (pictures && !some) calendar.pop(); // a table of zeros says nothing
   const { sessionSize } = store.settings();
-  const forecast = () => pictures?.forecast(app, index, get, today, sessionSize) ?? [line(t('net.part'))];
+  const forecast = pictures?.forecast(app, index, get, today, sessionSize) ?? [line(t('net.part'))];
   const day = dayFor({ ...app, stations, next, sections, rows: index, get, today, value: store.value }, studyPage);
   return [
     // Who is new here may have answers on another device.
@@ -139,19 +133,17 @@ const overview = (app, { path, sections, pictures, beliefs }) => {
       t('pg.standing'),
       path,
       ...(changed ? [line(n('pg.changed', changed))] : []),
-      ...(some ? [keyOf(t('pg.words')), foldedTables(t, standings())] : []),
+      ...(some ? [keyOf(t('pg.words')), foldedTables(t, standings)] : []),
     ),
     make(
-      'div',
-      { className: 'pg-pair' },
-      ...(some ? [section(t('pg.ahead'), ...forecast(), keyOf(t('sd.begins')))] : []),
+      'div.pg-pair',
+      ...(some ? [section(t('pg.ahead'), ...forecast, keyOf(t('sd.begins')))] : []),
       section(t('sd.title'), ...calendar),
     ),
     ...(some ? [section(t('weak.title'), ...weakest(app, get))] : []),
     ...(beliefs?.(get) ?? []),
     make(
-      'div',
-      { className: 'pg-pair pg-exams' },
+      'div.pg-pair pg-exams',
       ...(some || exams.length ? [section(t('pg.exams'), ...examsOf(app, exams, pictures))] : []),
       ...(some ? [section(t('cal.title'), sureness(app, records.values()))] : []),
     ),
@@ -175,10 +167,10 @@ const loadBeliefs = async (app, pictures) => {
 
 /** @param {T.ProgressApp} app @param {Parts} parts */
 const showProgress = (app, parts) => {
-  const { t, lang, store } = app;
-  const figures = make('div', {});
-  const reminder = make('p', {});
-  const unreadable = make('div', {});
+  const { t, store } = app;
+  const figures = make('div');
+  const reminder = make('p');
+  const unreadable = make('div');
   const worker = 'serviceWorker' in navigator ? $('[data-worker]')?.dataset.worker : '';
 
   /** @type {Folds|undefined} what is in the folds, once one was opened */
@@ -196,10 +188,8 @@ const showProgress = (app, parts) => {
   };
   /** @param {'backup'|'settings'|'offline'|'erase'} id @param {string} title */
   const folded = (id, title) => {
-    const place = make('div', {});
-    const fold = /** @type {HTMLDetailsElement} */ (
-      make('details', { id, className: 'pc-data pg-fold' }, make('summary', {}, make('h2', {}, title)), place)
-    );
+    const place = make('div');
+    const fold = make('details.pc-data pg-fold', { id }, make('summary', make('h2', title)), place);
     fold.ontoggle = async () => {
       if (!fold.open) return;
       place.replaceChildren((await opened())?.[id] ?? line(t('net.part')));
@@ -220,8 +210,7 @@ const showProgress = (app, parts) => {
     const days = Math.round((Date.parse(todaysDate()) - last) / 864e5);
     const dated = days >= -1; // what is stored may be no day, or one of a wrong clock
     reminder.hidden = store.all().size < ENOUGH || (dated && days <= STALE);
-    const when = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
-    const text = dated ? t('pg.backup_old', { when: when.format(-days, 'day') }) : t('pg.backup_never');
+    const text = dated ? t('pg.backup_old', { when: dayName(-days) }) : t('pg.backup_never');
     reminder.replaceChildren(`${text} `, anchor(t('pg.backup'), '#backup'));
   };
   const draw = () => {
@@ -245,7 +234,7 @@ const showProgress = (app, parts) => {
   // What is there today is a part of the page, no view of its own: the page keeps its title.
   app.view(
     '',
-    make('h2', { className: 'qz-view' }, t('pg.today')),
+    make('h2.qz-view', t('pg.today')),
     figures,
     unreadable,
     reminder,

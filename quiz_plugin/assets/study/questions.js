@@ -51,8 +51,7 @@ export const conceptOfQuestion = ({ rowOf, concepts }, id) => {
 };
 
 /** What keys do in a question with options: visible where a pointer hovers, as there is a keyboard then. @param {T.App} app @param {HTMLElement} card */
-export const keysOf = ({ t }, card) =>
-  card.querySelector('.qz-in') ? make('p', { className: 'se-keys' }, t('q.keys')) : '';
+export const keysOf = ({ t }, card) => (card.querySelector('.qz-in') ? make('p.se-keys', t('q.keys')) : '');
 
 /**
  * Leave out what a card says beside its question: the page says its number, and its answer what it is about.

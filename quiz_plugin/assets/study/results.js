@@ -4,6 +4,7 @@ import {
   anchor,
   answersRow,
   dateOf,
+  folded,
   practiceOf,
   practiceOfConcept,
   rounded,
@@ -20,12 +21,6 @@ import { paperAddress, turnOf } from './selection.js';
 
 /** An answer of the exam. @typedef {ReturnType<typeof answersOf>[0]} Answer */
 
-/** @param {(string|Node)[]} title @param {...Node} nodes @returns {HTMLDetailsElement} */
-const folded = (title, ...nodes) =>
-  /** @type {any} */ (
-    make('details', { className: 'ex-fold' }, make('summary', { className: 'qz-sum' }, ...title), ...nodes)
-  );
-
 /** The way to each exam that was finished. @param {T.App} app @param {T.ExamResult[]} past */
 export const pastResults = (app, past) => {
   const { t } = app;
@@ -33,9 +28,9 @@ export const pastResults = (app, past) => {
   const list = [...past]
     .reverse()
     .map(({ id, n: total, right, t: when }) =>
-      make('li', {}, anchor(`${dateOf(app, when)}: ${t('rs.full', { n: right, total })}`, `#/result/${id}`)),
+      make('li', anchor(`${dateOf(app, when)}: ${t('rs.full', { n: right, total })}`, `#/result/${id}`)),
     );
-  return [folded([t('pg.exams_last')], make('ul', {}, ...list))];
+  return [folded([t('pg.exams_last')], make('ul', ...list))];
 };
 
 /**
@@ -51,7 +46,7 @@ const gradedCard = (app, el, { picks, credit }, turn, at) => {
   const box = folded([
     make('span', { ariaHidden: 'true' }, sign),
     ` ${t('q.num', { n: at })} ${name} `,
-    make('span', {}, `· ${t(key)}${points}`),
+    make('span', `· ${t(key)}${points}`),
   ]);
   box.ontoggle = () => {
     if (!el || el.isConnected) return;
@@ -65,7 +60,7 @@ const gradedCard = (app, el, { picks, credit }, turn, at) => {
     const band = picks.length ? null : el.querySelector('.qz-verdict');
     band?.querySelector('strong')?.replaceChildren(`${t('ex.unanswered')}.`);
     if (band) band.ariaLabel = band.querySelector('p')?.textContent ?? '';
-    if (!same) el.before(make('p', { className: 'qz-note' }, t('st.changed')));
+    if (!same) el.before(make('p.qz-note', t('st.changed')));
   };
   return box;
 };
@@ -132,12 +127,11 @@ export const showResult = async (app, result, ended, at, wanted) => {
       const practise = anchor(t('nav.study'), practiceOfConcept(concept), 'qz-btn');
       practise.ariaLabel = t('weak.practise', { name });
       const read = section?.cloneNode(true) ?? (part ? anchor(name, part.href) : '');
-      return make('li', {}, make('strong', {}, name), make('span', {}, score), read, practise);
+      return make('li', make('strong', name), make('span', score), read, practise);
     });
 
   const note = (/** @type {string} */ text, className = 'se-quiet') => make('p', { className }, text);
-  const list = (/** @type {Node[]} */ parts) =>
-    make('ul', { className: 'se-list' }, ...parts.map((each) => make('li', {}, each)));
+  const list = (/** @type {Node[]} */ parts) => make('ul.se-list', ...parts.map((each) => make('li', each)));
   const fine = boxes.filter((_, i) => answers[i].credit === 1);
   const missed = ids.filter((_, i) => answers[i].credit !== 1);
   // What was not answered was not missed.
@@ -159,11 +153,11 @@ export const showResult = async (app, result, ended, at, wanted) => {
     ...(ended?.left ? [note(n('rs.left_out', ended.left), 'qz-note')] : []),
     ...(ended?.over ? [note(t('rs.late', { time: n('n.minutes', Math.ceil(ended.over / 60)) }))] : []),
     row,
-    ...(panels.length ? [make('h3', {}, t('rs.study')), make('ul', { className: 'rs-read' }, ...panels)] : []),
+    ...(panels.length ? [make('h3', t('rs.study')), make('ul.rs-read', ...panels)] : []),
     ...misled,
     ...(missed.length
       ? [
-          make('h3', {}, t('rs.missed')),
+          make('h3', t('rs.missed')),
           list(boxes.filter((box) => !fine.includes(box))),
           ...(partly ? [note(t('rs.credit_how'))] : []),
           inReview,
@@ -179,7 +173,7 @@ export const showResult = async (app, result, ended, at, wanted) => {
       ),
     ),
     steps(missed.length > 0 && [n(some, missed.length), practiceOf(missed)], [t('rs.again'), '#/']),
-    make('p', {}, anchor(t('rs.link'), paperAddress({ sets, concepts: about, n: total, seed }))),
+    make('p', anchor(t('rs.link'), paperAddress({ sets, concepts: about, n: total, seed }))),
   );
   if (boxes[at - 1]) goTo(at - 1);
 };

@@ -1,4 +1,5 @@
 // Finished exams: what they were worth, question by question, by concept and by set; stored, and read with distrust.
+import { isNumber, isTexts } from '../store/records.js';
 import { conceptOf } from './progress_state.js';
 
 /** @import * as T from '../types' */
@@ -12,10 +13,6 @@ import { conceptOf } from './progress_state.js';
  */
 /** Points of the questions of one set in one exam. @typedef {{ points: number, n: number, t: number }} Grade */
 
-/** @param {any} x @param {number} most */
-export const isUpTo = (x, most) => typeof x === 'number' && x >= 0 && x <= most;
-/** @param {any} x @returns {x is string[]} */
-export const isTexts = (x) => Array.isArray(x) && x.length < 1000 && x.every((each) => typeof each === 'string');
 /** Half of a character is part of no address, and an exam is looked at by its own. @param {any} x */
 const isName = (x) => ['string', 'number'].includes(typeof x) && !/\p{Cs}/u.test(x);
 
@@ -23,16 +20,16 @@ const isName = (x) => ['string', 'number'].includes(typeof x) && !/\p{Cs}/u.test
 export const isResult = (x) =>
   !!x &&
   [x.id, x.seed].every(isName) &&
-  isUpTo(x.t, 1e14) &&
+  isNumber(x.t, 0, 1e14) &&
   [x.sets, x.concepts].every(isTexts) &&
-  isUpTo(x.n, 1000) &&
-  [x.right, x.credit].every((each) => isUpTo(each, x.n)) &&
-  isUpTo(x.spent, 1e9) &&
+  isNumber(x.n, 0, 1000) &&
+  [x.right, x.credit].every((each) => isNumber(each, 0, x.n)) &&
+  isNumber(x.spent, 0, 1e9) &&
   Array.isArray(x.items) &&
   x.items.length <= 1000 &&
   x.items.every(
     (/** @type {any} */ item) =>
-      Array.isArray(item) && typeof item[0] === 'string' && isTexts(item[1] ?? []) && isUpTo(item[2], 1),
+      Array.isArray(item) && typeof item[0] === 'string' && isTexts(item[1] ?? []) && isNumber(item[2], 0, 1),
   );
 
 /**

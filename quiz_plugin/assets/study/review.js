@@ -27,10 +27,10 @@ openPage(openSessionStore).then((app) => {
     const any = (/** @type {T.Only} */ only) => practiceQueue(index, store.get, { only, n: 1 }, today()).length;
     const practise = (/** @type {string} */ key, /** @type {string} */ choice) =>
       /** @type {[string, string]} */ ([t(key), `${studyPage('practice')}#/new?${choice}`]);
-    const cells = Array.from({ length: IDLE }, () => make('i', {}));
-    const idle = make('p', { className: 'se-bar se-idle', ariaHidden: 'true' }, ...cells);
-    const lead = make('p', { className: 'se-lead' }, n('n.due_today', now + more));
-    const rest = make('p', {}, more ? n('rv.enough', more) : nothingDue(app, index, store.get, today()));
+    const cells = Array.from({ length: IDLE }, () => make('i'));
+    const idle = make('p.se-bar se-idle', { ariaHidden: 'true' }, ...cells);
+    const lead = make('p.se-lead', n('n.due_today', now + more));
+    const rest = make('p', more ? n('rv.enough', more) : nothingDue(app, index, store.get, today()));
     app.view(
       '',
       studyTabs(app, 'review'),

@@ -88,7 +88,7 @@ export const openSessions = (app, mode) => {
     const cards = await fetchCards(app, [...last.values()].slice(0, 3));
     const read = cards.map((card) => {
       trimCard(app, card, 0);
-      return make('li', {}, ...card.querySelectorAll('.qz-study a'));
+      return make('li', ...card.querySelectorAll('.qz-study a'));
     });
     const early = answered < ids.length;
     const next = open();
@@ -97,13 +97,13 @@ export const openSessions = (app, mode) => {
     const now = due.ids.length;
     app.view(
       t(early ? 'se.so_far' : TITLES[mode][1]),
-      make('p', {}, t('se.right', { k: answered - missed.length, n: answered })),
+      make('p', t('se.right', { k: answered - missed.length, n: answered })),
       answersRow(
         app,
         rows.map((row, i) => [+!again.includes(row) && +(i < answered), i < answered, placeOf(app, row)]),
       ),
-      ...(read.length ? [make('h3', {}, t('pr.read')), make('ul', { className: 'se-rows' }, ...read)] : []),
-      ...(due.more && !now ? [make('p', {}, n('rv.enough', due.more))] : []),
+      ...(read.length ? [make('h3', t('pr.read')), make('ul.se-rows', ...read)] : []),
+      ...(due.more && !now ? [make('p', n('rv.enough', due.more))] : []),
       steps(
         early && back,
         !early && now && linkToReview(app, now),
@@ -129,10 +129,10 @@ export const openSessions = (app, mode) => {
     };
     if (!el) return next();
 
-    const line = make('p', { className: 'se-bar' });
+    const line = make('p.se-bar');
     const paint = () => {
       const ariaLabel = t(TITLES[mode][0]);
-      const bar = make('progress', { className: 'qz-vh', max: ids.length, value: s.answered, ariaLabel });
+      const bar = make('progress.qz-vh', { max: ids.length, value: s.answered, ariaLabel });
       const parts = outcomes(s).map((is, i) => make('i', { className: ids[i] === id ? `${is} now` : is }));
       line.replaceChildren(bar, ...parts);
     };
@@ -155,9 +155,7 @@ export const openSessions = (app, mode) => {
     };
     // Who starts a session over another learns that nothing is lost, and may turn back as long as nothing is answered.
     const [before] = s.answered ? [] : s.paused;
-    const waits = before
-      ? [make('p', { className: 'se-quiet' }, `${t('se.kept')} `, anchor(...linkBack(before, 1)))]
-      : [];
+    const waits = before ? [make('p.se-quiet', `${t('se.kept')} `, anchor(...linkBack(before, 1)))] : [];
     // A closed tab forgets its drafts, the session does not: a second try stays open until it is made, here or elsewhere.
     const tried = s.tried?.[id];
     if (tried?.t && tried.t === store.get(id)?.done?.time && !store.draft(id))
@@ -172,7 +170,7 @@ export const openSessions = (app, mode) => {
       keysOf(app, el),
     );
     current = readyCard(app, el, mode, answered, next);
-    el.querySelector('.qz-hints')?.append(make('p', { className: 'se-sure' }, t('act.how_sure')));
+    el.querySelector('.qz-hints')?.append(make('p.se-sure', t('act.how_sure')));
     // A question that was answered elsewhere today is asked anew here; one answered in this session shows its answer.
     if (s.answered === at) /** @type {HTMLElement|null} */ (el.querySelector('[data-act=reset]'))?.click();
     saveOpen();

@@ -1,7 +1,6 @@
 // A session, and an exam, which is a session without feedback: where its reader is, what is answered, and the form in which
 // both are stored. Pure: no page, no clock and no storage.
-import { VERSION } from '../store/records.js';
-import { isTexts, isUpTo } from './results_state.js';
+import { isNumber, isTexts, VERSION } from '../store/records.js';
 
 /** @import * as T from '../types' */
 
@@ -155,9 +154,9 @@ export const isExam = (x) =>
   !!x &&
   x.v === VERSION &&
   [x.sets, x.concepts, x.flag, [x.id, x.seed]].every(isTexts) &&
-  [x.at, x.spent, x.limit].every((each) => isUpTo(each, 1e9)) &&
+  [x.at, x.spent, x.limit].every((each) => isNumber(each, 0, 1e9)) &&
   Array.isArray(x.items) &&
-  x.items.every((/** @type {any} */ item) => isTexts([item?.q, item?.rev]) && isUpTo(item.ord, 1e9)) &&
+  x.items.every((/** @type {any} */ item) => isTexts([item?.q, item?.rev]) && isNumber(item.ord, 0, 1e9)) &&
   !!x.items[x.at] &&
   !!x.ans &&
   Object.values(x.ans).every(isTexts);

@@ -20,69 +20,53 @@ export const settingsOf = (saved) => {
   };
 };
 
+/** A control with its label, which stands behind a box to tick. @param {string} text @param {HTMLInputElement|HTMLSelectElement} input @param {string} id @param {...Node} more */
+export const labelled = (text, input, id, ...more) => {
+  input.id = `qz-${id}`;
+  const label = make('label', { htmlFor: input.id }, text);
+  return input.type === 'checkbox'
+    ? make('p.qz-set-row qz-set-tick', input, label, ...more)
+    : make('p.qz-set-row', label, input, ...more);
+};
+
 /** The settings: what is changed is stored at once. @param {T.ProgressApp} app */
 export const settingsForm = ({ t, store }) => {
   const now = store.settings();
-  /** @param {keyof T.Settings} name @param {unknown} value */
-  const change = (name, value) => store.setValue('set', { ...store.value('set'), [name]: value });
-
-  /** @param {string} text @param {HTMLElement} input @param {string} id */
-  const row = (text, input, id) => {
-    input.id = `qz-set-${id}`;
-    const label = make('label', { htmlFor: input.id }, text);
-    const tick = /** @type {HTMLInputElement} */ (input).type === 'checkbox';
-    return make(
-      'p',
-      { className: tick ? 'qz-set-row qz-set-tick' : 'qz-set-row' },
-      ...(tick ? [input, label] : [label, input]),
-    );
+  /**
+   * @template {HTMLInputElement|HTMLSelectElement} Input
+   * @param {keyof T.Settings} name @param {string} text @param {Input} input @param {(input: Input) => unknown} read
+   */
+  const row = (name, text, input, read) => {
+    input.onchange = () => store.setValue('set', { ...store.value('set'), [name]: read(input) });
+    return labelled(t(text), input, `set-${name}`);
   };
   /** @param {'shuffle'|'askSure'|'shortcuts'|'hideTimer'} name @param {string} text */
-  const tick = (name, text) => {
-    const input = /** @type {HTMLInputElement} */ (make('input', { type: 'checkbox', checked: now[name] }));
-    input.onchange = () => change(name, input.checked);
-    return row(text, input, name);
-  };
-  /**
-   * @param {'sessionSize'|'timer'} name @param {string} text @param {[string|number, string][]} values
-   * @param {(value: string) => unknown} read
-   */
+  const tick = (name, text) =>
+    row(name, text, make('input', { type: 'checkbox', checked: now[name] }), ({ checked }) => checked);
+  /** @param {'sessionSize'|'timer'} name @param {string} text @param {[string|number, string][]} values @param {(value: string) => unknown} read */
   const select = (name, text, values, read) => {
     const options = values.map(([value, words]) =>
       make('option', { value: `${value}`, selected: value === now[name] }, words),
     );
-    const input = /** @type {HTMLSelectElement} */ (make('select', {}, ...options));
-    input.onchange = () => change(name, read(input.value));
-    return row(text, input, name);
+    return row(name, text, make('select', ...options), ({ value }) => read(value));
   };
-  const exam = /** @type {HTMLInputElement} */ (make('input', { type: 'date', value: now.examDate ?? '' }));
-  exam.onchange = () => change('examDate', exam.value || null);
+  const exam = make('input', { type: 'date', value: now.examDate ?? '' });
   const sizes = [...new Set([5, 10, 20, 30, 50, 100, now.sessionSize])].sort((a, b) => a - b);
+  const times = ['1.5', '2'].map((x) => /** @type {[string, string]} */ ([x, t('set.timer_x', { x })]));
 
   return make(
     'div',
-    {},
-    tick('shuffle', t('set.shuffle')),
-    tick('askSure', t('set.sure')),
-    tick('shortcuts', t('set.short')),
+    tick('shuffle', 'set.shuffle'),
+    tick('askSure', 'set.sure'),
+    tick('shortcuts', 'set.short'),
     select(
       'sessionSize',
-      t('set.size'),
+      'set.size',
       sizes.map((size) => [size, `${size}`]),
       Number,
     ),
-    row(t('set.exam_date'), exam, 'examDate'),
-    select(
-      'timer',
-      t('set.timer'),
-      [
-        ['none', t('set.timer_none')],
-        ['1', t('set.timer_1')],
-        ['1.5', t('set.timer_x', { x: 1.5 })],
-        ['2', t('set.timer_x', { x: 2 })],
-      ],
-      String,
-    ),
-    tick('hideTimer', t('set.hide')),
+    row('examDate', 'set.exam_date', exam, ({ value }) => value || null),
+    select('timer', 'set.timer', [['none', t('set.timer_none')], ['1', t('set.timer_1')], ...times], String),
+    tick('hideTimer', 'set.hide'),
   );
 };

@@ -1,6 +1,6 @@
 // What the browser stores, as study pages use it: read, changed as a whole and taken back, listed. What can't be read is
 // the reader's all the same, and is never written over.
-import { decode, encode, isSlug, merge, parse, VERSION, valid } from '../store/records.js';
+import { decode, encode, isSlug, merge, parse, VERSION } from '../store/records.js';
 import { valueWriter } from '../store/store.js';
 import { openSaver } from '../store/writes.js';
 import { settingsOf } from './settings.js';
@@ -11,16 +11,11 @@ import { settingsOf } from './settings.js';
 /** Texts by key, null where there is none. @typedef {Map<string, string|null>} Changes */
 
 /** For sessions and exams: records are read, answers saved, values stored. @param {T.Store} store @param {Recorder} recorder of the same store */
-export const openSessionStore = (store, recorder) => ({
-  value: store.value,
-  memory: store.memory,
-  draft: store.draft,
-  setDraft: store.setDraft,
-  get: recorder.get,
-  setAside: recorder.setAside,
-  save: openSaver(recorder),
-  setValue: valueWriter(store, recorder),
-});
+export const openSessionStore = (store, recorder) => {
+  const [{ value, draft, setDraft }, { get, setAside }] = [store, recorder];
+  const [save, setValue] = [openSaver(recorder), valueWriter(store, recorder)];
+  return { value, draft, setDraft, get, setAside, save, setValue };
+};
 
 /** For pages that change much at once and take that back, and list all that is stored. @param {T.Store} store @param {Recorder} recorder of the same store */
 export const openStudyStore = (store, recorder) => {
@@ -88,7 +83,7 @@ export const openStudyStore = (store, recorder) => {
     unreadable() {
       const odd = keys('q/').filter((key) => {
         const rec = parse(self.text(key));
-        return !valid(rec) && !(rec?.v > VERSION);
+        return !decode(rec) && !(rec?.v > VERSION);
       });
       return new Map([...keys('bad/'), ...odd].map((key) => [key, self.text(key) ?? '']));
     },

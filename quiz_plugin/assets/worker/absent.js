@@ -1,6 +1,6 @@
 /** The page that says, in every language, that there is no network, and what can be read without one. */
 
-import { guide, listed, scope, take } from './kept.js';
+import { BUILD, guide, listed, scope, take } from './kept.js';
 
 /** The language of an address. @param {string} path */
 const languageOf = (path) => {
@@ -28,7 +28,7 @@ const STYLE =
 export const absent = async (path, address) => {
   /** @type {Record<string, string[]>} */
   const links = {};
-  for (const each of (await listed()).sort()) {
+  for (const each of (await listed([BUILD])).sort()) {
     const title = await titleOf(each);
     const language = languageOf(each);
     links[language] ??= [];

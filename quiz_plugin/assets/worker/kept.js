@@ -32,20 +32,14 @@ export const pathOf = (address, from) => {
   return pathname.slice(base.length).replace(/(^|\/)index\.html$/, '$1');
 };
 
-/** What is kept of a file, in the first of some caches that has it. @param {string} path @param {string[]} [names] */
-export const take = async (path, names = [BUILD]) => {
-  for (const cacheName of names) {
-    const found = await caches.match(scope + path, { cacheName });
-    if (found) return found;
-  }
-  return undefined;
-};
+/** Whether the name of a file changes with its content. The theme names its scripts so too, but the build changes some of them. @param {string} path */
+export const isNamedByContent = (path) => /^assets\/(?!javascripts\/).*[-.][0-9a-f]{8}[/.]/.test(path);
 
-/** The addresses of all that is kept. @param {string[]} [names] of caches */
-export const listed = async (names = [BUILD]) => {
-  const found = new Set();
-  for (const name of names)
-    for (const { url } of (await caches.has(name)) ? await (await caches.open(name)).keys() : [])
-      found.add(pathOf(url));
-  return /** @type {string[]} */ ([...found]);
+/** What is kept of a file: one named by its content may be of any build. @param {string} path */
+export const take = (path) => caches.match(scope + path, isNamedByContent(path) ? {} : { cacheName: BUILD });
+
+/** The addresses of all that some caches hold. @param {string[]} names @returns {Promise<string[]>} */
+export const listed = async (names) => {
+  const requests = names.map(async (name) => ((await caches.has(name)) ? (await caches.open(name)).keys() : []));
+  return [...new Set((await Promise.all(requests)).flat().map(({ url }) => `${pathOf(url)}`))];
 };

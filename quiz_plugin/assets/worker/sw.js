@@ -7,18 +7,14 @@
  * - Pages, and data such as the index of questions, come from the network. What is kept of them is for when there is none,
  *   or for when it takes too long.
  *
- * The build writes into this script the digest of every file, so each build has its own worker, with its own cache. The
- * next build's worker is installed once it has all that was kept, copied where it is the same; what could not be loaded is
- * tried again at the next visit. The learner's storage is not the worker's to read or write.
+ * Each build has its own worker, with its own cache. The next build's worker is installed once it has all that was kept;
+ * what could not be loaded is tried again at the next visit. The learner's storage is not the worker's to read or write.
  */
 
 import { absent } from './absent.js';
-import { BUILD, clear, guide, listed, older, pathOf, scope, sw, take } from './kept.js';
+import { BUILD, clear, guide, isNamedByContent, listed, older, pathOf, scope, sw, take } from './kept.js';
 
-/** The digest of each file, by its address. @type {Record<string, string>} */
-const files = Object.assign({}, ...Object.values(guide.files));
-// The theme names its scripts so too, but the build changes some of them.
-const NAMED_BY_CONTENT = /^assets\/(?!javascripts\/).*[-.][0-9a-f]{8}[/.]/;
+const files = new Set(Object.values(guide.files).flat());
 const PATIENCE = 3000; // ms: a network that is slower than this loses to what is kept
 const AT_ONCE = 6;
 const OLDER_BUILDS = 2; // whose files old tabs may still ask for
@@ -35,21 +31,11 @@ const put = async (path, answer) => {
   }
 };
 
-/** @param {Response} answer */
-const digestOf = async (answer) => {
-  const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', await answer.arrayBuffer()));
-  return [...sum.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-};
-
-/** Keep a file: from another build's cache, where it is the same. @param {string} path @param {string[]} [others] */
-const keepFile = async (path, others = []) => {
-  if (await take(path)) return true;
-  for (const name of others) {
-    const known = await take(path, [name]);
-    if (known && (await digestOf(known.clone())) === files[path]) return put(path, known);
-  }
-  const answer = await fetch(scope + path, { cache: 'no-cache' }).catch(() => undefined);
-  return Boolean(answer) && put(path, /** @type {Response} */ (answer));
+/** Keep a file, unless the build's cache has it. @param {string} path @returns {Promise<boolean>} whether it is kept now */
+const keepFile = async (path) => {
+  if (await caches.match(scope + path, { cacheName: BUILD })) return true;
+  const answer = (await take(path)) ?? (await fetch(scope + path, { cache: 'no-cache' }).catch(() => undefined));
+  return !!answer && put(path, answer);
 };
 
 // Scripts, pictures, the index of questions, the sections that ask, the remedies; of what other attributes name, what is no
@@ -60,18 +46,17 @@ const NAMED = /\s(?:src|data-(?:index|sections|remedies))="([^"]+)"|="([^"]*\bas
  * Keep a page with what it names, and with the pages whose questions it asks: those of the index, from the root that it
  * names.
  * @param {string} path
- * @param {string[]} [others] names of caches
  * @returns {Promise<boolean>} whether all of it is kept now
  */
-const keepPage = async (path, others) => {
-  let complete = await keepFile(path, others);
+const keepPage = async (path) => {
+  let complete = await keepFile(path);
   const page = await take(path);
   if (!page?.headers.get('Content-Type')?.startsWith('text/html')) return complete;
   const [text, address] = [await page.text(), scope + path];
   for (const [, value, other] of text.matchAll(NAMED)) {
     const each = pathOf(value ?? other, address);
-    if (each !== undefined && (Object.hasOwn(files, each) || NAMED_BY_CONTENT.test(each)))
-      complete = (await keepFile(each, others)) && complete;
+    if (each !== undefined && (files.has(each) || isNamedByContent(each)))
+      complete = (await keepFile(each)) && complete;
   }
   const [index, root] = ['index', 'root'].map((name) => new RegExp(`\\sdata-${name}="([^"]+)"`).exec(text)?.[1]);
   if (!index || !root) return complete;
@@ -79,17 +64,20 @@ const keepPage = async (path, others) => {
   /** @type {{ page: string }[]} */
   const rows = (await (await take(`${pathOf(index, address)}`))?.json()) ?? [];
   for (const each of new Set(rows.map((row) => pathOf(row.page, base))))
-    complete = (await keepPage(`${each}`, others)) && complete;
+    complete = (await keepPage(`${each}`)) && complete;
   return complete;
 };
 
 /** Keep what every page needs, all that was kept of other builds, and the pages that are open. */
 const begin = async () => {
   await caches.open(BUILD);
-  const others = await older();
   const open = await sw.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  for (const path of new Set([...guide.core, ...(await listed(others)), ...open.map(({ url }) => `${pathOf(url)}`)]))
-    if (Object.hasOwn(files, path) && !(await keepPage(path, others))) throw new Error(`${path} could not be kept`);
+  for (const path of new Set([
+    ...guide.core,
+    ...(await listed(await older())),
+    ...open.map(({ url }) => `${pathOf(url)}`),
+  ]))
+    if (files.has(path) && !(await keepPage(path))) throw new Error(`${path} could not be kept`);
 };
 
 /** Of other builds, leave what old tabs may still ask for and nowhere else is. */
@@ -98,22 +86,22 @@ const tidy = async () => {
     if (nth >= OLDER_BUILDS) await caches.delete(name);
     else
       for (const path of await listed([name]))
-        if (!NAMED_BY_CONTENT.test(path)) await (await caches.open(name)).delete(scope + path);
+        if (!isNamedByContent(path)) await (await caches.open(name)).delete(scope + path);
   }
 };
 
 /** @param {FetchEvent} event @param {string} path */
 const answer = async (event, path) => {
   const { request } = event;
-  const byContent = NAMED_BY_CONTENT.test(path);
-  const kept = await take(path, byContent ? [BUILD, ...(await older())] : [BUILD]);
+  const byContent = isNamedByContent(path);
+  const kept = await take(path);
   if (kept && byContent) return kept;
   const network = fetch(request, { cache: byContent ? 'default' : 'no-cache' }).catch(() => undefined);
   /** @type {Promise<undefined>} */
   const patience = new Promise((stop) => kept && setTimeout(stop, PATIENCE, undefined));
   const came = await Promise.race([network, patience]);
   if (came && (came.status < 500 || !kept)) {
-    if (byContent || Object.hasOwn(files, path)) {
+    if (byContent || files.has(path)) {
       const stored = put(path, came.clone());
       event.waitUntil(request.mode === 'navigate' ? stored.then(() => keepPage(path)) : stored);
     }
@@ -122,13 +110,13 @@ const answer = async (event, path) => {
   if (kept) return kept;
   if (request.mode !== 'navigate') return Response.error();
   // A server leads from the name of a folder to the folder.
-  if (Object.hasOwn(files, `${path}/`)) return Response.redirect(`${scope}${path}/${new URL(request.url).search}`);
+  if (files.has(`${path}/`)) return Response.redirect(`${scope}${path}/${new URL(request.url).search}`);
   return absent(path, request.url);
 };
 
 /** Keep all that a language has, and report how far it is. @param {string} language @param {(progress: object) => void} report */
 const keepAll = async (language, report) => {
-  const all = Object.keys({ ...guide.files[''], ...guide.files[language] });
+  const all = [...guide.files[''], ...guide.files[language]];
   const work = all.values();
   let done = 0;
   let failed = false;

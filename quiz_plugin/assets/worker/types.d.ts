@@ -4,8 +4,8 @@ export interface Guide {
   key: string;
   /** Changes with any file of the site. */
   build: string;
-  /** For each language, and for none: the files by their address below the scope, with the digest of their content. */
-  files: Record<string, Record<string, string>>;
+  /** For each language, and for none: the addresses of its files below the scope. */
+  files: Record<string, string[]>;
   /** What every page needs. */
   core: string[];
   languages: Record<string, { root: string; bytes: number; title: string; text: string; retry: string; list: string }>;

@@ -105,6 +105,8 @@ class Structure:
     unclosed: tuple[Opener, ...] = ()
     indented: tuple[tuple[int, int], ...] = ()
     """From where to where indented code stands."""
+    too_deep: bool = False
+    """Whether lists and quotes stand in each other too deep for Markdown, which then read nothing."""
 
 
 def front_matter(text: str) -> re.Match[str] | None:
@@ -175,7 +177,10 @@ def structure(text: str, *, page: bool = False) -> Structure:
     parser = _parser()
     parser.reset()
     lines = parser.preprocessors["html_block"].run(numbered) if "<" in text else numbered
-    root = cast("Element", parser.parser.parseDocument(lines).getroot())
+    try:
+        root = cast("Element", parser.parser.parseDocument(lines).getroot())
+    except RecursionError:
+        return Structure(too_deep=True)
     created = {int(each.get("data-line", "")) for each in root.iter("div") if each.get("data-line")}
     blocks: Any = parser.parser.blockprocessors["blocks"]
     unclosed = [int(entry.el.get("data-line", "")) for entry in blocks.stack]
@@ -225,7 +230,7 @@ def _numbered(text: str, end: int, fences: Mapping[int, int]) -> tuple[list[str]
         elif options and shown.startswith(options):
             pass
         elif found := _OPENER.fullmatch(shown):
-            at = starts[number] + line.index(found["mark"])
+            at = starts[number] + line.index("/")
             openers[number] = Opener(found["name"].lower(), found["mark"], at, starts[number] + len(line))
             options = _options_of(found["prefix"])
             shown = f"{found['prefix']}{found['mark']} {found['name']} | {mark}"
@@ -346,12 +351,18 @@ def _parser() -> Markdown:
 
 
 def drop_unread_blocks(block_mgr: BlocksProcessor) -> None:
-    """Have pymdownx leave out a paragraph that it would read for ever.
+    """Have pymdownx leave out a paragraph that it would read for ever, and a block with an option that is no word.
 
     It forgets which of our blocks it has found when the text before that one, in the same paragraph, holds another.
     Then it takes the paragraph for its own again and again, does nothing with it, and adds to the page each time.
     """
-    run = block_mgr.run
+    run, test = block_mgr.run, block_mgr.test
+
+    def test_options(parent: Element, block: str) -> bool:
+        try:
+            return bool(test(parent, block))
+        except TypeError:  # `on:` and `1:` are keys in YAML that no option can be called
+            return False
 
     def run_once(parent: Element, blocks: list[str]) -> None:
         first, count = blocks[0], len(blocks)
@@ -359,4 +370,4 @@ def drop_unread_blocks(block_mgr: BlocksProcessor) -> None:
         if len(blocks) == count and blocks[0] is first:
             blocks.pop(0)
 
-    cast("Any", block_mgr).run = run_once
+    cast("Any", block_mgr).run, cast("Any", block_mgr).test = run_once, test_options

@@ -121,6 +121,13 @@ def check_head(text: str, name: str) -> Iterator[Problem]:
 def check_page(text: str, name: str) -> list[Problem]:
     """What would be published as text although it means something else. Other checks have told of the page's head."""
     text = LINE_BREAK.sub("\n", text)
+    if structure(text, page=True).too_deep:
+        message = "lists and quotes stand too deep in each other to be read"
+        return [
+            Problem(
+                Place(name), "too-deep", message, "write it with fewer levels, or delete what was pasted by mistake"
+            )
+        ]
     return [*_conflicts(text, name), *_stray_blocks(text, name)]
 
 

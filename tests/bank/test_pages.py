@@ -85,6 +85,8 @@ STRAY = {
     "# T\n\n/// question\n    set: a\n///\n": ["3:1: error unknown-block"],
     "# T\n\n/// questions\n    set: a\n": ["3:1: error unclosed-block"],
     "# T\n\n/// questions\n    set\n///\n": ["3:1: error unread-block"],
+    "/// figure\n    on: x\n///\n": ["1:1: error unread-block"],
+    "- " * 600 + "x\n": ["1:1: error too-deep"],
     "T\n\n    /// questions\n        set: a\n    ///\n": ["3:5: error unread-block"],
     "> /// figure\n>     src: a\n> ///\n/// questions\n    set: a\n///\n": ["4:1: error unread-block"],
     "<!--\n/// questions\n    set: a\n///\n-->\n": ["2:1: error unread-block"],

@@ -111,6 +111,16 @@ test('what a newer version or another project stores is not changed', () => {
   assert.deepEqual(stored(shared), foreign);
 });
 
+test('what cannot be read is set aside where there is no room for it twice', () => {
+  const odd = 'x'.repeat(1000);
+  const local = new Fake({ [`${P}x/cur`]: odd }, () => {
+    if (local.map.has(`${P}x/cur`)) quota();
+  });
+  const { recorder } = start(local);
+  assert.ok(recorder.setAside('x/cur', () => false));
+  assert.deepEqual([local.map.get(`${P}bad/1`), local.map.has(`${P}x/cur`)], [odd, false]);
+});
+
 test('what cannot be read is listed whole, set aside before something takes its place, and erased only on request', () => {
   const odd = '3'.repeat(30000);
   const local = new Fake({ [`${P}q/q3`]: odd, [`${P}x/cur`]: '{"half' });

@@ -49,9 +49,8 @@ export const openRecorder = (store, today = localDay()) => {
     if (store.trouble === 'newer') return false;
     let i = 1;
     while (raw(`bad/${i}`)) i++;
-    if (!put(`bad/${i}`, text)) return false;
-    store.area()?.removeItem(prefix + key);
-    return true;
+    store.area()?.removeItem(prefix + key); // there may be no room for it twice
+    return put(`bad/${i}`, text) || !put(key, text);
   };
   const meta = parse(raw('meta'));
   if (store.trouble !== 'newer' && meta?.lastSeen !== today)

@@ -56,7 +56,9 @@ test('a damaged record stays as it is until an answer sets it aside, and the oth
 
 test('what cannot be read is never written over: without room, the answer is held in memory', () => {
   const raw = '{"v":1,'.padEnd(9000);
-  const local = new Fake({ ...META, [`${P}q/x`]: raw }, (_, value) => value.length > 5000 && quota());
+  const local = new Fake({ ...META, [`${P}q/x`]: raw }, (key, value) => {
+    if (value.length > 5000 && key !== `${P}q/x`) quota();
+  });
   const { store, recorder } = start(local);
   recorder.update('x', () => rec());
   assert.deepEqual([recorder.get('x').answers, local.map.get(`${P}q/x`)], [1, raw]);

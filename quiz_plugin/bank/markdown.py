@@ -361,7 +361,9 @@ def drop_unread_blocks(block_mgr: BlocksProcessor) -> None:
     def test_options(parent: Element, block: str) -> bool:
         try:
             return bool(test(parent, block))
-        except TypeError:  # `on:` and `1:` are keys in YAML that no option can be called
+        except TypeError as error:
+            if "keywords" not in str(error):  # `on:` and `1:` are keys in YAML that no option can be called
+                raise
             return False
 
     def run_once(parent: Element, blocks: list[str]) -> None:

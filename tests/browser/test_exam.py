@@ -1,5 +1,6 @@
 """An exam: one paper for one address, sat across reloads, languages and tabs, timed only as far as a reader wants."""
 
+import json
 import re
 from typing import Any
 
@@ -13,11 +14,14 @@ from tests.browser.reader import MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, 
 from tests.browser.test_printing import on_paper
 from tests.browser.test_remembering import BLOCKED
 from tests.browser.test_sessions import addresses, asked, button, filled, form, heading, keep, link
+from tests.tools import ROOT
 
 CHOICES = "high-performance-modelling"
 """A set that has choices only, which take one key."""
 PAPER = f"exam/#/new?s={CHOICES}&n=4&seed=paper.25"
 TIMED = f"{PAPER}&t=1"
+EXAMS = json.loads(json.loads((ROOT / "tests/fixtures/storage/v1.json").read_text("utf-8"))[f"{PREFIX}x/log"])
+"""Finished ones, as the first version stored them."""
 
 
 def begin(reader: Reader, address: str = PAPER) -> None:
@@ -201,7 +205,8 @@ def test_an_exam_is_shared_and_printed_before_it_starts(reader: Reader):
 
 
 def test_the_end_grades_remembers_and_leads_to_what_was_missed(reader: Reader):
-    keep(reader, {"x/cur": running(MULTI, SINGLE, TF)})
+    good, log = EXAMS[0], [*EXAMS, {"half": 1}]
+    keep(reader, {"x/cur": running(MULTI, SINGLE, TF), "x/log": log})
     reader.open("exam/#/q/1")
     at(reader, 1, 3)
     asked(reader).pick(*right(MULTI)[:1])
@@ -213,7 +218,8 @@ def test_the_end_grades_remembers_and_leads_to_what_was_missed(reader: Reader):
     credit = 1 + 1 / len(right(MULTI))
     expect(heading(reader)).to_have_text(reader.say("rs.full", n=1, total=3))
     expect(app).to_contain_text(reader.say("rs.credit", x=f"{round(credit, 2):g}", total=3))
-    (entry,) = reader.stored("x/log")
+    earlier, entry = reader.stored("x/log")
+    assert (earlier, reader.stored("bad/1")) == (good, log)  # what is no exam takes no other along
     assert (entry["n"], entry["right"], entry["items"][1:]) == (3, 1, [[SINGLE, right(SINGLE), 1], [TF, [], 0]])
     assert entry["credit"] == pytest.approx(credit)
     assert reader.stored("x/cur") is None

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
-from tests.browser.reader import PREFIX, Reader, bank, right
+from tests.browser.reader import PREFIX, ROOTS, Reader, bank, right
 from tests.browser.test_exam import running
 from tests.browser.test_sessions import keep, records, remembered, today
 from tests.browser.watch import Watch
@@ -154,15 +154,19 @@ def test_what_is_offered_follows_from_what_is_open_and_due(reader: Reader):
 
 
 @pytest.mark.parametrize("lost", ["**/questions/*.json", "**/home.js"])
-def test_without_the_index_or_the_script_the_page_is_as_for_somebody_new(reader: Reader, watch: Watch, lost: str):
+@pytest.mark.parametrize("stalls", [False, True])
+def test_without_the_index_or_the_script_the_page_is_as_for_somebody_new(
+    reader: Reader, watch: Watch, lost: str, *, stalls: bool
+):
     watch.expect("404")
     keep(reader, records(*FIRST))
 
     def missing(route: Route) -> None:
-        route.fulfill(status=404, body="")
+        if not stalls:
+            route.fulfill(status=404, body="")
 
     reader.page.route(lost, missing)
-    reader.open()
+    reader.page.goto(ROOTS[reader.language], wait_until="commit")
     expect(reader.page.locator("figure.fig")).to_be_visible()
     assert reader.page.locator("html").get_attribute("data-back") is None
     assert buttons(reader)[1] == reader.say("pr.ten")

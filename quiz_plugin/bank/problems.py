@@ -42,12 +42,6 @@ class Problem:
         return "\n".join(lines)
 
 
-def report(problems: Iterable[Problem]) -> str:
-    """All problems in the order of their places, and their number."""
-    ordered = sorted(problems)
-    return "\n".join([*map(str, ordered), total(ordered)])
-
-
 def total(problems: Sequence[Problem]) -> str:
     """How many problems there are, in words."""
     return "1 problem" if len(problems) == 1 else f"{len(problems)} problems"

@@ -13,7 +13,7 @@ import yaml
 
 from quiz_plugin.bank import Bank, load_bank, read_bank
 from quiz_plugin.bank.calculations import check_calculations, load_formulas
-from quiz_plugin.bank.problems import report
+from quiz_plugin.bank.reporters import text
 
 HERE = Path(__file__).parent
 CASES: dict[str, Any] = {
@@ -51,7 +51,7 @@ def test_a_broken_bank_is_reported_in_full(name: str, tmp_path: Path):
     questions = [placed for each in reading.questions.values() for placed in each]
     formulas, _ = load_formulas(tmp_path / "bank")
     problems = {*reading.problems, *check_calculations(questions, formulas)}
-    assert report(problems) + "\n" == CASES[name]["problems"]
+    assert text(sorted(problems), tmp_path / "nowhere") + "\n" == CASES[name]["problems"]
 
 
 def test_the_bank_that_the_broken_ones_start_from_is_sound():

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from quiz_plugin.bank.problems import Place, Problem, did_you_mean, quoted, report
+from quiz_plugin.bank.problems import Place, Problem, did_you_mean, quoted
 from quiz_plugin.bank.reporters import github, text
 
 LEVEL = Problem(Place("bank/a.yml", 2, 8), "bad-value", "`hard` is no value of `level`", "did you mean `recall`?")
@@ -29,7 +29,8 @@ def root(tmp_path: Path) -> Path:
 def test_a_report_is_sorted_by_file_line_and_column_and_ends_with_the_number_of_problems():
     related = ((Place("b.yml", 2), "the first one"),)
     places = [Place("b.yml"), Place("a.yml", 10, 2), Place("a.yml", 9, 30), Place("a.yml", 9, 4)]
-    told = report(Problem(place, "bad-id", "wrong", "right it", related) for place in places).splitlines()
+    problems = sorted(Problem(place, "bad-id", "wrong", "right it", related) for place in places)
+    told = text(problems, Path("nowhere")).splitlines()
     assert told[:3] == ["a.yml:9:4: error bad-id: wrong", "  b.yml:2:1: the first one", "  hint: right it"]
     assert [line.split(": ")[0] for line in told[::3]] == [
         "a.yml:9:4",
@@ -38,7 +39,7 @@ def test_a_report_is_sorted_by_file_line_and_column_and_ends_with_the_number_of_
         "b.yml:1:1",
         "4 problems",
     ]
-    assert report([LEVEL]).endswith("\n1 problem")
+    assert text([LEVEL], Path("nowhere")).endswith("\n1 problem")
 
 
 def test_a_hint_names_what_may_have_been_meant():

@@ -1,4 +1,4 @@
-"""Motion: of colours and borders alone, within 120 ms, and only where readers allow it."""
+"""Motion: of colours and borders alone, within 250 ms, and only where readers allow it."""
 
 import re
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def moving(sheet: str) -> Iterator[str]:
         name, _, value = told.partition(": ")
         if MOVES.match(name) and value not in {TIMER, "none", "auto"}:
             each = [STILL.fullmatch(part) for part in value.split(", ")]
-            still = name == "transition" and all(found and int(found[5]) <= 120 for found in each)
+            still = name == "transition" and all(found and int(found[5]) <= 250 for found in each)
             if not still or not any(ALLOWED.match(outer) for outer in around):
                 yield told
         if end == "}":

@@ -67,7 +67,7 @@ export interface Kind {
     given: string[],
     done: boolean,
     result: Result,
-  ) => { on: unknown; ok: unknown; words?: (string | Node)[] | null; why?: Element | null };
+  ) => { on: unknown; ok: unknown; words?: string[]; to?: string | number | false; why?: Element | null };
   /** What the verdict says of an answer that isn't right. */
   words: (result: any) => string[];
   /** Order the options for a turn: 0 as written. */

@@ -161,8 +161,8 @@ class CardRenderer:
             "short_stem": all(len(text) <= _SHORT and not _MORE.search(text) for text in question.stem.values()),
             "body": shown,
             "hints": [pen.block(hint) for hint in question.hints],
-            # Of options, each reason stands beside its own once there is an answer.
-            "explains": bool(question.explanation or question.figure or not question.key),
+            # The only reason that there is stands beside the verdict once there is an answer.
+            "explains": bool(question.explanation or question.figure or shown.why or len(shown.reasons) > 1),
             "explanation": pen.block(question.explanation) if question.explanation else "",
             "study": {"href": self._address(ref), "label": self.section_title(ref)},
             "figure": self._figure(question),

@@ -67,9 +67,9 @@ def put_in_order(card: Card, order: tuple[str, ...]) -> None:
 
 
 def last_fold(card: Card) -> str:
-    """What the fold below an answer is called: options have their reasons beside them, so it may hold sources alone."""
+    """What the fold below an answer is called: of a statement, the one reason stands beside the verdict."""
     asked = bank().by_id[card.qid]
-    explains = not asked.key or asked.explanation or asked.figure
+    explains = asked.kind != "true-false" or asked.explanation or asked.figure
     return card.reader.say("a.title" if explains else "a.sources")
 
 

@@ -54,7 +54,7 @@ def test_questions_can_be_answered_with_the_keyboard_alone(reader: Reader):
         card.is_("done")
         tab_to(reader.page, f"#q-{qid} .qz-answer > summary")
         keys.press("Enter")
-        expect(card.answer.locator(".qz-body")).to_be_hidden()
+        expect(card.answer.locator(".qz-body")).to_be_visible()
         tab_to(reader.page, f"#q-{qid} [data-act=reset]", "Shift+Tab")
         keys.press("Enter")
         card.is_("fresh")

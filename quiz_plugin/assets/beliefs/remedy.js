@@ -1,5 +1,5 @@
 // Entry, loaded when a wrong answer embodied a misconception: once the same one has misled a reader twice, its remedy
-// stands below the explanation of the second answer.
+// stands below the verdict on the second answer.
 import { make } from '../card/dom.js';
 import { isDue, loadTexts, nodesOf, REMEDIES, remedyTimes, standOf } from './misconceptions.js';
 
@@ -46,7 +46,7 @@ const openRemedies = async (shelf, say) => {
       for (const old of card.querySelectorAll('.qz-belief')) old.remove();
       const boxes = card.dataset.state === 'done' ? remediesOf([id]) : [];
       if (!boxes.length) return;
-      card.querySelector('.qz-src')?.before(...boxes);
+      card.querySelector('.qz-verdict')?.after(...boxes);
       const texts = boxes.flatMap((box) => [...box.children].slice(0, 3).map((part) => part.textContent));
       say(texts.join(' '));
     },

@@ -10,7 +10,7 @@ import { lang, n, say, t } from './page.js';
 
 /** The words and the symbol of a mark, by twice whether the part was chosen plus whether it is right. */
 const MARKS = ['pass', 'miss', 'slip', 'hit'];
-const SYMBOLS = '–◌✗✓';
+const SYMBOLS = ['', '✓', '✗', '✓'];
 
 /**
  * @param {HTMLElement} el
@@ -31,34 +31,32 @@ export const cardView = (el, touched, offers, acts) => {
   };
   /** @type {HTMLFieldSetElement} */
   const set = must('.qz-set');
+  const form = must('.qz-form');
   /** @type {HTMLElement} */
   const row = must('.qz-acts');
-  /** What gets marks: options as they stand, or the row of a number. @returns {NodeListOf<HTMLElement>} */
-  const parts = () => el.querySelectorAll('.qz-opt,.qz-numrow');
+  /** What gets marks: options as they stand, or the box of a number. @returns {NodeListOf<HTMLElement>} */
+  const parts = () => el.querySelectorAll('.qz-opt,.qz-numbox');
   /** @type {HTMLDetailsElement} */
   const answer = must('.qz-answer');
   const sum = must('.qz-answer>.qz-sum');
   const key = must('.qz-ca');
   const study = find('.qz-study');
-  // Of options alone: what was neither chosen nor right has its reason in a fold.
-  const whys = find('.qz-row') && must('.qz-why');
   const band = make('div.qz-verdict', { role: 'group', tabIndex: -1 });
-  const others = make('details', make('summary.qz-sum', t('a.others')));
   const hintbox = find('.qz-hintbox') ?? make('details');
   const hintlist = make('div.qz-hints');
   /** @type {HTMLElement[]} */
   const hints = [...hintbox.querySelectorAll('.qz-hint')];
   const err = make('p.qz-err', { id: `${el.id}--err` });
-  /** What takes each mark away. @type {Map<HTMLElement, () => void>} */
-  const marked = new Map();
+  /** What puts the reasons that stand in the band back into their places. @type {(() => void)[]} */
+  const lent = [];
   /** @type {number} */
   let turn;
 
   const letter = (/** @type {Element} */ li) => li.querySelector('.qz-key')?.textContent ?? '';
 
   const unmark = (/** @type {HTMLElement} */ host) => {
-    marked.get(host)?.();
-    marked.delete(host);
+    host.querySelector('.qz-mark')?.remove();
+    delete host.dataset.mark;
   };
 
   const kind = KINDS[/** @type {string} */ (el.dataset.type)]({
@@ -76,35 +74,35 @@ export const cardView = (el, touched, offers, acts) => {
   });
 
   /**
-   * Mark all parts, as the kind says, until the next answer: a reason can be read while another try is made. What has no
-   * words of its own, a number, has its reason in the band.
+   * Mark all parts, as the kind says, until the next answer. In the band stands the reason of what was picked: of wrong
+   * picks before right ones, so that it can be read while another try is made. Several of them are folded; once the
+   * question is answered, they stay with all other reasons.
    * @param {string[]} given @param {boolean} done @param {T.Result} result
    * @param {unknown} shown whether the answer was asked for before anything was picked: then nothing was missed; nor was
    *   it where only one option can be picked
    */
   const mark = (given, done, result, shown) => {
+    /** @type {Element[][]} */
+    const reasons = [[], [], [], []];
     for (const host of parts()) {
-      const { on, ok, words, why } = kind.mark(host, given, done, result);
+      const { on, ok, words, to, why } = kind.mark(host, given, done, result);
       if (!done && !on) continue;
       const nth = (on ? 2 : 0) + (ok ? 1 : 0);
-      const name = MARKS[nth];
-      const span = make('span', { ariaHidden: 'true' }, SYMBOLS[nth]);
-      const texts = words ?? [t(`m.${shown && ok && !on ? 'shown' : name}`)];
-      const added = words === null ? [] : [make('p.qz-mark', span, ' ', ...texts)];
-      // Reasons are moved, not copied: no text twice for a screen reader.
-      const feedback = make('div.qz-fb');
-      if (why && (ok ? done : on)) {
-        feedback.append(...why.childNodes);
-        added.push(feedback);
-      }
-      (words === null ? band : host).append(...added);
-      host.dataset.mark = name;
-      marked.set(host, () => {
-        if (why) why.append(...feedback.childNodes);
-        for (const part of added) part.remove();
-        delete host.dataset.mark;
-      });
+      const symbol = make('span', { ariaHidden: 'true' }, on || !to ? SYMBOLS[nth] : '', to ? ` → ${to}` : '');
+      const texts = words ?? [t(`m.${shown && nth === 1 ? 'shown' : MARKS[nth]}`)];
+      host.append(make('p.qz-mark', symbol, make('span.qz-vh', ...texts)));
+      host.dataset.mark = MARKS[nth];
+      if (why) reasons[nth].push(why);
     }
+    const chosen = [2, 3, 1].map((nth) => reasons[nth]).find((all) => all[0]) ?? [];
+    if (done && chosen[1]) return;
+    // Moved, not copied: no text twice for a screen reader.
+    const moved = chosen.map((why) => {
+      const feedback = make('div.qz-fb', ...why.childNodes);
+      lent.push(() => why.append(...feedback.childNodes));
+      return feedback;
+    });
+    band.append(...(moved[1] ? [make('details', make('summary.qz-sum', t('a.why')), ...moved)] : moved));
   };
 
   const first = () => must('.qz-set :is(input,select,[aria-disabled=false])');
@@ -167,20 +165,14 @@ export const cardView = (el, touched, offers, acts) => {
     band.ariaLabel = text.textContent;
     band.dataset.v = v;
     mark(given, done, result, kind.clear || (v === 'seen' && !given.length));
-    if (study && !right) band.append(study);
+    if (study && done && !right) band.append(study);
     row.before(band);
-    band.append(row);
-    if (done && whys?.textContent.trim()) {
-      others.append(whys);
-      band.after(others);
-    }
   };
 
   /** Put back what was served with the answer. */
   const gather = () => {
-    if (whys) key.after(whys);
+    for (const back of lent.splice(0)) back();
     if (study) key.parentNode.append(study);
-    others.remove();
   };
 
   /** @param {CardState} s @param {number} [at] which order the options have */
@@ -188,17 +180,17 @@ export const cardView = (el, touched, offers, acts) => {
     const done = s.stage === 'done';
     turn = at;
     fault();
-    for (const host of marked.keys()) unmark(host);
+    for (const host of parts()) unmark(host);
     gather();
-    hintlist.after(row);
     band.remove();
     find('.qz-status')?.remove();
     kind.place?.(turn);
     el.dataset.state = s.stage;
-    set.disabled = answer.open = done;
+    set.disabled = done;
+    answer.open = done && !!(s.flags & SHOWN);
     sum.textContent = done ? sum.dataset.done : t('act.reveal');
     offer(s);
-    if (done) el.append(answer);
+    if (done) form.after(answer);
     if (done || s.stage === 'retry') verdict(s, done);
   };
 
@@ -207,7 +199,7 @@ export const cardView = (el, touched, offers, acts) => {
   const described = kind.input ?? set;
   described.setAttribute('aria-describedby', [described.getAttribute('aria-describedby'), err.id].join(' ').trim());
   must('.qz-legend').after(err);
-  must('.qz-form').onsubmit = (/** @type {SubmitEvent} */ e) => {
+  form.onsubmit = (/** @type {SubmitEvent} */ e) => {
     e.preventDefault();
     if (!set.disabled) acts.submit?.(e.submitter?.dataset.act);
   };

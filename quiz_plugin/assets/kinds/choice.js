@@ -34,8 +34,9 @@ export const choice = ({ el, rows, letter, must, n }) => {
   // One for each option; the one of a statement belongs to what is right.
   const whys = must('.qz-why').children;
   const reasons = all.map(
-    (id, i) => /** @type {Element|undefined} */ (whys[1] ? whys[i] : right.includes(id) && whys[0]),
+    (id, i) => /** @type {Element|undefined} */ (whys[1] ? whys[i] : right.includes(id) ? whys[0] : undefined),
   );
+  const labels = rows.map((li, i) => [li, reasons[i]].map((part) => part?.querySelector('.qz-key')));
   const key = el.querySelector('.qz-ca span'); // a page that a browser kept from an older build has none
   const pinned = all.filter((_, i) => has(i, 'pin') || !letters[i]);
   let placed = all;
@@ -76,10 +77,10 @@ export const choice = ({ el, rows, letter, must, n }) => {
       placed = now;
       key?.replaceChildren(letters.filter((_, i) => right.includes(now[i])).join(', '));
       now.forEach((id, i) => {
-        for (const part of [rows, reasons].map((x) => x[all.indexOf(id)])) {
-          part?.parentNode?.append(part);
-          for (const label of part?.querySelectorAll('.qz-key') ?? []) label.textContent = letters[i];
-        }
+        const at = all.indexOf(id);
+        for (const part of [rows[at], reasons[at]]) part?.parentNode?.append(part);
+        // That of a reason stands with the verdict while the reason does.
+        for (const label of labels[at]) if (label) label.textContent = letters[i];
       });
       focused?.focus({ preventScroll: true });
     },

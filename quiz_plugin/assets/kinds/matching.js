@@ -32,13 +32,9 @@ export const matching = ({ el, rows, letter, t, n, unmark }) => {
       const pick = given.find((x) => x.startsWith(start)) ?? '';
       const ok = pick === right;
       const words = ok ? [t('v.right')] : pick ? [`${t('v.wrong')} `] : [];
-      const partner = /** @type {Element} */ (el.querySelector(`[data-right="${li.dataset.pair}"]`));
-      if (done && !ok)
-        words.push(
-          `${t('m.partner', { key: letter(partner) })} `,
-          /** @type {any} */ (partner.querySelector('.qz-txt,.qz-code')?.cloneNode(true)),
-        );
-      return { on: start + select.value === pick, ok: ok || !pick, words };
+      const to = done && !ok && letter(/** @type {Element} */ (el.querySelector(`[data-right="${li.dataset.pair}"]`)));
+      if (to) words.push(t('m.partner', { key: to }));
+      return { on: start + select.value === pick, ok: ok || !pick, words, to };
     },
     words: ({ hits, total }) => [n('v.pairs', total, { a: hits, b: total })],
   };

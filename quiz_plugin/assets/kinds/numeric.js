@@ -63,7 +63,7 @@ export const numeric = ({ el, lang, must }) => {
     input,
     mark(_, [pick], __, { credit, trap }) {
       const why = credit ? reasons[0] : reasons.find((li) => trap && li.dataset.trap === trap);
-      return { on: pick, ok: credit, words: null, why };
+      return { on: pick, ok: credit, words: [], why };
     },
     words: () => [],
   };

@@ -127,8 +127,9 @@ export const ordering = ({ el, set, rows, letter, must, t, n, say, unmark, touch
     },
     mark(li, _, done, { run = [], order = [] }) {
       const ok = run.includes(id(li));
-      const words = ok ? t('m.in_place') : done ? t('m.goes_to', { n: order.indexOf(id(li)) + 1 }) : t('m.move');
-      return { on: done || !ok, ok, words: [words] };
+      const to = done && !ok && order.indexOf(id(li)) + 1;
+      const words = ok ? t('m.in_place') : to ? t('m.goes_to', { n: to }) : t('m.move');
+      return { on: done || !ok, ok, words: [words], to };
     },
     words: ({ moves }) => [n('v.moves', moves)],
   };

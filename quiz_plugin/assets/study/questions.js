@@ -125,7 +125,7 @@ export const examCard = (el, turn, changed = () => {}) => {
       // Who has picked nothing has missed nothing either.
       s = { ...s, flags: given.length ? 0 : SHOWN };
       show('done');
-      for (const fold of el.querySelectorAll('details:has(> .qz-why)')) fold.setAttribute('open', '');
+      answer.setAttribute('open', '');
     },
     /** What the picks are worth; null where there are none. */
     grade: () => (picks().length ? kind.judge(picks()) : null),

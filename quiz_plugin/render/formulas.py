@@ -17,6 +17,8 @@ from quiz_plugin.render.linear import linear
 BOX = "gd-formula"
 """The class of what holds a formula that stands alone: there it scrolls when it is wider than the page."""
 _ALONE = re.compile(rf"\s*{BLOCK}\s*", re.DOTALL)
+_NAME = re.compile(r"<mi>(?=\w\w)")
+"""Where a name of several letters begins."""
 _MATH = re.compile(r'<math\b[^<>]*\balttext="(?P<said>[^"]*)"[^<>]*>.*?</math>', re.DOTALL)
 
 
@@ -27,7 +29,8 @@ def formula_html(latex: str, *, block: bool) -> str:
         said = escape(linear(latex))
     except FormulaError:
         return f"<code>{escape(latex, quote=False)}</code>"
-    return markup.replace("<math", f'<math alttext="{said}"', 1)
+    upright = _NAME.sub('<mi mathvariant="normal">', markup)  # as browsers do, but for the page's style
+    return upright.replace("<math", f'<math alttext="{said}"', 1)
 
 
 def with_plain_formulas(html: str) -> str:

@@ -1,6 +1,5 @@
 """Small sites of our own, each built in a folder of its own to show one thing."""
 
-import importlib
 import logging
 import subprocess
 import sys
@@ -14,6 +13,7 @@ from typing import Any, Literal
 
 import yaml
 from click.testing import CliRunner
+from mkdocs.__main__ import cli
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
@@ -21,7 +21,6 @@ from mkdocs.exceptions import Abort
 
 from tests.conftest import Warnings
 from tests.site.built import SITE_URL, BuiltSite
-from tests.tools import BUILDER
 
 WORDS = {"en": ("One", "Is it so?"), "es": ("Uno", "¿Es así?"), "pt": ("Um", "É assim?")}
 
@@ -127,7 +126,7 @@ class SmallSite:
     def started(self, *options: str) -> subprocess.CompletedProcess[str]:
         """Build as an author does, in a process of its own."""
         return subprocess.run(
-            [sys.executable, "-m", BUILDER, "build", *options],
+            [sys.executable, "-m", "mkdocs", "build", *options],
             cwd=self.root,
             capture_output=True,
             text=True,
@@ -138,7 +137,7 @@ class SmallSite:
     def run(self, *options: str) -> subprocess.CompletedProcess[str]:
         """Do what the same command does in this process, which takes a third of the time and leaves nothing behind."""
         with chdir(self.root), warnings.catch_warnings(), logging_as_it_was():
-            done = CliRunner().invoke(importlib.import_module(f"{BUILDER}.__main__").cli, ["build", *options])
+            done = CliRunner().invoke(cli, ["build", *options])
         if done.exception and not isinstance(done.exception, SystemExit):
             raise done.exception
         return subprocess.CompletedProcess(options, done.exit_code, done.stdout, done.stderr)
@@ -154,7 +153,7 @@ class SmallSite:
 @contextmanager
 def logging_as_it_was() -> Iterator[None]:
     """Undo what the command sets up for the whole of its process."""
-    log, builder = logging.getLogger(BUILDER), logging.getLogger(f"{BUILDER}.commands.build")
+    log, builder = logging.getLogger("mkdocs"), logging.getLogger("mkdocs.commands.build")
     level, propagate, handlers, filters = log.level, log.propagate, log.handlers[:], builder.filters[:]
     try:
         yield

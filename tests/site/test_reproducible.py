@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.site.same import differences, read_site
-from tests.tools import BUILDER, FONT, ROOT
+from tests.tools import FONT, ROOT
 
 ELSEWHERE = Path(__file__).parent / "elsewhere"
 YEAR = 365 * 24 * 3600
@@ -69,7 +69,7 @@ def built(folder: Path, modified: float, changes: dict[str, str]) -> dict[str, b
     """Build a copy of the project in `folder`; returns every file of the site."""
     copy_project(folder, modified)
     done = subprocess.run(
-        [sys.executable, "-m", BUILDER, "build", "--strict"],
+        [sys.executable, "-m", "mkdocs", "build", "--strict"],
         cwd=folder,
         env=environment(changes, folder),
         capture_output=True,

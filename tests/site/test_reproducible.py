@@ -44,13 +44,8 @@ THERE = {
 
 def environment(changes: dict[str, str], folder: Path) -> dict[str, str]:
     kept = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH", "SYSTEMROOT") if name in os.environ}
-    ours = {
-        "PYTHONPATH": str(ELSEWHERE),
-        "PYTHONDONTWRITEBYTECODE": "1",
-        "NO_MKDOCS_2_WARNING": "1",
-        "HOME": str(folder),
-    }
-    return kept | ours | changes
+    ours = {"PYTHONPATH": str(ELSEWHERE), "PYTHONDONTWRITEBYTECODE": "1", "NO_MKDOCS_2_WARNING": "1"}
+    return {**kept, **ours, "HOME": str(folder), **changes}
 
 
 def copy_project(folder: Path, modified: float) -> None:

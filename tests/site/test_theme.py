@@ -21,13 +21,11 @@ def test_the_sign_behind_a_heading_is_for_who_points_at_it(site: BuiltSite):
     assert {(sign.get("tabindex"), sign.get("aria-hidden")) for sign in signs} == {("-1", "true")}
 
 
-def test_every_label_of_the_built_site_is_for_a_control(site: BuiltSite):
+def test_every_label_is_for_a_control_a_page_starts_without_storage_and_repairing_it_again_changes_nothing(
+    site: BuiltSite,
+):
     for page in site.every:
         ids = {*page.find("//input/@id"), *page.find("//select/@id")}
         assert [name for name in page.find("//label/@for") if name not in ids] == [], page.name
-
-
-def test_a_page_starts_where_storage_is_refused_and_repairing_it_again_changes_nothing(site: BuiltSite):
-    for page in site.every:
         assert "=localStorage" not in page.text.partition("</head>")[0], page.name
         assert repair(page.text) == page.text, page.name

@@ -5,9 +5,33 @@ from quiz_plugin.render.words import Words
 from quiz_plugin.site.reading import PageText
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
 
+BOXES = {
+    "question": {"en": "After this page you can answer", "es": "Después de leer esta página sabrás responder"},
+    "tip": {"en": "Key idea", "es": "Idea clave"},
+    "warning": {"en": "Common mistake", "es": "Error frecuente"},
+}
+"""The boxes that each concept page has, with their titles."""
+
 
 def concept_pages(site: BuiltSite, bank: Bank) -> list[BuiltPage]:
     return [site.page(f"concepts/{concept.id}/", language) for concept in bank.concepts for language in LANGUAGES]
+
+
+def test_it_has_its_boxes_asks_what_its_sections_answer_and_says_it_again_in_short(site: BuiltSite, bank: Bank):
+    for page in concept_pages(site, bank):
+        for kind, titles in BOXES.items():
+            boxes = page.main.xpath(f"./div[@class='admonition {kind}']")
+            assert {words(box[0]) for box in boxes} == {titles[page.language]}, (page.name, kind)
+        (panel,) = page.main.xpath("./div[@class='admonition question'][not(preceding-sibling::h2)]")
+        asked = {link.removeprefix("#") for link in panel.xpath(".//a/@href")}
+        sections: dict[str, set[str]] = {}
+        for heading in page.main.xpath("./h2 | ./h3"):
+            within = sections.setdefault(heading.get("id") if heading.tag == "h2" else [*sections][-1], set())
+            within.add(heading.get("id"))
+        short = page.main.xpath("./h2[@id='in-short']/following-sibling::*[1]/li//a/@href")
+        assert 3 <= len(short) <= 5, page.name
+        assert asked <= set().union(*sections.values()) - sections.pop("in-short"), page.name
+        assert [name for name, within in sections.items() if not within & asked] == [], page.name
 
 
 def minutes_of(page: BuiltPage) -> str:

@@ -69,6 +69,7 @@ SAME = {
     "keys": lambda page: page.find("//*[@data-ok]/@data-opt"),
     "headings": lambda page: [heading.tag for heading in page.main.xpath(".//h1 | .//h2 | .//h3 | .//h4")],
     "code, drawings and tables": lambda page: [len(page.main.xpath(f".//{tag}")) for tag in ("pre", "figure", "table")],
+    "boxes": lambda page: page.main.xpath("./div[contains(@class, 'admonition')]/@class"),
     "navigation": lambda page: [each.tag for each in page.find("//nav[@data-md-level='0']//*[self::li or self::a]")],
 }
 

@@ -8,13 +8,11 @@ SHELL := /bin/bash
 
 PYTHON ?= python3
 PORT ?= 8000
-TESTS ?= tests/properdocs tests/site $(shell grep -lw built_site tests/test_*.py)
 
 VENV := .venv
 FONT := node_modules/.font
 BIN := $(VENV)/bin
 EXAMPLES := .venv-examples
-PROPERDOCS := .venv-properdocs
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 # The theme's banner about MkDocs 2 would stand above every message of our own.
 export NO_MKDOCS_2_WARNING := 1
@@ -32,7 +30,7 @@ AT_ONCE := --numprocesses auto --dist worksteal
 
 CHECKS := check lint status
 
-.PHONY: help serve build check figures pdf test test-all fuzz firefox test-properdocs examples bench lint format lock clean
+.PHONY: help serve build check figures pdf test test-all fuzz firefox examples bench lint format lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -75,9 +73,6 @@ firefox: $(VENV)/.ok $(FONT) ## use the site in Firefox, which is installed if t
 	@echo "This needs a Firefox:" && $(BIN)/python -m tests.browser.firefox --install
 	$(BIN)/python -m pytest --browser firefox -m firefox tests/browser
 
-test-properdocs: $(PROPERDOCS)/.ok node_modules/.ok ## the tests of the built site, on one that ProperDocs built (make test-properdocs TESTS=tests/browser)
-	$(PROPERDOCS)/bin/python -m pytest -p properdocs.replacement $(AT_ONCE) --built-site $(TESTS)
-
 examples: $(EXAMPLES)/.ok ## run every program that a page shows (make examples ONLY=--ci for those that CI runs)
 	$(EXAMPLES)/bin/python -m examples $(ONLY)
 
@@ -104,13 +99,11 @@ format: $(VENV)/.ok node_modules/.ok ## rewrite the code in its layout
 lock: $(VENV)/.ok ## renew the files that lock packages within what pyproject.toml and package.json allow
 	$(COMPILE) pyproject.toml --group dev --output-file constraints.txt
 	$(COMPILE) --group examples --output-file examples/constraints.txt
-# ProperDocs takes the same versions, and no MkDocs, in whose place it stands.
-	$(COMPILE) pyproject.toml --group properdocs --excludes <(echo mkdocs) --constraints constraints.txt --output-file constraints-properdocs.txt
 	rm -f package-lock.json
 	$(BIN)/npm install --package-lock-only --ignore-scripts --loglevel=error
 
 clean: ## remove everything these commands made
-	rm -rf site dist node_modules $(VENV) $(EXAMPLES) $(PROPERDOCS) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test-results
+	rm -rf site dist node_modules $(VENV) $(EXAMPLES) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test-results
 
 $(VENV)/.ok: constraints.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11, 5))' 2>/dev/null || { \
@@ -133,14 +126,6 @@ $(EXAMPLES)/.ok: examples/constraints.txt
 	@echo "Setting up $(EXAMPLES) with TensorFlow and JAX (about a minute and 2 GB the first time)"
 	@$(EXAMPLES)/bin/python -c '' 2>/dev/null || $(PYTHON) -m venv --clear $(EXAMPLES)
 	@$(EXAMPLES)/bin/python -m pip install -qq --require-hashes --only-binary :all: --requirement examples/constraints.txt
-	@touch $@
-
-# It has no MkDocs, which some of its packages ask for: what is locked is all there is.
-$(PROPERDOCS)/.ok: constraints-properdocs.txt pyproject.toml | $(VENV)/.ok
-	@echo "Setting up $(@D) (about half a minute the first time)"
-	@$(@D)/bin/python -c '' 2>/dev/null || $(BIN)/python -m venv --clear $(@D)
-	@$(@D)/bin/python -m pip install -qq --no-compile --require-hashes --no-deps --requirement constraints-properdocs.txt
-	@$(@D)/bin/python -m pip install -qq --no-deps --no-build-isolation --editable .
 	@touch $@
 
 # What the site needs is small, and comes without the tools that check it. `npm ci` begins with an empty folder.

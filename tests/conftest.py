@@ -5,18 +5,16 @@ import gc
 import logging
 import os
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
 from quiz_plugin.bank import Bank, load_bank
 from tests.site.built import LANGUAGES, BuiltSite
-from tests.tools import BUILDER, FULL, ROOT
-
-collect_ignore = ["properdocs"] if BUILDER == "mkdocs" else []
+from tests.tools import FULL, ROOT
 
 # The theme reads this when it is imported; the Makefile sets it too, but pytest may be started without that.
 os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
@@ -25,37 +23,18 @@ os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
 # fifth of its work.
 gc.set_threshold(20_000, 20, 20)
 
-with suppress(ImportError):  # what tests only a built site does without it
-    from hypothesis import HealthCheck, settings
-
-    # The same examples at every run, however slow the machine is.
-    slow = [HealthCheck.too_slow]
-    settings.register_profile("steady", derandomize=True, deadline=None, database=None, suppress_health_check=slow)
-    settings.load_profile("steady")
-
-KNOWN: tuple[str, ...] = ()
-"""What is warned of and is no fault of the site."""
-if BUILDER == "properdocs":
-    # mkdocs-static-i18n looks for the languages of the search in MkDocs's package, and falls back to a list of its own.
-    lunr = "Unable to detect lunr languages from mkdocs distribution"
-    KNOWN = (f"WARNING properdocs.plugins.mkdocs_static_i18n.reconfigure: mkdocs_static_i18n: {lunr}",)
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    """Know the option that `make test-properdocs` gives."""
-    parser.addoption("--built-site", action="store_true", help="run only the tests that look at the built site")
+# The same examples at every run, however slow the machine is.
+slow = [HealthCheck.too_slow]
+settings.register_profile("steady", derandomize=True, deadline=None, database=None, suppress_health_check=slow)
+settings.load_profile("steady")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave only what was asked for."""
-    left = items
-    if config.getoption("--built-site"):
-        left = [item for item in left if "built_site" in getattr(item, "fixturenames", ())]
-    if not FULL:
-        left = [item for item in left if not item.get_closest_marker("full")]
-    if len(left) < len(items):
-        config.hook.pytest_deselected(items=list({*items} - {*left}))
-        items[:] = left
+    """Leave what `make test` runs."""
+    for_all = [item for item in items if item.get_closest_marker("full")]
+    if for_all and not FULL:
+        config.hook.pytest_deselected(items=for_all)
+        items[:] = [item for item in items if item not in for_all]
 
 
 @pytest.fixture(scope="session")
@@ -118,8 +97,7 @@ def _build(site: Path, site_url: str) -> str:
         return "\n".join([f"The strict build failed: {stop}", *heard.lines])
     finally:
         logging.getLogger().removeHandler(heard)
-    lines = [line for line in heard.lines if line not in KNOWN]
-    return "\n".join(["The build warned:", *lines]) if lines else ""
+    return "\n".join(["The build warned:", *heard.lines]) if heard.lines else ""
 
 
 class Warnings(logging.Handler):

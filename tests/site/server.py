@@ -12,7 +12,6 @@ from mkdocs.config import load_config
 
 from tests.conftest import Warnings
 from tests.site.same import differences, read_site
-from tests.tools import BUILDER
 
 URL = "http://127.0.0.1:8000/guide/"
 PROBLEMS = "problems.json"
@@ -61,8 +60,7 @@ class FreshBuilds:
     def __init__(self, site: Path) -> None:
         self._site = site
         self._context = multiprocessing.get_context("forkserver")
-        replacement = [f"{BUILDER}.replacement"] if BUILDER != "mkdocs" else []
-        self._context.set_forkserver_preload([*replacement, "tests.site.warm", "tests.site.server"])
+        self._context.set_forkserver_preload(["tests.site.warm", "tests.site.server"])
 
     def unlike(self, server: Server, said: list[str]) -> list[str]:
         """What differs between the site of a server, whose last build `said` some warnings, and that of a fresh one."""

@@ -32,10 +32,6 @@ def shown(small: SmallSite) -> dict[str, Any]:
     return found
 
 
-def places(small: SmallSite) -> list[str]:
-    return [problem["place"] for problem in shown(small)["problems"]]
-
-
 def pages(small: SmallSite) -> dict[str, str]:
     return {str(path.relative_to(small.folder)): path.read_text("utf-8") for path in small.folder.rglob("*.html")}
 
@@ -51,16 +47,11 @@ def test_a_broken_bank_is_told_at_each_save_until_it_is_repaired_and_the_last_go
     assert "\n  15 |   level: easy\n     |          ^\n" in said
     assert warnings_of(config) == [said]
     assert pages(small) == good
-    assert shown(small)["problems"] == [
-        {
-            "place": "bank/alpha.yml:15:10",
-            "what": "error bad-value: `easy` is no value of `level`",
-            "excerpt": "  15 |   level: easy\n     |          ^",
-            "more": ["hint: use one of `analyse`, `apply`, `recall`, `understand`"],
-        }
-    ]
-    assert shown(small)["words"]["en"]["title"] == "1 problem to fix"
-    assert shown(small)["words"]["es"]["title"] == "1 problema por corregir"
+    (problem,) = shown(small)["problems"]
+    assert problem["place"] == "bank/alpha.yml:15:10"
+    assert all(part in said for part in (problem["what"], problem["excerpt"], *problem["more"]))
+    titles = {language: words["title"] for language, words in shown(small)["words"].items()}
+    assert titles == {"en": "1 problem to fix", "es": "1 problema por corregir"}
     assert shown(small)["build"] != first["build"]
     replace(small, "bank/alpha.yml", "level: easy", "level: recall")
     assert warnings_of(config) == []
@@ -77,44 +68,43 @@ def test_a_rebuild_prints_one_report_with_every_problem_once_and_in_order(small:
     for _ in range(2):
         (report,) = [line for line in warnings_of(config) if line.startswith("ERROR")]
         assert re.findall(r"^(\S+:\d+:\d+): error ", report, re.MULTILINE) == expected
-        assert report.endswith("\n4 problems")
-        assert places(small) == expected
-    assert small.built.page("").cards == []
+        assert [problem["place"] for problem in shown(small)["problems"]] == expected
 
 
 def test_every_page_that_is_served_can_show_the_overlay_and_none_that_is_built(small: SmallSite, sound: SmallSite):
+    """Nor has it a policy: the script that reloads it is added later and has no hash."""
     warnings_of(started(small))
-    (folder,) = small.folder.glob("assets/authoring-*")
-    script = f'<script type="module" src="/study-guide/assets/{folder.name}/authoring.js"></script>'
-    assert [name for name, text in pages(small).items() if text.count(script) != 1] == []
-    assert {path.name for path in folder.iterdir()} == {"authoring.css", "authoring.js", "problems.json"}
+    (script,) = small.folder.glob("assets/authoring-*/authoring.js")
+    overlay = f'<script type="module" src="/study-guide/{script.relative_to(small.folder)}"></script>'
+    for name, text in pages(small).items():
+        assert (text.count(overlay), "Content-Security-Policy" in text) == (1, False), name
     assert list(sound.folder.glob("assets/authoring*")) == []
     assert [name for name, text in pages(sound).items() if "authoring" in text] == []
 
 
-def test_a_server_that_starts_with_a_broken_bank_serves_the_problems_alone_and_then_the_site(tmp_path: Path):
-    late, early = SmallSite(tmp_path / "late"), SmallSite(tmp_path / "early")
-    good = (late.root / "bank/alpha.yml").read_text("utf-8")
-    late.text("bank/alpha.yml", "title: [\n")
-    config = started(late)
+def test_a_server_that_starts_with_a_broken_bank_serves_the_problems_alone_and_then_the_site(
+    small: SmallSite, tmp_path: Path
+):
+    good = (small.root / "bank/alpha.yml").read_text("utf-8")
+    small.text("bank/alpha.yml", "title: [\n")
+    config = started(small)
     (said,) = warnings_of(config)
-    assert "bank/alpha.yml:2:1: error unreadable-yaml: the file ends inside a bracket that is not closed" in said
-    assert places(late) == ["bank/alpha.yml:2:1"]
+    assert "bank/alpha.yml:2:1: error unreadable-yaml: " in said
     for address, heading in {"": "Waiting for a fix", "es/": "A la espera de una corrección"}.items():
         for page in ("", "concepts/one/"):
-            assert heading in late.built.page(address + page).text
-    late.text("bank/alpha.yml", good)
+            assert heading in small.built.page(address + page).text
+    small.text("bank/alpha.yml", good)
     assert warnings_of(config) == []
-    assert places(late) == []
+    early = SmallSite(tmp_path / "early")
     warnings_of(started(early))
-    assert pages(late) == pages(early)
+    assert pages(small) == pages(early)
 
 
 def test_a_server_survives_strings_that_cannot_be_used(small: SmallSite):
     small.text("bank/strings/es.yml", "q.tf: [\n")
     config = started(small)
     (said,) = warnings_of(config)
-    assert "bank/strings/es.yml:2:1: error unreadable-yaml: the file ends inside a bracket" in said
+    assert "bank/strings/es.yml:2:1: error unreadable-yaml: " in said
     assert str(small.root) not in said
     small.text("bank/strings/es.yml", "q.tf: ¿Sí o no?\n")
     assert warnings_of(config) == []
@@ -125,6 +115,14 @@ def test_a_server_survives_strings_that_cannot_be_used(small: SmallSite):
     assert "¿Sí o no?" in small.built.page("es/questions/alpha/").text
 
 
+def test_a_language_without_strings_says_it_in_english(tmp_path: Path):
+    small = SmallSite(tmp_path, languages=("en", "pt"))
+    (said,) = warnings_of(started(small))
+    assert "there are no strings in `pt`: write bank/strings/pt.yml" in said
+    page = small.built.page("pt/questions/alpha/")
+    assert [text in page.text for text in ("True or false?", "É assim?")] == [True, True]
+
+
 def test_a_server_survives_files_that_break_and_the_last_good_glossary_stays(small: SmallSite):
     """English terms of the glossary are marked in Spanish pages."""
     marked = '<em lang="en">zorgle</em>'
@@ -133,7 +131,6 @@ def test_a_server_survives_files_that_break_and_the_last_good_glossary_stays(sma
     small.text("bank/glossary.yml", term)
     config = started(small)
     assert warnings_of(config) == []
-    assert marked in pages(small)["es/index.html"]
     page = (small.root / "docs/concepts/one.es.md").read_text("utf-8")
     (small.root / "docs/concepts/one.es.md").write_bytes(f"{page}\nDel árbol.\n".encode("latin-1"))
     small.text("docs/questions/alpha.en.md", "# Mine {#top}\n")
@@ -141,11 +138,8 @@ def test_a_server_survives_files_that_break_and_the_last_good_glossary_stays(sma
     for name in beside:
         small.text(name, "a: [\n")
     warnings_of(config)
-    assert set(places(small)) >= {
-        *(f"{name}:2:1" for name in beside),
-        "docs/concepts/one.es.md:11:5",
-        "docs/questions/alpha.en.md:1:1",
-    }
+    broken = {*(f"{name}:2:1" for name in beside), "docs/concepts/one.es.md:11:5", "docs/questions/alpha.en.md:1:1"}
+    assert {problem["place"] for problem in shown(small)["problems"]} >= broken
     assert marked in pages(small)["es/index.html"]
     small.text("docs/concepts/one.es.md", f"{page}\nDel árbol.\n")
     for name in (*beside, "docs/questions/alpha.en.md"):
@@ -155,23 +149,13 @@ def test_a_server_survives_files_that_break_and_the_last_good_glossary_stays(sma
     assert marked not in pages(small)["es/index.html"]
 
 
-def test_a_language_without_strings_says_it_in_english_until_it_has_some(tmp_path: Path):
-    small = SmallSite(tmp_path, languages=("en", "pt"))
-    (said,) = warnings_of(started(small))
-    assert "there are no strings in `pt`: write bank/strings/pt.yml" in said
-    page = small.built.page("pt/questions/alpha/")
-    assert "True or false?" in page.text
-    assert "É assim?" in page.text
-    assert page.document.get("lang") == "pt"
-
-
 def test_after_a_rebuild_that_fails_all_the_same_the_next_one_is_complete(
     small: SmallSite, caplog: pytest.LogCaptureFixture
 ):
     """A page whose template is missing stops MkDocs itself: in the outer build, or in the one nested in it."""
     filters = list(logging.getLogger("mkdocs.commands.build").filters)
     warnings_of(started(small))
-    good, bank = pages(small), (small.root / "bank/alpha.yml").read_text("utf-8")
+    good = pages(small)
     replace(small, "bank/alpha.yml", "level: recall", "level: easy")
     for page in ("docs/index.en.md", "docs/index.es.md"):
         text = (small.root / page).read_text("utf-8")
@@ -179,10 +163,9 @@ def test_after_a_rebuild_that_fails_all_the_same_the_next_one_is_complete(
         caplog.clear()
         with pytest.raises(Exception, match=r"nowhere\.html"):
             warnings_of(small.configured())
-        said = [each.getMessage() for each in caplog.records if "bank/alpha.yml:15:10: error " in each.getMessage()]
-        assert len(said) == 1, page
+        assert caplog.text.count("bank/alpha.yml:15:10: error ") == 1, page
         assert logging.getLogger("mkdocs.commands.build").filters == filters
         small.text(page, text)
-    small.text("bank/alpha.yml", bank)
+    replace(small, "bank/alpha.yml", "level: easy", "level: recall")
     assert warnings_of(small.configured()) == []
     assert pages(small) == good

@@ -1,37 +1,37 @@
 """A concept page is a page worth reading: prose, sections, something to look at, sources, and its place in the path."""
 
-import pytest
-
 from quiz_plugin.bank import Bank
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.reading import PageText
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
 
-OUTSIDE_CARDS = "not(ancestor-or-self::article[@data-rev]) and not(ancestor::section[@class='qz-printkey'])"
-SVG = "*[local-name()='svg']"
+BOXES = {
+    "question": {"en": "After this page you can answer", "es": "Después de leer esta página sabrás responder"},
+    "tip": {"en": "Key idea", "es": "Idea clave"},
+    "warning": {"en": "Common mistake", "es": "Error frecuente"},
+}
+"""The boxes that each concept page has, with their titles."""
 
 
 def concept_pages(site: BuiltSite, bank: Bank) -> list[BuiltPage]:
     return [site.page(f"concepts/{concept.id}/", language) for concept in bank.concepts for language in LANGUAGES]
 
 
-def test_it_has_prose_sections_that_questions_can_lead_to_something_to_look_at_and_a_source(
-    site: BuiltSite, bank: Bank
-):
+def test_it_has_its_boxes_asks_what_its_sections_answer_and_says_it_again_in_short(site: BuiltSite, bank: Bank):
     for page in concept_pages(site, bank):
-        blocks = page.main.xpath(
-            f"./p[not(@class)] | ./ul/li | ./ol/li | .//figcaption[{OUTSIDE_CARDS}] | ./div[@class='admonition']/p"
-        )
-        assert sum(len(block.text_content().split()) for block in blocks) >= 400, page.name
-        written = set(bank.sections[page.path.split("/")[1], page.language]) - {"top", "questions"}
-        assert len({heading.get("id") for heading in page.main.xpath("./h2")} & written) >= 2, page.name
-        drawings = page.main.xpath(f".//figure//{SVG}[@role='img']")
-        assert drawings or page.main.xpath(f".//pre[{OUTSIDE_CARDS}]"), page.name
-        assert page.main.xpath(f".//a[starts-with(@href, 'https:')][{OUTSIDE_CARDS}]"), page.name
-        for drawing in page.main.xpath(f".//figure//{SVG}"):
-            for attribute in ("aria-labelledby", "aria-describedby"):
-                (text,) = page.find(f"//*[@id='{drawing.get(attribute)}']")
-                assert len(text.text_content().split()) >= 3
+        for kind, titles in BOXES.items():
+            boxes = page.main.xpath(f"./div[@class='admonition {kind}']")
+            assert {words(box[0]) for box in boxes} == {titles[page.language]}, (page.name, kind)
+        (panel,) = page.main.xpath("./div[@class='admonition question'][not(preceding-sibling::h2)]")
+        asked = {link.removeprefix("#") for link in panel.xpath(".//a/@href")}
+        sections: dict[str, set[str]] = {}
+        for heading in page.main.xpath("./h2 | ./h3"):
+            within = sections.setdefault(heading.get("id") if heading.tag == "h2" else [*sections][-1], set())
+            within.add(heading.get("id"))
+        short = page.main.xpath("./h2[@id='in-short']/following-sibling::*[1]/li//a/@href")
+        assert 3 <= len(short) <= 5, page.name
+        assert asked <= set().union(*sections.values()) - sections.pop("in-short"), page.name
+        assert [name for name, within in sections.items() if not within & asked] == [], page.name
 
 
 def minutes_of(page: BuiltPage) -> str:
@@ -84,59 +84,9 @@ def test_columns_of_numbers_are_marked_and_no_others(site: BuiltSite, bank: Bank
     assert marked
 
 
-# What is counted in the Markdown of a page
-
-PAGE = """---
-title: Ten words that nobody reads, because they are front matter
----
-
-# One {#top}
-
-Two, three [four](five.md#six) `seven`.
-
-## Eight {#first}
-
-Nine.
-
-/// example
-    src: loud
-    part: end
-///
-
-### Ten {#inner}
-
-- eleven
-
-```python
-x = 1
-y = 2
-```
-
-/// questions
-    ids: [a]
-///
-
-## Twelve
-
-40 and 14.5 don't count twice.
-"""
-
-
-def test_words_are_those_that_a_reader_sees_and_a_section_holds_those_below_it():
-    page = PageText(PAGE)
-    assert page.words() == 16
-    assert page.words(PAGE.index("## Twelve")) == 7
-    assert page.words(0, PAGE.index("## Eight")) == 5
-    assert [part.anchors for part in page.parts] == [("first", "inner"), ("",)]
-    assert [PAGE[part.start :].partition("\n")[0] for part in page.parts] == ["## Eight {#first}", "## Twelve"]
-    assert [part.end for part in page.parts] == [PAGE.index("## Twelve"), len(PAGE)]
-    assert page.asking == [PAGE.index("/// questions")]
-
-
-@pytest.mark.parametrize(
-    ("count", "lines", "minutes"), [(1, 0, 1), (200, 0, 1), (201, 0, 2), (200, 15, 2), (100, 8, 2), (100, 7, 1)]
-)
-def test_minutes_are_those_of_words_and_of_lines_of_code_rounded_up(count: int, lines: int, minutes: int):
-    code = "```\n" + "x\n" * lines + "```\n" if lines else ""
-    assert PageText("word " * count + "\n\n" + code).minutes(lambda *_: 0) == minutes
-    assert PageText(PAGE).minutes(lambda name, part: 30 if (name, part) == ("loud", "end") else 0) == 3
+def test_minutes_are_those_of_words_and_of_lines_of_code_rounded_up():
+    for count, lines, minutes in ((1, 0, 1), (200, 0, 1), (201, 0, 2), (200, 15, 2), (100, 8, 2), (100, 7, 1)):
+        code = "```\n" + "x\n" * lines + "```\n" if lines else ""
+        assert PageText("word " * count + "\n\n" + code).minutes(lambda *_: 0) == minutes
+    page = PageText("---\ntitle: One\n---\n\n# One\n\n/// example\n    src: loud\n    part: end\n///\n")
+    assert page.minutes(lambda name, part: 30 if (name, part) == ("loud", "end") else 0) == 3

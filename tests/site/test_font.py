@@ -68,20 +68,14 @@ def test_a_server_goes_on_without_it(small: SmallSite):
 
 
 def test_a_package_that_is_no_such_font_is_refused(tmp_path: Path):
-    package = copytree(PACKAGE, tmp_path / "font")
-    metadata = package / "metadata.json"
-    good = metadata.read_text("utf-8")
+    metadata = copytree(PACKAGE, tmp_path / "font") / "metadata.json"
+    good = json.loads(metadata.read_text("utf-8"))
     for changes in (
         {"id": "../figtree"},
         {"family": "F}*{color:red"},
         {"variable": False},
         {"variable": {"wght": {"min": "thin", "max": "900"}}},
     ):
-        metadata.write_text(json.dumps(json.loads(good) | changes), "utf-8")
-        with pytest.raises(assets.FontError, match="names the folder `x`") as refused:
-            assets.read_font(package, "x")
-        assert "Fontsource" in refused.value.hint
-    metadata.write_text(good, "utf-8")
-    found = assets.read_font(package, "x")
-    assert found.family == "Figtree"
-    assert found.weights[0] <= 400 < 700 <= found.weights[1]
+        metadata.write_text(json.dumps(good | changes), "utf-8")
+        with pytest.raises(assets.FontError, match="names the folder `x`"):
+            assets.read_font(metadata.parent, "x")

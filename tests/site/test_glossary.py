@@ -3,20 +3,18 @@
 import json
 import re
 import unicodedata
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urldefrag
 
 import pytest
-import yaml
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.glossary import Glossary, read_glossary
-from quiz_plugin.render.words import SHIPPED, Words
+from quiz_plugin.render.words import Words
 from quiz_plugin.site.reference_pages import order
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
-from tests.site.small import SmallSite, question
+from tests.site.small import SmallSite
 from tests.tools import ROOT
 
 ENTRIES = "//div[@class='gl-entry']/h2[@id]"
@@ -26,10 +24,6 @@ ENGLISH, SPANISH = (Words.load(language).t("gl.alphabet").split() for language i
 @pytest.fixture(scope="module")
 def glossary(bank: Bank) -> Glossary:
     return read_glossary(ROOT / "bank", bank).glossary
-
-
-def concepts(site: BuiltSite) -> Iterator[BuiltPage]:
-    return (page for page in site.pages if page.path.startswith("concepts/"))
 
 
 def mentions(page: BuiltPage) -> list[Any]:
@@ -94,82 +88,47 @@ def test_each_letter_leads_to_the_first_of_its_terms(site: BuiltSite, glossary: 
 def test_the_search_finds_a_meaning_in_the_glossary_and_not_on_the_pages_that_carry_it(
     site: BuiltSite, glossary: Glossary
 ):
-    for language in LANGUAGES:
-        root = "es/" if language == "es" else ""
-        assert site.page("", language).find("//nav//a[@href='glossary/']")
-        index = json.loads((site.folder / root / "search" / "search_index.json").read_text("utf-8"))
-        found = {doc["location"]: doc["text"] for doc in index["docs"]}
-        meaning = {"en": "A part of a model cut by layers", "es": "Parte de un modelo cortado por capas"}[language]
-        assert meaning in found["glossary/#stage"]
-        texts = [text for location, text in found.items() if not location.startswith("glossary/")]
-        for term in glossary.terms:
-            assert not any(term.definition[language] in text for text in texts), term.id
+    for language, meaning in (
+        ("en", "A part of a model cut by layers"),
+        ("es", "Parte de un modelo cortado por capas"),
+    ):
+        page = site.page("", language)
+        assert page.find("//nav//a[@href='glossary/']")
+        index = json.loads((site.folder / page.root / "search" / "search_index.json").read_text("utf-8"))
+        assert [doc["location"] for doc in index["docs"] if meaning in doc["text"]] == ["glossary/#stage"]
+        texts = "\n".join(doc["text"] for doc in index["docs"] if not doc["location"].startswith("glossary/"))
+        assert [term.id for term in glossary.terms if term.definition[language] in texts] == []
 
 
 def test_the_order_is_that_of_a_dictionary():
-    for sorted_words, alphabet in (
-        (["lote", "lote global", "lotería"], SPANISH),
-        (["ámbito", "asíncrono", "áspero"], SPANISH),
-        (["caña", "cañón", "cara"], SPANISH),
-        (["canto", "caña"], SPANISH),
-        (["caña", "canto"], ENGLISH),
-        (["reduction", "re-materialisation"], ENGLISH),
-        (["2D", "AUTOTUNE", "batch"], SPANISH),
-    ):
-        places = [order(word, alphabet) for word in sorted_words]
-        assert places == sorted(places)
-        assert len(set(map(str, places))) == len(places)
+    spanish = ["2D", "ámbito", "asíncrono", "áspero", "AUTOTUNE", "batch", "canto", "caña", "cañón", "lote global"]
+    english = ["caña", "canto", "reduction", "re-materialisation"]
+    for alphabet, expected in ((SPANISH, spanish), (ENGLISH, english)):
+        by_code = sorted(expected)
+        assert by_code != expected
+        assert sorted(by_code, key=lambda word: order(word, alphabet)) == expected
 
 
 # Its terms on the pages of concepts
 
-QUIET = "ancestor::figure[@data-xp] or " + " or ".join(
-    f"ancestor::{each}"
-    for each in ("a", "code", "pre", "svg", "th", "math", "h1", "h2", "h3", "summary", "*[@data-search-exclude]")
-)
 
-
-def test_pages_of_concepts_alone_mention_terms_in_running_text_and_lead_to_their_entries(
+def test_concept_pages_alone_mention_terms_once_a_section_in_running_text_and_carry_their_meanings(
     site: BuiltSite, glossary: Glossary
 ):
     by_id = {term.id: term for term in glossary.terms}
+    names = ("a", "code", "pre", "svg", "th", "math", "h1", "h2", "h3", "summary", "figure[@data-xp]", "*[@data-rev]")
+    quiet = " | ".join(f"ancestor::{name}" for name in (*names, "*[@data-search-exclude]"))
     for page in site.every:
         assert bool(mentions(page)) == (page.path.startswith("concepts/") and page.name != "404.html"), page.name
+        marked = []
         for link in mentions(page):
             assert urldefrag(link.get("href"))[0] == "../../glossary/", page.name
             forms = {form.casefold() for form in by_id[named(link)].mentions(page.language)}
             assert words(link).casefold() in forms, (page.name, words(link))
-            assert not link.xpath(f"self::*[{QUIET} or ancestor::*[@data-rev]]"), (page.name, words(link))
+            assert not link.xpath(quiet), (page.name, words(link))
+            marked.append((named(link), link.xpath("string(preceding::h2[not(ancestor::article[@data-rev])][1]/@id)")))
+        assert len(marked) == len(set(marked)), page.name
         assert page.main.xpath("./h2[1]/preceding-sibling::*[not(@class)]//a[@class='gl']") == [], page.name
-
-
-def test_it_is_the_first_mention_of_a_section_that_is_marked(site: BuiltSite, glossary: Glossary):
-    """Before a mention, its section does not say the same outside what is never marked, or within a longer term."""
-    for page in concepts(site):
-        forms = {form for term in glossary.terms for form in term.mentions(page.language)}
-        longest = "|".join(r"\s+".join(map(re.escape, form.split())) for form in sorted(forms, key=len, reverse=True))
-        pattern = re.compile(rf"(?<![\w.-])(?:{longest})(?![\w-])", re.IGNORECASE)
-        said: list[str] = []
-        marked: set[str] = set()
-        for part in page.find(
-            f"//article//h2 | //a[@class='gl'] | //article//text()[not({QUIET} or ancestor::*[@data-rev])]"
-        ):
-            if isinstance(part, str):
-                said.append(part)
-            elif part.tag == "h2":
-                said.clear()
-                if part.xpath("ancestor::article[contains(@class, 'md-content__inner')]"):
-                    marked.clear()
-            else:
-                before = {" ".join(found.casefold().split()) for found in pattern.findall("".join(said))}
-                assert words(part).casefold() not in before, (page.name, words(part))
-                assert named(part) not in marked, (page.name, words(part))
-                marked.add(named(part))
-
-
-def test_the_page_carries_the_meaning_of_the_terms_that_it_marks(site: BuiltSite, glossary: Glossary):
-    by_id = {term.id: term for term in glossary.terms}
-    for page in concepts(site):
         carried = page.find("//body/template[@id='gl-terms']/div")
         assert [each.get("data-term") for each in carried] == list(dict.fromkeys(map(named, mentions(page)))), page.name
         for each in carried:
@@ -184,15 +143,6 @@ def test_the_page_carries_the_meaning_of_the_terms_that_it_marks(site: BuiltSite
 # What a guide may lack
 
 
-def small_glossary(small: SmallSite, **more: Any) -> None:
-    """A glossary of one term, which the concept's page mentions in each way in which a language may."""
-    texts = {"term": {"en": "text", "es": "texto"}, "definition": {"en": "Words.", "es": "Palabras."}}
-    small.data("bank/glossary.yml", {"terms": [{"id": "text", **texts, **more}]})
-    block = "/// questions\n    concept: one\n///\n"
-    for code in small.languages:
-        small.text(f"docs/concepts/one.{code}.md", f"# A {{#top}}\n\n## A {{#first}}\n\nText, texto.\n\n{block}")
-
-
 def test_a_guide_without_a_glossary_has_no_page_of_it(tmp_path: Path):
     small = SmallSite(tmp_path, settings={"nav": ["index.md", "concepts", "glossary"]})
     assert small.build() == []
@@ -203,23 +153,10 @@ def test_a_guide_without_a_glossary_has_no_page_of_it(tmp_path: Path):
 def test_a_glossary_leads_to_pages_that_are_files(tmp_path: Path):
     settings = {"nav": ["index.md", "concepts", "glossary"], "use_directory_urls": False}
     small = SmallSite(tmp_path, settings=settings)
-    small_glossary(small, concept="one#first")
+    texts = {"term": {"en": "text", "es": "texto"}, "definition": {"en": "Words.", "es": "Palabras."}}
+    small.data("bank/glossary.yml", {"terms": [{"id": "text", **texts, "concept": "one#first"}]})
+    small.text("docs/concepts/one.es.md", "# A {#top}\n\n## A {#first}\n\nText, texto.\n")
     assert small.build() == []
     concept = (small.folder / "es/concepts/one.html").read_text("utf-8")
     assert re.findall(r'<a class="gl" href="([^"]*)">texto<', concept) == ["../glossary.html#text"]
     assert '<a href="concepts/one.html#first">' in (small.folder / "es/glossary.html").read_text("utf-8")
-
-
-def test_a_term_without_a_meaning_in_a_partial_language_is_not_explained_there(tmp_path: Path):
-    small = SmallSite(tmp_path, languages=("en", "es", "pt"), settings={"nav": ["index.md", "glossary"]})
-    title = {"en": "One", "es": "Uno"}
-    small.data("bank/alpha.yml", {"title": title, "summary": title, "questions": [question("first", ("en", "es"))]})
-    strings = yaml.safe_load((SHIPPED / "en.yml").read_text("utf-8"))
-    small.data("bank/strings/pt.yml", {key: text for key, text in strings.items() if not key.startswith("lint.")})
-    small_glossary(small)
-    assert small.build() == []
-    marked = {
-        page.url.partition("concepts")[0]: len(mentions(page)) for page in small.built.pages if "concepts/" in page.url
-    }
-    assert marked == {"": 1, "es/": 1, "pt/": 0}
-    assert "{:" not in (small.folder / "pt/glossary/index.html").read_text("utf-8")

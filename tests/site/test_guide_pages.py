@@ -1,13 +1,11 @@
-"""The pages of this guide that are like no other: for missing addresses, outdated quizzes, and references."""
+"""The pages of this guide that are like no other: for missing addresses, and of references."""
 
 import json
 import re
-from typing import Any
-from urllib.parse import urljoin
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.references import cited, read_references
-from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
+from tests.site.built import LANGUAGES, BuiltSite, words
 from tests.tools import ROOT
 
 # The page for every missing address
@@ -15,7 +13,6 @@ from tests.tools import ROOT
 
 def test_one_page_answers_for_all_missing_addresses_in_both_languages(site: BuiltSite):
     page = site.missing
-    assert [path.relative_to(site.folder).as_posix() for path in site.folder.rglob("404*")] == ["404.html"]
     assert len(page.find("//h1[not(ancestor::template)]")) == 1
     assert page.find("//title/text()") == ["Page not found · Página no encontrada"]
     assert page.find("//meta[@name='robots']/@content") == ["noindex"]
@@ -37,48 +34,10 @@ def test_it_carries_what_it_says_in_the_other_language(site: BuiltSite):
     """What is around the text as well: header, hint, tabs, footer, and what the theme's script says and looks in."""
     (other,) = site.missing.find("//template")
     assert (other.get("lang"), other.get("data-root")) == ("es", "/study-guide/es/")
-    assert other.get("title") == "Página no encontrada · Page not found"
     assert [part.tag for part in other] == ["header", "nav", "div", "footer", "script"]
     assert [each.get("lang") for each in other.xpath("./div/section")] == ["es", "en"]
     assert json.loads(other[-1].text)["base"] == "/study-guide/es/"
     assert [page.name for page in site.every if "missing.js" in page.text] == ["404.html"]
-
-
-# What course quizzes say
-
-SLUG, BASE = "quizzes-and-today", "https://x.test/"
-TERMS = {
-    "en": ["The quiz says", "Today", "Since when", "Read on"],
-    "es": ["El cuestionario dice", "Hoy", "Desde cuándo", "Para seguir"],
-}
-
-
-def entries(page: BuiltPage) -> dict[str, Any]:
-    """The list of each entry, by the entry's anchor."""
-    return {each.get("id"): each.xpath("following-sibling::*[1][self::dl]")[0] for each in page.main.xpath(".//h2")}
-
-
-def targets(page: BuiltPage, element: Any) -> list[str]:
-    root = "es/" if page.language == "es" else ""
-    return [urljoin(BASE + page.url, link).removeprefix(BASE + root) for link in element.xpath(".//a/@href")]
-
-
-def test_every_outdated_answer_has_its_source_its_question_and_the_section_that_explains_it(
-    site: BuiltSite, bank: Bank
-):
-    for language in LANGUAGES:
-        page = site.page(f"{SLUG}/", language)
-        assert len(entries(page)) >= 10
-        for name, entry in entries(page).items():
-            assert [each.text_content().strip() for each in entry.findall("dt")] == TERMS[language], name
-            links = entry.xpath("dd[preceding-sibling::dt[1][position()=1]]//a/@href")
-            assert [link for link in links if link.startswith("https://")], name
-            question, section = targets(page, entry)[-2:]
-            home, _, qid = question.partition("#q-")
-            assert f"{bank.home[qid]}/" == home, name
-            path, _, anchor = section.partition("#")
-            assert path.startswith("concepts/"), name
-            assert site.page(path, language).find(f"//*[@id='{anchor}']"), name
 
 
 # References

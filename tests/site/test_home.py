@@ -55,28 +55,16 @@ def test_nothing_is_said_of_answers_before_there_are_any(home: BuiltPage):
     assert home.find("//script[contains(@src, 'assets/home-')]") == []
 
 
-LEAD, FIRST, SECOND, WAY = (
-    "Learn.\n{: .hm-lead }",
-    "[Start](concepts/one.md){ .md-button }",
-    "[Practise](concepts/one.md){ .md-button }\n{: .hm-acts }",
-    "/// contents\n    of: concepts\n///",
-)
-
-
-@pytest.mark.parametrize(
-    ("parts", "told"),
-    [
-        ((LEAD, f"{FIRST}\n{SECOND}", WAY), True),
-        ((LEAD, f"{FIRST}\n{SECOND}"), False),
-    ],
-    ids=["no drawing", "no stations"],
-)
-def test_a_home_page_has_its_script_only_with_all_that_it_changes(small: SmallSite, parts: tuple[str, ...], told: bool):
+def test_a_home_page_has_its_script_only_with_all_that_it_changes(small: SmallSite):
     """Half of a page would tell somebody new what is due; a drawing is not among what the script needs."""
-    small.text("docs/index.en.md", "\n\n".join(["# Home {#top}", *parts, ""]))
+    acts = "[Start](concepts/one.md){ .md-button }\n[Practise](concepts/one.md){ .md-button }\n{: .hm-acts }"
+    text = f"# Home {{#top}}\n\nLearn.\n{{: .hm-lead }}\n\n{acts}\n\n"
+    small.text("docs/index.en.md", f"{text}/// contents\n    of: concepts\n///\n")
+    small.text("docs/index.es.md", text)
     assert small.build() == []
-    home = small.built.page("")
-    assert len(home.find("//script[@data-answers]")) == len(home.main.xpath("./div[@class='hm-panel']")) == int(told)
+    for language, number in (("en", 1), ("es", 0)):
+        home = small.built.page("", language)
+        assert len(home.find("//script[@data-answers]")) == len(home.main.xpath("./div[@class='hm-panel']")) == number
 
 
 def test_the_script_is_told_of_every_section_that_asks_in_the_order_of_its_page(
@@ -93,13 +81,9 @@ def test_the_script_is_told_of_every_section_that_asks_in_the_order_of_its_page(
         assert [tuple(row) for row in rows] == [title for title in titles if list(title) in rows], page.name
 
 
-def test_the_home_page_links_to_the_pdf_of_its_language_where_it_is_published(small: SmallSite):
+def test_the_home_page_links_to_the_pdf_of_its_language_where_it_is_published(small: SmallSite, site: BuiltSite):
     small.data("mkdocs.yml", small.configuration() | {"extra": {"generator": False, "alternate": True, "pdf": "yes"}})
     assert small.build() == []
-    found = {page.url: page.find("//p[@class='gd-pdf']/a/@href") for page in small.built.pages}
-    expected = {"": ["guide-en.pdf"], "es/": ["../guide-es.pdf"]}
-    assert {url: hrefs for url, hrefs in found.items() if hrefs} == expected
-
-
-def test_no_page_links_to_a_pdf_that_is_not_there(site: BuiltSite):
-    assert [page.name for page in site.every if page.find("//p[@class='gd-pdf']")] == []
+    for each, expected in ((small.built, {"": ["guide-en.pdf"], "es/": ["../guide-es.pdf"]}), (site, {})):
+        found = {page.url: page.find("//p[@class='gd-pdf']/a/@href") for page in each.pages}
+        assert {url: hrefs for url, hrefs in found.items() if hrefs} == expected

@@ -16,12 +16,8 @@ NAMED = {name: questions for name, questions in bank().embodied.items() if quest
 
 def texts(site: BuiltSite, language: str) -> dict[str, Any]:
     """What the scripts of a language get."""
-    found: dict[str, Any] = json.loads((site.folder / _root(language) / REMEDIES).read_text("utf-8"))
+    found: dict[str, Any] = json.loads((site.folder / site.page("", language).root / REMEDIES).read_text("utf-8"))
     return found
-
-
-def _root(language: str) -> str:
-    return "es/" if language == "es" else ""
 
 
 def test_each_language_has_the_texts_of_all_that_questions_embody_and_leads_to_sections(site: BuiltSite):
@@ -36,8 +32,9 @@ def test_each_language_has_the_texts_of_all_that_questions_embody_and_leads_to_s
             assert all(found[name][part] for part in ("name", "remedy", "label"))
             path, anchor = urldefrag(found[name]["href"])
             assert site.page(path, language).find(f"//*[@id='{anchor}']"), name
-        assert f'"{_root(language)}{REMEDIES}"' in worker, "kept for reading without a network"
-        index = Path(site.folder, _root(language), "search", "search_index.json").read_text("utf-8")
+        root = site.page("", language).root
+        assert f'"{root}{REMEDIES}"' in worker, "kept for reading without a network"
+        index = Path(site.folder, root, "search", "search_index.json").read_text("utf-8")
         assert not [each.id for each in BELIEFS if each.name[language] in index]
 
 

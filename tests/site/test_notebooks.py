@@ -33,6 +33,7 @@ def notebook(site: BuiltSite, language: str) -> dict[str, Any]:
     (link,) = [a for a in page.main.xpath(".//a/@href") if a.endswith(ENDING)]
     address = urljoin(SITE_URL + page.url, link).removeprefix(SITE_URL)
     assert address == f"{'' if language == 'en' else 'es/'}concepts/start-to-end.{language}.ipynb"
+    assert address in known(site.folder)["files"][language], "kept for reading without a network"
     found: dict[str, Any] = json.loads(Path(site.folder, address).read_text("utf-8"))
     return found
 
@@ -64,12 +65,6 @@ def test_its_text_is_that_of_the_page_and_leads_there(notebook: dict[str, Any], 
     assert [each for each in own if not (site.folder / each / "index.html").is_file()] == []
     assert "///" not in text
     assert "{#" not in text
-
-
-def test_both_work_offline_each_with_its_language(site: BuiltSite):
-    files = known(site.folder)["files"]
-    assert "concepts/start-to-end.en.ipynb" in files["en"]
-    assert "es/concepts/start-to-end.es.ipynb" in files["es"]
 
 
 def test_without_an_address_of_the_site_links_are_words_and_a_program_at_the_start_is_code(small: SmallSite):

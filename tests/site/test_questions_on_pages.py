@@ -18,13 +18,6 @@ def ids(page: BuiltPage) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_set_page_has_the_questions_of_its_set_in_order(site: BuiltSite, bank: Bank, language: str):
-    for each in bank.sets:
-        for slug, questions in each.pages.items():
-            assert ids(site.page(f"{slug}/", language)) == [question.id for question in questions]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_concept_page_has_each_question_that_is_about_it_as_a_card_or_as_a_row(
     site: BuiltSite, bank: Bank, language: str
 ):
@@ -44,44 +37,34 @@ def test_a_concept_page_has_each_question_that_is_about_it_as_a_card_or_as_a_row
         assert places == sorted(places), page.name  # by section, then by level, then as in the bank
 
 
-def test_a_card_has_the_options_and_the_key_of_the_bank(site: BuiltSite, bank: Bank):
-    for page in site.pages:
-        for card in page.cards:
-            if card.get("data-type") in {"order", "num", "match"}:
-                continue  # what these have is not right or wrong by itself
-            rows = card.xpath(".//li[contains(@class, 'qz-opt')]")
-            assert {row.get("data-opt"): row.get("data-ok") is not None for row in rows} == bank.by_id[
-                card.get("id")[2:]
-            ].key
-
-
-def test_the_permalink_of_a_card_leads_to_its_home(site: BuiltSite, bank: Bank):
-    for page in site.pages:
-        for card in page.cards:
-            question = card.get("id")[2:]
-            (link,) = card.xpath(".//a[@class='qz-link']/@href")
-            assert page.below(link) == f"{page.root}{bank.home[question]}/#q-{question}"
-            assert card.xpath("descendant-or-self::*[@data-search-exclude]") == [], page.name
-
-
-def test_cards_are_numbered_from_one_on_each_page_and_all_are_in_its_print_key(site: BuiltSite):
+def test_a_card_has_its_number_the_options_and_the_key_of_the_bank_and_a_link_to_its_home(site: BuiltSite, bank: Bank):
     for page in site.pages:
         word = {"en": "Question", "es": "Pregunta"}[page.language]
-        numbers = [card.xpath(".//*[@class='qz-num']")[0].text_content() for card in page.cards]
-        assert numbers == [f"{word} {number}:" for number in range(1, len(numbers) + 1)]
-        assert len(page.find("//section[@class='qz-printkey']/ol[not(@start)]/li[not(@value)]")) == len(numbers)
+        assert len(page.find("//section[@class='qz-printkey']/ol[not(@start)]/li[not(@value)]")) == len(page.cards)
+        for number, card in enumerate(page.cards, 1):
+            assert card.xpath(".//*[@class='qz-num']")[0].text_content() == f"{word} {number}:"
+            question = bank.by_id[card.get("id")[2:]]
+            (link,) = card.xpath(".//a[@class='qz-link']/@href")
+            assert page.below(link) == f"{page.root}{bank.home[question.id]}/#q-{question.id}"
+            assert card.xpath("descendant-or-self::*[@data-search-exclude]") == [], page.name
+            if card.get("data-type") not in {"order", "num", "match"}:  # what these have is not right by itself
+                rows = card.xpath(".//li[contains(@class, 'qz-opt')]")
+                assert {row.get("data-opt"): row.get("data-ok") is not None for row in rows} == question.key
 
 
-def test_the_page_of_a_set_begins_with_a_cell_for_each_question_and_their_number(site: BuiltSite):
+def test_the_page_of_a_set_has_its_questions_in_order_and_begins_with_a_cell_for_each_and_their_number(
+    site: BuiltSite, bank: Bank
+):
     """Without script, cells are numbered links."""
+    asked = {f"{slug}/": questions for each in bank.sets for slug, questions in each.pages.items()}
     for page in site.pages:
+        questions = asked.get(page.path, ())
+        assert not questions or ids(page) == [question.id for question in questions]
         tally = [each.text_content().split()[0] for each in page.find("//*[@class='qz-tally']")]
         cells = page.find("//nav[@aria-label]/ol[@class='qz-cells']/li/a")
-        of_set = page.path.startswith("questions/") and page.path != "questions/"
-        assert tally == ([str(len(page.cards))] if of_set else [])
-        assert [(a.get("href"), words(a)) for a in cells] == (
-            [(f"#{card.get('id')}", str(number)) for number, card in enumerate(page.cards, 1)] if of_set else []
-        )
+        assert tally == ([str(len(questions))] if questions else [])
+        numbered = [(f"#q-{question.id}", str(number)) for number, question in enumerate(questions, 1)]
+        assert [(a.get("href"), words(a)) for a in cells] == numbered
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -101,18 +84,12 @@ def test_the_list_of_sets_has_a_panel_for_each_in_their_order(site: BuiltSite, b
             say.t("weak.practise", name=each.title[language]),
         )
         assert words(panel.find("details/summary")) == say.t("qi.titles")
-        titles = [words(line) for line in panel.xpath("./details//li/a")]
-        assert titles == [plain(question.title[language]) for question in each.questions]
+        links = [(page.below(a.get("href")), words(a)) for a in panel.xpath("./details//li/a")]
+        assert links == [
+            (f"{page.root}{bank.home[question.id]}/#q-{question.id}", plain(question.title[language]))
+            for question in each.questions
+        ]
         assert bool(panel.xpath(".//*[@class='qz-mixed']")) == is_mixed(each)
-
-
-def test_the_index_of_questions_links_to_every_question_at_its_home(site: BuiltSite, bank: Bank):
-    for language in LANGUAGES:
-        page = site.page("questions/", language)
-        links = {page.below(a.get("href")): words(a) for a in page.main.xpath(".//li/a")}
-        for question in bank.questions():
-            address = f"{page.root}{bank.home[question.id]}/#q-{question.id}"
-            assert links[address] == plain(question.title[language])
 
 
 def test_a_set_takes_45_seconds_for_each_question_and_is_mixed_from_seven_concepts_on(bank: Bank):

@@ -125,24 +125,7 @@ def test_after_each_edit_the_site_is_that_of_a_fresh_server(server: Server, tmp_
         assert fresh.unlike(server, server.build()) == [], name
 
 
-def test_what_is_wrong_with_a_page_is_told_again_when_another_one_changes(server: Server):
-    folder = server.root / "docs" / "concepts"
-    for name, text in (
-        ("one.en", "[A link](two.md#nowhere)"),
-        ("two.en", "/// questions\n    ids: [nowhere]\n///"),
-        ("two.es", "<script>1</script>"),
-    ):
-        page = folder / f"{name}.md"
-        page.write_text(f"{page.read_text('utf-8')}\n{text}\n", "utf-8")
-    first = server.build()
-    for part in ("nowhere", "two.en.md:23:1: error unknown-question", "two.es.md:23:1: error unsafe-page"):
-        assert any(part in line for line in first), part
-    other = folder / "three.en.md"
-    other.write_text(f"{other.read_text('utf-8')}\nMore.\n", "utf-8")
-    assert server.build() == first
-
-
-def test_a_save_converts_the_pages_that_changed_and_those_that_link_to_what_is_gone(
+def test_a_save_converts_the_pages_that_changed_and_says_again_what_is_wrong_with_the_others(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ):
     converted: list[str] = []
@@ -152,15 +135,26 @@ def test_a_save_converts_the_pages_that_changed_and_those_that_link_to_what_is_g
         converted.append(self.file.src_uri)
         convert(self, *args)
 
+    def add(name: str, text: str) -> None:
+        page = server.root / "docs" / f"{name}.md"
+        page.write_text(f"{page.read_text('utf-8')}\n{text}\n", "utf-8")
+
     monkeypatch.setattr(Page, "render", converting)
     assert server.build() == []
     assert len(converted) == len(list(server.site.rglob("index.html")))
     converted.clear()
     assert server.build() == []
     assert converted == []
-    page = server.root / "docs" / "about.en.md"
-    page.write_text(f"{page.read_text('utf-8')}\nMore.\n", "utf-8")
+    add("about.en", "More.")
     server.build()
     assert converted == ["about.en.md"]
     (server.root / "docs/image.svg").unlink()
     assert any("image.svg" in line for line in server.build())
+    add("concepts/one.en", "[A link](two.md#nowhere)")
+    add("concepts/two.en", "/// questions\n    ids: [nowhere]\n///")
+    add("concepts/two.es", "<script>1</script>")
+    said = server.build()
+    for part in ("nowhere", "two.en.md:23:1: error unknown-question", "two.es.md:23:1: error unsafe-page"):
+        assert any(part in line for line in said), part
+    add("about.en", "And more.")
+    assert server.build() == said

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.site.same import differences, read_site
-from tests.tools import BUILDER, FONT, ROOT
+from tests.tools import FONT, ROOT
 
 ELSEWHERE = Path(__file__).parent / "elsewhere"
 YEAR = 365 * 24 * 3600
@@ -44,13 +44,8 @@ THERE = {
 
 def environment(changes: dict[str, str], folder: Path) -> dict[str, str]:
     kept = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH", "SYSTEMROOT") if name in os.environ}
-    ours = {
-        "PYTHONPATH": str(ELSEWHERE),
-        "PYTHONDONTWRITEBYTECODE": "1",
-        "NO_MKDOCS_2_WARNING": "1",
-        "HOME": str(folder),
-    }
-    return kept | ours | changes
+    ours = {"PYTHONPATH": str(ELSEWHERE), "PYTHONDONTWRITEBYTECODE": "1", "NO_MKDOCS_2_WARNING": "1"}
+    return {**kept, **ours, "HOME": str(folder), **changes}
 
 
 def copy_project(folder: Path, modified: float) -> None:
@@ -69,7 +64,7 @@ def built(folder: Path, modified: float, changes: dict[str, str]) -> dict[str, b
     """Build a copy of the project in `folder`; returns every file of the site."""
     copy_project(folder, modified)
     done = subprocess.run(
-        [sys.executable, "-m", BUILDER, "build", "--strict"],
+        [sys.executable, "-m", "mkdocs", "build", "--strict"],
         cwd=folder,
         env=environment(changes, folder),
         capture_output=True,

@@ -13,7 +13,7 @@ from quiz_plugin.bank.pages import check_pages
 from quiz_plugin.bank.references import check_citations, cited
 from quiz_plugin.bank.side_files import read_side_files
 from quiz_plugin.cli.reading import bank_of, fail, folder_argument, read, report
-from quiz_plugin.render.comments import COMMENTS, EXAMPLES, read_comments
+from quiz_plugin.render.examples import COMMENTS, EXAMPLES, read_comments
 from quiz_plugin.render.labels import check_labels
 from quiz_plugin.render.words import check_strings
 from quiz_plugin.translations.lock import read_lock

@@ -5,9 +5,7 @@ from pathlib import Path
 import pytest
 from lxml import html
 
-from quiz_plugin.bank.programs import MOST_LINES
-from quiz_plugin.render.comments import COMMENTS
-from quiz_plugin.render.examples import ExampleError, lines_shown, read_example
+from quiz_plugin.render.examples import COMMENTS, MOST_LINES, ExampleError, lines_shown, read_example
 from quiz_plugin.render.words import Words
 
 PROGRAM = '''\

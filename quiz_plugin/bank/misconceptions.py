@@ -74,16 +74,6 @@ def check_named(questions: Sequence[Placed[Question]], file: SourceFile | None) 
                 yield Problem(question.place(*slip.path), "unknown-misconception", message, hint)
 
 
-def unused(questions: Sequence[Placed[Question]], placed: Sequence[Placed[Misconception]]) -> Iterator[Problem]:
-    """The misconceptions that no wrong answer embodies, as warnings: nobody will ever be told of them."""
-    named = {slip.misconception for question in questions for slip in question.item.slips()}
-    for each in placed:
-        if each.item.id not in named:
-            message = f"no wrong answer names the misconception `{each.item.id}` yet"
-            hint = "name it as `misconception:` at the options and traps that embody it, or delete it"
-            yield Problem(each.place("id"), "unused-misconception", message, hint, severity="warning")
-
-
 def _check_lines(placed: Placed[Any]) -> Iterator[Problem]:
     """Name and remedy hold no links: the section is theirs."""
     for name in ("name", "remedy"):

@@ -12,7 +12,7 @@ import click
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.base import Level
 from quiz_plugin.bank.kinds import KINDS, Question
-from quiz_plugin.cli.reading import bank_of, folder_argument, read
+from quiz_plugin.cli.common import bank_of, folder_argument, read
 
 ENOUGH = 2
 """Questions that a misconception needs, so that a reader can be misled by it twice."""

@@ -26,7 +26,6 @@ _FUNCTIONS: tuple[Rule, ...] = (
     rules.near_duplicate_stem,
     rules.negative_stem,
     rules.option_count,
-    rules.option_overlap,
     rules.pairs_in_order,
     rules.stem_word_in_key_only,
 )

@@ -20,15 +20,6 @@ TWO = """questions:
       - {correct: true, text: {en: Eager}}
       - {text: {en: Graph}}
 """
-EAGER_TWICE = """questions:
-  - kind: single
-    stem: {xx: Which is not a mode?}
-    options:
-      - {correct: true, text: {xx: Eager mode}, why: {xx: Eager}}
-      - {text: {xx: Always graph}, why: {xx: Graph}}
-      - {text: {xx: All of the above}, why: {xx: All}}
-      - {text: {xx: Eager mode}, why: {xx: Eager}}
-"""
 STATEMENT = "questions:\n  - {kind: true-false, stem: {en: %s}, answer: true}\n"
 
 
@@ -78,10 +69,6 @@ def test_either_question_may_opt_out_of_a_finding_about_two(tmp_path: Path):
     assert [str(place) for place, _ in problem.related] == ["bank/set1.yml:2:35"]
     allowing = text.replace("true}\n", "true, allow: {near-duplicate-stem: They stand side by side.}}\n")
     assert report(tmp_path, text, allowing) == report(tmp_path, allowing, text) == []
-
-
-def test_a_language_without_lists_gets_the_rules_that_know_no_language(tmp_path: Path):
-    assert places(report(tmp_path, EAGER_TWICE, languages=["xx"])) == ["bank/set1.yml:8:21 option-overlap"]
 
 
 def test_a_site_adds_words_to_a_list_and_lists_to_a_language(tmp_path: Path):

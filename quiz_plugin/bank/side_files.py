@@ -46,7 +46,7 @@ class ParityException(Record):
     code: StrictStr
     """The check: `parity-numbers`."""
     reason: StrictStr
-    """Why the two may differ, in at least 10 characters."""
+    """Why the two may differ."""
 
 
 @dataclass(frozen=True)

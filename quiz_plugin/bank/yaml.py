@@ -341,7 +341,7 @@ def _explain(error: yaml.YAMLError, text: str, name: str) -> Problem:
         return Problem(place, "unquoted-colon", message, hint)
     if in_brackets or "end of stream" in reason or not text[mark.index :].strip():
         hint = "close it, and check the commas; texts with quotes stand in quotes of the other kind"
-        related = ((place, "here it should have ended"),)
+        related = () if place == start else ((place, "here it should have ended"),)
         return Problem(start, "unreadable-yaml", "this bracket or quote is not closed", hint, related)
     hint = "check the indentation, and put texts with special characters in quotes"
     return Problem(place, "unreadable-yaml", f"this is not YAML: {reason}", hint)

@@ -23,8 +23,6 @@ from quiz_plugin.translations.units import Unit
 
 FILL = "\N{OBJECT REPLACEMENT CHARACTER}"
 """Stands in prose for each character of what is no prose, so that every offset stays true."""
-MIN_REASON = 10
-"""Characters of the reason for an exception, at least."""
 _NAMED = 4
 """How many things a message names."""
 
@@ -240,11 +238,6 @@ def check_parity(
         if (placed.item.unit, placed.item.code) not in used:
             message = f"`{placed.item.unit}` needs no exception from `{placed.item.code}`"
             problems.append(Problem(placed.place("unit"), "unused-exception", message, "delete the item"))
-        elif len(placed.item.reason.strip()) < MIN_REASON:
-            message = f"the reason has less than {MIN_REASON} characters"
-            problems.append(
-                Problem(placed.place("reason"), "bad-exception", message, "say why the two texts may differ")
-            )
     return sorted(set(problems))
 
 

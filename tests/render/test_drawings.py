@@ -82,7 +82,7 @@ REFUSED = {
     "a list of labels": (DRAWING, WORDS.partition("  stage")[0] + "  - a", "takes `title:`, `desc:` and `labels:`"),
     "words without keys": (DRAWING, "- a", "takes `title:`, `desc:` and `labels:`"),
     "no words at all": (DRAWING, "", "takes `title:`, `desc:` and `labels:`"),
-    "words that are no YAML": (DRAWING, "title: [", "the file ends inside a bracket"),
+    "words that are no YAML": (DRAWING, "title: [", "this bracket or quote is not closed"),
     "something else than a drawing": ("<p>{stage}</p>", WORDS, "does not start with <svg>"),
 }
 

@@ -140,7 +140,7 @@ COMMENTS_TAKE = "comments.yml takes lines like"
 def test_comments_that_cannot_be_read_are_told(tmp_path: Path):
     folder = write(tmp_path)
     for comments, message in (
-        ("[", "the file ends inside a bracket that is not closed"),
+        ("[", "this bracket or quote is not closed"),
         ("- a", COMMENTS_TAKE),
         ("Look.: Mira.", COMMENTS_TAKE),
         ("Look.: {es: [Mira.]}", COMMENTS_TAKE),

@@ -145,7 +145,7 @@ UNUSABLE = {
     "something that YAML takes for a truth value": ("en", "q.true: True", ":1:9: .*`q.true` needs a text"),
     "plural forms without the general one": ("en", "n.questions: {one: a}", ":1:14: .*`n.questions` needs a text"),
     "plural forms that are no texts": ("en", "n.questions: {one: 1, other: 2}", "`n.questions` needs"),
-    "no YAML": ("en", "a: [", ":1:5: error unreadable-yaml: the file ends inside a bracket"),
+    "no YAML": ("en", "a: [", ":1:5: error unreadable-yaml: this bracket or quote is not closed"),
     "a list": ("en", "- a", "takes `key: text` lines"),
     "nothing": ("en", "", "takes `key: text` lines"),
 }

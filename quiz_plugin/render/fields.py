@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
+from html import escape
 
 import nh3
 from markdown import Markdown
@@ -25,6 +26,8 @@ from quiz_plugin.bank.model import Borrowed
 from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.formulas import BOX, FormulaExtension
 
+_PLAIN = re.compile(r"(?!\d+\.\s)[^\\`*_{}\[\]<>&#|~$:!+=\x00-\x1f\x7f-]+")
+"""One line in which no character means anything to the Markdown extensions in use, nor its start to lists."""
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _MARKUP = re.compile(r"[<>\"]")
 """What no value of an attribute needs, and what would let somebody who reads on take it for a tag. Formulas need it:
@@ -71,13 +74,19 @@ class Fields:
         """Paragraphs, lists, code; with its language, if the text is borrowed from another."""
         if isinstance(text, Borrowed):
             return f'<div lang="{text.language}">{self.block(str(text))}</div>'
-        return self._foreign.mark(self._cleaner.clean(_printable(self._markdown.reset().convert(text.strip()))))
+        text = text.strip()
+        if _PLAIN.fullmatch(text):
+            return f"<p>{escape(text, quote=False)}</p>"
+        return self._foreign.mark(self._cleaner.clean(_printable(self._markdown.reset().convert(text))))
 
     def inline(self, text: str) -> str:
         """One line, where only phrasing content may stand: nothing in it starts a list or a heading, links are text."""
         if isinstance(text, Borrowed):
             return f'<span lang="{text.language}">{self.inline(str(text))}</span>'
-        html = self._line_cleaner.clean(_printable(self._line_markdown.reset().convert(text.strip()))).strip()
+        text = text.strip()
+        if _PLAIN.fullmatch(text):
+            return escape(text, quote=False)
+        html = self._line_cleaner.clean(_printable(self._line_markdown.reset().convert(text))).strip()
         return self._foreign.mark(html)
 
     def lead(self, opening: str, text: str) -> str:

@@ -98,7 +98,7 @@ def test_a_server_that_starts_with_a_broken_bank_serves_the_problems_alone_and_t
     late.text("bank/alpha.yml", "title: [\n")
     config = started(late)
     (said,) = warnings_of(config)
-    assert "bank/alpha.yml:2:1: error unreadable-yaml: the file ends inside a bracket that is not closed" in said
+    assert "bank/alpha.yml:2:1: error unreadable-yaml: this bracket or quote is not closed" in said
     assert places(late) == ["bank/alpha.yml:2:1"]
     for address, heading in {"": "Waiting for a fix", "es/": "A la espera de una corrección"}.items():
         for page in ("", "concepts/one/"):
@@ -114,7 +114,7 @@ def test_a_server_survives_strings_that_cannot_be_used(small: SmallSite):
     small.text("bank/strings/es.yml", "q.tf: [\n")
     config = started(small)
     (said,) = warnings_of(config)
-    assert "bank/strings/es.yml:2:1: error unreadable-yaml: the file ends inside a bracket" in said
+    assert "bank/strings/es.yml:2:1: error unreadable-yaml: this bracket or quote is not closed" in said
     assert str(small.root) not in said
     small.text("bank/strings/es.yml", "q.tf: ¿Sí o no?\n")
     assert warnings_of(config) == []

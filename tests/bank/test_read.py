@@ -1,6 +1,5 @@
 """Reading a bank: its order and languages, files that cannot be read, texts that no reader could use."""
 
-import json
 import os
 import shutil
 from pathlib import Path
@@ -8,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from quiz_plugin.bank import Bank, Problem, find_languages, load_bank
-from quiz_plugin.bank.checks import address_error, raw_html
 from quiz_plugin.bank.files import save
 
 SOUND = Path(__file__).parent / "sound"
@@ -91,19 +89,6 @@ def test_a_broken_record_hides_no_other_and_causes_no_second_problem(folder: Pat
     assert [each.code for each in problems(folder)] == ["missing-key", "wrong-type"]
 
 
-def test_brackets_in_code_are_no_link_and_others_are_one(folder: Path):
-    for text, count in {
-        "`f[0](x)`": 0,
-        "`` `a`[0](x) ``": 0,
-        "\n```\nf[0](x)\n```\n": 0,
-        "`a` [b](x) `c`": 1,
-        "``` [b](x)": 1,
-    }.items():
-        guide = Path(shutil.copytree(folder, folder.with_name(f"guide{count}{len(text)}")))
-        replace(guide / "bank/fruit.yml", THEY_DO, json.dumps({"en": text, "es": "Así es."}))
-        assert [each.message for each in problems(guide)] == ["`x` is not a concept"] * count
-
-
 def test_a_bank_is_read_anew_after_each_edit(folder: Path):
     for name, old, new, codes in [
         ("bank/fruit.yml", "correct: true", "correct: false", ["no-correct-option"]),
@@ -180,38 +165,3 @@ def test_a_file_is_saved_as_a_whole_or_not_at_all(tmp_path: Path, monkeypatch: p
 
 
 # Texts
-
-
-def test_two_options_may_not_look_the_same_to_a_reader(folder: Path):
-    fruit = folder / "bank/fruit.yml"
-    text = fruit.read_text("utf-8")
-    for one, other, same in [
-        ("All have the same `index`", "all  have the same `index`.", True),
-        ("Its size is $n$", "its size is $n$.", True),
-        ("Call `Model`", "Call `model`", False),
-        ("Size $N$", "Size $n$", False),
-        ("It is 1.5", "It is 15", False),
-    ]:
-        fruit.write_text(text.replace("en: Green", f"en: {one}").replace("en: Blue", f"en: {other}"), "utf-8")
-        assert ("same-text" in [each.code for each in problems(folder)]) is same
-
-
-def test_an_address_that_leads_nowhere_has_an_error():
-    for address, message in {
-        "https:///example.org/": "names no host",
-        "https://www..org/": "names no host",
-        "https://user@example.org/": "holds a name or a password",
-        "https://[a": "names no host",
-    }.items():
-        assert (address_error(address) or ("",))[0] == message
-    for address in (
-        "https://example.org:8080/a?b=https://c.org/#d@e",
-        "https://web.archive.org/web/2020/https://example.org/",
-        "https://[::1]:8000/",
-    ):
-        assert address_error(address) is None
-
-
-def test_html_that_would_get_lost_is_found_outside_code_and_formulas():
-    text = 'A <div>, `<div>`, $a<b$, a <em>b</em>, <script src=x>, 1 < 2, <https://a.org>, <em lang="es">b</em>'
-    assert [markup for _, markup in raw_html(text)] == ["<div>", "<script src=x>"]

@@ -69,15 +69,6 @@ def test_a_record_without_units_never_touches_what_is_stale(guide: SmallGuide):
     assert guide.found() == []
 
 
-def test_a_text_keeps_its_record_when_its_option_moves(guide: SmallGuide):
-    text = (guide.bank / "fruit.yml").read_text("utf-8")
-    green = text[text.index("      - id: green") : text.index("      - id: blue")]
-    blue = text[text.index("      - id: blue") : text.index("    sources:")]
-    guide.edit(green + blue, blue + green)
-    assert guide.found() == []
-    assert guide.run("check").exit_code == 0
-
-
 # What a question asks
 
 

@@ -75,11 +75,6 @@ def test_a_page_is_cut_at_its_explicit_anchors():
     }
 
 
-def test_the_parts_of_a_page_are_the_whole_page():
-    text = (ROOT / "docs/concepts/gpipe.en.md").read_text("utf-8")
-    assert "".join(page(text).values()) == text
-
-
 def test_an_old_version_of_a_file_has_the_same_names(guide: SmallGuide):
     """`quizbank diff` looks for the old text of whatever kind of unit became stale."""
     for unit in read(guide.folder).values():

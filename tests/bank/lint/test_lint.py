@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from quiz_plugin.bank.lint import RULES, lint
-from quiz_plugin.bank.lint.rules import probability
 from quiz_plugin.bank.lint.text import LISTS, check_lists, load_lists
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.yaml import SourceFile
@@ -97,8 +96,3 @@ def test_the_shipped_lists_are_complete():
     for language in LANGUAGES:
         lists = load_lists(language, {})
         assert [name for name in LISTS if not lists[name]] == []
-
-
-def test_a_probability_is_exact():
-    assert probability(8, [0.5] * 8) == pytest.approx(2 / 256)
-    assert probability(6, [0.25] * 8) == pytest.approx(2 * (28 * 9 + 8 * 3 + 1) / 4**8)

@@ -1,4 +1,4 @@
-"""Proves the numeric keys of a bank by the bank's own formulas: `check: bubble_share(4, 8)` calls one by its name.
+"""Checks numeric answers against the formulas of the bank: `check: bubble_share(4, 8)` calls one by its name.
 
 The formulas are the public functions of `formulas/*.py` in the folder of the bank. They are code of the guide, so they
 run only where somebody asks for it, `quizbank check` and the tests; building a site runs none of them.

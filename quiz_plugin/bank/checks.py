@@ -1,4 +1,4 @@
-"""What must hold of a record of a bank beyond its shape: texts, links, formulas, sources. Checks yield problems."""
+"""Checks of a single record beyond its shape: texts, links, formulas, sources. Each yields problems."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from urllib.parse import urlsplit
 
 from pydantic import BaseModel
 
-from quiz_plugin.bank.base import BANK_LINK, SLUG, BankLanguages, ConceptRef, Section
+from quiz_plugin.bank.base import SLUG, BankLanguages, ConceptRef, Section
 from quiz_plugin.bank.fields import Mark, is_marked, marked
 from quiz_plugin.bank.files import is_empty
 from quiz_plugin.bank.latex import LatexFormula, formulas
-from quiz_plugin.bank.markdown import bare
+from quiz_plugin.bank.markdown import bare, links
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean, quoted
 from quiz_plugin.bank.yaml import SourceFile, Step
 
@@ -72,12 +72,6 @@ class Reference:
 def is_slug(text: str) -> bool:
     """Whether `text` can be an id."""
     return re.fullmatch(SLUG, text) is not None
-
-
-def links(text: str) -> Iterator[tuple[int, str]]:
-    """The targets of a text's links, each after its offset; brackets in code are none."""
-    if "]" in text:
-        yield from ((link.start("target"), link["target"]) for link in BANK_LINK.finditer(bare(text)))
 
 
 def texts(record: BaseModel, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step, ...], Mapping[str, str]]]:
@@ -164,7 +158,7 @@ def check_same_sections(
                     )
 
 
-def read_references(placed: Placed[Any]) -> tuple[list[Reference], list[Problem]]:
+def named_references(placed: Placed[Any]) -> tuple[list[Reference], list[Problem]]:
     """What a record names in `refs`, of `concepts`, and in the links of its texts, and the links that lead nowhere."""
     found = [Reference(ref, placed, ("concepts", index)) for index, ref in enumerate(placed.item.refs)]
     problems = []

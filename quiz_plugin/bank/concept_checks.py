@@ -1,4 +1,4 @@
-"""What must hold of `concepts.yml`: an order to learn concepts in, parts and sets in their order, questions on each."""
+"""Checks of `concepts.yml` as a whole: the learning order, parts and sets in their order, questions on each concept."""
 
 from __future__ import annotations
 

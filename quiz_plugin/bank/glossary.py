@@ -1,4 +1,4 @@
-"""The glossary: the words of the field in every language, and how a translation may and may not say them."""
+"""`glossary.yml`: the words of the field in every language, and how a translation may and may not say them."""
 
 from __future__ import annotations
 

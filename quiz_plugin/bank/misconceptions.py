@@ -1,4 +1,4 @@
-"""What people believe that is not so, by name: each with what puts it right, and the section that explains it.
+"""`misconceptions.yml`: what people believe that is not so, each with what puts it right and the section to read.
 
 A wrong option, a trap or a statement names the one that leads to it, so that a reader whom one belief has misled twice,
 in whichever questions, can be told.
@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from quiz_plugin.bank import base
 from quiz_plugin.bank.base import BankLanguages, ConceptRef, Record, Slug, Source, Text
-from quiz_plugin.bank.checks import Placed, Reference, check_texts, check_unique, check_work, links
+from quiz_plugin.bank.checks import Placed, Reference, check_texts, check_unique, check_work
 from quiz_plugin.bank.fields import Mark
+from quiz_plugin.bank.markdown import links
 from quiz_plugin.bank.problems import Problem, did_you_mean, quoted
 from quiz_plugin.bank.validate import read_list
 from quiz_plugin.bank.yaml import SourceFile

@@ -20,9 +20,10 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import Field, StrictBool, StrictInt, StrictStr
 
 from quiz_plugin.bank.base import BankLanguages, ConceptRef, Id, Level, Record, Reference, Slug, Source, Text
-from quiz_plugin.bank.checks import Placed, check_sources, check_texts, links
+from quiz_plugin.bank.checks import Placed, check_sources, check_texts
 from quiz_plugin.bank.fields import Mark
 from quiz_plugin.bank.files import is_empty
+from quiz_plugin.bank.markdown import links
 from quiz_plugin.bank.problems import Problem, did_you_mean, quoted
 from quiz_plugin.bank.yaml import Step
 

@@ -1,4 +1,4 @@
-"""From the files of a bank to a `Bank`, or to every problem in them, for the site, the commands and the tests.
+"""Reads the files of a bank into a `Bank`, or reports every problem in them; for the site, the commands and the tests.
 
 A file that has not changed is not read anew: a server reads the bank at every save.
 """
@@ -18,7 +18,7 @@ from quiz_plugin.bank.figures import check_setting, check_shown, read_figures
 from quiz_plugin.bank.files import CONCEPTS, MISCONCEPTIONS, name_of, read_bytes, set_paths, strays
 from quiz_plugin.bank.kinds import Question
 from quiz_plugin.bank.model import Bank, Concept, QuestionSet, SetHeader, Settings
-from quiz_plugin.bank.pages import PageFile, page_path, read_page
+from quiz_plugin.bank.page_files import PageFile, page_path, read_page
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.question import check_question
 from quiz_plugin.bank.validate import QUESTION, ListFile, read_list
@@ -149,7 +149,7 @@ def _read_set(source: SourceFile, path: Path, languages: BankLanguages) -> SetFi
     references: list[checks.Reference] = []
     for placed in found.items:
         problems += check_question(placed, languages)
-        named, dead_ends = checks.read_references(placed)
+        named, dead_ends = checks.named_references(placed)
         references += named
         problems += dead_ends
     header = found.header.item if found.header else None

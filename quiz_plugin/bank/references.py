@@ -1,4 +1,4 @@
-"""The works that pages cite: `[GPipe, §2](ref:gpipe)` cites the one whose key is `gpipe`, at the claim."""
+"""`references.yml`, the works that pages cite: `[GPipe, §2](ref:gpipe)` cites the one whose key is `gpipe`."""
 
 from __future__ import annotations
 

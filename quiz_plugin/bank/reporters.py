@@ -1,4 +1,4 @@
-"""Problems as somebody reads them: a person at a terminal, or the pages of a pull request."""
+"""Reports of problems: for a person at a terminal, with the line and a caret, or as annotations of a pull request."""
 
 from __future__ import annotations
 

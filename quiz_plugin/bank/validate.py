@@ -1,4 +1,4 @@
-"""From the data of a file to the models, with every mismatch as a problem at its place in the file."""
+"""Validates the data of a file against the models of its records; each mismatch is a problem at its place."""
 
 from __future__ import annotations
 

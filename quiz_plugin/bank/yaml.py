@@ -1,4 +1,4 @@
-"""YAML files as data in which every key and value still knows its file, line and column, for all who read a bank.
+"""Reads YAML files as data in which every key and value still knows its file, line and column.
 
 The data is built from libyaml's events in one pass. What a bank may not hold becomes a problem: aliases, with which a
 few lines could stand for gigabytes, deep nesting, keys that stand twice, and words that readers of YAML take for

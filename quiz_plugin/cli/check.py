@@ -9,7 +9,7 @@ import click
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.calculations import check_calculations, load_formulas
 from quiz_plugin.bank.files import root_of
-from quiz_plugin.bank.pages import check_pages
+from quiz_plugin.bank.page_files import check_pages
 from quiz_plugin.bank.references import check_citations, cited
 from quiz_plugin.bank.side_files import read_side_files
 from quiz_plugin.cli.common import bank_of, fail, folder_argument, read

@@ -1,4 +1,4 @@
-"""`quizbank stats`: one table of what the bank holds, for authors who decide what to write next."""
+"""`quizbank stats`: counts questions by set, kind and level, for authors who decide what to write next."""
 
 from __future__ import annotations
 

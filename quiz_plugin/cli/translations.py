@@ -1,4 +1,4 @@
-"""`quizbank status`, `diff` and `record`: how the translations stand, for those who keep the languages together."""
+"""`quizbank status`, `diff` and `record`: which translations are missing or stale, and recording that they are not."""
 
 from __future__ import annotations
 

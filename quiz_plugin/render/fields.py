@@ -22,7 +22,7 @@ from pygments.token import STANDARD_TYPES
 from pygments.util import ClassNotFound
 
 from quiz_plugin.bank import latex
-from quiz_plugin.bank.model import Borrowed
+from quiz_plugin.bank.model import FallbackText
 from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.formulas import BOX, FormulaExtension
 
@@ -72,7 +72,7 @@ class Fields:
 
     def block(self, text: str) -> str:
         """Paragraphs, lists, code; with its language, if the text is borrowed from another."""
-        if isinstance(text, Borrowed):
+        if isinstance(text, FallbackText):
             return f'<div lang="{text.language}">{self.block(str(text))}</div>'
         text = text.strip()
         if _PLAIN.fullmatch(text):
@@ -81,7 +81,7 @@ class Fields:
 
     def inline(self, text: str) -> str:
         """One line, where only phrasing content may stand: nothing in it starts a list or a heading, links are text."""
-        if isinstance(text, Borrowed):
+        if isinstance(text, FallbackText):
             return f'<span lang="{text.language}">{self.inline(str(text))}</span>'
         text = text.strip()
         if _PLAIN.fullmatch(text):

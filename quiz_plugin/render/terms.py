@@ -1,4 +1,4 @@
-"""Terms of the glossary in the text of a page: the first mention in each section leads to what the term means."""
+"""Links the first mention of each glossary term in a section to what the term means."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from quiz_plugin.bank import Bank, Problem, languages_of_site, read_bank
 from quiz_plugin.bank.files import decode, read_bytes
 from quiz_plugin.bank.glossary import Glossary
 from quiz_plugin.bank.model import fill_gaps
-from quiz_plugin.bank.pages import check_head
+from quiz_plugin.bank.page_files import check_head
 from quiz_plugin.bank.references import References
 from quiz_plugin.bank.reporters import excerpt, text
 from quiz_plugin.bank.side_files import Sought, read_side_files

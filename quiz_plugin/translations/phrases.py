@@ -1,4 +1,4 @@
-"""Words and phrases in a text, whole words only; emphasis and line ends between the words of a phrase do not matter."""
+"""Finds words and phrases in a text: whole words only, with any emphasis or line end between them."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.files import CONCEPTS, LINE_BREAK, not_utf_8, read_bytes
 from quiz_plugin.bank.markdown import front_matter
-from quiz_plugin.bank.pages import read_sections
+from quiz_plugin.bank.page_files import read_sections
 from quiz_plugin.bank.yaml import SourceFile, Step
 
 LEAD = "top"

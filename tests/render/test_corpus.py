@@ -9,8 +9,9 @@ from lxml import html as lxml_html
 from markdown import Markdown
 
 from quiz_plugin.bank import Section
-from quiz_plugin.bank.checks import links, raw_html
+from quiz_plugin.bank.checks import raw_html
 from quiz_plugin.bank.latex import formulas
+from quiz_plugin.bank.markdown import links
 from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.on_page import line, plain
 from quiz_plugin.render.words import Words

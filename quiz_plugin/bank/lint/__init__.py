@@ -1,4 +1,4 @@
-"""Item-quality lint: what published item-writing guidance can say about a question without understanding it.
+"""`quizbank lint`: rules from published guidance on writing questions, which need no understanding of the question.
 
 What a rule finds is a warning. A question may break a rule on purpose: `allow: {rule: reason}`.
 """

@@ -1,4 +1,4 @@
-"""The Markdown pages of a guide as text: their sections, and what would not be published as its author meant it."""
+"""The Markdown files of pages, read as text: their sections, and mistakes in them, for the bank and the build."""
 
 from __future__ import annotations
 

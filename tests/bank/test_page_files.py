@@ -5,7 +5,7 @@ from pathlib import Path
 
 from quiz_plugin.bank import Section
 from quiz_plugin.bank.markdown import bare, links
-from quiz_plugin.bank.pages import check_head, check_page, check_pages, check_sections, read_sections
+from quiz_plugin.bank.page_files import check_head, check_page, check_pages, check_sections, read_sections
 from quiz_plugin.bank.yaml import SourceFile
 
 ATTRIBUTES = ["{#a}", "{ #a }", "{: #a }", "{.wide #a}", "{#a .wide data-x=1}", "{#a} ##", "{id=a}", "{id='a' .x}"]

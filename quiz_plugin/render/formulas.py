@@ -17,22 +17,22 @@ from quiz_plugin.render.linear import linear
 BOX = "gd-formula"
 """The class of what holds a formula that stands alone: there it scrolls when it is wider than the page."""
 _ALONE = re.compile(rf"\s*{BLOCK}\s*", re.DOTALL)
-_MATH = re.compile(r'<math\b[^<>]*\balttext="(?P<said>[^"]*)"[^<>]*>.*?</math>', re.DOTALL)
+_MATH = re.compile(r'<math\b[^<>]*\balttext="(?P<signs>[^"]*)"[^<>]*>.*?</math>', re.DOTALL)
 
 
 def formula_html(latex: str, *, block: bool) -> str:
-    """The formula as markup; one that is wrong, which the checks have told, as the code that it is."""
+    """The formula as markup; a wrong one, which the checks report, as code."""
     try:
         markup = mathml(latex, block=block)
-        said = escape(linear(latex))
+        signs = escape(linear(latex))
     except FormulaError:
         return f"<code>{escape(latex, quote=False)}</code>"
-    return markup.replace("<math", f'<math alttext="{said}"', 1)
+    return markup.replace("<math", f'<math alttext="{signs}"', 1)
 
 
 def with_plain_formulas(html: str) -> str:
     """The HTML with the plain signs of each formula in its place, as the search takes it."""
-    return _MATH.sub(lambda math: math["said"].replace("&quot;", '"').replace("&#x27;", "'"), html)
+    return _MATH.sub(lambda math: math["signs"].replace("&quot;", '"').replace("&#x27;", "'"), html)
 
 
 class _Inline(InlineProcessor):

@@ -97,8 +97,8 @@ class _Marker:
         """Mark the terms in some text, which may have emphasis in it."""
         parts, done = [], 0
         for match in self._pattern.finditer(html):
-            span = _whole(html, match.start(), match.end()) if match["term"] else None
-            term = self._owners.get(_said(match[0])) if span else None
+            span = _whole_elements(html, match.start(), match.end()) if match["term"] else None
+            term = self._owners.get(_form_in(match[0])) if span else None
             if span is None or term is None or term in self._section or span[0] < done:
                 continue
             self._section.add(term)
@@ -109,11 +109,11 @@ class _Marker:
         return "".join([*parts, html[done:]])
 
 
-def _said(html: str) -> str:
+def _form_in(html: str) -> str:
     return key(unescape(re.sub(_TAGS, " ", html)))
 
 
-def _whole(html: str, start: int, end: int) -> tuple[int, int] | None:
+def _whole_elements(html: str, start: int, end: int) -> tuple[int, int] | None:
     """The span from `start` to `end`, made larger until it holds whole elements; none where that takes more words."""
     opened: list[str] = []
     for tag in re.findall(_TAGS, html[start:end]):

@@ -75,16 +75,16 @@ class Text:
         self.fences = [(text[slice(*each.inside)], each.inside[0]) for each in found if each.fenced]
         self.code = [(text[slice(*each.inside)], each.start) for each in found if not each.fenced]
         self.prose = masked(text, [(each.start, each.end) for each in found], FILL)
-        self._take(_COMMENT, text)
-        self.code += self._take(_DIRECTIVE, text)
-        self.links = [piece for pattern in _LINKS for piece in self._take(pattern, text)]
-        self.formulas = [piece for pattern in FORMULAS for piece in self._take(pattern, text)]
-        self.attributes = self._take(_ATTRIBUTES, text)
-        self._take(_HTML, text)
-        self._take(_PLACEHOLDER, text)
+        self._cut_out(_COMMENT, text)
+        self.code += self._cut_out(_DIRECTIVE, text)
+        self.links = [piece for pattern in _LINKS for piece in self._cut_out(pattern, text)]
+        self.formulas = [piece for pattern in FORMULAS for piece in self._cut_out(pattern, text)]
+        self.attributes = self._cut_out(_ATTRIBUTES, text)
+        self._cut_out(_HTML, text)
+        self._cut_out(_PLACEHOLDER, text)
 
-    def _take(self, pattern: re.Pattern[str], text: str) -> list[tuple[str, int]]:
-        """Take what a pattern finds out of the prose: what the `text` has in its group, and where."""
+    def _cut_out(self, pattern: re.Pattern[str], text: str) -> list[tuple[str, int]]:
+        """Cut what a pattern finds out of the prose: what the `text` has in its group, and where."""
         found = list(pattern.finditer(self.prose))
         self.prose = masked(self.prose, [each.span() for each in found], FILL)
         spans = [each.span(1) for each in found if each[1]]

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from html import unescape
 
-from quiz_plugin.bank.glossary import Glossary
-from quiz_plugin.translations.phrases import expression, key
+from quiz_plugin.bank.glossary import Glossary, phrase_expression, phrase_key
 
 _SPLIT = re.compile(r"""(<!--.*?-->|<[a-z/](?:"[^"]*"|'[^']*'|[^'">])*>)""", re.DOTALL | re.IGNORECASE)
 """Finds comments and tags."""
@@ -55,8 +54,8 @@ class Terms:
         explained = [term for term in glossary.terms if term.is_explained(language) and concept not in term.elsewhere]
         for own in (True, False):
             for term in explained:
-                names = {key(form) for form in term.forms(language)}
-                for form in map(key, term.mentions(language)):
+                names = {phrase_key(form) for form in term.forms(language)}
+                for form in map(phrase_key, term.mentions(language)):
                     if not own or form in names:
                         owners.setdefault(form, term.id)
         return cls(owners)
@@ -85,7 +84,7 @@ class _Marker:
         self._owners = owners
         self._address = address
         self._section: set[str] = set()
-        self._pattern = re.compile(rf"{_TAGS}|(?P<term>{expression(owners, _BETWEEN)})", re.IGNORECASE)
+        self._pattern = re.compile(rf"{_TAGS}|(?P<term>{phrase_expression(owners, _BETWEEN)})", re.IGNORECASE)
 
     def passed(self, html: str) -> str:
         """What is not marked; a heading starts a section."""
@@ -110,7 +109,7 @@ class _Marker:
 
 
 def _form_in(html: str) -> str:
-    return key(unescape(re.sub(_TAGS, " ", html)))
+    return phrase_key(unescape(re.sub(_TAGS, " ", html)))
 
 
 def _whole_elements(html: str, start: int, end: int) -> tuple[int, int] | None:

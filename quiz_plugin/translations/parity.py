@@ -13,12 +13,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.glossary import Glossary
+from quiz_plugin.bank.glossary import Glossary, phrase_key, phrase_pattern
 from quiz_plugin.bank.latex import FORMULAS
 from quiz_plugin.bank.markdown import LINKS, find_code, masked
 from quiz_plugin.bank.problems import Problem, quoted
 from quiz_plugin.bank.side_files import ParityException
-from quiz_plugin.translations.phrases import key, pattern
 from quiz_plugin.translations.units import Unit
 
 FILL = "\N{OBJECT REPLACEMENT CHARACTER}"
@@ -199,10 +198,10 @@ def _listed(things: Sequence[tuple[str, int]]) -> str:
 def _terms(source: Text, target: Text, glossary: Glossary) -> Iterator[Finding]:
     """Each term of the glossary that the source names, however often, and its translation does not."""
     language, owners, seen = target.language, glossary.by_form.get(source.language, {}), set[str]()
-    for match in pattern(tuple(owners)).finditer(source.prose):
-        term = owners[key(match[0])]
+    for match in phrase_pattern(tuple(owners)).finditer(source.prose):
+        term = owners[phrase_key(match[0])]
         renderings = term.renderings(language)
-        if term.id not in seen and not term.keep and renderings and not pattern(renderings).search(target.prose):
+        if term.id not in seen and not term.keep and renderings and not phrase_pattern(renderings).search(target.prose):
             message = f"`{source.language}` says “{match[0]}”, and `{language}` has no rendering of it"
             listed = ", ".join(f"“{each}”" for each in renderings[:_NAMED])
             hint = f"write {listed}, or add what is written to `allowed` of `{term.id}` in the glossary"
@@ -213,8 +212,8 @@ def _terms(source: Text, target: Text, glossary: Glossary) -> Iterator[Finding]:
 def _forbidden(text: Text, glossary: Glossary) -> Iterator[Finding]:
     """Words that the glossary forbids."""
     owners = glossary.by_forbidden.get(text.language, {})
-    for match in pattern(tuple(owners)).finditer(text.prose):
-        term = owners[key(match[0])]
+    for match in phrase_pattern(tuple(owners)).finditer(text.prose):
+        term = owners[phrase_key(match[0])]
         hint = f"write “{term.term[text.language]}”" if text.language in term.term else ""
         message = f"“{match[0]}” is no word for “{next(iter(term.term.values()))}”"
         yield Finding(TERMS, message, hint, text.language, match.start())

@@ -1,1 +1,1 @@
-"""What building and answering cost, as anyone can measure again."""
+"""Measurements of what building, saving and answering cost: `make bench`."""

@@ -1,7 +1,7 @@
 """What the guide costs: `python -m bench` measures it and ends with status 1 if an aim is missed.
 
-*Building* a thousand questions in two languages, as a question bank and, with the same words, as plain Markdown with
-the answers in `<details>`: user and system time of each build, a process of its own, in turns. *Saving* one word of
+*Building* a thousand questions, as a question bank and, with the same words, as plain Markdown with the answers in
+`<details>`: user and system time of each build, a process of its own, in turns. *Saving* one word of
 this guide under `mkdocs serve`: CPU seconds until the site is built again. *Answering* the questions with options of
 this guide's longest page in a browser: the time from a click or a key to the next paint.
 """
@@ -23,12 +23,10 @@ from statistics import median
 from typing import Any
 
 import yaml
-from click.testing import CliRunner
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from playwright.sync_api import Page, sync_playwright
 
-from quiz_plugin.cli import main as quizbank
 from tests.browser import chromium
 from tests.browser.serve import served
 from tests.site.server import Server
@@ -36,8 +34,7 @@ from tests.site.small import Plain
 
 ROOT = Path(__file__).parents[1]
 ROUNDS = 3
-LANGUAGES = ("en", "es")
-QUESTIONS, CONCEPTS, PER_SET = 1_000, 5, 50
+QUESTIONS, PER_SET = 1_000, 50
 MOST_CPU = 1.3
 """What building a bank may cost, by what plain Markdown costs."""
 MOST_SAVE = 3.0
@@ -98,9 +95,8 @@ def _built(folder: Path) -> float:
 
 
 def _sentences(count: int) -> dict[str, str]:
-    """Some sentences of drawn words, in each language."""
-    sentences = [" ".join(_RANDOM.choices(_VOCABULARY, k=12)).capitalize() + "." for _ in range(count)]
-    return dict.fromkeys(LANGUAGES, " ".join(sentences))
+    """Some sentences of drawn words."""
+    return {"en": " ".join(" ".join(_RANDOM.choices(_VOCABULARY, k=12)).capitalize() + "." for _ in range(count))}
 
 
 def _question(number: int) -> dict[str, Any]:
@@ -115,7 +111,7 @@ def _question(number: int) -> dict[str, Any]:
         "id": f"question-{number}",
         "kind": "single",
         "title": _titled("Question", number),
-        "concepts": [f"concept-{number % CONCEPTS}#first"],
+        "concepts": ["concept#first"],
         "level": "apply",
         "stem": _sentences(2),
         "options": options,
@@ -125,54 +121,35 @@ def _question(number: int) -> dict[str, Any]:
 
 
 def _titled(noun: str, number: int) -> dict[str, str]:
-    return dict.fromkeys(LANGUAGES, f"{noun} {number}")
+    return {"en": f"{noun} {number}"}
 
 
 def _write_bank(folder: Path, questions: list[dict[str, Any]]) -> None:
-    """The questions as a bank, with their concepts and the settings of this guide."""
-    (folder / "bank").mkdir(parents=True)
-    concepts: list[dict[str, Any]] = [
-        {"id": f"concept-{n}", "title": _titled("Concept", n), "summary": _sentences(1), "requires": ["concept-0"][:n]}
-        for n in range(CONCEPTS)
-    ]
-    _dump(folder / "bank" / "concepts.yml", {"concepts": concepts})
+    """The questions as a bank, and the settings of this guide."""
+    concept = {"id": "concept", "title": _titled("Concept", 1), "summary": _sentences(1)}
+    _dump(folder / "bank" / "concepts.yml", {"concepts": [concept]})
     for number, part in _sets(questions):
         head = {"title": _titled("Set", number), "summary": _sentences(1)}
         _dump(folder / "bank" / f"set-{number}.yml", {**head, "questions": part})
-    for language in LANGUAGES:
-        for n in range(CONCEPTS):
-            _page(folder / f"docs/concepts/concept-{n}.{language}.md", _concept(n, language))
-        _page(folder / f"docs/index.{language}.md", "# Many questions {#top}\n")
-    CliRunner().invoke(quizbank, ["record", "--bank", str(folder / "bank")], catch_exceptions=False)
+    _page(folder / "docs/concepts/concept.en.md", "# Concept {#top}\n\n## What it is {#first}\n\nText.\n")
     _settings(folder, ["search", {"quiz": {"bank": "bank"}}], EXTENSIONS)
 
 
 def _write_plain(folder: Path, questions: list[dict[str, Any]]) -> None:
     """The same pages as plain Markdown, with the Markdown extensions that they need."""
-    for language in LANGUAGES:
-        for n in range(CONCEPTS):
-            rows = [f"- [{q['title'][language]}](../set-{i // PER_SET}.md)" for i, q in enumerate(questions)]
-            text = _concept(n, language) + "\n".join(rows[n::CONCEPTS])
-            _page(folder / f"docs/concepts/concept-{n}.{language}.md", text)
-        for number, part in _sets(questions):
-            shown = "\n\n".join(_plain(each, language) for each in part)
-            _page(folder / f"docs/set-{number}.{language}.md", f"# Set {number}\n\n{shown}\n")
-        _page(folder / f"docs/index.{language}.md", "# Many questions {#top}\n")
+    for number, part in _sets(questions):
+        shown = "\n\n".join(map(_plain, part))
+        _page(folder / f"docs/set-{number}.en.md", f"# Set {number}\n\n{shown}\n")
     _settings(folder, ["search"], PLAIN_EXTENSIONS)
 
 
-def _plain(question: Mapping[str, Any], language: str) -> str:
-    options = "\n".join(f"- [ ] {each['text'][language]}" for each in question["options"])
-    reasons = "\n\n".join(f"    {each['text'][language]}: {each['why'][language]}" for each in question["options"])
+def _plain(question: Mapping[str, Any]) -> str:
+    options = "\n".join(f"- [ ] {each['text']['en']}" for each in question["options"])
+    reasons = "\n\n".join(f"    {each['text']['en']}: {each['why']['en']}" for each in question["options"])
     return (
-        f"## {question['title'][language]} {{#q-{question['id']}}}\n\n{question['stem'][language]}\n\n{options}\n\n"
-        f'??? quote "Answer"\n\n{reasons}\n\n    {question["explanation"][language]}'
+        f"## {question['title']['en']} {{#q-{question['id']}}}\n\n{question['stem']['en']}\n\n{options}\n\n"
+        f'??? quote "Answer"\n\n{reasons}\n\n    {question["explanation"]["en"]}'
     )
-
-
-def _concept(number: int, language: str) -> str:
-    text = "\n\n".join(_sentences(6)[language] for _ in range(25))
-    return f"# Concept {number} {{#top}}\n\n## What it is {{#first}}\n\n{text}\n\n"
 
 
 def _sets(questions: list[dict[str, Any]]) -> Iterator[tuple[int, list[dict[str, Any]]]]:
@@ -180,14 +157,18 @@ def _sets(questions: list[dict[str, Any]]) -> Iterator[tuple[int, list[dict[str,
 
 
 def _settings(folder: Path, plugins: list[Any], extensions: list[str]) -> None:
-    """Write the settings of one of the two sites."""
-    languages = [{"locale": code, "name": code, "default": code == LANGUAGES[0]} for code in LANGUAGES]
-    i18n = {"docs_structure": "suffix", "reconfigure_search": False}
+    """Write the settings of one of the two sites, and its home page."""
+    _page(folder / "docs/index.en.md", "# Many questions {#top}\n")
+    i18n = {
+        "docs_structure": "suffix",
+        "reconfigure_search": False,
+        "languages": [{"locale": "en", "name": "English", "default": True}],
+    }
     settings = {
         "site_name": "Many questions",
         "site_url": URL,
         "theme": {"name": "material", "font": False, "features": ["navigation.tabs", "navigation.sections"]},
-        "plugins": [*plugins, {"i18n": {**i18n, "languages": languages}}],
+        "plugins": [*plugins, {"i18n": i18n}],
         "markdown_extensions": extensions,
     }
     _dump(folder / "mkdocs.yml", settings)

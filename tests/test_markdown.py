@@ -100,10 +100,6 @@ def test_a_block_may_stand_in_another_block():
     assert page.root.xpath("./div//article/@id") == ["q-one-right"]
 
 
-def test_a_page_in_spanish_has_spanish_cards():
-    assert words_of(Converted(block("ids: one-right"), "es").root, "qz-legend") == ["Pregunta 1: Elige una respuesta"]
-
-
 HEADINGS = {
     "": "h2",
     "# A\n\n## B\n": "h3",
@@ -128,11 +124,6 @@ def test_a_question_is_searched_on_its_home_page_only():
     source = f"{block('set: first')}\n{block('set: second')}"
     page = Converted(source, path="questions/first")
     assert [card.get("data-search-exclude") for card in by_class(page.root, "qz")] == [None, None, ""]
-
-
-def test_links_start_at_the_base_of_the_page():
-    page = Converted(block("ids: one-right"), base="../../es/")
-    assert by_class(page.root, "qz-link")[0].get("href") == "../../es/questions/first/#q-one-right"
 
 
 def test_the_print_key_lists_every_answer_by_number():
@@ -166,10 +157,6 @@ def test_a_wrong_block_is_reported():
     assert Converted(block("set: frist")).hints == ["did you mean `first`?"]
 
 
-def test_what_a_wrong_block_has_right_is_shown():
-    assert Converted(block("ids: [one-rigth, one-right]")).ids == ["one-right"]
-
-
 def test_the_same_question_twice_names_both_blocks():
     page = Converted(f"{block('set: first')}\n{block('ids: one-right')}")
     assert page.ids == ["many-right", "one-right"]
@@ -190,51 +177,9 @@ def test_a_header_that_cannot_be_read_is_reported_with_its_line():
         assert "write its options as `key: value` lines" in page.hints[0]
 
 
-def test_an_unreadable_block_does_not_shift_the_places_of_others():
-    bad, good = block("set: ["), block("set: frist")
-    page = Converted(f"{good}\n{bad}\n{good}\n{block('of: [', name='contents')}\n{block('src: [', name='figure')}")
-    assert sorted(page.problems) == [
-        "docs/page.en.md:13:1 unread-block: this `contents` block could not be read",
-        "docs/page.en.md:17:1 unread-block: this `figure` block could not be read",
-        "docs/page.en.md:1:1 unknown-set: the bank has no set `frist`",
-        "docs/page.en.md:5:1 unread-block: this `questions` block could not be read",
-        "docs/page.en.md:9:1 unknown-set: the bank has no set `frist`",
-    ]
-
-
-def test_a_block_in_a_comment_is_reported():
-    page = Converted(f"<!--\n{block('set: first')}-->\n")
-    why = "because it stands in a comment"
-    assert page.problems == [f"docs/page.en.md:2:1 {UNREAD.format('questions')}, {why}"]
-
-
 def test_a_citation_becomes_a_link_to_the_work():
     page = Converted("[GPipe](ref:gpipe)", references=read_references(ROOT / "bank"))
     assert page.root.xpath(".//a/@href") == ["https://arxiv.org/abs/1811.06965"]
-
-
-FENCES = [
-    "```\n{}```\n",
-    "~~~ text\n{}~~~\n",
-    "````\n```\n{}````\n",
-    "~~~\n```\n{}~~~\n",
-    "```\na\n```\n\n```\n{}```\n",
-]
-
-
-def test_a_block_in_a_code_fence_is_code():
-    for fence in FENCES:
-        page = Converted(f"{fence.format(block('set: first'))}\n{block('set: frist')}")
-        assert page.ids == []
-        line = fence.count("\n") + 5
-        assert page.problems == [f"docs/page.en.md:{line}:1 unknown-set: the bank has no set `frist`"]
-
-
-def test_an_indented_block_is_code_and_told():
-    page = Converted(f"A\n\n{indent(block('set: first'), '    ')}")
-    assert page.ids == []
-    (told,) = page.problems
-    assert "unread-block: this `questions` block is indented so far that it is code" in str(told)
 
 
 LOST = [
@@ -254,11 +199,6 @@ def test_a_block_in_one_paragraph_with_another_ends_the_page_and_is_told():
 def test_places_count_the_front_matter_and_name_the_column():
     page = Converted("   /// questions\n    set: frist\n   ///\n", front_matter="---\ntitle: A\n---\n\n")
     assert page.problems == ["docs/page.en.md:5:4 unknown-set: the bank has no set `frist`"]
-
-
-def test_a_block_of_another_name_is_left_alone():
-    page = Converted("/// questions-about\n    set: first\n///\n")
-    assert (page.ids, page.problems) == ([], [])
 
 
 def test_a_figure_has_its_drawing_and_its_caption(tmp_path: Path):
@@ -364,8 +304,3 @@ def test_an_example_has_its_code_and_its_output(tmp_path: Path):
     assert [text(part) for part in output] == [f"Output of {tmp_path.name}/one.py:", "1"]
     assert (after.tag, text(after)) == ("p", "More.")
     assert page.problems == []
-
-
-def test_an_example_looks_like_a_program_on_the_page(tmp_path: Path):
-    shown = Converted(block("src: one", "part: end", "output: false", name="example"), examples=run_once(tmp_path))
-    assert Converted("```python\nprint(x)\n```\n").html.strip() in shown.html

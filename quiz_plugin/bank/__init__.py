@@ -1,6 +1,4 @@
-"""What a question bank is: reading it, checking it. It reads Markdown as source, converts
-none of it, and knows nothing of MkDocs.
-"""
+"""The question bank: its records, reading them from files, and every check of them. Nothing of HTML or MkDocs."""
 
 from quiz_plugin.bank.base import BankLanguages, ConceptRef, Section, Source
 from quiz_plugin.bank.kinds import ChoiceQuestion, Option, Question, TrueFalseQuestion

@@ -1,4 +1,4 @@
-"""What the records of a bank are made of: ids, texts, references and sources.
+"""The building blocks of all records of a bank: ids, texts by language, sources, references to concepts.
 
 Every field's docstring becomes the help that an editor shows through the JSON Schema.
 """
@@ -33,8 +33,6 @@ ADDRESS, SAFE_ADDRESS, WORDS = r"^https?://\S+$", r"^https://\S+$", r"[^\W_]"
 LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$"
 """Pattern of what HTML calls a language: `en`, `pt-BR`."""
 
-BANK_LINK = re.compile(r"(?:\]\(|^ {0,3}\[[^\]]+\]:)\s*<?(?P<target>[^)\s>]*)", re.MULTILINE)
-"""The target of a Markdown link, inline or defined on a line of its own, as it stands in a bank text."""
 REFERENCE = rf"^{SLUG}(#{SLUG})?$"
 """Pattern of the name of a concept, or of one section of its page."""
 

@@ -1,4 +1,4 @@
-"""What must hold of a record of a bank beyond its shape: texts, links, formulas, sources. Checks yield problems."""
+"""Checks of a single record beyond its shape: texts, links, formulas, sources. Each yields problems."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from urllib.parse import urlsplit
 
 from pydantic import BaseModel
 
-from quiz_plugin.bank.base import BANK_LINK, SLUG, BankLanguages, ConceptRef, Section, Source
+from quiz_plugin.bank.base import SLUG, BankLanguages, ConceptRef, Section
 from quiz_plugin.bank.fields import Mark, is_marked, marked
-from quiz_plugin.bank.files import emptiness
+from quiz_plugin.bank.files import is_empty
 from quiz_plugin.bank.latex import LatexFormula, formulas
-from quiz_plugin.bank.markdown import bare
+from quiz_plugin.bank.markdown import bare, links
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean, quoted
 from quiz_plugin.bank.yaml import SourceFile, Step
 
@@ -28,8 +28,6 @@ _MARKUP = re.compile(r"<(?=[a-z/!?])[^<>]*>?", re.IGNORECASE)
 _ALLOWED = re.compile(
     rf"</?(?:{'|'.join(KEPT_ELEMENTS)})\s*/?>|<(?:em|span) lang=\"[a-zA-Z-]+\">|<https?://[^\s<>\"']+>"
 )
-_TWICE = re.compile(r"https?:/*https?(:|/|$)", re.IGNORECASE)
-"""What comes of pasting an address behind the start of another."""
 
 T = TypeVar("T")
 Sections = Mapping[tuple[str, str], Mapping[str, Section]]
@@ -76,12 +74,6 @@ def is_slug(text: str) -> bool:
     return re.fullmatch(SLUG, text) is not None
 
 
-def links(text: str) -> Iterator[tuple[int, str]]:
-    """The targets of a text's links, each after its offset; brackets in code are none."""
-    if "]" in text:
-        yield from ((link.start("target"), link["target"]) for link in BANK_LINK.finditer(bare(text)))
-
-
 def texts(record: BaseModel, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step, ...], Mapping[str, str]]]:
     """Every text-by-language of a record and of the records within it, with its path."""
     for name in marked(type(record), Mark.TRANSLATED):
@@ -109,8 +101,8 @@ def check_texts(placed: Placed[Any], languages: BankLanguages) -> Iterator[Probl
         for language, words in text.items():
             if languages.complete and language not in known:
                 yield unknown_language(placed, (*path, language), known)
-            elif what := emptiness(words):
-                yield Problem(placed.place(*path, language), "empty-text", f"`{name}` {what} in {quoted(language)}")
+            elif is_empty(words):
+                yield Problem(placed.place(*path, language), "empty-text", f"`{name}` is empty in {quoted(language)}")
             yield from check_cut(placed, (*path, language))
             for offset, markup in raw_html(words):
                 place = placed.place_in((*path, language), offset, markup)
@@ -166,7 +158,7 @@ def check_same_sections(
                     )
 
 
-def read_references(placed: Placed[Any]) -> tuple[list[Reference], list[Problem]]:
+def named_references(placed: Placed[Any]) -> tuple[list[Reference], list[Problem]]:
     """What a record names in `refs`, of `concepts`, and in the links of its texts, and the links that lead nowhere."""
     found = [Reference(ref, placed, ("concepts", index)) for index, ref in enumerate(placed.item.refs)]
     problems = []
@@ -175,16 +167,17 @@ def read_references(placed: Placed[Any]) -> tuple[list[Reference], list[Problem]
             for offset, target in links(words):
                 if _INSIDE.fullmatch(target):
                     found.append(Reference(ConceptRef.parse(target), placed, (*path, language), offset))
-                elif error := address_error(target) if re.match(r"https?://", target) else None:
+                elif error := _target_error(target):
                     place = placed.place_in((*path, language), offset, target)
-                    problems.append(
-                        Problem(place, "bad-link", f"the link target {quoted(target)} {error[0]}", error[1])
-                    )
-                elif not re.match(r"https?://", target):
-                    hint = "write a concept and a section, as in `gpipe#idle-time`, or a full https:// address"
-                    place = placed.place_in((*path, language), offset, target)
-                    problems.append(Problem(place, "bad-link", f"the link target `{target}` leads nowhere", hint))
+                    message = f"the link target {quoted(target)} {error[0]}"
+                    problems.append(Problem(place, "bad-link", message, error[1]))
     return found, problems
+
+
+def _target_error(target: str) -> tuple[str, str] | None:
+    if re.match(r"https?://", target):
+        return address_error(target)
+    return "leads nowhere", "write a concept and a section, as in `gpipe#idle-time`, or a full https:// address"
 
 
 def check_references(
@@ -223,8 +216,6 @@ def raw_html(text: str) -> Iterator[tuple[int, str]]:
 
 def address_error(address: str) -> tuple[str, str] | None:
     """What is wrong with an address that starts as one does, and what to do about it; None if nothing is."""
-    if _TWICE.match(address):
-        return "names its protocol twice", "keep one https://"
     try:
         parts = urlsplit(address)
         host = parts.hostname
@@ -237,19 +228,12 @@ def address_error(address: str) -> tuple[str, str] | None:
     return None
 
 
-def comparable_address(address: str) -> str:
-    """The address without what makes no difference: the protocol, capitals of the host, a slash at the end."""
-    parts = urlsplit(address)
-    rest = f"{parts.path.rstrip('/')}?{parts.query}#{parts.fragment}"
-    return f"{parts.netloc.casefold()}{rest}"
-
-
 def check_work(placed: Placed[Any], path: Sequence[Step], names: Sequence[str], url: str) -> Iterator[Problem]:
     """The texts under the keys `names` of the record at `path`, and its address `url`."""
     for name in names:
         value = placed.file.written([*placed.path, *path, name])
-        if value is not None and (what := emptiness(value)):
-            yield Problem(placed.place(*path, name), "empty-text", f"`{name}` {what}")
+        if value is not None and is_empty(value):
+            yield Problem(placed.place(*path, name), "empty-text", f"`{name}` is empty")
         yield from check_cut(placed, (*path, name))
     if error := address_error(url):
         message, hint = error
@@ -258,20 +242,8 @@ def check_work(placed: Placed[Any], path: Sequence[Step], names: Sequence[str], 
 
 def check_sources(placed: Placed[Any]) -> Iterator[Problem]:
     """The sources of a question."""
-    first: dict[tuple[str, str], int] = {}
     for index, source in enumerate(placed.item.sources):
-        wrong = list(check_work(placed, ("sources", index), ("title",), source.url))
-        yield from wrong
-        earlier = index if wrong else first.setdefault(_same(source), index)
-        if earlier != index:
-            related = ((placed.place("sources", earlier), "the first one"),)
-            hint = "keep one of the two; if they are two sections of it, say which in their titles"
-            yield Problem(placed.place("sources", index), "duplicate-source", "this source stands twice", hint, related)
-
-
-def _same(source: Source) -> tuple[str, str]:
-    """What two mentions of one source share."""
-    return comparable_address(source.url), " ".join(source.title.casefold().split())
+        yield from check_work(placed, ("sources", index), ("title",), source.url)
 
 
 def _check_formulas(placed: Placed[Any]) -> Iterator[Problem]:

@@ -1,4 +1,4 @@
-"""What must hold of `concepts.yml`: an order to learn concepts in, parts and sets in their order, questions on each."""
+"""Checks of `concepts.yml` as a whole: the learning order, parts and sets in their order, questions on each concept."""
 
 from __future__ import annotations
 
@@ -33,16 +33,6 @@ def check_concepts(concepts: Sequence[Placed[Concept]], left_out: Collection[str
                 hint = "concepts stand in learning order: move one of the two, or take the requirement out"
                 yield Problem(place, "learning-order", message, hint)
         seen.add(placed.item.id)
-
-
-def check_connected(concepts: Sequence[Placed[Concept]]) -> Iterator[Problem]:
-    """Every concept belongs to the graph: it builds on another or leads to one, unless it is the only one."""
-    required = {needed for placed in concepts for needed in placed.item.requires}
-    for placed in concepts if len(concepts) > 1 else ():
-        if not placed.item.requires and placed.item.id not in required:
-            message = f"the concept `{placed.item.id}` requires no concept, and none requires it"
-            hint = "name what a reader should know first in its `requires`, or name it in that of another"
-            yield Problem(placed.place("id"), "orphan-concept", message, hint)
 
 
 def check_coverage(

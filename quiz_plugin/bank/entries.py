@@ -1,4 +1,4 @@
-"""What stands under a key that the site says: a text with placeholders, or its plural forms."""
+"""Checks of a string of the interface or of a figure: a text with placeholders, or its plural forms."""
 
 from __future__ import annotations
 

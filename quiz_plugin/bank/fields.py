@@ -1,4 +1,4 @@
-"""What a field of a record is beyond its type: marks in the models, from which every list of fields is derived.
+"""Marks on the fields of a record, such as that it is translated, from which every list of fields is derived.
 
 A mark stands in the annotation of a field, or in that of the type which the field takes:
 `stem: Annotated[Text, Mark.ASKED]`. Where a list of fields is needed, it is asked for by the mark.

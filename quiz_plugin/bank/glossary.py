@@ -1,10 +1,11 @@
-"""The glossary: the words of the field in every language, and how a translation may and may not say them."""
+"""`glossary.yml`: the words of the field in every language, and how a translation may and may not say them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Annotated
 
@@ -26,6 +27,9 @@ Phrase = Annotated[StrictStr, StringConstraints(pattern=WORDS)]
 """Some words; it holds a letter or a digit."""
 Phrases = dict[StrictStr, tuple[Phrase, ...]]
 """Lists of words by language code."""
+
+
+_BEFORE, _AFTER = r"(?<![^\W_])(?<![^\W_][-.])", r"(?![^\W_])(?!-[^\W_])"
 
 
 class GlossaryHeader(Record):
@@ -176,3 +180,21 @@ def _check_symbols(placed: Placed[Term]) -> Iterator[Problem]:
         formula = LatexFormula(symbol.sign, 0, block=False)
         if formula.wrong:
             yield bad_formula(formula, placed.place("symbols", index, "sign"))
+
+
+@cache
+def phrase_pattern(phrases: tuple[str, ...]) -> re.Pattern[str]:
+    """Finds any of `phrases`, whole words only and at each place the longest, whatever emphasis is in them."""
+    return re.compile(phrase_expression(phrases, r"[\s*_]+"), re.IGNORECASE)
+
+
+def phrase_expression(phrases: Iterable[str], between: str) -> str:
+    """What finds any of `phrases`, at each place the longest; `between` finds what separates two of their words."""
+    ordered = sorted(set(phrases), key=lambda phrase: (-len(phrase), phrase))
+    written = (between.join(map(re.escape, phrase.split())) for phrase in ordered)
+    return f"{_BEFORE}(?:{'|'.join(written)}){_AFTER}" if ordered else r"(?!)"
+
+
+def phrase_key(words: str) -> str:
+    """Words as an index of phrases has them: without emphasis, in lower case, one space between two."""
+    return " ".join(re.sub(r"[*_]", " ", words).casefold().split())

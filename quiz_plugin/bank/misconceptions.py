@@ -1,4 +1,4 @@
-"""What people believe that is not so, by name: each with what puts it right, and the section that explains it.
+"""`misconceptions.yml`: what people believe that is not so, each with what puts it right and the section to read.
 
 A wrong option, a trap or a statement names the one that leads to it, so that a reader whom one belief has misled twice,
 in whichever questions, can be told.
@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from quiz_plugin.bank import base
 from quiz_plugin.bank.base import BankLanguages, ConceptRef, Record, Slug, Source, Text
-from quiz_plugin.bank.checks import Placed, Reference, check_texts, check_unique, check_work, links
+from quiz_plugin.bank.checks import Placed, Reference, check_texts, check_unique, check_work
 from quiz_plugin.bank.fields import Mark
+from quiz_plugin.bank.markdown import links
 from quiz_plugin.bank.problems import Problem, did_you_mean, quoted
 from quiz_plugin.bank.validate import read_list
 from quiz_plugin.bank.yaml import SourceFile
@@ -72,16 +73,6 @@ def check_named(questions: Sequence[Placed[Question]], file: SourceFile | None) 
                 message = f"{quoted(slip.misconception)} is no misconception of this bank"
                 hint = did_you_mean(slip.misconception, [name for name in known if isinstance(name, str)])
                 yield Problem(question.place(*slip.path), "unknown-misconception", message, hint)
-
-
-def unused(questions: Sequence[Placed[Question]], placed: Sequence[Placed[Misconception]]) -> Iterator[Problem]:
-    """The misconceptions that no wrong answer embodies, as warnings: nobody will ever be told of them."""
-    named = {slip.misconception for question in questions for slip in question.item.slips()}
-    for each in placed:
-        if each.item.id not in named:
-            message = f"no wrong answer names the misconception `{each.item.id}` yet"
-            hint = "name it as `misconception:` at the options and traps that embody it, or delete it"
-            yield Problem(each.place("id"), "unused-misconception", message, hint, severity="warning")
 
 
 def _check_lines(placed: Placed[Any]) -> Iterator[Problem]:

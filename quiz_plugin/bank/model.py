@@ -171,7 +171,7 @@ class Bank:
         return {name: tuple(questions) for name, questions in found.items()}
 
 
-class Borrowed(str):
+class FallbackText(str):
     """A text in another language than the one it stands under."""
 
     __slots__ = ("language",)
@@ -193,7 +193,7 @@ def fill_gaps(bank: Bank, languages: Sequence[str]) -> Bank:
     first = bank.languages[0]
 
     def text(given: Mapping[str, str]) -> dict[str, str]:
-        return {**{code: Borrowed(given[first], first) for code in lacking}, **given}
+        return {**{code: FallbackText(given[first], first) for code in lacking}, **given}
 
     def value(given: Any) -> Any:
         if isinstance(given, BaseModel):
@@ -209,7 +209,7 @@ def fill_gaps(bank: Bank, languages: Sequence[str]) -> Bank:
     sections = dict(bank.sections)
     for concept in bank.concepts:
         page = bank.sections.get((concept.id, first), {})
-        named = {anchor: replace(each, title=Borrowed(each.title, first)) for anchor, each in page.items()}
+        named = {anchor: replace(each, title=FallbackText(each.title, first)) for anchor, each in page.items()}
         sections |= {(concept.id, code): {**named, **sections.get((concept.id, code), {})} for code in lacking}
     return replace(
         bank,

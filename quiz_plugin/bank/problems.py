@@ -1,4 +1,4 @@
-"""A problem in somebody's file, as a value: where, what, and what to do about it."""
+"""A problem in a file of the bank or a page: where it is, what is wrong, and what to do about it."""
 
 from __future__ import annotations
 

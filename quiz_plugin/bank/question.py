@@ -20,9 +20,10 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import Field, StrictBool, StrictInt, StrictStr
 
 from quiz_plugin.bank.base import BankLanguages, ConceptRef, Id, Level, Record, Reference, Slug, Source, Text
-from quiz_plugin.bank.checks import Placed, check_sources, check_texts, links
+from quiz_plugin.bank.checks import Placed, check_sources, check_texts
 from quiz_plugin.bank.fields import Mark
-from quiz_plugin.bank.files import shows_nothing
+from quiz_plugin.bank.files import is_empty
+from quiz_plugin.bank.markdown import links
 from quiz_plugin.bank.problems import Problem, did_you_mean, quoted
 from quiz_plugin.bank.yaml import Step
 
@@ -31,8 +32,6 @@ MAX_CODE_LINE = 72
 MOST_PARTS = 10
 """Blocks of an order, or pairs, at most: more is patience, not understanding."""
 _CANNOT_BE_FOLLOWED = "move the link to `why`: a link inside a label cannot be followed without choosing the option"
-_INKLESS = re.compile("[\u00ad\u200b\u2060\ufeff]")
-"""Where a word may be broken, or may not: nobody sees it."""
 _LITERAL = re.compile(r"(`[^`]*`|\$[^$]*\$)")
 """Code and formulas, in which a capital is another letter."""
 REVISION_LENGTH = 8
@@ -146,7 +145,7 @@ def revision(question: QuestionRecord) -> str:
 
     A saved answer belongs to one revision. Correcting a typo, a translation or a reason keeps it; adding an option or
     changing what is right does not. The browser compares revisions and never computes one, so this is the only place.
-    Changing this function makes every saved answer look outdated: it is a migration of the learners' storage.
+    Changing this function makes every saved answer one of another revision: it is a migration of the learners' storage.
     """
     asked: dict[str, object] = {"kind": question.kind, **question.revised()}
     if question.bump:
@@ -214,7 +213,7 @@ def _check_same(placed: Placed[Any], key: str, parts: Sequence[AnyPart], what: s
             (("text", language), text) for language, text in (part.text or {}).items()
         ]
         texts += [(("code",), part.code)] if part.code else []
-        for steps, words in ((steps, words) for steps, words in texts if not shows_nothing(words)):
+        for steps, words in ((steps, words) for steps, words in texts if not is_empty(words)):
             here = (key, index, *steps)
             earlier = first.setdefault((steps[-1], _folded(words)), here)
             if earlier != here:
@@ -225,7 +224,7 @@ def _check_same(placed: Placed[Any], key: str, parts: Sequence[AnyPart], what: s
 
 def _folded(words: str) -> str:
     """A text without what tells a reader nothing: blanks, an end point, and capitals outside code and formulas."""
-    line = unicodedata.normalize("NFC", " ".join(_INKLESS.sub("", words).split())).removesuffix(".")
+    line = unicodedata.normalize("NFC", " ".join(words.split())).removesuffix(".")
     return "".join(part if part[:1] in {"`", "$"} else part.casefold() for part in _LITERAL.split(line))
 
 
@@ -239,7 +238,7 @@ def _check_words(placed: Placed[Any], path: tuple[Step, ...], part: AnyPart, wha
             hint = _CANNOT_BE_FOLLOWED if what == "option" else "move the link to `why`: there is room for it"
             article = "an" if what[0] in "oi" else "a"
             yield Problem(place, "link-in-option", f"{article} {what}'s text holds a link", hint)
-    if part.code is not None and shows_nothing(part.code):
+    if part.code is not None and is_empty(part.code):
         yield Problem(placed.place(*path, "code"), "empty-text", "`code` is empty")
     yield from _check_code(placed, (*path, "code"), part.code or "")
 

@@ -1,4 +1,4 @@
-"""From the files of a bank to a `Bank`, or to every problem in them, for the site, the commands and the tests.
+"""Reads the files of a bank into a `Bank`, or reports every problem in them; for the site, the commands and the tests.
 
 A file that has not changed is not read anew: a server reads the bank at every save.
 """
@@ -15,10 +15,10 @@ from quiz_plugin.bank import checks, concept_checks, misconceptions
 from quiz_plugin.bank.base import BankLanguages, Section
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.figures import check_setting, check_shown, read_figures
-from quiz_plugin.bank.files import CONCEPTS, MISCONCEPTIONS, intended_file, name_of, read_bytes, set_paths, strays
+from quiz_plugin.bank.files import CONCEPTS, MISCONCEPTIONS, name_of, read_bytes, set_paths, strays
 from quiz_plugin.bank.kinds import Question
 from quiz_plugin.bank.model import Bank, Concept, QuestionSet, SetHeader, Settings
-from quiz_plugin.bank.pages import PageFile, page_path, read_page
+from quiz_plugin.bank.page_files import PageFile, page_path, read_page
 from quiz_plugin.bank.problems import Place, Problem
 from quiz_plugin.bank.question import check_question
 from quiz_plugin.bank.validate import QUESTION, ListFile, read_list
@@ -53,8 +53,6 @@ class Reading:
     """Set id to the questions that could be read, with their places."""
     known: Bank = field(default_factory=lambda: Bank((), (), ()))
     """What the files beside the sets may name: the languages, concepts and sections that could be read."""
-    warnings: tuple[Problem, ...] = ()
-    """What a sound bank still lacks."""
 
 
 def load_bank(
@@ -110,8 +108,7 @@ def read_bank(folder: Path, docs: Path, languages: Sequence[str] | None = None, 
         partial=wanted.partial,
     )
     bank = None if problems else _bank(known, sets, concepts.header)
-    unused = () if problems else tuple(misconceptions.unused(questions, beliefs))
-    return Reading(bank, tuple(sorted(problems)), {each.id: each.questions for each in sets}, known, unused)
+    return Reading(bank, tuple(sorted(problems)), {each.id: each.questions for each in sets}, known)
 
 
 def find_languages(folder: Path) -> tuple[str, ...]:
@@ -142,11 +139,6 @@ def _set_files(folder: Path) -> Iterator[tuple[Path, SourceFile]]:
 @lru_cache(maxsize=_FILES_CACHED)
 def _read_set(source: SourceFile, path: Path, languages: BankLanguages) -> SetFile:
     """Read the file of a set. What could not be read is missing from the result, and reported in its problems."""
-    keys = source.data if isinstance(source.data, dict) else ()
-    if (other := intended_file(path.name, keys)) is not None:
-        message = f"`{path.name}` would be read as a question set, and is none"
-        wrong = Problem(source.place(), "misnamed-file", message, f"did you mean `{other}`?")
-        return SetFile(path.stem, problems=(*source.problems, wrong))
     found = read_list(source, "questions", QUESTION, SetHeader, "title")
     problems = list(found.problems)
     if not checks.is_slug(path.stem) or path.suffix != ".yml" or path.stem == INDEX:
@@ -157,7 +149,7 @@ def _read_set(source: SourceFile, path: Path, languages: BankLanguages) -> SetFi
     references: list[checks.Reference] = []
     for placed in found.items:
         problems += check_question(placed, languages)
-        named, dead_ends = checks.read_references(placed)
+        named, dead_ends = checks.named_references(placed)
         references += named
         problems += dead_ends
     header = found.header.item if found.header else None
@@ -180,8 +172,7 @@ def _check_order(
     concepts: ListFile[Concept, Settings], sets: Sequence[str], questions: Sequence[Placed[Question]] | None
 ) -> Iterator[Problem]:
     """What must hold between concepts, and between them and the sets; and `questions`, where all could be read."""
-    graph = [*concept_checks.check_concepts(concepts.items, concepts.left_out)]
-    yield from graph
+    yield from concept_checks.check_concepts(concepts.items, concepts.left_out)
     settings = concepts.header
     if settings is None:
         return
@@ -190,7 +181,6 @@ def _check_order(
     yield from concept_checks.check_sets(sets, settings)
     if questions is not None:
         yield from concept_checks.check_coverage(questions, concepts.items, settings.item.minimum_questions)
-        yield from [] if graph else concept_checks.check_connected(concepts.items)
 
 
 @dataclass(frozen=True)

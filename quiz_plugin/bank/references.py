@@ -1,8 +1,8 @@
-"""The works that pages cite: `[GPipe, §2](ref:gpipe)` cites the one whose key is `gpipe`, at the claim."""
+"""`references.yml`, the works that pages cite: `[GPipe, §2](ref:gpipe)` cites the one whose key is `gpipe`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -12,7 +12,7 @@ from typing import Annotated
 from pydantic import StrictStr, StringConstraints
 
 from quiz_plugin.bank.base import SAFE_ADDRESS, LanguageCode, Record, Seen, Slug, Year
-from quiz_plugin.bank.checks import Placed, check_work, comparable_address
+from quiz_plugin.bank.checks import Placed, check_work
 from quiz_plugin.bank.files import place_at, read_bytes
 from quiz_plugin.bank.markdown import links
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean
@@ -79,8 +79,7 @@ def read_references(folder: Path) -> References:
     placed, problems = found.items, found.problems
     for each in placed:
         problems += check_work(each, (), ("title", "authors"), each.item.url)
-    problems += _twice(placed, "key", str)
-    problems += _twice(placed, "url", comparable_address)
+    problems += [*_twice(placed, "key"), *_twice(placed, "url")]
     return References(tuple(placed), tuple(sorted(problems)))
 
 
@@ -134,11 +133,11 @@ def unused(references: References, found: Iterable[Citation]) -> list[Problem]:
     ]
 
 
-def _twice(placed: Iterable[Placed[Work]], name: str, fold: Callable[[str], str]) -> Iterator[Problem]:
+def _twice(placed: Iterable[Placed[Work]], name: str) -> Iterator[Problem]:
     first: dict[str, Placed[Work]] = {}
     for each in placed:
         value = getattr(each.item, name)
-        earlier = first.setdefault(fold(value), each)
+        earlier = first.setdefault(value, each)
         if earlier is not each:
             message = f"the {name} `{value}` stands twice in {REFERENCES}"
             related = ((earlier.place(name), "the first one"),)

@@ -1,36 +1,24 @@
-"""Problems as somebody reads them: a person at a terminal, or the pages of a pull request."""
+"""Reports of problems: for a person at a terminal, with the line and a caret, or as annotations of a pull request."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Literal
 from unicodedata import east_asian_width
 
 from quiz_plugin.bank.files import LINE_BREAK, UNSEEN, read_bytes
 from quiz_plugin.bank.problems import Place, Problem, total
 
-Part = Literal["error", "warning", "total"]
-Paint = Callable[[str, Part], str]
-"""Gives some words of a report the look of a part."""
 
-
-def plain(words: str, part: Part) -> str:  # noqa: ARG001 (every part looks the same)
-    """The words as they are."""
-    return words
-
-
-def text(problems: Sequence[Problem], root: Path, paint: Paint = plain) -> str:
+def text(problems: Sequence[Problem], root: Path) -> str:
     """Each problem with the line it stands in and a caret below the place; then their number."""
     pages: dict[str, list[str]] = {}
 
     def shown(problem: Problem) -> str:
         first, *rest = str(problem).split("\n")
-        kind = f"{problem.severity} {problem.code}"
-        first = first.replace(f": {kind}: ", f": {paint(kind, problem.severity)}: ", 1)
         return "\n".join([first, *excerpt(problem.place, pages, root), *rest])
 
-    return "\n".join([*map(shown, problems), paint(total(problems), "total")])
+    return "\n".join([*map(shown, problems), total(problems)])
 
 
 def github(problems: Sequence[Problem]) -> str:

@@ -1,4 +1,4 @@
-"""The JSON Schemas of the bank's files, made from the models, for editors that complete and check as one types.
+"""The JSON Schemas of the files of a bank, made from the models: editors complete and check with them.
 
 `python -m quiz_plugin.bank.schema` writes them beside this module, where the first line of each bank file names them.
 """
@@ -14,7 +14,6 @@ from pydantic import Field, create_model
 from quiz_plugin.bank.base import Record
 from quiz_plugin.bank.glossary import GlossaryHeader, Term
 from quiz_plugin.bank.kinds import AnyQuestion
-from quiz_plugin.bank.lint import RULES
 from quiz_plugin.bank.misconceptions import Misconception
 from quiz_plugin.bank.model import Concept, SetHeader, Settings
 from quiz_plugin.bank.references import Work
@@ -82,7 +81,7 @@ def schema(name: str) -> str:
     header, key, items, about, listed = FILES[name]
     fields: Any = {key: (items, Field(min_length=1, description=listed))}
     model = create_model("File", __base__=header, __doc__=about, **fields)
-    made = _with_rules(_without_titles(model.model_json_schema()))
+    made = _without_titles(model.model_json_schema())
     found = {"$schema": "https://json-schema.org/draft/2020-12/schema", **made}
     return json.dumps(found, indent=2, ensure_ascii=False) + "\n"
 
@@ -90,20 +89,6 @@ def schema(name: str) -> str:
 def path(name: str) -> Path:
     """Where the schema `name` is kept."""
     return FOLDER / f"{name}.schema.json"
-
-
-def _with_rules(node: Any) -> Any:
-    """Let `allow` take only the codes of rules, so that an editor offers them."""
-    if isinstance(node, dict):
-        for key, value in node.items():
-            if key == "allow" and isinstance(value, dict) and "additionalProperties" in value:
-                value["propertyNames"] = {"enum": sorted(RULES)}
-            else:
-                _with_rules(value)
-    elif isinstance(node, list):
-        for item in node:
-            _with_rules(item)
-    return node
 
 
 def _without_titles(node: Any) -> Any:

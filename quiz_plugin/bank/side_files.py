@@ -1,4 +1,4 @@
-"""The files beside the sets and concepts of a bank, read for `quizbank` and the build.
+"""Reads the files beside the sets and concepts of a bank, for `quizbank` and the build.
 
 Two of them are defined here: `search.yml`, what learners look for by words that the pages do not say, and `parity.yml`,
 where a translation differs from its source on purpose.
@@ -46,7 +46,7 @@ class ParityException(Record):
     code: StrictStr
     """The check: `parity-numbers`."""
     reason: StrictStr
-    """Why the two may differ, in at least 10 characters."""
+    """Why the two may differ."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""From the data of a file to the models, with every mismatch as a problem at its place in the file."""
+"""Validates the data of a file against the models of its records; each mismatch is a problem at its place."""
 
 from __future__ import annotations
 
@@ -116,8 +116,8 @@ def validate(
     What is wrong in a record is reported, and the record left out. The keys that it may have are those of its fields,
     unless they are named in `known`.
     """
-    whole: Any = wanted
-    adapter: TypeAdapter[T] = whole if isinstance(whole, TypeAdapter) else _adapter(whole)
+    shape: Any = wanted
+    adapter: TypeAdapter[T] = shape if isinstance(shape, TypeAdapter) else _adapter(shape)
     try:
         return Fitted(adapter.validate_python(data), [])
     except ValidationError as error:

@@ -1,4 +1,4 @@
-"""YAML files as data in which every key and value still knows its file, line and column, for all who read a bank.
+"""Reads YAML files as data in which every key and value still knows its file, line and column.
 
 The data is built from libyaml's events in one pass. What a bank may not hold becomes a problem: aliases, with which a
 few lines could stand for gigabytes, deep nesting, keys that stand twice, and words that readers of YAML take for
@@ -19,12 +19,11 @@ from quiz_plugin.bank.files import (
     CONFLICT,
     LINE_BREAK,
     UNSEEN,
-    check_characters,
     conflict,
     decode,
     name_of,
-    odd_characters,
     read_bytes,
+    unseen,
 )
 from quiz_plugin.bank.problems import Place, Problem
 
@@ -38,8 +37,6 @@ MAX_DEPTH = 50
 """A bank needs some ten levels; whatever walks the data may call itself for each."""
 
 _COMMENT = re.compile(r"[ \t]+#")
-_UNREAD_KEY = "\0"
-"""Stands for a key that was complained of; its value counts for nothing."""
 _MAP, _LIST, _TEXT = (f"tag:yaml.org,2002:{name}" for name in ("map", "seq", "str"))
 _MAYBE_NO_TEXT = re.compile(r"[-+.~=<0-9]|[nN]|[tTfF][rRaA]|[yYoO]|$")
 """How a plain value starts that may be something else than a text; all others need no closer look."""
@@ -69,7 +66,7 @@ class SourceFile:
             parsed = _Parser("", name)
             self.problems = [_explain(error, self.text, name)]
         else:
-            self.problems = [*parsed.problems, *check_characters(self.text, name)]
+            self.problems = parsed.problems
         if isinstance(text, Problem):
             self.problems.append(text)
         self.data: object = parsed.data
@@ -204,20 +201,12 @@ class _Parser:
         """Use an event; return whether to go on."""
         start: Any = event.start_mark  # libyaml marks every event
         end: Any = event.end_mark
-        words, style = event.value, event.style
-        scalar = start.line, start.column, start.index, end.index, style, words
-        if style == '"':
-            written = self._text[start.index : end.index]
-            for odd in odd_characters(words):
-                if words[odd.offset] not in written:  # an escape: the others are found in the file's text
-                    self._add(event, odd.code, odd.message, odd.hint)
+        scalar = start.line, start.column, start.index, end.index, event.style, event.value
+        if event.style == '"' and (odd := UNSEEN.search(event.value)):  # written as an escape
+            self.problems.append(unseen(Place(self._file, start.line + 1, start.column + 1), odd[0]))
         node = self._above[-1] if self._above else None
         if node is not None and node.name is None and isinstance(node.data, dict):
             node.name = scalar  # a key stays the word it is
-            if style == '"' and (unseen := UNSEEN.search(words)):
-                message = f"this key holds a control character (U+{ord(unseen[0]):04X}), written as an escape"
-                self._add(event, "control-character", message, "delete it")
-                node.name = (*scalar[:-1], _UNREAD_KEY)
         else:
             if event.implicit[0] and _COMMENT.match(self._text, scalar[3]):
                 self.cut.add(scalar[:2])
@@ -229,9 +218,6 @@ class _Parser:
         text: str = event.value
         if event.implicit[0]:
             return self._plain_value(event, text) if _MAYBE_NO_TEXT.match(text) else text
-        if event.style == '"' and (odd := UNSEEN.search(text)):
-            message = f"this text holds a control character (U+{ord(odd[0]):04X}), written as an escape"
-            return self._add(event, "control-character", message, "delete it")
         if event.implicit[1] or event.tag is None:
             return text
         try:
@@ -304,8 +290,6 @@ class _Parser:
             self.problems.append(Problem(place, "bad-key", "a key has to be a single word"))
             return
         name = key[-1]
-        if name == _UNREAD_KEY:
-            return
         if name in node.keys:
             place, first = (Place(self._file, line + 1, column + 1) for line, column, *_ in (key, node.keys[name]))
             message, related = f"the key `{name}` stands twice", ((first, "the first one"),)
@@ -345,7 +329,7 @@ def _explain(error: yaml.YAMLError, text: str, name: str) -> Problem:
     opened = error.context_mark or mark
     place, start = _place(name, text, mark), _place(name, text, opened)
     line, column = _line(text, mark.line), mark.column
-    sign, reason = line[column : column + 1], error.problem or error.context or "it cannot be read"
+    reason = error.problem or error.context or "it cannot be read"
     if "\t" in (tabs := _before_text(line, column)):
         hint = "indent with spaces; most editors do so on request"
         place = Place(name, place.line, tabs.index("\t") + 1)
@@ -355,26 +339,12 @@ def _explain(error: yaml.YAMLError, text: str, name: str) -> Problem:
         message = "a colon starts a value here, where none can stand"
         hint = "if the colon belongs to a text, put the whole text in quotes; if not, check the indentation"
         return Problem(place, "unquoted-colon", message, hint)
-    if in_brackets:
-        related = ((place, "here a comma or the closing bracket is missing"),)
-        return Problem(
-            start, "unreadable-yaml", "this bracket is not closed", "close it, and check the commas", related
-        )
-    if "end of stream" in reason:
-        hint = "close it; inside double quotes write \\\" for a quote, inside single quotes ''"
-        return Problem(start, "unreadable-yaml", "this quote is opened and never closed", hint)
-    if not sign and not text[mark.index :].strip():
-        message = "the file ends inside a bracket that is not closed"
-        return Problem(place, "unreadable-yaml", message, "close it, or delete its start")
-    return Problem(place, "unreadable-yaml", f"this is not YAML: {reason}", _hint(reason, sign))
-
-
-def _hint(reason: str, sign: str) -> str:
-    if "cannot start any token" in reason and sign and sign in "`@%":  # no plain text starts so
-        return f"put a text that starts with {sign} in quotes"
-    if "expected key" in reason:
-        return "check the indentation; if a text before this place holds quotes, put it in quotes of the other kind"
-    return "check the indentation, and put texts with special characters in quotes"
+    if in_brackets or "end of stream" in reason or not text[mark.index :].strip():
+        hint = "close it, and check the commas; texts with quotes stand in quotes of the other kind"
+        related = () if place == start else ((place, "here it should have ended"),)
+        return Problem(start, "unreadable-yaml", "this bracket or quote is not closed", hint, related)
+    hint = "check the indentation, and put texts with special characters in quotes"
+    return Problem(place, "unreadable-yaml", f"this is not YAML: {reason}", hint)
 
 
 def _is_second_colon(line: str, column: int) -> bool:

@@ -7,10 +7,10 @@ from typing import Any
 import click
 
 from quiz_plugin.cli.check import check
+from quiz_plugin.cli.common import not_done
 from quiz_plugin.cli.figures import figures
 from quiz_plugin.cli.lint import lint
 from quiz_plugin.cli.new import new
-from quiz_plugin.cli.reading import not_done
 from quiz_plugin.cli.stats import stats
 from quiz_plugin.cli.translations import diff, record, status
 

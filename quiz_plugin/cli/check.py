@@ -9,11 +9,11 @@ import click
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.calculations import check_calculations, load_formulas
 from quiz_plugin.bank.files import root_of
-from quiz_plugin.bank.pages import check_pages
+from quiz_plugin.bank.page_files import check_pages
 from quiz_plugin.bank.references import check_citations, cited
 from quiz_plugin.bank.side_files import read_side_files
-from quiz_plugin.cli.reading import bank_of, fail, folder_argument, read, report
-from quiz_plugin.render.comments import COMMENTS, EXAMPLES, read_comments
+from quiz_plugin.cli.common import bank_of, fail, folder_argument, read
+from quiz_plugin.render.examples import COMMENTS, EXAMPLES, read_comments
 from quiz_plugin.render.labels import check_labels
 from quiz_plugin.render.words import check_strings
 from quiz_plugin.translations.lock import read_lock
@@ -27,7 +27,7 @@ def check(folder: Path, docs: Path | None) -> None:
 
     FOLDER is that of the bank, by default `bank`. Prints what it holds, or every problem as file:line:column and ends
     with status 1 if there is one. A question whose key or words changed is one until `quizbank record` says that it
-    asks the same. A misconception that no question names is only warned of.
+    asks the same.
 
     \b
     Example:
@@ -52,8 +52,6 @@ def check(folder: Path, docs: Path | None) -> None:
     }:
         fail(sorted(found), folder)
     bank = bank_of(reading, folder)
-    if reading.warnings:
-        report(reading.warnings, folder)
     for name, count in counts(bank).items():
         click.echo(f"{name}: {count}")
 

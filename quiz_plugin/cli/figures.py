@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from quiz_plugin.bank.figures import Figure
-from quiz_plugin.cli.reading import Stop, fail, folder_argument, read
+from quiz_plugin.cli.common import Stop, fail, folder_argument, read
 from quiz_plugin.render.figures import BASE, ENDING, figure_words, first_view
 from quiz_plugin.render.words import Words, WordsError
 

@@ -1,4 +1,4 @@
-"""Git, for commands: where the repository starts, and the committed versions of a file."""
+"""The committed versions of a file, for `quizbank diff`."""
 
 from __future__ import annotations
 
@@ -11,12 +11,6 @@ from pathlib import Path
 MOST_VERSIONS = 500
 _PLACES = frozenset({"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"})
 """Set while a hook runs, relative to another folder than ours."""
-
-
-def top_of(folder: Path) -> Path:
-    """The root of the repository that holds a folder; without one, the current folder."""
-    found = _git(folder, "rev-parse", "--show-toplevel")
-    return Path(os.fsdecode(found).removesuffix("\n")) if found else Path.cwd()
 
 
 def versions(path: Path) -> Iterator[bytes]:

@@ -9,7 +9,7 @@ import click
 
 from quiz_plugin.bank.lint import RULES
 from quiz_plugin.bank.lint import lint as lint_questions
-from quiz_plugin.cli.reading import bank_of, fail, folder_argument, read
+from quiz_plugin.cli.common import bank_of, fail, folder_argument, read
 from quiz_plugin.render.words import check_strings, lint_words
 
 

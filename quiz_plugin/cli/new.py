@@ -12,7 +12,7 @@ from quiz_plugin.bank.base import today
 from quiz_plugin.bank.files import name_of, save
 from quiz_plugin.bank.kinds import KINDS, MODULES
 from quiz_plugin.bank.yaml import SourceFile
-from quiz_plugin.cli.reading import Stop, fail, folder_option
+from quiz_plugin.cli.common import Stop, fail, folder_option
 
 _HEAD = """\
 - id:  # stable for ever: small letters, digits and hyphens; the page's anchor is q-<id>

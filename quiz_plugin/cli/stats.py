@@ -1,4 +1,4 @@
-"""`quizbank stats`: one table of what the bank holds, for authors who decide what to write next."""
+"""`quizbank stats`: counts questions by set, kind and level, for authors who decide what to write next."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import click
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.base import Level
 from quiz_plugin.bank.kinds import KINDS, Question
-from quiz_plugin.cli.reading import bank_of, folder_argument, read
+from quiz_plugin.cli.common import bank_of, folder_argument, read
 
 ENOUGH = 2
 """Questions that a misconception needs, so that a reader can be misled by it twice."""

@@ -1,4 +1,4 @@
-"""`quizbank status`, `diff` and `record`: how the translations stand, for those who keep the languages together."""
+"""`quizbank status`, `diff` and `record`: which translations are missing or stale, and recording that they are not."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from quiz_plugin.bank.files import root_of
 from quiz_plugin.bank.glossary import read_glossary
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.side_files import read_exceptions
+from quiz_plugin.cli.common import Stop, bank_of, fail, folder_options, read
 from quiz_plugin.cli.git import versions
-from quiz_plugin.cli.reading import Stop, bank_of, fail, folder_options, read
 from quiz_plugin.translations.lock import Key, Lock, Record, fingerprint, read_lock, write_lock
 from quiz_plugin.translations.parity import check_parity
 from quiz_plugin.translations.status import State, Translation, all_asks, release_problems, track, unrecorded_questions

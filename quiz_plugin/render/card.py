@@ -62,7 +62,7 @@ class Card:
 
 @dataclass(frozen=True)
 class Original:
-    """Where the text of a question comes from, where its translation lags behind."""
+    """Where the text of a question comes from, where its translation is stale."""
 
     language: str
     way: str
@@ -79,15 +79,15 @@ class CardRenderer:
         bank: Bank,
         words: Words,
         ending: str = "/",
-        outdated: Mapping[str, Original] = MappingProxyType({}),
+        stale: Mapping[str, Original] = MappingProxyType({}),
         foreign: Foreign | None = None,
     ) -> None:
         """`words` decides the language; `ending` is how addresses of pages end: in a slash, or in `.html`.
 
-        `outdated` holds the ids of the questions whose translation lags behind, with their originals; `foreign` are the
+        `stale` holds the ids of the questions whose translation is stale, with their originals; `foreign` are the
         terms of another language that texts may hold.
         """
-        self._bank, self._words, self.ending, self._outdated = bank, words, ending, outdated
+        self._bank, self._words, self.ending, self._stale = bank, words, ending, stale
         self._language = words.language
         self._foreign = foreign or Foreign()
         self._fields = Fields(lambda target: self._address(ConceptRef.parse(target)), self._foreign)
@@ -179,11 +179,11 @@ class CardRenderer:
         )
 
     def _note(self, question: Question) -> dict[str, str] | None:
-        """What is said of a question that lags behind its original, with the link there."""
-        original = self._outdated.get(question.id)
+        """The note on a question whose translation is stale, with a link to the original."""
+        original = self._stale.get(question.id)
         if original is None:
             return None
-        words = self._words.t("late.question")
+        words = self._words.t("stale.question")
         href = f"{BASE}{original.way}{self._bank.home[question.id]}{self.ending}#q-{question.id}"
         return {"words": words, "href": href, "language": original.language, "link": original.link}
 

@@ -1,6 +1,6 @@
-"""A drawing as inline SVG with its labels in the page's language.
+"""A drawing of a page as inline SVG, with its labels in the language of the page.
 
-A figure is two files: `<name>.svg` with placeholders like `{stage}` in its texts, and `<name>.yml` with their words.
+A drawing is two files: `<name>.svg` with placeholders like `{stage}` in its texts, and `<name>.yml` with their words.
 Inline, because an image element cannot see the page's colours; without style attributes, because the CSP blocks them.
 """
 
@@ -26,10 +26,10 @@ _FORBIDDEN = re.compile(
 
 
 class DrawingError(ValueError):
-    """A figure that cannot be shown; the message says what its author should do."""
+    """A drawing that cannot be shown; the message says what its author should do."""
 
     def __init__(self, message: str, problems: Sequence[Problem] = ()) -> None:
-        """Take, besides the message, the problems of the figure's own file at their places."""
+        """Take, besides the message, the problems of the drawing's own file at their places."""
         super().__init__(message)
         self.problems = tuple(problems)
 

@@ -1,4 +1,4 @@
-"""A program that was run, and what it printed: `<name>.py` and `<name>.out` in the folder of the examples.
+"""A program on a page, with what it printed: `<name>.py` and `<name>.out` in the folder of the examples.
 
 A program starts with a docstring and with what it declares to its runner; its page shows what follows the first empty
 line, or what stands between `# region <part>` and `# endregion`; a longer one is folded below what its docstring says.
@@ -13,7 +13,7 @@ import io
 import re
 import textwrap
 import tokenize
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -24,11 +24,19 @@ from pygments.lexers import PythonLexer, TextLexer
 
 from quiz_plugin.bank.files import read_bytes
 from quiz_plugin.bank.problems import Problem, did_you_mean
-from quiz_plugin.bank.programs import about, cells, is_long, mark, without_cells
-from quiz_plugin.render.comments import COMMENTS, read_comments
+from quiz_plugin.bank.yaml import SourceFile
 from quiz_plugin.render.words import Words
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
+EXAMPLES = "examples"
+"""Where programs stand beside the bank."""
+COMMENTS = "comments.yml"
+"""What the comments of programs say in other languages."""
+MOST_LINES = 14
+"""More lines of code than these are folded."""
+_ABOUT = re.compile(r'"""(?P<about>[^"\n]+)"""')
+_CELL = re.compile(r"(?m)^# %% (?P<name>[a-z0-9-]+)(?:: runs)?[ \t]*(?:\n|\Z)")
+_MARK = re.compile(r"(?:# %% |[ \t]*# region )(?P<part>[a-z0-9-]+)(?:: runs)?\s*|[ \t]*# endregion\s*")
 _ALMOST = re.compile(r"\s*#\s*%%")
 _NAMES = re.compile(r"`([^`]+)`")
 
@@ -58,7 +66,7 @@ class Example:
         """The file's name, the code and, unless the page says it in words, what it prints: in one frame."""
         as_fenced = HtmlFormatter(cssclass="highlight", wrapcode=True)
         code = highlight(self.code, PythonLexer(), as_fenced).rstrip("\n")
-        if is_long(self.code):
+        if _is_long(self.code):
             summary = _NAMES.sub(r"<code>\1</code>", escape(self.about, quote=False))
             code = f"<details><summary>{summary}</summary>{code}</details>"
         named = f'<p class="ex-name" data-search-exclude><code>{self.file}</code></p>'
@@ -88,19 +96,33 @@ def read_example(folder: Path, name: str, part: str = "", language: str = "", *,
     source, output = _read(program), _read(program.with_suffix(".out"))
     header, _, body = source.partition("\n\n")
     first, file = header.count("\n") + 3, f"{folder.name}/{program.name}"
-    shows = about(header)
+    shows = found["about"] if (found := _ABOUT.match(header)) else ""
     needed = "" if partial else language
     known: Mapping[str, str] = {}
     if language:
-        known = {comment: texts.get(language, "") for comment, texts in _comments(folder / COMMENTS).items()}
+        comments, problems = read_comments(folder / COMMENTS)
+        if problems:
+            raise ExampleError(problems[0].message, problems=problems)
+        known = {comment: texts.get(language, "") for comment, texts in comments.items()}
         body = _translated(body, known, needed, file, first)
     code = _cut(body, part, program.name)
     printed = dict(cells(output)).get(part) if part else None
     if printed is not None and code.startswith("# "):
         shows = code.partition("\n")[0].lstrip("# ")
-    elif shows and language and is_long(code):
-        shows = _said(shows, known, needed, f"{file}:1:4")
-    return Example(file, shows or file, code, (without_cells(output) if printed is None else printed).rstrip("\n"))
+    elif shows and language and _is_long(code):
+        shows = _translation(shows, known, needed, f"{file}:1:4")
+    return Example(file, shows or file, code, (_CELL.sub("", output) if printed is None else printed).rstrip("\n"))
+
+
+def cells(text: str) -> list[tuple[str, str]]:
+    """Name and content of each cell, in order, of a program or of what it printed; none of one that has no cells."""
+    _, *rest = _CELL.split(text)
+    return list(zip(rest[::2], rest[1::2], strict=True))
+
+
+def _is_long(code: str) -> bool:
+    """Whether a page folds this code."""
+    return code.strip("\n").count("\n") >= MOST_LINES
 
 
 def _read(path: Path) -> str:
@@ -118,12 +140,26 @@ def _read(path: Path) -> str:
         raise ExampleError(f"{path.name} is not UTF-8: {error}") from error
 
 
-def _comments(path: Path) -> Mapping[str, Mapping[str, str]]:
-    """The comments in other languages; none where there is no such file. Raises ExampleError."""
-    found, problems = read_comments(path)
-    if problems:
-        raise ExampleError(problems[0].message, problems=problems)
-    return found
+def read_comments(path: Path) -> tuple[Mapping[str, Mapping[str, str]], list[Problem]]:
+    """The texts of each comment by language, none where there is no such file; and all that is wrong with the file."""
+    name = f"{path.parent.name}/{path.name}"
+    raw = read_bytes(path, name)
+    if raw is None:
+        return {}, []
+    file = SourceFile.of(raw, name)
+    if not file.readable:
+        return {}, list(file.problems)
+    data = file.data if isinstance(file.data, dict) else {}
+    bad = [key for key, texts in data.items() if not isinstance(texts, dict) or not _are_words(texts.values())]
+    if data and not bad:
+        return data, []
+    message = f"{path.name} takes lines like `The comment.: {{es: El comentario.}}`"
+    hint = "put a comment that YAML takes for something else in quotes"
+    return {}, [Problem(file.place((key,)), "bad-example", message, hint) for key in bad or [""]]
+
+
+def _are_words(texts: Iterable[object]) -> bool:
+    return all(isinstance(text, str) for text in texts)
 
 
 def _translated(code: str, known: Mapping[str, str], needed: str, file: str, first: int) -> str:
@@ -134,31 +170,31 @@ def _translated(code: str, known: Mapping[str, str], needed: str, file: str, fir
     lines = code.splitlines(keepends=True)
     try:
         for token in tokenize.generate_tokens(io.StringIO(code).readline):
-            if token.type != tokenize.COMMENT or mark(token.string) is not None:
+            if token.type != tokenize.COMMENT or _MARK.fullmatch(token.string):
                 continue
             (row, column), comment = token.start, token.string.lstrip("# ")
-            said = _said(comment, known, needed, f"{file}:{first + row - 1}:{column + 1}")
-            lines[row - 1] = f"{lines[row - 1][:column]}# {said}\n"
+            words = _translation(comment, known, needed, f"{file}:{first + row - 1}:{column + 1}")
+            lines[row - 1] = f"{lines[row - 1][:column]}# {words}\n"
     except (tokenize.TokenError, SyntaxError) as error:
         raise ExampleError(f"{file} is not Python: {error}") from error
     return "".join(lines)
 
 
-def _said(comment: str, known: Mapping[str, str], needed: str, where: str) -> str:
+def _translation(comment: str, known: Mapping[str, str], needed: str, where: str) -> str:
     """A comment as `known` says it. Raises ExampleError where the language `needed` has to say it and does not."""
-    said = known.get(comment) or ("" if needed else comment)
-    if not said:
+    words = known.get(comment) or ("" if needed else comment)
+    if not words:
         message = f"{where} has the comment `{comment}`, which is not said in `{needed}`"
         raise ExampleError(message, f"say it in {COMMENTS}")
-    return said
+    return words
 
 
 def _cut(code: str, part: str, file: str) -> str:
     """The lines of a part, or all; without the markers of parts."""
     shown, parts, current = [], [], ""
     for line in code.splitlines(keepends=True):
-        if (begun := mark(line)) is not None:
-            current = begun
+        if marker := _MARK.fullmatch(line):
+            current = marker["part"] or ""
             parts += [current] if current else []
         elif _ALMOST.match(line):
             message = f"{file} has the line `{line.strip()}`, which begins no cell"

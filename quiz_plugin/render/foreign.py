@@ -1,4 +1,4 @@
-"""Terms of another language that a text emphasises, marked so that a screen reader pronounces them as what they are."""
+"""Marks terms of another language in a text, so that a screen reader pronounces them as what they are."""
 
 from __future__ import annotations
 

@@ -19,23 +19,23 @@ BOX = "gd-formula"
 _ALONE = re.compile(rf"\s*{BLOCK}\s*", re.DOTALL)
 _NAME = re.compile(r"<mi>(?=\w\w)")
 """Where a name of several letters begins."""
-_MATH = re.compile(r'<math\b[^<>]*\balttext="(?P<said>[^"]*)"[^<>]*>.*?</math>', re.DOTALL)
+_MATH = re.compile(r'<math\b[^<>]*\balttext="(?P<signs>[^"]*)"[^<>]*>.*?</math>', re.DOTALL)
 
 
 def formula_html(latex: str, *, block: bool) -> str:
-    """The formula as markup; one that is wrong, which the checks have told, as the code that it is."""
+    """The formula as markup; a wrong one, which the checks report, as code."""
     try:
         markup = mathml(latex, block=block)
-        said = escape(linear(latex))
+        signs = escape(linear(latex))
     except FormulaError:
         return f"<code>{escape(latex, quote=False)}</code>"
     upright = _NAME.sub('<mi mathvariant="normal">', markup)  # as browsers do, but for the page's style
-    return upright.replace("<math", f'<math alttext="{said}"', 1)
+    return upright.replace("<math", f'<math alttext="{signs}"', 1)
 
 
 def with_plain_formulas(html: str) -> str:
     """The HTML with the plain signs of each formula in its place, as the search takes it."""
-    return _MATH.sub(lambda math: math["said"].replace("&quot;", '"').replace("&#x27;", "'"), html)
+    return _MATH.sub(lambda math: math["signs"].replace("&quot;", '"').replace("&#x27;", "'"), html)
 
 
 class _Inline(InlineProcessor):

@@ -1,4 +1,4 @@
-"""The words of a figure: its title, its description and its labels, each in several languages."""
+"""The words of a drawing: its title, its description and its labels, each in several languages."""
 
 from __future__ import annotations
 
@@ -49,6 +49,6 @@ def _problems(file: SourceFile, path: tuple[Step, ...], texts: object) -> Iterat
 
 
 def check_labels(docs: Path) -> Iterator[Problem]:
-    """All that is wrong with the words of the figures of a guide with its pages in `docs`."""
+    """All that is wrong with the words of the drawings of a guide with its pages in `docs`."""
     for path in sorted((docs / FOLDER).glob("[!.]*.yml")):
         yield from read_labels(path, f"{docs.name}/{FOLDER}/{path.name}")[1]

@@ -19,10 +19,10 @@ _SCRIPTS = {"msub": "_", "msup": "^", "munder": "_", "mover": "^", "msubsup": "_
 def linear(latex: str) -> str:
     """The formula in a line: `(K − 1) / (M + K − 1)`. Raises FormulaError."""
     markup = mathml(latex, block=False)
-    return " ".join(_said(ElementTree.fromstring(markup)).split())  # noqa: S314 (the converter's own markup)
+    return " ".join(_signs_of(ElementTree.fromstring(markup)).split())  # noqa: S314 (the converter's own markup)
 
 
-def _said(element: Element) -> str:
+def _signs_of(element: Element) -> str:
     tag, children = element.tag, list(element)
     if tag == "mspace":
         return " "
@@ -31,9 +31,9 @@ def _said(element: Element) -> str:
     if tag == "mfrac":
         return f"{_grouped(children[0])} / {_grouped(children[1])}"
     if tag in _SCRIPTS:
-        base = _said(children[0])
+        base = _signs_of(children[0])
         if element.get("accent") == "true":
-            return base + _said(children[1])
+            return base + _signs_of(children[1])
         return base + "".join(sign + _grouped(part) for sign, part in zip(_SCRIPTS[tag], children[1:], strict=True))
     if tag == "msqrt":
         return f"√({_row(children)})"
@@ -45,17 +45,17 @@ def _said(element: Element) -> str:
 def _row(children: list[Element]) -> str:
     parts: list[str] = []
     for index, child in enumerate(children):
-        said = _said(child)
+        signs = _signs_of(child)
         after_operand = bool(parts) and parts[-1].strip() not in {*_BINARY, "(", "[", ","}
-        if child.tag == "mo" and said in _BINARY and after_operand and index + 1 < len(children):
-            said = f" {said} "
-        elif child.tag == "mo" and said == ",":
-            said = ", "
+        if child.tag == "mo" and signs in _BINARY and after_operand and index + 1 < len(children):
+            signs = f" {signs} "
+        elif child.tag == "mo" and signs == ",":
+            signs = ", "
         elif child.tag == "mfrac" and not _stands_apart(children, index):
-            said = f"({said})"
+            signs = f"({signs})"
         elif child.tag in {"munderover", "msubsup"} and index + 1 < len(children):
-            said = f"{said} "
-        parts.append(said)
+            signs = f"{signs} "
+        parts.append(signs)
     return "".join(parts)
 
 
@@ -63,10 +63,11 @@ def _stands_apart(children: list[Element], index: int) -> bool:
     """Whether a fraction is a whole side of an equation, or all there is."""
     beside = (*children[max(index - 1, 0) : index], *children[index + 1 : index + 2])
     return all(
-        child.tag == "mspace" or _said(child) in {*_RELATIONS, "⌈", "⌉", "⌊", "⌋", "(", ")", ","} for child in beside
+        child.tag == "mspace" or _signs_of(child) in {*_RELATIONS, "⌈", "⌉", "⌊", "⌋", "(", ")", ","}
+        for child in beside
     )
 
 
 def _grouped(element: Element) -> str:
-    said = " ".join(_said(element).split())
-    return said if _SIMPLE.fullmatch(said) else f"({said})"
+    signs = " ".join(_signs_of(element).split())
+    return signs if _SIMPLE.fullmatch(signs) else f"({signs})"

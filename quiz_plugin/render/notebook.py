@@ -103,17 +103,13 @@ def _quoted(title: str, text: str) -> str:
     return "".join(f"> {line}".rstrip() + "\n" for line in lines) + "\n"
 
 
-def _joined(cells: Sequence[Cell]) -> Iterator[Cell]:
+def _joined(cells: Sequence[Cell]) -> list[Cell]:
     """The cells with texts put together that only a block of the page divided."""
-    held: Cell | None = None
+    found: list[Cell] = []
     for cell in cells:
-        if held and not cell.name and not cell.source.startswith("#"):
-            held = Cell("", f"{held.source}\n\n{cell.source}")
-            continue
-        if held:
-            yield held
-        held = None if cell.name else cell
-        if cell.name:
-            yield cell
-    if held:
-        yield held
+        last = found[-1] if found else None
+        if last and not (last.name or cell.name or cell.source.startswith("#")):
+            found[-1] = Cell("", f"{last.source}\n\n{cell.source}")
+        else:
+            found.append(cell)
+    return found

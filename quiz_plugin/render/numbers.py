@@ -7,10 +7,10 @@ from quiz_plugin.render.words import Words
 
 def written(words: Words, decimal: str, unit: str = "") -> str:
     """A decimal of the bank with its unit. The decimal sign is the point in every language, as in code and formulas."""
-    whole, point, decimals = decimal.removeprefix("-").partition(".")
-    if len(whole) >= int(words.t("num.thousands_from")):
-        whole = _grouped(words, whole)
-    number = ("\u2212" if decimal.startswith("-") else "") + whole + point + decimals
+    digits, point, decimals = decimal.removeprefix("-").partition(".")
+    if len(digits) >= int(words.t("num.thousands_from")):
+        digits = _grouped(words, digits)
+    number = ("\u2212" if decimal.startswith("-") else "") + digits + point + decimals
     if unit == "%":
         return words.t("num.percent", n=number)
     return words.t("num.unit", n=number, unit=unit) if unit else number

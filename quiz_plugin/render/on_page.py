@@ -12,7 +12,7 @@ from functools import lru_cache
 from html import escape
 
 from quiz_plugin.bank import Bank
-from quiz_plugin.bank.model import Borrowed
+from quiz_plugin.bank.model import FallbackText
 from quiz_plugin.render.fields import Fields
 
 _SPACE = re.compile(r"[^\S\u00a0\u2007\u202f]+")
@@ -46,7 +46,7 @@ def text_line(bank: Bank, text: Mapping[str, str], language: str) -> str:
 def in_its_language(html: str, bank: Bank, text: Mapping[str, str], language: str) -> str:
     """The HTML of a text, in a span with its language where that is another than the wanted one."""
     shown = bank.text(text, language)
-    return f'<span lang="{shown.language}">{html}</span>' if isinstance(shown, Borrowed) else html
+    return f'<span lang="{shown.language}">{html}</span>' if isinstance(shown, FallbackText) else html
 
 
 def plain(text: str) -> str:

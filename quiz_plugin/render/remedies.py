@@ -42,14 +42,14 @@ def _texts(bank: Bank, belief: Misconception, language: str, fields: Fields, end
     titles |= {language: bank.sections.get((ref.concept, language), {})}
     headings = {code: page[ref.anchor].title for code, page in titles.items() if ref.anchor and ref.anchor in page}
 
-    def said(text: dict[str, str]) -> str:
+    def html(text: dict[str, str]) -> str:
         return in_its_language(fields.inline(bank.text(text, language)), bank, text, language)
 
     return {
-        "name": said(belief.name),
-        "remedy": said(belief.remedy),
+        "name": html(belief.name),
+        "remedy": html(belief.remedy),
         "href": f"concepts/{ref.concept}{ending}" + (f"#{ref.anchor}" if ref.anchor else ""),
-        "label": said(headings or bank.concept[ref.concept].title),
+        "label": html(headings or bank.concept[ref.concept].title),
     }
 
 

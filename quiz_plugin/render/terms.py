@@ -1,4 +1,4 @@
-"""Terms of the glossary in the text of a page: the first mention in each section leads to what the term means."""
+"""Links the first mention of each glossary term in a section to what the term means."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from html import unescape
 
-from quiz_plugin.bank.glossary import Glossary
-from quiz_plugin.translations.phrases import expression, key
+from quiz_plugin.bank.glossary import Glossary, phrase_expression, phrase_key
 
 _SPLIT = re.compile(r"""(<!--.*?-->|<[a-z/](?:"[^"]*"|'[^']*'|[^'">])*>)""", re.DOTALL | re.IGNORECASE)
 """Finds comments and tags."""
@@ -55,8 +54,8 @@ class Terms:
         explained = [term for term in glossary.terms if term.is_explained(language) and concept not in term.elsewhere]
         for own in (True, False):
             for term in explained:
-                names = {key(form) for form in term.forms(language)}
-                for form in map(key, term.mentions(language)):
+                names = {phrase_key(form) for form in term.forms(language)}
+                for form in map(phrase_key, term.mentions(language)):
                     if not own or form in names:
                         owners.setdefault(form, term.id)
         return cls(owners)
@@ -85,7 +84,7 @@ class _Marker:
         self._owners = owners
         self._address = address
         self._section: set[str] = set()
-        self._pattern = re.compile(rf"{_TAGS}|(?P<term>{expression(owners, _BETWEEN)})", re.IGNORECASE)
+        self._pattern = re.compile(rf"{_TAGS}|(?P<term>{phrase_expression(owners, _BETWEEN)})", re.IGNORECASE)
 
     def passed(self, html: str) -> str:
         """What is not marked; a heading starts a section."""
@@ -97,8 +96,8 @@ class _Marker:
         """Mark the terms in some text, which may have emphasis in it."""
         parts, done = [], 0
         for match in self._pattern.finditer(html):
-            span = _whole(html, match.start(), match.end()) if match["term"] else None
-            term = self._owners.get(_said(match[0])) if span else None
+            span = _whole_elements(html, match.start(), match.end()) if match["term"] else None
+            term = self._owners.get(_form_in(match[0])) if span else None
             if span is None or term is None or term in self._section or span[0] < done:
                 continue
             self._section.add(term)
@@ -109,11 +108,11 @@ class _Marker:
         return "".join([*parts, html[done:]])
 
 
-def _said(html: str) -> str:
-    return key(unescape(re.sub(_TAGS, " ", html)))
+def _form_in(html: str) -> str:
+    return phrase_key(unescape(re.sub(_TAGS, " ", html)))
 
 
-def _whole(html: str, start: int, end: int) -> tuple[int, int] | None:
+def _whole_elements(html: str, start: int, end: int) -> tuple[int, int] | None:
     """The span from `start` to `end`, made larger until it holds whole elements; none where that takes more words."""
     opened: list[str] = []
     for tag in re.findall(_TAGS, html[start:end]):

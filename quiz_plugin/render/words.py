@@ -1,4 +1,4 @@
-"""What the guide says, by language: the strings files of the package, and those a site adds or overrides."""
+"""The strings of the interface by language: those of the package, and those that a site adds or overrides."""
 
 from __future__ import annotations
 

@@ -296,7 +296,7 @@ def framed(html: str, above: str, below: str) -> str:
     return html.replace("</h1>", f"</h1>\n{below}", 1) if below else html
 
 
-def outdated_html(page: Page, words: Words, original: Original | None, key: str = "late.page") -> str:
+def stale_html(page: Page, words: Words, original: Original | None, key: str = "stale.page") -> str:
     """The line that leads to the original of a page, with what `key` says of the translation; empty without one."""
     file = getattr(page.file, "alternates", {}).get(original.language) if original else None
     if original is None or file is None:

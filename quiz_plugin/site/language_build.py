@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from quiz_plugin.bank import Bank, Concept, Place, Problem
 from quiz_plugin.bank.base import RESERVED_PREFIXES
 from quiz_plugin.bank.files import decode, read_bytes
-from quiz_plugin.bank.pages import page_path
+from quiz_plugin.bank.page_files import page_path
 from quiz_plugin.render.card import CardRenderer, Original
 from quiz_plugin.render.examples import lines_shown
 from quiz_plugin.render.fields import Fields
@@ -64,18 +64,18 @@ class LanguageBuild:
         self.names = {code: words.t("lang.name") for code, words in every_words.items()}
         """What each language calls itself."""
         ways = {code: (languages.way_to(code), words) for code, words in every_words.items()}
-        self.outdated = state.translations.outdated(self.code, ways)
+        self.stale = state.translations.stale(self.code, ways)
         way, words = ways[languages.default]
         self.original = Original(languages.default, way, words.t("lang.read"))
         """What a page leads to that is not translated."""
         self.foreign = state.foreign(self.code)
-        self.renderer = CardRenderer(self.bank, self.words, self.ending, self.outdated, self.foreign)
+        self.renderer = CardRenderer(self.bank, self.words, self.ending, self.stale, self.foreign)
         self.contexts: dict[str, PageContext] = {}
         """What the blocks of each page know that is converted, by the path of its file."""
         self.contents: dict[str, PageContent] = {}
         """What became of each page, by the path of its file."""
         self._listeners: dict[str, Listener] = {}
-        self._shows = partial(questions_of, self.bank, self.outdated)
+        self._shows = partial(questions_of, self.bank, self.stale)
         self.made: set[str] = set()
         """The files of the pages that were made."""
         self.problems: list[Problem] = []
@@ -131,7 +131,7 @@ class LanguageBuild:
     def _text(self, page: Page, markdown: str) -> object:
         """All text that a page is made of: on that of a concept, the first language decides what is asked where."""
         concept = self.concept(page.file)
-        return markdown, self._first_text(concept) if concept else "", self.outdated.get(self.languages.slug(page.file))
+        return markdown, self._first_text(concept) if concept else "", self.stale.get(self.languages.slug(page.file))
 
     def concept(self, file: File) -> Concept | None:
         """The concept whose page a file is, if it is one."""
@@ -167,15 +167,15 @@ class LanguageBuild:
     def _framed(self, html: str, page: Page, context: PageContext) -> tuple[str, str]:
         """The text of a page with what stands around it, and what explains its terms."""
         slug, concept = self.languages.slug(page.file), self.concept(page.file)
-        original, key = self.outdated.get(slug), "late.page"
+        original, key = self.stale.get(slug), "stale.page"
         if self.languages.is_fallback(page.file):
-            original, key = self.original, "late.no_page"
+            original, key = self.original, "stale.no_page"
             html = concept_pages.marked(html, original.language)
-        outdated = concept_pages.outdated_html(page, self.words, original, key)
+        stale = concept_pages.stale_html(page, self.words, original, key)
         if slug == pages.GLOSSARY:
             html = reference_pages.with_entries(html)
         if concept is None:
-            html = guide_pages.with_panel(slug, concept_pages.framed(html, "", outdated))
+            html = guide_pages.with_panel(slug, concept_pages.framed(html, "", stale))
             more = guide_pages.practise_html(self.words, context.base, self.ending, slug) if context.cards else ""
             return html + more, ""
         context.selections.append(("concept", concept.id))
@@ -184,7 +184,7 @@ class LanguageBuild:
         cards = {each.question for each in context.cards}
         asks = concept_pages.asked(self.bank, concept.id, self._first_text(concept), cards)
         html = concept_page.with_cards(concept_pages.numbers_marked(html), asks)
-        html = concept_pages.framed(html, concept_page.eyebrow(self.minutes(page.file.content_string)), outdated)
+        html = concept_pages.framed(html, concept_page.eyebrow(self.minutes(page.file.content_string)), stale)
         return f"{html}\n{concept_page.rest(asks, page)}", terms
 
     def _first_text(self, concept: Concept) -> str:

@@ -154,7 +154,7 @@ def common_of(bank: Bank) -> object:
     )
 
 
-def questions_of(bank: Bank, outdated: Mapping[str, object], selections: Selections) -> object:
+def questions_of(bank: Bank, stale: Mapping[str, object], selections: Selections) -> object:
     """What the blocks of a page show of the bank's questions."""
     shows: list[object] = []
     for key, name in selections:
@@ -162,7 +162,7 @@ def questions_of(bank: Bank, outdated: Mapping[str, object], selections: Selecti
             shows.append([own_questions(bank, concept) for concept in bank.concepts])
         else:
             ids = selected(bank, key, name)
-            shows.append(ids and [(bank.by_id[each], bank.home[each], outdated.get(each)) for each in ids])
+            shows.append(ids and [(bank.by_id[each], bank.home[each], stale.get(each)) for each in ids])
     return shows
 
 

@@ -16,9 +16,8 @@ from mkdocs.structure.files import File
 from mkdocs.utils.meta import get_data
 
 from quiz_plugin.bank import Place, Problem
-from quiz_plugin.bank.programs import cells
 from quiz_plugin.bank.references import SCHEME, References
-from quiz_plugin.render.examples import ExampleError, read_example
+from quiz_plugin.render.examples import ExampleError, cells, read_example
 from quiz_plugin.render.notebook import ENDING, Cell, notebook_json, page_cells
 from quiz_plugin.site.language_build import LanguageBuild
 

@@ -15,7 +15,7 @@ from quiz_plugin.bank import Bank, Place, Problem
 from quiz_plugin.bank.figures import Figure
 from quiz_plugin.bank.files import place_at, read_bytes
 from quiz_plugin.bank.markdown import structure
-from quiz_plugin.bank.pages import check_page, check_page_formulas
+from quiz_plugin.bank.page_files import check_page, check_page_formulas
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.references import References, check_citations, citations
 from quiz_plugin.render.card import CardRenderer

@@ -15,10 +15,10 @@ from uuid import uuid4
 from mkdocs.plugins import get_plugin_logger
 
 from quiz_plugin.bank import Bank, Problem, languages_of_site, read_bank
-from quiz_plugin.bank.files import check_characters, not_utf_8, read_bytes
+from quiz_plugin.bank.files import decode, read_bytes
 from quiz_plugin.bank.glossary import Glossary
 from quiz_plugin.bank.model import fill_gaps
-from quiz_plugin.bank.pages import check_head
+from quiz_plugin.bank.page_files import check_head
 from quiz_plugin.bank.references import References
 from quiz_plugin.bank.reporters import excerpt, text
 from quiz_plugin.bank.side_files import Sought, read_side_files
@@ -138,10 +138,7 @@ def let_wait(files: Files, words: Words) -> None:
 
 
 def unreadable_pages(files: Files, docs: Path) -> list[Problem]:
-    """The pages that cannot be read, or hold letters that got lost or turn the direction of others.
-
-    Those that cannot be read are emptied, because MkDocs would stop at the first.
-    """
+    """What is wrong with pages that cannot be read; they are emptied, because MkDocs would stop at the first."""
     found = []
     for file in files.documentation_pages():
         path = Path(file.abs_src_path) if file.abs_src_path else None
@@ -150,16 +147,12 @@ def unreadable_pages(files: Files, docs: Path) -> list[Problem]:
         if problems:
             found += problems
             file.content_string = ""
-        elif isinstance(raw, bytes):
-            found += check_characters(raw.decode("utf-8-sig"), f"{docs.name}/{file.src_uri}")
     return found
 
 
 def _unreadable(raw: bytes, name: str) -> list[Problem]:
-    try:
-        return [*check_head(raw.decode("utf-8-sig"), name)]
-    except UnicodeDecodeError as error:
-        return [not_utf_8(name, error)]
+    text = decode(raw, name)
+    return [text] if isinstance(text, Problem) else [*check_head(text, name)]
 
 
 PROBLEMS = "problems.json"

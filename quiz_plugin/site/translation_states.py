@@ -35,8 +35,8 @@ class Translations:
         translations = track(units, lock, languages)
         return cls(translations, sorted([*unreadable, *release_problems(translations, lock, reading.bank.partial)]))
 
-    def outdated(self, language: str, ways: Mapping[str, tuple[str, Words]]) -> Mapping[str, Original]:
-        """What lags behind in a language, with its original.
+    def stale(self, language: str, ways: Mapping[str, tuple[str, Words]]) -> Mapping[str, Original]:
+        """What is stale in a language, with its original.
 
         A question goes by its id, a page by its path without language and ending. `ways` holds, for each language, what
         leads to its root from that of `language`, and its words.

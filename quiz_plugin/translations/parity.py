@@ -1,4 +1,4 @@
-"""Parity: what a text and its translation must have in common, compared for translators.
+"""Compares a text with its translation, for translators: both must have the same numbers, code, links and so on.
 
 Six checks: `parity-numbers`, `parity-code`, `parity-links`, `parity-math`, `parity-lists` and `parity-terms`. Each but
 the last takes a list of things from both texts, and reports those that only one of them has; their order is free.
@@ -13,18 +13,15 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from quiz_plugin.bank.checks import Placed
-from quiz_plugin.bank.glossary import Glossary
+from quiz_plugin.bank.glossary import Glossary, phrase_key, phrase_pattern
 from quiz_plugin.bank.latex import FORMULAS
 from quiz_plugin.bank.markdown import LINKS, find_code, masked
 from quiz_plugin.bank.problems import Problem, quoted
 from quiz_plugin.bank.side_files import ParityException
-from quiz_plugin.translations.phrases import key, pattern
 from quiz_plugin.translations.units import Unit
 
 FILL = "\N{OBJECT REPLACEMENT CHARACTER}"
 """Stands in prose for each character of what is no prose, so that every offset stays true."""
-MIN_REASON = 10
-"""Characters of the reason for an exception, at least."""
 _NAMED = 4
 """How many things a message names."""
 
@@ -77,16 +74,16 @@ class Text:
         self.fences = [(text[slice(*each.inside)], each.inside[0]) for each in found if each.fenced]
         self.code = [(text[slice(*each.inside)], each.start) for each in found if not each.fenced]
         self.prose = masked(text, [(each.start, each.end) for each in found], FILL)
-        self._take(_COMMENT, text)
-        self.code += self._take(_DIRECTIVE, text)
-        self.links = [piece for pattern in _LINKS for piece in self._take(pattern, text)]
-        self.formulas = [piece for pattern in FORMULAS for piece in self._take(pattern, text)]
-        self.attributes = self._take(_ATTRIBUTES, text)
-        self._take(_HTML, text)
-        self._take(_PLACEHOLDER, text)
+        self._cut_out(_COMMENT, text)
+        self.code += self._cut_out(_DIRECTIVE, text)
+        self.links = [piece for pattern in _LINKS for piece in self._cut_out(pattern, text)]
+        self.formulas = [piece for pattern in FORMULAS for piece in self._cut_out(pattern, text)]
+        self.attributes = self._cut_out(_ATTRIBUTES, text)
+        self._cut_out(_HTML, text)
+        self._cut_out(_PLACEHOLDER, text)
 
-    def _take(self, pattern: re.Pattern[str], text: str) -> list[tuple[str, int]]:
-        """Take what a pattern finds out of the prose: what the `text` has in its group, and where."""
+    def _cut_out(self, pattern: re.Pattern[str], text: str) -> list[tuple[str, int]]:
+        """Cut what a pattern finds out of the prose: what the `text` has in its group, and where."""
         found = list(pattern.finditer(self.prose))
         self.prose = masked(self.prose, [each.span() for each in found], FILL)
         spans = [each.span(1) for each in found if each[1]]
@@ -201,10 +198,10 @@ def _listed(things: Sequence[tuple[str, int]]) -> str:
 def _terms(source: Text, target: Text, glossary: Glossary) -> Iterator[Finding]:
     """Each term of the glossary that the source names, however often, and its translation does not."""
     language, owners, seen = target.language, glossary.by_form.get(source.language, {}), set[str]()
-    for match in pattern(tuple(owners)).finditer(source.prose):
-        term = owners[key(match[0])]
+    for match in phrase_pattern(tuple(owners)).finditer(source.prose):
+        term = owners[phrase_key(match[0])]
         renderings = term.renderings(language)
-        if term.id not in seen and not term.keep and renderings and not pattern(renderings).search(target.prose):
+        if term.id not in seen and not term.keep and renderings and not phrase_pattern(renderings).search(target.prose):
             message = f"`{source.language}` says “{match[0]}”, and `{language}` has no rendering of it"
             listed = ", ".join(f"“{each}”" for each in renderings[:_NAMED])
             hint = f"write {listed}, or add what is written to `allowed` of `{term.id}` in the glossary"
@@ -215,8 +212,8 @@ def _terms(source: Text, target: Text, glossary: Glossary) -> Iterator[Finding]:
 def _forbidden(text: Text, glossary: Glossary) -> Iterator[Finding]:
     """Words that the glossary forbids."""
     owners = glossary.by_forbidden.get(text.language, {})
-    for match in pattern(tuple(owners)).finditer(text.prose):
-        term = owners[key(match[0])]
+    for match in phrase_pattern(tuple(owners)).finditer(text.prose):
+        term = owners[phrase_key(match[0])]
         hint = f"write “{term.term[text.language]}”" if text.language in term.term else ""
         message = f"“{match[0]}” is no word for “{next(iter(term.term.values()))}”"
         yield Finding(TERMS, message, hint, text.language, match.start())
@@ -240,11 +237,6 @@ def check_parity(
         if (placed.item.unit, placed.item.code) not in used:
             message = f"`{placed.item.unit}` needs no exception from `{placed.item.code}`"
             problems.append(Problem(placed.place("unit"), "unused-exception", message, "delete the item"))
-        elif len(placed.item.reason.strip()) < MIN_REASON:
-            message = f"the reason has less than {MIN_REASON} characters"
-            problems.append(
-                Problem(placed.place("reason"), "bad-exception", message, "say why the two texts may differ")
-            )
     return sorted(set(problems))
 
 

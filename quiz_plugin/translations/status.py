@@ -89,7 +89,7 @@ def _below_headings(text: str) -> str:
 
 
 def release_problems(translations: Sequence[Translation], lock: Lock, partial: Collection[str] = ()) -> list[Problem]:
-    """What a guide must not be published with; languages in `partial` may lack and be late with what they like."""
+    """What a guide must not be published with; texts in `partial` languages may be missing or stale."""
     problems = [problem for each in translations if each.language not in partial for problem in _problems(each)]
     for key in {key for key in lock.records if key[1] != ASKS} - {each.key for each in translations}:
         message = f"`{key[0]}` is gone, or is not translated into `{key[1]}` any more"

@@ -3,30 +3,26 @@
 A unit is named after where it stands: `q:<question>/stem`, `q:<question>/options/<option>/why`, `q:<question>/hints/1`,
 `s:<set>/title`, `c:<concept>/summary`, `g:<term>/definition`, `b:<misconception>/remedy`; `p:<page>#<anchor>` for a
 section of a page, `p:<page>#top` for what stands above the first one and `p:<page>` for its front matter;
-`f:<figure>/title`, `f:<figure>/labels` for all labels of it, `e:<program>` for its comments, and `m:site_description`.
+`f:<figure>/title`, and `f:<figure>/labels` for all labels of it. The comments of programs are no units, because
+`examples/comments.yml` has them by what they say: the build misses the translation of one that changed.
 """
 
 from __future__ import annotations
 
-import io
 import re
-import tokenize
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 from quiz_plugin.bank import Place, Problem
-from quiz_plugin.bank.files import CONCEPTS, LINE_BREAK, not_utf_8, read_bytes, root_of
+from quiz_plugin.bank.files import CONCEPTS, LINE_BREAK, not_utf_8, read_bytes
 from quiz_plugin.bank.markdown import front_matter
-from quiz_plugin.bank.pages import read_sections
-from quiz_plugin.bank.programs import about, is_long, mark
+from quiz_plugin.bank.page_files import read_sections
 from quiz_plugin.bank.yaml import SourceFile, Step
 
 LEAD = "top"
 """The anchor of what stands above the first section of a page."""
-FIGURES, EXAMPLES, COMMENTS, CONFIG = "assets/figures", "examples", "comments.yml", "mkdocs.yml"
-DESCRIPTION = "site_description"
+FIGURES, CONFIG = "assets/figures", "mkdocs.yml"
 _RECORDS = {"questions": "q", "concepts": "c", "terms": "g", "misconceptions": "b"}
 """The lists whose records have units, each with the letter that these start with."""
 _PAGE = re.compile(r"[^/]*/(?P<name>.+)\.(?P<language>[^./]+)\.md")
@@ -65,10 +61,7 @@ class Unit:
 
 
 def read_units(folder: Path, docs: Path, languages: Sequence[str]) -> tuple[list[Unit], list[Problem]]:
-    """The units of the guide with its bank in `folder` and its pages in `docs`, and the files that cannot be read.
-
-    The first of the `languages` is that of the programs.
-    """
+    """The units of the guide with its bank in `folder` and its pages in `docs`, and the files that cannot be read."""
     found: dict[str, dict[str, Passage]] = {}
     problems: list[Problem] = []
     for name, path in _files(folder, docs, languages):
@@ -80,36 +73,24 @@ def read_units(folder: Path, docs: Path, languages: Sequence[str]) -> tuple[list
             problems += wrong
             for each in passages:
                 found.setdefault(each.unit, {})[each.language] = each
-    passages, wrong = _translated_comments(root_of(folder) / EXAMPLES, found, languages)
-    for each in passages:
-        found[each.unit][each.language] = each
-    return [Unit(name, passages) for name, passages in found.items()], sorted([*problems, *wrong])
+    return [Unit(name, passages) for name, passages in found.items()], sorted(problems)
 
 
 def passages_in(name: str, raw: bytes, languages: Sequence[str]) -> tuple[list[Passage], list[Problem]]:
     """The units of one file, as it is or as it once was; `name` is how problems call it."""
     if name.endswith(".md"):
         return _page(name, raw)
-    if name.endswith(".py"):
-        text = "\n\n".join(_comments(raw))
-        return [Passage(f"e:{Path(name).stem}", languages[0], text, partial(_at, Place(name)))] if text else [], []
     file = SourceFile(raw, name)
-    if file.data is None:
-        return [], file.problems  # not those of a file that was read: mkdocs.yml has tags of its own
-    return [*(_description(file, languages) if name == CONFIG else _in_yaml(file, languages))], []
+    return ([], file.problems) if file.data is None else ([*_in_yaml(file, languages)], [])
 
 
 def _files(folder: Path, docs: Path, languages: Sequence[str]) -> Iterator[tuple[str, Path]]:
     """Every file with units, by the name that problems give it."""
-    root, docs = root_of(folder), docs.resolve()
+    docs = docs.resolve()
     for path in sorted(path for path in folder.glob("[!.]*") if path.suffix in {".yml", ".yaml"}):
         yield f"{folder.resolve().name}/{path.name}", path
     for path in sorted((docs / FIGURES).rglob("*.yml")):
         yield f"{docs.name}/{path.relative_to(docs).as_posix()}", path
-    if (root / EXAMPLES / COMMENTS).is_file():
-        for path in sorted((root / EXAMPLES).glob("[a-z]*.py")):
-            yield f"{EXAMPLES}/{path.name}", path
-    yield CONFIG, root / CONFIG
     pages = [path for language in languages for path in docs.rglob(f"*.{language}.md")]
     for path in sorted(pages):
         yield f"{docs.name}/{path.relative_to(docs).as_posix()}", path
@@ -210,77 +191,14 @@ def _in_page(name: str, text: str, start: int) -> Callable[[int], Place]:
     return locate
 
 
-def _comments(raw: bytes) -> list[str]:
-    """What a page may say in words of a program, each once: what it is about, if it is folded, and its comments."""
-    head, _, body = raw.decode("utf-8", errors="replace").partition("\n\n")
-    found = dict.fromkeys([about(head)] if about(head) and is_long(body) else [])
-    try:
-        for token in tokenize.generate_tokens(io.StringIO(body).readline):
-            if token.type == tokenize.COMMENT and mark(token.string) is None:
-                found[token.string.lstrip("# ")] = None
-    except (tokenize.TokenError, SyntaxError):
-        return []  # the build reports what is wrong with it
-    return list(found)
-
-
-def _translated_comments(
-    examples: Path, found: Mapping[str, Mapping[str, Passage]], languages: Sequence[str]
-) -> tuple[list[Passage], list[Problem]]:
-    """The comments of all programs in the other languages; a program has a text where each of them is translated."""
-    name = f"{EXAMPLES}/{COMMENTS}"
-    raw = read_bytes(examples / COMMENTS, name)
-    if not isinstance(raw, bytes):
-        return [], [] if raw is None else [raw]
-    file, passages = SourceFile(raw, name), []
-    data = file.data if isinstance(file.data, dict) else {}
-    for unit in [unit for unit in found if unit.startswith("e:")]:
-        comments = found[unit][languages[0]].text.split("\n\n")
-        place = file.place((comments[0],))
-        for language in languages[1:]:
-            entries = [data.get(comment) for comment in comments]
-            texts = [entry.get(language) for entry in entries if isinstance(entry, dict)]
-            words = [text for text in texts if isinstance(text, str)]
-            if len(words) == len(comments):
-                passages.append(Passage(unit, language, "\n\n".join(words), partial(_at, place)))
-    return passages, file.problems
-
-
-def _at(place: Place, _: int) -> Place:
-    return place
-
-
-def _description(file: SourceFile, languages: Sequence[str]) -> Iterator[Passage]:
-    """What the site says of itself to search engines: at the top for its first language, and for each other one."""
-    homes: list[tuple[str, tuple[Step, ...], object]] = [(languages[0], (), file.data)]
-    for path, settings in _plugin(file.data, "i18n"):
-        rows = settings.get("languages")
-        for index, row in enumerate(rows if isinstance(rows, list) else ()):
-            language = row.get("locale") if isinstance(row, dict) else None
-            if isinstance(language, str) and language in languages[1:]:
-                homes.append((language, (*path, "languages", index), row))
-    for language, path, row in homes:
-        text = row.get(DESCRIPTION) if isinstance(row, dict) else None
-        if isinstance(text, str):
-            yield Passage(f"m:{DESCRIPTION}", language, text, _in_value(file, (*path, DESCRIPTION), text))
-
-
 def site_languages(root: Path) -> tuple[str, ...]:
     """The languages of `mkdocs.yml` in the folder `root`, in their order."""
     raw = read_bytes(root / CONFIG, CONFIG)
     data = SourceFile(raw, CONFIG).data if isinstance(raw, bytes) else None
-    rows = [each for _, settings in _plugin(data, "i18n") for each in _list(settings.get("languages"))]
-    named = [each.get("locale") for each in rows if isinstance(each, dict)]
-    return tuple(code for code in named if isinstance(code, str))
-
-
-def _list(value: object) -> list[object]:
-    return value if isinstance(value, list) else []
-
-
-def _plugin(data: object, name: str) -> Iterator[tuple[tuple[Step, ...], Mapping[str, object]]]:
-    """The settings of a plugin in `mkdocs.yml`, with the way there: plugins stand in a list or in a mapping."""
     plugins = data.get("plugins") if isinstance(data, dict) else None
-    rows = enumerate(plugins) if isinstance(plugins, list) else [(None, plugins)]
-    for number, row in rows:
-        if isinstance(row, dict) and isinstance(row.get(name), dict):
-            yield ("plugins", *(() if number is None else (number,)), name), row[name]
+    found = []
+    for each in plugins if isinstance(plugins, list) else [plugins]:
+        settings = each.get("i18n") if isinstance(each, dict) else None
+        rows = settings.get("languages") if isinstance(settings, dict) else None
+        found += [row.get("locale") for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+    return tuple(code for code in found if isinstance(code, str))

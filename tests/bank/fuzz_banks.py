@@ -132,13 +132,3 @@ def test_another_layout_changes_nothing(guide: Path):
         reading = read(guide)
         assert reading.problems == ()
         assert facts(reading.bank) == before
-
-
-def test_soup_of_yaml_is_read_or_reported(tmp_path: Path):
-    dice = random.Random(20261123)  # noqa: S311
-    guide = Path(shutil.copytree(HERE / "sound", tmp_path / "sound"))
-    pieces = ["questions:", "title: ", "- id: a", "{en: ", "es: b}", "  ", "\n  ", "&a ", "*a", "|-\n", "? ", "!!int "]
-    for _ in range(EXAMPLES):
-        soup = "".join(dice.choices([*pieces, *SIGNS], k=dice.randint(1, 60)))
-        (guide / "bank" / "soup.yml").write_bytes(soup.encode("utf-8"))
-        check_places(guide, read(guide))

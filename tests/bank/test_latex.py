@@ -5,7 +5,7 @@ import re
 import pytest
 
 from quiz_plugin.bank.latex import LONGEST, FormulaError, formulas, mathml
-from quiz_plugin.bank.pages import check_page_formulas
+from quiz_plugin.bank.page_files import check_page_formulas
 
 FOUND = {
     "With $n$ and $m$": ["n", "m"],

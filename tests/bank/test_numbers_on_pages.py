@@ -6,7 +6,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
 from quiz_plugin.bank.calculations import load_formulas
-from quiz_plugin.bank.pages import page_path
+from quiz_plugin.bank.page_files import page_path
 from tests.tools import ROOT
 
 FORMULAS, _ = load_formulas(ROOT / "bank")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from quiz_plugin.bank.problems import Place, Problem, did_you_mean, quoted
+from quiz_plugin.bank.problems import Place, Problem, did_you_mean
 from quiz_plugin.bank.reporters import github, text
 
 LEVEL = Problem(Place("bank/a.yml", 2, 8), "bad-value", "`hard` is no value of `level`", "did you mean `recall`?")
@@ -50,11 +50,6 @@ def test_a_hint_names_what_may_have_been_meant():
     hint = did_you_mean("zzz", [*(f"concept-{number}" for number in range(30)), "zebra", "zoo"])
     assert hint.startswith("there are 32, such as ")
     assert "`zoo`" in hint
-
-
-def test_a_value_is_quoted_on_one_line_and_not_too_long():
-    assert quoted("a" * 41) == f"`{'a' * 40}…`"
-    assert quoted("one\n  two\n") == "`one two`"
 
 
 def test_a_person_sees_the_line_with_a_caret_below_the_place(root: Path):

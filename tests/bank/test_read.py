@@ -1,6 +1,5 @@
 """Reading a bank: its order and languages, files that cannot be read, texts that no reader could use."""
 
-import json
 import os
 import shutil
 from pathlib import Path
@@ -8,14 +7,7 @@ from pathlib import Path
 import pytest
 
 from quiz_plugin.bank import Bank, Problem, find_languages, load_bank
-from quiz_plugin.bank.checks import address_error, raw_html
-from quiz_plugin.bank.files import (
-    check_characters,
-    intended_file,
-    odd_characters,
-    save,
-    shows_nothing,
-)
+from quiz_plugin.bank.files import save
 
 SOUND = Path(__file__).parent / "sound"
 THEY_DO = "{en: They do., es: Así es.}"
@@ -48,19 +40,6 @@ def replace(file: Path, old: str, new: str) -> None:
 
 
 # Order and languages
-
-
-def test_everything_keeps_the_order_of_its_file(folder: Path):
-    for language in ("en", "es"):
-        (folder / "docs/concepts" / f"pears.{language}.md").write_text("## Z {#z}\n## A {#a}\n## M {#m}\n")
-    bank = sound(folder)
-    assert [question.id for question in bank.questions()] == ["apple-colours", "pear-trees"]
-    assert [concept.id for concept in bank.concepts] == ["apples", "pears"]
-    assert [(each.anchor, each.line) for each in bank.sections["pears", "en"].values()] == [
-        ("z", 1),
-        ("a", 2),
-        ("m", 3),
-    ]
 
 
 def test_sets_and_parts_stand_as_the_bank_says_or_by_name(folder: Path):
@@ -108,19 +87,6 @@ def test_a_broken_record_hides_no_other_and_causes_no_second_problem(folder: Pat
     replace(folder / "bank/fruit.yml", "concepts: [pears]", "concepts: 5")
     replace(folder / "bank/concepts.yml", "summary: {en: A round fruit., es: Una fruta redonda.}", "requires: []")
     assert [each.code for each in problems(folder)] == ["missing-key", "wrong-type"]
-
-
-def test_brackets_in_code_are_no_link_and_others_are_one(folder: Path):
-    for text, count in {
-        "`f[0](x)`": 0,
-        "`` `a`[0](x) ``": 0,
-        "\n```\nf[0](x)\n```\n": 0,
-        "`a` [b](x) `c`": 1,
-        "``` [b](x)": 1,
-    }.items():
-        guide = Path(shutil.copytree(folder, folder.with_name(f"guide{count}{len(text)}")))
-        replace(guide / "bank/fruit.yml", THEY_DO, json.dumps({"en": text, "es": "Así es."}))
-        assert [each.message for each in problems(guide)] == ["`x` is not a concept"] * count
 
 
 def test_a_bank_is_read_anew_after_each_edit(folder: Path):
@@ -181,12 +147,6 @@ def test_marks_line_ends_and_what_editors_leave_change_nothing(folder: Path):
     assert list(sound(folder).sections["apples", "en"]) == ["colours"]
 
 
-def test_a_misnamed_file_is_known_by_its_name_or_its_keys():
-    assert intended_file("glossary.yaml", {"exceptions"}) == "glossary.yml"
-    assert intended_file("exceptions.yml", {"exceptions"}) == "parity.yml"
-    assert intended_file("fruit.yml", {"title"}) is None
-
-
 def test_a_file_is_saved_as_a_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     file = tmp_path / "fruit.yml"
     save(file, "old")
@@ -205,62 +165,3 @@ def test_a_file_is_saved_as_a_whole_or_not_at_all(tmp_path: Path, monkeypatch: p
 
 
 # Texts
-
-
-def test_odd_characters_are_reported_once_a_line_with_what_they_were():
-    found = check_characters("EspaÃ±a, aÃ±o\n\nMÃ¡s\ufffd, \u202e\n", "a.yml")
-    assert [f"{each.place} {each.code}" for each in found] == [
-        "a.yml:1:5 garbled-text",
-        "a.yml:3:2 garbled-text",
-        "a.yml:3:5 lost-character",
-        "a.yml:3:8 hidden-direction",
-    ]
-    assert found[0].hint == "write `ñ`, and save the file as UTF-8"
-    for honest in (
-        "«¿Qué niño?», dijo Íñigo… “sí” — así. 20 °C, 5 €, ½, ñ, ü, ª, º",
-        "AMANHÃ… “IRMÔ e “PÂ” — NÃO, MÃE, CÂMARA; pâte, île, maïs, í, ð",
-        "A\u200bB\u00adC, 👩\u200d👩\u200d👧, שלום\u200f, a\u0301",
-    ):
-        assert list(odd_characters(honest)) == []
-
-
-def test_a_text_shows_something_if_anybody_can_see_a_sign_of_it():
-    assert [text for text in ("a", "…", "日", "🙂", "&amp;", "a\u200b", "&amp;nbsp;") if shows_nothing(text)] == []
-    blank = ("", " \n", "\u200b", "\xad\u2060", "&nbsp;&#8203;", "\u2800", "\u0301")
-    assert [text for text in blank if not shows_nothing(text)] == []
-
-
-def test_two_options_may_not_look_the_same_to_a_reader(folder: Path):
-    fruit = folder / "bank/fruit.yml"
-    text = fruit.read_text("utf-8")
-    for one, other, same in [
-        ("All have the same `index`", "all  have the sa\u00adme `in\u00addex`.", True),
-        ("Its size is $n$", "its size is $n$.", True),
-        ("Call `Model`", "Call `model`", False),
-        ("Size $N$", "Size $n$", False),
-        ("It is 1.5", "It is 15", False),
-    ]:
-        fruit.write_text(text.replace("en: Green", f"en: {one}").replace("en: Blue", f"en: {other}"), "utf-8")
-        assert ("same-text" in [each.code for each in problems(folder)]) is same
-
-
-def test_an_address_that_leads_nowhere_has_an_error():
-    for address, message in {
-        "https://https://example.org/": "names its protocol twice",
-        "https:///example.org/": "names no host",
-        "https://www..org/": "names no host",
-        "https://user@example.org/": "holds a name or a password",
-        "https://[a": "names no host",
-    }.items():
-        assert (address_error(address) or ("",))[0] == message
-    for address in (
-        "https://example.org:8080/a?b=https://c.org/#d@e",
-        "https://web.archive.org/web/2020/https://example.org/",
-        "https://[::1]:8000/",
-    ):
-        assert address_error(address) is None
-
-
-def test_html_that_would_get_lost_is_found_outside_code_and_formulas():
-    text = 'A <div>, `<div>`, $a<b$, a <em>b</em>, <script src=x>, 1 < 2, <https://a.org>, <em lang="es">b</em>'
-    assert [markup for _, markup in raw_html(text)] == ["<div>", "<script src=x>"]

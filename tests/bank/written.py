@@ -1,4 +1,4 @@
-"""Small banks made of data: questions about distributed training, written as YAML with the pages they refer to."""
+"""Small banks made of data, written as YAML with the page of their one concept."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -13,31 +13,6 @@ CONCEPT = "replicas"
 
 def both(en: str, es: str) -> dict[str, str]:
     return {"en": en, "es": es}
-
-
-def statement(name: str, en: str, es: str, **more: object) -> Record:
-    """A true-or-false question."""
-    return {**_common(name, en, es), "kind": "true-false", "answer": True, "why": both("So it is.", "Así es."), **more}
-
-
-def choice(name: str, en: str, es: str, options: Mapping[str, tuple[str, str]], **more: object) -> Record:
-    """A question with options by id, of which the first is right."""
-    rows = [
-        {"id": option, "correct": index == 0, "text": both(*texts), "why": both("So it is.", "Así es.")}
-        for index, (option, texts) in enumerate(options.items())
-    ]
-    return {**_common(name, en, es), "kind": "single", "options": rows, **more}
-
-
-def _common(name: str, en: str, es: str) -> Record:
-    return {
-        "id": name,
-        "title": both("Training", "Entrenamiento"),
-        "concepts": [CONCEPT],
-        "level": "recall",
-        "stem": both(en, es),
-        "sources": [{"title": "A source", "url": "https://example.org/", "checked": "2026-11-20"}],
-    }
 
 
 def write_bank(folder: Path, sets: Mapping[str, Sequence[Record]]) -> Path:
@@ -66,11 +41,3 @@ class _Dumper(yaml.CSafeDumper):
 
     def ignore_aliases(self, data: object) -> bool:  # noqa: ARG002 (whatever the value is)
         return True
-
-
-def _text(dumper: yaml.CSafeDumper, text: str) -> yaml.ScalarNode:
-    """A text as YAML writes it, with quotes where a reader may take a letter for a truth."""
-    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style="'" if text in {"y", "n"} else None)
-
-
-_Dumper.add_representer(str, _text)

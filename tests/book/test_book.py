@@ -1,8 +1,5 @@
 """The guide as a PDF: all of it, its answers last, no link that leads nowhere; and why one cannot be made."""
 
-import os
-import re
-import shutil
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -13,7 +10,7 @@ from lxml import etree
 from pypdf import PdfReader
 
 from book.__main__ import main
-from book.document import BookError, compose, languages, read_chapters, text_of
+from book.document import compose, languages, read_chapters, text_of
 from quiz_plugin.bank import Bank
 from quiz_plugin.render.words import Words
 from tests.book.papers import Paper, squeezed
@@ -75,13 +72,6 @@ def test_a_question_stands_in_it_once_and_its_reasons_after_all_else(
         assert (missing, early) == (set(), set())
 
 
-def test_the_web_address_is_where_what_only_the_site_has_leads(built_site: Path):
-    for address in ("https://guide.example.org/study", "https://guide.example.org/study/"):
-        document = compose(built_site, "", Words.load("en", ROOT / "bank"), address)
-        links = {href for href in document.xpath("//@href") if "guide.example.org" in href}
-        assert "https://guide.example.org/study/exam/" in {link.partition("#")[0] for link in links}
-
-
 def test_where_no_book_can_be_made_one_sentence_says_why(
     built_site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
@@ -97,16 +87,6 @@ def test_where_no_book_can_be_made_one_sentence_says_why(
     monkeypatch.setattr(chromium, "find", lambda: None)
     assert main([*site, "--out", str(tmp_path)]) == 1
     assert capsys.readouterr().err.startswith("No Chromium was found.")
-
-
-def test_a_link_to_a_section_that_is_missing_is_reported_with_its_page(tmp_path: Path, built_site: Path):
-    shutil.copytree(built_site, tmp_path / "site", copy_function=os.link)
-    page = tmp_path / "site/about/index.html"
-    text = page.read_text("utf-8")
-    page.unlink()
-    page.write_text(re.sub(r"(<h1\b[^>]*>.*?</h1>)", r'\1<a href="#nowhere">x</a>', text), "utf-8")
-    with pytest.raises(BookError, match="nowhere in the book:\n  about/: about/#nowhere"):
-        compose(tmp_path / "site", "", Words.load("en", ROOT / "bank"))
 
 
 @pytest.mark.full

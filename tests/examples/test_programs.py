@@ -6,8 +6,7 @@ import yaml
 
 from examples.__main__ import run
 from examples._example import FOLDER, find
-from quiz_plugin.render.comments import COMMENTS
-from quiz_plugin.render.examples import read_example
+from quiz_plugin.render.examples import COMMENTS, read_example
 from tests.tools import ROOT
 
 PROGRAMS = {example.path.stem: example for example in find()}

@@ -9,8 +9,9 @@ from lxml import html as lxml_html
 from markdown import Markdown
 
 from quiz_plugin.bank import Section
-from quiz_plugin.bank.checks import links, raw_html
+from quiz_plugin.bank.checks import raw_html
 from quiz_plugin.bank.latex import formulas
+from quiz_plugin.bank.markdown import links
 from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.on_page import line, plain
 from quiz_plugin.render.words import Words
@@ -157,14 +158,3 @@ def test_a_line_on_a_generated_page_is_formatting_and_no_markdown():
                 if found or names or other:
                     wrong.append((vector.name, page[:5], found, names, other))
     assert wrong == []
-
-
-def test_plain_words_stay_as_they_are_written():
-    for text in ("Two words", "50\u00a0%: a, b (c); d/e", "¿Así?", "a-b+c=d #1"):
-        assert line(text) == plain(text) == text
-    assert line('it\'s "so"') == 'it\'s "so"'
-    assert plain('it\'s "so"') == "it&#x27;s &quot;so&quot;"  # also for the value of an attribute
-    assert line("`tf.data` and *this*") == "<code>tf.data</code> and <em>this</em>"
-    assert line("`a_b*c[d]`") == "<code>a_b&#42;c&#91;d&#93;</code>"
-    assert line("1. One") == "&#49;. One"
-    assert plain("`a` <b> & c") == "&#96;a&#96; &lt;b&gt; &amp; c"

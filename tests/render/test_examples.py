@@ -5,9 +5,7 @@ from pathlib import Path
 import pytest
 from lxml import html
 
-from quiz_plugin.bank.programs import MOST_LINES
-from quiz_plugin.render.comments import COMMENTS
-from quiz_plugin.render.examples import ExampleError, lines_shown, read_example
+from quiz_plugin.render.examples import COMMENTS, MOST_LINES, ExampleError, read_example
 from quiz_plugin.render.words import Words
 
 PROGRAM = '''\
@@ -63,12 +61,6 @@ def test_a_part_is_shown_as_if_it_stood_alone(tmp_path: Path):
     assert read_example(write(tmp_path), "loud", "loud").code == LOUD
 
 
-def test_two_stretches_of_one_part_are_shown_together(tmp_path: Path):
-    marked = "".join(f"# region a\n{each} = 1\n# endregion\nhidden = {each}\n" for each in "xy")
-    folder = write(tmp_path, program=f'"""A."""\n\n{marked}')
-    assert read_example(folder, "loud", "a").code == "x = 1\ny = 1"
-
-
 def test_comments_are_in_the_language_of_the_page_and_nothing_else_is(tmp_path: Path):
     folder = write(tmp_path, comments="Look.: {es: Mira.}\ntwice: {es: dos veces}\nno comment: {es: nada}\n")
     expected = LOUD.replace("# Look.", "# Mira.").replace("# twice", "# dos veces")
@@ -108,21 +100,6 @@ def test_a_longer_program_is_folded_below_what_it_is_about_and_its_output_is_not
         assert len(page.xpath("./*[@class='ex-out']")) == 1
 
 
-def test_what_a_folded_program_is_about_is_said_in_the_language_of_the_page(tmp_path: Path):
-    about = '"The `sum` <of> it."'
-    folder = write(tmp_path, program=long(MOST_LINES + 1), comments=f"{about}: {{es: Su suma.}}\n")
-    assert read_example(folder, "loud", language="es").about == "Su suma."
-    (folder / COMMENTS).unlink()
-    message = "programs/loud.py:1:4 has the comment `The `sum` <of> it.`, which is not said in `es`"
-    assert wrong(folder, language="es") == (message, "say it in comments.yml")
-
-
-def test_the_lines_that_a_page_shows_are_counted(tmp_path: Path):
-    folder = write(tmp_path)
-    assert lines_shown(folder, "loud", "loud") == LOUD.count("\n") + 1
-    assert lines_shown(folder, "lout", "") == 0
-
-
 def test_what_cannot_be_shown_is_told_with_the_way_out(tmp_path: Path):
     folder = write(tmp_path)
     assert wrong(folder, "lout") == ("there is no file programs/lout.py", "did you mean `loud`?")
@@ -142,7 +119,7 @@ COMMENTS_TAKE = "comments.yml takes lines like"
 def test_comments_that_cannot_be_read_are_told(tmp_path: Path):
     folder = write(tmp_path)
     for comments, message in (
-        ("[", "the file ends inside a bracket that is not closed"),
+        ("[", "this bracket or quote is not closed"),
         ("- a", COMMENTS_TAKE),
         ("Look.: Mira.", COMMENTS_TAKE),
         ("Look.: {es: [Mira.]}", COMMENTS_TAKE),
@@ -177,16 +154,6 @@ def test_a_cell_is_shown_with_what_it_printed(tmp_path: Path):
         ("x = 1\nprint(x)\n# How long it takes.\nprint(2)\ny = 3", "1\n2"),
     ]
     assert "ex-out" not in shown[2].html(Words.load("en"))
-
-
-def test_a_long_cell_is_folded_below_its_first_comment(tmp_path: Path):
-    folder = write(
-        tmp_path, program=CELLS + "y = 3\n" * MOST_LINES, comments="How long it takes.: {es: Cuánto tarda.}\n"
-    )
-    program = (folder / "loud.py").read_text("utf-8").replace("print(2)\n", "print(2)\n" * MOST_LINES)
-    (folder / "loud.py").write_text(program, "utf-8")
-    (folder / "loud.out").write_text("# %% first\n1\n# %% second: runs\n2\n# %% silent\n", "utf-8")
-    assert "<summary>Cuánto tarda.</summary>" in read_example(folder, "loud", "second", "es").html(Words.load("es"))
 
 
 def test_a_line_that_almost_begins_a_cell_is_told(tmp_path: Path):

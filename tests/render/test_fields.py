@@ -1,13 +1,11 @@
-"""A text field is Markdown, and plain text takes a short way to the same HTML."""
+"""A text field is Markdown, and what becomes of it is safe."""
 
 import re
 from html import unescape
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quiz_plugin.render import fields
 from quiz_plugin.render.fields import Fields
 
 FIELDS = Fields(lambda target: f"<{target}>")
@@ -70,62 +68,15 @@ def test_a_line_stays_a_line():
         assert FIELDS.inline(source) == expected
 
 
-PLAIN = st.one_of(
-    st.text(),
-    st.text(alphabet=st.sampled_from("aZ09 .,;()'\"%/?@^\u00a0\u00ad\u2028é\u0301\ue000\u202e\U0001f4a1")),
-    st.from_regex(r"[0-9]{1,3}[.)]? ?[a-z]{0,3}", fullmatch=True),
-)
-
-
-def slowly(convert: str, text: str) -> str:
-    """Convert with the short way closed."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(fields, "_PLAIN", re.compile(r"(?!)"))
-        patch.setattr(fields, "_SIMPLE", re.compile(r"(?!)"))
-        return str(getattr(FIELDS, convert)(text))
-
-
-SIMPLE = st.one_of(
-    st.text(alphabet=st.sampled_from("ab1 `*-:=+.é\u00a0")),
-    st.lists(
-        st.one_of(
-            st.sampled_from([" ", ".", " a ", "b", "1. ", "- ", "=", "*c*", "*d e*", "\u00a0", "`", "*", "**"]),
-            st.text(alphabet=st.sampled_from("ab *_<&;#$|[](){}'\"\u00a0-")).map(lambda code: f"`{code}`"),
-        )
-    ).map("".join),
-)
-
-
-SHORT = st.one_of(PLAIN, SIMPLE).filter(lambda text: fields._PLAIN.fullmatch(text) or fields._SIMPLE.fullmatch(text))
-
-
-@pytest.mark.parametrize("convert", ["block", "inline"])
-@given(text=SHORT)
-def test_the_short_way_leads_to_the_same_html(convert: str, text: str):
-    short, slow = getattr(FIELDS, convert)(text), slowly(convert, text)
-    assert short == slow or (fields._PLAIN.fullmatch(text.strip()) and unescape(short) == unescape(slow))
-
-
 @given(text=st.text(alphabet=st.sampled_from("ab`*_[]()<>#-+.!|~&;:/\"'= \n\t1\\{}")))
 def test_any_markdown_becomes_a_line_of_phrasing(text: str):
     tags = re.findall(r"</?([a-z0-9]+)", FIELDS.inline(text))
     assert not {*tags} & {"a", "p", "div", "pre", "ul", "ol", "li", "h1", "h2", "table", "blockquote", "hr"}
 
 
-def test_one_text_leaves_nothing_behind_for_the_next():
-    FIELDS.block("[a]: https://example.org/ 'title'\n\n[a]")
-    assert FIELDS.block("[a] *b*") == "<p>[a] <em>b</em></p>"
-
-
 def test_a_lead_opens_the_first_paragraph_and_stands_alone_before_a_list():
     assert FIELDS.lead("<strong>A</strong>", "b *c*") == "<p><strong>A</strong> b <em>c</em></p>"
     assert FIELDS.lead("<strong>A</strong>", "- b").startswith("<p><strong>A</strong></p><ul>")
-
-
-def test_a_block_of_code_is_highlighted():
-    html = FIELDS.block("```python\nx = a < b\n```")
-    assert '<span class="o">&lt;</span>' in html
-    assert html.startswith('<div class="highlight"><pre>')
 
 
 CODE = '\n\ndef f(a, *b):\n    """One\n    two."""\n    return a < 1 and b & {"```": 2}'
@@ -142,9 +93,3 @@ def test_code_keeps_every_character_and_space():
 def test_code_is_phrasing_only(source: str, syntax: str):
     html = FIELDS.code(source, syntax)
     assert re.fullmatch(r'(?:[^<>"]|"(?![^<]*>)|<span(?: class="[\w-]+")?>|</span>)*', html)
-
-
-def test_code_is_highlighted_as_what_it_is_written_in_and_plain_where_that_is_unknown():
-    assert FIELDS.code("import x", "python") != FIELDS.code("import x", "text") == "import x"
-    for syntax in ["", "no-such-language", "python }\n```\n<script>"]:
-        assert FIELDS.code("a < b", syntax) == "a &lt; b"

@@ -73,14 +73,6 @@ def test_two_dollar_signs_within_a_line_make_no_block():
         assert math.get("display") is None
 
 
-def test_other_dollar_signs_stay():
-    for convert in CONVERTERS.values():
-        for text in ["`$a$`", "It costs 5 $ or 6 $.", r"\$a and $b"]:
-            assert not maths(convert(text))
-            assert "$" in convert(text)
-            assert "\\" not in convert(text)
-
-
 def test_the_bank_s_allow_list_keeps_all_that_a_formula_is():
     for convert in CONVERTERS.values():
         latex = r"\sum_{i=1}^{N} \frac{\bar{a}_i}{\sqrt[3]{2,048}} \times \left(\dfrac{1}{2}\right) \, \text{of } w"

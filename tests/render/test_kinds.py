@@ -8,7 +8,7 @@ from quiz_plugin.bank.kinds import MatchingQuestion
 from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.numbers import written
 from quiz_plugin.render.words import Words
-from tests.render.samples import LANGUAGES, both, by_class, parse, render, same, text, words_of
+from tests.render.samples import LANGUAGES, by_class, parse, render, same, text, words_of
 from tests.tools import ROOT
 
 HERE = ROOT / "tests" / "bank" / "kinds"
@@ -103,11 +103,6 @@ def test_a_block_can_be_given_each_position_by_its_letter():
         assert label.xpath("./select/option/text()") == ["–", "1", "2", "3", "4"]
 
 
-def test_a_number_stands_with_its_unit():
-    assert words_of(card("idle-share", "es"), "qz-numrow") == ["Tu respuesta: %"]
-    assert by_class(card("examples-per-step"), "qz-unit")[0].text is None
-
-
 def test_a_number_has_a_reason_for_itself_and_for_each_trap():
     rows = card("idle-share").xpath('.//ul[@class="qz-why"]/li')
     assert [row.get("data-trap") for row in rows] == [None, None, "37.5", "72.7"]
@@ -154,14 +149,6 @@ def test_a_partner_in_a_list_is_plain_and_stands_below_it_in_full():
         article = parse(render(changed("who-waits", right=[{"id": first["id"], **part}, *others])))
         assert article.xpath("(.//select)[1]/option")[1].text == f"A · {plain}"
         assert len(article.xpath('.//ol[@class="qz-rights"]/li')) == 1 + len(others)
-
-
-def test_a_block_that_says_the_concept_keeps_the_head_from_saying_it():
-    first, *others = changed("training-step").model_dump()["blocks"]
-    telling = changed("training-step", blocks=[{**first, "text": both("Many pipelines at once")}, *others])
-    plain, careful = (words_of(parse(render(each)), "qz-meta")[0] for each in (changed("training-step"), telling))
-    assert plain.startswith("Pipelines")
-    assert careful.startswith("Concepts in this question")
 
 
 def test_a_number_is_written_as_the_language_does():

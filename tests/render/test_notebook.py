@@ -71,10 +71,6 @@ def test_code_stays_as_it_is_written():
     assert cell.source == f"Say `steps[0]()`, not this:\n\n{code}\n\nThat was it."
 
 
-def test_a_link_to_the_notebook_of_somebody_else_stays():
-    assert "theirs" in cells("See [theirs](https://y.test/other.ipynb).\n")[0].source
-
-
 def test_a_notebook_is_what_the_format_asks_for():
     made = json.loads(notebook_json(cells()))
     assert (made["nbformat"], made["nbformat_minor"]) == (4, 5)

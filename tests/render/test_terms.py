@@ -95,16 +95,6 @@ def test_what_is_no_mention_in_the_text_stays_as_it_is():
         assert mark(html) == html
 
 
-def test_headings_code_and_cards_are_no_first_mention_and_nothing_is_marked_before_the_first_section():
-    card = '<article class="qz"><h3>batch</h3></article>'
-    for html, marked in (
-        ("<h2>batch</h2><p><code>batch</code> batch</p>", "<h2>batch</h2><p><code>batch</code> {batch:batch}</p>"),
-        (f"<h2>A</h2><p>batch</p>{card}<p>batch</p>", f"<h2>A</h2><p>{{batch:batch}}</p>{card}<p>batch</p>"),
-        ("<h1>A</h1><p>batch</p><h2>B</h2><p>batch</p>", "<h1>A</h1><p>batch</p><h2>B</h2><p>{batch:batch}</p>"),
-    ):
-        assert mark(html) == marked
-
-
 def test_emphasis_inside_a_term_stays_whole():
     for html, expected in [
         ('<em lang="en">all-reduce</em>', '<em lang="en">{all-reduce:all-reduce}</em>'),
@@ -135,11 +125,6 @@ def test_a_form_for_everyday_use_is_not_marked():
 def test_a_word_that_means_something_else_on_a_page_is_not_marked_there():
     assert mark("<p>a stage</p>", concept="gpipe") == "<p>a {stage:stage}</p>"
     assert mark("<p>a stage</p>", concept="tf-data") == "<p>a stage</p>"
-
-
-def test_the_terms_of_a_page_are_told_once_in_their_order():
-    html = "<h2>w</h2><p>stage, batch</p><h2>x</h2><p>batch, stage, all-reduce</p>"
-    assert Terms.of(GLOSSARY, "en").mark(html, str).terms == ("stage", "batch", "all-reduce")
 
 
 WORDS = ["batch", "input", "pipeline", "batch size", " ", "-", "&amp;", "<", ">", "<!-- batch -->", "<br>"]

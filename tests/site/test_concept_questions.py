@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from quiz_plugin.bank import Bank
-from quiz_plugin.bank.pages import page_path
+from quiz_plugin.bank.page_files import page_path
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.concept_pages import APART
 from quiz_plugin.site.reading import PageText

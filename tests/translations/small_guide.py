@@ -36,32 +36,6 @@ note.more:
   en: {one: "{n} pear", other: "{n} pears"}
   es: {one: "{n} pera", other: "{n} peras"}
 """,
-    "examples/pears.py": '''\
-"""Pears."""
-# expect: exact
-
-# Count the pears.
-pears = 3  # three of them
-# region eating
-pears -= 1  # Count the pears.
-# endregion
-''',
-    "examples/comments.yml": """\
-Count the pears.: {es: Cuenta las peras.}
-three of them: {es: tres}
-""",
-    "mkdocs.yml": """\
-site_name: Fruit
-site_url: !ENV [URL, ""]
-site_description: All about fruit
-plugins:
-  - search
-  - i18n:
-      languages:
-        - {locale: en, default: true}
-        - locale: es
-          site_description: Todo sobre la fruta
-""",
 }
 
 

@@ -1,4 +1,4 @@
-"""Questions with options to choose from, and statements to judge."""
+"""The records of questions with options, and of statements to judge, and their checks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pairs to match."""
+"""The record of questions with pairs to match, and its checks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers to write: decimal texts, so that no digit is lost on the way."""
+"""The record of questions whose answer is a number, and its checks; numbers are texts, so that no digit is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Blocks to put in order."""
+"""The record of questions with blocks to put in order, and its checks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Item-quality lint: what published item-writing guidance can say about a question without understanding it.
+"""`quizbank lint`: rules from published guidance on writing questions, which need no understanding of the question.
 
 What a rule finds is a warning. A question may break a rule on purpose: `allow: {rule: reason}`.
 """
@@ -26,14 +26,11 @@ _FUNCTIONS: tuple[Rule, ...] = (
     rules.near_duplicate_stem,
     rules.negative_stem,
     rules.option_count,
-    rules.option_overlap,
     rules.pairs_in_order,
     rules.stem_word_in_key_only,
 )
 RULES: Mapping[str, Rule] = MappingProxyType({each.__name__.replace("_", "-"): each for each in _FUNCTIONS})
 """Every rule by its code."""
-MIN_REASON = 10
-"""Characters that the reason of an opt-out needs."""
 
 
 def lint(sets: Mapping[str, Sequence[Placed[Question]]], languages: Sequence[str], words: Words) -> Iterator[Problem]:
@@ -55,15 +52,11 @@ def lint(sets: Mapping[str, Sequence[Placed[Question]]], languages: Sequence[str
 
 def _check_allow(placed: Placed[Question], used: Collection[str]) -> Iterator[Problem]:
     """What is wrong with the opt-outs of a question of which those in `used` were needed."""
-    for code, reason in placed.item.allow.items():
+    for code in placed.item.allow:
         place = placed.file.place([*placed.path, "allow", code], key=True)
         if code not in RULES:
             message = f"`{code}` is no rule that can be allowed"
             yield Problem(place, "bad-allow", message, did_you_mean(code, RULES), severity="warning")
-        elif len(reason.strip()) < MIN_REASON:
-            message = f"the reason for allowing `{code}` has {len(reason.strip())} characters, at least {MIN_REASON}"
-            hint = "say why this question may break the rule"
-            yield Problem(placed.place("allow", code), "bad-allow", message, hint, severity="warning")
         elif code not in used:
             message = f"this question allows `{code}` and does not break that rule"
             yield Problem(place, "unused-allow", message, "delete the line", severity="warning")

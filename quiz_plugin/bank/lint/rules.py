@@ -18,8 +18,6 @@ from quiz_plugin.bank.lint.view import Choice, Finding, View
 FEWEST, MOST = 3, 6
 """Options of a question."""
 RATIO, MARGIN = 1.3, 15
-WHOLE = 3
-"""Words that an option needs to be recognised within another: fewer are a name, not a statement."""
 SHORTEST = 4
 """Letters of a stem's word that can give a key away."""
 FEWEST_KEYS = 8
@@ -28,7 +26,6 @@ CHANCE = 0.05
 FEWEST_ITEMS = 3
 TENTHS = 6
 """Of the pairs of neighbouring words that two stems share, from which on they say nearly the same."""
-_RANGE = re.compile(r"(\d+(?:\.\d+)?)\s*[-–—]\s*(\d+(?:\.\d+)?)(.*)")
 _OPENING = "¿"
 """Where this mark stands, the question begins with it."""
 _PAUSE = re.compile(r"[,;:—]\s")
@@ -146,64 +143,6 @@ def absolutes(view: View) -> Iterator[Finding]:
 def _absolute(view: View, text: str, language: str) -> str:
     phrases = view.lists[language]
     return phrases["absolutes"].first(words(text), phrases["absolutes_unless"])
-
-
-def option_overlap(view: View) -> Iterator[Finding]:
-    """Two options say the same, or one contains the other.
-
-    Where one option implies another and only one can be right, a careful reader strikes one or both unread. Found are
-    options that are equal but for case, markup and punctuation; an option of at least 3 words that stands within
-    another, and a shorter one that another joins to something (*A* beside *A and B*); and ranges of numbers that share
-    a value (*10–20* beside *20–30*). Signs and code are compared as written; an option that adds a negation to another
-    is its opposite and no overlap.
-    Source: Haladyna (2002), guideline 22: keep choices independent.
-    """
-    for choice in view.choices():
-        for one, other in combinations(range(len(choice.options)), 2):
-            how = _overlap(choice, one, other, view.lists[choice.language])
-            if how:
-                yield Finding(
-                    (choice.placed,),
-                    choice.place(other),
-                    f"this option {how} option {one + 1}",
-                    "make each option a different answer",
-                    ((choice.place(one), "the other one"),),
-                )
-
-
-def _overlap(choice: Choice, one: int, other: int, lists: Lists) -> str:
-    first, second = choice.options[one], choice.options[other]
-    if choice.is_code(one) or choice.is_code(other):
-        return "repeats" if first.split() == second.split() else ""
-    if _share_values(visible(first), visible(second)):
-        return "shares a value with"
-    a, b = terms(first), terms(second)
-    if a == b:
-        return "repeats"
-    if _within(a, b, lists):
-        return "contains"
-    return "is contained in" if _within(b, a, lists) else ""
-
-
-def _within(part: tuple[str, ...], whole: tuple[str, ...], lists: Lists) -> bool:
-    """Whether an option stands in another, word after word, which adds no negation to it."""
-    size = len(part)
-    if not part or not any(whole[at : at + size] == part for at in range(len(whole) - size + 1)):
-        return False
-    added = list(whole)
-    for term in part:
-        added.remove(term)
-    if lists["negations"].first(added) or lists["opposites"].first(added):
-        return False
-    joints = lists["coordinators"].spans(whole)
-    return size >= WHOLE or any(part in (whole[: each.start], whole[each.stop :]) for each in joints)
-
-
-def _share_values(one: str, other: str) -> bool:
-    a, b = _RANGE.fullmatch(one), _RANGE.fullmatch(other)
-    if not a or not b or a[3].strip() != b[3].strip():
-        return False
-    return float(a[1]) <= float(b[2]) and float(b[1]) <= float(a[2])
 
 
 def stem_word_in_key_only(view: View) -> Iterator[Finding]:

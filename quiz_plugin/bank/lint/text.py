@@ -28,10 +28,8 @@ LISTS = (
     "catch_all_alone",  # those that do so only when they are the whole option
     "negations",  # words that turn a question round when they belong to its main clause
     "negations_unless",  # phrases in which such a word does not do so
-    "opposites",  # more words that make a statement its opposite, and leave a question as it is
     "exclusions",  # phrases that turn a question round wherever they stand in it
     "clause_openers",  # words with which a subordinate clause begins
-    "coordinators",  # words that join two things
     "stop_words",  # words that carry no content
 )
 

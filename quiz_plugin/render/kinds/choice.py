@@ -1,4 +1,4 @@
-"""Options to choose from, and statements to judge."""
+"""What a card shows of a question with options, or of a statement to judge."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pairs to match."""
+"""What a card shows of a question with pairs to match."""
 
 from __future__ import annotations
 

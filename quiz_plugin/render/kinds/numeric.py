@@ -1,4 +1,4 @@
-"""A number to write."""
+"""What a card shows of a question whose answer is a number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Blocks to put in order."""
+"""What a card shows of a question with blocks to put in order."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """How a bank text is taken apart."""
 
-from quiz_plugin.bank.lint.text import CODE, Phrases, alike, names, prose, sentences, terms, visible, words
+from quiz_plugin.bank.lint.text import alike, names, sentences, terms, visible, words
 
 SEEN = {
     "a **bold** and an *inclined* word": "a bold and an inclined word",
@@ -19,11 +19,6 @@ def test_the_reader_sees_no_markup():
         assert visible(text) == seen
 
 
-def test_prose_has_a_sign_for_code_and_formulas():
-    assert prose("run `a.b()` in $n^2$ steps") == f"run {CODE} in {CODE} steps"
-    assert prose("Look:\n\n```python\nalways = 1\n```\n\nDone.").split() == ["Look:", CODE, "Done."]
-
-
 def test_words_names_terms_and_sentences_of_a_text():
     assert words("It Isn’t a *Mini-batch*, `never`.") == ("it", "isn't", "a", "mini-batch")
     assert names("Call `strategy.experimental_run`") == ("call", "strategy", "experimental", "run")
@@ -35,10 +30,3 @@ def test_words_names_terms_and_sentences_of_a_text():
 def test_forms_of_a_word_are_alike():
     assert [pair for pair in ALIKE.items() if not (alike(*pair) and alike(*reversed(pair)))] == []
     assert [pair for pair in UNLIKE.items() if alike(*pair) or alike(*reversed(pair))] == []
-
-
-def test_the_longest_phrase_counts_and_a_spared_one_does_not():
-    phrases = Phrases(["all", "all of these"])
-    assert phrases.first(words("All of these wait")) == "all of these"
-    assert phrases.first(words("not all"), Phrases(["not all"])) == ""
-    assert phrases.first(words("not all, but all"), Phrases(["not all"])) == "all"

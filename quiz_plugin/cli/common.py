@@ -1,29 +1,21 @@
-"""What the commands share: their options, reading a bank, reporting what is wrong with it, and how they end."""
+"""What all commands of `quizbank` share: options, reading the bank, reporting problems, exit codes."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import click
 
-from quiz_plugin.bank import Bank, Place, Problem, Reading, languages_of_site, read_bank
+from quiz_plugin.bank import Bank, Problem, Reading, languages_of_site, read_bank
 from quiz_plugin.bank.files import root_of
-from quiz_plugin.bank.reporters import Part, github, plain, text
-from quiz_plugin.cli.git import top_of
+from quiz_plugin.bank.reporters import github, text
 from quiz_plugin.translations.units import site_languages
 
 PROBLEMS = 1
-_STYLES: Mapping[Part, Mapping[str, Any]] = {
-    "error": {"fg": "red", "bold": True},
-    "warning": {"fg": "yellow", "bold": True},
-    "total": {"bold": True},
-}
-
 Command = Callable[..., None]
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
@@ -89,39 +81,8 @@ def fail(problems: Sequence[Problem], folder: Path) -> NoReturn:
 
 
 def report(problems: Sequence[Problem], folder: Path) -> None:
-    """Report the problems: for a person, or as annotations in GitHub Actions."""
+    """Report the problems, with files named from the root of the guide: for a person, or as annotations in GitHub."""
     if os.environ.get("GITHUB_ACTIONS"):
-        click.echo(github(_named_from(problems, root_of(folder), top_of(folder))[0]))
+        click.echo(github(problems))
     else:
-        paint = _painted if _colours() else plain
-        click.echo(text(*_named_from(problems, root_of(folder), Path.cwd()), paint), err=True, color=True)
-
-
-def _named_from(problems: Iterable[Problem], root: Path, base: Path) -> tuple[list[Problem], Path]:
-    """The problems with files named from `base` in place of `root`, and from where they are named now.
-
-    Where neither folder holds the other, names from `base` would lead nowhere that anybody knows: they stay.
-    """
-    base = Path(os.path.realpath(base))
-    if not (root.is_relative_to(base) or base.is_relative_to(root)):
-        return [*problems], root
-
-    def moved(place: Place) -> Place:
-        if place.file.startswith(("/", "<")):  # it is elsewhere, or no file
-            return place
-        return replace(place, file=Path(os.path.relpath(root / place.file, base)).as_posix())
-
-    return [
-        replace(each, place=moved(each.place), related=tuple((moved(place), label) for place, label in each.related))
-        for each in problems
-    ], base
-
-
-def _colours() -> bool:
-    """Whether an error message goes to somebody who sees colours."""
-    return sys.stderr.isatty() and os.environ.get("TERM") not in {"dumb", "unknown"} and not os.environ.get("NO_COLOR")
-
-
-def _painted(words: str, part: Part) -> str:
-    """A part of a report in the colours that the terminal itself defines."""
-    return click.style(words, **_STYLES[part])
+        click.echo(text(problems, root_of(folder)), err=True)

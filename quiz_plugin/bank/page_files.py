@@ -1,4 +1,4 @@
-"""The Markdown pages of a guide as text: their sections, and what would not be published as its author meant it."""
+"""The Markdown files of pages, read as text: their sections, and mistakes in them, for the bank and the build."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from quiz_plugin.bank.figures import figures_on
 from quiz_plugin.bank.files import (
     CONFLICT,
     LINE_BREAK,
-    check_characters,
     conflict,
     decode,
     place_at,
@@ -47,7 +46,7 @@ def read_page(raw: bytes | Problem, name: str) -> PageFile:
     for section in found:
         sections.setdefault(section.anchor, section)  # of two equal ones the first counts, as in a browser
     figures = tuple(figures_on(LINE_BREAK.sub("\n", text)))
-    return PageFile(sections, (*check_characters(text, name), *check_sections(name, found)), figures)
+    return PageFile(sections, tuple(check_sections(name, found)), figures)
 
 
 def read_sections(text: str) -> Iterator[Section]:

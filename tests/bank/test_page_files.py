@@ -5,7 +5,7 @@ from pathlib import Path
 
 from quiz_plugin.bank import Section
 from quiz_plugin.bank.markdown import bare, links
-from quiz_plugin.bank.pages import check_head, check_page, check_pages, check_sections, page_path, read_sections
+from quiz_plugin.bank.page_files import check_head, check_page, check_pages, check_sections, read_sections
 from quiz_plugin.bank.yaml import SourceFile
 
 ATTRIBUTES = ["{#a}", "{ #a }", "{: #a }", "{.wide #a}", "{#a .wide data-x=1}", "{#a} ##", "{id=a}", "{id='a' .x}"]
@@ -64,10 +64,6 @@ def test_anchors_of_a_page_differ_and_leave_those_of_the_build_free():
     told = sorted(check_sections("page.md", found))
     assert [(each.place.line, each.code) for each in told] == [(4, "reserved-anchor"), (5, "duplicate-anchor")]
     assert told[1].related[0][0].line == 3
-
-
-def test_the_page_of_a_concept_is_named_after_it_and_its_language():
-    assert page_path(Path("docs"), "gpipe", "es") == Path("docs/concepts/gpipe.es.md")
 
 
 HEADS = {

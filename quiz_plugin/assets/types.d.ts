@@ -102,11 +102,12 @@ export interface Settings {
   timer: 'none' | '1' | '1.5' | '2';
   hideTimer: boolean;
 }
-type AppWith<S> = Awaited<ReturnType<typeof import('./study/app.js').openPage<S>>>;
-/** A page that asks. */
-export type App = AppWith<ReturnType<typeof import('./study/study_store.js').openSessionStore>>;
+/** A study page. */
+export type App = Awaited<ReturnType<typeof import('./study/app.js').openPage>>;
 /** The progress page. */
-export type ProgressApp = AppWith<ReturnType<typeof import('./study/study_store.js').openStudyStore>>;
+export type ProgressApp = Omit<App, 'store'> & {
+  store: ReturnType<typeof import('./study/study_store.js').openStudyStore>;
+};
 export type Only = 'all' | 'new' | 'learning' | 'due' | 'missed';
 /** Whose questions: what is absent does not restrict. */
 export interface Choice {

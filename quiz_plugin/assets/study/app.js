@@ -7,7 +7,6 @@ import { button } from './elements.js';
 import { settingsOf } from './settings.js';
 
 /** @import * as T from '../types' */
-/** @import { Recorder } from '../store/writes.js' */
 
 /** Request an address; fails unless the answer is one. @param {string} url */
 export const load = (url) => fetch(url).then((r) => (r.ok ? r : Promise.reject(new Error(url))));
@@ -20,11 +19,8 @@ const listed = (attribute) =>
     return { id: el.dataset[attribute] ?? '', title: a.textContent, href: a.href, requires };
   });
 
-/**
- * What a study page works with, once the index of the questions is loaded.
- * @template S @param {(store: T.Store, recorder: Recorder) => S} open the store as far as the page uses it
- */
-export const openPage = async (open) => {
+/** What a study page works with, once the index of the questions is loaded. */
+export const openPage = async () => {
   const root = /** @type {HTMLElement} */ ($('#qz-app'));
   const { index: address = '', root: base = '' } = $('script[data-index]')?.dataset ?? {};
   const home = new URL(base.replace(/\/?$/, '/'), location.href);
@@ -34,6 +30,7 @@ export const openPage = async (open) => {
   if (store.trouble) notice(store.trouble);
   const recorder = openRecorder(store);
   attend(recorder, t, say);
+  const { value, draft, setDraft } = store;
   const suffix = document.title;
   const app = {
     root,
@@ -41,7 +38,8 @@ export const openPage = async (open) => {
     t,
     n,
     say,
-    store: open(store, recorder),
+    recorder,
+    store: { ...recorder, value, draft, setDraft },
     prefix,
     home,
     settings: settingsOf(store.value('set')),

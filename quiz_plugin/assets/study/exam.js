@@ -10,7 +10,6 @@ import { showResult } from './results.js';
 import { gradeExam, isResult, readResults } from './results_state.js';
 import { newExam, paperAddress, readPaperAddress } from './selection.js';
 import { countedItems, isExam, timeNotice, turnTo, withTime } from './session_state.js';
-import { openSessionStore } from './study_store.js';
 
 /** @import * as T from '../types' */
 /** @import { ExamPage } from './exam_view.js' */
@@ -113,7 +112,7 @@ const openSitting = ({ store }, { lost, ticked }) => {
 };
 
 digits();
-openPage(openSessionStore).then((app) => {
+openPage().then((app) => {
   const { root, t, n, store, settings, index } = app;
   let views = 0; // which view is wanted: an earlier one may still wait for its questions
   /** @type {{id: string, left: number, over: number}|undefined} what is known of an exam only when it ends */

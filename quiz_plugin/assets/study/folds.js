@@ -73,7 +73,7 @@ const copier = ({ store, prefix }, remind) => {
     /** Remember that a copy was made. */
     copied() {
       const day = todaysDate();
-      store.setValue('meta', { v: VERSION, made: day, ...store.value('meta'), lastBackup: day });
+      store.setValue('meta', { v: VERSION, ...store.value('meta'), lastBackup: day });
       remind();
     },
     save() {

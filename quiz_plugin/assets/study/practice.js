@@ -6,7 +6,6 @@ import { clearAddress, folded, radioGroup, scopeFields, scopeOf, steps, studyTab
 import { conceptOfQuestion } from './questions.js';
 import { FILTERS, practiceQueue } from './selection.js';
 import { dueNow, linkToReview, openSessions } from './session.js';
-import { openSessionStore } from './study_store.js';
 
 /** @import * as T from '../types' */
 /** @import { Session } from './session_state.js' */
@@ -14,7 +13,7 @@ import { openSessionStore } from './study_store.js';
 const SIZES = [10, 20, 0];
 const ONLY = /** @type {T.Only[]} */ (Object.keys(FILTERS));
 
-openPage(openSessionStore).then((app) => {
+openPage().then((app) => {
   const { t, n, store, index } = app;
   const sessions = openSessions(app, 'p');
 

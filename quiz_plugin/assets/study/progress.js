@@ -1,7 +1,7 @@
 // Entry: progress. How a reader stands: what is due today, pictures, and the numbers behind them in tables. What is folded
 // below comes when it is opened: folds.js.
 import { loadPart, make } from '../card/dom.js';
-import { $, dayName } from '../card/page.js';
+import { $, dayName, store } from '../card/page.js';
 import { studyDay, todaysDate } from '../schedule/attempts.js';
 import { load, openPage } from './app.js';
 import { anchor, dateOf, foldedTables, practiceOfConcept, rounded, steps, studyPage, tableOf } from './elements.js';
@@ -264,7 +264,8 @@ const sections = load(`${$('[data-sections]')?.dataset.sections}`).then(
   (answer) => answer.json(),
   () => ({}),
 );
-openPage(openStudyStore).then(async (app) => {
+openPage().then(async (page) => {
+  const app = { ...page, store: openStudyStore(store, page.recorder) };
   const drawn = await pictures;
   showProgress(app, { path, pictures: drawn, sections: await sections, beliefs: await loadBeliefs(app, drawn) });
 });

@@ -5,14 +5,13 @@ import { openPage } from './app.js';
 import { clearAddress, steps, studyPage, studyTabs } from './elements.js';
 import { practiceQueue } from './selection.js';
 import { dueNow, linkToReview, openSessions } from './session.js';
-import { openSessionStore } from './study_store.js';
 import { nothingDue } from './today.js';
 
 /** @import * as T from '../types' */
 
 const IDLE = 14; // cells of a schedule without work
 
-openPage(openSessionStore).then((app) => {
+openPage().then((app) => {
   const { t, n, store, index } = app;
   const sessions = openSessions(app, 'r');
   const today = () => studyDay(Date.now());

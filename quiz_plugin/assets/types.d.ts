@@ -75,12 +75,11 @@ export interface Kind {
 }
 export type kind = (host: Host) => Kind;
 export type Card = ReturnType<typeof import('./card/card.js').start>;
-/** A set or a concept; only concepts have `requires`. */
+/** A set or a concept. */
 export interface Part {
   id: string;
   title: string;
   href: string;
-  requires: string[];
 }
 /** A question of the index, the same in all languages. */
 export interface Row {

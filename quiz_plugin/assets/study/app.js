@@ -11,12 +11,11 @@ import { settingsOf } from './settings.js';
 /** Request an address; fails unless the answer is one. @param {string} url */
 export const load = (url) => fetch(url).then((r) => (r.ok ? r : Promise.reject(new Error(url))));
 
-/** Sets or concepts that the page lists, as links or as stations with one. @param {string} attribute @returns {T.Part[]} */
+/** Sets or concepts that the page lists, as links or as stations with one of them. @param {string} attribute @returns {T.Part[]} */
 const listed = (attribute) =>
   /** @type {HTMLElement[]} */ ([...document.querySelectorAll(`[data-${attribute}]`)]).map((el) => {
     const a = /** @type {HTMLAnchorElement} */ (el.querySelector('a') ?? el);
-    const requires = (el.dataset.requires ?? '').split(' ').filter(Boolean);
-    return { id: el.dataset[attribute] ?? '', title: a.textContent, href: a.href, requires };
+    return { id: el.dataset[attribute] ?? '', title: a.textContent, href: a.href };
   });
 
 /** What a study page works with, once the index of the questions is loaded. */

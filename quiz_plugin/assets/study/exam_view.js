@@ -137,7 +137,7 @@ export const showForm = (app, given, past, start) => {
     some.hidden = many > 0;
     submit.hidden = share.hidden = !many;
     paper.replaceChildren();
-    proposed = { ...now, seed: given ? given.seed : proposeSeed(index, now, past.at(-1), Math.random) };
+    proposed = { ...now, seed: given ? given.seed : proposeSeed(index, now, past, Math.random) };
     link.href = paperAddress(proposed);
     submit.textContent = limit
       ? t('ex.start_timed', { n: x, time: minutes(app, limit) })

@@ -6,7 +6,7 @@ import { studyDay, todaysDate } from '../schedule/attempts.js';
 import { load, openPage } from './app.js';
 import { anchor, dateOf, foldedTables, practiceOfConcept, rounded, steps, studyPage, tableOf } from './elements.js';
 import { calibrate, weakSpots } from './progress_state.js';
-import { gradesOf, readResults } from './results_state.js';
+import { readResults } from './results_state.js';
 import { openStudyStore } from './study_store.js';
 import { dayFor, showStations } from './today.js';
 
@@ -14,7 +14,6 @@ import { dayFor, showStations } from './today.js';
 /** @import { Pictures } from '../pictures/pictures.js' */
 /** @import { Folds } from './folds.js' */
 /** @import { Sections, Share } from './progress_state.js' */
-/** @import { Grade } from './results_state.js' */
 
 /**
  * What the page shows beside what is stored.
@@ -66,9 +65,9 @@ const sureness = ({ t }, records) => {
   return make('ul.pg-sure', ...rows);
 };
 
-/** The exams that were finished: a line, and as tables each of them and the points of each set. @param {T.ProgressApp} app @param {T.ExamResult[]} exams @param {Pictures|null} pictures */
+/** The exams that were finished: a line, and as a table. @param {T.ProgressApp} app @param {T.ExamResult[]} exams @param {Pictures|null} pictures */
 const examsOf = (app, exams, pictures) => {
-  const { t, sets, concepts, index } = app;
+  const { t, sets, concepts } = app;
   if (!exams.length) return [line(t('pg.exams_none'))];
   /** To the results of an exam. @param {T.ExamResult} exam */
   const linkOf = ({ id, t: when, right, n: total }) => ({
@@ -82,19 +81,11 @@ const examsOf = (app, exams, pictures) => {
     t('pg.of', { k: exam.right, n: exam.n }),
     rounded(exam.credit),
   ]);
-  const grades = gradesOf(exams, index);
-  const grade = (/** @type {Grade} */ { points, n, t: when }) =>
-    t('pg.grade', { k: rounded(points), n, date: dateOf(app, when) });
-  const rows = sets.flatMap(({ id, title, href }) => {
-    const each = grades.get(id);
-    return each ? [[anchor(title, href), grade(each.latest), grade(each.best)]] : [];
-  });
   return [
     ...(pictures?.examsLine(app, exams, wide.matches, linkOf) ?? [line(t('net.part'))]),
     foldedTables(
       t,
       tableOf(t('pg.exams_last'), [t('pg.date'), t('pg.about'), t('pg.full'), t('pg.points')], papers.reverse()),
-      ...(rows.length ? [tableOf(t('pg.grades'), [t('pg.set'), t('pg.latest'), t('pg.best')], rows)] : []),
     ),
   ];
 };

@@ -50,8 +50,8 @@ export const readyCard = ({ store, settings, say }, el, mode, changed, next) => 
 };
 
 /** What is due, as many as a review asks today, and how many more there are. @param {T.App} app @param {number} [size] */
-export const dueNow = ({ index, store, concepts, settings }, size = settings.sessionSize) =>
-  reviewQueue(index, store.get, concepts, studyDay(Date.now()), size);
+export const dueNow = ({ index, store, settings }, size = settings.sessionSize) =>
+  reviewQueue(index, store.get, studyDay(Date.now()), size);
 
 /** The way to a review. @param {T.App} app @param {number} many @returns {[string, string]} */
 export const linkToReview = ({ n }, many) => [n('rv.start', many), `${studyPage('review')}#/start`];

@@ -7,10 +7,10 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, expect
+from playwright.sync_api import Locator, expect
 
 from quiz_plugin.bank import ChoiceQuestion, revision
-from tests.browser.reader import BLANK, MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, wrong
+from tests.browser.reader import BLANK, MULTI, PREFIX, SINGLE, TF, Card, Reader, bank
 from tests.browser.test_remembering import BLOCKED
 from tests.browser.watch import Watch
 
@@ -200,27 +200,12 @@ def test_a_session_waits_under_a_shorter_one_and_goes_on_after_it(reader: Reader
     asked(reader).show_answer().is_("done").button("act.next").click()
     expect(heading(reader)).to_have_text(reader.say("q.of", n=2, total=2))
     reader.open("practice/")
-    going = reader.page.locator("#qz-app").get_by_role("link", name=reader.say("se.resume", n=2, total=3))
-    expect(going).to_have_text(re.compile(r"\(.+\)$"))  # of several, each says what it is about
     reader.page.get_by_role("link", name=reader.say("se.resume", n=2, total=2)).click()
     asked(reader).show_answer().is_("done").button("act.next").click()
     expect(heading(reader)).to_have_text(reader.say("pr.done"))
     link(reader, reader.say("se.resume", n=2, total=3)).click()
     expect(heading(reader)).to_have_text(reader.say("q.of", n=2, total=3))
     assert asked(reader).qid == waiting
-
-
-def test_a_second_try_stays_open_when_the_browser_was_closed(reader: Reader, context: BrowserContext):
-    reader.open(f"practice/#/new?q={SINGLE}")
-    asked(reader).pick_wrong().check().is_("retry")
-    later = Reader(context.new_page(), reader.language)  # it has what is stored, and nothing of the first tab
-    later.open("practice/#/q")
-    card = asked(later).is_("retry")
-    assert (card.picks, card.marks) == ([wrong(SINGLE)[0]], {wrong(SINGLE)[0]: "slip"})
-    card.pick_right().check_again().is_("done")
-    third = Reader(context.new_page(), reader.language)
-    third.open("practice/#/q")
-    asked(third).is_("done")
 
 
 def test_a_page_of_questions_leads_to_practising_them(reader: Reader):

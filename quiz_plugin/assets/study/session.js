@@ -5,11 +5,11 @@ import { make, visit } from '../card/dom.js';
 import { digits } from '../card/keys.js';
 import { watchSlips } from '../card/slips.js';
 import { lastCounted, studyDay } from '../schedule/attempts.js';
-import { anchor, answersRow, button, clearAddress, practiceOf, steps, studyPage } from './elements.js';
+import { answersRow, button, clearAddress, practiceOf, steps, studyPage } from './elements.js';
 import { mainConcept } from './progress_state.js';
 import { fetchCards, keysOf, placeOf, trimCard } from './questions.js';
 import { reviewQueue } from './selection.js';
-import { outcomes, readSession, recordAnswer, resumeSession, sessionToStore, startSession } from './session_state.js';
+import { nextSession, outcomes, readSession, recordAnswer, sessionToStore, startSession } from './session_state.js';
 
 /** @import * as T from '../types' */
 /** @import { Session } from './session_state.js' */
@@ -64,17 +64,17 @@ export const openSessions = (app, mode) => {
   /** @param {Session|undefined} session there is none where its reader is through with all */
   const save = (session) => store.setValue(key, session ? sessionToStore(session) : null);
 
-  /** The session of an earlier page that still has a question to ask. @param {number} [at] 1 for the first that it paused */
-  const open = (at = 0) => {
+  /** The session of an earlier page that still has a question to ask. */
+  const open = () => {
     const found = readSession(store.value(key), rowOf);
     // What remains of a review of an earlier day is due in that of today.
     if (mode === 'r' && found?.day && found.day !== studyDay(Date.now())) return null;
-    return found && resumeSession(found, at);
+    return found;
   };
 
-  /** The way back to an open session. @param {Session} session @param {number} [place] 1 for the first that is paused @returns {[string, string]} */
-  const linkBack = ({ at, ids }, place = 0) => {
-    const [words, href] = mode === 'r' ? ['rv.resume', '#/start'] : ['se.resume', place ? `#/q/${place}` : '#/q'];
+  /** The way back to an open session. @param {Session} session @returns {[string, string]} */
+  const linkBack = ({ at, ids }) => {
+    const [words, href] = mode === 'r' ? ['rv.resume', '#/start'] : ['se.resume', '#/q'];
     return [t(words, { n: at + 1, total: ids.length }), href];
   };
 
@@ -138,28 +138,23 @@ export const openSessions = (app, mode) => {
     };
     const answered = () => {
       const rec = /** @type {T.Rec} */ (store.get(id));
-      const h = el.querySelectorAll('.qz-hints .qz-hint').length;
-      const tried = rec.done && el.dataset.state === 'retry' ? { p: rec.done.picks, t: rec.done.time, h } : undefined;
-      s = recordAnswer(s, lastCounted(rec)?.credit === 1, tried);
+      s = recordAnswer(s, lastCounted(rec)?.credit === 1);
       saveOpen();
       paint();
     };
     const end = () => {
+      const before = nextSession(s);
       if (!s.answered) {
-        if (before) save(resumeSession(s, 1));
+        if (before) save(before);
         return leave();
       }
       s = { ...s, at: s.answered, day: 0 };
-      saveOpen();
+      // One that is ended can be taken up again, unless it stands before another.
+      save(before ?? s);
       step(s, leave);
     };
-    // Who starts a session over another learns that nothing is lost, and may turn back as long as nothing is answered.
-    const [before] = s.answered ? [] : s.paused;
-    const waits = before ? [make('p.se-quiet', `${t('se.kept')} `, anchor(...linkBack(before, 1)))] : [];
-    // A closed tab forgets its drafts, the session does not: a second try stays open until it is made, here or elsewhere.
-    const tried = s.tried?.[id];
-    if (tried?.t && tried.t === store.get(id)?.done?.time && !store.draft(id))
-      store.setDraft(id, { p: tried.p, t: tried.p, h: tried.h });
+    // Who starts a session over another learns that nothing is lost.
+    const waits = s.paused.length && !s.answered ? [make('p.se-quiet', t('se.kept'))] : [];
     trimCard(app, el, at + 1);
     app.view(
       t('q.of', { n: at + 1, total: ids.length }),
@@ -181,8 +176,7 @@ export const openSessions = (app, mode) => {
   /** @param {Session} s @param {() => void} leave @returns {Promise<void>} */
   const show = (s, leave) => {
     if (s.at < s.ids.length) return s.day === 0 ? finish(s) : ask(s, leave);
-    const [next, ...paused] = s.paused;
-    save(next && { ...next, paused });
+    save(nextSession(s));
     return finish(s);
   };
   /** @param {Session} s @param {() => void} leave @returns {Promise<void>} */

@@ -4,23 +4,18 @@ import { isNumber, isTexts, VERSION } from '../store/records.js';
 
 /** @import * as T from '../types' */
 
-/** What was picked, when, and how many hints were shown. @typedef {{ p: string[], t: number, h?: number }} Try */
 /**
  * @typedef {object} Session
  * @property {string[]} ids in the order in which they are asked
  * @property {number} at where the reader is
  * @property {number} answered how many are answered
  * @property {string[]} missed not right on the first try
- * @property {Record<string, Try>} [tried] the first try of the question whose second is open, by its id
  * @property {number} [day] the study day of its last answer; 0 where its reader has ended it
  * @property {Session[]} paused sessions that were open when this one started, the latest first: they go on after it
  */
 
-/** Open sessions in their order, as one with the others paused: those of which something is answered. @param {Session[]} all @returns {Session} */
-const withPaused = ([first, ...rest]) => ({
-  ...first,
-  paused: rest.filter(({ answered }) => answered).map((each) => ({ ...each, paused: [] })),
-});
+/** What can be paused. @param {Session[]} open */
+const pausable = (open) => open.filter(({ answered }) => answered).map((each) => ({ ...each, paused: [] }));
 
 /**
  * A session that starts. One that is still open is paused, unless nothing of it is answered or it asks the same; at most
@@ -30,9 +25,11 @@ const withPaused = ([first, ...rest]) => ({
 export const startSession = (ids, open) => {
   const same = (/** @type {Session} */ s) => `${[...s.ids].sort()}` === `${[...ids].sort()}`;
   const others = open ? [open, ...open.paused].filter((each) => !same(each)) : [];
-  const session = withPaused([{ ids, at: 0, answered: 0, missed: [], paused: [] }, ...others]);
-  return { ...session, paused: session.paused.slice(0, 3) };
+  return { ids, at: 0, answered: 0, missed: [], paused: pausable(others).slice(0, 3) };
 };
+
+/** What goes on after a session: the last one that it paused. @param {Session} session @returns {Session|undefined} */
+export const nextSession = ({ paused: [next, ...paused] }) => next && { ...next, paused };
 
 /**
  * The session with a question still to come, of what is stored: the one that was asked last, or the first that it
@@ -41,49 +38,28 @@ export const startSession = (ids, open) => {
  */
 export const readSession = (stored, exists) => {
   const list = (/** @type {any} */ ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string');
-  const open = [stored, ...[stored?.under ?? []].flat()]
+  const [open, ...others] = [stored, ...[stored?.under ?? []].flat()]
     .filter((s) => s?.v === VERSION && list(s.ids) && list(s.wrong) && s.at >= 0 && s.seen >= s.at)
-    .map(({ ids, at, seen, wrong, tried, day }) => {
+    .map(({ ids, at, seen, wrong, day }) => {
       const upTo = (/** @type {number} */ end) => ids.slice(0, end).filter(exists).length;
       return {
         ...{ ids: ids.filter(exists), at: upTo(at), answered: upTo(seen), missed: wrong.filter(exists) },
-        ...{ tried, day, paused: [] },
+        ...{ day, paused: [] },
       };
     })
     .filter(({ at, ids }) => at < ids.length);
-  // A link to a paused one names its place among these, and `resumeSession` counts the same ones.
-  return open[0] ? withPaused(open) : null;
+  return open ? { ...open, paused: pausable(others) } : null;
 };
 
-/** A session as it is stored, without those that it paused. @param {Session} s */
-const storedForm = ({ answered, missed, paused, ...rest }) => ({ v: VERSION, ...rest, seen: answered, wrong: missed });
-
-/** A session in the form in which it is stored, which older and newer pages read. @param {Session} s */
-export const sessionToStore = (s) => ({
-  ...storedForm(s),
-  ...(s.paused.length ? { under: s.paused.map(storedForm) } : {}),
+/** A session in the form in which it is stored, which older and newer pages read. @param {Session} s @returns {object} */
+export const sessionToStore = ({ answered, missed, paused, ...rest }) => ({
+  ...{ v: VERSION, ...rest, seen: answered, wrong: missed },
+  ...(paused.length ? { under: paused.map(sessionToStore) } : {}),
 });
 
-/**
- * Of open sessions, the one to go on with; the others are paused, unless nothing of them is answered.
- * @param {Session} open @param {number} at 0 the one that is asked, 1 the first that it paused @returns {Session}
- */
-export const resumeSession = (open, at) => {
-  const others = [open, ...open.paused];
-  const up = others.splice(at, 1);
-  return withPaused([...up, ...others]);
-};
-
-/**
- * The question that is asked has an answer: the first one says whether it was right.
- * @param {Session} s @param {boolean} right @param {Try} [tried] while a second try is open
- * @returns {Session}
- */
-export const recordAnswer = (s, right, tried) => {
-  const id = s.ids[s.at];
-  const now = { ...s, tried: tried && { [id]: tried } };
-  return s.answered > s.at ? now : { ...now, answered: s.at + 1, missed: right ? s.missed : [...s.missed, id] };
-};
+/** The question that is asked has an answer: the first one says whether it was right. @param {Session} s @param {boolean} right @returns {Session} */
+export const recordAnswer = (s, right) =>
+  s.answered > s.at ? s : { ...s, answered: s.at + 1, missed: right ? s.missed : [...s.missed, s.ids[s.at]] };
 
 /** How each question stands. @param {Session} s @returns {('right'|'wrong'|'')[]} */
 export const outcomes = ({ ids, answered, missed }) =>

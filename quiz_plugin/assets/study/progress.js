@@ -178,7 +178,7 @@ const showProgress = (app, parts) => {
     return coming;
   };
   /** @param {'backup'|'settings'|'offline'|'erase'} id @param {string} title */
-  const folded = (id, title) => {
+  const foldedPart = (id, title) => {
     const place = make('div');
     const fold = make('details.pc-data pg-fold', { id }, make('summary', make('h2', title)), place);
     fold.ontoggle = async () => {
@@ -204,12 +204,7 @@ const showProgress = (app, parts) => {
     const text = dated ? t('pg.backup_old', { when: dayName(-days) }) : t('pg.backup_never');
     reminder.replaceChildren(`${text} `, anchor(t('pg.backup'), '#backup'));
   };
-  const draw = () => {
-    const tables = () => [...figures.querySelectorAll('details')];
-    const open = tables().map((each) => each.open);
-    figures.replaceChildren(...overview(app, parts));
-    for (const [i, each] of tables().entries()) each.open = open[i];
-  };
+  const draw = () => figures.replaceChildren(...overview(app, parts));
   const redraw = () => {
     draw();
     remind();
@@ -229,10 +224,10 @@ const showProgress = (app, parts) => {
     figures,
     unreadable,
     reminder,
-    folded('backup', t('pg.move')),
-    folded('settings', t('set.title')),
-    ...(worker ? [folded('offline', t('off.title'))] : []),
-    folded('erase', t('pg.reset_title')),
+    foldedPart('backup', t('pg.move')),
+    foldedPart('settings', t('set.title')),
+    ...(worker ? [foldedPart('offline', t('off.title'))] : []),
+    foldedPart('erase', t('pg.reset_title')),
     line(t('pg.private')),
   );
   redraw();

@@ -51,11 +51,13 @@ export const readSession = (stored, exists) => {
   return open ? { ...open, paused: pausable(others) } : null;
 };
 
-/** A session in the form in which it is stored, which older and newer pages read. @param {Session} s @returns {object} */
-export const sessionToStore = ({ answered, missed, paused, ...rest }) => ({
-  ...{ v: VERSION, ...rest, seen: answered, wrong: missed },
-  ...(paused.length ? { under: paused.map(sessionToStore) } : {}),
-});
+/** A session in the form in which it is stored, which older and newer pages read. @param {Session} s */
+export const sessionToStore = (s) => {
+  const [form, ...under] = [s, ...s.paused].map(({ answered, missed, paused, ...rest }) => {
+    return { v: VERSION, ...rest, seen: answered, wrong: missed };
+  });
+  return under.length ? { ...form, under } : form;
+};
 
 /** The question that is asked has an answer: the first one says whether it was right. @param {Session} s @param {boolean} right @returns {Session} */
 export const recordAnswer = (s, right) =>

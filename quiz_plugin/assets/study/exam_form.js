@@ -1,0 +1,136 @@
+// What stands before an exam: the form that chooses its paper, the paper of an address, and the paper to print.
+import { make } from '../card/dom.js';
+import { anchor, button, radioGroup, scopeFields, scopeOf, studyTabs } from './elements.js';
+import { within } from './progress_state.js';
+import { examCard, fetchCards } from './questions.js';
+import { pastResults } from './results.js';
+import { limitOf, paperAddress, proposeSeed, selectPaper, turnOf } from './selection.js';
+
+/** @import * as T from '../types' */
+/** @import { PaperChoice } from './selection.js' */
+
+const SIZES = [10, 20, 40];
+/** @type {T.Settings['timer'][]} */
+const TIMES = ['none', '1', '1.5', '2'];
+
+/**
+ * Print a paper: a line for who writes it, its questions, and the answers on a sheet of their own. `place` holds what the
+ * window does not show.
+ * @param {T.App} app @param {HTMLElement} place @param {PaperChoice} choice
+ */
+const printPaper = async (app, place, choice) => {
+  const { t, index } = app;
+  const ids = selectPaper(index, choice).map(({ id }) => id);
+  const cards = await fetchCards(app, ids);
+  const answers = cards.map((card) => {
+    const key = card.querySelector('.qz-ca span');
+    // Options stand as on the screens of those who follow the link, and what is right has the same letter.
+    if (card.querySelector('.qz-row')) examCard(card, turnOf(choice.seed, card.id.slice(2)));
+    return make('li', key?.textContent ?? '');
+  });
+  for (const [at, card] of cards.entries()) {
+    for (const el of card.querySelectorAll('.qz-meta, .qz-hintbox, .qz-answer')) el.remove();
+    card.querySelector('.qz-num')?.replaceChildren(t('q.num', { n: at + 1 }));
+  }
+  const blanks = ['key.name', 'key.date'].map((key) => make('span', t(key)));
+  const key = make('section.qz-printkey', make('h2', t('key.title')), make('ol', ...answers));
+  place.replaceChildren(make('p.qz-fill', ...blanks), ...cards, key);
+  print();
+};
+
+/** @param {T.App} app @param {number} seconds */
+const minutes = ({ n }, seconds) => n('n.minutes', Math.ceil(seconds / 60));
+
+/** The time a paper may take; `paint` writes the minutes. @param {T.App} app @param {T.Settings['timer']} [now] */
+const timeFor = (app, now) => {
+  const { t } = app;
+  const field = radioGroup(
+    t('ex.time'),
+    't',
+    TIMES.map((each) => [each, '']),
+    now,
+  );
+  const runs = make('p.se-quiet', t('ex.runs'));
+  field.append(runs);
+  /** @param {number} many @param {T.Settings['timer']} chosen */
+  const paint = (many, chosen) => {
+    runs.hidden = !limitOf(many, chosen);
+    for (const [i, words] of [...field.querySelectorAll('label > span')].entries()) {
+      const [x, time] = [TIMES[i], minutes(app, limitOf(many, TIMES[i]))];
+      words.textContent = i > 1 ? t('ex.more_time', { x, time }) : i ? t('ex.standard', { time }) : t('ex.no_limit');
+    }
+  };
+  return { field, paint };
+};
+
+/** What a paper that came with an address is about. @param {T.App} app @param {PaperChoice} given */
+const about = ({ t, n, index, sets, concepts }, given) => {
+  const ids = [...(given.sets ?? []), ...(given.concepts ?? [])];
+  const names = [...sets, ...concepts].filter(({ id }) => ids.includes(id));
+  return [
+    make('p', t('ex.paper_is', { n: n('n.questions', selectPaper(index, given).length) })),
+    make('ul', ...names.map(({ title }) => make('li', title))),
+  ];
+};
+
+/**
+ * Which questions, and how much time; the same for others or on paper.
+ * @param {T.App} app
+ * @param {PaperChoice|null} given the paper that came with the address
+ * @param {T.ExamResult[]} past
+ * @param {(choice: PaperChoice) => void} start
+ */
+export const showForm = (app, given, past, start) => {
+  const { t, n, index, settings } = app;
+  const time = timeFor(app, given ? given.timer : settings.timer);
+  const none = make('p.qz-err', { hidden: true, tabIndex: -1 }, t('pr.none'));
+  const submit = make('button.qz-btn qz-btn--main', { type: 'submit' });
+  const form = make('form.qz-setup');
+  const some = make('p.se-lead', t('ch.some'));
+  const link = anchor(t('rs.link'), '');
+  const share = make('p.se-quiet', `${t('ex.share')} `, link, ' · ');
+  const paper = make('div.ex-paper');
+  /** @returns {Omit<PaperChoice, 'seed'>} */
+  const choice = () => {
+    const data = new FormData(form);
+    const timer = /** @type {T.Settings['timer']} */ (data.get('t'));
+    return given ? { ...given, timer } : { ...scopeOf(data), n: Number(data.get('n')), timer };
+  };
+  // The same exam starts here, opens by the link and is printed, until something else is chosen.
+  /** @type {PaperChoice} */
+  let proposed;
+  share.append(button(t('ex.print'), () => printPaper(app, paper, proposed), 'link'));
+  const sizes = SIZES.map((many) => [`${many}`, n('n.questions', many)]);
+  form.append(
+    ...(given ? about(app, given) : [scopeFields(app), radioGroup(t('ex.how_many'), 'n', sizes)]),
+    time.field,
+    none,
+    some,
+    submit,
+    share,
+  );
+  // What the button says follows the choice.
+  form.onchange = () => {
+    const now = choice();
+    const many = Math.min(now.n, within(index, now).length);
+    const [x, limit] = [n('n.questions', many), limitOf(many, now.timer ?? 'none')];
+    time.paint(many || now.n, now.timer ?? 'none');
+    // As long as no set or concept is selected, there is nothing to start.
+    some.hidden = many > 0;
+    submit.hidden = share.hidden = !many;
+    paper.replaceChildren();
+    proposed = { ...now, seed: given ? given.seed : proposeSeed(index, now, past, Math.random) };
+    link.href = paperAddress(proposed);
+    submit.textContent = limit
+      ? t('ex.start_timed', { n: x, time: minutes(app, limit) })
+      : t('ex.start_free', { n: x });
+  };
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    none.hidden = within(index, proposed).length > 0;
+    if (none.hidden) start(proposed);
+    else app.focus(none);
+  };
+  form.dispatchEvent(new Event('change'));
+  app.view(given ? t('ex.paper') : '', studyTabs(app, 'exam'), form, ...pastResults(app, past), paper);
+};

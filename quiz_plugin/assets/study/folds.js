@@ -1,6 +1,5 @@
 // Entry of what is folded on the progress page, loaded when a fold is first opened: copies of progress as files, settings,
 // reading without a network, deleting. What can't be read comes from here too.
-import { REMEDIES, remedyTimes } from '../beliefs/misconceptions.js';
 import { make } from '../card/dom.js';
 import { todaysDate } from '../schedule/attempts.js';
 import { VERSION } from '../store/records.js';
@@ -12,8 +11,6 @@ import { labelled, settingsForm } from './settings.js';
 /** @import * as T from '../types' */
 /** @import { Progress } from './progress_file.js' */
 /** @import { Changes } from './study_store.js' */
-
-const SILENCE = 6e4; // ms: a browser may stop a worker that is not done, and nothing says so
 
 /** What the page does when something has changed. @typedef {{ draw: () => void, redraw: () => void, remind: () => void }} Drawing */
 /** What a fold needs: to say something below a place, with the focus, and to make changes that can be taken back. @typedef {ReturnType<typeof foldOf>} Fold */
@@ -47,11 +44,9 @@ const foldOf = ({ t, store, focus }, { redraw }) => {
 // Copies, and deleting
 
 /** @param {string} name @param {string} text */
-const fileOf = (name, text) => new File([text], name, { type: 'application/json' });
-/** @param {File} file */
-const download = (file) => {
-  const href = URL.createObjectURL(file);
-  make('a', { href, download: file.name }).click();
+const download = (name, text) => {
+  const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  make('a', { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 6e4);
 };
 
@@ -62,39 +57,20 @@ const copier = ({ store, prefix }, remind) => {
     records: store.all(),
     exams: readResults(store.value('x/log')),
     settings: store.value('set'),
-    remedies: remedyTimes(store.value(REMEDIES)),
   });
-  const self = {
-    stored,
-    file() {
-      const day = todaysDate();
-      return fileOf(`dtguide-progress-${day}.json`, writeBackup(stored(), day, prefix.split('/')[0]));
-    },
-    /** Remember that a copy was made. */
-    copied() {
-      const day = todaysDate();
-      store.setValue('meta', { v: VERSION, ...store.value('meta'), lastBackup: day });
-      remind();
-    },
-    save() {
-      download(self.file());
-      self.copied();
-    },
+  const save = () => {
+    const day = todaysDate();
+    download(`dtguide-progress-${day}.json`, writeBackup(stored(), day, prefix.split('/')[0]));
+    store.setValue('meta', { v: VERSION, ...store.value('meta'), lastBackup: day });
+    remind();
   };
-  return self;
+  return { stored, save };
 };
 
 /** The fold of copies. @param {T.ProgressApp} app @param {ReturnType<typeof copier>} copy @param {Fold} fold */
 const copies = ({ t, n, lang, root }, copy, { report, change }) => {
   const place = make('div');
   const acts = make('p.qz-acts', button(t('pg.export'), copy.save));
-  const share = async () => {
-    try {
-      await navigator.share({ files: [copy.file()] });
-      copy.copied();
-    } catch {} // the reader thought better of it
-  };
-  if (navigator.canShare?.({ files: [copy.file()] })) acts.append(button(t('pg.share'), share));
   const persist = async () => {
     const yes = await navigator.storage.persist();
     report(place, t(yes ? 'pg.persist_yes' : 'pg.persist_no'));
@@ -191,7 +167,7 @@ const unreadable = ({ t, n, store }, end, { change }) => {
     make('p', n('pg.unread', bad.size)),
     make(
       'p.qz-acts',
-      button(t('pg.bad_get'), () => download(fileOf(name, JSON.stringify(Object.fromEntries(bad), null, 1)))),
+      button(t('pg.bad_get'), () => download(name, JSON.stringify(Object.fromEntries(bad), null, 1))),
       button(t('pg.bad_del'), () => change(end, without([...bad.keys()]), t('pg.erased'))),
     ),
   ];
@@ -211,12 +187,7 @@ const order = async (address, message, hear = () => {}) => {
   if (!worker) return;
   const { port1, port2 } = new MessageChannel();
   return new Promise((done) => {
-    let timer = setTimeout(done, SILENCE);
-    port1.onmessage = ({ data }) => {
-      clearTimeout(timer);
-      timer = setTimeout(done, SILENCE);
-      data.end ? done(data) : hear(data);
-    };
+    port1.onmessage = ({ data }) => (data.end ? done(data) : hear(data));
     worker.postMessage(message, [port2]);
   });
 };
@@ -244,8 +215,7 @@ const withoutNetwork = ({ t, lang, store }, address, report) => {
     if (about) offer.replaceChildren(button(t('off.all', { n: Math.ceil(about.bytes / 1e6) }), cacheAll), ' ', count);
   };
 
-  const wanted = () => !store.value('set')?.unkept;
-  const input = make('input', { type: 'checkbox', checked: wanted() });
+  const input = make('input', { type: 'checkbox', checked: !store.value('set')?.unkept });
   input.onchange = async () => {
     store.setValue('set', { ...store.value('set'), unkept: !input.checked });
     if (input.checked) {
@@ -260,11 +230,6 @@ const withoutNetwork = ({ t, lang, store }, address, report) => {
     await showOffer();
   };
   place.append(labelled(t('off.set'), input, 'set-offline'), offer);
-  addEventListener('storage', () => {
-    if (input.checked === wanted()) return;
-    input.checked = wanted();
-    showOffer();
-  });
   navigator.serviceWorker.ready.then(showOffer); // at a first visit it is still getting ready
   return place;
 };

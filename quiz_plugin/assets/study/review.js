@@ -9,8 +9,6 @@ import { nothingDue } from './today.js';
 
 /** @import * as T from '../types' */
 
-const IDLE = 14; // cells of a schedule without work
-
 openPage().then((app) => {
   const { t, n, store, index } = app;
   const sessions = openSessions(app, 'r');
@@ -26,14 +24,12 @@ openPage().then((app) => {
     const any = (/** @type {T.Only} */ only) => practiceQueue(index, store.get, { only, n: 1 }, today()).length;
     const practise = (/** @type {string} */ key, /** @type {string} */ choice) =>
       /** @type {[string, string]} */ ([t(key), `${studyPage('practice')}#/new?${choice}`]);
-    const cells = Array.from({ length: IDLE }, () => make('i'));
-    const idle = make('p.se-bar se-idle', { ariaHidden: 'true' }, ...cells);
     const lead = make('p.se-lead', n('n.due_today', now + more));
     const rest = make('p', more ? n('rv.enough', more) : nothingDue(app, index, store.get, today()));
     app.view(
       '',
       studyTabs(app, 'review'),
-      ...(now || (open && more) ? [lead] : open ? [] : more ? [rest] : [idle, rest]),
+      ...(now || (open && more) ? [lead] : open ? [] : [rest]),
       steps(
         open && sessions.linkBack(open),
         !open && now && linkToReview(app, now),

@@ -7,10 +7,10 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import BrowserContext, Locator, expect
 
 from quiz_plugin.bank import ChoiceQuestion, revision
-from tests.browser.reader import BLANK, MULTI, PREFIX, SINGLE, TF, Card, Reader, bank
+from tests.browser.reader import BLANK, MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, wrong
 from tests.browser.test_remembering import BLOCKED
 from tests.browser.watch import Watch
 
@@ -206,6 +206,19 @@ def test_a_session_waits_under_a_shorter_one_and_goes_on_after_it(reader: Reader
     link(reader, reader.say("se.resume", n=2, total=3)).click()
     expect(heading(reader)).to_have_text(reader.say("q.of", n=2, total=3))
     assert asked(reader).qid == waiting
+
+
+def test_a_second_try_stays_open_when_the_browser_was_closed(reader: Reader, context: BrowserContext):
+    reader.open(f"practice/#/new?q={SINGLE}")
+    asked(reader).pick_wrong().check().is_("retry")
+    later = Reader(context.new_page(), reader.language)  # it has what is stored, and nothing of the first tab
+    later.open("practice/#/q")
+    card = asked(later).is_("retry")
+    assert (card.picks, card.marks) == ([wrong(SINGLE)[0]], {wrong(SINGLE)[0]: "slip"})
+    card.pick_right().check_again().is_("done")
+    third = Reader(context.new_page(), reader.language)
+    third.open("practice/#/q")
+    asked(third).is_("done")
 
 
 def test_a_page_of_questions_leads_to_practising_them(reader: Reader):

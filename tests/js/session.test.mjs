@@ -111,12 +111,13 @@ test('what was missed on the first try is known at the end, and only that answer
 });
 
 test('a session is stored in the form that older pages read, and read again', () => {
-  const open = recordAnswer(startSession(['d'], begun('a', 'b')), false);
+  const open = recordAnswer(startSession(['d'], begun('a', 'b')), false, { p: ['x'], t: 5, h: 1 });
   assert.deepEqual(stored(open), {
-    ...{ v: 1, ids: ['d'], at: 0, seen: 1, wrong: ['d'] },
+    ...{ v: 1, ids: ['d'], at: 0, seen: 1, wrong: ['d'], tried: { d: { p: ['x'], t: 5, h: 1 } } },
     under: [{ v: 1, ids: ['a', 'b'], at: 1, seen: 1, wrong: [] }],
   });
   assert.deepEqual(stored(readSession(stored(open), always)), stored(open));
+  assert.equal(recordAnswer(open, true).tried, undefined, 'the second try is made');
 });
 
 test('of what is open, nothing that was answered is lost, and three are paused at most', () => {

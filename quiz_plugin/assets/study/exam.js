@@ -204,8 +204,9 @@ openPage().then((app) => {
       if (credit !== undefined) store.save(item.q, item.rev, now, card.picks(), credit, 0, 'x', settings.examDate);
     }
     const result = gradeExam(sitting.exam, credits, now);
+    const results = readResults([...past(), result]); // read before what is no exam is set aside with all of the log
     store.setAside('x/log', (log) => Array.isArray(log) && log.every(isResult));
-    store.setValue('x/log', readResults([...past(), result]));
+    store.setValue('x/log', results);
     sitting.change(() => null);
     ended = { id: result.id, left: items.length - result.n, over: limit ? Math.max(0, spent - limit) : 0 };
     history.replaceState(null, '', `#/result/${result.id}`);

@@ -12,6 +12,8 @@ import { labelled, settingsForm } from './settings.js';
 /** @import { Progress } from './progress_file.js' */
 /** @import { Changes } from './study_store.js' */
 
+const SILENCE = 6e4; // ms: a browser may stop a worker that is not done, and nothing says so
+
 /** What the page does when something has changed. @typedef {{ draw: () => void, redraw: () => void, remind: () => void }} Drawing */
 /** What a fold needs: to say something below a place, with the focus, and to make changes that can be taken back. @typedef {ReturnType<typeof foldOf>} Fold */
 /** What each fold shows, by its id, and how to draw it anew. @typedef {ReturnType<typeof fill>} Folds */
@@ -187,7 +189,12 @@ const order = async (address, message, hear = () => {}) => {
   if (!worker) return;
   const { port1, port2 } = new MessageChannel();
   return new Promise((done) => {
-    port1.onmessage = ({ data }) => (data.end ? done(data) : hear(data));
+    let timer = setTimeout(done, SILENCE);
+    port1.onmessage = ({ data }) => {
+      clearTimeout(timer);
+      timer = setTimeout(done, SILENCE);
+      data.end ? done(data) : hear(data);
+    };
     worker.postMessage(message, [port2]);
   });
 };

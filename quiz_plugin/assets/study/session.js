@@ -138,7 +138,9 @@ export const openSessions = (app, mode) => {
     };
     const answered = () => {
       const rec = /** @type {T.Rec} */ (store.get(id));
-      s = recordAnswer(s, lastCounted(rec)?.credit === 1);
+      const h = el.querySelectorAll('.qz-hints .qz-hint').length;
+      const tried = rec.done && el.dataset.state === 'retry' ? { p: rec.done.picks, t: rec.done.time, h } : undefined;
+      s = recordAnswer(s, lastCounted(rec)?.credit === 1, tried);
       saveOpen();
       paint();
     };
@@ -154,7 +156,11 @@ export const openSessions = (app, mode) => {
       step(s, leave);
     };
     // Who starts a session over another learns that nothing is lost.
-    const waits = s.paused.length && !s.answered ? [make('p.se-quiet', t('se.kept'))] : [];
+    const waits = s.paused.length > 0 && !s.answered ? [make('p.se-quiet', t('se.kept'))] : [];
+    // A closed tab forgets its drafts, the session does not: a second try stays open until it is made, here or elsewhere.
+    const tried = s.tried?.[id];
+    if (tried?.t && tried.t === store.get(id)?.done?.time && !store.draft(id))
+      store.setDraft(id, { p: tried.p, t: tried.p, h: tried.h });
     trimCard(app, el, at + 1);
     app.view(
       t('q.of', { n: at + 1, total: ids.length }),

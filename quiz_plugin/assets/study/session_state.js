@@ -4,12 +4,14 @@ import { isNumber, isTexts, VERSION } from '../store/records.js';
 
 /** @import * as T from '../types' */
 
+/** What was picked, when, and how many hints were shown. @typedef {{ p: string[], t: number, h?: number }} Try */
 /**
  * @typedef {object} Session
  * @property {string[]} ids in the order in which they are asked
  * @property {number} at where the reader is
  * @property {number} answered how many are answered
  * @property {string[]} missed not right on the first try
+ * @property {Record<string, Try>} [tried] the first try of the question whose second is open, by its id
  * @property {number} [day] the study day of its last answer; 0 where its reader has ended it
  * @property {Session[]} paused sessions that were open when this one started, the latest first: they go on after it
  */
@@ -40,11 +42,11 @@ export const readSession = (stored, exists) => {
   const list = (/** @type {any} */ ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string');
   const [open, ...others] = [stored, ...[stored?.under ?? []].flat()]
     .filter((s) => s?.v === VERSION && list(s.ids) && list(s.wrong) && s.at >= 0 && s.seen >= s.at)
-    .map(({ ids, at, seen, wrong, day }) => {
+    .map(({ ids, at, seen, wrong, tried, day }) => {
       const upTo = (/** @type {number} */ end) => ids.slice(0, end).filter(exists).length;
       return {
         ...{ ids: ids.filter(exists), at: upTo(at), answered: upTo(seen), missed: wrong.filter(exists) },
-        ...{ day, paused: [] },
+        ...{ tried, day, paused: [] },
       };
     })
     .filter(({ at, ids }) => at < ids.length);
@@ -59,9 +61,16 @@ export const sessionToStore = (s) => {
   return under.length ? { ...form, under } : form;
 };
 
-/** The question that is asked has an answer: the first one says whether it was right. @param {Session} s @param {boolean} right @returns {Session} */
-export const recordAnswer = (s, right) =>
-  s.answered > s.at ? s : { ...s, answered: s.at + 1, missed: right ? s.missed : [...s.missed, s.ids[s.at]] };
+/**
+ * The question that is asked has an answer: the first one says whether it was right.
+ * @param {Session} s @param {boolean} right @param {Try} [tried] while a second try is open
+ * @returns {Session}
+ */
+export const recordAnswer = (s, right, tried) => {
+  const id = s.ids[s.at];
+  const now = { ...s, tried: tried && { [id]: tried } };
+  return s.answered > s.at ? now : { ...now, answered: s.at + 1, missed: right ? s.missed : [...s.missed, id] };
+};
 
 /** How each question stands. @param {Session} s @returns {('right'|'wrong'|'')[]} */
 export const outcomes = ({ ids, answered, missed }) =>

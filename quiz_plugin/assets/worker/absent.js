@@ -1,4 +1,4 @@
-/** The page that says, in the language of an address, that there is no network, and what can be read without one. */
+/** The page that says, in every language, that there is no network, and what can be read without one. */
 
 import { BUILD, guide, listed, scope, take } from './kept.js';
 
@@ -26,21 +26,28 @@ const STYLE =
 
 /** @param {string} path the page that was asked for @param {string} address the same as the browser has it */
 export const absent = async (path, address) => {
-  const language = languageOf(path);
-  const links = [];
+  /** @type {Record<string, string[]>} */
+  const links = {};
   for (const each of (await listed([BUILD])).sort()) {
-    const title = languageOf(each) === language && (await titleOf(each));
-    if (title) links.push(`<li><a href="${asText(scope + each)}">${title}</a></li>`);
+    const title = await titleOf(each);
+    const language = languageOf(each);
+    links[language] ??= [];
+    if (title) links[language].push(`<li><a href="${asText(scope + each)}">${title}</a></li>`);
   }
-  const words = guide.languages[language];
-  const [title, text, retry, list] = [words.title, words.text, words.retry, words.list].map(asText);
-  const again = `<p><a href="${asText(new URL(address).href)}">${retry}</a></p>`;
-  const found = links.length ? `<h2>${list}</h2><ul>${links.join('')}</ul>` : '';
+  const first = languageOf(path);
+  const sections = [first, ...Object.keys(guide.languages).filter((each) => each !== first)].map((language, place) => {
+    const words = guide.languages[language];
+    const [title, text, retry, list] = [words.title, words.text, words.retry, words.list].map(asText);
+    const again = `<p><a href="${asText(new URL(address).href)}">${retry}</a></p>`;
+    const found = links[language]?.length ? `<h2>${list}</h2><ul>${links[language].join('')}</ul>` : '';
+    const level = place ? 2 : 1;
+    return `<section lang="${language}"><h${level}>${title}</h${level}><p>${text}</p>${again}${found}</section>`;
+  });
   const head =
     `<meta charset="utf-8"><style>${STYLE}</style>` +
     '<link rel="icon" href="data:,"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">' +
-    `<title>${title}</title>`;
-  const html = `<!doctype html><html lang="${language}"><head>${head}</head><body><main><h1>${title}</h1><p>${text}</p>${again}${found}</main></body></html>`;
+    `<title>${asText(guide.languages[first].title)}</title>`;
+  const html = `<!doctype html><html lang="${first}"><head>${head}</head><body><main>${sections.join('')}</main></body></html>`;
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'",

@@ -1,4 +1,5 @@
-/** On pages with figures to play with: loads the script and the words of one when it comes within a window's height, or has the focus. */
+// Entry of pages with figures to play with: loads the script and the words of a figure once it is less than a window's
+// height away, or has the focus.
 
 const { figures, language } = /** @type {HTMLElement} */ (document.querySelector('[data-figures]')).dataset;
 

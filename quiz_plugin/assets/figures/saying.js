@@ -1,4 +1,4 @@
-// How a figure to play with says words, numbers and addresses.
+// How a figure to play with writes words, numbers and addresses in the language of its page.
 /** @import * as T from '../types' */
 /** @typedef {ReturnType<typeof saying>} Say */
 /** @typedef {[caption: string, heads: string[], rows: string[][]]} Table */

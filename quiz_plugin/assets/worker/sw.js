@@ -12,7 +12,7 @@
  */
 
 import { absent } from './absent.js';
-import { BUILD, clear, guide, isNamedByContent, listed, older, pathOf, scope, sw, take } from './kept.js';
+import { BUILD, cached, clear, guide, isNamedByContent, listed, older, pathOf, scope, sw } from './caches.js';
 
 const files = new Set(Object.values(guide.files).flat());
 const PATIENCE = 3000; // ms: a network that is slower than this loses to what is kept
@@ -34,7 +34,7 @@ const put = async (path, answer) => {
 /** Keep a file, unless the build's cache has it. @param {string} path @returns {Promise<boolean>} whether it is kept now */
 const keepFile = async (path) => {
   if (await caches.match(scope + path, { cacheName: BUILD })) return true;
-  const answer = (await take(path)) ?? (await fetch(scope + path, { cache: 'no-cache' }).catch(() => undefined));
+  const answer = (await cached(path)) ?? (await fetch(scope + path, { cache: 'no-cache' }).catch(() => undefined));
   return !!answer && put(path, answer);
 };
 
@@ -50,7 +50,7 @@ const NAMED = /\s(?:src|data-(?:index|sections|remedies))="([^"]+)"|="([^"]*\bas
  */
 const keepPage = async (path) => {
   let complete = await keepFile(path);
-  const page = await take(path);
+  const page = await cached(path);
   if (!page?.headers.get('Content-Type')?.startsWith('text/html')) return complete;
   const [text, address] = [await page.text(), scope + path];
   for (const [, value, other] of text.matchAll(NAMED)) {
@@ -62,7 +62,7 @@ const keepPage = async (path) => {
   if (!index || !root) return complete;
   const base = new URL(root.replace(/\/?$/, '/'), address).href;
   /** @type {{ page: string }[]} */
-  const rows = (await (await take(`${pathOf(index, address)}`))?.json()) ?? [];
+  const rows = (await (await cached(`${pathOf(index, address)}`))?.json()) ?? [];
   for (const each of new Set(rows.map((row) => pathOf(row.page, base))))
     complete = (await keepPage(`${each}`)) && complete;
   return complete;
@@ -94,7 +94,7 @@ const tidy = async () => {
 const answer = async (event, path) => {
   const { request } = event;
   const byContent = isNamedByContent(path);
-  const kept = await take(path);
+  const kept = await cached(path);
   if (kept && byContent) return kept;
   const network = fetch(request, { cache: byContent ? 'default' : 'no-cache' }).catch(() => undefined);
   /** @type {Promise<undefined>} */

@@ -33,8 +33,8 @@ export const timely = (rec, today) =>
 
 const SOLID = 7; // days of stability
 
-/** The last attempt that counts: a second one is only practice. @param {T.Rec} rec */
-export const lastCounted = ({ log }) => log.filter(({ flags }) => !(flags & SECOND)).at(-1);
+/** The attempts that count: a second one is only practice. @param {T.Rec} rec */
+export const counted = ({ log }) => log.filter(({ flags }) => !(flags & SECOND));
 
 /**
  * `word` is what the reader knows; `is` what to tell of it in one word, as the strings have it below `w.`: of what is
@@ -46,7 +46,7 @@ export const lastCounted = ({ log }) => log.filter(({ flags }) => !(flags & SECO
 /** @param {{ rev: string }} row @param {T.Rec|null} rec @param {number} today @returns {Standing} */
 export const standing = (row, rec, today) => {
   if (!rec?.answers) return { word: 'new', is: 'new', due: false, missed: false };
-  const missed = lastCounted(rec)?.credit !== 1;
+  const missed = counted(rec).at(-1)?.credit !== 1;
   const changed = rec.rev !== row.rev;
   const word = changed ? 'changed' : missed || rec.stability < SOLID ? 'learning' : 'solid';
   const due = changed || rec.due <= today;

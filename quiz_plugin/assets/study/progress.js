@@ -210,11 +210,6 @@ const showProgress = (app, parts) => {
     remind();
     if (folds) folds.redraw();
     else if (store.unreadable().size) opened();
-    if (parts.beliefs) return;
-    loadBeliefs(app, parts.pictures).then((list) => {
-      parts.beliefs = list;
-      if (list) draw();
-    });
   };
 
   // What is there today is a part of the page, no view of its own: the page keeps its title.

@@ -4,7 +4,7 @@ import { start } from '../card/card.js';
 import { make, visit } from '../card/dom.js';
 import { digits } from '../card/keys.js';
 import { watchSlips } from '../card/slips.js';
-import { lastCounted, studyDay } from '../schedule/attempts.js';
+import { counted, studyDay } from '../schedule/attempts.js';
 import { answersRow, button, clearAddress, practiceOf, steps, studyPage } from './elements.js';
 import { mainConcept } from './progress_state.js';
 import { fetchCards, keysOf, placeOf, trimCard } from './questions.js';
@@ -32,7 +32,7 @@ let slips;
  * @param {T.App} app @param {HTMLElement} el @param {Mode} mode
  * @param {() => void} changed @param {() => void} next what the button after an answer does
  */
-export const readyCard = ({ store, settings, say }, el, mode, changed, next) => {
+const readyCard = ({ store, settings, say }, el, mode, changed, next) => {
   slips ??= watchSlips(store, say);
   return start(el, {
     whenLoaded: (_, then) =>
@@ -140,7 +140,7 @@ export const openSessions = (app, mode) => {
       const rec = /** @type {T.Rec} */ (store.get(id));
       const h = el.querySelectorAll('.qz-hints .qz-hint').length;
       const tried = rec.done && el.dataset.state === 'retry' ? { p: rec.done.picks, t: rec.done.time, h } : undefined;
-      s = recordAnswer(s, lastCounted(rec)?.credit === 1, tried);
+      s = recordAnswer(s, counted(rec).at(-1)?.credit === 1, tried);
       saveOpen();
       paint();
     };

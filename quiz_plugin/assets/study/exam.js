@@ -63,10 +63,6 @@ const openSitting = ({ store }, { lost, ticked }) => {
     exam = null;
     lost();
   };
-  const save = () => {
-    check();
-    if (exam) write();
-  };
   /** Add the time since the last count, unless the page is hidden. */
   const count = () => {
     const now = Date.now();
@@ -98,11 +94,11 @@ const openSitting = ({ store }, { lost, ticked }) => {
     },
     /** Stop the clock. */
     close() {
-      count();
       save();
       exam = null;
     },
   };
+  const save = () => self.change((same) => same);
 
   setInterval(() => {
     const was = exam?.spent ?? 0;
@@ -112,9 +108,8 @@ const openSitting = ({ store }, { lost, ticked }) => {
     if (exam) ticked(was);
   }, 1000);
   document.addEventListener('visibilitychange', () => {
-    count();
-    paused = document.hidden;
     save();
+    paused = document.hidden;
   });
   addEventListener('pagehide', self.close);
   addEventListener('storage', ({ key }) => {

@@ -1,4 +1,4 @@
-// Entry of pages with figures to play with: loads the script and the words of a figure once it is less than a window's
+// Entry of pages with figures to play with. It loads the script and the words of a figure once it is less than a window's
 // height away, or has the focus.
 
 const { figures, language } = /** @type {HTMLElement} */ (document.querySelector('[data-figures]')).dataset;

@@ -1,4 +1,4 @@
-// What every figure to play with does: it reads its controls and its address, and shows what the model says of them.
+// Brings a figure to play with to life: it reads the controls and the address, runs the model and draws its view.
 import { words } from '../card/strings.js';
 import { addressOf, fieldsOf, textsOf } from './fields.js';
 import { askGuess } from './guess.js';

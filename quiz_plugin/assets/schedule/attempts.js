@@ -1,5 +1,4 @@
-// What a page knows of attempts before one is made: what their flags mean, their day, and how a reader stands with a
-// question. It sees no page and no storage.
+// What attempts mean: their flags, their study day, and how a reader stands with a question by them. Pure.
 /** @import * as T from '../types' */
 
 /** How an answer was given: flags of an attempt, as they are stored. EXTRA: it does not move the schedule. */

@@ -1,4 +1,4 @@
-// What study pages share: the questions of the whole guide, views with addresses of their own, cards on demand.
+// What every study page starts with: the questions of the whole guide, the store, and views with addresses of their own.
 
 import { make } from '../card/dom.js';
 import { $, lang, n, notice, prefix, say, store, t } from '../card/page.js';

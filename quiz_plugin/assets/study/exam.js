@@ -1,4 +1,4 @@
-// Entry: the exam. A paper comes from the form or with the address: #/new?s=set,set&c=concept&n=10&seed=abc.12&t=1.5
+// Entry of the exam page. A paper comes from the form or the address: #/new?s=set,set&c=concept&n=10&seed=abc.12&t=1.5
 import { make, visit } from '../card/dom.js';
 import { digits } from '../card/keys.js';
 import { prefix } from '../card/page.js';

@@ -1,4 +1,4 @@
-// What stands before an exam: the form that chooses its paper, the paper of an address, and the paper to print.
+// The form of the exam page before an exam starts: it chooses a paper and its time, shares it by a link and prints it.
 import { make } from '../card/dom.js';
 import { anchor, button, radioGroup, scopeFields, scopeOf, studyTabs } from './elements.js';
 import { within } from './progress_state.js';

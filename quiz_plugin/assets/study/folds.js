@@ -1,5 +1,5 @@
-// Entry of what is folded on the progress page, loaded when a fold is first opened: copies of progress as files, settings,
-// reading without a network, deleting. What can't be read comes from here too.
+// The folds of the progress page, loaded when one is first opened: copies of progress as files, settings, reading without
+// a network, deleting; and what can't be read of what is stored.
 import { make } from '../card/dom.js';
 import { todaysDate } from '../schedule/attempts.js';
 import { VERSION } from '../store/records.js';

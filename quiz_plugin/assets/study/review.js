@@ -1,4 +1,4 @@
-// Entry: review. What is due comes by itself, a bounded number a day. #/start begins at once, or goes on.
+// Entry of the review page: it asks what is due, a bounded number a day. #/start begins at once, or goes on.
 import { make } from '../card/dom.js';
 import { studyDay } from '../schedule/attempts.js';
 import { openPage } from './app.js';

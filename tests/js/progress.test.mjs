@@ -1,7 +1,6 @@
-// How a reader stands: counts, weak spots, the days to come and those of study, and the pictures of them.
+// How a reader stands: counts, weak spots, the days to come and those of study.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineOf } from '../../quiz_plugin/assets/pictures/charts.js';
 import { SECOND, SURE, studyDay, UNSURE } from '../../quiz_plugin/assets/schedule/attempts.js';
 import { record } from '../../quiz_plugin/assets/schedule/schedule.js';
 import { encode, merge } from '../../quiz_plugin/assets/store/records.js';
@@ -171,13 +170,4 @@ test('a question counts once a day, at night for the day before, once for two de
   assert.deepEqual(week(tried([-4000, 1])), [0, 0, 0, 0, 0]);
   const [here, there] = [tried([3, 1], [1, 1]), tried([2, 1], [1, 0])];
   assert.deepEqual(week(merge(merge(here, there, NOON), there, NOON)), [0, 1, 1, 1, 0]);
-});
-
-const exam = (right, n = 10, id = 0) => /** @type {any} */ ({ id, t: id, right, n });
-
-test('in the line of exams, a share is a height, and the best is the latest of those alike', () => {
-  const { points, rules } = lineOf([exam(0), exam(20, 20), exam(5), exam(0, 0)], true);
-  const heights = points.map(({ y }) => rules.indexOf(y));
-  assert.deepEqual(heights, [2, 0, 1, 2]);
-  assert.equal(lineOf([exam(8, 10, 1), exam(4, 5, 2), exam(3, 10, 3)], true).best.id, 2);
 });

@@ -38,41 +38,6 @@ const printPaper = async (app, place, choice) => {
   print();
 };
 
-/** @param {T.App} app @param {number} seconds */
-const minutes = ({ n }, seconds) => n('n.minutes', Math.ceil(seconds / 60));
-
-/** The time a paper may take; `paint` writes the minutes. @param {T.App} app @param {T.Settings['timer']} [now] */
-const timeFor = (app, now) => {
-  const { t } = app;
-  const field = radioGroup(
-    t('ex.time'),
-    't',
-    TIMES.map((each) => [each, '']),
-    now,
-  );
-  const runs = make('p.se-quiet', t('ex.runs'));
-  field.append(runs);
-  /** @param {number} many @param {T.Settings['timer']} chosen */
-  const paint = (many, chosen) => {
-    runs.hidden = !limitOf(many, chosen);
-    for (const [i, words] of [...field.querySelectorAll('label > span')].entries()) {
-      const [x, time] = [TIMES[i], minutes(app, limitOf(many, TIMES[i]))];
-      words.textContent = i > 1 ? t('ex.more_time', { x, time }) : i ? t('ex.standard', { time }) : t('ex.no_limit');
-    }
-  };
-  return { field, paint };
-};
-
-/** What a paper that came with an address is about. @param {T.App} app @param {PaperChoice} given */
-const about = ({ t, n, index, sets, concepts }, given) => {
-  const ids = [...(given.sets ?? []), ...(given.concepts ?? [])];
-  const names = [...sets, ...concepts].filter(({ id }) => ids.includes(id));
-  return [
-    make('p', t('ex.paper_is', { n: n('n.questions', selectPaper(index, given).length) })),
-    make('ul', ...names.map(({ title }) => make('li', title))),
-  ];
-};
-
 /**
  * Which questions, and how much time; the same for others or on paper.
  * @param {T.App} app
@@ -81,8 +46,7 @@ const about = ({ t, n, index, sets, concepts }, given) => {
  * @param {(choice: PaperChoice) => void} start
  */
 export const showForm = (app, given, past, start) => {
-  const { t, n, index, settings } = app;
-  const time = timeFor(app, given ? given.timer : settings.timer);
+  const { t, n, index, settings, sets, concepts } = app;
   const none = make('p.qz-err', { hidden: true, tabIndex: -1 }, t('pr.none'));
   const submit = make('button.qz-btn qz-btn--main', { type: 'submit' });
   const form = make('form.qz-setup');
@@ -90,6 +54,24 @@ export const showForm = (app, given, past, start) => {
   const link = anchor(t('rs.link'), '');
   const share = make('p.se-quiet', `${t('ex.share')} `, link, ' · ');
   const paper = make('div.ex-paper');
+  const runs = make('p.se-quiet', t('ex.runs'));
+  const times = radioGroup(
+    t('ex.time'),
+    't',
+    TIMES.map((each) => [each, '']),
+    given ? given.timer : settings.timer,
+  );
+  times.append(runs);
+  const minutes = (/** @type {number} */ seconds) => n('n.minutes', Math.ceil(seconds / 60));
+  /** What the paper that came with the address is about. @param {PaperChoice} choice */
+  const about = (choice) => {
+    const ids = [...(choice.sets ?? []), ...(choice.concepts ?? [])];
+    const names = [...sets, ...concepts].filter(({ id }) => ids.includes(id));
+    return [
+      make('p', t('ex.paper_is', { n: n('n.questions', selectPaper(index, choice).length) })),
+      make('ul', ...names.map(({ title }) => make('li', title))),
+    ];
+  };
   /** @returns {Omit<PaperChoice, 'seed'>} */
   const choice = () => {
     const data = new FormData(form);
@@ -102,28 +84,30 @@ export const showForm = (app, given, past, start) => {
   share.append(button(t('ex.print'), () => printPaper(app, paper, proposed), 'link'));
   const sizes = SIZES.map((many) => [`${many}`, n('n.questions', many)]);
   form.append(
-    ...(given ? about(app, given) : [scopeFields(app), radioGroup(t('ex.how_many'), 'n', sizes)]),
-    time.field,
+    ...(given ? about(given) : [scopeFields(app), radioGroup(t('ex.how_many'), 'n', sizes)]),
+    times,
     none,
     some,
     submit,
     share,
   );
-  // What the button says follows the choice.
+  // What the times and the button say follows the choice.
   form.onchange = () => {
     const now = choice();
     const many = Math.min(now.n, within(index, now).length);
-    const [x, limit] = [n('n.questions', many), limitOf(many, now.timer ?? 'none')];
-    time.paint(many || now.n, now.timer ?? 'none');
+    for (const [i, words] of [...times.querySelectorAll('label > span')].entries()) {
+      const [x, time] = [TIMES[i], minutes(limitOf(many || now.n, TIMES[i]))];
+      words.textContent = i > 1 ? t('ex.more_time', { x, time }) : i ? t('ex.standard', { time }) : t('ex.no_limit');
+    }
     // As long as no set or concept is selected, there is nothing to start.
     some.hidden = many > 0;
     submit.hidden = share.hidden = !many;
     paper.replaceChildren();
     proposed = { ...now, seed: given ? given.seed : proposeSeed(index, now, past, Math.random) };
     link.href = paperAddress(proposed);
-    submit.textContent = limit
-      ? t('ex.start_timed', { n: x, time: minutes(app, limit) })
-      : t('ex.start_free', { n: x });
+    const [x, limit] = [n('n.questions', many), limitOf(many, now.timer ?? 'none')];
+    runs.hidden = now.timer === 'none';
+    submit.textContent = limit ? t('ex.start_timed', { n: x, time: minutes(limit) }) : t('ex.start_free', { n: x });
   };
   form.onsubmit = (event) => {
     event.preventDefault();

@@ -6,9 +6,9 @@ const { figures, language } = /** @type {HTMLElement} */ (document.querySelector
 /** @param {HTMLElement} figure */
 const load = (figure) => {
   watch.unobserve(figure);
-  const { xp, met } = figure.dataset;
-  if (met) return;
-  figure.dataset.met = 'yes';
+  const { xp, loading } = figure.dataset;
+  if (loading) return;
+  figure.dataset.loading = 'yes';
   const words = fetch(`${figures}${xp}.${language}.json`).then((answer) => answer.json());
   document.head.append(Object.assign(document.createElement('script'), { src: `${figures}${xp}.js`, words }));
 };

@@ -47,7 +47,7 @@ export const start = async (name, run, view) => {
   /** @param {Record<string, Value>} of */
   const show = (of) => view(of, run(of), say);
   /** @type {Shown} */
-  let shown;
+  let drawn;
   let more = '';
 
   /** Change words only where they do: what does not change needs no new layout. @param {string} selector @param {string} words @param {Element} [within] */
@@ -56,7 +56,7 @@ export const start = async (name, run, view) => {
     if (element.textContent !== words) element.textContent = words;
   };
   const fillTables = () => {
-    $('.xp-data > div').innerHTML = shown.tables.map(tableOf).join('');
+    $('.xp-data > div').innerHTML = drawn.tables.map(tableOf).join('');
   };
   /** Let the controls say what they are set to and what is wrong. @returns {boolean} whether all are right */
   const checkControls = () => {
@@ -80,21 +80,21 @@ export const start = async (name, run, view) => {
   const draw = () => {
     if (!checkControls()) return;
     now = setting((field) => field.value());
-    shown = show(now);
-    svg.setAttribute('viewBox', `0 0 360 ${shown.height}`);
-    svg.querySelector('g').innerHTML = shown.shapes;
-    put('desc', shown.sentence);
-    put('.xp-sum', shown.sentence);
-    if (shown.more !== more) $('.xp-more').innerHTML = more = shown.more;
+    drawn = show(now);
+    svg.setAttribute('viewBox', `0 0 360 ${drawn.height}`);
+    svg.querySelector('g').innerHTML = drawn.shapes;
+    put('desc', drawn.sentence);
+    put('.xp-sum', drawn.sentence);
+    if (drawn.more !== more) $('.xp-more').innerHTML = more = drawn.more;
     if (data.open) fillTables();
     if (!step) return;
-    step.input.max = shown.steps;
+    step.input.max = drawn.steps;
     const at = +step.value();
     now.step = at; // an address may say more
-    step.input.ariaValueText = at ? t('xp.step_of', { at, of: shown.steps }) : t('xp.whole');
+    step.input.ariaValueText = at ? t('xp.step_of', { at, of: drawn.steps }) : t('xp.whole');
     put('.xp-time output', step.input.ariaValueText);
-    put('.xp-now', shown.now);
-    $('.xp-time').hidden = !shown.steps;
+    put('.xp-now', drawn.now);
+    $('.xp-time').hidden = !drawn.steps;
   };
 
   const write = () => {
@@ -127,7 +127,7 @@ export const start = async (name, run, view) => {
     clearTimeout(reading);
     reading = setTimeout(() => {
       if (!figure.contains(document.activeElement)) return;
-      $('.xp-live').textContent = $('[aria-invalid=true] + span')?.textContent || shown.now || shown.sentence;
+      $('.xp-live').textContent = $('[aria-invalid=true] + span')?.textContent || drawn.now || drawn.sentence;
     }, READ_OUT);
   };
 
@@ -139,7 +139,7 @@ export const start = async (name, run, view) => {
   /** @param {number} by */
   const move = (by) => {
     const { input } = /** @type {typeof fields[0]} */ (step);
-    if (by > 0 && +input.value >= shown.steps) return stop();
+    if (by > 0 && +input.value >= drawn.steps) return stop();
     input.value = +input.value + by;
     change();
   };
@@ -151,7 +151,7 @@ export const start = async (name, run, view) => {
     back: () => move(-1),
     on: () => move(1),
     play(button) {
-      if (+(/** @type {any} */ (step).input.value) >= shown.steps) apply({ step: 0 });
+      if (+(/** @type {any} */ (step).input.value) >= drawn.steps) apply({ step: 0 });
       move(1);
       playing = setInterval(move, PLAY, 1);
       button.textContent = t('xp.pause');

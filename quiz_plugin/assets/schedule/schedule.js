@@ -59,8 +59,8 @@ export const gradeOf = (cr, flags) => (cr < 1 || flags & (SECOND | SHOWN) ? 1 : 
  * @param {string|null|undefined} date of the exam, such as 2026-11-20 @param {number} today a study day
  */
 export const horizon = (date, today) => {
-  const left = Date.parse(date ?? '') / 864e5 - today;
-  return left > 0 ? max(1, left - 1) : 365;
+  const days = Date.parse(date ?? '') / 864e5 - today;
+  return days > 0 ? max(1, days - 1) : 365;
 };
 
 /**

@@ -122,7 +122,7 @@ digits();
 openPage().then((app) => {
   const { root, t, n, store, settings, index } = app;
   let views = 0; // which view is wanted: an earlier one may still wait for its questions
-  /** @type {{id: string, left: number, over: number}|undefined} what is known of an exam only when it ends */
+  /** @type {{ id: string, omitted: number, over: number }|undefined} what is known of an exam only when it ends */
   let ended;
   /** Show how much time is left. */
   let paintTime = () => {};
@@ -143,10 +143,10 @@ openPage().then((app) => {
     lost: () => (sitting.saved() ? showElsewhere() : to('#/')),
     ticked(was) {
       const { limit, spent, hide } = sitting.exam;
-      const left = timeNotice(limit, was, spent);
+      const remaining = timeNotice(limit, was, spent);
       paintTime();
-      if (left === 0) app.say(t('ex.over'));
-      else if (left && !hide) app.say(n('ex.left', left));
+      if (remaining === 0) app.say(t('ex.over'));
+      else if (remaining && !hide) app.say(n('ex.left', remaining));
     },
   });
 
@@ -203,7 +203,7 @@ openPage().then((app) => {
     store.setAside('x/log', (log) => Array.isArray(log) && log.every(isResult));
     store.setValue('x/log', results);
     sitting.change(() => null);
-    ended = { id: result.id, left: items.length - result.n, over: limit ? Math.max(0, spent - limit) : 0 };
+    ended = { id: result.id, omitted: items.length - result.n, over: limit ? Math.max(0, spent - limit) : 0 };
     history.replaceState(null, '', `#/result/${result.id}`);
     to(location.hash);
   };
@@ -240,14 +240,18 @@ openPage().then((app) => {
     paintTime = () => {
       if (!sitting.exam) return;
       const { limit, spent, over, hide: hidden } = sitting.exam;
-      const left = Math.max(0, Math.ceil(limit - spent));
-      const text = over ? t('ex.over') : left > 60 ? n('ex.left', Math.ceil(left / 60)) : n('ex.left_s', left);
+      const remaining = Math.max(0, Math.ceil(limit - spent));
+      const text = over
+        ? t('ex.over')
+        : remaining > 60
+          ? n('ex.left', Math.ceil(remaining / 60))
+          : n('ex.left_s', remaining);
       if (timer.textContent !== text) timer.textContent = text;
       timer.hidden = !!hidden && !over;
       timer.classList.toggle('ex-over', over);
       hide.textContent = t(hidden ? 'ex.show_time' : 'ex.hide_time');
       hide.hidden = over;
-      more.hidden = off.hidden = !all && left > MORE * 60;
+      more.hidden = off.hidden = !all && remaining > MORE * 60;
     };
     paintTime();
     return [bar];

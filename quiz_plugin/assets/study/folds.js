@@ -29,10 +29,10 @@ const without = (keys) => new Map(keys.map((key) => [key, null]));
 
 /**
  * Give the worker an order, if there is one.
- * @param {string} address @param {{ type: string, language?: string }} message @param {(answer: any) => void} [hear]
+ * @param {string} address @param {{ type: string, language?: string }} message @param {(answer: any) => void} [onProgress]
  * @returns {Promise<any>} its last word, if there is one
  */
-const order = async (address, message, hear = () => {}) => {
+const order = async (address, message, onProgress = () => {}) => {
   const registration = await navigator.serviceWorker.getRegistration(address).catch(() => undefined); // refused
   const ours = registration?.scope === new URL('.', new URL(address, location.href)).href;
   const worker = ours && registration?.active;
@@ -43,7 +43,7 @@ const order = async (address, message, hear = () => {}) => {
     port1.onmessage = ({ data }) => {
       clearTimeout(timer);
       timer = setTimeout(done, SILENCE);
-      data.end ? done(data) : hear(data);
+      data.end ? done(data) : onProgress(data);
     };
     worker.postMessage(message, [port2]);
   });

@@ -118,7 +118,7 @@ const list = (parts) => make('ul.se-list', ...parts.map((each) => make('li', eac
 /**
  * The page of a finished exam: its points, what to read again, each question as graded, and the next step.
  * @param {T.App} app @param {T.ExamResult} result
- * @param {{ left: number, over: number }|undefined} ended what is known of an exam only when it ends: how many questions
+ * @param {{ omitted: number, over: number }|undefined} ended what is known of an exam only when it ends: how many questions
  *   were left out, and how many seconds it took too long
  * @param {number} at the number of the question to open, if any
  * @param {() => boolean} wanted whether this view is still wanted once its questions are there
@@ -166,7 +166,7 @@ export const showResult = async (app, result, ended, at, wanted) => {
   app.view(
     t('rs.full', { n: right, total }),
     note([dateOf(app, when), minutes, t('rs.credit', { x: rounded(credit), total })].join(' · ')),
-    ...(ended?.left ? [note(n('rs.left_out', ended.left), 'qz-note')] : []),
+    ...(ended?.omitted ? [note(n('rs.left_out', ended.omitted), 'qz-note')] : []),
     ...(ended?.over ? [note(t('rs.late', { time: n('n.minutes', Math.ceil(ended.over / 60)) }))] : []),
     row,
     ...(panels.length ? [make('h3', t('rs.study')), make('ul.rs-read', ...panels)] : []),

@@ -116,7 +116,7 @@ export const extendTime = (exam, seconds) =>
  * @param {number} limit in seconds, as are the others @param {number} was @param {number} now @returns {number|null}
  */
 export const timeNotice = (limit, was, now) => {
-  const passed = [0, 60, 300, 600, limit / 2].find((left) => limit - was > left && limit - now <= left);
+  const passed = [0, 60, 300, 600, limit / 2].find((remaining) => limit - was > remaining && limit - now <= remaining);
   return limit && passed !== undefined ? Math.ceil(passed / 60) : null;
 };
 

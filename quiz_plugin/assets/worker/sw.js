@@ -69,7 +69,7 @@ const keepPage = async (path) => {
 };
 
 /** Keep what every page needs, all that was kept of other builds, and the pages that are open. */
-const begin = async () => {
+const fillCache = async () => {
   await caches.open(BUILD);
   const open = await sw.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const path of new Set([
@@ -94,20 +94,20 @@ const tidy = async () => {
 const answer = async (event, path) => {
   const { request } = event;
   const byContent = isNamedByContent(path);
-  const kept = await cached(path);
-  if (kept && byContent) return kept;
+  const stored = await cached(path);
+  if (stored && byContent) return stored;
   const network = fetch(request, { cache: byContent ? 'default' : 'no-cache' }).catch(() => undefined);
   /** @type {Promise<undefined>} */
-  const patience = new Promise((stop) => kept && setTimeout(stop, PATIENCE, undefined));
+  const patience = new Promise((stop) => stored && setTimeout(stop, PATIENCE, undefined));
   const came = await Promise.race([network, patience]);
-  if (came && (came.status < 500 || !kept)) {
+  if (came && (came.status < 500 || !stored)) {
     if (byContent || files.has(path)) {
-      const stored = put(path, came.clone());
-      event.waitUntil(request.mode === 'navigate' ? stored.then(() => keepPage(path)) : stored);
+      const storing = put(path, came.clone());
+      event.waitUntil(request.mode === 'navigate' ? storing.then(() => keepPage(path)) : storing);
     }
     return came;
   }
-  if (kept) return kept;
+  if (stored) return stored;
   if (request.mode !== 'navigate') return Response.error();
   // A server leads from the name of a folder to the folder.
   if (files.has(`${path}/`)) return Response.redirect(`${scope}${path}/${new URL(request.url).search}`);
@@ -134,7 +134,7 @@ const keepAll = async (language, report) => {
 /** @type {Record<string, (language: string, report: (progress: object) => void) => Promise<object | void>>} */
 const ORDERS = {
   about: async (language) => ({ bytes: guide.languages[language].bytes, keeping: await caches.has(BUILD) }),
-  begin,
+  begin: fillCache,
   keep: keepAll,
   async remove() {
     await clear();
@@ -143,7 +143,7 @@ const ORDERS = {
   },
 };
 
-sw.addEventListener('install', (event) => event.waitUntil(begin().then(() => sw.skipWaiting())));
+sw.addEventListener('install', (event) => event.waitUntil(fillCache().then(() => sw.skipWaiting())));
 
 sw.addEventListener('activate', (event) => event.waitUntil(tidy().then(() => sw.clients.claim())));
 

@@ -53,9 +53,8 @@ export const openStudyStore = (store, recorder) => {
   };
 
   const self = {
+    ...recorder,
     value: store.value,
-    get: recorder.get,
-    setValue: recorder.setValue,
     get trouble() {
       return store.trouble;
     },

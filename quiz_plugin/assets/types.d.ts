@@ -75,12 +75,11 @@ export interface Kind {
 }
 export type kind = (host: Host) => Kind;
 export type Card = ReturnType<typeof import('./card/card.js').start>;
-/** A set or a concept; only concepts have `requires`. */
+/** A set or a concept. */
 export interface Part {
   id: string;
   title: string;
   href: string;
-  requires: string[];
 }
 /** A question of the index, the same in all languages. */
 export interface Row {
@@ -102,11 +101,12 @@ export interface Settings {
   timer: 'none' | '1' | '1.5' | '2';
   hideTimer: boolean;
 }
-type AppWith<S> = Awaited<ReturnType<typeof import('./study/app.js').openPage<S>>>;
-/** A page that asks. */
-export type App = AppWith<ReturnType<typeof import('./study/study_store.js').openSessionStore>>;
+/** A study page. */
+export type App = Awaited<ReturnType<typeof import('./study/app.js').openPage>>;
 /** The progress page. */
-export type ProgressApp = AppWith<ReturnType<typeof import('./study/study_store.js').openStudyStore>>;
+export type ProgressApp = Omit<App, 'store'> & {
+  store: ReturnType<typeof import('./study/study_store.js').openStudyStore>;
+};
 export type Only = 'all' | 'new' | 'learning' | 'due' | 'missed';
 /** Whose questions: what is absent does not restrict. */
 export interface Choice {

@@ -170,8 +170,7 @@ def _body(bank: Bank, words: Words, slug: str) -> Iterator[str]:
         return
     for concept in bank.concepts:
         title = text_line(bank, concept.title, words.language)
-        requires = " ".join(concept.requires)
-        yield f'- [{title}](concepts/{concept.id}.md){{ data-concept="{concept.id}" data-requires="{requires}" }}'
+        yield f'- [{title}](concepts/{concept.id}.md){{ data-concept="{concept.id}" }}'
     yield ""
 
 

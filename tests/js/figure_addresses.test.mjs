@@ -1,8 +1,8 @@
-// How addresses say settings of figures, as in Python.
+// Addresses of figures' settings, read and written as in Python.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { addressOf, textsOf } from '../../quiz_plugin/assets/figures/address.js';
+import { addressOf, textsOf } from '../../quiz_plugin/assets/figures/fields.js';
 
 const vectors = JSON.parse(readFileSync(new URL('../vectors/figure_addresses.json', import.meta.url), 'utf8'));
 

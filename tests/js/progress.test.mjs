@@ -1,7 +1,6 @@
-// How a reader stands: counts, weak spots, the days to come and those of study, and the pictures of them.
+// How a reader stands: counts, weak spots, the days to come and those of study.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineOf } from '../../quiz_plugin/assets/pictures/charts.js';
 import { SECOND, SURE, studyDay, UNSURE } from '../../quiz_plugin/assets/schedule/attempts.js';
 import { record } from '../../quiz_plugin/assets/schedule/schedule.js';
 import { encode, merge } from '../../quiz_plugin/assets/store/records.js';
@@ -9,7 +8,7 @@ import { readOnly } from '../../quiz_plugin/assets/store/store.js';
 import * as progress from '../../quiz_plugin/assets/study/progress_state.js';
 import { reviewQueue } from '../../quiz_plugin/assets/study/selection.js';
 import { dayFor } from '../../quiz_plugin/assets/study/today.js';
-import { attempt, chance, Fake, from, row, solid } from './fake.mjs';
+import { attempt, Fake, from, row, solid } from './fake.mjs';
 
 const { calibrate, countStandings, fillOf, nextSection, nextStation, reviewsAhead, stationsOf } = progress;
 const NOON = new Date(2026, 10, 20, 12).getTime(); // a Friday
@@ -147,27 +146,20 @@ test('pages that only look read storage with distrust, and write nothing', () =>
 
 // The reviews of the next days, and the days on which questions were answered
 
-test('each day asks what its review asks if the days before did theirs', () => {
-  const at = chance(7);
-  for (let round = 0; round < 40; round++) {
-    const records = Object.fromEntries(
-      Array.from({ length: at(60) }, (_, i) => {
-        /** @type {[number, number, number, string][]} */
-        const tries = Array.from({ length: at(4) }, () => [at(40), at(3) / 2, 0, at(3) ? 'p' : 'r']);
-        const made = tried(...tries.sort((a, b) => b[0] - a[0]));
-        return [`q${i}`, made && !at(8) ? { ...made, rev: 'other' } : made];
-      }),
-    );
-    const size = 1 + at(20);
-    const rows = rowsOf(records);
-    const done = new Set();
-    for (const [i, { due, plan }] of reviewsAhead(rows, from(records), TODAY, 14, size).entries()) {
-      const open = rows.filter(({ id }) => !done.has(id));
-      const { ids, more } = reviewQueue(open, from(records), [], TODAY + i, size);
-      assert.deepEqual([due, plan], [ids.length + more, ids.length], `round ${round}, day ${i}`);
-      for (const id of ids) done.add(id);
-    }
-  }
+test('each day asks what its review has room for, and the rest waits for the next', () => {
+  const due = {
+    a: rec({ due: TODAY - 3 }),
+    b: rec({ due: TODAY }),
+    c: rec({ rev: 'other' }),
+    d: rec({ due: TODAY + 1 }),
+  };
+  const ahead = reviewsAhead(rowsOf(due), from(due), TODAY, 3, 2);
+  assert.deepEqual(ahead, [
+    { due: 3, plan: 2 },
+    { due: 2, plan: 2 },
+    { due: 0, plan: 0 },
+  ]);
+  assert.equal(reviewQueue(rowsOf(due), from(due), TODAY, 2).more, 1, 'as the review of today does');
 });
 
 const week = (...records) => progress.weeksOf(records, TODAY, 1)[0].days;
@@ -178,20 +170,4 @@ test('a question counts once a day, at night for the day before, once for two de
   assert.deepEqual(week(tried([-4000, 1])), [0, 0, 0, 0, 0]);
   const [here, there] = [tried([3, 1], [1, 1]), tried([2, 1], [1, 0])];
   assert.deepEqual(week(merge(merge(here, there, NOON), there, NOON)), [0, 1, 1, 1, 0]);
-});
-
-const exam = (right, n = 10, id = 0) => /** @type {any} */ ({ id, t: id, right, n });
-
-test('in the line of exams, a share is a height, the best is the latest of those alike, and each can be hit', () => {
-  const { points, rules } = lineOf([exam(0), exam(20, 20), exam(5), exam(0, 0)], true);
-  const heights = points.map(({ y }) => rules.indexOf(y));
-  assert.deepEqual(heights, [2, 0, 1, 2]);
-  assert.equal(lineOf([exam(8, 10, 1), exam(4, 5, 2), exam(3, 10, 3)], true).best.id, 2);
-  for (const wide of [true, false]) {
-    const many = Array.from({ length: 21 }, (_, i) => exam(i % 11, 10, i));
-    const drawn = lineOf(many, wide);
-    assert.deepEqual([drawn.points.length, drawn.points.at(-1)?.exam.id], [wide ? 20 : 7, 20]);
-    for (const [i, { x }] of drawn.points.entries())
-      assert.ok(x <= drawn.width - 12 && (!i || x - drawn.points[i - 1].x >= 24));
-  }
 });

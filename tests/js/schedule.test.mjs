@@ -32,7 +32,7 @@ test('intervals are those of FSRS-6 when every review comes on the day it is due
 test('recall is nine in ten after as many days as the stability says; intervals have a cap', () => {
   assert.ok(Math.abs(recall(10, 10) - 0.9) < 1e-12);
   assert.ok(recall(11, 10) < recall(10, 10));
-  assert.deepEqual([interval(1000, 0.9, 5), interval(36500), interval(0.001)], [5, 365, 1]);
+  assert.deepEqual([interval(1000, 5), interval(36500), interval(0.001)], [5, 365, 1]);
 });
 
 test('the study day turns at 04:00 by the clock, also when the clocks change', () => {

@@ -73,7 +73,7 @@ def test_a_served_script_needs_no_other(site: BuiltSite):
         scripts = {path.stem: path.read_text("utf-8") for path in folder.glob("*.js")}
         assert set(scripts) == set(ENTRIES[bundle])
         for name, text in scripts.items():
-            assert not re.search(r"\b(import|export)\b[^;]*['\"]\.", text), name
+            assert not re.search(r"\b(import|export)\b[^;]*['\"]\.\.?/", text), name
             assert text.startswith(("(()=>{", "(async()=>{", "export default(()=>{")), name
 
 

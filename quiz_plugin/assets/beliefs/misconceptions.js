@@ -1,5 +1,5 @@
 // Misconceptions: how a reader stands with one, by the records of the questions that embody it; when its remedy was last
-// shown, as the browser and files of progress store it; and their texts.
+// shown, as the browser stores it; and their texts.
 import { SECOND, SHOWN, studyDay } from '../schedule/attempts.js';
 import { isSlug } from '../store/records.js';
 
@@ -18,13 +18,6 @@ export const remedyTimes = (x) =>
       ([id, time]) => isSlug(id) && typeof time === 'number' && time >= 0 && time <= 1e14,
     ),
   );
-
-/** Of two, the later time of each. @param {Record<string, number>} a @param {Record<string, number>} b */
-export const laterTimes = (a, b) => {
-  const both = { ...a };
-  for (const [id, time] of Object.entries(b)) both[id] = Math.max(time, both[id] ?? 0);
-  return both;
-};
 
 /** @param {T.Wrong[]} wrong @param {string[]} picks */
 export const embodies = (wrong, picks) =>

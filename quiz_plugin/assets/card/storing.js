@@ -1,8 +1,7 @@
 // Entry of what storing an answer needs, loaded when a question first has the focus: see cards.js.
 
 import { parse } from '../store/records.js';
-import { valueWriter } from '../store/store.js';
-import { attend, openRecorder, openSaver } from '../store/writes.js';
+import { attend, openRecorder } from '../store/writes.js';
 import { digits } from './keys.js';
 import { preparePrinting } from './printing.js';
 import { watchSlips } from './slips.js';
@@ -33,12 +32,11 @@ const openStoring = (store, t, say) => {
   digits();
   carryDrafts(store);
   preparePrinting();
-  const saveAnswer = openSaver(recorder);
   const { examDate } = store.value('set') ?? {};
-  const saved = watchSlips({ get: recorder.get, value: store.value, setValue: valueWriter(store, recorder) }, say);
+  const saved = watchSlips({ ...recorder, value: store.value }, say);
   return {
     save(id, rev, picks, credit, flags) {
-      saveAnswer(id, rev, Date.now(), picks, credit, flags, 'p', examDate);
+      recorder.save(id, rev, Date.now(), picks, credit, flags, 'p', examDate);
       saved(id);
     },
   };

@@ -1,4 +1,5 @@
-// The controls of a figure as the page holds them: what they say, and how they take a value from an address.
+// The controls of a figure as the page holds them, and how an address names their setting: `k-6_s-1f1b`, as
+// bank/figures.py reads it to check links.
 
 /** @typedef {ReturnType<typeof field>} Field */
 /** @typedef {string|number} Value */
@@ -36,13 +37,13 @@ const field = (name, inputs) => {
       if (inputs[1]) return chosen('defaultChecked').value;
       return input.type === 'checkbox' ? +input.defaultChecked : +input.defaultValue;
     },
-    /** Take the value nearest to a text; the first one where that says none. @param {string} text */
-    give(text) {
-      const told = text.trim() && Math.abs(+text) < 1e15 ? +text : this.first();
+    /** Set it to the value nearest to a text; to the first one where that says none. @param {string} text */
+    setTo(text) {
+      const number = text.trim() && Math.abs(+text) < 1e15 ? +text : this.first();
       if (listed) input.value = [...input].some((each) => each.value === text) ? text : this.first();
       else if (inputs[1]) (inputs.find((each) => each.value === text) ?? chosen('defaultChecked')).checked = true;
-      else if (input.type === 'checkbox') input.checked = [0, 1].includes(+told) ? told : input.defaultChecked;
-      else input.value = isNumber(input) ? Math.floor(Math.min(Math.max(+told, low), high)) : told;
+      else if (input.type === 'checkbox') input.checked = [0, 1].includes(+number) ? number : input.defaultChecked;
+      else input.value = isNumber(input) ? Math.floor(Math.min(Math.max(+number, low), high)) : number;
     },
     /** From where to where a number goes that is none of them; nothing where it is right. */
     wrong() {
@@ -63,3 +64,21 @@ export const fieldsOf = (figure) => {
   }
   return [...found].map(([name, inputs]) => field(name, inputs));
 };
+
+/**
+ * The texts of an address, by control. One without names, as all were once, gives values in the order of `places`.
+ * @param {string} address @param {string} places names with spaces between @returns {Record<string, string>}
+ */
+export const textsOf = (address, places) =>
+  Object.fromEntries(
+    address
+      .split('_')
+      .map((part, at) => (/^[a-z]+-/.test(address) ? part.split(/-(.*)/) : [places.split(' ')[at], part])),
+  );
+
+/** What differs from the first setting, by name. @param {Record<string, Value>} setting @param {Record<string, Value>} first */
+export const addressOf = (setting, first) =>
+  Object.entries(setting)
+    .filter(([name, value]) => value !== first[name])
+    .map((each) => each.join('-'))
+    .join('_');

@@ -1,4 +1,4 @@
-// A guess before the controls move: asked once, kept by the browser, shown beside what is.
+// A guess before the controls move: asked for once, stored by the browser, shown beside what is right.
 
 /**
  * @param {any} box where the guess is asked for @param {any} controls what waits for it
@@ -7,7 +7,7 @@
  */
 export const askGuess = (box, controls, name, answer, t) => {
   const key = `${/** @type {HTMLElement} */ (document.querySelector('[data-store]')).dataset.store}xp`;
-  const kept = () => {
+  const guesses = () => {
     try {
       return JSON.parse(localStorage[key]);
     } catch {
@@ -15,7 +15,7 @@ export const askGuess = (box, controls, name, answer, t) => {
     }
   };
   /** @param {string|undefined} guess empty: none was given */
-  const tell = (guess) => {
+  const show = (guess) => {
     controls.inert = guess === undefined;
     if (guess === undefined) {
       // What comes in place of the choices is read out, but not where it stood there from the start.
@@ -24,15 +24,15 @@ export const askGuess = (box, controls, name, answer, t) => {
     }
     box.textContent = t(guess ? 'xp.guessed' : 'xp.unguessed', { guess, is: answer() });
   };
-  tell(kept()?.[name]);
+  show(guesses()?.[name]);
   /** @param {string} guess */
   return (guess) => {
     try {
-      localStorage[key] = JSON.stringify({ ...kept(), [name]: guess });
+      localStorage[key] = JSON.stringify({ ...guesses(), [name]: guess });
     } catch {
       // It is asked again next time.
     }
-    tell(guess);
+    show(guess);
     controls.querySelector('input, select').focus();
   };
 };

@@ -1,13 +1,14 @@
-/** On pages with figures to play with: loads the script and the words of one when it comes within a window's height, or has the focus. */
+// Entry of pages with figures to play with. It loads the script and the words of a figure once it is less than a window's
+// height away, or has the focus.
 
 const { figures, language } = /** @type {HTMLElement} */ (document.querySelector('[data-figures]')).dataset;
 
 /** @param {HTMLElement} figure */
 const load = (figure) => {
   watch.unobserve(figure);
-  const { xp, met } = figure.dataset;
-  if (met) return;
-  figure.dataset.met = 'yes';
+  const { xp, loading } = figure.dataset;
+  if (loading) return;
+  figure.dataset.loading = 'yes';
   const words = fetch(`${figures}${xp}.${language}.json`).then((answer) => answer.json());
   document.head.append(Object.assign(document.createElement('script'), { src: `${figures}${xp}.js`, words }));
 };

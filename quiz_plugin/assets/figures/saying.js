@@ -1,4 +1,4 @@
-// How a figure to play with says words, numbers and addresses.
+// How a figure to play with writes words, numbers and addresses in the language of its page.
 /** @import * as T from '../types' */
 /** @typedef {ReturnType<typeof saying>} Say */
 /** @typedef {[caption: string, heads: string[], rows: string[][]]} Table */
@@ -17,8 +17,9 @@ export const saying = ({ t, n }, base = '', ending = '/') => {
   /** Halves are rounded up, and zeros at the end left out. @param {number} value @param {number} [digits] decimals, 4 at most */
   const number = (value, digits = 0) => {
     const power = 10 ** digits;
-    const [whole, decimals] = `${Math.floor(Math.abs(value) * power + 0.5) / power}`.split('.');
-    const all = (whole.length < +t('num.thousands_from') ? whole : grouped(whole)) + (decimals ? `.${decimals}` : '');
+    const [integer, decimals] = `${Math.floor(Math.abs(value) * power + 0.5) / power}`.split('.');
+    const all =
+      (integer.length < +t('num.thousands_from') ? integer : grouped(integer)) + (decimals ? `.${decimals}` : '');
     return value < 0 ? `\u2212${all}` : all;
   };
   return {

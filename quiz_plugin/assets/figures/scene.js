@@ -1,4 +1,4 @@
-// Shapes of a drawing as SVG text.
+// Writes the shapes that the views of figures consist of, as SVG text.
 
 /** A length in units of the drawing, to two decimals. @param {number} number */
 export const at = (number) => `${Math.round(number * 100) / 100}`;

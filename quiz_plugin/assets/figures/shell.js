@@ -1,7 +1,6 @@
-// What every figure to play with does: it reads its controls and its address, and shows what the model says of them.
+// Brings a figure to play with to life: it reads the controls and the address, runs the model and draws its view.
 import { words } from '../card/strings.js';
-import { addressOf, textsOf } from './address.js';
-import { fieldsOf } from './fields.js';
+import { addressOf, fieldsOf, textsOf } from './fields.js';
 import { askGuess } from './guess.js';
 import { saying } from './saying.js';
 import { escaped } from './scene.js';
@@ -10,7 +9,7 @@ import { escaped } from './scene.js';
 /** @import { Value } from './fields.js' */
 
 // Milliseconds: until a change is read out, until it is in the address, and between two steps.
-const TELL = 600;
+const READ_OUT = 600;
 const WRITE = 250;
 const PLAY = 1500;
 
@@ -42,13 +41,13 @@ export const start = async (name, run, view) => {
   const step = fields.find((each) => each.name === 'step');
   /** @param {(field: typeof fields[0]) => Value} value */
   const setting = (value) => Object.fromEntries(fields.map((field) => [field.name, value(field)]));
-  const begun = setting((field) => field.first());
+  const initial = setting((field) => field.first());
   /** What is shown: the last setting without a mistake. */
-  let now = begun;
+  let now = initial;
   /** @param {Record<string, Value>} of */
   const show = (of) => view(of, run(of), say);
   /** @type {Shown} */
-  let shown;
+  let drawn;
   let more = '';
 
   /** Change words only where they do: what does not change needs no new layout. @param {string} selector @param {string} words @param {Element} [within] */
@@ -57,10 +56,10 @@ export const start = async (name, run, view) => {
     if (element.textContent !== words) element.textContent = words;
   };
   const fillTables = () => {
-    $('.xp-data > div').innerHTML = shown.tables.map(tableOf).join('');
+    $('.xp-data > div').innerHTML = drawn.tables.map(tableOf).join('');
   };
-  /** What the controls say of themselves; whether all are right. */
-  const tellControls = () => {
+  /** Let the controls say what they are set to and what is wrong. @returns {boolean} whether all are right */
+  const checkControls = () => {
     let right = true;
     for (const field of fields) {
       const { input, unit, slides } = field;
@@ -79,57 +78,57 @@ export const start = async (name, run, view) => {
     return right;
   };
   const draw = () => {
-    if (!tellControls()) return;
+    if (!checkControls()) return;
     now = setting((field) => field.value());
-    shown = show(now);
-    svg.setAttribute('viewBox', `0 0 360 ${shown.height}`);
-    svg.querySelector('g').innerHTML = shown.shapes;
-    put('desc', shown.sentence);
-    put('.xp-sum', shown.sentence);
-    if (shown.more !== more) $('.xp-more').innerHTML = more = shown.more;
+    drawn = show(now);
+    svg.setAttribute('viewBox', `0 0 360 ${drawn.height}`);
+    svg.querySelector('g').innerHTML = drawn.shapes;
+    put('desc', drawn.sentence);
+    put('.xp-sum', drawn.sentence);
+    if (drawn.more !== more) $('.xp-more').innerHTML = more = drawn.more;
     if (data.open) fillTables();
     if (!step) return;
-    step.input.max = shown.steps;
+    step.input.max = drawn.steps;
     const at = +step.value();
     now.step = at; // an address may say more
-    step.input.ariaValueText = at ? t('xp.step_of', { at, of: shown.steps }) : t('xp.whole');
+    step.input.ariaValueText = at ? t('xp.step_of', { at, of: drawn.steps }) : t('xp.whole');
     put('.xp-time output', step.input.ariaValueText);
-    put('.xp-now', shown.now);
-    $('.xp-time').hidden = !shown.steps;
+    put('.xp-now', drawn.now);
+    $('.xp-time').hidden = !drawn.steps;
   };
 
   const write = () => {
     const url = new URL(location.href);
-    const address = addressOf(now, begun);
+    const address = addressOf(now, initial);
     if (address) url.searchParams.set(key, address);
     else url.searchParams.delete(key);
     history.replaceState(history.state, '', url);
   };
-  /** @param {Record<string, Value>} values */
-  const give = (values) => {
+  /** Set controls, those that are named. @param {Record<string, Value>} values */
+  const apply = (values) => {
     for (const field of fields) {
       const value = values[field.name];
       if (value === undefined) continue;
       if (field === step) step.input.max = Math.max(+value, step.input.max);
-      field.give(`${value}`);
+      field.setTo(`${value}`);
     }
   };
   const read = () => {
-    give(begun);
-    give(textsOf(new URL(location.href).searchParams.get(key) ?? '', places));
+    apply(initial);
+    apply(textsOf(new URL(location.href).searchParams.get(key) ?? '', places));
     draw();
   };
-  let [frame, telling, writing, playing] = [0, 0, 0, 0];
+  let [frame, reading, writing, playing] = [0, 0, 0, 0];
   const change = () => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(draw);
     clearTimeout(writing);
     writing = setTimeout(write, WRITE);
-    clearTimeout(telling);
-    telling = setTimeout(() => {
+    clearTimeout(reading);
+    reading = setTimeout(() => {
       if (!figure.contains(document.activeElement)) return;
-      $('.xp-live').textContent = $('[aria-invalid=true] + span')?.textContent || shown.now || shown.sentence;
-    }, TELL);
+      $('.xp-live').textContent = $('[aria-invalid=true] + span')?.textContent || drawn.now || drawn.sentence;
+    }, READ_OUT);
   };
 
   const stop = () => {
@@ -140,25 +139,25 @@ export const start = async (name, run, view) => {
   /** @param {number} by */
   const move = (by) => {
     const { input } = /** @type {typeof fields[0]} */ (step);
-    if (by > 0 && +input.value >= shown.steps) return stop();
+    if (by > 0 && +input.value >= drawn.steps) return stop();
     input.value = +input.value + by;
     change();
   };
-  const asked = JSON.parse($('.xp-guess')?.dataset.at ?? '{}');
+  const guessed = JSON.parse($('.xp-guess')?.dataset.at ?? '{}');
   const guess =
-    $('.xp-guess') && askGuess($('.xp-guesses'), controls, name, () => show({ ...begun, ...asked }).answer, t);
+    $('.xp-guess') && askGuess($('.xp-guesses'), controls, name, () => show({ ...initial, ...guessed }).answer, t);
   /** @type {Record<string, (button: any) => void>} */
   const acts = {
     back: () => move(-1),
     on: () => move(1),
     play(button) {
-      if (+(/** @type {any} */ (step).input.value) >= shown.steps) give({ step: 0 });
+      if (+(/** @type {any} */ (step).input.value) >= drawn.steps) apply({ step: 0 });
       move(1);
       playing = setInterval(move, PLAY, 1);
       button.textContent = t('xp.pause');
     },
     reset() {
-      give(begun);
+      apply(initial);
       change();
     },
     copy(button) {
@@ -168,7 +167,7 @@ export const start = async (name, run, view) => {
     },
     guess(button) {
       guess(button.textContent);
-      give(asked);
+      apply(guessed);
       change();
     },
     skip: () => guess(''),
@@ -192,7 +191,7 @@ export const start = async (name, run, view) => {
       change();
     }
     if (set) {
-      give(JSON.parse(set, (_, to) => (Array.isArray(to) ? to[1] * +now[to[0]] : to)));
+      apply(JSON.parse(set, (_, to) => (Array.isArray(to) ? to[1] * +now[to[0]] : to)));
       change();
     }
     if (act && !(halts && act === 'play')) acts[act](button);

@@ -1,4 +1,4 @@
-// Entry: the home page of a reader who comes back. It says what is due and where to go on, in the place of the welcome,
+// Entry of the home page for a reader who comes back. It says what is due and where to go on, in the place of the welcome,
 // and draws the next days and those of study in the place of the drawing.
 import { make, selectAll } from '../card/dom.js';
 import { calendar, forecast } from '../pictures/charts.js';

@@ -158,12 +158,13 @@ export const calendar = (page, records, today, wide) => {
 };
 
 /**
- * Where the points of the last exams are, and which of them is the best: the latest of several. Each point has room for
- * a target 24 wide.
- * @param {T.ExamResult[]} all exams, the latest last @param {boolean} wide whether the window is at least 600 wide
+ * The last exams as a line: a point for each, which leads to its results, with room for a target 24 wide. Its table is
+ * the page's.
+ * @param {Page} page @param {T.ExamResult[]} all the latest last @param {boolean} wide whether the window is at least 600 wide
+ * @param {(exam: T.ExamResult) => { href: string, 'aria-label': string }} linkOf to the results of one
  */
-export const lineOf = (all, wide) => {
-  const [ceiling, floor] = [26, 106];
+export const examsLine = ({ t, n }, all, wide, linkOf) => {
+  const rules = [26, 66, 106]; // the heights of all, half and none
   const margin = 72; // what the names of the rules take at the left
   const end = 34; // beside the first and the last point, for their figures
   const apart = 72; // at most: the figures of two exams have room side by side
@@ -171,37 +172,22 @@ export const lineOf = (all, wide) => {
   const [most, width] = wide ? [20, 596] : [7, 284];
   const exams = all.slice(-most);
   const step = Math.min(apart, (width - margin - 2 * end) / (exams.length - 1));
-  return {
-    width,
-    margin,
-    /** The heights of all, half and none. */
-    rules: [ceiling, (ceiling + floor) / 2, floor],
-    best: exams.reduce((best, exam) => (share(exam) < share(best) ? best : exam)),
-    points: exams.map((exam, i) => ({
-      exam,
-      x: margin + end + (i && step * i),
-      y: floor - (floor - ceiling) * share(exam),
-    })),
-  };
-};
-
-/**
- * The last exams as a line: a point for each, which leads to its results. Its table is the page's.
- * @param {Page} page @param {T.ExamResult[]} exams @param {boolean} wide
- * @param {(exam: T.ExamResult) => { href: string, 'aria-label': string }} linkOf to the results of one
- */
-export const examsLine = ({ t, n }, exams, wide, linkOf) => {
-  const { width, margin, rules, best, points } = lineOf(exams, wide);
-  const [first, last] = [points[0].exam, points[points.length - 1].exam];
+  const points = exams.map((exam, i) => ({
+    exam,
+    x: margin + end + (i && step * i),
+    y: rules[2] - (rules[2] - rules[0]) * share(exam),
+  }));
+  const best = exams.reduce((found, exam) => (share(exam) < share(found) ? found : exam)); // of several, the latest
+  const [first, last] = [exams[0], exams[exams.length - 1]];
   const figure = (/** @type {T.ExamResult} */ exam) => t('pg.of', { k: exam.right, n: exam.n });
   /** The figures of the ends are below the line and those of the best above it, so that they never meet. @param {T.ExamResult} exam @param {number} y */
   const placesOf = (exam, y) => (exam === first || exam === last ? [rules[2] + 22] : exam === best ? [y - 11] : []);
   const description = [
     // A narrow window has no room for all.
-    ...(exams.length > points.length ? [t('xl.some', { k: points.length, n: exams.length })] : []),
+    ...(all.length > exams.length ? [t('xl.some', { k: exams.length, n: all.length })] : []),
     t('xl.desc', { a: figure(first), b: figure(best), c: figure(last) }),
   ];
-  return picture('pc-exams', 'group', n('xl.name', points.length), description.join(' '), width, 132, [
+  return picture('pc-exams', 'group', n('xl.name', exams.length), description.join(' '), width, 132, [
     ...['only.all', 'xl.half', 'xl.none'].flatMap((key, i) => [
       draw('path', { class: 'pc-line', d: `M${margin} ${rules[i]}H${width}` }),
       label(0, rules[i] + 5, t(key)),

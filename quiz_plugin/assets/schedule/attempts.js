@@ -1,5 +1,4 @@
-// What a page knows of attempts before one is made: what their flags mean, their day, and how a reader stands with a
-// question. It sees no page and no storage.
+// What attempts mean: their flags, their study day, and how a reader stands with a question by them. Pure.
 /** @import * as T from '../types' */
 
 /** How an answer was given: flags of an attempt, as they are stored. EXTRA: it does not move the schedule. */
@@ -33,8 +32,8 @@ export const timely = (rec, today) =>
 
 const SOLID = 7; // days of stability
 
-/** The last attempt that counts: a second one is only practice. @param {T.Rec} rec */
-export const lastCounted = ({ log }) => log.filter(({ flags }) => !(flags & SECOND)).at(-1);
+/** The attempts that count: a second one is only practice. @param {T.Rec} rec */
+export const counted = ({ log }) => log.filter(({ flags }) => !(flags & SECOND));
 
 /**
  * `word` is what the reader knows; `is` what to tell of it in one word, as the strings have it below `w.`: of what is
@@ -46,7 +45,7 @@ export const lastCounted = ({ log }) => log.filter(({ flags }) => !(flags & SECO
 /** @param {{ rev: string }} row @param {T.Rec|null} rec @param {number} today @returns {Standing} */
 export const standing = (row, rec, today) => {
   if (!rec?.answers) return { word: 'new', is: 'new', due: false, missed: false };
-  const missed = lastCounted(rec)?.credit !== 1;
+  const missed = counted(rec).at(-1)?.credit !== 1;
   const changed = rec.rev !== row.rev;
   const word = changed ? 'changed' : missed || rec.stability < SOLID ? 'learning' : 'solid';
   const due = changed || rec.due <= today;

@@ -1,4 +1,4 @@
-// When to ask again: FSRS-6 in whole days, default parameters; and the record that an attempt leaves.
+// Says when to ask a question again, by FSRS-6 in whole days with its default parameters, and makes the record of an answer.
 
 import { LOG_LENGTH } from '../store/records.js';
 import { EXTRA, HINT, SECOND, SHOWN, studyDay, UNSURE } from './attempts.js';
@@ -11,10 +11,10 @@ import { EXTRA, HINT, SECOND, SHOWN, studyDay, UNSURE } from './attempts.js';
  *   examDate?: string|null]} Answer
  */
 
-// The first 17 of 21 parameters: three are for a second review on the same day, the last is the decay.
+// The first 16 of 21 parameters: one is for what is easy, three for a second review on the same day, one is the decay.
 const W = [
   0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614, 0.2629, 1.6483,
-  0.6014, 1.8729,
+  0.6014,
 ];
 /** The decay of recall; with the factor `F`, it is 0.9 after as many days as the stability says. */
 const D = -0.1542;
@@ -30,12 +30,12 @@ const cut = (x) => round(x * 1e4) / 1e4;
 /** How likely a question is recalled after some days. @param {number} days @param {number} s its stability */
 export const recall = (days, s) => (1 + (F * days) / s) ** D;
 
-/** After how many days to ask again. @param {number} s @param {number} [want] how likely it should be recalled then @param {number} [cap] */
-export const interval = (s, want = 0.9, cap = 365) => lim(round((s * (want ** (1 / D) - 1)) / F), 1, cap);
+/** After how many days to ask again: when it is recalled nine times in ten. @param {number} s its stability @param {number} [cap] */
+export const interval = (s, cap = 365) => lim(round(s), 1, cap);
 
 /**
  * What an answer leaves in memory.
- * @param {Memory|null} was what was there @param {number} days since then @param {number} g 1 again, 2 hard, 3 good, 4 easy
+ * @param {Memory|null} was what was there @param {number} days since then @param {number} g 1 again, 2 hard, 3 good
  * @returns {Memory}
  */
 export const next = (was, days, g) => {
@@ -43,7 +43,7 @@ export const next = (was, days, g) => {
   const { stability: s, difficulty: d } = was;
   const lost = 1 - recall(days, s);
   const difficulty = lim(W[7] * d0(4) + (1 - W[7]) * (d - (W[6] * (g - 3) * (10 - d)) / 9), 1, 10);
-  const bonus = (g === 2 ? W[15] : 1) * (g === 4 ? W[16] : 1);
+  const bonus = g === 2 ? W[15] : 1;
   const stability =
     g === 1
       ? min(s, W[11] * d ** -W[12] * ((s + 1) ** W[13] - 1) * exp(lost * W[14]))
@@ -59,8 +59,8 @@ export const gradeOf = (cr, flags) => (cr < 1 || flags & (SECOND | SHOWN) ? 1 : 
  * @param {string|null|undefined} date of the exam, such as 2026-11-20 @param {number} today a study day
  */
 export const horizon = (date, today) => {
-  const left = Date.parse(date ?? '') / 864e5 - today;
-  return left > 0 ? max(1, left - 1) : 365;
+  const days = Date.parse(date ?? '') / 864e5 - today;
+  return days > 0 ? max(1, days - 1) : 365;
 };
 
 /**
@@ -88,7 +88,7 @@ export const record = (old, ...[rev, when, picks, worth, how, mode = 'p', examDa
     rev,
     stability: cut(memory.stability),
     difficulty: cut(memory.difficulty),
-    due: extra ? was.due : today + interval(memory.stability, 0.9, horizon(examDate, today)),
+    due: extra ? was.due : today + interval(memory.stability, horizon(examDate, today)),
     last: extra ? was.last : today,
     answers: answers + +first,
     correct: correct + +(first && credit === 1),

@@ -10,12 +10,12 @@ const { lunr } = scope;
 const plain = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * What the library looks for: each word that tells something, as it is, as the beginning of a word and with one wrong
+ * The query for the library: each significant word as it is, as the beginning of a word and with one wrong
  * letter; and all words as one, which is how the index holds whole names.
- * @param {string[]} words @param {string[]} telling
+ * @param {string[]} words @param {string[]} significant
  */
-const meant = (words, telling) => {
-  const forms = telling.flatMap((word) =>
+const expanded = (words, significant) => {
+  const forms = significant.flatMap((word) =>
     [...new Set([word, plain(word)])].flatMap((form) => [
       `${form}^4`,
       ...(form.length > 3 ? [`${form}*`] : []),
@@ -33,13 +33,13 @@ lunr.Index.prototype.search = function (query) {
   if (/(^|\s)[+-]\S/.test(query)) return find.call(this, query);
   const words = [...new Set(query.normalize('NFKC').toLowerCase().split(new RegExp(separator)).filter(Boolean))];
   if (!words.length) return [];
-  const telling = words.filter((word) => !idle.includes(plain(word)));
-  const found = find.call(this, meant(words, telling.length ? telling : words));
-  // The theme lists typed words that a result lacks: one found in another form, or that tells nothing, is no such word.
+  const significant = words.filter((word) => !idle.includes(plain(word)));
+  const found = find.call(this, expanded(words, significant.length ? significant : words));
+  // The theme lists typed words that a result lacks: one found in another form, or an insignificant one, is no such word.
   for (const { matchData } of found) {
-    const held = Object.keys(matchData.metadata).map((term) => plain(term).slice(0, 3));
+    const terms = Object.keys(matchData.metadata).map((term) => plain(term).slice(0, 3));
     for (const word of words)
-      if (!telling.includes(word) || held.includes(plain(word).slice(0, 3))) matchData.metadata[word] ??= {};
+      if (!significant.includes(word) || terms.includes(plain(word).slice(0, 3))) matchData.metadata[word] ??= {};
   }
   return found;
 };

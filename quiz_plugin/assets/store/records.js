@@ -1,4 +1,4 @@
-// What is stored of a question: its form, read with distrust and given names, and two versions of it put together. Pure.
+// The record of a question as the browser stores it: validated and decoded, encoded, and two versions merged. Pure.
 import { SECOND } from '../schedule/attempts.js';
 
 /**

@@ -1,11 +1,9 @@
 // What the browser stores: a key per question, all under one prefix, because every project site of an account shares one
-// localStorage. What can't be saved stays in memory. Values are written here, records in writes.js.
-
+// localStorage. What can't be saved stays in memory. This finds the storage and reads it; writes.js writes.
 import { studyDay, timely } from '../schedule/attempts.js';
 import { decode, isTexts, parse, VERSION } from './records.js';
 
 /** @import * as T from '../types' */
-/** @import { Recorder } from './writes.js' */
 
 /**
  * Access alone may throw, so the areas come as functions.
@@ -112,40 +110,18 @@ export const openStore = (local, session, prefix, now = Date.now) => {
     },
   };
 
-  const meta = parse(raw('meta'));
   const [name] = prefix.split('/');
   // Looked for before the first write: what a newer version of the guide saved is never touched.
   const newer = (/** @type {string} */ key) => {
     const [its, other] = key.split('/');
     return its === name && +other > VERSION;
   };
-  if (meta?.v > VERSION || Object.keys(area ?? {}).some(newer)) self.trouble = 'newer';
+  if (parse(raw('meta'))?.v > VERSION || Object.keys(area ?? {}).some(newer)) self.trouble = 'newer';
   else {
     area = reach(local);
     if (!area) self.trouble = 'off';
   }
   return self;
-};
-
-/** @param {T.Store} store @param {Recorder} recorder of the same store */
-export const valueWriter = (store, recorder) => {
-  const { unsaved, prefix, area } = store;
-  /** Store a value that is no record, or with null erase it. @param {string} key @param {unknown} value */
-  return (key, value) => {
-    const text = value === null ? null : JSON.stringify(value);
-    store.raw(key); // where nothing can be read any more, nothing is written over
-    let room = store.trouble !== 'newer';
-    try {
-      if (room && text === null) area()?.removeItem(prefix + key);
-      else if (room) area()?.setItem(prefix + key, `${text}`);
-    } catch {
-      room = false;
-    }
-    if (text === null || (room && area())) unsaved.delete(key);
-    else unsaved.set(key, text);
-    if (room) recorder.flush();
-    else if (!store.trouble) store.report('full');
-  };
 };
 
 /** Storage for pages that only look at it. @param {T.Area} area @param {string} prefix what every key starts with @param {number} today */

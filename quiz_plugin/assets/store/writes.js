@@ -1,12 +1,10 @@
-// Writes the records that answers leave, beside the store that reads them. What can't be saved stays in memory.
-
+// Writes what the store reads: the records that answers leave, and other values. What can't be saved stays in memory.
 import { record } from '../schedule/schedule.js';
-import { decode, encode, merge, parse, VERSION } from './records.js';
+import { decode, encode, merge, parse } from './records.js';
 
 /** @import * as T from '../types' */
 /** @import { Answer } from '../schedule/schedule.js' */
 
-const localDay = () => new Date(Date.now() - new Date().getTimezoneOffset() * 6e4).toISOString().slice(0, 10);
 const SHORT_LOG = 4; // attempts of each question that stay where there was no room
 
 /** @param {T.Rec} rec */
@@ -14,8 +12,8 @@ const textOf = (rec) => JSON.stringify(encode(rec));
 
 /** @typedef {ReturnType<typeof openRecorder>} Recorder */
 
-/** @param {T.Store} store @param {string} [today] the local date */
-export const openRecorder = (store, today = localDay()) => {
+/** @param {T.Store} store */
+export const openRecorder = (store) => {
   const { unsaved, prefix, raw } = store;
   /** What this page wrote last of each question. @type {Map<string, T.Rec>} */
   const written = new Map();
@@ -52,9 +50,8 @@ export const openRecorder = (store, today = localDay()) => {
     store.area()?.removeItem(prefix + key); // there may be no room for it twice
     return put(`bad/${i}`, text) || !put(key, text);
   };
-  const meta = parse(raw('meta'));
-  if (store.trouble !== 'newer' && meta?.lastSeen !== today)
-    put('meta', JSON.stringify({ v: VERSION, made: today, lastBackup: null, ...meta, lastSeen: today }));
+  // Attempts of one moment in several tabs are told apart by this: each tab counts on from where it happens to start.
+  let nth = Math.floor(Math.random() * 1e9);
 
   /** What is stored and what only memory holds of a question, as one. @param {string} id @returns {T.Rec|null} */
   const get = (id) => {
@@ -82,6 +79,26 @@ export const openRecorder = (store, today = localDay()) => {
       unsaved.delete(key);
       written.set(key, rec);
       self.flush();
+    },
+    /** Save an answer. @param {string} id @param {Answer} answer */
+    save(id, ...answer) {
+      self.update(id, (was) => {
+        const rec = record(was, ...answer);
+        /** @type {T.Attempt} */ (rec.log.at(-1)).nth = nth++;
+        return rec;
+      });
+    },
+    /** Store a value that is no record, or with null erase it. @param {string} key @param {unknown} value */
+    setValue(key, value) {
+      const text = value === null ? null : JSON.stringify(value);
+      raw(key); // where nothing can be read any more, nothing is written over
+      let room = store.trouble !== 'newer';
+      if (room && text === null) store.area()?.removeItem(prefix + key);
+      else room &&= put(key, `${text}`);
+      if (text === null || (room && store.area())) unsaved.delete(key);
+      else unsaved.set(key, text);
+      if (room) self.flush();
+      else if (!store.trouble) store.report('full');
     },
     /** Store what only memory holds, where there is room by now. */
     flush() {
@@ -116,18 +133,6 @@ export const openRecorder = (store, today = localDay()) => {
     },
   };
   return self;
-};
-
-/** What saves answers. @param {Pick<Recorder, 'update'>} recorder */
-export const openSaver = ({ update }) => {
-  // Attempts of one moment in several tabs are told apart by this: each tab counts on from where it happens to start.
-  let nth = Math.floor(Math.random() * 1e9);
-  return (/** @type {string} */ id, /** @type {Answer} */ ...answer) =>
-    update(id, (was) => {
-      const rec = record(was, ...answer);
-      /** @type {T.Attempt} */ (rec.log.at(-1)).nth = nth++;
-      return rec;
-    });
 };
 
 /**

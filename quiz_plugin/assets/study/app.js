@@ -1,4 +1,4 @@
-// What study pages share: the questions of the whole guide, views with addresses of their own, cards on demand.
+// What every study page starts with: the questions of the whole guide, the store, and views with addresses of their own.
 
 import { make } from '../card/dom.js';
 import { $, lang, n, notice, prefix, say, store, t } from '../card/page.js';
@@ -7,24 +7,19 @@ import { button } from './elements.js';
 import { settingsOf } from './settings.js';
 
 /** @import * as T from '../types' */
-/** @import { Recorder } from '../store/writes.js' */
 
 /** Request an address; fails unless the answer is one. @param {string} url */
 export const load = (url) => fetch(url).then((r) => (r.ok ? r : Promise.reject(new Error(url))));
 
-/** Sets or concepts that the page lists, as links or as stations with one. @param {string} attribute @returns {T.Part[]} */
+/** Sets or concepts that the page lists, as links or as stations with one of them. @param {string} attribute @returns {T.Part[]} */
 const listed = (attribute) =>
   /** @type {HTMLElement[]} */ ([...document.querySelectorAll(`[data-${attribute}]`)]).map((el) => {
     const a = /** @type {HTMLAnchorElement} */ (el.querySelector('a') ?? el);
-    const requires = (el.dataset.requires ?? '').split(' ').filter(Boolean);
-    return { id: el.dataset[attribute] ?? '', title: a.textContent, href: a.href, requires };
+    return { id: el.dataset[attribute] ?? '', title: a.textContent, href: a.href };
   });
 
-/**
- * What a study page works with, once the index of the questions is loaded.
- * @template S @param {(store: T.Store, recorder: Recorder) => S} open the store as far as the page uses it
- */
-export const openPage = async (open) => {
+/** What a study page works with, once the index of the questions is loaded. */
+export const openPage = async () => {
   const root = /** @type {HTMLElement} */ ($('#qz-app'));
   const { index: address = '', root: base = '' } = $('script[data-index]')?.dataset ?? {};
   const home = new URL(base.replace(/\/?$/, '/'), location.href);
@@ -34,6 +29,7 @@ export const openPage = async (open) => {
   if (store.trouble) notice(store.trouble);
   const recorder = openRecorder(store);
   attend(recorder, t, say);
+  const { value, draft, setDraft } = store;
   const suffix = document.title;
   const app = {
     root,
@@ -41,7 +37,8 @@ export const openPage = async (open) => {
     t,
     n,
     say,
-    store: open(store, recorder),
+    recorder,
+    store: { ...recorder, value, draft, setDraft },
     prefix,
     home,
     settings: settingsOf(store.value('set')),

@@ -1,24 +1,35 @@
-// Entry: the exam. A paper comes from the form or with the address: #/new?s=set,set&c=concept&n=10&seed=abc.12&t=1.5
-import { make } from '../card/dom.js';
+// Entry of the exam page. A paper comes from the form or the address: #/new?s=set,set&c=concept&n=10&seed=abc.12&t=1.5
+import { make, visit } from '../card/dom.js';
 import { digits } from '../card/keys.js';
 import { prefix } from '../card/page.js';
 import { openPage } from './app.js';
-import { button, decide } from './elements.js';
-import { showCheck, showForm, showQuestion, showWaiting } from './exam_view.js';
-import { examCard, fetchCards } from './questions.js';
-import { showResult } from './results.js';
+import { anchor, button, cellLink, cellRow, decide, steps, studyTabs } from './elements.js';
+import { showForm } from './exam_form.js';
+import { examCard, fetchCards, keysOf, trimCard } from './questions.js';
+import { pastResults, showResult } from './results.js';
 import { gradeExam, isResult, readResults } from './results_state.js';
 import { newExam, paperAddress, readPaperAddress } from './selection.js';
-import { countedItems, isExam, timeNotice, turnTo, withTime } from './session_state.js';
-import { openSessionStore } from './study_store.js';
+import {
+  answerExam,
+  countedItems,
+  countsOf,
+  extendTime,
+  isExam,
+  stateOf,
+  timeNotice,
+  toggleFlag,
+  turnTo,
+  withTime,
+} from './session_state.js';
 
 /** @import * as T from '../types' */
-/** @import { ExamPage } from './exam_view.js' */
 /** @import { PaperChoice } from './selection.js' */
 
 const NAP = 5; // a second that took longer was a device asleep
+const MORE = 5; // minutes
 
-/** @typedef {ReturnType<typeof openSitting>} Sitting */
+/** Whether the list of questions is open; at first where there is room for it. */
+let unfolded = matchMedia('(min-width: 600px)').matches;
 
 /**
  * The exam that is being sat: stored after every change, timed while it is visible, and in one tab at a time: the one that
@@ -52,10 +63,6 @@ const openSitting = ({ store }, { lost, ticked }) => {
     exam = null;
     lost();
   };
-  const save = () => {
-    check();
-    if (exam) write();
-  };
   /** Add the time since the last count, unless the page is hidden. */
   const count = () => {
     const now = Date.now();
@@ -87,11 +94,11 @@ const openSitting = ({ store }, { lost, ticked }) => {
     },
     /** Stop the clock. */
     close() {
-      count();
       save();
       exam = null;
     },
   };
+  const save = () => self.change((same) => same);
 
   setInterval(() => {
     const was = exam?.spent ?? 0;
@@ -101,9 +108,8 @@ const openSitting = ({ store }, { lost, ticked }) => {
     if (exam) ticked(was);
   }, 1000);
   document.addEventListener('visibilitychange', () => {
-    count();
-    paused = document.hidden;
     save();
+    paused = document.hidden;
   });
   addEventListener('pagehide', self.close);
   addEventListener('storage', ({ key }) => {
@@ -113,11 +119,13 @@ const openSitting = ({ store }, { lost, ticked }) => {
 };
 
 digits();
-openPage(openSessionStore).then((app) => {
+openPage().then((app) => {
   const { root, t, n, store, settings, index } = app;
   let views = 0; // which view is wanted: an earlier one may still wait for its questions
-  /** @type {{id: string, left: number, over: number}|undefined} what is known of an exam only when it ends */
+  /** @type {{ id: string, omitted: number, over: number }|undefined} what is known of an exam only when it ends */
   let ended;
+  /** Show how much time is left. */
+  let paintTime = () => {};
 
   const past = () => readResults(store.value('x/log'));
   /** @param {string} hash */
@@ -125,37 +133,29 @@ openPage(openSessionStore).then((app) => {
     if (location.hash === hash) dispatchEvent(new HashChangeEvent('hashchange'));
     else location.hash = hash;
   };
-  const elsewhere = () =>
+  const showElsewhere = () =>
     app.view(
       t('ex.elsewhere'),
       button(t('ex.use_here'), () => to(location.hash), 'main'),
     );
 
   const sitting = openSitting(app, {
-    lost: () => (sitting.saved() ? elsewhere() : to('#/')),
+    lost: () => (sitting.saved() ? showElsewhere() : to('#/')),
     ticked(was) {
       const { limit, spent, hide } = sitting.exam;
-      const left = timeNotice(limit, was, spent);
-      page.paintTime();
-      if (left === 0) app.say(t('ex.over'));
-      else if (left && !hide) app.say(n('ex.left', left));
+      const remaining = timeNotice(limit, was, spent);
+      paintTime();
+      if (remaining === 0) app.say(t('ex.over'));
+      else if (remaining && !hide) app.say(n('ex.left', remaining));
     },
   });
 
   /** @param {PaperChoice} choice */
   const start = (choice) => {
-    if (sitting.saved()) return home(null);
+    if (sitting.saved()) return showStart(null);
     sitting.open({ ...newExam(index, choice, Date.now().toString(36)), hide: settings.hideTimer });
     history.replaceState(null, '', paperAddress(choice));
     to('#/q/1');
-  };
-
-  /** @param {PaperChoice|null} given a paper that came with the address */
-  const home = (given) => {
-    sitting.close();
-    const saved = sitting.saved();
-    if (saved) showWaiting(app, saved, past(), discard);
-    else showForm(app, given, past(), start);
   };
 
   const discard = async () => {
@@ -168,6 +168,17 @@ openPage(openSessionStore).then((app) => {
     sitting.open();
     sitting.change(() => null);
     to('#/');
+  };
+
+  /** The form, or the exam that waits. @param {PaperChoice|null} given a paper that came with the address */
+  const showStart = (given) => {
+    sitting.close();
+    const saved = sitting.saved();
+    if (!saved) return showForm(app, given, past(), start);
+    const { answered, total } = countsOf(saved, index);
+    const acts = steps([t('ex.resume', { n: answered, total }), `#/q/${saved.at + 1}`]);
+    acts.append(button(t('ex.discard'), discard, 'link'));
+    app.view(t('ex.waiting'), studyTabs(app, 'exam'), acts, ...pastResults(app, past()));
   };
 
   const submit = async () => {
@@ -185,30 +196,181 @@ openPage(openSessionStore).then((app) => {
       card.set(ans[item.q] ?? []);
       const credit = card.grade()?.credit;
       credits.set(item.q, credit ?? 0);
-      if (credit !== undefined) store.save(item.q, item.rev, now, card.picks(), credit, 0, 'x', app.settings.examDate);
+      if (credit !== undefined) store.save(item.q, item.rev, now, card.picks(), credit, 0, 'x', settings.examDate);
     }
     const result = gradeExam(sitting.exam, credits, now);
-    const results = readResults([...past(), result]);
+    const results = readResults([...past(), result]); // read before what is no exam is set aside with all of the log
     store.setAside('x/log', (log) => Array.isArray(log) && log.every(isResult));
     store.setValue('x/log', results);
     sitting.change(() => null);
-    ended = { id: result.id, left: items.length - result.n, over: limit ? Math.max(0, spent - limit) : 0 };
+    ended = { id: result.id, omitted: items.length - result.n, over: limit ? Math.max(0, spent - limit) : 0 };
     history.replaceState(null, '', `#/result/${result.id}`);
     to(location.hash);
   };
+  /** @returns {Promise<void>} */
+  const trySubmit = () => submit().catch(() => app.fail(trySubmit));
 
-  /** @type {ExamPage} */
-  const page = {
-    app,
-    sitting,
-    discard,
-    submit: () => submit().catch(() => app.fail(page.submit)),
-    paintTime() {},
+  // While it is sat
+
+  /**
+   * The time left, where there is a limit. It can be hidden; as it runs out, and where `all` can be done, extended or removed.
+   * @param {boolean} [all]
+   */
+  const clock = (all) => {
+    if (!sitting.exam.limit) return [];
+    const timer = make('span.ex-timer', { role: 'timer' });
+    const link = (/** @type {string} */ text, /** @type {() => void} */ then) => button(text, then, 'link');
+    const hide = link('', () => {
+      sitting.change((exam) => ({ ...exam, hide: !exam.hide }));
+      paintTime();
+    });
+    const more = link(t('ex.add_time', { time: n('n.minutes', MORE) }), () => {
+      sitting.change((exam) => extendTime(exam, MORE * 60));
+      paintTime();
+      app.say(timer.textContent);
+      if (more.hidden) hide.focus();
+    });
+    const off = link(t('ex.timer_off'), () => {
+      sitting.change((exam) => withTime(exam, exam.spent, 0));
+      paintTime = () => {};
+      bar.remove();
+      app.focus(/** @type {HTMLElement} */ (root.querySelector('.qz-view')));
+    });
+    const bar = make('p.ex-clock', timer, hide, more, off);
+    paintTime = () => {
+      if (!sitting.exam) return;
+      const { limit, spent, over, hide: hidden } = sitting.exam;
+      const remaining = Math.max(0, Math.ceil(limit - spent));
+      const text = over
+        ? t('ex.over')
+        : remaining > 60
+          ? n('ex.left', Math.ceil(remaining / 60))
+          : n('ex.left_s', remaining);
+      if (timer.textContent !== text) timer.textContent = text;
+      timer.hidden = !!hidden && !over;
+      timer.classList.toggle('ex-over', over);
+      hide.textContent = t(hidden ? 'ex.show_time' : 'ex.hide_time');
+      hide.hidden = over;
+      more.hidden = off.hidden = !all && remaining > MORE * 60;
+    };
+    paintTime();
+    return [bar];
+  };
+
+  /** How a question stands, in words. @param {T.Exam['items'][0]} item */
+  const standingOf = (item) => {
+    const { ans, flag } = sitting.exam;
+    const out = stateOf(item, index) !== 'there';
+    const words = out ? ['ex.out'] : [ans[item.q] ? 'ex.answered' : 'ex.unanswered'];
+    return [...words, ...(!out && flag.includes(item.q) ? ['ex.flagged'] : [])].map((key) => t(key)).join(', ');
+  };
+
+  /** All questions: what is answered has a dot, what is flagged a flag. @param {boolean} [here] whether one of them is shown */
+  const questionLinks = (here) => {
+    const { items, at, ans, flag } = sitting.exam;
+    const links = items.map((item, i) => {
+      const signs = `${ans[item.q] ? '•' : ''}${flag.includes(item.q) ? '⚑' : ''}`;
+      const link = cellLink(app, i + 1, standingOf(item).toLowerCase(), signs, `#/q/${i + 1}`);
+      if (ans[item.q]) link.dataset.is = 'answered';
+      if (here && i === at) link.ariaCurrent = 'step';
+      return link;
+    });
+    return make('nav', { ariaLabel: t('nav.questions') }, cellRow('ex-nav', links));
+  };
+
+  /** The same, which can be folded away. */
+  const foldedLinks = () => {
+    const { answered, total } = countsOf(sitting.exam, index);
+    const sum = make('summary.qz-sum', t('ex.nav', { n: answered, total }));
+    const box = make('details.ex-fold ex-way', { open: unfolded }, sum, questionLinks(true));
+    box.ontoggle = () => {
+      unfolded = box.open;
+    };
+    return box;
+  };
+
+  /** The question the reader is at. @param {() => boolean} wanted whether it still is, once its card is there */
+  const showQuestion = async (wanted) => {
+    const { items, at } = sitting.exam;
+    const { q, rev, ord } = items[at];
+    const is = stateOf(items[at], index);
+    const [found] = is === 'there' ? await fetchCards(app, [q]) : [];
+    if (!wanted()) return;
+    const el = found?.dataset.rev === rev ? found : undefined;
+    let nav = foldedLinks();
+    const paint = () => {
+      if (!sitting.exam) return; // another tab has it
+      const now = foldedLinks();
+      nav.replaceWith(now);
+      nav = now;
+      flag.ariaPressed = `${sitting.exam.flag.includes(q)}`;
+    };
+    const flag = button(t('ex.flag'), () => {
+      sitting.change((exam) => toggleFlag(exam, q));
+      paint();
+    });
+    const turn = (/** @type {number} */ place) => () => to(`#/q/${place + 1}`);
+    const last = at === items.length - 1;
+    const ways = [
+      at > 0 && button(t('ex.prev'), turn(at - 1)),
+      !last && button(t('act.next'), turn(at + 1), 'main'),
+      !!el && flag,
+      anchor(t('ex.check'), '#/check', `qz-btn qz-btn--${last ? 'main' : 'link'}`),
+    ];
+    const missing = is === 'gone' || (is === 'there' && !found);
+    app.view(
+      t('q.of', { n: at + 1, total: items.length }),
+      ...clock(),
+      nav,
+      el ?? make('p.qz-note', t(missing ? 'ex.gone' : 'ex.changed')),
+      make('p.qz-acts', ...ways.filter((each) => each !== false)),
+      el ? keysOf(app, el) : '',
+    );
+    if (!el) return;
+    trimCard(app, el, at + 1);
+    const card = examCard(el, ord, () => {
+      sitting.change((exam) => answerExam(exam, q, card.picks()));
+      paint();
+    });
+    card.set(sitting.exam.ans[q] ?? []);
+    paint();
+    visit(el, false);
+  };
+
+  /** Before all is handed in: what is not answered, then what is flagged. @param {() => boolean} wanted */
+  const showCheck = async (wanted) => {
+    const { items, at, ans, flag } = sitting.exam;
+    const counted = countedItems(sitting.exam, index);
+    const listed = [...counted.filter(({ q }) => !ans[q]), ...counted.filter(({ q }) => ans[q] && flag.includes(q))];
+    const ids = listed.map(({ q }) => q);
+    const cards = await fetchCards(app, ids);
+    if (!wanted()) return;
+    const list = listed.map((item) => {
+      const number = items.indexOf(item) + 1;
+      const name = cards.find((each) => each.id === `q-${item.q}`)?.querySelector('.qz-name')?.textContent ?? '';
+      const link = anchor(`${t('q.num', { n: number })} ${name}`, `#/q/${number}`);
+      return make('li', link, make('span', standingOf(item)));
+    });
+    const { total, answered, flagged } = countsOf(sitting.exam, index);
+    const open = total - answered;
+    app.view(
+      t('ex.check'),
+      ...clock(true),
+      make('p', t('ex.counts', { open, flagged })),
+      questionLinks(),
+      make('ul.se-rows', ...list),
+      make(
+        'p.qz-acts',
+        button(open ? n('ex.submit_some', open) : n('ex.submit', total), trySubmit, 'main'),
+        anchor(t('ex.back', { n: at + 1 }), `#/q/${at + 1}`, 'qz-btn'),
+        button(t('ex.discard'), discard, 'link'),
+      ),
+    );
   };
 
   app.route(([view, which, at], query) => {
     const mine = ++views;
-    page.paintTime = () => {};
+    paintTime = () => {};
     if (view === 'result') {
       const result = past().find(({ id }) => `${id}` === which);
       sitting.close();
@@ -219,10 +381,10 @@ openPage(openSessionStore).then((app) => {
       sitting.open();
       if (view === 'q') sitting.change((exam) => turnTo(exam, Number(which) - 1));
       const wanted = () => mine === views && !!sitting.exam;
-      if (sitting.exam) return view === 'check' ? showCheck(page, wanted) : showQuestion(page, wanted);
+      if (sitting.exam) return view === 'check' ? showCheck(wanted) : showQuestion(wanted);
     }
     const given = readPaperAddress(query);
-    return home(view === 'new' && given.seed ? given : null);
+    return showStart(view === 'new' && given.seed ? given : null);
   });
   addEventListener('pageshow', (e) => e.persisted && to(location.hash));
 });

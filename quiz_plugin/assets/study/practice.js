@@ -3,10 +3,8 @@ import { make } from '../card/dom.js';
 import { studyDay } from '../schedule/attempts.js';
 import { openPage } from './app.js';
 import { clearAddress, folded, radioGroup, scopeFields, scopeOf, steps, studyTabs } from './elements.js';
-import { conceptOfQuestion } from './questions.js';
 import { FILTERS, practiceQueue } from './selection.js';
 import { dueNow, linkToReview, openSessions } from './session.js';
-import { openSessionStore } from './study_store.js';
 
 /** @import * as T from '../types' */
 /** @import { Session } from './session_state.js' */
@@ -14,7 +12,7 @@ import { openSessionStore } from './study_store.js';
 const SIZES = [10, 20, 0];
 const ONLY = /** @type {T.Only[]} */ (Object.keys(FILTERS));
 
-openPage(openSessionStore).then((app) => {
+openPage().then((app) => {
   const { t, n, store, index } = app;
   const sessions = openSessions(app, 'p');
 
@@ -34,15 +32,7 @@ openPage(openSessionStore).then((app) => {
   /** @param {boolean} [empty] whether nothing is what the address asked for */
   const setup = (empty = false) => {
     clearAddress();
-    const last = sessions.open();
-    const open = last ? [last, ...last.paused] : [];
-    // Of several, what the next question is about says which is which.
-    const going = open.flatMap((each, i) => {
-      if (!each.answered) return []; // The same questions can be had anew.
-      const [text, href] = sessions.linkBack(each, i);
-      const about = open[1] && conceptOfQuestion(app, each.ids[each.at]);
-      return [/** @type {[string, string]} */ ([about ? `${text} (${about.title})` : text, href])];
-    });
+    const open = sessions.open();
     const due = dueNow(app).ids.length;
     const only = radioGroup(
       t('pr.only'),
@@ -69,19 +59,24 @@ openPage(openSessionStore).then((app) => {
     app.view(
       '',
       studyTabs(app, 'practice'),
-      steps(...going, [t('pr.ten'), '#/new?n=10'], due && linkToReview(app, due)),
+      // Where nothing is answered, the same questions can be had anew.
+      steps(
+        open?.answered ? sessions.linkBack(open) : null,
+        [t('pr.ten'), '#/new?n=10'],
+        due && linkToReview(app, due),
+      ),
       make('p', t('pr.ten_is')),
       chosen,
     );
   };
 
-  app.route(([view, which], query) => {
+  app.route(([view], query) => {
     const list = (/** @type {string} */ key) => query.get(key)?.split(',').filter(Boolean);
     if (view === 'new') {
       const only = ONLY.find((each) => each === query.get('only'));
       if (start({ sets: list('s'), concepts: list('c'), ids: list('q'), only, n: Number(query.get('n')) || 0 })) return;
     }
-    const open = view === 'q' && sessions.open(Number(which ?? 0));
+    const open = view === 'q' && sessions.open();
     if (open) go(open);
     else setup(view === 'new');
   });

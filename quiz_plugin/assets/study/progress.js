@@ -1,12 +1,12 @@
-// Entry: progress. How a reader stands: what is due today, pictures, and the numbers behind them in tables. What is folded
-// below comes when it is opened: folds.js.
+// Entry of the progress page: what is due today, pictures of how a reader stands, and their numbers in tables. What is
+// folded below is loaded when it is opened: folds.js.
 import { loadPart, make } from '../card/dom.js';
-import { $, dayName } from '../card/page.js';
+import { $, dayName, store } from '../card/page.js';
 import { studyDay, todaysDate } from '../schedule/attempts.js';
 import { load, openPage } from './app.js';
 import { anchor, dateOf, foldedTables, practiceOfConcept, rounded, steps, studyPage, tableOf } from './elements.js';
 import { calibrate, weakSpots } from './progress_state.js';
-import { gradesOf, readResults } from './results_state.js';
+import { readResults } from './results_state.js';
 import { openStudyStore } from './study_store.js';
 import { dayFor, showStations } from './today.js';
 
@@ -14,16 +14,6 @@ import { dayFor, showStations } from './today.js';
 /** @import { Pictures } from '../pictures/pictures.js' */
 /** @import { Folds } from './folds.js' */
 /** @import { Sections, Share } from './progress_state.js' */
-/** @import { Grade } from './results_state.js' */
-
-/**
- * What the page shows beside what is stored.
- * @typedef {object} Parts
- * @property {HTMLElement} path the stations of the learning path
- * @property {Sections} sections
- * @property {Pictures|null} pictures where there are none, all else is there
- * @property {T.listBeliefs} [beliefs] lists what has misled the reader
- */
 
 const ENOUGH = 20; // answered questions worth a copy
 const STALE = 14; // days
@@ -41,133 +31,132 @@ const barOf = ({ k, n }) => make('progress', { max: n, value: k, ariaHidden: 'tr
 /** @param {string} title @param {...Node} nodes */
 const section = (title, ...nodes) => make('section', make('h2', title), ...nodes);
 
-/** The concepts that go wrong most. @param {T.ProgressApp} app @param {T.RecordOf} get */
-const weakest = ({ t, index, concepts }, get) => {
-  const spots = weakSpots(index, get).flatMap((spot) => {
-    const concept = concepts.find(({ id }) => id === spot.id);
-    return concept ? { ...spot, ...concept } : [];
-  });
-  if (!spots.length) return [line(t('weak.none'))];
-  const rows = spots.map((spot) => {
-    const practise = anchor(t('nav.study'), practiceOfConcept(spot.id), 'qz-btn');
-    practise.ariaLabel = t('weak.practise', { name: spot.title });
-    const words = make('span', t('weak.row', { k: spot.k, n: spot.n }));
-    return make('li', anchor(spot.title, spot.href), barOf(spot), words, practise);
-  });
-  return [keyOf(t('weak.is')), make('ul.pg-weak', ...rows)];
-};
-
-/** How often "sure" and "not sure" were right. @param {T.ProgressApp} app @param {Iterable<T.Rec>} records */
-const sureness = ({ t }, records) => {
-  const { sure, unsure } = calibrate(records);
-  const shares = Object.entries({ 'cal.sure': sure, 'cal.unsure': unsure }).filter(([, { n }]) => n);
-  if (!shares.length) return line(t('cal.none'));
-  const rows = shares.map(([key, share]) => make('li', line(t(key, share)), barOf(share)));
-  return make('ul.pg-sure', ...rows);
-};
-
-/** The exams that were finished: a line, and as tables each of them and the points of each set. @param {T.ProgressApp} app @param {T.ExamResult[]} exams @param {Pictures|null} pictures */
-const examsOf = (app, exams, pictures) => {
-  const { t, sets, concepts, index } = app;
-  if (!exams.length) return [line(t('pg.exams_none'))];
-  /** To the results of an exam. @param {T.ExamResult} exam */
-  const linkOf = ({ id, t: when, right, n: total }) => ({
-    href: `${studyPage('exam')}#/result/${encodeURIComponent(id)}`,
-    'aria-label': `${dateOf(app, when)}: ${t('rs.full', { n: right, total })}`,
-  });
-  const titles = new Map([...sets, ...concepts].map(({ id, title }) => [id, title]));
-  const papers = exams.map((exam) => [
-    anchor(dateOf(app, exam.t), linkOf(exam).href),
-    [...exam.sets, ...exam.concepts].map((id) => titles.get(id) ?? id).join(', ') || t('ch.guide'),
-    t('pg.of', { k: exam.right, n: exam.n }),
-    rounded(exam.credit),
-  ]);
-  const grades = gradesOf(exams, index);
-  const grade = (/** @type {Grade} */ { points, n, t: when }) =>
-    t('pg.grade', { k: rounded(points), n, date: dateOf(app, when) });
-  const rows = sets.flatMap(({ id, title, href }) => {
-    const each = grades.get(id);
-    return each ? [[anchor(title, href), grade(each.latest), grade(each.best)]] : [];
-  });
-  return [
-    ...(pictures?.examsLine(app, exams, wide.matches, linkOf) ?? [line(t('net.part'))]),
-    foldedTables(
-      t,
-      tableOf(t('pg.exams_last'), [t('pg.date'), t('pg.about'), t('pg.full'), t('pg.points')], papers.reverse()),
-      ...(rows.length ? [tableOf(t('pg.grades'), [t('pg.set'), t('pg.latest'), t('pg.best')], rows)] : []),
-    ),
+const path = /** @type {HTMLElement} */ ($('.way')); // before it is removed with all that is for pages without script
+/** @type {Promise<Pictures|null>} */
+const pictures = loadPart('pictures');
+/** Without them, nothing says where to read on. @type {Promise<Sections>} */
+const sections = load(`${$('[data-sections]')?.dataset.sections}`).then(
+  (answer) => answer.json(),
+  () => ({}),
+);
+openPage().then(async (page) => {
+  const app = { ...page, store: openStudyStore(store, page.recorder) };
+  const { t, n, index, sets, concepts } = app;
+  const archive = app.store;
+  /** Where there are none, all else is there. */
+  const drawn = await pictures;
+  const named = await sections;
+  // What has misled the reader is listed by name: its texts are loaded only where an answer was wrong.
+  const wrong = [...archive.all().values()].some(({ log }) => log.some(({ credit }) => credit < 1));
+  const beliefs = wrong && $('[data-remedies]') ? await drawn?.openBeliefs(app).catch(() => undefined) : undefined;
+  /** @returns {[text: string, href: string][]} */
+  const firstLinks = () => [
+    [t('pg.begin'), concepts[0].href],
+    [t('pg.import'), '#backup'],
   ];
-};
 
-/** How a reader stands. @param {T.ProgressApp} app @param {Parts} parts */
-const overview = (app, { path, sections, pictures, beliefs }) => {
-  const { t, n, store, index, concepts } = app;
-  const today = studyDay(Date.now());
-  const records = store.all();
-  const some = records.size > 0;
-  const get = (/** @type {string} */ id) => records.get(id) ?? null;
-  const exams = readResults(store.value('x/log'));
-  const { stations, next } = showStations(path, app, index, get, today);
-  const changed = stations.reduce((sum, each) => sum + each.changed, 0);
-  const standings = tableOf(
-    t('pg.by_concept'),
-    [t('pg.concept'), t('pg.solid'), t('pg.learning'), t('pg.new'), t('pg.due')],
-    stations.map((each, i) => [
-      anchor(concepts[i].title, concepts[i].href),
-      each.solid,
-      each.learning,
-      each.new,
-      each.due,
-    ]),
-  );
-  const calendar = pictures?.calendar(app, records.values(), today, wide.matches) ?? [line(t('net.part'))];
-  if (pictures && !some) calendar.pop(); // a table of zeros says nothing
-  const { sessionSize } = store.settings();
-  const forecast = pictures?.forecast(app, index, get, today, sessionSize) ?? [line(t('net.part'))];
-  const day = dayFor({ ...app, stations, next, sections, rows: index, get, today, value: store.value }, studyPage);
-  return [
-    // Who is new here may have answers on another device.
-    line(some ? day.text : t('pg.empty')),
-    steps(...(some ? day.links.slice(0, 2) : firstLinks(app))),
-    section(
-      t('pg.standing'),
-      path,
-      ...(changed ? [line(n('pg.changed', changed))] : []),
-      ...(some ? [keyOf(t('pg.words')), foldedTables(t, standings)] : []),
-    ),
-    make(
-      'div.pg-pair',
-      ...(some ? [section(t('pg.ahead'), ...forecast, keyOf(t('sd.begins')))] : []),
-      section(t('sd.title'), ...calendar),
-    ),
-    ...(some ? [section(t('weak.title'), ...weakest(app, get))] : []),
-    ...(beliefs?.(get) ?? []),
-    make(
-      'div.pg-pair pg-exams',
-      ...(some || exams.length ? [section(t('pg.exams'), ...examsOf(app, exams, pictures))] : []),
-      ...(some ? [section(t('cal.title'), sureness(app, records.values()))] : []),
-    ),
-  ];
-};
+  /** The concepts that go wrong most. @param {T.RecordOf} get */
+  const weakest = (get) => {
+    const spots = weakSpots(index, get).flatMap((spot) => {
+      const concept = concepts.find(({ id }) => id === spot.id);
+      return concept ? { ...spot, ...concept } : [];
+    });
+    if (!spots.length) return [line(t('weak.none'))];
+    const rows = spots.map((spot) => {
+      const practise = anchor(t('nav.study'), practiceOfConcept(spot.id), 'qz-btn');
+      practise.ariaLabel = t('weak.practise', { name: spot.title });
+      const words = make('span', t('weak.row', { k: spot.k, n: spot.n }));
+      return make('li', anchor(spot.title, spot.href), barOf(spot), words, practise);
+    });
+    return [keyOf(t('weak.is')), make('ul.pg-weak', ...rows)];
+  };
 
-/** @param {T.ProgressApp} app @returns {[text: string, href: string][]} */
-const firstLinks = ({ t, concepts }) => [
-  [t('pg.begin'), concepts[0].href],
-  [t('pg.import'), '#backup'],
-];
+  /** How often "sure" and "not sure" were right. @param {Iterable<T.Rec>} records */
+  const sureness = (records) => {
+    const { sure, unsure } = calibrate(records);
+    const shares = Object.entries({ 'cal.sure': sure, 'cal.unsure': unsure }).filter(([, { n }]) => n);
+    if (!shares.length) return line(t('cal.none'));
+    const rows = shares.map(([key, share]) => make('li', line(t(key, share)), barOf(share)));
+    return make('ul.pg-sure', ...rows);
+  };
 
-/**
- * What lists by name what has misled the reader: its texts are loaded only where an answer was wrong.
- * @param {T.ProgressApp} app @param {Pictures|null} pictures @returns {Promise<T.listBeliefs|undefined>}
- */
-const loadBeliefs = async (app, pictures) => {
-  const wrong = [...app.store.all().values()].some(({ log }) => log.some(({ credit }) => credit < 1));
-  return wrong && $('[data-remedies]') ? pictures?.openBeliefs(app).catch(() => undefined) : undefined;
-};
+  /** The exams that were finished: a line, and as a table. @param {T.ExamResult[]} exams */
+  const examsOf = (exams) => {
+    if (!exams.length) return [line(t('pg.exams_none'))];
+    /** To the results of an exam. @param {T.ExamResult} exam */
+    const linkOf = ({ id, t: when, right, n: total }) => ({
+      href: `${studyPage('exam')}#/result/${encodeURIComponent(id)}`,
+      'aria-label': `${dateOf(app, when)}: ${t('rs.full', { n: right, total })}`,
+    });
+    const titles = new Map([...sets, ...concepts].map(({ id, title }) => [id, title]));
+    const papers = exams.map((exam) => [
+      anchor(dateOf(app, exam.t), linkOf(exam).href),
+      [...exam.sets, ...exam.concepts].map((id) => titles.get(id) ?? id).join(', ') || t('ch.guide'),
+      t('pg.of', { k: exam.right, n: exam.n }),
+      rounded(exam.credit),
+    ]);
+    return [
+      ...(drawn?.examsLine(app, exams, wide.matches, linkOf) ?? [line(t('net.part'))]),
+      foldedTables(
+        t,
+        tableOf(t('pg.exams_last'), [t('pg.date'), t('pg.about'), t('pg.full'), t('pg.points')], papers.reverse()),
+      ),
+    ];
+  };
 
-/** @param {T.ProgressApp} app @param {Parts} parts */
-const showProgress = (app, parts) => {
-  const { t, store } = app;
+  /** How a reader stands. */
+  const overview = () => {
+    const today = studyDay(Date.now());
+    const records = archive.all();
+    const some = records.size > 0;
+    const get = (/** @type {string} */ id) => records.get(id) ?? null;
+    const exams = readResults(archive.value('x/log'));
+    const { stations, next } = showStations(path, app, index, get, today);
+    const changed = stations.reduce((sum, each) => sum + each.changed, 0);
+    const standings = tableOf(
+      t('pg.by_concept'),
+      [t('pg.concept'), t('pg.solid'), t('pg.learning'), t('pg.new'), t('pg.due')],
+      stations.map((each, i) => [
+        anchor(concepts[i].title, concepts[i].href),
+        each.solid,
+        each.learning,
+        each.new,
+        each.due,
+      ]),
+    );
+    const calendar = drawn?.calendar(app, records.values(), today, wide.matches) ?? [line(t('net.part'))];
+    if (drawn && !some) calendar.pop(); // a table of zeros says nothing
+    const { sessionSize } = archive.settings();
+    const forecast = drawn?.forecast(app, index, get, today, sessionSize) ?? [line(t('net.part'))];
+    const day = dayFor(
+      { ...app, stations, next, sections: named, rows: index, get, today, value: archive.value },
+      studyPage,
+    );
+    return [
+      // Who is new here may have answers on another device.
+      line(some ? day.text : t('pg.empty')),
+      steps(...(some ? day.links.slice(0, 2) : firstLinks())),
+      section(
+        t('pg.standing'),
+        path,
+        ...(changed ? [line(n('pg.changed', changed))] : []),
+        ...(some ? [keyOf(t('pg.words')), foldedTables(t, standings)] : []),
+      ),
+      make(
+        'div.pg-pair',
+        ...(some ? [section(t('pg.ahead'), ...forecast, keyOf(t('sd.begins')))] : []),
+        section(t('sd.title'), ...calendar),
+      ),
+      ...(some ? [section(t('weak.title'), ...weakest(get))] : []),
+      ...(beliefs?.(get) ?? []),
+      make(
+        'div.pg-pair pg-exams',
+        ...(some || exams.length ? [section(t('pg.exams'), ...examsOf(exams))] : []),
+        ...(some ? [section(t('cal.title'), sureness(records.values()))] : []),
+      ),
+    ];
+  };
+
   const figures = make('div');
   const reminder = make('p');
   const unreadable = make('div');
@@ -187,7 +176,7 @@ const showProgress = (app, parts) => {
     return coming;
   };
   /** @param {'backup'|'settings'|'offline'|'erase'} id @param {string} title */
-  const folded = (id, title) => {
+  const foldedPart = (id, title) => {
     const place = make('div');
     const fold = make('details.pc-data pg-fold', { id }, make('summary', make('h2', title)), place);
     fold.ontoggle = async () => {
@@ -206,29 +195,19 @@ const showProgress = (app, parts) => {
   };
 
   const remind = () => {
-    const last = Date.parse(store.value('meta')?.lastBackup ?? '');
+    const last = Date.parse(archive.value('meta')?.lastBackup ?? '');
     const days = Math.round((Date.parse(todaysDate()) - last) / 864e5);
     const dated = days >= -1; // what is stored may be no day, or one of a wrong clock
-    reminder.hidden = store.all().size < ENOUGH || (dated && days <= STALE);
+    reminder.hidden = archive.all().size < ENOUGH || (dated && days <= STALE);
     const text = dated ? t('pg.backup_old', { when: dayName(-days) }) : t('pg.backup_never');
     reminder.replaceChildren(`${text} `, anchor(t('pg.backup'), '#backup'));
   };
-  const draw = () => {
-    const tables = () => [...figures.querySelectorAll('details')];
-    const open = tables().map((each) => each.open);
-    figures.replaceChildren(...overview(app, parts));
-    for (const [i, each] of tables().entries()) each.open = open[i];
-  };
+  const draw = () => figures.replaceChildren(...overview());
   const redraw = () => {
     draw();
     remind();
     if (folds) folds.redraw();
-    else if (store.unreadable().size) opened();
-    if (parts.beliefs) return;
-    loadBeliefs(app, parts.pictures).then((list) => {
-      parts.beliefs = list;
-      if (list) draw();
-    });
+    else if (archive.unreadable().size) opened();
   };
 
   // What is there today is a part of the page, no view of its own: the page keeps its title.
@@ -238,10 +217,10 @@ const showProgress = (app, parts) => {
     figures,
     unreadable,
     reminder,
-    folded('backup', t('pg.move')),
-    folded('settings', t('set.title')),
-    ...(worker ? [folded('offline', t('off.title'))] : []),
-    folded('erase', t('pg.reset_title')),
+    foldedPart('backup', t('pg.move')),
+    foldedPart('settings', t('set.title')),
+    ...(worker ? [foldedPart('offline', t('off.title'))] : []),
+    foldedPart('erase', t('pg.reset_title')),
     line(t('pg.private')),
   );
   redraw();
@@ -254,17 +233,4 @@ const showProgress = (app, parts) => {
     waiting = setTimeout(redraw, SOON);
   });
   addEventListener('pageshow', (event) => event.persisted && redraw());
-};
-
-const path = /** @type {HTMLElement} */ ($('.way')); // before it is removed with all that is for pages without script
-/** @type {Promise<Pictures|null>} */
-const pictures = loadPart('pictures');
-/** Without them, nothing says where to read on. @type {Promise<Sections>} */
-const sections = load(`${$('[data-sections]')?.dataset.sections}`).then(
-  (answer) => answer.json(),
-  () => ({}),
-);
-openPage(openStudyStore).then(async (app) => {
-  const drawn = await pictures;
-  showProgress(app, { path, pictures: drawn, sections: await sections, beliefs: await loadBeliefs(app, drawn) });
 });

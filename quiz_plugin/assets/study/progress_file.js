@@ -1,6 +1,5 @@
 // Progress as a file: written, read with distrust, put together with what is here. Pure.
 
-import { laterTimes, REMEDIES, remedyTimes } from '../beliefs/misconceptions.js';
 import { studyDay, timely } from '../schedule/attempts.js';
 import { answeredLater, decode, encode, isSlug, merge } from '../store/records.js';
 import { isResult, readResults } from './results_state.js';
@@ -17,21 +16,18 @@ export const MOST = 5e6; // what a file may hold, in bytes
 const dict = (x) => typeof x === 'object' && x !== null && !Array.isArray(x);
 
 /**
- * What a file of progress carries; `remedies` are the times when they were last shown, which files did not have at first.
- * Of the settings it leaves out what is about this device: whether its pages are cached.
- * @typedef {{ records: Map<string, T.Rec>, exams: T.ExamResult[], settings: object|null,
- *   remedies: Record<string, number> }} Progress
+ * What a file of progress carries. Of the settings it leaves out what is about this device: whether its pages are cached.
+ * @typedef {{ records: Map<string, T.Rec>, exams: T.ExamResult[], settings: object|null }} Progress
  */
 
 /** @param {Progress} progress @param {string} made the day @param {string} app the key of the guide */
-export const writeBackup = ({ records, exams, settings, remedies }, made, app) =>
+export const writeBackup = ({ records, exams, settings }, made, app) =>
   JSON.stringify({
     ...{ format: FORMAT, v: FILE_VERSION, made, app },
     data: {
       set: settings && settingsOf(settings),
       q: Object.fromEntries([...records].map(([id, rec]) => [id, encode(rec)])),
       x: exams,
-      m: remedies,
     },
   });
 
@@ -52,7 +48,7 @@ export const readBackup = (text, now = Date.now()) => {
   if (!dict(file) || file.format !== FORMAT || !Number.isInteger(file.v) || file.v < 1 || !dict(file.data))
     return { error: 'format' };
   if (file.v > FILE_VERSION) return { error: 'newer' };
-  const { set = null, q, x = [], m } = file.data;
+  const { set = null, q, x = [] } = file.data;
   const dated = /^\d{4}-\d\d-\d\d$/.test(file.made) && Date.parse(file.made) > 0;
   if (!dated || !dict(q) || !Array.isArray(x) || !(set === null || dict(set))) return { error: 'format' };
   const entries = Object.entries(q);
@@ -65,7 +61,6 @@ export const readBackup = (text, now = Date.now()) => {
     records: new Map(good),
     exams: readResults(x),
     settings: set && settingsOf(set),
-    remedies: remedyTimes(m),
     bad: entries.length - good.length + x.filter((each) => !isResult(each)).length,
   };
 };
@@ -90,7 +85,6 @@ export const mergeProgress = (here, file, now = Date.now()) => {
     records,
     exams: readResults(here.exams, file.exams),
     settings: here.settings ?? file.settings,
-    remedies: laterTimes(here.remedies, file.remedies),
   };
 };
 
@@ -107,7 +101,6 @@ export const changesTo = (here, next) => {
   for (const id of ids) compareTexts(`q/${id}`, stored(here.records.get(id)), stored(next.records.get(id)));
   const some = (/** @type {object} */ all) => (Object.keys(all).length ? all : null);
   compareTexts('x/log', some(here.exams), some(next.exams));
-  compareTexts(REMEDIES, some(here.remedies), some(next.remedies));
   const device = /** @type {any} */ (here.settings)?.unkept && { unkept: true };
   const settings = (/** @type {Progress} */ { settings }) => ({ ...settingsOf(settings ?? here.settings), ...device });
   compareTexts('set', settings(here), settings(next));

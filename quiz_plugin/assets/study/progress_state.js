@@ -1,5 +1,5 @@
 // How a reader stands, counted from the records of the questions: by concept, by day, by how sure they were. Pure.
-import { SECOND, SURE, standing, studyDay, UNSURE } from '../schedule/attempts.js';
+import { counted, SURE, standing, studyDay, UNSURE } from '../schedule/attempts.js';
 
 /** @import * as T from '../types' */
 
@@ -22,17 +22,11 @@ export const within = (rows, { sets, concepts, ids }) =>
       (!concepts || row.concepts.some((ref) => concepts.includes(conceptOf(ref)))),
   );
 
-/** The attempts that a record remembers; the second at a question does not count. @param {T.Rec|null} rec */
-export const attemptsOf = (rec) =>
-  (rec?.log ?? []).map((attempt) => ({ ...attempt, counts: !(attempt.flags & SECOND) }));
-
-/** Whether the day's review has asked a question. @param {T.Rec|null} rec @param {number} day */
-export const reviewedOn = (rec, day) =>
-  attemptsOf(rec).some(({ mode, time }) => mode === 'r' && studyDay(time) === day);
-
 /** How many questions a review still asks today. @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today @param {number} size of a day's review */
-export const reviewRoom = (rows, get, today, size) =>
-  Math.max(0, size - rows.filter(({ id }) => reviewedOn(get(id), today)).length);
+export const reviewRoom = (rows, get, today, size) => {
+  const reviewed = (/** @type {T.Attempt} */ { mode, time }) => mode === 'r' && studyDay(time) === today;
+  return Math.max(0, size - rows.filter(({ id }) => get(id)?.log.some(reviewed)).length);
+};
 
 /**
  * How many questions stand how, and which are open: those whose last answer was not fully right, if there was any.
@@ -98,10 +92,9 @@ export const weakSpots = (rows, get) => {
   /** @type {Map<string, { credit: number }[][]>} */
   const byConcept = new Map();
   for (const row of rows) {
-    const lately = attemptsOf(get(row.id))
-      .filter(({ counts }) => counts)
-      .slice(-3);
-    if (!lately.length) continue;
+    const rec = get(row.id);
+    if (!rec?.answers) continue;
+    const lately = counted(rec).slice(-3);
     for (const id of new Set(row.concepts.map(conceptOf))) byConcept.set(id, [...(byConcept.get(id) ?? []), lately]);
   }
   return [...byConcept]
@@ -119,7 +112,7 @@ export const weakSpots = (rows, get) => {
 
 /** How often "sure" and "not sure" were right. @param {Iterable<T.Rec>} recs @returns {{ sure: Share, unsure: Share }} */
 export const calibrate = (recs) => {
-  const attempts = [...recs].flatMap(attemptsOf).filter(({ counts }) => counts);
+  const attempts = [...recs].flatMap(counted);
   const share = (/** @type {number} */ flag) => {
     const flagged = attempts.filter(({ flags }) => flags & flag);
     return { k: flagged.filter(({ credit }) => credit === 1).length, n: flagged.length };

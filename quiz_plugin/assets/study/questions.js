@@ -44,12 +44,6 @@ export const fetchCards = async ({ rowOf, home }, ids) => {
   return found;
 };
 
-/** The concept that a question belongs to, if the page lists it. @param {T.App} app @param {string} id */
-export const conceptOfQuestion = ({ rowOf, concepts }, id) => {
-  const row = rowOf(id);
-  return row && concepts.find((concept) => concept.id === mainConcept(row));
-};
-
 /** What keys do in a question with options: visible where a pointer hovers, as there is a keyboard then. @param {T.App} app @param {HTMLElement} card */
 export const keysOf = ({ t }, card) => (card.querySelector('.qz-in') ? make('p.se-keys', t('q.keys')) : '');
 
@@ -58,7 +52,8 @@ export const keysOf = ({ t }, card) => (card.querySelector('.qz-in') ? make('p.s
  * @param {T.App} app @param {HTMLElement} card @param {number} at its number
  */
 export const trimCard = (app, card, at) => {
-  const about = conceptOfQuestion(app, card.id.slice(2));
+  const row = app.rowOf(card.id.slice(2));
+  const about = row && app.concepts.find(({ id }) => id === mainConcept(row));
   if (about) card.querySelector('.qz-study a')?.before(anchor(about.title, about.href), ' · ');
   for (const el of card.querySelectorAll('.qz-num, .qz-meta:has(.qz-link)')) el.remove();
   for (const el of card.querySelectorAll('.qz-legend .qz-vh')) el.textContent = `${app.t('q.num', { n: at })} `;

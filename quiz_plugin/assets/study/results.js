@@ -80,15 +80,52 @@ const remediesFor = async ({ store, say }, answers, cards) => {
 };
 
 /**
+ * The concepts that went worst: their points, what to read of them, and their practice.
+ * @param {T.App} app @param {ReturnType<typeof resultsByConcept>} rows @param {Map<string, HTMLElement>} cards
+ */
+const conceptPanels = ({ t, rowOf, concepts }, rows, cards) =>
+  rows
+    .filter(({ missed }) => missed.length)
+    .slice(0, 3)
+    .map(({ concept, right, n, missed }) => {
+      const part = concepts.find(({ id }) => id === concept);
+      const name = part?.title ?? concept;
+      const first = missed.find((q) => rowOf(q)?.concepts[0].startsWith(`${concept}#`));
+      const section = first ? cards.get(first)?.querySelector('.qz-study a') : null;
+      const practise = anchor(t('nav.study'), practiceOfConcept(concept), 'qz-btn');
+      practise.ariaLabel = t('weak.practise', { name });
+      const read = section?.cloneNode(true) ?? (part ? anchor(name, part.href) : '');
+      return make('li', make('strong', name), make('span', t('pg.of', { k: right, n })), read, practise);
+    });
+
+/** The points of each concept. @param {T.App} app @param {ReturnType<typeof resultsByConcept>} rows */
+const conceptTable = ({ t, concepts }, rows) =>
+  tableOf(
+    t('rs.by_concept'),
+    [t('pg.concept'), t('pg.full'), t('pg.points')],
+    rows.map(({ concept, right, credit, n }) => [
+      concepts.find(({ id }) => id === concept)?.title ?? concept,
+      t('pg.of', { k: right, n }),
+      t('pg.of', { k: rounded(credit), n }),
+    ]),
+  );
+
+/** @param {string} text */
+const note = (text, className = 'se-quiet') => make('p', { className }, text);
+/** @param {Node[]} parts */
+const list = (parts) => make('ul.se-list', ...parts.map((each) => make('li', each)));
+
+/**
+ * The page of a finished exam: its points, what to read again, each question as graded, and the next step.
  * @param {T.App} app @param {T.ExamResult} result
- * @param {{ left: number, over: number }|undefined} ended what is known of an exam only when it ends: how many questions
+ * @param {{ omitted: number, over: number }|undefined} ended what is known of an exam only when it ends: how many questions
  *   were left out, and how many seconds it took too long
  * @param {number} at the number of the question to open, if any
  * @param {() => boolean} wanted whether this view is still wanted once its questions are there
  */
 export const showResult = async (app, result, ended, at, wanted) => {
-  const { t, n, index, rowOf, concepts } = app;
-  const { seed, id, n: total, right, credit, spent, t: when, sets, concepts: about } = result;
+  const { t, n, index } = app;
+  const { seed, id, n: total, right, credit, spent, t: when, sets, concepts } = result;
   const answers = answersOf(result);
   const ids = answers.map((answer) => answer.id);
   const cards = new Map((await fetchCards(app, ids)).map((el) => [el.id.slice(2), el]));
@@ -114,24 +151,8 @@ export const showResult = async (app, result, ended, at, wanted) => {
       goTo(i);
     };
 
-  const rows = resultsByConcept(result, index).map((each) => {
-    const part = concepts.find((concept) => concept.id === each.concept);
-    return { ...each, part, name: part?.title ?? each.concept, score: t('pg.of', { k: each.right, n: each.n }) };
-  });
-  const panels = rows
-    .filter(({ missed }) => missed.length)
-    .slice(0, 3)
-    .map(({ concept, part, name, score, missed }) => {
-      const first = missed.find((q) => rowOf(q)?.concepts[0].startsWith(`${concept}#`));
-      const section = first ? cards.get(first)?.querySelector('.qz-study a') : null;
-      const practise = anchor(t('nav.study'), practiceOfConcept(concept), 'qz-btn');
-      practise.ariaLabel = t('weak.practise', { name });
-      const read = section?.cloneNode(true) ?? (part ? anchor(name, part.href) : '');
-      return make('li', make('strong', name), make('span', score), read, practise);
-    });
-
-  const note = (/** @type {string} */ text, className = 'se-quiet') => make('p', { className }, text);
-  const list = (/** @type {Node[]} */ parts) => make('ul.se-list', ...parts.map((each) => make('li', each)));
+  const byConcept = resultsByConcept(result, index);
+  const panels = conceptPanels(app, byConcept, cards);
   const fine = boxes.filter((_, i) => answers[i].credit === 1);
   const missed = ids.filter((_, i) => answers[i].credit !== 1);
   // What was not answered was not missed.
@@ -141,16 +162,11 @@ export const showResult = async (app, result, ended, at, wanted) => {
   const partly = answers.some(({ credit: points }) => points > 0 && points < 1);
   const inReview = note(`${t('rs.in_review')} `);
   inReview.append(anchor(t('nav.review'), studyPage('review')));
+  const minutes = n('n.minutes', Math.max(1, Math.round(spent / 60)));
   app.view(
     t('rs.full', { n: right, total }),
-    note(
-      [
-        dateOf(app, when),
-        n('n.minutes', Math.max(1, Math.round(spent / 60))),
-        t('rs.credit', { x: rounded(credit), total }),
-      ].join(' · '),
-    ),
-    ...(ended?.left ? [note(n('rs.left_out', ended.left), 'qz-note')] : []),
+    note([dateOf(app, when), minutes, t('rs.credit', { x: rounded(credit), total })].join(' · ')),
+    ...(ended?.omitted ? [note(n('rs.left_out', ended.omitted), 'qz-note')] : []),
     ...(ended?.over ? [note(t('rs.late', { time: n('n.minutes', Math.ceil(ended.over / 60)) }))] : []),
     row,
     ...(panels.length ? [make('h3', t('rs.study')), make('ul.rs-read', ...panels)] : []),
@@ -164,16 +180,9 @@ export const showResult = async (app, result, ended, at, wanted) => {
         ]
       : []),
     ...(fine.length ? [folded([t('pg.full')], list(fine))] : []),
-    folded(
-      [t('rs.by_concept')],
-      tableOf(
-        t('rs.by_concept'),
-        [t('pg.concept'), t('pg.full'), t('pg.points')],
-        rows.map((each) => [each.name, each.score, t('pg.of', { k: rounded(each.credit), n: each.n })]),
-      ),
-    ),
+    folded([t('rs.by_concept')], conceptTable(app, byConcept)),
     steps(missed.length > 0 && [n(some, missed.length), practiceOf(missed)], [t('rs.again'), '#/']),
-    make('p', anchor(t('rs.link'), paperAddress({ sets, concepts: about, n: total, seed }))),
+    make('p', anchor(t('rs.link'), paperAddress({ sets, concepts, n: total, seed }))),
   );
   if (boxes[at - 1]) goTo(at - 1);
 };

@@ -1,4 +1,4 @@
-// Finished exams: what they were worth, question by question, by concept and by set; stored, and read with distrust.
+// Finished exams: what they were worth, question by question, and by concept; stored, and read with distrust.
 import { isNumber, isTexts } from '../store/records.js';
 import { conceptOf } from './progress_state.js';
 
@@ -11,7 +11,6 @@ import { conceptOf } from './progress_state.js';
  * @typedef {{ id: string, t: number, seed: string, sets: string[], concepts: string[], n: number, right: number,
  *   credit: number, items: Graded[], spent: number }} ExamResult
  */
-/** Points of the questions of one set in one exam. @typedef {{ points: number, n: number, t: number }} Grade */
 
 /** Half of a character is part of no address, and an exam is looked at by its own. @param {any} x */
 const isName = (x) => ['string', 'number'].includes(typeof x) && !/\p{Cs}/u.test(x);
@@ -84,26 +83,4 @@ export const resultsByConcept = (result, rows) => {
       else all.missed.push(id);
     }
   return [...found.values()].sort((a, b) => a.right / a.n - b.right / b.n || b.missed.length - a.missed.length);
-};
-
-/** Per set, the points of the latest of these exams with questions of it, and of the best. @param {ExamResult[]} exams @param {T.Row[]} rows */
-export const gradesOf = (exams, rows) => {
-  const setOf = new Map(rows.map((row) => [row.id, row.set]));
-  /** @type {Map<string, { latest: Grade, best: Grade }>} */
-  const grades = new Map();
-  for (const exam of exams) {
-    /** @type {Map<string, Grade>} */
-    const here = new Map();
-    for (const { id, credit } of answersOf(exam)) {
-      const set = setOf.get(id);
-      if (!set) continue;
-      const { points, n } = here.get(set) ?? { points: 0, n: 0 };
-      here.set(set, { points: points + credit, n: n + 1, t: exam.t });
-    }
-    for (const [set, latest] of here) {
-      const best = grades.get(set)?.best ?? latest;
-      grades.set(set, { latest, best: latest.points / latest.n >= best.points / best.n ? latest : best });
-    }
-  }
-  return grades;
 };

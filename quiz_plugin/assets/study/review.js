@@ -1,18 +1,15 @@
-// Entry: review. What is due comes by itself, a bounded number a day. #/start begins at once, or goes on.
+// Entry of the review page: it asks what is due, a bounded number a day. #/start begins at once, or goes on.
 import { make } from '../card/dom.js';
 import { studyDay } from '../schedule/attempts.js';
 import { openPage } from './app.js';
 import { clearAddress, steps, studyPage, studyTabs } from './elements.js';
 import { practiceQueue } from './selection.js';
 import { dueNow, linkToReview, openSessions } from './session.js';
-import { openSessionStore } from './study_store.js';
 import { nothingDue } from './today.js';
 
 /** @import * as T from '../types' */
 
-const IDLE = 14; // cells of a schedule without work
-
-openPage(openSessionStore).then((app) => {
+openPage().then((app) => {
   const { t, n, store, index } = app;
   const sessions = openSessions(app, 'r');
   const today = () => studyDay(Date.now());
@@ -27,14 +24,12 @@ openPage(openSessionStore).then((app) => {
     const any = (/** @type {T.Only} */ only) => practiceQueue(index, store.get, { only, n: 1 }, today()).length;
     const practise = (/** @type {string} */ key, /** @type {string} */ choice) =>
       /** @type {[string, string]} */ ([t(key), `${studyPage('practice')}#/new?${choice}`]);
-    const cells = Array.from({ length: IDLE }, () => make('i'));
-    const idle = make('p.se-bar se-idle', { ariaHidden: 'true' }, ...cells);
     const lead = make('p.se-lead', n('n.due_today', now + more));
     const rest = make('p', more ? n('rv.enough', more) : nothingDue(app, index, store.get, today()));
     app.view(
       '',
       studyTabs(app, 'review'),
-      ...(now || (open && more) ? [lead] : open ? [] : more ? [rest] : [idle, rest]),
+      ...(now || (open && more) ? [lead] : open ? [] : [rest]),
       steps(
         open && sessions.linkBack(open),
         !open && now && linkToReview(app, now),

@@ -3,7 +3,7 @@
 import { standing } from '../schedule/attempts.js';
 import { recall } from '../schedule/schedule.js';
 import { VERSION } from '../store/records.js';
-import { conceptOf, mainConcept, reviewRoom, within } from './progress_state.js';
+import { mainConcept, reviewRoom, within } from './progress_state.js';
 
 /** @import * as T from '../types' */
 /** @import { Standing } from '../schedule/attempts.js' */
@@ -63,34 +63,20 @@ export const practiceQueue = (rows, get, choice, today) => {
   return spread(chosen.slice(0, choice.n || chosen.length).map(({ row }) => row));
 };
 
-/** What must be known before a concept, near and far. @param {T.Part[]} concepts @param {string} id @returns {string[]} */
-const requirements = (concepts, id) => {
-  const direct = concepts.find((each) => each.id === id)?.requires ?? [];
-  return direct.flatMap((each) => [each, ...requirements(concepts, each)]);
-};
-
 /**
- * The day's review: what is due, what a missed concept builds on before the rest, then the least likely to be recalled.
- * At most `size` a day; `more` are due beyond that.
- * @param {T.Row[]} rows @param {T.RecordOf} get @param {T.Part[]} concepts @param {number} today @param {number} size
+ * The day's review: what is due, the least likely to be recalled first. At most `size` a day; `more` are due beyond that.
+ * @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today @param {number} size
  */
-export const reviewQueue = (rows, get, concepts, today, size) => {
-  const answered = rows.flatMap((row) => {
-    const rec = get(row.id);
-    return rec ? [{ row, rec, is: standing(row, rec, today) }] : [];
-  });
-  const shaky = answered.filter(({ is }) => is.missed).flatMap(({ row }) => requirements(concepts, mainConcept(row)));
-  const due = answered
-    .filter(({ is }) => is.due)
-    .map(({ row, rec }) => ({
-      row,
-      urgent: row.concepts.some((ref) => shaky.includes(conceptOf(ref))),
-      chance: recall(Math.max(0, today - rec.last), rec.stability),
-    }))
-    .sort((a, b) => +b.urgent - +a.urgent || a.chance - b.chance || (a.row.id < b.row.id ? -1 : 1));
+export const reviewQueue = (rows, get, today, size) => {
+  const due = rows
+    .flatMap((row) => {
+      const rec = get(row.id);
+      if (!rec || !standing(row, rec, today).due) return [];
+      return [{ row, chance: recall(Math.max(0, today - rec.last), rec.stability) }];
+    })
+    .sort((a, b) => a.chance - b.chance || (a.row.id < b.row.id ? -1 : 1));
   const first = due.slice(0, reviewRoom(rows, get, today, size));
-  const ids = [true, false].flatMap((is) => spread(first.filter(({ urgent }) => urgent === is).map(({ row }) => row)));
-  return { ids, more: due.length - first.length };
+  return { ids: spread(first.map(({ row }) => row)), more: due.length - first.length };
 };
 
 // The paper of an exam
@@ -107,21 +93,10 @@ const scatter = (text) => {
   return (x ^ (x >>> 16)) >>> 0;
 };
 
-/** A name of four characters, so that an address stays short. @param {string} id */
-const brief = (id) => (scatter(id) % 36 ** 4).toString(36).padStart(4, '0');
-
-/**
- * `name.12`: the order of the questions, and how many of them come before the paper's first; `name.12.k3f9…` puts some
- * questions behind all others.
- * @param {string} seed
- */
+/** `name.12`: the order of the questions, and how many of them come before the paper's first. @param {string} seed */
 const parseSeed = (seed) => {
-  const [, name, from, later = ''] = /** @type {RegExpExecArray} */ (
-    /^(.*?)(?:\.(\d{1,6})(?:\.([a-z0-9]*))?)?$/s.exec(seed)
-  );
-  /** @type {string[]} */
-  const ids = later.match(/.{4}/g) ?? [];
-  return { name, from: Number(from ?? 0), later: ids };
+  const [, name, from] = /** @type {RegExpExecArray} */ (/^(.*?)(?:\.(\d{1,6}))?$/s.exec(seed));
+  return { name, from: Number(from ?? 0) };
 };
 
 /**
@@ -157,32 +132,23 @@ const deck = (rows, name) => {
 
 /** The questions of a paper: what the address says decides them, and nothing else. @param {T.Row[]} rows @param {PaperChoice} choice */
 export const selectPaper = (rows, { n, seed, ...choice }) => {
-  const { name, from, later } = parseSeed(seed);
-  const pool = within(rows, choice);
-  const [first, last] = [false, true].map((is) => pool.filter(({ id }) => later.includes(brief(id)) === is));
-  const all = [...deck(first, name), ...deck(last, name)];
+  const { name, from } = parseSeed(seed);
+  const all = deck(within(rows, choice), name);
   return Array.from({ length: Math.min(n, all.length) }, (_, i) => all[(from + i) % all.length]);
 };
 
 /**
- * A seed whose paper has as few questions of the last exam as can be. If that can be, it goes on in the last one's
- * order: nothing comes back before all was asked, as long as there is enough. Else it puts behind what was asked. Both
- * are in the seed and nowhere else: whoever follows the link gets the same paper.
- * @param {T.Row[]} rows @param {Omit<PaperChoice, 'seed'>} choice @param {Pick<T.ExamResult, 'seed'|'items'>|undefined} last
- * @param {() => number} random
+ * A seed that goes on in the order of the last exam about the same: no question comes back before all were asked. It is
+ * all that decides the paper, so whoever follows its link gets the same one.
+ * @param {T.Row[]} rows @param {Omit<PaperChoice, 'seed'>} choice
+ * @param {Pick<T.ExamResult, 'seed'|'items'|'sets'|'concepts'>[]} past @param {() => number} random
  */
-export const proposeSeed = (rows, choice, last, random) => {
-  const pool = within(rows, choice);
-  const fresh = Math.floor(random() * 2 ** 31).toString(36);
-  const recent = new Set(last?.items.map(([q]) => q));
-  const again = pool.filter(({ id }) => recent.has(id));
-  const least = Math.max(0, Math.min(choice.n, pool.length) - (pool.length - again.length));
-  if (last && pool.length) {
-    const { name, from } = parseSeed(last.seed);
-    const seed = `${name}.${(from + last.items.length) % pool.length}`;
-    if (selectPaper(rows, { ...choice, seed }).filter(({ id }) => recent.has(id)).length === least) return seed;
-  }
-  return `${fresh}.0${again.length ? '.' : ''}${again.map(({ id }) => brief(id)).join('')}`;
+export const proposeSeed = (rows, choice, past, random) => {
+  const about = (/** @type {T.Choice} */ { sets = [], concepts = [] }) => `${sets} ${concepts}`;
+  const last = past.filter((exam) => about(exam) === about(choice)).at(-1);
+  if (!last) return `${Math.floor(random() * 2 ** 31).toString(36)}.0`;
+  const { name, from } = parseSeed(last.seed);
+  return `${name}.${(from + last.items.length) % (within(rows, choice).length || 1)}`;
 };
 
 /** Seconds for a paper; 0 is no limit. @param {number} n @param {T.Settings['timer']} timer */

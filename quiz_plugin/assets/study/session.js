@@ -4,12 +4,12 @@ import { start } from '../card/card.js';
 import { make, visit } from '../card/dom.js';
 import { digits } from '../card/keys.js';
 import { watchSlips } from '../card/slips.js';
-import { lastCounted, studyDay } from '../schedule/attempts.js';
-import { anchor, answersRow, button, clearAddress, practiceOf, steps, studyPage } from './elements.js';
+import { counted, studyDay } from '../schedule/attempts.js';
+import { answersRow, button, clearAddress, practiceOf, steps, studyPage } from './elements.js';
 import { mainConcept } from './progress_state.js';
 import { fetchCards, keysOf, placeOf, trimCard } from './questions.js';
 import { reviewQueue } from './selection.js';
-import { outcomes, readSession, recordAnswer, resumeSession, sessionToStore, startSession } from './session_state.js';
+import { nextSession, outcomes, readSession, recordAnswer, sessionToStore, startSession } from './session_state.js';
 
 /** @import * as T from '../types' */
 /** @import { Session } from './session_state.js' */
@@ -32,7 +32,7 @@ let slips;
  * @param {T.App} app @param {HTMLElement} el @param {Mode} mode
  * @param {() => void} changed @param {() => void} next what the button after an answer does
  */
-export const readyCard = ({ store, settings, say }, el, mode, changed, next) => {
+const readyCard = ({ store, settings, say }, el, mode, changed, next) => {
   slips ??= watchSlips(store, say);
   return start(el, {
     whenLoaded: (_, then) =>
@@ -50,8 +50,8 @@ export const readyCard = ({ store, settings, say }, el, mode, changed, next) => 
 };
 
 /** What is due, as many as a review asks today, and how many more there are. @param {T.App} app @param {number} [size] */
-export const dueNow = ({ index, store, concepts, settings }, size = settings.sessionSize) =>
-  reviewQueue(index, store.get, concepts, studyDay(Date.now()), size);
+export const dueNow = ({ index, store, settings }, size = settings.sessionSize) =>
+  reviewQueue(index, store.get, studyDay(Date.now()), size);
 
 /** The way to a review. @param {T.App} app @param {number} many @returns {[string, string]} */
 export const linkToReview = ({ n }, many) => [n('rv.start', many), `${studyPage('review')}#/start`];
@@ -64,17 +64,17 @@ export const openSessions = (app, mode) => {
   /** @param {Session|undefined} session there is none where its reader is through with all */
   const save = (session) => store.setValue(key, session ? sessionToStore(session) : null);
 
-  /** The session of an earlier page that still has a question to ask. @param {number} [at] 1 for the first that it paused */
-  const open = (at = 0) => {
+  /** The session of an earlier page that still has a question to ask. */
+  const open = () => {
     const found = readSession(store.value(key), rowOf);
     // What remains of a review of an earlier day is due in that of today.
     if (mode === 'r' && found?.day && found.day !== studyDay(Date.now())) return null;
-    return found && resumeSession(found, at);
+    return found;
   };
 
-  /** The way back to an open session. @param {Session} session @param {number} [place] 1 for the first that is paused @returns {[string, string]} */
-  const linkBack = ({ at, ids }, place = 0) => {
-    const [words, href] = mode === 'r' ? ['rv.resume', '#/start'] : ['se.resume', place ? `#/q/${place}` : '#/q'];
+  /** The way back to an open session. @param {Session} session @returns {[string, string]} */
+  const linkBack = ({ at, ids }) => {
+    const [words, href] = mode === 'r' ? ['rv.resume', '#/start'] : ['se.resume', '#/q'];
     return [t(words, { n: at + 1, total: ids.length }), href];
   };
 
@@ -140,22 +140,23 @@ export const openSessions = (app, mode) => {
       const rec = /** @type {T.Rec} */ (store.get(id));
       const h = el.querySelectorAll('.qz-hints .qz-hint').length;
       const tried = rec.done && el.dataset.state === 'retry' ? { p: rec.done.picks, t: rec.done.time, h } : undefined;
-      s = recordAnswer(s, lastCounted(rec)?.credit === 1, tried);
+      s = recordAnswer(s, counted(rec).at(-1)?.credit === 1, tried);
       saveOpen();
       paint();
     };
     const end = () => {
+      const before = nextSession(s);
       if (!s.answered) {
-        if (before) save(resumeSession(s, 1));
+        if (before) save(before);
         return leave();
       }
       s = { ...s, at: s.answered, day: 0 };
-      saveOpen();
+      // One that is ended can be taken up again, unless it stands before another.
+      save(before ?? s);
       step(s, leave);
     };
-    // Who starts a session over another learns that nothing is lost, and may turn back as long as nothing is answered.
-    const [before] = s.answered ? [] : s.paused;
-    const waits = before ? [make('p.se-quiet', `${t('se.kept')} `, anchor(...linkBack(before, 1)))] : [];
+    // Who starts a session over another learns that nothing is lost.
+    const waits = s.paused.length > 0 && !s.answered ? [make('p.se-quiet', t('se.kept'))] : [];
     // A closed tab forgets its drafts, the session does not: a second try stays open until it is made, here or elsewhere.
     const tried = s.tried?.[id];
     if (tried?.t && tried.t === store.get(id)?.done?.time && !store.draft(id))
@@ -181,8 +182,7 @@ export const openSessions = (app, mode) => {
   /** @param {Session} s @param {() => void} leave @returns {Promise<void>} */
   const show = (s, leave) => {
     if (s.at < s.ids.length) return s.day === 0 ? finish(s) : ask(s, leave);
-    const [next, ...paused] = s.paused;
-    save(next && { ...next, paused });
+    save(nextSession(s));
     return finish(s);
   };
   /** @param {Session} s @param {() => void} leave @returns {Promise<void>} */

@@ -16,11 +16,8 @@ import { isNumber, isTexts, VERSION } from '../store/records.js';
  * @property {Session[]} paused sessions that were open when this one started, the latest first: they go on after it
  */
 
-/** Open sessions in their order, as one with the others paused: those of which something is answered. @param {Session[]} all @returns {Session} */
-const withPaused = ([first, ...rest]) => ({
-  ...first,
-  paused: rest.filter(({ answered }) => answered).map((each) => ({ ...each, paused: [] })),
-});
+/** What can be paused. @param {Session[]} open */
+const pausable = (open) => open.filter(({ answered }) => answered).map((each) => ({ ...each, paused: [] }));
 
 /**
  * A session that starts. One that is still open is paused, unless nothing of it is answered or it asks the same; at most
@@ -30,9 +27,11 @@ const withPaused = ([first, ...rest]) => ({
 export const startSession = (ids, open) => {
   const same = (/** @type {Session} */ s) => `${[...s.ids].sort()}` === `${[...ids].sort()}`;
   const others = open ? [open, ...open.paused].filter((each) => !same(each)) : [];
-  const session = withPaused([{ ids, at: 0, answered: 0, missed: [], paused: [] }, ...others]);
-  return { ...session, paused: session.paused.slice(0, 3) };
+  return { ids, at: 0, answered: 0, missed: [], paused: pausable(others).slice(0, 3) };
 };
+
+/** What goes on after a session: the last one that it paused. @param {Session} session @returns {Session|undefined} */
+export const nextSession = ({ paused: [next, ...paused] }) => next && { ...next, paused };
 
 /**
  * The session with a question still to come, of what is stored: the one that was asked last, or the first that it
@@ -41,7 +40,7 @@ export const startSession = (ids, open) => {
  */
 export const readSession = (stored, exists) => {
   const list = (/** @type {any} */ ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string');
-  const open = [stored, ...[stored?.under ?? []].flat()]
+  const [open, ...others] = [stored, ...[stored?.under ?? []].flat()]
     .filter((s) => s?.v === VERSION && list(s.ids) && list(s.wrong) && s.at >= 0 && s.seen >= s.at)
     .map(({ ids, at, seen, wrong, tried, day }) => {
       const upTo = (/** @type {number} */ end) => ids.slice(0, end).filter(exists).length;
@@ -51,27 +50,15 @@ export const readSession = (stored, exists) => {
       };
     })
     .filter(({ at, ids }) => at < ids.length);
-  // A link to a paused one names its place among these, and `resumeSession` counts the same ones.
-  return open[0] ? withPaused(open) : null;
+  return open ? { ...open, paused: pausable(others) } : null;
 };
 
-/** A session as it is stored, without those that it paused. @param {Session} s */
-const storedForm = ({ answered, missed, paused, ...rest }) => ({ v: VERSION, ...rest, seen: answered, wrong: missed });
-
 /** A session in the form in which it is stored, which older and newer pages read. @param {Session} s */
-export const sessionToStore = (s) => ({
-  ...storedForm(s),
-  ...(s.paused.length ? { under: s.paused.map(storedForm) } : {}),
-});
-
-/**
- * Of open sessions, the one to go on with; the others are paused, unless nothing of them is answered.
- * @param {Session} open @param {number} at 0 the one that is asked, 1 the first that it paused @returns {Session}
- */
-export const resumeSession = (open, at) => {
-  const others = [open, ...open.paused];
-  const up = others.splice(at, 1);
-  return withPaused([...up, ...others]);
+export const sessionToStore = (s) => {
+  const [form, ...under] = [s, ...s.paused].map(({ answered, missed, paused, ...rest }) => {
+    return { v: VERSION, ...rest, seen: answered, wrong: missed };
+  });
+  return under.length ? { ...form, under } : form;
 };
 
 /**
@@ -129,7 +116,7 @@ export const extendTime = (exam, seconds) =>
  * @param {number} limit in seconds, as are the others @param {number} was @param {number} now @returns {number|null}
  */
 export const timeNotice = (limit, was, now) => {
-  const passed = [0, 60, 300, 600, limit / 2].find((left) => limit - was > left && limit - now <= left);
+  const passed = [0, 60, 300, 600, limit / 2].find((remaining) => limit - was > remaining && limit - now <= remaining);
   return limit && passed !== undefined ? Math.ceil(passed / 60) : null;
 };
 

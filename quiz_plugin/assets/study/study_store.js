@@ -1,21 +1,12 @@
 // What the browser stores, as study pages use it: read, changed as a whole and taken back, listed. What can't be read is
 // the reader's all the same, and is never written over.
 import { decode, encode, isSlug, merge, parse, VERSION } from '../store/records.js';
-import { valueWriter } from '../store/store.js';
-import { openSaver } from '../store/writes.js';
 import { settingsOf } from './settings.js';
 
 /** @import * as T from '../types' */
 /** @import { Recorder } from '../store/writes.js' */
 
 /** Texts by key, null where there is none. @typedef {Map<string, string|null>} Changes */
-
-/** For sessions and exams: records are read, answers saved, values stored. @param {T.Store} store @param {Recorder} recorder of the same store */
-export const openSessionStore = (store, recorder) => {
-  const [{ value, draft, setDraft }, { get, setAside }] = [store, recorder];
-  const [save, setValue] = [openSaver(recorder), valueWriter(store, recorder)];
-  return { value, draft, setDraft, get, setAside, save, setValue };
-};
 
 /** For pages that change much at once and take that back, and list all that is stored. @param {T.Store} store @param {Recorder} recorder of the same store */
 export const openStudyStore = (store, recorder) => {
@@ -62,9 +53,8 @@ export const openStudyStore = (store, recorder) => {
   };
 
   const self = {
+    ...recorder,
     value: store.value,
-    get: recorder.get,
-    setValue: valueWriter(store, recorder),
     get trouble() {
       return store.trouble;
     },

@@ -1,6 +1,6 @@
 /** The page that says, in every language, that there is no network, and what can be read without one. */
 
-import { BUILD, guide, listed, scope, take } from './kept.js';
+import { BUILD, cached, guide, listed, scope } from './caches.js';
 
 /** The language of an address. @param {string} path */
 const languageOf = (path) => {
@@ -12,7 +12,7 @@ const languageOf = (path) => {
 /** The title of a page that is kept; nothing of another file. @param {string} path */
 const titleOf = async (path) => {
   if (!path.endsWith('.html') && !/(^|\/)$/.test(path)) return;
-  const page = await take(path);
+  const page = await cached(path);
   return /<title>([^<]*)<\/title>/.exec((await page?.text()) ?? '')?.[1];
 };
 

@@ -12,7 +12,7 @@
  */
 
 import { absent } from './absent.js';
-import { BUILD, clear, guide, isNamedByContent, listed, older, pathOf, scope, sw, take } from './kept.js';
+import { BUILD, cached, clear, guide, isNamedByContent, listed, older, pathOf, scope, sw } from './caches.js';
 
 const files = new Set(Object.values(guide.files).flat());
 const PATIENCE = 3000; // ms: a network that is slower than this loses to what is kept
@@ -34,7 +34,7 @@ const put = async (path, answer) => {
 /** Keep a file, unless the build's cache has it. @param {string} path @returns {Promise<boolean>} whether it is kept now */
 const keepFile = async (path) => {
   if (await caches.match(scope + path, { cacheName: BUILD })) return true;
-  const answer = (await take(path)) ?? (await fetch(scope + path, { cache: 'no-cache' }).catch(() => undefined));
+  const answer = (await cached(path)) ?? (await fetch(scope + path, { cache: 'no-cache' }).catch(() => undefined));
   return !!answer && put(path, answer);
 };
 
@@ -50,7 +50,7 @@ const NAMED = /\s(?:src|data-(?:index|sections|remedies))="([^"]+)"|="([^"]*\bas
  */
 const keepPage = async (path) => {
   let complete = await keepFile(path);
-  const page = await take(path);
+  const page = await cached(path);
   if (!page?.headers.get('Content-Type')?.startsWith('text/html')) return complete;
   const [text, address] = [await page.text(), scope + path];
   for (const [, value, other] of text.matchAll(NAMED)) {
@@ -62,14 +62,14 @@ const keepPage = async (path) => {
   if (!index || !root) return complete;
   const base = new URL(root.replace(/\/?$/, '/'), address).href;
   /** @type {{ page: string }[]} */
-  const rows = (await (await take(`${pathOf(index, address)}`))?.json()) ?? [];
+  const rows = (await (await cached(`${pathOf(index, address)}`))?.json()) ?? [];
   for (const each of new Set(rows.map((row) => pathOf(row.page, base))))
     complete = (await keepPage(`${each}`)) && complete;
   return complete;
 };
 
 /** Keep what every page needs, all that was kept of other builds, and the pages that are open. */
-const begin = async () => {
+const fillCache = async () => {
   await caches.open(BUILD);
   const open = await sw.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const path of new Set([
@@ -94,20 +94,20 @@ const tidy = async () => {
 const answer = async (event, path) => {
   const { request } = event;
   const byContent = isNamedByContent(path);
-  const kept = await take(path);
-  if (kept && byContent) return kept;
+  const stored = await cached(path);
+  if (stored && byContent) return stored;
   const network = fetch(request, { cache: byContent ? 'default' : 'no-cache' }).catch(() => undefined);
   /** @type {Promise<undefined>} */
-  const patience = new Promise((stop) => kept && setTimeout(stop, PATIENCE, undefined));
+  const patience = new Promise((stop) => stored && setTimeout(stop, PATIENCE, undefined));
   const came = await Promise.race([network, patience]);
-  if (came && (came.status < 500 || !kept)) {
+  if (came && (came.status < 500 || !stored)) {
     if (byContent || files.has(path)) {
-      const stored = put(path, came.clone());
-      event.waitUntil(request.mode === 'navigate' ? stored.then(() => keepPage(path)) : stored);
+      const storing = put(path, came.clone());
+      event.waitUntil(request.mode === 'navigate' ? storing.then(() => keepPage(path)) : storing);
     }
     return came;
   }
-  if (kept) return kept;
+  if (stored) return stored;
   if (request.mode !== 'navigate') return Response.error();
   // A server leads from the name of a folder to the folder.
   if (files.has(`${path}/`)) return Response.redirect(`${scope}${path}/${new URL(request.url).search}`);
@@ -134,7 +134,7 @@ const keepAll = async (language, report) => {
 /** @type {Record<string, (language: string, report: (progress: object) => void) => Promise<object | void>>} */
 const ORDERS = {
   about: async (language) => ({ bytes: guide.languages[language].bytes, keeping: await caches.has(BUILD) }),
-  begin,
+  begin: fillCache,
   keep: keepAll,
   async remove() {
     await clear();
@@ -143,7 +143,7 @@ const ORDERS = {
   },
 };
 
-sw.addEventListener('install', (event) => event.waitUntil(begin().then(() => sw.skipWaiting())));
+sw.addEventListener('install', (event) => event.waitUntil(fillCache().then(() => sw.skipWaiting())));
 
 sw.addEventListener('activate', (event) => event.waitUntil(tidy().then(() => sw.clients.claim())));
 

@@ -1,6 +1,6 @@
 /**
- * What is kept in the browser's caches, one for each build of the site. They belong to all sites of an origin, so the names
- * of ours say whose they are.
+ * The caches of the browser in which the worker stores pages, one for each build of the site. They belong to all sites of an
+ * origin, so the names of ours say whose they are.
  */
 
 /** @import { Guide } from './types' */
@@ -35,10 +35,10 @@ export const pathOf = (address, from) => {
 /** Whether the name of a file changes with its content. The theme names its scripts so too, but the build changes some of them. @param {string} path */
 export const isNamedByContent = (path) => /^assets\/(?!javascripts\/).*[-.][0-9a-f]{8}[/.]/.test(path);
 
-/** What is kept of a file: one named by its content may be of any build. @param {string} path */
-export const take = (path) => caches.match(scope + path, isNamedByContent(path) ? {} : { cacheName: BUILD });
+/** The cached file of an address: one named by its content may be of any build. @param {string} path */
+export const cached = (path) => caches.match(scope + path, isNamedByContent(path) ? {} : { cacheName: BUILD });
 
-/** The addresses of all that some caches hold. @param {string[]} names @returns {Promise<string[]>} */
+/** The addresses of all files in some caches. @param {string[]} names @returns {Promise<string[]>} */
 export const listed = async (names) => {
   const requests = names.map(async (name) => ((await caches.has(name)) ? (await caches.open(name)).keys() : []));
   return [...new Set((await Promise.all(requests)).flat().map(({ url }) => `${pathOf(url)}`))];

@@ -55,11 +55,11 @@ figures: $(VENV)/.ok ## write what figures to play with show at first, after a c
 	$(BIN)/quizbank figures
 
 pdf: build ## write the whole guide to dist/, one PDF for each language
-	@echo "Printing needs a browser:" && $(BIN)/python -m tests.browser.chromium --install
+	@echo "Printing needs a browser:" && $(BIN)/python -m tests.browser.browsers chromium --install
 	$(BIN)/python -m book
 
 test: $(VENV)/.ok node_modules/.ok ## run every test, those in a browser included
-	@echo "Tests need a browser:" && $(BIN)/python -m tests.browser.chromium --install
+	@echo "Tests need a browser:" && $(BIN)/python -m tests.browser.browsers chromium --install
 	$(BIN)/python -m pytest $(AT_ONCE)
 
 test-all: export FULL := 1
@@ -70,7 +70,7 @@ fuzz: $(VENV)/.ok ## look at random for banks that are read wrongly (make fuzz F
 	$(BIN)/python -m pytest $(AT_ONCE) tests/bank/fuzz_banks.py
 
 firefox: $(VENV)/.ok $(FONT) ## use the site in Firefox, which is installed if the machine has none
-	@echo "This needs a Firefox:" && $(BIN)/python -m tests.browser.firefox --install
+	@echo "This needs a Firefox:" && $(BIN)/python -m tests.browser.browsers firefox --install
 	$(BIN)/python -m pytest --browser firefox -m firefox tests/browser
 
 examples: $(EXAMPLES)/.ok ## run every program that a page shows (make examples ONLY=--ci for those that CI runs)

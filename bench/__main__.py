@@ -27,7 +27,7 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser import chromium
+from tests.browser import browsers
 from tests.browser.serve import served
 from tests.site.server import Server
 from tests.site.small import Plain
@@ -229,15 +229,15 @@ def answering() -> Iterator[str]:
 
     Raises RuntimeError without a browser.
     """
-    if (path := chromium.find()) is None:
-        raise RuntimeError(chromium.MISSING)
+    if (path := browsers.find()) is None:
+        raise RuntimeError(browsers.MISSING["chromium"])
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         progress("the guide")
         site = Path(name)
         config = load_config(str(ROOT / "mkdocs.yml"), strict=True, site_dir=str(site), site_url=URL)
         config.plugins.on_startup(command="build", dirty=False)
         build(config)
-        browser = playwright.chromium.launch(executable_path=path, args=list(chromium.FLAGS))
+        browser = playwright.chromium.launch(executable_path=path, args=list(browsers.CHROMIUM_FLAGS))
         with served(site) as address:
             for slower, most in MOST_PAINT.items():
                 taken = _paints(browser.new_page(), address, slower)

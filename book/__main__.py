@@ -19,7 +19,7 @@ from pypdf.generic import DictionaryObject, NameObject, TextStringObject
 
 from book.document import HEADINGS, ORIGIN, STYLES, BookError, compose, languages, text_of
 from quiz_plugin.render.words import Words
-from tests.browser import chromium
+from tests.browser import browsers
 
 TIMES = 4
 """How often at most a book is set until the numbers of its pages stay as they are."""
@@ -55,12 +55,12 @@ def write(site: Path, bank: Path, out: Path, wanted: list[str]) -> None:
     roots = languages(site)
     if unknown := [each for each in wanted if each not in roots]:
         raise BookError(f"the site has no language {', '.join(unknown)}; it has {', '.join(roots)}")
-    program = chromium.find()
+    program = browsers.find()
     if program is None:
         raise BookError(MISSING)
     out.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
+        browser = playwright.chromium.launch(executable_path=program, args=list(browsers.CHROMIUM_FLAGS))
         for language in wanted or roots:
             words = Words.load(language, bank)
             document = compose(site, roots[language], words, os.environ.get("SITE_URL", ""))

@@ -77,15 +77,13 @@ class Load:
     text: str
     refused: str
     """What the build says of it; empty for what is taken."""
-    asks: bool
-    """Whether a browser asks another host for something by itself."""
 
 
 @cache
 def loads() -> tuple[Load, ...]:
     """Read the corpus of what pages load."""
     rows = yaml.safe_load((ROOT / "tests" / "vectors" / "loads.yml").read_text("utf-8"))
-    return tuple(Load(row["name"], row["text"], row.get("refused", ""), row.get("asks", False)) for row in rows)
+    return tuple(Load(row["name"], row["text"], row.get("refused", "")) for row in rows)
 
 
 def readable() -> tuple[Vector, ...]:

@@ -14,7 +14,7 @@ from book.document import compose, languages, read_chapters, text_of
 from quiz_plugin.bank import Bank
 from quiz_plugin.render.words import Words
 from tests.book.papers import Paper, squeezed
-from tests.browser import chromium
+from tests.browser import browsers
 from tests.site.built import BuiltSite
 from tests.tools import ROOT
 
@@ -84,7 +84,7 @@ def test_where_no_book_can_be_made_one_sentence_says_why(
     ):
         assert main(list(arguments)) == 1
         assert capsys.readouterr().err == message
-    monkeypatch.setattr(chromium, "find", lambda: None)
+    monkeypatch.setattr(browsers, "find", lambda: None)
     assert main([*site, "--out", str(tmp_path)]) == 1
     assert capsys.readouterr().err.startswith("No Chromium was found.")
 

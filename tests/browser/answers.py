@@ -33,16 +33,18 @@ def missed(question: Question) -> list[str]:
 
 
 def spoil(card: Card) -> None:
-    """Give an answer that is not right, whatever the kind: the first of what there is."""
-    if card.root.locator(".qz-numin").count():
-        card.root.locator(".qz-numin").fill("1234567")
-    for select in card.root.locator(".qz-pair select").all():
-        select.select_option(index=1)
-    if card.root.locator(".qz-in").count():
-        wrong = [key for key, ok in bank().by_id[card.qid].key.items() if not ok]
-        card.pick(wrong[0])
-    if card.root.locator(".qz-block").count():
+    """Give an answer that is not right, whatever the kind."""
+    asked = bank().by_id[card.qid]
+    if isinstance(asked, NumericQuestion):
+        card.root.locator(".qz-numin").fill(*missed(asked))
+    elif isinstance(asked, OrderingQuestion):
         card.root.locator(".qz-block button").nth(1).click()
+    elif isinstance(asked, MatchingQuestion):
+        for pair in missed(asked):
+            left, _, right_ = pair.partition(":")
+            card.root.locator(f'.qz-pair[data-opt="{left}"] select').select_option(right_)
+    else:
+        card.pick(*missed(asked))
 
 
 def answer_rightly(card: Card) -> None:

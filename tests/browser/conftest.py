@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Event
 from typing import Any
 from zlib import crc32
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser import chromium, firefox
-from tests.browser.deploying import Network, failing, with_worker
+from tests.browser import browsers
+from tests.browser.deploying import Network
 from tests.browser.reader import ROOTS, Reader
 from tests.browser.serve import served
 from tests.browser.watch import Watch
@@ -23,14 +24,12 @@ expect.set_options(timeout=PATIENCE)
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_name: str) -> dict[str, Any]:
     """Launch the machine's browser; without one the run fails, for without these tests it would prove little."""
-    if browser_name == "firefox":
-        if (path := firefox.find()) is None:
-            pytest.exit(firefox.MISSING, returncode=pytest.ExitCode.TESTS_FAILED)
-        return {**browser_type_launch_args, "executable_path": path, "channel": firefox.CHANNEL}
-    path = chromium.find()
-    if path is None:
-        pytest.exit(chromium.MISSING, returncode=pytest.ExitCode.TESTS_FAILED)
-    return {**browser_type_launch_args, "executable_path": path, "args": list(chromium.FLAGS)}
+    if (path := browsers.find(browser_name)) is None:
+        pytest.exit(browsers.MISSING[browser_name], returncode=pytest.ExitCode.TESTS_FAILED)
+    extra = (
+        {"args": [*browsers.CHROMIUM_FLAGS]} if browser_name == "chromium" else {"channel": browsers.FIREFOX_CHANNEL}
+    )
+    return {**browser_type_launch_args, "executable_path": path, **extra}
 
 
 @pytest.fixture(scope="session")
@@ -59,9 +58,13 @@ def base_url(site_server: str) -> str:
 
 @pytest.fixture
 def network() -> Iterator[type[Network]]:
-    """Return a network that a test can let fail."""
-    with failing() as network:
-        yield network
+    """Return a network that a test can let fail, and that no test leaves waiting."""
+
+    class Ours(Network):
+        released, asked = Event(), []
+
+    yield Ours
+    Ours.released.set()
 
 
 @pytest.fixture
@@ -75,8 +78,12 @@ def address(deploy: Callable[[str], None], tmp_path: Path, network: type[Network
 def visited(
     browser: Browser, browser_context_args: dict[str, Any], address: str, watch: Watch
 ) -> Iterator[BrowserContext]:
-    """Return a context in which the worker of that site works."""
-    with with_worker(browser, browser_context_args, address, watch) as context:
+    """Return a context in which the worker of that site works, and in which a page may fail to be there."""
+    watch.allow(address)
+    watch.expect(r"net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|status of 503")
+    arguments = {**browser_context_args, "base_url": address, "service_workers": "allow"}
+    with browser.new_context(**arguments) as context:
+        watch.follow(context)
         yield context
 
 

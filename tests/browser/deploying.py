@@ -1,16 +1,12 @@
 """A published site that is deployed again while browsers that were there before have its worker."""
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
-from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Page
 
 from tests.browser.serve import Pages
-from tests.browser.watch import Watch
 
 KEY = "dtguide"
 """What the names of all that the guide keeps start with."""
@@ -38,27 +34,6 @@ class Network(Pages):
             self.send_error(503)
         else:
             super().do_GET()
-
-
-@contextmanager
-def failing() -> Iterator[type[Network]]:
-    """A network of the test's own, which no test leaves waiting."""
-
-    class Ours(Network):
-        released, asked = Event(), []
-
-    yield Ours
-    Ours.released.set()
-
-
-@contextmanager
-def with_worker(browser: Browser, args: dict[str, Any], address: str, watch: Watch) -> Iterator[BrowserContext]:
-    """A context in which the worker works, and in which a page may fail to be there."""
-    watch.allow(address)
-    watch.expect(r"net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|status of 503")
-    with browser.new_context(**{**args, "base_url": address, "service_workers": "allow"}) as context:
-        watch.follow(context)
-        yield context
 
 
 def publish(link: Path, site: Path) -> None:

@@ -1,6 +1,54 @@
-"""What is looked at on a page as it stands: what is too wide, too small to hit, where the focus is."""
+"""What is looked at on a page as it stands: what is too wide, too small to hit, moves, or breaks a rule of axe."""
+
+from typing import Any
 
 from playwright.sync_api import Page
+
+from tests.browser.reader import Reader
+from tests.tools import AXE
+
+_RUN = """async (part) => {
+  const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await axe.run(part ?? document, { runOnly, resultTypes: ['violations'] });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((each) => `${id}: ${each.target} ${each.html.slice(0, 120)} ${each.failureSummary}`),
+  );
+}"""
+# How letters are filled, Chromium says as if no colours were forced on them, though it paints them so: axe is told
+# nothing of it, and reads the colour of the text.
+_UNFILLED = """() => {
+  const { getPropertyValue } = CSSStyleDeclaration.prototype;
+  CSSStyleDeclaration.prototype.getPropertyValue = function (name) {
+    const forced = name === '-webkit-text-fill-color' && matchMedia('(forced-colors: active)').matches;
+    return forced ? '' : getPropertyValue.call(this, name);
+  };
+}"""
+
+
+def broken_rules(page: Page, part: str | None = None) -> list[str]:
+    """The rules of axe-core that the page breaks, or a part of it: WCAG 2.0 to 2.2, A and AA, and best practices."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+        page.evaluate(_UNFILLED)
+    found: list[str] = page.evaluate(_RUN, part)
+    return found
+
+
+WATCH = """
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries())
+      if (!hadRecentInput) shifts.push([value, ...sources.map(({ node }) => node?.className ?? node?.nodeName)]);
+  }).observe({ type: 'layout-shift', buffered: true });
+"""
+"""A script that notes what moves without the reader doing anything."""
+
+
+def shifts(reader: Reader) -> Any:
+    """What has moved so."""
+    reader.frames(5)
+    return reader.page.evaluate("shifts")
+
 
 HELPERS = """
   const focusable = () =>

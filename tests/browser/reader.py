@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from quiz_plugin.bank import Bank, Question, load_bank
@@ -25,6 +26,16 @@ HEADER = 64
 BLANK = '<!doctype html><link rel="icon" href="data:,">'
 """A page without script: from there, nothing reads or writes what the browser keeps."""
 
+_REFUSE = "throw new DOMException('no', 'SecurityError')"
+_EMPTY = "length: 0, key: () => null, removeItem() {}"
+BLOCKED = {
+    "no access": f"get() {{ {_REFUSE} }}",
+    "no storage": "value: null",
+    "no writing": f"value: {{ {_EMPTY}, getItem: () => null, setItem() {{ {_REFUSE} }} }}",
+    "no reading": f"value: {{ {_EMPTY}, setItem() {{}}, getItem() {{ {_REFUSE} }} }}",
+}
+"""How browsers refuse their storage."""
+
 LOADED = """async () => {
   const { storing } = document.querySelector('[data-storing]')?.dataset ?? {};
   if (storing) await import(new URL(storing, location).href).catch(() => {});
@@ -36,6 +47,9 @@ MULTI = "dp-what-is-true"
 SINGLE = "tpu-initialisation-order"
 TF = "model-parallelism-replicated"
 KINDS = [MULTI, SINGLE, TF]
+
+FULL_PAGE = "questions/sequences-experts-and-meshes"
+"""A page with as many questions as a page may have."""
 
 
 @cache
@@ -99,6 +113,40 @@ class Reader:
         expect(self.page.locator("html")).to_have_attribute("lang", other.language)
         self.page.wait_for_load_state()
         return other
+
+    def plant(self, items: Mapping[str, str]) -> None:
+        """Put texts into the browser's storage before any page of the guide sees it."""
+        self.page.route("**/blank", lambda route: route.fulfill(body=BLANK, content_type="text/html"))
+        self.page.goto("blank")
+        self.page.evaluate("(items) => Object.assign(localStorage, items)", items)
+
+    def store(self, values: Mapping[str, Any]) -> None:
+        """Put values under keys of the guide, as an earlier visit would have."""
+        self.plant({PREFIX + key: json.dumps(value) for key, value in values.items()})
+
+    def block_storage(self, how: str = "no access") -> None:
+        """From now on, the browser refuses its storage."""
+        for store in ("localStorage", "sessionStorage"):
+            self.page.add_init_script(f"Object.defineProperty(window, '{store}', {{ {BLOCKED[how]} }});")
+
+    def tab_to(self, target: Locator | str, key: str = "Tab") -> None:
+        """Press Tab until something has the focus: an element, or any that a selector names."""
+        found = self.page.locator(target) if isinstance(target, str) else target
+        for _ in range(150):
+            if found.evaluate_all("all => all.includes(document.activeElement)"):
+                return
+            self.page.keyboard.press(key)
+        pytest.fail(f"{key} never reached {target}")
+
+    def search(self, text: str) -> Locator:
+        """Search for a text, and return the links to what is found once there are some."""
+        box = self.page.locator("[data-md-component=search-query]")
+        box.click()
+        box.fill(text)
+        box.press("End")  # the theme looks at keys, not at what is in the box
+        links = self.page.locator(".md-search-result__link")
+        expect(links.first).to_be_visible()
+        return links
 
     def expect_all_loaded(self) -> None:
         """What an answer needs is there: a module that comes when a question first has the focus."""

@@ -26,15 +26,6 @@ def test_an_answer_counts_once_it_is_checked(reader: Reader):
     reader.expect_tally(2, 6)
 
 
-def test_a_choice_can_be_taken_back(reader: Reader):
-    card = reader.at(SINGLE)
-    expect(card.button("act.clear")).to_be_hidden()
-    card.pick_right()
-    card.button("act.clear").click()
-    assert card.picks == []
-    expect(card.button("act.clear")).to_be_hidden()
-
-
 def test_a_wrong_answer_may_be_corrected_once_and_the_first_try_decides_the_schedule(reader: Reader):
     card = reader.at(SINGLE).pick_wrong().check().is_("retry")
     expect(card.verdict).to_contain_text(reader.say("v.not_yet"))

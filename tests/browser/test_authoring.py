@@ -12,9 +12,9 @@ from typing import IO
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.looks import broken_rules
 from tests.browser.watch import Watch
 from tests.site.small import SmallSite
-from tests.tools import AXE
 
 PATIENCE = 60_000
 """Milliseconds for a server to notice an edit and to rebuild, on a machine that has other things to do."""
@@ -51,12 +51,10 @@ class Served:
 
 
 @pytest.fixture
-def served(tmp_path: Path, request: pytest.FixtureRequest, watch: Watch, page: Page) -> Iterator[Served]:
-    """Serve a small site; with the parameter `BAD` its bank is broken when the server starts."""
+def served(tmp_path: Path, watch: Watch, page: Page) -> Iterator[Served]:
+    """Serve a small site."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         served = Served(SmallSite(tmp_path), free.getsockname()[1])
-    if getattr(request, "param", GOOD) == BAD:
-        served.edit(GOOD, BAD)
     watch.allow(served.address, f"http://127.0.0.1:{served.port}/livereload/")
     command = [sys.executable, "-m", "mkdocs", "serve", "--dev-addr", f"127.0.0.1:{served.port}"]
     with subprocess.Popen(
@@ -89,10 +87,9 @@ def test_a_mistake_shows_over_the_last_good_page_in_its_language_and_goes_once_i
     expect(panel.locator("pre")).to_have_text("  15 |   level: easy\n     |          ^")
     expect(page.locator(".qz")).to_have_count(2)
     assert "bank/alpha.yml:15:10: error bad-value" in "".join(served.said)
-    page.add_script_tag(path=AXE)
     for scheme in ("default", "slate"):
         page.evaluate("scheme => document.body.dataset.mdColorScheme = scheme", scheme)
-        assert [rule["id"] for rule in page.evaluate("axe.run('.au-panel')")["violations"]] == []
+        assert broken_rules(page, ".au-panel") == []
     page.emulate_media(media="print")
     expect(panel).to_be_hidden()
     page.emulate_media(media="screen")
@@ -110,25 +107,3 @@ def test_a_mistake_shows_over_the_last_good_page_in_its_language_and_goes_once_i
     served.edit(WORSE, GOOD)
     expect(spanish).to_have_count(0, timeout=PATIENCE)
     expect(page.locator(".qz")).to_have_count(2)
-
-
-@pytest.mark.parametrize("served", [BAD], indirect=True)
-def test_a_server_that_starts_with_a_broken_bank_turns_into_the_site(page: Page, served: Served, watch: Watch):
-    """Also the address of a page that waits for the bank."""
-    watch.expect("404 .*/questions/alpha/")
-    page.set_viewport_size({"width": 320, "height": 640})
-    page.goto(served.address + "es/concepts/one/")
-    expect(page.get_by_role("heading", name="A la espera de una corrección")).to_be_visible()
-    panel = page.get_by_role("region", name="1 problema por corregir")
-    expect(panel).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    waiting = page.context.new_page()
-    answer = waiting.goto(served.address + "questions/alpha/")
-    assert answer is not None
-    assert answer.status == 404
-    expect(waiting.get_by_role("region", name="1 problem to fix")).to_be_visible()
-    served.edit(BAD, GOOD)
-    expect(panel).to_have_count(0, timeout=PATIENCE)
-    for each in (page, waiting):
-        expect(each.locator(".qz")).to_have_count(2, timeout=PATIENCE)
-    waiting.close()

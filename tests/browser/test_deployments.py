@@ -11,18 +11,16 @@ from shutil import copytree
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, expect
+from playwright.sync_api import BrowserContext, expect
 
 from quiz_plugin.site import assets
-from tests.browser.deploying import BUILDS, Network, publish, renew, until, wait_for_worker
+from tests.browser.deploying import BUILDS, KEPT, Network, publish, renew, renewed, until, wait_for_worker
 from tests.browser.reader import Card, Reader
-from tests.browser.test_places import search
-from tests.browser.test_sessions import asked, form
+from tests.browser.study import asked, expect_question, form, heading
 from tests.browser.watch import Watch
 from tests.conftest import once
 from tests.site.small import WORDS, SmallSite, question
 from tests.site.test_worker import known
-from tests.tools import FULL
 
 Change = Callable[[SmallSite, pytest.MonkeyPatch], None]
 LANGUAGES = ("en", "es")
@@ -41,50 +39,35 @@ def sets(alpha: tuple[str, ...] = ALPHA, beta: tuple[str, ...] = BETA, **changes
     return change
 
 
-def string(guide: SmallSite, _: pytest.MonkeyPatch) -> None:
-    for code in LANGUAGES:
-        guide.data(f"bank/strings/{code}.yml", {"pg.private": WORDS[code][1]})
-
-
-def asset(name: str, more: str) -> Change:
-    """Change a file of the browser side: the plugin reads another folder of assets, with this in it."""
-
-    def change(guide: SmallSite, patch: pytest.MonkeyPatch) -> None:
-        folder = copytree(assets.ASSETS, guide.root / "assets")
-        (folder / name).write_text(f"{(folder / name).read_text('utf-8')}\n{more}\n", "utf-8")
-        patch.setattr(assets, "ASSETS", folder)
-
-    return change
-
-
-def page(guide: SmallSite, _: pytest.MonkeyPatch) -> None:
-    for code in LANGUAGES:
-        guide.text(f"docs/index.{code}.md", f"# Home {code} {{#top}}\n\n{WORDS[code][1]}\n")
-
-
-def template(guide: SmallSite, _: pytest.MonkeyPatch) -> None:
+def script(guide: SmallSite, patch: pytest.MonkeyPatch) -> None:
+    """Change two scripts, in another folder of assets that the plugin reads, and the template of all pages."""
+    folder = copytree(assets.ASSETS, guide.root / "assets")
+    for name in ("card/page.js", "guide/guide.js"):
+        text = (folder / name).read_text("utf-8")
+        (folder / name).write_text(f"{text}\ndocument.documentElement.dataset.built = 'script';\n", "utf-8")
+    patch.setattr(assets, "ASSETS", folder)
     block = '{% block extrahead %}{{ super() }}<meta name="new">{% endblock %}'
     guide.text("overrides/main.html", f'{{% extends "guide.html" %}}{block}')
-    configuration = guide.root / "mkdocs.yml"
-    theme = configuration.read_text("utf-8").replace("name: material", "name: material\n  custom_dir: overrides")
-    configuration.write_text(theme, "utf-8")
+    guide.settings = {"theme": {"name": "material", "font": False, "custom_dir": "overrides"}}
+    guide.data("mkdocs.yml", guide.configuration())
+
+
+def without(guide: SmallSite, _: pytest.MonkeyPatch) -> None:
+    guide.quiz = {"offline": False}
+    guide.data("mkdocs.yml", guide.configuration())
 
 
 CHANGES: dict[str, Change] = {
     "base": sets(),
     "less": sets(ALPHA[:1]),
-    "more": sets(("a-new-question", *ALPHA)),
-    "moved": sets(ALPHA[:1], (*BETA, ALPHA[1])),
-    "reworded": sets(stem={"en": "Is it really so?", "es": "¿De verdad es así?"}),
-    "rekeyed": sets(answer=False),
-    "string": string,
-    "style": asset("card/quiz.css", ".qz{color:inherit}"),
-    "script": asset("card/page.js", "document.documentElement.dataset.built = 'script';"),
-    "page": page,
-    "template": template,
+    "more": sets(("a-new-question", *ALPHA), stem={"en": "Is it really so?", "es": "¿De verdad es así?"}),
+    "moved": sets(ALPHA[:1], (ALPHA[1], *BETA), answer=False),
+    "script": script,
+    "without": without,
 }
-USUAL = ("less",)
-"""What is tried in every run; `make test-all` tries all."""
+"""Fewer questions; a new one, and others in new words; one in another set, and others with another key; other files; no
+worker.
+"""
 
 Builds = Callable[[str], Path]
 """Gives the build with a change, made when somebody first asks for it."""
@@ -120,20 +103,9 @@ def arrive(reader: Reader, path: str = "") -> None:
     wait_for_worker(reader.page)
 
 
-def view(reader: Reader) -> Locator:
-    """The heading of what a page that asks shows."""
-    return reader.page.locator("#qz-app > .qz-view")
-
-
 def answer(card: Card) -> None:
     card.root.locator('[data-opt="true"] .qz-row').click()
     card.check().is_("done")
-
-
-def find(reader: Reader) -> None:
-    """Search in the page that is open."""
-    search(reader.page, "Home")
-    expect(reader.page.locator(".md-search-result__link").first).to_be_visible()
 
 
 def sit(reader: Reader, total: int) -> None:
@@ -141,9 +113,9 @@ def sit(reader: Reader, total: int) -> None:
     reader.open("exam/#/new?n=9&seed=paper.3")
     if not reader.stored("x/cur"):
         form(reader).locator("[type=submit]").click()
-        expect(view(reader)).to_have_text(reader.say("q.of", n=1, total=total))
+        expect_question(reader, 1, total)
     reader.page.evaluate("location.hash = '#/check'")
-    expect(view(reader)).to_have_text(reader.say("ex.check"))
+    expect(heading(reader)).to_have_text(reader.say("ex.check"))
     title = WORDS[reader.language][0]
     expect(reader.page.locator(".se-rows a").filter(has_text=f" {title}")).to_have_count(total)
 
@@ -164,18 +136,17 @@ def use_everything(reader: Reader, build: Path) -> None:
         reader.card(BETA[0]).is_("done").answer_again()
     answer(reader.card(BETA[0]))
     reader.open("practice/#/new?n=0")
-    expect(view(reader)).to_have_text(reader.say("q.of", n=1, total=total))
+    expect_question(reader, 1, total)
     assert asked(reader).root.is_visible()
     sit(reader, total)
     reader.open("review/")
     expect(reader.page.locator("#qz-app a.qz-btn--main")).to_be_visible()
     reader.open("progress/")
-    expect(view(reader)).to_have_text(reader.say("pg.today"))
+    expect(heading(reader)).to_have_text(reader.say("pg.today"))
     reader.open()
     expect(reader.page.locator("h1")).to_contain_text(f"Home {reader.language}")
 
 
-@pytest.mark.parametrize("kind", list(CHANGES)[1:] if FULL else USUAL)
 def test_every_function_is_there_after_a_deployment(
     reader: Reader,
     context: BrowserContext,
@@ -183,7 +154,6 @@ def test_every_function_is_there_after_a_deployment(
     deploy: Callable[[str], None],
     network: type[Network],
     watch: Watch,
-    kind: str,
 ):
     """The reader answered a question of one set, and opened nothing that asks for the index of questions."""
     watch.expect("bad HTTP response code")
@@ -193,20 +163,20 @@ def test_every_function_is_there_after_a_deployment(
     reader.open()
     new = Reader(context.new_page(), reader.language)
     network.broken = r"/sw\.js$"  # the old worker serves until the browser has the new one
-    deploy(kind)
-    use_everything(new, builds(kind))
-    find(new)
-    find(reader)  # in the old tab
+    deploy("less")
+    use_everything(new, builds("less"))
+    new.search("Home")
+    reader.search("Home")  # in the old tab
 
     network.broken = "(?!)"
     renew(new.page)
-    assert known(builds(kind))["build"] in new.page.evaluate(BUILDS)
+    assert known(builds("less"))["build"] in new.page.evaluate(BUILDS)
     reader.page.reload()
-    find(reader)
+    reader.search("Home")
     reader.page.close()
     context.set_offline(True)
-    use_everything(new, builds(kind))
-    find(new)
+    use_everything(new, builds("less"))
+    new.search("Home")
 
 
 def test_answers_stay_with_their_questions_wherever_a_deployment_puts_them(
@@ -223,75 +193,102 @@ def test_answers_stay_with_their_questions_wherever_a_deployment_puts_them(
     for name in ALPHA:
         expect(reader.card(name).is_("done").verdict).to_have_attribute("data-v", "right")
     deploy("moved")
+    reader.open("questions/alpha/")
+    expect(reader.card(ALPHA[0]).is_("fresh").root.locator(".qz-meta")).to_contain_text(reader.say("w.changed"))
     other = reader.in_other_language()
     other.open("questions/beta/")
     other.card(ALPHA[1]).is_("done")
     other.card(BETA[0]).is_("fresh")
-    deploy("reworded")
-    reader.open("questions/alpha/")
-    reader.card(ALPHA[1]).is_("done")
-    deploy("rekeyed")
-    reader.page.reload()
-    expect(reader.card(ALPHA[1]).is_("fresh").root.locator(".qz-meta")).to_contain_text(reader.say("w.changed"))
-    reader.card(ALPHA[0]).is_("done")
 
 
-def test_deployments_in_turn_lose_nothing(
+def test_old_pages_go_on_through_two_deployments(
     reader: Reader, context: BrowserContext, builds: Builds, deploy: Callable[[str], None]
 ):
-    """With a tab of the first build open from the first deployment to the last, and then without a network."""
-    arrive(reader)
-    reader.open("questions/alpha/")
-    answer(reader.card(ALPHA[0]))
-    reader.open("practice/#/new?n=0")
-    expect(view(reader)).to_have_text(reader.say("q.of", n=1, total=4))
-    before = reader.stored(f"q/{ALPHA[0]}")
-    new = Reader(context.new_page(), reader.language)
-    for build in (*(list(CHANGES)[1:] if FULL else ("less", "script")), "base"):
-        deploy(build)
-        new.open("progress/")
-        expect(view(new)).to_have_text(new.say("pg.today"))
-        renew(new.page)
-        total = total_of(builds(build))
-        new.open("practice/#/new?n=0")
-        expect(view(new)).to_have_text(new.say("q.of", n=1, total=total))
-        assert new.stored(f"q/{ALPHA[0]}") == before
-    # The old tab goes on with its own build's questions.
-    for number in (1, 2):
-        expect(view(reader)).to_have_text(reader.say("q.of", n=number, total=4))
-        card = asked(reader)
-        answer(card)
-        card.button("act.next").click()
-    expect(view(reader)).to_have_text(reader.say("q.of", n=3, total=4))
-    reader.page.close()
-    new.open("questions/alpha/")
-    find(new)
-    context.set_offline(True)
-    new.page.reload()
-    new.card(ALPHA[0]).is_("done")
-    find(new)
-
-
-def test_an_old_page_loads_what_the_server_has_no_more(
-    reader: Reader, context: BrowserContext, builds: Builds, deploy: Callable[[str], None]
-):
-    """A page of a first visit, which no worker gave: what answers need comes when one is given."""
+    """A session goes on with the questions of its own build. A page of a first visit, which no worker gave, has what
+    answers need when one is given, though the server has it no more.
+    """
     arrive(reader, "questions/alpha/")
     until(reader.page, "navigator.serviceWorker.controller")
+    session, new = (Reader(context.new_page(), reader.language) for _ in range(2))
+    session.open("practice/#/new?n=0")
+    expect_question(session, 1, 4)
     (storing,) = (path.relative_to(builds("base")) for path in builds("base").glob("assets/quiz-*/storing.js"))
     assert not (builds("script") / storing).exists()
-    new = Reader(context.new_page(), reader.language)
-    for build in ("page", "script"):
+    for build in ("less", "script"):
         deploy(build)
-        new.open()
+        new.open("progress/")
+        expect(heading(new)).to_have_text(new.say("pg.today"))
         renew(new.page)
     answer(reader.card(ALPHA[0]))
     assert reader.stored(f"q/{ALPHA[0]}")
     expect(reader.page.locator(".qz-note")).to_have_count(0)
+    for number in (1, 2):
+        expect_question(session, number, 4)
+        card = asked(session)
+        answer(card)
+        card.button("act.next").click()
+    expect_question(session, 3, 4)
 
 
-def test_the_other_language_asks_the_questions_that_there_are(
-    reader: Reader, deploy: Callable[[str], None], network: type[Network]
+MARKS = "[document.querySelector('meta[name=new]') && 'script', document.documentElement.dataset.built]"
+
+
+def test_an_update_comes_whole_or_not_at_all(
+    reader: Reader,
+    context: BrowserContext,
+    deploy: Callable[[str], None],
+    network: type[Network],
+    watch: Watch,
+    address: str,
+):
+    def is_of(path: str, build: str | None) -> None:
+        reader.open(path)
+        expect(reader.page.locator("h1").first).not_to_have_text(reader.say("net.title"))
+        assert reader.page.evaluate(MARKS) == [build, build], path
+
+    page = reader.page
+    arrive(reader, "questions/")
+    reader.open("path/")
+    # A project beside this one on the same origin holds nothing up.
+    watch.allow(address.replace("study-guide", "sister"))
+    watch.expect("status of 404")
+    context.new_page().goto("../sister/")
+
+    deploy("script")
+    network.broken = "questions/$"
+    is_of("concepts/one/", "script")
+    assert renewed(page) == "redundant"
+    context.set_offline(True)
+    is_of("questions/", None)
+    context.set_offline(False)
+    network.broken = "(?!)"
+    renew(page)
+    context.set_offline(True)
+    for path in ("questions/", "path/", "path?a=1"):  # the last one as a server leads to a folder
+        is_of(path, "script")
+    assert page.url.endswith("/path/?a=1")
+    context.set_offline(False)
+    # What is kept is better than a server that is out of order, and than one that says nothing.
+    network.broken = "questions/$"
+    is_of("questions/", "script")
+    network.broken, network.held = "(?!)", "path/"
+    is_of("path/", "script")
+
+
+def test_a_site_built_without_a_worker_removes_what_an_earlier_one_left(reader: Reader, deploy: Callable[[str], None]):
+    arrive(reader, "questions/alpha/")
+    answer(reader.card(ALPHA[0]))
+    answers = reader.everything_stored()
+    deploy("without")
+    reader.page.reload()
+    until(reader.page, f"!(await navigator.serviceWorker.getRegistration()) && !({KEPT}).length")
+    reader.page.reload()
+    reader.card(ALPHA[0]).is_("done")
+    assert reader.everything_stored() == answers
+
+
+def test_a_deployment_takes_nothing_from_the_other_language_nor_from_a_browser_that_is_full(
+    reader: Reader, context: BrowserContext, address: str, deploy: Callable[[str], None], network: type[Network]
 ):
     """The index of the questions is kept, the pages on which they stand are so in one language only."""
     arrive(reader)
@@ -301,34 +298,10 @@ def test_the_other_language_asks_the_questions_that_there_are(
     deploy("moved")
     sit(reader, 4)
     sit(reader.in_other_language(), 4)
-
-
-def test_a_deployment_takes_nothing_from_a_browser_that_is_full(
-    reader: Reader, context: BrowserContext, address: str, deploy: Callable[[str], None], network: type[Network]
-):
-    arrive(reader)
-    reader.open("questions/alpha/")
     context.new_cdp_session(reader.page).send(
         "Storage.overrideQuotaForOrigin", {"origin": address.removesuffix("/study-guide/"), "quotaSize": 1}
     )
-    network.broken = r"/sw\.js$"
     deploy("less")
+    reader.page.evaluate("localStorage.clear()")
     sit(reader, 3)
-    find(reader)
-
-
-def test_a_damaged_cache_takes_nothing_from_who_has_a_network(reader: Reader, context: BrowserContext):
-    """As in a damaged profile or on a damaged disk: whatever the worker asks of what is kept fails."""
-    arrive(reader)
-    until(reader.page, "navigator.serviceWorker.controller")
-    (worker,) = context.service_workers
-    worker.evaluate(
-        """() => {
-          for (const [area, names] of [[CacheStorage, ['open', 'match', 'has', 'keys']], [Cache, ['match', 'put']]])
-            for (const name of names) area.prototype[name] = () => Promise.reject(new Error('damaged'));
-        }"""
-    )
-    sit(reader, 4)
-    find(reader)
-    reader.open("questions/alpha/")
-    answer(reader.card(ALPHA[0]))
+    reader.search("Home")

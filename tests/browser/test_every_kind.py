@@ -1,23 +1,18 @@
-"""Each kind of page in a window that is small, zoomed, touched, spaced out, without colours, without script."""
+"""Each kind of page in a window that is small, zoomed, touched or spaced out, without colours or script; none jumps."""
 
-from collections.abc import Iterator
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import ViewportSize
 
-from tests.browser.looks import SMALL, SMALL_FOR_A_MOUSE, WIDE, look
-from tests.browser.reader import Reader
+from tests.browser.looks import SMALL, SMALL_FOR_A_MOUSE, WATCH, WIDE, look, shifts
+from tests.browser.reader import MULTI, ROOTS, SINGLE, Reader, bank
 from tests.browser.views import EVERY_KIND
 from tests.browser.watch import Watch
+from tests.tools import FULL
 
-
-def pages(reader: Reader, watch: Watch) -> Iterator[tuple[str, Page]]:
-    """Open a page of each kind in turn."""
-    watch.expect("404")
-    for kind, path in EVERY_KIND.items():
-        reader.open(path)
-        yield kind, reader.page
+NARROW, LOW = ViewportSize(width=320, height=800), ViewportSize(width=320, height=256)
+DESK = ViewportSize(width=1280, height=720)
 
 
 COVERED = """
@@ -71,35 +66,60 @@ SPACED = """
 
 
 def test_nothing_is_lost_in_any_window_and_for_any_reader(reader: Reader, watch: Watch):
-    """One page for all that is looked at, from what changes least to what changes most."""
-    found: dict[str, list[str]] = {}
-    fingers = reader.page.context.new_cdp_session(reader.page)
-    for kind, page in pages(reader, watch):
+    """One page for all that is looked at, first in a window of 1280 × 1024 at 400 %, as it opens."""
+    watch.expect("404")
+    page, found = reader.page, list[str]()
+    fingers = page.context.new_cdp_session(page)
+    for kind, path in EVERY_KIND.items():
 
-        def look_in(width: int, height: int, what: str, script: str, page: Page = page, kind: str = kind) -> None:
-            page.set_viewport_size({"width": width, "height": height})
-            found[f"{kind}, {what}, {width} px"] = look(page, script)
+        def look_in(size: ViewportSize, what: str, script: str, kind: str = kind) -> None:
+            page.set_viewport_size(size)
+            found.extend(f"{kind}, {what}, {size['width']} px: {fault}" for fault in look(page, script))
 
-        look_in(1280, 800, "with more space between letters, words and lines", SPACED)
-        look_in(1280, 800, "under a mouse", SMALL_FOR_A_MOUSE)
-        look_in(320, 800, "with more space between letters, words and lines", SPACED)
+        page.set_viewport_size(LOW)
+        reader.open(path)
+        look_in(LOW, "sideways", WIDE)
+        look_in(LOW, "a covered focus", COVERED)
+        page.evaluate("document.activeElement.blur()")
+        look_in(NARROW, "with more space between letters, words and lines", SPACED)
         fingers.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
         page.evaluate("document.getElementById('__drawer').checked = true")
-        look_in(320, 800, "the menu under a finger", SMALL)
+        look_in(NARROW, "the menu under a finger", SMALL)
         page.evaluate("document.getElementById('__drawer').checked = false")
-        look_in(1280, 800, "under a finger", SMALL)
         fingers.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
+        look_in(DESK, "under a mouse", SMALL_FOR_A_MOUSE)
         page.keyboard.press("Tab")
         for colours in COLOURS:
             page.emulate_media(forced_colors=colours)
-            look_in(1280, 720, f"the focus with forced colours {colours}", UNSEEN)
+            look_in(DESK, f"the focus with forced colours {colours}", UNSEEN)
         page.emulate_media(forced_colors="none")
-        # A window of 1280 × 1024 at 400 %, as it opens: the theme adjusts its menu to a new size some time later.
-        page.set_viewport_size({"width": 320, "height": 256})
-        page.reload()
-        look_in(320, 256, "sideways", WIDE)
-        look_in(320, 256, "a covered focus", COVERED)
-    assert [f"{what}: {fault}" for what, faults in found.items() for fault in faults] == []
+    assert found == []
+
+
+SPREAD = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('code, kbd, pre, samp { letter-spacing: 0.05em; }');
+  document.adoptedStyleSheets.push(sheet);
+}"""
+"""Letters of code get 0.65 of their size; in Courier New, DejaVu Sans Mono and Noto Sans Mono they have 0.6."""
+
+
+@pytest.mark.browser_context_args(java_script_enabled=False, viewport=NARROW)
+@pytest.mark.parametrize("language", ROOTS if FULL else ["es"])
+def test_no_concept_and_no_set_is_too_wide(reader: Reader):
+    """In Spanish, the longer language, and with letters of code as wide as in any font that a machine may have. What
+    scripts add is the same on each page of a kind.
+    """
+    page, found = reader.page, list[str]()
+    for path in [
+        *(f"concepts/{each.id}/" for each in bank().concepts),
+        *(f"{each}/" for each in {*bank().home.values()}),
+    ]:
+        reader.open(path)
+        page.evaluate("for (const each of document.querySelectorAll('main details')) each.open = !each.closest('.qz')")
+        page.evaluate(SPREAD)
+        found += [f"{path}: {fault}" for fault in look(page, WIDE)]
+    assert found == []
 
 
 # What folds a menu open works by style alone, and a question's own fields can be filled in.
@@ -116,8 +136,45 @@ DEAD = """
 
 @pytest.mark.browser_context_args(java_script_enabled=False)
 def test_without_script_no_kind_of_page_shows_a_control_that_needs_it(reader: Reader, watch: Watch):
-    for kind, page in pages(reader, watch):
-        for width in (320, 1280):
-            page.set_viewport_size({"width": width, "height": 800})
+    watch.expect("404")
+    page = reader.page
+    for kind, path in EVERY_KIND.items():
+        reader.open(path)
+        for size in (NARROW, DESK):
+            page.set_viewport_size(size)
             assert look(page, DEAD) == [], kind
         assert page.locator("main").inner_text().strip(), kind
+
+
+# Nothing jumps
+
+
+FONTS = """document.fonts.ready.then(() => [...document.querySelectorAll('body, h1, svg text, .md-tabs__link, button')]
+  .map((each) => getComputedStyle(each).fontFamily.split(',')[0]))"""
+
+
+def test_a_page_does_not_jump_while_it_loads_and_has_its_font_at_once(reader: Reader):
+    reader.page.add_init_script(WATCH)
+    pages = {320: ("", "questions/many-machines/"), 1280: ("concepts/data-parallelism/", "practice/")}
+    for width, paths in pages.items():
+        reader.page.set_viewport_size({"width": width, "height": 800})
+        for path in paths:
+            reader.open(path)
+            assert shifts(reader) == [], (path, width)
+            assert set(reader.page.evaluate(FONTS)) == {"Figtree"}, path
+            assert reader.page.evaluate("document.fonts.check('1rem Figtree')"), path
+
+
+def test_neither_restored_answers_nor_answering_move_anything_else(reader: Reader):
+    """One question done, one half-way, one begun: all in the first windowful after the reload."""
+    reader.page.add_init_script(WATCH)
+    reader.page.set_viewport_size({"width": 320, "height": 3000})
+    reader.at(MULTI).show_answer().is_("done")
+    reader.card("strategy-execution-modes").pick("eager-mode")
+    reader.card("mirrored-and-tpu-common").pick("several-machines-needed").check().is_("retry")
+    reader.page.reload()
+    reader.card(MULTI).is_("done")
+    assert shifts(reader) == []
+    card = reader.card(SINGLE).check()
+    card.pick_wrong().check().is_("retry").check_again().is_("done").answer_again().is_("fresh")
+    assert shifts(reader) == []

@@ -2,18 +2,15 @@
 
 import json
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, expect
 
-from quiz_plugin.bank import revision
 from tests.book.papers import squeezed
 from tests.browser.answers import last_fold, missed, of_each_kind, ways_to_the_answer
 from tests.browser.reader import MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, right
+from tests.browser.study import addresses, app, asked, button, expect_question, form, heading, link, next_steps, running
 from tests.browser.test_printing import on_paper
-from tests.browser.test_remembering import BLOCKED
-from tests.browser.test_sessions import addresses, asked, button, filled, form, heading, keep, link
 from tests.tools import ROOT
 
 CHOICES = "high-performance-modelling"
@@ -27,17 +24,12 @@ EXAMS = json.loads(json.loads((ROOT / "tests/fixtures/storage/v1.json").read_tex
 def begin(reader: Reader, address: str = PAPER) -> None:
     reader.open(address)
     start(reader).click()
-    at(reader, 1, 4)
+    expect_question(reader, 1, 4)
 
 
 def start(reader: Reader) -> Locator:
     """The button that starts the exam, whose words say which."""
     return form(reader).locator("[type=submit]")
-
-
-def at(reader: Reader, number: int, total: int = 4) -> None:
-    """Wait until a question of the paper is shown."""
-    expect(heading(reader)).to_have_text(reader.say("q.of", n=number, total=total))
 
 
 def press(reader: Reader, key: str, /, **values: object) -> None:
@@ -46,20 +38,13 @@ def press(reader: Reader, key: str, /, **values: object) -> None:
 
 def to_question(reader: Reader, number: int) -> Card:
     way(reader).nth(number - 1).click()
-    at(reader, number)
+    expect_question(reader, number, 4)
     return asked(reader)
 
 
 def way(reader: Reader) -> Locator:
     """The links of the navigator."""
-    return reader.page.locator("#qz-app nav a")
-
-
-def running(*qids: str, **more: Any) -> dict[str, Any]:
-    """An exam as an earlier visit would have left it."""
-    items = [{"q": qid, "rev": revision(bank().by_id[qid]), "ord": 7} for qid in qids]
-    fields = {"id": "e1", "seed": "s.0", "sets": [], "concepts": [], "items": items, "ans": {}, "flag": []}
-    return {"v": 1, **fields, "at": 0, "spent": 0, "limit": 0, "over": False, **more}
+    return app(reader).locator("nav a")
 
 
 def look_over(reader: Reader) -> None:
@@ -92,86 +77,76 @@ def paper(reader: Reader) -> list[tuple[str, list[str]]]:
 
 @pytest.mark.firefox
 def test_an_exam_by_keyboard_alone(reader: Reader):
-    page = reader.page
-
-    def tab_to(found: Locator) -> None:
-        for _ in range(80):
-            if found.evaluate("el => el === document.activeElement"):
-                return
-            page.keyboard.press("Tab")
-        raise AssertionError(found)
-
+    page, keys = reader.page, reader.page.keyboard
     reader.open("exam/")
-    tab_to(page.get_by_label(reader.say("ch.guide")))
-    page.keyboard.press("ArrowDown")
+    reader.tab_to(page.get_by_label(reader.say("ch.guide")))
+    keys.press("ArrowDown")
     expect(start(reader)).to_be_hidden()
-    expect(page.get_by_text(reader.say("ch.some"))).to_be_visible()
-    tab_to(page.locator(f"[name=s][value={CHOICES}]"))
-    page.keyboard.press("Space")
-    tab_to(start(reader))
-    page.keyboard.press("Enter")
+    reader.tab_to(page.locator(f"[name=s][value={CHOICES}]"))
+    keys.press("Space")
+    reader.tab_to(start(reader))
+    keys.press("Enter")
     total = sum(home == f"questions/{CHOICES}" for home in bank().home.values())
-    at(reader, 1, total)
-    card = asked(reader)
-    expect(card.root.locator(".qz-title")).to_be_focused()
-    tab_to(card.root.locator(".qz-in").first)
-    page.keyboard.press("Space")
-    expect(page.locator("#qz-app .ex-way summary")).to_have_text(reader.say("ex.nav", n=1, total=total))
+    expect_question(reader, 1, total)
+    expect(asked(reader).root.locator(".qz-title")).to_be_focused()
+    reader.tab_to(asked(reader).root.locator(".qz-in").first)
+    keys.press("Space")
+    expect(app(reader).locator(".ex-way summary")).to_have_text(reader.say("ex.nav", n=1, total=total))
     flag = button(reader, reader.say("ex.flag"))
-    tab_to(flag)
-    page.keyboard.press("Enter")
+    reader.tab_to(flag)
+    keys.press("Enter")
     expect(flag).to_be_focused()
     expect(cell(reader, 1, "ex.answered", "ex.flagged")).to_have_attribute("aria-current", "step")
-    tab_to(button(reader, reader.say("act.next")))
-    page.keyboard.press("Enter")
-    at(reader, 2, total)
+    reader.tab_to(button(reader, reader.say("act.next")))
+    keys.press("Enter")
+    expect_question(reader, 2, total)
     expect(asked(reader).root.locator(".qz-title")).to_be_focused()
-    tab_to(link(reader, reader.say("ex.check")))
-    page.keyboard.press("Enter")
+    reader.tab_to(link(reader, reader.say("ex.check")))
+    keys.press("Enter")
     expect(heading(reader)).to_be_focused()
-    expect(page.locator("#qz-app")).to_contain_text(reader.say("ex.counts", open=total - 1, flagged=1))
-    expect(page.locator(".se-rows li").last).to_contain_text(reader.say("ex.flagged"))
-    tab_to(button(reader, reader.count("ex.submit_some", total - 1)))
-    page.keyboard.press("Enter")
+    expect(app(reader)).to_contain_text(reader.say("ex.counts", open=total - 1, flagged=1))
+    reader.tab_to(button(reader, reader.count("ex.submit_some", total - 1)))
+    keys.press("Enter")
     expect(results(reader)).to_be_visible()
     expect(heading(reader)).to_be_focused()
-    tab_to(results(reader).get_by_role("link").nth(1))
-    page.keyboard.press("Enter")
+    reader.tab_to(results(reader).get_by_role("link").nth(1))
+    keys.press("Enter")
     expect(page.locator(".se-list .qz-verdict")).to_have_count(1)
 
 
-def test_the_same_address_is_the_same_paper_in_every_language(reader: Reader):
-    begin(reader)
-    ours = paper(reader)
-    reader.open("")
-    reader.page.evaluate("localStorage.clear()")
-    other = reader.in_other_language()
-    begin(other)
-    assert paper(other) == ours
-    assert len({qid for qid, _ in ours}) == 4
-
-
-def test_an_exam_goes_on_after_a_reload_in_the_other_language_and_when_it_was_closed(reader: Reader):
+def test_an_exam_goes_on_wherever_it_was_left_and_its_address_is_the_same_paper_in_every_language(reader: Reader):
     begin(reader, TIMED)
-    card = asked(reader)
-    order, picks = card.order, [card.order[1]]
-    card.pick(*picks)
+    ours = paper(reader)
+    assert len({qid for qid, _ in ours}) == 4
+    picks = to_question(reader, 1).pick_wrong().picks
     press(reader, "ex.flag")
-    second = to_question(reader, 2)
+    to_question(reader, 2)
     reader.page.reload()
-    at(reader, 2)
-    assert asked(reader).qid == second.qid
+    expect_question(reader, 2, 4)
+    assert asked(reader).qid == ours[1][0]
     to_question(reader, 1)
     other = reader.switch_language()
-    at(other, 1)
+    expect_question(other, 1, 4)
     same = asked(other)
-    assert (same.qid, same.order, same.picks) == (card.qid, order, picks)
+    assert (same.qid, same.order, same.picks) == (*ours[0], picks)
     expect(button(other, other.say("ex.flag"))).to_have_attribute("aria-pressed", "true")
     expect(timer(other)).to_be_visible()
-    other.open("")
+    other.page.goto("about:blank")
     other.open("exam/")
     link(other, other.say("ex.resume", n=1, total=4)).click()
-    at(other, 1)
+    expect_question(other, 1, 4)
+    submit(other)
+    address = other.page.url
+    other.page.goto("about:blank")
+    other.open("exam/")
+    expect(app(other).locator("a[href^='#/result/']")).to_contain_text(other.say("rs.full", n=0, total=4))
+    other.page.goto(address)
+    other.switch_language()
+    expect(heading(reader)).to_have_text(reader.say("rs.full", n=0, total=4))
+    link(reader, reader.say("rs.link")).click()
+    start(reader).click()
+    expect_question(reader, 1, 4)
+    assert paper(reader) == ours
 
 
 def test_an_exam_is_shared_and_printed_before_it_starts(reader: Reader):
@@ -198,7 +173,7 @@ def test_an_exam_is_shared_and_printed_before_it_starts(reader: Reader):
     reader.page.emulate_media(media="screen")
     expect(cards).to_have_count(0)
     start(reader).click()
-    at(reader, 1, 10)
+    expect_question(reader, 1, 10)
     stored = reader.stored("x/cur")
     assert ([item["q"] for item in stored["items"]], stored["seed"]) == (printed, shared.split("seed=")[1])
     assert reader.page.locator("#qz-app .qz:visible").evaluate(options) == orders[0]
@@ -206,18 +181,18 @@ def test_an_exam_is_shared_and_printed_before_it_starts(reader: Reader):
 
 def test_the_end_grades_remembers_and_leads_to_what_was_missed(reader: Reader):
     good, log = EXAMS[0], [*EXAMS, {"half": 1}]
-    keep(reader, {"x/cur": running(MULTI, SINGLE, TF), "x/log": log})
+    reader.store({"x/cur": running(MULTI, SINGLE, TF), "x/log": log})
     reader.open("exam/#/q/1")
-    at(reader, 1, 3)
+    expect_question(reader, 1, 3)
     asked(reader).pick(*right(MULTI)[:1])
     press(reader, "act.next")
-    at(reader, 2, 3)
+    expect_question(reader, 2, 3)
     asked(reader).pick(*right(SINGLE))
     submit(reader)
-    app = reader.page.locator("#qz-app")
+    results_page = app(reader)
     credit = 1 + 1 / len(right(MULTI))
     expect(heading(reader)).to_have_text(reader.say("rs.full", n=1, total=3))
-    expect(app).to_contain_text(reader.say("rs.credit", x=f"{round(credit, 2):g}", total=3))
+    expect(results_page).to_contain_text(reader.say("rs.credit", x=f"{round(credit, 2):g}", total=3))
     earlier, entry = reader.stored("x/log")
     assert (earlier, reader.stored("bad/1")) == (good, log)  # what is no exam takes no other along
     assert (entry["n"], entry["right"], entry["items"][1:]) == (3, 1, [[SINGLE, right(SINGLE), 1], [TF, [], 0]])
@@ -228,36 +203,21 @@ def test_the_end_grades_remembers_and_leads_to_what_was_missed(reader: Reader):
     assert reader.stored(f"q/{TF}") is None
     for q in (MULTI, TF):
         ref = bank().by_id[q].refs[0]
-        panel = app.locator(f".rs-read li:has(a[href$='/concepts/{ref.concept}/#{ref.anchor}'])")
+        panel = results_page.locator(f".rs-read li:has(a[href$='/concepts/{ref.concept}/#{ref.anchor}'])")
         assert addresses(panel.locator("a.qz-btn"))[0].endswith(f"practice/#/new?c={ref.concept}")  # others of it, too
-    expect(app.locator(".se-list > li:visible")).to_have_count(2)
-    expect(cell(reader, 1, "g.partly")).to_have_text("◐1")
+    expect(results_page.locator(".se-list > li:visible")).to_have_count(2)
+    expect(cell(reader, 1, "g.partly")).to_be_visible()
     cell(reader, 2, "g.right").click()
     assert reader.card(SINGLE).is_("done").marks[right(SINGLE)[0]] == "hit"
     reader.page.reload()
     expect(reader.card(SINGLE).verdict).to_be_visible()
-    app.locator(".se-list summary").nth(1).click()
+    results_page.locator(".se-list summary").nth(1).click()
     expect(reader.card(TF).verdict).to_contain_text(reader.say("ex.unanswered"))
     next_step = reader.count("con.practise", 2)  # one of them was not answered, and so not missed
-    assert filled(reader) == [next_step]
+    assert next_steps(reader) == [next_step]
     link(reader, next_step).click()
-    expect(heading(reader)).to_have_text(reader.say("q.of", n=1, total=2))
+    expect_question(reader, 1, 2)
     assert asked(reader).qid in {MULTI, TF}
-
-
-def test_results_keep_their_address_and_stand_on_the_first_page(reader: Reader):
-    begin(reader)
-    submit(reader)
-    address = reader.page.url
-    reader.open("exam/")
-    found = reader.page.locator("#qz-app a[href^='#/result/']")
-    expect(found).to_contain_text(reader.say("rs.full", n=0, total=4))
-    reader.open("")
-    reader.page.goto(address)
-    other = reader.switch_language()
-    expect(heading(other)).to_have_text(other.say("rs.full", n=0, total=4))
-    link(other, other.say("rs.link")).click()
-    expect(heading(other)).to_have_text(other.say("ex.paper"))
 
 
 def test_a_question_that_changed_or_went_is_said_and_left_out(reader: Reader):
@@ -265,7 +225,7 @@ def test_a_question_that_changed_or_went_is_said_and_left_out(reader: Reader):
     exam["items"][0]["rev"] = "00000000"
     exam["items"].append({"q": "no-longer-here", "rev": "00000000", "ord": 1})
     exam["ans"] = {MULTI: ["gone"], "no-longer-here": ["a"], TF: right(TF)}
-    keep(reader, {"x/cur": exam})
+    reader.store({"x/cur": exam})
     reader.open("exam/#/q/1")
     note = reader.page.locator("#qz-app .qz-note")
     expect(note).to_have_text(reader.say("ex.changed"))
@@ -278,27 +238,19 @@ def test_a_question_that_changed_or_went_is_said_and_left_out(reader: Reader):
     assert reader.stored(f"q/{MULTI}") is None
 
 
-def test_an_exam_is_in_the_tab_that_opened_it_last(reader: Reader, context: BrowserContext):
+def test_an_exam_is_in_the_tab_that_opened_it_last_and_discarding_asks_first(reader: Reader, context: BrowserContext):
     begin(reader)
     asked(reader).pick(asked(reader).order[0])
     second = Reader(context.new_page(), reader.language)
     second.open("exam/#/q/1")
-    at(second, 1)
+    expect_question(second, 1, 4)
     expect(heading(reader)).to_have_text(reader.say("ex.elsewhere"))
     assert len(asked(second).picks) == 1
     to_question(second, 2)
     press(reader, "ex.use_here")
     expect(heading(second)).to_have_text(second.say("ex.elsewhere"))
-    at(reader, 1)
+    expect_question(reader, 1, 4)
     assert reader.stored("x/cur")["ans"] != {}
-    second.open("")
-    second.page.evaluate("key => localStorage.removeItem(key)", f"{PREFIX}x/cur")
-    expect(form(reader)).to_be_visible()
-    assert reader.stored("x/cur") is None
-
-
-def test_discarding_asks_first(reader: Reader):
-    begin(reader)
     look_over(reader)
     press(reader, "ex.discard")
     dialog = reader.page.get_by_role("dialog", name=reader.say("ex.discard"))
@@ -312,10 +264,8 @@ def test_discarding_asks_first(reader: Reader):
     assert reader.stored("x/cur") is None
 
 
-@pytest.mark.parametrize("how", ["no access", "no writing"])
-def test_an_exam_works_without_storage(reader: Reader, how: str):
-    for store in ("localStorage", "sessionStorage"):
-        reader.page.add_init_script(BLOCKED[how].format(store))
+def test_an_exam_works_without_storage(reader: Reader):
+    reader.block_storage("no access")
     begin(reader)
     expect(reader.page.locator(".qz-note")).to_have_text(reader.say("store.off"))
     for number in (1, 2, 3, 4):
@@ -327,7 +277,7 @@ def test_an_exam_works_without_storage(reader: Reader, how: str):
 
 def test_an_address_without_an_exam_leads_to_the_form(reader: Reader):
     for address in ("exam/#/q/3", "exam/#/check", "exam/#/result/none", "exam/#/new?s=none"):
-        reader.open("")
+        reader.page.goto("about:blank")
         reader.open(address)
         expect(form(reader)).to_be_visible()
 
@@ -336,43 +286,32 @@ def timer(reader: Reader) -> Locator:
     return reader.page.get_by_role("timer")
 
 
-def test_the_time_is_told_and_takes_nothing_away(reader: Reader):
-    """Four questions have six minutes."""
-    reader.page.clock.install()
+def test_the_time_is_told_takes_nothing_away_and_can_be_hidden_extended_and_removed(reader: Reader):
+    """Four questions have six minutes. While the page is hidden, it waits."""
+    clock = reader.page.clock
+    clock.install()
     begin(reader, TIMED)
-    live = reader.page.locator("[role=status]")
     expect(timer(reader)).to_have_text(reader.count("ex.left", 6))
-    reader.page.clock.run_for(61_000)
-    expect(timer(reader)).to_have_text(reader.count("ex.left", 5))
-    expect(live.filter(has_text=reader.count("ex.left", 5))).to_have_count(1)
-    reader.page.clock.run_for(240_000)
-    expect(timer(reader)).to_contain_text(re.compile(r"\b5\d\b"))
-    card = asked(reader).pick(asked(reader).order[0])
-    reader.page.clock.run_for(60_000)
-    expect(timer(reader)).to_have_text(reader.say("ex.over"))
-    expect(live.filter(has_text=reader.say("ex.over"))).to_have_count(1)
-    assert len(card.picks) == 1
-    card.pick(card.order[1])
-    submit(reader)
-    expect(reader.page.locator("#qz-app")).to_contain_text(
-        reader.say("rs.late", time=reader.count("n.minutes", 1)),
-    )
-
-
-def test_the_time_can_be_hidden_extended_and_removed_and_waits_while_the_page_is_hidden(reader: Reader):
-    reader.page.clock.install()
-    begin(reader, TIMED)
     press(reader, "ex.hide_time")
     expect(timer(reader)).to_have_count(0)
     press(reader, "ex.show_time")
     hide = "is => { Object.defineProperty(document, 'hidden', { value: is, configurable: true });"
     hide += " document.dispatchEvent(new Event('visibilitychange')) }"
     reader.page.evaluate(hide, True)
-    reader.page.clock.run_for(200_000)
+    clock.run_for(200_000)
     reader.page.evaluate(hide, False)
-    expect(timer(reader)).to_have_text(reader.count("ex.left", 6))
-    reader.page.clock.run_for(400_000)
+    clock.run_for(61_000)
+    live = reader.page.locator("[role=status]")
+    expect(timer(reader)).to_have_text(reader.count("ex.left", 5))
+    expect(live.filter(has_text=reader.count("ex.left", 5))).to_have_count(1)
+    card = asked(reader).pick(asked(reader).order[0])
+    clock.run_for(240_000)
+    expect(timer(reader)).to_contain_text(re.compile(r"\b5\d\b"))
+    clock.run_for(60_000)
     expect(timer(reader)).to_have_text(reader.say("ex.over"))
+    expect(live.filter(has_text=reader.say("ex.over"))).to_have_count(1)
+    assert len(card.picks) == 1
+    card.pick(card.order[1])
     press(reader, "ex.add_time", time=reader.count("n.minutes", 5))
     expect(timer(reader)).to_have_text(reader.count("ex.left", 5))
     look_over(reader)
@@ -380,17 +319,17 @@ def test_the_time_can_be_hidden_extended_and_removed_and_waits_while_the_page_is
     expect(heading(reader)).to_be_focused()
     to_question(reader, 2)
     reader.page.reload()
-    at(reader, 2)
+    expect_question(reader, 2, 4)
     expect(timer(reader)).to_have_count(0)
 
 
 def test_a_running_exam_has_no_way_to_an_answer_and_its_results_have_one(reader: Reader):
     """For each kind of question. On paper, the results say what was correct and why, too."""
     kinds = of_each_kind()
-    keep(reader, {"x/cur": running(*[each.id for each in kinds], ans={each.id: missed(each) for each in kinds[1:]})})
+    reader.store({"x/cur": running(*[each.id for each in kinds], ans={each.id: missed(each) for each in kinds[1:]})})
     reader.open("exam/#/q/1")
     for number in range(1, len(kinds) + 1):
-        at(reader, number, len(kinds))
+        expect_question(reader, number, len(kinds))
         assert ways_to_the_answer(asked(reader)) == []
         expect(asked(reader).answer).to_have_count(0)
         shown = addresses(reader.page.locator("main a:visible"))

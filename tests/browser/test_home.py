@@ -1,49 +1,35 @@
 """The home page of somebody new, and of a reader who comes back; and the learning path, which says the same."""
 
-import json
 import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.reader import PREFIX, ROOTS, Reader, bank, right
-from tests.browser.test_exam import running
-from tests.browser.test_sessions import keep, records, remembered, today
+from tests.browser.reader import ROOTS, Reader, bank, right
+from tests.browser.study import expect_question, next_steps, records, remembered, running, today
 from tests.browser.watch import Watch
 
 TRY = "slices-and-waiting"
 EVERY = list(bank().by_id)
 FIRST = [each.id for each in bank().questions() if each.refs[0].concept == bank().concepts[0].id]
-WIDE, NARROW = ViewportSize(width=1280, height=900), ViewportSize(width=360, height=740)
-no_script = pytest.mark.browser_context_args(java_script_enabled=False)
 
 
 def home(reader: Reader, values: dict[str, Any] | None = None, path: str = "") -> Page:
     """The page as it is once all is said: with records, that takes the index of the questions."""
     if values:
-        keep(reader, values)
+        reader.store(values)
     reader.open(path)
     if values:
         expect(reader.page.locator("html")).to_have_attribute("data-back", "ready")
     return reader.page
 
 
-FILLED = """() => {
-  const ground = (el) => getComputedStyle(el).backgroundColor;
-  const plain = ['rgba(0, 0, 0, 0)', ground(document.body)];
-  const pressed = [...document.querySelectorAll('main :is(a, button, summary, label, input, [role=button])')];
-  const seen = pressed.filter((el) => el.checkVisibility({ visibilityProperty: true }) && !el.matches('.qz-opt *'));
-  return seen.filter((el) => !plain.includes(ground(el))).map((el) => el.innerText);
-}"""
-"""The words of what stands out as the next step, by whatever rule: its ground is not the page's."""
-
-
 def buttons(reader: Reader) -> list[str]:
     """What the buttons below the lead say; the first is filled, and nothing else but that of the question."""
     shown = reader.page.locator(".hm-acts > .md-button:visible").all_inner_texts()
     check = [reader.say("act.check")] if reader.page.locator("main .qz:visible").count() else []
-    assert reader.page.evaluate(FILLED) == [shown[0], *check]
+    assert next_steps(reader) == [shown[0], *check]
     return shown
 
 
@@ -66,13 +52,12 @@ def test_the_right_answer_shows_the_step_with_eight_slices_and_paper_the_one_wit
     assert states(page) == [True, False]
 
 
-@no_script
+@pytest.mark.browser_context_args(java_script_enabled=False)
 def test_without_script_opening_the_answer_shows_it(reader: Reader):
     page = home(reader)
     assert states(page) == [True, False]
     page.locator(".qz-answer > summary").click()
     assert states(page) == [False, True]
-    expect(page.locator(".hm-panel, .way-key")).to_have_count(2)
     expect(page.locator(".hm-panel:visible, .way-key:visible")).to_have_count(0)
 
 
@@ -90,31 +75,19 @@ def test_the_script_and_the_index_are_fetched_only_by_who_comes_back(reader: Rea
         assert len([url for url in asked if "/questions/" in url]) == (1 if path else 2)
 
 
-def test_who_comes_back_sees_what_comes_and_when_they_studied(reader: Reader):
-    """Beside what is due: the next days and those of study as pictures, with the same numbers as tables."""
-    reader.page.set_viewport_size(WIDE)
-    page = home(reader, records(*EVERY[:30], right=False))
-    panel = page.locator(".hm-panel")
-    ahead, days = panel.locator("svg[role=img]").all()
-    expect(ahead).to_have_accessible_name(reader.say("fc.name"))
-    expect(days).to_have_accessible_name(reader.say("sd.name", w=13))
-    expect(ahead).to_be_in_viewport(ratio=1)
-    expect(days).to_be_in_viewport(ratio=1)
-    panel.locator("summary").first.click()
-    numbers = panel.locator("table").first.locator("tbody tr").first.locator("td")
-    expect(numbers).to_have_text(["30", "20"])
-
-
 # Who comes back
 
 
 @pytest.mark.both_languages
-def test_who_comes_back_reads_what_is_due_and_where_to_go_on(reader: Reader):
+def test_who_comes_back_reads_what_is_due_what_comes_and_where_to_go_on(reader: Reader):
+    """The next days and those of study are pictures."""
     concept = bank().concepts[0]
     page = home(reader, records(*EVERY[:30], right=False))
     expect(page.locator("h1")).to_contain_text(reader.say("hm.back"))
     takes = reader.say("hm.some", n=reader.count("n.questions", 20), time=reader.count("n.minutes", 15))
     expect(page.locator(".hm-lead")).to_have_text(f"{reader.count('hm.due', 30)} {takes}")
+    for name in (reader.say("fc.name"), reader.say("sd.name", w=13)):
+        expect(page.locator(".hm-panel").get_by_role("img", name=name)).to_be_in_viewport(ratio=1)
     first, second = buttons(reader)
     assert first == reader.count("rv.start", 20)
     assert second.startswith(reader.say("hm.go", concept=concept.title[reader.language], section="").strip(" "))
@@ -124,7 +97,7 @@ def test_who_comes_back_reads_what_is_due_and_where_to_go_on(reader: Reader):
     assert f"/concepts/{concept.id}/#" in page.url
     reader.open()
     page.get_by_role("link", name=first, exact=True).click()
-    expect(page.locator("#qz-app h2")).to_have_text(reader.say("q.of", n=1, total=20))
+    expect_question(reader, 1, 20)
 
 
 def test_what_is_offered_follows_from_what_is_open_and_due(reader: Reader):
@@ -147,37 +120,20 @@ def test_what_is_offered_follows_from_what_is_open_and_due(reader: Reader):
         offered = buttons(reader)
         assert len(offered) == len(wanted), (offered, wanted)
         assert all(want in (text, "…") for text, want in zip(offered, wanted, strict=True)), (offered, wanted)
-    nothing = f"{reader.say('rv.empty')} {reader.say('rv.next', n=reader.count('n.questions', len(EVERY)), when='')}"
-    assert page.locator(".hm-lead").inner_text().startswith(nothing.partition(",")[0])
-    home(reader, due | {"x/cur": answered}).get_by_role("link", name=sitting).click()
-    expect(page.locator("#qz-app h2").first).to_have_text(reader.say("q.of", n=2, total=2))
+    expect(page.locator(".hm-lead")).to_contain_text(reader.say("rv.empty"))
 
 
-@pytest.mark.parametrize("lost", ["**/questions/*.json", "**/home.js"])
-@pytest.mark.parametrize("stalls", [False, True])
-def test_without_the_index_or_the_script_the_page_is_as_for_somebody_new(
-    reader: Reader, watch: Watch, lost: str, *, stalls: bool
-):
+def test_without_the_index_or_the_script_the_page_is_as_for_somebody_new(reader: Reader, watch: Watch):
+    """Whether they are missing or stall."""
     watch.expect("404")
-    keep(reader, records(*FIRST))
-
-    def missing(route: Route) -> None:
-        if not stalls:
-            route.fulfill(status=404, body="")
-
-    reader.page.route(lost, missing)
-    reader.page.goto(ROOTS[reader.language], wait_until="commit")
-    expect(reader.page.locator("figure.fig")).to_be_visible()
-    assert reader.page.locator("html").get_attribute("data-back") is None
-    assert buttons(reader)[1] == reader.say("pr.ten")
-
-
-def test_a_page_that_is_gone_back_to_knows_what_was_answered_since(reader: Reader):
-    page = home(reader, records(FIRST[0], due=3))
-    other = FIRST[1]
-    page.evaluate("([k, v]) => localStorage.setItem(k, v)", [f"{PREFIX}q/{other}", json.dumps(remembered(other))])
-    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
-    expect(page.locator(".hm-lead")).to_contain_text(reader.count("hm.due", 1))
+    reader.store(records(*FIRST))
+    for lost, stalls in (("**/questions/*.json", False), ("**/home.js", False), ("**/home.js", True)):
+        page = reader.page.context.new_page()
+        page.route(lost, lambda route, stalls=stalls: None if stalls else route.fulfill(status=404, body=""))
+        page.goto(ROOTS[reader.language], wait_until="commit")
+        expect(page.locator("figure.fig")).to_be_visible()
+        assert page.locator("html").get_attribute("data-back") is None
+        assert buttons(Reader(page, reader.language))[1] == reader.say("pr.ten")
 
 
 # The learning path
@@ -195,6 +151,4 @@ def test_the_path_goes_on_where_home_does(reader: Reader):
     assert (button.get_attribute("href") or "").endswith(f"concepts/{goal.id}/")
     expect(button).to_contain_text(goal.title[reader.language])
     solid = reader.say("way.solid", k=len(FIRST), n=len(FIRST))
-    first = page.locator(f".gd-map [data-concept={bank().concepts[0].id}]")
-    expect(first.locator(".way-n")).to_have_text(solid)
-    expect(first.locator(".cell-solid")).to_have_attribute("d", "M3 17v-14h14v14z")
+    expect(page.locator(f".gd-map [data-concept={bank().concepts[0].id}] .way-n")).to_have_text(solid)

@@ -1,4 +1,4 @@
-"""Blocks to order, numbers and pairs: by keyboard, by pointer, remembered in both languages, and in a review."""
+"""Blocks to order, numbers and pairs: by keyboard, by pointer, remembered in both languages."""
 
 from typing import Any
 
@@ -7,8 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from quiz_plugin.bank.kinds import MatchingQuestion, NumericQuestion, OrderingQuestion
 from tests.browser.answers import EVERY_KIND, answer_rightly, of_each_kind, put_in_order
-from tests.browser.reader import SINGLE, TF, Card, Reader, bank
-from tests.browser.test_sessions import asked, heading, keep, records
+from tests.browser.reader import Card, Reader
 
 KINDS: dict[str, Any] = {question.kind: question for question in of_each_kind()}
 ORDER: OrderingQuestion = KINDS["ordering"]
@@ -247,40 +246,3 @@ def test_drafts_second_tries_and_answers_come_back_after_a_reload_and_in_the_oth
     assert other.card(ORDER.id).is_("retry").marks == {BLOCKS[0]: "slip"}
     expect(other.card(NUM.id).is_("retry").verdict.locator(".qz-fb")).to_have_count(1)
     assert other.card(MATCH.id).is_("done").marks == dict.fromkeys(MATCH.pairs, "hit")
-
-
-def test_a_review_asks_how_sure_one_is(reader: Reader):
-    keep(reader, records(TF, SINGLE))
-    reader.open("review/#/start")
-    for nth in (1, 2):
-        expect(heading(reader)).to_have_text(reader.say("q.of", n=nth, total=2))
-        card = asked(reader)
-        submits = card.root.locator(".qz-acts [type=submit]")
-        expect(submits).to_have_text([reader.say("act.unsure"), reader.say("act.sure")])
-        if card.qid == TF:
-            card.pick_right().root.locator(".qz-in:checked").press("Enter")  # it stands for neither, and leads to both
-            expect(card.button("act.unsure")).to_be_focused()
-            card.button("act.unsure").press("Enter")
-            card.is_("done")
-            assert reader.stored(f"q/{TF}")["log"][-1][1::4] == ["r", 4]
-        else:
-            card.pick_wrong().button("act.sure").click()
-            expect(card.is_("retry").verdict).to_contain_text(reader.say("v.sure_wrong"))
-            assert reader.stored(f"q/{SINGLE}")["log"][-1][5] == 2
-            reader.page.reload()
-            expect(card.is_("retry").verdict).to_contain_text(reader.say("v.sure_wrong"))
-            card.pick_right().check_again().is_("done")
-            expect(card.verdict).not_to_contain_text(reader.say("v.sure_wrong"))
-        card.button("act.next").click()
-
-
-@pytest.mark.full
-def test_every_order_number_and_pair_of_the_guide_can_be_answered_rightly(reader: Reader):
-    kinds = (OrderingQuestion, NumericQuestion, MatchingQuestion)
-    for path in sorted(set(bank().home.values())):
-        reader.open(f"{path}/")
-        for question in bank().questions():
-            if bank().home[question.id] == path and isinstance(question, kinds):
-                card = reader.card(question.id)
-                answer_rightly(card)
-                expect(card.check().is_("done").verdict).to_have_attribute("data-v", "right")

@@ -6,11 +6,11 @@ from playwright.sync_api import Locator, expect
 
 from quiz_plugin.bank import revision
 from quiz_plugin.render.remedies import REMEDIES
+from tests.browser.looks import WATCH, shifts
 from tests.browser.reader import Reader, bank, question
+from tests.browser.study import DAY, asked, running
 from tests.browser.test_axe import DESK, PHONE, faults
-from tests.browser.test_exam import running, submit
-from tests.browser.test_sessions import asked, keep
-from tests.browser.test_stability import WATCH, shifts
+from tests.browser.test_exam import submit
 
 HALF, FIRST, SECOND = "half-a-ring", "five-in-a-ring", "steps-around-the-ring"
 """A misconception, and two questions of one page with the number that it leads to."""
@@ -18,7 +18,6 @@ NUMBERS = {FIRST: "240", SECOND: "5"}
 CENTRE, ONE, OTHER = "all-reduce-has-a-centre", "ring-of-sixty-four", "what-goes-through-a-card"
 """Another one, and two questions of two sets with the option that it leads to."""
 OPTIONS = {ONE: "central-device", OTHER: "one-for-all"}
-DAY = 86_400_000
 NOW = 1_763_636_400_000
 """Noon on 20 November 2025 in Berlin: long ago, so that nothing lies in the future."""
 
@@ -72,20 +71,16 @@ def test_the_second_slip_brings_the_remedy_once_and_the_first_what_it_takes(read
     assert shifts(reader) == []
     assert len([url for url in asked_for if url.endswith(REMEDIES)]) == 1
     reader.page.reload()
-    expect(reader.card(SECOND).root).to_have_attribute("data-state", "done")
-    slip_again = reader.card(SECOND).answer_again()
-    slip_again.root.locator(".qz-numin").fill(NUMBERS[SECOND])
+    reader.card(SECOND).is_("done").answer_again()
     with reader.page.expect_response(lambda response: response.url.endswith(REMEDIES)):
-        slip_again.root.locator(".qz-acts [type=submit]").click()
-    slip_again.root.locator(".qz-acts [type=submit]").click()
-    slip_again.is_("done")
+        slip(reader, SECOND)
     reader.frames()
     expect(box(reader)).to_have_count(0)
     assert list(reader.stored("m/shown")) == [HALF]
 
 
 def test_a_slip_of_another_page_counts_in_a_session(reader: Reader):
-    keep(reader, attempts(ONE, (OPTIONS[ONE], 0, NOW - 3 * DAY)))
+    reader.store(attempts(ONE, (OPTIONS[ONE], 0, NOW - 3 * DAY)))
     reader.open(f"practice/#/new?q={OTHER}")
     card = asked(reader).pick(OPTIONS[OTHER]).check()
     expect(box(reader)).to_have_count(0)
@@ -96,7 +91,7 @@ def test_a_slip_of_another_page_counts_in_a_session(reader: Reader):
 
 def test_an_exam_shows_the_remedy_with_its_results_once(reader: Reader):
     """Two answers of one paper with the same mistake call for it; before the end, nothing may."""
-    keep(reader, {"x/cur": running(FIRST, SECOND, ans={FIRST: [NUMBERS[FIRST]], SECOND: [NUMBERS[SECOND]]})})
+    reader.store({"x/cur": running(FIRST, SECOND, ans={FIRST: [NUMBERS[FIRST]], SECOND: [NUMBERS[SECOND]]})})
     reader.open("exam/#/q/1")
     expect(asked(reader).root).to_be_visible()
     expect(box(reader)).to_have_count(0)
@@ -112,12 +107,12 @@ def test_an_exam_shows_the_remedy_with_its_results_once(reader: Reader):
 def test_the_progress_page_lists_them_until_they_are_cleared(reader: Reader):
     title = reader.say("mis.title")
     reader.page.clock.set_fixed_time(NOW / 1000)
-    keep(reader, attempts(ONE, ("more-steps", 0.5, NOW - 5 * DAY)))
+    reader.store(attempts(ONE, ("more-steps", 0.5, NOW - 5 * DAY)))
     reader.open("progress/")
     expect(reader.page.get_by_role("heading", name=reader.say("weak.title"))).to_be_visible()
     expect(reader.page.get_by_role("heading", name=title)).to_have_count(0)
     twice = attempts(ONE, (OPTIONS[ONE], 0, NOW - 5 * DAY), (OPTIONS[ONE], 0, NOW - 4 * DAY))
-    keep(reader, twice | attempts(FIRST, (NUMBERS[FIRST], 0, NOW - DAY), ("480", 1, NOW)))
+    reader.store(twice | attempts(FIRST, (NUMBERS[FIRST], 0, NOW - DAY), ("480", 1, NOW)))
     reader.open("progress/")
     rows = reader.page.locator("section", has=reader.page.get_by_role("heading", name=title)).get_by_role("listitem")
     expect(rows).to_have_count(2)
@@ -125,7 +120,7 @@ def test_the_progress_page_lists_them_until_they_are_cleared(reader: Reader):
     expect(rows.last).to_contain_text(reader.count("mis.slips", 2, date="").rstrip())
     assert faults(reader.page, reader.page.context.new_cdp_session(reader.page), DESK, "slate") == []
     right = attempts(FIRST, (NUMBERS[FIRST], 0, NOW - 4 * DAY), ("480", 1, NOW - DAY))
-    keep(reader, twice | right | attempts(SECOND, ("10", 1, NOW)))
+    reader.store(twice | right | attempts(SECOND, ("10", 1, NOW)))
     reader.open("progress/")
     expect(rows.last).to_contain_text(reader.say("mis.cleared"))
     expect(rows.last).to_contain_text(belief(reader, HALF))

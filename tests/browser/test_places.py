@@ -1,15 +1,12 @@
 """Addresses lead where they say, and the search finds a question without giving its answer away."""
 
-import json
 import re
-from urllib.parse import quote
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from quiz_plugin.bank import ChoiceQuestion
-from tests.browser.reader import HEADER, MULTI, SINGLE, Reader, bank, question, right
-from tests.browser.test_accessibility import FULL_PAGE
-from tests.browser.test_sessions import keep, records, remembered
+from tests.browser.reader import FULL_PAGE, HEADER, MULTI, SINGLE, Reader, bank, question
+from tests.browser.study import records, remembered
 
 SLOW = {"offline": False, "latency": 80, "downloadThroughput": 400_000, "uploadThroughput": 400_000}
 
@@ -18,6 +15,7 @@ def test_an_address_leads_to_its_question_however_the_page_arrives(reader: Reade
     """Its top stands below the header, also among answers, which have grown since they were served."""
     ids = [qid for qid, home in bank().home.items() if home == FULL_PAGE]
     reader.page.set_viewport_size({"width": 1280, "height": 500})
+    reader.store(records(*ids[:6], last=0, due=2))
     session = reader.page.context.new_cdp_session(reader.page)
     session.send("Network.enable")
     for conditions in ({**SLOW, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}, SLOW):
@@ -26,9 +24,6 @@ def test_an_address_leads_to_its_question_however_the_page_arrives(reader: Reade
         reader.open(f"{FULL_PAGE}/#q-{ids[12]}")
         assert abs(reader.top(f"#q-{ids[12]}") - HEADER) <= 2
         assert reader.focused()["tagName"] == "BODY", "from outside, the focus is left to the browser"
-        if conditions is not SLOW:
-            for qid in ids[:6]:
-                reader.card(qid).show_answer().is_("done")
 
 
 def test_links_inside_the_guide_lead_to_a_question_and_to_its_home(reader: Reader):
@@ -54,7 +49,7 @@ def test_cells_and_the_list_of_sets_say_how_the_reader_stands(reader: Reader):
     first, solid, due, changed, learning, last = [qid for qid, home in bank().home.items() if home == page]
     assert last == SINGLE
     kept = records(solid, due=20, stability=30.0) | records(due) | records(learning, right=False, due=1)
-    keep(reader, {**kept, f"q/{changed}": {**remembered(changed), "rev": "00000000"}})
+    reader.store({**kept, f"q/{changed}": {**remembered(changed), "rev": "00000000"}})
     reader.open(f"{page}/")
     stands = {first: "new", solid: "solid", due: "due", changed: "changed", learning: "learning", last: "new"}
     cells = {qid: reader.page.locator(f".qz-cells [href='#q-{qid}']") for qid in stands}
@@ -68,32 +63,9 @@ def test_cells_and_the_list_of_sets_say_how_the_reader_stands(reader: Reader):
     assert abs(reader.top(f"#q-{last}") - HEADER) <= 2
     reader.card(last).answer_right()
     expect(cells[last]).to_have_accessible_name(reader.say("cell.q", n=6, state=reader.say("w.learning")))
-    comes = {"en": "Comes back in 2 days", "es": "Vuelve pasado mañana"}[reader.language]
-    expect(reader.card(last).root.locator(".qz-state")).to_have_text(comes)
     reader.open("questions/")
     expect(ways).to_have_count(1)
     expect(ways).to_contain_text(re.compile(rf"\b{len(stands)}\b"))
-
-
-def test_an_address_does_not_overrule_what_is_saved(reader: Reader):
-    """Answers travel in the address only where the browser keeps nothing."""
-    card = reader.at(MULTI).pick_wrong().check().is_("retry")
-    picked = card.picks
-    page = reader.page
-    drafts = json.dumps({MULTI: json.dumps({"p": right(MULTI)[:1]})})
-    target = f"{page.url.split('#')[0]}#q-{MULTI}&d={quote(drafts)}"
-    page.goto("about:blank")
-    page.goto(target)
-    card.is_("retry")
-    assert card.picks == picked
-    assert page.evaluate("location.hash") == f"#q-{MULTI}"
-
-
-def search(page: Page, text: str) -> None:
-    box = page.locator("[data-md-component=search-query]")
-    box.click()
-    box.fill(text)
-    box.press("End")  # the theme looks at keys, not at what is in the box
 
 
 def test_the_search_finds_a_question_without_its_answer_and_lands_on_it(reader: Reader):
@@ -104,7 +76,7 @@ def test_the_search_finds_a_question_without_its_answer_and_lands_on_it(reader: 
     assert isinstance(asked, ChoiceQuestion)
     reader.open("concepts/vocabulary/")
     assert [url for url in fetched if "search_index" in url] == []
-    search(reader.page, asked.title[reader.language])
+    links = reader.search(asked.title[reader.language])
     link = reader.page.locator(f".md-search-result a[href*='#q-{MULTI}']")
     expect(link).to_have_count(1)
     assert len([url for url in fetched if "search_index" in url]) == 1
@@ -114,7 +86,7 @@ def test_the_search_finds_a_question_without_its_answer_and_lands_on_it(reader: 
     assert asked.explanation
     secrets += [asked.explanation[reader.language][:40], *(hint[reader.language][:40] for hint in asked.hints)]
     assert [secret for secret in secrets if secret in shown] == []
-    found = reader.page.locator(".md-search-result__link").evaluate_all("all => all.map(a => a.href)")
+    found = links.evaluate_all("all => all.map(a => a.href)")
     assert {("/es/" in href) for href in found} == {reader.language == "es"}
     link.click()
     expect(reader.card(MULTI).root).to_be_in_viewport()

@@ -2,16 +2,15 @@
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from quiz_plugin.bank import revision
-from tests.browser.reader import BLANK, MULTI, PREFIX, SINGLE, Reader, bank, question
-from tests.browser.test_remembering import BLOCKED
+from tests.browser.reader import MULTI, PREFIX, SINGLE, Reader, bank, question
+from tests.browser.study import app
 from tests.browser.watch import Watch
 from tests.tools import ROOT
 
@@ -19,30 +18,18 @@ V1: dict[str, str] = json.loads((ROOT / "tests" / "fixtures" / "storage" / "v1.j
 NOON = "2026-11-20T12:00:00+01:00"
 MADE = {"en": "Nov 20, 2026", "es": "20 nov 2026"}
 ANSWERED = sum(f"{PREFIX}q/" in key for key in V1)
-SETS = bank().sets
-
-
-def plant(reader: Reader, items: dict[str, str]) -> None:
-    """Put something into the browser's storage before any page of the guide sees it."""
-    reader.page.route("**/blank", lambda route: route.fulfill(body=BLANK, content_type="text/html"))
-    reader.page.goto("blank")
-    reader.page.evaluate("(items) => Object.assign(localStorage, items)", items)
 
 
 def show(reader: Reader, items: dict[str, str] | None = None, *, unfolded: bool = True) -> Locator:
     """Open the page at noon on 20 November 2026 with something in the browser's storage."""
     reader.page.clock.set_fixed_time(NOON)
     if items:
-        plant(reader, items)
+        reader.plant(items)
     reader.open("progress/")
     if unfolded:
         return unfold(reader)
     expect(app(reader).get_by_role("heading", name=reader.say("pg.today"), exact=True)).to_be_visible()
     return app(reader)
-
-
-def app(reader: Reader) -> Locator:
-    return reader.page.locator("#qz-app")
 
 
 def unfold(reader: Reader) -> Locator:
@@ -69,16 +56,9 @@ def dialog(reader: Reader) -> Locator:
     return reader.page.locator("dialog[open]")
 
 
-def cells(reader: Reader, caption: str) -> dict[str, list[str]]:
-    """Return the rows of a table under the names of their first cells."""
-    rows = reader.page.get_by_role("table", name=reader.say(caption)).locator("tbody tr")
-    texts: list[list[str]] = rows.evaluate_all("rows => rows.map(row => [...row.cells].map(cell => cell.textContent))")
-    return {name: rest for name, *rest in texts}
-
-
-def download(reader: Reader, key: str, press: Callable[[Locator], None] = Locator.click) -> tuple[str, Path]:
+def download(reader: Reader, key: str) -> tuple[str, Path]:
     with reader.page.expect_download() as caught:
-        press(button(reader, key))
+        button(reader, key).click()
     return caught.value.suggested_filename, Path(caught.value.path())
 
 
@@ -101,36 +81,38 @@ def record(qid: str, day: int = 20777) -> dict[str, Any]:
 # What it shows
 
 
-def test_somebody_new_sees_empty_cells_and_is_led_to_the_first_concept(reader: Reader):
+def test_somebody_new_is_led_to_the_first_concept_and_another_tab_is_followed(reader: Reader):
     app = show(reader)
     expect(app).to_contain_text(reader.say("pg.empty"))
     expect(app.get_by_role("table")).to_have_count(0)
     expect(app.get_by_role("img", name=reader.say("sd.name", w=13))).to_be_visible()
-    assert app.locator("[class^=pc-]:is(.pc-1, .pc-2, .pc-3)").count() == 3, "those of the legend"
-    app.get_by_role("link", name=reader.say("pg.begin")).click()
-    expect(reader.page).to_have_url(re.compile(f"/concepts/{bank().concepts[0].id}/$"))
+    first = app.get_by_role("link", name=reader.say("pg.begin"))
+    expect(first).to_have_attribute("href", re.compile(f"concepts/{bank().concepts[0].id}/$"))
+    other = Reader(reader.page.context.new_page(), reader.language)
+    other.at(MULTI).answer_right()
+    expect(app).not_to_contain_text(reader.say("pg.empty"))
+    expect(app.get_by_role("img", name=reader.say("fc.name"))).to_be_visible()
 
 
 @pytest.mark.firefox
 def test_what_is_due_comes_first_and_each_concept_tells_how_it_stands(reader: Reader):
     app = show(reader, V1)
     app.locator(".pc-data").evaluate_all("all => { for (const each of all) each.open = true; }")
-    by_concept = cells(reader, "pg.by_concept")
-    assert list(by_concept) == [bank().text(each.title, reader.language) for each in bank().concepts]
-    solid, learning, new, due = (sum(int(row[i]) for row in by_concept.values()) for i in range(4))
-    assert solid + learning + new == sum(len(each.questions) for each in SETS)
+    rows = reader.page.get_by_role("table", name=reader.say("pg.by_concept")).locator("tbody tr")
+    table: list[list[str]] = rows.evaluate_all("all => all.map(row => [...row.cells].map(cell => cell.textContent))")
+    assert [name for name, *_ in table] == [bank().text(each.title, reader.language) for each in bank().concepts]
+    solid, learning, new, due = (sum(int(row[i]) for row in table) for i in (1, 2, 3, 4))
+    assert solid + learning + new == len(bank().by_id)
     assert solid + learning == ANSWERED - 1, "one of the questions is no longer there"
     expect(app).to_contain_text(reader.count("hm.due", due))
-    stations = [
-        reader.say("way.due" if int(d) else "way.solid", k=k, n=int(k) + int(a) + int(b), d=d)
-        for k, a, b, d in by_concept.values()
-    ]
-    assert app.locator(".way-n").all_text_contents() == stations
-    assert len(cells(reader, "pg.exams_last")) == 1
     expect(app).to_contain_text(reader.count("pg.changed", 1))
     expect(app).to_contain_text(reader.count("pg.unread", 1))
-    filled = app.locator(".qz-btn--main")
-    expect(filled).to_have_text([reader.count("rv.start", due)])  # a session of another day comes second
+    for picture in app.get_by_role("img").all():
+        numbers = picture.locator("xpath=following-sibling::details[1]").get_by_role("table")
+        expect(numbers).to_be_visible()
+        expect(picture).to_have_accessible_description(picture.locator("xpath=following-sibling::p[1]").inner_text())
+    # A session of another day comes second.
+    expect(app.locator(".qz-btn--main")).to_have_text([reader.count("rv.start", due)])
     app.get_by_role("link", name=re.compile(reader.say("weak.practise", name=".*"))).first.click()
     expect(reader.page.locator(".qz")).to_be_visible()
     reader.page.go_back()
@@ -140,17 +122,20 @@ def test_what_is_due_comes_first_and_each_concept_tells_how_it_stands(reader: Re
 
 def test_what_is_folded_opens_at_its_address(reader: Reader):
     for name in ("backup", "settings", "offline", "erase"):
-        reader.open("")
+        reader.page.goto("about:blank")
         reader.open(f"progress/#{name}")
-        expect(reader.page.locator(f"#{name}")).to_have_attribute("open", "")
-        expect(reader.page.locator(".pg-fold[open]")).to_have_count(1)
+        expect(reader.page.locator(".pg-fold[open]")).to_have_id(name)
         expect(reader.page.locator(f"#{name} :is(button, input)").first).to_be_in_viewport()
 
 
-def test_what_is_folded_says_so_where_it_does_not_come_and_is_asked_for_again(reader: Reader, watch: Watch):
+def test_what_does_not_load_says_so_and_the_rest_is_there(reader: Reader, watch: Watch):
+    """What is folded is asked for again."""
     watch.expect("ERR_FAILED")
-    reader.page.route("**/folds.js", lambda route: route.abort())
-    page = show(reader, unfolded=False)
+    for script in ("folds", "pictures"):
+        reader.page.route(f"**/{script}.js", lambda route: route.abort())
+    page = show(reader, V1, unfolded=False)
+    expect(page.get_by_text(reader.say("net.part"))).to_have_count(3)
+    expect(page.locator(".way-n").first).to_be_visible()
     backup, settings = (page.locator(f"#{name}") for name in ("backup", "settings"))
     backup.locator("summary").click()
     expect(backup).to_contain_text(reader.say("net.part"))
@@ -162,43 +147,29 @@ def test_what_is_folded_says_so_where_it_does_not_come_and_is_asked_for_again(re
 def test_home_leads_to_moving_progress(reader: Reader):
     """In three actions: on the device with answers, and on a new one."""
     reader.page.clock.set_fixed_time(NOON)
-    plant(reader, V1)
+    reader.plant(V1)
     reader.open("")
     reader.page.locator(".md-content a[href$='progress/#backup']").click()
-    expect(reader.page.locator("#backup")).to_contain_text(reader.say("pg.move_is"))
     _, copy = download(reader, "pg.export")
     reader.page.evaluate("localStorage.clear()")
     reader.open("")
-    reader.page.locator("header + nav, .md-tabs").get_by_role("link", name=reader.say("nav.progress_tab")).click()
+    reader.page.locator(".md-tabs").get_by_role("link", name=reader.say("nav.progress_tab")).click()
     app(reader).get_by_role("link", name=reader.say("pg.import")).click()
     load(reader, copy.read_bytes())
     button(reader, "pg.merge").click()
     expect(app(reader)).not_to_contain_text(reader.say("pg.empty"))
 
 
-def test_another_tab_is_followed(reader: Reader):
-    app = show(reader)
-    expect(app).to_contain_text(reader.say("pg.empty"))
-    other = Reader(reader.page.context.new_page(), reader.language)
-    other.at(MULTI).answer_right()
-    expect(app).not_to_contain_text(reader.say("pg.empty"))
-    expect(app.get_by_role("img", name=reader.say("fc.name"))).to_be_visible()
-
-
 # Copies
 
 
-def test_a_file_brings_back_what_was_erased_and_changes_nothing_that_is_there(reader: Reader):
+def test_a_file_brings_back_what_was_erased(reader: Reader):
     many = {f"{PREFIX}q/question-{n}": V1[f"{PREFIX}q/{MULTI}"] for n in range(20)}
     expect(show(reader, {**V1, **many})).to_contain_text(reader.say("pg.backup"))  # who has much to lose is reminded
     name, path = download(reader, "pg.export")
     assert name == "dtguide-progress-2026-11-20.json"
     assert reader.stored("meta")["lastBackup"] == "2026-11-20"
     was = progress(reader)
-    load(reader, path.read_bytes())
-    button(reader, "pg.replace").click()
-    expect(reader.page.locator(".qz-done")).to_contain_text(reader.say("pg.imported"))
-    assert progress(reader) == was
     reader.page.evaluate("localStorage.clear()")
     reader.page.reload()
     unfold(reader)
@@ -211,37 +182,35 @@ def test_a_file_brings_back_what_was_erased_and_changes_nothing_that_is_there(re
     assert progress(reader) == {key: text for key, text in was.items() if re.match(rf"{PREFIX}(q/|x/log)", key)}
 
 
-CHOICES = {"pg.merge": [MULTI, SINGLE], "pg.replace": [SINGLE], "act.cancel": [MULTI]}
-
-
-@pytest.mark.parametrize(("choice", "left"), CHOICES.items(), ids=CHOICES)
-def test_a_file_is_merged_replaces_or_is_left(reader: Reader, choice: str, left: list[str]):
+def test_a_file_is_merged_replaces_or_is_left(reader: Reader):
     show(reader, {f"{PREFIX}q/{MULTI}": json.dumps(record(MULTI))})
     was = progress(reader)
-    load(reader, backup(q={SINGLE: record(SINGLE)}))
-    button(reader, choice).click()
-    expect(dialog(reader)).to_have_count(0)
-    if choice != "act.cancel":
-        # The question is taken away before the answers are written; the message comes after.
-        expect(reader.page.locator(".qz-done")).to_contain_text(reader.say("pg.imported"))
-    assert sorted(progress(reader)) == sorted(f"{PREFIX}q/{qid}" for qid in left)
-    if choice != "act.cancel":
-        button(reader, "act.undo").click()
-        expect(reader.page.locator(".qz-done")).to_have_text(reader.say("pg.undone"))
+    for choice, expected in (("act.cancel", [MULTI]), ("pg.merge", [MULTI, SINGLE]), ("pg.replace", [SINGLE])):
+        load(reader, backup(q={SINGLE: record(SINGLE)}))
+        button(reader, choice).click()
+        expect(dialog(reader)).to_have_count(0)
+        if choice != "act.cancel":
+            # The question is taken away before the answers are written; the message comes after.
+            expect(reader.page.locator(".qz-done")).to_contain_text(reader.say("pg.imported"))
+        assert sorted(progress(reader)) == sorted(f"{PREFIX}q/{qid}" for qid in expected)
+        if choice != "act.cancel":
+            undo(reader)
         assert progress(reader) == was
 
 
-UNUSABLE = (
-    (b"\x89PNG\r\n\x1a\n\xff\xfe", "pg.bad_file"),
-    (backup() + " " * 6_000_000, "pg.big_file"),
-    (backup().replace('"v": 1', '"v": 2'), "pg.newer_file"),
-)
+def undo(reader: Reader) -> None:
+    button(reader, "act.undo").click()
+    expect(reader.page.locator(".qz-done")).to_have_text(reader.say("pg.undone"))
 
 
 def test_a_file_of_no_use_changes_nothing_and_is_told_of(reader: Reader):
     show(reader, V1)
     was = reader.everything_stored()
-    for content, why in UNUSABLE:
+    for content, why in (
+        (b"\x89PNG\r\n\x1a\n\xff\xfe", "pg.bad_file"),
+        (backup() + " " * 6_000_000, "pg.big_file"),
+        (backup().replace('"v": 1', '"v": 2'), "pg.newer_file"),
+    ):
         load(reader, content)
         expect(reader.page.locator(".qz-done")).to_contain_text(reader.say(why))
         expect(reader.page.locator(".qz-done")).to_be_focused()
@@ -272,18 +241,14 @@ def test_what_cannot_be_read_can_be_downloaded_and_erased(reader: Reader):
 def test_a_set_is_erased_alone_and_comes_back(reader: Reader):
     show(reader, V1)
     was = progress(reader)
-    which = reader.page.get_by_label(reader.say("pg.reset_what"))
-    titles = [bank().text(each.title, reader.language) for each in SETS]
-    expect(which.locator("option")).to_have_text([reader.say("pg.reset_all"), *titles])  # in learning order
-    which.select_option(SETS[0].id)
+    reader.page.get_by_label(reader.say("pg.reset_what")).select_option(bank().sets[0].id)
     button(reader, "pg.reset_go").click()
-    gone = {f"{PREFIX}q/{q.id}" for q in SETS[0].questions} & set(was)
+    gone = {f"{PREFIX}q/{q.id}" for q in bank().sets[0].questions} & set(was)
     expect(dialog(reader)).to_contain_text(reader.count("n.questions", len(gone)))
     button(reader, "pg.erase").click()
     expect(reader.page.locator(".qz-done")).to_contain_text(reader.say("pg.erased"))
     assert set(was) - set(progress(reader)) == gone
-    button(reader, "act.undo").click()
-    expect(reader.page.locator(".qz-done")).to_have_text(reader.say("pg.undone"))
+    undo(reader)
     assert progress(reader) == was
 
 
@@ -300,7 +265,6 @@ def test_settings_are_kept_with_what_else_is_kept_there(reader: Reader):
     assert reader.stored("set") == {"shortcuts": True, **chosen}
     reader.page.reload()
     unfold(reader)
-    expect(reader.page.get_by_label(reader.say("set.sure"))).to_be_checked()
     expect(reader.page.get_by_label(reader.say("set.size"))).to_have_value("30")
     expect(reader.page.get_by_label(reader.say("set.exam_date"))).to_have_value("2026-12-01")
 
@@ -308,20 +272,11 @@ def test_settings_are_kept_with_what_else_is_kept_there(reader: Reader):
 # By keyboard, without storage
 
 
-def focus_on(page: Page, target: Locator) -> None:
-    """Press Tab until the element has the focus."""
-    for _ in range(150):
-        if target.evaluate("el => el === document.activeElement"):
-            return
-        page.keyboard.press("Tab")
-    pytest.fail(f"Tab never came to {target}")
-
-
 def test_all_but_settings_and_what_belongs_to_others_is_erased_and_taken_back_by_keyboard_alone(reader: Reader):
     foreign = {"other/1/q/x": "y", "dtguide-2/1/q/x": "y"}
     show(reader, {**V1, **foreign, f"{PREFIX}xp": '{"ring": "200 MB"}'})
     was, page = progress(reader), reader.page
-    focus_on(page, button(reader, "pg.reset_go"))
+    reader.tab_to(button(reader, "pg.reset_go"))
     page.keyboard.press("Enter")
     expect(button(reader, "act.cancel")).to_be_focused()
     page.keyboard.press("Escape")
@@ -340,8 +295,7 @@ def test_all_but_settings_and_what_belongs_to_others_is_erased_and_taken_back_by
 
 
 def test_without_storage_a_file_is_loaded_and_written_all_the_same(reader: Reader):
-    for store in ("localStorage", "sessionStorage"):
-        reader.page.add_init_script(BLOCKED["no access"].format(store))
+    reader.block_storage()
     app = show(reader)
     expect(reader.page.locator(".qz-note")).to_have_text(reader.say("store.off"))
     load(reader, backup(q={SINGLE: record(SINGLE)}))

@@ -1,65 +1,37 @@
-"""What the browser keeps: answers survive, other tabs agree, damage and refusals stay small."""
+"""What the browser stores: answers survive reloads, other tabs, other days, damage, refusals, newer builds, no room."""
 
 import json
-from typing import Any
 
-import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import Route, expect
 
-from quiz_plugin.bank import revision
-from tests.browser.reader import BLANK, KINDS, MULTI, PREFIX, SINGLE, TF, Reader, question, right, wrong
+from tests.browser.reader import KINDS, MULTI, PREFIX, SINGLE, TF, Reader, bank, right, wrong
+from tests.browser.study import records, remembered
 from tests.browser.watch import Watch
-from tests.tools import FULL
 
 NOON = "2026-11-20T12:00:00+01:00"
+OTHER = "custom-loop-changes"
+"""On the page of MULTI and SINGLE."""
 
 
-def plant(reader: Reader, **items: Any) -> None:
-    """Put something into the browser's storage before any page of the guide sees it."""
-    reader.page.route("**/blank", lambda route: route.fulfill(body=BLANK, content_type="text/html"))
-    reader.page.goto("blank")
-    reader.page.evaluate("(items) => Object.assign(localStorage, items)", items)
-
-
-def record(rev: str, picks: list[str], credit: float, tries: int = 1) -> str:
-    """Return a record as the guide writes it, of tries on the morning of 20 November 2026."""
-    time = 1795165200000
-    log = [[time + number, "p", picks, credit, 3 if credit == 1 else 1, 32 if number else 0] for number in range(tries)]
-    state = {"v": 1, "rev": rev, "s": 2.3065, "d": 2.1181, "due": 20779, "last": 20777, "n": tries, "ok": 0, "lapse": 0}
-    return json.dumps({**state, "done": {"p": picks, "cr": credit, "t": time + tries - 1}, "log": log})
-
-
-def rev(qid: str) -> str:
-    return revision(question(qid))
-
-
-@pytest.mark.parametrize("qid", KINDS)
-def test_an_answer_survives_a_reload(reader: Reader, qid: str):
-    card = reader.at(qid).pick_wrong().check()
-    if qid != TF:
-        card.check_again()
-    marks, verdict = card.is_("done").marks, card.verdict.text_content()
+def test_answers_drafts_and_second_tries_survive_a_reload(reader: Reader):
+    for qid in KINDS:
+        card = reader.at(qid).pick_wrong().check()
+        if qid != TF:
+            card.check_again()
+        marks, verdict = card.is_("done").marks, card.verdict.text_content()
+        reader.page.reload()
+        assert card.is_("done").marks == marks
+        assert card.verdict.text_content() == verdict
+    card = reader.at(MULTI).answer_again().pick(wrong(MULTI)[0], right(MULTI)[0])
+    order, picks = card.order, card.picks
     reader.page.reload()
-    assert card.is_("done").marks == marks
-    assert card.verdict.text_content() == verdict
-    reader.expect_tally(1, 6)
-
-
-def test_what_is_picked_and_not_checked_survives_a_reload(reader: Reader):
-    card = reader.at(MULTI).answer_right().answer_again().pick_right()
-    order = card.order
-    reader.page.reload()
-    card.is_("draft")
-    assert (card.picks, card.order) == (right(MULTI), order)
-
-
-def test_an_open_second_try_survives_a_reload(reader: Reader):
-    card = reader.at(MULTI).pick(wrong(MULTI)[0], right(MULTI)[0]).check().is_("retry")
-    marks = card.marks
+    assert (card.is_("draft").picks, card.order) == (picks, order)
+    marks = card.check().is_("retry").marks
     reader.page.reload()
     assert card.is_("retry").marks == marks
     card.pick(wrong(MULTI)[0], right(MULTI)[1]).check_again().is_("done")
     expect(card.verdict).to_contain_text(reader.say("v.right2"))
+    reader.expect_tally(2, 6)
 
 
 def test_the_next_day_asks_again_tells_how_it_went_and_shows_it_on_request(reader: Reader):
@@ -75,112 +47,221 @@ def test_the_next_day_asks_again_tells_how_it_went_and_shows_it_on_request(reade
     last = reader.say("st.last", when=when, verdict=reader.say("g.right"))
     expect(card.is_("fresh").root.locator(".qz-status")).to_contain_text(last)
     assert card.picks == []
-    card.button("act.last").click()
+    card.button("act.last").focus()
+    reader.page.keyboard.press("Enter")
     assert card.is_("done").picks == right(MULTI)
     expect(card.verdict).to_be_focused()
     assert reader.stored(f"q/{MULTI}")["n"] == 1
 
 
-def test_two_tabs_lose_nothing(reader: Reader):
+def test_a_question_that_changed_is_asked_again_and_keeps_its_log(reader: Reader):
+    old = remembered(MULTI) | {"rev": "00000000"}
+    reader.store({f"q/{MULTI}": old})
+    card = reader.at(MULTI).is_("fresh")
+    expect(card.root.locator(".qz-meta")).to_contain_text(reader.say("w.changed"))
+    reader.expect_tally(0, 6)
+    assert reader.stored(f"q/{MULTI}") == old
+    card.answer_right()
+    now = reader.stored(f"q/{MULTI}")
+    assert now["rev"] == remembered(MULTI)["rev"]
+    assert now["log"][0] == old["log"][0]
+    assert len(now["log"]) == 2
+
+
+def test_what_a_newer_guide_saved_is_shown_and_not_changed(reader: Reader):
+    reader.store({"meta": {"v": 2}, **records(MULTI, last=0, due=2)})
+    before = reader.everything_stored()
+    card = reader.at(MULTI).is_("done")
+    expect(reader.page.locator(".qz-note")).to_have_text(reader.say("store.newer"))
+    card.answer_again().pick_wrong().check().is_("retry")
+    assert reader.everything_stored().items() >= before.items()
+    assert reader.stored("meta") == {"v": 2}
+
+
+# Storage that refuses, is damaged or full
+
+
+def test_without_storage_everything_works_but_memory(reader: Reader):
+    for how in ("no storage", "no reading"):
+        page = reader.page.context.new_page()
+        other = Reader(page, reader.language)
+        other.block_storage(how)
+        card = other.at(MULTI).pick_wrong().check().is_("retry").check_again().is_("done")
+        expect(page.locator(".qz-note")).to_have_text(reader.say("store.off"))
+        card.answer_again().answer_right()
+        other.expect_tally(1, 6)
+
+
+def test_settings_and_colours_that_cannot_be_read_disturb_nothing(reader: Reader):
+    """The theme's single-key shortcuts stay off, as where nothing is set, and what is typed arrives."""
+    palettes = {f"/study-guide/{root}.__palette": "{" for root in ("", "es/")}
+    for value in ("null", '"x"', "["):
+        reader.plant({f"{PREFIX}set": value, **palettes})
+        card = reader.at(MULTI)
+        reader.page.keyboard.press("f")
+        expect(reader.page.locator("[data-md-toggle=search]")).not_to_be_checked()
+    card.input(card.order[0]).focus()
+    reader.expect_all_loaded()
+    reader.page.keyboard.press("1")
+    assert card.is_("draft").picks == card.order[:1]
+
+
+def test_where_locks_are_refused_progress_is_shown(reader: Reader):
+    reader.page.add_init_script(
+        "navigator.locks.request = () => Promise.reject(new DOMException('', 'SecurityError'));"
+    )
+    reader.store(records(MULTI))
+    reader.open("progress/")
+    expect(reader.page.get_by_role("heading", name=reader.say("pg.today"), exact=True)).to_be_visible()
+
+
+FULL = """(store) => {
+  const real = Storage.prototype.setItem;
+  window.room = false;
+  Storage.prototype.setItem = function (...all) {
+    if (this === window[store] && !window.room) throw new DOMException('full', 'QuotaExceededError');
+    return real.apply(this, all);
+  };
+}"""
+
+
+def test_what_found_no_room_is_saved_once_there_is_room(reader: Reader):
+    reader.page.add_init_script(f"({FULL})('localStorage')")
+    reader.at(MULTI).answer_right()
+    note = reader.page.locator(".qz-note")
+    expect(note).to_have_text(reader.say("store.full"))
+    reader.card(OTHER).answer_right()
+    assert reader.stored(f"q/{MULTI}") is None
+    reader.page.evaluate("window.room = true")
+    reader.card(SINGLE).answer_right()
+    assert [reader.stored(f"q/{qid}")["ok"] for qid in (MULTI, OTHER, SINGLE)] == [1, 1, 1]
+    expect(note).to_have_text(reader.say("store.again"))
+    reader.page.evaluate("window.room = false")
+    reader.card(MULTI).answer_again().answer_right()
+    expect(note).to_have_text(reader.say("store.full"))
+
+
+def test_in_a_full_tab_all_that_is_begun_travels_to_the_other_language_and_back(reader: Reader):
+    """The picks of several questions, and a second try that is open; none of it stays in the address."""
+    reader.page.add_init_script(f"({FULL})('sessionStorage')")
+    card = reader.at(MULTI).pick(wrong(MULTI)[0], right(MULTI)[0]).check().is_("retry")
+    marks = card.marks
+    reader.card(SINGLE).pick_wrong().is_("draft")
+    reader.page.evaluate("history.replaceState(null, '', location.pathname); scrollTo(0, 0)")
+    other = reader.switch_language()
+    assert other.card(MULTI).is_("retry").marks == marks
+    assert other.card(SINGLE).is_("draft").picks == wrong(SINGLE)[:1]
+    assert "&" not in reader.page.url
+    other.expect_all_loaded()
+    reader.page.evaluate("scrollTo(0, 0)")  # nothing in the page between has the focus
+    assert other.switch_language().card(SINGLE).is_("draft").picks == wrong(SINGLE)[:1]
+    assert reader.card(MULTI).is_("retry").marks == marks
+
+
+# Several tabs
+
+
+def test_two_tabs_lose_nothing_nor_what_a_reader_is_doing(reader: Reader):
     """Each answers another question, then both answer the same one."""
-    mine = reader.at(MULTI)
+    mine = reader.at(MULTI).pick_wrong()
     other = Reader(reader.page.context.new_page(), reader.language)
-    theirs = other.at("strategy-execution-modes").pick("eager-mode").check().is_("done")
-    mine.answer_right()
+    other.at(MULTI).pick_right()
+    other.card(MULTI).show_answer().is_("done")
+    theirs = other.card("strategy-execution-modes").pick("eager-mode").check().is_("done")
+    reader.expect_tally(2, 6)
+    assert mine.is_("draft").picks == [wrong(MULTI)[0]]
+    mine.pick_wrong().answer_right()
     theirs.answer_again()
     mine.answer_again().pick_right()
     other.card(MULTI).is_("done").answer_again().answer_right()
     mine.check().is_("done")
-    assert reader.stored(f"q/{MULTI}")["n"] == 3
-    assert len(reader.stored(f"q/{MULTI}")["log"]) == 3
+    assert reader.stored(f"q/{MULTI}")["n"] == len(reader.stored(f"q/{MULTI}")["log"]) == 4
     assert reader.stored("q/strategy-execution-modes")["n"] == 1
     reader.expect_tally(2, 6)
     other.expect_tally(2, 6)
 
 
-def test_what_a_reader_is_doing_is_not_overwritten_by_another_tab(reader: Reader):
-    mine = reader.at(MULTI).pick_wrong()
+STALE = """(key) => {
+  // As in a tab of another process, which has not yet heard of what the others write.
+  const { getItem, setItem } = Storage.prototype;
+  const stale = localStorage.getItem(key);
+  let old = true;
+  Storage.prototype.getItem = function (k) { return old && k === key ? stale : getItem.call(this, k); };
+  Storage.prototype.setItem = function (k, v) { if (k === key) old = false; return setItem.call(this, k, v); };
+}"""
+
+
+def test_three_tabs_that_answer_in_the_same_millisecond_lose_no_try(reader: Reader):
+    tabs = [reader, *(Reader(reader.page.context.new_page(), reader.language) for _ in range(2))]
+    key = f"{PREFIX}q/{TF}"
+    for tab in tabs:
+        tab.page.clock.set_fixed_time(NOON)
+        tab.page.add_init_script(f"({STALE})({json.dumps(key)})")
+    cards = [tab.at(TF).pick_right() for tab in tabs]
+    for tab in tabs:
+        tab.expect_all_loaded()
+    for card in cards:
+        card.button("act.check").click()
+    reader.page.wait_for_function(f"JSON.parse(localStorage.getItem({json.dumps(key)})).n === 3")
+    stored = reader.stored(f"q/{TF}")
+    assert [stored["ok"], len(stored["log"])] == [3, 3]
+    assert len({entry[0] for entry in stored["log"]}) == 1
+
+
+def test_what_is_erased_is_not_written_back_by_a_tab_that_wrote_it(reader: Reader):
+    mine = reader.at(TF).answer_right()
     other = Reader(reader.page.context.new_page(), reader.language)
-    other.at(MULTI).pick_right()
-    other.card(MULTI).show_answer().is_("done")
-    reader.expect_tally(1, 6)
-    assert mine.is_("draft").picks == [wrong(MULTI)[0]]
+    other.open("progress/#erase")
+    other.page.get_by_role("button", name=other.say("pg.reset_go"), exact=True).click()
+    other.page.get_by_role("button", name=other.say("pg.erase"), exact=True).click()
+    expect(other.page.locator("#qz-app")).to_contain_text(other.say("pg.empty"))
+    mine.is_("fresh")
+    assert reader.stored(f"q/{TF}") is None
 
 
-def test_a_question_that_changed_is_asked_again_and_keeps_its_log(reader: Reader):
-    old = record("00000000", right(MULTI), 1)
-    plant(reader, **{f"{PREFIX}q/{MULTI}": old})
-    card = reader.at(MULTI).is_("fresh")
-    expect(card.root.locator(".qz-meta")).to_contain_text(reader.say("w.changed"))
-    reader.expect_tally(0, 6)
-    assert reader.stored(f"q/{MULTI}") == json.loads(old)
-    card.answer_right()
-    now = reader.stored(f"q/{MULTI}")
-    assert now["rev"] == rev(MULTI)
-    assert now["log"][0] == json.loads(old)["log"][0]
-    assert len(now["log"]) == 2
+# The script that stores answers is loaded when a question first has the focus
+
+LATE = "**/storing.js"
 
 
-def test_what_a_newer_guide_saved_is_shown_and_not_changed(reader: Reader):
-    newer = {f"{PREFIX}meta": '{"v":2}', f"{PREFIX}q/{MULTI}": record(rev(MULTI), right(MULTI), 1)}
-    plant(reader, **newer)
-    reader.page.clock.set_fixed_time(NOON)
-    card = reader.at(MULTI).is_("done")
-    expect(reader.page.locator(".qz-note")).to_have_text(reader.say("store.newer"))
-    card.answer_again().pick_wrong().check().is_("retry")
-    assert reader.page.evaluate("({...localStorage})").items() >= newer.items()
+def test_answers_given_before_it_is_there_are_judged_and_saved_once_it_is(reader: Reader):
+    asked: list[str] = []
+    reader.page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    waiting: list[Route] = []
+
+    def wait(route: Route) -> None:
+        waiting.append(route)
+
+    reader.page.route(LATE, wait)
+    first, second, *_ = (each.id for each in bank().sets[0].questions if each.kind in {"single", "multiple"})
+    one, two = reader.at(first), reader.card(second)
+    assert "storing.js" not in asked, "a page that is only read does not load it"
+    button = one.pick_right().button("act.check")
+    button.click()
+    button.click()  # nothing happened, so an impatient reader presses again
+    expect(one.verdict).to_have_count(0)
+    assert reader.stored(f"q/{first}") is None
+    two.summary.click()
+    waiting.pop().continue_()
+    one.is_("done")
+    two.is_("done")
+    assert [reader.stored(f"q/{qid}")["ok"] for qid in (first, second)] == [1, 0]
+    assert len(reader.stored(f"q/{first}")["log"]) == 1
+    assert asked.count("storing.js") == 1
 
 
-BLOCKED = {
-    "no access": "Object.defineProperty(window, '{}', {{"
-    " get() {{ throw Object.assign(new Error('no'), {{ name: 'SecurityError' }}) }} }});",
-    "no storage": "Object.defineProperty(window, '{}', {{ value: null }});",
-    "no writing": "Object.defineProperty(window, '{}', {{ value: {{ length: 0, key: () => null, getItem: () => null,"
-    " removeItem() {{}}, setItem() {{ throw Object.assign(new Error('no'), {{ name: 'SecurityError' }}) }} }} }});",
-    "no reading": "Object.defineProperty(window, '{}', {{ value: {{ length: 0, key: () => null, setItem() {{}},"
-    " removeItem() {{}}, getItem() {{ throw Object.assign(new Error('no'), {{ name: 'SecurityError' }}) }} }} }});",
-}
-
-
-@pytest.mark.parametrize("how", BLOCKED if FULL else ["no storage", "no reading"])
-def test_without_storage_everything_works_but_memory(reader: Reader, how: str):
-    for store in ("localStorage", "sessionStorage"):
-        reader.page.add_init_script(BLOCKED[how].format(store))
-    card = reader.at(MULTI).pick_wrong().check().is_("retry").check_again().is_("done")
-    expect(reader.page.locator(".qz-note")).to_have_text(reader.say("store.off"))
-    card.answer_again().answer_right()
-    reader.expect_tally(1, 6)
-
-
-NO_ROOM = """((key) => {
-  const real = Storage.prototype.setItem;
-  Storage.prototype.setItem = function (k, v) {
-    if (k === key) throw new DOMException('full', 'QuotaExceededError');
-    return real.call(this, k, v);
-  };
-})(%s)"""
-
-
-def test_where_there_is_no_room_the_reader_is_told_and_the_page_goes_on(reader: Reader):
-    """There is a long record of another question, and a damaged one, which nothing writes over."""
-    long = record(rev(SINGLE), right(SINGLE), 1, tries=12)
-    plant(reader, **{f"{PREFIX}q/{SINGLE}": long, f"{PREFIX}bad/1": "{broken"})
-    reader.page.add_init_script(NO_ROOM % json.dumps(f"{PREFIX}q/{MULTI}"))
-    reader.at(MULTI).answer_right()
-    expect(reader.page.locator(".qz-note")).to_have_text(reader.say("store.full"))
-    assert reader.stored(f"q/{MULTI}") is None
-    assert len(reader.stored(f"q/{SINGLE}")["log"]) == 4
-    assert reader.everything_stored()[f"{PREFIX}bad/1"] == "{broken"
-    reader.expect_tally(2, 6)
-
-
-def test_a_broken_question_does_not_stop_the_others(reader: Reader, context: BrowserContext, watch: Watch):
-    watch.expect("q-dp-what-is-true Error: .qz-acts")
-    context.add_init_script(
-        """new MutationObserver((_, me) => {
-             const part = document.querySelector('#q-dp-what-is-true .qz-acts');
-             if (part) { part.remove(); me.disconnect(); }
-           }).observe(document, { childList: true, subtree: true })"""
-    )
-    reader.at(SINGLE).answer_right()
-    expect(reader.card(MULTI).root).not_to_have_attribute("data-qz", "")
+def test_where_it_does_not_load_the_verdict_comes_and_the_reader_is_told(reader: Reader, watch: Watch):
+    watch.expect("storing.js")
+    reader.page.route(LATE, lambda route: route.abort())
+    card = reader.at(SINGLE).pick_right()
+    card.button("act.check").click()
+    card.is_("done")
+    expect(reader.page.locator(".qz-note")).to_have_text(reader.say("store.late"))
+    assert reader.stored(f"q/{SINGLE}") is None
+    reader.page.unroute(LATE)
+    reader.card(MULTI).pick_right().button("act.check").click()  # which asks for it again
+    reader.card(MULTI).is_("done")
+    assert reader.stored(f"q/{MULTI}")["ok"] == 1
+    # What was picked is still there.
+    reader.at(SINGLE).is_("draft").check().is_("done")
+    assert reader.stored(f"q/{SINGLE}")["ok"] == 1

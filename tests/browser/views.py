@@ -1,19 +1,15 @@
 """Every kind of page of the site, and the states that a reader can bring each into."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping
-from itertools import groupby
-from pathlib import Path
 
 from playwright.sync_api import expect
 
 from quiz_plugin.bank.kinds import Question
 from tests.browser.answers import answer_rightly, spoil
-from tests.browser.reader import ROOTS, TF, Reader, bank, right, wrong
+from tests.browser.reader import TF, Reader, bank
+from tests.browser.study import asked, heading, records
 from tests.browser.test_exam import TIMED, begin, look_over, press, submit
-from tests.browser.test_progress import V1, backup, button, dialog, load, plant, record, unfold
-from tests.browser.test_sessions import asked, heading, keep, records
-from tests.tools import FULL
+from tests.browser.test_progress import V1, backup, button, dialog, load, record, unfold
 
 SET = "questions/many-machines/"
 """A set with every kind of question."""
@@ -37,23 +33,6 @@ EVERY_KIND: Mapping[str, str] = {
 """An address of each kind of page."""
 
 
-def kinds_of(site: Path) -> set[str]:
-    """Name the kinds of the pages of a built site: pages that stand in one folder are of one kind.
-
-    A page that does nothing but lead to another is none.
-    """
-    kinds = set()
-    for page in site.rglob("*.html"):
-        if "<html data-moved" in page.read_text("utf-8"):
-            continue
-        path = page.relative_to(site).as_posix().removesuffix("index.html").removesuffix("/")
-        for root in ROOTS.values():
-            path = path.removeprefix(root) if root else path
-        path = "" if f"{path}/" in ROOTS.values() else path
-        kinds.add("missing" if path == "404.html" else re.sub(r"/.*", "/*", path))
-    return kinds
-
-
 View = Callable[[Reader], Iterator[str]]
 """Brings a page from state to state and says after each what it is."""
 
@@ -68,18 +47,21 @@ def _as_it_opens(address: str) -> View:
 
 
 def _of_each_kind() -> list[str]:
-    """Return the last question of each kind in the set."""
-    chosen = {question.kind: question.id for question in bank().questions() if f"{bank().home[question.id]}/" == SET}
+    """The last question of each kind in the set, with code in what is chosen where one has some.
+
+    Code brings colours of its own onto each background.
+    """
+    every = sorted((each for each in bank().questions() if f"{bank().home[each.id]}/" == SET), key=_holds_code)
+    chosen = {question.kind: question.id for question in every}
     assert len(chosen) == 6, chosen
     return sorted(chosen.values())
 
 
 def _questions(reader: Reader) -> Iterator[str]:
-    """Each kind of question: nothing chosen, an error, a second try, done wrong, done right, the answer shown."""
+    """Each kind of question: an error, a second try, done wrong, done right, the answer shown; the others are fresh."""
     reader.open(SET)
     asked = _of_each_kind()
     cards = [reader.card(qid) for qid in asked]
-    yield "fresh"
     for card in cards:
         card.root.locator(".qz-acts [type=submit]").click()
         hint = card.root.locator('[data-act="hint"]')
@@ -100,9 +82,8 @@ def _questions(reader: Reader) -> Iterator[str]:
         answer_rightly(card)
         card.root.locator(".qz-acts [type=submit]").click()
         card.is_("done")
-    shown = {question.id for question in bank().questions() if f"{bank().home[question.id]}/" == SET}
-    for qid in sorted(shown.difference(asked)):
-        reader.card(qid).show_answer().is_("done")
+    other = next(qid for qid, home in bank().home.items() if f"{home}/" == SET and qid not in asked)
+    reader.card(other).show_answer().is_("done")
     yield "right, or the answer shown"
 
 
@@ -110,33 +91,6 @@ def _holds_code(question: Question) -> bool:
     """Whether what is chosen or put in order holds code."""
     chosen = (*getattr(question, "options", ()), *getattr(question, "blocks", ()))
     return any(each.code or (each.text and "`" in each.text["en"]) for each in chosen)
-
-
-_WITH_CODE = filter(_holds_code, bank().questions())
-CODE: Mapping[str, list[Question]] = {
-    f"{home}/": list(questions) for home, questions in groupby(_WITH_CODE, lambda each: bank().home[each.id])
-}
-"""By the address of a set, its questions with code in what is chosen or put in order."""
-
-
-def with_code(reader: Reader, path: str) -> Iterator[str]:
-    """Answer each question with code wrongly, or partly so; in a full run with each of its wrong options in turn."""
-    reader.open(path)
-    cards = [(reader.card(question.id), question) for question in CODE[path]]
-    for turn in range(max(len(wrong(question.id)) for _, question in cards) if FULL else 1):
-        for card, question in cards:
-            if turn:
-                card.answer_again()
-            if question.kind != "ordering":  # an order is an answer as it stands
-                slips = wrong(question.id)
-                card.pick(*slips[turn % max(1, len(slips)) :][:1], *right(question.id)[: question.kind == "multiple"])
-            card.check()
-        yield f"second try {turn + 1}"
-        for card, _ in cards:
-            if card.root.get_attribute("data-state") == "retry":
-                card.check_again()
-            card.is_("done")
-        yield f"wrong {turn + 1}"
 
 
 def _concept(reader: Reader) -> Iterator[str]:
@@ -161,7 +115,6 @@ def _header(reader: Reader) -> Iterator[str]:
     page.evaluate("document.getElementById('__drawer').click()")
     box = page.locator("[data-md-component=search-query]")
     box.focus()
-    yield "search open"
     box.fill("GPipe")  # at once: what is found by its first letters would go again
     page.keyboard.press("End")
     expect(page.locator(".md-search-result__link").first).to_be_attached()
@@ -178,8 +131,6 @@ def _practice(reader: Reader) -> Iterator[str]:
     form = reader.page.locator("form.qz-setup")
     reader.page.locator("#qz-app summary").click()
     form.get_by_label(reader.say("ch.concepts")).check()
-    yield "form"
-    form.get_by_label(reader.say("ch.sets")).check()
     form.get_by_label(reader.say("only.missed")).check()
     form.get_by_role("button", name=reader.say("pr.start")).click()
     expect(form.locator(".qz-err")).to_be_visible()
@@ -192,23 +143,18 @@ def _practice(reader: Reader) -> Iterator[str]:
     asked(reader).button("act.next").click()
     expect(heading(reader)).to_have_text(reader.say("pr.done"))
     yield "over"
-    reader.open("practice/")
-    yield "form again"
 
 
 def _review(reader: Reader) -> Iterator[str]:
     reader.open("review/")
     expect(reader.page.locator("#qz-app")).to_contain_text(reader.say("rv.empty"))
     yield "nothing due"
-    keep(reader, records(TF))
+    reader.store(records(TF))
     reader.open("review/")
     yield "something due"
     reader.page.locator("#qz-app").get_by_role("link", name=reader.count("rv.start", 1)).click()
     asked(reader)
     yield "asking"
-    asked(reader).pick_wrong().root.locator("[type=submit]").last.click()
-    asked(reader).is_("done")
-    yield "answered"
 
 
 def _exam(reader: Reader) -> Iterator[str]:
@@ -226,7 +172,6 @@ def _exam(reader: Reader) -> Iterator[str]:
     yield "before it is handed in"
     reader.page.go_back()
     submit(reader)
-    yield "results"
     reader.page.evaluate("for (const each of document.querySelectorAll('#qz-app details')) each.open = true")
     expect(reader.page.locator(".se-list .qz-verdict").first).to_be_visible()
     yield "results, unfolded"
@@ -236,7 +181,7 @@ def _progress(reader: Reader) -> Iterator[str]:
     reader.open("progress/")
     unfold(reader)
     yield "of somebody new"
-    plant(reader, V1)
+    reader.plant(V1)
     reader.open("progress/")
     unfold(reader).locator("details").evaluate_all("all => { for (const each of all) each.open = true; }")
     yield "of a reader"
@@ -244,14 +189,11 @@ def _progress(reader: Reader) -> Iterator[str]:
     expect(dialog(reader)).to_be_visible()
     yield "about to erase"
     reader.page.keyboard.press("Escape")
+    load(reader, "nonsense")
+    yield "not a file of ours"
     load(reader, backup(q={TF: record(TF)}))
     expect(dialog(reader)).to_be_visible()
     yield "about to load"
-    button(reader, "pg.merge").click()
-    expect(reader.page.locator(".qz-done")).to_be_visible()
-    yield "loaded"
-    load(reader, "nonsense")
-    yield "not a file of ours"
 
 
 WALKS: Mapping[str, View] = {

@@ -3,7 +3,7 @@
  *
  * usage: node finding.mjs WORKER INDEX <QUERIES
  * Each line of QUERIES is a list of texts as JSON; what comes back is a line with, for each, the groups of results in
- * the order in which the search lists them. tests/browser/test_finding.py proves that a browser shows the same.
+ * the order in which the search lists them.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';

@@ -199,8 +199,11 @@ class ContentsBlock(_LenientBlock):
         return f'<li><a href="{href}">{text_line(question_set.title)}</a><br>{text_line(question_set.summary)}</li>'
 
 
-class _Cite(Treeprocessor):
-    """Turns citations into links to the works."""
+class _Links(Treeprocessor):
+    """Turns citations into links to the works; keeps the sign behind a heading for who points at it.
+
+    Keys and voices have the contents, and the heading its own name.
+    """
 
     def __init__(self, extension: QuizExtension) -> None:
         super().__init__()
@@ -210,6 +213,9 @@ class _Cite(Treeprocessor):
         for link in root.iter("a"):
             if (target := link.get("href", "")).startswith(SCHEME):
                 link.set("href", self._extension.page.references.address(target) or target)
+            if link.get("class") == "headerlink":
+                link.attrib.pop("title", None)
+                link.attrib |= {"tabindex": "-1", "aria-hidden": "true"}
 
 
 class QuizExtension(BlocksExtension):
@@ -224,4 +230,4 @@ class QuizExtension(BlocksExtension):
             block_mgr.register(block, {"page": lambda: self.page})
         drop_unread_blocks(block_mgr)
         FormulaExtension().extendMarkdown(md)
-        md.treeprocessors.register(_Cite(self), "quiz-cite", 5)  # after links are made
+        md.treeprocessors.register(_Links(self), "quiz-links", 4)  # after links and those of headings are made

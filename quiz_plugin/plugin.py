@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 
-from quiz_plugin.site import pages, platform, policy
+from quiz_plugin.site import platform, policy, set_pages
 from quiz_plugin.site.addresses import NAME as MISSING
 from quiz_plugin.site.build import SiteBuild
 from quiz_plugin.site.config import QuizConfig
@@ -55,7 +55,7 @@ class QuizPlugin(BasePlugin[QuizConfig]):
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
         """Tell the Markdown extension about the page that comes next."""
         language = self.build.language
-        page.meta = pages.escaped_meta(page.meta)
+        page.meta = set_pages.escaped_meta(page.meta)
         if language.concept(page.file):
             hidden = page.meta.get("hide")
             page.meta["hide"] = [*(hidden if isinstance(hidden, list) else ()), "footer"]  # panels stand in its place

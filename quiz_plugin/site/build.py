@@ -20,12 +20,13 @@ from quiz_plugin.site import (
     addresses,
     assets,
     guide_pages,
+    navigation,
     notebook,
-    pages,
     platform,
     policy,
     search,
     serve,
+    set_pages,
     settings,
     worker,
 )
@@ -131,12 +132,8 @@ class SiteBuild:
         self.complain(serve.unreadable_pages(files, Path(config.docs_dir)), config)
         if state.bank is None:
             serve.let_wait(files, language.words)
-        filled = {
-            **pages.nav_of_bank(language.bank, language.words),
-            **guide_pages.nav_of_guide(state, language.words),
-        }
-        config.nav = pages.fill_nav(self.nav if state.bank is not None else [], filled) or None
-        made = list(pages.set_pages(language.bank, language.words, language.ending))
+        config.nav = navigation.fill_nav(self.nav if state.bank is not None else [], state, language.words) or None
+        made = list(set_pages.set_pages(language.bank, language.words, language.ending))
         written = {language.languages.slug(file): file.content_string for file in files.documentation_pages()}
         made += guide_pages.guide_pages(state, language.words, language.names, written, language.minutes)
         self.complain(language.add_pages(files, made), config)

@@ -20,17 +20,17 @@ from quiz_plugin.site import (
     assets,
     concept_pages,
     guide_pages,
-    pages,
     platform,
     policy,
     reference_pages,
     search,
+    set_pages,
 )
 from quiz_plugin.site.config import QuizConfig
 from quiz_plugin.site.languages import Languages
 from quiz_plugin.site.memo import PageContent, PageMemo, common_of, questions_of
 from quiz_plugin.site.page_context import PageContext
-from quiz_plugin.site.reading import PageText
+from quiz_plugin.site.reading_time import PageText
 from quiz_plugin.site.serve import BankState
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class LanguageBuild:
     def add_pages(self, files: Files, made: Iterable[tuple[str, str]]) -> list[Problem]:
         """Add pages that were made, as slug and Markdown; report those whose place an author's page has."""
         generated = [self.languages.generated(self._config, slug, markdown) for slug, markdown in made]
-        problems = pages.remove_taken(files, generated, self._docs.name)
+        problems = set_pages.remove_taken(files, generated, self._docs.name)
         for file in generated:
             files.append(file)
             self.made.add(file.src_uri)
@@ -132,7 +132,7 @@ class LanguageBuild:
     def concept(self, file: File) -> Concept | None:
         """The concept whose page a file is, if it is one."""
         slug = self.languages.slug(file)
-        return next((each for each in self.bank.concepts if pages.concept_slug(each) == slug), None)
+        return next((each for each in self.bank.concepts if set_pages.concept_slug(each) == slug), None)
 
     def addresses(self, file: File) -> Iterator[tuple[str, str]]:
         """Language and address, from the site's root, of a page in each language."""
@@ -167,15 +167,16 @@ class LanguageBuild:
             original, key = self.original, "stale.no_page"
             html = concept_pages.marked(html, original.language)
         stale = concept_pages.stale_html(page, self.words, original, key)
-        if slug == pages.GLOSSARY:
+        if slug == set_pages.GLOSSARY:
             html = reference_pages.with_entries(html)
         if concept is None:
             html = guide_pages.with_panel(slug, concept_pages.framed(html, "", stale))
-            more = guide_pages.practise_html(self.words, context.base, self.ending, slug) if context.cards else ""
-            return html + more, ""
+            if context.cards:
+                html += guide_pages.practise_missed_html(self.words, context.base, self.ending, slug)
+            return html, ""
         context.selections.append(("concept", concept.id))
         concept_page = concept_pages.ConceptPage(concept, context)
-        html, terms = self._explain(html, concept, f"{context.base}{pages.GLOSSARY}{self.ending}")
+        html, terms = self._explain(html, concept, f"{context.base}{set_pages.GLOSSARY}{self.ending}")
         cards = {each.question for each in context.cards}
         asks = concept_pages.asked(self.bank, concept.id, self._first_text(concept), cards)
         html = concept_page.with_cards(concept_pages.numbers_marked(html), asks)
@@ -208,7 +209,7 @@ class LanguageBuild:
         script = ("quiz", "cards") if content.has_cards else None
         keys = set(assets.script_keys(*script)) if script else set()
         parts: Mapping[str, tuple[str, str]] = {}
-        if slug == pages.INDEX:
+        if slug == set_pages.INDEX:
             script = ("sets", "sets")
             keys = set(assets.script_keys(*script))
         elif (app := page.meta.get(guide_pages.META)) in guide_pages.STUDY:

@@ -1,9 +1,9 @@
 """Where MkDocs 1.6 or Material 9.8 is made to do something else than it does: seven places, each with its reason.
 
 What a block of the theme's templates can mend is mended in `templates/`. These stand outside of any block: the theme's
-switches (1) and linked folds (2), three lines of its script (3 to 5), its search worker (6), and the conversion of
-pages by MkDocs (7). Where one of them reads otherwise, nothing matches and nothing is done; tests look at every page's
-HTML and use the site in a browser. What mkdocs-static-i18n 1.3 needs is in `languages.py`.
+switches (1 and 2), three lines of its script (3 to 5), its search worker (6), and the conversion of pages by MkDocs
+(7). Where one of them reads otherwise, nothing matches and nothing is done; tests look at every page's HTML and use the
+site in a browser. What mkdocs-static-i18n 1.3 needs is in `languages.py`.
 
 Material ends on 5 May 2027, and MaterialX continues it. With MaterialX 10.2.2 the guide builds strictly once
 `mkdocs.yml` says `name: materialx` and, below `search:`, `provider: lunr` and `lunr: {lang: [en, es]}`. Then the
@@ -23,15 +23,23 @@ if TYPE_CHECKING:
 
 _TOGGLE = re.compile(r'(<input class="md-toggle"[^>]*) autocomplete="off"')
 """1. The switches of menu and search: in valid HTML, a checkbox takes no `autocomplete`."""
-_LINKED_FOLD = re.compile(
-    r'(<input class="md-nav__toggle[^>]* id="(\w+)"[^>]*)(>\s*<div class="md-nav__link md-nav__container">\s*<a )'
+_FOLD = re.compile(
+    r'(<input class="md-nav__toggle[^>]* id="(\w+)"[^>]*)>(\s*<div class="md-nav__link md-nav__container">\s*<a )?'
 )
-"""2. The switch of a section with a page of its own: its label is nothing but an icon, and the link is its name."""
+"""2. The switches of the menu: each has two labels with the same words or, in a section with a page of its own, one
+that is nothing but an icon, beside the link that is its name."""
 
 
 def repair(html: str) -> str:
     """The page as valid HTML, with a name for every switch."""
-    return _LINKED_FOLD.sub(r'\1 aria-labelledby="\2_name"\3id="\2_name" ', _TOGGLE.sub(r"\1", html))
+    return _FOLD.sub(_named, _TOGGLE.sub(r"\1", html))
+
+
+def _named(fold: re.Match[str]) -> str:
+    switch, name, link = fold.groups()
+    if link:
+        return f'{switch} aria-labelledby="{name}_name">{link}id="{name}_name" '
+    return f'{switch} aria-labelledby="{name}_label">'
 
 
 _SCRIPT = "assets/javascripts/bundle.*.min.js"

@@ -23,7 +23,7 @@ from quiz_plugin.bank.base import ConceptRef
 from quiz_plugin.bank.glossary import Glossary
 from quiz_plugin.bank.side_files import Sought
 from quiz_plugin.render.formulas import with_plain_formulas
-from quiz_plugin.site.pages import GLOSSARY, concept_slug
+from quiz_plugin.site.set_pages import GLOSSARY, concept_slug
 
 _EXCLUDED = "[data-search-exclude]:not(h1, h2, h3, h4, h5, h6, [data-search-exclude] *), a.headerlink"
 """Of an excluded heading, the theme's search leaves out the whole section."""

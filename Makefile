@@ -44,7 +44,7 @@ serve: $(VENV)/.ok $(FONT) ## show the site while you edit it (make serve PORT=8
 		'mkdocs serve --dev-addr 127.0.0.1:$(PORT)' quiz_plugin
 
 build: $(VENV)/.ok $(FONT) ## write the site to site/; any warning fails
-	$(BIN)/mkdocs build --strict
+	SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct || date +%s)} $(BIN)/mkdocs build --strict
 
 check: $(VENV)/.ok node_modules/.ok ## check the texts with the guide's own commands and for spelling; prints only what is wrong
 	@failed=0; for command in $(CHECKS); do \

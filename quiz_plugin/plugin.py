@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 
-from quiz_plugin.site import pages, platform, policy, search, settings
+from quiz_plugin.site import platform, policy, set_pages
 from quiz_plugin.site.addresses import NAME as MISSING
 from quiz_plugin.site.build import SiteBuild
 from quiz_plugin.site.config import QuizConfig
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
 BEFORE_ALL = 100
-"""Before the search writes its index, and static-i18n gathers the entries; also before they look at the settings."""
+"""Before static-i18n looks at the settings, and the search at a page."""
 
 
 class QuizPlugin(BasePlugin[QuizConfig]):
@@ -52,19 +52,13 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         self.build.add_files(files, config)
         return files
 
-    @event_priority(AFTER_I18N)
-    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002
-        """Print the titles of mkdocs.yml as the words they are."""
-        settings.escape_titles(nav)
-
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
         """Tell the Markdown extension about the page that comes next."""
         language = self.build.language
-        page.meta = pages.escaped_meta(page.meta)
+        page.meta = set_pages.escaped_meta(page.meta)
         if language.concept(page.file):
             hidden = page.meta.get("hide")
             page.meta["hide"] = [*(hidden if isinstance(hidden, list) else ()), "footer"]  # panels stand in its place
-        platform.undate(page)
         if context := language.open_page(page, markdown, files):
             self.build.extension.page = context
         return markdown
@@ -77,37 +71,37 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         """Stop before anything is written if a page asked for what cannot be; let templates' scripts be known again."""
         self.build.complain(self.build.language.problems, config)
         env.add_extension(policy.TemplateScripts)
-        platform.index_pages_with(config, self.build.language.search_entries)
 
     def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:  # noqa: ARG002
         """Give the templates of pages without a source, which are 404 and sitemap, what those of pages get."""
         return context | self.build.values()
 
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
-        """Keep one 404 page, in all languages, of those that every language's build writes; no days in the sitemap."""
-        if template_name == platform.SITEMAP:
-            return platform.without_days(output_content)
+        """Keep one 404 page, in all languages, of those that every language's build writes."""
         return self.build.missing_page(output_content, config) if template_name == MISSING else output_content
 
-    def on_page_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002
-        """Give the templates what they need to know of the page."""
+    @event_priority(BEFORE_ALL)
+    def _let_search_read(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> None:  # noqa: ARG002
+        """Show the theme's search what it may read of the page, which is nothing of the answers."""
+        page.content = self.build.language.contents[page.file.src_uri].searched
+
+    @event_priority(AFTER_I18N)
+    def _complete_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:  # noqa: ARG002
+        """Give the templates the page, and what they need to know of it."""
+        page.content = self.build.language.contents[page.file.src_uri].html
         return context | self.build.values(page)
+
+    on_page_context = CombinedEvent(_let_search_read, _complete_context)
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """Finish the page."""
         return self.build.finish_page(output, page, config)
 
-    @event_priority(BEFORE_ALL)
-    def _complete_language(self, config: MkDocsConfig) -> None:
-        search.improve(config)
-        settings.restore(config)  # static-i18n puts those of the next language in their place
-
     @event_priority(AFTER_I18N)  # in the outer build, after static-i18n has built the other languages
-    def _complete_site(self, config: MkDocsConfig) -> None:
+    def on_post_build(self, config: MkDocsConfig) -> None:
+        """Complete the site after its last language."""
         if self.build.language.languages.outermost:
             self.build.end(config)
-
-    on_post_build = CombinedEvent(_complete_language, _complete_site)
 
     def on_build_error(self, error: Exception) -> None:  # noqa: ARG002
         """Report what the build has met."""

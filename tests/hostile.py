@@ -243,7 +243,6 @@ class HostileSite(SmallSite):
 
         def read(state: BankState, *_: Path | Sequence[str] | Mapping[str, str]) -> tuple[()]:
             state.problems.clear()
-            state._told.clear()
             state.bank, state.glossary, state.references = bank(), glossary(), references()
             state.complete = bank().languages
             return ()

@@ -72,12 +72,6 @@ _SPOKEN = re.compile(
 )
 """Header with search, tabs, text, footer, what the theme's script is told. `missing.js` names them."""
 _ROOM = re.compile(r'(<template lang="([^"]*)"[^>]*>)(</template>)')
-_SPACE = re.compile(r"(?<=>)\s+|\s+(?=<)")
-
-
-def without_indentation(html: str) -> str:
-    """The page without indentation, for it says nearly everything twice."""
-    return _SPACE.sub(" ", html)
 
 
 def parts_of_language(html: str) -> str:

@@ -193,6 +193,7 @@ _OFFER = re.compile(
 without indentation."""
 
 
+@cache
 def join(*entries: Path, then: str = "") -> str:
     """The script that does what the modules `entries` do, one after the other, and then the statement `then`.
 

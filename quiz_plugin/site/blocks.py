@@ -14,8 +14,6 @@ learning path, with `of: map` also how they build on each other, with `of: sets`
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from html import escape
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
@@ -31,7 +29,7 @@ from quiz_plugin.render.drawings import DrawingError, drawing_svg
 from quiz_plugin.render.examples import NAME, ExampleError, read_example
 from quiz_plugin.render.formulas import FormulaExtension
 from quiz_plugin.render.learning_map import map_html, stations_html
-from quiz_plugin.render.on_page import in_its_language
+from quiz_plugin.render.on_page import text_line
 from quiz_plugin.site.page_context import PageContext
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -190,17 +188,18 @@ class ContentsBlock(_LenientBlock):
         return self.raw(parent, f'<ol class="gd-contents">{items}</ol>')
 
     def _item(self, question_set: QuestionSet) -> str:
-        page, language = self.page, self.page.words.language
-
-        def text_line(text: Mapping[str, str]) -> str:
-            return in_its_language(escape(page.bank.text(text, language), quote=False), page.bank, text, language)
-
+        page = self.page
+        each = (question_set.title, question_set.summary)
+        title, summary = (text_line(page.bank, text, page.words.language) for text in each)
         href = f"{page.base}questions/{question_set.id}{page.renderer.ending}"
-        return f'<li><a href="{href}">{text_line(question_set.title)}</a><br>{text_line(question_set.summary)}</li>'
+        return f'<li><a href="{href}">{title}</a><br>{summary}</li>'
 
 
-class _Cite(Treeprocessor):
-    """Turns citations into links to the works."""
+class _Links(Treeprocessor):
+    """Turns citations into links to the works; keeps the sign behind a heading for who points at it.
+
+    Keys and voices have the contents, and the heading its own name.
+    """
 
     def __init__(self, extension: QuizExtension) -> None:
         super().__init__()
@@ -210,6 +209,9 @@ class _Cite(Treeprocessor):
         for link in root.iter("a"):
             if (target := link.get("href", "")).startswith(SCHEME):
                 link.set("href", self._extension.page.references.address(target) or target)
+            if link.get("class") == "headerlink":
+                link.attrib.pop("title", None)
+                link.attrib |= {"tabindex": "-1", "aria-hidden": "true"}
 
 
 class QuizExtension(BlocksExtension):
@@ -224,4 +226,4 @@ class QuizExtension(BlocksExtension):
             block_mgr.register(block, {"page": lambda: self.page})
         drop_unread_blocks(block_mgr)
         FormulaExtension().extendMarkdown(md)
-        md.treeprocessors.register(_Cite(self), "quiz-cite", 5)  # after links are made
+        md.treeprocessors.register(_Links(self), "quiz-links", 4)  # after links and those of headings are made

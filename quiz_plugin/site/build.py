@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,12 +20,13 @@ from quiz_plugin.site import (
     addresses,
     assets,
     guide_pages,
+    navigation,
     notebook,
-    pages,
     platform,
     policy,
     search,
     serve,
+    set_pages,
     settings,
     worker,
 )
@@ -59,7 +61,8 @@ class SiteBuild:
         """Start before the first build."""
         self.serving = serving
         self.state = serve.BankState()
-        self.memo = PageMemo() if serving else None
+        self.memos: dict[str, PageMemo] = defaultdict(PageMemo)
+        """Of a server, by language."""
         self.extension = QuizExtension()
         self.languages: Languages | None = None
         self.nav: list[Any] = []
@@ -94,7 +97,8 @@ class SiteBuild:
             self.complain(self.state.read(bank, docs, languages.every), config)
         every_words, problems = self.state.load_words(languages.every, bank)
         self.complain(problems, config)
-        self.language = LanguageBuild(config, options, languages, self.state, every_words, self.memo)
+        memo = self.memos[languages.current] if self.serving else None
+        self.language = LanguageBuild(config, options, languages, self.state, every_words, memo)
         for extension in (ATTRIBUTES, self.extension):
             if extension not in config.markdown_extensions:
                 config.markdown_extensions.append(extension)  # MkDocs takes instances too
@@ -107,7 +111,6 @@ class SiteBuild:
             if idle := unused(self.state.references, list(cited(docs))):
                 log.info("some works are not cited\n%s", reporters.text(idle, self.root))
         self.complain(settings.check(config), config)
-        settings.escape(config)
         config.theme["language"] = languages.current
 
     def _read_font(self, config: MkDocsConfig) -> list[Problem]:
@@ -129,12 +132,8 @@ class SiteBuild:
         self.complain(serve.unreadable_pages(files, Path(config.docs_dir)), config)
         if state.bank is None:
             serve.let_wait(files, language.words)
-        filled = {
-            **pages.nav_of_bank(language.bank, language.words),
-            **guide_pages.nav_of_guide(state, language.words),
-        }
-        config.nav = pages.fill_nav(self.nav if state.bank is not None else [], filled) or None
-        made = list(pages.set_pages(language.bank, language.words, language.ending))
+        config.nav = navigation.fill_nav(self.nav if state.bank is not None else [], state, language.words) or None
+        made = list(set_pages.set_pages(language.bank, language.words, language.ending))
         written = {language.languages.slug(file): file.content_string for file in files.documentation_pages()}
         made += guide_pages.guide_pages(state, language.words, language.names, written, language.minutes)
         self.complain(language.add_pages(files, made), config)
@@ -199,17 +198,15 @@ class SiteBuild:
     def finish_page(self, html: str, page: Page, config: MkDocsConfig) -> str:
         """What is written of a page."""
         name = self.language.name_of(page)
-        if self.language.contents[page.file.src_uri].has_cards:
-            html = html.replace(" data-search-exclude>", ">")  # the search has read the page
-            if self.bundles["quiz"].folder not in html:
-                hint = 'let the template begin with `{% extends "guide.html" %}`, and keep its block `extrahead`'
-                message = "the page has questions, and its template does not load their script"
-                self.complain([Problem(Place(name), "no-script", message, hint)], config, begun=True)
+        if self.language.contents[page.file.src_uri].has_cards and self.bundles["quiz"].folder not in html:
+            hint = 'let the template begin with `{% extends "guide.html" %}`, and keep its block `extrahead`'
+            message = "the page has questions, and its template does not load their script"
+            self.complain([Problem(Place(name), "no-script", message, hint)], config, begun=True)
         return self.finish(html, name, config)
 
     def finish(self, html: str, name: str, config: MkDocsConfig) -> str:
         """The page called `name` with its markup mended and its policy, unless serving: MkDocs's script has no hash."""
-        html = platform.repair(html, sections="navigation.sections" in config.theme["features"])
+        html = platform.repair(html)
         if self.serving:
             return serve.add_overlay(policy.unmarked(html), config)
         try:
@@ -220,7 +217,7 @@ class SiteBuild:
 
     def missing_page(self, html: str, config: MkDocsConfig) -> str:
         """The page for missing addresses: that of the default language, which will carry what the others say."""
-        page = self.finish(addresses.without_indentation(html), addresses.NAME, config)
+        page = self.finish(html, addresses.NAME, config)
         if self.language.code == self.language.languages.default:
             return page
         self.missing[self.language.code] = addresses.parts_of_language(page)

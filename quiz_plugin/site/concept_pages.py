@@ -19,11 +19,11 @@ from mkdocs.utils import get_relative_url
 from quiz_plugin.bank import Bank, Concept, ConceptRef, Question, revision
 from quiz_plugin.bank.base import Level
 from quiz_plugin.render.card import Original
-from quiz_plugin.render.on_page import in_its_language
+from quiz_plugin.render.on_page import text_line
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.page_context import PageContext
-from quiz_plugin.site.pages import concept_slug
-from quiz_plugin.site.reading import PageText
+from quiz_plugin.site.reading_time import PageText
+from quiz_plugin.site.set_pages import concept_slug
 
 if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
@@ -72,8 +72,7 @@ class ConceptPage:
         return f'<a href="{href}">{self._text(to.title)}</a>'
 
     def _text(self, text: Mapping[str, str]) -> str:
-        language = self.words.language
-        return in_its_language(escape(self.bank.text(text, language), quote=False), self.bank, text, language)
+        return text_line(self.bank, text, self.words.language)
 
     def with_cards(self, html: str, asked: Asked) -> str:
         """The text of the page with a card where each of these sections ends, and what leads to its other questions."""

@@ -6,25 +6,18 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
-from typing import Any
-
-from markupsafe import escape as markup
 
 from quiz_plugin.bank import Bank, Concept, revision
 from quiz_plugin.bank.references import citations
 from quiz_plugin.render.on_page import line, text_line
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.pages import GLOSSARY, Filled, concept_slug, front_matter
 from quiz_plugin.site.reference_pages import SOURCES, Page, glossary_markdown, sources_markdown
 from quiz_plugin.site.serve import BankState
+from quiz_plugin.site.set_pages import GLOSSARY, concept_slug, front_matter
 
 PATH = "path"
 """The slug of the page of the learning path."""
 MACHINE_INDEX = "questions/index.json"
-NAV_LEARN, NAV_STUDY, NAV_PROGRESS, NAV_REFERENCE = "learn", "study", "progress", "reference"
-"""The entries of `nav` in mkdocs.yml that are no page's own name: the learning path with its concepts, the pages on
-which a script asks, the one on which it tells, and what is looked up; the latter has its pages in mkdocs.yml."""
-
 _TITLE = re.compile(r"---[^\S\n]*\n(?:(?!---).*\n)*?title:[^\S\n]*(?P<title>\S.*?)[^\S\n]*\n")
 """The title in a page's front matter."""
 
@@ -41,7 +34,7 @@ def guide_pages(
     `names` is what each language calls itself, `written` the text of every written page by its path without ending;
     `minutes` says how long a text takes to read.
     """
-    bank, has = state.bank_to_show, _optional(state)
+    bank, has = state.bank_to_show, optional(state)
 
     def page(slug: str, summary: str, content: str, **more: Sequence[str]) -> tuple[str, str]:
         title = words.t(f"nav.{slug}")
@@ -58,33 +51,7 @@ def guide_pages(
         yield slug, f"{front_matter(title, summary, **front_of(slug))}\n{markdown}"
 
 
-def nav_of_guide(state: BankState, words: Words) -> Filled:
-    """The entries of the navigation for these pages, in the words of a language."""
-
-    def entry(slug: str, content: Any = None) -> tuple[str, Any]:
-        return markup(words.t(f"nav.{slug}")), content or f"{slug}.md"
-
-    has = _optional(state)
-    return {
-        NAV_LEARN: entry(NAV_LEARN, [dict([entry(PATH, f"{PATH}/index.md")]), *_parts(state.bank_to_show, words)]),
-        NAV_STUDY: entry(NAV_STUDY, [dict([entry(slug)]) for slug in STUDY if slug != NAV_PROGRESS]),
-        NAV_PROGRESS: (markup(words.t("nav.progress_tab")), f"{NAV_PROGRESS}.md"),
-        NAV_REFERENCE: entry(NAV_REFERENCE),
-        **{slug: entry(slug) if has[slug] else None for slug in has},
-    }
-
-
-def _parts(bank: Bank, words: Words) -> Iterator[dict[Any, Any]]:
-    """The concepts as the navigation lists them: below the name of their part, or one after the other."""
-    for part, concepts in bank.parted():
-        pages = [{markup(bank.text(c.title, words.language)): f"{concept_slug(c)}.md"} for c in concepts]
-        if part is None:
-            yield from pages
-        else:
-            yield {markup(bank.text(part.title, words.language)): pages}
-
-
-def _optional(state: BankState) -> Mapping[str, bool]:
+def optional(state: BankState) -> Mapping[str, bool]:
     """The pages that only some guides have, and whether this one has them."""
     return {
         GLOSSARY: bool(state.glossary.terms),
@@ -174,23 +141,17 @@ def _body(bank: Bank, words: Words, slug: str) -> Iterator[str]:
     yield ""
 
 
-def practise_html(words: Words, base: str, ending: str, key: str) -> str:
-    """The line below the cards of a set that leads to practising them, as a script alone can; empty for other pages.
+def practise_missed_html(words: Words, base: str, ending: str, slug: str) -> str:
+    """The line below the cards of a set that leads to practising those missed, by script; empty for other pages.
 
-    `key` is the path of the page without language and ending; `base` leads from the page to the language's root.
+    `base` leads from the page to the root of its language.
     """
-    folder, _, name = key.partition("/")
+    folder, _, name = slug.partition("/")
     if folder != "questions" or not name or name == "index":
         return ""
-    query = f"{base}practice{ending}#/new?s={name.partition('/')[0]}"
-    links = [("pr.only_missed", f"{query}&only=missed")]  # the page of a set begins with practising all of it
-    return (
-        f'<p class="qz-more gd-tap" data-search-exclude>{" · ".join(_link(words.t(k), href) for k, href in links)}</p>'
-    )
-
-
-def _link(text: str, href: str) -> str:
-    return f'<a href="{escape(href)}">{escape(text, quote=False)}</a>'
+    href = f"{base}practice{ending}#/new?s={name.partition('/')[0]}&amp;only=missed"
+    text = escape(words.t("pr.only_missed"), quote=False)
+    return f'<p class="qz-more gd-tap" data-search-exclude><a href="{href}">{text}</a></p>'
 
 
 def path_markdown(bank: Bank, words: Words, minutes: Callable[[Concept], int]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from copy import copy
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,17 +20,17 @@ from quiz_plugin.site import (
     assets,
     concept_pages,
     guide_pages,
-    pages,
     platform,
     policy,
     reference_pages,
     search,
+    set_pages,
 )
 from quiz_plugin.site.config import QuizConfig
 from quiz_plugin.site.languages import Languages
-from quiz_plugin.site.memo import Listener, PageContent, PageMemo, common_of, questions_of
+from quiz_plugin.site.memo import PageContent, PageMemo, common_of, questions_of
 from quiz_plugin.site.page_context import PageContext
-from quiz_plugin.site.reading import PageText
+from quiz_plugin.site.reading_time import PageText
 from quiz_plugin.site.serve import BankState
 
 if TYPE_CHECKING:
@@ -53,7 +52,7 @@ class LanguageBuild:
         every_words: Mapping[str, Words],
         memo: PageMemo | None,
     ) -> None:
-        """Prepare for the current one of `languages`; a server keeps its pages in `memo`."""
+        """Prepare for the current one of `languages`; a server has its pages of the last save in `memo`."""
         self.languages, self.state, self.every_words = languages, state, every_words
         self._config, self._options, self._memo = config, options, memo
         self._docs, self._examples = Path(config.docs_dir), Path(options.examples)
@@ -74,7 +73,6 @@ class LanguageBuild:
         """What the blocks of each page know that is converted, by the path of its file."""
         self.contents: dict[str, PageContent] = {}
         """What became of each page, by the path of its file."""
-        self._listeners: dict[str, Listener] = {}
         self._shows = partial(questions_of, self.bank, self.stale)
         self.made: set[str] = set()
         """The files of the pages that were made."""
@@ -84,7 +82,7 @@ class LanguageBuild:
     def add_pages(self, files: Files, made: Iterable[tuple[str, str]]) -> list[Problem]:
         """Add pages that were made, as slug and Markdown; report those whose place an author's page has."""
         generated = [self.languages.generated(self._config, slug, markdown) for slug, markdown in made]
-        problems = pages.remove_taken(files, generated, self._docs.name)
+        problems = set_pages.remove_taken(files, generated, self._docs.name)
         for file in generated:
             files.append(file)
             self.made.add(file.src_uri)
@@ -96,12 +94,12 @@ class LanguageBuild:
             state = self.state
             texts = self.words.entries, state.glossary, state.references, self.foreign
             folders = self._docs / self._options.figures, self._examples
-            self._memo.begin(self._config, self.code, (common_of(self.bank), texts), files, folders)
+            self._memo.begin(self._config, (common_of(self.bank), texts), files, folders)
 
     def open_page(self, page: Page, markdown: str, files: Files) -> PageContext | None:
         """What the blocks of a page that is about to be converted need to know of it; None if it need not be."""
         slug = self.languages.slug(page.file)
-        if self._memo and (known := self._memo.find(self.code, page, self._text(page, markdown), self._shows, files)):
+        if self._memo and (known := self._memo.find(page, self._text(page, markdown), self._shows, files)):
             self.contents[page.file.src_uri] = known
             platform.skip_conversion(page)
             return None
@@ -117,11 +115,9 @@ class LanguageBuild:
             lang=self.code if self.languages.is_fallback(page.file) else "",
             references=self.state.references,
         )
-        context.locate(page.file.content_string)
+        if page.file.src_uri not in self.made:
+            context.locate(page.file.content_string)
         self.contexts[page.file.src_uri] = context
-        if self._memo:
-            self._listeners[page.file.src_uri] = listener = Listener()
-            platform.listen_to_conversion(page, listener)
         return context
 
     def name_of(self, page: Page) -> str:
@@ -136,7 +132,7 @@ class LanguageBuild:
     def concept(self, file: File) -> Concept | None:
         """The concept whose page a file is, if it is one."""
         slug = self.languages.slug(file)
-        return next((each for each in self.bank.concepts if pages.concept_slug(each) == slug), None)
+        return next((each for each in self.bank.concepts if set_pages.concept_slug(each) == slug), None)
 
     def addresses(self, file: File) -> Iterator[tuple[str, str]]:
         """Language and address, from the site's root, of a page in each language."""
@@ -156,13 +152,12 @@ class LanguageBuild:
         html, terms = self._framed(self.foreign.mark(html), page, context)
         if context.cards:
             page.present_anchor_ids = {*(page.present_anchor_ids or ()), *(card.anchor for card in context.cards)}
-        self.contents[name] = content = PageContent(context.filled(html), bool(context.cards), terms)
-        if self._memo and (found or self._listeners[name].heard):
-            self._memo.forget(self.code, page)
-        elif self._memo:
+        html = context.filled(html)
+        self.contents[name] = content = PageContent(html, search.readable(html), bool(context.cards), terms)
+        if self._memo and not (self._memo.complained() or found):
             text = self._text(page, str(page.markdown))
-            self._memo.keep(self.code, page, text, self._shows, context.selections, content)
-        return content.html
+            self._memo.keep(page, text, self._shows, context.selections, content)
+        return html
 
     def _framed(self, html: str, page: Page, context: PageContext) -> tuple[str, str]:
         """The text of a page with what stands around it, and what explains its terms."""
@@ -172,15 +167,16 @@ class LanguageBuild:
             original, key = self.original, "stale.no_page"
             html = concept_pages.marked(html, original.language)
         stale = concept_pages.stale_html(page, self.words, original, key)
-        if slug == pages.GLOSSARY:
+        if slug == set_pages.GLOSSARY:
             html = reference_pages.with_entries(html)
         if concept is None:
             html = guide_pages.with_panel(slug, concept_pages.framed(html, "", stale))
-            more = guide_pages.practise_html(self.words, context.base, self.ending, slug) if context.cards else ""
-            return html + more, ""
+            if context.cards:
+                html += guide_pages.practise_missed_html(self.words, context.base, self.ending, slug)
+            return html, ""
         context.selections.append(("concept", concept.id))
         concept_page = concept_pages.ConceptPage(concept, context)
-        html, terms = self._explain(html, concept, f"{context.base}{pages.GLOSSARY}{self.ending}")
+        html, terms = self._explain(html, concept, f"{context.base}{set_pages.GLOSSARY}{self.ending}")
         cards = {each.question for each in context.cards}
         asks = concept_pages.asked(self.bank, concept.id, self._first_text(concept), cards)
         html = concept_page.with_cards(concept_pages.numbers_marked(html), asks)
@@ -213,7 +209,7 @@ class LanguageBuild:
         script = ("quiz", "cards") if content.has_cards else None
         keys = set(assets.script_keys(*script)) if script else set()
         parts: Mapping[str, tuple[str, str]] = {}
-        if slug == pages.INDEX:
+        if slug == set_pages.INDEX:
             script = ("sets", "sets")
             keys = set(assets.script_keys(*script))
         elif (app := page.meta.get(guide_pages.META)) in guide_pages.STUDY:
@@ -238,16 +234,6 @@ class LanguageBuild:
                 minutes = self.minutes(other.file.content_string) if self.concept(other.file) else 0
                 time = self.words.n("n.minutes", minutes) if minutes else ""
                 yield {"name": name, "url": other.url, "title": str(other.title), "minutes": time}
-
-    def search_entries(self, page: Page, take_apart: search.TakeApart) -> search.Entries:
-        """The entries of a page in the search index, of what it says without the answers."""
-
-        def make() -> search.Entries:
-            read = copy(page)
-            read.content = search.readable(page.content or "")
-            return take_apart(read)
-
-        return self._memo.entries(self.code, page, make) if self._memo else make()
 
 
 def _reserved_anchors(page: Page, context: PageContext) -> Iterator[Problem]:

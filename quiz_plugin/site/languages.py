@@ -110,12 +110,8 @@ class Languages:
         return getattr(file, "locale", self.current) != self.current
 
     def slug(self, file: File) -> str:
-        """The path of a page without language and ending."""
-        return self.key(file).removesuffix(".md")
-
-    def key(self, file: File) -> str:
-        """The path of a page without its language: the same for all translations."""
-        return str(getattr(file, "norm_src_uri", file.src_uri))
+        """The path of a page without language and ending: the same for all translations."""
+        return str(getattr(file, "norm_src_uri", file.src_uri)).removesuffix(".md")
 
 
 def _language_of(theme: Theme) -> str:

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING
 
 from mkdocs.structure.toc import TableOfContents
 
@@ -31,7 +31,6 @@ PLUGINS = frozenset({"search", "material/search", "materialx/search", "quiz", "i
 READING = frozenset({"pymdownx.snippets", "pymdownx.b64"})
 """Extensions that read files while a page is converted, of which nothing is known here."""
 
-Entries = Sequence[Mapping[str, Any]]
 Selections = Sequence[tuple[str, str]]
 """What the blocks of a page select of the bank, each as a key and a name."""
 Shows = Callable[[Selections], object]
@@ -42,6 +41,8 @@ class PageContent:
     """What the build makes of the text of a page."""
 
     html: str
+    searched: str = ""
+    """What the theme's search gets to read of it."""
     has_cards: bool = False
     """Whether questions are cards on the page."""
     terms: str = ""
@@ -58,8 +59,6 @@ class _Kept:
     anchors: frozenset[str]
     links: Mapping[str, Mapping[str, str]] | None
     """The anchors of other pages that this one links to, by their file: File objects are new in each build."""
-    entries: Entries | None = None
-    """Those of the search index."""
 
     def restore(self, page: Page, files: Files) -> None:
         """Be as if the page had been converted."""
@@ -69,15 +68,17 @@ class _Kept:
             page.links_to_anchors = {files.src_uris[uri]: dict(anchors) for uri, anchors in self.links.items()}
 
 
-@dataclass
 class PageMemo:
-    """The pages of a server, by language and file."""
+    """The pages of one language, as a server made them last."""
 
-    _pages: dict[str, dict[str, _Kept]] = field(default_factory=dict)
-    _common: dict[str, object] = field(default_factory=dict)
+    def __init__(self) -> None:
+        """Start without a page."""
+        self._pages: dict[str, _Kept] = {}
+        self._common: object = None
+        self._listener = _Listener()
 
-    def begin(self, config: MkDocsConfig, language: str, common: object, files: Files, folders: Sequence[Path]) -> None:
-        """Begin the build of a language; forget its pages if what every page may show is not as it was.
+    def begin(self, config: MkDocsConfig, common: object, files: Files, folders: Sequence[Path]) -> None:
+        """Begin a build; forget all pages if what every page may show is not as it was.
 
         `common` is what the guide shows, and `folders` hold what pages show besides, drawings and programs.
         """
@@ -91,32 +92,30 @@ class PageMemo:
             [(file.src_uri, file.url, file.inclusion) for file in files],
             [_state(path) for folder in folders for path in sorted(folder.rglob("*")) if path.is_file()],
         )
-        if self._common.get(language) != common:
-            self._common[language], self._pages[language] = common, {}
+        if self._common != common:
+            self._common, self._pages = common, {}
 
-    def find(self, language: str, page: Page, text: object, shows: Shows, files: Files) -> PageContent | None:
+    def find(self, page: Page, text: object, shows: Shows, files: Files) -> PageContent | None:
         """What was made of a page, if it is still the same; then the page is as if it had been converted.
 
         `text` is all text that it is made of, `shows` says what it shows of the questions that its blocks select.
+        Otherwise this listens whether MkDocs complains of the page: see `complained`.
         """
-        kept = self._pages[language].get(page.file.src_uri)
+        kept = self._pages.get(page.file.src_uri)
         if kept is None or kept.key != _key(page, text, shows(kept.selections)):
+            self._listener.start()
             return None
         kept.restore(page, files)
         return kept.content
 
-    def keep(
-        self,
-        language: str,
-        page: Page,
-        text: object,
-        shows: Shows,
-        selections: Selections,
-        content: PageContent,
-    ) -> None:
+    def complained(self) -> bool:
+        """Whether anything was logged since the page was not found here: then it has to be made, and logged, anew."""
+        return self._listener.stop()
+
+    def keep(self, page: Page, text: object, shows: Shows, selections: Selections, content: PageContent) -> None:
         """Keep what was made of a page, whose blocks have these `selections`."""
         links = page.links_to_anchors
-        self._pages[language][page.file.src_uri] = _Kept(
+        self._pages[page.file.src_uri] = _Kept(
             _key(page, text, shows(selections)),
             selections,
             content,
@@ -125,19 +124,6 @@ class PageMemo:
             frozenset(page.present_anchor_ids or ()),
             None if links is None else {file.src_uri: anchors for file, anchors in links.items()},
         )
-
-    def forget(self, language: str, page: Page) -> None:
-        """Have a page made anew at the next save: something was wrong with it, and has to be reported again."""
-        self._pages[language].pop(page.file.src_uri, None)
-
-    def entries(self, language: str, page: Page, make: Callable[[], Entries]) -> Entries:
-        """The entries of a page in the search index."""
-        kept = self._pages[language].get(page.file.src_uri)
-        if kept is None:
-            return make()
-        if kept.entries is None:
-            kept.entries = make()
-        return kept.entries
 
 
 def common_of(bank: Bank) -> object:
@@ -178,21 +164,18 @@ def _state(path: Path) -> tuple[str, int, int]:
     return str(path), state.st_mtime_ns, state.st_size
 
 
-class Listener(logging.Handler):
+class _Listener(logging.Handler):
     """Hears whether anybody logs anything."""
 
-    def __init__(self) -> None:
-        """Start with silence."""
-        super().__init__()
-        self.heard = False
+    heard = False
 
     def emit(self, record: logging.LogRecord) -> None:  # noqa: ARG002 (whatever it says)
-        """Remember that there was something."""
         self.heard = True
 
-    def __enter__(self) -> Self:
+    def start(self) -> None:
+        self.heard = False
         logging.getLogger().addHandler(self)
-        return self
 
-    def __exit__(self, *_: object) -> None:
+    def stop(self) -> bool:
         logging.getLogger().removeHandler(self)
+        return self.heard

@@ -10,62 +10,40 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import yaml
+from selectolax.lexbor import LexborHTMLParser
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.base import ConceptRef
 from quiz_plugin.bank.glossary import Glossary
 from quiz_plugin.bank.side_files import Sought
 from quiz_plugin.render.formulas import with_plain_formulas
-from quiz_plugin.site.pages import GLOSSARY, concept_slug
+from quiz_plugin.site.set_pages import GLOSSARY, concept_slug
 
-if TYPE_CHECKING:
-    from mkdocs.config.defaults import MkDocsConfig
-    from mkdocs.structure.pages import Page
-
-_OURS = re.compile(r"#qz?-[^#]*$")
-_ANSWERS = re.compile(r"<details [^>]*data-search-exclude>.*?</details>", re.DOTALL)
-"""In a card; the theme's search would take them apart tag by tag, and leave them out."""
-
-SEARCHES = ("material/search", "materialx/search", "search")
-"""What MkDocs calls the plugin, by the theme that brings it."""
+_EXCLUDED = "[data-search-exclude]:not(h1, h2, h3, h4, h5, h6, [data-search-exclude] *), a.headerlink"
+"""Of an excluded heading, the theme's search leaves out the whole section."""
+_QUESTION = re.compile(r' id="(q-[a-z0-9-]+)--title"')
+_INLINE = ["a", "b", "em", "i", "input", "label", "small", "span", "strong"]
+"""Elements of which the theme's search keeps the words alone; it takes several times as long to find that out."""
 
 Entry = dict[str, Any]
-Entries = Sequence[Mapping[str, Any]]
-TakeApart = Callable[["Page"], Entries]
-"""What makes of a page the entries of the theme's search."""
-
-
-def improve(config: MkDocsConfig) -> None:
-    """Before the index is written: entries of questions lead to the question, and what is left of answers goes."""
-    entries: list[Entry] | None = getattr(index_of(config), "entries", None)
-    if entries is None:
-        return
-    entries[:] = [entry for entry in entries if not is_trace(entry)]
-    for entry in entries:
-        entry["location"] = re.sub(r"(#q-[a-z0-9-]+?)--title$", r"\1", entry["location"])
-
-
-def index_of(config: MkDocsConfig) -> Any:
-    """What the search of a site collects; MaterialX keeps it with one of its two ways to search."""
-    plugins: Any = config.plugins
-    plugin = next((plugins[name] for name in SEARCHES if name in plugins), None)
-    return getattr(getattr(plugin, "provider", plugin), "search_index", None)
-
-
-def is_trace(entry: Entry) -> bool:
-    """Whether this is what is left of an excluded card or answer key: the theme keeps an entry without its text."""
-    return bool(_OURS.search(entry["location"])) and not entry["text"].strip()
 
 
 def readable(html: str) -> str:
-    """What the search gets to read of the content of a page: formulas as plain signs, and nothing of the answers."""
-    return with_plain_formulas(_ANSWERS.sub("", html))
+    """What the theme's search gets to read of a page: formulas as plain signs, and nothing that is excluded.
+
+    That is above all the answers. An entry leads to the question, and not to its heading.
+    """
+    tree = LexborHTMLParser(with_plain_formulas(html))
+    for node in tree.css(_EXCLUDED):
+        node.decompose()
+    tree.unwrap_tags(_INLINE)
+    return _QUESTION.sub(r' id="\1"', tree.body.inner_html or "") if tree.body else ""
 
 
 INDEX = "search/search_index.json"

@@ -50,7 +50,6 @@ class BankState:
         self.sought: tuple[Sought, ...] = ()
         self.problems: dict[Problem, None] = {}
         """Those of this build, each once."""
-        self._told: set[Problem] = set()
         self._words: dict[str, Words] = {}
 
     def read(self, folder: Path, docs: Path, languages: tuple[str, ...]) -> tuple[Problem, ...]:
@@ -60,7 +59,6 @@ class BankState:
         lacks is shown in the first.
         """
         self.problems.clear()
-        self._told.clear()
         self.complete, partial = languages_of_site(folder, languages)
         reading, lock = read_bank(folder, docs, self.complete, partial), read_lock(folder)
         beside = read_side_files(reading.known, folder)
@@ -91,10 +89,10 @@ class BankState:
         return {language: self._words[language] for language in languages}, problems
 
     def print_problems(self, root: Path) -> None:
-        """Print the problems of this build that are not printed yet; `root` is where their files are named from."""
-        if untold := sorted(self.problems.keys() - self._told):
-            log.error(report(untold, root))
-            self._told.update(untold)
+        """Print the problems of this build, once; `root` is where their files are named from."""
+        if self.problems:
+            log.error(report(sorted(self.problems), root))
+            self.problems.clear()
 
     def tell_translations(self, root: Path, *, serving: bool) -> None:
         """Warn of what keeps the guide from being published; to an author at work, only how much of it there is."""

@@ -1,6 +1,6 @@
-"""What mkdocs.yml says: words that the theme prints are escaped, and what the policy of the pages would block is told.
+"""Settings of mkdocs.yml by which pages would load something that their policy blocks, each at its place.
 
-Whoever writes mkdocs.yml may run any code, by its hooks; so nothing here is looked at with distrust.
+Whoever writes mkdocs.yml may run any code, by its hooks; so nothing else in it is looked at with distrust.
 """
 
 from __future__ import annotations
@@ -10,22 +10,15 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from markupsafe import Markup
-from mkdocs.structure.pages import Page
-
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.files import read_bytes
 from quiz_plugin.bank.problems import quoted
 from quiz_plugin.bank.yaml import SourceFile, Step
 from quiz_plugin.render.addresses import loaded_from_elsewhere
-from quiz_plugin.site.platform import printed
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
-    from mkdocs.structure.nav import Navigation
 
-WORDS = ("site_name", "site_description", "site_author", "repo_name")
-"""Settings that the theme prints as they are, though they are words."""
 _OWN = "keep the file in `docs/`, and name it from there: the policy of the pages blocks those of other sites"
 _NO_FONT = (
     "write `font: false` below `theme:`: the policy of the pages blocks fonts of other sites, and readers have some; "
@@ -35,30 +28,6 @@ _NO_ANALYTICS = "leave it out: the policy of the pages blocks scripts of other s
 
 _Fault = tuple[str, object, str, str]
 """The key of a setting, its value, what is wrong with it, and what to do about it."""
-
-
-def escape(config: MkDocsConfig) -> None:
-    """Let words be words, whatever signs they hold, for the templates of one build."""
-    for name in WORDS:
-        if config[name]:
-            config[name] = printed(config[name])
-
-
-def restore(config: MkDocsConfig) -> None:
-    """Undo that, before static-i18n puts the words of the next language in their place: it compares types."""
-    for name in WORDS:
-        if isinstance(config[name], Markup):
-            config[name] = config[name].unescape()
-
-
-def escape_titles(nav: Navigation) -> None:
-    """The same for the titles of the navigation; those of pages that mkdocs.yml does not give come from their text."""
-    left = list(nav.items)
-    while left:
-        item = left.pop()
-        if item.title and (not isinstance(item, Page) or "title" in vars(item)):
-            item.title = printed(item.title)
-        left += item.children or ()
 
 
 def check(config: MkDocsConfig) -> list[Problem]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from quiz_plugin.bank import Problem, Reading
 from quiz_plugin.render.card import Original
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.pages import GLOSSARY
+from quiz_plugin.site.set_pages import GLOSSARY
 from quiz_plugin.translations.lock import LOCK, Lock
 from quiz_plugin.translations.status import State, Translation, release_problems, track
 from quiz_plugin.translations.units import read_units

@@ -2,7 +2,7 @@
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.render.words import Words
-from quiz_plugin.site.reading import PageText
+from quiz_plugin.site.reading_time import PageText
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
 
 BOXES = {

@@ -7,7 +7,7 @@ from quiz_plugin.bank import Bank
 from quiz_plugin.bank.page_files import page_path
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.concept_pages import APART
-from quiz_plugin.site.reading import PageText
+from quiz_plugin.site.reading_time import PageText
 from tests.site.built import LANGUAGES, BuiltPage, BuiltSite, words
 from tests.site.small import SmallSite, question
 from tests.tools import ROOT

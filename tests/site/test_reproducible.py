@@ -20,6 +20,7 @@ from tests.tools import FONT, ROOT
 ELSEWHERE = Path(__file__).parent / "elsewhere"
 YEAR = 365 * 24 * 3600
 HERE = {
+    "SOURCE_DATE_EPOCH": "1000000000",
     "TZ": "Etc/GMT+12",
     # ASCII, in which Python may neither mend the locale nor take UTF-8 for files that name no encoding.
     "LC_ALL": "C",

@@ -7,8 +7,7 @@ def test_every_switch_of_the_menu_has_a_name_and_folds_something(site: BuiltSite
     """The words of its label or, where that is nothing but an icon, of the link before it."""
     for page in site.every:
         for switch in page.find("//input[contains(@class, 'md-nav__toggle')]"):
-            name = switch.get("aria-labelledby")
-            (label, *_) = page.find(f"//*[@id='{name}']" if name else f"//label[@for='{switch.get('id')}']")
+            (label,) = page.find(f"//*[@id='{switch.get('aria-labelledby')}']")
             folded = switch.xpath("following-sibling::nav//a")
             assert (words(label) != "", folded != []) == (True, True), f"{page.name}: {switch.get('id')}"
         assert page.find("//label[@tabindex] | //nav[@aria-expanded]") == [], page.name

@@ -124,24 +124,6 @@ def test_fonts_that_the_theme_loads_unasked_are_refused_as_well(tmp_path: Path):
         SmallSite(tmp_path, settings={"theme": {"name": "material"}}).build()
 
 
-def test_words_of_the_settings_are_text_and_html_of_the_copyright_stays(tmp_path: Path):
-    words = "A </title><img src=x onerror=alert(1)> & B"
-    nav = [{words: "index.md"}, {words: [{words: "https://example.org/a?b=1&c=d"}]}, "concepts", "questions"]
-    notice = 'MIT &copy; <a href="https://example.org/">A: B</a>'
-    named = {"site_name": words, "site_description": f'"> {words}', "site_author": words, "copyright": notice}
-    named |= {"repo_url": "https://example.org/", "repo_name": words}
-    small = SmallSite(tmp_path, settings={**named, "nav": nav})
-    assert small.build() == []
-    for page in small.built.every:
-        assert page.find("//img | //*[@onerror]") == [], page.name
-        assert page.name == "404.html" or page.find("//title")[0].text.endswith(words), page.name
-        assert page.find("//meta[@name='author']/@content") == [words]
-        assert page.find("//div[@class='md-copyright']//a/@href")[0] == "https://example.org/"
-        assert page.find("//div[@class='md-source__repository']/text()")[0].strip() == words
-    titles = {title.strip() for title in small.built.page("").find("//nav//a//span/text()")}
-    assert words in titles
-
-
 def test_a_script_that_comes_in_where_nobody_looks_is_found_on_the_page(tmp_path: Path):
     theme = {"name": "material", "font": False, "custom_dir": str(tmp_path / "theme")}
     small = SmallSite(tmp_path, i18n=False, languages=("en",), settings={"theme": theme})

@@ -1,4 +1,4 @@
-"""The pages of the sets with what they show beside their questions, and the entries of the navigation for them.
+"""The pages of the question sets and the list of the sets, as Markdown, with what they show beside their questions.
 
 All of it can be read without a script. What fills the cells with how the reader stands is, on the page of a set, the
 script of its cards; on the list of the sets, the script `sets`.
@@ -24,11 +24,6 @@ if TYPE_CHECKING:
 
 INDEX = "questions/index"
 GLOSSARY = "glossary"
-NAV_CONCEPTS, NAV_QUESTIONS = "concepts", "questions"
-"""The entries of `nav` in mkdocs.yml that are filled with pages."""
-
-Filled = Mapping[str, tuple[str, Any] | None]
-"""What takes the place of entries of `nav`: title and content; nothing where a site has no such page."""
 
 
 def concept_slug(concept: Concept) -> str:
@@ -133,35 +128,6 @@ def remove_taken(files: Files, generated: list[File], docs: str) -> list[Problem
         message = "this page stands where the guide generates one"
         problems.append(Problem(Place(f"{docs}/{authors[file.dest_uri]}"), "taken-address", message, "rename it"))
     return problems
-
-
-def nav_of_bank(bank: Bank, words: Words) -> Filled:
-    """The entries of the navigation for concepts and questions, as themes print them: escaped."""
-    concepts = [{markup(bank.text(c.title, words.language)): f"{concept_slug(c)}.md"} for c in bank.concepts]
-    sets = [{markup(name): f"{slug}.md"} for each in bank.sets for slug, name in page_titles(bank, each, words).items()]
-    return {
-        NAV_CONCEPTS: (markup(words.t("nav.concepts")), concepts),
-        NAV_QUESTIONS: (markup(words.t("nav.questions")), [{markup(words.t("nav.all")): f"{INDEX}.md"}, *sets]),
-    }
-
-
-def fill_nav(nav: Sequence[Any], filled: Filled) -> list[Any]:
-    """The `nav` of mkdocs.yml with the entries that `filled` knows replaced, or left out.
-
-    An entry with pages of its own, such as `- reference: [glossary]`, keeps them and gets only its title.
-    """
-    found: list[Any] = []
-    for item in nav:
-        if isinstance(item, dict):
-            found.append(dict(_section(name, content, filled) for name, content in item.items()))
-        elif (known := filled.get(item, item)) is not None:
-            found.append(dict([known]) if isinstance(known, tuple) else known)
-    return found
-
-
-def _section(name: str, content: Any, filled: Filled) -> tuple[str, Any]:
-    known = filled.get(name)
-    return known[0] if known else name, fill_nav(content, filled) if isinstance(content, list) else content
 
 
 _TAG = re.compile(r"<[^>]*>")

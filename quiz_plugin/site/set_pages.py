@@ -137,30 +137,44 @@ SECONDS = 45
 """What a question takes."""
 MANY = 6
 """A set whose questions are first of all about more concepts than these is a mixed one."""
-SIGN = 'class="qz-cells"'
-"""What a page with cells says, for which it needs their style."""
 
 
 def index_html(bank: Bank, words: Words, ending: str) -> str:
-    """A panel for each set, on the page that lists them."""
-    panels = "\n".join(_panel(bank, words, each, ending) for each in bank.sets)
-    return f'<div class="qz-sets">\n{panels}\n</div>\n'
+    """On the page that lists the sets, a panel for each below the part of the path that its questions are about."""
+    rows = []
+    for part, concepts in bank.parted():
+        here = {each.id for each in concepts}
+        inside = [each for each in bank.sets if _main_concept(bank, each) in here]
+        if part and inside:
+            rows.append(f"<h2 data-search-exclude>{text_line(bank, part.title, words.language)}</h2>")
+        panels = "\n".join(_panel(bank, words, each, ending, 3 if part else 2) for each in inside)
+        rows.append(f'<div class="qz-sets">\n{panels}\n</div>\n' if inside else "")
+    return "\n".join(rows)
 
 
-def _panel(bank: Bank, words: Words, each: QuestionSet, ending: str) -> str:
+def _main_concept(bank: Bank, each: QuestionSet) -> str:
+    """A concept of the part that most questions of a set are about first of all."""
+    asked = [bank.concept[question.refs[0].concept] for question in each.questions]
+    parts = [concept.part for concept in asked]
+    return asked[parts.index(max(parts, key=parts.count))].id
+
+
+def _panel(bank: Bank, words: Words, each: QuestionSet, ending: str, level: int) -> str:
     title, summary = (text_line(bank, text, words.language) for text in (each.title, each.summary))
     mixed = f' <small class="qz-mixed">{_say(words, "qi.mixed")}</small>' if is_mixed(each) else ""
-    cells = "".join(f'<i data-q="{q.id}" data-rev="{revision(q)}"></i>' for q in each.questions)
+    asked = " ".join(f"{q.id}:{revision(q)}" for q in each.questions)
     titles = "".join(
         f'<li><a href="{_near(bank.home[q.id], ending)}#q-{q.id}">{text_line(bank, q.title, words.language)}</a></li>'
         for q in each.questions
     )
+    name = f'<a href="{_near(next(iter(each.pages)), ending)}">{title}</a>'
+    bar = f'viewBox="0 0 {len(each.questions)} 8" preserveAspectRatio="none" aria-hidden="true"'
     return "\n".join(
         [
             '<section class="qz-panel">',
-            f'<h2 id="set-{each.id}"><a href="{_near(next(iter(each.pages)), ending)}">{title}</a>{mixed}</h2>',
+            f'<h{level} id="set-{each.id}">{name}{mixed}</h{level}>',
             f"<p>{summary}</p>",
-            f'<p {SIGN} aria-hidden="true">{cells}</p>',
+            f'<svg class="qz-bar" data-asked="{asked}" {bar}><path/><path/></svg>',
             f'<p class="qz-size">{escape(size(each, words), quote=False)} <span class="qz-way"></span></p>',
             practise_html(words, each, f"../{PRACTICE}{ending}", "nav.study", bank),
             f"<details><summary>{_say(words, 'qi.titles')}</summary><ol>{titles}</ol></details>",
@@ -186,7 +200,8 @@ def cells_html(words: Words, questions: Sequence[Question]) -> str:
     items = "".join(f'<li><a href="#q-{q.id}"><i></i>{number}</a></li>' for number, q in enumerate(questions, 1))
     count = escape(words.n("n.questions", len(questions)), quote=False)
     return (
-        f'<nav aria-label="{escape(words.t("qi.titles"))}" data-search-exclude><ol {SIGN}>{items}</ol></nav>\n'
+        f'<nav aria-label="{escape(words.t("qi.titles"))}" data-search-exclude>'
+        f'<ol class="qz-cells">{items}</ol></nav>\n'
         f'<p class="qz-tally" data-search-exclude>{count}</p>\n'
     )
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from quiz_plugin.bank import Bank, revision
+from quiz_plugin.bank import Bank, QuestionSet, revision
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.set_pages import is_mixed
 from quiz_plugin.site.set_pages import size as size_of
@@ -67,15 +67,24 @@ def test_the_page_of_a_set_has_its_questions_in_order_and_begins_with_a_cell_for
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_list_of_sets_has_a_panel_for_each_in_their_order(site: BuiltSite, bank: Bank, language: str):
+def test_the_list_of_sets_has_a_panel_for_each_below_its_part_in_their_order(
+    site: BuiltSite, bank: Bank, language: str
+):
     """What a set asks, how much, and a link that practises it, named after it."""
     page = site.page("questions/", language)
     say = Words.load(language)
     panels = page.find("//section[@class='qz-panel']")
-    assert [words(panel.find("h2/a")) for panel in panels] == [plain(each.title[language]) for each in bank.sets]
-    for panel, each in zip(panels, bank.sets, strict=True):
-        revisions = [(cell.get("data-q"), cell.get("data-rev")) for cell in panel.xpath("./p[@class='qz-cells']/i")]
-        assert revisions == [(question.id, revision(question)) for question in each.questions]
+    assert [words(each) for each in page.main.xpath("./h2")] == [part.title[language] for part in bank.parts]
+    parts = [part.id for part in bank.parts]
+    below: list[tuple[int, QuestionSet]] = []
+    for panel in panels:
+        each = next(each for each in bank.sets if words(panel.find("h3/a")) == plain(each.title[language]))
+        part = len(panel.xpath("../preceding-sibling::h2")) - 1
+        below.append((part, each))
+        asked = [parts.index(str(bank.concept[question.refs[0].concept].part)) for question in each.questions]
+        assert asked.count(part) == max(map(asked.count, asked)), each.id
+        revisions = " ".join(f"{question.id}:{revision(question)}" for question in each.questions)
+        assert panel.xpath("./*[@class='qz-bar']/@data-asked") == [revisions]
         (practise,) = panel.xpath(".//a[starts-with(@href, '../practice/')]")
         assert practise.get("href") == f"../practice/#/new?s={each.id}"
         assert (words(practise), practise.get("aria-label")) == (
@@ -89,6 +98,8 @@ def test_the_list_of_sets_has_a_panel_for_each_in_their_order(site: BuiltSite, b
             for question in each.questions
         ]
         assert bool(panel.xpath(".//*[@class='qz-mixed']")) == is_mixed(each)
+    assert below == sorted(((part, each) for part, each in below), key=lambda row: (row[0], bank.sets.index(row[1])))
+    assert len(below) == len(bank.sets)
 
 
 def test_a_set_takes_45_seconds_for_each_question_and_is_mixed_from_seven_concepts_on(bank: Bank):

@@ -1,15 +1,15 @@
-// Entry: how the reader stands with questions that a page names in cells: on the list of the sets and, once there are
-// answers, on the pages of concepts.
+// Entry: how the reader stands with questions that a page names: as a bar for each on the list of the sets and, once there
+// are answers, in cells on the pages of concepts.
 import { selectAll } from '../card/dom.js';
 import { pageWords } from '../card/strings.js';
 import { standing, studyDay } from '../schedule/attempts.js';
 import { readOnly } from '../store/store.js';
 
-const { t } = pageWords();
+const { t, n } = pageWords();
 const { store } = selectAll('[data-store]')[0].dataset;
 
-/** How many questions there are, how many of them are answered, and how many solid. */
-const noCounts = () => ({ n: 0, a: 0, k: 0 });
+/** How many questions there are, and how many of them are answered, solid and due. */
+const noCounts = () => ({ n: 0, a: 0, k: 0, due: 0 });
 
 /** Fill the cell of a line, and say in the name of its link what that means. @param {any} line @param {string} is @param {string} text */
 const fill = (line, is, text) => {
@@ -23,17 +23,23 @@ const show = () => {
   const { get } = readOnly(localStorage, store, today);
   /** How the reader stands with a question, in a word; it is counted. @param {ReturnType<typeof noCounts>} counts @param {string} id @param {string} rev */
   const count = (counts, id, rev) => {
-    const { word, is } = standing({ rev }, get(id), today);
+    const { word, is, due } = standing({ rev }, get(id), today);
     counts.n += 1;
     counts.a += +/learning|solid/.test(word);
     counts.k += +(word === 'solid');
+    counts.due += +due;
     return is;
   };
-  for (const row of selectAll('.qz-cells')) {
+  // What is answered fills the lower half of a bar, and what is solid its whole height.
+  for (const bar of selectAll('.qz-bar')) {
     const counts = noCounts();
-    for (const { dataset } of row.querySelectorAll('[data-q]')) dataset.is = count(counts, dataset.q, dataset.rev);
-    const line = row.parentNode.querySelector('.qz-way');
-    if (line && counts.a) line.textContent = t('way.set', counts);
+    for (const each of bar.dataset.asked.split(' '))
+      count(counts, .../** @type {[string, string]} */ (each.split(':')));
+    const [answered, solid] = bar.children;
+    answered.setAttribute('d', `M0 4h${counts.a}v4H0z`);
+    solid.setAttribute('d', `M0 0h${counts.k}v8H0z`);
+    const due = counts.due ? ` · ${n('n.due_today', counts.due)}` : '';
+    bar.parentNode.querySelector('.qz-way').textContent = counts.a ? `${t('way.set', counts)}${due}` : '';
   }
   for (const row of selectAll('li[data-rev]')) {
     const is = count(noCounts(), row.id.slice(2), row.dataset.rev);

@@ -8,7 +8,8 @@ takes one of `set:` (a set's id), `concept:` (a concept's id) or `ids:` (questio
 question onto a page: generated pages use the same block. `/// figure` with `src:` shows a drawing, or with a list of
 names several; its content is the caption. `/// example` with `src:` shows a program and what it printed; `part:` shows
 one of its parts, and `output: false` the code alone. `/// contents` with `of: concepts` shows the stations of the
-learning path, with `of: map` also how they build on each other, with `of: sets` the sets.
+learning path, with `of: map` also what they build on and, from `minutes:`, how long each takes; with `of: sets` the
+sets.
 """
 
 from __future__ import annotations
@@ -177,11 +178,14 @@ class ContentsBlock(_LenientBlock):
     def on_create(self, parent: Element) -> Element:
         """Write the list."""
         page, place = self.page, self.page.next_place(self.NAME)
-        page.check_keys(self.given, ("of",), place)
+        page.check_keys(self.given, ("of", "minutes"), place)
         of = str(self.given.get("of", ""))
         page.selections.append(("contents", of))
-        if draw := {"concepts": stations_html, "map": map_html}.get(of):
-            return self.raw(parent, draw(page.bank, page.words, page.base, page.renderer.ending))
+        known = (page.bank, page.words, page.base, page.renderer.ending)
+        if of == "concepts":
+            return self.raw(parent, stations_html(*known))
+        if of == "map":
+            return self.raw(parent, map_html(*known, self.given.get("minutes") or ()))
         if of != "sets":
             page.add(place, "bad-block", "the block takes `of: concepts`, `of: sets` or `of: map`")
         items = "".join(map(self._item, page.bank.sets if of == "sets" else ()))

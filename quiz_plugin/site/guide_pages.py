@@ -157,18 +157,14 @@ def practise_missed_html(words: Words, base: str, ending: str, slug: str) -> str
 def path_markdown(bank: Bank, words: Words, minutes: Callable[[Concept], int]) -> str:
     """The page without its front matter; `minutes` says how long the page of a concept takes to read."""
     parts = [f"# {words.t('nav.path')} {{: #top }}\n", f"{words.t('path.summary')}\n{words.t('path.before')}\n"]
+    times = [minutes(each) for each in bank.concepts]
     if bank.concepts:
-        parts.append(_next(bank, words, [minutes(each) for each in bank.concepts]))
-    return "\n".join([*parts, "/// contents\n    of: map\n///\n"])
-
-
-def _next(bank: Bank, words: Words, minutes: Sequence[int]) -> str:
-    """The button for the concept to go on with: for somebody new the first, which a script puts right for others."""
-    concept = bank.concepts[0]
-    title, time = text_line(bank, concept.title, words.language), words.n("n.minutes", minutes[0])
-    text, data = words.t("path.next", concept=title, time=time), " ".join(map(str, minutes))
-    look = f'.md-button .md-button--primary data-minutes="{data}"'
-    return f"[{text}](../concepts/{concept.id}.md){{ {look} }}\n{{: .path-next }}\n"
+        # For somebody new that is the first, which a script puts right for others.
+        concept, time = bank.concepts[0], words.n("n.minutes", times[0])
+        text = words.t("path.next", concept=text_line(bank, concept.title, words.language), time=time)
+        link = f"[{text}](../concepts/{concept.id}.md){{ .md-button .md-button--primary }}"
+        parts.append(f"{link}\n{{: .path-next }}\n")
+    return "\n".join([*parts, f"/// contents\n    of: map\n    minutes: {times}\n///\n"])
 
 
 SECTIONS = "questions/sections.json"

@@ -17,6 +17,12 @@ export const make = (tag, ...kids) => {
   return /** @type {any} */ (el);
 };
 
+/** Fill a bar, as the build wrote it: half its height with what is answered, all of it with what is solid. @param {Element} bar @param {number} answered @param {number} solid */
+export const fillBar = ({ children }, answered, solid) => {
+  children[0].setAttribute('d', `M0 4h${answered}v4H0z`);
+  children[1].setAttribute('d', `M0 0h${solid}v8H0z`);
+};
+
 /** Let what has the focus be seen, moving the page no more than that takes. */
 export const showFocus = () => document.activeElement?.scrollIntoView({ block: 'nearest' });
 

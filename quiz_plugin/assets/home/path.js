@@ -1,13 +1,14 @@
 // Entry of the learning path for a reader who comes back. It says what to read next, and how they stand at each concept.
-import { selectAll } from '../card/dom.js';
+import { fillBar, selectAll } from '../card/dom.js';
 import { showReturning } from './returning.js';
 
-showReturning(({ stations, next, t, n }) => {
+showReturning(({ stations, next, t }) => {
+  for (const { place, solid, learning } of stations)
+    fillBar(/** @type {Element} */ (place.querySelector('.way-bar')), solid + learning, solid);
   const [link] = selectAll('.path-next a');
   link.hidden = !next;
   if (!next) return;
-  const { href, textContent } = /** @type {HTMLAnchorElement} */ (next.place.querySelector('a'));
-  const minutes = link.dataset.minutes.split(' ')[stations.indexOf(next)];
+  const [{ href, textContent }, time] = /** @type {any} */ (next.place.querySelectorAll('li > a, .map-time'));
   link.href = href;
-  link.textContent = t('path.next', { concept: textContent, time: n('n.minutes', minutes) });
+  link.textContent = t('path.next', { concept: textContent, time: time.textContent });
 });

@@ -1,6 +1,6 @@
 // Entry: how the reader stands with questions that a page names: as a bar for each on the list of the sets and, once there
 // are answers, in cells on the pages of concepts.
-import { selectAll } from '../card/dom.js';
+import { fillBar, selectAll } from '../card/dom.js';
 import { pageWords } from '../card/strings.js';
 import { standing, studyDay } from '../schedule/attempts.js';
 import { readOnly } from '../store/store.js';
@@ -30,14 +30,11 @@ const show = () => {
     counts.due += +due;
     return is;
   };
-  // What is answered fills the lower half of a bar, and what is solid its whole height.
   for (const bar of selectAll('.qz-bar')) {
     const counts = noCounts();
     for (const each of bar.dataset.asked.split(' '))
       count(counts, .../** @type {[string, string]} */ (each.split(':')));
-    const [answered, solid] = bar.children;
-    answered.setAttribute('d', `M0 4h${counts.a}v4H0z`);
-    solid.setAttribute('d', `M0 0h${counts.k}v8H0z`);
+    fillBar(bar, counts.a, counts.k);
     const due = counts.due ? ` · ${n('n.due_today', counts.due)}` : '';
     bar.parentNode.querySelector('.qz-way').textContent = counts.a ? `${t('way.set', counts)}${due}` : '';
   }

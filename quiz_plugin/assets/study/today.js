@@ -23,7 +23,7 @@ const fillCell = (cell, counts) => {
  * @param {ParentNode} root what has the stations, and whatever else names a concept @param {T.Words} words
  * @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today
  */
-export const showStations = (root, { t }, rows, get, today) => {
+export const showStations = (root, { t, n: count }, rows, get, today) => {
   const places = /** @type {HTMLElement[]} */ ([...root.querySelectorAll('.way [data-concept]')]);
   const concepts = places.map((place) => ({ id: `${place.dataset.concept}`, place }));
   const stations = stationsOf(concepts, rows, get, today);
@@ -33,7 +33,7 @@ export const showStations = (root, { t }, rows, get, today) => {
     for (const place of root.querySelectorAll(`[data-concept=${id}]`)) {
       for (const cell of place.querySelectorAll('.cell')) fillCell(cell, station);
       for (const text of place.querySelectorAll('.way-n'))
-        text.textContent = t(d ? 'way.due' : 'way.solid', { k, n, d });
+        text.textContent = station.new === n ? count('n.questions', n) : t(d ? 'way.due' : 'way.solid', { k, n, d });
       place.classList.toggle('way-next', station === next);
     }
   }

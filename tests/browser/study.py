@@ -98,13 +98,16 @@ def addresses(links: Locator) -> list[str]:
 
 
 def next_steps(reader: Reader) -> list[str]:
-    """The words of what stands out as the next step, by whatever rule: its ground is not the page's."""
+    """The words of what stands out as the next step, by whatever rule: its ground is not the page's.
+
+    What is picked stands out too, and is no step.
+    """
     found: list[str] = reader.page.evaluate(
         """() => {
           const ground = (el) => getComputedStyle(el).backgroundColor;
           const plain = ['rgba(0, 0, 0, 0)', ground(document.body)];
           return [...document.querySelectorAll('main :is(a, button, summary, label, input, [role=button])')]
-            .filter((el) => el.checkVisibility({ visibilityProperty: true }) && !el.matches('.qz-opt *'))
+            .filter((el) => el.checkVisibility({ visibilityProperty: true }) && !el.matches('.qz-opt *, .qz-row'))
             .filter((el) => !plain.includes(ground(el)))
             .map((el) => el.innerText);
         }"""

@@ -129,7 +129,6 @@ def _header(reader: Reader) -> Iterator[str]:
 def _practice(reader: Reader) -> Iterator[str]:
     reader.open("practice/")
     form = reader.page.locator("form.qz-setup")
-    reader.page.locator("#qz-app summary").click()
     form.get_by_label(reader.say("ch.concepts")).check()
     form.get_by_label(reader.say("only.missed")).check()
     form.get_by_role("button", name=reader.say("pr.start")).click()

@@ -2,7 +2,7 @@
 import { make } from '../card/dom.js';
 import { studyDay } from '../schedule/attempts.js';
 import { openPage } from './app.js';
-import { clearAddress, folded, radioGroup, scopeFields, scopeOf, steps, studyTabs } from './elements.js';
+import { clearAddress, radioGroup, scopeFields, scopeOf, steps, studyTabs } from './elements.js';
 import { FILTERS, practiceQueue } from './selection.js';
 import { dueNow, linkToReview, openSessions } from './session.js';
 
@@ -54,19 +54,17 @@ openPage().then((app) => {
       none.hidden = start(choice);
       if (!none.hidden) app.focus(none);
     };
-    const chosen = folded([t('pr.setup')], form);
-    chosen.open = empty;
     app.view(
       '',
       studyTabs(app, 'practice'),
       // Where nothing is answered, the same questions can be had anew.
-      steps(
-        open?.answered ? sessions.linkBack(open) : null,
-        [t('pr.ten'), '#/new?n=10'],
-        due && linkToReview(app, due),
-      ),
+      steps(open?.answered ? sessions.linkBack(open) : null, due && linkToReview(app, due), [
+        t('pr.ten'),
+        '#/new?n=10',
+      ]),
       make('p', t('pr.ten_is')),
-      chosen,
+      make('h2', t('pr.setup')),
+      form,
     );
   };
 

@@ -49,12 +49,6 @@ openPage().then(async (page) => {
   // What has misled the reader is listed by name: its texts are loaded only where an answer was wrong.
   const wrong = [...archive.all().values()].some(({ log }) => log.some(({ credit }) => credit < 1));
   const beliefs = wrong && $('[data-remedies]') ? await drawn?.openBeliefs(app).catch(() => undefined) : undefined;
-  /** @returns {[text: string, href: string][]} */
-  const firstLinks = () => [
-    [t('pg.begin'), concepts[0].href],
-    [t('pg.import'), '#backup'],
-  ];
-
   /** The concepts that go wrong most. @param {T.RecordOf} get */
   const weakest = (get) => {
     const spots = weakSpots(index, get).flatMap((spot) => {
@@ -124,8 +118,15 @@ openPage().then(async (page) => {
         each.due,
       ]),
     );
+    if (!some)
+      // Who is new here may have answers on another device.
+      return [
+        line(`${t('pg.empty')} ${t('pg.will')}`),
+        steps([t('pg.begin'), concepts[0].href], [t('pg.import'), '#backup']),
+        section(t('pg.standing'), path),
+        ...(exams.length ? [section(t('pg.exams'), ...examsOf(exams))] : []),
+      ];
     const calendar = drawn?.calendar(app, records.values(), today, wide.matches) ?? [line(t('net.part'))];
-    if (drawn && !some) calendar.pop(); // a table of zeros says nothing
     const { sessionSize } = archive.settings();
     const forecast = drawn?.forecast(app, index, get, today, sessionSize) ?? [line(t('net.part'))];
     const day = dayFor(
@@ -133,26 +134,26 @@ openPage().then(async (page) => {
       studyPage,
     );
     return [
-      // Who is new here may have answers on another device.
-      line(some ? day.text : t('pg.empty')),
-      steps(...(some ? day.links.slice(0, 2) : firstLinks())),
+      line(day.text),
+      steps(...day.links.slice(0, 2)),
+      ...(beliefs?.(get) ?? []),
+      section(t('weak.title'), ...weakest(get)),
       section(
         t('pg.standing'),
         path,
         ...(changed ? [line(n('pg.changed', changed))] : []),
-        ...(some ? [keyOf(t('pg.words')), foldedTables(t, standings)] : []),
+        keyOf(t('pg.words')),
+        foldedTables(t, standings),
       ),
       make(
         'div.pg-pair',
-        ...(some ? [section(t('pg.ahead'), ...forecast, keyOf(t('sd.begins')))] : []),
+        section(t('pg.ahead'), ...forecast, keyOf(t('sd.begins'))),
         section(t('sd.title'), ...calendar),
       ),
-      ...(some ? [section(t('weak.title'), ...weakest(get))] : []),
-      ...(beliefs?.(get) ?? []),
       make(
         'div.pg-pair pg-exams',
-        ...(some || exams.length ? [section(t('pg.exams'), ...examsOf(exams))] : []),
-        ...(some ? [section(t('cal.title'), sureness(records.values()))] : []),
+        section(t('pg.exams'), ...examsOf(exams)),
+        section(t('cal.title'), sureness(records.values())),
       ),
     ];
   };

@@ -24,18 +24,23 @@ openPage().then((app) => {
     const any = (/** @type {T.Only} */ only) => practiceQueue(index, store.get, { only, n: 1 }, today()).length;
     const practise = (/** @type {string} */ key, /** @type {string} */ choice) =>
       /** @type {[string, string]} */ ([t(key), `${studyPage('practice')}#/new?${choice}`]);
-    const lead = make('p.se-lead', n('n.due_today', now + more));
-    const rest = make('p', more ? n('rv.enough', more) : nothingDue(app, index, store.get, today()));
+    const time = n('n.minutes', Math.ceil(now * 0.75)); // 45 seconds each
+    const known = index.some(({ id }) => store.get(id));
+    const lead = `${n('n.due_today', now + more)}. ${now ? t('hm.all', { time }) : ''}`;
+    const rest = more
+      ? n('rv.enough', more)
+      : `${nothingDue(app, index, store.get, today())} ${known ? '' : t('rv.will')}`;
     app.view(
       '',
       studyTabs(app, 'review'),
-      ...(now || (open && more) ? [lead] : open ? [] : [rest]),
+      make('p.se-lead', now || (open && more) ? lead : open ? '' : rest),
       steps(
         open && sessions.linkBack(open),
         !open && now && linkToReview(app, now),
         // Where every question was answered, there is still something to practise.
         !open && !now && (any('new') ? practise('rv.new', 'only=new&n=10') : practise('pr.ten', 'n=10')),
         any('missed') && practise('rv.weak', 'only=missed'),
+        !known && [t('pg.begin'), app.concepts[0].href],
         !open && !now && more && linkToReview(app, more),
       ),
     );

@@ -4,7 +4,7 @@ import { studyDay } from '../schedule/attempts.js';
 
 /** @import * as T from '../types' */
 
-/** @param {string} text @param {() => void} onclick @param {string} [kind] `main`, or `link` for one that looks like a link */
+/** @param {string} text @param {() => void} onclick @param {string} [kind] `main`, `erase`, or `link` for one that looks like a link */
 export const button = (text, onclick, kind) =>
   make(kind ? `button.qz-btn qz-btn--${kind}` : 'button.qz-btn', { type: 'button', onclick }, text);
 
@@ -161,7 +161,7 @@ export const decide = (root, title, nodes, buttons, first) =>
     const dialog = make('dialog.qz-dialog', heading, ...nodes, acts);
     dialog.setAttribute('aria-labelledby', heading.id);
     for (const [name, text, action] of buttons) {
-      const each = button(text, action ?? (() => dialog.close(name)));
+      const each = button(text, action ?? (() => dialog.close(name)), name);
       each.autofocus = name === first;
       acts.append(each);
     }

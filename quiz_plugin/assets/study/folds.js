@@ -95,15 +95,14 @@ const fill = (app, drawing, worker) => {
     };
     if ('storage' in navigator) acts.append(button(t('pg.persist'), persist));
 
-    /** @param {File} file @returns {Promise<boolean>} whether it could be read */
+    /** @param {File} file */
     const loadFile = async (file) => {
       // A file that has moved since it was chosen can't be read.
       const read =
         file.size > MOST ? /** @type {const} */ ({ error: 'size' }) : readBackup(await file.text().catch(() => ''));
       if ('error' in read) {
         const why = { size: 'pg.big_file', format: 'pg.bad_file', newer: 'pg.newer_file' }[read.error];
-        report(place, `${t('err.prefix')} ${t(why)}`);
-        return false;
+        return report(place, `${t('err.prefix')} ${t(why)}`);
       }
       const date = dayFormat(lang, { dateStyle: 'medium' })(Date.parse(read.made) / 864e5);
       const sum = make('p', t('pg.import_sum', { ...compare(stored(), read), date }));
@@ -122,16 +121,23 @@ const fill = (app, drawing, worker) => {
       const mine = stored();
       if (choice)
         change(place, changesTo(mine, choice === 'merge' ? mergeProgress(mine, read) : read), t('pg.imported'));
-      return true;
     };
-    const input = make('input', { type: 'file', accept: '.json,application/json' });
+    const input = make('input', {
+      type: 'file',
+      accept: '.json,application/json',
+      hidden: true,
+      ariaLabel: t('pg.import'),
+    });
     input.onchange = async () => {
       const file = input.files?.[0];
-      if (!file) return;
-      input.ariaInvalid = `${!(await loadFile(file))}`;
+      if (file) await loadFile(file);
       input.value = '';
     };
-    place.append(make('p', t('pg.move_is')), acts, labelled(t('pg.import'), input, 'import'));
+    acts.append(
+      button(t('pg.import'), () => input.click()),
+      input,
+    );
+    place.append(make('p', t('pg.move_is')), acts);
     return place;
   };
 
@@ -165,7 +171,7 @@ const fill = (app, drawing, worker) => {
       const all = store.keys().filter((key) => /^((q|x|r|p|m|bad)\/|xp$)/.test(key));
       change(place, without(set ? ids.map((id) => `q/${id}`) : all), t('pg.erased'));
     };
-    place.append(labelled(t('pg.reset_what'), select, 'reset', button(t('pg.reset_go'), erase)));
+    place.append(labelled(t('pg.reset_what'), select, 'reset', button(t('pg.reset_go'), erase, 'erase')));
     return place;
   };
 

@@ -67,10 +67,11 @@ NAME = "404.html"
 
 _SPOKEN = re.compile(
     r'<header class="md-header.*?</header>|<nav class="md-tabs.*?</nav>'
+    r'|<div class="md-sidebar md-sidebar--primary.*?(?=<div class="md-sidebar md-sidebar--secondary)'
     r'|<div class="gd-missing.*?</div>|<footer class="md-footer.*?</footer>|<script id="__config".*?</script>',
     re.DOTALL,
 )
-"""Header with search, tabs, text, footer, what the theme's script is told. `missing.js` names them."""
+"""Header with search, tabs, menu, text, footer, what the theme's script is told. `missing.js` names them."""
 _ROOM = re.compile(r'(<template lang="([^"]*)"[^>]*>)(</template>)')
 
 

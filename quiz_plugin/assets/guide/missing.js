@@ -8,7 +8,9 @@ for (const other of /** @type {NodeListOf<HTMLTemplateElement>} */ (document.que
   if (location.pathname.startsWith(`${other.dataset.root}`)) {
     document.documentElement.lang = other.lang;
     document.title = other.title;
-    const places = document.querySelectorAll('.md-header, .md-tabs, .gd-missing, .md-footer, #__config');
+    const places = document.querySelectorAll(
+      '.md-header, .md-tabs, .md-sidebar--primary, .gd-missing, .md-footer, #__config',
+    );
     for (const [nth, part] of [...other.content.children].entries()) places[nth].replaceWith(part);
   }
 

@@ -41,8 +41,9 @@ class Control(Record):
 
     name: Name
     """Part of addresses, so it stays."""
-    type: Literal["slider", "number", "choice", "list", "switch", "steps"]
-    """`number` is typed; a `list` is a choice that opens; `steps` is how far in time the figure has come."""
+    type: Literal["slider", "number", "choice", "list", "switch", "steps", "board"]
+    """`number` is typed; a `list` is a choice that opens; `steps` is how far in time the figure has come; on a `board`,
+    readers place pieces: `view.js` exports `board`, made by `playBoard`, and `piece`, which draws one."""
     default: Any = 0
     """Its value at first."""
     low: Annotated[float, Field(allow_inf_nan=False)] = 0
@@ -52,12 +53,17 @@ class Control(Record):
     unit: StrictStr = ""
     """What the value of a slider counts: the words under `at.<unit>` say so many of it."""
     options: tuple[StrictStr, ...] = ()
-    """Of a choice or a list; the words under `<name>.<option>` say each."""
+    """Of a choice or a list, or the pieces of a board; the words under `<name>.<option>` say each."""
+    signs: Annotated[StrictStr, StringConstraints(pattern="^[0-9a-z]*$")] = ""
+    """Of a board: its value is a text of these, as long as the first one; `<name>.help` says how to place
+    pieces, `<name>.keys` how with keys."""
 
     def read(self, text: str) -> Value:
         """The value nearest to what an address says; the first one where it says none."""
         if self.type in {"choice", "list"}:
             return text if text in self.options else str(self.default)
+        if self.type == "board":
+            return text if len(text) == len(str(self.default)) and {*text} <= {*self.signs} else str(self.default)
         number = _number(text)
         if self.type == "switch":
             return int(text) if text in {"0", "1"} else int(self.default)
@@ -74,6 +80,8 @@ class Control(Record):
         """Whether it can be set to a value."""
         if self.type in {"choice", "list"}:
             return value in self.options
+        if self.type == "board":
+            return isinstance(value, str) and value != "" and {*value} <= {*self.signs} and self.read(value) == value
         return type(value) in {int, float} and self.read(str(value)) == value
 
 
@@ -236,6 +244,7 @@ def _check_words(figure: Figure, file: SourceFile) -> Iterator[Problem]:
         named += [control.name] if control.type != "steps" else []
         named += [f"{control.name}.{option}" for option in control.options]
         named += [f"at.{control.unit}"] if control.unit else []
+        named += [f"{control.name}.help", f"{control.name}.keys"] if control.type == "board" else []
     if missing := [key for key in named if key not in figure.words]:
         yield Problem(file.place(), "bad-explorable", f"the file lacks {', '.join(f'`{key}`' for key in missing)}")
     for key, texts in figure.words.items():

@@ -126,7 +126,8 @@ def read_script(bundle: str, entry: str) -> str:
 def read_figure(figure: Figure) -> str:
     """The script that brings a figure to life, as one text with its names and lines."""
     modules = (figure.folder / "model.js", figure.folder / "view.js", ASSETS / "figures" / "shell.js")
-    return join(*modules, then=f"start('{figure.name}', run, view);\n")
+    board = ", board" if any(each.type == "board" for each in figure.controls) else ""
+    return join(*modules, then=f"start('{figure.name}', run, view{board});\n")
 
 
 def _room(bundle: str) -> Path:

@@ -1,6 +1,7 @@
 """Figures to play with: by key and by finger, from an address and into it, with a guess first, on paper, unmoved."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -190,7 +191,7 @@ def test_without_script_a_figure_tells_all_and_offers_nothing(reader: Reader):
     for name in FIGURES:
         reader.open(f"concepts/{bank().explored[name]}/")
         figure = reader.page.locator(f"#xp-{name}")
-        expect(figure.locator("svg")).to_be_visible()
+        expect(figure.get_by_role("img")).to_be_visible()
         expect(figure.locator(".xp-sum")).to_be_visible()
         expect(figure.locator(":is(input, button):visible")).to_have_count(0)
         figure.locator("summary").click()
@@ -228,3 +229,73 @@ def test_a_question_opens_the_figure_at_the_setting_that_tells_and_a_link_of_the
     expect(figure).to_be_in_viewport()
     reader.page.go_back()
     expect(figure.locator(".xp-sum")).to_have_text(before)
+
+
+def board(reader: Reader) -> tuple[Locator, Callable[[int, int], Locator], Callable[..., str]]:
+    """The figure on which a schedule is built, empty; its cells by stage and slot, and what it calls them."""
+    figure = opened(reader, "planner", f"plan-{24 * 'x'}")
+    cells = figure.get_by_role("gridcell")
+
+    def called(key: str, **values: int) -> str:
+        return words(reader, "planner", key).format(**values)
+
+    return figure, lambda stage, slot: cells.nth(24 * stage + slot - 1), called
+
+
+def test_a_schedule_is_built_by_keys_alone_and_stays_in_the_address(reader: Reader):
+    figure, cell, called = board(reader)
+    press, reply = reader.page.keyboard.press, figure.locator(".xp-reply")
+    figure.locator("[role=radio][tabindex='0']").focus()
+    for key in ("End", "Tab", "Tab", "Tab"):
+        press(key)
+    expect(cell(0, 1)).to_be_focused()
+    press("Enter")
+    expect(reply).to_have_class(re.compile("xp-no"))
+    assert called("pass.b") in reply.inner_text()
+    expect(cell(0, 1)).to_have_accessible_name(called("cell.empty", stage=0, slot=1))
+    for key in ("f", "0", "Enter", "ArrowDown", "Enter"):
+        press(key)
+    expect(reply).to_have_class(re.compile("xp-no"))
+    for key in ("ArrowRight", "Enter", "ArrowDown", "ArrowRight", "Enter", "b", "0", "ArrowRight", "Enter"):
+        press(key)
+    expect(cell(0, 1)).to_have_accessible_name(called("cell.f", stage=0, slot=1, micro=0))
+    expect(cell(2, 5)).to_have_accessible_name(called("cell.b", stage=2, slot=4, end=5, micro=0))
+    expect(reader.page).to_have_url(re.compile("pl=plan-0xxx1xxx2xxxxxxxxxxx3xxx"))
+    before = said(figure)
+    for key in ("Home", "ArrowUp", "ArrowUp", "Delete"):
+        press(key)
+    expect(cell(2, 5)).to_have_accessible_name(called("cell.empty", stage=2, slot=5))
+    press("Control+z")
+    expect(figure.locator(".xp-sum")).to_have_text(before)
+    expect(reader.page).to_have_url(re.compile("pl=plan-0xxx1xxx2xxxxxxxxxxx3xxx"))
+    reader.page.reload()
+    figure.scroll_into_view_if_needed()
+    expect(cell(2, 5)).to_have_accessible_name(called("cell.b", stage=2, slot=4, end=5, micro=0))
+
+
+def test_blocks_are_placed_by_tapping_and_dragging(reader: Reader):
+    figure, cell, called = board(reader)
+    mouse, reply = reader.page.mouse, figure.locator(".xp-reply")
+    piece = figure.get_by_role("radio", name=words(reader, "planner", "plan.f1"))
+
+    def drag(from_: Locator, to: Locator) -> None:
+        for each, act in ((from_, mouse.down), (to, mouse.up)):
+            box = each.bounding_box()
+            assert box
+            mouse.move(box["x"] + box["width"] / 2, box["y"] + 10, steps=5)
+            act()
+
+    piece.click()
+    cell(0, 3).click()
+    expect(cell(0, 3)).to_have_accessible_name(called("cell.f", stage=0, slot=3, micro=1))
+    cell(1, 3).scroll_into_view_if_needed()
+    drag(piece, cell(1, 3))
+    expect(reply).to_have_class(re.compile("xp-no"))
+    drag(piece, cell(1, 6))
+    expect(cell(1, 6)).to_have_accessible_name(called("cell.f", stage=1, slot=6, micro=1))
+    drag(cell(1, 6), cell(1, 5))
+    expect(cell(1, 5)).to_have_accessible_name(called("cell.f", stage=1, slot=5, micro=1))
+    drag(cell(0, 3), piece)  # off the board, with what needs it
+    expect(cell(1, 5)).to_have_accessible_name(called("cell.empty", stage=1, slot=5))
+    figure.locator(".xp-undo").click()
+    expect(cell(1, 5)).to_have_accessible_name(called("cell.f", stage=1, slot=5, micro=1))

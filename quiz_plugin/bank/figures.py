@@ -32,8 +32,6 @@ Value = int | float | str
 Setting = Mapping[str, Value]
 """The value of each control by its name."""
 Name = Annotated[StrictStr, StringConstraints(pattern="^[a-z]+$")]
-_NAMED = re.compile("[a-z]+-")
-"""How an address begins that names what it sets."""
 
 
 class Control(Record):
@@ -98,8 +96,6 @@ class FigureFile(Record):
 
     key: Name
     """Under which the address of a page says the figure's setting."""
-    places: StrictStr = ""
-    """The controls in the order of addresses that gave values alone, as `?gp=6_8_2_0_1f1b_0`. A new figure has none."""
     controls: tuple[Control, ...]
     """In the order in which readers meet them."""
     presets: dict[StrictStr, dict[StrictStr, Any]] = Field(default_factory=dict)
@@ -114,7 +110,6 @@ class Figure:
     name: str
     folder: Path = field(compare=False)
     key: str
-    places: str
     controls: tuple[Control, ...]
     presets: Mapping[str, Mapping[str, Any]]
     guess: Guess | None
@@ -154,20 +149,14 @@ class Figure:
         )
 
     def texts(self, address: str) -> list[tuple[str, str]]:
-        """What an address says of each control that it names or gives a place; of some, there may be none."""
-        parts = address.split("_")
-        if _NAMED.match(address):
-            return [(name, text) for name, _, text in (part.partition("-") for part in parts)]
-        return list(zip(self.places.split(), parts, strict=False))
+        """What an address says of each control that it names; of some, there may be none."""
+        return [(name, text) for name, _, text in (part.partition("-") for part in address.split("_"))]
 
     def fits(self, address: str) -> bool:
-        """Whether an address says nothing that there is not, and nothing twice; without names, it gives all values."""
+        """Whether an address says nothing that there is not, and nothing twice."""
         setting, names = self.read(address), [name for name, _ in self.texts(address)]
-        if not names or len(setting.keys() & names) < len(names):
-            return False
-        if _NAMED.match(address):
-            return address == "_".join(f"{name}-{setting[name]}" for name in names)
-        return names == self.places.split() and address == "_".join(str(setting[name]) for name in names)
+        known = len(setting.keys() & names) == len(names)
+        return known and address == "_".join(f"{name}-{setting[name]}" for name in names)
 
 
 def read_figures(docs: Path, folder: Path) -> tuple[dict[str, Figure], list[Problem]]:

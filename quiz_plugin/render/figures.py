@@ -44,7 +44,6 @@ def figure_html(figure: Figure, first: Mapping[str, Any], words: Words, base: st
         "id": f"xp-{figure.name}",
         "name": figure.name,
         "key": figure.key,
-        "places": figure.places,
         "base": base,
         "ending": ending,
         "title": text("title"),

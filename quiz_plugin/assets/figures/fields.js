@@ -72,16 +72,8 @@ export const fieldsOf = (figure) => {
   return [...found].map(([name, inputs]) => field(name, inputs));
 };
 
-/**
- * The texts of an address, by control. One without names, as all were once, gives values in the order of `places`.
- * @param {string} address @param {string} places names with spaces between @returns {Record<string, string>}
- */
-export const textsOf = (address, places) =>
-  Object.fromEntries(
-    address
-      .split('_')
-      .map((part, at) => (/^[a-z]+-/.test(address) ? part.split(/-(.*)/) : [places.split(' ')[at], part])),
-  );
+/** The texts of an address, by control. @param {string} address @returns {Record<string, string>} */
+export const textsOf = (address) => Object.fromEntries(address.split('_').map((part) => part.split(/-(.*)/)));
 
 /** What differs from the first setting, by name. @param {Record<string, Value>} setting @param {Record<string, Value>} first */
 export const addressOf = (setting, first) =>

@@ -23,7 +23,7 @@ const PLAY = 1500;
  */
 export const start = async (name, run, view, board) => {
   const figure = /** @type {HTMLElement} */ (document.getElementById(`xp-${name}`));
-  const { key = '', places = '', base, ending } = figure.dataset;
+  const { key = '', base, ending } = figure.dataset;
   // `near.js` asks for the words with the script.
   const table = words(await /** @type {any} */ (document.currentScript).words, document.documentElement.lang);
   const say = saying(table, base, ending);
@@ -109,7 +109,7 @@ export const start = async (name, run, view, board) => {
   };
   const read = () => {
     apply(initial);
-    apply(textsOf(new URL(location.href).searchParams.get(key) ?? '', places));
+    apply(textsOf(new URL(location.href).searchParams.get(key) ?? ''));
     draw();
   };
   let [frame, reading, writing, playing] = [0, 0, 0, 0];

@@ -130,7 +130,7 @@ def test_a_wrong_number_is_refused_and_what_was_right_stays(reader: Reader):
 
 def test_playing_goes_to_the_end_stops_and_keeps_the_focus(reader: Reader):
     reader.page.clock.install()
-    figure = opened(reader, "pipeline", "4_8_2_0_gpipe_999")
+    figure = opened(reader, "pipeline", "step-999")
     step, play = figure.locator("input[name='pipeline.step']"), figure.locator("[data-act=play]")
     last = int(step.get_attribute("max") or 0)
     reader.page.clock.run_for(10_000)
@@ -152,7 +152,7 @@ def test_what_is_set_is_read_out_once_and_stands_in_the_address_and_the_start_do
     """What the address says of another figure stays."""
     reader.page.clock.install()
     other = "wp=7b_32_8_2_256_e10_t"
-    figure = opened(reader, "pipeline", f"4_9_2_0_gpipe_0&{other}")
+    figure = opened(reader, "pipeline", f"m-9&{other}")
     slider = figure.get_by_role("slider", name=words(reader, "pipeline", "m"))
     slider.press("ArrowRight")
     reader.page.clock.run_for(400)
@@ -199,7 +199,7 @@ def test_without_script_a_figure_tells_all_and_offers_nothing(reader: Reader):
 
 
 def test_paper_shows_the_setting_with_its_tables_and_no_controls(reader: Reader):
-    figure = opened(reader, "pipeline", "8_32_2_0_interleaved_3", skip=False)
+    figure = opened(reader, "pipeline", "k-8_m-32_s-interleaved_step-3", skip=False)
     sentence = said(figure)
     reader.page.evaluate("dispatchEvent(new Event('beforeprint'))")
     reader.page.emulate_media(media="print")
@@ -220,7 +220,7 @@ def test_a_question_opens_the_figure_at_the_setting_that_tells_and_a_link_of_the
     expect(figure).to_be_in_viewport()
     assert f"?gp={str(question.figure).partition('?')[2]}" in reader.page.url
     reader.page.evaluate("window.same = true")
-    link = """<a id="see" href="?gp=8_8_2_0_1f1b_0#xp-pipeline">see</a>"""
+    link = """<a id="see" href="?gp=k-8_s-1f1b#xp-pipeline">see</a>"""
     reader.page.evaluate("link => document.querySelector('h1').insertAdjacentHTML('afterend', link)", link)
     before = said(figure)
     reader.page.locator("#see").click()

@@ -45,7 +45,7 @@ ENTRIES = {
 """The scripts of each bundle that pages ask for, without their ending; of `worker`, the browser does."""
 _VERSION = re.compile(r"^export const VERSION = (\d+);$", re.MULTILINE)
 _IMPORTED = re.compile(r"^@import '([^']+)';\n", re.MULTILINE)
-MARKS = {"hit": "✓", "slip": "✗", "miss": "◌", "shown": "◌", "pass": "–"}
+MARKS = {"hit": "✓", "slip": "✗", "miss": "✓", "shown": "✓", "pass": ""}
 """The symbol before each mark's words."""
 
 
@@ -161,7 +161,8 @@ def mark_texts(languages: Sequence[Words]) -> str:
     rules = []
     for words in languages:
         texts = "".join(
-            f"--t-{mark}:{_css_string(symbol + ' ' + words.t('m.' + mark))};" for mark, symbol in MARKS.items()
+            f"--t-{mark}:{_css_string((symbol and symbol + ' ') + words.t('m.' + mark))};"
+            for mark, symbol in MARKS.items()
         )
         rules.append(f":root:lang({words.language}){{{texts}}}")
     return "\n" + "\n".join(rules) + "\n"

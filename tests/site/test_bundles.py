@@ -94,7 +94,7 @@ def test_words_cannot_end_the_element_or_the_string_they_stand_in():
     assert "<" not in text
     assert json.loads(text) == {"x": "a </script><!-- b"}
     entries = {f"m.{mark}": 'say "no" \\ or\nleave' for mark in MARKS}
-    assert '--t-miss:"◌ say \\"no\\" \\\\ or\\a leave";' in mark_texts([Words("en", entries)])
+    assert '--t-miss:"✓ say \\"no\\" \\\\ or\\a leave";' in mark_texts([Words("en", entries)])
 
 
 def test_a_folder_is_named_after_what_is_in_it():

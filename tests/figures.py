@@ -55,6 +55,9 @@ def at_random(figure: Figure, count: int, seed: str) -> list[dict[str, Value]]:
 
 
 def _value(control: Control, chance: random.Random) -> Value:
+    if control.type == "board":
+        signs = [chance.choice([each, each, *control.signs]) for each in str(control.default)]
+        return "".join(signs)
     if control.options:
         return chance.choice(control.options)
     low, high = {"switch": (0, 1), "steps": (0, 150)}.get(control.type, (control.low, control.high))

@@ -61,6 +61,16 @@ def pipeline_slots(stages: int, micro_batches: int, backward: Fraction) -> Fract
     return (micro_batches + stages - 1) * (1 + backward)
 
 
+def slots_with_room(stages: int, micro_batches: int, backward: Fraction, room: int) -> Fraction:
+    """Forward passes that the shortest step lasts if the first stage keeps at most `room` micro-batches.
+
+    For no more stages and more micro-batches than `room`, up to twice as many. The first is back after K(1 + b); each
+    of the M − room − 1 between it and the last takes the stage another 1 + b, and then the last needs K(1 + b): in all
+    (M + 2K − room − 1)(1 + b). With room for K that is `pipeline_slots`.
+    """
+    return (micro_batches + 2 * stages - room - 1) * (1 + backward)
+
+
 def interleaved_share(stages: int, micro_batches: int, parts: int) -> Fraction:
     """Percent of the whole time that a device is idle which holds so many `parts` of the layers, taken in turns.
 

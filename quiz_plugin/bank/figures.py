@@ -32,8 +32,6 @@ Value = int | float | str
 Setting = Mapping[str, Value]
 """The value of each control by its name."""
 Name = Annotated[StrictStr, StringConstraints(pattern="^[a-z]+$")]
-_NAMED = re.compile("[a-z]+-")
-"""How an address begins that names what it sets."""
 
 
 class Control(Record):
@@ -41,8 +39,9 @@ class Control(Record):
 
     name: Name
     """Part of addresses, so it stays."""
-    type: Literal["slider", "number", "choice", "list", "switch", "steps"]
-    """`number` is typed; a `list` is a choice that opens; `steps` is how far in time the figure has come."""
+    type: Literal["slider", "number", "choice", "list", "switch", "steps", "board"]
+    """`number` is typed; a `list` is a choice that opens; `steps` is how far in time the figure has come; on a `board`,
+    readers place pieces: `view.js` exports `board`, made by `playBoard`, and `piece`, which draws one."""
     default: Any = 0
     """Its value at first."""
     low: Annotated[float, Field(allow_inf_nan=False)] = 0
@@ -52,12 +51,17 @@ class Control(Record):
     unit: StrictStr = ""
     """What the value of a slider counts: the words under `at.<unit>` say so many of it."""
     options: tuple[StrictStr, ...] = ()
-    """Of a choice or a list; the words under `<name>.<option>` say each."""
+    """Of a choice or a list, or the pieces of a board; the words under `<name>.<option>` say each."""
+    signs: Annotated[StrictStr, StringConstraints(pattern="^[0-9a-z]*$")] = ""
+    """Of a board: its value is a text of these, as long as the first one; `<name>.help` says how to place
+    pieces, `<name>.keys` how with keys."""
 
     def read(self, text: str) -> Value:
         """The value nearest to what an address says; the first one where it says none."""
         if self.type in {"choice", "list"}:
             return text if text in self.options else str(self.default)
+        if self.type == "board":
+            return text if len(text) == len(str(self.default)) and {*text} <= {*self.signs} else str(self.default)
         number = _number(text)
         if self.type == "switch":
             return int(text) if text in {"0", "1"} else int(self.default)
@@ -74,6 +78,8 @@ class Control(Record):
         """Whether it can be set to a value."""
         if self.type in {"choice", "list"}:
             return value in self.options
+        if self.type == "board":
+            return isinstance(value, str) and value != "" and {*value} <= {*self.signs} and self.read(value) == value
         return type(value) in {int, float} and self.read(str(value)) == value
 
 
@@ -90,8 +96,6 @@ class FigureFile(Record):
 
     key: Name
     """Under which the address of a page says the figure's setting."""
-    places: StrictStr = ""
-    """The controls in the order of addresses that gave values alone, as `?gp=6_8_2_0_1f1b_0`. A new figure has none."""
     controls: tuple[Control, ...]
     """In the order in which readers meet them."""
     presets: dict[StrictStr, dict[StrictStr, Any]] = Field(default_factory=dict)
@@ -106,7 +110,6 @@ class Figure:
     name: str
     folder: Path = field(compare=False)
     key: str
-    places: str
     controls: tuple[Control, ...]
     presets: Mapping[str, Mapping[str, Any]]
     guess: Guess | None
@@ -146,20 +149,14 @@ class Figure:
         )
 
     def texts(self, address: str) -> list[tuple[str, str]]:
-        """What an address says of each control that it names or gives a place; of some, there may be none."""
-        parts = address.split("_")
-        if _NAMED.match(address):
-            return [(name, text) for name, _, text in (part.partition("-") for part in parts)]
-        return list(zip(self.places.split(), parts, strict=False))
+        """What an address says of each control that it names; of some, there may be none."""
+        return [(name, text) for name, _, text in (part.partition("-") for part in address.split("_"))]
 
     def fits(self, address: str) -> bool:
-        """Whether an address says nothing that there is not, and nothing twice; without names, it gives all values."""
+        """Whether an address says nothing that there is not, and nothing twice."""
         setting, names = self.read(address), [name for name, _ in self.texts(address)]
-        if not names or len(setting.keys() & names) < len(names):
-            return False
-        if _NAMED.match(address):
-            return address == "_".join(f"{name}-{setting[name]}" for name in names)
-        return names == self.places.split() and address == "_".join(str(setting[name]) for name in names)
+        known = len(setting.keys() & names) == len(names)
+        return known and address == "_".join(f"{name}-{setting[name]}" for name in names)
 
 
 def read_figures(docs: Path, folder: Path) -> tuple[dict[str, Figure], list[Problem]]:
@@ -236,6 +233,7 @@ def _check_words(figure: Figure, file: SourceFile) -> Iterator[Problem]:
         named += [control.name] if control.type != "steps" else []
         named += [f"{control.name}.{option}" for option in control.options]
         named += [f"at.{control.unit}"] if control.unit else []
+        named += [f"{control.name}.help", f"{control.name}.keys"] if control.type == "board" else []
     if missing := [key for key in named if key not in figure.words]:
         yield Problem(file.place(), "bad-explorable", f"the file lacks {', '.join(f'`{key}`' for key in missing)}")
     for key, texts in figure.words.items():

@@ -58,6 +58,7 @@ def first_views(figures: Iterable[Figure], languages: Sequence[Words], node: str
                 "setting": each.defaults,
                 "units": {control.name: control.unit for control in each.controls if control.type == "slider"},
                 "choices": each.guess.choices if each.guess else [],
+                "pieces": [piece for control in each.controls if control.type == "board" for piece in control.options],
                 "words": {words.language: figure_words(each, words, words.entries) for words in languages},
             }
             for each in known

@@ -39,11 +39,11 @@ def figure_html(figure: Figure, first: Mapping[str, Any], words: Words, base: st
 
     controls = [_control(figure, each, first, words) for each in figure.controls]
     steps = next((each for each in controls if each["type"] == "steps"), None)
+    board = next((each for each in figure.controls if each.type == "board"), None)
     view = {
         "id": f"xp-{figure.name}",
         "name": figure.name,
         "key": figure.key,
-        "places": figure.places,
         "base": base,
         "ending": ending,
         "title": text("title"),
@@ -54,8 +54,9 @@ def figure_html(figure: Figure, first: Mapping[str, Any], words: Words, base: st
             {"set": json.dumps(figure.preset(name), separators=(",", ":")), "label": text(f"preset.{name}")}
             for name in figure.presets
         ],
+        "board": board and _board(figure, board, first, words),
         "steps": steps and steps | {"high": first["steps"]},
-        "shown": {**first, "more": first["more"].replace(BASE, base).replace(ENDING, ending)},
+        "shown": {"width": 360, **first, "more": first["more"].replace(BASE, base).replace(ENDING, ending)},
     }
     return _TEMPLATES.get_template("figure.html").render(f=view, t=words.t)
 
@@ -73,6 +74,18 @@ def _control(figure: Figure, control: Control, first: Mapping[str, Any], words: 
         "unit": control.unit,
         "amount": first["amounts"].get(control.name, ""),
         "options": [(each, figure.entry(f"{control.name}.{each}", words.language)) for each in control.options],
+    }
+
+
+def _board(figure: Figure, board: Control, first: Mapping[str, Any], words: Words) -> dict[str, Any]:
+    """What the template says of a control on which pieces are placed, each piece with its drawing."""
+    control = _control(figure, board, first, words)
+    return control | {
+        "key": board.name,
+        "signs": board.signs,
+        "help": figure.entry(f"{board.name}.help", words.language),
+        "typing": figure.entry(f"{board.name}.keys", words.language),
+        "pieces": [*zip(control["options"], first.get("pieces", ()), strict=False)],
     }
 
 

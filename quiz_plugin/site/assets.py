@@ -45,7 +45,7 @@ ENTRIES = {
 """The scripts of each bundle that pages ask for, without their ending; of `worker`, the browser does."""
 _VERSION = re.compile(r"^export const VERSION = (\d+);$", re.MULTILINE)
 _IMPORTED = re.compile(r"^@import '([^']+)';\n", re.MULTILINE)
-MARKS = {"hit": "✓", "slip": "✗", "miss": "◌", "shown": "◌", "pass": "–"}
+MARKS = {"hit": "✓", "slip": "✗", "miss": "✓", "shown": "✓", "pass": ""}
 """The symbol before each mark's words."""
 
 
@@ -126,7 +126,8 @@ def read_script(bundle: str, entry: str) -> str:
 def read_figure(figure: Figure) -> str:
     """The script that brings a figure to life, as one text with its names and lines."""
     modules = (figure.folder / "model.js", figure.folder / "view.js", ASSETS / "figures" / "shell.js")
-    return join(*modules, then=f"start('{figure.name}', run, view);\n")
+    board = ", board" if any(each.type == "board" for each in figure.controls) else ""
+    return join(*modules, then=f"start('{figure.name}', run, view{board});\n")
 
 
 def _room(bundle: str) -> Path:
@@ -160,7 +161,8 @@ def mark_texts(languages: Sequence[Words]) -> str:
     rules = []
     for words in languages:
         texts = "".join(
-            f"--t-{mark}:{_css_string(symbol + ' ' + words.t('m.' + mark))};" for mark, symbol in MARKS.items()
+            f"--t-{mark}:{_css_string((symbol and symbol + ' ') + words.t('m.' + mark))};"
+            for mark, symbol in MARKS.items()
         )
         rules.append(f":root:lang({words.language}){{{texts}}}")
     return "\n" + "\n".join(rules) + "\n"

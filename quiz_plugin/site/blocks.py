@@ -15,6 +15,7 @@ sets.
 from __future__ import annotations
 
 import re
+from html import escape
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
@@ -30,7 +31,7 @@ from quiz_plugin.render.drawings import DrawingError, drawing_svg
 from quiz_plugin.render.examples import NAME, ExampleError, read_example
 from quiz_plugin.render.formulas import FormulaExtension
 from quiz_plugin.render.learning_map import map_html, stations_html
-from quiz_plugin.render.on_page import text_line
+from quiz_plugin.render.on_page import in_its_language
 from quiz_plugin.site.page_context import PageContext
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -193,8 +194,11 @@ class ContentsBlock(_LenientBlock):
 
     def _item(self, question_set: QuestionSet) -> str:
         page = self.page
-        each = (question_set.title, question_set.summary)
-        title, summary = (text_line(page.bank, text, page.words.language) for text in each)
+        bank, language = page.bank, page.words.language
+        title, summary = (
+            in_its_language(escape(bank.text(text, language), quote=False), bank, text, language)
+            for text in (question_set.title, question_set.summary)
+        )
         href = f"{page.base}questions/{question_set.id}{page.renderer.ending}"
         return f'<li><a href="{href}">{title}</a><br>{summary}</li>'
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from quiz_plugin.bank import Bank
 from quiz_plugin.bank.figures import read_figures
-from tests.figures import FIGURES, PROBLEMS, at_random, shown
+from tests.figures import FIGURES, PROBLEMS, at_random, played, shown
 from tests.tools import ROOT
 
 VECTORS: dict[str, list[dict[str, Any]]] = json.loads(
@@ -24,7 +24,6 @@ def test_every_figure_is_sound_and_stands_on_the_page_of_a_concept(bank: Bank):
 def test_an_address_is_read_and_written_as_in_the_browser():
     for vector in VECTORS["read"]:
         figure = FIGURES[vector["figure"]]
-        assert figure.places == vector["places"], vector["name"]
         assert dict(figure.texts(vector["address"])) == vector["texts"], vector["name"]
         assert figure.read(vector["address"]) == figure.defaults | vector["setting"], vector["name"]
         assert figure.fits(vector["address"]) is vector["fits"], vector["name"]
@@ -37,9 +36,14 @@ def test_an_address_is_read_and_written_as_in_the_browser():
 def test_an_address_says_every_setting():
     for figure in FIGURES.values():
         for setting in at_random(figure, 100, "address"):
-            given = "_".join(str(setting[each]) for each in figure.places.split())
-            assert figure.read(figure.address(setting)) == figure.read(given) == setting
-            assert figure.fits(given)
+            assert figure.read(figure.address(setting)) == setting
+
+
+def test_the_schedules_that_a_reader_may_load_are_those_that_the_model_names():
+    planner = FIGURES["planner"]
+    found = [played("planner", each) for each in (planner.defaults, *map(planner.preset, planner.presets))]
+    assert [each.get("known") for each in found] == ["pairs", "gpipe", "1f1b", None]
+    assert [each["placed"] for each in found] == [24, 24, 24, 0]
 
 
 def numbers(name: str, address: str, language: str) -> list[str]:
@@ -83,9 +87,9 @@ def test_links_of_figures_lead_to_sections(bank: Bank):
 
 TITLE = "title: {en: Schedules of a pipeline, es: Planificaciones de un pipeline}"
 WRONG = [
-    ("figure.yml", "low: 1", "lwo: 1", ":4:29: error unknown-key: `lwo` is not a key here"),
-    ("figure.yml", "type: slider", "type: slidr", ":4:21: error bad-value: `slidr` is no value of `type`"),
-    ("figure.yml", "high: 8, default: 4", "high: 8, default: 9", ":4:55: error bad-explorable: `k` cannot be `9`"),
+    ("figure.yml", "low: 1", "lwo: 1", ":3:29: error unknown-key: `lwo` is not a key here"),
+    ("figure.yml", "type: slider", "type: slidr", ":3:21: error bad-value: `slidr` is no value of `type`"),
+    ("figure.yml", "high: 8, default: 4", "high: 8, default: 9", ":3:55: error bad-explorable: `k` cannot be `9`"),
     ("figure.yml", "one: {m: 1}", "one: {x: 1}", "error bad-explorable: there is no control `x`"),
     ("words.yml", "\nk: ", "\nkay: ", ":1:1: error bad-explorable: the file lacks `k`"),
     ("words.yml", TITLE, "title: Schedules", ":1:8: error bad-explorable: `title` takes a text for each language"),

@@ -106,6 +106,7 @@ RESULTS = [
     ("recomputation_saves(10, 3, 5)", "2", "GPipe, section 2.3"),
     ("micro_batch_size(6, 2)", "3", "GPipe, section 2.2"),
     ("pipeline_slots(4, 3, 2)", "18", "GPipe, section 2.3; Megatron-LM (arXiv:2104.04473), section 2.2"),
+    ("slots_with_room(4, 8, 2, 4)", "33", "GPipe, section 2.3, which 1F1B equals with room for K"),
     ("interleaved_share(2, 8, 3)", "4", "Megatron-LM (arXiv:2104.04473), section 2.2.2, by whole time"),
     ("fewest_cuts(3, 4, 2)", "6", "Narayanan et al. (arXiv:2104.04473), section 2.2"),
     ("share_with_other_stages(40, 24, 4)", "8", "GPipe, section 2.3"),

@@ -1,6 +1,7 @@
 """Figures to play with: by key and by finger, from an address and into it, with a guess first, on paper, unmoved."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -129,7 +130,7 @@ def test_a_wrong_number_is_refused_and_what_was_right_stays(reader: Reader):
 
 def test_playing_goes_to_the_end_stops_and_keeps_the_focus(reader: Reader):
     reader.page.clock.install()
-    figure = opened(reader, "pipeline", "4_8_2_0_gpipe_999")
+    figure = opened(reader, "pipeline", "step-999")
     step, play = figure.locator("input[name='pipeline.step']"), figure.locator("[data-act=play]")
     last = int(step.get_attribute("max") or 0)
     reader.page.clock.run_for(10_000)
@@ -151,7 +152,7 @@ def test_what_is_set_is_read_out_once_and_stands_in_the_address_and_the_start_do
     """What the address says of another figure stays."""
     reader.page.clock.install()
     other = "wp=7b_32_8_2_256_e10_t"
-    figure = opened(reader, "pipeline", f"4_9_2_0_gpipe_0&{other}")
+    figure = opened(reader, "pipeline", f"m-9&{other}")
     slider = figure.get_by_role("slider", name=words(reader, "pipeline", "m"))
     slider.press("ArrowRight")
     reader.page.clock.run_for(400)
@@ -190,7 +191,7 @@ def test_without_script_a_figure_tells_all_and_offers_nothing(reader: Reader):
     for name in FIGURES:
         reader.open(f"concepts/{bank().explored[name]}/")
         figure = reader.page.locator(f"#xp-{name}")
-        expect(figure.locator("svg")).to_be_visible()
+        expect(figure.get_by_role("img")).to_be_visible()
         expect(figure.locator(".xp-sum")).to_be_visible()
         expect(figure.locator(":is(input, button):visible")).to_have_count(0)
         figure.locator("summary").click()
@@ -198,7 +199,7 @@ def test_without_script_a_figure_tells_all_and_offers_nothing(reader: Reader):
 
 
 def test_paper_shows_the_setting_with_its_tables_and_no_controls(reader: Reader):
-    figure = opened(reader, "pipeline", "8_32_2_0_interleaved_3", skip=False)
+    figure = opened(reader, "pipeline", "k-8_m-32_s-interleaved_step-3", skip=False)
     sentence = said(figure)
     reader.page.evaluate("dispatchEvent(new Event('beforeprint'))")
     reader.page.emulate_media(media="print")
@@ -219,7 +220,7 @@ def test_a_question_opens_the_figure_at_the_setting_that_tells_and_a_link_of_the
     expect(figure).to_be_in_viewport()
     assert f"?gp={str(question.figure).partition('?')[2]}" in reader.page.url
     reader.page.evaluate("window.same = true")
-    link = """<a id="see" href="?gp=8_8_2_0_1f1b_0#xp-pipeline">see</a>"""
+    link = """<a id="see" href="?gp=k-8_s-1f1b#xp-pipeline">see</a>"""
     reader.page.evaluate("link => document.querySelector('h1').insertAdjacentHTML('afterend', link)", link)
     before = said(figure)
     reader.page.locator("#see").click()
@@ -228,3 +229,73 @@ def test_a_question_opens_the_figure_at_the_setting_that_tells_and_a_link_of_the
     expect(figure).to_be_in_viewport()
     reader.page.go_back()
     expect(figure.locator(".xp-sum")).to_have_text(before)
+
+
+def board(reader: Reader) -> tuple[Locator, Callable[[int, int], Locator], Callable[..., str]]:
+    """The figure on which a schedule is built, empty; its cells by stage and slot, and what it calls them."""
+    figure = opened(reader, "planner", f"plan-{24 * 'x'}")
+    cells = figure.get_by_role("gridcell")
+
+    def called(key: str, **values: int) -> str:
+        return words(reader, "planner", key).format(**values)
+
+    return figure, lambda stage, slot: cells.nth(24 * stage + slot - 1), called
+
+
+def test_a_schedule_is_built_by_keys_alone_and_stays_in_the_address(reader: Reader):
+    figure, cell, called = board(reader)
+    press, reply = reader.page.keyboard.press, figure.locator(".xp-reply")
+    figure.locator("[role=radio][tabindex='0']").focus()
+    for key in ("End", "Tab", "Tab", "Tab"):
+        press(key)
+    expect(cell(0, 1)).to_be_focused()
+    press("Enter")
+    expect(reply).to_have_class(re.compile("xp-no"))
+    assert called("pass.b") in reply.inner_text()
+    expect(cell(0, 1)).to_have_accessible_name(called("cell.empty", stage=0, slot=1))
+    for key in ("f", "0", "Enter", "ArrowDown", "Enter"):
+        press(key)
+    expect(reply).to_have_class(re.compile("xp-no"))
+    for key in ("ArrowRight", "Enter", "ArrowDown", "ArrowRight", "Enter", "b", "0", "ArrowRight", "Enter"):
+        press(key)
+    expect(cell(0, 1)).to_have_accessible_name(called("cell.f", stage=0, slot=1, micro=0))
+    expect(cell(2, 5)).to_have_accessible_name(called("cell.b", stage=2, slot=4, end=5, micro=0))
+    expect(reader.page).to_have_url(re.compile("pl=plan-0xxx1xxx2xxxxxxxxxxx3xxx"))
+    before = said(figure)
+    for key in ("Home", "ArrowUp", "ArrowUp", "Delete"):
+        press(key)
+    expect(cell(2, 5)).to_have_accessible_name(called("cell.empty", stage=2, slot=5))
+    press("Control+z")
+    expect(figure.locator(".xp-sum")).to_have_text(before)
+    expect(reader.page).to_have_url(re.compile("pl=plan-0xxx1xxx2xxxxxxxxxxx3xxx"))
+    reader.page.reload()
+    figure.scroll_into_view_if_needed()
+    expect(cell(2, 5)).to_have_accessible_name(called("cell.b", stage=2, slot=4, end=5, micro=0))
+
+
+def test_blocks_are_placed_by_tapping_and_dragging(reader: Reader):
+    figure, cell, called = board(reader)
+    mouse, reply = reader.page.mouse, figure.locator(".xp-reply")
+    piece = figure.get_by_role("radio", name=words(reader, "planner", "plan.f1"))
+
+    def drag(from_: Locator, to: Locator) -> None:
+        for each, act in ((from_, mouse.down), (to, mouse.up)):
+            box = each.bounding_box()
+            assert box
+            mouse.move(box["x"] + box["width"] / 2, box["y"] + 10, steps=5)
+            act()
+
+    piece.click()
+    cell(0, 3).click()
+    expect(cell(0, 3)).to_have_accessible_name(called("cell.f", stage=0, slot=3, micro=1))
+    cell(1, 3).scroll_into_view_if_needed()
+    drag(piece, cell(1, 3))
+    expect(reply).to_have_class(re.compile("xp-no"))
+    drag(piece, cell(1, 6))
+    expect(cell(1, 6)).to_have_accessible_name(called("cell.f", stage=1, slot=6, micro=1))
+    drag(cell(1, 6), cell(1, 5))
+    expect(cell(1, 5)).to_have_accessible_name(called("cell.f", stage=1, slot=5, micro=1))
+    drag(cell(0, 3), piece)  # off the board, with what needs it
+    expect(cell(1, 5)).to_have_accessible_name(called("cell.empty", stage=1, slot=5))
+    figure.locator(".xp-undo").click()
+    expect(cell(1, 5)).to_have_accessible_name(called("cell.f", stage=1, slot=5, micro=1))

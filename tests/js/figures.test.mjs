@@ -9,6 +9,7 @@ import { run as memory } from '../../docs/assets/figures/memory/model.js';
 import { run as mesh } from '../../docs/assets/figures/mesh/model.js';
 import { MODELS } from '../../docs/assets/figures/models.js';
 import { run as schedule } from '../../docs/assets/figures/pipeline/model.js';
+import * as planner from '../../docs/assets/figures/planner/model.js';
 import { run as collective, cost, milliseconds } from '../../docs/assets/figures/ring/model.js';
 import { chance } from './fake.mjs';
 
@@ -207,5 +208,75 @@ test('an epoch takes what the formula says, and more workers, a longer buffer or
     const { total } = feed(setting);
     const more = [{ cache: 1 }, { q: 0 }, { p: p + 1 }, { b: b + 1 }, ...(q ? [] : [{ c: c + 1 }])];
     for (const change of more) assert.ok(feed({ ...setting, ...change }).total <= total);
+  }
+});
+
+// A schedule built by hand
+
+const EMPTY = 'x'.repeat(24);
+// What is placed, what then cannot be, and why: which block is in the way, and the slot that is named.
+/** @type {any[]} */
+const REFUSED = [
+  [[], 'f10 1', 'missing', 'f00', 1],
+  [['f00 2'], 'f10 2', 'early', 'f00', 3],
+  [['f00 0'], 'f01 0', 'busy', 'f00', 1],
+  [['f00 0', 'f10 3'], 'f00 3', 'late', 'f10', 4],
+  [['f00 0', 'f10 1'], 'b20 2', 'missing', 'f20', 2],
+  [['f00 0', 'f10 1', 'f20 2'], 'b10 3', 'missing', 'b20', 3],
+  [['f00 0', 'f10 1', 'f20 2', 'b20 3'], 'b10 4', 'early', 'b20', 5],
+  [['f00 0', 'f01 1', 'f10 1', 'f20 2', 'f11 2', 'f21 4'], 'b20 3', 'busy', 'f21', 5],
+  [['f00 0', 'f10 1', 'f20 2'], 'b20 23', 'end', 'b20', 24],
+];
+/** @param {any} name */
+const block = ([kind, stage, micro]) => ({ kind, stage: +stage, micro: +micro });
+/** Places blocks such as `f01 0`: kind, stage, micro-batch, then the slot. */
+const placeAll = (plan, ...moves) =>
+  moves.reduce((now, move) => planner.place(now, block(move), +move.slice(4)).plan, plan);
+
+test('the schedules that the board offers are those of the pipeline', () => {
+  for (const [name, s] of [
+    ['gpipe', 'gpipe'],
+    ['1f1b', '1f1b'],
+  ]) {
+    const found = planner.run({ plan: planner.KNOWN[name] });
+    const { rows, total, idle, live } = pipeline(planner.STAGES, planner.MICRO, s);
+    const expected = rows.map((row) =>
+      row.map(([kind, , micro, start, end]) => [kind.toLowerCase(), micro, start, end]),
+    );
+    assert.deepEqual(found.rows, expected);
+    assert.deepEqual([found.slots, found.most, found.known], [total, live, name]);
+    assert.equal(total, planner.BEST);
+    near(found.idle, idle);
+  }
+});
+
+test('a block that breaks an order is refused, and the reason names what is in the way', () => {
+  for (const [moves, move, reason, by, slot] of REFUSED) {
+    const plan = placeAll(EMPTY, ...moves);
+    const { plan: after, refused } = planner.place(plan, block(move), +move.slice(4));
+    assert.deepEqual([after, refused], [plan, { reason, by: block(by), slot }], `${moves} then ${move}`);
+  }
+});
+
+test('what is placed is counted, moved and taken back with all that needs it', () => {
+  const plan = placeAll(EMPTY, 'f00 0', 'f01 1', 'f10 1', 'f20 2', 'b20 3', 'b10 5');
+  const { placed, slots, idle, alive, most } = planner.run({ plan });
+  assert.deepEqual([placed, slots, most], [6, 7, [2, 1, 1]]);
+  assert.deepEqual(alive[0], [1, 2, 2, 2, 2, 2, 2]);
+  assert.deepEqual(alive[2], [0, 0, 1, 1, 1, 0, 0]);
+  near(idle, 1 - 8 / 21);
+  assert.equal(planner.startOf(placeAll(plan, 'f01 9'), block('f01')), 9);
+  assert.deepEqual(planner.remove(plan, block('f10')), { plan: placeAll(EMPTY, 'f00 0', 'f01 1'), count: 4 });
+});
+
+test('an address may say any plan, and what breaks an order in it is left out', () => {
+  const signs = '0123456789abcdefghijklmnx';
+  for (const known of Object.values(planner.KNOWN)) assert.equal(planner.run({ plan: known }).placed, 24);
+  for (const plan of many(200, () => [...Array(24)].map(() => of(...signs)).join(''))) {
+    const starts = planner.read(plan);
+    const again = starts.map((start) => start?.toString(36) ?? 'x').join('');
+    assert.deepEqual(planner.read(again), starts);
+    for (const [index, start] of starts.entries())
+      if (start !== null) assert.equal(planner.place(again, planner.BLOCKS[index], start).refused, undefined);
   }
 });

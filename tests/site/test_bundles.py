@@ -83,7 +83,8 @@ def test_the_served_styles_hold_the_words_of_the_marks_in_both_languages(site: B
     for language in ("en", "es"):
         assert f":root:lang({language})" in text
         for mark, symbol in MARKS.items():
-            assert f'--t-{mark}:"{symbol} {Words.load(language).t(f"m.{mark}")}"' in text
+            words = f"{symbol} {Words.load(language).t(f'm.{mark}')}".strip()
+            assert f'--t-{mark}:"{words}"' in text
 
 
 # The functions
@@ -94,7 +95,7 @@ def test_words_cannot_end_the_element_or_the_string_they_stand_in():
     assert "<" not in text
     assert json.loads(text) == {"x": "a </script><!-- b"}
     entries = {f"m.{mark}": 'say "no" \\ or\nleave' for mark in MARKS}
-    assert '--t-miss:"◌ say \\"no\\" \\\\ or\\a leave";' in mark_texts([Words("en", entries)])
+    assert '--t-miss:"✓ say \\"no\\" \\\\ or\\a leave";' in mark_texts([Words("en", entries)])
 
 
 def test_a_folder_is_named_after_what_is_in_it():

@@ -1,4 +1,4 @@
-// Small helpers of every script: find, make and go to elements, and import a script that the page names.
+// Small helpers of cards, study pages, home and sets: find, make and go to elements, import a script that the page names.
 
 /** All elements of the page that a selector means. @param {string} selector @returns {any[]} */
 export const selectAll = (selector) => [...document.querySelectorAll(selector)];

@@ -1,4 +1,4 @@
-// The page's words: {name} placeholders and plural forms. A gap shows nothing to readers.
+// The interface's words that a page holds in `#qz-strings`: `t` fills `{name}`, `n` picks a plural form; gaps stay empty.
 /** @import * as T from '../types' */
 
 /** Those that the page holds. */

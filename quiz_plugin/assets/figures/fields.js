@@ -16,18 +16,21 @@ const typed = (input) =>
 /** @param {string} name @param {any[]} inputs one, or the buttons of a choice */
 const field = (name, inputs) => {
   const [input] = inputs;
-  const { low, high, unit } = input.dataset;
+  const { low, high, unit, signs, first: initial } = input.dataset;
   const listed = input.type === 'select-one';
+  const written = input.type === 'hidden';
   /** @param {'checked'|'defaultChecked'} how */
   const chosen = (how) => inputs.find((each) => each[how]);
   return {
     name,
     input,
     unit,
+    /** Whether it is a text that is set by placing pieces. */
+    written,
     slides: input.type === 'range',
     /** @returns {Value} */
     value() {
-      if (listed) return input.value;
+      if (listed || written) return input.value;
       if (inputs[1]) return chosen('checked').value;
       return input.type === 'checkbox' ? +input.checked : +typed(input);
     },
@@ -35,12 +38,16 @@ const field = (name, inputs) => {
     first() {
       if (listed) return [...input].find((each) => each.defaultSelected).value;
       if (inputs[1]) return chosen('defaultChecked').value;
+      if (written) return initial;
       return input.type === 'checkbox' ? +input.defaultChecked : +input.defaultValue;
     },
     /** Set it to the value nearest to a text; to the first one where that says none. @param {string} text */
     setTo(text) {
       const number = text.trim() && Math.abs(+text) < 1e15 ? +text : this.first();
       if (listed) input.value = [...input].some((each) => each.value === text) ? text : this.first();
+      else if (written)
+        input.value =
+          text.length === initial.length && [...text].every((sign) => signs.includes(sign)) ? text : initial;
       else if (inputs[1]) (inputs.find((each) => each.value === text) ?? chosen('defaultChecked')).checked = true;
       else if (input.type === 'checkbox') input.checked = [0, 1].includes(+number) ? number : input.defaultChecked;
       else input.value = isNumber(input) ? Math.floor(Math.min(Math.max(+number, low), high)) : number;
@@ -65,16 +72,8 @@ export const fieldsOf = (figure) => {
   return [...found].map(([name, inputs]) => field(name, inputs));
 };
 
-/**
- * The texts of an address, by control. One without names, as all were once, gives values in the order of `places`.
- * @param {string} address @param {string} places names with spaces between @returns {Record<string, string>}
- */
-export const textsOf = (address, places) =>
-  Object.fromEntries(
-    address
-      .split('_')
-      .map((part, at) => (/^[a-z]+-/.test(address) ? part.split(/-(.*)/) : [places.split(' ')[at], part])),
-  );
+/** The texts of an address, by control. @param {string} address @returns {Record<string, string>} */
+export const textsOf = (address) => Object.fromEntries(address.split('_').map((part) => part.split(/-(.*)/)));
 
 /** What differs from the first setting, by name. @param {Record<string, Value>} setting @param {Record<string, Value>} first */
 export const addressOf = (setting, first) =>

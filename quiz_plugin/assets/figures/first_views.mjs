@@ -4,22 +4,23 @@ import { pathToFileURL } from 'node:url';
 import { words } from '../card/strings.js';
 import { saying } from './saying.js';
 
-/** @typedef {{ folder: string, setting: Record<string, any>, units: Record<string, string>, choices: number[], words: Record<string, any> }} Figure */
+/** @typedef {{ folder: string, setting: Record<string, any>, units: Record<string, string>, choices: number[], pieces: string[], words: Record<string, any> }} Figure */
 
 /** @param {Figure} figure `words` are tables by language @param {string} base @param {string} ending */
-const firstViews = async ({ folder, setting, units, choices, words: tables }, base, ending) => {
+const firstViews = async ({ folder, setting, units, choices, pieces: names, words: tables }, base, ending) => {
   const room = pathToFileURL(`${folder}/`);
   const { run } = await import(new URL('model.js', room).href);
-  const { view, asAnswer } = await import(new URL('view.js', room).href);
+  const { view, asAnswer, piece } = await import(new URL('view.js', room).href);
   return Object.fromEntries(
     Object.entries(tables).map(([language, table]) => {
       const say = saying(words(table, language), base, ending);
-      const { height, shapes, sentence, steps, tables, more } = view(setting, run(setting), say);
+      const { width, height, shapes, sentence, steps, tables, more } = view(setting, run(setting), say);
       const amounts = Object.fromEntries(
         Object.entries(units).map(([name, unit]) => [name, say.amount(setting[name], unit)]),
       );
       const guesses = choices.map((choice) => asAnswer(say, choice));
-      return [language, { height, sentence, steps, amounts, guesses, tables, more, shapes }];
+      const pieces = names.length ? names.map(piece) : undefined;
+      return [language, { width, height, sentence, steps, amounts, guesses, pieces, tables, more, shapes }];
     }),
   );
 };

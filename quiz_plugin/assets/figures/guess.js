@@ -1,11 +1,11 @@
 // A guess before the controls move: asked for once, stored by the browser, shown beside what is right.
 
 /**
- * @param {any} box where the guess is asked for @param {any} controls what waits for it
+ * @param {any} box where the guess is asked for @param {any[]} waiting the controls that move only then
  * @param {string} name the figure's @param {() => string} answer
  * @param {(key: string, values: Record<string, string>) => string} t
  */
-export const askGuess = (box, controls, name, answer, t) => {
+export const askGuess = (box, waiting, name, answer, t) => {
   const key = `${/** @type {HTMLElement} */ (document.querySelector('[data-store]')).dataset.store}xp`;
   const guesses = () => {
     try {
@@ -16,7 +16,7 @@ export const askGuess = (box, controls, name, answer, t) => {
   };
   /** @param {string|undefined} guess empty: none was given */
   const show = (guess) => {
-    controls.inert = guess === undefined;
+    for (const each of waiting) each.inert = guess === undefined;
     if (guess === undefined) {
       // What comes in place of the choices is read out, but not where it stood there from the start.
       box.ariaLive = 'polite';
@@ -33,6 +33,7 @@ export const askGuess = (box, controls, name, answer, t) => {
       // It is asked again next time.
     }
     show(guess);
-    controls.querySelector('input, select').focus();
+    const first = waiting.map((each) => each.querySelector('input:not([type=hidden]), select, [tabindex="0"]'));
+    first.find(Boolean)?.focus();
   };
 };

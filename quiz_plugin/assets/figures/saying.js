@@ -2,8 +2,8 @@
 /** @import * as T from '../types' */
 /** @typedef {ReturnType<typeof saying>} Say */
 /** @typedef {[caption: string, heads: string[], rows: string[][]]} Table */
-// What a view makes of a setting. Tables are made when they are asked for: most readers never open them.
-/** @typedef {{ height: number, shapes: string, sentence: string, now: string, steps: number, tables: Table[], more: string, answer: string }} Shown */
+// What a view makes of a setting; a drawing is 360 wide unless it says more. Tables are made when they are asked for: most readers never open them.
+/** @typedef {{ width?: number, height: number, shapes: string, sentence: string, now: string, steps: number, tables: Table[], more: string, answer: string }} Shown */
 
 /**
  * @param {T.Words} words

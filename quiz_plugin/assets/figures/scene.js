@@ -1,4 +1,6 @@
-// Writes the shapes that the views of figures consist of, as SVG text.
+// Writes the shapes that the views of figures consist of, as SVG text, and tables.
+
+/** @import { Table } from './saying.js' */
 
 /** A length in units of the drawing, to two decimals. @param {number} number */
 export const at = (number) => `${Math.round(number * 100) / 100}`;
@@ -33,4 +35,13 @@ export const text = (x, y, words, kind = '', anchor = 'start') =>
 export const signs = (all, kind = '', anchor = 'middle') => {
   const [xs, ys, words] = /** @type {any[][]} */ ([0, 1, 2].map((part) => all.map((each) => each[part])));
   return all.length ? text(xs, ys, words.join(''), kind, anchor) : '';
+};
+
+/** @param {string} tag @param {string[]} all */
+const cells = (tag, all) => all.map((each) => `<${tag}>${escaped(each)}</${tag.slice(0, 2)}>`).join('');
+
+/** @param {Table} table */
+export const tableOf = ([caption, heads, rows]) => {
+  const body = rows.map(([first, ...rest]) => `<tr>${cells('th scope="row"', [first])}${cells('td', rest)}</tr>`);
+  return `<table><caption>${escaped(caption)}</caption><thead><tr>${cells('th scope="col"', heads)}</tr></thead><tbody>${body.join('')}</tbody></table>`;
 };

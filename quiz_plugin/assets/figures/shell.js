@@ -3,9 +3,10 @@ import { words } from '../card/strings.js';
 import { addressOf, fieldsOf, textsOf } from './fields.js';
 import { askGuess } from './guess.js';
 import { saying } from './saying.js';
-import { escaped } from './scene.js';
+import { tableOf } from './scene.js';
 
-/** @import { Say, Shown, Table } from './saying.js' */
+/** @import { Board } from './board.js' */
+/** @import { Say, Shown } from './saying.js' */
 /** @import { Value } from './fields.js' */
 
 // Milliseconds: until a change is read out, until it is in the address, and between two steps.
@@ -13,31 +14,23 @@ const READ_OUT = 600;
 const WRITE = 250;
 const PLAY = 1500;
 
-/** @param {string} tag @param {string[]} all */
-const cells = (tag, all) => all.map((each) => `<${tag}>${escaped(each)}</${tag.slice(0, 2)}>`).join('');
-
-/** @param {Table} table */
-const tableOf = ([caption, heads, rows]) => {
-  const body = rows.map(([first, ...rest]) => `<tr>${cells('th scope="row"', [first])}${cells('td', rest)}</tr>`);
-  return `<table><caption>${escaped(caption)}</caption><thead><tr>${cells('th scope="col"', heads)}</tr></thead><tbody>${body.join('')}</tbody></table>`;
-};
-
 /**
  * Bring a figure to life.
  * @param {string} name
  * @param {(setting: any) => any} run the model
  * @param {(setting: any, result: any, say: Say) => Shown} view
+ * @param {Board} [board] where pieces are placed on the drawing
  */
-export const start = async (name, run, view) => {
+export const start = async (name, run, view, board) => {
   const figure = /** @type {HTMLElement} */ (document.getElementById(`xp-${name}`));
-  const { key = '', places = '', base, ending } = figure.dataset;
+  const { key = '', base, ending } = figure.dataset;
   // `near.js` asks for the words with the script.
   const table = words(await /** @type {any} */ (document.currentScript).words, document.documentElement.lang);
   const say = saying(table, base, ending);
   const { t, number, amount } = say;
   /** @param {string} selector @returns {any} */
   const $ = (selector) => figure.querySelector(selector);
-  const [fields, svg, data, controls] = [fieldsOf(figure), $('svg'), $('.xp-data'), $('.xp-set')];
+  const [fields, svg, data] = [fieldsOf(figure), $('svg[role=img]'), $('.xp-data')];
   const step = fields.find((each) => each.name === 'step');
   /** @param {(field: typeof fields[0]) => Value} value */
   const setting = (value) => Object.fromEntries(fields.map((field) => [field.name, value(field)]));
@@ -81,12 +74,13 @@ export const start = async (name, run, view) => {
     if (!checkControls()) return;
     now = setting((field) => field.value());
     drawn = show(now);
-    svg.setAttribute('viewBox', `0 0 360 ${drawn.height}`);
+    svg.setAttribute('viewBox', `0 0 ${drawn.width ?? 360} ${drawn.height}`);
     svg.querySelector('g').innerHTML = drawn.shapes;
     put('desc', drawn.sentence);
     put('.xp-sum', drawn.sentence);
     if (drawn.more !== more) $('.xp-more').innerHTML = more = drawn.more;
     if (data.open) fillTables();
+    showBoard?.();
     if (!step) return;
     step.input.max = drawn.steps;
     const at = +step.value();
@@ -115,21 +109,31 @@ export const start = async (name, run, view) => {
   };
   const read = () => {
     apply(initial);
-    apply(textsOf(new URL(location.href).searchParams.get(key) ?? '', places));
+    apply(textsOf(new URL(location.href).searchParams.get(key) ?? ''));
     draw();
   };
   let [frame, reading, writing, playing] = [0, 0, 0, 0];
-  const change = () => {
+  /** @param {boolean} [reads] whether what is shown now is read out */
+  const change = (reads = true) => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(draw);
     clearTimeout(writing);
     writing = setTimeout(write, WRITE);
     clearTimeout(reading);
+    if (!reads) return;
     reading = setTimeout(() => {
       if (!figure.contains(document.activeElement)) return;
       $('.xp-live').textContent = $('[aria-invalid=true] + span')?.textContent || drawn.now || drawn.sentence;
     }, READ_OUT);
   };
+
+  const placed = fields.find((each) => each.written);
+  /** @param {string} value */
+  const place = (value) => {
+    placed?.setTo(value);
+    change(false);
+  };
+  const showBoard = board?.(figure, say, () => `${placed?.value()}`, place);
 
   const stop = () => {
     clearInterval(playing);
@@ -144,8 +148,9 @@ export const start = async (name, run, view) => {
     change();
   };
   const guessed = JSON.parse($('.xp-guess')?.dataset.at ?? '{}');
+  const waiting = [...figure.querySelectorAll('.xp-set, .xp-tray, .xp-grid')];
   const guess =
-    $('.xp-guess') && askGuess($('.xp-guesses'), controls, name, () => show({ ...initial, ...guessed }).answer, t);
+    $('.xp-guess') && askGuess($('.xp-guesses'), waiting, name, () => show({ ...initial, ...guessed }).answer, t);
   /** @type {Record<string, (button: any) => void>} */
   const acts = {
     back: () => move(-1),

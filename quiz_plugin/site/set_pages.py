@@ -146,7 +146,8 @@ def index_html(bank: Bank, words: Words, ending: str) -> str:
         here = {each.id for each in concepts}
         inside = [each for each in bank.sets if _main_concept(bank, each) in here]
         if part and inside:
-            rows.append(f"<h2 data-search-exclude>{text_line(bank, part.title, words.language)}</h2>")
+            title = text_line(bank, part.title, words.language)
+            rows.append(f'## {title} {{: #part-{part.id} data-search-exclude="" }}\n')
         panels = "\n".join(_panel(bank, words, each, ending, 3 if part else 2) for each in inside)
         rows.append(f'<div class="qz-sets">\n{panels}\n</div>\n' if inside else "")
     return "\n".join(rows)

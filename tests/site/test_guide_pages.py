@@ -31,10 +31,10 @@ def test_one_page_answers_for_all_missing_addresses_in_both_languages(site: Buil
 
 
 def test_it_carries_what_it_says_in_the_other_language(site: BuiltSite):
-    """What is around the text as well: header, hint, tabs, footer, and what the theme's script says and looks in."""
+    """What is around the text as well: header, tabs, menu, footer, and what the theme's script says and looks in."""
     (other,) = site.missing.find("//template")
     assert (other.get("lang"), other.get("data-root")) == ("es", "/study-guide/es/")
-    assert [part.tag for part in other] == ["header", "nav", "div", "footer", "script"]
+    assert [part.tag for part in other] == ["header", "nav", "div", "div", "footer", "script"]
     assert [each.get("lang") for each in other.xpath("./div/section")] == ["es", "en"]
     assert json.loads(other[-1].text)["base"] == "/study-guide/es/"
     assert [page.name for page in site.every if "missing.js" in page.text] == ["404.html"]

@@ -3,10 +3,10 @@ import { make, visit } from '../card/dom.js';
 import { digits } from '../card/keys.js';
 import { prefix } from '../card/page.js';
 import { openPage } from './app.js';
-import { anchor, button, cellLink, cellRow, decide, steps, studyTabs } from './elements.js';
+import { anchor, button, cellLink, decide, steps, studyTabs } from './elements.js';
 import { showForm } from './exam_form.js';
+import { pastResults, showResult } from './exam_results.js';
 import { examCard, fetchCards, keysOf, trimCard } from './questions.js';
-import { pastResults, showResult } from './results.js';
 import { gradeExam, isResult, readResults } from './results_state.js';
 import { newExam, paperAddress, readPaperAddress } from './selection.js';
 import {
@@ -275,7 +275,11 @@ openPage().then((app) => {
       if (here && i === at) link.ariaCurrent = 'step';
       return link;
     });
-    return make('nav', { ariaLabel: t('nav.questions') }, cellRow('ex-nav', links));
+    return make(
+      'nav',
+      { ariaLabel: t('nav.questions') },
+      make('ol.se-cells ex-nav', ...links.map((link) => make('li', link))),
+    );
   };
 
   /** The same, which can be folded away. */
@@ -323,8 +327,8 @@ openPage().then((app) => {
       ...clock(),
       nav,
       el ?? make('p.qz-note', t(missing ? 'ex.gone' : 'ex.changed')),
-      make('p.qz-acts', ...ways.filter((each) => each !== false)),
       el ? keysOf(app, el) : '',
+      make('p.qz-acts', ...ways.filter((each) => each !== false)),
     );
     if (!el) return;
     trimCard(app, el, at + 1);

@@ -43,19 +43,17 @@ const openRemedies = async (shelf, say) => {
   };
 
   return {
-    namesOf: (answers, ended) =>
-      Object.entries(list)
-        .filter(([, { by }]) => answers.some(({ id, picks }) => by[id] && embodies(by[id], picks)))
-        .map((entry) => {
-          const { name, href, label } = entry[1];
-          const box = ended
-            ? remedyOf(
-                entry,
-                answers.map(({ id }) => id),
-              )
-            : [];
-          return make('li', ...(box[0] ? box : [make('strong', ...nodesOf(name)), link(href, ...nodesOf(label))]));
-        }),
+    namesOf(answers, ended) {
+      const ids = ended ? answers.map(({ id }) => id) : [];
+      const named = Object.entries(list).filter(([, { by }]) =>
+        answers.some(({ id, picks }) => by[id] && embodies(by[id], picks)),
+      );
+      return named.map((entry) => {
+        const { name, href, label } = entry[1];
+        const [box] = remedyOf(entry, ids);
+        return make('li', ...(box ? [box] : [make('strong', ...nodesOf(name)), link(href, ...nodesOf(label))]));
+      });
+    },
     below(card, id) {
       for (const old of card.querySelectorAll('.qz-belief')) old.remove();
       const boxes = card.dataset.state === 'done' ? Object.entries(list).flatMap((entry) => remedyOf(entry, [id])) : [];

@@ -315,11 +315,15 @@ openPage().then((app) => {
     });
     const turn = (/** @type {number} */ place) => () => to(`#/q/${place + 1}`);
     const last = at === items.length - 1;
+    // The first has none before it, but what stands behind keeps its place.
+    const before = button(t('ex.prev'), turn(at - 1));
+    before.disabled = at === 0;
+    const check = anchor(t('ex.check'), '#/check', `qz-btn qz-btn--${last ? 'main' : 'link'}`);
     const ways = [
-      at > 0 && button(t('ex.prev'), turn(at - 1)),
-      !last && button(t('act.next'), turn(at + 1), 'main'),
-      !!el && flag,
-      anchor(t('ex.check'), '#/check', `qz-btn qz-btn--${last ? 'main' : 'link'}`),
+      before,
+      last ? check : button(t('act.next'), turn(at + 1), 'main'),
+      ...(el ? [flag] : []),
+      ...(last ? [] : [check]),
     ];
     const missing = is === 'gone' || (is === 'there' && !found);
     app.view(
@@ -328,7 +332,7 @@ openPage().then((app) => {
       nav,
       el ?? make('p.qz-note', t(missing ? 'ex.gone' : 'ex.changed')),
       el ? keysOf(app, el) : '',
-      make('p.qz-acts', ...ways.filter((each) => each !== false)),
+      make('p.qz-acts', ...ways),
     );
     if (!el) return;
     trimCard(app, el, at + 1);

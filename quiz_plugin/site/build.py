@@ -93,7 +93,7 @@ class SiteBuild:
         self.languages = languages = Languages(config)
         if languages.outermost:
             self.nav, self.bundles, self.missing = list(config.nav or []), {}, {}
-            self.key = options.site_key or key_of(config.site_name)
+            self.key = key_of(options.site_key or config.site_name)
             self.complain(self.state.read(bank, docs, languages.every), config)
         every_words, problems = self.state.load_words(languages.every, bank)
         self.complain(problems, config)

@@ -2,25 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from mkdocs.config import config_options as c
-from mkdocs.config.base import Config, ValidationError
-
-
-class SiteKey(c.Type[str]):
-    """A short name that can stand in an attribute and at the start of a key."""
-
-    def __init__(self) -> None:
-        super().__init__(str)
-
-    def run_validation(self, value: object) -> str:
-        """The text, if it can be part of a key in the browser's storage. Raises ValidationError otherwise."""
-        text = super().run_validation(value)
-        if not re.fullmatch(r"[A-Za-z0-9._-]+", text):
-            message = "it takes letters, digits, dots, hyphens and underscores"
-            raise ValidationError(message)
-        return text
+from mkdocs.config.base import Config
 
 
 class QuizConfig(Config):
@@ -32,7 +15,7 @@ class QuizConfig(Config):
     """The folder of the drawings, below docs_dir."""
     examples = c.Dir(exists=False, default="examples")
     """The folder of the programs that pages show."""
-    site_key = c.Optional(SiteKey())
+    site_key = c.Type(str, default="")
     """What the guide's keys in the browser's storage start with; without it, the name of the site. Changing it, or that
     name, loses the progress of readers."""
     offline = c.Type(bool, default=True)

@@ -154,8 +154,6 @@ MATERIAL = {"name": "material", "custom_dir": "templates", "font": False}
     [
         ({"theme": {"name": "readthedocs"}}, "", "set `theme:` to `{name: material, font: false}`"),
         ({"i18n": {"reconfigure_material": True}}, "", "add `reconfigure_material: false`"),
-        ({"quiz": {"site_key": 'a"b'}}, "", "letters, digits, dots, hyphens and underscores"),
-        ({"quiz": {"site_key": ""}}, "", "letters, digits, dots, hyphens and underscores"),
         ({"theme": MATERIAL}, SCRIPTLESS, "docs/concepts/one.en.md:1:1: error no-script: the page has questions"),
         ({"theme": MATERIAL}, BARE, 'the page has no <meta charset="utf-8"> to put its security policy after'),
         ({"hooks": ["fail.py"]}, "", "ERROR   -  of another plugin\n"),

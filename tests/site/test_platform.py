@@ -59,7 +59,7 @@ def test_without_static_i18n_the_site_has_the_language_of_its_theme(tmp_path: Pa
 
 def test_without_an_address_there_are_no_alternates_and_without_a_key_the_name_of_the_site_is_one(tmp_path: Path):
     settings = {"site_url": "", "site_name": "My own guide!"}
-    small = SmallSite(tmp_path, quiz={"site_key": None}, settings=settings)
+    small = SmallSite(tmp_path, quiz={"site_key": ""}, settings=settings)
     assert small.run().exit_code == 0
     assert small.built.page("").find("//link[@hreflang='x-default']") == []
     assert small.built.page("").find("//script/@data-store") == ["my-own-guide/1/"]

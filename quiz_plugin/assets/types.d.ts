@@ -140,10 +140,11 @@ export interface Shelf {
   value: (key: string) => any;
   setValue: (key: string, value: unknown) => void;
 }
-/** What shows remedies: those that a card's answer calls for below its explanation, or of several questions all. */
+/** What shows remedies: those that a card's answer calls for below its verdict; of several answers, the names of what
+ * they embody, with remedies where they were given just now. */
 export interface Shown {
   below: (card: HTMLElement, id: string) => void;
-  remediesOf: (ids: string[]) => HTMLElement[];
+  namesOf: (answers: { id: string; picks: string[] }[], ended: boolean) => HTMLElement[];
 }
 export type openRemedies = (shelf: Shelf, say: (text: string) => void) => Promise<Shown>;
 /** What has misled the reader; nothing where nothing has. */

@@ -113,3 +113,8 @@ def next_steps(reader: Reader) -> list[str]:
         }"""
     )
     return found
+
+
+def tomorrow(reader: Reader) -> str:
+    """The day after today, in words."""
+    return {"en": "tomorrow", "es": "mañana"}[reader.language]

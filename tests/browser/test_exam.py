@@ -9,7 +9,19 @@ from playwright.sync_api import BrowserContext, Locator, expect
 from tests.book.papers import squeezed
 from tests.browser.answers import last_fold, missed, of_each_kind, ways_to_the_answer
 from tests.browser.reader import MULTI, PREFIX, SINGLE, TF, Card, Reader, bank, right
-from tests.browser.study import addresses, app, asked, button, expect_question, form, heading, link, next_steps, running
+from tests.browser.study import (
+    addresses,
+    app,
+    asked,
+    button,
+    expect_question,
+    form,
+    heading,
+    link,
+    next_steps,
+    running,
+    tomorrow,
+)
 from tests.browser.test_printing import on_paper
 from tests.tools import ROOT
 
@@ -56,12 +68,12 @@ def look_over(reader: Reader) -> None:
 def submit(reader: Reader) -> None:
     look_over(reader)
     reader.page.locator("#qz-app .qz-btn--main").click()
-    expect(results(reader)).to_be_visible()
+    expect(results(reader).first).to_be_visible()
 
 
 def results(reader: Reader) -> Locator:
-    """The row of cells that says how each question went."""
-    return reader.page.locator("#qz-app .se-done")
+    """The questions of a finished exam, each folded below what it says of it."""
+    return reader.page.locator("#qz-app .se-list > li")
 
 
 def cell(reader: Reader, number: int, *keys: str) -> Locator:
@@ -107,9 +119,9 @@ def test_an_exam_by_keyboard_alone(reader: Reader):
     expect(app(reader)).to_contain_text(reader.say("ex.counts", open=total - 1, flagged=1))
     reader.tab_to(button(reader, reader.count("ex.submit_some", total - 1)))
     keys.press("Enter")
-    expect(results(reader)).to_be_visible()
+    expect(results(reader).first).to_be_visible()
     expect(heading(reader)).to_be_focused()
-    reader.tab_to(results(reader).get_by_role("link").nth(1))
+    reader.tab_to(results(reader).nth(1).locator("summary"))
     keys.press("Enter")
     expect(page.locator(".se-list .qz-verdict")).to_have_count(1)
 
@@ -205,13 +217,17 @@ def test_the_end_grades_remembers_and_leads_to_what_was_missed(reader: Reader):
         ref = bank().by_id[q].refs[0]
         panel = results_page.locator(f".rs-read li:has(a[href$='/concepts/{ref.concept}/#{ref.anchor}'])")
         assert addresses(panel.locator("a.qz-btn"))[0].endswith(f"practice/#/new?c={ref.concept}")  # others of it, too
-    expect(results_page.locator(".se-list > li:visible")).to_have_count(2)
-    expect(cell(reader, 1, "g.partly")).to_be_visible()
-    cell(reader, 2, "g.right").click()
+    expect(results_page.locator(".se-lead")).to_have_text(reader.say("rs.means_half"))
+    for number, (q, key) in enumerate({MULTI: "g.partly", SINGLE: "g.right", TF: "g.none"}.items(), 1):
+        row = results(reader).nth(number - 1)
+        expect(row).to_contain_text(f"{number}. {bank().text(bank().by_id[q].title, reader.language)}")
+        expect(row).to_contain_text(reader.say(key))
+    expect(results(reader).first).to_contain_text(reader.say("rs.back", when=tomorrow(reader)))
+    results(reader).nth(1).locator("summary").click()
     assert reader.card(SINGLE).is_("done").marks[right(SINGLE)[0]] == "hit"
     reader.page.reload()
     expect(reader.card(SINGLE).verdict).to_be_visible()
-    results_page.locator(".se-list summary").nth(1).click()
+    results(reader).nth(2).locator("summary").first.click()
     expect(reader.card(TF).verdict).to_contain_text(reader.say("ex.unanswered"))
     next_step = reader.count("con.practise", 2)  # one of them was not answered, and so not missed
     assert next_steps(reader) == [next_step]
@@ -262,6 +278,23 @@ def test_an_exam_is_in_the_tab_that_opened_it_last_and_discarding_asks_first(rea
     dialog.get_by_role("button", name=reader.say("ex.discard")).click()
     expect(form(reader)).to_be_visible()
     assert reader.stored("x/cur") is None
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_what_leads_on_keeps_its_place_and_what_is_answered_is_filled(reader: Reader, width: int):
+    reader.page.set_viewport_size({"width": width, "height": 800})
+    begin(reader)
+    asked(reader).pick(asked(reader).order[0])
+    grounds = "all => all.map((each) => getComputedStyle(each).backgroundColor)"
+    first, *others = way(reader).evaluate_all(grounds)
+    assert {first} - set(others) == {first}
+    places = []
+    for number in (1, 2, 3):
+        expect_question(reader, number, 4)
+        places.append(button(reader, reader.say("act.next")).bounding_box())
+        press(reader, "act.next")
+    expect_question(reader, 4, 4)
+    assert places == [places[0]] * 3
 
 
 def test_an_exam_works_without_storage(reader: Reader):

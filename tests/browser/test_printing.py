@@ -168,7 +168,7 @@ def test_pages_that_ask_print_no_addresses(reader: Reader):
     assert "://" not in paper
     (exam,) = json.loads(V1[f"{PREFIX}x/log"])
     reader.open(f"exam/#/result/{exam['id']}")
-    expect(reader.page.locator("#qz-app .se-done a").first).to_be_visible()
+    expect(reader.page.locator("#qz-app .se-list summary").first).to_be_visible()
     paper = on_paper(reader).text
     assert squeezed(reader.say("rs.full", n=exam["right"], total=exam["n"])) in paper
     assert "://" not in paper

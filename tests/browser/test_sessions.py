@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from quiz_plugin.bank import ChoiceQuestion
-from tests.browser.reader import MULTI, SINGLE, TF, Reader, bank, wrong
+from tests.browser.reader import MULTI, SINGLE, TF, Reader, bank, right, wrong
 from tests.browser.study import (
     addresses,
     app,
@@ -19,6 +19,7 @@ from tests.browser.study import (
     next_steps,
     records,
     today,
+    tomorrow,
 )
 from tests.browser.watch import Watch
 
@@ -62,19 +63,62 @@ def test_a_session_by_keyboard_alone(reader: Reader):
     reader.page.keyboard.press("Enter")
     expect(heading(reader)).to_have_text(reader.say("pr.done"))
     expect(heading(reader)).to_be_focused()
-    expect(app(reader)).to_contain_text(reader.say("se.right", k=0, n=1))
-    assert [each.removeprefix("es/") for each in addresses(app(reader).locator("li a"))] == [
-        f"{bank().home[TF]}/#q-{TF}",
-        "concepts/model-parallelism/",
+    expect(app(reader)).to_contain_text(reader.say("se.kind"))
+    assert [each.removeprefix("es/") for each in addresses(app(reader).locator(".rs-read a"))] == [
         "concepts/model-parallelism/#" + (bank().by_id[TF].refs[0].anchor or ""),
+        "practice/#/new?c=model-parallelism",
     ]
+    row = app(reader).locator(".se-list > li")
+    expect(row).to_contain_text(reader.say("rs.back", when=tomorrow(reader)))
+    row.locator("summary").press("Enter")  # what was answered, and why it is wrong
+    expect(reader.card(TF).is_("done").verdict).to_contain_text(reader.say("v.wrong"))
     practise = reader.count("rs.practise", 1)
     assert next_steps(reader) == [practise]
     link(reader, practise).press("Enter")  # the second round: what was answered today is asked anew
     expect(asked(reader).is_("fresh").root.locator(".qz-title")).to_be_focused()
     asked(reader).answer_right().button("act.next").click()
-    expect(app(reader)).to_contain_text(reader.say("se.right", k=1, n=1))
+    expect(app(reader)).to_contain_text(reader.say("rs.better", k=1, n=1, was=0))
     assert next_steps(reader) == [reader.say("pr.more")]
+
+
+@pytest.mark.browser_context_args(viewport={"width": 360, "height": 740}, has_touch=True)
+def test_on_a_phone_verdict_and_next_step_stay_at_the_bottom_and_cover_nothing_that_has_the_focus(reader: Reader):
+    """While questions are asked, nothing else leads away than the header and the way to end it."""
+    page = reader.page
+    reader.open(f"practice/#/new?q={MULTI},{TF}")
+    card = asked(reader)
+    expect(page.locator(".md-footer")).to_be_hidden()
+    shown, fields = card.root.locator("[type=submit]"), card.root.locator(".qz-in")
+    expect(shown).to_be_in_viewport(ratio=1)
+    for each in fields.all():
+        reader.tab_to(each)
+        assert each.evaluate(COVERED) == []
+        if card.qid != MULTI:
+            break  # of what is one choice, Tab reaches one
+    if card.qid == MULTI:
+        card.pick(*right(MULTI))
+        card.check().is_("done")
+    else:
+        card.answer_right()
+    for part in (card.verdict, card.button("act.next")):
+        expect(part).to_be_in_viewport(ratio=1)
+        assert part.evaluate(COVERED) == []
+    page.emulate_media(media="print")
+    expect(card.root.locator(".qz-acts")).to_be_hidden()
+    page.emulate_media(media="screen")
+    card.button("act.next").click()
+    expect_question(reader, 2, 2)
+    button(reader, reader.say("se.end")).click()
+    expect(page.locator(".md-footer")).to_be_visible()
+
+
+COVERED = """el => {
+  const { left, right, top, bottom } = el.getBoundingClientRect();
+  return [[left, top], [right, bottom]].map(([x, y], i) => document.elementFromPoint(x + 2 - 4 * i, y + 2 - 4 * i))
+    .filter((found) => !found || !(el.contains(found) || found.contains(el)))
+    .map((found) => found?.outerHTML.slice(0, 80) ?? 'not in the window');
+}"""
+"""What lies over two corners of an element."""
 
 
 def test_a_session_goes_on_after_a_reload_and_in_the_other_language(reader: Reader):
@@ -189,8 +233,7 @@ def test_nothing_is_due_at_first_nor_before_its_day(reader: Reader):
     expect(link(reader, reader.say("pg.begin"))).to_be_visible()
     reader.store({**records(MULTI, due=1), **records(TF, due=3)})
     reader.open("review/")
-    tomorrow = {"en": "tomorrow", "es": "mañana"}[reader.language]
-    next_day = reader.say("rv.next", n=reader.count("n.questions", 1), when=tomorrow)
+    next_day = reader.say("rv.next", n=reader.count("n.questions", 1), when=tomorrow(reader))
     expect(app(reader)).to_contain_text(next_day)
     link(reader, reader.say("rv.new")).click()
     expect_question(reader, 1, 10)
@@ -204,7 +247,7 @@ def test_an_open_review_goes_on_today_and_is_due_in_a_new_one_on_another_day(rea
     expect_question(reader, 2, 2)
     button(reader, reader.say("se.end")).click()
     expect(heading(reader)).to_have_text(reader.say("se.so_far"))
-    expect(app(reader)).to_contain_text(reader.say("se.right", k=0, n=1))
+    expect(app(reader)).to_contain_text(reader.say("se.kind"))
     assert next_steps(reader) == [reader.say("rv.resume", n=2, total=2)]
     reader.store({**records(MULTI, TF, SINGLE), "r/cur": session | {"day": today() - 3}})
     reader.open("review/")

@@ -1,7 +1,8 @@
 // An exam: its paper and its address, what its reader does, what it was worth.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gradeExam, isResult, readResults, resultsByConcept } from '../../quiz_plugin/assets/study/results_state.js';
+import { resultsByConcept } from '../../quiz_plugin/assets/study/outcomes.js';
+import { gradeExam, isResult, meaningOf, readResults } from '../../quiz_plugin/assets/study/results_state.js';
 import * as selection from '../../quiz_plugin/assets/study/selection.js';
 import * as sessions from '../../quiz_plugin/assets/study/session_state.js';
 import { plain, row } from './fake.mjs';
@@ -139,10 +140,22 @@ test('results by concept: the worst first, a question counts once in each of its
     ...row(id, ''),
     concepts,
   }));
-  assert.deepEqual(resultsByConcept(result(1, ['p', 1], ['q', 0.5], ['r', 1], ['gone', 0]), rows), [
+  const answers = Object.entries({ p: 1, q: 0.5, r: 1, gone: 0 }).map(([id, credit]) => ({ id, credit }));
+  assert.deepEqual(resultsByConcept(answers, rows), [
     { concept: 'y', n: 2, right: 1, credit: 1.5, missed: ['q'] },
     { concept: 'x', n: 2, right: 2, credit: 2, missed: [] },
   ]);
+});
+
+test('what the points mean: all, most, half, little, or nothing where nothing was answered', () => {
+  const meant = (right, credit, picks = ['a']) =>
+    meaningOf({ ...result(1), n: 10, right, credit, items: [['x', picks, 0]] });
+  const steps = [meant(10, 10), meant(8, 8), meant(5, 7.9), meant(5, 5), meant(4, 4.9), meant(0, 0), meant(0, 0, [])];
+  const names = ['all', 'most', 'half', 'half', 'little', 'little', 'nothing'];
+  assert.deepEqual(
+    steps,
+    names.map((name) => `rs.means_${name}`),
+  );
 });
 
 test('results that make no sense are not read', () => {

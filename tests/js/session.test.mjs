@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { standing } from '../../quiz_plugin/assets/schedule/attempts.js';
+import { outcomeOf, outcomes, praiseOf, triesOf } from '../../quiz_plugin/assets/study/outcomes.js';
 import { within } from '../../quiz_plugin/assets/study/progress_state.js';
 import { practiceQueue, reviewQueue, spread } from '../../quiz_plugin/assets/study/selection.js';
 import * as sessions from '../../quiz_plugin/assets/study/session_state.js';
@@ -10,7 +11,7 @@ import { attempt, from, plain, row, solid } from './fake.mjs';
 /** @import * as T from '../../quiz_plugin/assets/types' */
 /** @import { Session } from '../../quiz_plugin/assets/study/session_state.js' */
 
-const { nextSession, outcomes, readSession, recordAnswer, sessionToStore, startSession } = sessions;
+const { nextSession, readSession, recordAnswer, sessionToStore, startSession } = sessions;
 const TODAY = 20800;
 const DAY = 864e5;
 const NOON = TODAY * DAY + DAY / 2;
@@ -107,7 +108,51 @@ const pausedIds = (/** @type {Session} */ s) => s.paused.map(({ ids }) => ids);
 test('what was missed on the first try is known at the end, and only that answer counts', () => {
   const missed = recordAnswer(recordAnswer(startSession(['a', 'b', 'c']), false), true);
   const two = recordAnswer(onward(missed), true);
-  assert.deepEqual([two.answered, two.missed, outcomes(two)], [2, ['a'], ['wrong', 'right', '']]);
+  assert.deepEqual([two.answered, two.missed, outcomes(two, from({}))], [2, ['a'], ['wrong', 'right', 'none']]);
+  const records = { a: rec({ log: [WRONG, SECOND_RIGHT] }), b: rec({ log: [WRONG] }) };
+  assert.deepEqual(outcomes(two, from(records)), ['second', 'right', 'none']);
+  assert.deepEqual(outcomes(two, from({ a: rec() })), ['wrong', 'right', 'none'], 'answered elsewhere since');
+});
+
+test('how a question went, by the last first try and what came after it', () => {
+  const right = attempt(NOON, 'p', ['a'], 1);
+  const after = (/** @type {T.Attempt[]} */ ...log) => outcomeOf(triesOf(rec({ log })));
+  const [half, shown] = [attempt(NOON, 'p', ['b'], 0.5), attempt(NOON, 'p', [], 0, 1, 16)];
+  const givenUp = attempt(NOON, 'p', ['b'], 0, 1, 8 | 16);
+  assert.deepEqual(
+    [after(WRONG, right), after(right, WRONG), after(WRONG, SECOND_RIGHT)],
+    ['right', 'wrong', 'second'],
+  );
+  assert.deepEqual(
+    [after(half), after(shown), after(WRONG, givenUp), after(half, givenUp)],
+    ['partly', 'shown', 'shown', 'partly'],
+  );
+  assert.deepEqual([triesOf(null), outcomeOf([])], [[], 'none']);
+});
+
+test('what is praised is true of the result, and where nothing was right, nothing is', () => {
+  const again = attempt(NOON, 'p', ['a'], 1);
+  const praised = (/** @type {Record<string, T.Attempt[]>} */ logs) => {
+    const get = from(Object.fromEntries(Object.entries(logs).map(([id, log]) => [id, rec({ log })])));
+    const told = Object.keys(logs).map((id) => ({
+      id,
+      is: outcomeOf(triesOf(get(id))),
+      tries: triesOf(get(id)),
+      turn: 0,
+    }));
+    return praiseOf(told, get);
+  };
+  assert.deepEqual(praised({ a: [again], b: [WRONG] }), ['se.right', { k: 1, n: 2 }]);
+  assert.deepEqual(praised({ a: [again], b: [again] }), ['se.all', { k: 2, n: 2 }]);
+  assert.deepEqual(
+    praised({ a: [WRONG, again], b: [WRONG, SECOND_RIGHT] })[0],
+    'se.right',
+    'the other was not asked before',
+  );
+  assert.deepEqual(praised({ a: [WRONG, again] }), ['rs.better', { k: 1, n: 1, was: 0 }]);
+  assert.deepEqual(praised({ a: [attempt(1, 'p', ['a'], 1), again] })[0], 'se.right', 'no more than last time');
+  assert.deepEqual(praised({ a: [WRONG, SECOND_RIGHT], b: [WRONG] }), ['se.second', { n: 1 }]);
+  assert.deepEqual(praised({ a: [WRONG] })[0], 'se.kind');
 });
 
 test('a session is stored in the form that older pages read, and read again', () => {

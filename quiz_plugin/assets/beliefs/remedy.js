@@ -1,7 +1,7 @@
 // Entry, loaded when a wrong answer embodied a misconception: once the same one has misled a reader twice, its remedy
 // stands below the verdict on the second answer.
 import { make } from '../card/dom.js';
-import { isDue, loadTexts, nodesOf, REMEDIES, remedyTimes, standOf } from './misconceptions.js';
+import { embodies, isDue, loadTexts, nodesOf, REMEDIES, remedyTimes, standOf } from './misconceptions.js';
 
 /** @import * as T from '../types' */
 
@@ -9,10 +9,11 @@ import { isDue, loadTexts, nodesOf, REMEDIES, remedyTimes, standOf } from './mis
 const openRemedies = async (shelf, say) => {
   const { words, practice, list, top } = await loadTexts();
 
+  const link = (/** @type {string} */ to, /** @type {Node[]} */ ...nodes) =>
+    make('a', { href: new URL(to, top).href }, ...nodes);
+
   /** @param {T.Belief} belief */
   const boxOf = ({ name, remedy, href, label, by }) => {
-    const link = (/** @type {string} */ to, /** @type {Node[]} */ ...nodes) =>
-      make('a', { href: new URL(to, top).href }, ...nodes);
     const ids = Object.keys(by);
     const box = make(
       'div.qz-note qz-belief',
@@ -27,24 +28,35 @@ const openRemedies = async (shelf, say) => {
     return box;
   };
 
-  /** The remedies that the answers just given to some questions call for; from now on they count as shown. @param {string[]} ids */
-  const remediesOf = (ids) => {
+  /**
+   * The remedy of a belief, if the answers just given to some questions call for it; from now on it counts as shown.
+   * @param {[string, T.Belief]} entry @param {string[]} ids
+   */
+  const remedyOf = ([key, belief], ids) => {
     const now = Date.now();
-    return Object.entries(list).flatMap(([key, belief]) => {
-      const times = remedyTimes(shelf.value(REMEDIES));
-      const stand = standOf(belief.by, shelf.get, times[key]);
-      if (!ids.some((id) => isDue(stand, id, now))) return [];
-      // A clock that was wrong may have dated a slip into the future.
-      shelf.setValue(REMEDIES, { ...times, [key]: Math.max(now, stand.last) });
-      return [boxOf(belief)];
-    });
+    const times = remedyTimes(shelf.value(REMEDIES));
+    const stand = standOf(belief.by, shelf.get, times[key]);
+    if (!ids.some((id) => isDue(stand, id, now))) return [];
+    // A clock that was wrong may have dated a slip into the future.
+    shelf.setValue(REMEDIES, { ...times, [key]: Math.max(now, stand.last) });
+    return [boxOf(belief)];
   };
 
   return {
-    remediesOf,
+    namesOf(answers, ended) {
+      const ids = ended ? answers.map(({ id }) => id) : [];
+      const named = Object.entries(list).filter(([, { by }]) =>
+        answers.some(({ id, picks }) => by[id] && embodies(by[id], picks)),
+      );
+      return named.map((entry) => {
+        const { name, href, label } = entry[1];
+        const [box] = remedyOf(entry, ids);
+        return make('li', ...(box ? [box] : [make('strong', ...nodesOf(name)), link(href, ...nodesOf(label))]));
+      });
+    },
     below(card, id) {
       for (const old of card.querySelectorAll('.qz-belief')) old.remove();
-      const boxes = card.dataset.state === 'done' ? remediesOf([id]) : [];
+      const boxes = card.dataset.state === 'done' ? Object.entries(list).flatMap((entry) => remedyOf(entry, [id])) : [];
       if (!boxes.length) return;
       card.querySelector('.qz-verdict')?.after(...boxes);
       const texts = boxes.flatMap((box) => [...box.children].slice(0, 3).map((part) => part.textContent));

@@ -79,10 +79,6 @@ export const folded = (title, ...nodes) => make('details.ex-fold', make('summary
 /** The numbers of a picture, folded. @param {T.Words['t']} t @param {...Node} tables */
 export const foldedTables = (t, ...tables) => make('details.pc-data', make('summary', t('pic.table')), ...tables);
 
-/** What an answer was worth, as a sign and as the key of a word. @param {number} credit @param {boolean} answered */
-export const verdictSign = (credit, answered) =>
-  credit === 1 ? ['✓', 'g.right'] : credit ? ['◐', 'g.partly'] : answered ? ['✗', 'g.wrong'] : ['–', 'g.none'];
-
 /**
  * A link to a question by its number. @param {T.Words} words @param {number} n @param {string} state @param {string} sign
  * @param {string} href
@@ -91,22 +87,6 @@ export const cellLink = ({ t }, n, state, sign, href) => {
   const ariaLabel = t('cell.q', { n, state });
   return make('a.se-cell', { href, ariaLabel }, make('span', { ariaHidden: 'true' }, sign), `${n}`);
 };
-
-/** @param {string} className @param {Node[]} links */
-export const cellRow = (className, links) =>
-  make('ol', { className: `se-cells ${className}` }, ...links.map((link) => make('li', link)));
-
-/** How each question of a session or an exam went. @param {T.Words} words @param {[credit: number, answered: boolean, href: string][]} answers */
-export const answersRow = (words, answers) =>
-  cellRow(
-    'se-done',
-    answers.map(([credit, answered, href], i) => {
-      const [sign, key] = verdictSign(credit, answered);
-      const link = cellLink(words, i + 1, words.t(key), sign, href);
-      link.dataset.is = key.slice(2);
-      return link;
-    }),
-  );
 
 /** @param {string} type @param {string} name @param {string} value @param {string} text @param {boolean} checked */
 export const tickbox = (type, name, value, text, checked) =>

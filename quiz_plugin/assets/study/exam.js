@@ -3,10 +3,10 @@ import { make, visit } from '../card/dom.js';
 import { digits } from '../card/keys.js';
 import { prefix } from '../card/page.js';
 import { openPage } from './app.js';
-import { anchor, button, cellLink, cellRow, decide, steps, studyTabs } from './elements.js';
+import { anchor, button, cellLink, decide, steps, studyTabs } from './elements.js';
 import { showForm } from './exam_form.js';
+import { pastResults, showResult } from './exam_results.js';
 import { examCard, fetchCards, keysOf, trimCard } from './questions.js';
-import { pastResults, showResult } from './results.js';
 import { gradeExam, isResult, readResults } from './results_state.js';
 import { newExam, paperAddress, readPaperAddress } from './selection.js';
 import {
@@ -275,7 +275,11 @@ openPage().then((app) => {
       if (here && i === at) link.ariaCurrent = 'step';
       return link;
     });
-    return make('nav', { ariaLabel: t('nav.questions') }, cellRow('ex-nav', links));
+    return make(
+      'nav',
+      { ariaLabel: t('nav.questions') },
+      make('ol.se-cells ex-nav', ...links.map((link) => make('li', link))),
+    );
   };
 
   /** The same, which can be folded away. */
@@ -311,11 +315,15 @@ openPage().then((app) => {
     });
     const turn = (/** @type {number} */ place) => () => to(`#/q/${place + 1}`);
     const last = at === items.length - 1;
+    // The first has none before it, but what stands behind keeps its place.
+    const before = button(t('ex.prev'), turn(at - 1));
+    before.disabled = at === 0;
+    const check = anchor(t('ex.check'), '#/check', `qz-btn qz-btn--${last ? 'main' : 'link'}`);
     const ways = [
-      at > 0 && button(t('ex.prev'), turn(at - 1)),
-      !last && button(t('act.next'), turn(at + 1), 'main'),
-      !!el && flag,
-      anchor(t('ex.check'), '#/check', `qz-btn qz-btn--${last ? 'main' : 'link'}`),
+      before,
+      last ? check : button(t('act.next'), turn(at + 1), 'main'),
+      ...(el ? [flag] : []),
+      ...(last ? [] : [check]),
     ];
     const missing = is === 'gone' || (is === 'there' && !found);
     app.view(
@@ -323,8 +331,8 @@ openPage().then((app) => {
       ...clock(),
       nav,
       el ?? make('p.qz-note', t(missing ? 'ex.gone' : 'ex.changed')),
-      make('p.qz-acts', ...ways.filter((each) => each !== false)),
       el ? keysOf(app, el) : '',
+      make('p.qz-acts', ...ways),
     );
     if (!el) return;
     trimCard(app, el, at + 1);

@@ -1,9 +1,9 @@
 // The form of the exam page before an exam starts: it chooses a paper and its time, shares it by a link and prints it.
 import { make } from '../card/dom.js';
 import { anchor, button, radioGroup, scopeFields, scopeOf, studyTabs } from './elements.js';
+import { pastResults } from './exam_results.js';
 import { within } from './progress_state.js';
 import { examCard, fetchCards } from './questions.js';
-import { pastResults } from './results.js';
 import { limitOf, paperAddress, proposeSeed, selectPaper, turnOf } from './selection.js';
 
 /** @import * as T from '../types' */

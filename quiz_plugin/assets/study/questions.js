@@ -24,9 +24,6 @@ const fetchPage = (address) => {
   return page;
 };
 
-/** The address of a question on the page of its set. @param {T.App} app @param {T.Row} row */
-export const placeOf = ({ home }, { id, page }) => `${new URL(page, home)}#q-${id}`;
-
 /** The cards of questions, not started; one that no longer exists is left out. @param {T.App} app @param {string[]} ids */
 export const fetchCards = async ({ rowOf, home }, ids) => {
   const found = [];
@@ -44,8 +41,9 @@ export const fetchCards = async ({ rowOf, home }, ids) => {
   return found;
 };
 
-/** What keys do in a question with options: visible where a pointer hovers, as there is a keyboard then. @param {T.App} app @param {HTMLElement} card */
-export const keysOf = ({ t }, card) => (card.querySelector('.qz-in') ? make('p.se-keys', t('q.keys')) : '');
+/** What keys do in a question: visible where a pointer hovers, as there is a keyboard then. @param {T.App} app @param {HTMLElement} card @param {string[]} more keys of what they do besides */
+export const keysOf = ({ t }, card, ...more) =>
+  make('p.se-keys', [...(card.querySelector('.qz-in') ? ['q.keys'] : []), ...more].map((key) => t(key)).join(' '));
 
 /**
  * Leave out what a card says beside its question: the page says its number, and its answer what it is about.
@@ -113,12 +111,12 @@ export const examCard = (el, turn, changed = () => {}) => {
       kind.set(given);
       settle();
     },
-    /** Show picks as graded, with the answer and every reason; nothing is saved. @param {string[]} given */
-    show(given) {
+    /** Show picks as graded, with the answer and every reason; nothing is saved. @param {string[]} given @param {number} flags */
+    show(given, flags) {
       el.append(answer);
       kind.set(given);
       // Who has picked nothing has missed nothing either.
-      s = { ...s, flags: given.length ? 0 : SHOWN };
+      s = { ...s, flags: given.length ? flags : SHOWN };
       show('done');
       answer.setAttribute('open', '');
     },

@@ -1,6 +1,5 @@
-// Finished exams: what they were worth, question by question, and by concept; stored, and read with distrust.
+// Finished exams: what they were worth, question by question; stored, and read with distrust.
 import { isNumber, isTexts } from '../store/records.js';
-import { conceptOf } from './progress_state.js';
 
 /** @import * as T from '../types' */
 /** @import { Exam } from './session_state.js' */
@@ -44,9 +43,6 @@ export const readResults = (...logs) => {
   return [...each.values()].sort((a, b) => time(a) - time(b) || (`${a.id}` < `${b.id}` ? -1 : 1)).slice(-20);
 };
 
-/** The answers of a finished exam, in the order of its questions. @param {ExamResult} result */
-export const answersOf = ({ items }) => items.map(([id, picks, credit]) => ({ id, picks: picks ?? [], credit }));
-
 /**
  * What an exam was worth. `credits` holds the questions that count: a question that changed or went is not among them,
  * one that was not answered has 0.
@@ -69,18 +65,9 @@ export const gradeExam = ({ id, seed, sets, concepts, items, ans, spent }, credi
   };
 };
 
-/** By concept, the worst first; a question on two concepts counts in both. @param {ExamResult} result @param {T.Row[]} rows */
-export const resultsByConcept = (result, rows) => {
-  /** @type {Map<string, { concept: string, n: number, right: number, credit: number, missed: string[] }>} */
-  const found = new Map();
-  for (const { id, credit } of answersOf(result))
-    for (const concept of new Set(rows.find((row) => row.id === id)?.concepts.map(conceptOf))) {
-      const all = found.get(concept) ?? { concept, n: 0, right: 0, credit: 0, missed: [] };
-      found.set(concept, all);
-      all.n++;
-      all.credit += credit;
-      if (credit === 1) all.right++;
-      else all.missed.push(id);
-    }
-  return [...found.values()].sort((a, b) => a.right / a.n - b.right / b.n || b.missed.length - a.missed.length);
+/** The key of what the points of an exam mean. @param {ExamResult} result */
+export const meaningOf = ({ n, right, credit, items }) => {
+  if (right === n) return 'rs.means_all';
+  if (credit / n >= 0.5) return credit / n >= 0.8 ? 'rs.means_most' : 'rs.means_half';
+  return items.some(([, picks]) => picks?.length) ? 'rs.means_little' : 'rs.means_nothing';
 };

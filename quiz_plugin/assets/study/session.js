@@ -5,11 +5,12 @@ import { make, visit } from '../card/dom.js';
 import { digits } from '../card/keys.js';
 import { watchSlips } from '../card/slips.js';
 import { counted, studyDay } from '../schedule/attempts.js';
-import { answersRow, button, clearAddress, practiceOf, steps, studyPage } from './elements.js';
-import { mainConcept } from './progress_state.js';
-import { fetchCards, keysOf, placeOf, trimCard } from './questions.js';
+import { button, clearAddress, practiceOf, steps, studyPage } from './elements.js';
+import { outcomes, triesOf } from './outcomes.js';
+import { fetchCards, keysOf, trimCard } from './questions.js';
+import { praise, resultParts } from './results.js';
 import { reviewQueue } from './selection.js';
-import { nextSession, outcomes, readSession, recordAnswer, sessionToStore, startSession } from './session_state.js';
+import { nextSession, readSession, recordAnswer, sessionToStore, startSession } from './session_state.js';
 
 /** @import * as T from '../types' */
 /** @import { Session } from './session_state.js' */
@@ -58,8 +59,10 @@ export const linkToReview = ({ n }, many) => [n('rv.start', many), `${studyPage(
 
 /** The sessions of practice, or of review. @param {T.App} app @param {Mode} mode */
 export const openSessions = (app, mode) => {
-  const { t, n, store, rowOf } = app;
+  const { t, n, store, settings, rowOf } = app;
   const key = `${mode}/cur`;
+  /** Which order the options of a question have before its first answer. */
+  const firstTurn = +(mode === 'r');
 
   /** @param {Session|undefined} session there is none where its reader is through with all */
   const save = (session) => store.setValue(key, session ? sessionToStore(session) : null);
@@ -78,41 +81,33 @@ export const openSessions = (app, mode) => {
     return [t(words, { n: at + 1, total: ids.length }), href];
   };
 
-  /** The end of a session, or as far as it went: how each question went, what to read again, and the next step. @param {Session} session */
-  const finish = async ({ ids, answered, missed }) => {
+  /** The end of a session, or as far as it went. @param {Session} s */
+  const finish = async (s) => {
     clearAddress();
-    const rows = ids.flatMap((id) => rowOf(id) ?? []);
-    const again = rows.filter(({ id }) => missed.includes(id));
-    // Of each concept, what its last missed question is about.
-    const last = new Map(again.map((row) => [mainConcept(row), row.id]));
-    const cards = await fetchCards(app, [...last.values()].slice(0, 3));
-    const read = cards.map((card) => {
-      trimCard(app, card, 0);
-      return make('li', ...card.querySelectorAll('.qz-study a'));
+    const { ids, answered } = s;
+    const all = outcomes(s, store.get);
+    const told = ids.slice(0, answered).flatMap((id, i) => {
+      const rec = store.get(id);
+      const turn = settings.shuffle ? (rec?.answers ?? 1) - 1 || firstTurn : 0;
+      return rowOf(id) ? [{ id, is: all[i], tries: triesOf(rec), turn }] : [];
     });
+    const missed = told.flatMap(({ id, is }) => (is === 'right' ? [] : id));
     const early = answered < ids.length;
     const next = open();
     const back = next && linkBack(next);
     const due = dueNow(app);
     const now = due.ids.length;
-    app.view(
-      t(early ? 'se.so_far' : TITLES[mode][1]),
-      make('p', t('se.right', { k: answered - missed.length, n: answered })),
-      answersRow(
-        app,
-        rows.map((row, i) => [+!again.includes(row) && +(i < answered), i < answered, placeOf(app, row)]),
-      ),
-      ...(read.length ? [make('h3', t('pr.read')), make('ul.se-rows', ...read)] : []),
-      ...(due.more && !now ? [make('p', n('rv.enough', due.more))] : []),
-      steps(
-        early && back,
-        !early && now && linkToReview(app, now),
-        missed.length && [n('rs.practise', missed.length), practiceOf(missed)],
-        !early && back,
-        [t('pr.more'), `${studyPage('practice')}#/`],
-        !early && !now && due.more && linkToReview(app, due.more),
-      ),
+    const acts = steps(
+      early && back,
+      !early && now && linkToReview(app, now),
+      missed.length && [n('rs.practise', missed.length), practiceOf(missed)],
+      !early && back,
+      [t('pr.more'), `${studyPage('practice')}#/`],
+      !early && !now && due.more && linkToReview(app, due.more),
     );
+    const { nodes } = await resultParts(app, told, ids.length - answered, acts, [praise(app, told)]);
+    const rest = due.more && !now ? [make('p', n('rv.enough', due.more))] : [];
+    app.view(t(early ? 'se.so_far' : TITLES[mode][1]), ...nodes, ...rest);
   };
 
   /** Ask the question that a session is at. @param {Session} s @param {() => void} leave where its end leads while nothing is answered */
@@ -133,7 +128,8 @@ export const openSessions = (app, mode) => {
     const paint = () => {
       const ariaLabel = t(TITLES[mode][0]);
       const bar = make('progress.qz-vh', { max: ids.length, value: s.answered, ariaLabel });
-      const parts = outcomes(s).map((is, i) => make('i', { className: ids[i] === id ? `${is} now` : is }));
+      const all = outcomes(s, store.get);
+      const parts = all.map((is, i) => make('i', { className: ids[i] === id ? `${is} now` : is }));
       line.replaceChildren(bar, ...parts);
     };
     const answered = () => {
@@ -168,7 +164,7 @@ export const openSessions = (app, mode) => {
       line,
       ...waits,
       el,
-      keysOf(app, el),
+      keysOf(app, el, 'q.enter'),
     );
     current = readyCard(app, el, mode, answered, next);
     el.querySelector('.qz-hints')?.append(make('p.se-sure', t('act.how_sure')));

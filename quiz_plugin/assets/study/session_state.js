@@ -72,10 +72,6 @@ export const recordAnswer = (s, right, tried) => {
   return s.answered > s.at ? now : { ...now, answered: s.at + 1, missed: right ? s.missed : [...s.missed, id] };
 };
 
-/** How each question stands. @param {Session} s @returns {('right'|'wrong'|'')[]} */
-export const outcomes = ({ ids, answered, missed }) =>
-  ids.map((id, i) => (i >= answered ? '' : missed.includes(id) ? 'wrong' : 'right'));
-
 // An exam
 
 /**

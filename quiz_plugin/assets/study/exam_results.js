@@ -1,0 +1,88 @@
+// The page of a finished exam, and the list of earlier ones.
+import { make } from '../card/dom.js';
+import { anchor, dateOf, folded, practiceOf, rounded, steps, tableOf } from './elements.js';
+import { outcomeOf, praiseOf } from './outcomes.js';
+import { praise, resultParts } from './results.js';
+import { meaningOf } from './results_state.js';
+import { paperAddress, turnOf } from './selection.js';
+
+/** @import * as T from '../types' */
+/** @import { resultsByConcept, Told } from './outcomes.js' */
+
+/** The way to each exam that was finished. @param {T.App} app @param {T.ExamResult[]} past */
+export const pastResults = (app, past) => {
+  const { t } = app;
+  if (!past.length) return [];
+  const list = [...past]
+    .reverse()
+    .map(({ id, n: total, right, t: when }) =>
+      make('li', anchor(`${dateOf(app, when)}: ${t('rs.full', { n: right, total })}`, `#/result/${id}`)),
+    );
+  return [folded([t('pg.exams_last')], make('ul', ...list))];
+};
+
+/** The points of each concept. @param {T.App} app @param {ReturnType<typeof resultsByConcept>} rows */
+const conceptTable = ({ t, concepts }, rows) =>
+  tableOf(
+    t('rs.by_concept'),
+    [t('pg.concept'), t('pg.full'), t('pg.points')],
+    rows.map(({ concept, right, credit, n }) => [
+      concepts.find(({ id }) => id === concept)?.title ?? concept,
+      t('pg.of', { k: right, n }),
+      t('pg.of', { k: rounded(credit), n }),
+    ]),
+  );
+
+/** @param {string} text */
+const note = (text, className = 'se-quiet') => make('p', { className }, text);
+
+/** What is told of the questions of a finished exam, in their order: of each, the one answer. @param {T.ExamResult} result @returns {Told[]} */
+const toldOf = ({ items, t: time, seed }) =>
+  items.map(([id, picks, credit]) => {
+    const tries = picks?.length || credit ? [{ time, picks: picks ?? [], credit, flags: 0 }] : [];
+    return { id, is: outcomeOf(tries), tries, turn: turnOf(seed, id) };
+  });
+
+/**
+ * The page of a finished exam.
+ * @param {T.App} app @param {T.ExamResult} result
+ * @param {{ omitted: number, over: number }|undefined} ended what is known of an exam only when it ends: how many questions
+ *   were left out, and how many seconds it took too long
+ * @param {number} at the number of the question to open, if any
+ * @param {() => boolean} wanted whether this view is still wanted once its questions are there
+ */
+export const showResult = async (app, result, ended, at, wanted) => {
+  const { t, n } = app;
+  const { seed, id, n: total, right, credit, spent, t: when, sets, concepts } = result;
+  const told = toldOf(result);
+  const missed = told.filter(({ is }) => is !== 'right');
+  // What was not answered was not missed.
+  const some = told.every(({ is }) => is !== 'none') ? 'rs.practise' : 'con.practise';
+  const better = praiseOf(told, app.store.get)[0] === 'rs.better' ? [praise(app, told)] : [];
+  const ids = missed.map((each) => each.id);
+  const { nodes, boxes, byConcept } = await resultParts(
+    app,
+    told,
+    0,
+    steps(ids.length > 0 && [n(some, ids.length), practiceOf(ids)], [t('rs.again'), '#/']),
+    [...better, t(meaningOf(result))],
+    !!ended,
+  );
+  if (!wanted()) return;
+  for (const [i, box] of boxes.entries())
+    box.addEventListener('toggle', () => box.open && history.replaceState(null, '', `#/result/${id}/${i + 1}`));
+  const minutes = n('n.minutes', Math.max(1, Math.round(spent / 60)));
+  app.view(
+    t('rs.full', { n: right, total }),
+    note([dateOf(app, when), minutes, t('rs.credit', { x: rounded(credit), total })].join(' · ')),
+    ...(ended?.omitted ? [note(n('rs.left_out', ended.omitted), 'qz-note')] : []),
+    ...(ended?.over ? [note(t('rs.late', { time: n('n.minutes', Math.ceil(ended.over / 60)) }))] : []),
+    ...nodes,
+    ...(missed.some(({ is }) => is === 'partly') ? [note(t('rs.credit_how'))] : []),
+    folded([t('rs.by_concept')], conceptTable(app, byConcept)),
+    make('p', anchor(t('rs.link'), paperAddress({ sets, concepts, n: total, seed }))),
+  );
+  if (!boxes[at - 1]) return;
+  boxes[at - 1].open = true;
+  app.focus(/** @type {HTMLElement} */ (boxes[at - 1].firstElementChild));
+};

@@ -105,6 +105,7 @@ _TARGETS = """
   return targets
     .filter(shown)
     .filter((el) => !el.matches('.md-nav--secondary > .md-nav__title'))
+    .filter((el) => !el.matches('[role=gridcell]') || least < 44) // a board shows all its cells: 24 px are enough
     .filter((el) => !(el.matches('label') && (el.control?.checkVisibility() && !el.control.matches('.md-option'))))
     .filter((el) => getComputedStyle(el).pointerEvents !== 'none' && !inText(el) && !isLine(el))
     .map((el) => [el, ...size(el).map((each) => Math.round(each * 10) / 10)])

@@ -83,7 +83,8 @@ def test_the_served_styles_hold_the_words_of_the_marks_in_both_languages(site: B
     for language in ("en", "es"):
         assert f":root:lang({language})" in text
         for mark, symbol in MARKS.items():
-            assert f'--t-{mark}:"{symbol} {Words.load(language).t(f"m.{mark}")}"' in text
+            words = f"{symbol} {Words.load(language).t(f'm.{mark}')}".strip()
+            assert f'--t-{mark}:"{words}"' in text
 
 
 # The functions

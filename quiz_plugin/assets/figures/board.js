@@ -65,12 +65,18 @@ export const playBoard =
     style.setProperty('--head', `${(100 * left) / canvas[0]}%`);
     style.setProperty('--columns', `${columns}`);
     style.setProperty('--high', `${(100 * cell) / pitch}%`);
-    const button = `<button type="button" role="gridcell" name="${$('.xp-tray input').name}" tabindex="-1"></button>`;
+    const { name } = $('.xp-tray input');
     for (let row = 0; row < rows; row += 1) {
       const line = document.createElement('div');
       line.role = 'row';
-      line.innerHTML = `<span role="rowheader"></span>${button.repeat(columns)}`;
-      /** @type {any} */ (line.firstChild).textContent = rules.head(row, say);
+      const head = document.createElement('span');
+      head.role = 'rowheader';
+      head.textContent = rules.head(row, say);
+      line.append(head);
+      for (let column = 0; column < columns; column += 1)
+        line.append(
+          Object.assign(document.createElement('button'), { type: 'button', role: 'gridcell', name, tabIndex: -1 }),
+        );
       grid.append(line);
     }
     pane.firstElementChild.append(grid);
@@ -99,8 +105,11 @@ export const playBoard =
       reply.textContent = words;
       reply.classList.toggle('xp-no', refused);
     };
+    /** Whether the value has just changed by a move, which has said so. */
+    let replied = false;
     /** @param {Move} move */
     const apply = ({ value: now, message }) => {
+      replied = now !== undefined;
       if (now !== undefined) set(now);
       if (now === undefined || rules.missing(now, chosen) || !names.some((name) => rules.missing(now, name)))
         return announce(message, now === undefined);
@@ -112,15 +121,16 @@ export const playBoard =
     /** @param {Element} each */
     const act = (each) => {
       const [row, column] = placeOf(each);
-      const placed = rules.pieceAt(value(), row, column)?.name;
-      if (placed === chosen) return apply(rules.drop(value(), placed, row, say));
-      if (!placed) return apply(rules.put(value(), chosen, row, column, say));
-      choose(placed);
+      const placed = rules.pieceAt(value(), row, column);
+      if (placed?.name === chosen && placed.column === column) return apply(rules.drop(value(), chosen, row, say));
+      if (!placed || placed.name === chosen) return apply(rules.put(value(), chosen, row, column, say));
+      choose(placed.name);
       announce(choice());
     };
     const undo = () => {
       const before = past.pop();
       undoing = before !== undefined;
+      replied = undoing;
       if (before !== undefined) set(before);
       announce(say.t(undoing ? 'xp.undone' : 'xp.undo_none'));
     };
@@ -143,6 +153,8 @@ export const playBoard =
     const press = (event) => {
       if (!cells.includes(/** @type {any} */ (event.target))) return;
       const { key, ctrlKey, metaKey, altKey } = event;
+      // Held down, it would place a piece and take it back in turns.
+      if (key === 'Enter' && event.repeat) event.preventDefault();
       const [row, column] = placeOf(/** @type {Element} */ (event.target));
       const by = ARROWS[key];
       const letter = key.toLowerCase();
@@ -223,7 +235,10 @@ export const playBoard =
         });
         if (at.type === 'pointercancel') return;
         const to = cellAt(at);
-        if (to) apply(rules.put(value(), name, ...placeOf(to), say));
+        const [row, column] = to ? placeOf(to) : [];
+        // A piece that lies on the board moves along its own row.
+        if (row !== undefined && column !== undefined)
+          apply(rules.put(value(), name, from ? from[0] : row, column, say));
         else if (from) apply(rules.drop(value(), name, from[0], say));
       };
       const stop = new AbortController();
@@ -238,6 +253,9 @@ export const playBoard =
     tray.hidden = false;
     return () => {
       const now = value();
+      // What the last move said is not true of a setting that came otherwise.
+      if (last !== undefined && now !== last && !replied) announce('');
+      replied = false;
       if (last !== undefined && now !== last && !undoing) past.push(last);
       [last, undoing] = [now, false];
       undoButton.ariaDisabled = `${!past.length}`;

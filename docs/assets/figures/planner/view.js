@@ -127,7 +127,6 @@ export const view = (_setting, { rows, placed, slots, idle, alive, most, known }
     /** @returns {Shown['tables']} */
     get tables() {
       return [
-        ...(compares ? [] : [comparison]),
         [
           t('stages'),
           ['stage', 'order', 'busy', 'free', 'kept'].map((each) => t(`h.${each}`)),

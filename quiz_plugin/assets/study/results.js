@@ -43,7 +43,7 @@ const gradedCard = (app, el, { id, is, tries, turn }, at) => {
   const { picks = [], credit = 0, flags = 0 } = tries.at(-1) ?? {};
   const back =
     row && rec && (standing(row, rec, today).due ? t('w.due') : t('rs.back', { when: dayName(rec.due - today) }));
-  const points = is === 'partly' ? t('rs.credit', { x: rounded(credit), total: 1 }) : '';
+  const points = is === 'partly' && credit ? t('rs.credit', { x: rounded(credit), total: 1 }) : '';
   const name = el?.querySelector('.qz-name')?.textContent ?? t('ex.gone');
   const state = [t(`g.${is}`), points, back].filter(Boolean).join(' · ');
   const box = folded([signOf(is), ` ${at}. ${name}`, make('span.se-state', ` ${state}`)]);

@@ -207,3 +207,13 @@ def test_a_checked_card_grows_little_and_moves_no_text(reader: Reader):
             assert card.is_("done").root.evaluate(PLACES) == places, asked.id
             assert card.root.evaluate("el => el.offsetHeight") - before <= most, (asked.id, width)
             card.answer_again()
+
+
+def test_a_marked_option_answers_a_click_on_its_mark(reader: Reader):
+    """There one would click to take back what is wrong."""
+    card = reader.at(MULTI).pick(wrong(MULTI)[0], right(MULTI)[0]).check().is_("retry")
+    option = card.option(wrong(MULTI)[0])
+    box = option.locator(".qz-mark").bounding_box()
+    assert box is not None
+    reader.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    assert card.picks == [right(MULTI)[0]]

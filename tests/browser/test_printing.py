@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, expect
 from quiz_plugin.bank.kinds import ChoiceQuestion, NumericQuestion
 from tests.book.papers import Paper, squeezed
 from tests.browser.answers import EVERY_KIND as ALL_KINDS
-from tests.browser.answers import of_each_kind, spoil
+from tests.browser.answers import answer_rightly, of_each_kind, spoil
 from tests.browser.reader import MULTI, PREFIX, SINGLE, Reader, question, right, wrong
 from tests.browser.test_progress import V1, show
 
@@ -84,6 +84,28 @@ def test_a_reader_may_print_a_blank_copy_or_one_with_the_explanations_after_the_
     assert [text for text in reasons if squeezed(text) not in after] == []
     assert [text for text in reasons if squeezed(text) in before] == []
     assert reader.page.locator(".md-content").inner_html() == html
+
+
+LOOKS = """all => new Set(all.map(each => {
+  const { color, backgroundColor, borderTopColor, borderTopStyle, boxShadow } = getComputedStyle(each);
+  return [color, backgroundColor, borderTopColor, borderTopStyle, boxShadow].join();
+})).size"""
+
+
+def test_a_blank_copy_does_not_tell_what_was_right(reader: Reader):
+    """An answered question prints its options, and the box of its number, in one look: those marked as all others."""
+    reader.open(f"{ALL_KINDS}/")
+    for asked in of_each_kind():
+        if asked.kind in {"single", "numeric"}:
+            answer_rightly(reader.card(asked.id))
+            reader.card(asked.id).check().is_("done")
+    reader.page.evaluate("document.documentElement.dataset.print = 'blank'")
+    reader.page.emulate_media(media="print")
+    # The colours of options change slowly, which paper does not wait for.
+    reader.page.evaluate("Promise.all(document.getAnimations().map(each => each.finished))")
+    boxes = reader.page.locator(":is(.qz-opt:has(.qz-row), .qz-numbox)")
+    assert boxes.locator("xpath=self::*[@data-mark]").count() > 2
+    assert boxes.evaluate_all(LOOKS) == 1
 
 
 def test_a_concept_prints_with_drawings_whole_programs_and_the_addresses_of_its_sources(reader: Reader):

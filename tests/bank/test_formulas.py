@@ -97,6 +97,11 @@ RESULTS = [
     ("state_with_wide_gradients(3, 2)", "36", "Megatron Core, distributed optimizer"),
     ("offload_time(2, 100)", "80", "DeepSpeed, ZeRO-Offload"),
     ("logits_size(100, 5)", "2", "GPT-2 (source code): one score for each word of the vocabulary"),
+    # failures
+    ("hours_between_failures(100, 10)", "24", "Kokolis et al. (arXiv:2410.21680)"),
+    ("checkpoint_interval(2, 1)", "120", "Du et al. (hal-02514107)"),
+    ("time_lost(36, 3600, 72, 2)", "27", "Du et al. (hal-02514107)"),
+    ("checkpoint_seconds(100, 200)", "7", "ZeRO (arXiv:1910.02054), section 3.1"),
     # pipelines
     ("bubble_share(4, 8)", "300/11", "GPipe, section 2.3"),
     ("bubble_overhead(2, 20)", "5", "Megatron-LM (arXiv:2104.04473), section 2.2"),

@@ -1,0 +1,40 @@
+"""Failures: how often they come, how often to save and what that costs. Times are in seconds unless it says hours."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import isqrt
+
+PERCENT = 100
+HOUR = 3600
+DAY_HOURS = 24
+
+
+def hours_between_failures(units: int, per_thousand_days: Fraction) -> Fraction:
+    """Hours between failures of so many units with so many failures in 1,000 unit-days each: 24,000 / (n r).
+
+    Kokolis et al. (arXiv:2410.21680).
+    """
+    return Fraction(DAY_HOURS * 1000) / (units * per_thousand_days)
+
+
+def checkpoint_interval(pause: Fraction, hours: Fraction) -> Fraction:
+    """Seconds of work between checkpoints after Young and Daly: √(2 T_S μ), rounded down to a whole second.
+
+    A pause in seconds, a mean time between failures in hours. Du et al. (hal-02514107).
+    """
+    return Fraction(isqrt(int(2 * pause * hours * HOUR)))
+
+
+def time_lost(pause: Fraction, interval: Fraction, restart: Fraction, hours: Fraction) -> Fraction:
+    """Percent of useful time lost: T_S / τ + τ / 2μ + T_R / μ. Du et al. (hal-02514107)."""
+    mean = hours * HOUR
+    return PERCENT * (pause / interval + interval / (2 * mean) + restart / mean)
+
+
+def checkpoint_seconds(parameters: Fraction, speed: Fraction) -> Fraction:
+    """Seconds for 14 bytes of each of so many billion parameters at so many gigabytes a second: 14 P / β.
+
+    Weights in 16 and 32 bits and Adam's two moments. ZeRO (arXiv:1910.02054), section 3.1.
+    """
+    return 14 * parameters / speed

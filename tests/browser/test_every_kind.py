@@ -104,9 +104,16 @@ SPREAD = """() => {
 """Letters of code get 0.65 of their size; in Courier New, DejaVu Sans Mono and Noto Sans Mono they have 0.6."""
 
 
+SIGNLESS = """
+  const width = (el) => el.getBoundingClientRect().width;
+  const bare = (root) => width(root) < 1 + [...root.children].reduce((sum, el) => sum + width(el), 0);
+  return [...document.querySelectorAll('main msqrt')].filter(bare).map((root) => `no root sign: ${root.textContent}`);
+"""
+
+
 @pytest.mark.browser_context_args(java_script_enabled=False, viewport=NARROW)
 @pytest.mark.parametrize("language", ROOTS if FULL else ["es"])
-def test_no_concept_and_no_set_is_too_wide(reader: Reader):
+def test_no_concept_and_no_set_is_too_wide_and_roots_have_their_sign(reader: Reader):
     """In Spanish, the longer language, and with letters of code as wide as in any font that a machine may have. What
     scripts add is the same on each page of a kind.
     """
@@ -118,7 +125,7 @@ def test_no_concept_and_no_set_is_too_wide(reader: Reader):
         reader.open(path)
         page.evaluate("for (const each of document.querySelectorAll('main details')) each.open = !each.closest('.qz')")
         page.evaluate(SPREAD)
-        found += [f"{path}: {fault}" for fault in look(page, WIDE)]
+        found += [f"{path}: {fault}" for fault in look(page, WIDE) + look(page, SIGNLESS)]
     assert found == []
 
 

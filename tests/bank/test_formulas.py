@@ -102,6 +102,13 @@ RESULTS = [
     ("checkpoint_interval(2, 1)", "120", "Du et al. (hal-02514107)"),
     ("time_lost(36, 3600, 72, 2)", "27", "Du et al. (hal-02514107)"),
     ("checkpoint_seconds(100, 200)", "7", "ZeRO (arXiv:1910.02054), section 3.1"),
+    # precision
+    ("scale_for(448, 56)", "8", "Transformer Engine"),
+    ("steps_after_scale(8, 0.0001)", "3", "Transformer Engine, FP8"),
+    ("bytes_with_scales(160, 4, 16, 8)", "90", "NVFP4 (arXiv:2509.25149)"),
+    ("run_times_faster(80, 2)", "5/3", "Amdahl (1967)"),
+    ("rounded_up(0.1, 0.5, 10)", "2", "NVFP4"),
+    ("state_in(2, 2, 4, 12)", "36", "Megatron Core"),
     # pipelines
     ("bubble_share(4, 8)", "300/11", "GPipe, section 2.3"),
     ("bubble_overhead(2, 20)", "5", "Megatron-LM (arXiv:2104.04473), section 2.2"),

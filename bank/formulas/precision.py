@@ -1,0 +1,45 @@
+"""Few bits: scales, steps and what they save."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+PERCENT = 100
+SMALLEST_E4M3 = Fraction(1, 512)
+
+
+def scale_for(end: Fraction, largest: Fraction) -> Fraction:
+    """The scale that takes the largest number of a group to the end of the range: end / largest. Transformer Engine."""
+    return end / largest
+
+
+def steps_after_scale(largest: Fraction, number: Fraction) -> Fraction:
+    """Steps of 2⁻⁹ to which a small number is rounded in E4M3, scaled by 448 / largest; exact below 2⁻⁶.
+
+    Transformer Engine, FP8.
+    """
+    return Fraction(round(number * scale_for(Fraction(448), largest) / SMALLEST_E4M3))
+
+
+def bytes_with_scales(numbers: int, bits: int, block: int, scale_bits: int) -> Fraction:
+    """Bytes of so many numbers in blocks that share a scale: n (bits + scale / block) / 8. NVFP4 (arXiv:2509.25149)."""
+    return Fraction(numbers * bits, 8) + Fraction(numbers * scale_bits, block * 8)
+
+
+def run_times_faster(percent: Fraction, times: Fraction) -> Fraction:
+    """How many times as fast a run is whose part of so many percent gets so many times faster: 1 / (1 − p + p / t).
+
+    Amdahl (1967).
+    """
+    part = percent / PERCENT
+    return 1 / (1 - part + part / times)
+
+
+def rounded_up(number: Fraction, step: Fraction, times: int) -> Fraction:
+    """How often stochastic rounding takes a number between 0 and a step up, on average: times · number / step. NVFP4."""
+    return times * number / step
+
+
+def state_in(parameters: Fraction, weight: int, gradient: int, optimizer: int) -> Fraction:
+    """Gigabytes of state for so many billion parameters with so many bytes for each part. Megatron Core."""
+    return parameters * (weight + gradient + optimizer)

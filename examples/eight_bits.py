@@ -1,4 +1,4 @@
-"""Rounding to FP8 with one scale for all numbers, for tiles of 128 and for blocks of 32."""
+"""Rounding to FP8 with one scale for all, for 128 and for 32."""
 # expect: numbers(0.1)
 # ci: yes
 # needs: numpy
@@ -14,7 +14,7 @@ def e4m3(x):
 
 
 def rounded(x, group, powers=False):
-    """Every group of so many numbers in a row gets a scale of its own."""
+    """Every group of numbers in a row gets a scale of its own."""
     rows = x.reshape(-1, group)
     scale = 448 / np.abs(rows).max(axis=1, keepdims=True)
     if powers:  # as in MXFP8: a scale of 8 bits is a power of two

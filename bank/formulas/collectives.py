@@ -162,3 +162,19 @@ def gradient_exchange(inputs: int, width: int, outputs: int, replicas: int, spee
     """Milliseconds at so many GB/s for float32 gradients of three dense layers with biases in a ring. NCCL tests."""
     parameters = (inputs + 1) * width + (width + 1) * (width + outputs)
     return Fraction(2 * (replicas - 1), replicas) * 4 * parameters / (speed * 1_000_000)
+
+
+def times_fewer_bytes(steps: int, bits: int, rare_bits: int) -> Fraction:
+    """How many times fewer bytes an exchange every so many steps sends per step: H · bits / bits of what is exchanged.
+
+    DiLoCo (arXiv:2311.08105), section 2.
+    """
+    return Fraction(steps * bits, rare_bits)
+
+
+def rare_exchange_time(parameters: Fraction, size: int, sites: int, speed: Fraction, steps: int) -> Fraction:
+    """Seconds of exchange per step for so many billion numbers of `size` bytes in a ring of sites, every H steps.
+
+    2 (n − 1)/n · S / β / H. DiLoCo (arXiv:2311.08105), section 2.
+    """
+    return 2 * Fraction(sites - 1, sites) * parameters * size / speed / steps

@@ -36,7 +36,7 @@ def run_times_faster(percent: Fraction, times: Fraction) -> Fraction:
 
 
 def rounded_up(number: Fraction, step: Fraction, times: int) -> Fraction:
-    """How often stochastic rounding takes a number between 0 and a step up, on average: times · number / step. NVFP4."""
+    """How often stochastic rounding takes a number between 0 and a step up, on average: t · x / step. NVFP4."""
     return times * number / step
 
 

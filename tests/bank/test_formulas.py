@@ -97,6 +97,9 @@ RESULTS = [
     ("state_with_wide_gradients(3, 2)", "36", "Megatron Core, distributed optimizer"),
     ("offload_time(2, 100)", "80", "DeepSpeed, ZeRO-Offload"),
     ("logits_size(100, 5)", "2", "GPT-2 (source code): one score for each word of the vocabulary"),
+    # rare exchanges
+    ("times_fewer_bytes(500, 16, 32)", "250", "DiLoCo (arXiv:2311.08105), section 2"),
+    ("rare_exchange_time(10, 4, 8, 0.125, 500)", "28/25", "DiLoCo (arXiv:2311.08105), section 2"),
     # failures
     ("hours_between_failures(100, 10)", "24", "Kokolis et al. (arXiv:2410.21680)"),
     ("checkpoint_interval(2, 1)", "120", "Du et al. (hal-02514107)"),

@@ -59,7 +59,7 @@ CHECKS: Mapping[str, Callable[[str], Iterator[str]]] = {
     "10⁹ is “1000 millones”": _found(r"\b(?i:[bt]rill|bill|cuatrill)(?:ón|ones|onario|onarios)\b(?! \(10¹²\))"),
     "thousands are digits": _found(r"(?<![\w.])\d[\d.\u202f]*\s+(?:mil|miles)\b"),
     f"5000, 50{_THIN}000, 27.3": _found(
-        rf"(?<![\w.,/-])(?!\d{{2,3}}(?:{_THIN}\d{{3}})+(?!\d))(?:\d+(?:[.,\s\u2009]\d{{3}}(?!\d))+(?!\w)|\d+,\d+|\d{{5,}}(?!\w))"
+        rf"(?<![\w.,/-])(?!0\.)(?!\d{{2,3}}(?:{_THIN}\d{{3}})+(?!\d))(?:\d+(?:[.,\s\u2009]\d{{3}}(?!\d))+(?!\w)|\d+,\d+|\d{{5,}}(?!\w))"
     ),
     "a no-break space before a unit": _found(rf"(?<![\w.])\d+(?:\.\d+)?(?!{_NO_BREAK})\s?(?:{_UNITS})(?![\w/])"),
     "quotes": quotes,

@@ -68,7 +68,7 @@ def two_levels(network, arrays):
         ring(network, row, [arrays[i] for i in row], (1,))
 
 
-print("servers  method       fast   card GB fast card ms")
+print("servers  method      GB fast  card  ms fast  card")
 for servers in (2, 4, 16):
     for method in (one_ring, eight_rings, two_levels):
         arrays = [np.full(16_384, float(i)) for i in range(servers * G)]
@@ -81,7 +81,7 @@ for servers in (2, 4, 16):
         fast = network.fast.max() / size
         card = network.card.max() / size
         print(
-            f"{servers:7}  {method.__name__:11}{fast:6.2f}{card:7.3f}",
-            f"{1e3 * fast / FAST:6.1f}{1e3 * card / CARD:5.1f}",
+            f"{servers:7}  {method.__name__:11}{fast:7.2f}{card:6.3f}"
+            f"{1e3 * fast / FAST:9.1f}{1e3 * card / CARD:6.1f}",
         )
 # endregion

@@ -178,3 +178,70 @@ def rare_exchange_time(parameters: Fraction, size: int, sites: int, speed: Fract
     2 (n − 1)/n · S / β / H. DiLoCo (arXiv:2311.08105), section 2.
     """
     return 2 * Fraction(sites - 1, sites) * parameters * size / speed / steps
+
+
+def egress(devices: int, card: Fraction) -> Fraction:
+    """Gigabytes a second that leave a domain of so many devices with a card of so many gigabits each: g · β / 8.
+
+    "How to Scale Your Model", part 12.
+    """
+    return devices * card / 8
+
+
+def both_levels(devices: int, servers: int, inside: Fraction, card: Fraction) -> Fraction:
+    """Gigabytes a second at which the slower of two levels delivers a whole array, in half an all-reduce.
+
+    The smaller of β · g/(g − 1) inside and g · β · m/(m − 1) across. "How to Scale Your Model", part 12.
+    """
+    levels = [inside * Fraction(devices, devices - 1)] if devices > 1 else []
+    levels += [devices * card * Fraction(servers, servers - 1)] if servers > 1 else []
+    return min(levels, default=Fraction())
+
+
+def level_time(devices: int, servers: int, size: Fraction, inside: Fraction, card: Fraction) -> Fraction:
+    """Milliseconds of an all-reduce of megabytes whose two levels work at once: 2 S by `both_levels`."""
+    speed = both_levels(devices, servers, inside, card)
+    return 2 * size / speed if speed else Fraction()
+
+
+def network_tokens(peak: Fraction, devices: int, servers: int, inside: Fraction, card: Fraction) -> Fraction:
+    """Tokens on each device from which sharding hides at so many TFLOP/s: P by `both_levels`."""
+    speed = both_levels(devices, servers, inside, card)
+    return KILO * peak / speed if speed else Fraction()
+
+
+def rings_over_levels(devices: int, servers: int) -> Fraction:
+    """How many times as much a card sends with a ring for each card as in two levels: (n − 1)/n by (m − 1)/m."""
+    every = devices * servers
+    return Fraction(every - 1, every) / Fraction(servers - 1, servers) if servers > 1 else Fraction()
+
+
+def bus_bandwidth(devices: int, size: Fraction, time: Fraction) -> Fraction:
+    """Gigabytes a second that NCCL's tests print for megabytes in milliseconds: 2(N − 1)/N · S / t. PERFORMANCE.md."""
+    return 2 * Fraction(devices - 1, devices) * size / time
+
+
+def many_small(calls: int, inside: Fraction, servers: int, step: Fraction) -> Fraction:
+    """Milliseconds of so many tiny all-reduces, each so many microseconds inside and then a ring of servers.
+
+    n (t + 2(m − 1) α). Goyal et al. (arXiv:1706.02677), section 4.1.
+    """
+    return calls * (inside + 2 * (servers - 1) * step) / MILLISECONDS
+
+
+def late_exchange(micro_batches: int, forward: Fraction, backward: Fraction, exchange: Fraction) -> Fraction:
+    """Time of a step whose exchange hides behind its last backward pass only: M F + (M − 1) B + max(B, C).
+
+    Megatron Core, schedules.py.
+    """
+    return micro_batches * forward + (micro_batches - 1) * backward + max(backward, exchange)
+
+
+def exposed_of_stage(stage: int, backward: Fraction, exchange: Fraction) -> Fraction:
+    """What a stage of a pipeline, counted from 1, cannot hide of its exchange: C − i B. Megatron Core, schedules.py."""
+    return max(Fraction(), exchange - stage * backward)
+
+
+def card_halves_over_hybrid(micro_batches: int) -> Fraction:
+    """How many times less cards carry with a single all-reduce across: 3 M halves by 2. PyTorch, fully_shard."""
+    return Fraction(3 * micro_batches, 2)

@@ -104,3 +104,40 @@ def slowest_expert(tokens: int, experts: int, chosen: int, favourite: int) -> Fr
 def devices_in_block(pieces: int, stages: int, replicas: int) -> Fraction:
     """Devices of so many replicas, cut into stages and these into pieces of each layer: t K d. Megatron Core."""
     return Fraction(pieces * stages * replicas)
+
+
+def most_pieces_by_width(inner: int, link: Fraction, peak: Fraction) -> Fraction:
+    """Most pieces of an MLP of two matrices whose exchange hides, at GB/s and TFLOP/s: 1 + f β / P, rounded down.
+
+    "How to Scale Your Model", part 12.
+    """
+    return Fraction(floor(1 + inner * link / (1000 * peak)))
+
+
+def shard_megabytes(rows: int, columns: int, width: int, parts: int) -> Fraction:
+    """Megabytes of an array on a device, of numbers of so many bytes, cut into so many parts: r c b / p.
+
+    "How to Scale Your Model", part 3.
+    """
+    return Fraction(rows * columns * width, parts * 1_000_000)
+
+
+def resharded(devices: int, size: Fraction) -> Fraction:
+    """What a device sends to turn rows into columns of an array of that size: S/n · (n − 1)/n. NCCL, PERFORMANCE.md."""
+    return size / devices * Fraction(devices - 1, devices)
+
+
+def gathered_matrix(rows: int, columns: int, replicas: int, pieces: int) -> Fraction:
+    """Megabytes that a device sends to gather its piece of a 16-bit matrix from so many replicas: 2 r c/t · (d − 1)/d.
+
+    "How to Scale Your Model", part 5.
+    """
+    return Fraction(2 * rows * columns * (replicas - 1), pieces * replicas * 1_000_000)
+
+
+def tokens_for_fsdp(inner: int, devices: int) -> Fraction:
+    """Tokens on each device from which gathering weights sends less than adding up activations: 3 f / 2 n.
+
+    12 h f by 8 D h bytes. "How to Scale Your Model", part 5.
+    """
+    return Fraction(3 * inner, 2 * devices)

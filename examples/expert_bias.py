@@ -16,9 +16,10 @@ for step in range(61):
     chosen = np.argsort(-(scores + bias), axis=1)[:, :k]
     load = np.bincount(chosen.ravel(), minlength=experts)
     if step % 20 == 0:
-        print(step, *load, f"largest {load.max() / even:.2f}")
+        ratio = load.max() / even
+        print(f"{step}: {load.min()} to {load.max()}, {ratio:.2f}")
     bias += rate * np.sign(even - load)
 
 gates = np.take_along_axis(scores, chosen, axis=1)  # without the bias
 gates /= gates.sum(axis=1, keepdims=True)
-print(bias.round(2), gates[0].round(2))
+print(bias[:4].round(2), gates[0].round(2))

@@ -12,8 +12,8 @@ def run(for_a_token, batch, tokens, gpus, step):
     mfu = work / (gpus * PEAK * step)
     days = tokens / batch * step / 86_400
     hours = days * 24 * gpus / 1e6
-    print(f"{work:.2e} operations in a step, MFU {mfu:.1%},")
-    print(f"{days:.1f} days, {hours:.2f} million GPU-hours")
+    print(f"{work:.2e} operations, MFU {mfu:.1%}")
+    print(f"{days:.1f} days, {hours:.2f} million hours")
 
 
 # Llama 3 405B: layers, width, inside the MLP, width of the keys
@@ -34,7 +34,6 @@ fixed = 61 * (queries + keys + 128 * 128 * h)
 fixed += 3 * 3 * h * dense + 58 * 256 * h
 total = fixed + 58 * 257 * 3 * h * expert + 2 * words * h
 active = fixed + 58 * 9 * 3 * h * expert + words * h
-print(f"DeepSeek-V3: {total / 1e9:.1f} billion,", end=" ")
-print(f"{active / 1e9:.1f} active")
+print(f"DeepSeek-V3: {total / 1e9:.1f}, {active / 1e9:.1f} active")
 attention = 6 * (192 + 128) * 128 * 2048 * 61
 run(6 * 37e9 + attention, 15_360 * 4096, 14.8e12, 2048, 19.926)

@@ -11,7 +11,9 @@ MILLISECONDS = 1000
 """In a second."""
 
 
-def joined_block(largest: int, total: Fraction, result: Fraction, other: int, others: Fraction, its: Fraction) -> Fraction:
+def joined_block(
+    largest: int, total: Fraction, result: Fraction, other: int, others: Fraction, its: Fraction
+) -> Fraction:
     """The result of attention over two blocks, if a score of x has the weight 2 ** x instead of e ** x.
 
     (r₁ l₁ 2^(m₁ − m) + r₂ l₂ 2^(m₂ − m)) / l for the largest scores, sums and results. FlashAttention, section 3.1.

@@ -22,7 +22,7 @@ def parameters_of_a_part(layers: int, width: int, inner: int, shared: int, words
 
 
 def state_of_a_device(parameters: Fraction, replicas: int) -> Fraction:
-    """Gigabytes for billions of parameters on a device, gradients in 32 bits and ZeRO-1: N (6 + 12/d). Megatron Core."""
+    """Gigabytes for billions of parameters on a device, wide gradients and ZeRO-1: N (6 + 12/d). Megatron Core."""
     return parameters * (6 + Fraction(12, replicas))
 
 

@@ -89,7 +89,7 @@ RESULTS = [
     ("limited_exchange(1000, 400, 5, 6)", "1", "DeepSeek-V3, section 3.2.2: 6 MB at 6 GB/s"),
     ("experts_of_a_device(4, 5, 1000, 200, 2, 6)", "1", "DeepSeek-V3, section 3.2"),
     # runs
-    ("parameters_of_a_part(2, 1000, 4000, 500, 25000, 5)", "16", "Llama 3 (arXiv:2407.21783), table 3: 30 + 50 million"),
+    ("parameters_of_a_part(2, 1000, 4000, 500, 25000, 5)", "16", "Llama 3 (arXiv:2407.21783), table 3"),
     ("state_of_a_device(2, 4)", "18", "Megatron Core, distributed optimizer"),
     ("kept_by_first_stage(20, 1000, 4000, 2)", "67/50", "Korthikanti et al. (arXiv:2205.05198), section 4.1"),
     ("fewest_stages(40, 80, 5, 10, 47)", "2", "8 · 6.75 = 54 alone, 4 · 7.5 = 30 with two"),

@@ -26,8 +26,8 @@ from quiz_plugin.bank.model import FallbackText
 from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.formulas import BOX, FormulaExtension
 
-_PLAIN = re.compile(r"(?!\d+\.\s)[^\\`*_{}\[\]<>&#|~$:!+=\x00-\x1f\x7f-]+")
-"""One line in which no character means anything to the Markdown extensions in use, nor its start to lists."""
+_PLAIN = re.compile(r"(?![-+=:]|\d+\.\s)[^\\`*_{}\[\]<>&#|~$\x00-\x1f\x7f]+")
+"""One line in which no character means anything to the Markdown extensions in use, nor its start to lists and lines."""
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _MARKUP = re.compile(r"[<>\"]")
 """What no value of an attribute needs, and what would let somebody who reads on take it for a tag. Formulas need it:

@@ -80,10 +80,10 @@ class KindWriter:
 
     def answer(self, words: str, count: int, key: str) -> Markup:
         """The sentence with the answer, in an element of its own: scripts read it and keep it true."""
-        sentence = Markup(escape(self.words.n(words, count, list="{list}")))
-        return sentence.format(list=Markup("<span>{}</span>").format(key))
+        sentence = str(escape(self.words.n(words, count, list="{list}")))
+        return Markup(sentence.replace("{list}", f"<span>{escape(key)}</span>"))
 
     def reason(self, words: str, what: str, why: Mapping[str, str], trap: str = "", *, slip: bool = False) -> Reason:
         """A reason that opens with a verdict on `what`, which is HTML: `words` is the key of the sentence."""
-        verdict = Markup(escape(self.words.entry(words))).format(key=Markup(what))
+        verdict = str(escape(self.words.entry(words))).replace("{key}", what)
         return Reason(Markup(self.fields.lead(f"<strong>{verdict}</strong>", self.text(why))), trap, slip)

@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from quiz_plugin.bank.kinds import Option, Part
+from quiz_plugin.bank.kinds import Part
 from quiz_plugin.render.fields import Fields
 from quiz_plugin.render.words import Words
 
@@ -60,7 +60,7 @@ class KindWriter:
         """A text of the bank as paragraphs."""
         return Markup(self.fields.block(self.text(text)))
 
-    def part(self, part: Option | Part) -> dict[str, Any]:
+    def part(self, part: Part) -> dict[str, Any]:
         """The words or the code of something that can be picked."""
         return {
             "id": part.id,
@@ -74,7 +74,7 @@ class KindWriter:
         words = part.code or shown["text"].striptags()
         return {**shown, "plain": " ".join(words.split())}
 
-    def texts(self, *parts: Option | Part) -> list[str]:
+    def texts(self, *parts: Part) -> list[str]:
         """The words of what can be picked."""
         return [self.text(part.text) for part in parts if part.text]
 

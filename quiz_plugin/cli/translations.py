@@ -67,7 +67,7 @@ def status(folder: Path, docs: Path | None) -> None:
         *release_problems(guide.translations, guide.lock, guide.reading.known.partial),
         *unrecorded_questions(guide.reading, guide.lock),
     ]
-    problems += check_parity(guide.units, guide.languages, glossary.glossary, exceptions)
+    problems += check_parity(guide.units, guide.languages, glossary, exceptions)
     counts = Counter((each.language, each.state) for each in guide.translations)
     for language in guide.languages[1:]:
         click.echo(f"{language}: " + ", ".join(f"{counts[language, state]} {state}" for state in State))

@@ -63,13 +63,13 @@ class BankState:
         reading, lock = read_bank(folder, docs, self.complete, partial), read_lock(folder)
         beside = read_side_files(reading.known, folder)
         self.references = beside.references
-        if not beside.sought.problems:
-            self.sought = beside.sought.rows
+        if beside.sought is not None:
+            self.sought = beside.sought
         if reading.bank is not None:
             self.bank = fill_gaps(reading.bank, languages)
             self.translations = Translations.read(reading, folder, docs, lock)
             if not beside.glossary.problems:
-                self.glossary = beside.glossary.glossary
+                self.glossary = beside.glossary
         return (*reading.problems, *beside.problems, *lock.problems, *check_strings(folder, partial))
 
     def load_words(self, languages: Sequence[str], bank: Path) -> tuple[dict[str, Words], list[Problem]]:

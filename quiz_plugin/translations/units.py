@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from quiz_plugin.bank import Place, Problem
+from quiz_plugin.bank.figures import FOLDER as FIGURES
 from quiz_plugin.bank.files import CONCEPTS, LINE_BREAK, not_utf_8, read_bytes
 from quiz_plugin.bank.markdown import front_matter
 from quiz_plugin.bank.page_files import read_sections
@@ -22,7 +23,7 @@ from quiz_plugin.bank.yaml import SourceFile, Step
 
 LEAD = "top"
 """The anchor of what stands above the first section of a page."""
-FIGURES, CONFIG = "assets/figures", "mkdocs.yml"
+CONFIG = "mkdocs.yml"
 _RECORDS = {"questions": "q", "concepts": "c", "terms": "g", "misconceptions": "b"}
 """The lists whose records have units, each with the letter that these start with."""
 _PAGE = re.compile(r"[^/]*/(?P<name>.+)\.(?P<language>[^./]+)\.md")

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from pydantic import StrictStr, StringConstraints
 
@@ -65,8 +65,7 @@ class References:
         return f"{work.url}#{fragment}" if fragment else work.url
 
 
-@dataclass(frozen=True)
-class Citation:
+class Citation(NamedTuple):
     """One mention of a work on a page."""
 
     key: str
@@ -114,22 +113,6 @@ def check_citations(references: References, found: Iterable[Citation]) -> list[P
         )
         for each in found
         if each.key not in references.works
-    ]
-
-
-def unused(references: References, found: Iterable[Citation]) -> list[Problem]:
-    """The works that no page cites, as warnings."""
-    keys = {each.key for each in found}
-    return [
-        Problem(
-            each.place("key"),
-            "unused-reference",
-            f"no page cites `{each.item.key}`",
-            f"cite it as `[…](ref:{each.item.key})`, or delete it",
-            severity="warning",
-        )
-        for each in references.placed
-        if each.item.key not in keys
     ]
 
 

@@ -7,7 +7,7 @@ Inline, because an image element cannot see the page's colours; without style at
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from quiz_plugin.bank.checks import in_label
 from quiz_plugin.bank.figures import FOLDER
 from quiz_plugin.bank.files import read_bytes
 from quiz_plugin.bank.latex import formulas
-from quiz_plugin.bank.problems import Problem
+from quiz_plugin.bank.problems import Problem, Refused
 from quiz_plugin.bank.yaml import SourceFile, Step
 from quiz_plugin.render.addresses import holds_words, loaded_from_elsewhere
 
@@ -33,13 +33,8 @@ Texts = Mapping[str, Mapping[str, str]]
 """Words by label and language; `title` and `desc` are among the labels."""
 
 
-class DrawingError(ValueError):
+class DrawingError(Refused):
     """A drawing that cannot be shown; the message says what its author should do."""
-
-    def __init__(self, message: str, problems: Sequence[Problem] = ()) -> None:
-        """Take, besides the message, the problems of the drawing's own file at their places."""
-        super().__init__(message)
-        self.problems = tuple(problems)
 
 
 def drawing_svg(folder: Path, name: str, language: str, spare: str = "") -> tuple[str, str]:
@@ -55,7 +50,7 @@ def drawing_svg(folder: Path, name: str, language: str, spare: str = "") -> tupl
     svg = _drawn(drawing)
     texts, problems = read_labels(labels_file, labels_file.name)
     if problems:
-        raise DrawingError(problems[0].message, problems)
+        raise DrawingError(problems[0].message, problems=problems)
     words = _words(texts, labels_file.name, language, spare)
     used = set(_PLACEHOLDER.findall(svg))
     if unknown := sorted(used - words.keys()):
@@ -94,7 +89,7 @@ def _drawn(drawing: Path) -> str:
     """The markup of a drawing, without what stands before it. Raises DrawingError."""
     raw = read_bytes(drawing, drawing.name) or b""
     if isinstance(raw, Problem):
-        raise DrawingError(raw.message, [raw])
+        raise DrawingError(raw.message, problems=[raw])
     try:
         return _PREAMBLE.sub("", raw.decode("utf-8"), count=1).strip()
     except UnicodeDecodeError as error:

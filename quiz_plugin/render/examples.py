@@ -13,7 +13,7 @@ import io
 import re
 import textwrap
 import tokenize
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -23,7 +23,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer, TextLexer
 
 from quiz_plugin.bank.files import read_bytes
-from quiz_plugin.bank.problems import Problem, did_you_mean
+from quiz_plugin.bank.problems import Problem, Refused, did_you_mean
 from quiz_plugin.bank.yaml import SourceFile
 from quiz_plugin.render.words import Words
 
@@ -41,14 +41,8 @@ _ALMOST = re.compile(r"\s*#\s*%%")
 _NAMES = re.compile(r"`([^`]+)`")
 
 
-class ExampleError(ValueError):
-    """An example that cannot be shown, and what its author should do."""
-
-    def __init__(self, message: str, hint: str = "", problems: Sequence[Problem] = ()) -> None:
-        """Take, besides the message, the problems of the file of comments at their places."""
-        super().__init__(message)
-        self.hint = hint
-        self.problems = tuple(problems)
+class ExampleError(Refused):
+    """An example that cannot be shown."""
 
 
 @dataclass(frozen=True)

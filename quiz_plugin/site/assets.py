@@ -24,6 +24,7 @@ from pathlib import Path
 import minify
 
 from quiz_plugin.bank.figures import Figure
+from quiz_plugin.bank.problems import Refused
 from quiz_plugin.render.figures import figure_words
 from quiz_plugin.render.words import Words, keys_said
 
@@ -284,13 +285,8 @@ _GET = "`npm ci` gets what package.json names, and `make` does so by itself; wit
 _PACKAGE = "name the folder of a variable font of Fontsource, such as `node_modules/@fontsource-variable/figtree`"
 
 
-class FontError(ValueError):
-    """There is no such font; the message says why, and `hint` what to do."""
-
-    def __init__(self, message: str, hint: str) -> None:
-        """Take what is wrong with the option, and what to do about it."""
-        super().__init__(f"`font` {message}")
-        self.hint = hint
+class FontError(Refused):
+    """There is no such font."""
 
 
 @dataclass(frozen=True)
@@ -312,8 +308,9 @@ class Font:
 
 def read_font(package: Path, name: str) -> Font:
     """The font in the folder of a package, which mkdocs.yml calls `name`. Raises FontError."""
+    named = f"`font` names the folder `{name}`"
     if not package.is_dir():
-        raise FontError(f"names the folder `{name}`, which is not there", _GET)
+        raise FontError(f"{named}, which is not there", _GET)
     try:
         metadata = json.loads((package / "metadata.json").read_bytes())
         font_id, family, axis = str(metadata["id"]), str(metadata["family"]), metadata["variable"]["wght"]
@@ -321,9 +318,9 @@ def read_font(package: Path, name: str) -> Font:
         shapes = (package / "files" / f"{font_id}-latin-wght-normal.woff2").read_bytes()
         licence = (package / "LICENSE").read_bytes()
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise FontError(f"names the folder `{name}`, which has no variable font with its licence", _PACKAGE) from error
+        raise FontError(f"{named}, which has no variable font with its licence", _PACKAGE) from error
     if not (_NAME.fullmatch(font_id) and _NAME.fullmatch(family)):
-        raise FontError(f"names the folder `{name}`, whose font has a name with other signs than letters", _PACKAGE)
+        raise FontError(f"{named}, whose font has a name with other signs than letters", _PACKAGE)
     return Font(family, weights, file, Bundle("font", {file: shapes, "LICENSE.txt": licence}))
 
 

@@ -19,7 +19,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.base import RESERVED_PREFIXES
-from quiz_plugin.bank.problems import quoted
+from quiz_plugin.bank.problems import Refused, quoted
 from quiz_plugin.render.addresses import holds_words, loaded_from_elsewhere, scheme_of
 
 MARK = f" data-{secrets.token_hex(16)}"
@@ -31,13 +31,8 @@ _NOT_INLINE_CODE = re.compile(r"(?<![\w-])src\s*=|(?<![\w-])type\s*=\s*[\"']?app
 _CHARSET = re.compile(r"<meta charset=\"?utf-8\"?>", re.IGNORECASE)
 
 
-class PolicyError(ValueError):
-    """A page cannot carry a policy; the message says why, and `hint` what to do."""
-
-    def __init__(self, message: str, hint: str) -> None:
-        """Take what is wrong with the page, and what to do about it."""
-        super().__init__(message)
-        self.hint = hint
+class PolicyError(Refused):
+    """A page cannot carry a policy."""
 
 
 class TemplateScripts(Extension):

@@ -1,4 +1,4 @@
-"""`quizbank check`: every problem of the bank, or what it holds."""
+"""`quizbank check`: prints every problem of the bank and of what stands beside it, or else what the bank holds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The committed versions of a file, for `quizbank diff`."""
+"""Reads the committed versions of a file from Git, for `quizbank diff`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`quizbank lint`: the weak questions of the bank."""
+"""`quizbank lint`: warns of weak questions, by the rules in `bank/lint/`."""
 
 from __future__ import annotations
 

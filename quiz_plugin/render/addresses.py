@@ -1,4 +1,4 @@
-"""Where an address leads as browsers read it, and what of another site an attribute would load."""
+"""Tells whether an address, or the value of an attribute, would load something from another site."""
 
 from __future__ import annotations
 

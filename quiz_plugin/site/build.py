@@ -1,4 +1,4 @@
-"""The builds of one site: one after the other for its languages and, while it is served, for each save."""
+"""What the plugin does at each event of MkDocs, in the builds of a site: one a language and, while serving, a save."""
 
 from __future__ import annotations
 

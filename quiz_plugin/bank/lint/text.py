@@ -1,4 +1,4 @@
-"""A bank text as its reader meets it, for the rules of the lint: without markup, in words, in sentences.
+"""Takes bank texts apart for the rules of the lint, into words and sentences without markup; loads their word lists.
 
 What a language adds to the rules are lists of words in `words/<language>.yml`. A rule that needs a list keeps silent in
 a language that lacks it.

@@ -15,16 +15,8 @@ from unittest.mock import patch
 
 import yaml
 
-from quiz_plugin.bank import (
-    Bank,
-    ChoiceQuestion,
-    Concept,
-    Question,
-    QuestionSet,
-    Section,
-    Source,
-    TrueFalseQuestion,
-)
+from quiz_plugin.bank import Bank, ChoiceQuestion, Concept, Question, QuestionSet, Section, TrueFalseQuestion
+from quiz_plugin.bank.base import Source
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.files import UNSEEN
 from quiz_plugin.bank.glossary import Glossary, Term

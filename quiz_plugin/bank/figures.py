@@ -68,11 +68,11 @@ class Control(Record):
         if self.type == "steps":
             return max(0, floor(number or 0))  # however many there are
         if number is None:
-            return _plain(self.default)
+            return as_written(self.default)
         number = min(max(number, self.low), self.high)
         if self.type == "number":
             return floor(number)
-        return _plain(self.low + floor((number - self.low) / self.step + 0.5) * self.step)
+        return as_written(self.low + floor((number - self.low) / self.step + 0.5) * self.step)
 
     def takes(self, value: object) -> bool:
         """Whether it can be set to a value."""
@@ -255,7 +255,7 @@ def _number(text: str) -> float | None:
     return number if abs(number) < 1e15 else None
 
 
-def _plain(value: float) -> Value:
+def as_written(value: float) -> Value:
     """A whole number without a point, as scripts write it."""
     return int(value) if float(value).is_integer() else value
 

@@ -135,11 +135,3 @@ def test_a_selection_is_run_and_what_is_missing_is_named(
     monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
     assert command.main(["large"]) == 1
     assert told(capsys)[1].endswith("has no tensorflow; try `make examples`")
-
-
-def test_a_program_sees_neither_the_folder_nor_the_settings_of_who_runs_it(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setenv("TF_CONFIG", "{}")
-    code = "import os\nprint(os.listdir(), 'TF_CONFIG' in os.environ)\n"
-    assert command.run(Example.read(program(folder, "one", code))).printed == "[] False\n"

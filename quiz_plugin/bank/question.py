@@ -20,7 +20,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import Field, StrictBool, StrictInt, StrictStr
 
 from quiz_plugin.bank.base import BankLanguages, ConceptRef, Id, Level, Record, Reference, Slug, Source, Text
-from quiz_plugin.bank.checks import Placed, check_sources, check_texts
+from quiz_plugin.bank.checks import Placed, check_sources, check_texts, repeated
 from quiz_plugin.bank.fields import Mark
 from quiz_plugin.bank.files import is_empty
 from quiz_plugin.bank.markdown import links
@@ -148,12 +148,8 @@ def check_question(placed: Placed[Any], languages: BankLanguages) -> Iterator[Pr
     yield from check_texts(placed, languages)
     yield from check_sources(placed)
     question: QuestionRecord = placed.item
-    first: dict[str, int] = {}
-    for index, name in enumerate(question.concepts):
-        if first.setdefault(name, index) != index:
-            related = ((placed.place("concepts", first[name]), "the first one"),)
-            message = f"`{name}` stands twice in `concepts`"
-            yield Problem(placed.place("concepts", index), "duplicate-concept", message, "keep one of the two", related)
+    names = ((name, placed.place("concepts", index)) for index, name in enumerate(question.concepts))
+    yield from repeated(names, "duplicate-concept", "`{}` stands twice in `concepts`", "keep one of the two")
     for language, title in question.title.items():
         if len(title) > MAX_TITLE:
             message = f"the title has {len(title)} characters, {MAX_TITLE} at most"
@@ -180,16 +176,10 @@ def check_parts(placed: Placed[Any], key: str, what: str) -> Iterator[Problem]:
     Messages call each of them `what`.
     """
     parts: Sequence[Part] = getattr(placed.item, key)
-    first: dict[str, int] = {}
+    ids = ((part.id, placed.place(key, index, "id")) for index, part in enumerate(parts))
+    message = f"the {what} id `{{}}` stands twice in this question"
+    yield from repeated(ids, "duplicate-id", message, "give one of them another id")
     for index, part in enumerate(parts):
-        if first.setdefault(part.id, index) != index:
-            yield Problem(
-                placed.place(key, index, "id"),
-                "duplicate-id",
-                f"the {what} id `{part.id}` stands twice in this question",
-                "give one of them another id",
-                ((placed.place(key, first[part.id], "id"), "the first one"),),
-            )
         yield from _check_words(placed, (key, index), part, what)
     yield from _check_same(placed, key, parts, what)
 

@@ -12,7 +12,7 @@ from typing import Annotated, NamedTuple
 from pydantic import StrictStr, StringConstraints
 
 from quiz_plugin.bank.base import SAFE_ADDRESS, LanguageCode, Record, Seen, Slug, Year
-from quiz_plugin.bank.checks import Placed, check_work
+from quiz_plugin.bank.checks import Placed, check_work, repeated
 from quiz_plugin.bank.files import place_at, read_bytes
 from quiz_plugin.bank.markdown import links
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean
@@ -78,7 +78,10 @@ def read_references(folder: Path) -> References:
     placed, problems = found.items, found.problems
     for each in placed:
         problems += check_work(each, (), ("title", "authors"), each.item.url)
-    problems += [*_twice(placed, "key"), *_twice(placed, "url")]
+    for name in ("key", "url"):
+        values = ((getattr(each.item, name), each.place(name)) for each in placed)
+        message = f"the {name} `{{}}` stands twice in {REFERENCES}"
+        problems += repeated(values, "duplicate-reference", message, "keep one of the two")
     return References(tuple(placed), tuple(sorted(problems)))
 
 
@@ -114,14 +117,3 @@ def check_citations(references: References, found: Iterable[Citation]) -> list[P
         for each in found
         if each.key not in references.works
     ]
-
-
-def _twice(placed: Iterable[Placed[Work]], name: str) -> Iterator[Problem]:
-    first: dict[str, Placed[Work]] = {}
-    for each in placed:
-        value = getattr(each.item, name)
-        earlier = first.setdefault(value, each)
-        if earlier is not each:
-            message = f"the {name} `{value}` stands twice in {REFERENCES}"
-            related = ((earlier.place(name), "the first one"),)
-            yield Problem(each.place(name), "duplicate-reference", message, "keep one of the two", related)

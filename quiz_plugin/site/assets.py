@@ -67,18 +67,14 @@ class Bundle:
         return f"assets/{self.name}-{digest.hexdigest()[:8]}/"
 
 
+@cache
 def read_bundle(name: str, extra_css: str = "", *, small: bool = True) -> Bundle:
     """A bundle, with generated rules at the start of `<name>.css`.
 
     Not `small`, it keeps its names and lines, so that an error in a browser can be read.
     """
-    return _read(_room(name), name, extra_css, small=small)
-
-
-@cache
-def _read(folder: Path, name: str, extra_css: str, *, small: bool) -> Bundle:
     texts = {f"{entry}.js": read_script(name, entry) for entry in ENTRIES[name]}
-    for sheet in sorted(folder.glob("*.css")):
+    for sheet in sorted(_room(name).glob("*.css")):
         texts[sheet.name] = (extra_css if sheet.stem == name else "") + _style(sheet)
     return Bundle(name, {file: _served(file, text, small=small).encode("utf-8") for file, text in texts.items()})
 

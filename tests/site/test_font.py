@@ -55,11 +55,3 @@ def test_a_font_that_is_not_there_stops_the_build_at_its_place(small: SmallSite,
     assert message in str(stopped.value)
     assert "hint: " in str(stopped.value)
     assert not small.folder.exists()
-
-
-def test_a_server_goes_on_without_it(small: SmallSite):
-    (small.root / NAME / "LICENSE").unlink()
-    small.build("serve")
-    (told,) = small.folder.glob("assets/*/problems.json")
-    assert "missing-font" in told.read_text("utf-8")
-    assert small.built.page("").find("//link[@rel='preload']") == []

@@ -62,7 +62,6 @@ def building() -> Iterator[str]:
         _write(*folders)
         seconds: dict[Path, list[float]] = {folder: [] for folder in folders}
         for folder in folders * ROUNDS:
-            progress(f"a build: {folder.name}")
             seconds[folder].append(_built(folder))
     bank, plain = (median(seconds[folder]) for folder in folders)
     result(f"building {QUESTIONS:,} questions: {bank:.2f} s, plain Markdown {plain:.2f} s, {bank / plain:.2f} times")
@@ -136,7 +135,6 @@ def answering() -> Iterator[str]:
     if (path := browsers.find()) is None:
         raise RuntimeError(browsers.MISSING["chromium"])
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
-        progress("the guide")
         site = Path(name)
         config = load_config(str(ROOT / "mkdocs.yml"), strict=True, site_dir=str(site), site_url=URL)
         config.plugins.on_startup(command="build", dirty=False)
@@ -173,12 +171,6 @@ def result(line: str) -> None:
     """What was measured."""
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
-
-
-def progress(line: str) -> None:
-    """What is going on, for whoever waits."""
-    sys.stderr.write(f"{line} …\n")
-    sys.stderr.flush()
 
 
 if __name__ == "__main__":

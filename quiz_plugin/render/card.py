@@ -11,9 +11,8 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from quiz_plugin.bank import Bank, ConceptRef, Question, revision
-from quiz_plugin.render.fields import Fields
+from quiz_plugin.render.fields import Fields, Foreign
 from quiz_plugin.render.figures import TEMPLATES
-from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.kinds import Body, KindWriter, body
 from quiz_plugin.render.on_page import in_its_language
 from quiz_plugin.render.words import Words

@@ -91,6 +91,23 @@ class Words:
         return self.entries[key]
 
 
+def written(words: Words, decimal: str, unit: str = "") -> str:
+    """A decimal of the bank with its unit, as a language writes it; the decimal sign is the point in every one."""
+    digits, point, decimals = decimal.removeprefix("-").partition(".")
+    if len(digits) >= int(words.t("num.thousands_from")):
+        digits = _grouped(words, digits)
+    number = ("\u2212" if decimal.startswith("-") else "") + digits + point + decimals
+    if unit == "%":
+        return words.t("num.percent", n=number)
+    return words.t("num.unit", n=number, unit=unit) if unit else number
+
+
+def _grouped(words: Words, digits: str) -> str:
+    if len(digits) <= 3:
+        return digits
+    return words.t("num.thousands", n=_grouped(words, digits[:-3]), rest=digits[-3:])
+
+
 def keys_said(script: str) -> tuple[str, ...]:
     """The keys of the strings that a script says: those in it, and those of a group for `` `group.${name}` ``."""
     known, quoted, groups = Words.load(COMPLETE).entries, set(_QUOTED.findall(script)), tuple(_GROUP.findall(script))

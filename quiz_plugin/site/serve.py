@@ -22,7 +22,7 @@ from quiz_plugin.bank.page_files import check_head
 from quiz_plugin.bank.references import References
 from quiz_plugin.bank.reporters import excerpt, text
 from quiz_plugin.bank.side_files import Sought, read_side_files
-from quiz_plugin.render.foreign import Foreign
+from quiz_plugin.render.fields import Foreign
 from quiz_plugin.render.words import COMPLETE, Words, WordsError, check_strings, is_shipped
 from quiz_plugin.site.assets import read_bundle
 from quiz_plugin.site.translation_states import Translations

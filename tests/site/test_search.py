@@ -12,7 +12,7 @@ import pytest
 from quiz_plugin.bank import Bank, ChoiceQuestion
 from quiz_plugin.bank.glossary import read_glossary
 from quiz_plugin.bank.latex import formulas
-from quiz_plugin.render.linear import linear
+from quiz_plugin.render.formulas import linear
 from tests.site.built import LANGUAGES, BuiltSite
 from tests.tools import ROOT
 

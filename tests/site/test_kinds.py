@@ -1,4 +1,4 @@
-"""A site with a question of every kind: valid pages that hold all answers, and an index that names the kinds."""
+"""A site with a question of every kind: valid pages that hold all answers, which the search does not."""
 
 import json
 import shutil

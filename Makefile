@@ -76,7 +76,7 @@ firefox: $(VENV)/.ok $(FONT) ## use the site in Firefox, which is installed if t
 examples: $(EXAMPLES)/.ok ## run every program that a page shows (make examples ONLY=--ci for those that CI runs)
 	$(EXAMPLES)/bin/python -m examples $(ONLY)
 
-bench: $(VENV)/.ok node_modules/.ok ## measure building, saving and answering; fails where an aim is missed
+bench: $(VENV)/.ok node_modules/.ok ## measure building and answering; fails where an aim is missed
 	$(BIN)/python -m bench
 
 lint: $(VENV)/.ok node_modules/.ok ## check the code without running it

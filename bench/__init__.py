@@ -1,1 +1,1 @@
-"""Measurements of what building, saving and answering cost: `make bench`."""
+"""Measurements of what building and answering cost: `make bench`."""

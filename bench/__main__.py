@@ -1,49 +1,40 @@
 """What the guide costs: `python -m bench` measures it and ends with status 1 if an aim is missed.
 
 *Building* a thousand questions, as a question bank and, with the same words, as plain Markdown with the answers in
-`<details>`: user and system time of each build, a process of its own, in turns. *Saving* one word of
-this guide under `mkdocs serve`: CPU seconds until the site is built again. *Answering* the questions with options of
-this guide's longest page in a browser: the time from a click or a key to the next paint.
+`<details>`: user and system time of each build, a process of its own, in turns. *Answering* the questions with options
+of this guide's longest page in a browser: the time from a click or a key to the next paint.
 """
 
 from __future__ import annotations
 
-import gc
 import math
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from statistics import median
 from typing import Any
 
-import yaml
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from playwright.sync_api import Page, sync_playwright
 
 from tests.browser import browsers
 from tests.browser.serve import served
-from tests.site.server import Server
-from tests.site.small import Plain
+from tests.site.small import SmallSite
 
 ROOT = Path(__file__).parents[1]
 ROUNDS = 3
 QUESTIONS, PER_SET = 1_000, 50
 MOST_CPU = 1.3
 """What building a bank may cost, by what plain Markdown costs."""
-MOST_SAVE = 3.0
-"""The CPU seconds that a save may cost."""
 MOST_PAINT = {1: 50, 4: 120}
 """By how many times the processor is slowed down: milliseconds, at the 95th percentile."""
 PLAIN_EXTENSIONS = ["attr_list", "pymdownx.superfences", "pymdownx.details"]
 EXTENSIONS = [*PLAIN_EXTENSIONS[:2], "admonition", "tables", "pymdownx.betterem", "pymdownx.highlight"]
-COPIED = ("bank", "docs", "examples", "overrides", "node_modules/@fontsource-variable", "mkdocs.yml")
 URL = "https://example.org/guide/"
 PAGE = "questions/sequences-experts-and-meshes/"
 _VOCABULARY = ("river", "stone", "tree", "bird", "light", "water", "north", "hill", "letter", "number", "road")
@@ -59,30 +50,39 @@ _RANDOM = Random(1)  # noqa: S311
 
 def main() -> int:
     """Print what is measured, and which aims are missed."""
-    missed = [*building(), *saving(), *answering()]
+    missed = [*building(), *answering()]
     sys.stdout.write("".join(f"missed: {line}\n" for line in missed))
     return bool(missed)
-
-
-# Building
 
 
 def building() -> Iterator[str]:
     """Build the same guide in both ways; the aim, if it is missed."""
     with tempfile.TemporaryDirectory() as name:
-        folders = {way: Path(name) / way for way in ("bank", "plain")}
-        questions = [_question(number) for number in range(QUESTIONS)]
-        _write_bank(folders["bank"], questions)
-        _write_plain(folders["plain"], questions)
-        seconds: dict[str, list[float]] = {way: [] for way in folders}
-        for done in range(ROUNDS * len(folders)):
-            way = [*folders][done % len(folders)]
-            progress(f"build {done + 1} of {ROUNDS * len(folders)}: {way}")
-            seconds[way].append(_built(folders[way]))
-    bank, plain = median(seconds["bank"]), median(seconds["plain"])
+        folders = [Path(name) / "bank", Path(name) / "plain"]
+        _write(*folders)
+        seconds: dict[Path, list[float]] = {folder: [] for folder in folders}
+        for folder in folders * ROUNDS:
+            seconds[folder].append(_built(folder))
+    bank, plain = (median(seconds[folder]) for folder in folders)
     result(f"building {QUESTIONS:,} questions: {bank:.2f} s, plain Markdown {plain:.2f} s, {bank / plain:.2f} times")
     if bank / plain > MOST_CPU:
         yield f"building takes {bank / plain:.2f} times what plain Markdown takes, aim {MOST_CPU}"
+
+
+def _write(bank: Path, plain: Path) -> None:
+    """The same questions as a bank and as plain Markdown, each with the Markdown extensions that it needs."""
+    theme = {"name": "material", "font": False, "features": ["navigation.tabs", "navigation.sections"]}
+    languages = [{"locale": "en", "name": "English", "default": True}]
+    i18n = {"i18n": {"docs_structure": "suffix", "reconfigure_search": False, "languages": languages}}
+    common = {"theme": theme, "extra": {}}
+    guide = common | {"plugins": ["search", {"quiz": {"bank": "bank"}}, i18n], "markdown_extensions": EXTENSIONS}
+    pages = common | {"plugins": ["search", i18n], "markdown_extensions": PLAIN_EXTENSIONS}
+    sites = SmallSite(bank, ("en",), settings=guide), SmallSite(plain, ("en",), settings=pages)
+    for first in range(0, QUESTIONS, PER_SET):
+        questions = [*map(_question, range(first, first + PER_SET))]
+        head = {"title": {"en": f"Set {first}"}, "summary": _sentences(1)}
+        sites[0].data(f"bank/set-{first}.yml", {**head, "questions": questions})
+        sites[1].text(f"docs/set-{first}.en.md", "\n\n".join([f"# Set {first}", *map(_plain, questions)]))
 
 
 def _built(folder: Path) -> float:
@@ -101,17 +101,15 @@ def _sentences(count: int) -> dict[str, str]:
 
 def _question(number: int) -> dict[str, Any]:
     """A question with four options, as a record of a bank."""
-    key = _RANDOM.randrange(4)
-    options = [
-        {"id": f"o{place}", "text": _titled("Option", place), "why": _sentences(2)}
-        | ({"correct": True} if place == key else {})
-        for place in range(4)
+    options: list[dict[str, Any]] = [
+        {"id": f"o{each}", "text": {"en": f"Option {each}"}, "why": _sentences(2)} for each in range(4)
     ]
+    options[_RANDOM.randrange(4)] |= {"correct": True}
     return {
         "id": f"question-{number}",
         "kind": "single",
-        "title": _titled("Question", number),
-        "concepts": ["concept#first"],
+        "title": {"en": f"Question {number}"},
+        "concepts": ["one#first"],
         "level": "apply",
         "stem": _sentences(2),
         "options": options,
@@ -120,108 +118,13 @@ def _question(number: int) -> dict[str, Any]:
     }
 
 
-def _titled(noun: str, number: int) -> dict[str, str]:
-    return {"en": f"{noun} {number}"}
-
-
-def _write_bank(folder: Path, questions: list[dict[str, Any]]) -> None:
-    """The questions as a bank, and the settings of this guide."""
-    concept = {"id": "concept", "title": _titled("Concept", 1), "summary": _sentences(1)}
-    _dump(folder / "bank" / "concepts.yml", {"concepts": [concept]})
-    for number, part in _sets(questions):
-        head = {"title": _titled("Set", number), "summary": _sentences(1)}
-        _dump(folder / "bank" / f"set-{number}.yml", {**head, "questions": part})
-    _page(folder / "docs/concepts/concept.en.md", "# Concept {#top}\n\n## What it is {#first}\n\nText.\n")
-    _settings(folder, ["search", {"quiz": {"bank": "bank"}}], EXTENSIONS)
-
-
-def _write_plain(folder: Path, questions: list[dict[str, Any]]) -> None:
-    """The same pages as plain Markdown, with the Markdown extensions that they need."""
-    for number, part in _sets(questions):
-        shown = "\n\n".join(map(_plain, part))
-        _page(folder / f"docs/set-{number}.en.md", f"# Set {number}\n\n{shown}\n")
-    _settings(folder, ["search"], PLAIN_EXTENSIONS)
-
-
-def _plain(question: Mapping[str, Any]) -> str:
+def _plain(question: dict[str, Any]) -> str:
     options = "\n".join(f"- [ ] {each['text']['en']}" for each in question["options"])
     reasons = "\n\n".join(f"    {each['text']['en']}: {each['why']['en']}" for each in question["options"])
     return (
         f"## {question['title']['en']} {{#q-{question['id']}}}\n\n{question['stem']['en']}\n\n{options}\n\n"
         f'??? quote "Answer"\n\n{reasons}\n\n    {question["explanation"]["en"]}'
     )
-
-
-def _sets(questions: list[dict[str, Any]]) -> Iterator[tuple[int, list[dict[str, Any]]]]:
-    return ((start // PER_SET, questions[start : start + PER_SET]) for start in range(0, len(questions), PER_SET))
-
-
-def _settings(folder: Path, plugins: list[Any], extensions: list[str]) -> None:
-    """Write the settings of one of the two sites, and its home page."""
-    _page(folder / "docs/index.en.md", "# Many questions {#top}\n")
-    i18n = {
-        "docs_structure": "suffix",
-        "reconfigure_search": False,
-        "languages": [{"locale": "en", "name": "English", "default": True}],
-    }
-    settings = {
-        "site_name": "Many questions",
-        "site_url": URL,
-        "theme": {"name": "material", "font": False, "features": ["navigation.tabs", "navigation.sections"]},
-        "plugins": [*plugins, {"i18n": i18n}],
-        "markdown_extensions": extensions,
-    }
-    _dump(folder / "mkdocs.yml", settings)
-
-
-def _page(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, "utf-8")
-
-
-def _dump(path: Path, data: Any) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(yaml.dump(data, Dumper=Plain, allow_unicode=True, sort_keys=False), "utf-8")
-
-
-# Saving
-
-
-def saving() -> Iterator[str]:
-    """Save a word of a question and one of a page, each some times; the aim, if it is missed."""
-    with tempfile.TemporaryDirectory() as name:
-        root = Path(name)
-        for part in COPIED:
-            (shutil.copytree if (ROOT / part).is_dir() else shutil.copy)(ROOT / part, root / part)
-        progress("a server's first build")
-        server = Server(root, root / "site")
-        first = _rebuilt(server)
-        for what, path, word in (
-            ("question", "bank/gpipe-and-pipelines.yml", "micro-batch"),
-            ("page", "docs/concepts/gpipe.en.md", "forward"),
-        ):
-            text, seconds = (root / path).read_text("utf-8"), []
-            for number in range(ROUNDS):
-                progress(f"a save of a {what}")
-                (root / path).write_text(text.replace(f" {word} ", f" {word} {number} ", 1), "utf-8")
-                seconds.append(_rebuilt(server))
-            result(f"a word of a {what} saved: {median(seconds):.2f} s, first build {first:.2f} s")
-            if median(seconds) > MOST_SAVE:
-                yield f"a save of a {what} takes {median(seconds):.2f} s of CPU, aim {MOST_SAVE}"
-
-
-def _rebuilt(server: Server) -> float:
-    """Build as after a save; its CPU seconds. Raises ValueError if anything was warned of."""
-    gc.collect()
-    start = time.process_time()
-    warnings = server.build()
-    seconds = time.process_time() - start
-    if warnings:
-        raise ValueError(f"the guide has problems: {warnings[0]}")
-    return seconds
-
-
-# Answering
 
 
 def answering() -> Iterator[str]:
@@ -232,7 +135,6 @@ def answering() -> Iterator[str]:
     if (path := browsers.find()) is None:
         raise RuntimeError(browsers.MISSING["chromium"])
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
-        progress("the guide")
         site = Path(name)
         config = load_config(str(ROOT / "mkdocs.yml"), strict=True, site_dir=str(site), site_url=URL)
         config.plugins.on_startup(command="build", dirty=False)
@@ -269,12 +171,6 @@ def result(line: str) -> None:
     """What was measured."""
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
-
-
-def progress(line: str) -> None:
-    """What is going on, for whoever waits."""
-    sys.stderr.write(f"{line} …\n")
-    sys.stderr.flush()
 
 
 if __name__ == "__main__":

@@ -1,1 +1,1 @@
-"""A MkDocs plugin that turns a bilingual question bank into quiz pages and embeds."""
+"""A MkDocs plugin that makes a study guide of a question bank and of pages, in every language of the site."""

@@ -15,16 +15,8 @@ from unittest.mock import patch
 
 import yaml
 
-from quiz_plugin.bank import (
-    Bank,
-    ChoiceQuestion,
-    Concept,
-    Question,
-    QuestionSet,
-    Section,
-    Source,
-    TrueFalseQuestion,
-)
+from quiz_plugin.bank import Bank, ChoiceQuestion, Concept, Question, QuestionSet, Section, TrueFalseQuestion
+from quiz_plugin.bank.base import Source
 from quiz_plugin.bank.checks import Placed
 from quiz_plugin.bank.files import UNSEEN
 from quiz_plugin.bank.glossary import Glossary, Term
@@ -213,7 +205,7 @@ def _placed(item: Any) -> Placed[Any]:
 
 
 _PAGE = "# A page {{#top}}\n\n## First {{#first}}\n\nSome plain words.\n\n/// questions\n    concept: {}\n///\n"
-_LISTS = "# Lists {#top}\n\n/// contents\n    of: sets\n///\n\n/// contents\n    of: concepts\n///\n"
+_LISTS = "# Lists {#top}\n\n/// contents\n    of: map\n///\n\n/// contents\n    of: concepts\n///\n"
 
 
 _BREAK_OUT = """ "onmouseover="alert(1)" 'onfocus='alert(2)' &quot;onclick=alert(3)"""

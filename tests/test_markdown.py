@@ -183,8 +183,8 @@ def test_a_citation_becomes_a_link_to_the_work():
 
 
 LOST = [
-    "> /// contents\n>     of: sets\n> ///\n/// questions\n    set: first\n///\n",
-    "- /// contents\n      of: sets\n- a\n/// questions\n    set: first\n///\n",
+    "> /// contents\n>     of: map\n> ///\n/// questions\n    set: first\n///\n",
+    "- /// contents\n      of: map\n- a\n/// questions\n    set: first\n///\n",
     "> /// questions\n///\n/// questions\n///\n",
 ]
 
@@ -236,7 +236,7 @@ NEEDS_SRC = "bad-figure: the block needs `src:` with the name of a figure: lower
 NEEDS_PROGRAM = (
     "bad-example: the block needs `src:` with the name of a program: lower-case letters, digits, underscores"
 )
-OF = "bad-block: the block takes `of: concepts`, `of: sets` or `of: map`"
+OF = "bad-block: the block takes `of: concepts` or `of: map`"
 WRONG_OTHERS = [
     ("figure", "src: plum", "bad-figure: the figure `plum` has no file plum.svg"),
     ("figure", "src: [plan, plum]", "bad-figure: the figure `plum` has no file plum.svg"),
@@ -245,8 +245,8 @@ WRONG_OTHERS = [
         for lines in ("", "src: ../plan", "src: plan.svg", "src: []", "src: [plan, ../plan]")
     ),
     ("figure", "src: plan\nalt: a", "unknown-key: `alt` is not a key of this block"),
-    *(("contents", lines, OF) for lines in ("", "of: pages", "of: [sets]")),
-    ("contents", "of: sets\nlevel: 2", "unknown-key: `level` is not a key of this block"),
+    *(("contents", lines, OF) for lines in ("", "of: sets", "of: [map]")),
+    ("contents", "of: map\nlevel: 2", "unknown-key: `level` is not a key of this block"),
     ("example", "src: none", "bad-example: there is no file {folder}/none.py"),
     ("example", "src: one\npart: and", "bad-example: one.py has no part `and`"),
     *(("example", lines, NEEDS_PROGRAM) for lines in ("", "src: ../one", "src: [one]")),
@@ -261,18 +261,6 @@ def test_a_wrong_block_of_another_kind_is_reported(tmp_path: Path):
     for name, lines, problem in WRONG_OTHERS:
         page = Converted(block(*lines.splitlines(), name=name), figures=tmp_path, examples=tmp_path)
         assert page.problems == [f"docs/page.en.md:1:1 {problem.format(folder=tmp_path.name)}"]
-
-
-SETS = [
-    ("../questions/first/", "First & best", "The <first>."),
-    ("../questions/second/", "Second", "The second."),
-]
-
-
-def test_sets_are_links_with_summaries_in_order():
-    page = Converted(block("of: sets", name="contents"), base="../")
-    rows = page.root.xpath('./ol[@class="gd-contents"]/li')
-    assert [(row[0].get("href"), text(row[0]), row[1].tail) for row in rows] == SETS
 
 
 def test_concepts_are_stations_in_order_each_with_a_cell_and_how_many_questions_it_has():

@@ -125,20 +125,19 @@ def check_cut(placed: Placed[Any], path: Sequence[Step]) -> Iterator[Problem]:
         yield Problem(placed.place(*path), "cut-text", message, hint)
 
 
+def repeated(values: Iterable[tuple[str, Place]], code: str, message: str, hint: str) -> Iterator[Problem]:
+    """The problem of each value that stands a second time; the `message` has `{}` in its place."""
+    first: dict[str, Place] = {}
+    for value, place in values:
+        if first.setdefault(value, place) is not place:
+            yield Problem(place, code, message.format(value), hint, ((first[value], "the first one"),))
+
+
 def check_unique(items: Iterable[Placed[Any]], what: str) -> Iterator[Problem]:
     """No two of the `items`, which are called `what`, have the same id."""
-    first: dict[str, Placed[Any]] = {}
-    for placed in items:
-        name = placed.item.id
-        if name in first:
-            yield Problem(
-                placed.place("id"),
-                "duplicate-id",
-                f"the {what} id `{name}` stands twice in the bank",
-                "give the newer one another id",
-                ((first[name].place("id"), "the first one"),),
-            )
-        first.setdefault(name, placed)
+    ids = ((each.item.id, each.place("id")) for each in items)
+    message = f"the {what} id `{{}}` stands twice in the bank"
+    return repeated(ids, "duplicate-id", message, "give the newer one another id")
 
 
 def check_same_sections(

@@ -68,11 +68,11 @@ class Control(Record):
         if self.type == "steps":
             return max(0, floor(number or 0))  # however many there are
         if number is None:
-            return _plain(self.default)
+            return as_written(self.default)
         number = min(max(number, self.low), self.high)
         if self.type == "number":
             return floor(number)
-        return _plain(self.low + floor((number - self.low) / self.step + 0.5) * self.step)
+        return as_written(self.low + floor((number - self.low) / self.step + 0.5) * self.step)
 
     def takes(self, value: object) -> bool:
         """Whether it can be set to a value."""
@@ -215,12 +215,8 @@ def _check_controls(figure: Figure, file: SourceFile) -> Iterator[Problem]:
             yield Problem(place, "bad-explorable", f"there is no control `{name}`", did_you_mean(name, controls))
         elif isinstance(value, list) and path[0] == "presets":
             if len(value) != 2 or value[0] not in [*controls] or not isinstance(value[1], int):
-                yield Problem(
-                    file.place(path),
-                    "bad-explorable",
-                    f"`{name}` takes a value",
-                    "or `[k, 4]`: four times the control k",
-                )
+                hint = "or `[k, 4]`: four times the control k"
+                yield Problem(file.place(path), "bad-explorable", f"`{name}` takes a value", hint)
         elif not controls[name].takes(value):
             hint = "compare its bounds, its step and its options; put options in quotes that look like numbers"
             yield Problem(file.place(path), "bad-explorable", f"`{name}` cannot be `{value}`", hint)
@@ -255,7 +251,7 @@ def _number(text: str) -> float | None:
     return number if abs(number) < 1e15 else None
 
 
-def _plain(value: float) -> Value:
+def as_written(value: float) -> Value:
     """A whole number without a point, as scripts write it."""
     return int(value) if float(value).is_integer() else value
 
@@ -263,33 +259,27 @@ def _plain(value: float) -> Value:
 def check_setting(placed: Placed[Any], figures: Mapping[str, Figure]) -> Iterator[Problem]:
     """The figure that a question names, and the settings at which its explanation and its last hint open it."""
     name, _, address = (placed.item.figure or "").partition("?")
-    start = placed.item.start
-    if start is not None and placed.item.figure is None:
-        yield Problem(
-            placed.place("start"), "unknown-figure", "`start` is a setting of `figure`", "name the figure too"
-        )
+    start, figure = placed.item.start, figures.get(name)
+
+    def wrong(field: str, message: str, hint: str) -> Problem:
+        return Problem(placed.place(field), "unknown-figure", message, hint)
+
     if placed.item.figure is None:
+        if start is not None:
+            yield wrong("start", "`start` is a setting of `figure`", "name the figure too")
         return
-    place = placed.place("figure")
-    figure = figures.get(name)
     if figure is None:
         hint = did_you_mean(name, figures) or f"there are {', '.join(f'`{each}`' for each in figures) or 'none'}"
-        yield Problem(place, "unknown-figure", f"there is no interactive figure `{name}`", hint)
+        yield wrong("figure", f"there is no interactive figure `{name}`", hint)
         return
     controls = ", ".join(f"`{control.name}`" for control in figure.controls)
     for where, given, before in (("figure", address, f"{name}?"), ("start", start, "")):
         if given is not None and not figure.fits(given):
             near = figure.address(figure.read(given)) or f"{figure.controls[0].name}-{figure.controls[0].default}"
-            message = f"the figure cannot be set to `{given}`"
             hint = f"write `{before}{near}`, or what else you mean of {controls}"
-            yield Problem(placed.place(where), "unknown-figure", message, hint)
+            yield wrong(where, f"the figure cannot be set to `{given}`", hint)
     if start is not None and figure.read(start) == figure.read(address):
-        yield Problem(
-            placed.place("start"),
-            "unknown-figure",
-            "the hint opens what the explanation shows",
-            "leave what is asked open",
-        )
+        yield wrong("start", "the hint opens what the explanation shows", "leave what is asked open")
 
 
 def check_shown(

@@ -134,21 +134,15 @@ def is_empty(text: str) -> bool:
     return not text.replace("\u200b", "").strip()
 
 
-def save(path: Path, content: str | bytes) -> None:
+def save(path: Path, content: str) -> None:
     """Write the file whole or not at all, and keep its permissions; a link stays a link. Raises OSError."""
     target = path.resolve()
     # Hidden and without the ending of a set, so that nobody takes it for one in the meantime.
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    temporary = target.with_name(f".{target.name}.tmp")
     try:
-        with temporary.open("xb") as file:
-            file.write(content.encode("utf-8") if isinstance(content, str) else content)
-            file.flush()
-            os.fsync(file.fileno())
+        temporary.write_bytes(content.encode("utf-8"))
         if target.exists():
             shutil.copymode(target, temporary)
         temporary.replace(target)
-    except FileExistsError:
-        raise
-    except BaseException:
+    finally:
         temporary.unlink(missing_ok=True)
-        raise

@@ -110,6 +110,8 @@ class Glossary:
     """In the order of the file, with their places."""
     foreign: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """By language: words of it that texts in other languages use although they are no terms."""
+    problems: tuple[Problem, ...] = ()
+    """All of the file, in the order of their places."""
 
     @cached_property
     def terms(self) -> tuple[Term, ...]:
@@ -140,20 +142,10 @@ class Glossary:
         return found
 
 
-@dataclass(frozen=True)
-class GlossaryReading:
-    """What reading the glossary gave."""
+def read_glossary(folder: Path, bank: Bank) -> Glossary:
+    """The terms that can be used, and what is wrong with others, in the folder of `bank`, or of what is known of one.
 
-    glossary: Glossary
-    """The terms that can be used; none where there is no file."""
-    problems: tuple[Problem, ...] = field(default=())
-    """All problems, in the order of their places."""
-
-
-def read_glossary(folder: Path, bank: Bank) -> GlossaryReading:
-    """Read the glossary in the folder of `bank`, or of what is known of one.
-
-    A folder without one gives an empty glossary. Raises nothing for what the file says.
+    A folder without a glossary gives an empty one. Raises nothing for what the file says.
     """
     found = read_list(SourceFile.at(folder / GLOSSARY, folder), "terms", Term, GlossaryHeader)
     problems = [*found.problems, *check_unique(found.items, "term")]
@@ -163,7 +155,7 @@ def read_glossary(folder: Path, bank: Bank) -> GlossaryReading:
         if bank.concept:
             problems += check_references(_references(each), bank.concept, bank.sections, bank.left_out)
     foreign = found.header.item.foreign if found.header else {}
-    return GlossaryReading(Glossary(tuple(found.items), foreign), tuple(sorted(problems)))
+    return Glossary(tuple(found.items), foreign, tuple(sorted(problems)))
 
 
 def _references(placed: Placed[Term]) -> Iterator[Reference]:

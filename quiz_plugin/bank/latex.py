@@ -1,4 +1,4 @@
-r"""Formulas: LaTeX between dollar signs, `$n \times b$` in a line and `$$…$$` as a block of its own.
+r"""Finds the formulas of a text (LaTeX between dollar signs) and makes MathML of them, or says why that cannot be.
 
 What becomes of a formula is decided here alone, so that a mistake is found where the text is read, with its place.
 """

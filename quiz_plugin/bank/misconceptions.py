@@ -7,13 +7,12 @@ in whichever questions, can be told.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from quiz_plugin.bank import base
 from quiz_plugin.bank.base import BankLanguages, ConceptRef, Record, Slug, Source, Text
 from quiz_plugin.bank.checks import Placed, Reference, check_texts, check_unique, check_work
 from quiz_plugin.bank.fields import Mark
-from quiz_plugin.bank.markdown import links
 from quiz_plugin.bank.problems import Problem, did_you_mean, quoted
 from quiz_plugin.bank.validate import read_list
 from quiz_plugin.bank.yaml import SourceFile
@@ -50,7 +49,7 @@ def read(file: SourceFile | None, languages: BankLanguages) -> tuple[list[Placed
     found = read_list(file, KEY, Misconception, Record)
     problems = [*found.problems, *check_unique(found.items, "misconception")]
     for each in found.items:
-        problems += [*check_texts(each, languages), *_check_lines(each)]
+        problems += check_texts(each, languages)
         if each.item.source:
             problems += check_work(each, ("source",), ("title",), each.item.source.url)
     return found.items, problems
@@ -73,13 +72,3 @@ def check_named(questions: Sequence[Placed[Question]], file: SourceFile | None) 
                 message = f"{quoted(slip.misconception)} is no misconception of this bank"
                 hint = did_you_mean(slip.misconception, [name for name in known if isinstance(name, str)])
                 yield Problem(question.place(*slip.path), "unknown-misconception", message, hint)
-
-
-def _check_lines(placed: Placed[Any]) -> Iterator[Problem]:
-    """Name and remedy hold no links: the section is theirs."""
-    for name in ("name", "remedy"):
-        for language, words in getattr(placed.item, name).items():
-            for offset, target in links(words):
-                place = placed.place_in((name, language), offset, target)
-                hint = "name the section to read as `section:`; a link to it is added"
-                yield Problem(place, "link-in-misconception", f"`{name}` holds a link", hint)

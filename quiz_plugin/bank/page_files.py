@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from quiz_plugin.bank.base import RESERVED_PREFIXES, Section
-from quiz_plugin.bank.checks import bad_formula
+from quiz_plugin.bank.checks import bad_formula, repeated
 from quiz_plugin.bank.figures import figures_on
 from quiz_plugin.bank.files import (
     CONFLICT,
@@ -65,25 +65,14 @@ def page_path(docs: Path, concept: str, language: str, *, alone: bool = False) -
 
 def check_sections(name: str, sections: list[Section]) -> Iterator[Problem]:
     """Anchors of one page that clash with each other or with ids that the build writes."""
-    seen: dict[str, Section] = {}
-    for section in sections:
-        place = Place(name, section.line)
-        if section.anchor.startswith(RESERVED_PREFIXES):
-            yield Problem(
-                place,
-                "reserved-anchor",
-                f"the anchor `{section.anchor}` starts with a prefix that the build uses",
-                f"choose an anchor that starts with none of {', '.join(f'`{prefix}`' for prefix in RESERVED_PREFIXES)}",
-            )
-        if first := seen.get(section.anchor):
-            yield Problem(
-                place,
-                "duplicate-anchor",
-                f"the anchor `{section.anchor}` stands twice on this page",
-                "give one of the headings another anchor",
-                ((Place(name, first.line), "the first one"),),
-            )
-        seen.setdefault(section.anchor, section)
+    placed = [(section.anchor, Place(name, section.line)) for section in sections]
+    for anchor, place in placed:
+        if anchor.startswith(RESERVED_PREFIXES):
+            message = f"the anchor `{anchor}` starts with a prefix that the build uses"
+            hint = f"choose an anchor that starts with none of {', '.join(f'`{each}`' for each in RESERVED_PREFIXES)}"
+            yield Problem(place, "reserved-anchor", message, hint)
+    message = "the anchor `{}` stands twice on this page"
+    yield from repeated(placed, "duplicate-anchor", message, "give one of the headings another anchor")
 
 
 _SLASHES = re.compile(r"^[ >]*(?P<mark>/{2,}) *(?P<name>[\w-]+)[^\S\n]*$", re.MULTILINE)

@@ -42,6 +42,15 @@ class Problem:
         return "\n".join(lines)
 
 
+class Refused(ValueError):
+    """Something that cannot be shown or used: the message says why."""
+
+    def __init__(self, message: str, hint: str = "", problems: Sequence[Problem] = ()) -> None:
+        """Take, besides the message, what its author should do, or the problems of a file at their places."""
+        super().__init__(message)
+        self.hint, self.problems = hint, tuple(problems)
+
+
 def total(problems: Sequence[Problem]) -> str:
     """How many problems there are, in words."""
     return "1 problem" if len(problems) == 1 else f"{len(problems)} problems"

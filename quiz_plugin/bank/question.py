@@ -20,7 +20,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import Field, StrictBool, StrictInt, StrictStr
 
 from quiz_plugin.bank.base import BankLanguages, ConceptRef, Id, Level, Record, Reference, Slug, Source, Text
-from quiz_plugin.bank.checks import Placed, check_sources, check_texts
+from quiz_plugin.bank.checks import Placed, check_sources, check_texts, repeated
 from quiz_plugin.bank.fields import Mark
 from quiz_plugin.bank.files import is_empty
 from quiz_plugin.bank.markdown import links
@@ -102,7 +102,7 @@ class QuestionRecord(Record):
 
 
 class Part(Record):
-    """A block to put in order, or one side of a pair."""
+    """A block to put in order, one side of a pair, or what an option has in common with them."""
 
     id: Id
     """Stable for ever: a saved answer is a list of these. Unique in its list."""
@@ -114,19 +114,11 @@ class Part(Record):
     """What `code` is written in, by its Pygments name."""
 
 
-class Option(Record):
+class Option(Part):
     """One option of a question."""
 
-    id: Id
-    """Stable for ever: a saved answer is a list of these. Unique within its question."""
     correct: StrictBool = False
     """Whether the option belongs to the key."""
-    text: Annotated[Text | None, Mark.LABEL, Mark.ASKED] = None
-    """What the learner reads; no links."""
-    code: Annotated[StrictStr | None, Mark.ASKED] = None
-    """Instead of `text`: code, the same in every language, lines of at most 72 characters."""
-    syntax: StrictStr = "python"
-    """What `code` is written in, by its Pygments name."""
     why: Text
     """Why it is right, or why it is tempting and wrong."""
     misconception: Slug | None = None
@@ -135,9 +127,6 @@ class Option(Record):
     """Keeps the option at the end when options are shuffled."""
     exclusive: StrictBool = False
     """Choosing this option unchooses all others."""
-
-
-AnyPart = Option | Part
 
 
 def revision(question: QuestionRecord) -> str:
@@ -159,12 +148,8 @@ def check_question(placed: Placed[Any], languages: BankLanguages) -> Iterator[Pr
     yield from check_texts(placed, languages)
     yield from check_sources(placed)
     question: QuestionRecord = placed.item
-    first: dict[str, int] = {}
-    for index, name in enumerate(question.concepts):
-        if first.setdefault(name, index) != index:
-            related = ((placed.place("concepts", first[name]), "the first one"),)
-            message = f"`{name}` stands twice in `concepts`"
-            yield Problem(placed.place("concepts", index), "duplicate-concept", message, "keep one of the two", related)
+    names = ((name, placed.place("concepts", index)) for index, name in enumerate(question.concepts))
+    yield from repeated(names, "duplicate-concept", "`{}` stands twice in `concepts`", "keep one of the two")
     for language, title in question.title.items():
         if len(title) > MAX_TITLE:
             message = f"the title has {len(title)} characters, {MAX_TITLE} at most"
@@ -172,7 +157,7 @@ def check_question(placed: Placed[Any], languages: BankLanguages) -> Iterator[Pr
     yield from question.check(placed)
 
 
-def have_unique_ids(parts: Sequence[AnyPart]) -> bool:
+def have_unique_ids(parts: Sequence[Part]) -> bool:
     """Whether each id names one part; else nobody knows yet which one of them is to be renamed."""
     return len({part.id for part in parts}) == len(parts)
 
@@ -190,22 +175,16 @@ def check_parts(placed: Placed[Any], key: str, what: str) -> Iterator[Problem]:
 
     Messages call each of them `what`.
     """
-    parts: Sequence[AnyPart] = getattr(placed.item, key)
-    first: dict[str, int] = {}
+    parts: Sequence[Part] = getattr(placed.item, key)
+    ids = ((part.id, placed.place(key, index, "id")) for index, part in enumerate(parts))
+    message = f"the {what} id `{{}}` stands twice in this question"
+    yield from repeated(ids, "duplicate-id", message, "give one of them another id")
     for index, part in enumerate(parts):
-        if first.setdefault(part.id, index) != index:
-            yield Problem(
-                placed.place(key, index, "id"),
-                "duplicate-id",
-                f"the {what} id `{part.id}` stands twice in this question",
-                "give one of them another id",
-                ((placed.place(key, first[part.id], "id"), "the first one"),),
-            )
         yield from _check_words(placed, (key, index), part, what)
     yield from _check_same(placed, key, parts, what)
 
 
-def _check_same(placed: Placed[Any], key: str, parts: Sequence[AnyPart], what: str) -> Iterator[Problem]:
+def _check_same(placed: Placed[Any], key: str, parts: Sequence[Part], what: str) -> Iterator[Problem]:
     """No two parts of a list look the same to a reader of any language, who could not tell which is which."""
     first: dict[tuple[Step, str], tuple[Step, ...]] = {}
     for index, part in enumerate(parts):
@@ -228,7 +207,7 @@ def _folded(words: str) -> str:
     return "".join(part if part[:1] in {"`", "$"} else part.casefold() for part in _LITERAL.split(line))
 
 
-def _check_words(placed: Placed[Any], path: tuple[Step, ...], part: AnyPart, what: str) -> Iterator[Problem]:
+def _check_words(placed: Placed[Any], path: tuple[Step, ...], part: Part, what: str) -> Iterator[Problem]:
     if (part.text is None) == (part.code is None):
         has = "both `text` and `code`" if part.text else "neither `text` nor `code`"
         yield Problem(placed.place(*path), "text-or-code", f"the {what} has {has}", "write one of them")

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from pydantic import StrictStr, StringConstraints
 
 from quiz_plugin.bank.base import SAFE_ADDRESS, LanguageCode, Record, Seen, Slug, Year
-from quiz_plugin.bank.checks import Placed, check_work
-from quiz_plugin.bank.files import place_at, read_bytes
+from quiz_plugin.bank.checks import Placed, check_work, repeated
+from quiz_plugin.bank.files import decode, place_at, read_bytes
 from quiz_plugin.bank.markdown import links
 from quiz_plugin.bank.problems import Place, Problem, did_you_mean
 from quiz_plugin.bank.validate import read_list
@@ -65,8 +64,7 @@ class References:
         return f"{work.url}#{fragment}" if fragment else work.url
 
 
-@dataclass(frozen=True)
-class Citation:
+class Citation(NamedTuple):
     """One mention of a work on a page."""
 
     key: str
@@ -79,7 +77,10 @@ def read_references(folder: Path) -> References:
     placed, problems = found.items, found.problems
     for each in placed:
         problems += check_work(each, (), ("title", "authors"), each.item.url)
-    problems += [*_twice(placed, "key"), *_twice(placed, "url")]
+    for name in ("key", "url"):
+        values = ((getattr(each.item, name), each.place(name)) for each in placed)
+        message = f"the {name} `{{}}` stands twice in {REFERENCES}"
+        problems += repeated(values, "duplicate-reference", message, "keep one of the two")
     return References(tuple(placed), tuple(sorted(problems)))
 
 
@@ -97,10 +98,8 @@ def cited(docs: Path) -> Iterator[Citation]:
     """The citations of every page below a folder; a page that cannot be read has none."""
     for path in sorted(docs.rglob("*.md")):
         name = f"{docs.name}/{path.relative_to(docs).as_posix()}"
-        raw = read_bytes(path, name)
-        if isinstance(raw, bytes):
-            with suppress(UnicodeDecodeError):
-                yield from citations(raw.decode("utf-8-sig"), name)
+        text = decode(read_bytes(path, name) or b"", name)
+        yield from citations(text, name) if isinstance(text, str) else ()
 
 
 def check_citations(references: References, found: Iterable[Citation]) -> list[Problem]:
@@ -115,30 +114,3 @@ def check_citations(references: References, found: Iterable[Citation]) -> list[P
         for each in found
         if each.key not in references.works
     ]
-
-
-def unused(references: References, found: Iterable[Citation]) -> list[Problem]:
-    """The works that no page cites, as warnings."""
-    keys = {each.key for each in found}
-    return [
-        Problem(
-            each.place("key"),
-            "unused-reference",
-            f"no page cites `{each.item.key}`",
-            f"cite it as `[…](ref:{each.item.key})`, or delete it",
-            severity="warning",
-        )
-        for each in references.placed
-        if each.item.key not in keys
-    ]
-
-
-def _twice(placed: Iterable[Placed[Work]], name: str) -> Iterator[Problem]:
-    first: dict[str, Placed[Work]] = {}
-    for each in placed:
-        value = getattr(each.item, name)
-        earlier = first.setdefault(value, each)
-        if earlier is not each:
-            message = f"the {name} `{value}` stands twice in {REFERENCES}"
-            related = ((earlier.place(name), "the first one"),)
-            yield Problem(each.place(name), "duplicate-reference", message, "keep one of the two", related)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
-from unicodedata import east_asian_width
 
 from quiz_plugin.bank.files import LINE_BREAK, UNSEEN, read_bytes
 from quiz_plugin.bank.problems import Place, Problem, total
@@ -41,7 +41,8 @@ def excerpt(place: Place, pages: dict[str, list[str]], root: Path) -> list[str]:
     if place.line > len(lines):
         return []
     number, line = str(place.line), UNSEEN.sub("\ufffd", lines[place.line - 1])  # they may command a terminal
-    return [f"  {number} | {line}", f"  {' ' * len(number)} | {_columns(line[: place.column - 1])}^"]
+    before = re.sub(r"[^\t]", " ", line[: place.column - 1])
+    return [f"  {number} | {line}", f"  {' ' * len(number)} | {before}^"]
 
 
 def _lines(path: Path) -> list[str]:
@@ -51,11 +52,6 @@ def _lines(path: Path) -> list[str]:
         return LINE_BREAK.split(raw.decode("utf-8-sig")) if isinstance(raw, bytes) else []
     except UnicodeDecodeError:
         return []
-
-
-def _columns(text: str) -> str:
-    """Blanks as wide as a text on a terminal. A tab stays one, whatever the terminal makes of it."""
-    return "".join(char if char == "\t" else "  " if east_asian_width(char) in "WF" else " " for char in text)
 
 
 def _data(text: str) -> str:

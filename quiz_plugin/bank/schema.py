@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import GenericAlias
 from typing import Any
 
 from pydantic import Field, create_model
@@ -22,65 +23,23 @@ from quiz_plugin.bank.side_files import ParityException, Sought
 FOLDER = Path(__file__).parent
 
 
-FILES: dict[str, tuple[type[Record], str, Any, str, str]] = {
-    "question-set": (
-        SetHeader,
-        "questions",
-        tuple[AnyQuestion, ...],
-        "A question set: one file of the bank.",
-        "The questions, in the order of the set's page.",
-    ),
-    "concepts": (
-        Settings,
-        "concepts",
-        tuple[Concept, ...],
-        "The concepts of the guide.",
-        "In learning order: what a concept requires stands before it.",
-    ),
-    "glossary": (
-        GlossaryHeader,
-        "terms",
-        tuple[Term, ...],
-        "The glossary of the guide.",
-        "The terms, in any order: the page sorts them by language.",
-    ),
-    "misconceptions": (
-        Record,
-        "misconceptions",
-        tuple[Misconception, ...],
-        "What learners believe that is not so.",
-        "The misconceptions, in any order.",
-    ),
-    "parity": (
-        Record,
-        "exceptions",
-        tuple[ParityException, ...],
-        "Where translations differ from their source on purpose.",
-        "One item for each text and check.",
-    ),
-    "references": (
-        Record,
-        "references",
-        tuple[Work, ...],
-        "The works that pages cite.",
-        "The works, in any order: the page sorts them.",
-    ),
-    "search": (
-        Record,
-        "sought",
-        tuple[Sought, ...],
-        "What learners look for by words that the pages do not say.",
-        "One item for each section, in any order.",
-    ),
+FILES: dict[str, tuple[type[Record], str, Any, str]] = {
+    "question-set": (SetHeader, "questions", AnyQuestion, "The questions, in the order of the set's page."),
+    "concepts": (Settings, "concepts", Concept, "In learning order: what a concept requires stands before it."),
+    "glossary": (GlossaryHeader, "terms", Term, "The terms, in any order: the page sorts them by language."),
+    "misconceptions": (Record, "misconceptions", Misconception, "What learners believe that is not so, in any order."),
+    "parity": (Record, "exceptions", ParityException, "Where translations differ from their source on purpose."),
+    "references": (Record, "references", Work, "The works that pages cite, in any order: the page sorts them."),
+    "search": (Record, "sought", Sought, "What learners look for by words that the pages do not say."),
 }
-"""What each file holds: its header, the key of its list with the items, and what both are for."""
+"""What each file holds: its header, the key of its list, what that is of, and what it is for."""
 
 
 def schema(name: str) -> str:
     """The text of the schema `name`, one of FILES."""
-    header, key, items, about, listed = FILES[name]
-    fields: Any = {key: (items, Field(min_length=1, description=listed))}
-    model = create_model("File", __base__=header, __doc__=about, **fields)
+    header, key, item, listed = FILES[name]
+    fields: Any = {key: (GenericAlias(tuple, (item, ...)), Field(min_length=1, description=listed))}
+    model = create_model("File", __base__=header, __doc__=listed, **fields)
     made = _without_titles(model.model_json_schema())
     found = {"$schema": "https://json-schema.org/draft/2020-12/schema", **made}
     return json.dumps(found, indent=2, ensure_ascii=False) + "\n"

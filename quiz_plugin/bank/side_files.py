@@ -14,7 +14,7 @@ from pydantic import StrictStr
 from quiz_plugin.bank import base
 from quiz_plugin.bank.base import ConceptRef, Record
 from quiz_plugin.bank.checks import Placed, Reference, check_references, unknown_language
-from quiz_plugin.bank.glossary import GlossaryReading, Phrases, read_glossary
+from quiz_plugin.bank.glossary import Glossary, Phrases, read_glossary
 from quiz_plugin.bank.model import Bank
 from quiz_plugin.bank.problems import Problem
 from quiz_plugin.bank.references import References, read_references
@@ -50,36 +50,27 @@ class ParityException(Record):
 
 
 @dataclass(frozen=True)
-class SoughtReading:
-    """What reading `search.yml` gave."""
-
-    rows: tuple[Sought, ...] = ()
-    """In the order of the file; none where there is no file."""
-    problems: tuple[Problem, ...] = ()
-    """All problems, in the order of their places."""
-
-
-@dataclass(frozen=True)
 class SideFiles:
     """What reading those files gave."""
 
-    glossary: GlossaryReading
+    glossary: Glossary
     references: References
-    sought: SoughtReading
+    sought: tuple[Sought, ...] | None
+    """None where there is something wrong with them."""
     problems: tuple[Problem, ...]
     """All problems of all the files, in the order of their places."""
 
 
 def read_side_files(bank: Bank, folder: Path) -> SideFiles:
     """Read the files beside the `bank` in `folder`, or beside what is known of one."""
-    glossary, references, sought = read_glossary(folder, bank), read_references(folder), read_sought(folder, bank)
-    exceptions = read_exceptions(folder)[1]
-    problems = [*glossary.problems, *references.problems, *sought.problems, *exceptions]
-    return SideFiles(glossary, references, sought, tuple(sorted(problems)))
+    glossary, references = read_glossary(folder, bank), read_references(folder)
+    sought, wrong = read_sought(folder, bank)
+    problems = [*glossary.problems, *references.problems, *wrong, *read_exceptions(folder)[1]]
+    return SideFiles(glossary, references, None if wrong else sought, tuple(sorted(problems)))
 
 
-def read_sought(folder: Path, bank: Bank) -> SoughtReading:
-    """Read what is looked for, in the folder of `bank`, or of what is known of one. Raises nothing for what it says."""
+def read_sought(folder: Path, bank: Bank) -> tuple[tuple[Sought, ...], list[Problem]]:
+    """What is looked for, in the folder of `bank`, or of what is known of one; and what is wrong with the file."""
     found = read_list(SourceFile.at(folder / SOUGHT, folder), "sought", Sought, Record)
     problems = found.problems
     for each in found.items:
@@ -88,7 +79,7 @@ def read_sought(folder: Path, bank: Bank) -> SoughtReading:
     if bank.concept:
         named = [Reference(each.item.ref, each, ("section",)) for each in found.items]
         problems += check_references(named, bank.concept, bank.sections, bank.left_out)
-    return SoughtReading(tuple(each.item for each in found.items), tuple(sorted(problems)))
+    return tuple(each.item for each in found.items), sorted(problems)
 
 
 def read_exceptions(folder: Path) -> tuple[list[Placed[ParityException]], list[Problem]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -93,6 +93,7 @@ _PATTERNS = {
     WORDS: _ErrorText("bad-value", "holds no word", "write a letter or a digit"),
 }
 """What to report of a text that does not match a pattern; all others are those of ids."""
+_OTHER_ID = _ErrorText("bad-id", _NO_ID, "use lower-case letters, digits and single hyphens")
 
 
 class Fitted(NamedTuple, Generic[T]):
@@ -168,7 +169,7 @@ class _Mismatch:
             return self._wrong_type("a text", _ID_LEFT_OUT if self.path[-1:] == ("id",) else "write it")
         if kind in _WANTED:
             return self._wrong_type(*_WANTED[kind])
-        return _MESSAGES.get(kind, _Mismatch._other)(self)
+        return self._named(kind)
 
     @property
     def _name(self) -> str:
@@ -191,10 +192,32 @@ class _Mismatch:
     def _wrong_type(self, wanted: str, hint: str) -> Problem:
         return self._problem("wrong-type", f"{self._name} takes {wanted}, and {self._value} stands here", hint)
 
-    def _unknown_key(self) -> Problem:
-        place = self.file.place([*self.at, *self.path], key=True)
-        hint = did_you_mean(str(self.path[-1]), self._known_keys())
-        return Problem(place, "unknown-key", f"{quoted(str(self.path[-1]))} is not a key here", hint)
+    def _named(self, kind: str) -> Problem:
+        """What the author reads of an error that takes words of its own."""
+        last = str(self.path[-1]) if self.path else ""
+        match kind:
+            case "extra_forbidden":
+                place = self.file.place([*self.at, *self.path], key=True)
+                hint = did_you_mean(last, self._known_keys())
+                return Problem(place, "unknown-key", f"{quoted(last)} is not a key here", hint)
+            case "missing":
+                parent = self.file.place([*self.at, *self.path[:-1]])
+                return Problem(parent, "missing-key", f"the key `{last}` is missing", f"add `{last}:`")
+            case "union_tag_not_found":
+                hint = f"add `kind:` with one of {', '.join(KINDS)}"
+                return self._problem("missing-key", "the key `kind` is missing", hint)
+            case "union_tag_invalid":
+                wrong = str(self.detail["ctx"]["tag"])
+                hint = did_you_mean(wrong, KINDS)
+                return self._problem("bad-value", f"{quoted(wrong)} is not a kind of question", hint, "kind")
+            case "literal_error":
+                expected = str(self.detail["ctx"]["expected"]).replace("'", "").replace(" or ", ", ").split(", ")
+                hint = did_you_mean(str(self.detail["input"]), expected)
+                return self._problem("bad-value", f"{self._value} is no value of {self._name}", hint)
+            case "string_pattern_mismatch":
+                text = _PATTERNS.get(self.detail["ctx"]["pattern"], _OTHER_ID)
+                return self._problem(text.code, f"{self._value} {text.message}", text.hint)
+        return self._problem("bad-value", f"{self._name}: {self.detail['msg']}")
 
     def _known_keys(self) -> Collection[str]:
         """The keys of the record in which an unknown key stands."""
@@ -202,43 +225,6 @@ class _Mismatch:
             return self.known
         record = record_at(self.model, self.path[:-1]) if self.model else None
         return record.model_fields if record else ()
-
-    def _missing_key(self) -> Problem:
-        parent = self.file.place([*self.at, *self.path[:-1]])
-        return Problem(parent, "missing-key", f"the key `{self.path[-1]}` is missing", f"add `{self.path[-1]}:`")
-
-    def _missing_kind(self) -> Problem:
-        return self._problem("missing-key", "the key `kind` is missing", f"add `kind:` with one of {', '.join(KINDS)}")
-
-    def _bad_kind(self) -> Problem:
-        wrong = str(self.detail["ctx"]["tag"])
-        return self._problem(
-            "bad-value", f"{quoted(wrong)} is not a kind of question", did_you_mean(wrong, KINDS), "kind"
-        )
-
-    def _bad_word(self) -> Problem:
-        expected = str(self.detail["ctx"]["expected"]).replace("'", "").replace(" or ", ", ").split(", ")
-        hint = did_you_mean(str(self.detail["input"]), expected)
-        return self._problem("bad-value", f"{self._value} is no value of {self._name}", hint)
-
-    def _bad_pattern(self) -> Problem:
-        other = _ErrorText("bad-id", _NO_ID, "use lower-case letters, digits and single hyphens")
-        text = _PATTERNS.get(self.detail["ctx"]["pattern"], other)
-        return self._problem(text.code, f"{self._value} {text.message}", text.hint)
-
-    def _other(self) -> Problem:
-        return self._problem("bad-value", f"{self._name}: {self.detail['msg']}")
-
-
-_MESSAGES: Mapping[str, Callable[[_Mismatch], Problem]] = {
-    "extra_forbidden": _Mismatch._unknown_key,
-    "missing": _Mismatch._missing_key,
-    "union_tag_not_found": _Mismatch._missing_kind,
-    "union_tag_invalid": _Mismatch._bad_kind,
-    "literal_error": _Mismatch._bad_word,
-    "string_pattern_mismatch": _Mismatch._bad_pattern,
-}
-"""How to report the other errors that are not about a type."""
 
 
 H = TypeVar("H", bound=BaseModel)

@@ -1,4 +1,4 @@
-"""`quizbank check`: every problem of the bank, or what it holds."""
+"""`quizbank check`: prints every problem of the bank and of what stands beside it, or else what the bank holds."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from quiz_plugin.bank.page_files import check_pages
 from quiz_plugin.bank.references import check_citations, cited
 from quiz_plugin.bank.side_files import read_side_files
 from quiz_plugin.cli.common import bank_of, fail, folder_argument, read
+from quiz_plugin.render.drawings import check_labels
 from quiz_plugin.render.examples import COMMENTS, EXAMPLES, read_comments
-from quiz_plugin.render.labels import check_labels
 from quiz_plugin.render.words import check_strings
 from quiz_plugin.translations.lock import read_lock
 from quiz_plugin.translations.status import check_asks

@@ -20,17 +20,13 @@ Command = Callable[..., None]
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
-class NotDone(click.ClickException):
-    """The command could not be carried out as it was given: ends it with status 2."""
+class Stop(click.ClickException):
+    """The command could not be carried out as it was given: ends it with status 2, one sentence and a hint below it."""
 
     exit_code = 2
 
-
-class Stop(NotDone):
-    """Ends the command with one sentence, with a hint below it."""
-
-    def __init__(self, message: str, hint: str) -> None:
-        super().__init__(f"{message}\n  hint: {hint}")
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(f"{message}\n  hint: {hint}" if hint else message)
 
 
 def not_done(error: OSError) -> NoReturn:
@@ -38,7 +34,7 @@ def not_done(error: OSError) -> NoReturn:
     if isinstance(error, BrokenPipeError):
         raise error  # click ends quietly for a reader who has had enough
     reason = error.strerror or "it cannot be read or written"
-    raise NotDone(f"{error.filename}: {reason}" if error.filename else reason) from error
+    raise Stop(f"{error.filename}: {reason}" if error.filename else reason) from error
 
 
 def folder_argument(command: Command) -> Command:

@@ -1,4 +1,4 @@
-"""`quizbank figures`: what each figure to play with shows at first, written for the pages by its own scripts."""
+"""`quizbank figures`: writes what each figure to play with shows at first, by running its scripts with Node."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`quizbank lint`: the weak questions of the bank."""
+"""`quizbank lint`: warns of weak questions, by the rules in `bank/lint/`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import click
 from quiz_plugin.bank.lint import RULES
 from quiz_plugin.bank.lint import lint as lint_questions
 from quiz_plugin.cli.common import bank_of, fail, folder_argument, read
-from quiz_plugin.render.words import check_strings, lint_words
 
 
 def _explain(context: click.Context, _: click.Parameter, code: str | None) -> None:
@@ -42,10 +41,6 @@ def lint(folder: Path, docs: Path | None) -> None:
       quizbank lint --explain longest-is-key
     """
     reading = read(folder, docs)
-    bank = bank_of(reading, folder)
-    languages = bank.all_languages
-    words = {code: lint_words(folder, code) for code in languages}
-    found = sorted([*check_strings(folder, bank.partial), *lint_questions(reading.questions, languages, words)])
-    if found:
+    if found := [*lint_questions(reading.questions, bank_of(reading, folder).all_languages)]:
         fail(found, folder)
     click.echo(f"no finding in {sum(map(len, reading.questions.values()))} questions, by {len(RULES)} rules")

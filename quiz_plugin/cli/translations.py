@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import ndiff
 from pathlib import Path
@@ -15,11 +19,14 @@ from quiz_plugin.bank.glossary import read_glossary
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.side_files import read_exceptions
 from quiz_plugin.cli.common import Stop, bank_of, fail, folder_options, read
-from quiz_plugin.cli.git import versions
 from quiz_plugin.translations.lock import Key, Lock, Record, fingerprint, read_lock, write_lock
 from quiz_plugin.translations.parity import check_parity
 from quiz_plugin.translations.status import State, Translation, all_asks, release_problems, track, unrecorded_questions
 from quiz_plugin.translations.units import Unit, passages_in, read_units
+
+MOST_VERSIONS = 500
+_PLACES = frozenset({"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"})
+"""Set while a hook runs, relative to another folder than ours."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +74,7 @@ def status(folder: Path, docs: Path | None) -> None:
         *release_problems(guide.translations, guide.lock, guide.reading.known.partial),
         *unrecorded_questions(guide.reading, guide.lock),
     ]
-    problems += check_parity(guide.units, guide.languages, glossary.glossary, exceptions)
+    problems += check_parity(guide.units, guide.languages, glossary, exceptions)
     counts = Counter((each.language, each.state) for each in guide.translations)
     for language in guide.languages[1:]:
         click.echo(f"{language}: " + ", ".join(f"{counts[language, state]} {state}" for state in State))
@@ -109,11 +116,33 @@ def _old_text(unit: Unit, language: str, wanted: str, root: Path, languages: tup
     if passage is None or fingerprint(passage.text) == wanted:
         return passage.text if passage else None
     name = passage.locate(0).file
-    for raw in versions(root / name):
+    for raw in _versions(root / name):
         for each in passages_in(name, raw, languages)[0]:
             if (each.unit, each.language) == (unit.id, language) and fingerprint(each.text) == wanted:
                 return each.text
     return None
+
+
+def _versions(path: Path) -> Iterator[bytes]:
+    """The committed versions of a file from new to old; none where there is no git or no repository."""
+    for commit in _git(path.parent, "log", f"-{MOST_VERSIONS}", "--format=%H", "--", path.name).decode().split():
+        yield _git(path.parent, "cat-file", "blob", f"{commit}:./{path.name}")
+
+
+def _git(folder: Path, *arguments: str) -> bytes:
+    """What git writes; nothing where it fails, or is not there."""
+    git = shutil.which("git")
+    if git is None:
+        return b""
+    environment = {name: value for name, value in os.environ.items() if name not in _PLACES}
+    done = subprocess.run(  # noqa: S603 (no shell, and no argument that an author names is an option)
+        [git, "-C", str(folder), *arguments],
+        capture_output=True,
+        check=False,
+        stdin=subprocess.DEVNULL,
+        env=environment,
+    )
+    return b"" if done.returncode else done.stdout
 
 
 @click.command()

@@ -1,4 +1,4 @@
-"""Where an address leads as browsers read it, and what of another site an attribute would load."""
+"""Tells whether an address, or the value of an attribute, would load something from another site."""
 
 from __future__ import annotations
 
@@ -14,21 +14,8 @@ _IGNORED = re.compile(r"[\x00-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\u202f\u2060-
 """What browsers skip in an address or around it, and what a reader does not see."""
 _HOST = re.compile(r"[\\/]{2}")
 """Names another host, whichever way the slashes lean."""
-_CALL = re.compile(r"(?<![\w-])([\w-]*)\((?=([^()]*))")
-"""A function, and what it is given up to the next bracket. That is only looked at, since it may name a function too."""
 _PLAIN = re.compile(r"[\w .#%+-]*")
 """What is neither an address elsewhere nor a style that loads: with these signs alone, most values need no more."""
-_AROUND = "\"' \t\r\n\f"
-"""What may stand around the address in `url(…)`."""
-_FUNCTIONS = frozenset({
-    "", "calc", "clamp", "env", "max", "min", "var",
-    "color", "color-mix", "hsl", "hsla", "hwb", "lab", "lch", "light-dark", "oklab", "oklch", "rgb", "rgba",
-    "circle", "ellipse", "inset", "path", "polygon", "rect", "xywh",
-    "blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert", "opacity", "saturate",
-    "sepia",
-    "matrix", "matrix3d", "rotate", "scale", "skew", "skewx", "skewy", "translate", "translatex", "translatey",
-})  # fmt: skip
-"""Functions of style sheets that load nothing."""
 
 
 def holds_words(attribute: str) -> bool:
@@ -55,23 +42,11 @@ def leaves_site(address: str) -> bool:
 def loaded_from_elsewhere(value: str) -> str:
     """What the value of an attribute would load if it is an address, a list of them, or a style; empty if nothing.
 
-    A function that could load something but is not known to load nothing counts, and so does an escape in a style,
-    which could hide one.
+    An escape beside a bracket counts, because in a style it could hide an address.
     """
     if _PLAIN.fullmatch(value):
         return ""
-    for part in (value, *re.split(r"[\s,]+", value)):
-        if leaves_site(part):
-            return part.strip()
-    calls = _CALL.findall(value)
-    if calls and "\\" in value:
+    if "(" in value and "\\" in value:
         return value
-    return next((address for address in (_fetched(name.lower(), given) for name, given in calls) if address), "")
-
-
-def _fetched(function: str, given: str) -> str:
-    """What a function of a style would load from elsewhere, or itself if it is not known to load nothing."""
-    if function != "url":
-        return "" if function in _FUNCTIONS else f"{function}("
-    address = given.strip(_AROUND)
-    return address if leaves_site(address) or any(sign in address for sign in "\"'*") else ""
+    parts = (value, *re.split(r"[\s,]+", value), *re.split(r"[(),\"']+", value))
+    return next((part.strip() for part in parts if leaves_site(part)), "")

@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from quiz_plugin.bank import Bank, ConceptRef, Question, revision
-from quiz_plugin.render.fields import Fields
-from quiz_plugin.render.foreign import Foreign
+from quiz_plugin.render.fields import Fields, Foreign
+from quiz_plugin.render.figures import TEMPLATES
 from quiz_plugin.render.kinds import Body, KindWriter, body
 from quiz_plugin.render.on_page import in_its_language
 from quiz_plugin.render.words import Words
@@ -93,11 +91,6 @@ class CardRenderer:
         self._fields = Fields(lambda target: self._address(ConceptRef.parse(target)), self._foreign)
         self._pen = KindWriter(self._fields, words, self._text)
         self._cards: dict[str, Card] = {}
-        environment = Environment(
-            loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=True, undefined=StrictUndefined
-        )
-        environment.globals["t"] = words.t
-        self._template = environment.get_template("card.html")
 
     def card(self, question_id: str) -> Card:
         """The card of a question. Raises KeyError for an unknown id."""
@@ -174,7 +167,7 @@ class CardRenderer:
             question.id,
             title,
             shown.key,
-            self._template.render(q=view, hole=hole),
+            TEMPLATES.get_template("card.html").render(q=view, hole=hole, t=self._words.t),
             f"{self._bank.home[question.id]}{self.ending}",
         )
 

@@ -7,15 +7,19 @@ Inline, because an image element cannot see the page's colours; without style at
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping
 from html import escape
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
+from quiz_plugin.bank.checks import in_label
+from quiz_plugin.bank.figures import FOLDER
 from quiz_plugin.bank.files import read_bytes
-from quiz_plugin.bank.problems import Problem
+from quiz_plugin.bank.latex import formulas
+from quiz_plugin.bank.problems import Problem, Refused
+from quiz_plugin.bank.yaml import SourceFile, Step
 from quiz_plugin.render.addresses import holds_words, loaded_from_elsewhere
-from quiz_plugin.render.labels import Texts, read_labels
 
 _PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
 _OPENING = re.compile(r"<svg\b([^>]*)>")
@@ -25,13 +29,12 @@ _FORBIDDEN = re.compile(
 )
 
 
-class DrawingError(ValueError):
-    """A drawing that cannot be shown; the message says what its author should do."""
+Texts = Mapping[str, Mapping[str, str]]
+"""Words by label and language; `title` and `desc` are among the labels."""
 
-    def __init__(self, message: str, problems: Sequence[Problem] = ()) -> None:
-        """Take, besides the message, the problems of the drawing's own file at their places."""
-        super().__init__(message)
-        self.problems = tuple(problems)
+
+class DrawingError(Refused):
+    """A drawing that cannot be shown; the message says what its author should do."""
 
 
 def drawing_svg(folder: Path, name: str, language: str, spare: str = "") -> tuple[str, str]:
@@ -47,7 +50,7 @@ def drawing_svg(folder: Path, name: str, language: str, spare: str = "") -> tupl
     svg = _drawn(drawing)
     texts, problems = read_labels(labels_file, labels_file.name)
     if problems:
-        raise DrawingError(problems[0].message, problems)
+        raise DrawingError(problems[0].message, problems=problems)
     words = _words(texts, labels_file.name, language, spare)
     used = set(_PLACEHOLDER.findall(svg))
     if unknown := sorted(used - words.keys()):
@@ -86,7 +89,7 @@ def _drawn(drawing: Path) -> str:
     """The markup of a drawing, without what stands before it. Raises DrawingError."""
     raw = read_bytes(drawing, drawing.name) or b""
     if isinstance(raw, Problem):
-        raise DrawingError(raw.message, [raw])
+        raise DrawingError(raw.message, problems=[raw])
     try:
         return _PREAMBLE.sub("", raw.decode("utf-8"), count=1).strip()
     except UnicodeDecodeError as error:
@@ -99,3 +102,38 @@ def _words(texts: Texts, name: str, language: str, spare: str) -> dict[str, str]
         if not (text.get(language) or text.get(spare)):
             raise DrawingError(f"{name} has no text for `{key}` in `{language}`")
     return {key: str(text.get(language) or text[spare]) for key, text in texts.items()}
+
+
+def read_labels(path: Path, name: str) -> tuple[Texts, list[Problem]]:
+    """The words in the file at `path`, which problems call `name`, and all that is wrong with them."""
+    file = SourceFile(read_bytes(path, name) or b"", name)
+    if not file.readable:
+        return {}, list(file.problems)
+    data = file.data if isinstance(file.data, dict) else {}
+    labels = data.get("labels") or {}
+    if not data or not isinstance(labels, dict):
+        message = f"{path.name} takes `title:`, `desc:` and `labels:`, each with one text per language"
+        return {}, [Problem(file.place(), "bad-figure", message, "write them as those of another figure")]
+    found: dict[str, Any] = {key: data.get(key) for key in ("title", "desc")} | labels
+    paths: dict[str, tuple[Step, ...]] = {key: ("labels", key) if key in labels else (key,) for key in found}
+    problems = [each for key, texts in found.items() for each in _label_problems(file, paths[key], texts)]
+    return {} if problems else found, problems
+
+
+def _label_problems(file: SourceFile, path: tuple[Step, ...], texts: object) -> Iterator[Problem]:
+    if not isinstance(texts, dict) or not texts:
+        message = f"`{path[-1]}` takes a text for each language"
+        yield Problem(file.place(path), "bad-figure", message, f"write `{path[-1]}: {{en: …, es: …}}`")
+        return
+    for language, words in texts.items():
+        if isinstance(words, dict | list):
+            place = file.place((*path, language))
+            yield Problem(place, "bad-figure", f"`{path[-1]}` takes a text in `{language}`", "put it in quotes")
+        for formula in formulas(str(words)):
+            yield in_label(formula, file.place_in((*path, language), formula.offset, formula.source))
+
+
+def check_labels(docs: Path) -> Iterator[Problem]:
+    """All that is wrong with the words of the drawings of a guide with its pages in `docs`."""
+    for path in sorted((docs / FOLDER).glob("[!.]*.yml")):
+        yield from read_labels(path, f"{docs.name}/{FOLDER}/{path.name}")[1]

@@ -13,7 +13,7 @@ import io
 import re
 import textwrap
 import tokenize
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -23,7 +23,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer, TextLexer
 
 from quiz_plugin.bank.files import read_bytes
-from quiz_plugin.bank.problems import Problem, did_you_mean
+from quiz_plugin.bank.problems import Problem, Refused, did_you_mean
 from quiz_plugin.bank.yaml import SourceFile
 from quiz_plugin.render.words import Words
 
@@ -41,14 +41,8 @@ _ALMOST = re.compile(r"\s*#\s*%%")
 _NAMES = re.compile(r"`([^`]+)`")
 
 
-class ExampleError(ValueError):
-    """An example that cannot be shown, and what its author should do."""
-
-    def __init__(self, message: str, hint: str = "", problems: Sequence[Problem] = ()) -> None:
-        """Take, besides the message, the problems of the file of comments at their places."""
-        super().__init__(message)
-        self.hint = hint
-        self.problems = tuple(problems)
+class ExampleError(Refused):
+    """An example that cannot be shown."""
 
 
 @dataclass(frozen=True)
@@ -150,16 +144,14 @@ def read_comments(path: Path) -> tuple[Mapping[str, Mapping[str, str]], list[Pro
     if not file.readable:
         return {}, list(file.problems)
     data = file.data if isinstance(file.data, dict) else {}
-    bad = [key for key, texts in data.items() if not isinstance(texts, dict) or not _are_words(texts.values())]
+    bad = [
+        key for key, texts in data.items() if not (isinstance(texts, dict) and {*map(type, texts.values())} <= {str})
+    ]
     if data and not bad:
         return data, []
     message = f"{path.name} takes lines like `The comment.: {{es: El comentario.}}`"
     hint = "put a comment that YAML takes for something else in quotes"
     return {}, [Problem(file.place((key,)), "bad-example", message, hint) for key in bad or [""]]
-
-
-def _are_words(texts: Iterable[object]) -> bool:
-    return all(isinstance(text, str) for text in texts)
 
 
 def _translated(code: str, known: Mapping[str, str], needed: str, file: str, first: int) -> str:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from html import escape
 
 import nh3
@@ -23,11 +24,10 @@ from pygments.util import ClassNotFound
 
 from quiz_plugin.bank import latex
 from quiz_plugin.bank.model import FallbackText
-from quiz_plugin.render.foreign import Foreign
 from quiz_plugin.render.formulas import BOX, FormulaExtension
 
-_PLAIN = re.compile(r"(?!\d+\.\s)[^\\`*_{}\[\]<>&#|~$:!+=\x00-\x1f\x7f-]+")
-"""One line in which no character means anything to the Markdown extensions in use, nor its start to lists."""
+_PLAIN = re.compile(r"(?![-+=:]|\d+\.\s)[^\\`*_{}\[\]<>&#|~$\x00-\x1f\x7f]+")
+"""One line in which no character means anything to the Markdown extensions in use, nor its start to lists and lines."""
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _MARKUP = re.compile(r"[<>\"]")
 """What no value of an attribute needs, and what would let somebody who reads on take it for a tag. Formulas need it:
@@ -52,6 +52,33 @@ _ATTRIBUTES = {
     "em": {"lang"},
     **latex.ATTRIBUTES,
 }
+
+
+_EMPHASIS = re.compile(r"<em>([^<>]+)</em>")
+
+
+@dataclass(frozen=True)
+class Foreign:
+    """The terms of one language, as they stand in texts of another: voices have to pronounce them as what they are."""
+
+    language: str = ""
+    terms: frozenset[str] = frozenset()
+    """In lower case."""
+
+    @classmethod
+    def of(cls, language: str, terms: Collection[str]) -> Foreign:
+        """The `terms` of a language."""
+        return cls(language, frozenset(term.casefold() for term in terms))
+
+    def mark(self, html: str) -> str:
+        """The HTML with the language of each emphasised term that is one of these."""
+        if not self.terms or "<em>" not in html:
+            return html
+        return _EMPHASIS.sub(self._marked, html)
+
+    def _marked(self, match: re.Match[str]) -> str:
+        words = match[1]
+        return f'<em lang="{self.language}">{words}</em>' if words.casefold() in self.terms else match[0]
 
 
 class Fields:

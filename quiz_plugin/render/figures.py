@@ -13,14 +13,18 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from quiz_plugin.bank.figures import Control, Figure, Value
+from quiz_plugin.bank.figures import Control, Figure, as_written
 from quiz_plugin.render.words import Words
 
 BASE, ENDING = "{base}", "{ending}"
 """What a first view says in place of the way to the language's root, and of how addresses of pages end."""
-_TEMPLATES = Environment(
-    loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=True, undefined=StrictUndefined
+TEMPLATES = Environment(
+    loader=FileSystemLoader(Path(__file__).parent / "templates"),
+    autoescape=True,
+    auto_reload=False,  # a server starts anew when a file of the plugin changes
+    undefined=StrictUndefined,
 )
+"""The templates of figures and cards."""
 
 
 def first_view(language: str) -> str:
@@ -58,7 +62,7 @@ def figure_html(figure: Figure, first: Mapping[str, Any], words: Words, base: st
         "steps": steps and steps | {"high": first["steps"]},
         "shown": {"width": 360, **first, "more": first["more"].replace(BASE, base).replace(ENDING, ending)},
     }
-    return _TEMPLATES.get_template("figure.html").render(f=view, t=words.t)
+    return TEMPLATES.get_template("figure.html").render(f=view, t=words.t)
 
 
 def _control(figure: Figure, control: Control, first: Mapping[str, Any], words: Words) -> dict[str, Any]:
@@ -70,7 +74,7 @@ def _control(figure: Figure, control: Control, first: Mapping[str, Any], words: 
         "name": f"{figure.name}.{control.name}",
         "label": words.t("xp.step") if steps else figure.entry(control.name, words.language),
         "value": str(control.default),
-        **{name: _plain(getattr(control, name)) for name in ("low", "high", "step")},
+        **{name: str(as_written(getattr(control, name))) for name in ("low", "high", "step")},
         "unit": control.unit,
         "amount": first["amounts"].get(control.name, ""),
         "options": [(each, figure.entry(f"{control.name}.{each}", words.language)) for each in control.options],
@@ -92,7 +96,3 @@ def _board(figure: Figure, board: Control, first: Mapping[str, Any], words: Word
 def figure_words(figure: Figure, words: Words, shared: Mapping[str, Any]) -> dict[str, Any]:
     """The table of words for the figure's script: its own, and those that every figure says."""
     return {**shared, **{key: figure.entry(key, words.language) for key in figure.words}}
-
-
-def _plain(value: Value) -> str:
-    return str(int(value)) if float(value).is_integer() else str(value)

@@ -9,8 +9,7 @@ from quiz_plugin.bank import Bank
 from quiz_plugin.bank.kinds import NumericQuestion, Question
 from quiz_plugin.bank.kinds.numeric import normalised
 from quiz_plugin.bank.misconceptions import Misconception
-from quiz_plugin.render.fields import Fields
-from quiz_plugin.render.foreign import Foreign
+from quiz_plugin.render.fields import Fields, Foreign
 from quiz_plugin.render.on_page import in_its_language
 from quiz_plugin.render.words import Words
 

@@ -14,7 +14,6 @@ from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.entries import Entry, entry_problem
 from quiz_plugin.bank.files import STRINGS as FOLDER
 from quiz_plugin.bank.files import name_of
-from quiz_plugin.bank.lint.text import PREFIX, check_lists
 from quiz_plugin.bank.problems import did_you_mean
 from quiz_plugin.bank.yaml import SourceFile
 
@@ -92,6 +91,23 @@ class Words:
         return self.entries[key]
 
 
+def written(words: Words, decimal: str, unit: str = "") -> str:
+    """A decimal of the bank with its unit, as a language writes it; the decimal sign is the point in every one."""
+    digits, point, decimals = decimal.removeprefix("-").partition(".")
+    if len(digits) >= int(words.t("num.thousands_from")):
+        digits = _grouped(words, digits)
+    number = ("\u2212" if decimal.startswith("-") else "") + digits + point + decimals
+    if unit == "%":
+        return words.t("num.percent", n=number)
+    return words.t("num.unit", n=number, unit=unit) if unit else number
+
+
+def _grouped(words: Words, digits: str) -> str:
+    if len(digits) <= 3:
+        return digits
+    return words.t("num.thousands", n=_grouped(words, digits[:-3]), rest=digits[-3:])
+
+
 def keys_said(script: str) -> tuple[str, ...]:
     """The keys of the strings that a script says: those in it, and those of a group for `` `group.${name}` ``."""
     known, quoted, groups = Words.load(COMPLETE).entries, set(_QUOTED.findall(script)), tuple(_GROUP.findall(script))
@@ -116,7 +132,7 @@ def _own_names(language: str) -> Mapping[str, Entry]:
 
 
 def check_strings(bank: Path, partial: Collection[str] = ()) -> list[Problem]:
-    """What is wrong with the strings of a site, in each language that has a file: the readers' and the linter's.
+    """What is wrong with the strings of a site, in each language that has a file.
 
     Those of `partial` languages may lack some.
     """
@@ -124,23 +140,11 @@ def check_strings(bank: Path, partial: Collection[str] = ()) -> list[Problem]:
     hint = "let its name end in .yml"
     problems = [Problem(Place(name_of(path, bank)), "stray-file", "this file is not read", hint) for path in strays]
     for path in sorted((bank / FOLDER).glob("[!.]*.yml")):
-        file = SourceFile.at(path, bank)
-        if file is None:
-            continue
-        problems += check_lists(file)
-        if _entries(file) or not isinstance(file.data, dict):
-            try:
-                Words.load(path.stem, bank, Words.load(COMPLETE) if path.stem in partial else None)
-            except WordsError as error:
-                problems += error.problems
+        try:
+            Words.load(path.stem, bank, Words.load(COMPLETE) if path.stem in partial else None)
+        except WordsError as error:
+            problems += error.problems
     return sorted(set(problems))
-
-
-def lint_words(bank: Path, language: str) -> Mapping[str, object]:
-    """What a site's strings add to the word lists of the bank's linter: nothing where there is no such file."""
-    file = SourceFile.at(*_place(bank, language))
-    data = file.data if file is not None and isinstance(file.data, dict) else {}
-    return {key: value for key, value in data.items() if key.startswith(PREFIX)}
 
 
 def _place(bank: Path, language: str) -> tuple[Path, Path]:
@@ -156,8 +160,7 @@ def _shipped(language: str) -> SourceFile | None:
 
 def _entries(file: SourceFile) -> Mapping[str, Entry]:
     """What a file says to readers."""
-    data = file.data if isinstance(file.data, dict) else {}
-    return {key: entry for key, entry in data.items() if not key.startswith(PREFIX)}
+    return file.data if isinstance(file.data, dict) else {}
 
 
 def _check(file: SourceFile, entries: Mapping[str, Entry]) -> Iterator[Problem]:

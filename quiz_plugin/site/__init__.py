@@ -1,1 +1,1 @@
-"""The MkDocs side: events, generated pages, and what the platform needs repaired."""
+"""Makes a site of a bank with MkDocs: the builds, generated pages, and what the platform needs repaired."""

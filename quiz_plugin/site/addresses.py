@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING
 from mkdocs.structure.files import File
 from mkdocs.utils import get_relative_url
 
-from quiz_plugin.render.words import Words
+from quiz_plugin.bank import Problem
+from quiz_plugin.site import settings
+from quiz_plugin.site.language_build import LanguageBuild
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
 
 PAGE = """<!doctype html>
 <html data-moved lang="{language}"><head><meta charset="utf-8">
@@ -25,42 +28,31 @@ PAGE = """<!doctype html>
 """
 
 
-def check_redirects(config: MkDocsConfig, moved: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """The new addresses that cannot be led to in the built site, each with the reason.
+def add_redirects(
+    files: Files, config: MkDocsConfig, language: LanguageBuild, moved: Mapping[str, str]
+) -> list[Problem]:
+    """Add a page for each old path, which leads to the new one; return why that cannot be.
 
     `moved` maps the old path of a page to its new one, without slashes at the ends.
     """
+    languages, words, problems = language.languages, language.words, []
+    pages = {languages.slug(file).removesuffix("/index"): file for file in files.documentation_pages()}
     for old, new in moved.items():
-        if not Path(config.site_dir, _page(new, config).dest_uri).is_file():
-            yield new, f"`redirects` leads from `{old}` to `{new}`, which is no page"
-        elif Path(config.site_dir, _file(old, config).dest_uri).is_file():
-            yield new, f"`redirects` leads away from `{old}`, where a page stands"
-
-
-def write_redirects(config: MkDocsConfig, moved: Mapping[str, str], languages: Mapping[str, tuple[str, Words]]) -> None:
-    """Write a page for each old path in each language; `languages` maps each code to its root and words."""
-    for root, words in languages.values():
-        for old, new in moved.items():
-            here = _file(root + old, config)
-            target = Path(config.site_dir, here.dest_uri)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            html = PAGE.format(
-                language=words.language,
-                address=escape(get_relative_url(_page(root + new, config).url, here.url)),
-                title=escape(words.t("moved.title")),
-                link=escape(words.t("moved.link")),
-            )
-            target.write_text(html, "utf-8", newline="\n")
-
-
-def _file(path: str, config: MkDocsConfig) -> File:
-    return File(f"{path}.md", config.docs_dir, config.site_dir, config.use_directory_urls)
-
-
-def _page(path: str, config: MkDocsConfig) -> File:
-    """The page at a path; an index may stand in a folder of that name."""
-    file = _file(path, config)
-    return file if Path(config.site_dir, file.dest_uri).is_file() else _file(f"{path}/index", config)
+        name = f"{languages.root(language.code)}{old}" + ("/index.html" if config.use_directory_urls else ".html")
+        if new not in pages or old in pages:
+            away = f"away from `{old}`, where a page stands"
+            message = f"`redirects` leads {away if new in pages else f'from `{old}` to `{new}`, which is no page'}"
+            hint = "name a page that is there, or take the line out"
+            problems.append(Problem(settings.place_of(config, new), "lost-redirect", message, hint))
+            continue
+        html = PAGE.format(
+            language=language.code,
+            address=escape(get_relative_url(pages[new].url, name)),
+            title=escape(words.t("moved.title")),
+            link=escape(words.t("moved.link")),
+        )
+        files.append(File.generated(config, name, content=html))
+    return problems
 
 
 NAME = "404.html"

@@ -16,7 +16,7 @@ import hashlib
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -24,6 +24,7 @@ from pathlib import Path
 import minify
 
 from quiz_plugin.bank.figures import Figure
+from quiz_plugin.bank.problems import Refused
 from quiz_plugin.render.figures import figure_words
 from quiz_plugin.render.words import Words, keys_said
 
@@ -66,18 +67,14 @@ class Bundle:
         return f"assets/{self.name}-{digest.hexdigest()[:8]}/"
 
 
+@cache
 def read_bundle(name: str, extra_css: str = "", *, small: bool = True) -> Bundle:
     """A bundle, with generated rules at the start of `<name>.css`.
 
     Not `small`, it keeps its names and lines, so that an error in a browser can be read.
     """
-    return _read(_room(name), name, extra_css, small=small)
-
-
-@cache
-def _read(folder: Path, name: str, extra_css: str, *, small: bool) -> Bundle:
     texts = {f"{entry}.js": read_script(name, entry) for entry in ENTRIES[name]}
-    for sheet in sorted(folder.glob("*.css")):
+    for sheet in sorted(_room(name).glob("*.css")):
         texts[sheet.name] = (extra_css if sheet.stem == name else "") + _style(sheet)
     return Bundle(name, {file: _served(file, text, small=small).encode("utf-8") for file, text in texts.items()})
 
@@ -118,6 +115,7 @@ def _served(file: str, text: str, *, small: bool) -> str:
     return str(minify.string("text/css" if file.endswith(".css") else "text/javascript", text))
 
 
+@cache
 def read_script(bundle: str, entry: str) -> str:
     """A script of a bundle as one text with its names and lines."""
     return join(_room(bundle) / f"{entry}.js")
@@ -181,6 +179,7 @@ _FIGURES = ASSETS / "figures"
 _OTHER = re.compile(r"^(import\b.*|export\s+(?:default|\{|\*).*)$|\bimport\s*\(\s*['\"`]", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=const |let |function |async function |class )", re.MULTILINE)
 _DEFINED = re.compile(r"^(?:const|let|(?:async )?function\*?|class) (?:(\w+)|[{\[]([^}\]]*)[}\]])", re.MULTILINE)
+_NAMED = re.compile(r"(\w+)\s*(?:=[^,]*)?(?:,|$)")
 _WAITING = re.compile(r"^\S.*\bawait\b", re.MULTILINE)
 """A module may wait where it is not inside a function, which only an `async` function may do."""
 _COMMENT = re.compile(r"^ *(?://.*|/\*(?:(?!\*/)[\s\S])*\*/)$", re.MULTILINE)
@@ -188,37 +187,73 @@ _COMMENT = re.compile(r"^ *(?://.*|/\*(?:(?!\*/)[\s\S])*\*/)$", re.MULTILINE)
 _RESULT = re.compile(r"^export default ([a-zA-Z]\w*);\n", re.MULTILINE)
 """What an entry exports; where another entry takes in its module, that line goes."""
 _OFFER = re.compile(
-    r"^(?:export )?const (\w+) = (?:[\d.]+;|(?:async )?(?:\w+|\([^;]*?\)) =>(?s:.*?);)\n(?=\n*(?:[^\s})\]]|\Z))",
+    r"^const (\w+) = (?:[\d.]+;|(?:async )?(?:\w+|\([^;]*?\)) =>(?s:.*?);)\n(?=\n*(?:[^\s})\]]|\Z))",
     re.MULTILINE,
 )
 """What a module offers to others, and does nothing by itself: a number or a function. It ends before the next line
 without indentation."""
 
 
-@cache
+@dataclass(frozen=True)
+class _Module:
+    """One file of script."""
+
+    text: str
+    """Without its imports, and without `export` before what it defines."""
+    needs: tuple[Path, ...]
+    """The modules that it imports."""
+    names: tuple[str, ...]
+    """What it defines for itself and others: only lines without indentation do that."""
+
+
 def join(*entries: Path, then: str = "") -> str:
     """The script that does what the modules `entries` do, one after the other, and then the statement `then`.
 
     Raises ValueError where joining would change the meaning: two modules define one name, import it under another, or
     use a form of import or export that this does not know.
     """
-    parts, owner = [], dict[str, Path]()
-    known: dict[Path, str] = {}
-    modules = [*dict.fromkeys(module for entry in entries for module in _modules(entry.resolve(), [], known))]
-    for module in modules:
-        text = _RESULT.sub(r"return \1;\n" if module == modules[-1] else "", _IMPORT.sub("", known[module]))
-        if odd := _OTHER.search(_EXPORT.sub("", text)):
-            raise ValueError(f"{module.name}: `{odd[0].strip()}` cannot be joined")
-        for name in _names(_EXPORT.sub("", text)):
+    found: dict[Path, _Module] = {}
+    for entry in entries:
+        _add(entry.resolve(), [], found)
+    owner = dict[str, Path]()
+    for path, module in found.items():
+        for name in module.names:
             if name in owner:
-                raise ValueError(f"{module.name} and {owner[name].name} both define `{name}`")
-            owner[name] = module
-        parts.append(text)
-    parts = [*parts, then] if then else parts
-    parts = [_EXPORT.sub("", part) for part in _used(parts)]
+                raise ValueError(f"{path.name} and {owner[name].name} both define `{name}`")
+            owner[name] = path
+    *others, last = [each.text for each in found.values()]
+    parts = [*(_RESULT.sub("", text) for text in others), _RESULT.sub(r"return \1;\n", last), *([then] if then else [])]
+    parts = _used(parts)
     waits = "async " if any(_WAITING.search(part) for part in parts) else ""
-    exports = "export default " if _RESULT.search(known[modules[-1]]) else ""
+    exports = "export default " if _RESULT.search(last) else ""
     return f"{exports}({waits}() => {{\n" + "\n".join(parts) + "})();\n"
+
+
+def _add(path: Path, above: list[Path], found: dict[Path, _Module]) -> None:
+    """Add the modules that one needs, and then itself; `above` are those that are being looked at."""
+    if path in above:
+        raise ValueError(f"{path.name} imports itself, by way of {above[-1].name}")
+    if path not in found:
+        module = _module(path, path.read_text("utf-8"))
+        for each in module.needs:
+            _add(each, [*above, path], found)
+        found[path] = module
+
+
+@cache
+def _module(path: Path, text: str) -> _Module:
+    needs = []
+    for statement in _IMPORT.finditer(text):
+        if re.search(r"\bas\b", statement["names"] or ""):
+            raise ValueError(f"{path.name}: `{statement['names'].strip()}` gives an import another name")
+        target = statement["module"]
+        folder = _FIGURES if target.startswith("#") else path.parent
+        needs.append((folder / target.removeprefix("#figures/")).resolve())
+    text = _EXPORT.sub("", _IMPORT.sub("", text))
+    if odd := _OTHER.search(_RESULT.sub("", text)):
+        raise ValueError(f"{path.name}: `{odd[0].strip()}` cannot be joined")
+    names = (one or several for one, several in _DEFINED.findall(text))
+    return _Module(text, tuple(needs), tuple(name for each in names for name in _NAMED.findall(each)))
 
 
 def _used(parts: list[str]) -> list[str]:
@@ -227,39 +262,17 @@ def _used(parts: list[str]) -> list[str]:
     What is named anywhere, even in a text, stays.
     """
     offered = {offer[1]: offer[0] for part in parts for offer in _OFFER.finditer(part)}
-    while True:
-        named = Counter(re.findall(r"\w+", _COMMENT.sub("", "\n".join(parts))))
-        unused = [text for name, text in offered.items() if named[name] == 1]
-        if not unused:
-            return parts
-        for text in unused:
+    named = _counted("\n".join(parts))
+    while unused := [name for name in offered if named[name] == 1]:
+        for text in map(offered.pop, unused):
+            named.subtract(_counted(text))
             parts = [part.replace(text, "") for part in parts]
+    return parts
 
 
-def _modules(module: Path, above: list[Path], known: dict[Path, str]) -> list[Path]:
-    """The modules that `module` needs, itself last, but for those already `known`, which get their text.
-
-    `above` are those that are being looked at.
-    """
-    if module in above:
-        raise ValueError(f"{module.name} imports itself, by way of {above[-1].name}")
-    if module in known:
-        return []
-    known[module] = module.read_text("utf-8")
-    found: list[Path] = []
-    for statement in _IMPORT.finditer(known[module]):
-        if re.search(r"\bas\b", statement["names"] or ""):
-            raise ValueError(f"{module.name}: `{statement['names'].strip()}` gives an import another name")
-        target = statement["module"]
-        path = _FIGURES / target.removeprefix("#figures/") if target.startswith("#") else module.parent / target
-        found += _modules(path.resolve(), [*above, module], known)
-    return [*found, module]
-
-
-def _names(text: str) -> Iterator[str]:
-    """What a module defines for itself and others: only lines without indentation do that."""
-    for single, several in _DEFINED.findall(text):
-        yield from [single] if single else re.findall(r"(\w+)\s*(?:=[^,]*)?(?:,|$)", several)
+def _counted(text: str) -> Counter[str]:
+    """How often each word stands in some script, but for comments."""
+    return Counter(re.findall(r"\w+", _COMMENT.sub("", text)))
 
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]*(?: [A-Za-z][A-Za-z0-9-]*)*")
@@ -268,13 +281,8 @@ _GET = "`npm ci` gets what package.json names, and `make` does so by itself; wit
 _PACKAGE = "name the folder of a variable font of Fontsource, such as `node_modules/@fontsource-variable/figtree`"
 
 
-class FontError(ValueError):
-    """There is no such font; the message says why, and `hint` what to do."""
-
-    def __init__(self, message: str, hint: str) -> None:
-        """Take what is wrong with the option, and what to do about it."""
-        super().__init__(f"`font` {message}")
-        self.hint = hint
+class FontError(Refused):
+    """There is no such font."""
 
 
 @dataclass(frozen=True)
@@ -296,8 +304,9 @@ class Font:
 
 def read_font(package: Path, name: str) -> Font:
     """The font in the folder of a package, which mkdocs.yml calls `name`. Raises FontError."""
+    named = f"`font` names the folder `{name}`"
     if not package.is_dir():
-        raise FontError(f"names the folder `{name}`, which is not there", _GET)
+        raise FontError(f"{named}, which is not there", _GET)
     try:
         metadata = json.loads((package / "metadata.json").read_bytes())
         font_id, family, axis = str(metadata["id"]), str(metadata["family"]), metadata["variable"]["wght"]
@@ -305,9 +314,9 @@ def read_font(package: Path, name: str) -> Font:
         shapes = (package / "files" / f"{font_id}-latin-wght-normal.woff2").read_bytes()
         licence = (package / "LICENSE").read_bytes()
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise FontError(f"names the folder `{name}`, which has no variable font with its licence", _PACKAGE) from error
+        raise FontError(f"{named}, which has no variable font with its licence", _PACKAGE) from error
     if not (_NAME.fullmatch(font_id) and _NAME.fullmatch(family)):
-        raise FontError(f"names the folder `{name}`, whose font has a name with other signs than letters", _PACKAGE)
+        raise FontError(f"{named}, whose font has a name with other signs than letters", _PACKAGE)
     return Font(family, weights, file, Bundle("font", {file: shapes, "LICENSE.txt": licence}))
 
 

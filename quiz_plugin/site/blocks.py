@@ -8,14 +8,12 @@ takes one of `set:` (a set's id), `concept:` (a concept's id) or `ids:` (questio
 question onto a page: generated pages use the same block. `/// figure` with `src:` shows a drawing, or with a list of
 names several; its content is the caption. `/// example` with `src:` shows a program and what it printed; `part:` shows
 one of its parts, and `output: false` the code alone. `/// contents` with `of: concepts` shows the stations of the
-learning path, with `of: map` also what they build on and, from `minutes:`, how long each takes; with `of: sets` the
-sets.
+learning path, with `of: map` also what they build on and, from `minutes:`, how long each takes.
 """
 
 from __future__ import annotations
 
 import re
-from html import escape
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
@@ -24,14 +22,13 @@ from markdown.treeprocessors import Treeprocessor
 from pymdownx.blocks import BlocksExtension, BlocksProcessor
 from pymdownx.blocks.block import Block
 
-from quiz_plugin.bank import Place, QuestionSet
+from quiz_plugin.bank import Place
 from quiz_plugin.bank.markdown import drop_unread_blocks
 from quiz_plugin.bank.references import SCHEME
 from quiz_plugin.render.drawings import DrawingError, drawing_svg
 from quiz_plugin.render.examples import NAME, ExampleError, read_example
 from quiz_plugin.render.formulas import FormulaExtension
 from quiz_plugin.render.learning_map import map_html, stations_html
-from quiz_plugin.render.on_page import in_its_language
 from quiz_plugin.site.page_context import PageContext
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -171,7 +168,7 @@ class ExampleBlock(_LenientBlock):
 
 
 class ContentsBlock(_LenientBlock):
-    """The concepts as stations of the learning path or as a map, or the question sets with their summaries."""
+    """The concepts as stations of the learning path or as a map."""
 
     NAME = "contents"
     ARGUMENT = None
@@ -187,20 +184,8 @@ class ContentsBlock(_LenientBlock):
             return self.raw(parent, stations_html(*known))
         if of == "map":
             return self.raw(parent, map_html(*known, self.given.get("minutes") or ()))
-        if of != "sets":
-            page.add(place, "bad-block", "the block takes `of: concepts`, `of: sets` or `of: map`")
-        items = "".join(map(self._item, page.bank.sets if of == "sets" else ()))
-        return self.raw(parent, f'<ol class="gd-contents">{items}</ol>')
-
-    def _item(self, question_set: QuestionSet) -> str:
-        page = self.page
-        bank, language = page.bank, page.words.language
-        title, summary = (
-            in_its_language(escape(bank.text(text, language), quote=False), bank, text, language)
-            for text in (question_set.title, question_set.summary)
-        )
-        href = f"{page.base}questions/{question_set.id}{page.renderer.ending}"
-        return f'<li><a href="{href}">{title}</a><br>{summary}</li>'
+        page.add(place, "bad-block", "the block takes `of: concepts` or `of: map`")
+        return SubElement(parent, "p")
 
 
 class _Links(Treeprocessor):

@@ -1,4 +1,4 @@
-"""The builds of one site: one after the other for its languages and, while it is served, for each save."""
+"""What the plugin does at each event of MkDocs, in the builds of a site: one a language and, while serving, a save."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import File
 
-from quiz_plugin.bank import Place, Problem, reporters
-from quiz_plugin.bank.references import cited, unused
+from quiz_plugin.bank import Place, Problem
 from quiz_plugin.render.remedies import REMEDIES, remedies_json
 from quiz_plugin.render.words import Words
 from quiz_plugin.site import (
@@ -108,8 +107,6 @@ class SiteBuild:
         if languages.outermost:
             self.complain(self._read_font(config), config)
             self.state.tell_translations(self.root, serving=self.serving)
-            if idle := unused(self.state.references, list(cited(docs))):
-                log.info("some works are not cited\n%s", reporters.text(idle, self.root))
         self.complain(settings.check(config), config)
         config.theme["language"] = languages.current
 
@@ -138,6 +135,7 @@ class SiteBuild:
         made += guide_pages.guide_pages(state, language.words, language.names, written, language.minutes)
         self.complain(language.add_pages(files, made), config)
         self.complain(notebook.add(files, config, language, Path(self.options.examples)), config)
+        self.complain(addresses.add_redirects(files, config, language, self.options.redirects), config)
         if language.languages.outermost:
             self._add_bundles(files, config)
             for name, content in self._data():
@@ -232,24 +230,12 @@ class SiteBuild:
         }
         search.write_split(folder, roots, names)
         platform.edit_theme_scripts(folder, f"{self.bundles['search'].folder}{search.SCRIPT}")
-        self._redirect(config)
         addresses.fill_missing_page(folder, self.missing)
         if self.serving:
             state.write_problems(folder, self.root, language.every_words)
             state.print_problems(self.root)
         else:
             worker.write(folder, self.key, self.roots if self.options.offline else {})
-
-    def _redirect(self, config: MkDocsConfig) -> None:
-        """Lead from the addresses that pages had before to those that they have."""
-        moved, hint = self.options.redirects, "name a page that is there, or take the line out"
-        lost = [
-            Problem(settings.place_of(config, new), "lost-redirect", message, hint)
-            for new, message in addresses.check_redirects(config, moved)
-        ]
-        self.complain(lost, config, begun=True)
-        if not lost:
-            addresses.write_redirects(config, moved, self.roots)
 
     def fail(self) -> None:
         """Report why a build failed, and leave nothing behind that would spoil the next one of a server."""

@@ -11,8 +11,6 @@ class QuizConfig(Config):
 
     bank = c.Dir(exists=True, default="bank")
     """The folder of the question bank."""
-    figures = c.Type(str, default="assets/figures")
-    """The folder of the drawings, below docs_dir."""
     examples = c.Dir(exists=False, default="examples")
     """The folder of the programs that pages show."""
     site_key = c.Type(str, default="")

@@ -1,4 +1,4 @@
-"""The learning path, the home page's additions, and the pages on which a script asks; the index of all questions."""
+"""Writes the learning path, the study pages (practice, review, exam, progress) and the JSON that scripts fetch."""
 
 from __future__ import annotations
 

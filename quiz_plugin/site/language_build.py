@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from quiz_plugin.bank import Bank, Concept, Place, Problem
-from quiz_plugin.bank.base import RESERVED_PREFIXES
+from quiz_plugin.bank import Bank, Concept, Problem
+from quiz_plugin.bank.figures import FOLDER
 from quiz_plugin.bank.files import decode, read_bytes
 from quiz_plugin.bank.page_files import page_path
 from quiz_plugin.render.card import CardRenderer, Original
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import File, Files
     from mkdocs.structure.pages import Page
-    from mkdocs.structure.toc import AnchorLink
 
 
 class LanguageBuild:
@@ -93,7 +92,7 @@ class LanguageBuild:
         if self._memo is not None:
             state = self.state
             texts = self.words.entries, state.glossary, state.references, self.foreign
-            folders = self._docs / self._options.figures, self._examples
+            folders = self._docs / FOLDER, self._examples
             self._memo.begin(self._config, (common_of(self.bank), texts), files, folders)
 
     def open_page(self, page: Page, markdown: str, files: Files) -> PageContext | None:
@@ -107,7 +106,7 @@ class LanguageBuild:
             self.renderer,
             self.words,
             self.bank,
-            self._docs / self._options.figures,
+            self._docs / FOLDER,
             self._examples,
             base=self.languages.base(page.url),
             name=self.name_of(page),
@@ -146,8 +145,7 @@ class LanguageBuild:
             return known.html
         context = self.contexts[name]
         source = page.file.content_string
-        found = [*context.problems, *_reserved_anchors(page, context)]
-        found += policy.check_html(html, source, context.name, _known_ids(page, context))
+        found = [*context.problems, *policy.check_html(html, source, context.name, _known_ids(page, context))]
         self.problems += found
         html, terms = self._framed(self.foreign.mark(html), page, context)
         if context.cards:
@@ -236,25 +234,9 @@ class LanguageBuild:
                 yield {"name": name, "url": other.url, "title": str(other.title), "minutes": time}
 
 
-def _reserved_anchors(page: Page, context: PageContext) -> Iterator[Problem]:
-    """The headings of a page that take an id of the build."""
-    source = page.file.content_string.split("\n")
-    for item in _flatten(page.toc):
-        if item.id.startswith(RESERVED_PREFIXES):
-            line = next((number for number, text in enumerate(source, 1) if f"#{item.id}" in text), 1)
-            message = f"the anchor `{item.id}` starts with a prefix that the build uses"
-            yield Problem(Place(context.name, line), "reserved-anchor", message, "choose another anchor")
-
-
 def _known_ids(page: Page, context: PageContext) -> list[str]:
-    """The ids of a page that the build gave, each once, and those of headings that are reported already."""
+    """The ids of a page that the build gave, each once."""
     cards = [name for card in context.cards for name in (card.anchor, f"{card.anchor}--title")]
     figures = [f"xp-{name}" for name in context.explored]
     app = [guide_pages.APP] if guide_pages.META in page.meta else []
-    return [*cards, *figures, *app, *(item.id for item in _flatten(page.toc) if item.id.startswith(RESERVED_PREFIXES))]
-
-
-def _flatten(items: Iterable[AnchorLink]) -> Iterator[AnchorLink]:
-    for item in items:
-        yield item
-        yield from _flatten(item.children)
+    return [*cards, *figures, *app]

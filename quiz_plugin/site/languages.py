@@ -17,7 +17,6 @@ from mkdocs_static_i18n.utils import I18nLoggingFilter
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
-    from mkdocs.theme import Theme
 
 AFTER_I18N = -101
 """mkdocs-static-i18n runs on_config, on_files, on_nav and on_post_build at -100; a lower number comes later."""
@@ -33,7 +32,7 @@ class Languages:
         """Look at `config` after mkdocs-static-i18n has."""
         self._i18n: Any = config.plugins.get("i18n")
         if self._i18n is None:
-            self.current = self.default = _language_of(config.theme)
+            self.current = self.default = str(config.theme.get("language") or "en")
             self.every: tuple[str, ...] = (self.current,)
         else:
             self.default = str(self._i18n.default_language)
@@ -112,9 +111,3 @@ class Languages:
     def slug(self, file: File) -> str:
         """The path of a page without language and ending: the same for all translations."""
         return str(getattr(file, "norm_src_uri", file.src_uri)).removesuffix(".md")
-
-
-def _language_of(theme: Theme) -> str:
-    """The language that a theme speaks: Material says `language`, MkDocs's own themes say `locale`."""
-    locale = getattr(theme, "locale", None)
-    return str(theme.get("language") or getattr(locale, "language", None) or "en")

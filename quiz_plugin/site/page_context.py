@@ -1,4 +1,4 @@
-"""What the blocks know of their page: its questions and places, what was wrong, what belongs around the cards."""
+"""Collects what the blocks of one page ask for, with its problems, and puts cards and figures into their places."""
 
 from __future__ import annotations
 

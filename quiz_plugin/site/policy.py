@@ -19,7 +19,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from quiz_plugin.bank import Place, Problem
 from quiz_plugin.bank.base import RESERVED_PREFIXES
-from quiz_plugin.bank.problems import quoted
+from quiz_plugin.bank.problems import Refused, quoted
 from quiz_plugin.render.addresses import holds_words, loaded_from_elsewhere, scheme_of
 
 MARK = f" data-{secrets.token_hex(16)}"
@@ -31,13 +31,8 @@ _NOT_INLINE_CODE = re.compile(r"(?<![\w-])src\s*=|(?<![\w-])type\s*=\s*[\"']?app
 _CHARSET = re.compile(r"<meta charset=\"?utf-8\"?>", re.IGNORECASE)
 
 
-class PolicyError(ValueError):
-    """A page cannot carry a policy; the message says why, and `hint` what to do."""
-
-    def __init__(self, message: str, hint: str) -> None:
-        """Take what is wrong with the page, and what to do about it."""
-        super().__init__(message)
-        self.hint = hint
+class PolicyError(Refused):
+    """A page cannot carry a policy."""
 
 
 class TemplateScripts(Extension):
@@ -65,21 +60,9 @@ def hashes(html: str) -> list[str]:
 
 def policy(html: str) -> str:
     """The policy for one page."""
-    return "; ".join(
-        [
-            "default-src 'none'",
-            " ".join(["script-src 'self'", *hashes(html)]),
-            "style-src 'self'",
-            "img-src 'self' data:",
-            "media-src 'self'",
-            "font-src 'self'",
-            "connect-src 'self'",
-            "worker-src 'self'",
-            "manifest-src 'self'",
-            "base-uri 'none'",
-            "form-action 'none'",
-        ]
-    )
+    own = "".join(f"; {what}-src 'self'" for what in ("style", "media", "font", "connect", "worker", "manifest"))
+    scripts = " ".join(["script-src 'self'", *hashes(html)])
+    return f"default-src 'none'; {scripts}{own}; img-src 'self' data:; base-uri 'none'; form-action 'none'"
 
 
 def add_policy(html: str) -> str:
@@ -104,13 +87,8 @@ ELEMENTS = frozenset({
     "animatemotion", "animatetransform", "set", "marquee", "dialog", "title", "textarea", "form",
 })  # fmt: skip
 """Elements that no text needs: they run, load, send or hide something, or end what is around them."""
-IN_DRAWINGS = frozenset({"title"})
-"""Of these, what an SVG drawing may hold."""
-OF_DRAWINGS = frozenset({
-    "svg", "g", "defs", "symbol", "marker", "pattern", "mask", "clippath", "a", "text", "tspan", "path", "rect",
-    "circle", "ellipse", "line", "polyline", "polygon", "use", "switch", "lineargradient", "radialgradient", "filter",
-})  # fmt: skip
-"""What these may stand in."""
+DRAWN = frozenset({"svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "use"})
+"""What a title may stand in: elements of SVG drawings, which mean nothing elsewhere."""
 ATTRIBUTES = frozenset({
     "style", "srcdoc", "srcset", "nonce", "is", "ping", "attributionsrc", "action", "form", "formaction",
 })  # fmt: skip
@@ -129,6 +107,7 @@ _MOST = frozenset({"class", "title", "lang", "alt"})
 """The most frequent of the attributes that hold words, which need no closer look."""
 _INLINE_IMAGE = re.compile(r"data:image/[a-z+.-]+[;,]")
 _HINT = "pages take text, links to https, http and mailto addresses, and images; scripts live in quiz_plugin/assets"
+_RENAME = f"choose one that starts with none of {', '.join(f'`{prefix}`' for prefix in RESERVED_PREFIXES)}"
 _DIAGRAM = "mermaid"
 """The class of what the theme draws with a program that it loads from another site."""
 _DRAW = "draw it, and show it with `/// figure`: the policy of the pages blocks programs of other sites"
@@ -137,15 +116,14 @@ _DRAW = "draw it, and show it with `/// figure`: the policy of the pages blocks 
 def check_html(html: str, source: str, name: str, ids: Collection[str] = ()) -> Iterator[Problem]:
     """What a converted page may not hold, at its place in the Markdown `source` of the file called `name`.
 
-    `ids` are those that the build gave to something on the page, each once, and those that were told already.
+    `ids` are those that the build gave to something on the page, each once.
     """
     for sign, what in faults(html, ids).items():
         at = re.search(re.escape(sign), source, re.IGNORECASE)
         line = source.count("\n", 0, at.start()) + 1 if at else 1
         column = at.start() - source.rfind("\n", 0, at.start()) if at else 1
-        yield Problem(
-            Place(name, line, column), "unsafe-page", f"the page holds {what}", _DRAW if sign == _DIAGRAM else _HINT
-        )
+        hint = _DRAW if sign == _DIAGRAM else _RENAME if what.startswith("the id") else _HINT
+        yield Problem(Place(name, line, column), "unsafe-page", f"the page holds {what}", hint)
 
 
 def faults(html: str, ids: Collection[str] = ()) -> dict[str, str]:
@@ -185,7 +163,7 @@ def _faults(node: LexborNode, ids: list[str]) -> Iterator[tuple[str, str]]:
 
 def _is(tag: str, node: LexborNode) -> Iterator[tuple[str, str]]:
     """What an element may not be."""
-    if tag in ELEMENTS and not (tag in IN_DRAWINGS and _in_drawing(node)):
+    if tag in ELEMENTS and not (tag == "title" and node.parent and node.parent.tag in DRAWN):
         yield f"<{tag}", f"the element `<{tag}>`"
     if tag == "pre" and _DIAGRAM in (node.attributes.get("class") or "").split():
         yield _DIAGRAM, "a diagram for Mermaid, which the theme would load from another site"
@@ -202,13 +180,3 @@ def _leads(tag: str, name: str, value: str) -> Iterator[tuple[str, str]]:
         yield value, f"a link to `{scheme}:`"
     elif elsewhere:
         yield value, f"a file of another site, {quoted(elsewhere)}, which no page loads"
-
-
-def _in_drawing(node: LexborNode) -> bool:
-    """Whether an element is of a drawing, and not of HTML that stands in one."""
-    above = node.parent
-    while above is not None and (above.tag or "").lower() in OF_DRAWINGS:
-        if above.tag == "svg":
-            return True
-        above = above.parent
-    return False

@@ -1,4 +1,4 @@
-"""The glossary with what explains its terms on other pages, and the list of works that the guide cites."""
+"""Writes the pages of the glossary and of the works that the guide cites, and what explains terms on other pages."""
 
 from __future__ import annotations
 

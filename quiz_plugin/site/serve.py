@@ -22,7 +22,7 @@ from quiz_plugin.bank.page_files import check_head
 from quiz_plugin.bank.references import References
 from quiz_plugin.bank.reporters import excerpt, text
 from quiz_plugin.bank.side_files import Sought, read_side_files
-from quiz_plugin.render.foreign import Foreign
+from quiz_plugin.render.fields import Foreign
 from quiz_plugin.render.words import COMPLETE, Words, WordsError, check_strings, is_shipped
 from quiz_plugin.site.assets import read_bundle
 from quiz_plugin.site.translation_states import Translations
@@ -63,13 +63,13 @@ class BankState:
         reading, lock = read_bank(folder, docs, self.complete, partial), read_lock(folder)
         beside = read_side_files(reading.known, folder)
         self.references = beside.references
-        if not beside.sought.problems:
-            self.sought = beside.sought.rows
+        if beside.sought is not None:
+            self.sought = beside.sought
         if reading.bank is not None:
             self.bank = fill_gaps(reading.bank, languages)
             self.translations = Translations.read(reading, folder, docs, lock)
             if not beside.glossary.problems:
-                self.glossary = beside.glossary.glossary
+                self.glossary = beside.glossary
         return (*reading.problems, *beside.problems, *lock.problems, *check_strings(folder, partial))
 
     def load_words(self, languages: Sequence[str], bank: Path) -> tuple[dict[str, Words], list[Problem]]:

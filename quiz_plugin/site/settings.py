@@ -6,7 +6,6 @@ Whoever writes mkdocs.yml may run any code, by its hooks; so nothing else in it 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,26 +32,23 @@ _Fault = tuple[str, object, str, str]
 def check(config: MkDocsConfig) -> list[Problem]:
     """The settings by which pages would load something from another site."""
     file = _file(config)
-    found = chain(_files(config), _fonts_and_analytics(config))
-    return [Problem(_place(file, key, value), "unsafe-setting", what, hint) for key, value, what, hint in found]
+    return [
+        Problem(_place(file, key, value), "unsafe-setting", what, hint) for key, value, what, hint in _faults(config)
+    ]
 
 
-def _files(config: MkDocsConfig) -> Iterator[_Fault]:
-    """Of what pages load."""
-    named = {f"theme.{name}": config.theme.get(name) for name in ("logo", "favicon", "manifest")}
+def _faults(config: MkDocsConfig) -> Iterator[_Fault]:
+    """What pages would load; fonts even if nothing is said of them."""
+    theme, extra = config.theme, config.extra
+    named = {f"theme.{name}": theme.get(name) for name in ("logo", "favicon", "manifest")}
     loaded = {"extra_css": config.extra_css, "extra_javascript": config.extra_javascript}
-    for key, given in {**named, **loaded, "extra.polyfills": config.extra.get("polyfills")}.items():
+    for key, given in {**named, **loaded, "extra.polyfills": extra.get("polyfills")}.items():
         for value in given if isinstance(given, list) else [given] if given else []:
             if elsewhere := loaded_from_elsewhere(str(value)):
                 yield key, value, f"`{key}` names a file of another site, {quoted(elsewhere)}", _OWN
-
-
-def _fonts_and_analytics(config: MkDocsConfig) -> Iterator[_Fault]:
-    """Of what the theme has from other sites, fonts even if nothing is said of them."""
-    font, analytics = config.theme.get("font"), config.extra.get("analytics")
-    if font is not False:
+    if (font := theme.get("font")) is not False:
         yield "theme.font", font, "`theme.font` names fonts that pages would load from another site", _NO_FONT
-    if analytics:
+    if analytics := extra.get("analytics"):
         yield "extra.analytics", analytics, "`extra.analytics` loads a script of another site", _NO_ANALYTICS
 
 

@@ -77,7 +77,7 @@ def read_lock(folder: Path) -> Lock:
 def write_lock(folder: Path, records: Mapping[Key, Record]) -> None:
     """Write all records, as a whole or not at all. Raises OSError where the folder takes no file."""
     lines = [f"{unit} {language}: {one} {two}\n" for (unit, language), (one, two) in sorted(records.items())]
-    save(folder / LOCK, "".join([_HEAD, *lines]).encode("utf-8"))
+    save(folder / LOCK, "".join([_HEAD, *lines]))
 
 
 @lru_cache(maxsize=1 << 14)  # the same texts are looked at again and again, at every rebuild too

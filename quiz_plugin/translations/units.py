@@ -11,10 +11,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from quiz_plugin.bank import Place, Problem
+from quiz_plugin.bank.figures import FOLDER as FIGURES
 from quiz_plugin.bank.files import CONCEPTS, LINE_BREAK, not_utf_8, read_bytes
 from quiz_plugin.bank.markdown import front_matter
 from quiz_plugin.bank.page_files import read_sections
@@ -22,7 +25,7 @@ from quiz_plugin.bank.yaml import SourceFile, Step
 
 LEAD = "top"
 """The anchor of what stands above the first section of a page."""
-FIGURES, CONFIG = "assets/figures", "mkdocs.yml"
+CONFIG = "mkdocs.yml"
 _RECORDS = {"questions": "q", "concepts": "c", "terms": "g", "misconceptions": "b"}
 """The lists whose records have units, each with the letter that these start with."""
 _PAGE = re.compile(r"[^/]*/(?P<name>.+)\.(?P<language>[^./]+)\.md")
@@ -194,11 +197,9 @@ def _in_page(name: str, text: str, start: int) -> Callable[[int], Place]:
 def site_languages(root: Path) -> tuple[str, ...]:
     """The languages of `mkdocs.yml` in the folder `root`, in their order."""
     raw = read_bytes(root / CONFIG, CONFIG)
-    data = SourceFile(raw, CONFIG).data if isinstance(raw, bytes) else None
-    plugins = data.get("plugins") if isinstance(data, dict) else None
-    found = []
-    for each in plugins if isinstance(plugins, list) else [plugins]:
-        settings = each.get("i18n") if isinstance(each, dict) else None
-        rows = settings.get("languages") if isinstance(settings, dict) else None
-        found += [row.get("locale") for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
-    return tuple(code for code in found if isinstance(code, str))
+    data: Any = SourceFile(raw, CONFIG).data if isinstance(raw, bytes) else None
+    with suppress(AttributeError, KeyError, TypeError):  # whatever else the file may hold
+        listed = data["plugins"] if isinstance(data["plugins"], list) else [data["plugins"]]
+        plugins = [each["i18n"] for each in listed if isinstance(each, dict) and "i18n" in each]
+        return tuple(str(row["locale"]) for each in plugins for row in each["languages"])
+    return ()

@@ -106,10 +106,7 @@ BESIDE = {
         "terms: [{id: pip, term: {en: Pip, es: Pepita}, definition: {en: 'A $\\lenght$.', es: Una semilla.}}]\n",
         "1:68: error bad-formula: the formula `\\lenght` can't be read",
     ),
-    "bank/strings/es.yml": (
-        yaml.safe_dump({"lint.absolutes": 3}),
-        "1:17: error wrong-type: `lint.absolutes` takes a list of words",
-    ),
+    "bank/strings/es.yml": ("q.nuts: x\n", "1:1: error unusable-strings: `q.nuts` is nothing that the guide says"),
 }
 
 
@@ -145,10 +142,6 @@ def test_a_language_with_gaps_is_known_from_the_settings(guide: Path, monkeypatc
 def test_lint_warns_of_a_weak_question_and_explains_its_rules(guide: Path):
     result = piped("lint", guide / "bank")
     assert fails(result, "bank/fruit.yml:11:7: warning option-count: ")
-    assert "absolutes" not in result.stderr
-    (guide / "bank/strings").mkdir()
-    (guide / "bank/strings/en.yml").write_text("lint.absolutes: [blue]\n", "utf-8")
-    assert "warning absolutes: " in piped("lint", guide / "bank").stderr
     assert piped("lint", "--explain", "longest-is-key").stdout.startswith("longest-is-key: The right option")
 
 

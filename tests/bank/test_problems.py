@@ -63,8 +63,6 @@ def test_a_person_sees_the_line_with_a_caret_below_the_place(root: Path):
     lines = text([TWICE], root).splitlines()
     at = lines.index("  3 | \tid:\ta")
     assert lines[at + 1] == "    | \t   ^"
-    lines = text([Problem(Place("bank/a.yml", 4, 8), "bad-value", "no")], root).splitlines()
-    assert lines[1:3] == ["  4 | 日本: ｘ, xx: y", f"    | {' ' * 10}^"]  # a wide sign takes two columns
     lines = text([Problem(Place("bank/a.yml", 5, 4), "control-character", "no")], root).splitlines()
     assert lines[1] == "  5 | b: \ufffd]0;pwn\ufffd b"  # no command for the terminal
 

@@ -155,10 +155,10 @@ def test_a_file_is_saved_as_a_whole_or_not_at_all(tmp_path: Path, monkeypatch: p
     assert file.read_text("utf-8") == "new"
     assert file.stat().st_mode & 0o777 == 0o640
 
-    def fail(_: int) -> None:
+    def fail(*_: Path) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(os, "fsync", fail)
+    monkeypatch.setattr(Path, "replace", fail)
     with pytest.raises(OSError, match="No space left"):
         save(file, "half")
     assert [(each.name, each.read_text("utf-8")) for each in tmp_path.iterdir()] == [("fruit.yml", "new")]

@@ -1,7 +1,7 @@
 """Answers to questions of every kind, right and wrong, as a reader gives them."""
 
 from quiz_plugin.bank.kinds import MatchingQuestion, NumericQuestion, OrderingQuestion, Question
-from quiz_plugin.render.numbers import written
+from quiz_plugin.render.words import written
 from tests.browser.reader import Card, bank, right, wrong
 
 EVERY_KIND = "questions/many-machines"

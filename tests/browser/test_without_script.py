@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
-from quiz_plugin.render.numbers import written
+from quiz_plugin.render.words import written
 from tests.browser.answers import EVERY_KIND, of_each_kind
 from tests.browser.reader import KINDS, MULTI, ROOTS, SINGLE, Reader, bank, right, wrong
 from tests.browser.watch import Watch

@@ -1,6 +1,5 @@
 """The runner of the examples: what it runs, what it compares, and what it tells."""
 
-import importlib.util
 from pathlib import Path
 
 import pytest
@@ -106,40 +105,3 @@ def test_a_program_in_cells_tells_where_each_begins_and_some_only_have_to_run(
     program(folder, "one", f"{IN_CELLS}raise ValueError\n")
     assert command.main([]) == 1
     assert 'one.py", line 11, in <module>' in capsys.readouterr().out
-
-
-def test_an_output_is_written_for_the_programs_that_are_named_and_do_not_fail(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-):
-    paths = [program(folder, name, "print(1)\n") for name in ("one", "two")]
-    paths.append(program(folder, "failing", "print(1)\nraise SystemExit(3)\n"))
-    assert command.main(["--update", "one"]) == 0
-    assert command.main(["--update", "failing"]) == 1
-    assert [path.with_suffix(".out").read_text("utf-8") for path in paths] == ["1\n", "", ""]
-    with pytest.raises(SystemExit) as caught:
-        command.main(["--update"])
-    assert caught.value.code == 2
-    assert "--update takes the name of a program" in capsys.readouterr().err
-
-
-def test_a_selection_is_run_and_what_is_missing_is_named(
-    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-):
-    program(folder, "here", "")
-    program(folder, "by_hand", "", ci="no")
-    program(folder, "large", "", needs="tensorflow")
-    assert command.main(["--ci", "--needs", "numpy"]) == 0
-    assert told(capsys)[:-1] == ["ok     here"]
-    assert command.main(["her"]) == 2
-    assert told(capsys) == ["there is no example `her`; did you mean `here`?"]
-    monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
-    assert command.main(["large"]) == 1
-    assert told(capsys)[1].endswith("has no tensorflow; try `make examples`")
-
-
-def test_a_program_sees_neither_the_folder_nor_the_settings_of_who_runs_it(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setenv("TF_CONFIG", "{}")
-    code = "import os\nprint(os.listdir(), 'TF_CONFIG' in os.environ)\n"
-    assert command.run(Example.read(program(folder, "one", code))).printed == "[] False\n"

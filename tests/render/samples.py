@@ -5,17 +5,9 @@ from typing import Any
 
 from lxml import html as lxml_html
 
-from quiz_plugin.bank import (
-    Bank,
-    ChoiceQuestion,
-    Concept,
-    Option,
-    Question,
-    QuestionSet,
-    Section,
-    Source,
-    TrueFalseQuestion,
-)
+from quiz_plugin.bank import Bank, ChoiceQuestion, Concept, Question, QuestionSet, Section, TrueFalseQuestion
+from quiz_plugin.bank.base import Source
+from quiz_plugin.bank.kinds import Option
 from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.words import Words
 

@@ -2,13 +2,11 @@
 
 import re
 from collections import Counter
-from dataclasses import replace
 from typing import Any
 
 from lxml import html as lxml_html
 from markdown import Markdown
 
-from quiz_plugin.bank import Section
 from quiz_plugin.bank.checks import raw_html
 from quiz_plugin.bank.latex import formulas
 from quiz_plugin.bank.markdown import links
@@ -16,7 +14,6 @@ from quiz_plugin.render.card import CardRenderer
 from quiz_plugin.render.on_page import line, plain
 from quiz_plugin.render.words import Words
 from tests.hostile import AFTER, BEFORE, KINDS, LANGUAGES, Vector, bank, question, vectors
-from tests.render import samples
 from tests.render.samples import by_class
 from tests.tools import FULL
 
@@ -87,21 +84,6 @@ def test_no_text_of_the_corpus_leaves_more_than_formatting_in_a_card():
                 honest = card
             wrong += [f"{vector.name}: {fault}" for fault in faults(card, honest)]
         assert wrong == []
-
-
-def test_no_name_of_a_concept_or_section_brings_markup_along():
-    plain = samples.bank(samples.multi())
-    batches, pipelines = plain.concepts
-    wrong = []
-    for vector in (PLAIN, *vectors()):
-        concepts = (batches, pipelines.model_copy(update={"title": samples.same(vector.text)}))
-        sections = {("pipelines", "en"): {"idle-time": Section("idle-time", vector.text, 7)}}
-        renderer = CardRenderer(replace(plain, concepts=concepts, sections=sections), Words.load("en"))
-        card = parse(renderer.card("many-right").html(level=3, number=4, base="../../", home=False))
-        if vector is PLAIN:
-            honest = card
-        wrong += [f"{vector.name}: {fault}" for fault in faults(card, honest)]
-    assert wrong == []
 
 
 def test_an_honest_text_beside_it_is_read_or_the_check_refuses_the_whole():

@@ -1,6 +1,6 @@
 """Every drawing of the guide has its canvas, classes that mean something, and few colours."""
 
-from quiz_plugin.render.labels import read_labels
+from quiz_plugin.render.drawings import read_labels
 from tests.render.figure_rules import FOLDER, NAMES, faults
 
 

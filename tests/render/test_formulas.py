@@ -6,8 +6,7 @@ from lxml import html
 from markdown import Markdown
 
 from quiz_plugin.render.fields import Fields
-from quiz_plugin.render.formulas import FormulaExtension, with_plain_formulas
-from quiz_plugin.render.linear import linear
+from quiz_plugin.render.formulas import FormulaExtension, linear, with_plain_formulas
 
 FIELDS = Fields(lambda target: target)
 

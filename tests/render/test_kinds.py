@@ -6,8 +6,7 @@ from typing import Any
 from quiz_plugin.bank import Bank, load_bank
 from quiz_plugin.bank.kinds import MatchingQuestion
 from quiz_plugin.render.card import CardRenderer
-from quiz_plugin.render.numbers import written
-from quiz_plugin.render.words import Words
+from quiz_plugin.render.words import Words, written
 from tests.render.samples import LANGUAGES, by_class, parse, render, same, text, words_of
 from tests.tools import ROOT
 

@@ -1,13 +1,11 @@
 """The font of the guide: one file with its licence, asked for by every page; and sites that have none."""
 
-import json
 import re
 from pathlib import Path
 from shutil import copytree
 
 import pytest
 
-from quiz_plugin.site import assets
 from tests.site.built import BuiltSite
 from tests.site.small import SmallSite, Stopped
 from tests.tools import FONT, ROOT
@@ -57,25 +55,3 @@ def test_a_font_that_is_not_there_stops_the_build_at_its_place(small: SmallSite,
     assert message in str(stopped.value)
     assert "hint: " in str(stopped.value)
     assert not small.folder.exists()
-
-
-def test_a_server_goes_on_without_it(small: SmallSite):
-    (small.root / NAME / "LICENSE").unlink()
-    small.build("serve")
-    (told,) = small.folder.glob("assets/*/problems.json")
-    assert "missing-font" in told.read_text("utf-8")
-    assert small.built.page("").find("//link[@rel='preload']") == []
-
-
-def test_a_package_that_is_no_such_font_is_refused(tmp_path: Path):
-    metadata = copytree(PACKAGE, tmp_path / "font") / "metadata.json"
-    good = json.loads(metadata.read_text("utf-8"))
-    for changes in (
-        {"id": "../figtree"},
-        {"family": "F}*{color:red"},
-        {"variable": False},
-        {"variable": {"wght": {"min": "thin", "max": "900"}}},
-    ):
-        metadata.write_text(json.dumps(good | changes), "utf-8")
-        with pytest.raises(assets.FontError, match="names the folder `x`"):
-            assets.read_font(metadata.parent, "x")

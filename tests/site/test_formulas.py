@@ -1,7 +1,7 @@
 """Formulas on the built pages: MathML of the build with a line of plain signs, and nothing of LaTeX left."""
 
 from quiz_plugin.bank.latex import ATTRIBUTES, TAGS, formulas
-from quiz_plugin.render.linear import linear
+from quiz_plugin.render.formulas import linear
 from tests.site.built import BuiltSite
 from tests.tools import ROOT
 

@@ -23,7 +23,7 @@ ENGLISH, SPANISH = (Words.load(language).t("gl.alphabet").split() for language i
 
 @pytest.fixture(scope="module")
 def glossary(bank: Bank) -> Glossary:
-    return read_glossary(ROOT / "bank", bank).glossary
+    return read_glossary(ROOT / "bank", bank)
 
 
 def mentions(page: BuiltPage) -> list[Any]:

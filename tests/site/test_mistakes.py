@@ -27,7 +27,9 @@ PAGES: Mapping[str, tuple[str, ...]] = {
     block("figure", "src: latin"): ("3:1: error bad-figure: latin.svg is not",),
     block("questions", "ids: [first-question"): ("3:1: error ",),
     block("example", "src: none"): ("3:1: error bad-example: there is no file examples/none.py",),
-    "## Key {#qz-key}\n": ("3:1: error reserved-anchor: the anchor `qz-key`",),
+    "## Key {#qz-key}\n": (
+        "3:10: error unsafe-page: the page holds the id `qz-key`, which the build or the theme gives",
+    ),
     "So $\\frac{1}{2$ it is.\n": ("3:4: error bad-formula: the formula `\\frac{1}{2` can't be read: expected",),
     "A [link](javascript:alert(1)).\n": ("3:10: error unsafe-page: the page holds a link to `javascript:`",),
 }

@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
@@ -63,15 +62,6 @@ def test_without_an_address_there_are_no_alternates_and_without_a_key_the_name_o
     assert small.run().exit_code == 0
     assert small.built.page("").find("//link[@hreflang='x-default']") == []
     assert small.built.page("").find("//script/@data-store") == ["my-own-guide/1/"]
-
-
-@pytest.mark.parametrize("nav", [["index.md", {"One": "concepts/one.md"}], ["index.md", "concepts", "questions"]])
-def test_the_entries_of_the_navigation_are_filled_where_it_has_them(tmp_path: Path, nav: list[Any]):
-    small = SmallSite(tmp_path, settings={"nav": nav})
-    assert small.build() == []
-    page = small.built.page("questions/alpha/", "es")
-    entries = [words(a) for a in page.find("//nav[@data-md-level='0']//a[contains(@class, 'md-nav__link')]")]
-    assert ("Todas las preguntas" in entries) == ("questions" in nav)
 
 
 # A set with more questions than a page holds

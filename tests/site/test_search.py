@@ -12,7 +12,7 @@ import pytest
 from quiz_plugin.bank import Bank, ChoiceQuestion
 from quiz_plugin.bank.glossary import read_glossary
 from quiz_plugin.bank.latex import formulas
-from quiz_plugin.render.linear import linear
+from quiz_plugin.render.formulas import linear
 from tests.site.built import LANGUAGES, BuiltSite
 from tests.tools import ROOT
 
@@ -117,7 +117,7 @@ def test_no_reason_hint_or_explanation_is_indexed_where_questions_live_or_that_n
     bank: Bank, indexes, language: str
 ):
     pages = [page.read_text("utf-8") for page in sorted(ROOT.glob(f"docs/**/*.{language}.md"))]
-    pages += [term.definition[language] for term in read_glossary(ROOT / "bank", bank).glossary.terms]
+    pages += [term.definition[language] for term in read_glossary(ROOT / "bank", bank).terms]
     taught = "\n".join(map(bare, pages))
     secrets = list(answers(bank, language))
     untaught = [secret for secret in secrets if secret not in taught]

@@ -1,4 +1,4 @@
-// The misconceptions that have misled the reader, by name: for the progress page.
+// Lists by name the misconceptions that have misled the reader, on the progress page.
 import { make } from '../card/dom.js';
 import { dateOf } from '../study/elements.js';
 import { loadTexts, nodesOf, standOf } from './misconceptions.js';

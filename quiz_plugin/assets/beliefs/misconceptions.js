@@ -1,5 +1,4 @@
-// Misconceptions: how a reader stands with one, by the records of the questions that embody it; when its remedy was last
-// shown, as the browser stores it; and their texts.
+// How a reader stands with a misconception, by the records of the questions that embody it; when its remedy was shown.
 import { SECOND, SHOWN, studyDay } from '../schedule/attempts.js';
 import { isSlug } from '../store/records.js';
 

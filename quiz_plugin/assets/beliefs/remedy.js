@@ -1,5 +1,5 @@
-// Entry, loaded when a wrong answer embodied a misconception: once the same one has misled a reader twice, its remedy
-// stands below the verdict on the second answer.
+// Entry: shows the remedy of a misconception below the verdict, once the same one has misled a reader twice.
+// Loaded when a wrong answer embodied a misconception.
 import { make } from '../card/dom.js';
 import { embodies, isDue, loadTexts, nodesOf, REMEDIES, remedyTimes, standOf } from './misconceptions.js';
 

@@ -1,5 +1,5 @@
-// A card's element: draws what the card knows, makes its buttons, passes on what the reader picks and checks. What only
-// one kind of question shows is in that kind's module.
+// A card's element: draws what the card knows, makes its buttons, passes on what the reader picks and checks.
+// What only one kind of question shows is in that kind's module.
 
 import { KINDS } from '../kinds/kinds.js';
 import { SECOND, SHOWN, SURE } from '../schedule/attempts.js';

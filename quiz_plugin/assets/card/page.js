@@ -1,5 +1,4 @@
-// What pages with questions and study pages share, made on import: the words of their language, the store, and an element
-// in which to announce what happens.
+// Made once for a page that asks questions: the words of its language, the store, and an element for announcements.
 
 import { openStore } from '../store/store.js';
 import { make } from './dom.js';

@@ -1,5 +1,6 @@
-// Notes that a wrong answer embodies a misconception, and has what knows more about it loaded. A page marks such answers as
-// it marks right ones: an option, or the reason of a number, which leaves its place once the number was given.
+// Notes that a wrong answer embodies a misconception, and has what shows its remedy loaded.
+// A page marks such answers as it marks right ones: an option, or the reason of a number, which leaves its place once
+// the number was given.
 import { loadPart } from './dom.js';
 
 /** @import * as T from '../types' */

@@ -1,4 +1,4 @@
-// Entry of what storing an answer needs, loaded when a question first has the focus: see cards.js.
+// Entry of what storing an answer needs, loaded by cards.js when a question first has the focus.
 
 import { parse } from '../store/records.js';
 import { attend, openRecorder } from '../store/writes.js';

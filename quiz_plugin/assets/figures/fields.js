@@ -1,5 +1,5 @@
-// The controls of a figure as the page holds them, and how an address names their setting: `k-6_s-1f1b`, as
-// bank/figures.py reads it to check links.
+// The controls of a figure as the page holds them, and the address of their setting: `k-6_s-1f1b`.
+// bank/figures.py reads such addresses too, to check links.
 
 /** @typedef {ReturnType<typeof field>} Field */
 /** @typedef {string|number} Value */

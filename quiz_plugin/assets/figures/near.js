@@ -1,5 +1,5 @@
-// Entry of pages with figures to play with. It loads the script and the words of a figure once it is less than a window's
-// height away, or has the focus.
+// Entry of pages with figures to play with: loads the script and the words of one that is near, or has the focus.
+// Near is less than a window's height away.
 
 const { figures, language } = /** @type {HTMLElement} */ (document.querySelector('[data-figures]')).dataset;
 

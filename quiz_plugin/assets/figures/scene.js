@@ -1,4 +1,4 @@
-// Writes the shapes that the views of figures consist of, as SVG text, and tables.
+// Writes the shapes and tables of which the views of figures consist, as text of SVG and HTML.
 
 /** @import { Table } from './saying.js' */
 

@@ -1,5 +1,5 @@
-// Entry of the home page for a reader who comes back. It says what is due and where to go on, in the place of the welcome,
-// and draws the next days and those of study in the place of the drawing.
+// Entry of the home page for a reader who comes back: says what is due and where to go on, in place of the welcome.
+// The next days and those of study are drawn in the place of the drawing.
 import { make, selectAll } from '../card/dom.js';
 import { calendar, forecast } from '../pictures/charts.js';
 import { dayFor } from '../study/today.js';

@@ -1,5 +1,5 @@
-// What the home page and the learning path need to show a reader who comes back: the texts of the page, the questions,
-// the records and the stations. Pages load it only where the browser stores answers.
+// Loads what home page and learning path show to a reader who comes back: words, questions, records and stations.
+// Pages load it only where the browser stores answers.
 
 import { selectAll } from '../card/dom.js';
 import { pageWords } from '../card/strings.js';

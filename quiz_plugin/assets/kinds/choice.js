@@ -1,4 +1,4 @@
-// Choices: one right answer or several, true or false.
+// How a card with options, one or several of them right, or with a statement to judge reads and shows what is picked.
 import { judge } from './grade.js';
 
 /** @import * as T from '../types' */

@@ -1,5 +1,6 @@
-// The rule for choices; those for blocks and numbers are in ordering.js and numeric.js. tests/vectors/grading*.json list
-// what each answer is worth.
+// Grades answers of questions with options, and says what verdict a credit is.
+// The rules for blocks and numbers are in ordering.js and numeric.js.
+// tests/vectors/grading*.json list what answers are worth.
 /** @import * as T from '../types' */
 
 /** @param {number} credit */

@@ -1,4 +1,4 @@
-// Pairs to match, a list of partners for each.
+// How a card with pairs to match, by a list of partners for each item, reads and shows what is picked.
 import { judge } from './grade.js';
 
 /** @import * as T from '../types' */

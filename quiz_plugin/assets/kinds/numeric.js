@@ -1,4 +1,4 @@
-// A number to type.
+// How a card with a number to type reads and grades it; a known wrong number has a reason of its own.
 import { verdictOf } from './grade.js';
 
 /** @import * as T from '../types' */

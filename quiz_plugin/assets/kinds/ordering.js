@@ -1,4 +1,4 @@
-// Blocks to put in order: by buttons, by Alt and an arrow, or by dragging a letter.
+// How a card with blocks to put in order, by buttons, by Alt and an arrow or by dragging, reads and grades them.
 import { make, showFocus } from '../card/dom.js';
 import { verdictOf } from './grade.js';
 

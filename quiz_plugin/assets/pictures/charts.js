@@ -1,5 +1,5 @@
-// Progress drawn: the next reviews as bars, the days of study as cells, the last exams as a line; each with a name, a
-// description and, but for the line, the same numbers as a table.
+// Draws progress: the next reviews as bars, the days of study as cells, the last exams as a line.
+// Each has a name, a description and, but for the line, the same numbers as a table.
 import { make } from '../card/dom.js';
 import { dayFormat, foldedTables, tableOf } from '../study/elements.js';
 import { reviewsAhead, weeksOf } from '../study/progress_state.js';

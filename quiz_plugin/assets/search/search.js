@@ -1,6 +1,6 @@
 /**
- * Stands in the theme's search worker: the library there finds exact words and their beginnings. This adds to a query
- * what a learner may have meant: a letter that is wrong, words without accents, words joined or apart. The library ranks.
+ * Adds to a query of the search what a learner may have meant: a wrong letter, no accents, words joined or apart.
+ * Stands in the theme's search worker, whose library finds exact words and their beginnings, and ranks.
  */
 
 const scope = /** @type {any} */ (self);

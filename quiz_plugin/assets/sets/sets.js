@@ -1,5 +1,5 @@
-// Entry: how the reader stands with questions that a page names: as a bar for each on the list of the sets and, once there
-// are answers, in cells on the pages of concepts.
+// Entry: shows how the reader stands with the questions that a page names, as bars on the list of the sets.
+// Once there are answers, it fills cells on the pages of concepts.
 import { fillBar, selectAll } from '../card/dom.js';
 import { pageWords } from '../card/strings.js';
 import { standing, studyDay } from '../schedule/attempts.js';

@@ -1,5 +1,5 @@
-// What the browser stores: a key per question, all under one prefix, because every project site of an account shares one
-// localStorage. What can't be saved stays in memory. This finds the storage and reads it; writes.js writes.
+// Finds the storage of the browser and reads it: a key per question, all under one prefix. writes.js writes.
+// Every project site of an account shares one localStorage. What can't be saved stays in memory.
 import { studyDay, timely } from '../schedule/attempts.js';
 import { decode, isTexts, parse, VERSION } from './records.js';
 

@@ -1,5 +1,5 @@
-// The folds of the progress page, loaded when one is first opened: copies of progress as files, settings, reading without
-// a network, deleting; and what can't be read of what is stored.
+// The folds of the progress page: copies of progress as files, settings, reading without a network, deleting.
+// They are loaded when one is first opened; what can't be read of what is stored is listed in them too.
 import { make } from '../card/dom.js';
 import { todaysDate } from '../schedule/attempts.js';
 import { VERSION } from '../store/records.js';

@@ -1,5 +1,4 @@
-// How questions went, of a session or an exam, by their attempts: each for itself, what is good about all of them, and by
-// concept. Pure.
+// How the questions of a session or an exam went, by their attempts: each, all together, and by concept. Pure.
 import { counted, SECOND, SHOWN } from '../schedule/attempts.js';
 import { conceptOf } from './progress_state.js';
 

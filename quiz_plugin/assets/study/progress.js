@@ -1,5 +1,5 @@
-// Entry of the progress page: what is due today, pictures of how a reader stands, and their numbers in tables. What is
-// folded below is loaded when it is opened: folds.js.
+// Entry of the progress page: what is due today, pictures of how a reader stands, and their numbers in tables.
+// What is folded below is loaded when it is opened: folds.js.
 import { loadPart, make } from '../card/dom.js';
 import { $, dayName, store } from '../card/page.js';
 import { studyDay, todaysDate } from '../schedule/attempts.js';

@@ -1,5 +1,4 @@
-// Draws what came of a session, a review or an exam: what is good about it, its questions, what misled its reader, what to
-// read again and what to do next.
+// Draws what came of a session, a review or an exam: what is good, each question, and what to read and do next.
 import { loadPart, make } from '../card/dom.js';
 import { dayName } from '../card/page.js';
 import { SHOWN, standing, studyDay } from '../schedule/attempts.js';

@@ -1,5 +1,5 @@
-// Which questions are asked, and in which order: by practice, by a day's review, and by the paper of an exam with the
-// address that says so. Pure.
+// Decides which questions practice, a day's review or the paper of an exam asks, and in which order. Pure.
+// It also reads and writes the address of a paper.
 import { standing } from '../schedule/attempts.js';
 import { recall } from '../schedule/schedule.js';
 import { VERSION } from '../store/records.js';

@@ -1,5 +1,5 @@
-// Practice and review on a page: one question after another, and what came of it; resumed after a reload or in the other
-// language.
+// Practice and review on a page: asks one question after another, and shows what came of it.
+// A session is resumed after a reload or in the other language.
 import { start } from '../card/card.js';
 import { make, visit } from '../card/dom.js';
 import { digits } from '../card/keys.js';

@@ -1,5 +1,5 @@
-// A session, and an exam, which is a session without feedback: where its reader is, what is answered, and the form in which
-// both are stored. Pure: no page, no clock and no storage.
+// The state of a session or an exam: where its reader is, what is answered, and the form in which it is stored.
+// An exam is a session without feedback. Pure: no page, no clock and no storage.
 import { isNumber, isTexts, VERSION } from '../store/records.js';
 
 /** @import * as T from '../types' */

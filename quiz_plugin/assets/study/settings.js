@@ -1,4 +1,4 @@
-// What a reader has set: read with distrust, and the form that changes it.
+// The settings of a reader: read with distrust, and the form that changes them.
 import { make } from '../card/dom.js';
 
 /** @import * as T from '../types' */

@@ -1,5 +1,5 @@
-// What the browser stores, as study pages use it: read, changed as a whole and taken back, listed. What can't be read is
-// the reader's all the same, and is never written over.
+// Lets study pages read what the browser stores, change it as a whole, take that back, and list it.
+// What can't be read is the reader's all the same, and is never written over.
 import { decode, encode, isSlug, merge, parse, VERSION } from '../store/records.js';
 import { settingsOf } from './settings.js';
 

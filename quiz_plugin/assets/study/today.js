@@ -1,5 +1,5 @@
-// How a reader stands today, for the home page, the learning path and the progress page: the stations of the path as
-// cells, what is due in a sentence, and what can be done as links.
+// Draws how a reader stands today: the stations of the path as cells, what is due in a sentence, and links.
+// The home page, the learning path and the progress page show it.
 import { fillOf, nextDue, nextSection, nextStation, reviewRoom, stationsOf } from './progress_state.js';
 import { countsOf, isExam, readSession } from './session_state.js';
 import { daySize } from './settings.js';

@@ -1,6 +1,6 @@
 /**
- * The caches of the browser in which the worker stores pages, one for each build of the site. They belong to all sites of an
- * origin, so the names of ours say whose they are.
+ * Names and finds the caches of the browser in which the worker stores pages, one for each build of the site.
+ * They belong to all sites of an origin, so the names of ours say whose they are.
  */
 
 /** @import { Guide } from './types' */

@@ -15,8 +15,6 @@ from quiz_plugin.bank.lint.text import load_lists
 from quiz_plugin.bank.lint.view import Finding, View
 from quiz_plugin.bank.problems import Problem, did_you_mean
 
-Words = Mapping[str, Mapping[str, object]]
-"""By language: a site's strings, of which those under `lint.…` add to the rules' lists."""
 Rule = Callable[[View], Iterator[Finding]]
 _FUNCTIONS: tuple[Rule, ...] = (
     rules.absolutes,
@@ -33,10 +31,10 @@ RULES: Mapping[str, Rule] = MappingProxyType({each.__name__.replace("_", "-"): e
 """Every rule by its code."""
 
 
-def lint(sets: Mapping[str, Sequence[Placed[Question]]], languages: Sequence[str], words: Words) -> Iterator[Problem]:
+def lint(sets: Mapping[str, Sequence[Placed[Question]]], languages: Sequence[str]) -> Iterator[Problem]:
     """Every weakness of the questions in `sets` (set id to its questions), in the order of their places."""
     problems: list[Problem] = []
-    view = View(sets, {language: load_lists(language, words.get(language, {})) for language in languages})
+    view = View(sets, {language: load_lists(language) for language in languages})
     used: dict[int, set[str]] = {id(placed): set() for placed in view.questions()}
     for code, rule in RULES.items():
         for found in rule(view):

@@ -1,7 +1,7 @@
-"""A bank text as its reader meets it, for the rules of the lint: without markup, in words, in sentences.
+"""Takes bank texts apart for the rules of the lint, into words and sentences without markup; loads their word lists.
 
-What a language adds to the rules are lists of words in `words/<language>.yml`; a site may add to them. A rule that
-needs a list keeps silent in a language that lacks it.
+What a language adds to the rules are lists of words in `words/<language>.yml`. A rule that needs a list keeps silent in
+a language that lacks it.
 """
 
 from __future__ import annotations
@@ -15,12 +15,8 @@ import yaml
 
 from quiz_plugin.bank.latex import FORMULAS
 from quiz_plugin.bank.markdown import find_code, masked
-from quiz_plugin.bank.problems import Problem, did_you_mean
-from quiz_plugin.bank.yaml import SourceFile
 
 SHIPPED = Path(__file__).parent / "words"
-PREFIX = "lint."
-"""What a key of a site's strings starts with when it adds to a list: `lint.absolutes`."""
 LISTS = (
     "absolutes",  # words that allow no exception
     "absolutes_unless",  # phrases in which such a word does not mean that
@@ -154,32 +150,9 @@ Lists = Mapping[str, Phrases]
 """The lists of one language by their names."""
 
 
-def load_lists(language: str, additions: Mapping[str, object]) -> Lists:
-    """The lists of a language with those of a site's strings (keys `lint.…`) that have the shape of one."""
-    shipped = _shipped(language)
-    return {name: Phrases([*shipped.get(name, ()), *_phrases(additions.get(PREFIX + name))]) for name in LISTS}
-
-
-def check_lists(file: SourceFile) -> Iterator[Problem]:
-    """What is wrong with the lists in a site's strings."""
-    for key, value in file.data.items() if isinstance(file.data, dict) else ():
-        if not key.startswith(PREFIX):
-            continue
-        if key.removeprefix(PREFIX) not in LISTS:
-            hint = did_you_mean(key, [PREFIX + each for each in LISTS])
-            yield Problem(file.place((key,), key=True), "unknown-key", f"`{key}` is no list", hint)
-        elif not _phrases(value):
-            message = f"`{key}` takes a list of words, each with a letter or a digit"
-            yield Problem(file.place((key,)), "wrong-type", message, "write them in brackets, numbers in quotes")
-
-
-def _phrases(value: object) -> list[str]:
-    """A list of phrases; none where the value is something else."""
-    found = [each for each in value if isinstance(each, str) and words(each)] if isinstance(value, list) else []
-    return found if isinstance(value, list) and len(found) == len(value) else []
-
-
 @cache
-def _shipped(language: str) -> Mapping[str, Sequence[str]]:
+def load_lists(language: str) -> Lists:
+    """The lists of a language, of which one without a file has none."""
     path = SHIPPED / f"{language}.yml"
-    return yaml.safe_load(path.read_text("utf-8")) if path.is_file() else {}
+    shipped = yaml.safe_load(path.read_text("utf-8")) if path.is_file() else {}
+    return {name: Phrases(shipped.get(name, ())) for name in LISTS}

@@ -1,4 +1,4 @@
-"""What the rules of the lint look at, and what they find."""
+"""The questions as the rules of the lint look at them (`View`, `Choice`), and what a rule finds (`Finding`)."""
 
 from __future__ import annotations
 

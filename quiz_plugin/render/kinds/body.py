@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from quiz_plugin.bank.kinds import Option, Part
+from quiz_plugin.bank.kinds import Part
 from quiz_plugin.render.fields import Fields
 from quiz_plugin.render.words import Words
 
@@ -60,7 +60,7 @@ class KindWriter:
         """A text of the bank as paragraphs."""
         return Markup(self.fields.block(self.text(text)))
 
-    def part(self, part: Option | Part) -> dict[str, Any]:
+    def part(self, part: Part) -> dict[str, Any]:
         """The words or the code of something that can be picked."""
         return {
             "id": part.id,
@@ -74,16 +74,16 @@ class KindWriter:
         words = part.code or shown["text"].striptags()
         return {**shown, "plain": " ".join(words.split())}
 
-    def texts(self, *parts: Option | Part) -> list[str]:
+    def texts(self, *parts: Part) -> list[str]:
         """The words of what can be picked."""
         return [self.text(part.text) for part in parts if part.text]
 
     def answer(self, words: str, count: int, key: str) -> Markup:
         """The sentence with the answer, in an element of its own: scripts read it and keep it true."""
-        sentence = Markup(escape(self.words.n(words, count, list="{list}")))
-        return sentence.format(list=Markup("<span>{}</span>").format(key))
+        sentence = str(escape(self.words.n(words, count, list="{list}")))
+        return Markup(sentence.replace("{list}", f"<span>{escape(key)}</span>"))
 
     def reason(self, words: str, what: str, why: Mapping[str, str], trap: str = "", *, slip: bool = False) -> Reason:
         """A reason that opens with a verdict on `what`, which is HTML: `words` is the key of the sentence."""
-        verdict = Markup(escape(self.words.entry(words))).format(key=Markup(what))
+        verdict = str(escape(self.words.entry(words))).replace("{key}", what)
         return Reason(Markup(self.fields.lead(f"<strong>{verdict}</strong>", self.text(why))), trap, slip)

@@ -7,7 +7,7 @@ from markupsafe import escape
 from quiz_plugin.bank.kinds import NumericQuestion
 from quiz_plugin.bank.kinds.numeric import normalised
 from quiz_plugin.render.kinds.body import Body, KindWriter
-from quiz_plugin.render.numbers import written
+from quiz_plugin.render.words import written
 
 
 def body(question: NumericQuestion, pen: KindWriter) -> Body:

@@ -1,14 +1,12 @@
 """Each rule of the lint finds its weakness at its place, in both languages, and opt-outs silence it for a reason."""
 
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from quiz_plugin.bank.lint import RULES, lint
-from quiz_plugin.bank.lint.text import LISTS, check_lists, load_lists
+from quiz_plugin.bank.lint.text import LISTS, load_lists
 from quiz_plugin.bank.problems import Problem
-from quiz_plugin.bank.yaml import SourceFile
 from tests.bank.lint.banks import LANGUAGES, read_cases, read_set
 
 CASES_FOLDER = Path(__file__).parent / "cases"
@@ -22,15 +20,13 @@ TWO = """questions:
 STATEMENT = "questions:\n  - {kind: true-false, stem: {en: %s}, answer: true}\n"
 
 
-def report(
-    folder: Path, *texts: str, words: Mapping[str, Mapping[str, object]] | None = None, languages=LANGUAGES
-) -> list[Problem]:
+def report(folder: Path, *texts: str) -> list[Problem]:
     sets = {}
     for number, text in enumerate(texts, 1):
         path = folder / f"set{number}.yml"
         path.write_text(text, "utf-8")
         sets[path.stem] = read_set(path)
-    return list(lint(sets, languages, words or {}))
+    return list(lint(sets, LANGUAGES))
 
 
 def places(problems: list[Problem]) -> list[str]:
@@ -69,30 +65,7 @@ def test_either_question_may_opt_out_of_a_finding_about_two(tmp_path: Path):
     assert report(tmp_path, text, allowing) == report(tmp_path, allowing, text) == []
 
 
-def test_a_site_adds_words_to_a_list_and_lists_to_a_language(tmp_path: Path):
-    words = {"en": {"lint.absolutes": ["without fail"]}, "pt": {"lint.absolutes": ["sempre"]}}
-    for text in ("It without fail waits.", "It always waits."):
-        assert places(report(tmp_path, STATEMENT % text, words=words)) == ["bank/set1.yml:2:35 absolutes"]
-    portuguese = (STATEMENT % "Sempre espera.").replace("en:", "pt:")
-    assert places(report(tmp_path, portuguese, words=words, languages=["pt"])) == ["bank/set1.yml:2:35 absolutes"]
-
-
-def test_a_list_that_is_none_is_reported_at_its_place_and_left_out():
-    for written, place in {
-        "lint.absolutes: always": "1:17 wrong-type",
-        "lint.absolutes: [one, 1]": "1:17 wrong-type",
-        'lint.absolutes: [one, ""]': "1:17 wrong-type",
-        "lint.absolute: [ever]": "1:1 unknown-key",
-    }.items():
-        file = SourceFile(f"{written}\n".encode(), "bank/strings/en.yml")
-        assert places([*check_lists(file)]) == [f"bank/strings/en.yml:{place}"]
-        assert isinstance(file.data, dict)
-        lists = load_lists("en", file.data)
-        assert ("always",) in lists["absolutes"]
-        assert ("one",) not in lists["absolutes"]
-
-
 def test_the_shipped_lists_are_complete():
     for language in LANGUAGES:
-        lists = load_lists(language, {})
+        lists = load_lists(language)
         assert [name for name in LISTS if not lists[name]] == []

@@ -56,9 +56,6 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         """Tell the Markdown extension about the page that comes next."""
         language = self.build.language
         page.meta = set_pages.escaped_meta(page.meta)
-        if language.concept(page.file):
-            hidden = page.meta.get("hide")
-            page.meta["hide"] = [*(hidden if isinstance(hidden, list) else ()), "footer"]  # panels stand in its place
         if context := language.open_page(page, markdown, files):
             self.build.extension.page = context
         return markdown

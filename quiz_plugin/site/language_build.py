@@ -170,7 +170,8 @@ class LanguageBuild:
         if slug == set_pages.GLOSSARY:
             html = reference_pages.with_entries(html)
         if concept is None:
-            html = guide_pages.with_panel(slug, concept_pages.framed(html, "", stale))
+            above = set_pages.eyebrow_html(self.bank, self.words, slug)
+            html = guide_pages.with_panel(slug, concept_pages.framed(html, above, stale))
             if context.cards:
                 html += guide_pages.practise_missed_html(self.words, context.base, self.ending, slug)
             return html, ""
@@ -223,12 +224,17 @@ class LanguageBuild:
             "strings": assets.script_strings(self.words, sorted(keys)) if script or returning else "",
             "parts": parts,
             "terms": content.terms,
-            "neighbours": [*self._neighbours(page)] if is_concept else [],
+            "concept": is_concept,
+            "neighbours": [*self._neighbours(page)] if self._leads_on(page) else [],
             "returning": returning,
         }
 
+    def _leads_on(self, page: Page) -> bool:
+        """Whether a page ends with panels that lead on, as the theme's setting and the page have it."""
+        return "navigation.footer" in self._config.theme["features"] and "footer" not in (page.meta.get("hide") or ())
+
     def _neighbours(self, page: Page) -> Iterator[dict[str, str]]:
-        """What the panels at the end of a concept's page say of the pages before and after it."""
+        """What the panels at the end of a page say of those before and after it."""
         for name, other in (("previous", page.previous_page), ("next", page.next_page)):
             if other is not None:
                 minutes = self.minutes(other.file.content_string) if self.concept(other.file) else 0

@@ -65,3 +65,20 @@ def test_every_card_leads_to_the_section_that_the_bank_names_first_by_its_title(
                 assert words(link) == words(sections[url][anchor]), question.id
                 seen.add(question.id)
         assert seen == set(bank.by_id)
+
+
+def test_a_part_is_named_in_one_colour_of_its_own_on_path_home_index_and_the_pages_of_concepts_and_sets(
+    site: BuiltSite, bank: Bank
+):
+    for language in LANGUAGES:
+        places: dict[tuple[str, str], set[str]] = {}
+        for page in (page for page in site.pages if page.language == language):
+            for name in page.main.xpath(".//b[contains(@class, 'part ')]"):
+                places.setdefault((words(name), name.get("class")), set()).add(page.path)
+        assert {name for name, _ in places} == {part.title[language] for part in bank.parts}
+        assert len({colour for _, colour in places}) == len(places) == len(bank.parts)
+        for pages in places.values():
+            assert {"", "path/", "questions/"} <= pages
+        within = set().union(*places.values())
+        assert {f"concepts/{each.id}/" for each in bank.concepts} <= within
+        assert {f"{path}/" for path in bank.home.values()} <= within

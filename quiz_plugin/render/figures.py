@@ -18,7 +18,7 @@ from quiz_plugin.render.words import Words
 
 BASE, ENDING = "{base}", "{ending}"
 """What a first view says in place of the way to the language's root, and of how addresses of pages end."""
-_TEMPLATES = Environment(
+TEMPLATES = Environment(
     loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=True, undefined=StrictUndefined
 )
 
@@ -58,7 +58,7 @@ def figure_html(figure: Figure, first: Mapping[str, Any], words: Words, base: st
         "steps": steps and steps | {"high": first["steps"]},
         "shown": {"width": 360, **first, "more": first["more"].replace(BASE, base).replace(ENDING, ending)},
     }
-    return _TEMPLATES.get_template("figure.html").render(f=view, t=words.t)
+    return TEMPLATES.get_template("figure.html").render(f=view, t=words.t)
 
 
 def _control(figure: Figure, control: Control, first: Mapping[str, Any], words: Words) -> dict[str, Any]:

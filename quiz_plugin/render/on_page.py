@@ -31,14 +31,10 @@ HUES = ("f-fwd", "f-bwd", "f-wts", "f-com", "f-dat")
 """The classes of colours of the parts of the path, in their order: those of drawings, which `parts.css` gives both."""
 
 
-def hue(bank: Bank, part: str | None) -> str:
-    """The class of a part's colour; empty for none."""
-    return next((HUES[at % len(HUES)] for at, each in enumerate(bank.parts) if each.id == part), "")
-
-
 def part_name(bank: Bank, part: PathPart, language: str) -> str:
     """The name of a part of the path in its colour, as `text_line` gives it."""
-    return f'<b class="part {hue(bank, part.id)}">{text_line(bank, part.title, language)}</b>'
+    hue = HUES[bank.parts.index(part) % len(HUES)]
+    return f'<b class="part {hue}">{text_line(bank, part.title, language)}</b>'
 
 
 def line(text: str) -> str:

@@ -136,7 +136,7 @@ def index_html(bank: Bank, words: Words, ending: str) -> str:
     rows = []
     for part, concepts in bank.parted():
         here = {each.id for each in concepts}
-        inside = [each for each in bank.sets if _main_concept(bank, each) in here]
+        inside = [each for each in bank.sets if main_concept(bank, each) in here]
         if part and inside:
             title = part_name(bank, part, words.language)
             rows.append(f'## {title} {{: #part-{part.id} data-search-exclude="" }}\n')
@@ -145,18 +145,19 @@ def index_html(bank: Bank, words: Words, ending: str) -> str:
     return "\n".join(rows)
 
 
-def _main_concept(bank: Bank, each: QuestionSet) -> str:
-    """A concept of the part that most questions of a set are about first of all."""
+def main_concept(bank: Bank, each: QuestionSet) -> str:
+    """The concept that most questions of a set are about first of all, of the part of which that is so."""
     asked = [bank.concept[question.refs[0].concept] for question in each.questions]
     parts = [concept.part for concept in asked]
-    return asked[parts.index(max(parts, key=parts.count))].id
+    of = [concept.id for concept in asked if concept.part == max(parts, key=parts.count)]
+    return max(of, key=of.count)
 
 
 def eyebrow_html(bank: Bank, words: Words, slug: str) -> str:
     """The line above the title of a set's page: the part that its questions are about, and how long they take."""
     for each in bank.sets:
         if slug in each.pages:
-            part = bank.concept[_main_concept(bank, each)].part
+            part = bank.concept[main_concept(bank, each)].part
             names = [part_name(bank, known, words.language) for known in bank.parts if known.id == part]
             text = ' <span aria-hidden="true">·</span> '.join([*names, escape(size(each, words), quote=False)])
             return f'<p class="con-eyebrow" data-search-exclude>{text}</p>'

@@ -70,15 +70,13 @@ def test_every_card_leads_to_the_section_that_the_bank_names_first_by_its_title(
 def test_a_part_is_named_in_one_colour_of_its_own_on_path_home_index_and_the_pages_of_concepts_and_sets(
     site: BuiltSite, bank: Bank
 ):
+    own = {f"concepts/{each.id}/" for each in bank.concepts} | {f"{path}/" for path in bank.home.values()}
     for language in LANGUAGES:
-        places: dict[tuple[str, str], set[str]] = {}
-        for page in (page for page in site.pages if page.language == language):
-            for name in page.main.xpath(".//b[contains(@class, 'part ')]"):
-                places.setdefault((words(name), name.get("class")), set()).add(page.path)
-        assert {name for name, _ in places} == {part.title[language] for part in bank.parts}
-        assert len({colour for _, colour in places}) == len(places) == len(bank.parts)
-        for pages in places.values():
-            assert {"", "path/", "questions/"} <= pages
-        within = set().union(*places.values())
-        assert {f"concepts/{each.id}/" for each in bank.concepts} <= within
-        assert {f"{path}/" for path in bank.home.values()} <= within
+        pages = [site.page(path, language) for path in ("", "path/", "questions/", *own)]
+        named = [
+            [(words(name), name.get("class")) for name in page.find("//b[contains(@class, 'part ')]")] for page in pages
+        ]
+        assert [name for name, _ in named[0]] == [part.title[language] for part in bank.parts]
+        assert len({colour for _, colour in named[0]}) == len(bank.parts)
+        assert named[0] == named[1] == named[2]
+        assert all(len(one) == 1 and one[0] in named[0] for one in named[3:])

@@ -103,7 +103,7 @@ lock: $(VENV)/.ok ## renew the files that lock packages within what pyproject.to
 	$(BIN)/npm install --package-lock-only --ignore-scripts --loglevel=error
 
 clean: ## remove everything these commands made
-	rm -rf site dist node_modules $(VENV) $(EXAMPLES) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test-results
+	rm -rf site dist .cache node_modules $(VENV) $(EXAMPLES) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test-results
 
 $(VENV)/.ok: constraints.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11, 5))' 2>/dev/null || { \

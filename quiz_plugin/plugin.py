@@ -56,9 +56,6 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         """Tell the Markdown extension about the page that comes next."""
         language = self.build.language
         page.meta = set_pages.escaped_meta(page.meta)
-        if language.concept(page.file):
-            hidden = page.meta.get("hide")
-            page.meta["hide"] = [*(hidden if isinstance(hidden, list) else ()), "footer"]  # panels stand in its place
         if context := language.open_page(page, markdown, files):
             self.build.extension.page = context
         return markdown
@@ -67,10 +64,11 @@ class QuizPlugin(BasePlugin[QuizConfig]):
         """Check the converted page, and complete it: this is its content from here on."""
         return self.build.language.content(html, page)
 
-    def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002
+    def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:
         """Stop before anything is written if a page asked for what cannot be; let templates' scripts be known again."""
         self.build.complain(self.build.language.problems, config)
         env.add_extension(policy.TemplateScripts)
+        self.build.draw(files, config)
 
     def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:  # noqa: ARG002
         """Give the templates of pages without a source, which are 404 and sitemap, what those of pages get."""

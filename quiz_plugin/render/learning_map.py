@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import escape
 
 from quiz_plugin.bank import Bank, Concept
-from quiz_plugin.render.on_page import in_its_language
+from quiz_plugin.render.on_page import in_its_language, part_name
 from quiz_plugin.render.words import Words
 
 CELL = (
@@ -67,7 +67,8 @@ class _Path:
     def parts(self, station: Callable[[Concept], str]) -> str:
         html = []
         for part, concepts in self.bank.parted():
-            head = f'<p class="way-part">{self.title(part.title)}</p>' if part else ""
+            name = part_name(self.bank, part, self.words.language) if part else ""
+            head = f'<p class="way-part">{name}</p>' if name else ""
             rows = "".join(map(station, concepts))
             html.append(f'<div>{head}<ol class="way-list" role="list">{rows}</ol></div>')
         return "".join(html)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from html import escape
 
 from quiz_plugin.bank import Bank
-from quiz_plugin.bank.model import FallbackText
+from quiz_plugin.bank.model import FallbackText, PathPart
 from quiz_plugin.render.fields import Fields
 
 _SPACE = re.compile(r"[^\S\u00a0\u2007\u202f]+")
@@ -26,6 +26,15 @@ _START = re.compile(r"[-+#/=:]|\d+(?=[.)])")
 _FOR_LINKS = str.maketrans({char: f"%{ord(char):02X}" for char in "<>()[]{}\"'`\\|$"})
 
 _FIELDS = Fields(lambda target: target)
+
+HUES = ("f-fwd", "f-bwd", "f-wts", "f-com", "f-dat")
+"""The classes of colours of the parts of the path, in their order: those of drawings, which `parts.css` gives both."""
+
+
+def part_name(bank: Bank, part: PathPart, language: str) -> str:
+    """The name of a part of the path in its colour, as `text_line` gives it."""
+    hue = HUES[bank.parts.index(part) % len(HUES)]
+    return f'<b class="part {hue}">{text_line(bank, part.title, language)}</b>'
 
 
 def line(text: str) -> str:

@@ -5,14 +5,20 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
+from fontTools.ttLib import TTFont
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import File
 
 from quiz_plugin.bank import Place, Problem
+from quiz_plugin.render import social
 from quiz_plugin.render.remedies import REMEDIES, remedies_json
 from quiz_plugin.render.words import Words
 from quiz_plugin.site import (
@@ -160,6 +166,30 @@ class SiteBuild:
             if language.bank.misconceptions:
                 yield root + REMEDIES, remedies_json(language.bank, words, self.state.foreign(code), language.ending)
 
+    def draw(self, files: Files, config: MkDocsConfig) -> None:
+        """Draw the pictures of the pages of this language, if the site has a font and an address."""
+        if not (self.font and config.site_url) or self.serving:
+            return
+        icon, kept = config.theme.get("icon") or {}, Path(config.config_file_path).parent / ".cache" / "social"
+        logos = [path for each in config.theme.dirs if (path := Path(each, f".icons/{icon.get('logo')}.svg")).is_file()]
+        site = {
+            "site": config.site_name,
+            "logo": logos[0].read_text("utf-8") if logos else "",
+            "style": social.svg_style(assets.read_bundle("figures", small=False).files["figures.css"].decode()),
+        }
+        kept.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory() as folder, ProcessPoolExecutor() as processes:
+            font, file = TTFont(BytesIO(self.font.bundle.files[self.font.file])), Path(folder, "font.ttf")
+            font.flavor = None  # not packed
+            font.save(file)
+            letters, family = font.getBestCmap(), font["name"].getBestFamilyName()
+            png = partial(social.png, font=file, family=family, kept=kept)
+            pages = self.language.pictured(files)
+            drawn = [social.page_svg(*each, letters, **site) for each in pages.values()]
+            for name, content in zip(pages, processes.map(png, drawn), strict=True):
+                Path(config.site_dir, name).parent.mkdir(parents=True, exist_ok=True)
+                Path(config.site_dir, name).write_bytes(content)
+
     def values(self, page: Page | None = None) -> dict[str, Any]:
         """What the templates get for a page, or for one without a source, such as 404 and sitemap."""
         language, known = self.language, self.language.languages
@@ -179,6 +209,7 @@ class SiteBuild:
             "machine_index": guide_pages.MACHINE_INDEX,
             "sections": guide_pages.SECTIONS,
             "font": self.font.address if self.font else "",
+            "picture": language.picture(page.file) if page and self.font and not self.serving else "",
             "worker": worker.NAME if self.options.offline and not self.serving else "",
             **(language.values(page) if page else {}),
         }
@@ -200,7 +231,10 @@ class SiteBuild:
             hint = 'let the template begin with `{% extends "guide.html" %}`, and keep its block `extrahead`'
             message = "the page has questions, and its template does not load their script"
             self.complain([Problem(Place(name), "no-script", message, hint)], config, begun=True)
-        return self.finish(html, name, config)
+        # What paper has in its margins: `parts.css` can read it nowhere but here.
+        title, address = str(page.title), (page.canonical_url or "").partition("://")[2]
+        said = f'data-title="{title if page.is_homepage else f"{title} · {config.site_name}"}" data-address="{address}"'
+        return self.finish(html.replace("<html ", f"<html {said} ", 1), name, config)
 
     def finish(self, html: str, name: str, config: MkDocsConfig) -> str:
         """The page called `name` with its markup mended and its policy, unless serving: MkDocs's script has no hash."""

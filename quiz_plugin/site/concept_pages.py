@@ -19,7 +19,7 @@ from mkdocs.utils import get_relative_url
 from quiz_plugin.bank import Bank, Concept, ConceptRef, Question, revision
 from quiz_plugin.bank.base import Level
 from quiz_plugin.render.card import Original
-from quiz_plugin.render.on_page import text_line
+from quiz_plugin.render.on_page import part_name, text_line
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.page_context import PageContext
 from quiz_plugin.site.reading_time import PageText
@@ -61,7 +61,7 @@ class ConceptPage:
         """The line above the title: which concept it is, how long its page takes, what to read first."""
         concepts, words = self.bank.concepts, self.words
         place = words.t("con.place", n=concepts.index(self.concept) + 1, total=len(concepts))
-        parts = [self._text(each.title) for each in self.bank.parts if each.id == self.concept.part]
+        parts = [part_name(self.bank, each, words.language) for each in self.bank.parts if each.id == self.concept.part]
         parts += [escape(place, quote=False), escape(words.n("n.minutes", minutes), quote=False)]
         if before := ", ".join(self._link(self.bank.concept[name]) for name in self.concept.requires):
             parts.append(f"{escape(words.t('con.before'), quote=False)} {before}")

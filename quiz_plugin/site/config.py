@@ -21,4 +21,5 @@ class QuizConfig(Config):
     redirects = c.DictOfItems(c.Type(str), default={})
     """Addresses that pages had before, each with the one that they have now: `translations: about`."""
     font = c.Type(str, default="")
-    """The folder of a font for every page, a package of Fontsource; without one, readers have that of their system."""
+    """The folder of a font for every page and their pictures, a package of Fontsource; without one, there are no such
+    pictures, and readers have the font of their system."""

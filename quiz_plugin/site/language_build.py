@@ -11,6 +11,7 @@ from quiz_plugin.bank import Bank, Concept, Problem
 from quiz_plugin.bank.figures import FOLDER
 from quiz_plugin.bank.files import decode, read_bytes
 from quiz_plugin.bank.page_files import page_path
+from quiz_plugin.render import social
 from quiz_plugin.render.card import CardRenderer, Original
 from quiz_plugin.render.examples import lines_shown
 from quiz_plugin.render.fields import Fields
@@ -168,7 +169,8 @@ class LanguageBuild:
         if slug == set_pages.GLOSSARY:
             html = reference_pages.with_entries(html)
         if concept is None:
-            html = guide_pages.with_panel(slug, concept_pages.framed(html, "", stale))
+            above = set_pages.eyebrow_html(self.bank, self.words, slug)
+            html = guide_pages.with_panel(slug, concept_pages.framed(html, above, stale))
             if context.cards:
                 html += guide_pages.practise_missed_html(self.words, context.base, self.ending, slug)
             return html, ""
@@ -221,14 +223,28 @@ class LanguageBuild:
             "strings": assets.script_strings(self.words, sorted(keys)) if script or returning else "",
             "parts": parts,
             "terms": content.terms,
-            "neighbours": [*self._neighbours(page)] if is_concept else [],
+            "concept": is_concept,
+            "neighbours": [*self._neighbours(page)],
             "returning": returning,
         }
 
+    def pictured(self, files: Files) -> dict[str, tuple[str, str]]:
+        """By the path of the picture of each page: what the page holds, and one that may lend it a drawing."""
+        pages = [(self.languages.slug(each), each) for each in files.documentation_pages()]
+        html = {slug: self.contents[each.src_uri].html for slug, each in pages}
+        about = {slug: set_pages.main_concept(self.bank, each) for each in self.bank.sets for slug in each.pages}
+        spare = {slug: html.get(f"concepts/{concept}", "") for slug, concept in about.items()}
+        return {self.picture(each): (html[slug], spare.get(slug, "")) for slug, each in pages}
+
+    def picture(self, file: File) -> str:
+        """Where the picture of a page stands, below the site's root."""
+        return f"{social.FOLDER}{self.code}/{self.languages.slug(file)}.png"
+
     def _neighbours(self, page: Page) -> Iterator[dict[str, str]]:
-        """What the panels at the end of a concept's page say of the pages before and after it."""
+        """What the panels at the end of a page say of those before and after it, where the theme shows these."""
+        shown = "navigation.footer" in self._config.theme["features"] and "footer" not in page.meta.get("hide", ())
         for name, other in (("previous", page.previous_page), ("next", page.next_page)):
-            if other is not None:
+            if shown and other is not None:
                 minutes = self.minutes(other.file.content_string) if self.concept(other.file) else 0
                 time = self.words.n("n.minutes", minutes) if minutes else ""
                 yield {"name": name, "url": other.url, "title": str(other.title), "minutes": time}

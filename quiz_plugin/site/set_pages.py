@@ -10,13 +10,12 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape, unescape
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import escape as markup
 
 from quiz_plugin.bank import Bank, Concept, Place, Problem, Question, QuestionSet, revision
-from quiz_plugin.render.on_page import in_its_language, line, plain, text_line
+from quiz_plugin.render.on_page import in_its_language, line, part_name, plain, text_line
 from quiz_plugin.render.words import Words
 
 if TYPE_CHECKING:
@@ -37,12 +36,10 @@ def set_pages(bank: Bank, words: Words, ending: str = "/") -> Iterator[tuple[str
     `ending` is how addresses of pages end.
     """
     yield INDEX, _index(bank, words, ending)
-    every = [(slug, name) for each in bank.sets for slug, name in page_titles(bank, each, words).items()]
-    following = {slug: after for (slug, _), after in pairwise(every)}
     for each in bank.sets:
         for slug in each.pages:
             go = practise_html(words, each, f"{_up(slug, ending)}{PRACTICE}{ending}", "pr.this_set", bank)
-            yield slug, _set_page(bank, words, each, slug, go, following.get(slug))
+            yield slug, _set_page(bank, words, each, slug, go)
 
 
 def front_matter(title: str, description: str, **more: str | Sequence[str]) -> str:
@@ -83,10 +80,8 @@ def page_titles(bank: Bank, question_set: QuestionSet, words: Words) -> Mapping[
     }
 
 
-def _set_page(
-    bank: Bank, words: Words, question_set: QuestionSet, slug: str, go: str, after: tuple[str, str] | None
-) -> str:
-    """One page of a set; `go` leads to practising it, `after` is the path and the name of the page that comes next."""
+def _set_page(bank: Bank, words: Words, question_set: QuestionSet, slug: str, go: str) -> str:
+    """One page of a set; `go` leads to practising it."""
     language = words.language
     title, summary = page_titles(bank, question_set, words)[slug], bank.text(question_set.summary, language)
     first = slug == next(iter(question_set.pages))
@@ -100,9 +95,6 @@ def _set_page(
         for c in bank.concepts
         if c.id in tested
     ]
-    if after:
-        of = next(each for each in bank.sets if after[0] in each.pages)
-        reading.append(f"- [{in_its_language(line(after[1]), bank, of.title, language)}]({up}{after[0]}.md)")
     return "\n".join(
         [
             front_matter(title, description),
@@ -144,20 +136,32 @@ def index_html(bank: Bank, words: Words, ending: str) -> str:
     rows = []
     for part, concepts in bank.parted():
         here = {each.id for each in concepts}
-        inside = [each for each in bank.sets if _main_concept(bank, each) in here]
+        inside = [each for each in bank.sets if main_concept(bank, each) in here]
         if part and inside:
-            title = text_line(bank, part.title, words.language)
+            title = part_name(bank, part, words.language)
             rows.append(f'## {title} {{: #part-{part.id} data-search-exclude="" }}\n')
         panels = "\n".join(_panel(bank, words, each, ending, 3 if part else 2) for each in inside)
         rows.append(f'<div class="qz-sets">\n{panels}\n</div>\n' if inside else "")
     return "\n".join(rows)
 
 
-def _main_concept(bank: Bank, each: QuestionSet) -> str:
-    """A concept of the part that most questions of a set are about first of all."""
+def main_concept(bank: Bank, each: QuestionSet) -> str:
+    """The concept that most questions of a set are about first of all, of the part of which that is so."""
     asked = [bank.concept[question.refs[0].concept] for question in each.questions]
     parts = [concept.part for concept in asked]
-    return asked[parts.index(max(parts, key=parts.count))].id
+    of = [concept.id for concept in asked if concept.part == max(parts, key=parts.count)]
+    return max(of, key=of.count)
+
+
+def eyebrow_html(bank: Bank, words: Words, slug: str) -> str:
+    """The line above the title of a set's page: the part that its questions are about, and how long they take."""
+    for each in bank.sets:
+        if slug in each.pages:
+            part = bank.concept[main_concept(bank, each)].part
+            names = [part_name(bank, known, words.language) for known in bank.parts if known.id == part]
+            text = ' <span aria-hidden="true">·</span> '.join([*names, escape(size(each, words), quote=False)])
+            return f'<p class="con-eyebrow" data-search-exclude>{text}</p>'
+    return ""
 
 
 def _panel(bank: Bank, words: Words, each: QuestionSet, ending: str, level: int) -> str:

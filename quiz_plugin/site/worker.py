@@ -15,6 +15,7 @@ from urllib.parse import quote
 import minify
 
 from quiz_plugin.render.notebook import ENDING
+from quiz_plugin.render.social import FOLDER
 from quiz_plugin.render.words import Words
 from quiz_plugin.site.assets import ASSETS, join
 
@@ -39,7 +40,7 @@ def read_without_network(site: Path, languages: Iterable[str]) -> list[str]:
 def _is_read(name: str, stemmers: set[str]) -> bool:
     folder, _, file = name.rpartition("/")
     hidden = any(part.startswith(".") for part in name.split("/"))
-    idle = hidden or name in _SERVERS or name.endswith(".map")
+    idle = hidden or name in _SERVERS or name.endswith(".map") or name.startswith(FOLDER)
     return not idle and ("/lunr" not in folder or file in stemmers)
 
 

@@ -6,7 +6,7 @@ from shutil import copytree
 
 import pytest
 
-from tests.site.built import BuiltSite
+from tests.site.built import SITE_URL, BuiltSite
 from tests.site.small import SmallSite, Stopped
 from tests.tools import FONT, ROOT
 
@@ -40,6 +40,13 @@ def test_a_site_without_the_option_has_the_font_of_the_system_and_no_trace_of_an
     assert [path.name for path in files if mark.search(path.name.encode() + path.read_bytes())] == []
     (sheet,) = sound.folder.glob("assets/guide-*/guide.css")
     assert sheet.read_text("utf-8").startswith("body[data-md-color-scheme]{--md-text-font:system-ui}")
+
+
+def test_pictures_of_pages_need_the_font_and_neither_drawing_nor_logo(small: SmallSite, sound: SmallSite):
+    assert small.build() == []
+    pictures = [page.find("//meta[@property='og:image']/@content") for page in small.built.pages]
+    assert all((small.folder / name.removeprefix(SITE_URL)).is_file() for (name,) in pictures)
+    assert not any(page.find("//meta[@property='og:image']") for page in sound.built.pages)
 
 
 @pytest.mark.parametrize(

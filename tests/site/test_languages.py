@@ -3,7 +3,9 @@ other.
 """
 
 import gzip
+import struct
 from itertools import pairwise
+from pathlib import Path
 from urllib.parse import urljoin
 
 from lxml import etree
@@ -38,6 +40,24 @@ def test_the_head_of_a_page_names_its_language_itself_and_its_translation(site: 
         assert page.find("/html/@lang") == [page.language]
     # The theme would fetch a site map for each link of exactly this form.
     assert [page.name for page in site.every if page.find("//link[@rel='alternate']")] == []
+
+
+def test_where_a_page_is_shared_it_shows_its_title_and_a_picture_of_its_own_in_its_language(
+    site: BuiltSite, site_url: str
+):
+    """A PNG of the size that those who show it ask for, its width and height behind sixteen bytes."""
+    drawn = set()
+    for page in site.pages:
+        said = dict(zip(page.find("//meta[@property]/@property"), page.find("//meta[@property]/@content"), strict=True))
+        assert said["og:locale"] == {"en": "en_GB", "es": "es_ES"}[page.language]
+        assert said["og:url"] == site_url + page.url
+        assert said["og:title"]
+        assert said["og:description"] in page.find("//meta[@name='description']/@content")
+        assert said["og:image"].startswith(f"{site_url}assets/social/{page.language}/")
+        image = Path(site.folder, said["og:image"].removeprefix(site_url)).read_bytes()
+        assert struct.unpack(">II", image[16:24]) == (1200, 630)
+        drawn.add(image)
+    assert len(drawn) == len(site.pages)
 
 
 def test_without_script_the_link_to_the_other_language_leads_to_the_same_page(site: BuiltSite, site_url: str):

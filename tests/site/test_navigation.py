@@ -88,8 +88,12 @@ def test_the_concepts_stand_below_the_names_of_their_parts(site: BuiltSite, bank
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_next_leads_from_home_through_every_page_and_previous_leads_back(site: BuiltSite, language: str):
+    """By the theme's links, which its keys go by, and by the panels that readers see where a page has them."""
     path, walked = "", [""]
     while forward := site.page(path, language).find("//a[contains(@class, 'md-footer__link--next')]/@href"):
+        if panels := site.page(path, language).find("//nav[contains(@class, 'con-near')]/a/@href"):
+            assert panels == site.page(path, language).find("//a[contains(@class, 'md-footer__link--')]/@href")
+        assert site.page(path, language).find("//nav[contains(@class, 'md-footer__inner')][@hidden]"), path
         here, path = path, target(site.page(path, language), forward[0])
         (back,) = site.page(path, language).find("//a[contains(@class, 'md-footer__link--prev')]/@href")
         assert target(site.page(path, language), back) == here

@@ -38,6 +38,7 @@ LEFT_OUT = {
     "404.html": "8",
     "sitemap.xml": "9",
     ".nojekyll": "",
+    "assets/social/es/index.png": "10",
 }
 
 

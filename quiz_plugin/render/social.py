@@ -1,0 +1,70 @@
+"""Pictures of pages for where their addresses are shared: the title, the part of the path, a drawing of the page."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import unicodedata
+from collections.abc import Collection
+from html import unescape
+from pathlib import Path
+from textwrap import wrap
+
+import resvg_py
+
+from quiz_plugin.render.figures import TEMPLATES
+
+FOLDER = "assets/social/"
+"""Where pictures stand below the site's root; nobody reads them without a network."""
+_TAG = re.compile(r"<[^>]*>")
+_DRAWING = re.compile(r'<svg\b[^>]*viewBox="([^"]*)"[^>]*aria-labelledby="(?:fig|xp)-[^>]*>(.*?)</svg>', re.DOTALL)
+_NAMES = re.compile(r"<(title|desc)\b.*?</\1>", re.DOTALL)
+_LINE = re.compile(r'<p class="con-eyebrow"[^>]*>(?:<b class="part (?P<hue>[\w-]+)")?.*?</p>')
+_TITLE = re.compile(r"<h1\b[^>]*>(.*?)(?:<a [^>]*headerlink.*?)?</h1>", re.DOTALL)
+_PAPER = {"gd-line": "#4a5361", "md-default-bg-color": "#fff"}
+
+
+def svg_style(sheet: str) -> str:
+    """The style sheet of drawings as SVG outside of pages takes it: in light colours, without variables."""
+    sheet = re.sub(r"light-dark\(([^,]*),[^)]*\)", r"\1", sheet)
+    values = {**dict(reversed(re.findall(r"--([\w-]+): ([^;]*);", sheet))), **_PAPER}  # the first is that of screens
+    sheet = re.sub(r"var\(--([\w-]+)\)", lambda found: values.get(found[1], "none"), sheet)
+    rules = re.findall(r"^\.(?:f-|fig [.st])[^{}]*\{[^{}]*\}", sheet, re.MULTILINE)
+    return "".join(rules).replace(".fig svg", ".fig").replace("currentcolor", "currentColor")
+
+
+def page_svg(html: str, spare: str, letters: Collection[int], **site: str) -> str:
+    """The picture of a page with this content, or with a drawing of the page `spare`: the first that `letters` can say.
+
+    `site` has what all pictures show: `site`, its name, `logo`, `style`.
+    """
+    line, title = _LINE.search(html), _TITLE.search(html)
+    found = _DRAWING.findall(unicodedata.normalize("NFKC", html + spare).replace("≈", "~"))
+    drawn = [(box, _NAMES.sub("", each)) for box, each in found]
+    for size in (76, 64, 54, 46, 38):
+        lines = wrap(_text(title[1]) if title else site["site"], 950 // size, break_long_words=False)
+        if len(lines) * size <= 300 and max(map(len, lines)) <= 950 // size:
+            break
+    return TEMPLATES.get_template("social.svg").render(
+        lines=lines,
+        size=size,
+        above=" · ".join(_text(line[0]).split(" · ")[:2]) if line else "",
+        hue=(line and line["hue"]) or "none",
+        drawing=next((each for each in drawn if {*map(ord, _text(each[1]))} <= {*letters}), None),
+        **site,
+    )
+
+
+def _text(html: str) -> str:
+    return " ".join(unescape(_TAG.sub("", html)).split())
+
+
+def png(svg: str, font: Path, family: str, kept: Path) -> bytes:
+    """An SVG as PNG, drawn with one font; what was drawn is in the folder `kept`, for the next build."""
+    known = kept / f"{hashlib.sha256(f'{svg}{font.name}{resvg_py.__version__}'.encode()).hexdigest()}.png"
+    if not known.is_file():
+        part = known.with_suffix(f".{os.getpid()}")
+        part.write_bytes(resvg_py.svg_to_bytes(svg, skip_system_fonts=True, font_files=[str(font)], font_family=family))
+        part.replace(known)  # at once: another build may look for it
+    return known.read_bytes()

@@ -24,7 +24,7 @@ _SECTION = "./nav[not(contains(@class, 'md-nav--secondary'))]"
 _LINK = "./a[contains(@class, 'md-nav__link')] | ./div/a[contains(@class, 'md-nav__link')]"
 _SCREEN_ONLY = {
     *("headerlink", "md-content__button", "md-source-file", "gd-nojs", "gd-pdf", "con-near", "question"),
-    *("qz-cells", "qz-practise", "qz-tally", "qz-more", "qz-note", "qz-paper", "qz-fill", "qz-printkey"),
+    *("ex-show", "qz-cells", "qz-practise", "qz-tally", "qz-more", "qz-note", "qz-paper", "qz-fill", "qz-printkey"),
     *("xp-form", "xp-time", "xp-acts", "xp-live", "xp-tray"),
 }
 _LISTS_OF_IDS = ("aria-labelledby", "aria-describedby", "aria-controls", "headers")
@@ -152,7 +152,9 @@ def _clean(chapter: Chapter, homes: dict[str, str]) -> None:
     for level in main.xpath(".//*[@class='con-rest']//li/span"):
         level.drop_tree()
     for folded in main.xpath(".//details[not(ancestor::article[@data-rev])]"):
-        folded.tag, folded[0].tag = "div", "p"
+        folded.tag = "div"
+        for summary in folded.findall("summary"):
+            summary.tag = "p"
     for card in main.xpath(".//article[@data-rev]"):
         link = card.xpath(".//a[@class='qz-link']")[0]
         home = urldefrag(_below(chapter.path, link.get("href"))).url

@@ -1,4 +1,4 @@
-"""Motion: of colours and borders alone, within 250 ms, and only where readers allow it."""
+"""Motion: of colours and borders alone, within 250 ms, and only where readers allow it; and a bar as a page scrolls."""
 
 import re
 from collections.abc import Iterator
@@ -17,6 +17,9 @@ TIMER = "3s step-end hidden"
 
 So a home page whose scripts do not come is not hidden for ever (home.css). It must run for who wants no motion, too.
 """
+SCROLLED = {"animation: read linear", "animation-timeline: scroll()"}
+"""How far a page is read: a bar that grows as the reader scrolls, and never by itself (concept.css)."""
+NAMES = {"@keyframes hidden", "@keyframes read"}
 SCRIPTED = re.compile(
     r"\.animate\(|new Animation\b|startViewTransition|behavior: *['\"](?!instant)|<animate|\.style\.trans"
 )
@@ -30,13 +33,13 @@ def moving(sheet: str) -> Iterator[str]:
         told = " ".join(text.split())
         if end == "{":
             around.append(told)
-            if told.startswith("@keyframes") and told != f"@keyframes {TIMER.rsplit(maxsplit=1)[-1]}":
+            if told.startswith("@keyframes") and told not in NAMES:
                 yield told
             continue
         name, _, value = told.partition(": ")
         if MOVES.match(name) and value not in {TIMER, "none", "auto"}:
             each = [STILL.fullmatch(part) for part in value.split(", ")]
-            still = name == "transition" and all(found and int(found[5]) <= 250 for found in each)
+            still = (name == "transition" and all(found and int(found[5]) <= 250 for found in each)) or told in SCROLLED
             if not still or not any(ALLOWED.match(outer) for outer in around):
                 yield told
         if end == "}":

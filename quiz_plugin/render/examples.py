@@ -3,7 +3,7 @@
 A program starts with a docstring and with what it declares to its runner; its page shows what follows the first empty
 line, or what stands between `# region <part>` and `# endregion`; a longer one is folded below what its docstring says.
 Lines such as `# %% <part>` divide a program into cells instead, and what it printed as well: a page shows a cell with
-what that printed, and folds a longer one below its first comment. Comments and docstring are in the
+what that printed, and folds a longer one below what its first comment says. Comments and docstring are in the
 language of the site; `comments.yml` says them in others.
 """
 
@@ -57,19 +57,23 @@ class Example:
     """What it printed, or its part if that is a cell; it may be nothing."""
 
     def html(self, words: Words, *, output: bool = True) -> str:
-        """The file's name, the code and, unless the page says it in words, what it prints: in one frame."""
-        as_fenced = HtmlFormatter(cssclass="highlight", wrapcode=True)
-        code = highlight(self.code, PythonLexer(), as_fenced).rstrip("\n")
-        if _is_long(self.code):
-            summary = _NAMES.sub(r"<code>\1</code>", escape(self.about, quote=False))
-            code = f"<details><summary>{summary}</summary>{code}</details>"
-        named = f'<p class="ex-name" data-search-exclude><code>{self.file}</code></p>'
-        return f'<div class="ex">{named}{code}{self._printed(words, as_fenced) if output and self.output else ""}</div>'
+        """What it shows, the file's name, the code and, unless the page says it in words, what it prints: in a frame.
 
-    def _printed(self, words: Words, as_fenced: HtmlFormatter[str]) -> str:
+        Of what has the class `copy`, the theme's script lets readers take a copy.
+        """
+        code = highlight(self.code, PythonLexer(), HtmlFormatter(cssclass="highlight copy", wrapcode=True)).rstrip("\n")
+        title = ""
+        if _is_long(self.code):
+            title = _NAMES.sub(r"<code>\1</code>", f'<p class="ex-about">{escape(self.about, quote=False)}</p>')
+            summary = escape(words.t("example.show", n=self.code.count("\n") + 1), quote=False)
+            code = f'<details><summary class="ex-show" data-search-exclude>{summary}</summary>{code}</details>'
+        named = f'<p class="ex-name" data-search-exclude><code>{self.file}</code></p>'
+        return f'<div class="ex">{title}{named}{code}{self._printed(words) if output and self.output else ""}</div>'
+
+    def _printed(self, words: Words) -> str:
         label = escape(words.t("example.output", file=self.file), quote=False)
         label = label.replace(self.file, f"<code>{self.file}</code>")
-        printed = highlight(self.output, TextLexer(), as_fenced)
+        printed = highlight(self.output, TextLexer(), HtmlFormatter(cssclass="highlight", wrapcode=True))
         return f'<div class="ex-out" data-search-exclude><p>{label}</p>{printed}</div>'
 
 

@@ -93,8 +93,8 @@ def map_html(bank: Bank, words: Words, base: str, ending: str, minutes: Sequence
         about = [escape(words.n("n.minutes", minutes[at]), quote=False)] if at < len(minutes) else []
         times = "".join(f'<span class="map-time">{each}</span>' for each in about)
         needs = ""
-        if not set(concept.requires) <= set(names[max(0, at - 1) : at]):
-            before = ", ".join(path.link(bank.concept[name]) for name in concept.requires)
+        if jumps := [name for name in concept.requires if name not in names[max(0, at - 1) : at]]:
+            before = ", ".join(path.link(bank.concept[name]) for name in jumps)
             needs = f"{' · ' if times else ''}{escape(words.t('path.needs'), quote=False)}: {before}"
         bar = (
             f'<svg class="way-bar" viewBox="0 0 {own_questions(bank, concept)} 8" preserveAspectRatio="none"'

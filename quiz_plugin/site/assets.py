@@ -40,7 +40,7 @@ ENTRIES = {
     "search": ("search",),
     "sets": ("sets",),
     "study": ("exam", "folds", "practice", "progress", "review"),
-    "terms": ("terms",),
+    "terms": ("glossary", "terms"),
     "worker": ("uninstall", "sw"),
 }
 """The scripts of each bundle that pages ask for, without their ending; of `worker`, the browser does."""

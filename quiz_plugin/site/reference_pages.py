@@ -24,16 +24,24 @@ _SPACE, _OTHER, _LETTER = range(3)
 
 
 def glossary_markdown(glossary: Glossary, bank: Bank, words: Words, names: Mapping[str, str]) -> str:
-    """The terms as sections, in alphabetical order, without a title. `names` is what each language calls itself."""
+    """The terms as sections, in alphabetical order, without a title; then the symbols, and before all a filter.
+
+    `names` is what each language calls itself.
+    """
     rows, terms, symbols = [f"{words.t('gl.summary')}\n"], in_order(glossary, words), _symbols(glossary, words)
     if terms:
-        rows.append(" · ".join(f"[{letter}](#{term.id})" for letter, term in _first(terms, words)))
+        label, found = escape(words.t("gl.filter")), escape(words.t("gl.found", n="{n}", total=len(terms)))
+        field = '<input type="search" placeholder=" " autocomplete="off">'
+        rows.append(
+            f'<p class="gl-filter" data-search-exclude><label>{label} {field}</label> '
+            f'<output data-found="{found}"></output></p>\n'
+        )
+        letters = [f"[{letter}](#{term.id})" for letter, term in _first(terms, words)]
+        rows.append(" ".join([*letters, *([f"[{words.t('gl.symbols')}](#{SYMBOLS})"] if symbols else [])]))
         rows.append("{: .gd-tap .gl-letters data-search-exclude }\n")
-    if symbols:
-        rows += [*symbols, ""]
     for term in terms:
         rows += _entry(term, bank, words, names)
-    return "\n".join(rows)
+    return "\n".join([*rows, *symbols, ""])
 
 
 def _symbols(glossary: Glossary, words: Words) -> list[str]:
@@ -91,14 +99,16 @@ def _first(terms: Iterable[Term], words: Words) -> Iterator[tuple[str, Term]]:
 def _entry(term: Term, bank: Bank, words: Words, names: Mapping[str, str]) -> Iterator[str]:
     yield f"## {_headword(term, words.language)} {{: #{term.id} }}\n"
     if others := _others(term, words.language, names):
-        yield f"{others}\n{{: .gl-others }}\n"
+        # The search shows the lines in which it finds a word: not these, which would hide what the term means.
+        quiet = " data-search-exclude" if len(set(term.term.values())) == 1 else ""
+        yield f"{others}\n{{: .gl-others{quiet} }}\n"
     yield f"{line(term.definition[words.language])}\n"
     if term.ref is not None:
         concept = bank.text(bank.concept[term.ref.concept].title, words.language)
         section = bank.sections.get((term.ref.concept, words.language), {}).get(term.ref.anchor or "")
         name = f"{line(concept)}: {line(section.title)}" if section else line(concept)
         target = f"concepts/{term.ref.concept}.md" + (f"#{term.ref.anchor}" if section else "")
-        yield f"{words.t('gl.explained', link=f'[{name}]({target})')}\n"
+        yield f"{words.t('gl.explained', link=f'[{name}]({target})')}\n{{: data-search-exclude }}\n"
 
 
 _ENTRY = re.compile(rf'<h2(?! id="{SYMBOLS}").*?(?=<h2|\Z)', re.DOTALL)
@@ -155,14 +165,15 @@ def sources_markdown(references: References, words: Words, citing: Mapping[Page,
 
     `citing` holds the keys of the works that each page cites; its order, concepts first, is that of the list.
     """
-    rows = [f"{words.t('ref.summary')}\n"]
     every = sorted(references.works.values(), key=_order)
+    oldest = day(min(work.checked for work in every), words.language)
+    rows = [f"{words.t('ref.summary')} {words.t('ref.checked', day=oldest)}\n"]
     by_work = {work.key: [page for page, keys in citing.items() if work.key in keys] for work in every}
     rows += [_row(work, words, ()) for work in every if not by_work[work.key]]
     for page in citing:
         first = [work for work in every if by_work[work.key][:1] == [page]]
         rows += [f"\n## {page[0]} {{: #by-{PurePath(page[1]).stem} }}\n"] if first else []
-        rows += [_row(work, words, by_work[work.key]) for work in first]
+        rows += [_row(work, words, by_work[work.key][1:]) for work in first]
     return "\n".join([*rows, ""])
 
 
@@ -173,8 +184,7 @@ def _order(work: Work) -> tuple[str, int, str]:
 def _row(work: Work, words: Words, citing: Sequence[Page]) -> str:
     head = " ".join([*([plain(work.authors)] if work.authors else []), *([f"({work.year})"] if work.year else [])])
     language = "" if work.lang == words.language else f'{{: lang="{work.lang}" }}'
-    parts = [f"{head}. " if head else "", f"[{plain(work.title)}]({link_target(work.url)}){language}. "]
-    parts.append(words.t("ref.checked", day=day(work.checked, words.language)))
+    parts = [f"{head}. " if head else "", f"[{plain(work.title)}]({link_target(work.url)}){language}."]
     if citing:
         parts.append(" " + words.t("ref.cited", pages=", ".join(f"[{name}]({link})" for name, link in citing)))
     return f"- {''.join(parts)}\n{{: #{work.key} }}"

@@ -1,5 +1,7 @@
 """A concept page is read, asks where a section ends, and has the other questions in rows; on paper too."""
 
+import re
+
 from playwright.sync_api import Locator, expect
 
 from tests.browser.looks import WATCH, shifts
@@ -51,15 +53,29 @@ def test_cells_fill_as_their_questions_get_solid_and_names_say_so(reader: Reader
     expect(loaded).to_have_count(1)
     begun = line_to(reader, "micro-batches")
     expect(begun).to_have_attribute("data-is", "new")
-    reader.card("synchronous-mini-batch-library").pick_right().check()
+    section = reader.page.locator(".md-nav--secondary li:has(> [href='#micro-batches'])").last
+    expect(section).not_to_have_attribute("data-is", "done")
+    reader.card("when-gpipe-updates").pick_right().check()
     expect(begun).to_have_attribute("data-is", "learning")
-    reader.store(records(*ON_TIME, "when-gpipe-updates", due=3) | records("two-speed-ups", right=False))
+    expect(section).to_have_attribute("data-is", "done")
+    expect(section.get_by_role("link")).to_have_accessible_name(re.compile(reader.say("way.set", n=1, a=1, k=0)))
+    reader.store(records(*ON_TIME, "versions-of-the-weights", due=3) | records("two-speed-ups", right=False))
     reader.open(PAGE)
     whole = line_to(reader, "idle-time")
     expect(whole).to_have_attribute("data-is", "solid")
     expect(line_to(reader, "limits")).to_have_attribute("data-is", "learning")
     asked, said = (whole.text_content() or "").strip(), reader.say("way.set", n=7, a=7, k=7)
     expect(whole.get_by_role("link")).to_have_accessible_name(f"{asked}, {said}")
-    row = reader.page.locator("#q-when-gpipe-updates").get_by_role("link")
+    row = reader.page.locator("#q-versions-of-the-weights").get_by_role("link")
     expect(row).to_have_accessible_name(f"{row.text_content()}, {reader.say('w.solid')}")
     assert shifts(reader) == []
+
+
+def test_a_program_can_be_copied(reader: Reader):
+    reader.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    reader.open(PAGE)
+    program = reader.page.locator(".ex:has(.ex-about)").first
+    program.locator("summary").click()
+    program.get_by_role("button").click()
+    copied = reader.page.evaluate("navigator.clipboard.readText()")
+    assert copied.strip() == (program.locator("pre code").first.text_content() or "").strip()

@@ -116,3 +116,17 @@ def test_on_a_narrow_screen_the_first_tap_explains_beside_the_mention_and_the_se
     expect(mention.page).to_have_url(re.compile(PAGE))
     mention.link.tap()
     expect(mention.page).to_have_url(ENTRY)
+
+
+@pytest.mark.both_languages
+def test_the_filter_shows_the_terms_with_such_a_name_says_how_many_and_escape_shows_all_again(reader: Reader):
+    reader.open("glossary/")
+    page, shown = reader.page, reader.page.locator(".gl-entry:visible")
+    field, total = page.get_by_label(reader.say("gl.filter")), shown.count()
+    for typed, text in (("activacion", "activaci"), ("RELU", "ReLU")):
+        field.fill(typed)
+        expect(shown).to_have_count(1)
+        expect(shown).to_contain_text(text)
+        expect(page.get_by_role("status")).to_have_text(reader.say("gl.found", n=1, total=total))
+    field.press("Escape")
+    expect(shown).to_have_count(total)

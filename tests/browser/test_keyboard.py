@@ -110,14 +110,21 @@ def test_single_letters_act_only_for_readers_who_want_it_and_never_in_a_question
 
 
 def test_leaving_the_search_gives_the_focus_back_and_the_next_key_goes_to_something_seen(reader: Reader):
-    """To what had it before, or to where the page begins; what was found is gone for the keyboard too."""
+    """To what had it before, or to where the page begins; what was found is gone for the keyboard too. Before anything
+    is typed, arrows go through what is suggested.
+    """
     page, keys = reader.page, reader.page.keyboard
     page.set_viewport_size({"width": 320, "height": 256})
     reader.open("concepts/gpipe/")
     box, found = page.locator("[data-md-component=search-query]"), page.locator(".md-search-result__link")
     box.focus()
+    expect(page.locator(".gd-try a").first).to_be_visible()
+    keys.press("ArrowDown")
+    expect(page.locator(".gd-try a").first).to_be_focused()
+    box.focus()
     box.press_sequentially("GPipe")
     expect(found.first).to_be_visible()
+    expect(page.locator(".gd-try")).to_be_hidden()
     keys.press("Tab")
     expect(page.locator(".md-search :focus")).to_have_count(0)
     expect(page.locator(":focus")).to_be_in_viewport()

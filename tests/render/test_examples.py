@@ -89,14 +89,16 @@ def long(lines: int) -> str:
     return '"""The `sum` <of> it."""\n\n' + "x = 1\n" * lines
 
 
-def test_a_longer_program_is_folded_below_what_it_is_about_and_its_output_is_not(tmp_path: Path):
+def test_a_longer_program_is_folded_below_what_it_is_about_and_can_be_copied_unlike_its_output(tmp_path: Path):
     folder = write(tmp_path)
     for lines, folded in ((MOST_LINES, False), (MOST_LINES + 1, True)):
         (folder / "loud.py").write_text(long(lines), "utf-8")
         shown = read_example(folder, "loud").html(Words.load("en"))
         page = html.fromstring(shown)
         assert len(page.findall("details")) == folded
-        assert ("<summary>The <code>sum</code> &lt;of&gt; it.</summary>" in shown) is folded
+        assert shown.startswith('<div class="ex"><p class="ex-about">The <code>sum</code> &lt;of&gt; it.</p>') is folded
+        assert [each.text for each in page.iter("summary")] == [f"Show the program ({lines} lines)"] * folded
+        assert len(page.xpath(".//*[contains(@class, 'copy')]//pre")) == 1
         assert len(page.xpath("./*[@class='ex-out']")) == 1
 
 

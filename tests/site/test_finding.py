@@ -56,7 +56,9 @@ def test_all_ways_to_write_a_thing_find_one_page_among_the_first(search: Search)
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_form_of_a_term_finds_it(search: Search, bank: Bank, language: str):
-    """See the glossary, or on the page that explains it; an everyday word that no page explains finds what says it."""
+    """See the glossary, where its name finds it first, or on the page that explains it; an everyday word that no page
+    explains finds what says it.
+    """
     terms = read_glossary(ROOT / "bank", bank).terms
     everyday = {form for term in terms if term.ref is None for form in term.everyday.get(language, ())}
     everyday |= {term.term[language] for term in terms if term.ref is None and term.everyday.get(language)}
@@ -67,6 +69,8 @@ def test_every_form_of_a_term_finds_it(search: Search, bank: Bank, language: str
         right = {"glossary", *((term.ref.concept,) if term.ref else ())}
         if not right & set(pages(groups)[:FIRST]):
             lost.append(f"{form}: {pages(groups)[:FIRST]}")
+        if form == term.term[language] and groups[0][0]["location"] != f"glossary/#{term.id}":
+            lost.append(f"{form}: {groups[0][0]['location']} comes first")
     assert lost == []
 
 

@@ -28,13 +28,22 @@ const expanded = (words, significant) => {
 const find = lunr.Index.prototype.search;
 /** Takes the place of the library's method of this name. @param {string} query */
 lunr.Index.prototype.search = function (query) {
-  const { idle, separator } = scope.guideSearch.config;
+  const { config, docs } = scope.guideSearch;
+  const { idle, separator } = config;
   // A sign before a word asks for it, or forbids it.
   if (/(^|\s)[+-]\S/.test(query)) return find.call(this, query);
   const words = [...new Set(query.normalize('NFKC').toLowerCase().split(new RegExp(separator)).filter(Boolean))];
   if (!words.length) return [];
   const significant = words.filter((word) => !idle.includes(plain(word)));
   const found = find.call(this, expanded(words, significant.length ? significant : words));
+  // Who types nothing but a term of the glossary gets what it means first: that of this name, or else known as this.
+  const whole = plain(words.join(''));
+  const entries = docs
+    .filter((/** @type {{ location: string }} */ { location }) => /^glossary.*#/.test(location))
+    .map((/** @type {any} */ { location, joined }) => ({ location, names: joined.split(' ') }))
+    .filter((/** @type {any} */ { names }) => names.includes(whole));
+  const term = entries.find((/** @type {any} */ { names }) => names[0] === whole) ?? entries[0];
+  for (const each of found) if (each.ref === term?.location) each.score *= 1000;
   // The theme lists typed words that a result lacks: one found in another form, or an insignificant one, is no such word.
   for (const { matchData } of found) {
     const terms = Object.keys(matchData.metadata).map((term) => plain(term).slice(0, 3));

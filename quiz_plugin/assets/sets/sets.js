@@ -52,6 +52,15 @@ const show = () => {
     const solid = counts.n && counts.k === counts.n;
     fill(line, solid ? 'solid' : counts.a ? 'learning' : 'new', t('way.set', counts));
   }
+  // In the contents, a section is done once all cards in it are answered.
+  for (const line of selectAll('.md-nav--secondary > ul > li')) {
+    const counts = noCounts();
+    /** @type {any} */
+    let at = document.getElementById(line.querySelector('a').hash.slice(1));
+    for (at = at?.nextElementSibling; at && !at.matches('h2'); at = at.nextElementSibling)
+      if (at.matches('.qz')) count(counts, at.id.slice(2), at.dataset.rev);
+    if (counts.n) fill(line, counts.a === counts.n ? 'done' : '', t('way.set', counts));
+  }
 };
 
 try {

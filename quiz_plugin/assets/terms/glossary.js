@@ -1,0 +1,26 @@
+// The filter of the glossary: it shows the terms whose names hold what is typed or, where none does, whose texts do.
+import { selectAll } from '../card/dom.js';
+
+/** @param {string} text */
+const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const [field, found] = ['.gl-filter input', '.gl-filter output'].flatMap(selectAll);
+const entries = selectAll('.gl-entry').map((entry) => ({
+  entry,
+  name: plain(['h2', '.gl-others'].map((part) => entry.querySelector(part)?.textContent).join()),
+  text: plain(entry.textContent),
+}));
+
+const filter = () => {
+  const typed = plain(field.value.trim());
+  const named = entries.filter(({ name }) => name.includes(typed));
+  const shown = named.length ? named : entries.filter(({ text }) => text.includes(typed));
+  for (const each of entries) each.entry.hidden = !shown.includes(each);
+  found.value = typed && found.dataset.found.replace('{n}', shown.length);
+};
+field.oninput = filter;
+field.onkeydown = (/** @type {KeyboardEvent} */ { key }) => {
+  if (key !== 'Escape') return;
+  field.value = '';
+  filter();
+};

@@ -39,7 +39,7 @@ ENTRIES = {
     "quiz": ("cards", "storing"),
     "search": ("search",),
     "sets": ("sets",),
-    "study": ("exam", "folds", "practice", "progress", "review"),
+    "study": ("exam", "practice", "progress", "results", "review", "settings"),
     "terms": ("glossary", "terms"),
     "worker": ("uninstall", "sw"),
 }

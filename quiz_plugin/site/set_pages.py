@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import escape as markup
 
 from quiz_plugin.bank import Bank, Concept, Place, Problem, Question, QuestionSet, revision
+from quiz_plugin.bank.model import PathPart
 from quiz_plugin.render.on_page import in_its_language, line, part_name, plain, text_line
 from quiz_plugin.render.words import Words
 
@@ -134,19 +135,25 @@ MANY = 6
 def index_html(bank: Bank, words: Words, ending: str) -> str:
     """On the page that lists the sets, a panel for each below the part of the path that its questions are about."""
     rows = []
-    for part, concepts in bank.parted():
-        here = {each.id for each in concepts}
-        inside = [each for each in bank.sets if main_concept(bank, each) in here]
-        if part and inside:
+    for part, inside in sets_by_part(bank):
+        if part:
             title = part_name(bank, part, words.language)
             rows.append(f'## {title} {{: #part-{part.id} data-search-exclude="" }}\n')
         panels = "\n".join(_panel(bank, words, each, ending, 3 if part else 2) for each in inside)
-        rows.append(f'<div class="qz-sets">\n{panels}\n</div>\n' if inside else "")
+        rows.append(f'<div class="qz-sets">\n{panels}\n</div>\n')
     return "\n".join(rows)
 
 
+def sets_by_part(bank: Bank) -> Iterator[tuple[PathPart | None, list[QuestionSet]]]:
+    """The sets, below the part of the path that most of their questions are about."""
+    for part, concepts in bank.parted():
+        here = {each.id for each in concepts}
+        if inside := [each for each in bank.sets if main_concept(bank, each) in here]:
+            yield part, inside
+
+
 def main_concept(bank: Bank, each: QuestionSet) -> str:
-    """The concept that most questions of a set are about first of all, of the part of which that is so."""
+    """A concept of the part that most questions of a set are about first of all."""
     asked = [bank.concept[question.refs[0].concept] for question in each.questions]
     parts = [concept.part for concept in asked]
     of = [concept.id for concept in asked if concept.part == max(parts, key=parts.count)]

@@ -123,7 +123,10 @@ const dayCell = (x, y, level, ...kids) => {
 export const calendar = (page, records, today, wide) => {
   const pitch = 22;
   const { t, n, lang } = page;
-  const weeks = weeksOf(records, today, wide ? 13 : 9);
+  const all = weeksOf(records, today, wide ? 13 : 9);
+  // From the first week with answers on, but at least four.
+  const from = all.findIndex(({ days }) => days.some(Boolean));
+  const weeks = all.slice(Math.min(from, all.length - 4));
   const initial = dayFormat(lang, { weekday: 'narrow' });
   const month = dayFormat(lang, { month: 'short' });
   const date = dayFormat(lang, { dateStyle: 'medium' });
@@ -131,13 +134,14 @@ export const calendar = (page, records, today, wide) => {
     const x = pitch * (i + 1);
     const name = month(monday);
     return [
-      ...(i && name !== month(monday - 7) ? [label(x + 2, 14, name)] : []),
+      // The first has its name where that of the next leaves room.
+      ...((i ? name !== month(monday - 7) : name === month(monday + 14)) ? [label(x + 2, 14, name)] : []),
       ...days.map((k, day) =>
         dayCell(x, pitch * (day + 1), levelOf(k), draw('title', {}, `${date(monday + day)}: ${n('n.questions', k)}`)),
       ),
-      ...(i % 2 || i > 6 ? [] : [label(2, pitch * (i + 1) + 16, initial(weeks[0].monday + i))]),
     ];
   });
+  for (const day of [0, 2, 4, 6]) shapes.push(label(2, pitch * (day + 1) + 16, initial(weeks[0].monday + day)));
   const busy = weeks.map(({ days }) => days.filter(Boolean).length);
   const answered = weeks.map(({ days }) => sum(days));
   const name = t('sd.name', { w: weeks.length });

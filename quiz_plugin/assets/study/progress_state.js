@@ -105,7 +105,7 @@ export const weakSpots = (rows, get) => {
       const k = all.filter((attempt) => attempt.credit === 1).length;
       return { id, k, n: all.length, rate: (credit + 1) / (all.length + 2), wrong: all.length - k };
     })
-    .filter(({ rate }) => rate < 0.7)
+    .filter(({ rate }) => rate < 0.6)
     .sort((a, b) => a.rate - b.rate || b.wrong - a.wrong)
     .slice(0, 3);
 };

@@ -77,7 +77,5 @@ def test_a_page_holds_all_of_a_figure_and_the_right_guess_among_its_choices_alon
 def test_what_does_not_fit_is_said_with_its_size():
     for name, address, over in (("memory", "model-7b", "57.6\u00a0GB"), ("mesh", "t-1_p-1", "26.6\u00a0GB")):
         figure = FIGURES[name]
-        for language, words in (("en", f"{over} too much"), ("es", f"sobran {over}")):
-            view = shown(figure, figure.read(address), language)
-            assert words in view["shapes"]
-            assert over in view["brief"]
+        view = shown(figure, figure.read(address), "en")
+        assert (f"{over} too much" in view["shapes"], over in view["brief"]) == (True, True)

@@ -219,7 +219,16 @@ export const start = async (name, run, view, board) => {
     if (act && !(halts && act === 'play')) acts[act](button);
   });
   data.addEventListener('toggle', fillTables);
-  addEventListener('beforeprint', fillTables);
+  addEventListener('beforeprint', () => {
+    if (guessing === 'asked') {
+      // Paper asks nothing.
+      guessing = '';
+      apply(initial);
+      draw();
+      addEventListener('afterprint', read, { once: true });
+    }
+    fillTables();
+  });
   addEventListener('popstate', read);
   // A link to this figure at a setting leaves the page as it is.
   document.addEventListener('click', (event) => {

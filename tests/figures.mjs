@@ -13,10 +13,10 @@ const strict = (table) =>
   });
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const { name, setting, table, language } = JSON.parse(line);
+  const { name, setting, table, language, guess } = JSON.parse(line);
   const room = new URL(`../docs/assets/figures/${name}/`, import.meta.url);
   const { run } = await import(new URL('model.js', room).href);
   const { view } = await import(new URL('view.js', room).href);
-  const shown = table ? view(setting, run(setting), saying(words(strict(table), language))) : run(setting);
+  const shown = table ? view(setting, run(setting), saying(words(strict(table), language)), guess) : run(setting);
   process.stdout.write(`${JSON.stringify(shown)}\n`);
 }

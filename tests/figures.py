@@ -40,11 +40,11 @@ def played(name: str, setting: Mapping[str, Any]) -> Any:
     return _ask(name=name, setting=dict(setting))
 
 
-def shown(figure: Figure, setting: Mapping[str, Any], language: str) -> dict[str, Any]:
-    """What a figure shows of a setting."""
+def shown(figure: Figure, setting: Mapping[str, Any], language: str, guess: str = "") -> dict[str, Any]:
+    """What a figure shows of a setting, of which it may ask or have told something."""
     words = Words.load(language)
     table = figure_words(figure, words, words.entries)
-    view: dict[str, Any] = _ask(name=figure.name, setting=dict(setting), table=table, language=language)
+    view: dict[str, Any] = _ask(name=figure.name, setting=dict(setting), table=table, language=language, guess=guess)
     return view
 
 

@@ -87,8 +87,10 @@ class Guess(Record):
     """What a reader may guess before the controls move."""
 
     at: dict[StrictStr, Any]
-    """The setting that is asked about, where it differs from the first; the figure shows it once the guess is made."""
-    choices: tuple[float, ...]
+    """The setting that is asked about, where it differs from the first. The figure shows it, without what tells the
+    answer until the guess is made; then the words under `guess.why` say why."""
+    choices: tuple[float | StrictStr, ...]
+    """Given to `asAnswer` of `view.js`, which writes them as the view writes its answer."""
 
 
 class FigureFile(Record):
@@ -99,7 +101,7 @@ class FigureFile(Record):
     controls: tuple[Control, ...]
     """In the order in which readers meet them."""
     presets: dict[StrictStr, dict[StrictStr, Any]] = Field(default_factory=dict)
-    """By name, what differs from the first setting; `[k, 4]` is four times what the control `k` says."""
+    """By name, what it sets; the rest stays. `[k, 4]` is four times what the control `k` says."""
     guess: Guess | None = None
 
 
@@ -122,9 +124,8 @@ class Figure:
         return {control.name: control.default for control in self.controls}
 
     def preset(self, name: str) -> dict[str, Any]:
-        """What a preset gives each control but the step, so that what it is called is true whatever was set before."""
-        first = {each.name: each.default for each in self.controls if each.type != "steps"}
-        return {**first, **self.presets[name]}
+        """What a preset sets: what it names, and all of the time."""
+        return {**{each.name: each.default for each in self.controls if each.type == "steps"}, **self.presets[name]}
 
     def entry(self, key: str, language: str) -> Entry:
         """What it says under a key; in the first language where it lacks another one. Raises KeyError."""
@@ -224,7 +225,12 @@ def _check_controls(figure: Figure, file: SourceFile) -> Iterator[Problem]:
 
 def _check_words(figure: Figure, file: SourceFile) -> Iterator[Problem]:
     """There are words for everything that is set, in forms that every language has."""
-    named = ["title", "what", *(["guess"] if figure.guess else []), *(f"preset.{name}" for name in figure.presets)]
+    named = [
+        "title",
+        "what",
+        *(["guess", "guess.why"] if figure.guess else []),
+        *(f"preset.{name}" for name in figure.presets),
+    ]
     for control in figure.controls:
         named += [control.name] if control.type != "steps" else []
         named += [f"{control.name}.{option}" for option in control.options]

@@ -52,14 +52,20 @@ def figure_html(figure: Figure, first: Mapping[str, Any], words: Words, base: st
         "ending": ending,
         "title": text("title"),
         "what": text("what"),
-        "guess": figure.guess and {"at": json.dumps(figure.guess.at), "question": text("guess")},
+        "guess": figure.guess
+        and {
+            "at": json.dumps(figure.guess.at),
+            "question": text("guess"),
+            "why": text("guess.why"),
+            "choices": [*zip(figure.guess.choices, first["guesses"], strict=True)],
+        },
         "controls": controls,
         "presets": [
             {"set": json.dumps(figure.preset(name), separators=(",", ":")), "label": text(f"preset.{name}")}
             for name in figure.presets
         ],
         "board": board and _board(figure, board, first, words),
-        "steps": steps and steps | {"high": first["steps"]},
+        "steps": steps and steps | {"low": 1, **dict.fromkeys(("high", "value"), first["steps"] + 1)},
         "shown": {"width": 360, **first, "more": first["more"].replace(BASE, base).replace(ENDING, ending)},
     }
     return TEMPLATES.get_template("figure.html").render(f=view, t=words.t)

@@ -27,7 +27,7 @@ def opened(reader: Reader, name: str, setting: str = "", *, skip: bool = True) -
 
 def skip_guess(figure: Locator) -> None:
     """Go past what a figure asks first."""
-    if figure.locator("[data-act=skip]").count():
+    if figure.locator("[data-act=skip]:visible").count():
         figure.locator("[data-act=skip]").click()
 
 
@@ -73,6 +73,8 @@ def test_figures_move_nothing_break_no_rule_and_every_control_is_reached_by_key(
         shown = opened(reader, name, skip=False)
         # What stands above it on the page may: the theme wraps tables.
         assert [each for each in shifts(reader) if any("xp-" in str(part) for part in each[1:])] == []
+        assert broken_rules(reader.page, f"#xp-{name}") == []
+        skip_guess(shown)
         shown.locator("summary").click()
         for wrong in shown.locator(".xp-set:not([inert]) input[type=text]").all()[:1]:
             wrong.fill("abc")
@@ -82,7 +84,6 @@ def test_figures_move_nothing_break_no_rule_and_every_control_is_reached_by_key(
         assert look(reader.page, FINE) == []
         reader.page.set_viewport_size({"width": 700, "height": 640})
         shown.locator("summary").click()
-        skip_guess(shown)
         shown.locator(".xp-acts button").last.focus()
         met = set()
         while shown.locator(":focus").count():
@@ -134,18 +135,27 @@ def test_playing_goes_to_the_end_stops_and_keeps_the_focus(reader: Reader):
     step, play = figure.locator("input[name='pipeline.step']"), figure.locator("[data-act=play]")
     last = int(step.get_attribute("max") or 0)
     reader.page.clock.run_for(10_000)
-    expect(step).to_have_value(str(last))  # a step beyond the end is the last one, and nothing starts by itself
+    expect(step).to_have_value(str(last - 1))  # a step beyond the end is the last one, and nothing starts by itself
+    figure.locator("[data-act=on]").click()
+    expect(step).to_have_value(str(last))  # after which all is shown
     play.focus()
     play.press("Enter")
     expect(play).to_have_text(reader.say("xp.pause"))
     expect(step).to_have_value("1")
-    reader.page.clock.run_for(1_500 * (last + 1))
+    reader.page.clock.run_for(8_000 + 250)
     expect(step).to_have_value(str(last))
     expect(play).to_have_text(reader.say("xp.play"))
     expect(play).to_be_focused()
     assert reader.page.evaluate("document.getAnimations().length") == 0
     figure.locator("[data-act=back]").click()
     expect(step).to_have_value(str(last - 1))
+    figure.locator("[data-set]").first.click()
+    expect(figure.locator(".xp-time output")).to_have_text(reader.say("xp.whole"))
+    expect(figure.locator("[name='pipeline.m']")).to_have_value("1")
+    figure = opened(reader, "pipeline", "k-8_m-32_b-3_s-naive")
+    figure.locator("[data-act=play]").click()
+    reader.page.clock.run_for(8_000 + 250)
+    expect(step).to_have_value(step.get_attribute("max") or "")
 
 
 def test_what_is_set_is_read_out_once_and_stands_in_the_address_and_the_start_does_not(reader: Reader):
@@ -167,23 +177,27 @@ def test_what_is_set_is_read_out_once_and_stands_in_the_address_and_the_start_do
 
 
 def test_a_guess_comes_first_and_is_remembered(reader: Reader):
-    name, asked = next((name, figure.guess) for name, figure in FIGURES.items() if figure.guess)
-    figure = opened(reader, name, skip=False)
-    controls, guesses = figure.locator(".xp-set"), figure.locator(".xp-guesses")
-    assert controls.evaluate("each => each.inert")
-    expect(guesses).to_have_attribute("aria-live", "polite")
-    choice = figure.locator("[data-act=guess]").first
-    guess = choice.inner_text()
-    choice.click()
-    expect(guesses).to_contain_text(guess)
-    assert not controls.evaluate("each => each.inert")
-    told = guesses.inner_text()
-    address = FIGURES[name].address(FIGURES[name].defaults | asked.at)
-    expect(reader.page).to_have_url(re.compile(f"{FIGURES[name].key}={re.escape(address)}"))
-    reader.page.reload()
-    figure.scroll_into_view_if_needed()
-    expect(guesses).to_have_text(told)
-    assert not controls.evaluate("each => each.inert")
+    """What is asked is drawn and, once guessed, marked; why, is said."""
+    for name, spec in FIGURES.items():
+        assert spec.guess
+        figure = opened(reader, name, skip=False)
+        controls, choices, reply = (figure.locator(part) for part in (".xp-set, .xp-tray", ".xp-guesses", ".xp-answer"))
+        assert controls.evaluate("each => each.inert")
+        expect(choices).to_contain_text(reader.say("xp.unlock"))
+        expect(reply).to_have_attribute("aria-live", "polite")
+        choice = figure.locator("[data-act=guess]").first
+        guess = choice.inner_text()
+        choice.click()
+        expect(reply).to_contain_text(guess)
+        expect(reply).to_contain_text(words(reader, name, "guess.why"))
+        expect(figure.locator(".f-mark").first).to_be_visible()
+        if address := spec.address(spec.defaults | spec.guess.at):
+            expect(reader.page).to_have_url(re.compile(f"{spec.key}={re.escape(address)}"))
+        told = reply.inner_text()
+        reader.page.reload()
+        figure.scroll_into_view_if_needed()
+        expect(reply).to_have_text(told)
+        assert not controls.evaluate("each => each.inert")
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)
@@ -199,6 +213,10 @@ def test_without_script_a_figure_tells_all_and_offers_nothing(reader: Reader):
 
 
 def test_paper_shows_the_setting_with_its_tables_and_no_controls(reader: Reader):
+    asked = opened(reader, "pipeline", skip=False)
+    expect(asked.locator("desc")).to_contain_text("?")
+    reader.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(asked.locator("desc")).not_to_contain_text("?")
     figure = opened(reader, "pipeline", "k-8_m-32_s-interleaved_step-3", skip=False)
     sentence = said(figure)
     reader.page.evaluate("dispatchEvent(new Event('beforeprint'))")
@@ -299,3 +317,9 @@ def test_blocks_are_placed_by_tapping_and_dragging(reader: Reader):
     expect(cell(1, 5)).to_have_accessible_name(called("cell.empty", stage=1, slot=5))
     figure.locator(".xp-undo").click()
     expect(cell(1, 5)).to_have_accessible_name(called("cell.f", stage=1, slot=5, micro=1))
+    two = "each => [10, 24 + 12].forEach((at) => each.querySelectorAll('[role=gridcell]')[at].click())"
+    figure.get_by_role("radio", name=words(reader, "planner", "plan.f2")).click()
+    figure.evaluate(two)
+    figure.locator(".xp-undo").click()
+    expect(cell(0, 11)).to_have_accessible_name(called("cell.f", stage=0, slot=11, micro=2))
+    expect(cell(1, 13)).to_have_accessible_name(called("cell.empty", stage=1, slot=13))

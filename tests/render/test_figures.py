@@ -15,7 +15,7 @@ from tests.tools import NODE
 
 LANGUAGES = ("en", "es")
 MEANINGS = {"f-fwd", "f-bwd", "f-com", "f-wts", "f-dat", "f-place", "f-idle", "f-box", "f-line", "f-head"}
-LOOKS = {"f-note", "f-bold", "f-digit", "f-u"}
+LOOKS = {"f-note", "f-bold", "f-digit", "f-u", "f-tight", "f-bare", "f-mark"}
 
 
 def test_first_views_are_up_to_date():
@@ -44,7 +44,7 @@ def test_every_word_of_a_figure_is_used():
     for figure in FIGURES.values():
         script = (figure.folder / "view.js").read_text("utf-8")
         groups = tuple(re.findall(r"`([a-z0-9]+(?:\.[a-z0-9_]+)*\.)\$\{", script))
-        named = {"title", "what", "guess", *(each.name for each in figure.controls)}
+        named = {"title", "what", "guess", "guess.why", *(each.name for each in figure.controls)}
         groups += ("preset.", "at.", *(f"{each.name}." for each in figure.controls if each.options))
         open_ones = [key for key in figure.words if key not in named and not key.startswith(groups)]
         assert [key for key in open_ones if f"'{key}'" not in script] == [], figure.name
@@ -63,9 +63,19 @@ def test_a_page_holds_all_of_a_figure_and_the_right_guess_among_its_choices_alon
             for each in page.xpath(".//input[@id] | .//select"):
                 assert page.xpath(f".//label[@for='{each.get('id')}']")
             assert {href[:6] for href in page.xpath(".//a/@href")} <= {"../../"}
-            if figure.guess is None:
-                assert view["guesses"] == []
-            else:
-                answer = shown(figure, figure.defaults | figure.guess.at, language)["answer"]
-                assert view["guesses"].count(answer) == 1
-                assert answer not in view["sentence"]
+            assert figure.guess
+            asked, told = (shown(figure, figure.defaults | figure.guess.at, language, how) for how in ("asked", "told"))
+            answer = told["answer"]
+            assert view["guesses"].count(answer) == 1
+            assert answer not in view["sentence"]
+            # What is asked is drawn, in the room of what was there, without the answer, which is marked afterwards.
+            assert asked["height"] == view["height"]
+            assert answer not in "".join(str(asked[part]) for part in ("shapes", "brief", "sentence", "more"))
+            assert ("f-mark" in told["shapes"], "f-mark" in asked["shapes"]) == (True, False), name
+
+
+def test_what_does_not_fit_is_said_with_its_size():
+    for name, address, over in (("memory", "model-7b", "57.6\u00a0GB"), ("mesh", "t-1_p-1", "26.6\u00a0GB")):
+        figure = FIGURES[name]
+        view = shown(figure, figure.read(address), "en")
+        assert (f"{over} too much" in view["shapes"], over in view["brief"]) == (True, True)

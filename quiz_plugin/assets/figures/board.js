@@ -51,7 +51,7 @@ export const playBoard =
     const names = pieces.map((each) => `${each.dataset.piece}`);
     /** @type {string[]} */
     const past = [];
-    let [chosen, undoing] = [names[0], false];
+    let chosen = names[0];
     /** @type {string|undefined} */
     let last;
 
@@ -105,12 +105,17 @@ export const playBoard =
       reply.textContent = words;
       reply.classList.toggle('xp-no', refused);
     };
-    /** Whether the value has just changed by a move, which has said so. */
-    let replied = false;
+    /** Change the value by a move, which says so itself; there may be several before the next is drawn. @param {string} now */
+    const change = (now) => {
+      last = now;
+      set(now);
+    };
     /** @param {Move} move */
     const apply = ({ value: now, message }) => {
-      replied = now !== undefined;
-      if (now !== undefined) set(now);
+      if (now !== undefined) {
+        if (now !== value()) past.push(value());
+        change(now);
+      }
       if (now === undefined || rules.missing(now, chosen) || !names.some((name) => rules.missing(now, name)))
         return announce(message, now === undefined);
       // All of these are placed: the next that is missing is at hand.
@@ -129,10 +134,8 @@ export const playBoard =
     };
     const undo = () => {
       const before = past.pop();
-      undoing = before !== undefined;
-      replied = undoing;
-      if (before !== undefined) set(before);
-      announce(say.t(undoing ? 'xp.undone' : 'xp.undo_none'));
+      if (before !== undefined) change(before);
+      announce(say.t(before === undefined ? 'xp.undo_none' : 'xp.undone'));
     };
 
     tray.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
@@ -253,11 +256,12 @@ export const playBoard =
     tray.hidden = false;
     return () => {
       const now = value();
-      // What the last move said is not true of a setting that came otherwise.
-      if (last !== undefined && now !== last && !replied) announce('');
-      replied = false;
-      if (last !== undefined && now !== last && !undoing) past.push(last);
-      [last, undoing] = [now, false];
+      if (last !== undefined && now !== last) {
+        // What the last move said is not true of a setting that came otherwise.
+        announce('');
+        past.push(last);
+      }
+      last = now;
       undoButton.ariaDisabled = `${!past.length}`;
       cells.forEach((each, at) => {
         const place = /** @type {const} */ ([Math.floor(at / columns), at % columns]);

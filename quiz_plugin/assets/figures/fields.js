@@ -16,7 +16,9 @@ const typed = (input) =>
 /** @param {string} name @param {any[]} inputs one, or the buttons of a choice */
 const field = (name, inputs) => {
   const [input] = inputs;
-  const { low, high, unit, signs, first: initial } = input.dataset;
+  const { low, high, unit, signs, first: initial, steps } = input.dataset;
+  // At its right end, a slider of steps stands for all of them, which is 0.
+  const timed = steps !== undefined;
   const listed = input.type === 'select-one';
   const written = input.type === 'hidden';
   /** @param {'checked'|'defaultChecked'} how */
@@ -32,6 +34,7 @@ const field = (name, inputs) => {
     value() {
       if (listed || written) return input.value;
       if (inputs[1]) return chosen('checked').value;
+      if (timed) return input.value === input.max ? 0 : +input.value;
       return input.type === 'checkbox' ? +input.checked : +typed(input);
     },
     /** What it is set to when the page comes. @returns {Value} */
@@ -39,6 +42,7 @@ const field = (name, inputs) => {
       if (listed) return [...input].find((each) => each.defaultSelected).value;
       if (inputs[1]) return chosen('defaultChecked').value;
       if (written) return initial;
+      if (timed) return 0;
       return input.type === 'checkbox' ? +input.defaultChecked : +input.defaultValue;
     },
     /** Set it to the value nearest to a text; to the first one where that says none. @param {string} text */
@@ -50,6 +54,7 @@ const field = (name, inputs) => {
           text.length === initial.length && [...text].every((sign) => signs.includes(sign)) ? text : initial;
       else if (inputs[1]) (inputs.find((each) => each.value === text) ?? chosen('defaultChecked')).checked = true;
       else if (input.type === 'checkbox') input.checked = [0, 1].includes(+number) ? number : input.defaultChecked;
+      else if (timed) input.value = number || input.max;
       else input.value = isNumber(input) ? Math.floor(Math.min(Math.max(+number, low), high)) : number;
     },
     /** From where to where a number goes that is none of them; nothing where it is right. */

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { words } from '../card/strings.js';
 import { saying } from './saying.js';
 
-/** @typedef {{ folder: string, setting: Record<string, any>, units: Record<string, string>, choices: number[], pieces: string[], words: Record<string, any> }} Figure */
+/** @typedef {{ folder: string, setting: Record<string, any>, units: Record<string, string>, choices: (number|string)[], pieces: string[], words: Record<string, any> }} Figure */
 
 /** @param {Figure} figure `words` are tables by language @param {string} base @param {string} ending */
 const firstViews = async ({ folder, setting, units, choices, pieces: names, words: tables }, base, ending) => {
@@ -14,13 +14,13 @@ const firstViews = async ({ folder, setting, units, choices, pieces: names, word
   return Object.fromEntries(
     Object.entries(tables).map(([language, table]) => {
       const say = saying(words(table, language), base, ending);
-      const { width, height, shapes, sentence, steps, tables, more } = view(setting, run(setting), say);
+      const { width, height, shapes, brief, sentence, steps, tables, more } = view(setting, run(setting), say);
       const amounts = Object.fromEntries(
         Object.entries(units).map(([name, unit]) => [name, say.amount(setting[name], unit)]),
       );
       const guesses = choices.map((choice) => asAnswer(say, choice));
       const pieces = names.length ? names.map(piece) : undefined;
-      return [language, { width, height, sentence, steps, amounts, guesses, pieces, tables, more, shapes }];
+      return [language, { width, height, brief, sentence, steps, amounts, guesses, pieces, tables, more, shapes }];
     }),
   );
 };

@@ -1,39 +1,51 @@
-// A guess before the controls move: asked for once, stored by the browser, shown beside what is right.
+// A guess before the controls move: asked for once, stored by the browser, shown beside what is right, and why.
 
 /**
- * @param {any} box where the guess is asked for @param {any[]} waiting the controls that move only then
- * @param {string} name the figure's @param {() => string} answer
- * @param {(key: string, values: Record<string, string>) => string} t
+ * @param {HTMLElement} figure @param {any[]} waiting what is to be used only then, and first what gets the focus
+ * @param {() => string} answer @param {(key: string, values: Record<string, string>) => string} t
  */
-export const askGuess = (box, waiting, name, answer, t) => {
+export const askGuess = (figure, waiting, answer, t) => {
   const key = `${/** @type {HTMLElement} */ (document.querySelector('[data-store]')).dataset.store}xp`;
+  const name = `${figure.dataset.xp}`;
+  const [choices, reply, why] = ['.xp-guesses', '.xp-answer', '.xp-why span'].map(
+    (part) => /** @type {HTMLElement} */ (figure.querySelector(part)),
+  );
+  const buttons = /** @type {HTMLElement[]} */ ([...choices.querySelectorAll('[data-guess]')]);
   const guesses = () => {
     try {
-      return JSON.parse(localStorage[key]);
+      return JSON.parse(localStorage[key]) ?? {};
     } catch {
       return {};
     }
   };
-  /** @param {string|undefined} guess empty: none was given */
+  /** @param {string|undefined} guess a choice, or its words, as older guides stored it; empty: none was given @returns {boolean} whether it is still asked */
   const show = (guess) => {
-    for (const each of waiting) each.inert = guess === undefined;
-    if (guess === undefined) {
-      // What comes in place of the choices is read out, but not where it stood there from the start.
-      box.ariaLive = 'polite';
-      return;
+    const choice = buttons.find(({ dataset, textContent }) => guess === dataset.guess || guess === textContent);
+    const asks = guess !== '' && !choice;
+    for (const each of waiting) each.inert = asks;
+    // What comes in place of the choices is read out, but not where it stood there from the start.
+    if (asks) reply.ariaLive = 'polite';
+    else {
+      const [words, is] = [choice?.textContent ?? '', answer()];
+      const verdict = t(`xp.${words === is ? 'correct' : words ? 'guessed' : 'unguessed'}`, { guess: words, is });
+      choices.style.visibility = 'hidden';
+      reply.textContent = `${verdict} ${why.textContent}`;
     }
-    box.textContent = t(guess ? 'xp.guessed' : 'xp.unguessed', { guess, is: answer() });
+    return asks;
   };
-  show(guesses()?.[name]);
-  /** @param {string} guess */
-  return (guess) => {
-    try {
-      localStorage[key] = JSON.stringify({ ...guesses(), [name]: guess });
-    } catch {
-      // It is asked again next time.
-    }
-    show(guess);
-    const first = waiting.map((each) => each.querySelector('input:not([type=hidden]), select, [tabindex="0"]'));
-    first.find(Boolean)?.focus();
+  let asks = show(guesses()[name]);
+  return {
+    asks: () => asks,
+    /** @param {string} guess */
+    make(guess) {
+      try {
+        localStorage[key] = JSON.stringify({ ...guesses(), [name]: guess });
+      } catch {
+        // It is asked again next time.
+      }
+      asks = show(guess);
+      const first = waiting.map((each) => each.querySelector('input:not([type=hidden]), select, [tabindex="0"]'));
+      first.find(Boolean)?.focus();
+    },
   };
 };

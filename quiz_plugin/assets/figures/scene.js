@@ -37,6 +37,50 @@ export const signs = (all, kind = '', anchor = 'middle') => {
   return all.length ? text(xs, ys, words.join(''), kind, anchor) : '';
 };
 
+/** A box of what does not fit, as lines across. @param {number} x @param {number} y @param {number} width @param {number} [height] */
+export const hatch = (x, y, width, height = 24) => {
+  let d = '';
+  for (let from = 6 - height; from < width; from += 6) {
+    const [left, right] = [Math.max(from, 0), Math.min(from + height, width)];
+    d += `M${at(x + left)} ${at(y + height - left + from)}L${at(x + right)} ${at(y + height - right + from)}`;
+  }
+  return rect(x, y, width, height, 'f-line', 0) + path(d);
+};
+
+/**
+ * Cells with the class of each. Where they are less than 6 pixels wide, outlines would hide them: those that touch are
+ * one, and one that is still so narrow has none.
+ * @param {[row: number, kind: string, from: number, to: number][]} cells of each row, in order @param {number} unit
+ */
+export const joined = (cells, unit) => {
+  /** @type {typeof cells} */
+  const last = [];
+  /** @type {typeof cells} */
+  const all = [];
+  /** @param {number} from @param {number} to */
+  const narrow = (from, to) => (to - from) * unit < 6;
+  for (const [row, kind, from, to] of cells) {
+    const before = last[row];
+    if (narrow(from, to) && before?.[1] === kind && before[3] === from) before[3] = to;
+    else if (to > from) {
+      last[row] = [row, kind, from, to];
+      all.push(last[row]);
+    }
+  }
+  for (const each of all) if (narrow(each[2], each[3])) each[1] += ' f-bare';
+  return all;
+};
+
+/**
+ * Where a cell has room for a number: nowhere, only where drawings are large, as `f-tight` says, or everywhere. That is
+ * from 14 pixels on; a unit has 1.15, and on a phone 0.91.
+ * @param {number} width @param {string|number} words
+ */
+export const room = (width, words) => {
+  const least = 9 * `${words}`.length;
+  return width < Math.max(12.2, least) ? undefined : width < Math.max(15.4, least) ? ' f-tight' : '';
+};
+
 /** @param {string} tag @param {string[]} all */
 const cells = (tag, all) => all.map((each) => `<${tag}>${escaped(each)}</${tag.slice(0, 2)}>`).join('');
 

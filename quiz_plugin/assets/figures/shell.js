@@ -6,19 +6,22 @@ import { saying } from './saying.js';
 import { tableOf } from './scene.js';
 
 /** @import { Board } from './board.js' */
-/** @import { Say, Shown } from './saying.js' */
+/** @import { Guessing, Say, Shown } from './saying.js' */
 /** @import { Value } from './fields.js' */
 
-// Milliseconds: until a change is read out, until it is in the address, and between two steps.
+// Milliseconds: until a change is read out, until it is in the address; of playing all steps, at most, and between two
+// of them, at most and at least.
 const READ_OUT = 600;
 const WRITE = 250;
-const PLAY = 1500;
+const PLAY = 8000;
+const SLOW = 1500;
+const FAST = 100;
 
 /**
  * Bring a figure to life.
  * @param {string} name
  * @param {(setting: any) => any} run the model
- * @param {(setting: any, result: any, say: Say) => Shown} view
+ * @param {(setting: any, result: any, say: Say, guessing: Guessing) => Shown} view
  * @param {Board} [board] where pieces are placed on the drawing
  */
 export const start = async (name, run, view, board) => {
@@ -37,8 +40,10 @@ export const start = async (name, run, view, board) => {
   const initial = setting((field) => field.first());
   /** What is shown: the last setting without a mistake. */
   let now = initial;
+  /** @type {Guessing} */
+  let guessing = '';
   /** @param {Record<string, Value>} of */
-  const show = (of) => view(of, run(of), say);
+  const show = (of, how = guessing) => view(of, run(of), say, how);
   /** @type {Shown} */
   let drawn;
   let more = '';
@@ -78,13 +83,16 @@ export const start = async (name, run, view, board) => {
     svg.querySelector('g').innerHTML = drawn.shapes;
     put('desc', drawn.sentence);
     put('.xp-sum', drawn.sentence);
+    put('.xp-line', drawn.brief);
     if (drawn.more !== more) $('.xp-more').innerHTML = more = drawn.more;
+    $('.xp-more').style.visibility = more ? '' : 'hidden'; // what was there at first tells the answer
     if (data.open) fillTables();
     showBoard?.();
     if (!step) return;
-    step.input.max = drawn.steps;
-    const at = +step.value();
-    now.step = at; // an address may say more
+    const at = Math.min(+step.value(), drawn.steps); // an address may say more
+    step.input.max = drawn.steps + 1;
+    step.setTo(`${at}`);
+    now.step = at;
     step.input.ariaValueText = at ? t('xp.step_of', { at, of: drawn.steps }) : t('xp.whole');
     put('.xp-time output', step.input.ariaValueText);
     put('.xp-now', drawn.now);
@@ -103,18 +111,20 @@ export const start = async (name, run, view, board) => {
     for (const field of fields) {
       const value = values[field.name];
       if (value === undefined) continue;
-      if (field === step) step.input.max = Math.max(+value, step.input.max);
+      if (field === step) step.input.max = Math.max(+value + 1, step.input.max);
       field.setTo(`${value}`);
     }
   };
   const read = () => {
-    apply(initial);
-    apply(textsOf(new URL(location.href).searchParams.get(key) ?? ''));
+    const address = new URL(location.href).searchParams.get(key);
+    guessing = guess?.asks() && !address ? 'asked' : '';
+    apply({ ...initial, ...(guessing ? guessed : textsOf(address ?? '')) });
     draw();
   };
   let [frame, reading, writing, playing] = [0, 0, 0, 0];
   /** @param {boolean} [reads] whether what is shown now is read out */
   const change = (reads = true) => {
+    guessing = '';
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(draw);
     clearTimeout(writing);
@@ -143,22 +153,33 @@ export const start = async (name, run, view, board) => {
   /** @param {number} by */
   const move = (by) => {
     const { input } = /** @type {typeof fields[0]} */ (step);
-    if (by > 0 && +input.value >= drawn.steps) return stop();
-    input.value = +input.value + by;
+    if (by > 0 && input.value === input.max) return stop();
+    input.value = +input.value + by; // no more than all
     change();
   };
   const guessed = JSON.parse($('.xp-guess')?.dataset.at ?? '{}');
-  const waiting = [...figure.querySelectorAll('.xp-set, .xp-tray, .xp-grid')];
-  const guess =
-    $('.xp-guess') && askGuess($('.xp-guesses'), waiting, name, () => show({ ...initial, ...guessed }).answer, t);
+  const waiting = ['set', 'tray', 'grid', 'presets', 'time', 'data'].map((part) => $(`.xp-${part}`)).filter(Boolean);
+  const guess = $('.xp-guess')
+    ? askGuess(figure, waiting, () => show({ ...initial, ...guessed }, '').answer, t)
+    : undefined;
+  /** @param {string} choice @param {boolean} shows whether what was asked is shown */
+  const reply = (choice, shows) => {
+    guess?.make(choice);
+    if (!shows) return;
+    apply({ ...initial, ...guessed });
+    change();
+    guessing = 'told';
+  };
   /** @type {Record<string, (button: any) => void>} */
   const acts = {
     back: () => move(-1),
     on: () => move(1),
     play(button) {
-      if (+(/** @type {any} */ (step).input.value) >= drawn.steps) apply({ step: 0 });
-      move(1);
-      playing = setInterval(move, PLAY, 1);
+      const by = Math.ceil((drawn.steps * FAST) / PLAY);
+      if (step?.value()) move(by);
+      else apply({ step: 1 });
+      change();
+      playing = setInterval(move, Math.min(SLOW, (PLAY * by) / drawn.steps), by);
       button.textContent = t('xp.pause');
     },
     reset() {
@@ -170,12 +191,8 @@ export const start = async (name, run, view, board) => {
       const link = new URL(`#xp-${name}`, location.href);
       navigator.clipboard.writeText(link.href).then(() => (button.textContent = t('xp.copied')), String);
     },
-    guess(button) {
-      guess(button.textContent);
-      apply(guessed);
-      change();
-    },
-    skip: () => guess(''),
+    guess: (button) => reply(button.dataset.guess, true),
+    skip: () => reply('', !!guessing),
   };
 
   figure.addEventListener('input', () => {
@@ -202,7 +219,16 @@ export const start = async (name, run, view, board) => {
     if (act && !(halts && act === 'play')) acts[act](button);
   });
   data.addEventListener('toggle', fillTables);
-  addEventListener('beforeprint', fillTables);
+  addEventListener('beforeprint', () => {
+    if (guessing === 'asked') {
+      // Paper asks nothing.
+      guessing = '';
+      apply(initial);
+      draw();
+      addEventListener('afterprint', read, { once: true });
+    }
+    fillTables();
+  });
   addEventListener('popstate', read);
   // A link to this figure at a setting leaves the page as it is.
   document.addEventListener('click', (event) => {
@@ -214,7 +240,7 @@ export const start = async (name, run, view, board) => {
     figure.scrollIntoView();
   });
   $('[data-act=copy]').hidden = !navigator.clipboard;
-  $('.xp-form').hidden = $('.xp-acts').hidden = false;
+  for (const each of figure.querySelectorAll('.xp-top, .xp-set, .xp-acts')) /** @type {any} */ (each).hidden = false;
   figure.dataset.on = '';
   read();
 };

@@ -2,7 +2,7 @@
 import { at, escaped, path, rect, signs, text } from '#figures/scene.js';
 
 /** @import { Result, Setting } from './model.js' */
-/** @import { Say, Shown } from '#figures/saying.js' */
+/** @import { Guessing, Say, Shown } from '#figures/saying.js' */
 
 const LEFT = 4;
 const RIGHT = 356;
@@ -15,8 +15,11 @@ const VOUCHED = 8192;
 /** @param {string} d @param {string} kind */
 const some = (d, kind) => d && path(d, kind);
 
-/** @param {Setting} setting @param {Result} result @param {Say} say @returns {Shown} */
-export const view = (setting, result, { t, n: plural, number, href }) => {
+/** How a choice of the guess is written, to be compared with the answer. @param {Say} say @param {number} choice */
+export const asAnswer = ({ n }, choice) => n('at.replicas', choice);
+
+/** @param {Setting} setting @param {Result} result @param {Say} say @param {Guessing} [guessing] @returns {Shown} */
+export const view = (setting, result, { t, n: plural, number, href }, guessing) => {
   const { r, n, a, e, base, rule, drop, w } = setting;
   const {
     part,
@@ -69,6 +72,13 @@ export const view = (setting, result, { t, n: plural, number, href }) => {
         else if (8 * name.length + 2 <= pitch) texts += text(x + 4, y + 43, name);
         if (share < part) none += `M${at(x + 4)} ${low - TANK}h${at(width)}v${TANK}h${at(-width)}z`;
         const size = Math.ceil(share / a);
+        // Passes too low for outlines of their own are one.
+        if (slot < 6 && share) {
+          const high = Math.max(1, (TANK * share) / part);
+          held += `M${at(x + 4)} ${at(low)}v${at(-high)}h${at(width)}v${at(high)}z`;
+          texts += fits ? text(x + pitch / 2, low + 17, number(share), '', 'middle') : '';
+          return;
+        }
         for (let turn = 0; turn < a; turn += 1) {
           const now = Math.min(size, share - turn * size);
           if (now <= 0) break;
@@ -91,6 +101,7 @@ export const view = (setting, result, { t, n: plural, number, href }) => {
     );
   };
 
+  const asked = guessing === 'asked';
   const told = /** @type {Record<string, string|number>} */ ({
     ...Object.fromEntries(
       Object.entries({ r, a, e, base, w, part, batch, full, steps, last, left, largest }).map(([name, value]) => [
@@ -102,7 +113,7 @@ export const view = (setting, result, { t, n: plural, number, href }) => {
     product: (a > 1 ? [n, r, a] : [n, r]).map((each) => number(each)).join(' × '),
     before: number(steps - 1),
     share: number(runs[0][1]),
-    runs: inRuns(runs),
+    runs: asked ? '?' : inRuns(runs),
     start: small(start),
     rate: small(rate),
     small: number(runs[1]?.[1] ?? 0),
@@ -118,6 +129,14 @@ export const view = (setting, result, { t, n: plural, number, href }) => {
     );
   });
   const key = 2 * PITCH;
+  const column = Math.min(88, (RIGHT - LEFT) / n);
+  const guessed = {
+    asked: text(180, PITCH + 79, '?', 'f-bold', 'middle'),
+    told:
+      rect(LEFT + (n - empty) * column - 1, PITCH + 26, empty * column + 2, 77, 'f-mark') +
+      text(RIGHT, PITCH + 14, t('without', { n: empty }), 'f-bold', 'end'),
+    '': '',
+  };
   const low = 2 * PITCH + 190;
   const top = Math.max(start, rate);
   const [from, to] = [start, rate].map((each) => at(low - (40 * each) / top));
@@ -125,7 +144,10 @@ export const view = (setting, result, { t, n: plural, number, href }) => {
   const shapes = [
     zone(0, t('whole', { n: told.batch }), [[n, part]]),
     text(RIGHT, 14, told.product, 'f-note', 'end'),
-    left ? zone(PITCH, t('left', { n: told.left }), [[n, 0]]) : zone(PITCH, t('last', { n: told.last }), runs),
+    left
+      ? zone(PITCH, t('left', { n: told.left }), [[n, 0]])
+      : zone(PITCH, t('last', { n: told.last }), asked ? [[n, 0]] : runs),
+    guessed[guessing ?? ''],
     rect(LEFT, key, 16, 12, 'f-dat'),
     text(26, key + 11, t('key.dat'), 'f-note'),
     rect(184, key, 16, 12, 'f-idle'),
@@ -180,10 +202,10 @@ export const view = (setting, result, { t, n: plural, number, href }) => {
     one: n === 1,
     largest_vouched: rule === 'linear' && rate > start && batch > VOUCHED,
     adam: rule === 'root' && !betas[0],
-    tilt: uneven > 1,
+    tilt: uneven > 1 && !asked,
     keras: a > 1,
   }).flatMap(([name, so]) => (so ? [t(`note.${name}`, { times: number(uneven, 2) })] : []));
-  if (empty) notes.unshift(plural('note.empty', empty));
+  if (empty && !asked) notes.unshift(plural('note.empty', empty));
   const ratio = `GLOBAL_BATCH_SIZE / ${base}`;
   const scale = /** @type {Record<string, string>} */ ({ linear: ratio, root: `(${ratio}) ** 0.5`, none: '1' })[rule];
   const code = `BATCH_SIZE_PER_REPLICA = ${r}${a > 1 ? ` * ${a}` : ''}
@@ -198,6 +220,7 @@ loss = tf.nn.compute_average_loss(per_example_loss,
   return {
     height: 464,
     shapes: shapes.join(''),
+    brief: t('brief', said),
     sentence: sentence.join(' '),
     now: '',
     steps: 0,
@@ -226,6 +249,6 @@ loss = tf.nn.compute_average_loss(per_example_loss,
     more: `<pre><code tabindex="0">${escaped(code)}</code></pre>${notes
       .map((each) => `<p>${escaped(each)}</p>`)
       .join('')}<p><a href="${href('concepts/custom-training-loop', 'loss-scaling')}">${escaped(t('why'))}</a></p>`,
-    answer: '',
+    answer: plural('at.replicas', empty),
   };
 };

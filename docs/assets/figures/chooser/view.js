@@ -2,7 +2,7 @@
 import { escaped, line, path, rect, text } from '#figures/scene.js';
 
 /** @import { Result, Setting } from './model.js' */
-/** @import { Say, Shown } from '#figures/saying.js' */
+/** @import { Guessing, Say, Shown } from '#figures/saying.js' */
 
 const PITCH = 40;
 const LEAVES = ['split', 'tpu', 'servers', 'workers', 'mirrored', 'none'];
@@ -38,21 +38,27 @@ with strategy.scope():
   rehearsal: 'strategy = tf.distribute.OneDeviceStrategy("/gpu:0")',
 };
 
-/** @param {Setting} setting @param {Result} result @param {Say} say @returns {Shown} */
-export const view = (setting, { result, decided, changes, ignored }, { t, href }) => {
+/** How a choice of the guess is written, to be compared with the answer. @param {Say} say @param {string} choice */
+export const asAnswer = ({ t }, choice) => t(`name.${choice}`);
+
+/** @param {Setting} setting @param {Result} result @param {Say} say @param {Guessing} [guessing] @returns {Shown} */
+export const view = (setting, { result, decided, changes, ignored }, { t, href }, guessing) => {
+  const asked = guessing === 'asked';
   let shapes = '';
   LEAVES.forEach((leaf, row) => {
     const y = row * PITCH;
-    const here = row === decided;
-    const asked = row < LEAVES.length - 1;
-    if (asked) {
-      shapes += rect(1, y + 1, 178, 26, row <= decided ? 'f-place' : 'f-box', 6);
+    const here = row === decided && !asked;
+    const question = row < LEAVES.length - 1;
+    if (question) {
+      shapes += rect(1, y + 1, 178, 26, row <= decided && !asked ? 'f-place' : 'f-box', 6);
       shapes += text(8, y + 19, t(`ask.${row}`), here ? 'f-bold' : '');
       shapes += line(20, y + 27, 20, y + PITCH);
     }
-    if (here) shapes += line(asked ? 180 : 20, y + 14, 202, y + 14) + path(`M210 ${y + 14}l-8 -4v8z`, 'f-head');
+    if (here) shapes += line(question ? 180 : 20, y + 14, 202, y + 14) + path(`M210 ${y + 14}l-8 -4v8z`, 'f-head');
     shapes += rect(211, y + 1, 148, 26, here ? 'f-wts' : 'f-box', 6);
-    shapes += text(218, y + 19, t(`leaf.${here ? result : leaf}`), here ? 'f-bold' : 'f-note');
+    const words = row === decided && asked ? '?' : t(`leaf.${here ? result : leaf}`);
+    shapes += text(218, y + 19, words, here ? 'f-bold' : 'f-note');
+    if (here && guessing === 'told') shapes += rect(-3, y - 3, 366, 34, 'f-mark', 8);
   });
   const code = CODE[result] ? `<pre><code tabindex="0">${escaped(CODE[result])}</code></pre>` : '';
   const link = `<a href="${href(...LINKS[result])}">${escaped(t(`read.${result}`))}</a>`;
@@ -66,7 +72,8 @@ export const view = (setting, { result, decided, changes, ignored }, { t, href }
   return {
     height: LEAVES.length * PITCH - 10,
     shapes,
-    sentence: `${t(`name.${result}`)}. ${t(`why.${result}`)}`,
+    brief: t('brief', { result: asked ? '?' : t(`name.${result}`) }),
+    sentence: asked ? t('asked') : `${t(`name.${result}`)}. ${t(`why.${result}`)}`,
     now: '',
     steps: 0,
     /** @returns {Shown['tables']} */
@@ -87,7 +94,7 @@ export const view = (setting, { result, decided, changes, ignored }, { t, href }
         ],
       ];
     },
-    more: `${code}<p>${escaped(t(`but.${result}`))} ${link}</p>${idle}${elsewhere.join('')}`,
-    answer: '',
+    more: asked ? '' : `${code}<p>${escaped(t(`but.${result}`))} ${link}</p>${idle}${elsewhere.join('')}`,
+    answer: t(`name.${result}`),
   };
 };

@@ -1,8 +1,8 @@
 // An input pipeline over time as a picture: a row for each worker, a cell for each element.
-import { at, line, path, rect, text } from '#figures/scene.js';
+import { at, joined, line, path, rect, room, text } from '#figures/scene.js';
 
 /** @import { Result, Setting } from './model.js' */
-/** @import { Say, Shown, Table } from '#figures/saying.js' */
+/** @import { Guessing, Say, Shown, Table } from '#figures/saying.js' */
 
 const LEFT = 68;
 const WIDTH = 291;
@@ -24,8 +24,11 @@ const codeOf = ({ m, c, p, b, cache, e, q }) => {
   return `<pre><code tabindex="0">${chain.join('\n  ')})\nmodel.fit(ds, ${e > 1 ? `<strong>epochs=${e}</strong>` : 'epochs=1'})</code></pre>`;
 };
 
-/** @param {Setting} setting @param {Result} result @param {Say} say @returns {Shown} */
-export const view = (setting, { epochs, total, busy, waits, slow, pace, held }, say) => {
+/** How a choice of the guess is written, to be compared with the answer. @param {Say} say @param {number} choice */
+export const asAnswer = ({ t }, choice) => t('units', { n: choice });
+
+/** @param {Setting} setting @param {Result} result @param {Say} say @param {Guessing} [guessing] @returns {Shown} */
+export const view = (setting, { epochs, total, busy, waits, slow, pace, held }, say, guessing) => {
   const { r, m, c, p, cache, n, e, q } = setting;
   const { t, number } = say;
   const readers = q ? 1 : c;
@@ -44,18 +47,27 @@ export const view = (setting, { epochs, total, busy, waits, slow, pace, held }, 
   label('map', readers, calls);
   label(t('train'), last, 1);
   // All cells of a kind are one shape: the browser is done sooner.
-  const cells = /** @type {Record<string, string>} */ ({ 'f-box': '', 'f-dat': '', 'f-idle': '', 'f-wts': '' });
+  const d = /** @type {Record<string, string>} */ ({});
+  /** @type {Parameters<typeof joined>[0]} */
+  const cells = [];
+  const asked = guessing === 'asked';
+  // What the guess leaves out: all but the first element.
+  const shown = asked ? epochs[0][0][6] : total;
   let names = '';
   /** @param {number} row @param {number} from @param {number} to @param {string} kind @param {number|string} [words] */
   const cell = (row, from, to, kind, words = '') => {
-    if (from === to) return;
-    const [x, y, width] = [LEFT + from * unit, row * PITCH, (to - from) * unit];
-    const round = Math.min(kind === 'f-dat' ? 8 : 2, width / 3);
-    const [across, down, r] = [at(width - 2 * round), at(CELL - 2 * round), at(round)];
-    cells[kind] +=
-      `M${at(x + round)} ${y}h${across}q${r} 0 ${r} ${r}v${down}q0 ${r} -${r} ${r}h-${across}q-${r} 0 -${r} -${r}v-${down}q0 -${r} ${r} -${r}z`;
-    if (words && width >= 8 * `${words}`.length + 1.5)
-      names += text(x + width / 2, y + 17, words, kind === 'f-wts' ? 'f-bold' : '', 'middle');
+    if (to > shown) return;
+    cells.push([row, kind, from, to]);
+    const width = (to - from) * unit;
+    const tight = room(width, words);
+    if (words && tight !== undefined)
+      names += text(
+        LEFT + from * unit + width / 2,
+        row * PITCH + 17,
+        words,
+        (kind === 'f-wts' ? 'f-bold' : '') + tight,
+        'middle',
+      );
   };
   let free = 0;
   const tables = epochs.map((elements, epoch) => {
@@ -82,8 +94,20 @@ export const view = (setting, { epochs, total, busy, waits, slow, pace, held }, 
     const heads = ['element', 'open', 'read', 'map', 'train', 'waits'].map((each) => t(`h.${each}`));
     return /** @type {Table} */ ([caption, heads, rows]);
   });
-  const units = number(total);
-  for (const kind in cells) if (cells[kind]) shapes += path(cells[kind], kind);
+  for (const [row, kind, from, to] of joined(cells, unit)) {
+    const [x, y, width] = [LEFT + from * unit, row * PITCH, (to - from) * unit];
+    const round = Math.min(kind === 'f-dat' ? 8 : 2, width / 3);
+    const [across, down, r] = [at(width - 2 * round), at(CELL - 2 * round), at(round)];
+    d[kind] =
+      `${d[kind] ?? ''}M${at(x + round)} ${y}h${across}q${r} 0 ${r} ${r}v${down}q0 ${r} -${r} ${r}h-${across}q-${r} 0 -${r} -${r}v-${down}q0 -${r} ${r} -${r}z`;
+  }
+  const units = asked ? '?' : number(total);
+  for (const kind in d) if (d[kind]) shapes += path(d[kind], kind);
+  if (asked) shapes += text((LEFT + shown * unit + end) / 2, bottom / 2 + 4, '?', 'f-bold', 'middle');
+  if (guessing === 'told') {
+    const wide = 8 * t('units', { n: units }).length;
+    shapes += rect(end - wide, bottom + 7, wide + 4, 21, 'f-mark');
+  }
   shapes +=
     names +
     line(LEFT, bottom + 4, end - 8, bottom + 4) +
@@ -98,17 +122,18 @@ export const view = (setting, { epochs, total, busy, waits, slow, pace, held }, 
     elements: say.n('at.elements', n),
     epochs: say.n('at.epochs', e),
     total: units,
-    busy: say.percent(busy),
+    busy: asked ? '?' : say.percent(busy),
     pace: number(pace, 2),
     held: say.n('at.units', held),
     calls: say.n('at.calls', p),
   };
-  const sentence = [t('sum', told), t(`does.${slow.join('-')}`, told)];
+  const sentence = [t('sum', told), t(`does.${slow.join('-')}`, { ...told, pace: asked ? '?' : told.pace })];
   if (slow.join() === 'map' && held > m) sentence.push(t('held'));
   if (cache) sentence.push(t(e > 1 ? 'cached' : 'filled'));
   return {
     height: bottom + 54,
     shapes,
+    brief: t('brief', told),
     sentence: sentence.join(' '),
     now: '',
     steps: 0,
@@ -133,6 +158,6 @@ export const view = (setting, { epochs, total, busy, waits, slow, pace, held }, 
       ];
     },
     more: codeOf(setting),
-    answer: '',
+    answer: t('units', { n: units }),
   };
 };

@@ -1,8 +1,8 @@
 // What one device holds as bars, part by part and together, against its memory.
-import { escaped, line, rect, text } from '#figures/scene.js';
+import { escaped, hatch, line, rect, text } from '#figures/scene.js';
 
 /** @import { Result, Setting } from './model.js' */
-/** @import { Say, Shown } from '#figures/saying.js' */
+/** @import { Guessing, Say, Shown } from '#figures/saying.js' */
 
 const LEFT = 118;
 const WIDTH = 176;
@@ -18,8 +18,8 @@ const PARTS = /** @type {const} */ ([
 /** How a choice of the guess is written, to be compared with the answer. @param {Say} say @param {number} choice */
 export const asAnswer = ({ unit }, choice) => unit(choice, 'GB', 1);
 
-/** @param {Setting} setting @param {Result} result @param {Say} say @returns {Shown} */
-export const view = (setting, result, { t, n, number, unit }) => {
+/** @param {Setting} setting @param {Result} result @param {Say} say @param {Guessing} [guessing] @returns {Shown} */
+export const view = (setting, result, { t, n, number, unit }, guessing) => {
   const { total, room } = result;
   const scale = WIDTH / Math.max(total, room);
   const bottom = (PARTS.length + 1) * PITCH;
@@ -32,30 +32,40 @@ export const view = (setting, result, { t, n, number, unit }) => {
   const part = (name) => t(`part.${name}`);
   const device = t(`on.${setting.on}`);
 
+  const asked = guessing === 'asked';
   let shapes = '';
   let before = 0;
   PARTS.forEach(([name, kind], row) => {
     const y = row * PITCH;
     const width = result[name] * scale;
+    const hidden = asked && row > 2;
     shapes += text(0, y + 17, part(name));
-    shapes += rect(LEFT + before, y, width, 24, kind);
-    shapes += text(360, y + 17, size(result[name]), '', 'end');
-    shapes += rect(LEFT + before, bottom - PITCH, width, 24, kind);
+    shapes += text(360, y + 17, hidden ? '?' : size(result[name]), '', 'end');
+    if (!hidden)
+      shapes += rect(LEFT + before, y, width, 24, kind) + rect(LEFT + before, bottom - PITCH, width, 24, kind);
     before += width;
   });
   const at = LEFT + room * scale;
   shapes += text(0, bottom - 13, part('total'), 'f-bold');
-  shapes += text(360, bottom - 13, size(total), 'f-bold', 'end');
+  shapes += text(360, bottom - 13, asked ? '?' : size(total), 'f-bold', 'end');
   shapes += line(at, 0, at, bottom + 6);
-  // Below its line, on the side with more room.
-  shapes += text(at, bottom + 20, device, 'f-note', at < 180 ? 'start' : 'end');
   const told = {
     parameters: number(result.parameters / 1e6),
     state: size(result.weights + result.gradients + result.optimizer),
-    activations: size(result.activations + result.logits),
-    total: size(total),
+    activations: asked ? '?' : size(result.activations + result.logits),
+    total: asked ? '?' : size(total),
     room: size(room),
+    over: asked ? '?' : size(total - room),
   };
+  const over = total > room && !asked ? t('over', told) : '';
+  if (over) shapes += hatch(at, bottom - PITCH, (total - room) * scale) + text(360, bottom + 20, over, 'f-bold', 'end');
+  // Below its line, on the side with more room.
+  const free = over ? 350 - 8 * over.length : 360;
+  shapes += text(Math.min(at, free), bottom + 20, device, 'f-note', at < 180 && at < free ? 'start' : 'end');
+  if (guessing === 'told') {
+    shapes += rect(-4, 3 * PITCH - 3, 368, 2 * PITCH, 'f-mark');
+    shapes += text(LEFT, 4 * PITCH + 17, t('together', { n: told.activations }), 'f-bold');
+  }
   const { t: tensor, p: stages, heads, layers } = result;
   const sentence = [
     t('sum', told),
@@ -66,6 +76,7 @@ export const view = (setting, result, { t, n, number, unit }) => {
   return {
     height: bottom + 26,
     shapes,
+    brief: t(total > room ? 'brief.over' : 'brief.fits', told),
     sentence: sentence.filter(Boolean).join(' '),
     now: '',
     steps: 0,

@@ -1,10 +1,10 @@
 // Devices as places in their servers, marked by what they share with the first, and the time of a step as bars.
 
-import { at, escaped, path, rect, text } from '#figures/scene.js';
+import { at, escaped, hatch, path, rect, text } from '#figures/scene.js';
 import { SERVER } from './model.js';
 
 /** @import { Result, Setting } from './model.js' */
-/** @import { Say, Shown } from '#figures/saying.js' */
+/** @import { Guessing, Say, Shown } from '#figures/saying.js' */
 
 const LEFT = 118;
 const WIDTH = 176;
@@ -65,8 +65,11 @@ const serversOf = (setting, result, servers, columns) => {
   return frames + KINDS.map(([sign, kind]) => (cells[sign] ? path(cells[sign], kind) : '')).join('') + signs;
 };
 
-/** @param {Setting} setting @param {Result} result @param {Say} say @returns {Shown} */
-export const view = (setting, result, { t, n, number, percent, unit, href }) => {
+/** How a choice of the guess is written, to be compared with the answer. @param {Say} say @param {number} choice */
+export const asAnswer = ({ percent }, choice) => percent(choice / 100);
+
+/** @param {Setting} setting @param {Result} result @param {Say} say @param {Guessing} [guessing] @returns {Shown} */
+export const view = (setting, result, { t, n, number, percent, unit, href }, guessing) => {
   const { parts, step, layers, heads, room } = result;
   /** @param {number} gigabytes */
   const size = (gigabytes) =>
@@ -88,7 +91,23 @@ export const view = (setting, result, { t, n, number, percent, unit, href }) => 
   const below = (servers / columns) * (2 * CELL + 10 + GAP);
   const top = below + 28;
   const bottom = top + PARTS.length * PITCH;
+  const asked = guessing === 'asked';
+  /** What the guess is about. @param {string} words */
+  const secret = (words) => (asked ? '?' : words);
+  const told = {
+    t: result.t,
+    p: result.p,
+    d: result.d,
+    state: size(result.state),
+    room: size(room),
+    over: size(result.state - room),
+    step: secret(time(step)),
+    share: secret(percent(parts[0] / step)),
+    rate: secret(rate),
+  };
   let shapes = serversOf(setting, result, servers, columns);
+  if (result.state > room)
+    shapes += hatch(339, below - 2, 20, 16) + text(332, below + 14, t('over_by', told), 'f-bold', 'end');
   shapes += text(0, below + 14, t('key'), 'f-note');
   let before = LEFT;
   PARTS.forEach(([name, sign, kind], row) => {
@@ -96,23 +115,17 @@ export const view = (setting, result, { t, n, number, percent, unit, href }) => 
     const width = (parts[row] / step) * WIDTH;
     shapes += rect(1, y + 3, 18, 18, kind) + text(10, y + 17, sign, 'f-bold', 'middle');
     shapes += text(26, y + 17, part(name));
-    shapes += rect(before, y, width, 24, kind) + rect(before, bottom, width, 24, kind);
-    shapes += text(360, y + 17, time(parts[row]), '', 'end');
+    if (!asked) shapes += rect(before, y, width, 24, kind) + rect(before, bottom, width, 24, kind);
+    shapes += text(360, y + 17, secret(time(parts[row])), '', 'end');
     before += width;
   });
   shapes += text(26, bottom + 17, part('step'), 'f-bold');
-  shapes += text(360, bottom + 17, time(step), 'f-bold', 'end');
-
-  const told = {
-    t: result.t,
-    p: result.p,
-    d: result.d,
-    state: size(result.state),
-    room: size(room),
-    step: time(step),
-    share: percent(parts[0] / step),
-    rate,
-  };
+  shapes += text(360, bottom + 17, told.step, 'f-bold', 'end');
+  if (guessing === 'told') {
+    const computing = (parts[0] / step) * WIDTH;
+    shapes += rect(LEFT - 3, top - 3, computing + 6, 30, 'f-mark');
+    shapes += text(LEFT + computing + 9, top + 17, told.share, 'f-bold');
+  }
   const sentences = [result.state <= room ? t('fits', told) : t('over', told)];
   if (+setting.t > result.t) sentences.push(t('heads', { heads, t: result.t, wanted: setting.t }));
   if (+setting.p > result.p)
@@ -137,7 +150,7 @@ export const view = (setting, result, { t, n, number, percent, unit, href }) => 
     room: told.room,
     bubble: percent(result.bubble),
     share: told.share,
-    rate,
+    rate: told.rate,
     devices: number(+setting.n),
   };
   /** How much is sent, and how fast. @param {'tensor'|'stages'|'data'} name */
@@ -148,6 +161,7 @@ export const view = (setting, result, { t, n, number, percent, unit, href }) => 
   return {
     height: bottom + 26,
     shapes,
+    brief: t(result.state > room ? 'brief.over' : 'brief.fits', told),
     sentence: sentences.join(' '),
     now: '',
     steps: 0,
@@ -177,6 +191,6 @@ export const view = (setting, result, { t, n, number, percent, unit, href }) => 
     more:
       `<p>${escaped(t('assumed'))}</p><p>${escaped(t('kept'))} ` +
       `<a href="${href('concepts/memory', 'xp-memory')}">${escaped(t('memory'))}</a></p>`,
-    answer: '',
+    answer: told.share,
   };
 };

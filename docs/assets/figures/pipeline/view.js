@@ -1,8 +1,8 @@
 // Schedules of stages as a picture: a row for each device, a cell for each pass.
-import { at, escaped, line, path, rect, signs, text } from '#figures/scene.js';
+import { at, escaped, joined, line, path, rect, room, signs, text } from '#figures/scene.js';
 
 /** @import { Done, Result, Setting } from './model.js' */
-/** @import { Say, Shown } from '#figures/saying.js' */
+/** @import { Guessing, Say, Shown } from '#figures/saying.js' */
 
 const LEFT = 18;
 const WIDTH = 340;
@@ -26,18 +26,23 @@ const PAPER = /** @type {const} */ ([
   [8, 32, '6.3', '3.48'],
 ]);
 
-/** The cells of all devices, those of a kind as one shape, and what each device waits between them. @param {Done[][]} rows @param {number} unit @param {number} total @param {number} step */
-const cellsOf = (rows, unit, total, step) => {
-  const cells = /** @type {Record<string, string>} */ ({ idle: '', F: '', B: '', W: '', '': '' });
+/**
+ * The cells of all devices, those of a kind as one shape, and what each device waits between them.
+ * @param {Done[][]} rows @param {number} unit @param {number} total @param {number} step @param {boolean} asked whether only forward passes are shown
+ */
+const cellsOf = (rows, unit, total, step, asked) => {
+  const d = /** @type {Record<string, string>} */ ({ 'f-idle': '' });
+  /** @type {Parameters<typeof joined>[0]} */
+  const cells = [];
   /** @type {Record<string, Parameters<typeof signs>[0]>} */
-  const numbers = { F: [], B: [], W: [] };
+  const numbers = {};
   let [marks, texts] = ['', ''];
   rows.forEach((row, device) => {
     const y = device * PITCH;
     /** @param {string} kind @param {number} start @param {number} end */
     const cell = (kind, start, end) => {
-      const width = at((end - start) * unit);
-      if (end > start) cells[kind] += `M${at(LEFT + start * unit)} ${y}h${width}v${CELL}h-${width}z`;
+      const look = kind ? (KINDS[kind]?.[0] ?? 'f-idle') : 'f-box';
+      if (!asked || kind === 'F') cells.push([device, look, start, end]);
     };
     let free = 0;
     for (const [kind, part, micro, start, end] of row) {
@@ -46,20 +51,26 @@ const cellsOf = (rows, unit, total, step) => {
       cell(step && start >= step ? '' : kind, start, end);
       const [x, width] = [LEFT + start * unit, (end - start) * unit];
       if (part) marks += `M${at(x)} ${y + 2}h${at(width)}`;
-      if (width < 8 * `${micro}`.length + 1) continue;
-      if (micro < 10) numbers[kind].push([x + width / 2, y + 17, micro]);
-      else texts += text(x + width / 2, y + 17, micro, KINDS[kind][1], 'middle');
+      const tight = room(width, micro);
+      if (tight === undefined || (asked && kind !== 'F')) continue;
+      const look = KINDS[kind][1] + tight;
+      if (micro < 10) numbers[look] = [...(numbers[look] ?? []), [x + width / 2, y + 17, micro]];
+      else texts += text(x + width / 2, y + 17, micro, look, 'middle');
     }
     cell('idle', free, total);
   });
+  for (const [device, kind, start, end] of joined(cells, unit)) {
+    const width = at((end - start) * unit);
+    d[kind] = `${d[kind] ?? ''}M${at(LEFT + start * unit)} ${device * PITCH}h${width}v${CELL}h-${width}z`;
+  }
   return (
     signs(rows.map((_, device) => [7, device * PITCH + 17, device])) +
-    Object.keys(cells)
-      .map((kind) => cells[kind] && path(cells[kind], kind ? (KINDS[kind]?.[0] ?? 'f-idle') : 'f-box'))
+    Object.keys(d)
+      .map((kind) => d[kind] && path(d[kind], kind))
       .join('') +
     (marks && path(marks)) +
     Object.keys(numbers)
-      .map((kind) => signs(numbers[kind], KINDS[kind][1]))
+      .map((look) => signs(numbers[look], look))
       .join('') +
     texts
   );
@@ -68,8 +79,8 @@ const cellsOf = (rows, unit, total, step) => {
 /** How a choice of the guess is written, to be compared with the answer. @param {Say} say @param {number} choice */
 export const asAnswer = ({ percent }, choice) => percent(choice / 100);
 
-/** @param {Setting & { step: number }} setting @param {Result} result @param {Say} say @returns {Shown} */
-export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup, plain }, say) => {
+/** @param {Setting & { step: number }} setting @param {Result} result @param {Say} say @param {Guessing} [guessing] @returns {Shown} */
+export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup, plain }, say, guessing) => {
   const { t, n, number, percent } = say;
   const { k, m, r, s } = setting;
   const steps = Math.ceil(total);
@@ -80,9 +91,26 @@ export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup,
   const now = LEFT + (step - 0.5) * unit;
   const used = Object.keys(KINDS).filter((kind) => rows[0].some((each) => each[0] === kind));
   const legend = [...used, 'idle', ...(s === 'interleaved' ? ['second'] : [])];
-  const slots = number(total, 2);
+  const asked = guessing === 'asked';
+  const slots = asked ? '?' : number(total, 2);
+  const told = {
+    stages: n('at.stages', k),
+    micro: n('at.micro', m),
+    slots,
+    idle: asked ? '?' : percent(idle),
+    speed: asked ? '?' : number(speedup, 2),
+    live: number(Math.max(...live), 1),
+    plain: number(plain, 2),
+  };
+  // The first device waits once, in the middle; what it waits there is what all wait.
+  const [from, to] = [m, total - m * setting.b].map((time) => LEFT + time * unit);
   const shapes = [
-    cellsOf(rows, unit, total, step),
+    cellsOf(rows, unit, total, step, asked),
+    asked ? text((LEFT + end) / 2 + 40, (k * PITCH) / 2 + 2, '?', 'f-bold', 'middle') : '',
+    guessing === 'told'
+      ? rect(from, 0, to - from, CELL, 'f-mark') +
+        text((from + to) / 2, 17, `${t('key.idle')}: ${told.idle}`, 'f-bold', 'middle')
+      : '',
     step ? line(now, 0, now, bottom) : '',
     line(LEFT, bottom + 4, end - 8, bottom + 4),
     path(`M${end} ${bottom + 4}l-8 -3v6z`, 'f-head'),
@@ -97,15 +125,6 @@ export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup,
       return sign + text(x + 22, bottom + 47, t(`key.${kind}`), 'f-note');
     }),
   ];
-  const told = {
-    stages: n('at.stages', k),
-    micro: n('at.micro', m),
-    slots,
-    idle: percent(idle),
-    speed: number(speedup, 2),
-    live: number(Math.max(...live), 1),
-    plain: number(plain, 2),
-  };
   const rounds = Math.max(1, Math.floor(m / k));
   const sentence = [
     t(told.speed === '1' ? 'alone' : 'sum', told),
@@ -123,6 +142,7 @@ export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup,
   return {
     height: bottom + 54,
     shapes: shapes.join(''),
+    brief: t('brief', told),
     sentence: sentence.join(' '),
     now: step ? t('now', { at: step, slots, list: does.join('; ') }) : '',
     steps,
@@ -174,7 +194,7 @@ export const view = (setting, { rows, live, total, ideal, idle, bubble, speedup,
       ];
     },
     more:
-      `<p>${escaped(t('slot'))}</p><p>${escaped(t('both', { idle: told.idle, bubble: percent(bubble) }))}</p>` +
+      `<p>${escaped(t('slot'))}</p><p>${escaped(t('both', { idle: told.idle, bubble: asked ? '?' : percent(bubble) }))}</p>` +
       (measured
         ? `<p>${escaped(t('measured', { transformer: measured[2], amoeba: measured[3], model: model(k, m) }))}</p>`
         : '') +

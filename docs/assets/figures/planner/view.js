@@ -4,7 +4,7 @@ import { escaped, line, path, rect, signs, tableOf, text } from '#figures/scene.
 import { BEST, BLOCKS, blockAt, KNOWN, LENGTHS, MICRO, place, remove, run, SLOTS, STAGES, startOf } from './model.js';
 
 /** @import { Block, Refusal, Result } from './model.js' */
-/** @import { Say, Shown, Table } from '#figures/saying.js' */
+/** @import { Guessing, Say, Shown, Table } from '#figures/saying.js' */
 
 const LEFT = 60;
 const TOP = 1;
@@ -61,8 +61,13 @@ export const asAnswer = ({ t }, choice) => t('slots', { n: choice });
 /** A block as it lies beside the grid. @param {string} name @returns {[width: number, height: number, shapes: string]} */
 export const piece = ([kind, micro]) => [LENGTHS[kind] * WIDTH + 2, CELL + 2, blockShape(kind, +micro, 1, 1)];
 
-/** @param {{ plan: string }} _setting @param {Result} result @param {Say} say @returns {Shown} */
-export const view = (_setting, { rows, placed, slots, idle, alive, most, known }, { t, n, number, percent }) => {
+/** @param {{ plan: string }} _setting @param {Result} result @param {Say} say @param {Guessing} [guessing] @returns {Shown} */
+export const view = (
+  _setting,
+  { rows, placed, slots, idle, alive, most, known },
+  { t, n, number, percent },
+  guessing,
+) => {
   const bottom = TOP + STAGES * PITCH;
   const done = placed === BLOCKS.length;
   const shapes = rows.map(
@@ -86,6 +91,12 @@ export const view = (_setting, { rows, placed, slots, idle, alive, most, known }
     path(`M361 ${bottom + 46}v-5h8v-5h8v10z`, 'f-fwd'),
     text(384, bottom + 45, t('key.alive'), 'f-note'),
   );
+  if (guessing === 'told')
+    shapes.push(
+      rect(x(BEST) - 1, 0, 2, bottom + 22, 'f-head', 0),
+      rect(x(BEST) - WIDTH, bottom + 4, WIDTH, 18, 'f-mark'),
+      text(x(BEST) + 6, bottom + 45, t('shortest_at', { n: BEST }), 'f-bold'),
+    );
   const values = {
     n: placed,
     all: BLOCKS.length,
@@ -121,6 +132,7 @@ export const view = (_setting, { rows, placed, slots, idle, alive, most, known }
     width: BROAD,
     height: HEIGHT,
     shapes: shapes.join(''),
+    brief: placed ? t('brief', values) : '',
     sentence: done ? t('sum', values) : placed ? n('part', slots, values) : t('none', values),
     now: '',
     steps: 0,

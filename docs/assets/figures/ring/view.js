@@ -1,10 +1,10 @@
 // Collectives as a picture: a row for each device, a cell for each chunk.
 
-import { at, escaped, path, rect, signs, text } from '#figures/scene.js';
+import { at, escaped, path, rect, room, signs, text } from '#figures/scene.js';
 import { LINKS, milliseconds } from './model.js';
 
 /** @import { Move, Result, Setting } from './model.js' */
-/** @import { Say, Shown } from '#figures/saying.js' */
+/** @import { Guessing, Say, Shown } from '#figures/saying.js' */
 
 const LEFT = 16;
 const TOP = 26;
@@ -39,6 +39,8 @@ const counted = (mask) => mask.toString(2).replaceAll('0', '').length;
  */
 const chunksOf = (all, width, moves = []) => {
   const kinds = ['f-idle', 'f-box', 'f-bwd', 'f-com', 'f-digit', 'f-digit f-bold'];
+  kinds.push('f-digit f-tight', 'f-digit f-bold f-tight');
+  const tight = room(width, 1) ? 2 : 0;
   const d = Object.fromEntries(kinds.map((kind) => [kind, '']));
   /** @type {Parameters<typeof signs>[0]} */
   const heads = [];
@@ -60,7 +62,8 @@ const chunksOf = (all, width, moves = []) => {
         const comes = moves.some(([, to, what]) => to === device && what.includes(chunk));
         const large = comes || count === n;
         box(comes ? 'f-com' : 'f-bwd', large ? width : (count * width) / n, large ? CELL : 4);
-        d[kinds[count === n ? 5 : 4]] += `M${at(left + width / 2)} ${y + (large ? 15 : 14)}${DIGITS[count - 1]}`;
+        d[kinds[(count === n ? 5 : 4) + tight]] +=
+          `M${at(left + width / 2)} ${y + (large ? 15 : 14)}${DIGITS[count - 1]}`;
       });
     });
   }
@@ -70,8 +73,8 @@ const chunksOf = (all, width, moves = []) => {
 /** How a choice of the guess is written, to be compared with the answer. @param {Say} say @param {number} choice */
 export const asAnswer = ({ unit }, choice) => unit(choice, 'MB', 1);
 
-/** @param {Setting & { step: number }} setting @param {Result} result @param {Say} say @returns {Shown} */
-export const view = (setting, { moves, held, clock, part, sent, received, ways }, say) => {
+/** @param {Setting & { step: number }} setting @param {Result} result @param {Say} say @param {Guessing} [guessing] @returns {Shown} */
+export const view = (setting, { moves, held, clock, part, sent, received, ways }, say, guessing) => {
   const { t, n: plural, percent, unit } = say;
   const { n, op, mode, link, a } = setting;
   const steps = moves.length;
@@ -85,6 +88,9 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
   };
   /** @param {number} megabytes */
   const size = (megabytes) => withUnit(megabytes, ['GB', 'MB', 'kB']);
+  const asked = guessing === 'asked';
+  /** What the guess is about. @param {string} words */
+  const secret = (words) => (asked ? '?' : words);
   /** @param {number} taken */
   const time = (taken) => withUnit(taken, ['s', 'ms', 'µs']);
   /** @param {Move[]} all */
@@ -151,10 +157,11 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
     const width = (358 * taken) / longest;
     const own = way === mode;
     return (
-      text(0, y, t(`bar.${way}`, { size: size(megabytes) }), own ? 'f-bold' : '') +
-      text(360, y, time(taken), own ? 'f-bold' : '', 'end') +
-      rect(1, y + 6, width, 10, own ? 'f-box' : 'f-place') +
-      (own ? rect(1, y + 6, (width * clock[step ? step - 1 : steps - 1]) / taken, 10, 'f-com') : '')
+      text(0, y, t(`bar.${way}`, { size: secret(size(megabytes)) }), own ? 'f-bold' : '') +
+      text(360, y, secret(time(taken)), own ? 'f-bold' : '', 'end') +
+      (own && guessing === 'told' ? rect(-4, y - 15, 368, 34, 'f-mark') : '') +
+      (asked ? '' : rect(1, y + 6, width, 10, own ? 'f-box' : 'f-place')) +
+      (own && !asked ? rect(1, y + 6, (width * clock[step ? step - 1 : steps - 1]) / taken, 10, 'f-com') : '')
     );
   });
   const told = {
@@ -163,10 +170,11 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
     size: size(setting.size),
     steps: plural('steps', steps),
     speed: unit(LINKS[link], 'GB/s', 2),
-    ring: time(costs.ring[2]),
-    central: time(costs.central[2]),
-    load: size(costs.central[1]),
-    sent: size(sent[0]),
+    ring: secret(time(costs.ring[2])),
+    central: secret(time(costs.central[2])),
+    load: secret(size(costs.central[1])),
+    sent: secret(size(sent[0])),
+    time: secret(time(costs[mode][2])),
     received: size(received[0]),
   };
   const waiting = milliseconds(costs[mode][0], 0, 1, a);
@@ -184,6 +192,7 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
       step ? rect(SIDE, bottom + 20, 16, 12, 'f-com') + text(SIDE + 21, bottom + 31, t('key.new'), 'f-note') : '',
       ...bars,
     ].join(''),
+    brief: t('brief', told),
     sentence: t(`sum.${mode}`, told),
     now: step
       ? t('now', {
@@ -246,7 +255,9 @@ export const view = (setting, { moves, held, clock, part, sent, received, ways }
     more: [
       t('free'),
       waiting ? t('split', { latency: time(waiting), share: percent(waiting / costs[mode][2]) }) : '',
-      halving?.[0] < costs.ring[0] ? t('halving', { steps: plural('steps', halving[0]), time: time(halving[2]) }) : '',
+      halving?.[0] < costs.ring[0]
+        ? t('halving', { steps: plural('steps', halving[0]), time: secret(time(halving[2])) })
+        : '',
     ]
       .map((each) => each && `<p>${escaped(each)}</p>`)
       .join(''),

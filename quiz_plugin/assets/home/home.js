@@ -2,6 +2,7 @@
 // and draws the next days and those of study in the place of the drawing.
 import { make, selectAll } from '../card/dom.js';
 import { calendar, forecast } from '../pictures/charts.js';
+import { studyDay } from '../schedule/attempts.js';
 import { dayFor } from '../study/today.js';
 import { showReturning } from './returning.js';
 
@@ -19,10 +20,13 @@ showReturning((progress) => {
     button.hidden = !button.textContent;
   }
   const records = rows.flatMap(({ id }) => get(id) ?? []);
+  // Before the third week, a picture of many weeks would be empty.
+  const old = records.some(({ log }) => log.some(({ time }) => studyDay(time) <= today - 14));
+  const days = old ? calendar(progress, records, today, innerWidth > 599) : [make('p.pc-key', t('hm.young'))];
   panel.replaceChildren(
     make('h2', t('pg.ahead')),
-    ...forecast(progress, rows, get, today, size),
+    ...forecast(progress, rows, get, today, size, old ? 14 : 7),
     make('h2', t('sd.title')),
-    ...calendar(progress, records, today, innerWidth > 599),
+    ...days,
   );
 });

@@ -22,12 +22,11 @@ showReturning((progress) => {
   const records = rows.flatMap(({ id }) => get(id) ?? []);
   for (const name of selectAll('.way-part')) {
     const own = stations.filter(({ place }) => name.parentNode.contains(place));
-    const [all, solid, learning] = /** @type {const} */ (['total', 'solid', 'learning']).map((key) =>
-      sum(own.map((each) => each[key])),
-    );
+    const count = (/** @type {'total'|'solid'|'learning'} */ what) => sum(own.map((each) => each[what]));
+    const [all, solid, begun] = [count('total'), count('solid'), count('solid') + count('learning')];
     const box = { class: 'way-bar', viewBox: `0 0 ${all} 8`, preserveAspectRatio: 'none', 'aria-hidden': 'true' };
     const bar = draw('svg', box, draw('path', {}), draw('path', {}));
-    fillBar(bar, solid + learning, solid);
+    fillBar(bar, begun, solid);
     name.nextSibling.replaceWith(bar, name.parentNode.querySelector('ol'));
   }
   // Before the third week, a picture of many weeks would be empty.

@@ -191,7 +191,6 @@ _PLACES = ('<p class="hm-lead">', '<div class="way"')
 """What the script of a home page fills besides two buttons; the home page of another guide may be any text."""
 _PANEL = '<div class="hm-panel" data-search-exclude hidden></div>'
 """What the home page has in the place of its drawing for who comes back."""
-_TWO = 2
 _PRACTICE = re.compile(r'(href="[^"#]*\bpractice\b[^"#]*)')
 _TEN = "#/new?n=10"
 """What an address of practice ends in to start with ten questions."""
@@ -210,7 +209,7 @@ def with_panel(slug: str, html: str) -> str:
     A button that leads to practice starts ten questions.
     """
     found = _BUTTONS.search(html) if _ENTRIES.get(slug) == "home" else None
-    if found is None or found[0].count("<a ") < _TWO or not all(place in html for place in _PLACES):
+    if found is None or not found[0].count("<a ") > 1 or not all(place in html for place in _PLACES):
         return html
     buttons = _PRACTICE.sub(rf"\1{_TEN}", found[0])
     return f"{html[: found.start()]}{buttons}\n{_PANEL}{html[found.end() :]}"

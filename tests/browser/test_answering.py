@@ -1,9 +1,11 @@
 """One question in practice: nothing counts before Check, one retry, then everything is explained."""
 
+import pytest
 from playwright.sync_api import expect
 
+from quiz_plugin.bank.kinds import ChoiceQuestion
 from tests.browser.answers import EVERY_KIND, last_fold, of_each_kind, spoil, ways_to_the_answer
-from tests.browser.reader import KINDS, MULTI, SINGLE, TF, Card, Reader, question, right, wrong
+from tests.browser.reader import KINDS, MULTI, SINGLE, TF, Card, Reader, bank, question, right, wrong
 
 STATES = "strategy-execution-modes"
 """The question after MULTI."""
@@ -54,8 +56,22 @@ def test_a_retry_explains_only_what_was_picked_and_says_how_much_was_right(reade
     expect(card.verdict).to_contain_text(reader.say("v.partly"))
 
 
+@pytest.mark.both_languages
+def test_a_checked_card_stays_small_with_the_longest_reason_too(reader: Reader):
+    asked = [each for each in bank().questions() if isinstance(each, ChoiceQuestion)]
+    long = {(each.id, option.id): len(option.why[reader.language]) for each in asked for option in each.options}
+    qid, option = max((each for each in long if each[1] in wrong(each[0])), key=lambda each: long[each])
+    for width, most in ((1280, 160), (360, 260)):
+        reader.page.set_viewport_size({"width": width, "height": 900})
+        card = reader.at(qid).is_("fresh")
+        before = card.root.evaluate("card => card.offsetHeight")
+        card.pick(option).check().is_("retry").check_again().is_("done")
+        assert card.root.evaluate("card => card.offsetHeight") - before <= most
+        reader.page.evaluate("localStorage.clear()")
+
+
 def test_what_is_wrong_in_the_end_says_what_would_have_been_right_by_its_place(reader: Reader):
-    """Nobody has to scroll back to the options; their letters follow their places."""
+    """Who hears the card need not go back to the options, whose marks show it; their letters follow their places."""
 
     def rights() -> str:
         letters = sorted("ABCDEF"[card.order.index(option)] for option in right(qid))

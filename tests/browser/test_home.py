@@ -43,11 +43,19 @@ def states(page: Page) -> list[bool]:
 
 
 def test_the_right_answer_shows_the_step_with_eight_slices_and_paper_the_one_with_four(reader: Reader):
-    page = home(reader)
-    assert states(page) == [True, False]
-    card = reader.card(TRY)
-    card.pick(*right(TRY)).check().is_("done")
-    assert states(page) == [False, True]
+    page = reader.page
+    for width, high in ((1280, 720), (360, 740)):
+        page.set_viewport_size({"width": width, "height": high})
+        home(reader)
+        assert states(page) == [True, False]
+        expect(page.locator(".hm-then")).to_be_hidden()
+        card = reader.card(TRY)
+        card.pick(*right(TRY)).check().is_("done")
+        assert states(page) == [False, True]
+        expect(page.locator(".fig-box")).to_be_in_viewport(ratio=0.7)
+        expect(page.locator(".hm-then a")).to_have_count(2)
+        expect(page.locator(".hm-then a").last).to_be_visible()
+        page.evaluate("localStorage.clear()")
     page.emulate_media(media="print")
     assert states(page) == [True, False]
 
@@ -80,14 +88,16 @@ def test_the_script_and_the_index_are_fetched_only_by_who_comes_back(reader: Rea
 
 @pytest.mark.both_languages
 def test_who_comes_back_reads_what_is_due_what_comes_and_where_to_go_on(reader: Reader):
-    """The next days and those of study are pictures."""
+    """The next days are a picture, and those of study from the third week on."""
     concept = bank().concepts[0]
     page = home(reader, records(*EVERY[:30], right=False))
     expect(page.locator("h1")).to_contain_text(reader.say("hm.back"))
     takes = reader.say("hm.some", n=reader.count("n.questions", 20), time=reader.count("n.minutes", 15))
     expect(page.locator(".hm-lead")).to_have_text(f"{reader.count('hm.due', 30)} {takes}")
-    for name in (reader.say("fc.name"), reader.say("sd.name", w=13)):
-        expect(page.locator(".hm-panel").get_by_role("img", name=name)).to_be_in_viewport(ratio=1)
+    panel = page.locator(".hm-panel")
+    expect(panel.get_by_role("img", name=reader.say("fc.name", d=7))).to_be_in_viewport(ratio=1)
+    expect(panel).to_contain_text(reader.say("hm.young"))
+    expect(panel.get_by_role("img")).to_have_count(1)
     first, second = buttons(reader)
     assert first == reader.count("rv.start", 20)
     assert second.startswith(reader.say("hm.go", concept=concept.title[reader.language], section="").strip(" "))
@@ -98,6 +108,9 @@ def test_who_comes_back_reads_what_is_due_what_comes_and_where_to_go_on(reader: 
     reader.open()
     page.get_by_role("link", name=first, exact=True).click()
     expect_question(reader, 1, 20)
+    home(reader, records(*EVERY[:30], right=False, last=20) | {"r/cur": None})
+    expect(panel.get_by_role("img", name=reader.say("fc.name", d=14))).to_be_in_viewport(ratio=1)
+    expect(panel.get_by_role("img")).to_have_count(2)
 
 
 def test_what_is_offered_follows_from_what_is_open_and_due(reader: Reader):

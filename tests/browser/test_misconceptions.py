@@ -66,6 +66,8 @@ def test_the_second_slip_brings_the_remedy_once_and_the_first_what_it_takes(read
     shown = reader.card(SECOND).root.locator(".qz-belief")
     expect(shown).to_contain_text(belief(reader, HALF))
     expect(reader.page.locator("[role=status]").filter(has_text=belief(reader, HALF))).to_have_count(1)
+    expect(shown.get_by_role("link").first).to_be_hidden()
+    shown.locator("summary").click()
     href = shown.get_by_role("link").first.get_attribute("href") or ""
     assert href.endswith("concepts/data-parallelism/#all-reduce")
     assert shifts(reader) == []

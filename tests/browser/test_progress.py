@@ -85,7 +85,7 @@ def test_somebody_new_is_led_to_the_first_concept_and_another_tab_is_followed(re
     other = Reader(reader.page.context.new_page(), reader.language)
     other.at(MULTI).answer_right()
     expect(app).not_to_contain_text(reader.say("pg.empty"))
-    expect(app.get_by_role("img", name=reader.say("fc.name"))).to_be_visible()
+    expect(app.get_by_role("img", name=reader.say("fc.name", d=14))).to_be_visible()
 
 
 @pytest.mark.firefox

@@ -15,17 +15,16 @@ const openRemedies = async (shelf, say) => {
   /** @param {T.Belief} belief */
   const boxOf = ({ name, remedy, href, label, by }) => {
     const ids = Object.keys(by);
-    const box = make(
-      'div.qz-note qz-belief',
-      { role: 'note', ariaLabel: words.twice },
-      make('p', words.twice),
-      make('p', make('strong', ...nodesOf(name))),
+    // Folded behind the belief, as a card stays small; who hears the page is told all of it.
+    const fold = make(
+      'details',
+      make('summary.qz-sum', ...nodesOf(name)),
       make('p', ...nodesOf(remedy)),
       make('p', `${words.study} `, link(href, ...nodesOf(label))),
     );
     if (practice && ids.length > 1)
-      box.append(make('p', link(`${practice}#/new?q=${ids}`, document.createTextNode(words.practise))));
-    return box;
+      fold.append(make('p', link(`${practice}#/new?q=${ids}`, document.createTextNode(words.practise))));
+    return make('div.qz-note qz-belief', { role: 'note', ariaLabel: words.twice }, make('span', words.twice), fold);
   };
 
   /**
@@ -59,8 +58,8 @@ const openRemedies = async (shelf, say) => {
       const boxes = card.dataset.state === 'done' ? Object.entries(list).flatMap((entry) => remedyOf(entry, [id])) : [];
       if (!boxes.length) return;
       card.querySelector('.qz-verdict')?.after(...boxes);
-      const texts = boxes.flatMap((box) => [...box.children].slice(0, 3).map((part) => part.textContent));
-      say(texts.join(' '));
+      const texts = boxes.flatMap((box) => [...box.querySelectorAll('span,summary,summary+p')]);
+      say(texts.map((part) => part.textContent).join(' '));
     },
   };
 };

@@ -41,7 +41,7 @@ export const cardView = (el, touched, offers, acts) => {
   const answer = must('.qz-answer');
   const sum = must('.qz-answer>.qz-sum');
   const key = must('.qz-ca');
-  const study = find('.qz-study');
+  const study = must('.qz-study');
   const band = make('div.qz-verdict', { role: 'group', tabIndex: -1 });
   const hintbox = find('.qz-hintbox') ?? make('details');
   const hintlist = make('div.qz-hints');
@@ -121,9 +121,8 @@ export const cardView = (el, touched, offers, acts) => {
   const button = (key, count) => {
     const act = key.slice(4);
     const onclick = acts[act];
-    const className = onclick && act !== 'next' ? 'qz-btn' : 'qz-btn qz-btn--main';
     const text = count ? n(key, count) : t(key);
-    const made = make('button', { type: onclick ? 'button' : 'submit', className, onclick }, text);
+    const made = make('button.qz-btn', { type: onclick ? 'button' : 'submit', onclick }, text);
     made.dataset.act = act;
     return made;
   };
@@ -160,20 +159,22 @@ export const cardView = (el, touched, offers, acts) => {
       if (!done && v === 'partly' && !result.moves) rest.push(t('v.try_rest'));
       if (flags & SURE) rest.push(t('v.sure_wrong'));
     }
-    if (done && !right) rest.push(key.textContent);
     const text = make('p', make('strong', t(`v.${word}`)), ...rest.map((x) => ` ${x}`));
+    // Where marks show which options are right, the sentence that says so is for who cannot see them.
+    if (done && !right) text.append(make(kind.place ? 'span.qz-vh' : 'span', ` ${key.textContent}`));
     band.replaceChildren(text);
     band.ariaLabel = text.textContent;
     band.dataset.v = v;
     mark(given, done, result, kind.clear || (v === 'seen' && !given.length));
-    if (study && done && !right) band.append(study);
+    // In its last line, where there is room.
+    if (done && !right) band.lastElementChild?.append(' ', study);
     row.before(band);
   };
 
   /** Put back what was served with the answer. */
   const gather = () => {
     for (const back of lent.splice(0)) back();
-    if (study) key.parentNode.append(study);
+    key.parentNode.append(study);
   };
 
   /** @param {CardState} s @param {number} [at] which order the options have */

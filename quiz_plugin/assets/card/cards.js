@@ -52,7 +52,9 @@ const tally = () => {
     el.dataset.is = is;
     // What was right but is not solid yet has only to come back.
     const text = !missed && is === 'learning' ? t('st.back', { when: dayName(rec.due - today) }) : state;
-    el.querySelector('.qz-state')?.replaceChildren(text);
+    const told = el.querySelector('.qz-state');
+    // What is written anew is styled anew, and all around it.
+    if (told && told.textContent !== text) told.textContent = text;
   }
   const line = $('.qz-tally');
   if (line) line.textContent = t('way.set', of);
@@ -86,11 +88,11 @@ const init = () => {
     papers.hidden = false;
     papers.onclick = ({ target }) => {
       const { paper } = /** @type {HTMLElement} */ (target).dataset;
-      if (!paper) return;
-      whenLoaded('paper', (ready) => {
-        if (ready) document.documentElement.dataset.print = paper;
-        window.print();
-      });
+      if (paper)
+        whenLoaded('paper', (ready) => {
+          if (ready) document.documentElement.dataset.print = paper;
+          window.print();
+        });
     };
   }
   if (store.trouble) notice(store.trouble);

@@ -21,8 +21,8 @@ const copy = (/** @type {Element} */ card) => {
     for (const li of whys.children)
       if (!li.childNodes.length) li.append(...(moved.shift()?.cloneNode(true).childNodes ?? []));
     body.querySelector('.qz-why')?.remove();
-    body.querySelector('.qz-study')?.remove();
     body.querySelector('.qz-ca')?.after(whys);
+    body.querySelector('.qz-study')?.remove();
     body.append(take('.qz-study'));
   }
   question.append(title, body);

@@ -1,7 +1,8 @@
-// Entry of the home page for a reader who comes back: says what is due and where to go on, in place of the welcome.
-// The next days and those of study are drawn in the place of the drawing.
-import { make, selectAll } from '../card/dom.js';
-import { calendar, forecast } from '../pictures/charts.js';
+// Entry of the home page for a reader who comes back. It says what is due and where to go on, in the place of the welcome,
+// and draws the next days and those of study in the place of the drawing.
+import { fillBar, make, selectAll } from '../card/dom.js';
+import { calendar, draw, forecast, sum } from '../pictures/charts.js';
+import { studyDay } from '../schedule/attempts.js';
 import { dayFor } from '../study/today.js';
 import { showReturning } from './returning.js';
 
@@ -9,7 +10,7 @@ import { showReturning } from './returning.js';
 const addressOf = (name) => selectAll(`a[href^=${name}]`)[0].href;
 
 showReturning((progress) => {
-  const { t, rows, get, today } = progress;
+  const { t, rows, get, today, stations } = progress;
   const { text, links, size } = dayFor(progress, addressOf);
   const [title, lead, panel, ...buttons] = ['h1', '.hm-lead', '.hm-panel', '.hm-acts a'].flatMap(selectAll);
   title.textContent = t('hm.back');
@@ -19,10 +20,22 @@ showReturning((progress) => {
     button.hidden = !button.textContent;
   }
   const records = rows.flatMap(({ id }) => get(id) ?? []);
+  for (const name of selectAll('.way-part')) {
+    const own = stations.filter(({ place }) => name.parentNode.contains(place));
+    const count = (/** @type {'total'|'solid'|'learning'} */ what) => sum(own.map((each) => each[what]));
+    const [all, solid, begun] = [count('total'), count('solid'), count('solid') + count('learning')];
+    const box = { class: 'way-bar', viewBox: `0 0 ${all} 8`, preserveAspectRatio: 'none', 'aria-hidden': 'true' };
+    const bar = draw('svg', box, draw('path', {}), draw('path', {}));
+    fillBar(bar, begun, solid);
+    name.nextSibling.replaceWith(bar, name.parentNode.querySelector('ol'));
+  }
+  // Before the third week, a picture of many weeks would be empty.
+  const old = records.some(({ log }) => log.some(({ time }) => studyDay(time) <= today - 14));
+  const days = old ? calendar(progress, records, today, innerWidth > 599) : [make('p.pc-key', t('hm.young'))];
   panel.replaceChildren(
     make('h2', t('pg.ahead')),
-    ...forecast(progress, rows, get, today, size),
+    ...forecast(progress, rows, get, today, size, old ? 14 : 7),
     make('h2', t('sd.title')),
-    ...calendar(progress, records, today, innerWidth > 599),
+    ...days,
   );
 });

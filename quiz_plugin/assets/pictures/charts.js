@@ -56,11 +56,13 @@ export const sum = (all) => all.reduce((a, b) => a + b, 0);
  * The reviews of the next days as bars.
  * @param {Page} page @param {T.Row[]} rows @param {T.RecordOf} get @param {number} today
  * @param {number} size how many questions a day's review asks
+ * @param {number} [days] how many days
  */
-export const forecast = (page, rows, get, today, size) => {
+export const forecast = (page, rows, get, today, size, days = 14) => {
   const [step, high, base] = [24, 48, 68];
   const { t, n, lang } = page;
-  const ahead = reviewsAhead(rows, get, today, 14, size);
+  const width = step * days + 4;
+  const ahead = reviewsAhead(rows, get, today, days, size);
   const plans = ahead.map(({ plan }) => plan);
   const most = Math.max(1, ...plans);
   const initial = dayFormat(lang, { weekday: 'narrow' });
@@ -79,15 +81,15 @@ export const forecast = (page, rows, get, today, size) => {
       label(x, base + 17, initial(today + i), 'pc-mid'),
     ];
   });
-  const name = t('fc.name');
+  const name = t('fc.name', { d: days });
   const description = [
-    t('fc.desc', { n: plans[0].toLocaleString(lang), m: sum(plans.slice(1)).toLocaleString(lang) }),
+    t('fc.desc', { n: plans[0].toLocaleString(lang), r: days - 1, m: sum(plans.slice(1)).toLocaleString(lang) }),
     // Why no bar is higher than it is.
     ...(ahead.some(({ due, plan }) => due > plan) ? [t('fc.rest', { n: n('n.questions', size) })] : []),
   ];
   return [
-    ...picture('pc-ahead', 'img', name, description.join(' '), 340, 104, [
-      draw('path', { class: 'pc-line', d: `M0 ${base}H340` }),
+    ...picture('pc-ahead', 'img', name, description.join(' '), width, 104, [
+      draw('path', { class: 'pc-line', d: `M0 ${base}H${width}` }),
       ...shapes,
       label(5, base + 34, t('pg.today')),
     ]),

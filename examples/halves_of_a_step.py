@@ -10,11 +10,9 @@ N, LAYERS, SIZE = 4, 2, 12  # replicas, layers, weights of a layer
 
 # region step
 def step(drop, late, examples):
-    """One update: halves of an all-reduce, what stays, new weights.
-
-    `drop`: passes after which a replica drops borrowed weights.
-    `late`: gradients travel only after the last micro-batch.
-    """
+    """One update: halves of an all-reduce, what stays, new weights."""
+    # drop: the passes after which borrowed weights are dropped
+    # late: gradients travel in the last micro-batch only
     halves = 0
     shards = np.ones((LAYERS, N, SIZE // N))
     sums = np.zeros_like(shards)

@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from fontTools.ttLib import TTFont
+from markupsafe import Markup, escape
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import File
@@ -232,8 +233,8 @@ class SiteBuild:
             message = "the page has questions, and its template does not load their script"
             self.complain([Problem(Place(name), "no-script", message, hint)], config, begun=True)
         # What paper has in its margins: `parts.css` can read it nowhere but here.
-        title, address = str(page.title), (page.canonical_url or "").partition("://")[2]
-        said = f'data-title="{title if page.is_homepage else f"{title} · {config.site_name}"}" data-address="{address}"'
+        title, address = Markup(page.title).striptags(), (page.canonical_url or "").partition("://")[2]  # noqa: S704 (its tags go)
+        said = f'data-title="{escape(f"{title} · {config.site_name}")}" data-address="{escape(address)}"'
         return self.finish(html.replace("<html ", f"<html {said} ", 1), name, config)
 
     def finish(self, html: str, name: str, config: MkDocsConfig) -> str:
